@@ -1,0 +1,1 @@
+//! Betza notation: how men move, in letters.
