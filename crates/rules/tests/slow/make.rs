@@ -1,0 +1,208 @@
+//! What a move does to the board and to the turn, before anything is judged.
+
+use super::men::{B, K, Man, N, P, Q, R, Role, Sq, rank};
+use super::moves::Move;
+use super::sit::Sit;
+use super::spec::{Capture, EnPassant, Shape, Spec};
+
+/// The man of the next lower rank; nothing for a pawn.
+fn lower(r: Role) -> Option<Role> {
+    match r {
+        Q => Some(R),
+        R => Some(B),
+        B => Some(N),
+        N => Some(P),
+        _ => None,
+    }
+}
+
+impl Spec {
+    /// Makes the move on a copy. The turn is not ended and nothing is judged.
+    pub fn make(&self, s: &Sit, mv: &Move) -> Sit {
+        let mut a = s.clone();
+        let mut man = s.board[mv.from as usize].expect("a man moves");
+        let pawn = self.kinds[man.role as usize].pawn;
+        self.note_double(s, &mut a, mv, pawn);
+        self.capture(s, &mut a, mv);
+        self.note_turn(s, &mut a, mv, man);
+        man.moved = true;
+        if pawn {
+            man.advanced += (rank(mv.to) - rank(mv.from)).unsigned_abs();
+        }
+        let arrives = pawn && rank(mv.to) == self.far_rank(mv.from, man);
+        if let Some(role) = mv.promo.filter(|_| arrives) {
+            man.role = role;
+        }
+        a.board[mv.from as usize] = None;
+        a.board[mv.to as usize] = Some(man);
+        self.create(s, &mut a, mv, man.white);
+        if let Some(i) = mv.castle {
+            let (from, to) = self.castles[i].rook;
+            a.board[from as usize] = None;
+            a.board[to as usize] = s.board[from as usize];
+            if let Some(rook) = &mut a.board[to as usize] {
+                rook.moved = true;
+            }
+            a.rights = self.without(a.rights, from);
+        }
+        a.rights = self.without(self.without(a.rights, mv.from), mv.to);
+        if let Some(e) = mv.entry {
+            self.enter(&mut a, mv, e);
+        }
+        if let Some(t) = mv.relocate {
+            let far = if arrives { mv.to } else { mv.from };
+            a.board[t as usize] = a.board[far as usize].take();
+        }
+        let pending = arrives && mv.promo.is_none() && self.owner_chooses && !self.promotes_to.is_empty();
+        if pending {
+            a.pending = Some(mv.to);
+        }
+        a
+    }
+
+    /// Rights that are left when something happens to the man on `sq` (G8).
+    pub fn without(&self, mut rights: [bool; 4], sq: Sq) -> [bool; 4] {
+        for c in self.castles.iter().filter(|c| c.king.0 == sq || c.rook.0 == sq) {
+            rights[c.right] = false;
+        }
+        rights
+    }
+
+    /// Keeps the double steps that can still be answered en passant.
+    fn note_double(&self, s: &Sit, a: &mut Sit, mv: &Move, pawn: bool) {
+        a.ep.clear();
+        if self.ep == EnPassant::Immediate {
+            a.doubles.clear();
+        }
+        let victim = mv.victim(s);
+        a.doubles.retain(|d| d.1 != mv.from && Some(d.1) != victim);
+        let dist = (rank(mv.to) - rank(mv.from)).abs();
+        if pawn && dist == 2 && self.ep != EnPassant::None {
+            a.doubles.push(((mv.from + mv.to) / 2, mv.to));
+        }
+        if self.plies {
+            a.ep = std::mem::take(&mut a.doubles);
+        }
+    }
+
+    /// Takes the captured man from the board, or pushes it.
+    fn capture(&self, s: &Sit, a: &mut Sit, mv: &Move) {
+        for m in a.board.iter_mut().flatten() {
+            m.barred = false;
+        }
+        if let Some((_, n)) = &mut a.pawn_taker {
+            *n += 1;
+        }
+        let Some(sq) = mv.victim(s) else { return };
+        if self.capture == Capture::Pushes {
+            return self.push(s, a, mv);
+        }
+        let v = s.board[sq as usize].expect("a man is captured");
+        a.board[sq as usize] = None;
+        a.captured = true;
+        a.taken.push((v.white, v.role));
+        a.rights = self.without(a.rights, sq);
+        if v.role == P {
+            a.pawn_taker = Some((s.player, 0));
+        }
+    }
+
+    fn push(&self, s: &Sit, a: &mut Sit, mv: &Move) {
+        let chain = self.push_chain(s, mv);
+        for &(from, _) in &chain {
+            a.board[from as usize] = None;
+        }
+        for &(from, to) in &chain {
+            let mut man = s.board[from as usize].expect("a man is pushed");
+            let Some(to) = to else {
+                a.captured = true;
+                a.taken.push((man.white, man.role));
+                continue;
+            };
+            man.barred = true;
+            if man.role == P && rank(to) == self.far_rank(from, man) {
+                if man.white == s.player {
+                    man.role = mv.promo.expect("the mover chooses for his own pawn");
+                } else {
+                    a.pending = Some(to);
+                }
+            }
+            a.board[to as usize] = Some(man);
+        }
+    }
+
+    /// Forward Chess: the capturer's new man on the square where the capturing man started.
+    fn create(&self, s: &Sit, a: &mut Sit, mv: &Move, white: bool) {
+        if self.capture == Capture::CreatesLower
+            && let Some(sq) = mv.victim(s)
+            && let Some(role) = s.board[sq as usize].and_then(|v| lower(v.role))
+        {
+            a.board[mv.from as usize] = Some(Man::new(white, role));
+        }
+    }
+
+    fn enter(&self, a: &mut Sit, mv: &Move, e: (bool, Role)) {
+        let list = &mut a.waiting[a.player as usize];
+        let i = list.iter().position(|&w| w == e).expect("a man waits");
+        list.remove(i);
+        let mut man = Man::new(e.0, e.1);
+        man.entered = true;
+        a.board[mv.from as usize] = Some(man);
+    }
+
+    /// What the turn remembers of the move.
+    fn note_turn(&self, s: &Sit, a: &mut Sit, mv: &Move, man: Man) {
+        a.made += 1;
+        a.pawn_moved |= man.role == P;
+        a.spaces += self.covered(mv, man.role);
+        a.last_to = Some(mv.to);
+        a.opposing_moved |= self.owner(mv.from, man) != self.side(s);
+        a.must = mv.follow.then_some(mv.to);
+        a.part += 1;
+        if self.plies {
+            let step = mv.victim(s).is_some() || man.role == P;
+            a.quiet = if step { 0 } else { s.quiet + 1 };
+        }
+        if self.each_type_once {
+            let types = types(mv, man.role);
+            // A type that has moved may move again only when the count starts afresh.
+            if types.iter().any(|t| a.used.contains(t)) {
+                a.used.clear();
+            }
+            a.used.extend(types);
+        }
+        if let Shape::Cycle(groups) = &self.shape {
+            let g = groups.iter().position(|g| g.contains(&man.role));
+            a.groups.push(g.expect("every type is in a group"));
+        }
+    }
+
+    /// Gridlock: takes the mover's men off the board that stand in a crowded area.
+    pub fn unlock(&self, a: &mut Sit) {
+        let gone: Vec<Sq> = (0..64).filter(|&sq| crowded(a, sq, a.player)).collect();
+        for &sq in &gone {
+            a.board[sq as usize] = None;
+            a.rights = self.without(a.rights, sq);
+            a.captured = true;
+        }
+    }
+}
+
+/// The types that a move counts for in British Four-Move Chess.
+pub fn types(mv: &Move, role: Role) -> Vec<Role> {
+    if mv.castle.is_some() { vec![K, R] } else { vec![role] }
+}
+
+/// A man of the colour on `sq` stands in a 2×2 area with three or more of its side.
+pub fn crowded(s: &Sit, sq: Sq, white: bool) -> bool {
+    let mine = |f: i8, r: i8| super::men::at(f, r).is_some_and(|t| s.board[t as usize].is_some_and(|m| m.white == white));
+    let (f, r) = (super::men::file(sq), rank(sq));
+    if !mine(f, r) {
+        return false;
+    }
+    [(0, 0), (-1, 0), (0, -1), (-1, -1)].iter().any(|&(x, y)| {
+        let (f, r) = (f + x, r + y);
+        let cells = [(f, r), (f + 1, r), (f, r + 1), (f + 1, r + 1)];
+        cells.iter().filter(|&&(f, r)| mine(f, r)).count() >= 3
+    })
+}

@@ -1,0 +1,250 @@
+//! A situation: the board and all that the rules remember, and who attacks what on it.
+
+use super::men::{Board, K, Man, Role, Sq, at, file, light, rank};
+use super::spec::{Part, Schedule, Shape, Spec, Unit};
+
+/// A double step: the crossed square and the pawn's square.
+pub type Double = (Sq, Sq);
+
+#[derive(Clone, Debug)]
+pub struct Sit {
+    pub board: Board,
+    /// The player to act is White.
+    pub player: bool,
+    /// The turn's number, from 1.
+    pub turn: u32,
+    /// Moves made in this turn.
+    pub made: u32,
+    pub rights: [bool; 4],
+    /// Pawns that may be captured en passant now.
+    pub ep: Vec<Double>,
+    /// Double steps of this turn that still count.
+    pub doubles: Vec<Double>,
+    /// Turns (multi-mate: plies) without a capture and without a pawn move.
+    pub quiet: u32,
+
+    pub began_in_check: bool,
+    /// Men that the player captured in this turn: White man, role.
+    pub taken: Vec<(bool, Role)>,
+    /// The turn held a capture, a pawn move, a check.
+    pub captured: bool,
+    pub pawn_moved: bool,
+    pub checked: bool,
+    /// Types moved since the count of types began; groups moved in this turn.
+    pub used: Vec<Role>,
+    pub groups: Vec<usize>,
+    pub spaces: u32,
+    pub points: u32,
+    /// Where the turn's last move ended.
+    pub last_to: Option<Sq>,
+    /// A move with an opposing man was made in this turn.
+    pub opposing_moved: bool,
+    /// This man must now move forward.
+    pub must: Option<Sq>,
+    pub rearranged: bool,
+    pub marker_moved: bool,
+    /// The part of the turn that comes now.
+    pub part: usize,
+    /// The move just made ends the turn.
+    pub last: bool,
+
+    /// What the opponent's preceding turn held.
+    pub prev_captured: bool,
+    pub prev_checked: bool,
+    /// Men that Black (0) and White (1) may re-enter: White man, role.
+    pub waiting: [Vec<(bool, Role)>; 2],
+    pub pending: Option<Sq>,
+    /// Markers of Black (0) and White (1).
+    pub markers: [Sq; 2],
+    /// Who captured the last pawn, and how many moves were made since.
+    pub pawn_taker: Option<(bool, u32)>,
+}
+
+impl Sit {
+    pub fn new(board: Board, player: bool, turn: u32) -> Sit {
+        Sit {
+            board,
+            player,
+            turn,
+            made: 0,
+            rights: [false; 4],
+            ep: Vec::new(),
+            doubles: Vec::new(),
+            quiet: 0,
+            began_in_check: false,
+            taken: Vec::new(),
+            captured: false,
+            pawn_moved: false,
+            checked: false,
+            used: Vec::new(),
+            groups: Vec::new(),
+            spaces: 0,
+            points: 0,
+            last_to: None,
+            opposing_moved: false,
+            must: None,
+            rearranged: false,
+            marker_moved: false,
+            part: 0,
+            last: false,
+            prev_captured: false,
+            prev_checked: false,
+            waiting: [Vec::new(), Vec::new()],
+            pending: None,
+            markers: [48, 8],
+            pawn_taker: None,
+        }
+    }
+
+    pub fn my_waiting(&self) -> &[(bool, Role)] {
+        &self.waiting[self.player as usize]
+    }
+}
+
+impl Spec {
+    /// Whether White's seat owns the man on `s`.
+    pub fn owner(&self, s: Sq, man: Man) -> bool {
+        if self.split_sides { man.white == light(s) } else { man.white }
+    }
+
+    /// The direction that is forward for a man: +1 is up the board.
+    pub fn forward(&self, s: Sq, man: Man) -> i8 {
+        let up = self.owner(s, man) != (self.pawns_reversed && self.kinds[man.role as usize].pawn);
+        if up { 1 } else { -1 }
+    }
+
+    /// The colour of the men that the player moves when he moves his own.
+    pub fn side(&self, s: &Sit) -> bool {
+        if !self.plies {
+            return s.player;
+        }
+        // Turns of 1, 2, 3, 3 ... plies; the first ply is made with a White man.
+        let before = match s.turn {
+            1 => 0,
+            2 => 1,
+            t => 3 * (t - 2),
+        };
+        (before + s.made) % 2 == 0
+    }
+
+    /// How many moves (spaces, points) the turn has.
+    pub fn length(&self, s: &Sit) -> u32 {
+        let t = s.turn as usize;
+        match &self.schedule {
+            Schedule::List { first, cycle } => match first.get(t - 1) {
+                Some(&n) => n,
+                None => cycle[(t - 1 - first.len()) % cycle.len()],
+            },
+            Schedule::Growing { every } => s.turn.div_ceil(*every),
+            Schedule::Provoked { first, base, per_capture, per_check } => match first.get(t - 1) {
+                Some(&n) => n,
+                None => {
+                    let c = if s.prev_captured { *per_capture } else { 0 };
+                    let k = if s.prev_checked { *per_check } else { 0 };
+                    (base + c + k) as u32
+                }
+            },
+        }
+    }
+
+    /// The turn is one of the schedule's special first turns.
+    pub fn opening_turn(&self, s: &Sit) -> bool {
+        let n = match &self.schedule {
+            Schedule::List { first, .. } | Schedule::Provoked { first, .. } => first.len(),
+            Schedule::Growing { .. } => 0,
+        };
+        s.turn as usize <= n
+    }
+
+    pub fn unit(&self, s: &Sit) -> Unit {
+        match self.unit {
+            Unit::Points if self.opening_turn(s) => Unit::Moves,
+            u => u,
+        }
+    }
+
+    /// The parts of this turn, where turns have parts.
+    pub fn parts(&self, s: &Sit) -> Option<&[Part]> {
+        match &self.shape {
+            Shape::Parts { first, then } => Some(if s.turn == 1 && !first.is_empty() { first } else { then }),
+            _ => None,
+        }
+    }
+
+    /// Some man of the given colour attacks `target` (G2).
+    pub fn attacked(&self, s: &Sit, target: Sq, by_white: bool) -> bool {
+        // Injunction: only kings may move onto the rank of the opposing marker.
+        let marked = self.markers && rank(s.markers[!by_white as usize]) == rank(target);
+        (0..64u8).any(|sq| match s.board[sq as usize] {
+            Some(m) if m.white == by_white && (!marked || m.role == K) => self.attacks(&s.board, sq, m, target),
+            _ => false,
+        })
+    }
+
+    fn attacks(&self, board: &Board, sq: Sq, m: Man, target: Sq) -> bool {
+        let fwd = self.forward(sq, m);
+        let (dx, dy) = (file(target) - file(sq), rank(target) - rank(sq));
+        self.kinds[m.role as usize].atoms.iter().any(|a| {
+            a.attack
+                && !self.passes(sq, target)
+                && if a.bend.is_some() || a.even {
+                    self.walk(board, sq, a, fwd).iter().any(|&(t, _)| t == target)
+                } else {
+                    in_line(board, sq, (dx, dy), (a.dx, a.dy * fwd), a.range)
+                }
+        })
+    }
+
+    /// The squares that a man can reach by one way of going; true: a man stands there.
+    pub fn walk(&self, board: &Board, from: Sq, a: &super::men::Atom, fwd: i8) -> Vec<(Sq, bool)> {
+        let mut out = Vec::new();
+        let (mut f, mut r) = (file(from), rank(from));
+        for n in 1..=a.range {
+            f += a.dx;
+            r += a.dy * fwd;
+            let Some(to) = at(f, r) else { return out };
+            let full = board[to as usize].is_some();
+            if a.bend.is_none() && (!a.even || n % 2 == 0) {
+                out.push((to, full));
+            }
+            if full {
+                return out;
+            }
+        }
+        if let Some((bx, by)) = a.bend
+            && let Some(to) = at(f + bx, r + by * fwd)
+        {
+            out.push((to, board[to as usize].is_some()));
+        }
+        out
+    }
+
+    /// The move crosses both ranks that no man may pass in one move.
+    pub fn passes(&self, from: Sq, to: Sq) -> bool {
+        let (low, high) = (rank(from).min(rank(to)), rank(from).max(rank(to)));
+        self.no_passing.is_some_and(|(a, b)| low < a && a < high && low < b && b < high)
+    }
+
+    /// The square of a colour's royal king.
+    pub fn king(&self, s: &Sit, white: bool) -> Option<Sq> {
+        let is = |m: &Option<Man>| m.is_some_and(|m| m.white == white && m.role == K);
+        s.board.iter().position(is).map(|i| i as Sq)
+    }
+
+    /// The colour's king is in check; never so where kings are not royal.
+    pub fn in_check(&self, s: &Sit, white: bool) -> bool {
+        self.royal && self.king(s, white).is_some_and(|k| self.attacked(s, k, !white))
+    }
+}
+
+/// `d` is one to `range` times `step`, and the squares between are empty.
+fn in_line(board: &Board, from: Sq, d: (i8, i8), step: (i8, i8), range: i8) -> bool {
+    let n = if step.0 != 0 { d.0 / step.0 } else { d.1 / step.1 };
+    n >= 1
+        && n <= range
+        && d == (n * step.0, n * step.1)
+        && (1..n).all(|i| {
+            let between = at(file(from) + i * step.0, rank(from) + i * step.1);
+            between.is_some_and(|b| board[b as usize].is_none())
+        })
+}

@@ -1,0 +1,231 @@
+//! How turns end and begin, and the actions that are no moves.
+
+use super::men::{K, Man, P, Role, Sq, at, file, rank};
+use super::moves::Move;
+use super::sit::Sit;
+use super::spec::{Return, Shape, Spec};
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Action {
+    Move(Move),
+    Stop,
+    Marker(Sq, Sq),
+    /// The squares whose content changes, with their new content.
+    Rearrange(Vec<(Sq, Option<Man>)>),
+    Choice(Sq, Role),
+    Claim,
+}
+
+impl Spec {
+    /// Everything that the player can do, mate and stuck being asked by the caller: no claim is added
+    /// where there is nothing else to do.
+    pub fn all_actions(&self, s: &Sit) -> Vec<Action> {
+        if let Some(sq) = s.pending {
+            return self.promotes_to.iter().map(|&r| Action::Choice(sq, r)).collect();
+        }
+        if self.markers && !s.marker_moved {
+            return self.marker_moves(s);
+        }
+        let mut out: Vec<Action> = self.legal(s).into_iter().map(|(m, _)| Action::Move(m)).collect();
+        if self.rearranges && !s.rearranged {
+            out.extend(self.rearrangements(s).into_iter().map(Action::Rearrange));
+        }
+        if matches!(self.shape, Shape::Cycle(_)) && s.made > 0 && !out.is_empty() {
+            out.push(Action::Stop);
+        }
+        let claim = self.claims && s.pawn_taker.is_some_and(|(w, n)| w == s.player && n >= 100);
+        if claim && !out.is_empty() {
+            out.push(Action::Claim);
+        }
+        out
+    }
+
+    fn marker_moves(&self, s: &Sit) -> Vec<Action> {
+        let from = s.markers[s.player as usize];
+        let free = (0..8u8).map(|r| r * 8).filter(|to| !s.markers.contains(to));
+        let legal = free.filter(|&to| self.can_move(&with_marker(s, to)));
+        legal.map(|to| Action::Marker(from, to)).collect()
+    }
+
+    fn rearrangements(&self, s: &Sit) -> Vec<Vec<(Sq, Option<Man>)>> {
+        let mut out: Vec<Vec<(Sq, Option<Man>)>> = Vec::new();
+        for cells in triominoes() {
+            let men = cells.map(|c| s.board[c as usize]);
+            let own = men.iter().flatten().filter(|m| m.white == s.player).count();
+            if own == 0 || own < men.iter().flatten().count() {
+                continue;
+            }
+            for order in ORDERS {
+                let new = order.map(|i| men[i]);
+                let mut change: Vec<(Sq, Option<Man>)> = (0..3).filter(|&i| new[i] != men[i]).map(|i| (cells[i], new[i])).collect();
+                change.sort_by_key(|c| c.0);
+                if !change.is_empty() && !out.contains(&change) && self.pawns_may_shift(s, cells, order) && self.rearranged_well(s, &change)
+                {
+                    out.push(change);
+                }
+            }
+        }
+        out
+    }
+
+    /// No pawn comes to rank 1 or 8 or two ranks forward on its file.
+    fn pawns_may_shift(&self, s: &Sit, cells: [Sq; 3], order: [usize; 3]) -> bool {
+        (0..3).all(|i| {
+            let (from, to) = (cells[order[i]], cells[i]);
+            match s.board[from as usize] {
+                Some(m) if m.role == P => {
+                    let ahead = (rank(to) - rank(from)) * self.forward(from, m);
+                    rank(to) != 0 && rank(to) != 7 && !(file(to) == file(from) && ahead == 2)
+                }
+                _ => true,
+            }
+        })
+    }
+
+    /// Neither king is in check afterwards, and a legal move follows.
+    fn rearranged_well(&self, s: &Sit, change: &[(Sq, Option<Man>)]) -> bool {
+        let a = with_rearrangement(s, change);
+        !self.in_check(&a, true) && !self.in_check(&a, false) && self.can_move(&a)
+    }
+
+    /// Plays a legal action; the turn ends and the next begins where the rules say so.
+    pub fn advance(&self, s: &Sit, action: &Action) -> Sit {
+        match action {
+            Action::Move(m) => {
+                let plain = Move { announce: false, ..m.clone() };
+                let found = self.legal_plain(s).into_iter().find(|(l, _)| *l == plain);
+                self.finish(found.expect("the move is legal").1)
+            }
+            Action::Stop => self.end_turn(s),
+            Action::Marker(_, to) => with_marker(s, *to),
+            Action::Rearrange(change) => with_rearrangement(s, change),
+            Action::Choice(sq, role) => {
+                let mut a = s.clone();
+                a.pending = None;
+                if let Some(m) = &mut a.board[*sq as usize] {
+                    m.role = *role;
+                }
+                self.begin(&mut a);
+                a
+            }
+            Action::Claim => s.clone(),
+        }
+    }
+
+    /// After a move: goes on with the turn, or ends it.
+    fn finish(&self, mut a: Sit) -> Sit {
+        if !a.last {
+            self.skip_parts(&mut a);
+            let parts_over = self.parts(&a).is_some_and(|p| a.part >= p.len());
+            // G17: the turn ends by itself when it cannot go on.
+            a.last = parts_over || (self.while_possible && !self.can_move(&a));
+        }
+        if a.last { self.end_turn(&a) } else { a }
+    }
+
+    /// Leaves out the parts of the turn that have no legal move.
+    fn skip_parts(&self, s: &mut Sit) {
+        while let Some(p) = self.parts(s).and_then(|p| p.get(s.part)).copied() {
+            if !p.skip || self.can_move(s) {
+                return;
+            }
+            s.part += 1;
+        }
+    }
+
+    /// The next player's turn, from the situation after the last move.
+    pub fn end_turn(&self, a: &Sit) -> Sit {
+        let mut n = Sit::new(a.board, !a.player, a.turn + 1);
+        for m in n.board.iter_mut().flatten() {
+            (m.moved, m.entered, m.advanced) = (false, false, 0);
+        }
+        n.rights = a.rights;
+        n.ep = if self.plies { a.ep.clone() } else { a.doubles.clone() };
+        n.quiet = match (self.plies, a.captured || a.pawn_moved) {
+            // Counted ply by ply when the move was made.
+            (true, _) => a.quiet,
+            (false, true) => 0,
+            (false, false) => a.quiet + 1,
+        };
+        n.prev_captured = a.captured;
+        n.prev_checked = a.checked;
+        self.hand_back(a, &mut n);
+        n.pending = a.pending;
+        n.markers = a.markers;
+        n.pawn_taker = a.pawn_taker;
+        self.begin(&mut n);
+        n
+    }
+
+    /// Who may re-enter what in the coming turns; men that waited in vain are gone.
+    fn hand_back(&self, a: &Sit, n: &mut Sit) {
+        let (me, foe) = (a.player as usize, !a.player as usize);
+        n.waiting[foe] = a.waiting[foe].clone();
+        match self.returns {
+            Return::None => {}
+            Return::Paroled => n.waiting[foe] = a.taken.clone(),
+            Return::HigherOfTwo if a.taken.len() >= 2 => {
+                // Roles are numbered from the king down, so the least number is the highest rank.
+                n.waiting[foe] = a.taken.iter().copied().min_by_key(|t| t.1).into_iter().collect();
+            }
+            Return::HigherOfTwo => {}
+            Return::Released => n.waiting[foe] = self.released(a),
+            Return::ChangesSides => n.waiting[me] = a.taken.clone(),
+        }
+    }
+
+    /// Looks at the beginning of a turn, once no promotion is pending.
+    fn begin(&self, n: &mut Sit) {
+        n.began_in_check = self.in_check(n, self.side(n));
+        if n.pending.is_none() {
+            self.skip_parts(n);
+        }
+    }
+
+    /// A first turn, as if another had just ended.
+    pub fn first_turn(&self, mut s: Sit) -> Sit {
+        self.begin(&mut s);
+        s
+    }
+}
+
+pub fn with_marker(s: &Sit, to: Sq) -> Sit {
+    let mut a = s.clone();
+    a.markers[s.player as usize] = to;
+    a.marker_moved = true;
+    a
+}
+
+pub fn with_rearrangement(s: &Sit, change: &[(Sq, Option<Man>)]) -> Sit {
+    let mut a = s.clone();
+    for &(sq, m) in change {
+        a.board[sq as usize] = m;
+    }
+    a.rearranged = true;
+    a
+}
+
+const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+
+/// All I and V triominoes.
+fn triominoes() -> Vec<[Sq; 3]> {
+    let mut out = Vec::new();
+    for sq in 0..64u8 {
+        let cell = |x: i8, y: i8| at(file(sq) + x, rank(sq) + y);
+        let shapes = [
+            [cell(0, 0), cell(1, 0), cell(2, 0)],
+            [cell(0, 0), cell(0, 1), cell(0, 2)],
+            [cell(0, 0), cell(1, 0), cell(0, 1)],
+            [cell(0, 0), cell(1, 0), cell(1, 1)],
+            [cell(0, 0), cell(0, 1), cell(1, 1)],
+            [cell(1, 0), cell(0, 1), cell(1, 1)],
+        ];
+        out.extend(shapes.iter().filter_map(|t| Some([t[0]?, t[1]?, t[2]?])));
+    }
+    out
+}
+
+/// Only kings are left, and nobody waits.
+pub fn kings_only(s: &Sit) -> bool {
+    s.board.iter().flatten().all(|m| m.role == K) && s.waiting.iter().all(Vec::is_empty)
+}
