@@ -471,6 +471,8 @@ pub struct Check {
     pub allowed: CheckAllowed,
     /// In a turn of this many moves the second move may check too, if the checked side has some move that ends it; the third move is then made with an opposing man and ends the check. 0: no such rule.
     pub undone_in_turn_of: u8,
+    /// Where a turn ends when nothing is left (`turn.ends`): a move after which nothing is left counts as a final move for `allowed`.
+    pub final_when_nothing_left: bool,
     /// When a player who begins a turn in check must be out of it.
     pub escape: Escape,
 }

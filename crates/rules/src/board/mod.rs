@@ -1,0 +1,117 @@
+//! The board: squares, sets of squares, men, and where they stand.
+
+mod attacks;
+mod bitboard;
+mod piece;
+mod square;
+mod zobrist;
+
+pub use attacks::Attacks;
+pub use bitboard::Bitboard;
+pub use piece::{Color, Piece, Role, Roles};
+pub use square::{Square, SquareError};
+pub(crate) use zobrist::{mix, piece_key};
+
+/// Where the men stand: one bitboard for each player and four bit planes that together spell the role of the man on a square.
+///
+/// Bit planes rather than a bitboard for each role: sixteen roles fit into 48 bytes, and a role's men are three ANDs away.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Board {
+    colors: [Bitboard; 2],
+    planes: [u64; 4],
+    key: u64,
+}
+
+impl Board {
+    /// All men of both players.
+    #[inline]
+    pub fn occupied(&self) -> Bitboard {
+        self.colors[0] | self.colors[1]
+    }
+
+    /// All men of a player.
+    #[inline]
+    pub fn of(&self, color: Color) -> Bitboard {
+        self.colors[color.index()]
+    }
+
+    /// All men of a role, of both players.
+    #[inline]
+    pub fn role(&self, role: Role) -> Bitboard {
+        let pick = |plane: usize| self.planes[plane] ^ (u64::from(role.0 >> plane & 1)).wrapping_sub(1);
+        Bitboard(pick(0) & pick(1) & pick(2) & pick(3)) & self.occupied()
+    }
+
+    /// A player's men of a role.
+    #[inline]
+    pub fn men(&self, color: Color, role: Role) -> Bitboard {
+        let pick = |plane: usize| self.planes[plane] ^ (u64::from(role.0 >> plane & 1)).wrapping_sub(1);
+        Bitboard(pick(0) & pick(1) & pick(2) & pick(3)) & self.of(color)
+    }
+
+    /// A player's men of any of the roles.
+    #[inline]
+    pub fn men_of(&self, color: Color, roles: Roles) -> Bitboard {
+        let mut left = roles.0;
+        let mut men = Bitboard::EMPTY;
+        while left != 0 {
+            men |= self.men(color, Role(left.trailing_zeros() as u8));
+            left &= left - 1;
+        }
+        men
+    }
+
+    /// The role of the man on an occupied square; role 0 on an empty one.
+    #[inline]
+    pub(crate) fn role_on(&self, square: Square) -> Role {
+        let s = square.index();
+        let bit = |plane: usize| (self.planes[plane] >> s & 1) << plane;
+        Role((bit(0) | bit(1) | bit(2) | bit(3)) as u8)
+    }
+
+    /// The man on a square.
+    #[inline]
+    pub fn piece_on(&self, square: Square) -> Option<Piece> {
+        let color = if self.colors[0].has(square) {
+            Color::White
+        } else if self.colors[1].has(square) {
+            Color::Black
+        } else {
+            return None;
+        };
+        Some(Piece { color, role: self.role_on(square) })
+    }
+
+    /// Puts a man onto an empty square or takes it off the square on which it stands: the two are one operation.
+    #[inline]
+    pub(crate) fn toggle(&mut self, square: Square, piece: Piece) {
+        self.toggle_all(Bitboard::of(square), piece);
+        self.key ^= piece_key(piece, square);
+    }
+
+    /// Moves a man from its square to an empty one.
+    #[inline]
+    pub(crate) fn shift(&mut self, from: Square, to: Square, piece: Piece) {
+        self.toggle_all(Bitboard::of(from) | Bitboard::of(to), piece);
+        self.key ^= piece_key(piece, from) ^ piece_key(piece, to);
+    }
+
+    #[inline]
+    fn toggle_all(&mut self, squares: Bitboard, piece: Piece) {
+        self.colors[piece.color.index()] ^= squares;
+        for plane in 0..4 {
+            self.planes[plane] ^= squares.0 & u64::from(piece.role.0 >> plane & 1).wrapping_neg();
+        }
+    }
+
+    /// The hash of the placement, kept up to date move by move.
+    #[inline]
+    pub fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// The hash of the placement, computed afresh.
+    pub fn fresh_key(&self) -> u64 {
+        self.occupied().filter_map(|square| Some(piece_key(self.piece_on(square)?, square))).fold(0, |key, k| key ^ k)
+    }
+}

@@ -1,0 +1,441 @@
+//! From a variant file to compiled rules.
+
+mod features;
+mod reach;
+mod turn;
+
+pub use features::Rules;
+pub(crate) use features::{CastlingWay, Guard, RoleMoves};
+pub(crate) use reach::{Hop, Reach};
+pub(crate) use turn::Slot;
+
+use std::collections::BTreeMap;
+
+use crate::board::{Attacks, Bitboard, Color, Role, Roles, Square};
+use crate::format::betza::{self, Ray};
+use crate::format::model::{
+    self, CaptureEffect, CastlingRule, CheckAllowed, Chooser, Counts, Escape, Ownership, PawnDirection, PlayerName, VariantFile,
+};
+
+use features::{CaptureRules, CheckRules, EndRules, LimitRules, Man, PawnRules};
+use reach::Pool;
+use turn::Schedule;
+
+/// Why a file that reads well cannot be compiled.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{key}: {message}")]
+pub struct CompileError {
+    /// The key of the file at fault, such as `men.K.move`.
+    pub key: String,
+    /// What is wrong.
+    pub message: String,
+}
+
+fn error(key: impl Into<String>, message: impl Into<String>) -> CompileError {
+    CompileError { key: key.into(), message: message.into() }
+}
+
+impl From<PlayerName> for Color {
+    fn from(name: PlayerName) -> Color {
+        match name {
+            PlayerName::White => Color::White,
+            PlayerName::Black => Color::Black,
+        }
+    }
+}
+
+impl Rules {
+    /// Compiles the rules of a variant from its file.
+    ///
+    /// # Errors
+    /// What the file says that cannot be compiled, with the key at fault. A file that [`crate::format::load`] has accepted compiles.
+    pub fn compile(id: &str, file: &VariantFile) -> Result<Rules, CompileError> {
+        let men = men(file)?;
+        let markers = markers(file)?;
+        let barred = markers.map_or(Bitboard::EMPTY, |[white, _]| Bitboard::file(white.file()));
+        let movement = Movement::compile(file, &men, barred)?;
+        let castling = castling(file, &men)?;
+        let mut castling_loss = [0; 64];
+        for (bit, way) in castling.iter().enumerate() {
+            castling_loss[way.king_from.index()] |= 1 << bit;
+            castling_loss[way.rook_from.index()] |= 1 << bit;
+        }
+        let royal = men.iter().position(|man| man.royal).map(|index| Role(index as u8));
+        let schedule = Schedule::compile(&file.turn, &men);
+        let hops = movement.guards.iter().any(|guard| !guard.hops.is_empty());
+        let reshapes = file.capture.effect == CaptureEffect::CreateLower || file.removal.is_some();
+        let always_filter = reshapes
+            || file.capture.effect == CaptureEffect::Push
+            || file.capture.effect == CaptureEffect::ChangeSides
+            || file.turn.one_opposing
+            || file.pawns.at_far_rank_needs_filter();
+        let rules = Rules {
+            id: id.to_owned(),
+            pawns: pawns(file, &men),
+            castling_checked: file.castling.allowed == CastlingRule::Fide && royal.is_some(),
+            limits: limits(file),
+            check: CheckRules {
+                royal,
+                allowed: if royal.is_some() { file.check.allowed } else { CheckAllowed::Always },
+                undone_in_turn_of: file.check.undone_in_turn_of,
+                final_when_nothing_left: file.check.final_when_nothing_left,
+                escape: if royal.is_some() { file.check.escape } else { Escape::FirstMove },
+            },
+            capture: capture(file, &men),
+            end: end(file, &men),
+            removal: file.removal.as_ref().map_or(0, |removal| removal.men),
+            rearrangement: file.rearrangement.is_some(),
+            first: file.start.first.into(),
+            alternate: file.turn.men == model::MenMoved::Alternate,
+            square_colour: file.ownership == Ownership::SquareColour,
+            by_pins: royal.is_some() && !hops && !reshapes,
+            always_filter,
+            notes_checks: royal.is_some()
+                && (schedule.ends_on_check || schedule.plus_check != 0 || schedule.check_points > 1 || file.check.undone_in_turn_of > 0),
+            attacks: Attacks::get(),
+            pool: movement.pool.reaches,
+            sets: movement.sets,
+            set_of_ordinal: movement.set_of_ordinal,
+            guards: movement.guards,
+            start: String::new(),
+            file: file.clone(),
+            men,
+            markers,
+            castling,
+            castling_loss,
+            schedule,
+        };
+        rules.with_start()
+    }
+}
+
+impl model::Pawns {
+    /// A pawn on the far rank may lead to several actions, or to none.
+    fn at_far_rank_needs_filter(&self) -> bool {
+        self.far_rank == model::FarRank::Relocate || self.in_place || (self.chooser == Chooser::Owner)
+    }
+}
+
+fn men(file: &VariantFile) -> Result<Vec<Man>, CompileError> {
+    let men: Vec<Man> = file
+        .men
+        .iter()
+        .map(|(letter, man)| Man {
+            letter: letter.chars().next().unwrap_or('?'),
+            name: man.name.clone(),
+            tint: man.tint.map(Color::from),
+            pawn: man.pawn,
+            royal: man.royal,
+            rank: man.rank,
+        })
+        .collect();
+    match men.len() {
+        0 => Err(error("men", "a variant needs at least one type of man")),
+        1..=16 => Ok(men),
+        n => Err(error("men", format!("at most 16 types of men are possible, not {n}"))),
+    }
+}
+
+fn markers(file: &VariantFile) -> Result<Option<[Square; 2]>, CompileError> {
+    let Some(markers) = &file.markers else { return Ok(None) };
+    let square = |key: &str, text: &str| text.parse::<Square>().map_err(|e| error(format!("markers.{key}"), e.to_string()));
+    let (white, black) = (square("white", &markers.white)?, square("black", &markers.black)?);
+    if white.file() != black.file() || white == black {
+        return Err(error("markers.black", "the markers stand on two squares of one file"));
+    }
+    if !matches!(white.file(), 0 | 7) {
+        return Err(error("markers.white", "the markers' file must be the a-file or the h-file, so that nothing passes over it"));
+    }
+    Ok(Some([white, black]))
+}
+
+/// The movement tables.
+struct Movement {
+    pool: Pool,
+    sets: Vec<[Vec<RoleMoves>; 2]>,
+    set_of_ordinal: Vec<u8>,
+    guards: [Guard; 2],
+}
+
+/// The three movements of a man.
+struct Modes {
+    quiet: Vec<Ray>,
+    capture: Vec<Ray>,
+    attack: Vec<Ray>,
+}
+
+impl Movement {
+    fn compile(file: &VariantFile, men: &[Man], barred: Bitboard) -> Result<Movement, CompileError> {
+        let passing = no_passing(file)?;
+        let allowed = |from: Square, to: Square| !barred.has(to) && !passing.iter().any(|lines| passes(from, to, lines));
+        let mut movement =
+            Movement { pool: Pool::default(), sets: vec![[Vec::new(), Vec::new()]], set_of_ordinal: Vec::new(), guards: [Guard::default(), Guard::default()] };
+        for color in Color::BOTH {
+            for (index, man) in men.iter().enumerate() {
+                let modes = modes(file, man.letter, color)?;
+                let role = Role(index as u8);
+                let entry = movement.entry(role, man, &modes, color, &allowed);
+                movement.sets[0][color.index()].push(entry);
+                let attack = Reach::of(&modes.attack, color, &allowed).reversed();
+                movement.guards[color.index()].add(role, attack);
+            }
+        }
+        for borrowed in &file.limits.moves_as {
+            movement.add_set(file, men, borrowed, &allowed)?;
+        }
+        Ok(movement)
+    }
+
+    fn entry(&mut self, role: Role, man: &Man, modes: &Modes, color: Color, allowed: &dyn Fn(Square, Square) -> bool) -> RoleMoves {
+        let quiet = self.pool.add(Reach::of(&modes.quiet, color, allowed));
+        let capture = self.pool.add(Reach::of(&modes.capture, color, allowed));
+        RoleMoves { role, quiet, capture, same: quiet == capture, pawn: man.pawn, royal: man.royal }
+    }
+
+    /// The set of an ordinal at which some types move as others.
+    fn add_set(
+        &mut self,
+        file: &VariantFile,
+        men: &[Man],
+        borrowed: &BTreeMap<String, String>,
+        allowed: &dyn Fn(Square, Square) -> bool,
+    ) -> Result<(), CompileError> {
+        if borrowed.is_empty() {
+            self.set_of_ordinal.push(0);
+            return Ok(());
+        }
+        let mut set = [Vec::new(), Vec::new()];
+        for color in Color::BOTH {
+            for (index, man) in men.iter().enumerate() {
+                let as_letter = borrowed.get(&man.letter.to_string()).and_then(|letter| letter.chars().next()).unwrap_or(man.letter);
+                let modes = modes(file, as_letter, color)?;
+                let entry = self.entry(Role(index as u8), man, &modes, color, allowed);
+                set[color.index()].push(entry);
+            }
+        }
+        self.set_of_ordinal.push(self.sets.len() as u8);
+        self.sets.push(set);
+        Ok(())
+    }
+}
+
+fn modes(file: &VariantFile, letter: char, color: Color) -> Result<Modes, CompileError> {
+    let key = letter.to_string();
+    let man = file.men.get(&key).ok_or_else(|| error("limits.moves-as", format!("there is no man `{letter}`")))?;
+    let special = match color {
+        Color::White => man.white.as_ref(),
+        Color::Black => man.black.as_ref(),
+    };
+    let parse = |name: &str, text: &str| betza::parse(text).map_err(|e| error(format!("men.{letter}.{name}"), e.to_string()));
+    let moves = special.and_then(|s| s.moves.as_ref()).unwrap_or(&man.moves);
+    let moves = parse("move", moves)?;
+    let quiet = moves.iter().copied().filter(|ray| ray.quiet).collect();
+    let capture = match special.and_then(|s| s.capture.as_ref()).or(man.capture.as_ref()) {
+        Some(text) => parse("capture", text)?,
+        None => moves,
+    };
+    let capture: Vec<Ray> = capture.into_iter().filter(|ray| ray.capture).collect();
+    let attack = match special.and_then(|s| s.attack.as_ref()).or(man.attack.as_ref()) {
+        Some(text) => parse("attack", text)?.into_iter().filter(|ray| ray.capture).collect(),
+        None => capture.clone(),
+    };
+    // Betza rays say nothing else of how a target is entered, so that equal movements become equal tables.
+    let plain = |rays: Vec<Ray>| rays.into_iter().map(|ray| Ray { quiet: true, capture: true, ..ray }).collect();
+    Ok(Modes { quiet: plain(quiet), capture: plain(capture), attack: plain(attack) })
+}
+
+/// Two ranks or two files that no man may pass in one move.
+enum Lines {
+    Ranks(u8, u8),
+    Files(u8, u8),
+}
+
+fn no_passing(file: &VariantFile) -> Result<Vec<Lines>, CompileError> {
+    let wrong = || error("limits.no-passing", "each entry is two ranks, such as [\"4\", \"5\"], or two files, such as [\"d\", \"e\"]");
+    file.limits
+        .no_passing
+        .iter()
+        .map(|pair| match pair.iter().map(|line| line.as_bytes()).collect::<Vec<_>>()[..] {
+            [[a @ b'1'..=b'8'], [b @ b'1'..=b'8']] => Ok(Lines::Ranks(a - b'1', b - b'1')),
+            [[a @ b'a'..=b'h'], [b @ b'a'..=b'h']] => Ok(Lines::Files(a - b'a', b - b'a')),
+            _ => Err(wrong()),
+        })
+        .collect()
+}
+
+/// Whether a move passes both lines strictly between its start and its end.
+fn passes(from: Square, to: Square, lines: &Lines) -> bool {
+    let inside = |line: u8, a: u8, b: u8| line > a.min(b) && line < a.max(b);
+    match *lines {
+        Lines::Ranks(a, b) => inside(a, from.rank(), to.rank()) && inside(b, from.rank(), to.rank()),
+        Lines::Files(a, b) => inside(a, from.file(), to.file()) && inside(b, from.file(), to.file()),
+    }
+}
+
+impl Guard {
+    fn add(&mut self, role: Role, attack: Reach) {
+        let put = |list: &mut Vec<(Roles, Box<[Bitboard; 64]>)>, table: Box<[Bitboard; 64]>| {
+            match list.iter_mut().find(|(_, known)| *known == table) {
+                Some((roles, _)) => *roles = roles.with(role),
+                None => list.push((role.bit(), table)),
+            }
+        };
+        if attack.leaps.iter().any(|set| set.any()) {
+            put(&mut self.leaps, attack.leaps);
+        }
+        if let Some(table) = attack.orthogonal {
+            put(&mut self.orthogonal, table);
+        }
+        if let Some(table) = attack.diagonal {
+            put(&mut self.diagonal, table);
+        }
+        if !attack.hops.is_empty() {
+            self.hops.push((role.bit(), attack.hops));
+        }
+    }
+}
+
+fn pawns(file: &VariantFile, men: &[Man]) -> PawnRules {
+    let roles = men.iter().enumerate().filter(|(_, man)| man.pawn).fold(Roles::NONE, |roles, (index, _)| roles.with(Role(index as u8)));
+    let upward = file.pawns.direction == PawnDirection::Forward;
+    let ends = [Bitboard::rank(7), Bitboard::rank(0)];
+    let start = crate::fen::read_placement(&file.start.board, men, file.ownership == Ownership::SquareColour).unwrap_or_default();
+    let safe = |color| if file.pawns.safe_at_home { start.men_of(color, roles) } else { Bitboard::EMPTY };
+    PawnRules {
+        roles,
+        forward: if upward { [1, -1] } else { [-1, 1] },
+        far_rank: if upward { ends } else { [ends[1], ends[0]] },
+        double_from: [Bitboard::rank(1), Bitboard::rank(6)],
+        double_step: file.pawns.double_step,
+        en_passant: file.pawns.en_passant,
+        promote_to: file
+            .pawns
+            .promote_to
+            .chars()
+            .filter_map(|letter| men.iter().position(|man| man.letter == letter))
+            .map(|index| Role(index as u8))
+            .collect(),
+        chooser: file.pawns.chooser,
+        at_far_rank: file.pawns.far_rank,
+        in_place: file.pawns.in_place,
+        safe: [safe(Color::White), safe(Color::Black)],
+        keep: file.pawns.keep,
+        ranks_a_turn: file.pawns.ranks_a_turn,
+    }
+}
+
+/// The four ways of chess, for files that name none.
+fn usual_ways() -> Vec<model::CastlingWay> {
+    let way = |player, king: &str, rook: &str| model::CastlingWay { player, king: king.into(), rook: rook.into() };
+    vec![
+        way(PlayerName::White, "e1g1", "h1f1"),
+        way(PlayerName::White, "e1c1", "a1d1"),
+        way(PlayerName::Black, "e8g8", "h8f8"),
+        way(PlayerName::Black, "e8c8", "a8d8"),
+    ]
+}
+
+fn castling(file: &VariantFile, men: &[Man]) -> Result<Vec<CastlingWay>, CompileError> {
+    if file.castling.allowed == CastlingRule::None {
+        return Ok(Vec::new());
+    }
+    let squares = |text: &str| -> Result<(Square, Square), CompileError> {
+        let wrong = || error("castling.ways", format!("`{text}` must be two squares, such as e1g1"));
+        let (from, to) = text.split_at_checked(2).ok_or_else(wrong)?;
+        Ok((from.parse().map_err(|_| wrong())?, to.parse().map_err(|_| wrong())?))
+    };
+    let start = crate::fen::read_placement(&file.start.board, men, file.ownership == Ownership::SquareColour).unwrap_or_default();
+    let listed = if file.castling.ways.is_empty() { usual_ways() } else { file.castling.ways.clone() };
+    if listed.len() > 8 {
+        return Err(error("castling.ways", "at most eight ways of castling are possible"));
+    }
+    let mut ways = Vec::new();
+    for way in &listed {
+        let color = Color::from(way.player);
+        let (king_from, king_to) = squares(&way.king)?;
+        let (rook_from, rook_to) = squares(&way.rook)?;
+        let (Some(king), Some(rook)) = (start.piece_on(king_from), start.piece_on(rook_from)) else { continue };
+        let is_rook = men[rook.role.index()].letter.eq_ignore_ascii_case(&'R') || !file.castling.ways.is_empty();
+        let is_king = men[king.role.index()].letter.eq_ignore_ascii_case(&'K') || men[king.role.index()].royal;
+        if king.color != color || rook.color != color || !is_rook || !is_king {
+            continue;
+        }
+        let span = |a: Square, b: Square| Attacks::get().between(a, b).with(a).with(b);
+        let side = if rook_from.file() > king_from.file() { 'K' } else { 'Q' };
+        ways.push(CastlingWay {
+            color,
+            letter: if color == Color::White { side } else { side.to_ascii_lowercase() },
+            king_from,
+            king_to,
+            rook_from,
+            rook_to,
+            king_role: king.role,
+            rook_role: rook.role,
+            empty: (span(king_from, king_to) | span(rook_from, rook_to) | span(king_from, rook_from)).without(king_from).without(rook_from),
+            path: span(king_from, king_to),
+        });
+    }
+    Ok(ways)
+}
+
+fn limits(file: &VariantFile) -> LimitRules {
+    let leap_spaces = file.turn.leap_spaces;
+    let cost = |from: Square, to: Square| if from.is_aligned(to) { from.distance(to) } else { leap_spaces };
+    let needed = !file.limits.spaces.is_empty() || file.turn.counts == Counts::Spaces;
+    let within = (0..if needed { 9 } else { 0 })
+        .map(|most: u8| std::array::from_fn(|from| Square::all().filter(|&to| cost(Square::new(from as u8), to) <= most).collect()))
+        .collect();
+    LimitRules {
+        spaces: file.limits.spaces.clone(),
+        captures_from: file.limits.captures_from,
+        captures_against_check: file.limits.captures_against_check,
+        final_no_capture: file.limits.final_no_capture,
+        each_man_once: file.limits.each_man_once,
+        sideways_then_forward: file.limits.sideways_then_forward,
+        quadrant: file.limits.quadrant,
+        within,
+        leap_spaces,
+    }
+}
+
+fn capture(file: &VariantFile, men: &[Man]) -> CaptureRules {
+    // The next lower role is the one of the highest rank below; roles without a rank take no part.
+    let lower = |man: &Man| {
+        let below = men.iter().enumerate().filter(|(_, other)| other.rank > 0 && other.rank < man.rank);
+        below.max_by_key(|(_, other)| other.rank).map(|(index, _)| Role(index as u8))
+    };
+    CaptureRules {
+        effect: file.capture.effect,
+        duty: file.capture.reentry.duty,
+        may_move: file.capture.reentry.may_move,
+        no_pawns_on_back_ranks: file.capture.reentry.no_pawns_on_back_ranks,
+        lower: std::array::from_fn(|index| men.get(index).and_then(lower)),
+    }
+}
+
+fn end(file: &VariantFile, men: &[Man]) -> EndRules {
+    let kings = men
+        .iter()
+        .enumerate()
+        .filter(|(_, man)| man.royal || man.letter == 'K' || man.name == "king")
+        .fold(Roles::NONE, |roles, (index, _)| roles.with(Role(index as u8)));
+    let end = &file.end;
+    EndRules {
+        mated: end.mated,
+        stuck: end.stuck,
+        stuck_by_early_check_loses: end.stuck_by_early_check_loses,
+        capture: Rules::roles_of(men, &end.capture),
+        capture_is_king: end.capture == "K",
+        extinct: end.extinct.iter().map(|letters| Rules::roles_of(men, letters)).collect(),
+        extinct_groups: end.extinct_groups,
+        eliminate: Rules::roles_of(men, &end.eliminate),
+        king_reaches_far_rank: end.king_reaches_far_rank,
+        king_pushed_off: end.king_pushed_off,
+        kings,
+        announce_helpmate: end.announce_helpmate,
+        claim_after: end.claim_after,
+        repetition: end.repetition,
+        quiet_turns: end.quiet_turns,
+        bare_kings: end.bare_kings,
+    }
+}

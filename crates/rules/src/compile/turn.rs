@@ -1,0 +1,176 @@
+//! The schedule of turns, compiled: lengths, shapes, orders, ends.
+
+use crate::board::{Color, Roles};
+use crate::format::model::{Counts, Order, Turn, TurnEnd};
+
+use super::features::{Man, Rules};
+
+/// How long turns are and what they hold.
+pub(crate) struct Schedule {
+    prefix: Vec<u8>,
+    cycle: Vec<u8>,
+    grow_every: u8,
+    pub counts: Counts,
+    pub points_from: u16,
+    pub capture_points: u8,
+    pub check_points: u8,
+    pub capturable_points: u8,
+    pub plus_capture: i8,
+    pub plus_check: i8,
+    pub shapes: Vec<Vec<Slot>>,
+    pub shapes_from: u16,
+    pub skip: bool,
+    pub first_roles: Roles,
+    pub one_opposing: bool,
+    pub ends_on_check: bool,
+    pub ends_on_capturable: bool,
+    pub ends_by_choice: bool,
+    pub ends_when_nothing_left: bool,
+    pub must_capture_or_check: u8,
+    pub cycle_groups: Vec<Roles>,
+    pub no_type_twice: bool,
+    /// The last turn whose number still matters for itself.
+    last_special: u16,
+}
+
+/// What one move of a shape must be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Slot {
+    pub opposing: bool,
+    pub roles: Roles,
+    pub capture: Option<bool>,
+    pub other: bool,
+}
+
+impl Schedule {
+    pub fn compile(turn: &Turn, men: &[Man]) -> Schedule {
+        let ends = |end: TurnEnd| turn.ends.contains(&end);
+        let points = turn.counts == Counts::Points;
+        let Order { cycle, no_type_twice } = &turn.order;
+        let specials = [
+            if turn.shapes.is_empty() { 0 } else { turn.shapes_from.saturating_sub(1) },
+            if points { turn.points.from_turn.saturating_sub(1) } else { 0 },
+            if turn.first_types.is_empty() { 0 } else { 1 },
+        ];
+        let mut schedule = Schedule {
+            prefix: turn.length.clone(),
+            cycle: turn.cycle.clone(),
+            grow_every: turn.grow_every,
+            counts: turn.counts,
+            points_from: turn.points.from_turn,
+            capture_points: turn.points.capture,
+            check_points: turn.points.check,
+            capturable_points: turn.points.capturable,
+            plus_capture: turn.plus.capture,
+            plus_check: turn.plus.check,
+            shapes: turn.shapes.iter().map(|shape| shape.iter().map(|words| Slot::compile(words, men)).collect()).collect(),
+            shapes_from: turn.shapes_from,
+            skip: turn.skip,
+            first_roles: if turn.first_types.is_empty() { Roles::ALL } else { Rules::roles_of(men, &turn.first_types) },
+            one_opposing: turn.one_opposing,
+            ends_on_check: ends(TurnEnd::Check),
+            ends_on_capturable: ends(TurnEnd::Capturable),
+            ends_by_choice: ends(TurnEnd::Choice),
+            ends_when_nothing_left: ends(TurnEnd::NothingLeft),
+            must_capture_or_check: turn.must_capture_or_check,
+            cycle_groups: cycle.iter().map(|letters| Rules::roles_of(men, letters)).collect(),
+            no_type_twice: *no_type_twice,
+            last_special: 0,
+        };
+        schedule.last_special = specials.into_iter().max().unwrap_or(0).max(schedule.last_unrepeated());
+        schedule
+    }
+
+    /// The length of a turn (1, 2 ...), before additions; and whether additions apply to it (they do from the repeating length on).
+    pub fn length(&self, turn: u16) -> (u8, bool) {
+        let listed = self.prefix.len() as u16;
+        if turn <= listed {
+            let repeats = turn == listed && self.cycle.is_empty() && self.grow_every == 0;
+            return (self.prefix[turn as usize - 1], repeats);
+        }
+        let past = turn - listed - 1;
+        let last = self.prefix.last().copied();
+        if let Some(&length) = self.cycle.get(past as usize % self.cycle.len().max(1)) {
+            return (length, true);
+        }
+        if self.grow_every > 0 {
+            let more = past / u16::from(self.grow_every) + 1;
+            return ((u16::from(last.unwrap_or(0)) + more).min(250) as u8, true);
+        }
+        (last.unwrap_or(1), true)
+    }
+
+    /// The length of a turn, given what the opponent's preceding turn held.
+    pub fn length_after(&self, turn: u16, captured: bool, checked: bool) -> u8 {
+        let (base, additions) = self.length(turn);
+        if !additions {
+            return base;
+        }
+        let plus = if captured { self.plus_capture } else { 0 } + if checked { self.plus_check } else { 0 };
+        base.saturating_add_signed(plus).max(1)
+    }
+
+    /// What of a turn's number later turns depend on: equal for two turns from which the schedule goes on alike.
+    pub fn phase(&self, turn: u16) -> u16 {
+        if self.grow_every > 0 && self.cycle.is_empty() {
+            return turn;
+        }
+        let cycle = self.cycle.len().max(1) as u16;
+        if turn <= self.last_special { turn } else { self.last_special + 1 + (turn - self.last_special - 1) % cycle }
+    }
+
+    /// The last turn after which lengths only repeat: listed lengths that continue the cycle backwards belong to the repetition.
+    fn last_unrepeated(&self) -> u16 {
+        let cycle = self.cycle.len().max(1) as u16;
+        let mut turn = self.prefix.len() as u16;
+        while turn > 0 && self.length(turn).0 == self.length(turn + cycle).0 && self.length(turn).1 == self.length(turn + cycle).1 {
+            turn -= 1;
+        }
+        turn
+    }
+
+    /// Whether shapes hold in a turn.
+    #[inline]
+    pub fn shaped(&self, turn: u16) -> bool {
+        !self.shapes.is_empty() && turn >= self.shapes_from
+    }
+
+    /// Whether a turn is counted in points.
+    #[inline]
+    pub fn pointed(&self, turn: u16) -> bool {
+        self.counts == Counts::Points && turn >= self.points_from
+    }
+
+    /// The most moves that a shape holds.
+    pub fn longest_shape(&self) -> u8 {
+        self.shapes.iter().map(Vec::len).max().unwrap_or(0) as u8
+    }
+}
+
+impl Slot {
+    fn compile(words: &str, men: &[Man]) -> Slot {
+        let mut slot = Slot { opposing: false, roles: Roles::ALL, capture: None, other: false };
+        let tinted = |color: Color| {
+            let letters: String = men.iter().filter(|man| man.tint == Some(color)).map(|man| man.letter).collect();
+            Rules::roles_of(men, &letters)
+        };
+        for word in words.split_whitespace() {
+            match word {
+                "own" | "any" => {}
+                "opposing" => slot.opposing = true,
+                "capture" => slot.capture = Some(true),
+                "quiet" => slot.capture = Some(false),
+                "other" => slot.other = true,
+                "white" => slot.roles = slot.roles.and(tinted(Color::White)),
+                "black" => slot.roles = slot.roles.and(tinted(Color::Black)),
+                letters => {
+                    slot.roles = match letters.strip_prefix('-') {
+                        Some(excluded) => slot.roles.and(Rules::roles_of(men, excluded).not()),
+                        None => slot.roles.and(Rules::roles_of(men, letters)),
+                    }
+                }
+            }
+        }
+        slot
+    }
+}

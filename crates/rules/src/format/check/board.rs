@@ -1,0 +1,169 @@
+//! What refers to squares: the start position, castling, markers, lines that men may not cross.
+
+use super::super::facts::square;
+use super::super::model::{CastlingRule, Ownership, PlayerName};
+use super::Checker;
+
+pub(super) fn check(check: &mut Checker) {
+    placement(check);
+    royals(check);
+    castling(check);
+    markers(check);
+    lines(check);
+    rearrangement(check);
+    if let Some(removal) = check.file.removal.as_ref().filter(|removal| !(2..=4).contains(&removal.men)) {
+        check.error("removal.men", format!("{} is no number of men that can crowd a 2x2 area", removal.men), "2, 3 or 4");
+    }
+}
+
+fn placement(check: &mut Checker) {
+    let board = &check.file.start.board;
+    let ranks: Vec<&str> = board.split('/').collect();
+    if ranks.len() != 8 {
+        check.error("start.board", format!("the board has {} ranks, not 8", ranks.len()), "eight ranks from the eighth down, with `/` between them");
+    }
+    let mut at = 0;
+    for (n, rank) in ranks.iter().enumerate().take(8) {
+        let mut squares = 0;
+        for (x, c) in rank.chars().enumerate() {
+            squares += if let Some(empty) = c.to_digit(10) { empty } else { 1 };
+            placed(check, at + x, c);
+        }
+        let len = rank.chars().count();
+        if squares != 8 {
+            check.error_inside("start.board", at, len.max(1), format!("rank {} has {squares} squares, not 8", 8 - n), None);
+        }
+        at += len + 1;
+    }
+}
+
+fn placed(check: &mut Checker, at: usize, c: char) {
+    let declared = match (c, check.file.ownership) {
+        ('1'..='8', _) => return,
+        (_, Ownership::Colour) => c.is_ascii_alphabetic() && check.facts.letters.contains(&c.to_ascii_uppercase()),
+        (_, Ownership::SquareColour) => check.facts.letters.contains(&c),
+    };
+    if declared {
+        return;
+    }
+    let all: String = check.facts.letters.iter().collect();
+    let (message, help) = if c.is_ascii_alphabetic() {
+        let letter = if check.file.ownership == Ownership::Colour { c.to_ascii_uppercase() } else { c };
+        (format!("no man has the letter `{c}`"), format!("the letters are {all}; a new man is declared with `[men.{letter}]`"))
+    } else {
+        (format!("`{c}` has no place in a board"), "a rank is letters of men, and numbers from 1 to 8 for empty squares".into())
+    };
+    check.error_inside("start.board", at, 1, message, Some(help));
+}
+
+fn royals(check: &mut Checker) {
+    for (player, name) in [(PlayerName::White, "White"), (PlayerName::Black, "Black")] {
+        let royals = check.facts.royals(check.file, player);
+        if royals > 1 {
+            check.error("start.board", format!("{name} has {royals} royal men; more than one for each player is not supported"), "set `royal = false` for some, or place one only");
+        }
+    }
+}
+
+fn castling(check: &mut Checker) {
+    let file = check.file;
+    for (n, way) in file.castling.ways.iter().enumerate() {
+        let mut pairs = Vec::new();
+        for (key, text) in [("king", &way.king), ("rook", &way.rook)] {
+            let path = format!("castling.ways[{n}].{key}");
+            match two_squares(text) {
+                Some((from, to)) if from / 8 == to / 8 => pairs.push((from, to)),
+                Some(_) => check.error(&path, format!("`{text}` leaves the rank"), "castling goes along a rank"),
+                None => check.error(&path, format!("`{text}` is no pair of squares"), "two different squares, from and to, such as `e1g1`"),
+            }
+        }
+        if let [king, rook] = pairs[..] {
+            way_makes_sense(check, n, king, rook);
+        }
+    }
+    if file.castling.allowed != CastlingRule::None && file.ownership == Ownership::SquareColour {
+        check.error_among(&["castling.allowed", "ownership"], "there is no castling where squares decide to whom a man belongs", Some("set `castling.allowed = \"none\"`".into()));
+    }
+}
+
+fn way_makes_sense(check: &mut Checker, n: usize, king: (u8, u8), rook: (u8, u8)) {
+    let path = format!("castling.ways[{n}]");
+    if king.0 == rook.0 || king.1 == rook.1 || king.0 / 8 != rook.0 / 8 {
+        check.error(&path, "king and rook castle on the same rank, from different squares to different squares", None);
+        return;
+    }
+    let player = check.file.castling.ways[n].player;
+    let twice = check.file.castling.ways[..n].iter().any(|way| two_squares(&way.king) == Some(king));
+    if twice {
+        check.error(&format!("{path}.king"), "another way has the same king's squares, and castling is written by them", None);
+    }
+    for (key, from) in [("king", king.0), ("rook", rook.0)] {
+        let at_home = check.facts.at(from).is_some_and(|(_, owner)| owner == player);
+        if !at_home && check.says(&path) | check.has(&format!("{path}.{key}")) {
+            check.warn(&format!("{path}.{key}"), format!("no {key} of that player stands there at the start, so this way of castling is never available"), None);
+        }
+    }
+}
+
+fn markers(check: &mut Checker) {
+    let Some(markers) = &check.file.markers else { return };
+    let mut squares = Vec::new();
+    for (key, text) in [("white", &markers.white), ("black", &markers.black)] {
+        match square(text) {
+            Some(square) => squares.push(square),
+            None => check.error(&format!("markers.{key}"), format!("`{text}` is no square"), "a square such as `a2`"),
+        }
+    }
+    let [white, black] = squares[..] else { return };
+    if white % 8 != black % 8 {
+        check.error("markers.black", "the two markers stand on different files", "both markers share one file");
+        return;
+    }
+    if white == black {
+        check.error("markers.black", "the two markers stand on the same square", None);
+    }
+    let on_file = |square: u8| square % 8 == white % 8;
+    if check.facts.men.iter().any(|man| on_file(man.0)) {
+        check.error_among(&["start.board", "markers"], "men stand on the markers' file, which is closed to them", Some("leave that file empty in `start.board`".into()));
+    }
+    for (n, way) in check.file.castling.ways.iter().enumerate() {
+        let ends = [two_squares(&way.king), two_squares(&way.rook)].into_iter().flatten();
+        if ends.flat_map(|(from, to)| [from, to]).any(on_file) {
+            check.error(&format!("castling.ways[{n}]"), "this castling uses the markers' file, which is closed to men", None);
+        }
+    }
+}
+
+fn lines(check: &mut Checker) {
+    for (n, pair) in check.file.limits.no_passing.iter().enumerate() {
+        let path = format!("limits.no-passing[{n}]");
+        let rank = |text: &str| text.len() == 1 && ("1"..="8").contains(&text);
+        let file = |text: &str| text.len() == 1 && ("a"..="h").contains(&text);
+        let right = match &pair[..] {
+            [a, b] => a != b && ((rank(a) && rank(b)) || (file(a) && file(b))),
+            _ => false,
+        };
+        if !right {
+            check.error(&path, "this is no pair of lines", "two ranks such as `[\"4\", \"5\"]`, or two files such as `[\"d\", \"e\"]`");
+        }
+    }
+}
+
+fn rearrangement(check: &mut Checker) {
+    let Some(rearrangement) = &check.file.rearrangement else { return };
+    let shapes = &rearrangement.shapes;
+    let twice = shapes.chars().enumerate().find(|(n, c)| shapes.chars().take(*n).any(|other| other == *c));
+    let unknown = shapes.chars().enumerate().find(|(_, c)| !matches!(c, 'I' | 'V'));
+    if let Some((at, c)) = unknown.or(twice) {
+        let help = Some("`I` (three squares in a row), `V` (three around a corner), or `IV`".into());
+        check.error_inside("rearrangement.shapes", at, 1, format!("`{c}` is unknown or stands twice"), help);
+    } else if shapes.is_empty() {
+        check.error("rearrangement.shapes", "there is no shape", "`I` (three squares in a row), `V` (three around a corner), or `IV`");
+    }
+}
+
+/// `e1g1` as two different squares.
+pub(crate) fn two_squares(text: &str) -> Option<(u8, u8)> {
+    let (from, to) = (square(text.get(..2)?)?, square(text.get(2..)?)?);
+    (from != to).then_some((from, to))
+}

@@ -1,0 +1,393 @@
+//! Combinations of rule parts that cannot work, each with the reason.
+
+use super::super::facts::Facts;
+use super::super::model::{
+    CaptureEffect, CheckAllowed, Chooser, Counts, Escape, MenMoved, Ownership, PlayerName, Quadrant, TurnEnd, Verdict, VariantFile,
+};
+use super::Checker;
+
+/// Two or more rule parts that cannot stand together.
+pub(crate) struct Clash {
+    /// The keys concerned; the first that the file itself has is pointed at.
+    pub keys: &'static [&'static str],
+    /// Whether a file has all of them.
+    pub holds: fn(&VariantFile, &Facts) -> bool,
+    /// Why it cannot work.
+    pub reason: &'static str,
+    /// What would be right.
+    pub help: &'static str,
+}
+
+pub(super) fn check(check: &mut Checker) {
+    for clash in CLASHES {
+        if (clash.holds)(check.file, check.facts) {
+            check.error_among(clash.keys, clash.reason, Some(clash.help.into()));
+        }
+    }
+    needs_royals(check);
+    look_ahead(check);
+}
+
+fn reentering(file: &VariantFile) -> bool {
+    use CaptureEffect::{ChangeSides, Parole, Release, ReturnHighest};
+    matches!(file.capture.effect, Parole | ReturnHighest | Release | ChangeSides)
+}
+
+fn shaped(file: &VariantFile) -> bool {
+    !file.turn.shapes.is_empty()
+}
+
+fn by_moves(file: &VariantFile) -> bool {
+    file.turn.counts == Counts::Moves
+}
+
+fn alternate(file: &VariantFile) -> bool {
+    file.turn.men == MenMoved::Alternate
+}
+
+fn ends(file: &VariantFile, end: TurnEnd) -> bool {
+    file.turn.ends.contains(&end)
+}
+
+fn squares_own(file: &VariantFile) -> bool {
+    file.ownership == Ownership::SquareColour
+}
+
+fn ordered(file: &VariantFile) -> bool {
+    !file.turn.order.cycle.is_empty() || file.turn.order.no_type_twice
+}
+
+fn lengths_vary(file: &VariantFile) -> bool {
+    file.turn.plus.capture != 0 || file.turn.plus.check != 0
+}
+
+/// Every pair (or more) of parts that is refused.
+pub(crate) const CLASHES: &[Clash] = &[
+    Clash {
+        keys: &["turn.counts", "turn.shapes"],
+        holds: |f, _| shaped(f) && !by_moves(f),
+        reason: "`shapes` fix the moves of a turn one by one, so its length cannot be counted in points or spaces",
+        help: "leave out `shapes` or set `counts = \"moves\"`",
+    },
+    Clash {
+        keys: &["turn.plus.capture", "turn.plus.check", "turn.plus", "turn.shapes"],
+        holds: |f, _| shaped(f) && lengths_vary(f),
+        reason: "`shapes` fix how many moves a turn has, so `plus` cannot add to it",
+        help: "leave out `plus`, or add shapes of other lengths",
+    },
+    Clash {
+        keys: &["turn.one-opposing", "turn.shapes"],
+        holds: |f, _| shaped(f) && f.turn.one_opposing,
+        reason: "`shapes` say themselves which moves are made with opposing men, so `one-opposing` cannot be added",
+        help: "use the slot word `opposing` in the shapes",
+    },
+    Clash {
+        keys: &["turn.one-opposing", "turn.counts"],
+        holds: |f, _| f.turn.one_opposing && !by_moves(f),
+        reason: "`one-opposing` must know how many moves are left in the turn, which points and spaces leave open",
+        help: "set `counts = \"moves\"`",
+    },
+    Clash {
+        keys: &["turn.one-opposing", "turn.ends"],
+        holds: |f, _| f.turn.one_opposing && [TurnEnd::Check, TurnEnd::Capturable, TurnEnd::Choice].into_iter().any(|end| ends(f, end)),
+        reason: "a turn that ends early could end without its move by an opposing man, and `one-opposing` wants exactly one",
+        help: "leave out `one-opposing`, or keep only `nothing-left` in `ends`",
+    },
+    Clash {
+        keys: &["turn.one-opposing", "turn.order"],
+        holds: |f, _| f.turn.one_opposing && ordered(f),
+        reason: "`order` counts the player's own types, and does not say what a move of an opposing man is in it",
+        help: "leave out `order` or `one-opposing`",
+    },
+    Clash {
+        keys: &["turn.order.cycle", "turn.order.no-type-twice", "turn.order", "turn.shapes"],
+        holds: |f, _| shaped(f) && ordered(f),
+        reason: "`shapes` and `order` both say which men move when",
+        help: "leave out one of them",
+    },
+    Clash {
+        keys: &["turn.order.cycle", "turn.order.no-type-twice"],
+        holds: |f, _| !f.turn.order.cycle.is_empty() && f.turn.order.no_type_twice,
+        reason: "a cycle and `no-type-twice` are two different orders of the same moves",
+        help: "leave out one of them",
+    },
+    Clash {
+        keys: &["turn.skip", "turn.ends"],
+        holds: |f, _| f.turn.skip && ends(f, TurnEnd::NothingLeft),
+        reason: "a slot without a legal move is skipped, so it cannot end the turn as `nothing-left`",
+        help: "leave out `skip` or `nothing-left`",
+    },
+    Clash {
+        keys: &["turn.shapes", "turn.order"],
+        holds: |f, _| f.turn.skip && f.check.allowed != CheckAllowed::Always,
+        reason: "which move of a turn is its last is not known in advance where slots are skipped, so check cannot depend on it",
+        help: "set `check.allowed = \"always\"`",
+    },
+    Clash {
+        keys: &["turn.men", "turn.shapes", "turn.one-opposing"],
+        holds: |f, _| alternate(f) && (shaped(f) || f.turn.one_opposing || f.check.undone_in_turn_of > 0),
+        reason: "where White and Black men alternate, no rule can say whose men move",
+        help: "leave out `shapes`, `one-opposing` and `check.undone-in-turn-of`, or set `men = \"own\"`",
+    },
+    Clash {
+        keys: &["turn.men", "turn.counts"],
+        holds: |f, _| alternate(f) && !by_moves(f),
+        reason: "where White and Black men alternate, only moves can be counted",
+        help: "set `counts = \"moves\"`",
+    },
+    Clash {
+        keys: &["turn.men", "turn.order", "turn.ends", "turn.plus", "turn.must-capture-or-check"],
+        holds: |f, _| alternate(f) && (ordered(f) || lengths_vary(f) || !f.turn.ends.is_empty() || f.turn.must_capture_or_check > 0),
+        reason: "where White and Black men alternate, a turn is a fixed number of moves of an ordinary game",
+        help: "leave out `order`, `ends`, `plus` and `must-capture-or-check`, or set `men = \"own\"`",
+    },
+    Clash {
+        keys: &["turn.men", "check.allowed", "check.escape", "pawns.en-passant"],
+        holds: |f, _| alternate(f) && (f.check.allowed != CheckAllowed::Always || f.check.escape != Escape::FirstMove),
+        reason: "where White and Black men alternate, every check is answered by the next move",
+        help: "leave out the keys of `[check]`",
+    },
+    Clash {
+        keys: &["turn.men", "capture.effect", "markers", "rearrangement", "removal", "ownership"],
+        holds: |f, _| {
+            alternate(f) && (f.capture.effect != CaptureEffect::Remove || f.markers.is_some() || f.rearrangement.is_some() || f.removal.is_some() || squares_own(f))
+        },
+        reason: "where White and Black men alternate, nobody owns men, and this part is about a player's own men",
+        help: "set `men = \"own\"`",
+    },
+    Clash {
+        keys: &["turn.men", "end.mated", "end.announce-helpmate", "end.claim-after", "end.king-reaches-far-rank", "end.extinct-groups", "end.eliminate", "end.capture"],
+        holds: |f, _| {
+            let end = &f.end;
+            let goals = end.king_reaches_far_rank || end.extinct_groups > 0 || !end.eliminate.is_empty() || !end.capture.is_empty();
+            alternate(f) && (goals || end.mated != Verdict::Loses || end.announce_helpmate || end.claim_after > 0)
+        },
+        reason: "where White and Black men alternate, the mating move wins, and there is no other goal",
+        help: "leave out the goals, or set `men = \"own\"`",
+    },
+    Clash {
+        keys: &["turn.men", "limits"],
+        holds: |f, _| alternate(f) && (f.limits.sideways_then_forward || f.limits.each_man_once || f.limits.captures_from > 1 || f.limits.final_no_capture || f.limits.quadrant != Quadrant::Any),
+        reason: "where White and Black men alternate, limits that look at the rest of the turn have no meaning",
+        help: "leave them out, or set `men = \"own\"`",
+    },
+    Clash {
+        keys: &["pawns.chooser"],
+        holds: |f, facts| f.pawns.chooser == Chooser::Owner && (alternate(f) || (!facts.others_move(f) && f.capture.effect != CaptureEffect::Push)),
+        reason: "nobody but its owner ever moves a pawn, so `chooser = \"owner\"` cannot apply",
+        help: "leave it out; it goes with `opposing` slots, `one-opposing`, `undone-in-turn-of` and `effect = \"push\"`",
+    },
+    Clash {
+        keys: &["check.allowed"],
+        holds: |f, _| f.check.allowed == CheckAllowed::LastOwn && !f.turn.one_opposing,
+        reason: "`last-own` is about turns with one move by an opposing man",
+        help: "set `turn.one-opposing = true`, or use `final`",
+    },
+    Clash {
+        keys: &["check.allowed", "turn.one-opposing"],
+        holds: |f, _| f.turn.one_opposing && !matches!(f.check.allowed, CheckAllowed::LastOwn | CheckAllowed::Always),
+        reason: "where one move is made with an opposing man, the moves that may check are counted among the player's own",
+        help: "use `last-own` or `always`",
+    },
+    Clash {
+        keys: &["check.allowed", "turn.counts"],
+        holds: |f, _| f.check.allowed == CheckAllowed::LastTwo && !by_moves(f),
+        reason: "which moves are the last two is not known where a turn is counted in points or spaces",
+        help: "use `final` or `always`",
+    },
+    Clash {
+        keys: &["check.allowed", "turn.ends"],
+        holds: |f, _| f.check.allowed == CheckAllowed::LastTwo && f.turn.ends.iter().any(|end| *end != TurnEnd::NothingLeft),
+        reason: "which moves are the last two is not known where a turn can end early",
+        help: "use `final` or `always`",
+    },
+    Clash {
+        keys: &["check.allowed", "turn.shapes"],
+        holds: |f, facts| f.check.allowed == CheckAllowed::LastTwo && facts.shapes.iter().any(|shape| shape.len() != facts.shapes[0].len()),
+        reason: "which moves are the last two is not known where shapes have different lengths",
+        help: "use `final` or `always`",
+    },
+    Clash {
+        keys: &["check.undone-in-turn-of"],
+        holds: |f, _| matches!(f.check.undone_in_turn_of, 1 | 2),
+        reason: "the third move undoes the check, so the turn must have at least three",
+        help: "3 or more",
+    },
+    Clash {
+        keys: &["check.undone-in-turn-of", "check.allowed"],
+        holds: |f, _| f.check.undone_in_turn_of > 0 && f.check.allowed != CheckAllowed::Final,
+        reason: "`undone-in-turn-of` is an exception from `allowed = \"final\"`",
+        help: "set `check.allowed = \"final\"`",
+    },
+    Clash {
+        keys: &["check.undone-in-turn-of", "turn"],
+        holds: |f, _| f.check.undone_in_turn_of > 0 && (shaped(f) || f.turn.one_opposing || !by_moves(f) || ordered(f) || !f.turn.ends.is_empty()),
+        reason: "`undone-in-turn-of` prescribes the third move of a turn, and so does another part of `[turn]`",
+        help: "leave out `shapes`, `order`, `ends`, `one-opposing`, and count moves",
+    },
+    Clash {
+        keys: &["turn.must-capture-or-check", "turn.counts", "turn.shapes", "turn.ends"],
+        holds: |f, _| f.turn.must_capture_or_check > 0 && (!by_moves(f) || shaped(f) || ends(f, TurnEnd::Choice) || ends(f, TurnEnd::Capturable) || ends(f, TurnEnd::NothingLeft)),
+        reason: "`must-capture-or-check` is about the last of a known number of moves",
+        help: "count moves, without `shapes`, and end turns early by `check` at most",
+    },
+    Clash {
+        keys: &["turn.must-capture-or-check", "limits.final-no-capture"],
+        holds: |f, _| f.turn.must_capture_or_check > 0 && f.limits.final_no_capture && f.check.allowed == CheckAllowed::Second,
+        reason: "the last move could neither capture nor check, and must do one of them",
+        help: "leave out one of the three keys",
+    },
+    Clash {
+        keys: &["limits.sideways-then-forward", "limits.each-man-once"],
+        holds: |f, _| f.limits.sideways_then_forward && f.limits.each_man_once,
+        reason: "the man that moved sideways must move again, and each man moves only once",
+        help: "leave out one of them",
+    },
+    Clash {
+        keys: &["limits.sideways-then-forward", "turn.order", "turn.shapes", "turn.one-opposing", "turn.counts", "turn.ends", "limits.quadrant"],
+        holds: |f, _| {
+            let rest = shaped(f) || ordered(f) || f.turn.one_opposing || !by_moves(f) || ends(f, TurnEnd::Choice) || f.check.undone_in_turn_of > 0;
+            f.limits.sideways_then_forward && (rest || f.limits.quadrant == Quadrant::Different)
+        },
+        reason: "`sideways-then-forward` prescribes which man moves next, and so does another part",
+        help: "leave out one of them; turns are counted in moves, without `shapes` and `order`",
+    },
+    Clash {
+        keys: &["limits.quadrant", "turn.one-opposing", "turn.shapes"],
+        holds: |f, facts| f.limits.quadrant != Quadrant::Any && facts.others_move(f),
+        reason: "`quadrant` is about the player's own moves, and opposing men move too",
+        help: "set `limits.quadrant = \"any\"`",
+    },
+    Clash {
+        keys: &["capture.effect"],
+        holds: |f, _| f.capture.effect == CaptureEffect::ChangeSides && !squares_own(f),
+        reason: "`change-sides` puts a captive on a square vacated by a man of its tint, and men have a tint only where squares decide to whom they belong",
+        help: "set `ownership = \"square-colour\"`, or use `parole`",
+    },
+    Clash {
+        keys: &["capture.effect", "ownership"],
+        holds: |f, _| {
+            use CaptureEffect::{CreateLower, Parole, Push, Release, ReturnHighest};
+            squares_own(f) && matches!(f.capture.effect, CreateLower | Parole | Push | Release | ReturnHighest)
+        },
+        reason: "where squares decide to whom a man belongs, a man created, pushed or put back on another square could belong to the wrong player",
+        help: "use `remove` or `change-sides`",
+    },
+    Clash {
+        keys: &["ownership", "pawns.double-step", "pawns"],
+        holds: |f, _| squares_own(f) && f.pawns.double_step && f.men.values().any(|man| man.pawn),
+        reason: "where squares decide to whom a man belongs, pawns move diagonally and have no double step",
+        help: "set `pawns.double-step = false`",
+    },
+    Clash {
+        keys: &["ownership", "markers", "rearrangement", "removal"],
+        holds: |f, _| squares_own(f) && (f.markers.is_some() || f.rearrangement.is_some() || f.removal.is_some()),
+        reason: "markers, rearrangements and removals are not defined where squares decide to whom a man belongs",
+        help: "leave out one of them",
+    },
+    Clash {
+        keys: &["capture.effect", "end.eliminate"],
+        holds: |f, _| f.capture.effect == CaptureEffect::Release && f.end.eliminate.is_empty(),
+        reason: "`release` frees men of the types in `end.eliminate`, and there are none",
+        help: "name the types in `end.eliminate`, or use `parole`",
+    },
+    Clash {
+        keys: &["end.king-pushed-off", "capture.effect"],
+        holds: |f, _| f.end.king_pushed_off && f.capture.effect != CaptureEffect::Push,
+        reason: "nothing is ever pushed, so no king can be pushed off the board",
+        help: "set `capture.effect = \"push\"`, or leave out `king-pushed-off`",
+    },
+    Clash {
+        keys: &["capture.effect", "end.capture", "end.eliminate", "end.claim-after"],
+        holds: |f, _| f.capture.effect == CaptureEffect::Push && (!f.end.capture.is_empty() || !f.end.eliminate.is_empty() || f.end.claim_after > 0),
+        reason: "where men are pushed, none is captured, so goals that count captures cannot be reached",
+        help: "leave out `capture`, `eliminate` and `claim-after`; `extinct` and `king-pushed-off` go with `push`",
+    },
+    Clash {
+        keys: &["capture.effect", "turn.one-opposing", "turn.shapes", "check.undone-in-turn-of"],
+        holds: |f, facts| f.capture.effect != CaptureEffect::Remove && !squares_own(f) && facts.others_move(f),
+        reason: "a capture by a man that the other player moves leaves open to whom the effect of the capture belongs",
+        help: "set `capture.effect = \"remove\"`",
+    },
+    Clash {
+        keys: &["end.king-reaches-far-rank", "end.king-pushed-off"],
+        holds: |f, facts| {
+            let kings = |player| facts.royals(f, player) > 0 || facts.count('K', player) > 0;
+            (f.end.king_reaches_far_rank || f.end.king_pushed_off) && ![PlayerName::White, PlayerName::Black].into_iter().all(kings)
+        },
+        reason: "this goal is about kings, and a player has none at the start",
+        help: "a king is a royal man, or else the man with the letter `K`",
+    },
+    Clash {
+        keys: &["markers", "rearrangement"],
+        holds: |f, _| f.markers.is_some() && f.rearrangement.is_some(),
+        reason: "a turn cannot begin with both a marker move and a rearrangement",
+        help: "leave out one of them",
+    },
+    Clash {
+        keys: &["markers", "rearrangement", "turn.one-opposing", "turn.shapes"],
+        holds: |f, facts| (f.markers.is_some() || f.rearrangement.is_some()) && (facts.others_move(f) || f.turn.skip),
+        reason: "a marker move or rearrangement must be followed by a move of the player's own",
+        help: "leave out slots with opposing men, `one-opposing` and `skip`",
+    },
+    Clash {
+        keys: &["rearrangement", "capture.effect"],
+        holds: |f, _| f.rearrangement.is_some() && (f.capture.effect == CaptureEffect::Push || reentering(f)),
+        reason: "squares that a rearrangement changes cannot also hold barred men or take men that re-enter",
+        help: "set `capture.effect` to `remove` or `create-lower`",
+    },
+    Clash {
+        keys: &["removal", "capture.effect"],
+        holds: |f, _| f.removal.is_some() && (f.capture.effect == CaptureEffect::Push || reentering(f)),
+        reason: "whether men removed by a pattern are captured men that come back is not defined",
+        help: "set `capture.effect` to `remove` or `create-lower`",
+    },
+];
+
+/// Rules about check are empty without men that can be in check.
+fn needs_royals(check: &mut Checker) {
+    let (file, facts) = (check.file, check.facts);
+    if facts.royal(file) {
+        return;
+    }
+    let who = match (facts.royals(file, PlayerName::White), facts.royals(file, PlayerName::Black)) {
+        (0, 0) => "neither player has one",
+        (0, _) => "White has none",
+        _ => "Black has none",
+    };
+    let needing: [(&str, bool, &str); 11] = [
+        ("check.allowed", file.check.allowed != CheckAllowed::Always, "set `check.allowed = \"always\"`"),
+        ("check.undone-in-turn-of", file.check.undone_in_turn_of > 0, "set it to 0"),
+        ("check.escape", file.check.escape == Escape::Turn, "leave it out"),
+        ("turn.ends", ends(file, TurnEnd::Check), "leave out `check`"),
+        ("turn.plus.check", file.turn.plus.check != 0, "set it to 0"),
+        ("turn.points.check", !by_moves(file) && file.turn.points.check != 1, "set it to 1"),
+        ("limits.captures-against-check", file.limits.captures_against_check, "leave it out"),
+        ("end.mated", file.end.mated != Verdict::Loses, "leave it out"),
+        ("end.stuck-by-early-check-loses", file.end.stuck_by_early_check_loses, "leave it out"),
+        ("end.announce-helpmate", file.end.announce_helpmate, "leave it out"),
+        ("rearrangement", file.rearrangement.is_some(), "a rearrangement may not leave a king in check, so both players need a royal man"),
+    ];
+    for (path, used, help) in needing {
+        if used {
+            check.error_among(&[path], format!("`{path}` is a rule about royal men, and at the start {who}"), Some(help.into()));
+        }
+    }
+}
+
+/// Rules that look ahead to the end of a turn are only for turns in which that is possible.
+fn look_ahead(check: &mut Checker) {
+    let (file, facts) = (check.file, check.facts);
+    let rules = [("end.announce-helpmate", file.end.announce_helpmate, 2), ("check.escape", file.check.escape == Escape::Turn, 3)];
+    for (path, used, most) in rules {
+        if !used {
+            continue;
+        }
+        if !by_moves(file) || facts.longest.is_none_or(|longest| longest > most) {
+            check.error_among(&[path], format!("`{path}` looks ahead to the end of a whole turn, which is possible only for turns of at most {most} moves"), Some("shorten the turns or leave it out".into()));
+        }
+        if file.markers.is_some() || file.rearrangement.is_some() {
+            check.error_among(&[path], format!("`{path}` looks ahead to the end of a whole turn, and marker moves and rearrangements leave too many"), None);
+        }
+    }
+}

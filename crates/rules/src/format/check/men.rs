@@ -1,0 +1,144 @@
+//! The men: letters, movements, ranks.
+
+use super::super::betza;
+use super::super::facts::rays;
+use super::super::model::{CaptureEffect, FarRank, Man, Ownership, PlayerName};
+use super::Checker;
+
+/// The most letters that a file may declare.
+pub(crate) const MOST_LETTERS: usize = 16;
+
+pub(super) fn check(check: &mut Checker) {
+    let file = check.file;
+    if file.men.is_empty() {
+        check.error("men", "there are no men", "declare each with its letter, as in `[men.R]`");
+    }
+    if file.men.len() > MOST_LETTERS {
+        let message = format!("{} letters are declared; {MOST_LETTERS} are the most", file.men.len());
+        let last = file.men.keys().last().map(|key| format!("men.{key}")).unwrap_or_default();
+        check.error_at_key(&last, message, None);
+    }
+    for (key, man) in &file.men {
+        let path = format!("men.{key}");
+        letter(check, &path, key);
+        movements(check, &path, man);
+        nature(check, &path, key, man);
+    }
+    pawns(check);
+    ranks(check);
+}
+
+fn letter(check: &mut Checker, path: &str, key: &str) {
+    let single = key.len() == 1 && key.as_bytes()[0].is_ascii_alphabetic();
+    let lower = single && key.as_bytes()[0].is_ascii_lowercase();
+    if !single {
+        check.error_at_key(path, format!("`{key}` is no letter of a man"), Some("a man has one letter from A to Z".into()));
+    } else if lower && check.file.ownership == Ownership::Colour {
+        let help = format!("write `[men.{}]`, which holds for both players; lower-case letters are for `ownership = \"square-colour\"`", key.to_uppercase());
+        check.error_at_key(path, format!("`{key}` is a lower-case letter"), Some(help));
+    } else if single && check.file.ownership == Ownership::SquareColour {
+        let other: String = if lower { key.to_uppercase() } else { key.to_lowercase() };
+        if !check.file.men.contains_key(&other) {
+            check.error_at_key(path, format!("`{key}` is declared, and `{other}` is not"), Some("where squares decide to whom a man belongs, each letter is declared for the white man and for the black one".into()));
+        }
+    }
+}
+
+fn movements(check: &mut Checker, path: &str, man: &Man) {
+    let mut texts = vec![(format!("{path}.move"), Some(&man.moves)), (format!("{path}.capture"), man.capture.as_ref()), (format!("{path}.attack"), man.attack.as_ref())];
+    for (player, of) in [("white", &man.white), ("black", &man.black)] {
+        if let Some(of) = of {
+            texts.push((format!("{path}.{player}.move"), of.moves.as_ref()));
+            texts.push((format!("{path}.{player}.capture"), of.capture.as_ref()));
+            texts.push((format!("{path}.{player}.attack"), of.attack.as_ref()));
+        }
+    }
+    for (path, text) in texts {
+        let Some(text) = text else { continue };
+        match betza::parse(text) {
+            Err(error) => check.error_inside(&path, error.at, error.len, format!("`{path}`: {error}"), None),
+            Ok(rays) => keeps_colour(check, &path, &rays),
+        }
+    }
+}
+
+/// Where squares decide to whom a man belongs, a man that came to a square of the other colour would change sides by moving.
+fn keeps_colour(check: &mut Checker, path: &str, rays: &[betza::Ray]) {
+    if check.file.ownership == Ownership::SquareColour && rays.iter().any(|ray| (ray.step.0 + ray.step.1) % 2 != 0) {
+        let help = "with `ownership = \"square-colour\"` all moves keep the colour of the square: atoms F, A, D, B, C, G";
+        check.error(path, format!("`{path}` has moves to squares of the other colour: the man would change sides"), help);
+    }
+}
+
+fn nature(check: &mut Checker, path: &str, key: &str, man: &Man) {
+    if man.royal && man.pawn {
+        check.error(&format!("{path}.royal"), format!("`{key}` cannot be both royal and a pawn"), None);
+    }
+    let tint = format!("{path}.tint");
+    match (check.file.ownership, man.tint) {
+        (Ownership::Colour, Some(_)) => check.error(&tint, "`tint` has a meaning only with `ownership = \"square-colour\"`", None),
+        (Ownership::SquareColour, Some(tint_said)) => {
+            let white = key.chars().all(|c| c.is_ascii_uppercase());
+            if white != (tint_said == PlayerName::White) {
+                check.error(&tint, format!("`{key}` has the wrong tint"), "upper-case letters are white men, lower-case letters black ones");
+            }
+        }
+        _ => {}
+    }
+}
+
+fn pawns(check: &mut Checker) {
+    let file = check.file;
+    let pawns: Vec<(&String, &Man)> = file.men.iter().filter(|(_, man)| man.pawn).collect();
+    check.letters("pawns.promote-to", &promotions(check));
+    for letter in promotions(check).chars() {
+        let Some(man) = super::super::facts::man_of(file, letter) else { continue };
+        let what = if man.pawn { "a pawn" } else if man.royal { "a royal man" } else { continue };
+        check.error("pawns.promote-to", format!("a pawn cannot be promoted to `{letter}`, {what}"), None);
+    }
+    let on_board = pawns.iter().any(|(key, _)| check.facts.men.iter().any(|man| key.starts_with(man.1)));
+    if file.pawns.far_rank == FarRank::Promote && file.pawns.promote_to.is_empty() && on_board {
+        check.error("pawns.promote-to", "a pawn on its far rank has nothing to be promoted to", "name the letters of men, or set `far-rank` to `relocate` or `win`");
+    }
+    if file.pawns.double_step {
+        for (key, man) in pawns {
+            let straight = [PlayerName::White, PlayerName::Black].into_iter().all(|player| rays(man, player).0.iter().any(|ray| ray.step == (0, 1)));
+            if !straight {
+                check.error_among(&["pawns.double-step", &format!("men.{key}.move"), &format!("men.{key}")], format!("`{key}` does not move straight forward, so it has no double step"), Some("set `pawns.double-step = false`".into()));
+            }
+        }
+    }
+}
+
+/// The letters of `promote-to`, where they are the file's own words or have an effect; the default's letters need not all be declared elsewhere.
+fn promotions(check: &Checker) -> String {
+    let effective = check.file.pawns.far_rank == FarRank::Promote && check.file.men.values().any(|man| man.pawn);
+    if effective || check.has("pawns.promote-to") { check.file.pawns.promote_to.clone() } else { String::new() }
+}
+
+/// Rules that compare men need an order without ties.
+fn ranks(check: &mut Checker) {
+    let file = check.file;
+    let (key, why) = match file.capture.effect {
+        CaptureEffect::CreateLower => ("create-lower", "the next lower man"),
+        CaptureEffect::ReturnHighest => ("return-highest", "the higher man"),
+        _ => return,
+    };
+    let ranked: Vec<(&String, &Man)> = file.men.iter().filter(|(_, man)| man.rank > 0).collect();
+    if ranked.len() < 2 {
+        check.error("capture.effect", format!("`{key}` asks for {why}, and no two men have a `rank`"), "give the men ranks: pawn 1, knight 2 ...");
+    }
+    for (n, (letter, man)) in ranked.iter().enumerate() {
+        let tied = ranked[..n].iter().find(|(other, before)| before.rank == man.rank && !other.eq_ignore_ascii_case(letter));
+        if let Some((other, _)) = tied {
+            check.error(&format!("men.{letter}.rank"), format!("`{other}` and `{letter}` have the same rank, so `{key}` cannot tell {why}"), "give each man a rank of its own");
+        }
+    }
+    if file.capture.effect == CaptureEffect::CreateLower {
+        for (letter, man) in ranked.iter().filter(|(_, man)| man.royal) {
+            if ranked.iter().any(|(_, higher)| higher.rank > man.rank) {
+                check.error(&format!("men.{letter}.rank"), format!("`create-lower` would create the royal man `{letter}`"), "royal men have no rank, or the highest");
+            }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! What a file means must make sense: the checks that go beyond keys, types and words.
+
+mod board;
+mod clashes;
+mod doubts;
+mod men;
+mod turn;
+
+use super::diagnostic::{Place, Report};
+use super::facts::Facts;
+use super::model::VariantFile;
+use super::tree::Node;
+
+/// Checks a file that has all its keys; everything found goes to the report.
+pub(crate) fn check(file: &VariantFile, tree: &Node, report: &mut Report) {
+    let facts = Facts::of(file);
+    let mut check = Checker { file, facts: &facts, tree, report };
+    men::check(&mut check);
+    board::check(&mut check);
+    turn::check(&mut check);
+    clashes::check(&mut check);
+    // Doubts about a file that cannot be used would only add noise.
+    if !check.report.has_errors() {
+        doubts::check(&mut check);
+    }
+}
+
+/// A file under examination.
+pub(crate) struct Checker<'a> {
+    pub file: &'a VariantFile,
+    pub facts: &'a Facts,
+    tree: &'a Node,
+    report: &'a mut Report,
+}
+
+impl Checker<'_> {
+    /// Whether this file itself, not a base, has a value at the path.
+    pub fn says(&self, path: &str) -> bool {
+        self.tree.find(path).is_some_and(|(node, key)| node.table().is_none() && node.place.source == 0 && key.source == 0)
+    }
+
+    /// Whether this file or a base has a value at the path.
+    pub fn has(&self, path: &str) -> bool {
+        self.tree.find(path).is_some()
+    }
+
+    /// The place to point at for a matter of several keys: the first that this file itself has, else the first that a base has.
+    fn place(&self, paths: &[&str]) -> Place {
+        let own = paths.iter().find(|path| self.says(path));
+        let any = own.or_else(|| paths.iter().find(|path| self.has(path)));
+        self.tree.nearest(any.or(paths.first()).copied().unwrap_or_default())
+    }
+
+    pub fn error(&mut self, path: &str, message: impl Into<String>, help: impl Into<Option<&'static str>>) {
+        self.error_among(&[path], message, help.into().map(String::from));
+    }
+
+    pub fn error_among(&mut self, paths: &[&str], message: impl Into<String>, help: Option<String>) {
+        let place = self.place(paths);
+        self.report.error(&place, message, help);
+    }
+
+    pub fn warn(&mut self, path: &str, message: impl Into<String>, help: impl Into<Option<&'static str>>) {
+        let place = self.place(&[path]);
+        self.report.warning(&place, message, help.into().map(String::from));
+    }
+
+    /// An error about a key itself.
+    pub fn error_at_key(&mut self, path: &str, message: impl Into<String>, help: Option<String>) {
+        let place = self.tree.find(path).map_or_else(Place::default, |(_, key)| key.clone());
+        self.report.error(&place, message, help);
+    }
+
+    /// An error about `len` characters of a text, from the character `at` (from 0) on.
+    pub fn error_inside(&mut self, path: &str, at: usize, len: usize, message: impl Into<String>, help: Option<String>) {
+        let whole = self.tree.nearest(path);
+        let place = self.tree.find(path).and_then(|(node, _)| node.text()).and_then(|text| self.part_of(&whole, text, at, len));
+        self.report.error(&place.unwrap_or(whole), message, help);
+    }
+
+    /// Some characters of a text, where the text stands in the file as it is (without escapes).
+    fn part_of(&self, place: &Place, text: &str, at: usize, len: usize) -> Option<Place> {
+        let written = self.report.sources[place.source].text.get(place.span.clone())?;
+        let quotes = ["\"\"\"", "'''", "\"", "'"].into_iter().find(|q| written.starts_with(q))?;
+        let inner = written.get(quotes.len()..written.len().checked_sub(quotes.len())?)?;
+        let skipped = if inner == text { 0 } else { inner.strip_suffix(text).filter(|_| quotes.len() == 3)?.len() };
+        let offset = |n: usize| text.char_indices().nth(n).map_or(text.len(), |(byte, _)| byte);
+        let base = place.span.start + quotes.len() + skipped;
+        Some(Place { source: place.source, span: base + offset(at)..base + offset(at + len) })
+    }
+
+    /// Checks a text of men's letters: all declared, none twice.
+    pub fn letters(&mut self, path: &str, letters: &str) {
+        for (at, letter) in letters.chars().enumerate() {
+            if !self.facts.letters.contains(&letter) {
+                let all: String = self.facts.letters.iter().collect();
+                let help = if letter.is_ascii_alphabetic() {
+                    format!("the letters are {all}; a new man is declared with `[men.{letter}]`")
+                } else {
+                    format!("letters stand side by side, as in `{}`", all.chars().take(3).collect::<String>())
+                };
+                self.error_inside(path, at, 1, format!("no man has the letter `{letter}`"), Some(help));
+            } else if letters.chars().take(at).any(|other| other == letter) {
+                self.error_inside(path, at, 1, format!("`{letter}` stands twice"), None);
+            }
+        }
+    }
+}

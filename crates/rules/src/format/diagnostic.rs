@@ -1,0 +1,159 @@
+//! What is wrong or doubtful with a file, and where.
+
+use std::fmt;
+use std::ops::Range;
+
+/// More than this many mistakes of one file are not told.
+const MOST: usize = 100;
+
+/// The longest offending text that is repeated in a diagnostic, in characters.
+const LONGEST_TEXT: usize = 80;
+
+/// How bad a [`Diagnostic`] is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// The file cannot be used.
+    Error,
+    /// The file can be used, but probably does not say what was meant.
+    Warning,
+}
+
+/// One thing that is wrong or doubtful in a variant file.
+///
+/// Displayed, it is one or two lines: `mine.toml:4:1: error: ...` and, indented, what would be right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// Whether the file can be used all the same.
+    pub severity: Severity,
+    /// The file, as it was named to [`load`](super::load) or, for a base, as the file names it.
+    pub file: String,
+    /// The line, from 1.
+    pub line: u32,
+    /// The character within the line, from 1.
+    pub column: u32,
+    /// The bytes of the file's text that are meant.
+    pub span: Range<usize>,
+    /// The offending text; the first 80 characters of its first line.
+    pub text: String,
+    /// What is wrong.
+    pub message: String,
+    /// What would be right.
+    pub help: Option<String>,
+}
+
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let word = match self.severity {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+        };
+        write!(f, "{}:{}:{}: {word}: {}", self.file, self.line, self.column, self.message)?;
+        if !self.text.is_empty() {
+            write!(f, "\n    here: {}", self.text)?;
+        }
+        self.help.as_ref().map_or(Ok(()), |help| write!(f, "\n    help: {help}"))
+    }
+}
+
+/// A place in a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Position {
+    /// The file.
+    pub file: String,
+    /// The line, from 1.
+    pub line: u32,
+    /// The character within the line, from 1.
+    pub column: u32,
+    /// The bytes of the file's text.
+    pub span: Range<usize>,
+}
+
+/// One text that was read: the file itself (the first) or a base.
+#[derive(Clone, Debug)]
+pub(crate) struct Source {
+    pub name: String,
+    pub text: String,
+}
+
+/// Some bytes of one of the sources.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Place {
+    pub source: usize,
+    pub span: Range<usize>,
+}
+
+impl Source {
+    pub fn position(&self, span: &Range<usize>) -> Position {
+        let start = self.text.floor_char_boundary(span.start);
+        let before = &self.text[..start];
+        let line_start = before.rfind('\n').map_or(0, |n| n + 1);
+        let line = before.bytes().filter(|&b| b == b'\n').count() as u32 + 1;
+        let column = before[line_start..].chars().count() as u32 + 1;
+        Position { file: self.name.clone(), line, column, span: span.clone() }
+    }
+
+    fn excerpt(&self, span: &Range<usize>) -> String {
+        let text = self.text.get(span.clone()).unwrap_or_default();
+        let line = text.lines().next().unwrap_or_default();
+        line.chars().take(LONGEST_TEXT).collect()
+    }
+}
+
+/// The sources read so far, and what was found in them.
+#[derive(Debug, Default)]
+pub(crate) struct Report {
+    pub sources: Vec<Source>,
+    found: Vec<(Place, Diagnostic)>,
+    left_off: usize,
+}
+
+impl Report {
+    pub fn error(&mut self, place: &Place, message: impl Into<String>, help: Option<String>) {
+        self.add(Severity::Error, place, message.into(), help);
+    }
+
+    pub fn warning(&mut self, place: &Place, message: impl Into<String>, help: Option<String>) {
+        self.add(Severity::Warning, place, message.into(), help);
+    }
+
+    fn add(&mut self, severity: Severity, place: &Place, message: String, help: Option<String>) {
+        if self.found.len() >= MOST {
+            self.left_off += 1;
+            return;
+        }
+        let source = &self.sources[place.source];
+        let Position { file, line, column, span } = source.position(&place.span);
+        let text = source.excerpt(&span);
+        let diagnostic = Diagnostic { severity, file, line, column, span, text, message, help };
+        if self.found.iter().all(|(_, other)| *other != diagnostic) {
+            self.found.push((place.clone(), diagnostic));
+        }
+    }
+
+    pub fn has_errors(&self) -> bool {
+        self.found.iter().any(|(_, diagnostic)| diagnostic.severity == Severity::Error)
+    }
+
+    /// Whether an error lies on the line where the place begins.
+    fn error_on_line(&self, place: &Place) -> bool {
+        let line = self.sources[place.source].position(&place.span).line;
+        self.found.iter().any(|(other, diagnostic)| other.source == place.source && diagnostic.severity == Severity::Error && diagnostic.line == line)
+    }
+
+    /// Takes over what another report on the same sources found, but for lines on which this one has an error.
+    pub fn take_unless_on_broken_lines(&mut self, other: Report) {
+        let sound: Vec<_> = other.found.into_iter().filter(|(place, _)| !self.error_on_line(place)).collect();
+        self.found.extend(sound);
+    }
+
+    /// Everything found, in the order of the files and of their lines.
+    pub fn into_diagnostics(mut self) -> (Vec<Source>, Vec<Diagnostic>) {
+        self.found.sort_by_key(|(place, diagnostic)| (place.source, place.span.start, diagnostic.severity));
+        let mut all: Vec<Diagnostic> = self.found.into_iter().map(|(_, diagnostic)| diagnostic).collect();
+        if let Some(last) = all.last().filter(|_| self.left_off > 0) {
+            let message = format!("{} more are not shown", self.left_off);
+            all.push(Diagnostic { text: String::new(), help: None, message, ..last.clone() });
+        }
+        (self.sources, all)
+    }
+}

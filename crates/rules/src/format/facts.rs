@@ -1,0 +1,142 @@
+//! What follows from a file at a glance: where the men stand, how they move, how long turns are.
+
+use super::betza::{self, Ray};
+use super::model::{Counts, Man, MenMoved, Ownership, PlayerName, VariantFile};
+use super::slot::Slot;
+
+/// Things that several checks ask of a file. Texts that cannot be read count as empty: that is reported elsewhere.
+pub(crate) struct Facts {
+    /// The declared letters, in order.
+    pub letters: Vec<char>,
+    /// The start position as far as it can be read: square (a1 = 0, b1 = 1 ...), letter as declared, owner.
+    pub men: Vec<(u8, char, PlayerName)>,
+    /// The slots of the shapes.
+    pub shapes: Vec<Vec<Slot>>,
+    /// The fewest moves (points, spaces) that a turn can have.
+    pub shortest: i32,
+    /// The most, or none if turns grow for ever.
+    pub longest: Option<i32>,
+}
+
+impl Facts {
+    pub fn of(file: &VariantFile) -> Facts {
+        let letters: Vec<char> = file.men.keys().filter_map(|key| key.chars().next()).collect();
+        let men = men_on_board(file, &letters);
+        let read = |shape: &Vec<String>| shape.iter().map(|slot| Slot::parse(slot, &letters).unwrap_or_default()).collect();
+        let shapes = file.turn.shapes.iter().map(read).collect();
+        let (shortest, longest) = lengths(file);
+        Facts { letters, men, shapes, shortest, longest }
+    }
+
+    /// How many men with this letter a player has at the start.
+    pub fn count(&self, letter: char, player: PlayerName) -> usize {
+        self.men.iter().filter(|man| man.1 == letter && man.2 == player).count()
+    }
+
+    /// The man on a square at the start.
+    pub fn at(&self, square: u8) -> Option<(char, PlayerName)> {
+        self.men.iter().find(|man| man.0 == square).map(|man| (man.1, man.2))
+    }
+
+    /// How many royal men a player has at the start.
+    pub fn royals(&self, file: &VariantFile, player: PlayerName) -> usize {
+        self.men.iter().filter(|man| man.2 == player && man_of(file, man.1).is_some_and(|m| m.royal)).count()
+    }
+
+    /// Whether both players have a royal man.
+    pub fn royal(&self, file: &VariantFile) -> bool {
+        [PlayerName::White, PlayerName::Black].into_iter().all(|player| self.royals(file, player) > 0)
+    }
+
+    /// Whether some turn has this many moves.
+    pub fn some_turn_has(&self, moves: u8) -> bool {
+        self.longest.is_none_or(|longest| i32::from(moves) <= longest)
+    }
+
+    /// Whether men can be moved by the player who does not own them.
+    pub fn others_move(&self, file: &VariantFile) -> bool {
+        file.turn.one_opposing || file.check.undone_in_turn_of > 0 || self.shapes.iter().flatten().any(|slot| slot.opposing)
+    }
+}
+
+/// The declaration of a letter.
+pub(crate) fn man_of(file: &VariantFile, letter: char) -> Option<&Man> {
+    file.men.get(letter.encode_utf8(&mut [0; 4]) as &str)
+}
+
+/// `a1` = 0, `b1` = 1, ... `h8` = 63.
+pub(crate) fn square(text: &str) -> Option<u8> {
+    match text.as_bytes() {
+        [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => Some((rank - b'1') * 8 + file - b'a'),
+        _ => None,
+    }
+}
+
+/// How a player's men of a type move without capturing and how they capture.
+pub(crate) fn rays(man: &Man, player: PlayerName) -> (Vec<Ray>, Vec<Ray>) {
+    let own = match player {
+        PlayerName::White => man.white.as_ref(),
+        PlayerName::Black => man.black.as_ref(),
+    };
+    let moves = own.and_then(|own| own.moves.as_ref()).unwrap_or(&man.moves);
+    let captures = own.and_then(|own| own.capture.as_ref()).or(man.capture.as_ref()).unwrap_or(moves);
+    let read = |text: &str| betza::parse(text).unwrap_or_default();
+    let quiet = read(moves).into_iter().filter(|ray| ray.quiet).collect();
+    let capturing = read(captures).into_iter().filter(|ray| ray.capture).collect();
+    (quiet, capturing)
+}
+
+/// Who owns a man that stands on a square.
+pub(crate) fn owner(ownership: Ownership, written: char, square: u8) -> PlayerName {
+    let white_man = written.is_ascii_uppercase();
+    let light = (square % 8 + square / 8) % 2 == 1;
+    let white = match ownership {
+        Ownership::Colour => white_man,
+        Ownership::SquareColour => white_man == light,
+    };
+    if white { PlayerName::White } else { PlayerName::Black }
+}
+
+fn men_on_board(file: &VariantFile, letters: &[char]) -> Vec<(u8, char, PlayerName)> {
+    let mut men = Vec::new();
+    for (n, rank) in file.start.board.split('/').enumerate().take(8) {
+        let mut x = 0u8;
+        for c in rank.chars().take(8) {
+            match c.to_digit(10) {
+                Some(empty) => x = x.saturating_add(empty as u8),
+                None if x < 8 => {
+                    let square = (7 - n as u8) * 8 + x;
+                    let letter = if file.ownership == Ownership::Colour { c.to_ascii_uppercase() } else { c };
+                    if letters.contains(&letter) {
+                        men.push((square, letter, owner(file.ownership, c, square)));
+                    }
+                    x += 1;
+                }
+                None => {}
+            }
+        }
+    }
+    men
+}
+
+/// The shortest and the longest turn, in what the length counts.
+fn lengths(file: &VariantFile) -> (i32, Option<i32>) {
+    let turn = &file.turn;
+    let shapes = turn.shapes.iter().map(|shape| shape.len() as i32);
+    if !turn.shapes.is_empty() {
+        let before = turn.length.iter().take(usize::from(turn.shapes_from.saturating_sub(1))).map(|&n| i32::from(n));
+        let all: Vec<i32> = shapes.chain(before).collect();
+        return (all.iter().copied().min().unwrap_or(1), all.iter().copied().max());
+    }
+    let all: Vec<i32> = turn.length.iter().chain(&turn.cycle).map(|&n| i32::from(n)).collect();
+    let (least, most) = (i32::from(turn.plus.capture).min(0) + i32::from(turn.plus.check).min(0), i32::from(turn.plus.capture).max(0) + i32::from(turn.plus.check).max(0));
+    let repeating = i32::from(turn.length.last().copied().unwrap_or(1));
+    let shortest = all.iter().copied().min().unwrap_or(1).min(repeating + least);
+    let longest = all.iter().copied().max().unwrap_or(1).max(repeating + most);
+    (shortest, (turn.grow_every == 0).then_some(longest))
+}
+
+/// Whether turns are counted in moves and all men move for their owner, as far as the length goes.
+pub(crate) fn plain_moves(file: &VariantFile) -> bool {
+    file.turn.counts == Counts::Moves && file.turn.men == MenMoved::Own
+}

@@ -1,0 +1,239 @@
+//! A position: the board and the state of the turn, as plain data.
+
+use crate::board::{Bitboard, Board, Color, Role, Roles, Square, mix};
+use crate::compile::Rules;
+
+use super::waiting::Waiting;
+
+/// No square, no group, no quadrant.
+pub(crate) const NONE: u8 = 0xff;
+
+/// Single-bit facts of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Flags(pub u16);
+
+impl Flags {
+    /// The turn held a capture so far.
+    pub const CAPTURED: u16 = 1;
+    /// The turn gave check so far.
+    pub const CHECKED: u16 = 1 << 1;
+    /// The turn held a capture, removal or pawn move so far, so that the quiet turns start anew.
+    pub const PROGRESS: u16 = 1 << 2;
+    /// A move with an opposing man was made in this turn.
+    pub const OPPOSED: u16 = 1 << 3;
+    /// The turn began in check and only its end must be out of check.
+    pub const ESCAPING: u16 = 1 << 4;
+    /// The marker was moved, or a rearrangement was made, in this turn.
+    pub const PREPARED: u16 = 1 << 5;
+    /// The next move must be an opposing man's and end the check just given.
+    pub const UNDOING: u16 = 1 << 6;
+    /// Drawn by bare kings.
+    pub const BARE: u16 = 1 << 7;
+    /// Drawn by quiet turns.
+    pub const QUIET: u16 = 1 << 8;
+    /// Who made the last capture of a pawn.
+    pub const PAWN_TAKER: [u16; 2] = [1 << 9, 1 << 10];
+    /// Those that belong to the turn and are gone at its end.
+    pub const OF_TURN: u16 = 0x7f;
+
+    #[inline]
+    pub fn has(self, flag: u16) -> bool {
+        self.0 & flag != 0
+    }
+
+    #[inline]
+    pub fn set(&mut self, flag: u16) {
+        self.0 |= flag;
+    }
+
+    #[inline]
+    pub fn clear(&mut self, flag: u16) {
+        self.0 &= !flag;
+    }
+}
+
+/// A position of a game, in the middle of a turn too.
+///
+/// Plain `Copy` data of at most 160 bytes: to look ahead, copy it and play on the copy. It takes the rules by reference and
+/// means something only with the rules that made it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Position {
+    pub(crate) board: Board,
+    /// Squares crossed by double steps whose pawns may be captured in passing now.
+    pub(crate) ep: Bitboard,
+    /// Those of this turn, for the opponent's next turn.
+    pub(crate) ep_next: Bitboard,
+    /// Men that moved in this turn (kept only where a rule asks for it).
+    pub(crate) moved: Bitboard,
+    /// Men that may not move in this turn.
+    pub(crate) barred: Bitboard,
+    /// Men that may not move in the next turn.
+    pub(crate) barred_next: Bitboard,
+    /// Pawns that have advanced one rank of the two that they may in this turn.
+    pub(crate) advanced: Bitboard,
+    /// Pawns whose promotion their owner chooses at the start of his turn.
+    pub(crate) pending: Bitboard,
+    /// Men that wait to re-enter, by player.
+    pub(crate) waiting: [Waiting; 2],
+    /// Men captured in this turn.
+    pub(crate) taken: Waiting,
+    /// The number of the turn, from 1.
+    pub(crate) turn: u16,
+    /// Turns (plies where men alternate) without a capture or pawn move.
+    pub(crate) quiet: u16,
+    /// Moves since the last capture of a pawn.
+    pub(crate) since_pawn: u16,
+    /// Types, or groups of the cycle, that moved in this turn.
+    pub(crate) used: Roles,
+    pub(crate) flags: Flags,
+    pub(crate) castling: u8,
+    pub(crate) player: Color,
+    /// The colour of the men that move, where no rule says otherwise for a single move.
+    pub(crate) men: Color,
+    /// Moves made in this turn.
+    pub(crate) ordinal: u8,
+    /// What is left of the turn: moves, points or spaces.
+    pub(crate) left: u8,
+    /// The place in the turn's shape.
+    pub(crate) slot: u8,
+    /// The shapes that the turn can still take, a bit each.
+    pub(crate) shapes: u8,
+    /// The man that must move next.
+    pub(crate) forced: u8,
+    /// The group of the cycle that must move next.
+    pub(crate) group: u8,
+    /// The quadrant in which the last move ended.
+    pub(crate) quadrant: u8,
+    /// The markers' squares.
+    pub(crate) markers: [u8; 2],
+    /// The stored end of the game, see `outcome.rs`; 0: none.
+    pub(crate) ended: u8,
+}
+
+const _: () = assert!(size_of::<Position>() <= 160);
+
+impl Position {
+    /// The start position.
+    pub fn start(rules: &Rules) -> Position {
+        Position::from_fen(rules, rules.start_fen()).expect("the start position was checked when the rules were compiled")
+    }
+
+    pub(crate) fn empty() -> Position {
+        Position {
+            board: Board::default(),
+            ep: Bitboard::EMPTY,
+            ep_next: Bitboard::EMPTY,
+            moved: Bitboard::EMPTY,
+            barred: Bitboard::EMPTY,
+            barred_next: Bitboard::EMPTY,
+            advanced: Bitboard::EMPTY,
+            pending: Bitboard::EMPTY,
+            waiting: [Waiting::NONE; 2],
+            taken: Waiting::NONE,
+            turn: 1,
+            quiet: 0,
+            since_pawn: 0,
+            used: Roles::NONE,
+            flags: Flags(0),
+            castling: 0,
+            player: Color::White,
+            men: Color::White,
+            ordinal: 0,
+            left: 1,
+            slot: 0,
+            shapes: 0,
+            forced: NONE,
+            group: NONE,
+            quadrant: NONE,
+            markers: [NONE; 2],
+            ended: 0,
+        }
+    }
+
+    /// Where the men stand.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The player who acts next; after the end of the game, who would be next.
+    #[inline]
+    pub fn player(&self) -> Color {
+        self.player
+    }
+
+    /// The colour of the men that the player moves, but for moves that a rule gives to opposing men. It differs from the player
+    /// only where White and Black men alternate.
+    #[inline]
+    pub fn side_moved(&self) -> Color {
+        self.men
+    }
+
+    /// The number of the turn, over both players, from 1.
+    pub fn turn(&self) -> u16 {
+        self.turn
+    }
+
+    /// How many moves were made in this turn.
+    #[inline]
+    pub fn ordinal(&self) -> u8 {
+        self.ordinal
+    }
+
+    /// Whether the turn has begun: a move, a marker move or a rearrangement was made in it.
+    pub fn is_inside_turn(&self) -> bool {
+        self.ordinal > 0 || self.flags.has(Flags::PREPARED)
+    }
+
+    /// Turns without a capture and without a pawn move (plies where men alternate).
+    pub fn quiet_turns(&self) -> u16 {
+        self.quiet
+    }
+
+    /// The square of a player's royal king.
+    #[inline]
+    pub(crate) fn king(&self, rules: &Rules, color: Color) -> Option<Square> {
+        self.board.men(color, rules.check.royal?).first()
+    }
+
+    /// A player's marker.
+    pub fn marker(&self, color: Color) -> Option<Square> {
+        let square = self.markers[color.index()];
+        (square != NONE).then(|| Square::new(square))
+    }
+
+    /// The waiting men of a player, with how many of each.
+    pub fn waiting(&self, color: Color) -> impl Iterator<Item = (Role, u8)> {
+        self.waiting[color.index()].iter()
+    }
+
+    /// A hash of everything that later play depends on: the placement's hash, which is kept up to date, mixed with the state of
+    /// the turn. Counters (quiet turns, the turn's number beyond what the schedule asks) do not enter.
+    pub fn hash(&self, rules: &Rules) -> u64 {
+        self.board.key() ^ self.turn_hash(rules)
+    }
+
+    fn turn_hash(&self, rules: &Rules) -> u64 {
+        let bytes = |b: [u8; 8]| u64::from_le_bytes(b);
+        let sides = self.player.index() as u8 | (self.men.index() as u8) << 1;
+        let [phase, phase_high] = rules.schedule.phase(self.turn).to_le_bytes();
+        let [flags, flags_high] = self.flags.0.to_le_bytes();
+        let [used, used_high] = self.used.0.to_le_bytes();
+        let mut hash = mix(bytes([sides, self.castling, self.ordinal, self.left, self.slot, self.shapes, phase, phase_high]), 1);
+        hash ^= mix(bytes([flags, flags_high, used, used_high, self.forced, self.group, self.quadrant, self.ended]), 2);
+        let sets = [self.ep, self.ep_next, self.moved, self.barred, self.barred_next, self.advanced, self.pending];
+        for (place, set) in sets.into_iter().enumerate() {
+            if set.any() {
+                hash ^= mix(set.0, 3 + place as u64);
+            }
+        }
+        for (place, waiting) in [self.waiting[0], self.waiting[1], self.taken].into_iter().enumerate() {
+            if !waiting.is_empty() {
+                hash ^= mix(waiting.word(), 11 + place as u64);
+            }
+        }
+        if self.markers[0] != NONE {
+            hash ^= mix(u64::from(self.markers[0]) | u64::from(self.markers[1]) << 8, 15);
+        }
+        hash
+    }
+}

@@ -1,0 +1,53 @@
+//! Lists of captured men that wait.
+
+use crate::board::{Role, Roles};
+
+/// How many men of each role wait: sixteen counts of four bits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Waiting(u64);
+
+impl Waiting {
+    pub const NONE: Waiting = Waiting(0);
+
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub fn word(self) -> u64 {
+        self.0
+    }
+
+    pub fn count(self, role: Role) -> u8 {
+        (self.0 >> (4 * role.index()) & 15) as u8
+    }
+
+    /// One more; a sixteenth of a kind is not counted.
+    pub fn add(&mut self, role: Role) {
+        if self.count(role) < 15 {
+            self.0 += 1 << (4 * role.index());
+        }
+    }
+
+    pub fn take(&mut self, role: Role) {
+        if self.count(role) > 0 {
+            self.0 -= 1 << (4 * role.index());
+        }
+    }
+
+    pub fn roles(self) -> impl Iterator<Item = Role> {
+        self.iter().map(|(role, _)| role)
+    }
+
+    pub fn iter(self) -> impl Iterator<Item = (Role, u8)> {
+        Roles::ALL.iter().map(move |role| (role, self.count(role))).filter(|&(_, count)| count > 0)
+    }
+
+    pub fn total(self) -> u32 {
+        self.iter().map(|(_, count)| u32::from(count)).sum()
+    }
+
+    pub fn total_of(self, roles: Roles) -> u32 {
+        self.iter().filter(|&(role, _)| roles.has(role)).map(|(_, count)| u32::from(count)).sum()
+    }
+}
