@@ -3,7 +3,7 @@
 use super::Winner;
 use super::men::{B, K, N, P, Q, R, Role, Sq, rank};
 use super::sit::Sit;
-use super::spec::{Goal, Return, Schedule, Spec, Stuck};
+use super::spec::{Goal, Schedule, Spec, Stuck};
 use super::turn::{Action, kings_only, with_marker, with_rearrangement};
 
 pub type End = (Winner, &'static str);
@@ -155,17 +155,20 @@ impl Spec {
         }
     }
 
-    /// Crossed squares on which an e.p. capture is legal now, or after a rearrangement or marker move.
+    /// Crossed squares on which an e.p. capture is legal now, or after a rearrangement or marker move (G16).
     fn usable_ep(&self, s: &Sit) -> Vec<u8> {
-        if s.ep.is_empty() || s.pending.is_some() {
-            return self.ep_after_choice(s);
+        if s.ep.is_empty() {
+            return Vec::new();
         }
-        let mut found = self.legal_ep(s);
-        if (self.markers && !s.marker_moved) || (self.rearranges && !s.rearranged) {
-            for act in self.all_actions(s) {
+        // A pending choice comes first and moves nothing.
+        let now = Sit { pending: None, ..s.clone() };
+        let markers = self.markers && !now.marker_moved;
+        let mut found = if markers { Vec::new() } else { self.legal_ep(&now) };
+        if markers || self.rearranges {
+            for act in self.all_actions(&now) {
                 match act {
-                    Action::Marker(_, to) => found.extend(self.legal_ep(&with_marker(s, to))),
-                    Action::Rearrange(c) => found.extend(self.legal_ep(&with_rearrangement(s, &c))),
+                    Action::Marker(_, to) => found.extend(self.legal_ep(&with_marker(&now, to))),
+                    Action::Rearrange(c) => found.extend(self.legal_ep(&with_rearrangement(&now, &c))),
                     _ => {}
                 }
             }
@@ -175,16 +178,6 @@ impl Spec {
         found
     }
 
-    /// With a promotion pending nothing stands en passant in the variants known; asked all the same.
-    fn ep_after_choice(&self, s: &Sit) -> Vec<u8> {
-        if s.ep.is_empty() {
-            return Vec::new();
-        }
-        let mut a = s.clone();
-        a.pending = None;
-        self.usable_ep(&a)
-    }
-
     fn legal_ep(&self, s: &Sit) -> Vec<Sq> {
         let possible = self.pseudo(s, true).iter().any(|m| m.ep.is_some());
         if !possible {
@@ -192,11 +185,6 @@ impl Spec {
         }
         let legal = self.legal_plain(s);
         legal.iter().filter(|(m, _)| m.ep.is_some()).map(|(m, _)| m.to).collect()
-    }
-
-    /// Men may still come back to the player: then kings are not bare.
-    pub fn returns_men(&self) -> bool {
-        self.returns != Return::None
     }
 }
 

@@ -1,7 +1,7 @@
 //! Which moves are legal.
 
 use super::make::{crowded, types};
-use super::men::{K, P, R, Sq};
+use super::men::{K, P, R, Sq, file, rank};
 use super::moves::Move;
 use super::sit::Sit;
 use super::spec::{CheckRule, Return, Shape, Spec, Unit};
@@ -121,10 +121,7 @@ impl Spec {
             CheckRule::FirstOnlyCapturing => !gives || a.made > 1 || mv.victim(s).is_some(),
             CheckRule::FinalOrNobodyLeft => !gives || a.last || !self.somebody_left(a),
             CheckRule::LastOwn => self.coactive_check(s, a, gives),
-            CheckRule::FinalOrAnswered => {
-                let answered = a.made == 2 && length == 4 && self.can_be_answered(a);
-                !gives || a.last || answered
-            }
+            CheckRule::FinalOrAnswered => !gives || a.last || (a.made == 2 && length == 4 && self.can_be_answered(a)),
         }
     }
 
@@ -198,7 +195,7 @@ impl Spec {
             .iter()
             .filter(|(_, a)| a.last && self.helpmate(&self.end_turn(a)))
             .map(|(m, a)| {
-                let mut m = m.clone();
+                let mut m = *m;
                 m.announce = true;
                 (m, a.clone())
             })
@@ -218,15 +215,33 @@ impl Spec {
         })
     }
 
-    /// A last move of the turn mates. Checks are looked at first, since few moves give one.
+    /// A last move of the turn mates. Most moves cannot give check and are passed over quickly.
     fn mates_at_once(&self, s: &Sit) -> bool {
+        let Some(king) = self.king(s, !s.player) else { return false };
+        let opens: Vec<bool> = (0..64).map(|sq| self.opens(s, sq, king)).collect();
         self.pseudo(s, false).iter().any(|m| {
-            self.in_check(&self.make(s, m), !s.player)
-                && self.judge(s, m, Aside::default()).is_some_and(|a| {
-                    let next = self.end_turn(&a);
-                    a.last && self.lawful(&next, Aside::default()).is_empty()
-                })
+            let man = s.board[m.from as usize].expect("a man moves");
+            let special = m.castle.is_some() || m.ep.is_some() || m.promo.is_some() || m.entry.is_some();
+            let may_check = special || opens[m.from as usize] || self.attacks(&s.board, m.to, man, king);
+            may_check && self.mates(s, m)
         })
+    }
+
+    /// Without the mover's man on `sq` the opposing king would be in check.
+    fn opens(&self, s: &Sit, sq: Sq, king: Sq) -> bool {
+        let (dx, dy) = (file(sq) - file(king), rank(sq) - rank(king));
+        let in_line = dx == 0 || dy == 0 || dx.abs() == dy.abs();
+        if !in_line || s.board[sq as usize].is_none_or(|m| m.white != s.player) {
+            return false;
+        }
+        let mut without = s.clone();
+        without.board[sq as usize] = None;
+        self.attacked(&without, king, s.player)
+    }
+
+    fn mates(&self, s: &Sit, m: &Move) -> bool {
+        self.in_check(&self.make(s, m), !s.player)
+            && self.judge(s, m, Aside::default()).is_some_and(|a| a.last && self.lawful(&self.end_turn(&a), Aside::default()).is_empty())
     }
 
     /// Extermination: men could move on if early checks were allowed.

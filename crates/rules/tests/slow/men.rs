@@ -61,7 +61,8 @@ pub fn parse_square(t: &str) -> Option<Sq> {
     if b.len() != 2 {
         return None;
     }
-    at(b[0] as i8 - b'a' as i8, b[1] as i8 - b'1' as i8)
+    let known = (b'a'..=b'h').contains(&b[0]) && (b'1'..=b'8').contains(&b[1]);
+    known.then(|| (b[1] - b'1') * 8 + b[0] - b'a')
 }
 
 /// One way of going: `range` steps of (`dx`, `dy`), `dy` counted forward from the man's owner.

@@ -4,6 +4,7 @@
 #![allow(dead_code)]
 
 mod end;
+mod families;
 mod law;
 mod make;
 mod men;
@@ -47,7 +48,7 @@ pub struct Slow {
 impl Slow {
     /// All identifiers.
     pub fn ids() -> &'static [&'static str] {
-        &spec::IDS
+        &families::IDS
     }
 
     /// The start of a game.
@@ -55,7 +56,7 @@ impl Slow {
     /// # Panics
     /// On an unknown identifier.
     pub fn start(id: &str) -> Slow {
-        let spec = spec::spec(id).unwrap_or_else(|| panic!("unknown variant {id}"));
+        let spec = families::spec(id).unwrap_or_else(|| panic!("unknown variant {id}"));
         let fen = spec.start.clone();
         Slow::with(spec, &fen).expect("the start position is sound")
     }
@@ -71,7 +72,7 @@ impl Slow {
     /// # Errors
     /// On an unknown identifier, and where the text is malformed.
     pub fn from_fen(id: &str, fen: &str) -> Result<Slow, String> {
-        let spec = spec::spec(id).ok_or_else(|| format!("unknown variant {id}"))?;
+        let spec = families::spec(id).ok_or_else(|| format!("unknown variant {id}"))?;
         Slow::with(spec, fen)
     }
 

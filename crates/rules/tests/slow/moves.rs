@@ -2,9 +2,9 @@
 
 use super::men::{Atom, K, Man, N, P, Role, Sq, at, file, rank};
 use super::sit::Sit;
-use super::spec::{Capture, EnPassant, Men, Quadrant, Return, Spec, Unit};
+use super::spec::{Capture, CheckRule, EnPassant, Men, Quadrant, Return, Shape, Spec, Unit};
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Move {
     pub from: Sq,
     pub to: Sq,
@@ -50,7 +50,8 @@ impl Spec {
     /// May this man be moved now, as far as turn and order say?
     fn may_move(&self, s: &Sit, sq: Sq, m: Man) -> bool {
         let own = self.owner(sq, m) == self.side(s);
-        if s.must.is_some_and(|only| only != sq) || (self.each_man_once && m.moved) {
+        let another = self.each_man_once || self.shape == Shape::CaptureThenQuiet;
+        if s.must.is_some_and(|only| only != sq) || (another && m.moved) {
             return false;
         }
         if m.barred || (self.entered_rest && m.entered) || (self.first_turn_pawn && s.turn == 1 && m.role != P) {
@@ -84,7 +85,7 @@ impl Spec {
 
     /// Mach Four: the check of the second move must now be ended with an opposing man.
     pub fn must_answer(&self, s: &Sit) -> bool {
-        self.check == super::spec::CheckRule::FinalOrAnswered && s.made == 2 && self.length(s) == 4 && self.in_check(s, !s.player)
+        self.check == CheckRule::FinalOrAnswered && s.made == 2 && self.length(s) == 4 && self.in_check(s, !s.player)
     }
 
     /// The type whose moves the man has on the coming move.
@@ -258,7 +259,6 @@ impl Spec {
 
     /// Captures are allowed at this point of the turn.
     fn capture_allowed(&self, s: &Sit) -> bool {
-        use super::spec::Shape;
         let ordinal = s.made + 1;
         if self.no_final_capture && ordinal == self.length(s) {
             return false;
@@ -294,18 +294,11 @@ impl Spec {
         let own = self.owner(mv.from, m) == self.side(s);
         let pushed = self.capture == Capture::Pushes && self.pushes_own_pawn_home(s, &mv, m);
         let promotes = (arrives && (own || !self.owner_chooses)) || pushed;
-        let mut with = Vec::new();
-        if promotes && !self.promotes_to.is_empty() {
-            for &r in &self.promotes_to {
-                let mut p = mv.clone();
-                p.promo = Some(r);
-                with.push(p);
-            }
-        } else {
-            with.push(mv);
+        if !promotes || self.promotes_to.is_empty() {
+            return self.entries(s, mv, arrives, out);
         }
-        for p in with {
-            self.entries(s, p, arrives, out);
+        for &r in &self.promotes_to {
+            self.entries(s, Move { promo: Some(r), ..mv }, arrives, out);
         }
     }
 
@@ -346,6 +339,9 @@ impl Spec {
         if self.returns == Return::ChangesSides {
             return self.changed_sides(s, mv, arrives, out);
         }
+        if s.my_waiting().is_empty() {
+            return out.push(mv);
+        }
         let edge = rank(mv.from) == 0 || rank(mv.from) == 7;
         let mut fit: Vec<(bool, Role)> = Vec::new();
         for &w in s.my_waiting() {
@@ -354,10 +350,10 @@ impl Spec {
             }
         }
         // Interregnum and Quota: left out only while there are moves enough for all.
-        let left = self.length(s) - s.made;
+        let left = self.length(s).saturating_sub(s.made);
         let optional = self.returns != Return::Released && (s.my_waiting().len() as u32) < left;
         for &w in &fit {
-            let mut e = mv.clone();
+            let mut e = mv;
             e.entry = Some(w);
             e.entry_text = true;
             out.push(e);
@@ -383,7 +379,7 @@ impl Spec {
             let half = (rank(t) < 4) == s.player;
             let colour = super::men::light(t) == super::men::light(mv.from);
             if vacant && half && colour && t != mv.to {
-                let mut r = mv.clone();
+                let mut r = mv;
                 r.relocate = Some(t);
                 out.push(r);
             }

@@ -1,6 +1,6 @@
 //! A situation: the board and all that the rules remember, and who attacks what on it.
 
-use super::men::{Board, K, Man, Role, Sq, at, file, light, rank};
+use super::men::{Atom, Board, K, Man, Role, Sq, at, file, light, rank};
 use super::spec::{Part, Schedule, Shape, Spec, Unit};
 
 /// A double step: the crossed square and the pawn's square.
@@ -181,42 +181,42 @@ impl Spec {
         })
     }
 
-    fn attacks(&self, board: &Board, sq: Sq, m: Man, target: Sq) -> bool {
+    /// The man, standing on `sq`, attacks `target`.
+    pub fn attacks(&self, board: &Board, sq: Sq, m: Man, target: Sq) -> bool {
         let fwd = self.forward(sq, m);
         let (dx, dy) = (file(target) - file(sq), rank(target) - rank(sq));
         self.kinds[m.role as usize].atoms.iter().any(|a| {
             a.attack
                 && !self.passes(sq, target)
                 && if a.bend.is_some() || a.even {
-                    self.walk(board, sq, a, fwd).iter().any(|&(t, _)| t == target)
+                    self.walk(board, sq, a, fwd).any(|(t, _)| t == target)
                 } else {
                     in_line(board, sq, (dx, dy), (a.dx, a.dy * fwd), a.range)
                 }
         })
     }
 
-    /// The squares that a man can reach by one way of going; true: a man stands there.
-    pub fn walk(&self, board: &Board, from: Sq, a: &super::men::Atom, fwd: i8) -> Vec<(Sq, bool)> {
-        let mut out = Vec::new();
-        let (mut f, mut r) = (file(from), rank(from));
-        for n in 1..=a.range {
-            f += a.dx;
-            r += a.dy * fwd;
-            let Some(to) = at(f, r) else { return out };
-            let full = board[to as usize].is_some();
-            if a.bend.is_none() && (!a.even || n % 2 == 0) {
-                out.push((to, full));
+    /// The squares that a man can reach by one way of going, in order; true: a man stands there.
+    pub fn walk(&self, board: &Board, from: Sq, a: &Atom, fwd: i8) -> impl Iterator<Item = (Sq, bool)> {
+        let mut cells = [(0, false); 8];
+        let mut n = 0;
+        let mut add = |to: Sq| {
+            cells[n] = (to, board[to as usize].is_some());
+            n += 1;
+        };
+        let (f, r) = (file(from), rank(from));
+        let on_way = |i: i8| at(f + i * a.dx, r + i * a.dy * fwd);
+        let full = |sq: Option<Sq>| sq.is_none_or(|t| board[t as usize].is_some());
+        // The last step that can be made: onto the first man, or before the edge.
+        let stop = (1..=a.range).find(|&i| full(on_way(i))).unwrap_or(a.range);
+        match a.bend {
+            None => (1..=stop).filter(|i| !a.even || i % 2 == 0).filter_map(on_way).for_each(&mut add),
+            Some((bx, by)) if !full(on_way(stop)) => {
+                at(f + a.range * a.dx + bx, r + (a.range * a.dy + by) * fwd).into_iter().for_each(&mut add);
             }
-            if full {
-                return out;
-            }
+            Some(_) => {}
         }
-        if let Some((bx, by)) = a.bend
-            && let Some(to) = at(f + bx, r + by * fwd)
-        {
-            out.push((to, board[to as usize].is_some()));
-        }
-        out
+        cells.into_iter().take(n)
     }
 
     /// The move crosses both ranks that no man may pass in one move.

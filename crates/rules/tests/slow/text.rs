@@ -87,8 +87,8 @@ impl Spec {
             Some(t) => t.parse::<u32>().map_err(|_| format!("number {t:?}")),
         };
         let (quiet, n) = (number(4, 0)?, number(5, 1)?);
-        if n == 0 {
-            return Err("turns are counted from 1".to_string());
+        if !(1..=1_000_000).contains(&n) {
+            return Err(format!("turn number {n}"));
         }
         let turn = 2 * (n - 1) + if player == self.white_first { 1 } else { 2 };
         let mut s = Sit::new(board, player, turn);
@@ -125,7 +125,7 @@ impl Spec {
             let mut f = 0i8;
             for c in row.chars() {
                 if let Some(d) = c.to_digit(10) {
-                    f += d as i8;
+                    f = (f + d as i8).min(9);
                     continue;
                 }
                 let upper = c.to_ascii_uppercase();

@@ -92,7 +92,7 @@ impl Spec {
     pub fn advance(&self, s: &Sit, action: &Action) -> Sit {
         match action {
             Action::Move(m) => {
-                let plain = Move { announce: false, ..m.clone() };
+                let plain = Move { announce: false, ..*m };
                 let found = self.legal_plain(s).into_iter().find(|(l, _)| *l == plain);
                 self.finish(found.expect("the move is legal").1)
             }

@@ -1,0 +1,469 @@
+//! The one place where identifiers decide: the options of each variant.
+
+use super::men::{B, K, N, P, Q, R, atom, dichotomy, limit};
+use super::spec::*;
+
+pub const IDS: [&str; 58] = [
+    "forward",
+    "forwards",
+    "progressive-forwards",
+    "progressive-forwards-backcapture",
+    "progressive-forwards-slow",
+    "progressive-forwards-slow-backcapture",
+    "progressive-forwards-once",
+    "push",
+    "accelerated",
+    "accelerated-two",
+    "aggression",
+    "aggression-two",
+    "armistice",
+    "ascending",
+    "attack",
+    "binary",
+    "checkpoint",
+    "coactive",
+    "compulsive",
+    "convergence",
+    "descending",
+    "dichotomy",
+    "divergence",
+    "double-extinction",
+    "double-move-helpmate",
+    "escalated",
+    "escalated-two",
+    "extermination",
+    "four-move-british",
+    "four-move-italian",
+    "four-move-scottish",
+    "four-move-modern",
+    "four-point",
+    "gridlock",
+    "grouped-sequential",
+    "hiatal",
+    "injunction",
+    "interregnum",
+    "mach-four",
+    "monsoon",
+    "morph",
+    "multi-mate",
+    "oscillating",
+    "provocation",
+    "provocation-two",
+    "quota",
+    "sequential",
+    "six-space",
+    "termination",
+    "triomino",
+    "tsunami",
+    "chess",
+    "progressive-italian",
+    "progressive-scottish",
+    "marseillais",
+    "marseillais-balanced",
+    "double-move",
+    "monster",
+];
+
+/// The rules of a variant , `None` for an unknown identifier.
+pub fn spec(id: &str) -> Option<Spec> {
+    if !IDS.contains(&id) {
+        return None;
+    }
+    let mut s = chess();
+    if !(forward_family(id, &mut s)
+        || scheduled(id, &mut s)
+        || filtered(id, &mut s)
+        || returning(id, &mut s)
+        || peculiar(id, &mut s)
+        || reference(id, &mut s))
+    {
+        return None;
+    }
+    // G12: bare kings only where the text gives no win other than checkmate.
+    s.bare_kings = s.royal && s.stuck == Stuck::Draws && s.goal == Goal::None && !s.announces && !s.mated_wins && s.g12;
+    Some(s)
+}
+
+fn four_moves(s: &mut Spec) {
+    s.schedule = list(&[1, 2, 3], 4);
+    s.check = CheckRule::Final;
+}
+
+fn one_two(s: &mut Spec, check: CheckRule) {
+    s.schedule = list(&[1], 2);
+    s.check = check;
+}
+
+fn forward_family(id: &str, s: &mut Spec) -> bool {
+    match id {
+        "forward" => {
+            limit(&mut s.kinds, |a| (a.dy >= 0).then_some(a));
+            for k in s.kinds.iter_mut().filter(|k| !k.pawn) {
+                let mut back = atom(0, -1, 1);
+                back.capture = false;
+                back.attack = false;
+                k.atoms.push(back);
+            }
+            s.castles.clear();
+            s.capture = Capture::CreatesLower;
+            s.promotes_in_place = true;
+            s.stuck = Stuck::Loses;
+            s.goal = Goal::KingToFarRank;
+            s.g12 = false;
+            s.claims = true;
+        }
+        "forwards" => {
+            limit(&mut s.kinds, |mut a| {
+                a.quiet = a.dy > 0;
+                a.capture = a.dy > 0;
+                Some(a)
+            });
+            s.castles.clear();
+            s.stuck = Stuck::Loses;
+        }
+        _ if id.starts_with("progressive-forwards") => progressive_forwards(id, s),
+        _ => return false,
+    }
+    true
+}
+
+fn progressive_forwards(id: &str, s: &mut Spec) {
+    let back = id.ends_with("backcapture");
+    let once = id.ends_with("once");
+    limit(&mut s.kinds, |mut a| {
+        let leap = a.dx.abs() + a.dy.abs() == 3;
+        let sideways = a.dy == 0 && !leap;
+        a.quiet = a.dy > 0 || (sideways && !once);
+        a.follow = sideways;
+        a.capture = a.dy >= 0 || back;
+        a.attack = a.capture;
+        Some(a)
+    });
+    s.schedule = Schedule::Growing { every: if id.contains("slow") { 3 } else { 1 } };
+    s.check = if once { CheckRule::FinalOrNobodyLeft } else { CheckRule::Final };
+    s.each_man_once = once;
+    s.while_possible = once;
+    s.castles.clear();
+    s.ep = EnPassant::Preceding;
+    s.stuck = Stuck::Wins;
+}
+
+/// Variants that only schedule moves and checks.
+fn scheduled(id: &str, s: &mut Spec) -> bool {
+    let provoked = |first: &[u32], base, per_capture, per_check| Schedule::Provoked { first: first.to_vec(), base, per_capture, per_check };
+    s.check = CheckRule::Final;
+    match id {
+        "aggression" | "aggression-two" => {
+            let two = id == "aggression-two";
+            s.schedule = if two { provoked(&[1, 2], 3, -1, 0) } else { provoked(&[1], 2, -1, 0) };
+            s.ep = EnPassant::None;
+            s.stuck = Stuck::Loses;
+        }
+        "escalated" => s.schedule = provoked(&[1], 1, 1, 0),
+        "escalated-two" => s.schedule = provoked(&[1, 2], 2, 1, 0),
+        "provocation" => s.schedule = provoked(&[1], 1, 1, 1),
+        "provocation-two" => s.schedule = provoked(&[1, 2], 2, 1, 1),
+        "oscillating" => {
+            s.schedule = Schedule::List { first: vec![1, 2, 3, 4], cycle: vec![4, 3, 3, 4] };
+            s.ep = EnPassant::None;
+        }
+        "four-move-italian" => {
+            four_moves(s);
+            s.ep = EnPassant::Preceding;
+        }
+        "four-move-scottish" | "four-move-modern" => {
+            four_moves(s);
+            s.check = CheckRule::EndsTurn;
+            s.ep = EnPassant::Preceding;
+            s.capturable_ends = id == "four-move-modern";
+        }
+        "accelerated" => {
+            s.schedule = list(&[1], 2);
+            s.shape = Shape::CaptureOrQuiet { capturing: 1, quiet: 2 };
+            s.check = CheckRule::FirstOnlyCapturing;
+            s.stuck = Stuck::Loses;
+        }
+        "accelerated-two" => {
+            s.schedule = list(&[1, 2], 3);
+            s.shape = Shape::CaptureOrQuiet { capturing: 2, quiet: 3 };
+            s.stuck = Stuck::Loses;
+        }
+        "attack" => {
+            s.shape = Shape::CaptureThenQuiet;
+            s.check = CheckRule::Any;
+            s.stuck = Stuck::Loses;
+        }
+        _ => {
+            s.check = CheckRule::Any;
+            return false;
+        }
+    }
+    true
+}
+
+/// Variants that restrict moves by what they do and where they go.
+fn filtered(id: &str, s: &mut Spec) -> bool {
+    match id {
+        "armistice" => {
+            s.schedule = Schedule::Growing { every: 1 };
+            s.check = CheckRule::Final;
+            s.ep = EnPassant::None;
+            s.captures_from = 4;
+        }
+        "ascending" | "descending" => {
+            four_moves(s);
+            let up = id == "ascending";
+            s.spaces = if up { vec![1, 2, 3, 4] } else { vec![4, 3, 2, 1] };
+            s.ep = if up { EnPassant::Immediate } else { EnPassant::None };
+        }
+        "binary" => {
+            four_moves(s);
+            s.castles.clear();
+            s.ep = EnPassant::None;
+            for k in [2, 3] {
+                s.moves_as.extend([(k, R, B), (k, B, R), (k, N, Q), (k, Q, N)]);
+            }
+        }
+        "morph" => {
+            four_moves(s);
+            s.ep = EnPassant::None;
+            s.moves_as = vec![(1, B, N), (1, R, N), (1, Q, N), (2, R, B), (2, Q, B), (3, Q, R)];
+        }
+        "checkpoint" => {
+            one_two(s, CheckRule::Final);
+            s.ep = EnPassant::None;
+            s.no_passing = Some((3, 4));
+        }
+        "compulsive" => {
+            four_moves(s);
+            s.must_hit = Some(4);
+            s.stuck = Stuck::Loses;
+        }
+        "convergence" | "divergence" => {
+            one_two(s, CheckRule::SecondOnly);
+            let same = id == "convergence";
+            s.quadrant = Some(if same { Quadrant::Same } else { Quadrant::Different });
+            s.while_possible = true;
+            s.ep = EnPassant::None;
+        }
+        "four-move-british" => {
+            four_moves(s);
+            s.check = CheckRule::EndsTurn;
+            s.each_type_once = true;
+            s.ep = EnPassant::None;
+        }
+        "four-point" => {
+            s.schedule = list(&[1, 2], 4);
+            s.unit = Unit::Points;
+            s.check = CheckRule::Final;
+            s.ep = EnPassant::None;
+            s.stuck = Stuck::Loses;
+        }
+        "hiatal" => {
+            four_moves(s);
+            s.check = CheckRule::LastTwo;
+            s.ep = EnPassant::None;
+            s.no_final_capture = true;
+        }
+        "grouped-sequential" | "sequential" => {
+            let grouped = id == "grouped-sequential";
+            let groups =
+                if grouped { vec![vec![P], vec![B, N], vec![Q, R, K]] } else { vec![vec![P], vec![N], vec![B], vec![R], vec![Q], vec![K]] };
+            s.shape = Shape::Cycle(groups);
+            s.check = CheckRule::EndsTurn;
+            s.while_possible = true;
+            s.ep = EnPassant::Preceding;
+        }
+        "six-space" => {
+            s.schedule = list(&[1, 2, 3, 4, 5], 6);
+            s.unit = Unit::Spaces;
+            s.knight_spaces = 2;
+            s.first_turn_pawn = true;
+            s.pawn_advance = Some(2);
+            s.castles.clear();
+            s.stuck = Stuck::Loses;
+        }
+        _ => return false,
+    }
+    true
+}
+
+/// Variants in which captured men come back.
+fn returning(id: &str, s: &mut Spec) -> bool {
+    match id {
+        "quota" => {
+            one_two(s, CheckRule::SecondOnly);
+            s.returns = Return::HigherOfTwo;
+        }
+        "interregnum" => {
+            one_two(s, CheckRule::Any);
+            s.start = array("1rnbbnr1/1pppppp1/8/8/8/8/1PPPPPP1/1RNBBNR1", "-");
+            s.royal = false;
+            s.castles.clear();
+            s.promotes_to.clear();
+            s.returns = Return::Paroled;
+            s.entered_rest = true;
+            s.goal = Goal::PawnToFarRank;
+        }
+        "extermination" => {
+            s.schedule = list(&[2], 3);
+            s.check = CheckRule::Final;
+            s.promotes_to = vec![Q];
+            s.returns = Return::Released;
+            s.goal = Goal::Eliminate;
+            s.stuck = Stuck::LosesIfOnlyChecks;
+        }
+        "dichotomy" => {
+            s.start = array("rNbKqBnR/PpPpPpPp/8/8/8/8/PpPpPpPp/rNbQkBnR", "-");
+            s.kinds = dichotomy();
+            s.split_sides = true;
+            s.royal = false;
+            s.castles.clear();
+            s.ep = EnPassant::None;
+            s.double_step = false;
+            s.promotes_to.clear();
+            s.relocates_pawns = true;
+            let part = |white| Part { opposing: false, men: Men::Any, colour: Some(white), skip: false };
+            s.shape = Shape::Parts { first: vec![part(true)], then: vec![part(false), part(true)] };
+            s.schedule = list(&[1], 2);
+            s.returns = Return::ChangesSides;
+            s.goal = Goal::CaptureMonarch;
+            s.stuck = Stuck::Loses;
+        }
+        _ => return false,
+    }
+    true
+}
+
+/// Variants with a mechanic of their own.
+fn peculiar(id: &str, s: &mut Spec) -> bool {
+    match id {
+        "push" => {
+            s.start = array("8/rnbqkbnr/pppppppp/8/8/PPPPPPPP/RNBQKBNR/8", "-");
+            s.castles.clear();
+            s.double_step = false;
+            s.ep = EnPassant::None;
+            s.royal = false;
+            s.owner_chooses = true;
+            s.capture = Capture::Pushes;
+            s.goal = Goal::KingOffBoard;
+            s.stuck = Stuck::Loses;
+        }
+        "coactive" => {
+            four_moves(s);
+            s.check = CheckRule::LastOwn;
+            s.coactive = true;
+            s.ep = EnPassant::None;
+        }
+        "mach-four" => {
+            four_moves(s);
+            s.check = CheckRule::FinalOrAnswered;
+            s.ep = EnPassant::None;
+            s.stuck = Stuck::Loses;
+        }
+        "double-extinction" => {
+            one_two(s, CheckRule::Any);
+            s.royal = false;
+            s.castles.clear();
+            s.goal = Goal::TwoTypesExtinct;
+        }
+        "double-move-helpmate" => {
+            one_two(s, CheckRule::SecondOnly);
+            s.mated_wins = true;
+            s.announces = true;
+        }
+        "gridlock" => {
+            one_two(s, CheckRule::SecondOnly);
+            s.start = array("rnbqkbnr/8/pppppppp/8/8/PPPPPPPP/8/RNBQKBNR", "KQkq");
+            s.double_step = false;
+            s.ep = EnPassant::None;
+            s.gridlock = true;
+            s.stuck = Stuck::Loses;
+        }
+        "injunction" => {
+            s.start = array("1rnqkbnr/1ppppppp/8/8/8/8/1PPPPPPP/1RNQKBNR", "KQkq");
+            s.castles[1] = castle(1, "e1 c1 b1 d1");
+            s.castles[3] = castle(3, "e8 c8 b8 d8");
+            let leaps = s.kinds[N as usize].atoms.clone();
+            s.kinds[B as usize].atoms.extend(leaps);
+            s.markers = true;
+        }
+        "monsoon" | "tsunami" => owners_pawns(id == "monsoon", s),
+        "multi-mate" => {
+            s.schedule = list(&[1, 2], 3);
+            s.start = s.start.replace(" w ", " b ");
+            s.white_first = false;
+            s.plies = true;
+        }
+        "termination" => {
+            one_two(s, CheckRule::Any);
+            s.pawn_and_piece = true;
+            s.royal = false;
+            s.castles.clear();
+            s.stuck = Stuck::Loses;
+        }
+        "triomino" => {
+            s.castles.clear();
+            s.rearranges = true;
+        }
+        _ => return false,
+    }
+    true
+}
+
+/// Monsoon and Tsunami: turns in parts, the last with an opposing pawn.
+fn owners_pawns(monsoon: bool, s: &mut Spec) {
+    let part = |opposing, men, skip| Part { opposing, men, colour: None, skip };
+    let theirs = part(true, Men::Pawns, true);
+    let then = if monsoon {
+        vec![part(false, Men::Pawns, true), part(false, Men::Pieces, true), theirs]
+    } else {
+        vec![part(false, Men::Any, false), theirs]
+    };
+    s.shape = Shape::Parts { first: Vec::new(), then };
+    s.ep = EnPassant::None;
+    s.double_step = false;
+    s.owner_chooses = true;
+    if monsoon {
+        s.start = array("rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "KQkq");
+        s.castles[2] = castle(2, "d8 f8 h8 e8");
+        s.castles[3] = castle(3, "d8 b8 a8 c8");
+        s.judged_backwards = true;
+    } else {
+        s.start = array("rnbqkbnr/8/PPPPPPPP/8/8/pppppppp/8/RNBQKBNR", "KQkq");
+        s.pawns_reversed = true;
+        s.unmoved_pawns_safe = true;
+    }
+}
+
+fn reference(id: &str, s: &mut Spec) -> bool {
+    match id {
+        "chess" => {}
+        "progressive-italian" | "progressive-scottish" => {
+            s.schedule = Schedule::Growing { every: 1 };
+            let italian = id == "progressive-italian";
+            s.check = if italian { CheckRule::Final } else { CheckRule::EndsTurn };
+            s.ep = EnPassant::Preceding;
+        }
+        "marseillais" | "marseillais-balanced" => {
+            let first: &[u32] = if id == "marseillais" { &[] } else { &[1] };
+            s.schedule = list(first, 2);
+            s.check = CheckRule::EndsTurn;
+            s.ep = EnPassant::Preceding;
+        }
+        "double-move" => {
+            one_two(s, CheckRule::Any);
+            s.royal = false;
+            s.goal = Goal::CaptureKing;
+            s.ep = EnPassant::Preceding;
+        }
+        "monster" => {
+            s.start = array("rnbqkbnr/pppppppp/8/8/8/8/2PPPP2/4K3", "kq");
+            s.schedule = Schedule::List { first: Vec::new(), cycle: vec![2, 1] };
+            s.royal = false;
+            s.goal = Goal::CaptureKing;
+        }
+        _ => return false,
+    }
+    true
+}
