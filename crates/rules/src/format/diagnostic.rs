@@ -108,6 +108,11 @@ pub(crate) struct Report {
 }
 
 impl Report {
+    /// An empty report on sources.
+    pub fn on(sources: Vec<Source>) -> Report {
+        Report { sources, found: Vec::new(), left_off: 0 }
+    }
+
     pub fn error(&mut self, place: &Place, message: impl Into<String>, help: Option<String>) {
         self.add(Severity::Error, place, message.into(), help);
     }

@@ -1,7 +1,7 @@
 //! What follows from a file at a glance: where the men stand, how they move, how long turns are.
 
 use super::betza::{self, Ray};
-use super::model::{Counts, Man, MenMoved, Ownership, PlayerName, VariantFile};
+use super::model::{Man, Ownership, PlayerName, VariantFile};
 use super::slot::Slot;
 
 /// Things that several checks ask of a file. Texts that cannot be read count as empty: that is reported elsewhere.
@@ -134,9 +134,4 @@ fn lengths(file: &VariantFile) -> (i32, Option<i32>) {
     let shortest = all.iter().copied().min().unwrap_or(1).min(repeating + least);
     let longest = all.iter().copied().max().unwrap_or(1).max(repeating + most);
     (shortest, (turn.grow_every == 0).then_some(longest))
-}
-
-/// Whether turns are counted in moves and all men move for their owner, as far as the length goes.
-pub(crate) fn plain_moves(file: &VariantFile) -> bool {
-    file.turn.counts == Counts::Moves && file.turn.men == MenMoved::Own
 }

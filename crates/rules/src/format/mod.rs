@@ -140,7 +140,7 @@ impl Reader<'_> {
         if !broken {
             return Conformance::new(&self.schema, &mut self.report).check(own);
         }
-        let mut guessed = Report { sources: self.report.sources.clone(), ..Report::default() };
+        let mut guessed = Report::on(self.report.sources.clone());
         Conformance::new(&self.schema, &mut guessed).check(own);
         self.report.take_unless_on_broken_lines(guessed);
     }

@@ -170,6 +170,14 @@ fn goals(check: &mut Checker) {
     let end = &check.file.end;
     check.letters("end.capture", &end.capture);
     check.letters("end.eliminate", &end.eliminate);
+    for (at, letter) in end.eliminate.chars().enumerate() {
+        let pawn = man_of(check.file, letter).is_none_or(|man| man.pawn);
+        let two = [PlayerName::White, PlayerName::Black].into_iter().all(|player| check.facts.count(letter, player) == 2);
+        if !pawn && !two {
+            let help = Some("`eliminate` is for pawns and for men of which both players have two at the start; `capture` and `extinct` are other goals".into());
+            check.error_inside("end.eliminate", at, 1, format!("not both players start with two men `{letter}`"), help);
+        }
+    }
     for letter in end.capture.chars().filter(|&letter| man_of(check.file, letter).is_some_and(|man| man.royal)) {
         let help = format!("set `men.{letter}.royal = false` to let it be captured");
         check.error_among(&["end.capture"], format!("`{letter}` is royal and can never be captured"), Some(help));
