@@ -185,9 +185,10 @@ impl Spec {
     pub fn attacks(&self, board: &Board, sq: Sq, m: Man, target: Sq) -> bool {
         let fwd = self.forward(sq, m);
         let (dx, dy) = (file(target) - file(sq), rank(target) - rank(sq));
+        let barred = self.passes(sq, target);
         self.kinds[m.role as usize].atoms.iter().any(|a| {
             a.attack
-                && !self.passes(sq, target)
+                && !barred
                 && if a.bend.is_some() || a.even {
                     self.walk(board, sq, a, fwd).any(|(t, _)| t == target)
                 } else {
@@ -239,6 +240,12 @@ impl Spec {
 
 /// `d` is one to `range` times `step`, and the squares between are empty.
 fn in_line(board: &Board, from: Sq, d: (i8, i8), step: (i8, i8), range: i8) -> bool {
+    if range == 1 {
+        return d == step;
+    }
+    if d.0.signum() != step.0.signum() || d.1.signum() != step.1.signum() {
+        return false;
+    }
     let n = if step.0 != 0 { d.0 / step.0 } else { d.1 / step.1 };
     n >= 1
         && n <= range
