@@ -80,7 +80,7 @@ impl Spec {
     }
 
     fn opposing_allowed(&self, s: &Sit) -> bool {
-        !s.opposing_moved && !(s.made == 0 && s.began_in_check)
+        !s.opposing_moved && (s.made > 0 || !s.began_in_check)
     }
 
     /// Mach Four: the check of the second move must now be ended with an opposing man.
@@ -99,7 +99,8 @@ impl Spec {
     fn capturable(&self, sq: Sq, m: Man) -> bool {
         let home = if m.white { 5 } else { 2 };
         let unmoved = self.unmoved_pawns_safe && m.role == P && rank(sq) == home;
-        !(self.royal && m.role == K) && !unmoved
+        let royal = self.royal && m.role == K;
+        !royal && !unmoved
     }
 
     /// All moves of the men that may move, with every choice that belongs to them, king safety
@@ -345,7 +346,8 @@ impl Spec {
         let edge = rank(mv.from) == 0 || rank(mv.from) == 7;
         let mut fit: Vec<(bool, Role)> = Vec::new();
         for &w in s.my_waiting() {
-            if !(w.1 == P && edge) && !fit.contains(&w) {
+            let may_stand = w.1 != P || !edge;
+            if may_stand && !fit.contains(&w) {
                 fit.push(w);
             }
         }

@@ -124,7 +124,7 @@ impl Spec {
             2 => 1,
             t => 3 * (t - 2),
         };
-        (before + s.made) % 2 == 0
+        (before + s.made).is_multiple_of(2)
     }
 
     /// How many moves (spaces, points) the turn has.
