@@ -136,7 +136,11 @@ impl Reader {
         let mut modifiers = self.modifiers()?;
         let atom_at = self.at;
         let Some(atom) = self.peek() else {
-            return Err(BetzaError::new(start, atom_at - start, "modifiers stand before an atom (a capital letter such as `R`), and none follows"));
+            return Err(BetzaError::new(
+                start,
+                atom_at - start,
+                "modifiers stand before an atom (a capital letter such as `R`), and none follows",
+            ));
         };
         let steps = atom_steps(atom).ok_or_else(|| BetzaError::new(atom_at, 1, unknown_atom(atom)))?;
         self.at += 1;
@@ -207,7 +211,11 @@ impl Reader {
         if self.peek() == Some(atom) {
             self.at += 1;
             if self.peek().is_some_and(|c| c.is_ascii_digit()) {
-                return Err(BetzaError::new(self.at, 1, format!("`{atom}{atom}` is unlimited already; write `{atom}` with the number for a limited range")));
+                return Err(BetzaError::new(
+                    self.at,
+                    1,
+                    format!("`{atom}{atom}` is unlimited already; write `{atom}` with the number for a limited range"),
+                ));
             }
             return Ok(UNLIMITED);
         }
@@ -289,8 +297,12 @@ fn points(letter: char, (x, y): (i8, i8)) -> bool {
 fn check_lame(modifiers: &Modifiers, steps: &[(i8, i8)]) -> Result<(), BetzaError> {
     let useless = match modifiers.lame {
         Lame::No => None,
-        Lame::Path => steps.iter().any(|s| s.0 == 1).then_some("`n` needs a square to pass over, and this atom goes to a neighbouring square"),
-        Lame::Corner => steps.iter().any(|s| s.1 == 0 || s.0 == s.1).then_some("`nn` is for atoms that turn a corner, such as `N` and `C`; write `n`"),
+        Lame::Path => {
+            steps.iter().any(|s| s.0 == 1).then_some("`n` needs a square to pass over, and this atom goes to a neighbouring square")
+        }
+        Lame::Corner => {
+            steps.iter().any(|s| s.1 == 0 || s.0 == s.1).then_some("`nn` is for atoms that turn a corner, such as `N` and `C`; write `n`")
+        }
     };
     useless.map_or(Ok(()), |message| Err(BetzaError::new(modifiers.lame_at, 1, message)))
 }

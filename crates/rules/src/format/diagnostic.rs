@@ -142,13 +142,17 @@ impl Report {
     /// Whether an error lies on the line where the place begins.
     fn error_on_line(&self, place: &Place) -> bool {
         let line = self.sources[place.source].position(&place.span).line;
-        self.found.iter().any(|(other, diagnostic)| other.source == place.source && diagnostic.severity == Severity::Error && diagnostic.line == line)
+        self.found
+            .iter()
+            .any(|(other, diagnostic)| other.source == place.source && diagnostic.severity == Severity::Error && diagnostic.line == line)
     }
 
     /// Takes over what another report on the same sources found, but for lines on which this one has an error.
     pub fn take_unless_on_broken_lines(&mut self, other: Report) {
         let sound: Vec<_> = other.found.into_iter().filter(|(place, _)| !self.error_on_line(place)).collect();
-        self.found.extend(sound);
+        let room = MOST.saturating_sub(self.found.len());
+        self.left_off += sound.len().saturating_sub(room) + other.left_off;
+        self.found.extend(sound.into_iter().take(room));
     }
 
     /// Everything found, in the order of the files and of their lines.

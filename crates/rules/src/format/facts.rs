@@ -128,10 +128,19 @@ fn lengths(file: &VariantFile) -> (i32, Option<i32>) {
         let all: Vec<i32> = shapes.chain(before).collect();
         return (all.iter().copied().min().unwrap_or(1), all.iter().copied().max());
     }
-    let all: Vec<i32> = turn.length.iter().chain(&turn.cycle).map(|&n| i32::from(n)).collect();
-    let (least, most) = (i32::from(turn.plus.capture).min(0) + i32::from(turn.plus.check).min(0), i32::from(turn.plus.capture).max(0) + i32::from(turn.plus.check).max(0));
-    let repeating = i32::from(turn.length.last().copied().unwrap_or(1));
-    let shortest = all.iter().copied().min().unwrap_or(1).min(repeating + least);
-    let longest = all.iter().copied().max().unwrap_or(1).max(repeating + most);
+    let (least, most) = (
+        i32::from(turn.plus.capture).min(0) + i32::from(turn.plus.check).min(0),
+        i32::from(turn.plus.capture).max(0) + i32::from(turn.plus.check).max(0),
+    );
+    let listed = turn.length.iter().map(|&n| i32::from(n));
+    // Additions apply to what repeats or grows: the cycle, the last listed length, or one more than it.
+    let growth = i32::from(turn.grow_every > 0);
+    let repeating: Vec<i32> = if turn.cycle.is_empty() {
+        listed.clone().next_back().map(|n| n + growth).into_iter().collect()
+    } else {
+        turn.cycle.iter().map(|&n| i32::from(n)).collect()
+    };
+    let shortest = listed.clone().chain(repeating.iter().map(|n| n + least)).min().unwrap_or(1);
+    let longest = listed.chain(repeating.iter().map(|n| n + most)).max().unwrap_or(1);
     (shortest, (turn.grow_every == 0).then_some(longest))
 }

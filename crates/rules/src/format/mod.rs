@@ -15,7 +15,6 @@ mod template;
 mod tree;
 
 pub mod betza;
-pub mod builtin;
 pub mod model;
 pub mod slot;
 
@@ -24,6 +23,7 @@ use std::path::{Component, Path, PathBuf};
 use serde::Deserialize;
 use toml::de::DeTable;
 
+pub use check::Clash;
 pub use describe::describe;
 pub use diagnostic::{Diagnostic, Position, Severity};
 pub use parts::{Part, parts, parts_table};
@@ -33,16 +33,13 @@ pub use template::template;
 use diagnostic::{Place, Report, Source};
 use model::{Ownership, PlayerName, VariantFile};
 use schema::Conformance;
-use tree::{Node, Value};
+use tree::Node;
 
 /// The longest variant file, in bytes.
 pub const MOST_BYTES: usize = 64 * 1024;
 
 /// The longest chain of bases.
 const MOST_BASES: usize = 16;
-
-/// The only version of the format.
-const FORMAT: i64 = 1;
 
 /// A variant file that can be used.
 #[derive(Clone, Debug)]
@@ -78,10 +75,11 @@ impl Loaded {
 /// # Examples
 /// ```
 /// # use tempi_rules::format::load;
-/// let wrong = load("mine", "mine.toml", "format = 1\n[turn]\nlenght = [2]\n", &|_| None).unwrap_err();
-/// let first = &wrong[0];
-/// assert_eq!((first.line, first.column, first.text.as_str()), (3, 1, "lenght"));
-/// assert_eq!(first.help.as_deref(), Some("did you mean `length`?"));
+/// # use tempi_rules::catalog;
+/// let text = "format = 1\nbase = 'chess'\n[turn]\nlenght = [2]\n";
+/// let wrong = load("mine", "mine.toml", text, &|base| catalog::source(base).map(String::from)).unwrap_err();
+/// assert_eq!((wrong[0].line, wrong[0].column, wrong[0].text.as_str()), (4, 1, "lenght"));
+/// assert_eq!(wrong[0].help.as_deref(), Some("did you mean `length`?"));
 /// ```
 pub fn load(id: &str, file_name: &str, text: &str, find_base: &dyn Fn(&str) -> Option<String>) -> Result<Loaded, Vec<Diagnostic>> {
     let mut reader = Reader { report: Report::default(), schema: schema::raw(), find_base, chain: vec![plain_path(file_name)] };
@@ -94,6 +92,12 @@ pub fn load(id: &str, file_name: &str, text: &str, find_base: &dyn Fn(&str) -> O
         (Some(file), Some(tree)) if !failed => Ok(Loaded { file, id: id.into(), warnings: diagnostics, tree, sources }),
         _ => Err(diagnostics),
     }
+}
+
+/// The combinations of rule parts that [`load`] refuses, with the reasons. Besides them it refuses rules about
+/// check where a player has no royal man, and rules that look ahead over turns that are too long for it.
+pub fn refused_combinations() -> &'static [Clash] {
+    check::CLASHES
 }
 
 struct Reader<'a> {
@@ -146,15 +150,9 @@ impl Reader<'_> {
     }
 
     fn version(&mut self, own: &Node) {
-        match own.get("format") {
-            None => {
-                let place = Place { source: own.place.source, span: 0..0 };
-                self.report.error(&place, "the file does not say the version of its format", Some("begin it with the line `format = 1`".into()));
-            }
-            Some(entry) => match entry.node.value {
-                Value::Whole(n) if n != FORMAT => self.report.error(&entry.node.place, format!("there is no format {n}"), Some("the only version is `format = 1`".into())),
-                _ => {}
-            },
+        if own.get("format").is_none() {
+            let place = Place { source: own.place.source, span: 0..0 };
+            self.report.error(&place, "the file does not say the version of its format", Some("begin it with the line `format = 1`".into()));
         }
     }
 
@@ -171,8 +169,7 @@ impl Reader<'_> {
             return None;
         }
         let Some(text) = (self.find_base)(&target) else {
-            let known = builtin::IDS;
-            let help = match spelling::nearest_word(name, known) {
+            let help = match spelling::nearest_word(name, crate::catalog::ids()) {
                 Some(right) => format!("did you mean `{right}`?"),
                 None => "a base is the identifier of a built-in variant, such as `chess`, or the path of a file, such as `./mine.toml`".into(),
             };

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct VariantFile {
     /// The version of this file format: always 1.
+    #[schemars(range(min = 1, max = 1))]
     pub format: u32,
     /// Another variant (a built-in identifier, or the path of a file) whose rules hold where this file says nothing. Tables are merged key by key, lists are replaced whole.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -123,7 +124,7 @@ pub struct Man {
     /// Its place in the order of men (pawn 1, knight 2 ...), for rules that ask for the higher or the next lower man. 0: none.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub rank: u8,
-    /// Where `ownership.by = "square-colour"`: the colour of the man itself.
+    /// Where `ownership = "square-colour"`: the colour of the man itself. It follows from the letter (upper case is white) and need not be said.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tint: Option<PlayerName>,
     /// What differs when White owns it.
@@ -182,7 +183,7 @@ pub struct Pawns {
     pub safe_at_home: bool,
     /// A player with this many pawns or fewer (waiting ones included) may not move a pawn to the far rank. 0: no such rule.
     pub keep: u8,
-    /// The most ranks that one pawn may advance within a turn. 0: no limit.
+    /// The most ranks that one pawn may advance within a turn, 1 or 2. 0: no limit.
     pub ranks_a_turn: u8,
 }
 
@@ -302,7 +303,7 @@ pub struct Turn {
     pub leap_spaces: u8,
     /// Where `counts = "points"`: what a move costs.
     pub points: Points,
-    /// Additions to the repeating length for what the opponent's preceding turn held.
+    /// Additions to the length for what the opponent's preceding turn held, from the last entry of `length` on (with `cycle` or `grow-every`: after the listed lengths).
     pub plus: Plus,
     /// Whose men move: `alternate`: White and Black men in turn, move by move, whoever the player is.
     pub men: MenMoved,
@@ -532,7 +533,7 @@ pub enum CaptureEffect {
     ReturnHighest,
     /// Captured men of the types that an `end.eliminate` goal counts wait and re-enter on their owner's next turn; of the pawns one, if the owner has exactly one left on the board, or none after the capture of a single one.
     Release,
-    /// It changes sides, waits, and is put on a square vacated by a man of its tint on the capturer's next turn.
+    /// It changes sides, waits, and is put on a square vacated on the capturer's next turn (where men have a tint: vacated by a man of its tint).
     ChangeSides,
 }
 

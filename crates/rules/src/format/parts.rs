@@ -103,7 +103,8 @@ fn all_tests() -> Vec<Test> {
         rearrangement: None,
         end: Default::default(),
     });
-    let mut tests = vec![Test { name: "start.first = \"black\"".into(), path: vec!["start".into(), "first".into()], ask: Ask::Word("black".into()) }];
+    let mut tests =
+        vec![Test { name: "start.first = \"black\"".into(), path: vec!["start".into(), "first".into()], ask: Ask::Word("black".into()) }];
     for key in ["capture", "attack", "white", "black"] {
         tests.push(Test { name: format!("men.X.{key}"), path: vec!["men".into()], ask: Ask::Man(key) });
     }

@@ -112,7 +112,8 @@ impl<'a> Conformance<'a> {
         if let Some(any) = schema.get("additionalProperties").filter(|any| any.is_object()) {
             return self.value(&entry.node, any, &path_of(key));
         }
-        let known: Vec<&str> = schema.get("properties").and_then(Json::as_object).into_iter().flatten().map(|(key, _)| key.as_str()).collect();
+        let known: Vec<&str> =
+            schema.get("properties").and_then(Json::as_object).into_iter().flatten().map(|(key, _)| key.as_str()).collect();
         let place = if path.is_empty() { "a variant file".to_string() } else { format!("`{path}`") };
         let help = match nearest_word(key, known.iter().copied()) {
             Some(right) => format!("did you mean `{right}`?"),
@@ -136,17 +137,23 @@ impl<'a> Conformance<'a> {
         match &node.value {
             Value::Text(text) if words.contains(&text.as_str()) => {}
             Value::Text(text) => {
-                let help = nearest_word(text, words.iter().copied()).map_or(format!("the words are {all}"), |right| format!("did you mean `{right}`? The words are {all}"));
+                let help = nearest_word(text, words.iter().copied())
+                    .map_or(format!("the words are {all}"), |right| format!("did you mean `{right}`? The words are {all}"));
                 self.report.error(&node.place, format!("`{path}` cannot be `{text}`"), Some(help));
             }
-            _ => self.report.error(&node.place, format!("`{path}` is {}, but must be a word", node.kind()), Some(format!("the words are {all}"))),
+            _ => self.report.error(
+                &node.place,
+                format!("`{path}` is {}, but must be a word", node.kind()),
+                Some(format!("the words are {all}")),
+            ),
         }
     }
 
     fn range(&mut self, node: &Node, n: i64, schema: &Json, path: &str) {
         let (low, high) = limits(schema);
         if n < low || n > high {
-            self.report.error(&node.place, format!("`{path}` cannot be {n}"), Some(format!("a whole number from {low} to {high}")));
+            let help = if low == high { format!("the only value is {low}") } else { format!("a whole number from {low} to {high}") };
+            self.report.error(&node.place, format!("`{path}` cannot be {n}"), Some(help));
         }
     }
 
@@ -156,7 +163,6 @@ impl<'a> Conformance<'a> {
             ("array", Value::Whole(n)) => Some(format!("write `[{n}]`")),
             ("boolean", Value::Text(text)) if text == "true" || text == "false" => Some(format!("write `{text}` without quotes")),
             ("integer", Value::Text(text)) if text.parse::<i64>().is_ok() => Some(format!("write `{text}` without quotes")),
-            ("string", Value::Whole(n)) => Some(format!("write `\"{n}\"`")),
             _ => None,
         };
         let place = if path.is_empty() { "the file".to_string() } else { format!("`{path}`") };
@@ -170,7 +176,10 @@ impl<'a> Conformance<'a> {
             "object" => "a table".into(),
             "array" => format!("a list, each entry {}", self.wanted(&schema["items"])),
             "boolean" => "`true` or `false`".into(),
-            "integer" => format!("a whole number from {} to {}", limits(schema).0, limits(schema).1),
+            "integer" => match limits(schema) {
+                (low, high) if low == high => format!("the number {low}"),
+                (low, high) => format!("a whole number from {low} to {high}"),
+            },
             _ => words(schema).map_or("a text in quotes".into(), |words| format!("one of the words {}", listed(&words))),
         }
     }
@@ -194,11 +203,17 @@ impl<'a> Conformance<'a> {
             }
         }
         for (key, entry) in table {
-            let inner = schema.get("properties").and_then(|p| p.get(key)).or_else(|| schema.get("additionalProperties").filter(|any| any.is_object()));
+            let inner = schema
+                .get("properties")
+                .and_then(|p| p.get(key))
+                .or_else(|| schema.get("additionalProperties").filter(|any| any.is_object()));
             if let Some(inner) = inner {
                 let path = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
                 // The place of a table can be empty: the key says better where something is missing.
-                let node = Node { place: if entry.node.table().is_some() { entry.key.clone() } else { entry.node.place.clone() }, value: entry.node.value.clone() };
+                let node = Node {
+                    place: if entry.node.table().is_some() { entry.key.clone() } else { entry.node.place.clone() },
+                    value: entry.node.value.clone(),
+                };
                 all &= self.complete(&node, inner, &path);
             }
         }

@@ -149,7 +149,8 @@ fn types(word: &str, declared: &[char]) -> Result<Types, (String, Option<String>
         let unknown: String = list.iter().filter(|c| !declared.contains(c)).collect();
         let all: String = declared.iter().collect();
         let help = format!("the words are {}, or letters of men: {all}", super::schema::listed(&WORDS));
-        let message = if looks_like_letters { format!("no man has the letter `{unknown}`") } else { format!("`{word}` is no word of a slot") };
+        let message =
+            if looks_like_letters { format!("no man has the letter `{unknown}`") } else { format!("`{word}` is no word of a slot") };
         return Err((message, Some(help)));
     }
     if let Some((n, _)) = list.iter().enumerate().find(|(n, c)| list[..*n].contains(c)) {

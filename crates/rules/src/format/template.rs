@@ -63,7 +63,7 @@ summary = {summary}
 "##,
         base_text = toml_value(&base_id),
         name_text = toml_value(&name),
-        summary = toml_value(&format!("A variant of {base_name}: say here in one line what is different.")),
+        summary = toml_value(&"Say here in one line what is different."),
         board = toml_value(&base.start.board),
         first = toml_value(&base.start.first),
         direction = toml_value(&pawns.direction),

@@ -3,6 +3,10 @@
 use super::super::facts::square;
 use super::super::model::{CastlingRule, Ownership, PlayerName};
 use super::Checker;
+use super::clashes::is_king;
+
+/// The most ways of castling.
+const MOST_WAYS: usize = 8;
 
 pub(super) fn check(check: &mut Checker) {
     placement(check);
@@ -17,10 +21,25 @@ pub(super) fn check(check: &mut Checker) {
 }
 
 fn placement(check: &mut Checker) {
-    let board = &check.file.start.board;
+    let mut board = check.file.start.board.as_str();
+    if let Some((placement, rest)) = board.split_once(' ') {
+        let help = "who begins is `start.first`; castling, en passant and counters follow from the rules";
+        check.error_inside(
+            "start.board",
+            placement.chars().count(),
+            rest.chars().count() + 1,
+            "the board is only the piece placement of a FEN",
+            Some(help.into()),
+        );
+        board = placement;
+    }
     let ranks: Vec<&str> = board.split('/').collect();
     if ranks.len() != 8 {
-        check.error("start.board", format!("the board has {} ranks, not 8", ranks.len()), "eight ranks from the eighth down, with `/` between them");
+        check.error(
+            "start.board",
+            format!("the board has {} ranks, not 8", ranks.len()),
+            "eight ranks from the eighth down, with `/` between them",
+        );
     }
     let mut at = 0;
     for (n, rank) in ranks.iter().enumerate().take(8) {
@@ -60,13 +79,20 @@ fn royals(check: &mut Checker) {
     for (player, name) in [(PlayerName::White, "White"), (PlayerName::Black, "Black")] {
         let royals = check.facts.royals(check.file, player);
         if royals > 1 {
-            check.error("start.board", format!("{name} has {royals} royal men; more than one for each player is not supported"), "set `royal = false` for some, or place one only");
+            check.error(
+                "start.board",
+                format!("{name} has {royals} royal men; more than one for each player is not supported"),
+                "set `royal = false` for some, or place one only",
+            );
         }
     }
 }
 
 fn castling(check: &mut Checker) {
     let file = check.file;
+    if file.castling.ways.len() > MOST_WAYS {
+        check.error("castling.ways", format!("there are {} ways of castling; {MOST_WAYS} are the most", file.castling.ways.len()), None);
+    }
     for (n, way) in file.castling.ways.iter().enumerate() {
         let mut pairs = Vec::new();
         for (key, text) in [("king", &way.king), ("rook", &way.rook)] {
@@ -82,7 +108,11 @@ fn castling(check: &mut Checker) {
         }
     }
     if file.castling.allowed != CastlingRule::None && file.ownership == Ownership::SquareColour {
-        check.error_among(&["castling.allowed", "ownership"], "there is no castling where squares decide to whom a man belongs", Some("set `castling.allowed = \"none\"`".into()));
+        check.error_among(
+            &["castling.allowed", "ownership"],
+            "there is no castling where squares decide to whom a man belongs",
+            Some("set `castling.allowed = \"none\"`".into()),
+        );
     }
 }
 
@@ -98,9 +128,13 @@ fn way_makes_sense(check: &mut Checker, n: usize, king: (u8, u8), rook: (u8, u8)
         check.error(&format!("{path}.king"), "another way has the same king's squares, and castling is written by them", None);
     }
     for (key, from) in [("king", king.0), ("rook", rook.0)] {
-        let at_home = check.facts.at(from).is_some_and(|(_, owner)| owner == player);
-        if !at_home && check.says(&path) | check.has(&format!("{path}.{key}")) {
-            check.warn(&format!("{path}.{key}"), format!("no {key} of that player stands there at the start, so this way of castling is never available"), None);
+        let at_home = check.facts.at(from).is_some_and(|(letter, owner)| owner == player && (key == "rook" || is_king(check.file, letter)));
+        if !at_home && check.says(&format!("{path}.{key}")) {
+            check.warn(
+                &format!("{path}.{key}"),
+                format!("no {key} of that player stands there at the start, so this way of castling is never available"),
+                None,
+            );
         }
     }
 }
@@ -119,12 +153,19 @@ fn markers(check: &mut Checker) {
         check.error("markers.black", "the two markers stand on different files", "both markers share one file");
         return;
     }
+    if !matches!(white % 8, 0 | 7) {
+        check.error("markers.white", "the markers' file must be the a-file or the h-file, so that nothing passes over it", None);
+    }
     if white == black {
         check.error("markers.black", "the two markers stand on the same square", None);
     }
     let on_file = |square: u8| square % 8 == white % 8;
     if check.facts.men.iter().any(|man| on_file(man.0)) {
-        check.error_among(&["start.board", "markers"], "men stand on the markers' file, which is closed to them", Some("leave that file empty in `start.board`".into()));
+        check.error_among(
+            &["start.board", "markers"],
+            "men stand on the markers' file, which is closed to them",
+            Some("leave that file empty in `start.board`".into()),
+        );
     }
     for (n, way) in check.file.castling.ways.iter().enumerate() {
         let ends = [two_squares(&way.king), two_squares(&way.rook)].into_iter().flatten();

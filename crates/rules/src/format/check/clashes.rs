@@ -1,17 +1,17 @@
 //! Combinations of rule parts that cannot work, each with the reason.
 
-use super::super::facts::Facts;
+use super::super::facts::{Facts, man_of};
 use super::super::model::{
-    CaptureEffect, CheckAllowed, Chooser, Counts, Escape, MenMoved, Ownership, PlayerName, Quadrant, TurnEnd, Verdict, VariantFile,
+    CaptureEffect, CheckAllowed, Chooser, Counts, Escape, MenMoved, Ownership, PlayerName, Quadrant, TurnEnd, VariantFile, Verdict,
 };
 use super::Checker;
 
-/// Two or more rule parts that cannot stand together.
-pub(crate) struct Clash {
+/// Rule parts that cannot stand together.
+pub struct Clash {
     /// The keys concerned; the first that the file itself has is pointed at.
     pub keys: &'static [&'static str],
     /// Whether a file has all of them.
-    pub holds: fn(&VariantFile, &Facts) -> bool,
+    holds: fn(&VariantFile, &Facts) -> bool,
     /// Why it cannot work.
     pub reason: &'static str,
     /// What would be right.
@@ -57,11 +57,16 @@ fn ordered(file: &VariantFile) -> bool {
     !file.turn.order.cycle.is_empty() || file.turn.order.no_type_twice
 }
 
+/// What the goals about kings and castling take for a king.
+pub(super) fn is_king(file: &VariantFile, letter: char) -> bool {
+    man_of(file, letter).is_some_and(|man| man.royal || letter == 'K' || man.name == "king")
+}
+
 fn lengths_vary(file: &VariantFile) -> bool {
     file.turn.plus.capture != 0 || file.turn.plus.check != 0
 }
 
-/// Every pair (or more) of parts that is refused.
+/// Every combination of parts that is refused, but for the rules that need royal men or look ahead.
 pub(crate) const CLASHES: &[Clash] = &[
     Clash {
         keys: &["turn.counts", "turn.shapes"],
@@ -118,7 +123,7 @@ pub(crate) const CLASHES: &[Clash] = &[
         help: "leave out `skip` or `nothing-left`",
     },
     Clash {
-        keys: &["turn.shapes", "turn.order"],
+        keys: &["check.allowed", "turn.skip"],
         holds: |f, _| f.turn.skip && f.check.allowed != CheckAllowed::Always,
         reason: "which move of a turn is its last is not known in advance where slots are skipped, so check cannot depend on it",
         help: "set `check.allowed = \"always\"`",
@@ -142,7 +147,7 @@ pub(crate) const CLASHES: &[Clash] = &[
         help: "leave out `order`, `ends`, `plus` and `must-capture-or-check`, or set `men = \"own\"`",
     },
     Clash {
-        keys: &["turn.men", "check.allowed", "check.escape", "pawns.en-passant"],
+        keys: &["turn.men", "check.allowed", "check.escape"],
         holds: |f, _| alternate(f) && (f.check.allowed != CheckAllowed::Always || f.check.escape != Escape::FirstMove),
         reason: "where White and Black men alternate, every check is answered by the next move",
         help: "leave out the keys of `[check]`",
@@ -150,13 +155,27 @@ pub(crate) const CLASHES: &[Clash] = &[
     Clash {
         keys: &["turn.men", "capture.effect", "markers", "rearrangement", "removal", "ownership"],
         holds: |f, _| {
-            alternate(f) && (f.capture.effect != CaptureEffect::Remove || f.markers.is_some() || f.rearrangement.is_some() || f.removal.is_some() || squares_own(f))
+            alternate(f)
+                && (f.capture.effect != CaptureEffect::Remove
+                    || f.markers.is_some()
+                    || f.rearrangement.is_some()
+                    || f.removal.is_some()
+                    || squares_own(f))
         },
         reason: "where White and Black men alternate, nobody owns men, and this part is about a player's own men",
         help: "set `men = \"own\"`",
     },
     Clash {
-        keys: &["turn.men", "end.mated", "end.announce-helpmate", "end.claim-after", "end.king-reaches-far-rank", "end.extinct-groups", "end.eliminate", "end.capture"],
+        keys: &[
+            "turn.men",
+            "end.mated",
+            "end.announce-helpmate",
+            "end.claim-after",
+            "end.king-reaches-far-rank",
+            "end.extinct-groups",
+            "end.eliminate",
+            "end.capture",
+        ],
         holds: |f, _| {
             let end = &f.end;
             let goals = end.king_reaches_far_rank || end.extinct_groups > 0 || !end.eliminate.is_empty() || !end.capture.is_empty();
@@ -167,13 +186,22 @@ pub(crate) const CLASHES: &[Clash] = &[
     },
     Clash {
         keys: &["turn.men", "limits"],
-        holds: |f, _| alternate(f) && (f.limits.sideways_then_forward || f.limits.each_man_once || f.limits.captures_from > 1 || f.limits.final_no_capture || f.limits.quadrant != Quadrant::Any),
+        holds: |f, _| {
+            alternate(f)
+                && (f.limits.sideways_then_forward
+                    || f.limits.each_man_once
+                    || f.limits.captures_from > 1
+                    || f.limits.final_no_capture
+                    || f.limits.quadrant != Quadrant::Any)
+        },
         reason: "where White and Black men alternate, limits that look at the rest of the turn have no meaning",
         help: "leave them out, or set `men = \"own\"`",
     },
     Clash {
         keys: &["pawns.chooser"],
-        holds: |f, facts| f.pawns.chooser == Chooser::Owner && (alternate(f) || (!facts.others_move(f) && f.capture.effect != CaptureEffect::Push)),
+        holds: |f, facts| {
+            f.pawns.chooser == Chooser::Owner && (alternate(f) || (!facts.others_move(f) && f.capture.effect != CaptureEffect::Push))
+        },
         reason: "nobody but its owner ever moves a pawn, so `chooser = \"owner\"` cannot apply",
         help: "leave it out; it goes with `opposing` slots, `one-opposing`, `undone-in-turn-of` and `effect = \"push\"`",
     },
@@ -208,6 +236,12 @@ pub(crate) const CLASHES: &[Clash] = &[
         help: "use `final` or `always`",
     },
     Clash {
+        keys: &["check.final-when-nothing-left", "check.allowed", "turn.ends"],
+        holds: |f, _| f.check.final_when_nothing_left && (f.check.allowed != CheckAllowed::Final || !ends(f, TurnEnd::NothingLeft)),
+        reason: "`final-when-nothing-left` says which moves are final where a turn ends when nothing is left and only the final move may check",
+        help: "set `check.allowed = \"final\"` and put `nothing-left` into `turn.ends`, or leave it out",
+    },
+    Clash {
         keys: &["check.undone-in-turn-of"],
         holds: |f, _| matches!(f.check.undone_in_turn_of, 1 | 2),
         reason: "the third move undoes the check, so the turn must have at least three",
@@ -221,13 +255,18 @@ pub(crate) const CLASHES: &[Clash] = &[
     },
     Clash {
         keys: &["check.undone-in-turn-of", "turn"],
-        holds: |f, _| f.check.undone_in_turn_of > 0 && (shaped(f) || f.turn.one_opposing || !by_moves(f) || ordered(f) || !f.turn.ends.is_empty()),
+        holds: |f, _| {
+            f.check.undone_in_turn_of > 0 && (shaped(f) || f.turn.one_opposing || !by_moves(f) || ordered(f) || !f.turn.ends.is_empty())
+        },
         reason: "`undone-in-turn-of` prescribes the third move of a turn, and so does another part of `[turn]`",
         help: "leave out `shapes`, `order`, `ends`, `one-opposing`, and count moves",
     },
     Clash {
         keys: &["turn.must-capture-or-check", "turn.counts", "turn.shapes", "turn.ends"],
-        holds: |f, _| f.turn.must_capture_or_check > 0 && (!by_moves(f) || shaped(f) || ends(f, TurnEnd::Choice) || ends(f, TurnEnd::Capturable) || ends(f, TurnEnd::NothingLeft)),
+        holds: |f, _| {
+            f.turn.must_capture_or_check > 0
+                && (!by_moves(f) || shaped(f) || ends(f, TurnEnd::Choice) || ends(f, TurnEnd::Capturable) || ends(f, TurnEnd::NothingLeft))
+        },
         reason: "`must-capture-or-check` is about the last of a known number of moves",
         help: "count moves, without `shapes`, and end turns early by `check` at most",
     },
@@ -244,9 +283,18 @@ pub(crate) const CLASHES: &[Clash] = &[
         help: "leave out one of them",
     },
     Clash {
-        keys: &["limits.sideways-then-forward", "turn.order", "turn.shapes", "turn.one-opposing", "turn.counts", "turn.ends", "limits.quadrant"],
+        keys: &[
+            "limits.sideways-then-forward",
+            "turn.order",
+            "turn.shapes",
+            "turn.one-opposing",
+            "turn.counts",
+            "turn.ends",
+            "limits.quadrant",
+        ],
         holds: |f, _| {
-            let rest = shaped(f) || ordered(f) || f.turn.one_opposing || !by_moves(f) || ends(f, TurnEnd::Choice) || f.check.undone_in_turn_of > 0;
+            let rest =
+                shaped(f) || ordered(f) || f.turn.one_opposing || !by_moves(f) || ends(f, TurnEnd::Choice) || f.check.undone_in_turn_of > 0;
             f.limits.sideways_then_forward && (rest || f.limits.quadrant == Quadrant::Different)
         },
         reason: "`sideways-then-forward` prescribes which man moves next, and so does another part",
@@ -257,12 +305,6 @@ pub(crate) const CLASHES: &[Clash] = &[
         holds: |f, facts| f.limits.quadrant != Quadrant::Any && facts.others_move(f),
         reason: "`quadrant` is about the player's own moves, and opposing men move too",
         help: "set `limits.quadrant = \"any\"`",
-    },
-    Clash {
-        keys: &["capture.effect"],
-        holds: |f, _| f.capture.effect == CaptureEffect::ChangeSides && !squares_own(f),
-        reason: "`change-sides` puts a captive on a square vacated by a man of its tint, and men have a tint only where squares decide to whom they belong",
-        help: "set `ownership = \"square-colour\"`, or use `parole`",
     },
     Clash {
         keys: &["capture.effect", "ownership"],
@@ -299,7 +341,9 @@ pub(crate) const CLASHES: &[Clash] = &[
     },
     Clash {
         keys: &["capture.effect", "end.capture", "end.eliminate", "end.claim-after"],
-        holds: |f, _| f.capture.effect == CaptureEffect::Push && (!f.end.capture.is_empty() || !f.end.eliminate.is_empty() || f.end.claim_after > 0),
+        holds: |f, _| {
+            f.capture.effect == CaptureEffect::Push && (!f.end.capture.is_empty() || !f.end.eliminate.is_empty() || f.end.claim_after > 0)
+        },
         reason: "where men are pushed, none is captured, so goals that count captures cannot be reached",
         help: "leave out `capture`, `eliminate` and `claim-after`; `extinct` and `king-pushed-off` go with `push`",
     },
@@ -312,11 +356,11 @@ pub(crate) const CLASHES: &[Clash] = &[
     Clash {
         keys: &["end.king-reaches-far-rank", "end.king-pushed-off"],
         holds: |f, facts| {
-            let kings = |player| facts.royals(f, player) > 0 || facts.count('K', player) > 0;
+            let kings = |player| facts.men.iter().any(|man| man.2 == player && is_king(f, man.1));
             (f.end.king_reaches_far_rank || f.end.king_pushed_off) && ![PlayerName::White, PlayerName::Black].into_iter().all(kings)
         },
         reason: "this goal is about kings, and a player has none at the start",
-        help: "a king is a royal man, or else the man with the letter `K`",
+        help: "a king is a royal man, or a man with the letter `K` or the name `king`",
     },
     Clash {
         keys: &["markers", "rearrangement"],
@@ -368,9 +412,11 @@ fn needs_royals(check: &mut Checker) {
         ("end.announce-helpmate", file.end.announce_helpmate, "leave it out"),
         ("rearrangement", file.rearrangement.is_some(), "a rearrangement may not leave a king in check, so both players need a royal man"),
     ];
+    let royals: Vec<String> = file.men.keys().map(|key| format!("men.{key}.royal")).collect();
     for (path, used, help) in needing {
         if used {
-            check.error_among(&[path], format!("`{path}` is a rule about royal men, and at the start {who}"), Some(help.into()));
+            let paths: Vec<&str> = [path].into_iter().chain(royals.iter().map(String::as_str)).chain(["start.board"]).collect();
+            check.error_among(&paths, format!("`{path}` is a rule about royal men, and at the start {who}"), Some(help.into()));
         }
     }
 }
@@ -384,10 +430,18 @@ fn look_ahead(check: &mut Checker) {
             continue;
         }
         if !by_moves(file) || facts.longest.is_none_or(|longest| longest > most) {
-            check.error_among(&[path], format!("`{path}` looks ahead to the end of a whole turn, which is possible only for turns of at most {most} moves"), Some("shorten the turns or leave it out".into()));
+            check.error_among(
+                &[path],
+                format!("`{path}` looks ahead to the end of a whole turn, which is possible only for turns of at most {most} moves"),
+                Some("shorten the turns or leave it out".into()),
+            );
         }
         if file.markers.is_some() || file.rearrangement.is_some() {
-            check.error_among(&[path], format!("`{path}` looks ahead to the end of a whole turn, and marker moves and rearrangements leave too many"), None);
+            check.error_among(
+                &[path],
+                format!("`{path}` looks ahead to the end of a whole turn, and marker moves and rearrangements leave too many"),
+                None,
+            );
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::super::facts::{Facts, man_of, rays};
 use super::super::model::{
-    CaptureEffect, CastlingRule, CheckAllowed, Counts, FarRank, PlayerName, RepetitionRule, TurnEnd, Verdict, VariantFile,
+    CaptureEffect, CastlingRule, CheckAllowed, Counts, FarRank, PlayerName, RepetitionRule, TurnEnd, VariantFile, Verdict,
 };
 use super::Checker;
 
@@ -33,8 +33,16 @@ const IDLE: &[Idle] = &[
         when: |f, _| f.turn.counts != Counts::Points,
         because: "the length is not counted in points (`turn.counts`)",
     },
-    Idle { keys: &["turn.leap-spaces"], when: |f, _| f.turn.counts != Counts::Spaces && f.limits.spaces.is_empty(), because: "spaces are neither counted nor limited" },
-    Idle { keys: &["turn.shapes-from", "turn.skip"], when: |f, _| f.turn.shapes.is_empty() && !f.turn.skip, because: "there are no `shapes`" },
+    Idle {
+        keys: &["turn.leap-spaces"],
+        when: |f, _| f.turn.counts != Counts::Spaces && f.limits.spaces.is_empty(),
+        because: "spaces are neither counted nor limited",
+    },
+    Idle {
+        keys: &["turn.shapes-from", "turn.skip"],
+        when: |f, _| f.turn.shapes.is_empty() && !f.turn.skip,
+        because: "there are no `shapes`",
+    },
     Idle {
         keys: &["turn.length", "turn.cycle", "turn.grow-every"],
         when: |f, _| !f.turn.shapes.is_empty() && f.turn.shapes_from == 1,
@@ -46,13 +54,20 @@ const IDLE: &[Idle] = &[
         because: "the shapes hold from a turn on that comes before it",
     },
     Idle {
-        keys: &["turn.plus.capture", "turn.plus.check"],
-        when: |f, _| (f.turn.grow_every > 0 || !f.turn.cycle.is_empty()) && (f.turn.plus.capture != 0 || f.turn.plus.check != 0),
-        because: "`plus` adds to the repeating length, and with `cycle` or `grow-every` none repeats",
+        keys: &["pawns.promote-to", "pawns.chooser", "pawns.in-place"],
+        when: |f, _| f.pawns.far_rank == FarRank::Win && !f.pawns.promote_to.is_empty(),
+        because: "reaching the far rank wins",
     },
-    Idle { keys: &["pawns.promote-to", "pawns.chooser", "pawns.in-place"], when: |f, _| f.pawns.far_rank == FarRank::Win && !f.pawns.promote_to.is_empty(), because: "reaching the far rank wins" },
-    Idle { keys: &["pawns.promote-to", "pawns.chooser", "pawns.in-place"], when: |f, _| f.pawns.far_rank == FarRank::Relocate, because: "pawns are relocated, not promoted" },
-    Idle { keys: &["pawns.en-passant"], when: |f, _| !f.pawns.double_step && f.pawns.en_passant != super::super::model::EnPassant::None, because: "there is no double step" },
+    Idle {
+        keys: &["pawns.promote-to", "pawns.chooser", "pawns.in-place"],
+        when: |f, _| f.pawns.far_rank == FarRank::Relocate,
+        because: "pawns are relocated, not promoted",
+    },
+    Idle {
+        keys: &["pawns.en-passant"],
+        when: |f, _| !f.pawns.double_step && f.pawns.en_passant != super::super::model::EnPassant::None,
+        because: "there is no double step",
+    },
     Idle {
         keys: &["pawns.direction", "pawns.double-step", "pawns.promote-to", "pawns.safe-at-home", "pawns.keep", "pawns.ranks-a-turn"],
         when: |f, _| !f.men.values().any(|man| man.pawn) && !f.pawns.promote_to.is_empty(),
@@ -64,16 +79,36 @@ const IDLE: &[Idle] = &[
         when: |f, _| matches!(f.capture.effect, CaptureEffect::Remove | CaptureEffect::CreateLower | CaptureEffect::Push),
         because: "captured men do not come back (`capture.effect`)",
     },
-    Idle { keys: &["limits.captures-against-check"], when: |f, _| f.limits.captures_from < 2, because: "captures are allowed from the first move on" },
-    Idle { keys: &["limits.each-man-once", "limits.quadrant", "turn.order.no-type-twice", "turn.order.cycle"], when: |_, facts| facts.longest.is_some_and(|n| n < 2), because: "every turn has one move" },
-    Idle { keys: &["check.allowed"], when: |f, _| f.turn.ends.contains(&TurnEnd::Check) && f.check.allowed == CheckAllowed::Final, because: "a check ends the turn anyway" },
+    Idle {
+        keys: &["limits.captures-against-check"],
+        when: |f, _| f.limits.captures_from < 2,
+        because: "captures are allowed from the first move on",
+    },
+    Idle {
+        keys: &["limits.each-man-once", "limits.quadrant", "turn.order.no-type-twice", "turn.order.cycle"],
+        when: |_, facts| facts.longest.is_some_and(|n| n < 2),
+        because: "every turn has one move",
+    },
+    Idle {
+        keys: &["check.allowed"],
+        when: |f, _| f.turn.ends.contains(&TurnEnd::Check) && f.check.allowed == CheckAllowed::Final,
+        because: "a check ends the turn anyway",
+    },
     Idle {
         keys: &["end.stuck-by-early-check-loses"],
         when: |f, _| f.end.stuck_by_early_check_loses && (f.check.allowed == CheckAllowed::Always || f.end.stuck == Verdict::Loses),
         because: "no check comes too early, or being stuck loses anyway",
     },
-    Idle { keys: &["end.claim-after"], when: |f, _| f.end.claim_after > 0 && !f.men.values().any(|man| man.pawn), because: "there are no pawns to capture" },
-    Idle { keys: &["end.extinct-groups"], when: |f, _| f.end.extinct.is_empty() && f.end.extinct_groups > 0, because: "`extinct` names no groups" },
+    Idle {
+        keys: &["end.claim-after"],
+        when: |f, _| f.end.claim_after > 0 && !f.men.values().any(|man| man.pawn),
+        because: "there are no pawns to capture",
+    },
+    Idle {
+        keys: &["end.extinct-groups"],
+        when: |f, _| f.end.extinct.is_empty() && f.end.extinct_groups > 0,
+        because: "`extinct` names no groups",
+    },
     Idle { keys: &["end.bare-kings"], when: |f, facts| f.end.bare_kings && !facts.royal(f), because: "kings are not royal" },
 ];
 
@@ -122,7 +157,11 @@ fn unfinished_turns(check: &mut Checker) {
     for (n, shape) in facts.shapes.iter().enumerate() {
         for (m, slot) in shape.iter().enumerate() {
             if !facts.letters.iter().any(|&c| slot.types.hold(c) && possible(c)) {
-                check.warn(&format!("turn.shapes[{n}][{m}]"), "no man of these types is ever on the board, so this shape can never be completed", None);
+                check.warn(
+                    &format!("turn.shapes[{n}][{m}]"),
+                    "no man of these types is ever on the board, so this shape can never be completed",
+                    None,
+                );
             }
         }
     }
@@ -130,12 +169,19 @@ fn unfinished_turns(check: &mut Checker) {
     if !facts.shapes.is_empty() && file.turn.shapes_from == 1 && facts.shapes.iter().all(opens_with_capture) && !file.turn.skip {
         check.warn("turn.shapes", "every turn begins with a capture, from turn 1 on", "let the shapes begin later with `shapes-from`");
     }
-    let most_men = [PlayerName::White, PlayerName::Black].into_iter().map(|p| facts.men.iter().filter(|man| man.2 == p).count()).max().unwrap_or(0);
+    let most_men =
+        [PlayerName::White, PlayerName::Black].into_iter().map(|p| facts.men.iter().filter(|man| man.2 == p).count()).max().unwrap_or(0);
     let too_long = facts.longest.is_none_or(|longest| longest > most_men as i32);
     if file.limits.each_man_once && too_long && !file.turn.ends.contains(&TurnEnd::NothingLeft) && file.turn.counts == Counts::Moves {
-        check.warn("limits.each-man-once", "turns become longer than a player has men, so they can never be completed", "add `nothing-left` to `turn.ends`");
+        check.warn(
+            "limits.each-man-once",
+            "turns become longer than a player has men, so they can never be completed",
+            "add `nothing-left` to `turn.ends`",
+        );
     }
-    for (path, moves) in [("turn.must-capture-or-check", file.turn.must_capture_or_check), ("check.undone-in-turn-of", file.check.undone_in_turn_of)] {
+    for (path, moves) in
+        [("turn.must-capture-or-check", file.turn.must_capture_or_check), ("check.undone-in-turn-of", file.check.undone_in_turn_of)]
+    {
         if moves > 0 && !facts.some_turn_has(moves) {
             check.warn(path, format!("no turn has {moves} moves"), None);
         }
@@ -169,10 +215,18 @@ fn ends(check: &mut Checker) {
         || file.pawns.far_rank == FarRank::Win;
     let mate = facts.royals(file, PlayerName::White) + facts.royals(file, PlayerName::Black) > 0 && end.mated != Verdict::Draws;
     if !goal && !mate && end.stuck == Verdict::Draws && !end.stuck_by_early_check_loses && end.repetition != RepetitionRule::Loses {
-        check.warn("end", "nobody can win: no man is royal, there is no goal, and being stuck draws", "see `capture`, `extinct`, `stuck` and the other keys of `[end]`");
+        check.warn(
+            "end",
+            "nobody can win: no man is royal, there is no goal, and being stuck draws",
+            "see `capture`, `extinct`, `stuck` and the other keys of `[end]`",
+        );
     }
     if end.bare_kings && facts.royal(file) && (goal || end.mated == Verdict::Wins) {
-        check.warn("end.bare-kings", "two bare kings are a draw although there are other ways of winning than checkmate", "set `end.bare-kings = false` if such a way is open to bare kings too");
+        check.warn(
+            "end.bare-kings",
+            "two bare kings are a draw although there are other ways of winning than checkmate",
+            "set `end.bare-kings = false` if such a way is open to bare kings too",
+        );
     }
     if end.repetition == RepetitionRule::None && end.quiet_turns == 0 {
         check.warn("end.repetition", "a game can go on for ever: neither repetition nor a number of quiet turns ends it", None);

@@ -15,7 +15,8 @@ pub(super) fn check(check: &mut Checker) {
     }
     if file.men.len() > MOST_LETTERS {
         let message = format!("{} letters are declared; {MOST_LETTERS} are the most", file.men.len());
-        let last = file.men.keys().last().map(|key| format!("men.{key}")).unwrap_or_default();
+        let paths: Vec<String> = file.men.keys().rev().map(|key| format!("men.{key}")).collect();
+        let last = paths.iter().find(|path| check.adds(path)).or(paths.first()).cloned().unwrap_or_default();
         check.error_at_key(&last, message, None);
     }
     for (key, man) in &file.men {
@@ -23,6 +24,12 @@ pub(super) fn check(check: &mut Checker) {
         letter(check, &path, key);
         movements(check, &path, man);
         nature(check, &path, key, man);
+    }
+    let royal: Vec<&String> = file.men.iter().filter(|(_, man)| man.royal).map(|(key, _)| key).collect();
+    if let [first, second, ..] = royal[..] {
+        let message = format!("`{first}` and `{second}` are both royal; one royal type is supported");
+        let paths = [format!("men.{second}.royal"), format!("men.{first}.royal")];
+        check.error_among(&[&paths[0], &paths[1]], message, Some("set `royal = false` for all but one".into()));
     }
     pawns(check);
     ranks(check);
@@ -34,18 +41,29 @@ fn letter(check: &mut Checker, path: &str, key: &str) {
     if !single {
         check.error_at_key(path, format!("`{key}` is no letter of a man"), Some("a man has one letter from A to Z".into()));
     } else if lower && check.file.ownership == Ownership::Colour {
-        let help = format!("write `[men.{}]`, which holds for both players; lower-case letters are for `ownership = \"square-colour\"`", key.to_uppercase());
+        let help = format!(
+            "write `[men.{}]`, which holds for both players; lower-case letters are for `ownership = \"square-colour\"`",
+            key.to_uppercase()
+        );
         check.error_at_key(path, format!("`{key}` is a lower-case letter"), Some(help));
     } else if single && check.file.ownership == Ownership::SquareColour {
         let other: String = if lower { key.to_uppercase() } else { key.to_lowercase() };
         if !check.file.men.contains_key(&other) {
-            check.error_at_key(path, format!("`{key}` is declared, and `{other}` is not"), Some("where squares decide to whom a man belongs, each letter is declared for the white man and for the black one".into()));
+            check.error_at_key(
+                path,
+                format!("`{key}` is declared, and `{other}` is not"),
+                Some("where squares decide to whom a man belongs, each letter is declared for the white man and for the black one".into()),
+            );
         }
     }
 }
 
 fn movements(check: &mut Checker, path: &str, man: &Man) {
-    let mut texts = vec![(format!("{path}.move"), Some(&man.moves)), (format!("{path}.capture"), man.capture.as_ref()), (format!("{path}.attack"), man.attack.as_ref())];
+    let mut texts = vec![
+        (format!("{path}.move"), Some(&man.moves)),
+        (format!("{path}.capture"), man.capture.as_ref()),
+        (format!("{path}.attack"), man.attack.as_ref()),
+    ];
     for (player, of) in [("white", &man.white), ("black", &man.black)] {
         if let Some(of) = of {
             texts.push((format!("{path}.{player}.move"), of.moves.as_ref()));
@@ -80,7 +98,11 @@ fn nature(check: &mut Checker, path: &str, key: &str, man: &Man) {
         (Ownership::SquareColour, Some(tint_said)) => {
             let white = key.chars().all(|c| c.is_ascii_uppercase());
             if white != (tint_said == PlayerName::White) {
-                check.error(&tint, format!("`{key}` has the wrong tint"), "upper-case letters are white men, lower-case letters black ones");
+                check.error(
+                    &tint,
+                    format!("`{key}` has the wrong tint"),
+                    "upper-case letters are white men, lower-case letters black ones",
+                );
             }
         }
         _ => {}
@@ -93,18 +115,40 @@ fn pawns(check: &mut Checker) {
     check.letters("pawns.promote-to", &promotions(check));
     for letter in promotions(check).chars() {
         let Some(man) = super::super::facts::man_of(file, letter) else { continue };
-        let what = if man.pawn { "a pawn" } else if man.royal { "a royal man" } else { continue };
+        let what = if man.pawn {
+            "a pawn"
+        } else if man.royal {
+            "a royal man"
+        } else {
+            continue;
+        };
         check.error("pawns.promote-to", format!("a pawn cannot be promoted to `{letter}`, {what}"), None);
     }
     let on_board = pawns.iter().any(|(key, _)| check.facts.men.iter().any(|man| key.starts_with(man.1)));
     if file.pawns.far_rank == FarRank::Promote && file.pawns.promote_to.is_empty() && on_board {
-        check.error("pawns.promote-to", "a pawn on its far rank has nothing to be promoted to", "name the letters of men, or set `far-rank` to `relocate` or `win`");
+        check.error(
+            "pawns.promote-to",
+            "a pawn on its far rank has nothing to be promoted to",
+            "name the letters of men, or set `far-rank` to `relocate` or `win`",
+        );
+    }
+    if file.pawns.ranks_a_turn > 2 {
+        check.error(
+            "pawns.ranks-a-turn",
+            format!("a limit of {} ranks is not supported", file.pawns.ranks_a_turn),
+            "1 or 2, or 0 for no limit",
+        );
     }
     if file.pawns.double_step {
         for (key, man) in pawns {
-            let straight = [PlayerName::White, PlayerName::Black].into_iter().all(|player| rays(man, player).0.iter().any(|ray| ray.step == (0, 1)));
+            let straight =
+                [PlayerName::White, PlayerName::Black].into_iter().all(|player| rays(man, player).0.iter().any(|ray| ray.step == (0, 1)));
             if !straight {
-                check.error_among(&["pawns.double-step", &format!("men.{key}.move"), &format!("men.{key}")], format!("`{key}` does not move straight forward, so it has no double step"), Some("set `pawns.double-step = false`".into()));
+                check.error_among(
+                    &["pawns.double-step", &format!("men.{key}.move"), &format!("men.{key}")],
+                    format!("`{key}` does not move straight forward, so it has no double step"),
+                    Some("set `pawns.double-step = false`".into()),
+                );
             }
         }
     }
@@ -126,18 +170,30 @@ fn ranks(check: &mut Checker) {
     };
     let ranked: Vec<(&String, &Man)> = file.men.iter().filter(|(_, man)| man.rank > 0).collect();
     if ranked.len() < 2 {
-        check.error("capture.effect", format!("`{key}` asks for {why}, and no two men have a `rank`"), "give the men ranks: pawn 1, knight 2 ...");
+        check.error(
+            "capture.effect",
+            format!("`{key}` asks for {why}, and no two men have a `rank`"),
+            "give the men ranks: pawn 1, knight 2 ...",
+        );
     }
     for (n, (letter, man)) in ranked.iter().enumerate() {
         let tied = ranked[..n].iter().find(|(other, before)| before.rank == man.rank && !other.eq_ignore_ascii_case(letter));
         if let Some((other, _)) = tied {
-            check.error(&format!("men.{letter}.rank"), format!("`{other}` and `{letter}` have the same rank, so `{key}` cannot tell {why}"), "give each man a rank of its own");
+            check.error(
+                &format!("men.{letter}.rank"),
+                format!("`{other}` and `{letter}` have the same rank, so `{key}` cannot tell {why}"),
+                "give each man a rank of its own",
+            );
         }
     }
     if file.capture.effect == CaptureEffect::CreateLower {
         for (letter, man) in ranked.iter().filter(|(_, man)| man.royal) {
             if ranked.iter().any(|(_, higher)| higher.rank > man.rank) {
-                check.error(&format!("men.{letter}.rank"), format!("`create-lower` would create the royal man `{letter}`"), "royal men have no rank, or the highest");
+                check.error(
+                    &format!("men.{letter}.rank"),
+                    format!("`create-lower` would create the royal man `{letter}`"),
+                    "royal men have no rank, or the highest",
+                );
             }
         }
     }

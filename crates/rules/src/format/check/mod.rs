@@ -6,6 +6,9 @@ mod doubts;
 mod men;
 mod turn;
 
+pub(crate) use clashes::CLASHES;
+pub use clashes::Clash;
+
 use super::diagnostic::{Place, Report};
 use super::facts::Facts;
 use super::model::VariantFile;
@@ -39,6 +42,11 @@ impl Checker<'_> {
         self.tree.find(path).is_some_and(|(node, key)| node.table().is_none() && node.place.source == 0 && key.source == 0)
     }
 
+    /// Whether this file itself has something to say in a table.
+    pub fn adds(&self, path: &str) -> bool {
+        self.tree.find(path).is_some_and(|(_, key)| key.source == 0)
+    }
+
     /// Whether this file or a base has a value at the path.
     pub fn has(&self, path: &str) -> bool {
         self.tree.find(path).is_some()
@@ -46,9 +54,20 @@ impl Checker<'_> {
 
     /// The place to point at for a matter of several keys: the first that this file itself has, else the first that a base has.
     fn place(&self, paths: &[&str]) -> Place {
-        let own = paths.iter().find(|path| self.says(path));
+        let own = paths.iter().find(|path| self.adds(path));
         let any = own.or_else(|| paths.iter().find(|path| self.has(path)));
         self.tree.nearest(any.or(paths.first()).copied().unwrap_or_default())
+    }
+
+    /// What lies in a built-in base is not for the file's author to change: the file's own `base` is pointed at, and the key is told.
+    fn own_place(&self, place: Place, path: &str, message: String) -> (Place, String) {
+        let source = &self.report.sources[place.source].name;
+        match self.tree.find("base") {
+            Some((base, _)) if place.source > 0 && base.place.source == 0 && crate::catalog::ids().any(|id| id == source) => {
+                (base.place.clone(), format!("{message} (`{path}` comes from the base `{source}`)"))
+            }
+            _ => (place, message),
+        }
     }
 
     pub fn error(&mut self, path: &str, message: impl Into<String>, help: impl Into<Option<&'static str>>) {
@@ -56,26 +75,28 @@ impl Checker<'_> {
     }
 
     pub fn error_among(&mut self, paths: &[&str], message: impl Into<String>, help: Option<String>) {
-        let place = self.place(paths);
+        let (place, message) = self.own_place(self.place(paths), paths[0], message.into());
         self.report.error(&place, message, help);
     }
 
     pub fn warn(&mut self, path: &str, message: impl Into<String>, help: impl Into<Option<&'static str>>) {
-        let place = self.place(&[path]);
+        let (place, message) = self.own_place(self.place(&[path]), path, message.into());
         self.report.warning(&place, message, help.into().map(String::from));
     }
 
     /// An error about a key itself.
     pub fn error_at_key(&mut self, path: &str, message: impl Into<String>, help: Option<String>) {
         let place = self.tree.find(path).map_or_else(Place::default, |(_, key)| key.clone());
+        let (place, message) = self.own_place(place, path, message.into());
         self.report.error(&place, message, help);
     }
 
     /// An error about `len` characters of a text, from the character `at` (from 0) on.
     pub fn error_inside(&mut self, path: &str, at: usize, len: usize, message: impl Into<String>, help: Option<String>) {
         let whole = self.tree.nearest(path);
-        let place = self.tree.find(path).and_then(|(node, _)| node.text()).and_then(|text| self.part_of(&whole, text, at, len));
-        self.report.error(&place.unwrap_or(whole), message, help);
+        let part = self.tree.find(path).and_then(|(node, _)| node.text()).and_then(|text| self.part_of(&whole, text, at, len));
+        let (place, message) = self.own_place(part.unwrap_or(whole), path, message.into());
+        self.report.error(&place, message, help);
     }
 
     /// Some characters of a text, where the text stands in the file as it is (without escapes).

@@ -5,6 +5,9 @@ use super::super::model::{Counts, Ownership, PlayerName};
 use super::super::slot::Slot;
 use super::Checker;
 
+/// The most shapes.
+const MOST_SHAPES: usize = 8;
+
 pub(super) fn check(check: &mut Checker) {
     lengths(check);
     points(check);
@@ -25,14 +28,25 @@ fn lengths(check: &mut Checker) {
         }
     }
     if !turn.cycle.is_empty() && turn.grow_every > 0 {
-        check.error_among(&["turn.grow-every", "turn.cycle"], "lengths cannot both repeat (`cycle`) and grow (`grow-every`)", Some("leave out one of them".into()));
+        check.error_among(
+            &["turn.grow-every", "turn.cycle"],
+            "lengths cannot both repeat (`cycle`) and grow (`grow-every`)",
+            Some("leave out one of them".into()),
+        );
     }
     if turn.length.is_empty() && turn.grow_every > 0 {
         check.error("turn.grow-every", "lengths grow from those of `length`, which is empty", None);
     }
-    if check.facts.shortest < 1 && turn.length.iter().chain(&turn.cycle).all(|&n| n > 0) && turn.shapes.iter().all(|shape| !shape.is_empty()) {
+    if check.facts.shortest < 1
+        && turn.length.iter().chain(&turn.cycle).all(|&n| n > 0)
+        && turn.shapes.iter().all(|shape| !shape.is_empty())
+    {
         let message = format!("what `plus` takes away leaves turns of length {}", check.facts.shortest);
-        check.error_among(&["turn.plus.capture", "turn.plus.check", "turn.plus"], message, Some("the repeating length, the last of `length`, must stay at least 1".into()));
+        check.error_among(
+            &["turn.plus.capture", "turn.plus.check", "turn.plus"],
+            message,
+            Some("the lengths to which it applies, from the last of `length` on, must stay at least 1".into()),
+        );
     }
     if turn.counts == Counts::Spaces && turn.leap_spaces == 0 {
         check.error("turn.leap-spaces", "leaps that cost no spaces would never end a turn", "1 or more");
@@ -40,7 +54,10 @@ fn lengths(check: &mut Checker) {
     check.letters("turn.first-types", &turn.first_types);
     let first = check.file.start.first;
     let can_open = |c: char| check.facts.count(c, first) > 0;
-    if !turn.first_types.is_empty() && turn.first_types.chars().all(|c| check.facts.letters.contains(&c)) && !turn.first_types.chars().any(can_open) {
+    if !turn.first_types.is_empty()
+        && turn.first_types.chars().all(|c| check.facts.letters.contains(&c))
+        && !turn.first_types.chars().any(can_open)
+    {
         check.error("turn.first-types", "the player who begins has none of these men, so turn 1 cannot be played", None);
     }
 }
@@ -65,6 +82,10 @@ fn points(check: &mut Checker) {
 
 fn shapes(check: &mut Checker) {
     let turn = &check.file.turn;
+    if turn.shapes.len() > MOST_SHAPES {
+        check.error("turn.shapes", format!("there are {} shapes; {MOST_SHAPES} are the most", turn.shapes.len()), None);
+    }
+    let readable = turn.shapes.iter().flatten().all(|slot| Slot::parse(slot, &check.facts.letters).is_ok());
     for (n, shape) in turn.shapes.iter().enumerate() {
         if shape.is_empty() {
             check.error(&format!("turn.shapes[{n}]"), "a shape needs at least one slot", "`[\"any\"]` is one move of any kind");
@@ -80,7 +101,9 @@ fn shapes(check: &mut Checker) {
         let message = "`skip` needs exactly one shape: with several, nobody could tell which slot is skipped";
         check.error_among(&["turn.skip", "turn.shapes"], message, None);
     }
-    ambiguous_shapes(check);
+    if readable {
+        ambiguous_shapes(check);
+    }
 }
 
 fn slot(check: &mut Checker, path: &str, text: &str, ordinal: usize) {
@@ -92,10 +115,18 @@ fn slot(check: &mut Checker, path: &str, text: &str, ordinal: usize) {
         }
         Ok(slot) => {
             if slot.other && ordinal == 0 {
-                check.error(path, "the first move of a turn has no move before it, so it cannot be made by an `other` man", "leave out `other`");
+                check.error(
+                    path,
+                    "the first move of a turn has no move before it, so it cannot be made by an `other` man",
+                    "leave out `other`",
+                );
             }
             if slot.tint.is_some() && check.file.ownership == Ownership::Colour {
-                check.error(path, "`white` and `black` are tints, which men have only with `ownership = \"square-colour\"`", "`own` and `opposing` say whose man moves");
+                check.error(
+                    path,
+                    "`white` and `black` are tints, which men have only with `ownership = \"square-colour\"`",
+                    "`own` and `opposing` say whose man moves",
+                );
             }
         }
     }
@@ -105,13 +136,16 @@ fn slot(check: &mut Checker, path: &str, text: &str, ordinal: usize) {
 fn ambiguous_shapes(check: &mut Checker) {
     let shapes = &check.facts.shapes;
     for (n, shape) in shapes.iter().enumerate() {
-        for (m, other) in shapes.iter().enumerate().filter(|(m, other)| *m != n && (shape.len() < other.len() || (shape.len() == other.len() && n > *m))) {
+        for (m, other) in
+            shapes.iter().enumerate().filter(|(m, other)| *m != n && (shape.len() < other.len() || (shape.len() == other.len() && n > *m)))
+        {
             let path = format!("turn.shapes[{n}]");
             let same_way = shape.iter().zip(other).all(|(a, b)| a.overlaps(b, &check.facts.letters));
             if shape.len() == other.len() && shape == other {
                 check.error(&path, format!("shape {} is the same as shape {}", n + 1, m + 1), None);
             } else if shape.len() < other.len() && same_way && !shape.is_empty() {
-                let message = format!("after shape {} is complete, shape {} can go on: nobody could tell whether the turn has ended", n + 1, m + 1);
+                let message =
+                    format!("after shape {} is complete, shape {} can go on: nobody could tell whether the turn has ended", n + 1, m + 1);
                 check.error(&path, message, "make them differ in a slot that both have: `quiet` against `capture`, say");
             }
         }
@@ -174,7 +208,10 @@ fn goals(check: &mut Checker) {
         let pawn = man_of(check.file, letter).is_none_or(|man| man.pawn);
         let two = [PlayerName::White, PlayerName::Black].into_iter().all(|player| check.facts.count(letter, player) == 2);
         if !pawn && !two {
-            let help = Some("`eliminate` is for pawns and for men of which both players have two at the start; `capture` and `extinct` are other goals".into());
+            let help = Some(
+                "`eliminate` is for pawns and for men of which both players have two at the start; `capture` and `extinct` are other goals"
+                    .into(),
+            );
             check.error_inside("end.eliminate", at, 1, format!("not both players start with two men `{letter}`"), help);
         }
     }
@@ -189,9 +226,17 @@ fn goals(check: &mut Checker) {
         }
     }
     if usize::from(end.extinct_groups) > end.extinct.len() {
-        check.error_among(&["end.extinct-groups", "end.extinct"], format!("{} groups must be gone, and there are {}", end.extinct_groups, end.extinct.len()), None);
+        check.error_among(
+            &["end.extinct-groups", "end.extinct"],
+            format!("{} groups must be gone, and there are {}", end.extinct_groups, end.extinct.len()),
+            None,
+        );
     } else if end.extinct_groups == 0 && !end.extinct.is_empty() {
-        check.error_among(&["end.extinct-groups", "end.extinct"], "`extinct` needs `extinct-groups`, how many of the groups must be gone", Some("1 or more".into()));
+        check.error_among(
+            &["end.extinct-groups", "end.extinct"],
+            "`extinct` needs `extinct-groups`, how many of the groups must be gone",
+            Some("1 or more".into()),
+        );
     } else if end.extinct_groups > 0 {
         already_extinct(check);
     }
@@ -202,7 +247,11 @@ fn already_extinct(check: &mut Checker) {
         let gone = |group: &&String| group.chars().all(|c| check.facts.count(c, player) == 0);
         let gone = check.file.end.extinct.iter().filter(gone).count();
         if gone >= usize::from(check.file.end.extinct_groups) {
-            check.error("end.extinct", format!("{name} lacks {gone} of these groups at the start and has lost before the first move"), None);
+            check.error(
+                "end.extinct",
+                format!("{name} lacks {gone} of these groups at the start and has lost before the first move"),
+                None,
+            );
         }
     }
 }

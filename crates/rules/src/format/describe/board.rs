@@ -3,7 +3,8 @@
 use super::super::betza::{self, Ray};
 use super::super::facts::Facts;
 use super::super::model::{
-    CaptureEffect, CastlingRule, Chooser, EnPassant, End, FarRank, Man, Ownership, PawnDirection, PlayerName, ReentryDuty, RepetitionRule, Verdict, VariantFile,
+    CaptureEffect, CastlingRule, Chooser, EnPassant, End, FarRank, Man, Ownership, PawnDirection, PlayerName, ReentryDuty, RepetitionRule,
+    VariantFile, Verdict,
 };
 use super::movement::{join_and, join_or, number, phrase};
 use super::{name, names};
@@ -50,7 +51,8 @@ fn men(file: &VariantFile, said: &mut Vec<String>) {
     } else if !facts.royal(file) {
         said.push("No man is royal: there is no check, and every man can be captured.".into());
     }
-    let royal: Vec<char> = facts.letters.iter().copied().filter(|&c| super::super::facts::man_of(file, c).is_some_and(|man| man.royal) && c != 'K').collect();
+    let royal: Vec<char> =
+        facts.letters.iter().copied().filter(|&c| super::super::facts::man_of(file, c).is_some_and(|man| man.royal) && c != 'K').collect();
     for letter in royal.into_iter().filter(|&c| facts.men.iter().any(|man| man.1 == c)) {
         said.push(format!("The {} is royal: it may not be left in check, and mating it ends the game.", name(file, letter)));
     }
@@ -112,7 +114,10 @@ fn pawns(file: &VariantFile, said: &mut Vec<String>) {
         said.push("A pawn that has not left its starting rank cannot be captured.".into());
     }
     if pawns.keep > 0 {
-        said.push(format!("A player with {} pawns or fewer, waiting ones included, may not move a pawn to the far rank.", number(pawns.keep)));
+        said.push(format!(
+            "A player with {} pawns or fewer, waiting ones included, may not move a pawn to the far rank.",
+            number(pawns.keep)
+        ));
     }
     if pawns.ranks_a_turn > 0 {
         said.push(format!("One pawn advances at most {} ranks a turn.", number(pawns.ranks_a_turn)));
@@ -122,13 +127,19 @@ fn pawns(file: &VariantFile, said: &mut Vec<String>) {
 fn far_rank(file: &VariantFile, said: &mut Vec<String>) {
     let pawns = &file.pawns;
     match pawns.far_rank {
-        FarRank::Promote if pawns.promote_to != "QRBN" => said.push(format!("Pawns are promoted to {}.", join_or(&names(file, &pawns.promote_to)))),
+        FarRank::Promote if pawns.promote_to != "QRBN" => {
+            said.push(format!("Pawns are promoted to these men only: {}.", join_or(&names(file, &pawns.promote_to))))
+        }
         FarRank::Promote => {}
-        FarRank::Relocate => said.push("A pawn that reaches its far rank is put on a vacant square of its colour of square on its player's half.".into()),
+        FarRank::Relocate => {
+            said.push("A pawn that reaches its far rank is put on a vacant square of its colour of square on its player's half.".into())
+        }
         FarRank::Win => said.push("Moving a pawn to the far rank wins at once.".into()),
     }
     if pawns.chooser == Chooser::Owner {
-        said.push("The owner of a pawn chooses its promotion; if the other player moved it, as the first action of the owner's next turn.".into());
+        said.push(
+            "The owner of a pawn chooses its promotion; if the other player moved it, as the first action of the owner's next turn.".into(),
+        );
     }
     if pawns.in_place {
         said.push("A pawn that stands on its far rank may be promoted there, as a move.".into());
@@ -165,7 +176,9 @@ fn capture(file: &VariantFile, said: &mut Vec<String>) {
         CaptureEffect::Release => {
             "Captured men of the types that count for winning by elimination wait and come back on their owner's next turn; of the pawns one, if the owner has exactly one left, or none after the capture of a single one."
         }
-        CaptureEffect::ChangeSides => "A captured man changes sides and comes back on the capturer's next turn, on a square vacated by a man of its colour.",
+        CaptureEffect::ChangeSides => {
+            "A captured man changes sides and comes back on the capturer's next turn, on a square vacated there (where men have a tint, by a man of its tint)."
+        }
     };
     said.push(effect.into());
     if matches!(file.capture.effect, CaptureEffect::CreateLower | CaptureEffect::Push) {
@@ -174,7 +187,9 @@ fn capture(file: &VariantFile, said: &mut Vec<String>) {
     let reentry = &file.capture.reentry;
     let duty = match reentry.duty {
         ReentryDuty::Always => "with each move one waiting man that may stand there must go onto the square just vacated",
-        ReentryDuty::InTime => "a waiting man may go onto the square just vacated, and must if not enough moves are left for those that wait",
+        ReentryDuty::InTime => {
+            "a waiting man may go onto the square just vacated, and must if not enough moves are left for those that wait"
+        }
     };
     let moving = if reentry.may_move { "it may move in the same turn" } else { "it may not move in that turn" };
     let pawns = if reentry.no_pawns_on_back_ranks { "; pawns may not come back on the first or the last rank" } else { "" };
@@ -195,7 +210,8 @@ fn extras(file: &VariantFile, said: &mut Vec<String>) {
         ));
     }
     if let Some(rearrangement) = &file.rearrangement {
-        let shapes: Vec<String> = rearrangement.shapes.chars().map(|c| if c == 'I' { "in a row".to_string() } else { "around a corner".to_string() }).collect();
+        let shapes: Vec<String> =
+            rearrangement.shapes.chars().map(|c| if c == 'I' { "in a row".to_string() } else { "around a corner".to_string() }).collect();
         said.push(format!(
             "Before a move the player may once rearrange three squares {} that hold at least one own and no opposing man.",
             join_or(&shapes)
@@ -239,7 +255,10 @@ fn goals(file: &VariantFile, end: &End, said: &mut Vec<String>) {
     let sentences = [
         (end.king_reaches_far_rank, "Moving one's king to the far rank wins at once."),
         (end.king_pushed_off, "A king pushed off the board loses for its owner."),
-        (end.announce_helpmate, "The last move of a turn may carry the announcement that the opponent can now checkmate the player; if that is true, the player wins."),
+        (
+            end.announce_helpmate,
+            "The last move of a turn may carry the announcement that the opponent can now checkmate the player; if that is true, the player wins.",
+        ),
     ];
     said.extend(sentences.into_iter().filter(|(holds, _)| *holds).map(|(_, sentence)| sentence.to_string()));
     if end.claim_after > 0 {

@@ -40,10 +40,10 @@ impl Kind {
             return format!("{} {whither}", count(self.max, "square"));
         }
         let leap = match (self.long, self.short) {
-            (2, 1) => "a knight's leap".to_string(),
-            (long, 0) => format!("a leap of {} squares", number(long)),
-            (long, short) if long == short => format!("a leap of {} diagonal squares", number(long)),
-            (long, short) => format!("a leap of {} squares along a line and {} to the side", number(long), number(short)),
+            (2, 1) => "by a knight's leap".to_string(),
+            (long, 0) => format!("by a leap of {} squares", number(long)),
+            (long, short) if long == short => format!("by a leap of {} diagonal squares", number(long)),
+            (long, short) => format!("by a leap of {} squares along a line and {} to the side", number(long), number(short)),
         };
         let again = match self.max {
             1 => String::new(),
@@ -147,12 +147,12 @@ mod tests {
         assert_eq!(said("K"), "one square along ranks and files or one square diagonally");
         assert_eq!(said("fsR"), "any number of squares straight forward or sideways");
         assert_eq!(said("fB"), "any number of squares diagonally forward");
-        assert_eq!(said("fhN"), "a knight's leap forward");
-        assert_eq!(said("N"), "a knight's leap");
-        assert_eq!(said("NN"), "a knight's leap, repeated as often as it likes");
-        assert_eq!(said("nnC"), "a leap of three squares along a line and one to the side, if the whole way to the corner is empty");
+        assert_eq!(said("fhN"), "by a knight's leap forward");
+        assert_eq!(said("N"), "by a knight's leap");
+        assert_eq!(said("NN"), "by a knight's leap, repeated as often as it likes");
+        assert_eq!(said("nnC"), "by a leap of three squares along a line and one to the side, if the whole way to the corner is empty");
         assert_eq!(said("R4"), "up to four squares along ranks and files");
         assert_eq!(said("flF"), "one square (forward left)");
-        assert_eq!(said("DfW"), "a leap of two squares along ranks and files or one square straight forward");
+        assert_eq!(said("DfW"), "by a leap of two squares along ranks and files or one square straight forward");
     }
 }

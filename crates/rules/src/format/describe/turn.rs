@@ -12,61 +12,103 @@ pub(super) fn length(file: &VariantFile) -> String {
     if !turn.shapes.is_empty() && turn.shapes_from <= 1 {
         return shapes(file);
     }
-    let from = usize::from(turn.shapes_from.saturating_sub(1));
     if !turn.shapes.is_empty() {
-        let before: Vec<u8> = (0..from).map(|n| turn.length.get(n).or(turn.length.last()).copied().unwrap_or(1)).collect();
-        let before: Vec<String> = before.iter().map(number_of).collect();
-        let turns = if from == 1 { "Turn 1 has".to_string() } else { format!("Turns 1 to {from} have") };
-        let moves = if before == ["one"] { "move" } else { "moves" };
-        return format!("{turns} {} {moves}; from turn {} on: {}", join_and(&before), turn.shapes_from, lower_first(&shapes(file)));
+        let before = listed(file, usize::from(turn.shapes_from) - 1);
+        return format!("{}. From turn {} on: {}", spans(&before, "move"), turn.shapes_from, lower_first(&shapes(file)));
     }
-    format!("{}{}.", plain_length(file), additions(file))
-}
-
-fn number_of(n: &u8) -> String {
-    number(*n)
-}
-
-fn unit(file: &VariantFile, one: bool) -> &'static str {
-    match (file.turn.counts, one) {
-        (Counts::Moves, true) => "move",
-        (Counts::Moves, false) => "moves",
-        (Counts::Points, true) => "point",
-        (Counts::Points, false) => "points",
-        (Counts::Spaces, true) => "space",
-        (Counts::Spaces, false) => "spaces",
+    match turn.counts {
+        Counts::Moves => format!("{}{}.", schedule(file, &turn.length, 1, "move"), additions(file)),
+        Counts::Spaces => {
+            let leap = if turn.leap_spaces == 1 { "one space".into() } else { format!("{} spaces", number(turn.leap_spaces)) };
+            let text = schedule(file, &turn.length, 1, "space");
+            format!("{text}{}. A turn uses up exactly its spaces: those that a man travels, and for a leap {leap}.", additions(file))
+        }
+        Counts::Points => points(file),
     }
 }
 
-fn plain_length(file: &VariantFile) -> String {
+fn points(file: &VariantFile) -> String {
+    let points = &file.turn.points;
+    let before = listed(file, usize::from(points.from_turn.saturating_sub(1)));
+    let rest = file
+        .turn
+        .length
+        .get(before.len()..)
+        .filter(|rest| !rest.is_empty())
+        .unwrap_or(&file.turn.length[file.turn.length.len().saturating_sub(1)..]);
+    let moves = if before.is_empty() { String::new() } else { format!("{}. ", spans(&before, "move")) };
+    let counted = schedule(file, rest, before.len() + 1, "point");
+    format!(
+        "{moves}{counted}{}. A turn uses up exactly its points: a plain move costs one, a capture {}, a check {}, a move to where the man can be captured {}.",
+        additions(file),
+        number(points.capture),
+        number(points.check),
+        number(points.capturable)
+    )
+}
+
+/// The lengths of the first turns.
+fn listed(file: &VariantFile, turns: usize) -> Vec<u8> {
+    let lengths = &file.turn.length;
+    (0..turns).map(|n| lengths.get(n).or(lengths.last()).copied().unwrap_or(1)).collect()
+}
+
+/// All lengths, the first being that of turn `first`.
+fn schedule(file: &VariantFile, lengths: &[u8], first: usize, unit: &str) -> String {
     let turn = &file.turn;
-    let list = |lengths: &[u8]| join_and(&lengths.iter().map(number_of).collect::<Vec<_>>());
-    let (all, unit) = (&turn.length[..], unit(file, turn.length == [1]));
     if !turn.cycle.is_empty() {
-        let first = if all.is_empty() { String::new() } else { format!("The first turns have {} {unit}; then ", list(all)) };
-        let text = format!("{first}turns of {} {unit} repeat for ever", list(&turn.cycle));
-        return if all.is_empty() { upper_first(&text) } else { text };
+        let cycle = join_and(&turn.cycle.iter().map(|&n| number(n)).collect::<Vec<_>>());
+        let begin = if lengths.is_empty() { String::new() } else { format!("{}; then ", spans(lengths, unit)) };
+        return upper_first(&format!("{begin}turns of {cycle} {unit}s repeat for ever"));
     }
     if turn.grow_every > 0 {
-        let every = if turn.grow_every == 1 { "each turn is one longer than the one before".into() } else { format!("every {} turns are one longer than those before", number(turn.grow_every)) };
-        return match all {
-            [1] => format!("Turn 1 has one {unit}, and {every}"),
-            _ => format!("The first turns have {} {}, and then {every}", list(all), self::unit(file, false)),
+        let every = if turn.grow_every == 1 {
+            "each turn is one longer than the one before".into()
+        } else {
+            format!("turns become one {unit} longer every {} turns", number(turn.grow_every))
         };
+        return format!("{}; then {every}", spans(lengths, unit));
     }
-    match all {
-        [one] => format!("Each turn has {} {unit}", number(*one)),
-        [first @ .., last] => {
-            let start = if first.len() == 1 { "Turn 1 has".to_string() } else { format!("Turns 1 to {} have", first.len()) };
-            let some = self::unit(file, first == [1]);
-            format!("{start} {} {some}, every later turn {}", list(first), number(*last))
+    let last = lengths.last().copied().unwrap_or(1);
+    // Additions begin with the last entry, so with them equal entries before it are not the same.
+    let before = if additions(file).is_empty() {
+        lengths.iter().rposition(|&n| n != last).map_or(0, |n| n + 1)
+    } else {
+        lengths.len().saturating_sub(1)
+    };
+    let most = if early_ends(file) { "at most " } else { "" };
+    let has = format!("has {most}{}", counted(last, unit));
+    match (before, first) {
+        (0, 1) => format!("Each turn {has}"),
+        (0, _) => format!("From turn {first} on each turn {has}"),
+        _ => format!("{}; every later turn {has}", spans(&lengths[..before], unit)),
+    }
+}
+
+fn early_ends(file: &VariantFile) -> bool {
+    file.turn.ends.contains(&TurnEnd::Choice)
+}
+
+/// "Turn 1 has one move", "Turns 1 to 3 have one, two and three moves".
+fn spans(lengths: &[u8], unit: &str) -> String {
+    match lengths {
+        [] => String::new(),
+        [one] => format!("Turn 1 has {}", counted(*one, unit)),
+        [first, rest @ ..] => {
+            let turns = if rest.len() == 1 { "Turns 1 and 2".to_string() } else { format!("Turns 1 to {}", lengths.len()) };
+            if rest.iter().all(|n| n == first) {
+                return format!("{turns} have {} each", counted(*first, unit));
+            }
+            format!("{turns} have {} {unit}s", join_and(&lengths.iter().map(|&n| number(n)).collect::<Vec<_>>()))
         }
-        [] => "Turns have no length".into(),
     }
+}
+
+fn counted(n: u8, unit: &str) -> String {
+    format!("{} {unit}{}", number(n), if n == 1 { "" } else { "s" })
 }
 
 fn additions(file: &VariantFile) -> String {
-    let mut text = String::new();
     let mut says = Vec::new();
     for (n, what) in [(file.turn.plus.capture, "held a capture"), (file.turn.plus.check, "gave check")] {
         let more = if n > 0 { "more" } else { "fewer" };
@@ -74,27 +116,13 @@ fn additions(file: &VariantFile) -> String {
             says.push(format!("{} {more} if the opponent's turn before {what}", number(n.unsigned_abs())));
         }
     }
-    if !says.is_empty() {
-        text.push_str(&format!(", {}", join_and(&says)));
-    }
-    let points = &file.turn.points;
-    if file.turn.counts == Counts::Points {
-        let from = if points.from_turn > 1 { format!(" (counted in points from turn {} on, in moves before it)", points.from_turn) } else { String::new() };
-        text.push_str(&format!(
-            "{from}: a plain move costs one, a capture {}, a check {}, a move to where the man can be captured {}; the turn uses up exactly its points",
-            number(points.capture), number(points.check), number(points.capturable)
-        ));
-    }
-    if file.turn.counts == Counts::Spaces {
-        let spaces = if file.turn.leap_spaces == 1 { "one space".into() } else { format!("{} spaces", number(file.turn.leap_spaces)) };
-        text.push_str(&format!(", exactly; sliders use the squares they travel, a leap {spaces}"));
-    }
-    text
+    if says.is_empty() { String::new() } else { format!(", {}", join_and(&says)) }
 }
 
 fn shapes(file: &VariantFile) -> String {
     let facts = Facts::of(file);
-    let told: Vec<String> = facts.shapes.iter().map(|shape| shape.iter().map(|slot| slot_phrase(file, slot)).collect::<Vec<_>>().join(", then ")).collect();
+    let told: Vec<String> =
+        facts.shapes.iter().map(|shape| shape.iter().map(|slot| slot_phrase(file, slot)).collect::<Vec<_>>().join(", then ")).collect();
     let skip = if file.turn.skip { " A part for which there is no legal move is skipped." } else { "" };
     match &told[..] {
         [one] => format!("Each turn is {one}.{skip}"),
@@ -119,8 +147,12 @@ fn slot_phrase(file: &VariantFile, slot: &Slot) -> String {
     let who = match &slot.types {
         Types::Any if any_man == "man" => return act.into(),
         Types::Any => with_article(&any_man),
-        Types::Only(letters) => with_article(&format!("{other}{owner}{tint}{}", join_or(&names(file, &letters.iter().collect::<String>())))),
-        Types::Except(letters) => format!("{} other than a {}", with_article(&any_man), join_or(&names(file, &letters.iter().collect::<String>()))),
+        Types::Only(letters) => {
+            with_article(&format!("{other}{owner}{tint}{}", join_or(&names(file, &letters.iter().collect::<String>()))))
+        }
+        Types::Except(letters) => {
+            format!("{} other than a {}", with_article(&any_man), join_or(&names(file, &letters.iter().collect::<String>())))
+        }
     };
     format!("{act} by {who}")
 }
@@ -147,7 +179,10 @@ pub(super) fn describe(file: &VariantFile, said: &mut Vec<String>) {
     }
     said.extend(turn.ends.iter().map(|end| turn_end(*end).to_string()));
     if turn.must_capture_or_check > 0 {
-        said.push(format!("In a turn of {} moves the last must capture or check if none before it captured.", number(turn.must_capture_or_check)));
+        said.push(format!(
+            "In a turn of {} moves the last must capture or check if none before it captured.",
+            number(turn.must_capture_or_check)
+        ));
     }
     order(file, said);
     limits(file, said);
@@ -173,19 +208,37 @@ fn order(file: &VariantFile, said: &mut Vec<String>) {
         ));
     }
     if order.no_type_twice {
-        said.push("No type of man moves twice in a turn until every type with a legal move has moved; then the count starts afresh.".into());
+        said.push(
+            "No type of man moves twice in a turn until every type with a legal move has moved; then the count starts afresh.".into(),
+        );
     }
 }
 
 fn limits(file: &VariantFile, said: &mut Vec<String>) {
     let limits = &file.limits;
     if !limits.spaces.is_empty() {
-        let each = limits.spaces.iter().map(number_of).collect::<Vec<_>>().join(", ");
-        said.push(format!("The first, second ... move of a turn covers at most {each} spaces; the last number holds for all further moves."));
+        let last = limits.spaces.len();
+        let each: Vec<String> = limits
+            .spaces
+            .iter()
+            .enumerate()
+            .map(|(n, &most)| {
+                format!("move {}{} at most {}", n + 1, if n + 1 == last { " and later ones" } else { "" }, counted(most, "space"))
+            })
+            .collect();
+        said.push(format!("Moves of a turn reach only so far: {}.", each.join(", ")));
     }
-    for (n, table) in limits.moves_as.iter().enumerate().filter(|(_, table)| !table.is_empty()) {
-        let each: Vec<String> = table.iter().map(|(from, to)| format!("the {} moves as a {}", letter_name(file, from), letter_name(file, to))).collect();
-        said.push(format!("On move {} of a turn {}; check is given by normal moves all the same.", n + 1, join_and(&each)));
+    for (n, table) in limits.moves_as.iter().enumerate().filter(|(n, table)| !table.is_empty() && !limits.moves_as[..*n].contains(table)) {
+        let each: Vec<String> =
+            table.iter().map(|(from, to)| format!("the {} moves as a {}", letter_name(file, from), letter_name(file, to))).collect();
+        let ordinals: Vec<String> =
+            (n..limits.moves_as.len()).filter(|&m| limits.moves_as[m] == *table).map(|m| (m + 1).to_string()).collect();
+        let moves = if ordinals.len() == 1 { "move" } else { "moves" };
+        said.push(format!(
+            "On {moves} {} of a turn {}; check is given by normal moves all the same.",
+            join_and(&ordinals),
+            join_and(&each)
+        ));
     }
     for pair in &limits.no_passing {
         if let [a, b] = &pair[..] {
@@ -194,13 +247,20 @@ fn limits(file: &VariantFile, said: &mut Vec<String>) {
         }
     }
     if limits.captures_from > 1 {
-        let relief = if limits.captures_against_check { ", but on the first move of a turn begun in check too, if only a capture ends the check" } else { "" };
+        let relief = if limits.captures_against_check {
+            ", but on the first move of a turn begun in check too, if only a capture ends the check"
+        } else {
+            ""
+        };
         said.push(format!("Captures are allowed only from move {} of a turn on{relief}.", limits.captures_from));
     }
     let sentences = [
         (limits.final_no_capture, "The last move of a turn may not capture."),
         (limits.each_man_once, "Each man moves at most once a turn."),
-        (limits.sideways_then_forward, "A man may move sideways without capturing only if it makes a forward move as the very next move of the turn."),
+        (
+            limits.sideways_then_forward,
+            "A man may move sideways without capturing only if it makes a forward move as the very next move of the turn.",
+        ),
         (limits.quadrant == Quadrant::Same, "All moves of a turn end in the same quarter of the board."),
         (limits.quadrant == Quadrant::Different, "Each move of a turn ends in another quarter of the board than the move before."),
     ];
@@ -217,9 +277,14 @@ fn check(file: &VariantFile, said: &mut Vec<String>) {
         CheckAllowed::Final => Some("Check may be given only with the last move of a turn."),
         CheckAllowed::LastTwo => Some("Check may be given only with the last two moves of a turn."),
         CheckAllowed::Second => Some("Check may be given only with the second move of a turn."),
-        CheckAllowed::LastOwn => Some("Check may be given only with the last move by the player's own men; a move of an opposing man may not add a check."),
+        CheckAllowed::LastOwn => {
+            Some("Check may be given only with the last move by the player's own men; a move of an opposing man may not add a check.")
+        }
     };
     said.extend(allowed.map(String::from));
+    if file.check.final_when_nothing_left {
+        said.push("A move after which nothing is left to move counts as the last one.".into());
+    }
     if file.check.undone_in_turn_of > 0 {
         said.push(format!(
             "In a turn of {} moves the second may check too, if the checked side has a move that ends it: the third move is then made with an opposing man and ends the check.",
