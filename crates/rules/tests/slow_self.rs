@@ -80,6 +80,9 @@ fn multi_move_counts() {
     counts(&Slow::start("monster"), &[10, 99, 1976, 19904, 205040]);
     counts(&Slow::start("marseillais-balanced"), &[20, 400, 8902, 197281]);
     counts(&Slow::start("progressive-scottish"), &[20, 400, 8902, 197281]);
+    // The fifth move is the third turn's second, where the rule about early checks has cut moves.
+    let italian = Slow::start("progressive-italian");
+    assert_eq!(perft(&italian, 5), 4_838_776);
 }
 
 #[test]
