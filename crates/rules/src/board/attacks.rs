@@ -123,12 +123,7 @@ fn magics(factors: &[u64; 64], directions: &[(i8, i8); 4], table: &mut Vec<Bitbo
         let edges = ((Bitboard::rank(0) | Bitboard::rank(7)) - Bitboard::rank(square.rank()))
             | ((Bitboard::file(0) | Bitboard::file(7)) - Bitboard::file(square.file()));
         let mask = (rays(square, Bitboard::EMPTY, directions) - edges).0;
-        let magic = Magic {
-            mask,
-            factor: factors[square.index()],
-            shift: 64 - mask.count_ones(),
-            start: table.len() as u32,
-        };
+        let magic = Magic { mask, factor: factors[square.index()], shift: 64 - mask.count_ones(), start: table.len() as u32 };
         table.resize(table.len() + (1 << mask.count_ones()), Bitboard::EMPTY);
         let mut occupied = 0u64;
         loop {

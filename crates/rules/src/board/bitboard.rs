@@ -47,7 +47,7 @@ impl Bitboard {
 
     /// Whether the set has a square.
     #[inline]
-    pub const fn any(self) -> bool {
+    pub const fn not_empty(self) -> bool {
         self.0 != 0
     }
 
@@ -66,11 +66,7 @@ impl Bitboard {
     /// The lowest square of the set.
     #[inline]
     pub const fn first(self) -> Option<Square> {
-        if self.0 == 0 {
-            None
-        } else {
-            Some(Square::new(self.0.trailing_zeros() as u8))
-        }
+        if self.0 == 0 { None } else { Some(Square::new(self.0.trailing_zeros() as u8)) }
     }
 
     /// The set with this square put in.

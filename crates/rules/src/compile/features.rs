@@ -46,6 +46,10 @@ pub struct Rules {
     pub(crate) always_filter: bool,
     /// Something about a turn depends on whether a move gives check.
     pub(crate) notes_checks: bool,
+    /// Nothing but movement, checks and the number of moves matters: see `Rules::is_plain`.
+    pub(crate) plain: bool,
+    /// Some rule asks which men have moved in the turn.
+    pub(crate) tracks_moved: bool,
     pub(crate) start: String,
 }
 

@@ -5,8 +5,8 @@ mod reach;
 mod turn;
 
 pub use features::Rules;
-pub(crate) use features::{CastlingWay, Guard, RoleMoves};
-pub(crate) use reach::{Hop, Reach};
+pub(crate) use features::{CastlingWay, Guard, Man, PawnRules, RoleMoves};
+pub(crate) use reach::Reach;
 pub(crate) use turn::Slot;
 
 use std::collections::BTreeMap;
@@ -14,10 +14,11 @@ use std::collections::BTreeMap;
 use crate::board::{Attacks, Bitboard, Color, Role, Roles, Square};
 use crate::format::betza::{self, Ray};
 use crate::format::model::{
-    self, CaptureEffect, CastlingRule, CheckAllowed, Chooser, Counts, Escape, Ownership, PawnDirection, PlayerName, VariantFile,
+    self, CaptureEffect, CastlingRule, CheckAllowed, Counts, Escape, Ownership, PawnDirection, PlayerName, VariantFile,
 };
+use crate::kernel::Position;
 
-use features::{CaptureRules, CheckRules, EndRules, LimitRules, Man, PawnRules};
+use features::{CaptureRules, CheckRules, EndRules, LimitRules};
 use reach::Pool;
 use turn::Schedule;
 
@@ -69,7 +70,7 @@ impl Rules {
             || file.capture.effect == CaptureEffect::ChangeSides
             || file.turn.one_opposing
             || file.pawns.at_far_rank_needs_filter();
-        let rules = Rules {
+        let mut rules = Rules {
             id: id.to_owned(),
             pawns: pawns(file, &men),
             castling_checked: file.castling.allowed == CastlingRule::Fide && royal.is_some(),
@@ -97,6 +98,8 @@ impl Rules {
             sets: movement.sets,
             set_of_ordinal: movement.set_of_ordinal,
             guards: movement.guards,
+            plain: false,
+            tracks_moved: file.limits.each_man_once || schedule.shapes.iter().flatten().any(|slot| slot.other),
             start: String::new(),
             file: file.clone(),
             men,
@@ -105,14 +108,26 @@ impl Rules {
             castling_loss,
             schedule,
         };
-        rules.with_start()
+        rules.plain = rules.is_plain();
+        rules.set_start()?;
+        Ok(rules)
+    }
+
+    /// Finds the FEN of the start position: the file's board, with every castling right whose men are at home.
+    fn set_start(&mut self) -> Result<(), CompileError> {
+        let rights: String = self.castling.iter().map(|way| way.letter).collect();
+        let side = if self.first == Color::White || self.alternate { 'w' } else { 'b' };
+        let fen = format!("{} {side} {} - 0 1", self.file.start.board, if rights.is_empty() { "-" } else { &rights });
+        let position = Position::from_fen(self, &fen).map_err(|e| error("start.board", e.to_string()))?;
+        self.start = position.fen(self);
+        Ok(())
     }
 }
 
 impl model::Pawns {
     /// A pawn on the far rank may lead to several actions, or to none.
     fn at_far_rank_needs_filter(&self) -> bool {
-        self.far_rank == model::FarRank::Relocate || self.in_place || (self.chooser == Chooser::Owner)
+        self.far_rank == model::FarRank::Relocate || self.in_place
     }
 }
 
@@ -168,15 +183,19 @@ impl Movement {
     fn compile(file: &VariantFile, men: &[Man], barred: Bitboard) -> Result<Movement, CompileError> {
         let passing = no_passing(file)?;
         let allowed = |from: Square, to: Square| !barred.has(to) && !passing.iter().any(|lines| passes(from, to, lines));
-        let mut movement =
-            Movement { pool: Pool::default(), sets: vec![[Vec::new(), Vec::new()]], set_of_ordinal: Vec::new(), guards: [Guard::default(), Guard::default()] };
+        let mut movement = Movement {
+            pool: Pool::default(),
+            sets: vec![[Vec::new(), Vec::new()]],
+            set_of_ordinal: Vec::new(),
+            guards: [Guard::default(), Guard::default()],
+        };
         for color in Color::BOTH {
             for (index, man) in men.iter().enumerate() {
                 let modes = modes(file, man.letter, color)?;
                 let role = Role(index as u8);
-                let entry = movement.entry(role, man, &modes, color, &allowed);
+                let entry = movement.entry(role, man, &modes, facing(file, man, color), &allowed);
                 movement.sets[0][color.index()].push(entry);
-                let attack = Reach::of(&modes.attack, color, &allowed).reversed();
+                let attack = Reach::of(&modes.attack, facing(file, man, color), &allowed).reversed();
                 movement.guards[color.index()].add(role, attack);
             }
         }
@@ -209,7 +228,7 @@ impl Movement {
             for (index, man) in men.iter().enumerate() {
                 let as_letter = borrowed.get(&man.letter.to_string()).and_then(|letter| letter.chars().next()).unwrap_or(man.letter);
                 let modes = modes(file, as_letter, color)?;
-                let entry = self.entry(Role(index as u8), man, &modes, color, allowed);
+                let entry = self.entry(Role(index as u8), man, &modes, facing(file, man, color), allowed);
                 set[color.index()].push(entry);
             }
         }
@@ -217,6 +236,11 @@ impl Movement {
         self.sets.push(set);
         Ok(())
     }
+}
+
+/// The player who looks along the man's forward direction: pawns may walk towards their owner's side.
+fn facing(file: &VariantFile, man: &Man, color: Color) -> Color {
+    if man.pawn && file.pawns.direction == PawnDirection::Backward { !color } else { color }
 }
 
 fn modes(file: &VariantFile, letter: char, color: Color) -> Result<Modes, CompileError> {
@@ -274,13 +298,14 @@ fn passes(from: Square, to: Square, lines: &Lines) -> bool {
 
 impl Guard {
     fn add(&mut self, role: Role, attack: Reach) {
-        let put = |list: &mut Vec<(Roles, Box<[Bitboard; 64]>)>, table: Box<[Bitboard; 64]>| {
-            match list.iter_mut().find(|(_, known)| *known == table) {
-                Some((roles, _)) => *roles = roles.with(role),
-                None => list.push((role.bit(), table)),
-            }
+        let put = |list: &mut Vec<(Roles, Box<[Bitboard; 64]>)>, table: Box<[Bitboard; 64]>| match list
+            .iter_mut()
+            .find(|(_, known)| *known == table)
+        {
+            Some((roles, _)) => *roles = roles.with(role),
+            None => list.push((role.bit(), table)),
         };
-        if attack.leaps.iter().any(|set| set.any()) {
+        if attack.leaps.iter().any(|set| set.not_empty()) {
             put(&mut self.leaps, attack.leaps);
         }
         if let Some(table) = attack.orthogonal {

@@ -99,8 +99,8 @@ impl Reach {
         }
         let mut reach = Reach {
             leaps,
-            orthogonal: Some(orthogonal).filter(|t| t.iter().any(|b| b.any())),
-            diagonal: Some(diagonal).filter(|t| t.iter().any(|b| b.any())),
+            orthogonal: Some(orthogonal).filter(|t| t.iter().any(|b| b.not_empty())),
+            diagonal: Some(diagonal).filter(|t| t.iter().any(|b| b.not_empty())),
             hops: if hops.iter().all(Vec::is_empty) { Vec::new() } else { hops },
         };
         reach.move_first_steps();
@@ -122,11 +122,6 @@ impl Reach {
                 }
             }
         }
-    }
-
-    /// No target from any square.
-    pub fn is_empty(&self) -> bool {
-        self.leaps.iter().all(|b| b.is_empty()) && self.orthogonal.is_none() && self.diagonal.is_none() && self.hops.is_empty()
     }
 }
 

@@ -222,7 +222,7 @@ impl Position {
         hash ^= mix(bytes([flags, flags_high, used, used_high, self.forced, self.group, self.quadrant, self.ended]), 2);
         let sets = [self.ep, self.ep_next, self.moved, self.barred, self.barred_next, self.advanced, self.pending];
         for (place, set) in sets.into_iter().enumerate() {
-            if set.any() {
+            if set.not_empty() {
                 hash ^= mix(set.0, 3 + place as u64);
             }
         }

@@ -37,18 +37,18 @@ impl Position {
         let counted = self.attacking_roles(rules, square, by);
         let Guard { leaps, orthogonal, diagonal, hops } = &rules.guards[by.index()];
         let men = |roles: Roles| self.board.men_of(by, roles.and(counted)) & occupied;
-        if leaps.iter().any(|(roles, table)| (men(*roles) & table[square.index()]).any()) {
+        if leaps.iter().any(|(roles, table)| (men(*roles) & table[square.index()]).not_empty()) {
             return true;
         }
         if orthogonal.iter().any(|(roles, table)| {
             let men = men(*roles) & table[square.index()];
-            men.any() && (men & rules.attacks.rook(square, occupied)).any()
+            men.not_empty() && (men & rules.attacks.rook(square, occupied)).not_empty()
         }) {
             return true;
         }
         if diagonal.iter().any(|(roles, table)| {
             let men = men(*roles) & table[square.index()];
-            men.any() && (men & rules.attacks.bishop(square, occupied)).any()
+            men.not_empty() && (men & rules.attacks.bishop(square, occupied)).not_empty()
         }) {
             return true;
         }
@@ -69,16 +69,7 @@ impl Position {
         for (roles, table) in &guard.leaps {
             danger.checkers |= self.board.men_of(by, roles.and(counted)) & table[king.index()];
         }
-        let mut snipers = Bitboard::EMPTY;
-        let rook = rules.attacks.rook(king, enemies);
-        for (roles, table) in &guard.orthogonal {
-            snipers |= self.board.men_of(by, roles.and(counted)) & rook & table[king.index()];
-        }
-        let bishop = rules.attacks.bishop(king, enemies);
-        for (roles, table) in &guard.diagonal {
-            snipers |= self.board.men_of(by, roles.and(counted)) & bishop & table[king.index()];
-        }
-        for sniper in snipers {
+        for sniper in self.snipers(rules, king, by, counted, enemies) {
             let between = rules.attacks.between(sniper, king) & occupied;
             if between.is_empty() {
                 danger.checkers = danger.checkers.with(sniper);
@@ -87,6 +78,33 @@ impl Position {
             }
         }
         danger
+    }
+
+    /// The sliders of a side that attack a square if only these men stand in their way.
+    #[inline]
+    fn snipers(&self, rules: &Rules, square: Square, by: Color, counted: Roles, blockers: Bitboard) -> Bitboard {
+        let guard = &rules.guards[by.index()];
+        let mut snipers = Bitboard::EMPTY;
+        let rook = rules.attacks.rook(square, blockers);
+        for (roles, table) in &guard.orthogonal {
+            snipers |= self.board.men_of(by, roles.and(counted)) & rook & table[square.index()];
+        }
+        let bishop = rules.attacks.bishop(square, blockers);
+        for (roles, table) in &guard.diagonal {
+            snipers |= self.board.men_of(by, roles.and(counted)) & bishop & table[square.index()];
+        }
+        snipers
+    }
+
+    /// The men of a side that alone stand between a slider of theirs and a square: moving off the line uncovers an attack.
+    pub(crate) fn uncovering(&self, rules: &Rules, square: Square, by: Color) -> Bitboard {
+        let counted = self.attacking_roles(rules, square, by);
+        let (own, occupied) = (self.board.of(by), self.board.occupied());
+        let single = |sniper| {
+            let between = rules.attacks.between(sniper, square) & occupied;
+            between.when(!between.more_than_one()) & own
+        };
+        self.snipers(rules, square, by, counted, self.board.of(!by)).map(single).fold(Bitboard::EMPTY, |all, men| all | men)
     }
 
     /// Whether an opposing man has a capture of the man on a square that would not leave its own king in check (en passant
@@ -100,7 +118,9 @@ impl Position {
         for entry in &rules.sets[0][by.index()] {
             for from in self.board.men(by, entry.role) {
                 let reach = &rules.pool[entry.capture as usize];
-                if reach.targets(rules.attacks, from, self.board.occupied()).has(square) && self.survives_capture(rules, from, square, square) {
+                if reach.targets(rules.attacks, from, self.board.occupied()).has(square)
+                    && self.survives_capture(rules, from, square, square)
+                {
                     return true;
                 }
             }

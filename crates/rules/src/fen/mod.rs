@@ -1,0 +1,31 @@
+//! FEN: positions as text, in the middle of a turn too.
+//!
+//! The six standard fields, with a comma list of e.p. squares, and after them fields `name=value` for what the state of a turn
+//! adds, each only where it differs from the start of an ordinary turn. `docs/NOTATION.md` has the grammar.
+
+mod placement;
+mod read;
+mod write;
+
+pub(crate) use placement::read_placement;
+
+use thiserror::Error;
+
+/// Why a text is no FEN of the variant.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{field}: {message}")]
+pub struct FenError {
+    /// The field at fault: `placement`, `player`, `castling`, `en passant`, `counter`, `number`, `position`, or the name of a turn field.
+    pub field: String,
+    /// What is wrong and what would be right.
+    pub message: String,
+}
+
+impl FenError {
+    pub(crate) fn new(field: impl Into<String>, message: impl Into<String>) -> FenError {
+        FenError { field: field.into(), message: message.into() }
+    }
+}
+
+/// Longer texts are refused unread.
+pub(crate) const LONGEST: usize = 2000;

@@ -1,0 +1,160 @@
+//! Writing FEN.
+
+use crate::board::{Bitboard, Color, Square};
+use crate::compile::Rules;
+use crate::kernel::{Flags, NONE, Outcome, Position, Waiting};
+
+/// The letters of single-bit facts of a turn.
+pub(super) const FLAG_LETTERS: [(char, u16); 7] = [
+    ('c', Flags::CAPTURED),
+    ('k', Flags::CHECKED),
+    ('p', Flags::PROGRESS),
+    ('o', Flags::OPPOSED),
+    ('e', Flags::ESCAPING),
+    ('m', Flags::PREPARED),
+    ('u', Flags::UNDOING),
+];
+
+impl Position {
+    /// The position as FEN; [`Position::from_fen`] reads it back to an equal position.
+    pub fn fen(&self, rules: &Rules) -> String {
+        let side = match self.men {
+            Color::White => 'w',
+            Color::Black => 'b',
+        };
+        let mut fen = format!(
+            "{} {side} {} {} {} {}",
+            rules.placement(&self.board),
+            self.castling_field(rules),
+            squares(self.ep),
+            self.quiet,
+            self.number(rules)
+        );
+        for (name, value) in self.turn_fields(rules) {
+            fen.push_str(&format!(" {name}={value}"));
+        }
+        fen
+    }
+
+    fn castling_field(&self, rules: &Rules) -> String {
+        let held = |(bit, way): (usize, &crate::compile::CastlingWay)| (self.castling >> bit & 1 != 0).then_some(way.letter);
+        let letters: String = rules.castling.iter().enumerate().filter_map(held).collect();
+        if letters.is_empty() { "-".into() } else { letters }
+    }
+
+    /// The sixth field: two turns are one number; where men alternate, two plies.
+    fn number(&self, rules: &Rules) -> u32 {
+        if !rules.alternate {
+            return u32::from(self.turn.saturating_sub(1)) / 2 + 1;
+        }
+        let before: u32 = (1..self.turn).map(|turn| u32::from(rules.schedule.length(turn).0)).sum();
+        (before + u32::from(self.ordinal)) / 2 + 1
+    }
+
+    /// The fields of the turn that differ from what [`Position::from_fen`] sets up without them.
+    fn turn_fields(&self, rules: &Rules) -> Vec<(&'static str, String)> {
+        let plain = self.as_read_without_fields(rules);
+        let mut fields = Vec::new();
+        let mut number = |name, value: u32, default: u32| {
+            if value != default {
+                fields.push((name, value.to_string()));
+            }
+        };
+        number("moves", self.ordinal.into(), plain.ordinal.into());
+        number("left", self.left.into(), plain.left.into());
+        number("slot", self.slot.into(), plain.slot.into());
+        number("shapes", self.shapes.into(), plain.shapes.into());
+        let mut text = |name, value: String, default: String| {
+            if value != default {
+                fields.push((name, value));
+            }
+        };
+        text("state", flags(self.flags), flags(plain.flags));
+        text("used", used(rules, self), String::new());
+        text("group", one(self.group), one(NONE));
+        text("forced", square(self.forced), square(NONE));
+        text("quadrant", one(self.quadrant), one(NONE));
+        let sets = [
+            ("epnext", self.ep_next),
+            ("moved", self.moved),
+            ("barred", self.barred),
+            ("barrednext", self.barred_next),
+            ("advanced", self.advanced),
+            ("pending", self.pending),
+        ];
+        for (name, set) in sets {
+            text(name, squares(set), squares(Bitboard::EMPTY));
+        }
+        let lists = |p: &Position| format!("{}/{}", waiting(rules, p.waiting[0]), waiting(rules, p.waiting[1]));
+        text("waiting", lists(self), lists(&plain));
+        text("taken", waiting(rules, self.taken), waiting(rules, plain.taken));
+        text("markers", markers(self), markers(&plain));
+        text("taker", taker(self), taker(&plain));
+        text("ended", ended(self.ended), ended(0));
+        fields
+    }
+
+    /// This position as it would be read without its turn fields.
+    fn as_read_without_fields(&self, rules: &Rules) -> Position {
+        let mut plain = *self;
+        plain.forget_turn_fields(rules);
+        if !rules.alternate {
+            plain.ordinal = 0;
+        }
+        plain.start_as_read(rules);
+        plain
+    }
+}
+
+pub(super) fn squares(set: Bitboard) -> String {
+    if set.is_empty() {
+        return "-".into();
+    }
+    set.map(|square| square.to_string()).collect::<Vec<_>>().join(",")
+}
+
+fn square(index: u8) -> String {
+    if index == NONE { "-".into() } else { Square::new(index).to_string() }
+}
+
+fn one(number: u8) -> String {
+    if number == NONE { "-".into() } else { (number + 1).to_string() }
+}
+
+fn flags(flags: Flags) -> String {
+    FLAG_LETTERS.iter().filter(|&&(_, flag)| flags.has(flag)).map(|&(letter, _)| letter).collect()
+}
+
+/// Types that have moved as letters; groups of a cycle as numbers.
+fn used(rules: &Rules, position: &Position) -> String {
+    if rules.schedule.no_type_twice {
+        return position.used.iter().map(|role| rules.man(role).letter).collect();
+    }
+    position.used.iter().map(|group| char::from_digit(group.index() as u32 + 1, 36).unwrap_or('?')).collect()
+}
+
+fn waiting(rules: &Rules, list: Waiting) -> String {
+    if list.is_empty() {
+        return "-".into();
+    }
+    list.iter().flat_map(|(role, count)| std::iter::repeat_n(rules.man(role).letter, count.into())).collect()
+}
+
+fn markers(position: &Position) -> String {
+    Color::BOTH.map(|color| position.marker(color).map_or("-".into(), |square| square.to_string())).join(",")
+}
+
+fn taker(position: &Position) -> String {
+    let side = if position.flags.has(Flags::PAWN_TAKER[0]) {
+        "w"
+    } else if position.flags.has(Flags::PAWN_TAKER[1]) {
+        "b"
+    } else {
+        "-"
+    };
+    format!("{side}{}", position.since_pawn)
+}
+
+fn ended(code: u8) -> String {
+    Outcome::from_code(code).map_or(String::new(), |outcome| format!("{}:{}", outcome.winner.map_or("draw", Color::name), outcome.reason))
+}

@@ -1,0 +1,285 @@
+//! Masks that say which moves are allowed, computed once for a position.
+
+use crate::board::{Bitboard, Color, Roles, Square};
+use crate::compile::Rules;
+use crate::format::model::{CaptureEffect, CheckAllowed, Quadrant};
+
+use super::position::{Flags, NONE, Position};
+use super::safety::Danger;
+
+/// Which moves are asked for: a slot of a shape, a group of types, the men of one side.
+#[derive(Clone, Copy)]
+pub(crate) struct Part {
+    /// Opposing men move.
+    pub opposing: bool,
+    /// Types that may move without capturing, and types that may capture.
+    pub quiet: Roles,
+    pub capture: Roles,
+    /// Only men that have not moved in this turn.
+    pub other: bool,
+    /// The move with which the turn is complete, for moves without and with capture.
+    pub last: [bool; 2],
+    /// The check rule is left aside.
+    pub lax: bool,
+}
+
+impl Part {
+    pub const ALL: Part = Part { opposing: false, quiet: Roles::ALL, capture: Roles::ALL, other: false, last: [true; 2], lax: false };
+
+    /// The part with only these types.
+    pub fn of(self, roles: Roles) -> Part {
+        Part { quiet: self.quiet.and(roles), capture: self.capture.and(roles), ..self }
+    }
+}
+
+/// Everything that is known of a position before its moves are generated.
+pub(crate) struct Context<'a> {
+    pub rules: &'a Rules,
+    pub pos: &'a Position,
+    pub part: Part,
+    /// Whose men move.
+    pub us: Color,
+    pub set: usize,
+    pub occupied: Bitboard,
+    /// The men that may move.
+    pub from: Bitboard,
+    /// Where a man may go without and with a capture.
+    pub quiet: Bitboard,
+    pub take: Bitboard,
+    pub king: Option<Square>,
+    pub danger: Danger,
+    /// Where a man other than the king must go when the king is in check.
+    pub rescue: Bitboard,
+    /// Where moves that give check are forbidden.
+    pub no_check: Bitboard,
+    /// The opposing king, where checks matter, and the men that uncover an attack on it.
+    pub target: Option<Square>,
+    pub uncovering: Bitboard,
+    /// The most spaces that a move may cover.
+    pub spaces: Option<u8>,
+    /// Moves must be tested one by one.
+    pub filtered: bool,
+    /// The own king's safety is part of the masks.
+    pub pins: bool,
+}
+
+impl<'a> Context<'a> {
+    /// The context of a variant and position in which nothing is limited.
+    #[inline]
+    pub fn plain(rules: &'a Rules, pos: &'a Position) -> Context<'a> {
+        let us = pos.men;
+        let occupied = pos.board.occupied();
+        let mut context = Context {
+            rules,
+            pos,
+            part: Part::ALL,
+            us,
+            set: 0,
+            occupied,
+            from: pos.board.of(us),
+            quiet: !occupied,
+            take: pos.board.of(!us),
+            king: None,
+            danger: Danger::default(),
+            rescue: Bitboard::ALL,
+            no_check: Bitboard::EMPTY,
+            target: None,
+            uncovering: Bitboard::EMPTY,
+            spaces: None,
+            filtered: false,
+            pins: rules.by_pins,
+        };
+        if context.pins {
+            context.find_danger();
+        }
+        context
+    }
+
+    /// The context of a part of a turn, all limits applied.
+    pub fn of(rules: &'a Rules, pos: &'a Position, part: Part) -> Context<'a> {
+        let us = if part.opposing { !pos.men } else { pos.men };
+        let occupied = pos.board.occupied();
+        let filtered = part.opposing || needs_filter(rules, pos, &part);
+        let pins = rules.by_pins && !part.opposing && !pos.flags.has(Flags::ESCAPING) && pos.waiting[pos.player.index()].is_empty();
+        let mut context = Context {
+            rules,
+            pos,
+            part,
+            us,
+            set: rules.set_at(pos.ordinal),
+            occupied,
+            from: movable(rules, pos, us, &part),
+            quiet: !occupied,
+            take: takable(rules, pos, us, &part),
+            king: pos.king(rules, us),
+            danger: Danger::default(),
+            rescue: Bitboard::ALL,
+            no_check: Bitboard::EMPTY,
+            target: None,
+            uncovering: Bitboard::EMPTY,
+            spaces: spaces_left(rules, pos),
+            filtered,
+            pins,
+        };
+        context.limit_targets();
+        if pins {
+            context.find_danger();
+        }
+        if !filtered && !part.lax {
+            context.forbid_checks();
+        }
+        context
+    }
+
+    fn limit_targets(&mut self) {
+        let (rules, pos) = (self.rules, self.pos);
+        if pos.quadrant != NONE {
+            let land = quadrant_mask(rules.limits.quadrant, pos.quadrant);
+            self.quiet &= land;
+            self.take &= land;
+        }
+        if pos.forced != NONE {
+            // Only forward moves are allowed after a sideways one.
+            let land = ahead(self.us, pos.forced >> 3);
+            self.quiet &= land;
+            self.take &= land;
+        }
+    }
+
+    fn find_danger(&mut self) {
+        let Some(king) = self.pos.king(self.rules, self.us) else { return };
+        self.king = Some(king);
+        self.danger = self.pos.danger(self.rules, king, self.us);
+        if self.danger.checkers.not_empty() {
+            self.rescue = match self.danger.checkers.first() {
+                Some(checker) if !self.danger.checkers.more_than_one() => self.rules.attacks.between(king, checker).with(checker),
+                _ => Bitboard::EMPTY,
+            };
+        }
+    }
+
+    /// Finds where checks are forbidden, and what is needed to know which moves give check.
+    fn forbid_checks(&mut self) {
+        let [quiet, capture] = self.checks_allowed();
+        if quiet && capture {
+            return;
+        }
+        let Some(target) = self.pos.king(self.rules, !self.us) else { return };
+        self.no_check = (!self.occupied).when(!quiet) | self.pos.board.of(!self.us).when(!capture);
+        self.target = Some(target);
+        self.uncovering = self.pos.uncovering(self.rules, target, self.us);
+    }
+
+    /// Whether a move without and with capture may give check, where that is known before the move.
+    fn checks_allowed(&self) -> [bool; 2] {
+        let (rules, pos) = (self.rules, self.pos);
+        match rules.check.allowed {
+            CheckAllowed::Always => [true; 2],
+            _ if rules.schedule.ends_on_check && rules.check.allowed == CheckAllowed::Final => [true; 2],
+            CheckAllowed::Final => self.part.last,
+            CheckAllowed::LastTwo => [pos.left <= 2; 2],
+            CheckAllowed::Second => [pos.ordinal == 1; 2],
+            CheckAllowed::LastOwn => [last_own(rules, pos); 2],
+        }
+    }
+}
+
+/// Whether the next move, with an own man, is the last one of the turn with an own man.
+pub(crate) fn last_own(rules: &Rules, pos: &Position) -> bool {
+    let opposing_to_come = rules.schedule.one_opposing && !pos.flags.has(Flags::OPPOSED);
+    pos.left <= 1 + u8::from(opposing_to_come)
+}
+
+/// The squares on ranks ahead of a rank, seen from a player.
+fn ahead(color: Color, rank: u8) -> Bitboard {
+    match color {
+        Color::White => Bitboard((!0u64).checked_shl(8 * (u32::from(rank) + 1)).unwrap_or(0)),
+        Color::Black => Bitboard((1u64 << (8 * u32::from(rank))) - 1),
+    }
+}
+
+fn quadrant_mask(rule: Quadrant, quadrant: u8) -> Bitboard {
+    const CORNERS: [u64; 4] = [0x0f0f_0f0f, 0xf0f0_f0f0, 0x0f0f_0f0f << 32, 0xf0f0_f0f0 << 32];
+    let mask = Bitboard(CORNERS[(quadrant & 3) as usize]);
+    match rule {
+        Quadrant::Any => Bitboard::ALL,
+        Quadrant::Same => mask,
+        Quadrant::Different => !mask,
+    }
+}
+
+fn movable(rules: &Rules, pos: &Position, us: Color, part: &Part) -> Bitboard {
+    let mut from = pos.board.of(us) - pos.barred;
+    if part.other || rules.limits.each_man_once {
+        from = from - pos.moved;
+    }
+    if pos.forced != NONE {
+        from &= Bitboard::of(Square::new(pos.forced));
+    }
+    if let (true, Some(king), false) = (part.opposing, rules.check.royal, pos.flags.has(Flags::UNDOING)) {
+        if rules.schedule.one_opposing {
+            from = from - pos.board.role(king);
+        }
+    }
+    from
+}
+
+fn takable(rules: &Rules, pos: &Position, us: Color, part: &Part) -> Bitboard {
+    let mut take = pos.board.of(!us);
+    if let Some(king) = rules.check.royal {
+        take = take - pos.board.role(king);
+    }
+    let safe = rules.pawns.safe[(!us).index()];
+    if safe.not_empty() {
+        take = take - (safe & pos.board.men_of(!us, rules.pawns.roles));
+    }
+    let limits = &rules.limits;
+    if part.capture.is_empty() {
+        return Bitboard::EMPTY;
+    }
+    let too_early = pos.ordinal + 1 < limits.captures_from && !(limits.captures_against_check && escapes_only_by_capture(rules, pos));
+    let last = limits.final_no_capture && part.last[1];
+    let after_opposing = rules.schedule.one_opposing && pos.flags.has(Flags::OPPOSED);
+    take.when(!too_early && !last && !after_opposing)
+}
+
+/// Whether a turn begins in check that no legal move without capture ends.
+fn escapes_only_by_capture(rules: &Rules, pos: &Position) -> bool {
+    pos.ordinal == 0 && pos.in_check(rules, pos.men) && !pos.has_quiet_move(rules)
+}
+
+fn spaces_left(rules: &Rules, pos: &Position) -> Option<u8> {
+    use crate::format::model::Counts;
+    let listed = &rules.limits.spaces;
+    let by_ordinal = listed.get((pos.ordinal as usize).min(listed.len().wrapping_sub(1))).copied();
+    let by_turn = (rules.schedule.counts == Counts::Spaces).then_some(pos.left);
+    match (by_ordinal, by_turn) {
+        (Some(a), Some(b)) => Some(a.min(b).min(8)),
+        (a, b) => a.or(b).map(|most| most.min(8)),
+    }
+}
+
+/// Whether moves must be tested one by one because masks cannot say what is asked of them.
+fn needs_filter(rules: &Rules, pos: &Position, part: &Part) -> bool {
+    use crate::format::model::Counts;
+    let schedule = &rules.schedule;
+    rules.always_filter
+        || !pos.waiting[pos.player.index()].is_empty()
+        || pos.flags.has(Flags::ESCAPING)
+        || pos.flags.has(Flags::UNDOING)
+        || schedule.pointed(pos.turn)
+        || (schedule.counts == Counts::Spaces && rules.check.allowed != CheckAllowed::Always)
+        || (duty_falls_due(rules, pos) && !part.lax)
+        || (rules.check.royal.is_some() && !rules.by_pins)
+        || (pos.ordinal == 1 && pos.ordinal + pos.left == rules.check.undone_in_turn_of)
+        || (rules.check.final_when_nothing_left && !part.last[0])
+        || (rules.end.announce_helpmate && part.last[0])
+        || (schedule.ends_on_capturable && rules.check.allowed != CheckAllowed::Always && !schedule.ends_on_check)
+        || (rules.capture.effect == CaptureEffect::CreateLower)
+}
+
+/// Whether this is the last move of a turn that must capture or check and has not captured yet.
+pub(crate) fn duty_falls_due(rules: &Rules, pos: &Position) -> bool {
+    let turn = rules.schedule.must_capture_or_check;
+    turn > 0 && pos.left == 1 && pos.ordinal + 1 == turn && !pos.flags.has(Flags::CAPTURED)
+}

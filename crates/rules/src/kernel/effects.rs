@@ -1,0 +1,241 @@
+//! What a move does to the board.
+
+use crate::board::{Bitboard, Color, Piece, Role, Square};
+use crate::compile::Rules;
+use crate::format::model::{CaptureEffect, Chooser, FarRank};
+
+use super::action::{Action, ActionKind};
+use super::position::{Flags, Position};
+
+/// What a move did, as far as the turn and the goals of the game ask.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Effects {
+    /// The moved man, as it was before a promotion.
+    pub mover: Piece,
+    /// Where it stands now.
+    pub to: Square,
+    /// Where the castled rook stands now.
+    pub rook: Option<Square>,
+    pub captured: Option<Piece>,
+    /// The man that left the board: the captured one, or the one pushed off.
+    pub gone: Option<Piece>,
+    /// The square crossed by a double step.
+    pub crossed: Option<Square>,
+}
+
+impl Position {
+    /// Makes a move on the board: men, castling rights, captured and waiting men, pending promotions. The state of the turn stays.
+    pub(crate) fn apply(&mut self, rules: &Rules, action: Action) -> Effects {
+        let (from, to) = (action.from_square(), action.to_square());
+        let color = if self.board.of(Color::White).has(from) { Color::White } else { Color::Black };
+        let mover = Piece { color, role: self.board.role_on(from) };
+        let mut effects = Effects { mover, to, rook: None, captured: None, gone: None, crossed: None };
+        self.castling &= !(rules.castling_loss[from.index()] | rules.castling_loss[to.index()]);
+        match action.kind() {
+            ActionKind::Castle => {
+                self.castle(rules, mover, from, to, &mut effects);
+                self.enter(rules, action, mover, from);
+                return effects;
+            }
+            ActionKind::PromoteInPlace => {
+                self.promote(from, mover, action.promotion());
+                return effects;
+            }
+            ActionKind::EnPassant => {
+                if let Some(victim) = to.offset(0, rules.pawns.forward[(!color).index()]) {
+                    self.capture(rules, victim, from, to, mover, &mut effects);
+                }
+                self.board.shift(from, to, mover);
+            }
+            _ => {
+                if (self.board.of(!color)).has(to) {
+                    self.capture(rules, to, from, to, mover, &mut effects);
+                }
+                self.board.shift(from, to, mover);
+                self.settle_pawn(rules, action, mover, from, &mut effects);
+            }
+        }
+        self.create_lower(rules, from, &effects);
+        self.enter(rules, action, mover, from);
+        effects
+    }
+
+    fn castle(&mut self, rules: &Rules, king: Piece, from: Square, to: Square, effects: &mut Effects) {
+        let ways = rules.castling.iter();
+        let Some(way) = ways.into_iter().find(|way| way.king_from == from && way.king_to == to && way.color == king.color) else { return };
+        let rook = Piece { color: king.color, role: way.rook_role };
+        self.board.toggle(way.king_from, king);
+        self.board.toggle(way.rook_from, rook);
+        self.board.toggle(way.king_to, king);
+        self.board.toggle(way.rook_to, rook);
+        self.castling &= !rules.castling_loss[way.rook_from.index()];
+        effects.rook = Some(way.rook_to);
+    }
+
+    fn capture(&mut self, rules: &Rules, victim: Square, from: Square, to: Square, mover: Piece, effects: &mut Effects) {
+        let piece = Piece { color: !mover.color, role: self.board.role_on(victim) };
+        self.board.toggle(victim, piece);
+        effects.captured = Some(piece);
+        self.castling &= !rules.castling_loss[victim.index()];
+        match rules.capture.effect {
+            CaptureEffect::Push => effects.gone = self.push(rules, piece, from, to, mover),
+            CaptureEffect::Remove | CaptureEffect::CreateLower => effects.gone = Some(piece),
+            _ => effects.gone = Some(piece),
+        }
+        self.taken.add(piece.role);
+    }
+
+    /// Pushes a captured man on, and what stands in its way. Returns the man that leaves the board.
+    fn push(&mut self, rules: &Rules, first: Piece, from: Square, to: Square, mover: Piece) -> Option<Piece> {
+        let (files, ranks) = push_step(rules, mover, from, to);
+        let mut piece = first;
+        let mut square = to;
+        loop {
+            let Some(next) = square.offset(files, ranks) else { return Some(piece) };
+            let in_the_way = self.board.piece_on(next);
+            if let Some(other) = in_the_way {
+                self.board.toggle(next, other);
+                self.forget(next);
+                self.castling &= !rules.castling_loss[next.index()];
+            }
+            self.board.toggle(next, piece);
+            self.arrive_pushed(rules, next, piece);
+            match in_the_way {
+                Some(other) => (piece, square) = (other, next),
+                None => return None,
+            }
+        }
+    }
+
+    /// A pushed man of the other player is barred from the next turn; a pawn of his on its far rank waits for his choice.
+    fn arrive_pushed(&mut self, rules: &Rules, square: Square, piece: Piece) {
+        if piece.color != self.player {
+            self.barred_next = self.barred_next.with(square);
+            if rules.is_pawn(piece.role) && rules.pawns.far_rank[piece.color.index()].has(square) {
+                self.pending = self.pending.with(square);
+            }
+        }
+    }
+
+    /// A man left a square: nothing is remembered of it there.
+    fn forget(&mut self, square: Square) {
+        let kept = !Bitboard::of(square);
+        self.barred_next &= kept;
+        self.moved &= kept;
+        self.advanced &= kept;
+        self.pending &= kept;
+    }
+
+    /// Promotion, relocation or a pending choice for pawns on the far rank; the double step.
+    fn settle_pawn(&mut self, rules: &Rules, action: Action, mover: Piece, from: Square, effects: &mut Effects) {
+        let to = effects.to;
+        let side = mover.color.index();
+        if let Some(role) = action.promotion() {
+            let own_far = rules.pawns.far_rank[side];
+            if rules.is_pawn(mover.role) && own_far.has(to) {
+                self.promote(to, mover, Some(role));
+            } else {
+                self.promote_pushed(rules, role);
+            }
+            return;
+        }
+        if !rules.is_pawn(mover.role) {
+            return;
+        }
+        if rules.pawns.far_rank[side].has(to) {
+            match rules.pawns.at_far_rank {
+                FarRank::Relocate => {
+                    if let Some(square) = action.relocation() {
+                        self.board.shift(to, square, mover);
+                        effects.to = square;
+                    }
+                }
+                FarRank::Promote if rules.pawns.chooser == Chooser::Owner && mover.color != self.men => {
+                    self.pending = self.pending.with(to);
+                }
+                _ => {}
+            }
+        } else if rules.pawns.double_step && from.rank().abs_diff(to.rank()) == 2 && from.file() == to.file() {
+            effects.crossed = from.offset(0, rules.pawns.forward[side]);
+        }
+    }
+
+    fn promote(&mut self, square: Square, pawn: Piece, role: Option<Role>) {
+        if let Some(role) = role {
+            self.board.toggle(square, pawn);
+            self.board.toggle(square, Piece { color: pawn.color, role });
+        }
+    }
+
+    /// The own pawn that a push brought to its far rank becomes the chosen man.
+    fn promote_pushed(&mut self, rules: &Rules, role: Role) {
+        let color = self.men;
+        if let Some(square) = (self.board.men_of(color, rules.pawns.roles) & rules.pawns.far_rank[color.index()]).first() {
+            let pawn = Piece { color, role: self.board.role_on(square) };
+            self.promote(square, pawn, Some(role));
+        }
+    }
+
+    /// The capturer's man of the next lower rank on the square where the capturing man started (Forward Chess).
+    fn create_lower(&mut self, rules: &Rules, from: Square, effects: &Effects) {
+        if rules.capture.effect != CaptureEffect::CreateLower {
+            return;
+        }
+        if let Some(role) = effects.captured.and_then(|captured| rules.capture.lower[captured.role.index()]) {
+            self.board.toggle(from, Piece { color: effects.mover.color, role });
+        }
+    }
+
+    /// A waiting man goes onto the vacated square; a pawn re-entered on its far rank is put elsewhere where relocation is the rule.
+    fn enter(&mut self, rules: &Rules, action: Action, mover: Piece, vacated: Square) {
+        let Some(role) = action.entry() else { return };
+        let player = self.player;
+        let relocates = rules.is_pawn(role) && rules.pawns.far_rank[player.index()].has(vacated) && !rules.is_pawn(mover.role);
+        let square = action.relocation().filter(|_| relocates).unwrap_or(vacated);
+        self.board.toggle(square, Piece { color: player, role });
+        self.waiting[player.index()].take(role);
+        if !rules.capture.may_move {
+            self.barred = self.barred.with(square);
+        }
+    }
+
+    /// Removes the player's men that stand in any 2x2 area holding too many of them (Gridlock); whether there were any.
+    pub(crate) fn remove_crowds(&mut self, rules: &Rules) -> bool {
+        let crowded = crowds(self.board.of(self.player), rules.removal);
+        for square in crowded {
+            self.castling &= !rules.castling_loss[square.index()];
+            self.forget(square);
+            if let Some(piece) = self.board.piece_on(square) {
+                self.board.toggle(square, piece);
+            }
+        }
+        if crowded.not_empty() {
+            self.flags.set(Flags::PROGRESS | Flags::CAPTURED);
+        }
+        crowded.not_empty()
+    }
+}
+
+/// The men that stand in a 2x2 area holding `limit` men or more.
+pub(crate) fn crowds(men: Bitboard, limit: u8) -> Bitboard {
+    let mut crowded = Bitboard::EMPTY;
+    for rank in 0..7 {
+        for file in 0..7 {
+            let area = Bitboard(0x303 << (rank * 8 + file));
+            let inside = men & area;
+            if inside.len() >= u32::from(limit) {
+                crowded |= inside;
+            }
+        }
+    }
+    crowded
+}
+
+/// The step of a push: one square on in the direction of a slide or step, the same leap for a leaper.
+fn push_step(rules: &Rules, mover: Piece, from: Square, to: Square) -> (i8, i8) {
+    let files = to.file() as i8 - from.file() as i8;
+    let ranks = to.rank() as i8 - from.rank() as i8;
+    let entry = &rules.sets[0][mover.color.index()][mover.role.index()];
+    let leaps = rules.pool[entry.capture as usize].leaps[from.index()].has(to);
+    if from.is_aligned(to) && !(leaps && from.distance(to) > 1) { (files.signum(), ranks.signum()) } else { (files, ranks) }
+}

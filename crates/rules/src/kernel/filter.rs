@@ -1,0 +1,342 @@
+//! What masks cannot say: each move is completed (promotion of pushed pawns, re-entry, relocation, announcement), made on a copy
+//! and looked at.
+
+use crate::board::{Bitboard, Color, Role, Square};
+use crate::compile::Rules;
+use crate::format::model::{CaptureEffect, CheckAllowed, Counts, FarRank, ReentryDuty};
+
+use super::action::{Action, ActionKind};
+use super::context::{Context, duty_falls_due, last_own};
+use super::effects::{Effects, crowds};
+use super::position::{Flags, Position};
+use super::sink::Sink;
+
+/// Passes on those actions that are legal.
+pub(crate) struct Filter<'a, S> {
+    pub context: &'a Context<'a>,
+    pub inner: &'a mut S,
+}
+
+impl<S: Sink> Sink for Filter<'_, S> {
+    const ANNOUNCES: bool = S::ANNOUNCES;
+
+    fn moves(&mut self, from: Square, to: Bitboard) -> bool {
+        to.into_iter().any(|to| self.complete(Action::plain(from, to)))
+    }
+
+    fn promotions(&mut self, from: Square, to: Bitboard, roles: &[Role]) -> bool {
+        to.into_iter().any(|to| roles.iter().any(|&role| self.complete(Action::plain(from, to).promoting(role))))
+    }
+
+    fn action(&mut self, action: Action) -> bool {
+        self.complete(action)
+    }
+}
+
+impl<S: Sink> Filter<'_, S> {
+    /// Completes a move by what belongs to it, and passes on each legal result.
+    fn complete(&mut self, action: Action) -> bool {
+        let (rules, pos) = (self.context.rules, self.context.pos);
+        if rules.capture.effect == CaptureEffect::Push && pos.pushes_own_pawn_home(rules, action) {
+            return rules.pawns.promote_to.iter().any(|&role| self.enter(action.promoting(role)));
+        }
+        self.enter(action)
+    }
+
+    fn enter(&mut self, action: Action) -> bool {
+        let (rules, pos) = (self.context.rules, self.context.pos);
+        if pos.waiting[pos.player.index()].is_empty() {
+            return self.relocate(action);
+        }
+        let entries = pos.entries(rules, action);
+        (entries.optional && self.relocate(action)) || entries.roles().any(|role| self.relocate(action.entering(role)))
+    }
+
+    fn relocate(&mut self, action: Action) -> bool {
+        let (rules, pos) = (self.context.rules, self.context.pos);
+        if rules.pawns.at_far_rank != FarRank::Relocate {
+            return self.pass(action);
+        }
+        match pos.relocations(rules, action) {
+            Some(squares) => squares.into_iter().any(|square| self.pass(action.relocating(square))),
+            None => self.pass(action),
+        }
+    }
+
+    fn pass(&mut self, action: Action) -> bool {
+        let context = self.context;
+        if context.judge(action).is_err() {
+            return false;
+        }
+        if self.inner.action(action) {
+            return true;
+        }
+        S::ANNOUNCES && context.may_announce(action) && self.inner.action(action.announcing(true))
+    }
+}
+
+/// The waiting men that may or must re-enter with a move.
+pub(crate) struct Entries {
+    /// The move may be made without re-entry.
+    pub optional: bool,
+    pub candidates: crate::board::Roles,
+}
+
+impl Entries {
+    pub fn roles(&self) -> impl Iterator<Item = Role> + use<> {
+        self.candidates.iter()
+    }
+}
+
+/// Why a completed move is not legal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Fault {
+    OwnKing,
+    KingCrowded,
+    CheckTooEarly,
+    AddsCheck,
+    Overruns,
+    NoDuty,
+    NotUndone,
+    NoEscape,
+}
+
+impl Context<'_> {
+    /// Looks at a completed move: everything that masks did not settle.
+    pub fn judge(&self, action: Action) -> Result<(), Fault> {
+        let (rules, pos) = (self.rules, self.pos);
+        let mut after = *pos;
+        let effects = after.apply(rules, action);
+        let mut last = self.is_last(action, &after, &effects);
+        if rules.removal > 0 {
+            self.judge_crowding(&mut after, last)?;
+        }
+        self.judge_own_king(action, &after)?;
+        let gives = rules.check.royal.is_some() && after.in_check(rules, !pos.men);
+        if rules.schedule.pointed(pos.turn) {
+            let cost = pos.points(rules, &after, &effects, gives);
+            if cost > pos.left {
+                return Err(Fault::Overruns);
+            }
+            last = cost == pos.left;
+        }
+        if duty_falls_due(rules, pos) && effects.captured.is_none() && !gives && !self.part.lax {
+            return Err(Fault::NoDuty);
+        }
+        if pos.flags.has(Flags::UNDOING) && gives {
+            return Err(Fault::NotUndone);
+        }
+        if gives && !self.part.lax { self.judge_check(action, &after, last) } else { Ok(()) }
+    }
+
+    fn judge_crowding(&self, after: &mut Position, last: bool) -> Result<(), Fault> {
+        let crowded = crowds(after.board.of(self.pos.player), self.rules.removal);
+        if after.king(self.rules, self.pos.player).is_some_and(|king| crowded.has(king)) {
+            return Err(Fault::KingCrowded);
+        }
+        if last {
+            after.remove_crowds(self.rules);
+        }
+        Ok(())
+    }
+
+    fn judge_own_king(&self, action: Action, after: &Position) -> Result<(), Fault> {
+        let (rules, pos) = (self.rules, self.pos);
+        let player = pos.men;
+        if pos.flags.has(Flags::ESCAPING) {
+            let mut next = *pos;
+            next.play_move(rules, action);
+            let ended = next.turn != pos.turn;
+            let escapes = if ended { !next.in_check(rules, player) } else { rules.schedule.skip || next.has_move(rules) };
+            return if escapes { Ok(()) } else { Err(Fault::NoEscape) };
+        }
+        if rules.check.royal.is_some() && !self.pins && after.in_check(rules, player) { Err(Fault::OwnKing) } else { Ok(()) }
+    }
+
+    /// Whether the turn is complete with the move, as far as its length and shape say.
+    fn is_last(&self, action: Action, after: &Position, effects: &Effects) -> bool {
+        let (rules, pos) = (self.rules, self.pos);
+        if rules.schedule.ends_on_capturable && moved_men(effects).any(|square| after.capturable_after(rules, square, effects)) {
+            return true;
+        }
+        if rules.schedule.counts == Counts::Spaces {
+            return pos.left <= rules.spaces(action.from_square(), action.to_square());
+        }
+        self.part.last[usize::from(effects.captured.is_some())]
+    }
+
+    fn judge_check(&self, action: Action, after: &Position, last: bool) -> Result<(), Fault> {
+        let (rules, pos) = (self.rules, self.pos);
+        let allowed = match rules.check.allowed {
+            CheckAllowed::Always => true,
+            CheckAllowed::Final => {
+                last || rules.schedule.ends_on_check
+                    || self.is_undoable(after)
+                    || (rules.check.final_when_nothing_left && self.leaves_nothing(action))
+            }
+            CheckAllowed::LastTwo => pos.left <= 2,
+            CheckAllowed::Second => pos.ordinal == 1,
+            CheckAllowed::LastOwn if self.part.opposing => {
+                return if pos.in_check(rules, !pos.men) { Ok(()) } else { Err(Fault::AddsCheck) };
+            }
+            CheckAllowed::LastOwn => last_own(rules, pos),
+        };
+        if allowed { Ok(()) } else { Err(Fault::CheckTooEarly) }
+    }
+
+    /// Mach Four: whether this is the move that may check, and the checked side has some move that ends the check, whatever that
+    /// does to the other king.
+    fn is_undoable(&self, after: &Position) -> bool {
+        let (rules, pos) = (self.rules, self.pos);
+        pos.ordinal == 1 && pos.ordinal + pos.left == rules.check.undone_in_turn_of && after.can_be_undone(rules)
+    }
+
+    fn leaves_nothing(&self, action: Action) -> bool {
+        let mut next = *self.pos;
+        next.advance(self.rules, action);
+        next.turn == self.pos.turn && !next.has_move_lax(self.rules)
+    }
+
+    /// Whether the move may carry the announcement that the opponent can now mate the player.
+    fn may_announce(&self, action: Action) -> bool {
+        if !self.rules.end.announce_helpmate || !self.part.last[0] || self.part.lax {
+            return false;
+        }
+        let mut next = *self.pos;
+        next.play_unchecked(self.rules, action);
+        next.ended == 0 && next.turn != self.pos.turn && next.can_mate_this_turn(self.rules)
+    }
+}
+
+/// The squares of the men that a move moved.
+pub(crate) fn moved_men(effects: &Effects) -> impl Iterator<Item = Square> + use<> {
+    [Some(effects.to), effects.rook].into_iter().flatten()
+}
+
+impl Position {
+    /// The capture that the opponent could answer with if the turn ended now: a double step just made can be captured in passing.
+    pub(crate) fn capturable_after(&self, rules: &Rules, square: Square, effects: &Effects) -> bool {
+        let mut ended = *self;
+        ended.ep = Bitboard::EMPTY;
+        ended.ep_next = Bitboard::EMPTY;
+        if rules.pawns.en_passant != crate::format::model::EnPassant::None {
+            ended.ep = effects.crossed.map_or(Bitboard::EMPTY, Bitboard::of);
+        }
+        ended.capturable(rules, square)
+    }
+
+    /// What a move costs in points, given the position after it.
+    pub(crate) fn points(&self, rules: &Rules, after: &Position, effects: &Effects, gives_check: bool) -> u8 {
+        let schedule = &rules.schedule;
+        let mut cost = 1;
+        if gives_check {
+            cost = cost.max(schedule.check_points);
+        }
+        if effects.captured.is_some() {
+            cost = cost.max(schedule.capture_points);
+        }
+        if schedule.capturable_points > cost && moved_men(effects).any(|square| after.capturable_after(rules, square, effects)) {
+            cost = schedule.capturable_points;
+        }
+        cost
+    }
+
+    /// Whether some move of the side in check ends it, its own moves ignoring what they do to the other king; castling is no such move.
+    fn can_be_undone(&self, rules: &Rules) -> bool {
+        let mut turned = *self;
+        turned.flags.set(Flags::UNDOING);
+        turned.ordinal += 1;
+        turned.left = turned.left.saturating_sub(1);
+        let part = super::context::Part { opposing: true, lax: true, ..super::context::Part::ALL };
+        let context = Context::of(rules, &turned, part);
+        let mut found = Undoing { context: &context, found: false };
+        context.generate::<_, false, true>(&mut found);
+        found.found
+    }
+
+    /// Whether a capture pushes a pawn of the player to its far rank.
+    fn pushes_own_pawn_home(&self, rules: &Rules, action: Action) -> bool {
+        let color = self.men;
+        if action.promotion().is_some() || !self.board.of(!color).has(action.to_square()) {
+            return false;
+        }
+        let mut after = *self;
+        after.apply(rules, action);
+        let far = rules.pawns.far_rank[color.index()];
+        let home = |board: &crate::board::Board| (board.men_of(color, rules.pawns.roles) & far).len();
+        home(&after.board) > home(&self.board)
+    }
+
+    /// The waiting men that may re-enter with a move.
+    pub(crate) fn entries(&self, rules: &Rules, action: Action) -> Entries {
+        let none = Entries { optional: true, candidates: crate::board::Roles::NONE };
+        if action.kind() == ActionKind::PromoteInPlace {
+            return none;
+        }
+        let vacated = action.from_square();
+        let waiting = self.waiting[self.player.index()];
+        let back_rank = matches!(vacated.rank(), 0 | 7);
+        let tint = rules.man(self.board.role_on(vacated)).tint;
+        let may_stand = |role: Role| {
+            let barred = back_rank && rules.capture.no_pawns_on_back_ranks && rules.is_pawn(role);
+            let same_tint = rules.capture.effect != CaptureEffect::ChangeSides || rules.man(role).tint == tint;
+            same_tint && !barred
+        };
+        let candidates = waiting.roles().filter(|&role| may_stand(role)).fold(crate::board::Roles::NONE, crate::board::Roles::with);
+        let in_time = rules.capture.duty == ReentryDuty::InTime && waiting.total() < u32::from(self.left);
+        Entries { optional: candidates.is_empty() || in_time, candidates }
+    }
+
+    /// Where the pawn that a move brings to the far rank may be put; `None` if the move brings none there.
+    pub(crate) fn relocations(&self, rules: &Rules, action: Action) -> Option<Bitboard> {
+        let (from, to) = (action.from_square(), action.to_square());
+        let color = self.men;
+        let far = rules.pawns.far_rank[color.index()];
+        let moves = far.has(to) && rules.is_pawn(self.board.role_on(from));
+        let enters = far.has(from) && action.entry().is_some_and(|role| rules.is_pawn(role));
+        let light = match (moves, enters) {
+            (true, _) => to.is_light(),
+            (_, true) => from.is_light(),
+            _ => return None,
+        };
+        // The vacated square is free unless a re-entered man stands there.
+        let mut occupied = self.board.occupied().with(to);
+        if action.entry().is_none() || enters {
+            occupied = occupied.without(from);
+        }
+        Some((half(color) - occupied).filter(|square| square.is_light() == light).collect())
+    }
+}
+
+/// A player's half of the board.
+fn half(color: Color) -> Bitboard {
+    match color {
+        Color::White => Bitboard(0xffff_ffff),
+        Color::Black => Bitboard(0xffff_ffff << 32),
+    }
+}
+
+/// Looks for a move of the checked side after which it is out of check.
+struct Undoing<'a> {
+    context: &'a Context<'a>,
+    found: bool,
+}
+
+impl Sink for Undoing<'_> {
+    const ANNOUNCES: bool = false;
+
+    fn moves(&mut self, from: Square, to: Bitboard) -> bool {
+        to.into_iter().any(|to| self.action(Action::plain(from, to)))
+    }
+
+    fn promotions(&mut self, from: Square, to: Bitboard, roles: &[Role]) -> bool {
+        to.into_iter().any(|to| roles.iter().any(|&role| self.action(Action::plain(from, to).promoting(role))))
+    }
+
+    fn action(&mut self, action: Action) -> bool {
+        let mut after = *self.context.pos;
+        after.apply(self.context.rules, action);
+        self.found |= !after.in_check(self.context.rules, self.context.us);
+        self.found
+    }
+}

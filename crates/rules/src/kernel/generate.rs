@@ -1,0 +1,354 @@
+//! The legal actions of a position: which part of the turn comes next, and its moves.
+
+use crate::board::{Bitboard, Color, Roles, Square};
+use crate::compile::{Rules, Slot};
+use crate::format::model::{Counts, Quadrant};
+
+use super::action::{Action, ActionKind};
+use super::context::{Context, Part};
+use super::filter::Filter;
+use super::position::{Flags, NONE, Position};
+use super::sink::{Any, Count, List, Sink};
+
+impl Rules {
+    /// Whether no limit beyond movement, check and the length of turns in moves ever applies: the plain context suffices.
+    pub(crate) fn is_plain(&self) -> bool {
+        let schedule = &self.schedule;
+        let limits = &self.limits;
+        !self.always_filter
+            && self.markers.is_none()
+            && !self.rearrangement
+            && (self.check.royal.is_none() || self.by_pins)
+            && schedule.shapes.is_empty()
+            && !schedule.one_opposing
+            && !schedule.no_type_twice
+            && schedule.cycle_groups.is_empty()
+            && schedule.counts == Counts::Moves
+            && schedule.first_roles == Roles::ALL
+            && schedule.must_capture_or_check == 0
+            && !schedule.ends_by_choice
+            && limits.spaces.is_empty()
+            && limits.captures_from <= 1
+            && !limits.final_no_capture
+            && !limits.each_man_once
+            && !limits.sideways_then_forward
+            && limits.quadrant == Quadrant::Any
+            && self.set_of_ordinal.is_empty()
+            && self.check.undone_in_turn_of == 0
+            && !self.check.final_when_nothing_left
+            && self.check.escape == crate::format::model::Escape::FirstMove
+            && !self.end.announce_helpmate
+            && self.end.claim_after == 0
+            && self.pawns.keep == 0
+            && self.pawns.ranks_a_turn == 0
+            && !self.pawns.safe_at_home()
+            && self.capture.effect == crate::format::model::CaptureEffect::Remove
+    }
+
+    /// Whether a move of this turn may give check at once: nothing has to be kept from checking.
+    #[inline]
+    fn checks_are_free(&self, pos: &Position) -> bool {
+        use crate::format::model::CheckAllowed::{Always, Final, LastOwn, LastTwo, Second};
+        match self.check.allowed {
+            Always => true,
+            Final => pos.left == 1 || self.schedule.ends_on_check,
+            LastTwo => pos.left <= 2,
+            Second => pos.ordinal == 1,
+            LastOwn => false,
+        }
+    }
+}
+
+impl crate::compile::PawnRules {
+    fn safe_at_home(&self) -> bool {
+        self.safe.iter().any(|set| set.not_empty())
+    }
+}
+
+impl Position {
+    /// All legal actions, in no particular order. Empty when the game has ended.
+    pub fn legal_actions(&self, rules: &Rules) -> Vec<Action> {
+        let mut actions = Vec::with_capacity(64);
+        self.legal_actions_into(rules, &mut actions);
+        actions
+    }
+
+    /// Appends all legal actions to a list, which a search can keep from position to position.
+    pub fn legal_actions_into(&self, rules: &Rules, actions: &mut Vec<Action>) {
+        if !self.is_over() {
+            self.generate(rules, &mut List::<true>(actions));
+        }
+    }
+
+    /// How many legal actions there are; faster than listing them.
+    pub fn count_legal_actions(&self, rules: &Rules) -> u64 {
+        let mut count = Count(0);
+        if !self.is_over() {
+            self.generate(rules, &mut count);
+        }
+        count.0
+    }
+
+    /// Whether the position stores an end: a goal reached, an announcement, a claim, a draw by counting. Checkmate and stalemate
+    /// are found by looking for actions.
+    #[inline]
+    pub(crate) fn is_over(&self) -> bool {
+        self.ended != 0 || self.flags.has(Flags::BARE | Flags::QUIET)
+    }
+
+    /// Whether some move (marker moves and rearrangements included; claims, choices and ending the turn not) is legal.
+    pub(crate) fn has_move(&self, rules: &Rules) -> bool {
+        let mut any = Any(false);
+        self.moves(rules, false, &mut any);
+        any.0
+    }
+
+    /// The same, the check rule left aside.
+    pub(crate) fn has_move_lax(&self, rules: &Rules) -> bool {
+        let mut any = Any(false);
+        self.moves(rules, true, &mut any);
+        any.0
+    }
+
+    /// Whether a move without capture is legal.
+    pub(crate) fn has_quiet_move(&self, rules: &Rules) -> bool {
+        let part = Part { capture: Roles::NONE, ..self.own_part(rules, false) };
+        let mut any = Any(false);
+        self.part(rules, part, &mut any);
+        any.0
+    }
+
+    pub(crate) fn generate<S: Sink>(&self, rules: &Rules, sink: &mut S) -> bool {
+        if self.pending.not_empty() && (self.pending & self.board.of(self.player)).not_empty() {
+            return self.choices(rules, sink);
+        }
+        if self.may_claim(rules) && self.has_move(rules) && sink.action(Action::bare(ActionKind::Claim)) {
+            return true;
+        }
+        if rules.schedule.ends_by_choice && self.ordinal > 0 && sink.action(Action::bare(ActionKind::EndTurn)) {
+            return true;
+        }
+        self.moves(rules, false, sink)
+    }
+
+    /// The choices of a pending promotion, one pawn at a time.
+    fn choices<S: Sink>(&self, rules: &Rules, sink: &mut S) -> bool {
+        let Some(square) = (self.pending & self.board.of(self.player)).first() else { return false };
+        rules.pawns.promote_to.iter().any(|&role| sink.action(Action::new(ActionKind::Choose, square, square).promoting(role)))
+    }
+
+    /// Whether the player may claim the win: he captured the last pawn, long enough ago.
+    pub(crate) fn may_claim(&self, rules: &Rules) -> bool {
+        let after = rules.end.claim_after;
+        after > 0 && self.since_pawn >= after && self.flags.has(Flags::PAWN_TAKER[self.player.index()])
+    }
+
+    /// The moves of the position, marker moves and rearrangements included.
+    pub(crate) fn moves<S: Sink>(&self, rules: &Rules, lax: bool, sink: &mut S) -> bool {
+        if rules.plain {
+            return self.plain_moves(rules, lax, sink);
+        }
+        if rules.markers.is_some() && !self.flags.has(Flags::PREPARED) {
+            return self.marker_moves(rules, lax, sink);
+        }
+        if rules.rearrangement && !self.is_inside_turn() && self.rearrangements(rules, lax, sink) {
+            return true;
+        }
+        if rules.schedule.shaped(self.turn) {
+            return self.shaped_moves(rules, self.slot, lax, sink);
+        }
+        if self.flags.has(Flags::UNDOING) {
+            return self.part(rules, Part { opposing: true, last: [false; 2], lax, ..Part::ALL }, sink);
+        }
+        if rules.schedule.one_opposing {
+            return self.coactive_moves(rules, lax, sink);
+        }
+        let part = self.own_part(rules, lax);
+        if rules.schedule.no_type_twice {
+            return self.rotating_moves(rules, part, sink);
+        }
+        self.part(rules, part, sink)
+    }
+
+    /// Moves of a variant whose only rules beyond movement are check rules and the number of moves.
+    #[inline]
+    fn plain_moves<S: Sink>(&self, rules: &Rules, lax: bool, sink: &mut S) -> bool {
+        if !lax && !rules.checks_are_free(self) {
+            return self.part(rules, self.own_part(rules, lax), sink);
+        }
+        let context = Context::plain(rules, self);
+        if rules.by_pins { context.generate::<S, true, false>(sink) } else { context.generate::<S, false, false>(sink) }
+    }
+
+    /// The player's own men, by the group of types whose turn it is.
+    pub(crate) fn own_part(&self, rules: &Rules, lax: bool) -> Part {
+        let mut part = Part { last: [self.left == 1; 2], lax, ..Part::ALL };
+        if self.group != NONE {
+            part = part.of(rules.schedule.cycle_groups[self.group as usize]);
+        }
+        if self.turn == 1 {
+            part = part.of(rules.schedule.first_roles);
+        }
+        part
+    }
+
+    /// Generates the moves of a part of the turn.
+    pub(crate) fn part<S: Sink>(&self, rules: &Rules, part: Part, sink: &mut S) -> bool {
+        let context = Context::of(rules, self, part);
+        if context.from.is_empty() {
+            return false;
+        }
+        let sideways = rules.limits.sideways_then_forward && self.forced == NONE && !part.opposing;
+        if sideways && self.sideways_moves(&context, sink) {
+            return true;
+        }
+        let promotes_in_place = rules.pawns.in_place && !part.opposing;
+        if !context.filtered {
+            return (promotes_in_place && self.promotions_in_place(&context, sink)) || generate(&context, sink);
+        }
+        let mut filter = Filter { context: &context, inner: sink };
+        (promotes_in_place && self.promotions_in_place(&context, &mut filter)) || generate(&context, &mut filter)
+    }
+
+    /// Moves within a type's turn to move: types that have not moved, or all of them once every type that can move has moved.
+    fn rotating_moves<S: Sink>(&self, rules: &Rules, part: Part, sink: &mut S) -> bool {
+        let fresh = part.of(self.used.not());
+        let mut any = Any(false);
+        self.part(rules, fresh, &mut any);
+        self.part(rules, if any.0 { fresh } else { part }, sink)
+    }
+
+    /// Moves of the next slot of each shape that the turn can still take.
+    pub(crate) fn shaped_moves<S: Sink>(&self, rules: &Rules, slot: u8, lax: bool, sink: &mut S) -> bool {
+        let parts = self.shaped_parts(rules, slot, lax);
+        parts.into_iter().flatten().any(|part| self.part(rules, part, sink))
+    }
+
+    /// What the shapes ask of own and of opposing men at a slot.
+    fn shaped_parts(&self, rules: &Rules, slot: u8, lax: bool) -> [Option<Part>; 2] {
+        let mut parts = [None, None];
+        for (index, shape) in rules.schedule.shapes.iter().enumerate() {
+            let Some(words) = shape.get(slot as usize).filter(|_| self.shapes >> index & 1 != 0) else { continue };
+            let part = parts[usize::from(words.opposing)].get_or_insert(Part {
+                opposing: words.opposing,
+                quiet: Roles::NONE,
+                capture: Roles::NONE,
+                other: words.other,
+                last: [false; 2],
+                lax,
+            });
+            let complete = shape.len() == slot as usize + 1;
+            if words.capture != Some(true) {
+                part.quiet = part.quiet.or(words.roles);
+                part.last[0] |= complete;
+            }
+            if words.capture != Some(false) {
+                part.capture = part.capture.or(words.roles);
+                part.last[1] |= complete;
+            }
+        }
+        parts
+    }
+
+    /// Own moves and moves of opposing men where each turn holds exactly one of the latter.
+    fn coactive_moves<S: Sink>(&self, rules: &Rules, lax: bool, sink: &mut S) -> bool {
+        let opposed = self.flags.has(Flags::OPPOSED);
+        let own = Part { last: [self.left == 1; 2], lax, ..self.own_part(rules, lax) };
+        if (opposed || self.left > 1) && self.part(rules, own, sink) {
+            return true;
+        }
+        // A turn that begins in check starts with an own man.
+        let begins_in_check = self.ordinal == 0 && self.in_check(rules, self.men);
+        !opposed && !begins_in_check && self.part(rules, Part { opposing: true, ..own }, sink)
+    }
+
+    /// Moves sideways without capture that the same man can follow by a forward move.
+    fn sideways_moves<S: Sink>(&self, context: &Context<'_>, sink: &mut S) -> bool {
+        let rules = context.rules;
+        if self.left < 2 {
+            return false;
+        }
+        for moves in &rules.sets[context.set][context.us.index()] {
+            if moves.pawn || !context.part.quiet.has(moves.role) {
+                continue;
+            }
+            for from in self.board.men(context.us, moves.role) & context.from {
+                let reach = &rules.pool[moves.quiet as usize];
+                let targets = reach.targets(rules.attacks, from, context.occupied) & context.quiet & Bitboard::rank(from.rank());
+                for to in targets {
+                    let action = Action::plain(from, to);
+                    if self.may_go_sideways(context, action) && sink.action(action) {
+                        return true;
+                    }
+                }
+            }
+        }
+        false
+    }
+
+    fn may_go_sideways(&self, context: &Context<'_>, action: Action) -> bool {
+        let rules = context.rules;
+        let mut after = *self;
+        after.apply(rules, action);
+        if rules.check.royal.is_some() && after.in_check(rules, self.men) {
+            return false;
+        }
+        if !context.part.lax && !rules.checks_are_free(self) && after.in_check(rules, !self.men) {
+            return false;
+        }
+        let mut next = *self;
+        next.play_unchecked(rules, action);
+        next.turn == self.turn && next.has_move(rules)
+    }
+
+    /// Promotions of pawns that stand on their far rank.
+    fn promotions_in_place<S: Sink>(&self, context: &Context<'_>, sink: &mut S) -> bool {
+        let pawns = &context.rules.pawns;
+        let men = self.board.men_of(context.us, pawns.roles) & pawns.far_rank[context.us.index()] & context.from;
+        let all = || men.flat_map(|square| pawns.promote_to.iter().map(move |&role| (square, role)));
+        all().any(|(square, role)| {
+            let action = Action::new(ActionKind::PromoteInPlace, square, square).promoting(role);
+            self.promotes_safely(context, action) && sink.action(action)
+        })
+    }
+
+    fn promotes_safely(&self, context: &Context<'_>, action: Action) -> bool {
+        let mut after = *self;
+        after.apply(context.rules, action);
+        !(context.rules.check.royal.is_some() && after.in_check(context.rules, self.men))
+    }
+
+    /// Moves of the player's marker that leave a legal move.
+    fn marker_moves<S: Sink>(&self, rules: &Rules, lax: bool, sink: &mut S) -> bool {
+        let Some(from) = self.marker(self.player) else { return false };
+        let taken = Color::BOTH.iter().filter_map(|&color| self.marker(color)).collect::<Bitboard>();
+        for to in Bitboard::file(from.file()) - taken {
+            let action = Action::new(ActionKind::Marker, from, to);
+            let mut next = *self;
+            next.move_marker(to);
+            let mut any = Any(false);
+            next.moves(rules, lax, &mut any);
+            if any.0 && sink.action(action) {
+                return true;
+            }
+        }
+        false
+    }
+
+    pub(crate) fn move_marker(&mut self, to: Square) {
+        self.markers[self.player.index()] = to.index() as u8;
+        self.flags.set(Flags::PREPARED);
+    }
+}
+
+#[inline]
+fn generate<S: Sink>(context: &Context<'_>, sink: &mut S) -> bool {
+    if context.pins { context.generate::<S, true, true>(sink) } else { context.generate::<S, false, true>(sink) }
+}
+
+impl Slot {
+    /// Whether a move fits the slot.
+    pub(crate) fn fits(&self, opposing: bool, role: crate::board::Role, captures: bool) -> bool {
+        self.opposing == opposing && self.roles.has(role) && self.capture.is_none_or(|wanted| wanted == captures)
+    }
+}

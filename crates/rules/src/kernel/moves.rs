@@ -1,0 +1,367 @@
+//! The moves of one side's men, by masks.
+
+use crate::board::{Attacks, Bitboard, Color, Piece, Role, Square};
+use crate::compile::{CastlingWay, Reach, RoleMoves};
+use crate::format::model::{Chooser, EnPassant, FarRank};
+
+use super::action::{Action, ActionKind};
+use super::context::Context;
+use super::sink::Sink;
+
+impl Context<'_> {
+    /// Generates the moves. `ROYAL`: the own king's safety is found by pins and checkers. `LIMITED`: some limit beyond the rules
+    /// of movement is in force; without it the masks of limits are not even looked at.
+    #[inline]
+    pub fn generate<S: Sink, const ROYAL: bool, const LIMITED: bool>(&self, sink: &mut S) -> bool {
+        for moves in &self.rules.sets[self.set][self.us.index()] {
+            let mut men = self.pos.board.men(self.us, moves.role);
+            if LIMITED {
+                men &= self.from;
+                if !self.part.quiet.or(self.part.capture).has(moves.role) {
+                    continue;
+                }
+            }
+            if men.is_empty() {
+                continue;
+            }
+            let stop = if ROYAL && moves.royal {
+                self.king_moves::<S, LIMITED>(moves, men, sink)
+            } else if ROYAL && self.rescue.is_empty() {
+                false
+            } else if moves.pawn {
+                self.pawn_moves::<S, ROYAL, LIMITED>(moves, men, sink)
+            } else {
+                self.man_moves::<S, ROYAL, LIMITED>(moves, men, sink)
+            };
+            if stop {
+                return true;
+            }
+        }
+        self.castlings::<S, LIMITED>(sink)
+    }
+
+    #[inline]
+    fn reach(&self, index: u16) -> &Reach {
+        &self.rules.pool[index as usize]
+    }
+
+    #[inline(always)]
+    fn targets(&self, moves: &RoleMoves, from: Square) -> (Bitboard, Bitboard) {
+        let attacks: &Attacks = self.rules.attacks;
+        let capture = self.reach(moves.capture).targets(attacks, from, self.occupied);
+        let quiet = if moves.same { capture } else { self.reach(moves.quiet).targets(attacks, from, self.occupied) };
+        (quiet, capture)
+    }
+
+    #[inline(always)]
+    fn man_moves<S: Sink, const ROYAL: bool, const LIMITED: bool>(&self, moves: &RoleMoves, men: Bitboard, sink: &mut S) -> bool {
+        let (quiet_land, take_land) = self.land::<LIMITED>(moves);
+        for from in men {
+            let (quiet, capture) = self.targets(moves, from);
+            let mut targets = (quiet & quiet_land) | (capture & take_land);
+            if ROYAL {
+                targets = self.keep_king_safe(from, targets);
+            }
+            if LIMITED {
+                targets = self.limit(moves.role, from, targets);
+            }
+            if targets.not_empty() && sink.moves(from, targets) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Where men of a type may go without and with a capture.
+    #[inline(always)]
+    fn land<const LIMITED: bool>(&self, moves: &RoleMoves) -> (Bitboard, Bitboard) {
+        if !LIMITED {
+            return (self.quiet, self.take);
+        }
+        let (mut quiet, mut take) = (self.quiet.when(self.part.quiet.has(moves.role)), self.take.when(self.part.capture.has(moves.role)));
+        if let (Some(_), false) = (self.rules.markers, moves.royal) {
+            let rank = |color: Color| self.pos.marker(color).map_or(Bitboard::EMPTY, |square| Bitboard::rank(square.rank()));
+            let (own, opposing) = (rank(self.us), rank(!self.us));
+            quiet = quiet - opposing;
+            take = take - own - opposing;
+        }
+        (quiet, take)
+    }
+
+    #[inline(always)]
+    fn keep_king_safe(&self, from: Square, targets: Bitboard) -> Bitboard {
+        let mut targets = targets & self.rescue;
+        if self.danger.pinned.has(from) {
+            if let Some(king) = self.king {
+                targets &= self.rules.attacks.line(king, from);
+            }
+        }
+        targets
+    }
+
+    /// Limits that depend on the man: spaces, checks that may not be given, moves that need a look of their own.
+    #[inline]
+    fn limit(&self, role: Role, from: Square, targets: Bitboard) -> Bitboard {
+        let mut targets = targets;
+        if let Some(spaces) = self.spaces {
+            targets &= self.rules.limits.within[spaces as usize][from.index()];
+        }
+        if let Some(target) = self.target {
+            targets = targets - (self.checking_squares(role, from, target) & self.no_check);
+        }
+        if self.rules.limits.sideways_then_forward && !self.rules.is_pawn(role) && self.pos.forced == super::position::NONE {
+            targets = targets - (Bitboard::rank(from.rank()) - self.occupied);
+        }
+        targets
+    }
+
+    /// The squares on which a man of this type, coming from a square, gives check.
+    fn checking_squares(&self, role: Role, from: Square, target: Square) -> Bitboard {
+        let mut squares = Bitboard::EMPTY;
+        let guard = &self.rules.guards[self.us.index()];
+        for (roles, table) in &guard.leaps {
+            if roles.has(role) {
+                squares |= table[target.index()];
+            }
+        }
+        for (roles, table) in &guard.orthogonal {
+            if roles.has(role) {
+                squares |= table[target.index()] & self.rules.attacks.rook(target, self.occupied);
+            }
+        }
+        for (roles, table) in &guard.diagonal {
+            if roles.has(role) {
+                squares |= table[target.index()] & self.rules.attacks.bishop(target, self.occupied);
+            }
+        }
+        if self.uncovering.has(from) {
+            squares |= !self.rules.attacks.line(target, from);
+        }
+        squares
+    }
+
+    fn king_moves<S: Sink, const LIMITED: bool>(&self, moves: &RoleMoves, men: Bitboard, sink: &mut S) -> bool {
+        let (quiet_land, take_land) = self.land::<LIMITED>(moves);
+        for from in men {
+            let (quiet, capture) = self.targets(moves, from);
+            let mut targets = (quiet & quiet_land) | (capture & take_land);
+            if LIMITED {
+                targets = self.limit(moves.role, from, targets);
+            }
+            let without_king = self.occupied.without(from);
+            let mut safe = Bitboard::EMPTY;
+            for to in targets {
+                // The king's own square counts as empty, and what he captures no longer attacks.
+                let occupied = without_king.with(to);
+                if !self.attacked_after_capture(to, occupied) {
+                    safe = safe.with(to);
+                }
+            }
+            if safe.not_empty() && sink.moves(from, safe) {
+                return true;
+            }
+        }
+        false
+    }
+
+    #[inline]
+    fn attacked_after_capture(&self, to: Square, occupied: Bitboard) -> bool {
+        self.pos.attacked(self.rules, to, !self.us, occupied)
+    }
+
+    #[inline(always)]
+    fn pawn_moves<S: Sink, const ROYAL: bool, const LIMITED: bool>(&self, moves: &RoleMoves, men: Bitboard, sink: &mut S) -> bool {
+        let pawns = &self.rules.pawns;
+        let side = self.us.index();
+        let (quiet_land, take_land) = self.land::<LIMITED>(moves);
+        let far = pawns.far_rank[side];
+        let promoting = far.when(pawns.at_far_rank == FarRank::Promote);
+        let kept = LIMITED && pawns.keep > 0 && self.keeps_pawns();
+        for from in men {
+            let (quiet, capture) = self.targets(moves, from);
+            let mut targets = (quiet & quiet_land) | (capture & take_land);
+            if pawns.double_step && pawns.double_from[side].has(from) {
+                targets |= self.double_step(from) & quiet_land;
+            }
+            if ROYAL {
+                targets = self.keep_king_safe(from, targets);
+            }
+            if LIMITED {
+                targets = self.limit_pawn(moves.role, from, targets, kept);
+            }
+            let last = targets & promoting;
+            if last.not_empty() && self.promote::<S, LIMITED>(from, last, sink) {
+                return true;
+            }
+            let plain = targets - promoting;
+            if plain.not_empty() && sink.moves(from, plain) {
+                return true;
+            }
+        }
+        self.en_passant::<S, LIMITED>(moves, men, sink)
+    }
+
+    /// The far square of a double step, if both squares are empty.
+    #[inline]
+    fn double_step(&self, from: Square) -> Bitboard {
+        let step = self.rules.pawns.forward[self.us.index()];
+        match (from.offset(0, step), from.offset(0, 2 * step)) {
+            (Some(over), Some(to)) => Bitboard::of(to).when(!self.occupied.has(over) && !self.occupied.has(to)),
+            _ => Bitboard::EMPTY,
+        }
+    }
+
+    /// Whether the player has so few pawns that none may go to the far rank.
+    fn keeps_pawns(&self) -> bool {
+        let pawns = &self.rules.pawns;
+        let count = self.pos.board.men_of(self.us, pawns.roles).len() + self.pos.waiting[self.us.index()].total_of(pawns.roles);
+        count <= u32::from(pawns.keep)
+    }
+
+    fn limit_pawn(&self, role: Role, from: Square, targets: Bitboard, kept: bool) -> Bitboard {
+        let pawns = &self.rules.pawns;
+        let mut targets = targets;
+        if kept {
+            targets = targets - pawns.far_rank[self.us.index()];
+        }
+        if pawns.ranks_a_turn > 0 {
+            let ranks = pawns.ranks_a_turn - u8::from(self.pos.advanced.has(from));
+            let near = |to: &Square| to.rank().abs_diff(from.rank()) <= ranks;
+            targets = targets.filter(near).collect();
+        }
+        // Promotions give check by what they become; they are looked at one by one.
+        let far = targets & pawns.far_rank[self.us.index()];
+        let far = far.when(pawns.at_far_rank == FarRank::Promote);
+        let limited = self.limit(role, from, targets);
+        let uncovered = match (self.target, self.spaces) {
+            (Some(_), None) => far,
+            (Some(_), Some(spaces)) => far & self.rules.limits.within[spaces as usize][from.index()],
+            _ => Bitboard::EMPTY,
+        };
+        limited | uncovered
+    }
+
+    fn promote<S: Sink, const LIMITED: bool>(&self, from: Square, to: Bitboard, sink: &mut S) -> bool {
+        let pawns = &self.rules.pawns;
+        if self.part.opposing && pawns.chooser == Chooser::Owner {
+            return sink.moves(from, to);
+        }
+        if !LIMITED || self.target.is_none() {
+            return sink.promotions(from, to, &pawns.promote_to);
+        }
+        for square in to {
+            for &role in &pawns.promote_to {
+                let action = Action::plain(from, square).promoting(role);
+                if !(self.no_check.has(square) && self.gives_check(action)) && sink.action(action) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Whether the opposing king is in check after a move, found by making it.
+    fn gives_check(&self, action: Action) -> bool {
+        let mut after = *self.pos;
+        after.apply(self.rules, action);
+        after.in_check(self.rules, !self.us)
+    }
+
+    /// Captures in passing: on the first move of a turn, or at any ply where White and Black men alternate.
+    fn en_passant<S: Sink, const LIMITED: bool>(&self, moves: &RoleMoves, men: Bitboard, sink: &mut S) -> bool {
+        let (rules, pos) = (self.rules, self.pos);
+        if pos.ep.is_empty() || rules.pawns.en_passant == EnPassant::None || (pos.ordinal > 0 && !rules.alternate) {
+            return false;
+        }
+        for crossed in pos.ep - self.occupied {
+            let Some(victim) = self.passed_pawn(crossed) else { continue };
+            if LIMITED && !(self.take.has(victim) && self.part.capture.has(moves.role) && self.may_land_in_passing(crossed)) {
+                continue;
+            }
+            let beside = [-1, 1].into_iter().filter_map(|aside| victim.offset(aside, 0)).collect::<Bitboard>();
+            for from in men & beside {
+                if !self.reach(moves.capture).targets(rules.attacks, from, self.occupied).has(crossed) {
+                    continue;
+                }
+                if LIMITED && self.spaces.is_some_and(|spaces| rules.spaces(from, crossed) > spaces) {
+                    continue;
+                }
+                let action = Action::new(ActionKind::EnPassant, from, crossed);
+                if self.en_passant_is_legal(from, crossed, victim)
+                    && !(self.target.is_some() && self.no_check.has(victim) && self.gives_check(action))
+                    && sink.action(action)
+                {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// The pawn that crossed a square with its double step.
+    fn passed_pawn(&self, crossed: Square) -> Option<Square> {
+        let them = !self.us;
+        let victim = crossed.offset(0, self.rules.pawns.forward[them.index()])?;
+        let pawns = self.pos.board.men_of(them, self.rules.pawns.roles);
+        pawns.has(victim).then_some(victim)
+    }
+
+    /// Quadrants, markers and forced forward moves judge a capture in passing by its end square.
+    fn may_land_in_passing(&self, crossed: Square) -> bool {
+        let markers = self.rules.markers.is_some();
+        self.quiet.has(crossed) && !(markers && Color::BOTH.iter().any(|&c| self.pos.marker(c).is_some_and(|m| m.rank() == crossed.rank())))
+    }
+
+    fn en_passant_is_legal(&self, from: Square, crossed: Square, victim: Square) -> bool {
+        let (true, Some(king)) = (self.pins, self.king) else { return true };
+        let mut after = *self.pos;
+        let role = after.board.role_on(from);
+        let captured = after.board.role_on(victim);
+        after.board.toggle(victim, Piece { color: !self.us, role: captured });
+        after.board.shift(from, crossed, Piece { color: self.us, role });
+        !after.attacked(self.rules, king, !self.us, after.board.occupied())
+    }
+
+    fn castlings<S: Sink, const LIMITED: bool>(&self, sink: &mut S) -> bool {
+        if self.pos.castling == 0 || self.part.opposing {
+            return false;
+        }
+        for (bit, way) in self.rules.castling.iter().enumerate() {
+            if self.pos.castling >> bit & 1 == 0 || way.color != self.us || (way.empty & self.occupied).not_empty() {
+                continue;
+            }
+            if (LIMITED && !self.may_castle(way)) || !self.castling_is_safe(way) {
+                continue;
+            }
+            let action = Action::new(ActionKind::Castle, way.king_from, way.king_to);
+            if LIMITED && self.target.is_some() && self.no_check.has(way.king_to) && self.gives_check(action) {
+                continue;
+            }
+            if sink.action(action) {
+                return true;
+            }
+        }
+        false
+    }
+
+    fn may_castle(&self, way: &CastlingWay) -> bool {
+        // A man reserved for one king step cannot be told from castling onto the same square.
+        let both = self.from.has(way.king_from) && (self.from.has(way.rook_from) || self.pos.forced != super::position::NONE);
+        let types = self.part.quiet.has(way.king_role) && (!self.rules.schedule.no_type_twice || self.part.quiet.has(way.rook_role));
+        both && types && self.quiet.has(way.king_to) && self.spaces != Some(0) && self.pos.forced == super::position::NONE
+    }
+
+    fn castling_is_safe(&self, way: &CastlingWay) -> bool {
+        if !self.rules.castling_checked {
+            return true;
+        }
+        if self.danger.checkers.not_empty() {
+            return false;
+        }
+        // The king's own square counts as empty for what it crosses; the rook is where it will be at the end.
+        let crossing = self.occupied.without(way.king_from);
+        let landed = crossing.without(way.rook_from).with(way.rook_to);
+        let attacked = |square: Square, occupied| self.pos.attacked(self.rules, square, !self.us, occupied);
+        !way.path.into_iter().any(|square| attacked(square, crossing)) && !attacked(way.king_to, landed)
+    }
+}

@@ -1,0 +1,96 @@
+//! What becomes of generated moves: they are listed, counted, or only looked for.
+
+use crate::board::{Bitboard, Role, Square};
+
+use super::action::Action;
+
+/// Receives generated moves. Every method returns whether generation may stop.
+pub(crate) trait Sink {
+    /// Whether counting the legal moves and listing them is all the same: announcements are asked for.
+    const ANNOUNCES: bool;
+
+    /// Moves of one man, without promotion, to each of these squares.
+    fn moves(&mut self, from: Square, to: Bitboard) -> bool;
+
+    /// Promotions of one pawn on each of these squares to each of the roles.
+    fn promotions(&mut self, from: Square, to: Bitboard, roles: &[Role]) -> bool;
+
+    /// One action.
+    fn action(&mut self, action: Action) -> bool;
+}
+
+/// Lists actions, with or without announcements.
+pub(crate) struct List<'a, const ANNOUNCES: bool>(pub &'a mut Vec<Action>);
+
+impl<const ANNOUNCES: bool> Sink for List<'_, ANNOUNCES> {
+    const ANNOUNCES: bool = ANNOUNCES;
+
+    #[inline]
+    fn moves(&mut self, from: Square, to: Bitboard) -> bool {
+        self.0.extend(to.map(|to| Action::plain(from, to)));
+        false
+    }
+
+    fn promotions(&mut self, from: Square, to: Bitboard, roles: &[Role]) -> bool {
+        for to in to {
+            self.0.extend(roles.iter().map(|&role| Action::plain(from, to).promoting(role)));
+        }
+        false
+    }
+
+    #[inline]
+    fn action(&mut self, action: Action) -> bool {
+        self.0.push(action);
+        false
+    }
+}
+
+/// Counts actions.
+pub(crate) struct Count(pub u64);
+
+impl Sink for Count {
+    const ANNOUNCES: bool = true;
+
+    #[inline(always)]
+    fn moves(&mut self, _: Square, to: Bitboard) -> bool {
+        self.0 += u64::from(to.len());
+        false
+    }
+
+    #[inline]
+    fn promotions(&mut self, _: Square, to: Bitboard, roles: &[Role]) -> bool {
+        self.0 += u64::from(to.len()) * roles.len() as u64;
+        false
+    }
+
+    #[inline]
+    fn action(&mut self, _: Action) -> bool {
+        self.0 += 1;
+        false
+    }
+}
+
+/// Stops at the first action.
+pub(crate) struct Any(pub bool);
+
+impl Sink for Any {
+    const ANNOUNCES: bool = false;
+
+    #[inline]
+    fn moves(&mut self, _: Square, to: Bitboard) -> bool {
+        self.0 |= to.not_empty();
+        self.0
+    }
+
+    #[inline]
+    fn promotions(&mut self, _: Square, to: Bitboard, roles: &[Role]) -> bool {
+        self.0 |= to.not_empty() && !roles.is_empty();
+        self.0
+    }
+
+    #[inline]
+    fn action(&mut self, _: Action) -> bool {
+        self.0 = true;
+        true
+    }
+}

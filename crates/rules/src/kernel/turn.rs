@@ -1,0 +1,402 @@
+//! The turn as a small state machine: what a move uses up, what it ends, what the next turn begins with.
+
+use crate::board::{Bitboard, Color, Role, Roles};
+use crate::compile::Rules;
+use crate::format::model::{CaptureEffect, Counts, EnPassant, Escape, Quadrant, TurnEnd};
+
+use super::action::{Action, ActionKind};
+use super::effects::Effects;
+use super::filter::moved_men;
+use super::position::{Flags, NONE, Position};
+use super::waiting::Waiting;
+
+impl Position {
+    /// Plays an action that is known to be legal.
+    ///
+    /// An action that is not legal leaves a position that means nothing; use [`Position::play`] where in doubt.
+    pub fn play_unchecked(&mut self, rules: &Rules, action: Action) {
+        match action.kind() {
+            ActionKind::Choose => self.choose(rules, action),
+            ActionKind::Marker => self.move_marker(action.to_square()),
+            ActionKind::Rearrange => self.rearrange(rules, action),
+            ActionKind::EndTurn => self.end_turn(rules),
+            ActionKind::Claim => self.claim(),
+            _ => self.play_move(rules, action),
+        }
+        if self.ordinal == 0 && self.ended == 0 {
+            self.start_shape(rules);
+        }
+    }
+
+    /// Plays a move without a look into the next turn, should it end this one.
+    pub(crate) fn play_move(&mut self, rules: &Rules, action: Action) {
+        self.advance(rules, action);
+        self.settle(rules);
+    }
+
+    fn choose(&mut self, rules: &Rules, action: Action) {
+        let square = action.from_square();
+        self.pending = self.pending.without(square);
+        if let (Some(piece), Some(role)) = (self.board.piece_on(square), action.promotion()) {
+            self.board.toggle(square, piece);
+            self.board.toggle(square, crate::board::Piece { role, ..piece });
+        }
+    }
+
+    /// Plays a move up to the point where only a look at what is left can tell whether the turn goes on.
+    pub(crate) fn advance(&mut self, rules: &Rules, action: Action) {
+        let before = *self;
+        let effects = self.apply(rules, action);
+        let gives_check = rules.notes_checks && self.in_check(rules, !before.men);
+        self.note(rules, action, &effects, gives_check);
+        self.note_en_passant(rules, &before, &effects, action);
+        self.use_up(rules, &before, action, &effects, gives_check);
+        self.ended = self.goal_reached(rules, action, &effects);
+        if rules.alternate {
+            self.men = !self.men;
+            self.count_quiet(rules);
+        }
+        let ends_on_capturable = rules.schedule.ends_on_capturable;
+        let over = self.left == 0
+            || (rules.schedule.ends_on_check && gives_check)
+            || (ends_on_capturable && moved_men(&effects).any(|square| self.capturable_after(rules, square, &effects)));
+        if over {
+            self.end_turn(rules);
+        }
+    }
+
+    /// Notes what the move was, for rules that ask later in this turn or in the next one.
+    fn note(&mut self, rules: &Rules, action: Action, effects: &Effects, gives_check: bool) {
+        let role = effects.mover.role;
+        self.ordinal = self.ordinal.saturating_add(1);
+        if effects.captured.is_some() {
+            self.flags.set(Flags::CAPTURED);
+        }
+        if gives_check {
+            self.flags.set(Flags::CHECKED);
+        }
+        if effects.gone.is_some() || rules.is_pawn(role) {
+            self.flags.set(Flags::PROGRESS);
+        }
+        self.flags.clear(Flags::UNDOING);
+        if effects.mover.color != self.men {
+            self.flags.set(Flags::OPPOSED);
+        }
+        if gives_check && self.ordinal == 2 && rules.check.undone_in_turn_of == self.ordinal + self.left - 1 {
+            self.flags.set(Flags::UNDOING);
+        }
+        if rules.end.claim_after > 0 {
+            self.note_pawn_taker(rules, effects);
+        }
+        self.note_moved(rules, action, effects);
+        self.forced = NONE;
+        if rules.limits.sideways_then_forward && effects.captured.is_none() && !rules.is_pawn(role) && action.kind() == ActionKind::Move {
+            let (from, to) = (action.from_square(), action.to_square());
+            self.forced = if from.rank() == to.rank() { to.index() as u8 } else { NONE };
+        }
+        if rules.limits.quadrant != Quadrant::Any {
+            self.quadrant = effects.to.quadrant();
+        }
+    }
+
+    fn note_pawn_taker(&mut self, rules: &Rules, effects: &Effects) {
+        self.since_pawn = self.since_pawn.saturating_add(1);
+        if effects.captured.is_some_and(|captured| rules.is_pawn(captured.role)) {
+            self.since_pawn = 0;
+            self.flags.clear(Flags::PAWN_TAKER[0] | Flags::PAWN_TAKER[1]);
+            self.flags.set(Flags::PAWN_TAKER[self.player.index()]);
+        }
+    }
+
+    /// Keeps the sets of men that moved, where a rule asks for them.
+    fn note_moved(&mut self, rules: &Rules, action: Action, effects: &Effects) {
+        let from = action.from_square();
+        let arrived = moved_men(effects).collect::<Bitboard>();
+        let gone = Bitboard::of(from) | arrived;
+        if rules.tracks_moved {
+            let rook_left =
+                rules.castling.iter().filter(|way| effects.rook.is_some() && way.king_from == from && way.king_to == action.to_square());
+            let rook_left = rook_left.map(|way| way.rook_from).collect::<Bitboard>();
+            self.moved = (self.moved - gone - rook_left) | arrived;
+        }
+        // A man captured on a square takes what was noted of it along.
+        let entered = action.entry().is_some() && !rules.capture.may_move;
+        self.barred = self.barred - arrived - Bitboard::of(from).when(!entered);
+        self.barred |= Bitboard::of(from).when(entered);
+        if rules.pawns.ranks_a_turn > 0 {
+            self.note_advance(rules, action, effects);
+        }
+    }
+
+    fn note_advance(&mut self, rules: &Rules, action: Action, effects: &Effects) {
+        let (from, to) = (action.from_square(), action.to_square());
+        let had = u8::from(self.advanced.has(from));
+        self.advanced = self.advanced.without(from).without(to);
+        if !rules.is_pawn(effects.mover.role) || action.promotion().is_some() {
+            return;
+        }
+        let ranks = had + from.rank().abs_diff(to.rank());
+        if ranks >= rules.pawns.ranks_a_turn {
+            self.barred = self.barred.with(to);
+        } else if ranks > 0 {
+            self.advanced = self.advanced.with(to);
+        }
+    }
+
+    fn note_en_passant(&mut self, rules: &Rules, before: &Position, effects: &Effects, action: Action) {
+        let crossed = effects.crossed.map_or(Bitboard::EMPTY, Bitboard::of);
+        match rules.pawns.en_passant {
+            EnPassant::None => {}
+            EnPassant::Immediate => self.ep = crossed,
+            EnPassant::PrecedingTurn => {
+                // A pawn that moves again, or is captured, can no longer be captured in passing.
+                self.ep = Bitboard::EMPTY;
+                let touched = Bitboard::of(action.from_square()) | Bitboard::of(action.to_square());
+                let still = |square: &crate::board::Square| {
+                    Color::BOTH.iter().all(|color| {
+                        let pawn = square.offset(0, rules.pawns.forward[color.index()]);
+                        pawn.is_none_or(|pawn| !touched.has(pawn) || !before.board.men_of(*color, rules.pawns.roles).has(pawn))
+                    })
+                };
+                let kept: Bitboard = self.ep_next.filter(still).collect();
+                self.ep_next = kept | crossed;
+            }
+        }
+    }
+
+    /// Takes what the move costs off what is left of the turn, and goes on in shape and order.
+    fn use_up(&mut self, rules: &Rules, before: &Position, action: Action, effects: &Effects, gives_check: bool) {
+        let schedule = &rules.schedule;
+        let role = effects.mover.role;
+        if schedule.no_type_twice {
+            let moved = if action.kind() == ActionKind::Castle { role.bit().or(self.castled_role(rules, effects)) } else { role.bit() };
+            // A type that had moved already moves again only when the count starts afresh.
+            self.used = if self.used.and(moved).is_empty() { self.used.or(moved) } else { moved };
+        }
+        if !schedule.cycle_groups.is_empty() {
+            self.use_group(rules, role);
+        }
+        if schedule.shaped(self.turn) {
+            self.go_on_in_shape(rules, effects);
+            return;
+        }
+        let cost = match schedule.counts {
+            Counts::Moves => 1,
+            Counts::Spaces => {
+                rules.spaces(action.from_square(), action.to_square()).min(if action.kind() == ActionKind::Castle { 1 } else { 8 })
+            }
+            Counts::Points if schedule.pointed(self.turn) => before.points(rules, self, effects, gives_check),
+            Counts::Points => 1,
+        };
+        self.left = self.left.saturating_sub(cost);
+    }
+
+    fn castled_role(&self, rules: &Rules, effects: &Effects) -> Roles {
+        effects.rook.map_or(Roles::NONE, |square| self.board.role_on(square).bit()).and(Roles(rules.all_roles()))
+    }
+
+    fn use_group(&mut self, rules: &Rules, role: Role) {
+        let groups = &rules.schedule.cycle_groups;
+        // A promoting pawn moved as a pawn; what else it belongs to does not matter.
+        if let Some(group) = groups.iter().position(|roles| roles.has(role)) {
+            self.used = Roles(self.used.0 | 1 << group);
+            self.group = group as u8;
+        }
+    }
+
+    fn go_on_in_shape(&mut self, rules: &Rules, effects: &Effects) {
+        let (slot, shapes) = (self.slot as usize, &rules.schedule.shapes);
+        let opposing = effects.mover.color != self.men;
+        let captured = effects.captured.is_some();
+        let mut alive = 0;
+        let mut left = 0;
+        for (index, shape) in shapes.iter().enumerate() {
+            let fits = shape.get(slot).is_some_and(|words| words.fits(opposing, effects.mover.role, captured));
+            if self.shapes >> index & 1 != 0 && fits {
+                alive |= 1 << index;
+                left = left.max(shape.len() - slot - 1);
+            }
+        }
+        self.shapes = alive;
+        self.slot += 1;
+        self.left = left as u8;
+    }
+
+    /// After a move in the middle of a turn: skips slots and groups that have no move, and ends a turn in which nothing is left.
+    fn settle(&mut self, rules: &Rules) {
+        if self.ordinal == 0 || self.ended != 0 {
+            return;
+        }
+        if !rules.schedule.cycle_groups.is_empty() {
+            self.next_group(rules);
+        } else if rules.schedule.skip && rules.schedule.shaped(self.turn) {
+            self.skip_slots(rules);
+        } else if rules.schedule.ends_when_nothing_left && !self.has_move(rules) {
+            self.end_turn(rules);
+        }
+    }
+
+    /// Finds the next group of the cycle that has not moved in this turn and can; with none the turn ends.
+    fn next_group(&mut self, rules: &Rules) {
+        let count = rules.schedule.cycle_groups.len() as u8;
+        let last = self.group;
+        for ahead in 1..count {
+            let group = (last + ahead) % count;
+            if self.used.0 >> group & 1 != 0 {
+                continue;
+            }
+            self.group = group;
+            if self.has_move(rules) {
+                return;
+            }
+        }
+        self.end_turn(rules);
+    }
+
+    /// Goes to the first slot of the shape that has a move; past the last one the turn ends.
+    fn skip_slots(&mut self, rules: &Rules) {
+        let length = rules.schedule.shapes[0].len() as u8;
+        while self.slot < length {
+            if self.has_move(rules) {
+                return;
+            }
+            self.slot += 1;
+            self.left = length - self.slot;
+        }
+        self.end_turn(rules);
+    }
+
+    /// At the start of a turn whose slots may be skipped: the first one that has a move; the first of all if none has.
+    pub(crate) fn start_shape(&mut self, rules: &Rules) {
+        let choosing = (self.pending & self.board.of(self.player)).not_empty();
+        if !rules.schedule.skip || !rules.schedule.shaped(self.turn) || choosing {
+            return;
+        }
+        let length = rules.schedule.shapes[0].len() as u8;
+        for slot in 0..length {
+            (self.slot, self.left) = (slot, length - slot);
+            if self.has_move(rules) {
+                return;
+            }
+        }
+        (self.slot, self.left) = (0, length);
+    }
+
+    /// Ends the turn and begins the next one.
+    pub(crate) fn end_turn(&mut self, rules: &Rules) {
+        if rules.removal > 0 {
+            self.remove_crowds(rules);
+        }
+        let captured = self.flags.has(Flags::CAPTURED);
+        let checked = self.flags.has(Flags::CHECKED);
+        self.hand_over_captives(rules);
+        if !rules.alternate {
+            self.count_quiet(rules);
+        }
+        self.flags.clear(Flags::OF_TURN);
+        if rules.pawns.en_passant == EnPassant::PrecedingTurn {
+            (self.ep, self.ep_next) = (self.ep_next, Bitboard::EMPTY);
+        }
+        (self.barred, self.barred_next) = (self.barred_next, Bitboard::EMPTY);
+        (self.moved, self.advanced) = (Bitboard::EMPTY, Bitboard::EMPTY);
+        (self.forced, self.group, self.quadrant, self.used) = (NONE, NONE, NONE, Roles::NONE);
+        self.turn = self.turn.saturating_add(1);
+        self.player = !self.player;
+        if !rules.alternate {
+            self.men = self.player;
+        }
+        self.begin_turn(rules, captured, checked);
+    }
+
+    /// Sets up what a turn begins with: its length and shape, and whether it is drawn by counting.
+    pub(crate) fn begin_turn(&mut self, rules: &Rules, captured: bool, checked: bool) {
+        self.ordinal = 0;
+        self.slot = 0;
+        self.left = rules.schedule.length_after(self.turn, captured, checked);
+        self.shapes = 0;
+        if rules.schedule.shaped(self.turn) {
+            self.shapes = ((1u16 << rules.schedule.shapes.len()) - 1) as u8;
+            self.left = rules.schedule.longest_shape();
+        }
+        if rules.check.escape == Escape::Turn && self.in_check(rules, self.men) {
+            self.flags.set(Flags::ESCAPING);
+        }
+        self.judge_bare_kings(rules);
+    }
+
+    /// Captured men become waiting ones, as the variant says.
+    fn hand_over_captives(&mut self, rules: &Rules) {
+        let (own, other) = (self.player.index(), (!self.player).index());
+        let taken = std::mem::take(&mut self.taken);
+        self.waiting[own] = Waiting::NONE;
+        match rules.capture.effect {
+            CaptureEffect::ChangeSides => self.waiting[own] = taken,
+            CaptureEffect::Parole => self.waiting[other] = taken,
+            CaptureEffect::ReturnHighest => self.waiting[other] = highest_of(rules, taken),
+            CaptureEffect::Release => self.waiting[other] = self.released(rules, taken),
+            _ => {}
+        }
+    }
+
+    /// Extermination: knights, bishops and rooks are released; of the pawns one, if one is left on the board, or none after a single capture.
+    fn released(&self, rules: &Rules, taken: Waiting) -> Waiting {
+        let mut released = Waiting::NONE;
+        let owner = !self.player;
+        for (role, count) in taken.iter() {
+            if !rules.end.eliminate.has(role) {
+                continue;
+            }
+            if !rules.is_pawn(role) {
+                (0..count).for_each(|_| released.add(role));
+                continue;
+            }
+            let left = self.board.men(owner, role).len();
+            if left == 1 || (left == 0 && count == 1) {
+                released.add(role);
+            }
+        }
+        released
+    }
+
+    fn count_quiet(&mut self, rules: &Rules) {
+        self.quiet = if self.flags.has(Flags::PROGRESS) { 0 } else { self.quiet.saturating_add(1) };
+        if rules.alternate {
+            self.flags.clear(Flags::PROGRESS);
+        }
+        if rules.end.quiet_turns > 0 && self.quiet >= rules.end.quiet_turns {
+            self.flags.set(Flags::QUIET);
+        }
+    }
+
+    fn judge_bare_kings(&mut self, rules: &Rules) {
+        let occupied = self.board.occupied();
+        if rules.end.bare_kings && occupied.len() == 2 && self.waiting.iter().all(|waiting| waiting.is_empty()) {
+            let kings = rules.check.royal.map_or(Bitboard::EMPTY, |king| self.board.role(king));
+            if kings == occupied {
+                self.flags.set(Flags::BARE);
+            }
+        }
+    }
+}
+
+/// Of two or more captured men the highest one.
+fn highest_of(rules: &Rules, taken: Waiting) -> Waiting {
+    let mut returned = Waiting::NONE;
+    if taken.total() >= 2 {
+        if let Some(role) = taken.roles().max_by_key(|&role| rules.man(role).rank) {
+            returned.add(role);
+        }
+    }
+    returned
+}
+
+impl Rules {
+    fn all_roles(&self) -> u16 {
+        ((1u32 << self.men.len()) - 1) as u16
+    }
+
+    /// Whether the file names this end of turns.
+    pub fn turn_ends(&self, end: TurnEnd) -> bool {
+        self.file.turn.ends.contains(&end)
+    }
+}

@@ -1,0 +1,79 @@
+//! Action texts: `e2e4`, `e7e8q`, `e2e4,N@e2`, `0000`, exactly as the rulings write them.
+
+use std::fmt::Write;
+
+use crate::compile::Rules;
+use crate::format::model::CaptureEffect;
+use crate::kernel::{Action, ActionKind, Position};
+
+/// Longer texts are refused unread, in bytes.
+pub const LONGEST_ACTION: usize = 64;
+
+/// The text is none of the legal actions.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{text}` is not a legal action here")]
+pub struct ActionError {
+    /// The text, cut to a readable length.
+    pub text: String,
+}
+
+impl Action {
+    /// The text of the action.
+    pub fn text(self, rules: &Rules) -> String {
+        let mut text = String::with_capacity(8);
+        // Writing to a string cannot fail.
+        let _ = self.write_text(rules, &mut text);
+        text
+    }
+
+    fn write_text(self, rules: &Rules, text: &mut String) -> std::fmt::Result {
+        match self.kind() {
+            ActionKind::EndTurn => return text.write_str("0000"),
+            ActionKind::Claim => return text.write_str("claim"),
+            ActionKind::Rearrange => {
+                for (index, (square, content)) in self.changes().enumerate() {
+                    let comma = if index > 0 { "," } else { "" };
+                    write!(text, "{comma}{square}={}", content.map_or('-', |role| rules.letter(role)))?;
+                }
+                return Ok(());
+            }
+            _ => {}
+        }
+        write!(text, "{}{}", self.from_square(), self.to_square())?;
+        if let Some(role) = self.promotion() {
+            text.push(rules.letter(role).to_ascii_lowercase());
+        }
+        if let Some(role) = self.entry().filter(|_| rules.writes_entries()) {
+            write!(text, ",{}@{}", rules.letter(role), self.from_square())?;
+        }
+        if let Some(square) = self.relocation() {
+            let pawn = rules.pawns.roles.iter().next().map_or('P', |role| rules.letter(role));
+            write!(text, ",{pawn}@{square}")?;
+        }
+        if self.announces() {
+            text.push('!');
+        }
+        Ok(())
+    }
+}
+
+impl Rules {
+    /// Whether a re-entry is written: where each man can only re-enter with a move of its own tint there is nothing to choose.
+    pub(crate) fn writes_entries(&self) -> bool {
+        !(self.capture.effect == CaptureEffect::ChangeSides && self.square_colour)
+    }
+}
+
+impl Position {
+    /// The legal action of this text.
+    ///
+    /// # Errors
+    /// If no legal action has this text.
+    pub fn parse_action(&self, rules: &Rules, text: &str) -> Result<Action, ActionError> {
+        let error = || ActionError { text: text.chars().take(LONGEST_ACTION).collect() };
+        if text.len() > LONGEST_ACTION {
+            return Err(error());
+        }
+        self.legal_actions(rules).into_iter().find(|action| action.text(rules) == text).ok_or_else(error)
+    }
+}
