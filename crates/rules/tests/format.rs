@@ -8,6 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use tempi_rules::Rules;
 use tempi_rules::catalog;
 use tempi_rules::format::model::VariantFile;
 use tempi_rules::format::{self, Diagnostic, Loaded, Severity};
@@ -52,6 +53,23 @@ fn every_built_in_variant_loads_without_a_warning() {
         assert_eq!(told(&loaded.warnings), "", "{id}");
         assert!(!format::describe(&loaded.file).is_empty(), "{id}");
     }
+}
+
+#[test]
+fn every_example_variant_loads_without_a_warning() {
+    let folder = folder("../../examples/variants");
+    let mut seen = 0;
+    let files = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path());
+    for path in files.filter(|path| path.extension().is_some_and(|extension| extension == "toml")) {
+        let text = fs::read_to_string(&path).unwrap();
+        let find = |base: &str| built_in(base).or_else(|| fs::read_to_string(folder.join(base)).ok());
+        match format::load("example", &path.display().to_string(), &text, &find) {
+            Ok(loaded) => assert_eq!(told(&loaded.warnings), ""),
+            Err(wrong) => panic!("{}", told(&wrong)),
+        }
+        seen += 1;
+    }
+    assert!(seen >= 12, "{seen}");
 }
 
 /// Bases for the corpus besides the built-in ones.
@@ -183,6 +201,122 @@ fn garbage_is_refused_quickly() {
     let keys: String = (0..5_000).map(|n| format!("key{n} = {n}\n")).collect();
     assert!(load("keys", &keys).is_err());
     assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
+}
+
+/// Deletes, doubles or replaces some characters or lines of a text.
+fn spoiled(text: &str, noise: &mut u64) -> String {
+    let mut next = |below: usize| {
+        *noise ^= *noise << 13;
+        *noise ^= *noise >> 7;
+        *noise ^= *noise << 17;
+        (*noise >> 16) as usize % below.max(1)
+    };
+    let letters: Vec<char> = "KQRBNPkqx0123456789-\"[]{}=,./ é\\'m#c".chars().collect();
+    let mut lines: Vec<String> = text.lines().map(String::from).collect();
+    for _ in 0..=next(3) {
+        let (at, other) = (next(lines.len()), next(lines.len()));
+        match next(5) {
+            0 => drop(lines.remove(at)),
+            1 => lines.insert(other, lines[at].clone()),
+            _ => {
+                let mut chars: Vec<char> = lines[at].chars().collect();
+                let place = next(chars.len());
+                match (next(3), chars.is_empty()) {
+                    (_, true) => {}
+                    (0, _) => drop(chars.remove(place)),
+                    (1, _) => chars[place] = letters[next(letters.len())],
+                    _ => chars.insert(place, letters[next(letters.len())]),
+                }
+                lines[at] = chars.into_iter().collect();
+            }
+        }
+    }
+    lines.join("\n")
+}
+
+#[test]
+fn spoiled_files_never_panic() {
+    let mut noise = 0x9e37_79b9_7f4a_7c15;
+    let (mut good, mut bad) = (0, 0);
+    for id in catalog::ids() {
+        for _ in 0..40 {
+            let text = spoiled(&built_in(id).unwrap(), &mut noise);
+            match load("spoiled", &text) {
+                Ok(loaded) => {
+                    good += 1;
+                    assert!(!format::describe(&loaded.file).is_empty());
+                    assert!(load("mine", &format::template("mine", &loaded.file, "chess")).is_ok());
+                    let compiled = Rules::compile("spoiled", &loaded.file);
+                    assert!(compiled.is_ok(), "what loads compiles: {:?}\n{text}", compiled.err());
+                }
+                Err(wrong) => {
+                    bad += 1;
+                    for diagnostic in &wrong {
+                        assert!(diagnostic.line >= 1 && diagnostic.column >= 1 && !diagnostic.message.is_empty(), "{text}");
+                        assert!(diagnostic.file != "spoiled.toml" || diagnostic.span.end <= text.len(), "{text}");
+                    }
+                }
+            }
+        }
+    }
+    assert!(good > 100 && bad > 500, "{good} {bad}");
+}
+
+/// Each key has its sentence: changing it changes the description of some variant.
+#[test]
+fn descriptions_leave_no_key_out() {
+    let files: Vec<serde_json::Value> = catalog::ids().map(|id| serde_json::to_value(load_built_in(id).file).unwrap()).collect();
+    let read = |value: &serde_json::Value| serde_json::from_value::<VariantFile>(value.clone()).ok();
+    let mut paths = Vec::new();
+    files.iter().for_each(|file| leaves(file, String::new(), &mut paths));
+    let untold = ["/about", "/format", "/base", "/men"];
+    paths.retain(|path| !untold.iter().any(|prefix| path.starts_with(prefix)));
+    let silent: Vec<&String> = paths
+        .iter()
+        .filter(|path| {
+            !files.iter().any(|file| {
+                let Some(before) = file.pointer(path) else { return false };
+                let plain = format::describe(&read(file).unwrap());
+                others(before).into_iter().any(|value| {
+                    let mut changed = file.clone();
+                    *changed.pointer_mut(path).unwrap() = value;
+                    read(&changed).is_some_and(|changed| format::describe(&changed) != plain)
+                })
+            })
+        })
+        .collect();
+    assert!(paths.len() > 60, "{}", paths.len());
+    assert_eq!(silent, Vec::<&String>::new());
+}
+
+fn leaves(value: &serde_json::Value, path: String, all: &mut Vec<String>) {
+    match value.as_object() {
+        Some(map) => map.iter().for_each(|(key, inner)| leaves(inner, format!("{path}/{key}"), all)),
+        None if all.contains(&path) => {}
+        None => all.push(path),
+    }
+}
+
+/// Other values of the same kind.
+fn others(value: &serde_json::Value) -> Vec<serde_json::Value> {
+    use serde_json::{Value, json};
+    let words = "none preceding-turn owner win backward loose points spaces alternate square-colour black same second turn parole \
+                 in-time wins draws loses K QR h3 I";
+    match value {
+        Value::Bool(b) => vec![json!(!b)],
+        Value::Number(n) => vec![json!(n.as_i64().unwrap() + 1)],
+        Value::String(_) => words.split(' ').map(|word| json!(word)).collect(),
+        Value::Array(_) => vec![
+            json!([3]),
+            json!(["check"]),
+            json!(["K", "Q"]),
+            json!([["quiet"]]),
+            json!([["4", "5"]]),
+            json!([{ "R": "B" }]),
+            json!([{ "player": "white", "king": "e1f1", "rook": "h1e1" }]),
+        ],
+        _ => Vec::new(),
+    }
 }
 
 #[test]

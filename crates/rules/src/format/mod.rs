@@ -122,7 +122,11 @@ impl Reader<'_> {
         let broken = !syntax.is_empty();
         for error in &syntax {
             let span = error.span().unwrap_or(0..0);
-            self.report.error(&Place { source, span }, error.message().to_string(), Some("see https://toml.io for how TOML is written".into()));
+            self.report.error(
+                &Place { source, span },
+                error.message().to_string(),
+                Some("see https://toml.io for how TOML is written".into()),
+            );
         }
         let own = Node::from_table(&table, source, &mut self.report);
         self.conform(&own, broken);
@@ -152,7 +156,11 @@ impl Reader<'_> {
     fn version(&mut self, own: &Node) {
         if own.get("format").is_none() {
             let place = Place { source: own.place.source, span: 0..0 };
-            self.report.error(&place, "the file does not say the version of its format", Some("begin it with the line `format = 1`".into()));
+            self.report.error(
+                &place,
+                "the file does not say the version of its format",
+                Some("begin it with the line `format = 1`".into()),
+            );
         }
     }
 
@@ -171,7 +179,9 @@ impl Reader<'_> {
         let Some(text) = (self.find_base)(&target) else {
             let help = match spelling::nearest_word(name, crate::catalog::ids()) {
                 Some(right) => format!("did you mean `{right}`?"),
-                None => "a base is the identifier of a built-in variant, such as `chess`, or the path of a file, such as `./mine.toml`".into(),
+                None => {
+                    "a base is the identifier of a built-in variant, such as `chess`, or the path of a file, such as `./mine.toml`".into()
+                }
             };
             self.report.error(place, format!("there is no base `{name}`"), Some(help));
             return None;

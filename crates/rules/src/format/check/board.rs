@@ -45,7 +45,7 @@ fn placement(check: &mut Checker) {
     for (n, rank) in ranks.iter().enumerate().take(8) {
         let mut squares = 0;
         for (x, c) in rank.chars().enumerate() {
-            squares += if let Some(empty) = c.to_digit(10) { empty } else { 1 };
+            squares += c.to_digit(10).unwrap_or(1);
             placed(check, at + x, c);
         }
         let len = rank.chars().count();
@@ -77,6 +77,9 @@ fn placed(check: &mut Checker, at: usize, c: char) {
 
 fn royals(check: &mut Checker) {
     for (player, name) in [(PlayerName::White, "White"), (PlayerName::Black, "Black")] {
+        if !check.facts.men.iter().any(|man| man.2 == player) {
+            check.error("start.board", format!("{name} has no men"), None);
+        }
         let royals = check.facts.royals(check.file, player);
         if royals > 1 {
             check.error(

@@ -18,6 +18,7 @@ use super::tree::Node;
 pub(crate) fn check(file: &VariantFile, tree: &Node, report: &mut Report) {
     let facts = Facts::of(file);
     let mut check = Checker { file, facts: &facts, tree, report };
+    about(&mut check);
     men::check(&mut check);
     board::check(&mut check);
     turn::check(&mut check);
@@ -25,6 +26,19 @@ pub(crate) fn check(file: &VariantFile, tree: &Node, report: &mut Report) {
     // Doubts about a file that cannot be used would only add noise.
     if !check.report.has_errors() {
         doubts::check(&mut check);
+    }
+}
+
+/// Names end up in lists and in the tags of games: they are single lines.
+fn about(check: &mut Checker) {
+    let about = &check.file.about;
+    if about.name.trim().is_empty() {
+        check.error("about.name", "the variant has no name", None);
+    }
+    for (key, text) in [("name", &about.name), ("inventor", &about.inventor), ("source", &about.source), ("summary", &about.summary)] {
+        if text.chars().any(char::is_control) {
+            check.error(&format!("about.{key}"), format!("`about.{key}` must be a single line"), None);
+        }
     }
 }
 

@@ -8,13 +8,38 @@ use super::Checker;
 /// The most shapes.
 const MOST_SHAPES: usize = 8;
 
+/// The most entries of a list of turn lengths.
+const MOST_LENGTHS: usize = 250;
+
+/// The most entries of a list with one entry for each move of a turn.
+const MOST_MOVES: usize = 32;
+
 pub(super) fn check(check: &mut Checker) {
+    sizes(check);
     lengths(check);
     points(check);
     shapes(check);
     order(check);
     limits(check);
     goals(check);
+}
+
+fn sizes(check: &mut Checker) {
+    let (turn, limits) = (&check.file.turn, &check.file.limits);
+    let mut lists = vec![
+        ("turn.length".to_string(), turn.length.len(), MOST_LENGTHS),
+        ("turn.cycle".into(), turn.cycle.len(), MOST_LENGTHS),
+        ("limits.spaces".into(), limits.spaces.len(), MOST_MOVES),
+        ("limits.moves-as".into(), limits.moves_as.len(), MOST_MOVES),
+        ("limits.no-passing".into(), limits.no_passing.len(), MOST_MOVES),
+        ("turn.shapes".into(), turn.shapes.len(), MOST_SHAPES),
+    ];
+    lists.extend(turn.shapes.iter().enumerate().map(|(n, shape)| (format!("turn.shapes[{n}]"), shape.len(), MOST_MOVES)));
+    for (path, entries, most) in lists {
+        if entries > most {
+            check.error(&path, format!("the list has {entries} entries; {most} are the most"), None);
+        }
+    }
 }
 
 fn lengths(check: &mut Checker) {
@@ -82,9 +107,6 @@ fn points(check: &mut Checker) {
 
 fn shapes(check: &mut Checker) {
     let turn = &check.file.turn;
-    if turn.shapes.len() > MOST_SHAPES {
-        check.error("turn.shapes", format!("there are {} shapes; {MOST_SHAPES} are the most", turn.shapes.len()), None);
-    }
     let readable = turn.shapes.iter().flatten().all(|slot| Slot::parse(slot, &check.facts.letters).is_ok());
     for (n, shape) in turn.shapes.iter().enumerate() {
         if shape.is_empty() {
