@@ -458,4 +458,28 @@ mod tests {
         assert_eq!(error(&"R".repeat(300)), (200, 100));
         assert!(parse("gQ").unwrap_err().to_string().starts_with("character 1: hoppers"));
     }
+
+    #[test]
+    fn any_text_is_read_or_refused_with_its_place() {
+        let letters: Vec<char> = "WFDNAHCLZJGKQRBfblrsvhmcnpgix0123 é".chars().collect();
+        let mut noise = 0x1234_5678_9abc_def1u64;
+        let mut read = 0;
+        for _ in 0..20_000 {
+            let mut text = String::new();
+            while !noise.is_multiple_of(7) || text.is_empty() {
+                noise = noise.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f).rotate_left(17);
+                text.push(letters[noise as usize % letters.len()]);
+            }
+            noise = noise.wrapping_add(1);
+            match parse(&text) {
+                Ok(rays) => {
+                    read += 1;
+                    assert!(!rays.is_empty() && rays.iter().all(|ray| ray.step != (0, 0) && (ray.quiet || ray.capture)), "{text}");
+                    assert!((1..=UNLIMITED).contains(&rays[0].max), "{text}");
+                }
+                Err(error) => assert!(error.len > 0 && error.at + error.len <= text.chars().count(), "{text}: {error}"),
+            }
+        }
+        assert!(read > 100, "{read}");
+    }
 }

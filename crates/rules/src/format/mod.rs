@@ -85,7 +85,7 @@ pub fn load(id: &str, file_name: &str, text: &str, find_base: &dyn Fn(&str) -> O
     let mut reader = Reader { report: Report::default(), schema: schema::raw(), find_base, chain: vec![plain_path(file_name)] };
     let tree = reader.read(file_name, text);
     let Reader { mut report, schema, .. } = reader;
-    let file = tree.as_ref().and_then(|tree| understand(tree, &schema, &mut report));
+    let file = tree.as_ref().and_then(|tree| understand(tree, schema, &mut report));
     let failed = report.has_errors();
     let (sources, diagnostics) = report.into_diagnostics();
     match (file, tree) {
@@ -102,7 +102,7 @@ pub fn refused_combinations() -> &'static [Clash] {
 
 struct Reader<'a> {
     report: Report,
-    schema: serde_json::Value,
+    schema: &'static serde_json::Value,
     find_base: &'a dyn Fn(&str) -> Option<String>,
     /// The names of the files being read, to see a base that comes back to itself.
     chain: Vec<String>,
@@ -146,10 +146,10 @@ impl Reader<'_> {
     /// Checks one text by itself. Where its syntax is broken, lines with syntax errors are left alone: what was read of them is a guess.
     fn conform(&mut self, own: &Node, broken: bool) {
         if !broken {
-            return Conformance::new(&self.schema, &mut self.report).check(own);
+            return Conformance::new(self.schema, &mut self.report).check(own);
         }
         let mut guessed = Report::on(self.report.sources.clone());
-        Conformance::new(&self.schema, &mut guessed).check(own);
+        Conformance::new(self.schema, &mut guessed).check(own);
         self.report.take_unless_on_broken_lines(guessed);
     }
 

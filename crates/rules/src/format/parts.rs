@@ -110,7 +110,7 @@ fn all_tests() -> Vec<Test> {
     }
     for key in ["ownership", "pawns", "castling", "turn", "limits", "check", "capture", "removal", "markers", "rearrangement", "end"] {
         let inner = &schema["properties"][key];
-        tests_of(&schema, inner, vec![key.into()], &usual[key], &mut tests);
+        tests_of(schema, inner, vec![key.into()], &usual[key], &mut tests);
     }
     tests
 }

@@ -1,23 +1,27 @@
 //! The JSON Schema of the format, and checking a file against it.
 
+use std::sync::LazyLock;
+
 use schemars::schema_for;
 use serde_json::{Map, Value as Json, json};
 
-use super::diagnostic::Report;
+use super::diagnostic::{Place, Report};
 use super::model::VariantFile;
 use super::spelling::nearest_word;
 use super::tree::{Entry, Node, Value};
 
 /// The schema as it follows from the model: the one source of truth for keys, types, words and ranges.
-pub(crate) fn raw() -> Json {
-    schema_for!(VariantFile).to_value()
+pub(crate) fn raw() -> &'static Json {
+    // Making it takes longer than checking a file against it.
+    static RAW: LazyLock<Json> = LazyLock::new(|| schema_for!(VariantFile).to_value());
+    &RAW
 }
 
 /// The JSON Schema of a variant file for editors, pretty printed: keys, types, allowed words and the documentation of each.
 ///
 /// What a base may supply is required only of files without a base.
 pub fn json_schema() -> String {
-    let mut schema = raw();
+    let mut schema = raw().clone();
     drop_null(&mut schema);
     let Json::Object(root) = &mut schema else { unreachable!("the schema of a struct is an object") };
     let mut required = root.insert("required".into(), json!(["format"])).unwrap_or_default();
@@ -75,7 +79,7 @@ impl<'a> Conformance<'a> {
     /// Reports what is missing, once the base is merged in. True if nothing is.
     pub fn check_complete(&mut self, node: &Node) -> bool {
         let root = self.root;
-        self.complete(node, root, "")
+        self.complete(node, &node.place, root, "")
     }
 
     fn resolve(&self, schema: &'a Json) -> &'a Json {
@@ -184,12 +188,13 @@ impl<'a> Conformance<'a> {
         }
     }
 
-    fn complete(&mut self, node: &Node, schema: &'a Json, path: &str) -> bool {
+    /// `place` is where to tell what is missing: the place of a table can be empty, and its key says better where it is.
+    fn complete(&mut self, node: &Node, place: &Place, schema: &'a Json, path: &str) -> bool {
         let schema = self.resolve(schema);
         let mut all = true;
         if let Value::List(list) = &node.value {
             for (n, item) in list.iter().enumerate() {
-                all &= self.complete(item, &schema["items"], &format!("{path}[{n}]"));
+                all &= self.complete(item, &item.place, &schema["items"], &format!("{path}[{n}]"));
             }
         }
         let Some(table) = node.table() else { return all };
@@ -199,7 +204,7 @@ impl<'a> Conformance<'a> {
                 all = false;
                 let owner = if path.is_empty() { "the file".to_string() } else { format!("`{path}`") };
                 let help = format!("{}; or name a `base` that has it", self.what_is(schema, key));
-                self.report.error(&node.place, format!("{owner} needs `{key}`"), Some(help));
+                self.report.error(place, format!("{owner} needs `{key}`"), Some(help));
             }
         }
         for (key, entry) in table {
@@ -207,14 +212,10 @@ impl<'a> Conformance<'a> {
                 .get("properties")
                 .and_then(|p| p.get(key))
                 .or_else(|| schema.get("additionalProperties").filter(|any| any.is_object()));
-            if let Some(inner) = inner {
+            if let Some(inner) = inner.filter(|_| matches!(entry.node.value, Value::Table(_) | Value::List(_))) {
                 let path = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
-                // The place of a table can be empty: the key says better where something is missing.
-                let node = Node {
-                    place: if entry.node.table().is_some() { entry.key.clone() } else { entry.node.place.clone() },
-                    value: entry.node.value.clone(),
-                };
-                all &= self.complete(&node, inner, &path);
+                let place = if entry.node.table().is_some() { &entry.key } else { &entry.node.place };
+                all &= self.complete(&entry.node, place, inner, &path);
             }
         }
         all

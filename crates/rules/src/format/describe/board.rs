@@ -42,7 +42,7 @@ fn men(file: &VariantFile, said: &mut Vec<String>) {
         let Some(letter) = key.chars().next() else { continue };
         let usual = CHESSMEN.iter().find(|(other, _)| *other == letter).map(|(_, moves)| *moves);
         let plain = man.capture.is_none() && man.attack.is_none() && man.white.is_none() && man.black.is_none();
-        if !(plain && usual == Some(&man.moves)) {
+        if !plain || usual != Some(&man.moves) || file.ownership == Ownership::SquareColour {
             said.push(format!("The {} ({letter}) {}.", name(file, letter), movement(man)));
         }
     }
@@ -60,7 +60,7 @@ fn men(file: &VariantFile, said: &mut Vec<String>) {
 
 fn movement(man: &Man) -> String {
     let mut text = ways(&man.moves, man.capture.as_deref(), man.attack.as_deref());
-    for (of, whose) in [(&man.white, "White's"), (&man.black, "Black's")] {
+    for (of, whose) in [(&man.white, "for White it"), (&man.black, "for Black it")] {
         if let Some(of) = of {
             let moves = of.moves.as_deref().unwrap_or(&man.moves);
             let capture = of.capture.as_deref().or(man.capture.as_deref());

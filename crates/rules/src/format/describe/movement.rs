@@ -41,8 +41,7 @@ impl Kind {
         }
         let leap = match (self.long, self.short) {
             (2, 1) => "by a knight's leap".to_string(),
-            (long, 0) => format!("by a leap of {} squares", number(long)),
-            (long, short) if long == short => format!("by a leap of {} diagonal squares", number(long)),
+            (long, short) if short == 0 || short == long => format!("by a leap of {} squares", number(long)),
             (long, short) => format!("by a leap of {} squares along a line and {} to the side", number(long), number(short)),
         };
         let again = match self.max {
@@ -152,6 +151,7 @@ mod tests {
         assert_eq!(said("NN"), "by a knight's leap, repeated as often as it likes");
         assert_eq!(said("nnC"), "by a leap of three squares along a line and one to the side, if the whole way to the corner is empty");
         assert_eq!(said("R4"), "up to four squares along ranks and files");
+        assert_eq!(said("fA"), "by a leap of two squares diagonally forward");
         assert_eq!(said("flF"), "one square (forward left)");
         assert_eq!(said("DfW"), "by a leap of two squares along ranks and files or one square straight forward");
     }
