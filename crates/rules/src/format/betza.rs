@@ -15,8 +15,8 @@ const LONGEST: usize = 200;
 /// One direction in which a man may go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ray {
-    /// One step: how many files to the right and how many ranks forward, seen from the man's owner with White's
-    /// right as right (files are not mirrored for Black).
+    /// One step: how many files towards the h-file (for both players) and how many ranks forward. Forward is away from
+    /// the man's owner, and for pawns the way they walk.
     pub step: (i8, i8),
     /// How often the step may be repeated over empty squares; [`UNLIMITED`] for riders.
     pub max: u8,
