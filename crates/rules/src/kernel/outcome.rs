@@ -142,13 +142,12 @@ impl Position {
         if self.ended != 0 {
             return Outcome::from_code(self.ended);
         }
-        if self.pending.not_empty() && (self.pending & self.board.of(self.player)).not_empty() {
-            return None;
-        }
-        if !self.has_move(rules) && !(rules.schedule.ends_by_choice && self.ordinal > 0) {
+        let drawn = |reason| Some(Outcome { winner: None, reason });
+        // A choice is made before mate and stuck are judged, but a draw by counting is judged at the start of the turn.
+        let choosing = (self.pending & self.board.of(self.player)).not_empty();
+        if !choosing && !self.has_move(rules) && !(rules.schedule.ends_by_choice && self.ordinal > 0) {
             return Some(self.without_move(rules));
         }
-        let drawn = |reason| Some(Outcome { winner: None, reason });
         if self.flags.has(Flags::BARE) {
             return drawn(Reason::BareKings);
         }

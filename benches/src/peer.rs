@@ -1,0 +1,42 @@
+//! The same work with cozy-chess.
+
+use cozy_chess::{Board, GameStatus, Move};
+use rand::RngExt;
+use rand::rngs::SmallRng;
+
+/// Perft with bulk counting of the last ply.
+pub fn perft(board: &Board, depth: u32) -> u64 {
+    let mut nodes = 0;
+    board.generate_moves(|moves| {
+        if depth == 1 {
+            nodes += moves.len() as u64;
+        } else {
+            for mv in moves {
+                let mut next = board.clone();
+                next.play_unchecked(mv);
+                nodes += perft(&next, depth - 1);
+            }
+        }
+        false
+    });
+    nodes
+}
+
+/// One random game; the number of its moves.
+pub fn playout(rng: &mut SmallRng, moves: &mut Vec<Move>) -> u64 {
+    let mut board = Board::default();
+    let mut played = 0;
+    loop {
+        moves.clear();
+        board.generate_moves(|list| {
+            moves.extend(list);
+            false
+        });
+        let bare = board.occupied().len() == 2;
+        if moves.is_empty() || bare || (board.halfmove_clock() >= 100 && board.status() != GameStatus::Ongoing) {
+            return played;
+        }
+        board.play_unchecked(moves[rng.random_range(0..moves.len())]);
+        played += 1;
+    }
+}
