@@ -1,0 +1,183 @@
+//! `tempi perft`: how many sequences of actions there are.
+
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Condvar, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde::Serialize;
+use tempi_rules::{Position, Rules, perft};
+
+use super::place::Place;
+use crate::Ending;
+use crate::interrupt::Watch;
+use crate::output::Output;
+use crate::progress::{Progress, grouped};
+use crate::variant;
+
+/// Count the sequences of exactly DEPTH actions
+#[derive(clap::Args)]
+pub struct Args {
+    /// The identifier of a variant, or the path of a variant file
+    variant: String,
+    /// How many actions deep to count
+    depth: u32,
+    #[command(flatten)]
+    place: Place,
+    /// Also tell the count of each first action
+    #[arg(long)]
+    divide: bool,
+    /// How many threads count; 0: one for each processor
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    threads: usize,
+}
+
+/// What is printed with `--json`.
+#[derive(Serialize)]
+struct Report {
+    nodes: u64,
+    seconds: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    divide: Option<BTreeMap<String, u64>>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    interrupted: bool,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// If the variant, the position or an action is not understood.
+pub fn run(args: &Args, output: &Output) -> anyhow::Result<Ending> {
+    let rules = variant::rules(&args.variant)?;
+    let position = args.place.position(&rules)?;
+    let threads = match args.threads {
+        0 => thread::available_parallelism().map_or(1, NonZeroUsize::get),
+        n => n.min(1024),
+    };
+    let watch = Watch::start();
+    let count = Count::new(&rules, &position, args.depth, args.divide);
+    let seconds = count.run(threads, &watch).as_secs_f64();
+    let report =
+        Report { nodes: count.nodes(), seconds, divide: args.divide.then(|| count.by_first_action()), interrupted: watch.stopped() };
+    output.give(&report, |out| {
+        for (text, nodes) in report.divide.iter().flatten() {
+            writeln!(out, "{text}: {nodes}")?;
+        }
+        let unfinished = if report.interrupted { " counted so far" } else { "" };
+        let speed = report.nodes as f64 / seconds.max(1e-9) / 1e6;
+        writeln!(out, "{} nodes{unfinished} in {seconds:.3} s ({speed:.1} million a second)", grouped(report.nodes))
+    })?;
+    Ok(if report.interrupted { Ending::Interrupted } else { Ending::Done })
+}
+
+/// Trees of this depth or less are counted in one go: some milliseconds of work, so that threads share well and Ctrl-C is heard.
+const GRAIN: u32 = 3;
+
+/// A part of the tree that is still to be counted.
+struct Task {
+    position: Position,
+    depth: u32,
+    /// Under which first action it lies.
+    first: usize,
+}
+
+/// The tasks that wait, and how many workers may still add some.
+struct Queue {
+    tasks: Vec<Task>,
+    busy: usize,
+}
+
+/// A count in progress, shared by its threads.
+struct Count<'a> {
+    rules: &'a Rules,
+    /// The texts of the first actions and the nodes below them; one nameless entry where they are not asked for.
+    firsts: Vec<(String, AtomicU64)>,
+    queue: Mutex<Queue>,
+    changed: Condvar,
+}
+
+impl<'a> Count<'a> {
+    fn new(rules: &'a Rules, position: &Position, depth: u32, divide: bool) -> Count<'a> {
+        let mut firsts = Vec::new();
+        let mut tasks = Vec::new();
+        if divide && depth > 0 {
+            for (first, action) in position.legal_actions(rules).into_iter().enumerate() {
+                let mut next = *position;
+                next.play_unchecked(rules, action);
+                firsts.push((action.text(rules), AtomicU64::new(0)));
+                tasks.push(Task { position: next, depth: depth - 1, first });
+            }
+        } else {
+            firsts.push((String::new(), AtomicU64::new(0)));
+            tasks.push(Task { position: *position, depth, first: 0 });
+        }
+        Count { rules, firsts, queue: Mutex::new(Queue { tasks, busy: 0 }), changed: Condvar::new() }
+    }
+
+    /// Counts; the result is how long it took.
+    fn run(&self, threads: usize, watch: &Watch) -> Duration {
+        let progress = Progress::start("counting");
+        let start = Instant::now();
+        thread::scope(|scope| {
+            let workers: Vec<_> = (0..threads).map(|_| scope.spawn(|| self.work(watch))).collect();
+            while !progress.is_hidden() && workers.iter().any(|worker| !worker.is_finished()) {
+                progress.tell(format!("{} nodes", grouped(self.nodes())));
+                thread::sleep(Duration::from_millis(50));
+            }
+            let ends = workers.into_iter().filter_map(|worker| worker.join().ok());
+            ends.max().map_or(Duration::ZERO, |end| end - start)
+        })
+    }
+
+    /// Takes part in the count until nothing is left or the user stops it; the result is when that was.
+    fn work(&self, watch: &Watch) -> Instant {
+        while !watch.stopped() {
+            let Some(task) = self.take() else { return Instant::now() };
+            let mut more = Vec::new();
+            if task.depth <= GRAIN {
+                let nodes = perft(self.rules, &task.position, task.depth);
+                self.firsts[task.first].1.fetch_add(nodes, Ordering::Relaxed);
+            } else {
+                for action in task.position.legal_actions(self.rules) {
+                    let mut position = task.position;
+                    position.play_unchecked(self.rules, action);
+                    more.push(Task { position, depth: task.depth - 1, first: task.first });
+                }
+            }
+            let mut queue = self.queue.lock().unwrap_or_else(PoisonError::into_inner);
+            queue.tasks.append(&mut more);
+            queue.busy -= 1;
+            drop(queue);
+            self.changed.notify_all();
+        }
+        // The others need not wait for what is left.
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner).tasks.clear();
+        self.changed.notify_all();
+        Instant::now()
+    }
+
+    /// The next task; waits while others may still add some. The last added comes first, which keeps the list short.
+    fn take(&self) -> Option<Task> {
+        let mut queue = self.queue.lock().unwrap_or_else(PoisonError::into_inner);
+        loop {
+            if let Some(task) = queue.tasks.pop() {
+                queue.busy += 1;
+                return Some(task);
+            }
+            if queue.busy == 0 {
+                return None;
+            }
+            queue = self.changed.wait(queue).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    fn nodes(&self) -> u64 {
+        self.firsts.iter().map(|(_, nodes)| nodes.load(Ordering::Relaxed)).sum()
+    }
+
+    fn by_first_action(&self) -> BTreeMap<String, u64> {
+        self.firsts.iter().filter(|(text, _)| !text.is_empty()).map(|(text, nodes)| (text.clone(), nodes.load(Ordering::Relaxed))).collect()
+    }
+}

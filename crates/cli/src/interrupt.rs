@@ -1,0 +1,38 @@
+//! Ctrl-C: long work stops at its next look, everything else ends at once.
+
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::{Arc, LazyLock, Once};
+
+static STOP: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
+static WATCHERS: AtomicU32 = AtomicU32::new(0);
+static HANDLER: Once = Once::new();
+
+/// Long work that looks whether it is to stop. While one exists, the first Ctrl-C asks it to stop and the second ends the program.
+pub struct Watch(());
+
+impl Watch {
+    /// Begins to catch Ctrl-C.
+    pub fn start() -> Watch {
+        HANDLER.call_once(|| {
+            // Where no handler can be set, Ctrl-C keeps its usual meaning.
+            let _ = ctrlc::set_handler(|| {
+                if WATCHERS.load(Ordering::SeqCst) == 0 || STOP.swap(true, Ordering::SeqCst) {
+                    std::process::exit(130);
+                }
+            });
+        });
+        WATCHERS.fetch_add(1, Ordering::SeqCst);
+        Watch(())
+    }
+
+    /// Whether the user asked to stop.
+    pub fn stopped(&self) -> bool {
+        STOP.load(Ordering::Relaxed)
+    }
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        WATCHERS.fetch_sub(1, Ordering::SeqCst);
+    }
+}

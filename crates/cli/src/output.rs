@@ -1,0 +1,101 @@
+//! What goes to the standard streams, and how errors become exit statuses.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use anstream::ColorChoice;
+use clap::ValueEnum;
+use serde::Serialize;
+use serde_json::json;
+
+/// When to use colour.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum When {
+    /// On a terminal, unless NO_COLOR is set or the terminal is dumb
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+impl When {
+    /// Makes it hold for everything that is printed.
+    pub fn apply(self) {
+        match self {
+            When::Auto => ColorChoice::Auto,
+            When::Always => ColorChoice::AlwaysAnsi,
+            When::Never => ColorChoice::Never,
+        }
+        .write_global();
+    }
+}
+
+/// Whether text written to the standard output keeps its colours.
+pub fn colored() -> bool {
+    anstream::AutoStream::choice(&io::stdout()) != ColorChoice::Never
+}
+
+/// Where results go: text for people or one JSON object.
+pub struct Output {
+    json: bool,
+}
+
+/// An error that is no wrong use of the program: the status is 1.
+#[derive(Debug)]
+pub struct Faulty(pub String);
+
+impl std::fmt::Display for Faulty {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Faulty {}
+
+impl Output {
+    /// Text, or JSON if asked for.
+    pub fn new(json: bool) -> Output {
+        Output { json }
+    }
+
+    /// Whether one JSON object is asked for.
+    pub fn is_json(&self) -> bool {
+        self.json
+    }
+
+    /// Prints a JSON object if that is asked for, else calls `text`, which writes for people.
+    ///
+    /// # Errors
+    /// If the standard output cannot be written.
+    pub fn give(&self, value: &impl Serialize, text: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> anyhow::Result<()> {
+        let mut out = io::BufWriter::new(anstream::stdout().lock());
+        if self.json {
+            serde_json::to_writer(&mut out, value)?;
+            writeln!(out)?;
+        } else {
+            text(&mut out)?;
+        }
+        out.flush()?;
+        Ok(())
+    }
+
+    /// Says what went wrong: 2 for wrong use, 1 for faults elsewhere, and nothing where nobody reads any more.
+    pub fn failed(&self, error: &anyhow::Error) -> ExitCode {
+        if error.chain().any(is_closed_pipe) {
+            return ExitCode::SUCCESS;
+        }
+        anstream::eprintln!("\x1b[1;31merror:\x1b[0m {error:#}");
+        if self.json {
+            // Nothing more can be done where even this cannot be written.
+            let _ = writeln!(io::stdout(), "{}", json!({ "error": format!("{error:#}") }));
+        }
+        ExitCode::from(if error.is::<Faulty>() { 1 } else { 2 })
+    }
+}
+
+fn is_closed_pipe(cause: &(dyn std::error::Error + 'static)) -> bool {
+    let io = cause.downcast_ref::<io::Error>().map(io::Error::kind);
+    let json = cause.downcast_ref::<serde_json::Error>().and_then(serde_json::Error::io_error_kind);
+    io.or(json) == Some(io::ErrorKind::BrokenPipe)
+}

@@ -1,0 +1,162 @@
+//! Variants by identifier or by file.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::{Context, bail};
+use tempi_rules::format::{self, Diagnostic, Loaded, MOST_BYTES, Severity};
+use tempi_rules::{CompileError, Rules, VariantError, catalog};
+
+use crate::output::Faulty;
+
+/// Where a variant comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// A built-in variant, by its identifier.
+    BuiltIn(&'static str),
+    /// A user's file.
+    File(PathBuf),
+}
+
+impl Origin {
+    /// What an argument means: a path if it ends in `.toml` or holds a slash, else a built-in variant, else a file of that name.
+    ///
+    /// # Errors
+    /// If it is none of them.
+    pub fn of(argument: &str) -> anyhow::Result<Origin> {
+        if is_path(argument) {
+            return Ok(Origin::File(argument.into()));
+        }
+        if let Some(id) = catalog::ids().find(|id| *id == argument) {
+            return Ok(Origin::BuiltIn(id));
+        }
+        if Path::new(argument).is_file() {
+            return Ok(Origin::File(argument.into()));
+        }
+        bail!("{}; see `tempi variants list`, or give the path of a variant file", VariantError::Unknown(argument.to_owned()))
+    }
+
+    /// The identifier: for a file its name without `.toml`.
+    pub fn id(&self) -> String {
+        match self {
+            Origin::BuiltIn(id) => (*id).to_owned(),
+            Origin::File(path) => path.file_stem().map_or_else(|| "variant".into(), |stem| stem.to_string_lossy().into_owned()),
+        }
+    }
+
+    /// The text of the file.
+    ///
+    /// # Errors
+    /// If it cannot be read as text.
+    pub fn text(&self) -> anyhow::Result<String> {
+        match self {
+            Origin::BuiltIn(id) => Ok(catalog::source(id).unwrap_or_default().to_owned()),
+            Origin::File(path) => read_text(path),
+        }
+    }
+}
+
+fn is_path(name: &str) -> bool {
+    name.ends_with(".toml") || name.contains('/') || name.contains(std::path::MAIN_SEPARATOR)
+}
+
+/// Reads a text, but not more of it than a variant file may have (and one byte, so that its length is seen to be wrong).
+fn read_text(path: &Path) -> anyhow::Result<String> {
+    let place = || path.display().to_string();
+    let file = File::open(path).with_context(place)?;
+    if file.metadata().with_context(place)?.is_dir() {
+        bail!("{}: this is a directory, not a variant file", path.display());
+    }
+    let mut bytes = Vec::new();
+    file.take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes).with_context(place)?;
+    if bytes.len() > MOST_BYTES {
+        bail!("{}: a variant file has at most {MOST_BYTES} bytes", path.display());
+    }
+    String::from_utf8(bytes).map_err(|_| anyhow::anyhow!("{}: this is no text in UTF-8", path.display()))
+}
+
+/// A variant file as it was read, with its mistakes or its meaning.
+pub struct Reading {
+    /// Where it comes from.
+    pub origin: Origin,
+    /// What [`format::load`] says.
+    pub result: Result<Loaded, Vec<Diagnostic>>,
+    /// The texts of the file and of its bases, by the names that diagnostics use.
+    texts: BTreeMap<String, String>,
+}
+
+impl Reading {
+    /// Reads a variant; bases are looked for beside the file, then among the built-in variants.
+    ///
+    /// # Errors
+    /// If the argument names no variant, or the file itself cannot be read. Mistakes in the file are in [`Reading::result`].
+    pub fn of(argument: &str) -> anyhow::Result<Reading> {
+        let origin = Origin::of(argument)?;
+        let text = origin.text()?;
+        let (name, folder) = match &origin {
+            Origin::BuiltIn(id) => (format!("{id}.toml"), PathBuf::new()),
+            Origin::File(path) => (argument.to_owned(), path.parent().map(Path::to_path_buf).unwrap_or_default()),
+        };
+        let texts = RefCell::new(BTreeMap::from([(name.clone(), text.clone())]));
+        let find_base = |base: &str| {
+            let beside = if is_path(base) { read_text(&folder.join(base)).ok() } else { None };
+            let found = beside.or_else(|| catalog::source(base).map(str::to_owned))?;
+            texts.borrow_mut().insert(base.to_owned(), found.clone());
+            Some(found)
+        };
+        let result = format::load(&origin.id(), &name, &text, &find_base);
+        let result = result.and_then(|loaded| match Rules::compile(&loaded.id, &loaded.file) {
+            Ok(_) => Ok(loaded),
+            Err(error) => Err(vec![as_diagnostic(&loaded, &error)]),
+        });
+        Ok(Reading { origin, result, texts: texts.into_inner() })
+    }
+
+    /// A diagnostic as compilers print them: place and message, the line with the text marked, and what would be right.
+    pub fn picture(&self, diagnostic: &Diagnostic) -> String {
+        let (word, color) = match diagnostic.severity {
+            Severity::Error => ("error", "\x1b[1;31m"),
+            Severity::Warning => ("warning", "\x1b[1;33m"),
+        };
+        let Diagnostic { file, line, column, message, .. } = diagnostic;
+        let mut said = format!("\x1b[1m{file}:{line}:{column}:\x1b[0m {color}{word}:\x1b[0m {message}\n");
+        let shown = self.texts.get(file).and_then(|text| text.lines().nth(*line as usize - 1)).filter(|text| !text.trim().is_empty());
+        if let Some(text) = shown {
+            let margin = line.to_string().len();
+            let lead: String = text.chars().take(*column as usize - 1).map(|c| if c == '\t' { '\t' } else { ' ' }).collect();
+            let most = text.chars().count().saturating_sub(*column as usize - 1).max(1);
+            let carets = "^".repeat(diagnostic.text.chars().count().clamp(1, most));
+            said += &format!("  {line} | {text}\n  {:margin$} | {lead}{color}{carets}\x1b[0m\n", "");
+        }
+        if let Some(help) = &diagnostic.help {
+            said += &format!("  \x1b[1;36mhelp:\x1b[0m {help}\n");
+        }
+        said
+    }
+}
+
+fn as_diagnostic(loaded: &Loaded, error: &CompileError) -> Diagnostic {
+    let format::Position { file, line, column, span } = loaded.locate(&error.key);
+    Diagnostic { severity: Severity::Error, file, line, column, span, text: String::new(), message: error.to_string(), help: None }
+}
+
+/// The compiled rules of a variant, by identifier or path.
+///
+/// # Errors
+/// If there is no such variant, or its file has mistakes: they are printed to the standard error.
+pub fn rules(argument: &str) -> anyhow::Result<Arc<Rules>> {
+    let reading = Reading::of(argument)?;
+    match &reading.result {
+        Ok(loaded) => Ok(Arc::new(Rules::compile(&loaded.id, &loaded.file).map_err(|error| Faulty(error.to_string()))?)),
+        Err(diagnostics) => {
+            for diagnostic in diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error) {
+                anstream::eprint!("{}", reading.picture(diagnostic));
+            }
+            Err(Faulty(format!("{argument} has mistakes; `tempi variants check {argument}` tells more")).into())
+        }
+    }
+}

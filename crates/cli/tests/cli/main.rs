@@ -1,0 +1,5 @@
+//! The program as its users see it: every subcommand, right and wrong.
+
+mod actions;
+mod perft;
+mod tempi;
