@@ -5,6 +5,7 @@ pub mod catalog;
 mod compile;
 mod fen;
 pub mod format;
+mod game;
 mod kernel;
 pub mod notation;
 
@@ -12,4 +13,5 @@ pub use board::{Bitboard, Board, Color, Piece, Role, Roles, Square};
 pub use catalog::VariantError;
 pub use compile::{CompileError, Rules};
 pub use fen::FenError;
+pub use game::{Game, GameError, Turn};
 pub use kernel::{Action, ActionKind, Outcome, Position, Reason, perft};

@@ -1,0 +1,200 @@
+//! Finding the legal action that a text means.
+
+use std::fmt;
+
+use crate::board::Square;
+use crate::compile::Rules;
+use crate::kernel::{Action, ActionKind, Position};
+
+use super::LONGEST_ACTION;
+use super::name::Namer;
+use super::pattern::{Man, MovePattern, Pattern, With};
+
+/// At most so many actions are named in an error.
+const MOST_CANDIDATES: usize = 8;
+
+/// A text that does not name exactly one legal action.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotationError {
+    /// The text, cut to a readable length.
+    pub text: String,
+    /// What kind of mistake it is.
+    pub kind: NotationErrorKind,
+    /// What is wrong, as a sentence's end: "is no move: ...".
+    pub message: String,
+    /// Legal actions in readable notation that could have been meant, the likeliest first.
+    pub candidates: Vec<String>,
+}
+
+/// What is wrong with a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotationErrorKind {
+    /// It is no action of any position.
+    Malformed,
+    /// It names no legal action of this position.
+    Illegal,
+    /// It names several legal actions.
+    Ambiguous,
+}
+
+impl fmt::Display for NotationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}`: {}", self.text, self.message)?;
+        match &self.candidates[..] {
+            [] => Ok(()),
+            [only] => write!(f, " (did you mean {only}?)"),
+            [first @ .., last] => write!(f, " (did you mean {} or {last}?)", first.join(", ")),
+        }
+    }
+}
+
+impl std::error::Error for NotationError {}
+
+impl Position {
+    /// The legal action of a text, in readable notation (`Nf3`, `exd8=Q/N@e7`) or as action text (`g1f3`).
+    ///
+    /// # Errors
+    /// If the text names no legal action, or several; with what is wrong and what could have been meant.
+    pub fn parse_san(&self, rules: &Rules, text: &str) -> Result<Action, NotationError> {
+        Namer::new(rules, self).read(text)
+    }
+}
+
+impl Namer<'_> {
+    /// The legal action of a text, in readable notation (`Nf3`) or as action text (`g1f3`).
+    ///
+    /// # Errors
+    /// If the text names no legal action, or several; with what is wrong and what could have been meant.
+    pub fn read(&self, text: &str) -> Result<Action, NotationError> {
+        let text = text.trim();
+        let error = |kind, message: String, candidates: &[Action]| {
+            let candidates = candidates.iter().take(MOST_CANDIDATES).map(|&action| self.name(action)).collect();
+            Err(NotationError { text: text.chars().take(LONGEST_ACTION).collect(), kind, message, candidates })
+        };
+        if let Some(action) = self.legal.iter().copied().find(|action| text.len() <= LONGEST_ACTION && action.text(self.rules) == text) {
+            return Ok(action);
+        }
+        let pattern = match Pattern::parse(self.rules, text) {
+            Ok(pattern) => pattern,
+            Err(message) => return error(NotationErrorKind::Malformed, message, &[]),
+        };
+        let found: Vec<Action> = self.legal.iter().copied().filter(|&action| self.matches(&pattern, action)).collect();
+        match found[..] {
+            [only] => Ok(only),
+            [] => {
+                let near = self.near(&pattern);
+                error(NotationErrorKind::Illegal, self.why_not(&pattern, &near), &near)
+            }
+            _ => error(NotationErrorKind::Ambiguous, "more than one action can be meant".into(), &found),
+        }
+    }
+
+    /// What to say of a pattern that fits no legal action.
+    fn why_not(&self, pattern: &Pattern, near: &[Action]) -> String {
+        let differs = |what: fn(&Namer<'_>, Action, &MovePattern) -> bool| match pattern {
+            Pattern::Move(wish) => near.iter().any(|&action| self.goes(wish, action) && what(self, action, wish)),
+            _ => false,
+        };
+        if self.legal.is_empty() {
+            "there is no legal action any more: the game is over".into()
+        } else if differs(|_, action, wish| action.promotion().is_some() && wish.promotion.is_none()) {
+            "the man to which the pawn promotes is missing".into()
+        } else if differs(|_, action, wish| action.promotion().is_none() && wish.promotion.is_some()) {
+            "there is no promotion in this move".into()
+        } else if differs(|namer, action, wish| wish.with.placed.is_empty() && namer.placed(action).next().is_some()) {
+            "a man has to be put on a square with this move".into()
+        } else if differs(|namer, action, wish| !namer.placed(action).eq(wish.with.placed.iter().copied())) {
+            "the men put on squares with this move are others".into()
+        } else if differs(|_, action, wish| wish.with.announces && !action.announces()) {
+            "a helpmate cannot be announced with this move".into()
+        } else {
+            "this is not legal here".into()
+        }
+    }
+
+    /// Legal actions that are like the pattern: all but extras right, the same man to the same square, another man to this
+    /// square, the same man elsewhere.
+    fn near(&self, pattern: &Pattern) -> Vec<Action> {
+        let tests: [&dyn Fn(Action) -> bool; 3] = match pattern {
+            Pattern::Move(wish) => [
+                &|action| self.goes(wish, action),
+                &|action| action.to() == wish.to_square() && action.to().is_some(),
+                &|action| matches!(wish.man, Man::Letter(letter) if action.from().is_some() && self.letter(action) == letter),
+            ],
+            Pattern::Marker(_) => [&|action| action.kind() == ActionKind::Marker, &|_| false, &|_| false],
+            Pattern::Rearrangement { filled, .. } => [
+                &|action| filled.iter().all(|wish| self.filled(action).any(|is| is == *wish)),
+                &|action| filled.iter().any(|wish| self.filled(action).any(|is| is == *wish)),
+                &|_| false,
+            ],
+            Pattern::Castling { .. } => [&|action| action.kind() == ActionKind::Castle, &|_| false, &|_| false],
+            Pattern::EndTurn | Pattern::Claim => [&|_| false; 3],
+        };
+        let mut near: Vec<Action> = tests
+            .into_iter()
+            .map(|test| self.legal.iter().copied().filter(|&action| test(action)).collect::<Vec<_>>())
+            .find(|found| !found.is_empty())
+            .unwrap_or_default();
+        near.sort_unstable();
+        near
+    }
+
+    fn matches(&self, pattern: &Pattern, action: Action) -> bool {
+        match pattern {
+            Pattern::EndTurn => action.kind() == ActionKind::EndTurn,
+            Pattern::Claim => action.kind() == ActionKind::Claim,
+            Pattern::Marker(to) => action.kind() == ActionKind::Marker && action.to() == Some(*to),
+            Pattern::Rearrangement { filled, emptied } => {
+                let is_emptied = |square: &Square| action.changes().any(|(changed, role)| changed == *square && role.is_none());
+                action.kind() == ActionKind::Rearrange && self.filled(action).eq(filled.iter().copied()) && emptied.iter().all(is_emptied)
+            }
+            Pattern::Castling { long, with } => {
+                action.kind() == ActionKind::Castle && self.is_long(action) == *long && self.comes_with(with, action)
+            }
+            Pattern::Move(wish) => {
+                let promotion = action.promotion().map(|role| self.rules.letter(role));
+                self.goes(wish, action) && promotion == wish.promotion && self.comes_with(&wish.with, action)
+            }
+        }
+    }
+
+    /// Whether an action moves the right man to the right square, extras left aside.
+    fn goes(&self, wish: &MovePattern, action: Action) -> bool {
+        let (Some(from), Some(to)) = (action.from(), action.to()) else { return false };
+        if !action.is_move() && action.kind() != ActionKind::Choose {
+            return false;
+        }
+        let right_man = match wish.man {
+            Man::Any => true,
+            Man::Pawn => self.is_pawn(action),
+            Man::Letter(letter) => action.kind() != ActionKind::Castle && self.letter(action) == letter,
+        };
+        let captures = self.captures(action);
+        // A pawn that captures names its file.
+        let named = wish.man != Man::Pawn || wish.from_file.is_some() || wish.captures || !captures;
+        right_man
+            && named
+            && to.file() == wish.to_file
+            && wish.to_rank.is_none_or(|rank| to.rank() == rank)
+            && wish.from_file.is_none_or(|file| from.file() == file)
+            && wish.from_rank.is_none_or(|rank| from.rank() == rank)
+            && (captures || !wish.captures)
+    }
+
+    fn comes_with(&self, with: &With, action: Action) -> bool {
+        // `g4!` may announce a helpmate, as the action text does, or only praise the move: it fits both and so is refused.
+        let announces = with.announces == action.announces() || (with.exclaims && !with.announces);
+        announces && self.placed(action).eq(with.placed.iter().copied())
+    }
+
+    fn filled(&self, action: Action) -> impl Iterator<Item = (Square, char)> {
+        let letter = |(square, role): (Square, Option<crate::board::Role>)| Some((square, self.rules.letter(role?)));
+        action.changes().filter_map(letter)
+    }
+}
+
+impl MovePattern {
+    fn to_square(&self) -> Option<Square> {
+        Square::at(self.to_file as i8, self.to_rank? as i8)
+    }
+}
