@@ -7,6 +7,7 @@ mod fen;
 pub mod format;
 mod game;
 mod kernel;
+mod mobility;
 pub mod notation;
 
 pub use board::{Bitboard, Board, Color, Piece, Role, Roles, Square};

@@ -1,0 +1,46 @@
+//! Players of chess variants in which the *turn* is the invention: a simple opponent ([`First`]), random play ([`Random`]), a
+//! finder of wins in the turn at hand ([`find_win_in_turn`]), random games ([`playouts`]) and statistics of self-play ([`stats`]).
+//!
+//! An engine plays one action at a time and knows of the game what the rules tell: who acts next, what is legal, what has ended.
+//! Clocks, threads and output are the business of the [`Host`].
+//!
+//! ```
+//! use std::time::Duration;
+//! use tempi_engine::{Clock, First, History, Limits, Player};
+//! use tempi_rules::{Position, Rules};
+//!
+//! let rules = Rules::builtin("marseillais").unwrap();
+//! let mut position = Position::start(&rules);
+//! let mut history = History::starting(&rules, &position);
+//! let mut player = First::new(rules.clone());
+//! // A whole turn of White's: two moves.
+//! while position.turn() == 1 {
+//!     let limits = Limits::time(Duration::from_millis(20));
+//!     let choice = player.choose(&position, history.keys(), &limits, &mut Clock::start()).unwrap();
+//!     position.play_unchecked(&rules, choice.action);
+//!     history.note(&rules, &position);
+//! }
+//! assert_eq!(position.turn(), 2);
+//! ```
+
+mod budget;
+mod dice;
+mod evaluation;
+mod first;
+mod history;
+mod player;
+mod playouts;
+mod random;
+mod score;
+mod stats;
+mod win;
+
+pub use dice::Dice;
+pub use first::First;
+pub use history::History;
+pub use player::{Choice, Clock, Host, Limits, Player, Timeless};
+pub use playouts::{LONGEST_PLAYOUT, Playouts, playouts};
+pub use random::Random;
+pub use score::Score;
+pub use stats::{Branching, LONGEST_GAME, SelfPlayer, Spread, Stats, stats};
+pub use win::find_win_in_turn;

@@ -1,0 +1,117 @@
+//! What a player is: given a position and limits it chooses an action. Hosts (a terminal, a server, a page) see engines only
+//! through this.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use tempi_rules::{Action, Position};
+
+use crate::score::Score;
+
+/// Someone who chooses actions in games of one variant, the one for which he was made.
+pub trait Player {
+    /// Chooses an action for the player to act; `None` if the game has ended.
+    ///
+    /// One action, not a turn: call again as long as the position names the same player. `history` holds the keys of the game's
+    /// earlier positions (see [`crate::History`]), so that repetition is seen coming. Asked for the rest of a turn, an engine
+    /// goes on with the plan it had.
+    fn choose(&mut self, position: &Position, history: &[u64], limits: &Limits, host: &mut dyn Host) -> Option<Choice>;
+}
+
+/// What a player chose, and what he thinks of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// The action to play.
+    pub action: Action,
+    /// What the position is worth to the player to act.
+    pub score: Score,
+    /// The play that is expected, this action first; it may go on over several turns.
+    pub line: Vec<Action>,
+    /// How deep the search was, in actions; 0 without a search.
+    pub depth: u32,
+    /// Positions looked at.
+    pub nodes: u64,
+}
+
+/// When to stop thinking about an action. The first limit reached counts; with none the player thinks until the host stops it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Limits {
+    /// Time for the action.
+    pub time: Option<Duration>,
+    /// Positions looked at.
+    pub nodes: Option<u64>,
+    /// Depth of the search in actions.
+    pub depth: Option<u32>,
+}
+
+impl Limits {
+    /// No limit but time.
+    pub const fn time(time: Duration) -> Limits {
+        Limits { time: Some(time), nodes: None, depth: None }
+    }
+
+    /// No limit but the number of positions; the choice is then the same on every machine.
+    pub const fn nodes(nodes: u64) -> Limits {
+        Limits { time: None, nodes: Some(nodes), depth: None }
+    }
+
+    /// No limit but the depth in actions; the choice is then the same on every machine.
+    pub const fn depth(depth: u32) -> Limits {
+        Limits { time: None, nodes: None, depth: Some(depth) }
+    }
+}
+
+/// What an engine asks of the program around it: the time, whether to stop, and someone to tell what it sees. Engines themselves
+/// know no clock and no thread.
+pub trait Host {
+    /// The time since some moment before the search; it never goes back.
+    fn now(&mut self) -> Duration;
+
+    /// Whether to stop at once. Asked as often as the clock.
+    fn stopped(&mut self) -> bool {
+        false
+    }
+
+    /// Told of the choice so far whenever it was thought through one action deeper.
+    fn report(&mut self, _choice: &Choice) {}
+}
+
+/// A host with the machine's clock and perhaps a flag by which another thread stops the search.
+#[derive(Clone, Debug)]
+pub struct Clock {
+    start: Instant,
+    stop: Option<Arc<AtomicBool>>,
+}
+
+impl Clock {
+    /// A clock that starts now.
+    pub fn start() -> Clock {
+        Clock { start: Instant::now(), stop: None }
+    }
+
+    /// A clock that starts now, and a flag that stops the search once it is true.
+    pub fn with_stop(stop: Arc<AtomicBool>) -> Clock {
+        Clock { start: Instant::now(), stop: Some(stop) }
+    }
+}
+
+impl Host for Clock {
+    fn now(&mut self) -> Duration {
+        self.start.elapsed()
+    }
+
+    fn stopped(&mut self) -> bool {
+        self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
+    }
+}
+
+/// A host without a clock, for limits other than time.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Timeless;
+
+impl Host for Timeless {
+    fn now(&mut self) -> Duration {
+        Duration::ZERO
+    }
+}

@@ -1,0 +1,58 @@
+//! Random games, as many as time allows: how fast the rules are, and how long games are when nobody thinks.
+
+use serde::Serialize;
+use tempi_rules::{Action, Position, Rules};
+
+use crate::dice::Dice;
+use crate::player::Host;
+
+/// How many random games were played.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
+pub struct Playouts {
+    /// Games played to their end.
+    pub games: u64,
+    /// Games given up after [`LONGEST_PLAYOUT`] actions, for variants in which random play need not end.
+    pub unfinished: u64,
+    /// Actions in all games, the last one's too if it was broken off.
+    pub actions: u64,
+    /// Time taken in seconds.
+    pub seconds: f64,
+}
+
+/// Actions after which a random game is given up.
+pub const LONGEST_PLAYOUT: u32 = 10_000;
+
+/// Plays random games from the start position, one after the other, until `enough` says so; it is asked at short intervals,
+/// in the middle of a game too. Repetition does not end these games: they know nothing but the current position.
+pub fn playouts(rules: &Rules, seed: u64, host: &mut dyn Host, mut enough: impl FnMut(&Playouts) -> bool) -> Playouts {
+    let start = Position::start(rules);
+    let mut dice = Dice::new(seed);
+    let mut actions: Vec<Action> = Vec::with_capacity(256);
+    let mut done = Playouts::default();
+    let begun = host.now();
+    loop {
+        let mut position = start;
+        let mut length = 0;
+        loop {
+            if done.actions % 1024 == 0 {
+                done.seconds = (host.now() - begun).as_secs_f64();
+                if host.stopped() || enough(&done) {
+                    return done;
+                }
+            }
+            actions.clear();
+            position.legal_actions_into(rules, &mut actions);
+            let Some(&action) = actions.get(dice.below(actions.len())) else {
+                done.games += 1;
+                break;
+            };
+            if length == LONGEST_PLAYOUT {
+                done.unfinished += 1;
+                break;
+            }
+            position.play_unchecked(rules, action);
+            length += 1;
+            done.actions += 1;
+        }
+    }
+}

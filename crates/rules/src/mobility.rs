@@ -1,0 +1,122 @@
+//! What men are worth depends on how far they reach and on what the game is about: what an engine needs to tell a rook from a knight
+//! in a variant that nobody has played yet.
+
+use crate::board::{Bitboard, Color, Piece, Role, Roles, Square};
+use crate::compile::Rules;
+use crate::format::model::FarRank;
+
+impl Rules {
+    /// The squares to which a man's normal movement takes it, given which squares are occupied: empty ones where it may go without
+    /// capture, occupied ones, whoever stands there, where it may capture. Double steps, capturing in passing, castling and all
+    /// that depends on the turn are left out.
+    ///
+    /// ```
+    /// use tempi_rules::{Bitboard, Color, Piece, Rules};
+    /// let rules = Rules::builtin("chess").unwrap();
+    /// let knight = Piece { color: Color::White, role: rules.roles().find(|&role| rules.letter(role) == 'N').unwrap() };
+    /// assert_eq!(rules.reach(knight, "a1".parse().unwrap(), Bitboard::EMPTY).len(), 2);
+    /// ```
+    #[inline]
+    pub fn reach(&self, piece: Piece, from: Square, occupied: Bitboard) -> Bitboard {
+        let moves = &self.sets[0][piece.color.index()][piece.role.index().min(self.men.len() - 1)];
+        let capture = self.pool[moves.capture as usize].targets(self.attacks, from, occupied);
+        let quiet =
+            if moves.quiet == moves.capture { capture } else { self.pool[moves.quiet as usize].targets(self.attacks, from, occupied) };
+        (quiet - occupied) | (capture & occupied)
+    }
+
+    /// The average number of squares that a man of this role reaches over all squares of a board on which about a third of the squares is
+    /// occupied, as in the middle of a game: in chess about 5¼ for a knight, 6 for a bishop, 8¼ for a rook.
+    pub fn mobility(&self, role: Role) -> f64 {
+        let piece = Piece { color: Color::White, role };
+        let squares = || (0..64).map(Square::new);
+        let reached: u32 = CROWDS.iter().flat_map(|&crowd| squares().map(move |from| self.reach(piece, from, crowd).len())).sum();
+        f64::from(reached) / (64 * CROWDS.len()) as f64
+    }
+
+    /// The roles whose men the game is about: royal kings, men whose capture wins, kings that may be pushed off the board.
+    pub fn objectives(&self) -> Roles {
+        let pushed = if self.end.king_pushed_off { self.end.kings } else { Roles::NONE };
+        self.check.royal.map_or(Roles::NONE, Role::bit).or(self.end.capture).or(pushed)
+    }
+
+    /// Groups of roles: a player loses when he has no man left of too many of them. Empty where that is no rule.
+    pub fn extinction_groups(&self) -> &[Roles] {
+        &self.end.extinct
+    }
+
+    /// The roles to which pawns may be promoted; empty where reaching the far rank is something else.
+    pub fn promotions(&self) -> &[Role] {
+        if self.pawns.at_far_rank == FarRank::Promote { &self.pawns.promote_to } else { &[] }
+    }
+
+    /// How many ranks a pawn is on its way, 0 to 7, from the rank behind which it cannot go.
+    #[inline]
+    pub fn pawn_progress(&self, color: Color, square: Square) -> u8 {
+        if self.pawns.forward[color.index()] > 0 { square.rank() } else { 7 - square.rank() }
+    }
+}
+
+/// Sets of 20 or so occupied squares, scattered without pattern.
+static CROWDS: [Bitboard; 32] = crowds();
+
+const fn crowds() -> [Bitboard; 32] {
+    let mut crowds = [Bitboard::EMPTY; 32];
+    let (mut crowd, mut word) = (0, 0x5851_f42d_4c95_7f2d_u64);
+    while crowd < 32 {
+        let mut square = 0;
+        while square < 64 {
+            word = word.wrapping_mul(0x2545_f491_4f6c_dd1d).wrapping_add(0x1234_5677);
+            // The high bits of such a sequence are the random ones.
+            if (word >> 40) % 16 < 5 {
+                crowds[crowd].0 |= 1 << square;
+            }
+            square += 1;
+        }
+        crowd += 1;
+    }
+    crowds
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn mobility(rules: &Rules, letter: char) -> f64 {
+        rules.mobility(rules.roles().find(|&role| rules.letter(role) == letter).unwrap())
+    }
+
+    #[test]
+    fn crowds_fill_a_third_of_the_board() {
+        let men: u32 = CROWDS.iter().map(|crowd| crowd.0.count_ones()).sum();
+        assert!((19 * 32..=21 * 32).contains(&men), "{men}");
+    }
+
+    #[test]
+    fn men_are_ranked_by_their_reach() {
+        let chess = Rules::builtin("chess").unwrap();
+        assert!((mobility(&chess, 'N') - 5.25).abs() < 1e-9);
+        let order = ['P', 'N', 'B', 'R', 'Q'].map(|letter| mobility(&chess, letter));
+        assert!(order.is_sorted() && (7.5..9.0).contains(&order[3]), "{order:?}");
+        let forwards = Rules::builtin("forwards").unwrap();
+        assert!(mobility(&forwards, 'R') < mobility(&chess, 'R') / 2.0);
+        let injunction = Rules::builtin("injunction").unwrap();
+        assert!(mobility(&injunction, 'B') > mobility(&injunction, 'N') + 3.0);
+    }
+
+    #[test]
+    fn games_are_about_certain_men() {
+        let letters = |id: &str| {
+            let rules = Rules::builtin(id).unwrap();
+            rules.objectives().iter().map(|role| rules.letter(role)).collect::<String>()
+        };
+        assert_eq!((letters("chess").as_str(), letters("double-move").as_str(), letters("push").as_str()), ("K", "K", "K"));
+        assert_eq!(letters("termination"), "");
+        assert_eq!(letters("dichotomy").len(), 4);
+        assert_eq!(Rules::builtin("double-extinction").unwrap().extinction_groups().len(), 5);
+        assert!(Rules::builtin("interregnum").unwrap().promotions().is_empty());
+        let tsunami = Rules::builtin("tsunami").unwrap();
+        assert_eq!(tsunami.pawn_progress(Color::White, "a6".parse().unwrap()), 2);
+        assert_eq!(tsunami.pawn_progress(Color::Black, "a6".parse().unwrap()), 5);
+    }
+}
