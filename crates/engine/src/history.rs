@@ -1,51 +1,18 @@
-//! The positions of a game so far, as far as repetition asks.
+//! The positions of a game so far, as far as a player wants to know them.
 
-use tempi_rules::format::model::{MenMoved, RepetitionRule};
-use tempi_rules::{Color, Outcome, Position, Reason, Rules};
+use tempi_rules::format::model::MenMoved;
+use tempi_rules::{Color, Game, Position, Rules};
 
-/// Keys of the positions of a game with which turns began (of all its positions where White and Black men alternate), and how
-/// often they occurred (G12).
+/// Keys of the positions of a game with which turns began, oldest first, the current one last (of all its positions where White and
+/// Black men alternate): what [`crate::Player::choose`] wants to know of the past.
 ///
-/// The key is the position's hash. A pawn that could in principle be captured in passing makes a position a different one, even
-/// where no legal capture exists; that delays a third occurrence by at most one.
-#[derive(Clone, Debug, Default)]
-pub struct History {
-    keys: Vec<u64>,
-    turn: u16,
-}
-
-impl History {
-    /// A history that begins with this position.
-    pub fn starting(rules: &Rules, position: &Position) -> History {
-        History { keys: vec![position.hash(rules)], turn: position.turn() }
-    }
-
-    /// Notes the position after an action of the game, if it counts for repetition.
-    pub fn note(&mut self, rules: &Rules, position: &Position) {
-        if position.turn() != self.turn || counts_every_ply(rules) {
-            self.turn = position.turn();
-            self.keys.push(position.hash(rules));
-        }
-    }
-
-    /// The keys, oldest first.
-    pub fn keys(&self) -> &[u64] {
-        &self.keys
-    }
-
-    /// The result by repetition, to be asked after each [`History::note`]: what the third occurrence of the last noted position means.
-    pub fn repetition(&self, rules: &Rules, position: &Position) -> Option<Outcome> {
-        let last = *self.keys.last()?;
-        if last != position.hash(rules) || self.keys.iter().filter(|&&key| key == last).count() < 3 {
-            return None;
-        }
-        let winner = match rules.file().end.repetition {
-            RepetitionRule::None => return None,
-            RepetitionRule::Draw => None,
-            RepetitionRule::Loses => Some(repeated_against(position)),
-        };
-        Some(Outcome { winner, reason: Reason::Repetition })
-    }
+/// The keys are the positions' hashes. A pawn that no legal capture in passing threatens makes them differ all the same, so they are
+/// good for foresight only; [`Game::outcome`] decides.
+pub fn history_keys(game: &Game) -> Vec<u64> {
+    let (rules, positions) = (game.rules(), game.positions());
+    let every_ply = counts_every_ply(rules);
+    let starts = |i: &usize| *i == 0 || every_ply || positions[*i].turn() != positions[*i - 1].turn();
+    (0..positions.len()).filter(starts).map(|i| positions[i].hash(rules)).collect()
 }
 
 /// Who wins where the player whose move repeats a position loses: he who is to act in it.

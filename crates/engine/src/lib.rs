@@ -6,21 +6,19 @@
 //!
 //! ```
 //! use std::time::Duration;
-//! use tempi_engine::{Clock, First, History, Limits, Player};
-//! use tempi_rules::{Position, Rules};
+//! use tempi_engine::{Clock, First, Limits, Player, history_keys};
+//! use tempi_rules::{Game, Rules};
 //!
 //! let rules = Rules::builtin("marseillais").unwrap();
-//! let mut position = Position::start(&rules);
-//! let mut history = History::starting(&rules, &position);
-//! let mut player = First::new(rules.clone());
+//! let mut game = Game::new(rules.clone());
+//! let mut player = First::new(rules);
 //! // A whole turn of White's: two moves.
-//! while position.turn() == 1 {
+//! while game.position().turn() == 1 {
 //!     let limits = Limits::time(Duration::from_millis(20));
-//!     let choice = player.choose(&position, history.keys(), &limits, &mut Clock::start()).unwrap();
-//!     position.play_unchecked(&rules, choice.action);
-//!     history.note(&rules, &position);
+//!     let choice = player.choose(game.position(), &history_keys(&game), &limits, &mut Clock::start()).unwrap();
+//!     game.play(choice.action).unwrap();
 //! }
-//! assert_eq!(position.turn(), 2);
+//! assert_eq!(game.actions().len(), 2);
 //! ```
 
 mod budget;
@@ -37,7 +35,7 @@ mod win;
 
 pub use dice::Dice;
 pub use first::First;
-pub use history::History;
+pub use history::history_keys;
 pub use player::{Choice, Clock, Host, Limits, Player, Timeless};
 pub use playouts::{LONGEST_PLAYOUT, Playouts, playouts};
 pub use random::Random;

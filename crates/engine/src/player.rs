@@ -14,7 +14,7 @@ pub trait Player {
     /// Chooses an action for the player to act; `None` if the game has ended.
     ///
     /// One action, not a turn: call again as long as the position names the same player. `history` holds the keys of the game's
-    /// earlier positions (see [`crate::History`]), so that repetition is seen coming. Asked for the rest of a turn, an engine
+    /// positions so far (see [`crate::history_keys`]), so that repetition is seen coming. Asked for the rest of a turn, an engine
     /// goes on with the plan it had.
     fn choose(&mut self, position: &Position, history: &[u64], limits: &Limits, host: &mut dyn Host) -> Option<Choice>;
 }

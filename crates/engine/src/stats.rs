@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde::Serialize;
-use tempi_rules::{Color, Outcome, Position, Rules};
+use tempi_rules::{Color, Game, Outcome, Rules};
 
 use crate::dice::Dice;
 use crate::first::First;
-use crate::history::History;
+use crate::history::history_keys;
 use crate::player::{Host, Limits, Player};
 use crate::random::Random;
 
@@ -133,47 +133,45 @@ pub fn stats(
 }
 
 /// One game of self-play.
-struct Game {
+#[derive(Default)]
+struct Played {
     outcome: Option<Outcome>,
-    turns: u64,
     actions: u64,
     /// The number of legal actions at each action.
     choices: Vec<u64>,
     /// The natural logarithm of the number of ways to play each turn.
-    turn_choices: Vec<f64>,
+    turns: Vec<f64>,
 }
 
 /// Plays a game to its end; `None` if the host stopped it.
-fn play(rules: &Rules, players: &mut [(Box<dyn Player>, Limits); 2], host: &mut dyn Host) -> Option<Game> {
-    let mut position = Position::start(rules);
-    let mut history = History::starting(rules, &position);
-    let mut game = Game { outcome: None, turns: 0, actions: 0, choices: Vec::new(), turn_choices: Vec::new() };
+fn play(rules: &Arc<Rules>, players: &mut [(Box<dyn Player>, Limits); 2], host: &mut dyn Host) -> Option<Played> {
+    let mut game = Game::new(Arc::clone(rules));
+    let mut played = Played::default();
     let mut turn = None;
-    while game.actions < LONGEST_GAME {
+    while played.actions < LONGEST_GAME {
         if host.stopped() {
             return None;
         }
-        game.outcome = position.outcome(rules).or_else(|| history.repetition(rules, &position));
-        if game.outcome.is_some() {
+        played.outcome = game.outcome();
+        if played.outcome.is_some() {
             break;
         }
+        let position = *game.position();
         let (player, limits) = &mut players[position.player().index()];
-        let action = player.choose(&position, history.keys(), limits, host)?.action;
+        let action = player.choose(&position, &history_keys(&game), limits, host)?.action;
         let choices = position.count_legal_actions(rules);
         if turn != Some(position.turn()) {
             turn = Some(position.turn());
-            game.turns += 1;
-            game.turn_choices.push(0.0);
+            played.turns.push(0.0);
         }
-        game.choices.push(choices);
-        if let Some(product) = game.turn_choices.last_mut() {
+        played.choices.push(choices);
+        if let Some(product) = played.turns.last_mut() {
             *product += (choices as f64).ln();
         }
-        position.play_unchecked(rules, action);
-        game.actions += 1;
-        history.note(rules, &position);
+        game.play(action).expect("players choose among the legal actions");
+        played.actions += 1;
     }
-    Some(game)
+    Some(played)
 }
 
 /// Sums over games.
@@ -213,16 +211,16 @@ impl Products {
 }
 
 impl Collected {
-    fn add(&mut self, game: &Game) {
+    fn add(&mut self, game: &Played) {
         self.games += 1;
         game.choices.iter().for_each(|&choices| self.by_action.add((choices as f64).ln()));
-        game.turn_choices.iter().for_each(|&logarithm| self.by_turn.add(logarithm));
+        game.turns.iter().for_each(|&logarithm| self.by_turn.add(logarithm));
         let Some(outcome) = game.outcome else {
             self.unfinished += 1;
             return;
         };
         self.results[outcome.winner.map_or(2, Color::index)] += 1;
-        self.turns.push(game.turns);
+        self.turns.push(game.turns.len() as u64);
         self.actions.push(game.actions);
         *self.endings.entry(outcome.reason.name().to_owned()).or_default() += 1;
     }
