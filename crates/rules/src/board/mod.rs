@@ -42,6 +42,15 @@ impl Board {
         Bitboard(pick(0) & pick(1) & pick(2) & pick(3)) & self.occupied()
     }
 
+    /// All men of each of the first eight roles: cheaper together than one by one.
+    #[inline(always)]
+    pub(crate) fn first_roles(&self) -> [Bitboard; 8] {
+        let [a, b, c, d] = self.planes;
+        let low = self.occupied().0 & !d;
+        let (none, first, second, both) = (low & !a & !b, low & a & !b, low & !a & b, low & a & b);
+        [none & !c, first & !c, second & !c, both & !c, none & c, first & c, second & c, both & c].map(Bitboard)
+    }
+
     /// A player's men of a role.
     #[inline]
     pub fn men(&self, color: Color, role: Role) -> Bitboard {

@@ -5,7 +5,7 @@ use crate::format::model::{
     CaptureEffect, CheckAllowed, Chooser, EnPassant, Escape, FarRank, Quadrant, ReentryDuty, RepetitionRule, VariantFile, Verdict,
 };
 
-use super::reach::{Hop, Reach};
+use super::reach::{Hop, Reach, Table};
 use super::turn::Schedule;
 
 /// The compiled rules of a variant: immutable, shared by all its positions.
@@ -50,6 +50,8 @@ pub struct Rules {
     pub(crate) plain: bool,
     /// Some rule asks which men have moved in the turn.
     pub(crate) tracks_moved: bool,
+    /// A move can win at once.
+    pub(crate) has_goals: bool,
     pub(crate) start: String,
 }
 
@@ -71,18 +73,45 @@ pub(crate) struct RoleMoves {
     pub role: Role,
     pub quiet: u16,
     pub capture: u16,
-    pub same: bool,
+    /// Which tables hold the movement.
+    pub kind: Kind,
     pub pawn: bool,
     pub royal: bool,
+}
+
+/// Which tables hold the movement of a man who moves as he captures.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    /// Leaps only.
+    Leaps,
+    /// Slides along ranks and files only.
+    Straight,
+    /// Slides along diagonals only.
+    Oblique,
+    /// Slides along all lines.
+    Lines,
+    /// A pawn that steps straight ahead and captures on the two squares diagonally ahead: all of them move at once.
+    Walker,
+    /// Anything else, or captures that differ from other moves.
+    Mixed,
 }
 
 /// The attack patterns of one side, grouped so that men who attack alike are looked up once.
 #[derive(Default)]
 pub(crate) struct Guard {
-    pub leaps: Vec<(Roles, Box<[Bitboard; 64]>)>,
-    pub orthogonal: Vec<(Roles, Box<[Bitboard; 64]>)>,
-    pub diagonal: Vec<(Roles, Box<[Bitboard; 64]>)>,
+    pub leaps: Vec<Group>,
+    /// Types that slide along whole ranks and files, and along whole diagonals.
+    pub straight: Roles,
+    pub oblique: Roles,
+    /// Slides that masks limit; `true`: along ranks and files.
+    pub masked: Vec<(bool, Group)>,
     pub hops: Vec<(Roles, Vec<Vec<Hop>>)>,
+}
+
+/// Types that attack alike, and from where they attack each square.
+pub(crate) struct Group {
+    pub roles: Roles,
+    pub table: Table,
 }
 
 /// The rules of pawns.

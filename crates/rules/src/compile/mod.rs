@@ -5,7 +5,7 @@ mod reach;
 mod turn;
 
 pub use features::Rules;
-pub(crate) use features::{CastlingWay, Guard, Man, PawnRules, RoleMoves};
+pub(crate) use features::{CastlingWay, Group, Guard, Kind, Man, PawnRules, RoleMoves};
 pub(crate) use reach::Reach;
 pub(crate) use turn::Slot;
 
@@ -18,6 +18,7 @@ use crate::format::model::{
 };
 use crate::kernel::Position;
 
+use crate::kernel::MOST_GROUPS;
 use features::{CaptureRules, CheckRules, EndRules, LimitRules};
 use reach::Pool;
 use turn::Schedule;
@@ -89,7 +90,10 @@ impl Rules {
             first: file.start.first.into(),
             alternate: file.turn.men == model::MenMoved::Alternate,
             square_colour: file.ownership == Ownership::SquareColour,
-            by_pins: royal.is_some() && !hops && !reshapes,
+            by_pins: royal.is_some()
+                && !hops
+                && !reshapes
+                && movement.guards.iter().all(|guard| guard.leaps.len().max(guard.masked.len()) <= MOST_GROUPS),
             always_filter,
             notes_checks: royal.is_some()
                 && (schedule.ends_on_check || schedule.plus_check != 0 || schedule.check_points > 1 || file.check.undone_in_turn_of > 0),
@@ -99,6 +103,7 @@ impl Rules {
             set_of_ordinal: movement.set_of_ordinal,
             guards: movement.guards,
             plain: false,
+            has_goals: has_goals(file),
             tracks_moved: file.limits.each_man_once || schedule.shapes.iter().flatten().any(|slot| slot.other),
             start: String::new(),
             file: file.clone(),
@@ -122,6 +127,18 @@ impl Rules {
         self.start = position.fen(self);
         Ok(())
     }
+}
+
+/// Whether some move can win at once.
+fn has_goals(file: &VariantFile) -> bool {
+    let end = &file.end;
+    !end.capture.is_empty()
+        || !end.extinct.is_empty()
+        || !end.eliminate.is_empty()
+        || end.king_reaches_far_rank
+        || end.king_pushed_off
+        || end.announce_helpmate
+        || file.pawns.far_rank == model::FarRank::Win
 }
 
 impl model::Pawns {
@@ -190,14 +207,18 @@ impl Movement {
             guards: [Guard::default(), Guard::default()],
         };
         for color in Color::BOTH {
+            let mut guard = Guard::default();
             for (index, man) in men.iter().enumerate() {
                 let modes = modes(file, man.letter, color)?;
                 let role = Role(index as u8);
                 let entry = movement.entry(role, man, &modes, facing(file, man, color), &allowed);
                 movement.sets[0][color.index()].push(entry);
-                let attack = Reach::of(&modes.attack, facing(file, man, color), &allowed).reversed();
-                movement.guards[color.index()].add(role, attack);
+                let facing = facing(file, man, color);
+                let attack = movement.pool.add(&modes.attack, facing, || Reach::of(&modes.attack, facing, &allowed));
+                let attack = movement.pool.reaches[attack as usize].reversed();
+                guard.add(role, attack);
             }
+            movement.guards[color.index()] = guard;
         }
         for borrowed in &file.limits.moves_as {
             movement.add_set(file, men, borrowed, &allowed)?;
@@ -206,9 +227,18 @@ impl Movement {
     }
 
     fn entry(&mut self, role: Role, man: &Man, modes: &Modes, color: Color, allowed: &dyn Fn(Square, Square) -> bool) -> RoleMoves {
-        let quiet = self.pool.add(Reach::of(&modes.quiet, color, allowed));
-        let capture = self.pool.add(Reach::of(&modes.capture, color, allowed));
-        RoleMoves { role, quiet, capture, same: quiet == capture, pawn: man.pawn, royal: man.royal }
+        let quiet = self.pool.add(&modes.quiet, color, || Reach::of(&modes.quiet, color, allowed));
+        let capture = self.pool.add(&modes.capture, color, || Reach::of(&modes.capture, color, allowed));
+        let ahead = |rays: &[Ray], steps: &[(i8, i8)]| {
+            rays.len() == steps.len() && rays.iter().all(|ray| ray.max == 1 && steps.contains(&ray.step))
+        };
+        let walks = man.pawn && ahead(&modes.quiet, &[(0, 1)]) && ahead(&modes.capture, &[(-1, 1), (1, 1)]);
+        let kind = match self.pool.reaches[quiet as usize].kind() {
+            _ if walks => Kind::Walker,
+            kind if quiet == capture => kind,
+            _ => Kind::Mixed,
+        };
+        RoleMoves { role, quiet, capture, kind, pawn: man.pawn, royal: man.royal }
     }
 
     /// The set of an ordinal at which some types move as others.
@@ -298,21 +328,25 @@ fn passes(from: Square, to: Square, lines: &Lines) -> bool {
 
 impl Guard {
     fn add(&mut self, role: Role, attack: Reach) {
-        let put = |list: &mut Vec<(Roles, Box<[Bitboard; 64]>)>, table: Box<[Bitboard; 64]>| match list
-            .iter_mut()
-            .find(|(_, known)| *known == table)
-        {
-            Some((roles, _)) => *roles = roles.with(role),
-            None => list.push((role.bit(), table)),
-        };
         if attack.leaps.iter().any(|set| set.not_empty()) {
-            put(&mut self.leaps, attack.leaps);
+            match self.leaps.iter_mut().find(|group| group.table == attack.leaps) {
+                Some(group) => group.roles = group.roles.with(role),
+                None => self.leaps.push(Group { roles: role.bit(), table: attack.leaps }),
+            }
         }
-        if let Some(table) = attack.orthogonal {
-            put(&mut self.orthogonal, table);
-        }
-        if let Some(table) = attack.diagonal {
-            put(&mut self.diagonal, table);
+        let sides = [(true, attack.orthogonal), (false, attack.diagonal)];
+        for (straight, table) in sides.into_iter().filter(|(straight, _)| attack.slides[usize::from(!straight)]) {
+            let attacks = Attacks::get();
+            let whole = |from: Square| if straight { attacks.rook(from, Bitboard::EMPTY) } else { attacks.bishop(from, Bitboard::EMPTY) };
+            if Square::all().all(|from| table[from.index()] == whole(from)) {
+                let roles = if straight { &mut self.straight } else { &mut self.oblique };
+                *roles = roles.with(role);
+                continue;
+            }
+            match self.masked.iter_mut().find(|(along, group)| *along == straight && group.table == table) {
+                Some((_, group)) => group.roles = group.roles.with(role),
+                None => self.masked.push((straight, Group { roles: role.bit(), table })),
+            }
         }
         if !attack.hops.is_empty() {
             self.hops.push((role.bit(), attack.hops));

@@ -1,9 +1,9 @@
 //! Movement as tables: from Betza rays to masks that are intersected with slider attacks.
 
-use std::collections::HashMap;
-
 use crate::board::{Attacks, Bitboard, Color, Square};
-use crate::format::betza::{Lame, Ray};
+use crate::format::betza::Ray;
+
+use super::features::Kind;
 
 /// A target that needs certain squares to be empty: lame leaps and riders other than rook and bishop.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -12,32 +12,49 @@ pub(crate) struct Hop {
     pub path: Bitboard,
 }
 
+/// A mask for each square.
+pub(crate) type Table = [Bitboard; 64];
+
 /// Where a man can go from each square, the first man in its way included. Used backwards, from a king's square, it tells where
 /// such a man must stand to attack the king.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Reach {
-    pub leaps: Box<[Bitboard; 64]>,
+    pub leaps: Table,
     /// Intersected with rook attacks.
-    pub orthogonal: Option<Box<[Bitboard; 64]>>,
+    pub orthogonal: Table,
     /// Intersected with bishop attacks.
-    pub diagonal: Option<Box<[Bitboard; 64]>>,
+    pub diagonal: Table,
     pub hops: Vec<Vec<Hop>>,
+    /// Which of the tables are not empty.
+    pub slides: [bool; 2],
 }
 
 impl Reach {
     #[inline(always)]
     pub fn targets(&self, attacks: &Attacks, from: Square, occupied: Bitboard) -> Bitboard {
         let mut targets = self.leaps[from.index()];
-        if let Some(mask) = &self.orthogonal {
-            targets |= attacks.rook(from, occupied) & mask[from.index()];
+        if self.slides[0] {
+            targets |= attacks.rook(from, occupied) & self.orthogonal[from.index()];
         }
-        if let Some(mask) = &self.diagonal {
-            targets |= attacks.bishop(from, occupied) & mask[from.index()];
+        if self.slides[1] {
+            targets |= attacks.bishop(from, occupied) & self.diagonal[from.index()];
         }
         if !self.hops.is_empty() {
             targets |= self.hop_targets(from, occupied);
         }
         targets
+    }
+
+    /// Which tables hold the movement.
+    pub fn kind(&self) -> Kind {
+        let leaps = self.leaps.iter().any(|set| set.not_empty());
+        match (self.hops.is_empty(), leaps, self.slides) {
+            (true, _, [false, false]) => Kind::Leaps,
+            (true, false, [true, false]) => Kind::Straight,
+            (true, false, [false, true]) => Kind::Oblique,
+            (true, false, [true, true]) => Kind::Lines,
+            _ => Kind::Mixed,
+        }
     }
 
     fn hop_targets(&self, from: Square, occupied: Bitboard) -> Bitboard {
@@ -46,15 +63,6 @@ impl Reach {
 
     /// The same movement looked at from its targets.
     pub fn reversed(&self) -> Reach {
-        let reverse = |table: &[Bitboard; 64]| {
-            let mut reversed = Box::new([Bitboard::EMPTY; 64]);
-            for from in Square::all() {
-                for to in table[from.index()] {
-                    reversed[to.index()] = reversed[to.index()].with(from);
-                }
-            }
-            reversed
-        };
         let mut hops = vec![Vec::new(); if self.hops.is_empty() { 0 } else { 64 }];
         for from in Square::all().filter(|_| !self.hops.is_empty()) {
             for hop in &self.hops[from.index()] {
@@ -63,46 +71,36 @@ impl Reach {
         }
         Reach {
             leaps: reverse(&self.leaps),
-            orthogonal: self.orthogonal.as_deref().map(reverse),
-            diagonal: self.diagonal.as_deref().map(reverse),
+            orthogonal: reverse(&self.orthogonal),
+            diagonal: reverse(&self.diagonal),
             hops,
+            slides: self.slides,
         }
     }
 
     /// Builds the tables of a movement for a player's men. `allowed` says from where to where a move may go at all.
     pub fn of(rays: &[Ray], color: Color, allowed: &dyn Fn(Square, Square) -> bool) -> Reach {
-        let mut leaps = Box::new([Bitboard::EMPTY; 64]);
-        let mut orthogonal = Box::new([Bitboard::EMPTY; 64]);
-        let mut diagonal = Box::new([Bitboard::EMPTY; 64]);
+        let (mut leaps, mut orthogonal, mut diagonal) = ([Bitboard::EMPTY; 64], [Bitboard::EMPTY; 64], [Bitboard::EMPTY; 64]);
         let mut hops = vec![Vec::new(); 64];
-        for from in Square::all() {
-            for ray in rays {
-                let forward = if color == Color::White { 1 } else { -1 };
-                for (to, path) in walk(from, ray, forward) {
-                    if !allowed(from, to) {
-                        continue;
-                    }
-                    let (files, ranks) = ray.step;
-                    let unit = files.abs() <= 1 && ranks.abs() <= 1;
-                    let table = match unit {
-                        _ if path.is_empty() => &mut leaps,
-                        true if files == 0 || ranks == 0 => &mut orthogonal,
-                        true => &mut diagonal,
-                        false => {
-                            hops[from.index()].push(Hop { square: to, path });
-                            continue;
-                        }
-                    };
-                    table[from.index()] = table[from.index()].with(to);
-                }
+        let forward = if color == Color::White { 1 } else { -1 };
+        for ray in rays {
+            let unit = ray.step.0.abs() <= 1 && ray.step.1.abs() <= 1;
+            let straight = ray.step.0 == 0 || ray.step.1 == 0;
+            let path = ray.path();
+            for from in Square::all() {
+                walk(from, ray, &path, forward, |to, path| match unit {
+                    _ if !allowed(from, to) => {}
+                    _ if path.is_empty() => leaps[from.index()] = leaps[from.index()].with(to),
+                    true if straight => orthogonal[from.index()] = orthogonal[from.index()].with(to),
+                    true => diagonal[from.index()] = diagonal[from.index()].with(to),
+                    false => hops[from.index()].push(Hop { square: to, path }),
+                });
             }
         }
-        let mut reach = Reach {
-            leaps,
-            orthogonal: Some(orthogonal).filter(|t| t.iter().any(|b| b.not_empty())),
-            diagonal: Some(diagonal).filter(|t| t.iter().any(|b| b.not_empty())),
-            hops: if hops.iter().all(Vec::is_empty) { Vec::new() } else { hops },
-        };
+        let filled = |table: &Table| table.iter().any(|set| set.not_empty());
+        let slides = [filled(&orthogonal), filled(&diagonal)];
+        let hops = if hops.iter().all(Vec::is_empty) { Vec::new() } else { hops };
+        let mut reach = Reach { leaps, orthogonal, diagonal, hops, slides };
         reach.move_first_steps();
         reach
     }
@@ -111,56 +109,66 @@ impl Reach {
     fn move_first_steps(&mut self) {
         for from in Square::all() {
             for to in self.leaps[from.index()] {
-                if from.distance(to) != 1 {
+                let straight = from.file() == to.file() || from.rank() == to.rank();
+                if from.distance(to) != 1 || !self.slides[usize::from(!straight)] {
                     continue;
                 }
-                let straight = from.file() == to.file() || from.rank() == to.rank();
                 let table = if straight { &mut self.orthogonal } else { &mut self.diagonal };
-                if let Some(table) = table {
-                    table[from.index()] = table[from.index()].with(to);
-                    self.leaps[from.index()] = self.leaps[from.index()].without(to);
-                }
+                table[from.index()] = table[from.index()].with(to);
+                self.leaps[from.index()] = self.leaps[from.index()].without(to);
             }
         }
     }
 }
 
-/// The squares that a ray reaches on an empty board, each with the squares that must be empty for it.
-fn walk(from: Square, ray: &Ray, forward: i8) -> Vec<(Square, Bitboard)> {
-    let mut reached = Vec::new();
+fn reverse(table: &Table) -> Table {
+    let mut reversed = [Bitboard::EMPTY; 64];
+    for from in Square::all() {
+        for to in table[from.index()] {
+            reversed[to.index()] = reversed[to.index()].with(from);
+        }
+    }
+    reversed
+}
+
+/// Tells the squares that a ray reaches on an empty board, each with the squares that must be empty for it.
+fn walk(from: Square, ray: &Ray, path_of_step: &[(i8, i8)], forward: i8, mut reached: impl FnMut(Square, Bitboard)) {
     let mut path = Bitboard::EMPTY;
     let mut base = from;
     for _ in 0..ray.max {
-        for (files, ranks) in ray.path() {
+        for &(files, ranks) in path_of_step {
             match base.offset(files, ranks * forward) {
                 Some(square) => path = path.with(square),
-                None => return reached,
+                None => return,
             }
         }
-        let Some(to) = base.offset(ray.step.0, ray.step.1 * forward) else { break };
-        reached.push((to, path));
+        let Some(to) = base.offset(ray.step.0, ray.step.1 * forward) else { return };
+        reached(to, path);
         path = path.with(to);
         base = to;
     }
-    debug_assert!(ray.lame != Lame::No || ray.path().is_empty());
-    reached
 }
 
 /// Movements that occur once, however many men share them.
 #[derive(Default)]
 pub(crate) struct Pool {
     pub reaches: Vec<Reach>,
-    known: HashMap<Reach, u16>,
+    known: Vec<(Vec<Ray>, Color, u16)>,
 }
 
 impl Pool {
-    pub fn add(&mut self, reach: Reach) -> u16 {
-        if let Some(&index) = self.known.get(&reach) {
-            return index;
+    /// The index of a movement; `make` is called if it is not known yet.
+    pub fn add(&mut self, rays: &[Ray], color: Color, make: impl FnOnce() -> Reach) -> u16 {
+        if let Some((.., index)) = self.known.iter().find(|(known, of, _)| known == rays && *of == color) {
+            return *index;
         }
-        let index = self.reaches.len() as u16;
-        self.known.insert(reach.clone(), index);
-        self.reaches.push(reach);
+        let reach = make();
+        // Men of both colours often move alike.
+        let index = self.reaches.iter().position(|known| *known == reach).unwrap_or_else(|| {
+            self.reaches.push(reach);
+            self.reaches.len() - 1
+        }) as u16;
+        self.known.push((rays.to_vec(), color, index));
         index
     }
 }

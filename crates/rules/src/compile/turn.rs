@@ -10,6 +10,8 @@ pub(crate) struct Schedule {
     prefix: Vec<u8>,
     cycle: Vec<u8>,
     grow_every: u8,
+    /// The last listed length repeats.
+    repeats_last: bool,
     pub counts: Counts,
     pub points_from: u16,
     pub capture_points: u8,
@@ -56,6 +58,7 @@ impl Schedule {
             prefix: turn.length.clone(),
             cycle: turn.cycle.clone(),
             grow_every: turn.grow_every,
+            repeats_last: turn.cycle.is_empty() && turn.grow_every == 0 && !turn.length.is_empty(),
             counts: turn.counts,
             points_from: turn.points.from_turn,
             capture_points: turn.points.capture,
@@ -84,6 +87,9 @@ impl Schedule {
     /// The length of a turn (1, 2 ...), before additions; and whether additions apply to it (they do from the repeating length on).
     pub fn length(&self, turn: u16) -> (u8, bool) {
         let listed = self.prefix.len() as u16;
+        if turn >= listed && self.repeats_last {
+            return (self.prefix[listed as usize - 1], true);
+        }
         if turn <= listed {
             let repeats = turn == listed && self.cycle.is_empty() && self.grow_every == 0;
             return (self.prefix[turn as usize - 1], repeats);

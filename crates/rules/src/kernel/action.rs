@@ -1,5 +1,7 @@
 //! Actions: the smallest things that a player can do.
 
+use std::fmt;
+
 use crate::board::{Role, Square};
 
 /// What kind of action it is.
@@ -29,21 +31,21 @@ pub enum ActionKind {
 const NONE: u8 = 0xff;
 
 /// An action, in eight bytes. It means something only for the position that offers it.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Action {
-    kind: ActionKind,
-    /// From, to, relocation; or the three squares of a rearrangement.
-    squares: [u8; 3],
-    /// Promotion, re-entry, announcement; or the three contents of a rearrangement.
-    extras: [u8; 3],
-}
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Action(u64);
 
 /// What a square of a rearrangement holds afterwards.
 pub(crate) type Content = Option<Role>;
 
+/// The kind is the lowest byte; then come three squares (from, to, relocation; or those of a rearrangement) and three extras
+/// (promotion, re-entry, announcement; or the contents of a rearrangement).
+const SQUARE: u32 = 8;
+const EXTRA: u32 = 32;
+
 impl Action {
+    #[inline]
     pub(crate) const fn new(kind: ActionKind, from: Square, to: Square) -> Action {
-        Action { kind, squares: [from.index() as u8, to.index() as u8, NONE], extras: [NONE; 3] }
+        Action(kind as u64 | (from.index() as u64) << SQUARE | (to.index() as u64) << (SQUARE + 8) | 0x00ff_ffff_ff00_0000)
     }
 
     #[inline]
@@ -52,72 +54,78 @@ impl Action {
     }
 
     pub(crate) const fn bare(kind: ActionKind) -> Action {
-        Action { kind, squares: [NONE; 3], extras: [NONE; 3] }
+        Action(kind as u64 | 0x00ff_ffff_ffff_ff00)
     }
 
     pub(crate) fn rearrangement(changes: &[(Square, Content)]) -> Action {
         let mut action = Action::bare(ActionKind::Rearrange);
         for (i, &(square, content)) in changes.iter().take(3).enumerate() {
-            action.squares[i] = square.index() as u8;
-            action.extras[i] = content.map_or(EMPTIED, |role| role.index() as u8);
+            action = action.put(SQUARE + 8 * i as u32, square.index() as u8);
+            action = action.put(EXTRA + 8 * i as u32, content.map_or(EMPTIED, |role| role.index() as u8));
         }
         action
     }
 
     #[must_use]
-    pub(crate) const fn promoting(mut self, role: Role) -> Action {
-        self.extras[0] = role.index() as u8;
-        self
+    const fn put(self, place: u32, byte: u8) -> Action {
+        Action(self.0 & !(0xff << place) | (byte as u64) << place)
+    }
+
+    #[inline]
+    const fn byte(self, place: u32) -> u8 {
+        (self.0 >> place) as u8
     }
 
     #[must_use]
-    pub(crate) const fn entering(mut self, role: Role) -> Action {
-        self.extras[1] = role.index() as u8;
-        self
+    pub(crate) const fn promoting(self, role: Role) -> Action {
+        self.put(EXTRA, role.index() as u8)
     }
 
     #[must_use]
-    pub(crate) const fn relocating(mut self, square: Square) -> Action {
-        self.squares[2] = square.index() as u8;
-        self
+    pub(crate) const fn entering(self, role: Role) -> Action {
+        self.put(EXTRA + 8, role.index() as u8)
     }
 
     #[must_use]
-    pub(crate) const fn announcing(mut self, announces: bool) -> Action {
-        self.extras[2] = if announces { 1 } else { NONE };
-        self
+    pub(crate) const fn relocating(self, square: Square) -> Action {
+        self.put(SQUARE + 16, square.index() as u8)
+    }
+
+    #[must_use]
+    pub(crate) const fn announcing(self, announces: bool) -> Action {
+        self.put(EXTRA + 16, if announces { 1 } else { NONE })
     }
 
     /// What kind of action it is.
     #[inline]
     pub const fn kind(self) -> ActionKind {
-        self.kind
+        KINDS[(self.byte(0) & 15) as usize]
     }
 
     /// Whether it is a chess move (it counts in the turn's ordinal).
     #[inline]
     pub const fn is_move(self) -> bool {
-        matches!(self.kind, ActionKind::Move | ActionKind::EnPassant | ActionKind::Castle | ActionKind::PromoteInPlace)
+        matches!(self.kind(), ActionKind::Move | ActionKind::EnPassant | ActionKind::Castle | ActionKind::PromoteInPlace)
     }
 
     #[inline]
     pub(crate) const fn from_square(self) -> Square {
-        Square::new(self.squares[0])
+        Square::new(self.byte(SQUARE))
     }
 
     #[inline]
     pub(crate) const fn to_square(self) -> Square {
-        Square::new(self.squares[1])
+        Square::new(self.byte(SQUARE + 8))
     }
 
     /// Where the moved man, marker or choosing pawn comes from.
     pub const fn from(self) -> Option<Square> {
-        if matches!(self.kind, ActionKind::Rearrange | ActionKind::EndTurn | ActionKind::Claim) { None } else { Some(self.from_square()) }
+        if matches!(self.kind(), ActionKind::Rearrange | ActionKind::EndTurn | ActionKind::Claim) { None } else { Some(self.from_square()) }
     }
 
     /// Where it goes.
     pub const fn to(self) -> Option<Square> {
-        if matches!(self.kind, ActionKind::Rearrange | ActionKind::EndTurn | ActionKind::Claim) { None } else { Some(self.to_square()) }
+        if matches!(self.kind(), ActionKind::Rearrange | ActionKind::EndTurn | ActionKind::Claim) { None } else { Some(self.to_square()) }
     }
 
     /// The man to which a pawn is promoted with this action.
@@ -135,28 +143,51 @@ impl Action {
     /// Where a pawn that reached the far rank (or re-entered there) is put.
     #[inline]
     pub const fn relocation(self) -> Option<Square> {
-        if matches!(self.kind, ActionKind::Rearrange) || self.squares[2] == NONE { None } else { Some(Square::new(self.squares[2])) }
+        if matches!(self.kind(), ActionKind::Rearrange) || self.byte(SQUARE + 16) == NONE {
+            None
+        } else {
+            Some(Square::new(self.byte(SQUARE + 16)))
+        }
     }
 
     /// Whether the move carries the announcement of a helpmate.
     #[inline]
     pub const fn announces(self) -> bool {
-        !matches!(self.kind, ActionKind::Rearrange) && self.extras[2] != NONE
+        !matches!(self.kind(), ActionKind::Rearrange) && self.byte(EXTRA + 16) != NONE
     }
 
-    const fn extra(self, index: usize) -> Option<Role> {
-        if matches!(self.kind, ActionKind::Rearrange) || self.extras[index] == NONE { None } else { Some(Role(self.extras[index])) }
+    const fn extra(self, index: u32) -> Option<Role> {
+        if matches!(self.kind(), ActionKind::Rearrange) || self.byte(EXTRA + 8 * index) == NONE {
+            None
+        } else {
+            Some(Role(self.byte(EXTRA + 8 * index)))
+        }
     }
 
     /// The squares that a rearrangement changes and the player's men that stand on them afterwards; empty for other actions.
     pub fn changes(self) -> impl Iterator<Item = (Square, Option<Role>)> {
-        let squares = if self.kind == ActionKind::Rearrange { self.squares } else { [NONE; 3] };
-        squares
-            .into_iter()
-            .zip(self.extras)
-            .filter(|&(square, _)| square != NONE)
-            .map(|(square, content)| (Square::new(square), if content == EMPTIED { None } else { Some(Role(content)) }))
+        let count = if self.kind() == ActionKind::Rearrange { 3 } else { 0 };
+        (0..count).filter(move |i| self.byte(SQUARE + 8 * i) != NONE).map(move |i| {
+            let content = self.byte(EXTRA + 8 * i);
+            (Square::new(self.byte(SQUARE + 8 * i)), if content == EMPTIED { None } else { Some(Role(content)) })
+        })
+    }
+}
+
+impl fmt::Debug for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = f.debug_struct("Action");
+        shown.field("kind", &self.kind());
+        shown.field("from", &self.from()).field("to", &self.to());
+        shown.field("promotion", &self.promotion()).field("entry", &self.entry());
+        shown.field("relocation", &self.relocation()).field("announces", &self.announces()).finish()
     }
 }
 
 const EMPTIED: u8 = 0x80;
+
+/// The kinds by number, padded so that any low four bits name one.
+const KINDS: [ActionKind; 16] = {
+    use ActionKind::{Castle, Choose, Claim, EnPassant, EndTurn, Marker, Move, PromoteInPlace, Rearrange};
+    [Move, EnPassant, Castle, PromoteInPlace, Choose, Marker, Rearrange, EndTurn, Claim, Move, Move, Move, Move, Move, Move, Move]
+};

@@ -5,7 +5,7 @@ use crate::compile::Rules;
 use crate::format::model::{CaptureEffect, CheckAllowed, Quadrant};
 
 use super::position::{Flags, NONE, Position};
-use super::safety::Danger;
+use super::safety::{Danger, Seen};
 
 /// Which moves are asked for: a slot of a shape, a group of types, the men of one side.
 #[derive(Clone, Copy)]
@@ -41,6 +41,8 @@ pub(crate) struct Context<'a> {
     pub us: Color,
     pub set: usize,
     pub occupied: Bitboard,
+    /// The men of the first eight roles, of both sides.
+    pub by_role: [Bitboard; 8],
     /// The men that may move.
     pub from: Bitboard,
     /// Where a man may go without and with a capture.
@@ -48,6 +50,8 @@ pub(crate) struct Context<'a> {
     pub take: Bitboard,
     pub king: Option<Square>,
     pub danger: Danger,
+    /// The opposing men by how they attack, where the king's safety is part of the masks.
+    pub seen: Seen<'a>,
     /// Where a man other than the king must go when the king is in check.
     pub rescue: Bitboard,
     /// Where moves that give check are forbidden.
@@ -55,6 +59,8 @@ pub(crate) struct Context<'a> {
     /// The opposing king, where checks matter, and the men that uncover an attack on it.
     pub target: Option<Square>,
     pub uncovering: Bitboard,
+    /// From where a rook and a bishop would attack the opposing king.
+    pub lines_to_target: [Bitboard; 2],
     /// The most spaces that a move may cover.
     pub spaces: Option<u8>,
     /// Moves must be tested one by one.
@@ -76,15 +82,18 @@ impl<'a> Context<'a> {
             us,
             set: 0,
             occupied,
+            by_role: pos.board.first_roles(),
             from: pos.board.of(us),
             quiet: !occupied,
             take: pos.board.of(!us),
             king: None,
             danger: Danger::default(),
+            seen: Seen::none(&rules.guards[(!us).index()]),
             rescue: Bitboard::ALL,
             no_check: Bitboard::EMPTY,
             target: None,
             uncovering: Bitboard::EMPTY,
+            lines_to_target: [Bitboard::EMPTY; 2],
             spaces: None,
             filtered: false,
             pins: rules.by_pins,
@@ -108,15 +117,18 @@ impl<'a> Context<'a> {
             us,
             set: rules.set_at(pos.ordinal),
             occupied,
+            by_role: pos.board.first_roles(),
             from: movable(rules, pos, us, &part),
             quiet: !occupied,
             take: takable(rules, pos, us, &part),
             king: pos.king(rules, us),
             danger: Danger::default(),
+            seen: Seen::none(&rules.guards[(!us).index()]),
             rescue: Bitboard::ALL,
             no_check: Bitboard::EMPTY,
             target: None,
             uncovering: Bitboard::EMPTY,
+            lines_to_target: [Bitboard::EMPTY; 2],
             spaces: spaces_left(rules, pos),
             filtered,
             pins,
@@ -149,7 +161,8 @@ impl<'a> Context<'a> {
     fn find_danger(&mut self) {
         let Some(king) = self.pos.king(self.rules, self.us) else { return };
         self.king = Some(king);
-        self.danger = self.pos.danger(self.rules, king, self.us);
+        self.seen.look(&self.pos.board, &self.by_role, !self.us);
+        self.danger = self.pos.danger(self.rules, &self.seen, king, self.us);
         if self.danger.checkers.not_empty() {
             self.rescue = match self.danger.checkers.first() {
                 Some(checker) if !self.danger.checkers.more_than_one() => self.rules.attacks.between(king, checker).with(checker),
@@ -167,6 +180,7 @@ impl<'a> Context<'a> {
         let Some(target) = self.pos.king(self.rules, !self.us) else { return };
         self.no_check = (!self.occupied).when(!quiet) | self.pos.board.of(!self.us).when(!capture);
         self.target = Some(target);
+        self.lines_to_target = [self.rules.attacks.rook(target, self.occupied), self.rules.attacks.bishop(target, self.occupied)];
         self.uncovering = self.pos.uncovering(self.rules, target, self.us);
     }
 
@@ -191,14 +205,14 @@ pub(crate) fn last_own(rules: &Rules, pos: &Position) -> bool {
 }
 
 /// The squares on ranks ahead of a rank, seen from a player.
-fn ahead(color: Color, rank: u8) -> Bitboard {
+pub(crate) fn ahead(color: Color, rank: u8) -> Bitboard {
     match color {
         Color::White => Bitboard((!0u64).checked_shl(8 * (u32::from(rank) + 1)).unwrap_or(0)),
         Color::Black => Bitboard((1u64 << (8 * u32::from(rank))) - 1),
     }
 }
 
-fn quadrant_mask(rule: Quadrant, quadrant: u8) -> Bitboard {
+pub(crate) fn quadrant_mask(rule: Quadrant, quadrant: u8) -> Bitboard {
     const CORNERS: [u64; 4] = [0x0f0f_0f0f, 0xf0f0_f0f0, 0x0f0f_0f0f << 32, 0xf0f0_f0f0 << 32];
     let mask = Bitboard(CORNERS[(quadrant & 3) as usize]);
     match rule {
@@ -248,7 +262,7 @@ fn escapes_only_by_capture(rules: &Rules, pos: &Position) -> bool {
     pos.ordinal == 0 && pos.in_check(rules, pos.men) && !pos.has_quiet_move(rules)
 }
 
-fn spaces_left(rules: &Rules, pos: &Position) -> Option<u8> {
+pub(crate) fn spaces_left(rules: &Rules, pos: &Position) -> Option<u8> {
     use crate::format::model::Counts;
     let listed = &rules.limits.spaces;
     let by_ordinal = listed.get((pos.ordinal as usize).min(listed.len().wrapping_sub(1))).copied();

@@ -232,7 +232,7 @@ pub(crate) fn crowds(men: Bitboard, limit: u8) -> Bitboard {
 }
 
 /// The step of a push: one square on in the direction of a slide or step, the same leap for a leaper.
-fn push_step(rules: &Rules, mover: Piece, from: Square, to: Square) -> (i8, i8) {
+pub(crate) fn push_step(rules: &Rules, mover: Piece, from: Square, to: Square) -> (i8, i8) {
     let files = to.file() as i8 - from.file() as i8;
     let ranks = to.rank() as i8 - from.rank() as i8;
     let entry = &rules.sets[0][mover.color.index()][mover.role.index()];

@@ -198,7 +198,7 @@ impl Context<'_> {
     }
 
     /// Whether the move may carry the announcement that the opponent can now mate the player.
-    fn may_announce(&self, action: Action) -> bool {
+    pub(crate) fn may_announce(&self, action: Action) -> bool {
         if !self.rules.end.announce_helpmate || !self.part.last[0] || self.part.lax {
             return false;
         }
@@ -255,7 +255,7 @@ impl Position {
     }
 
     /// Whether a capture pushes a pawn of the player to its far rank.
-    fn pushes_own_pawn_home(&self, rules: &Rules, action: Action) -> bool {
+    pub(crate) fn pushes_own_pawn_home(&self, rules: &Rules, action: Action) -> bool {
         let color = self.men;
         if action.promotion().is_some() || !self.board.of(!color).has(action.to_square()) {
             return false;

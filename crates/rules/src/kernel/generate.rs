@@ -225,7 +225,7 @@ impl Position {
     }
 
     /// What the shapes ask of own and of opposing men at a slot.
-    fn shaped_parts(&self, rules: &Rules, slot: u8, lax: bool) -> [Option<Part>; 2] {
+    pub(crate) fn shaped_parts(&self, rules: &Rules, slot: u8, lax: bool) -> [Option<Part>; 2] {
         let mut parts = [None, None];
         for (index, shape) in rules.schedule.shapes.iter().enumerate() {
             let Some(words) = shape.get(slot as usize).filter(|_| self.shapes >> index & 1 != 0) else { continue };

@@ -22,4 +22,5 @@ pub use perft::perft;
 pub use position::Position;
 
 pub(crate) use position::{Flags, NONE};
+pub(crate) use safety::MOST_GROUPS;
 pub(crate) use waiting::Waiting;

@@ -1,7 +1,7 @@
 //! The moves of one side's men, by masks.
 
 use crate::board::{Attacks, Bitboard, Color, Piece, Role, Square};
-use crate::compile::{CastlingWay, Reach, RoleMoves};
+use crate::compile::{CastlingWay, Group, Kind, Reach, RoleMoves};
 use crate::format::model::{Chooser, EnPassant, FarRank};
 
 use super::action::{Action, ActionKind};
@@ -14,7 +14,7 @@ impl Context<'_> {
     #[inline]
     pub fn generate<S: Sink, const ROYAL: bool, const LIMITED: bool>(&self, sink: &mut S) -> bool {
         for moves in &self.rules.sets[self.set][self.us.index()] {
-            let mut men = self.pos.board.men(self.us, moves.role);
+            let mut men = self.men(moves.role);
             if LIMITED {
                 men &= self.from;
                 if !self.part.quiet.or(self.part.capture).has(moves.role) {
@@ -29,7 +29,11 @@ impl Context<'_> {
             } else if ROYAL && self.rescue.is_empty() {
                 false
             } else if moves.pawn {
-                self.pawn_moves::<S, ROYAL, LIMITED>(moves, men, sink)
+                let walk = !LIMITED && moves.kind == Kind::Walker;
+                let alone = if walk { men & self.danger.pinned } else { men };
+                (walk && self.walk(men - alone, sink))
+                    || (alone.not_empty() && self.pawn_moves::<S, ROYAL, LIMITED>(moves, alone, sink))
+                    || (self.pos.ep.not_empty() && self.en_passant::<S, LIMITED>(moves, men, sink))
             } else {
                 self.man_moves::<S, ROYAL, LIMITED>(moves, men, sink)
             };
@@ -38,6 +42,13 @@ impl Context<'_> {
             }
         }
         self.castlings::<S, LIMITED>(sink)
+    }
+
+    /// The men of a role that belong to the side that moves.
+    #[inline(always)]
+    fn men(&self, role: Role) -> Bitboard {
+        let all = if role.index() < 8 { self.by_role[role.index()] } else { self.pos.board.role(role) };
+        all & self.pos.board.of(self.us)
     }
 
     #[inline]
@@ -49,23 +60,54 @@ impl Context<'_> {
     fn targets(&self, moves: &RoleMoves, from: Square) -> (Bitboard, Bitboard) {
         let attacks: &Attacks = self.rules.attacks;
         let capture = self.reach(moves.capture).targets(attacks, from, self.occupied);
-        let quiet = if moves.same { capture } else { self.reach(moves.quiet).targets(attacks, from, self.occupied) };
+        let quiet = if moves.quiet == moves.capture { capture } else { self.reach(moves.quiet).targets(attacks, from, self.occupied) };
         (quiet, capture)
     }
 
     #[inline(always)]
     fn man_moves<S: Sink, const ROYAL: bool, const LIMITED: bool>(&self, moves: &RoleMoves, men: Bitboard, sink: &mut S) -> bool {
-        let (quiet_land, take_land) = self.land::<LIMITED>(moves);
+        let (quiet, take) = self.land::<LIMITED>(moves);
+        let (attacks, occupied, land) = (self.rules.attacks, self.occupied, quiet | take);
+        let reach = self.reach(moves.capture);
+        let role = moves.role;
+        match moves.kind {
+            Kind::Leaps => self.each::<S, ROYAL, LIMITED>(role, men, sink, |from| reach.leaps[from.index()] & land),
+            Kind::Straight => {
+                self.each::<S, ROYAL, LIMITED>(role, men, sink, |from| attacks.rook(from, occupied) & reach.orthogonal[from.index()] & land)
+            }
+            Kind::Oblique => {
+                self.each::<S, ROYAL, LIMITED>(role, men, sink, |from| attacks.bishop(from, occupied) & reach.diagonal[from.index()] & land)
+            }
+            Kind::Lines => self.each::<S, ROYAL, LIMITED>(role, men, sink, |from| {
+                let straight = attacks.rook(from, occupied) & reach.orthogonal[from.index()];
+                (straight | (attacks.bishop(from, occupied) & reach.diagonal[from.index()])) & land
+            }),
+            Kind::Mixed | Kind::Walker => self.each::<S, ROYAL, LIMITED>(role, men, sink, |from| {
+                let targets = self.targets(moves, from);
+                (targets.0 & quiet) | (targets.1 & take)
+            }),
+        }
+    }
+
+    /// Passes on the targets of each man, as far as the king's safety and the limits allow.
+    #[inline(always)]
+    fn each<S: Sink, const ROYAL: bool, const LIMITED: bool>(
+        &self,
+        role: Role,
+        men: Bitboard,
+        sink: &mut S,
+        targets: impl Fn(Square) -> Bitboard,
+    ) -> bool {
         for from in men {
-            let (quiet, capture) = self.targets(moves, from);
-            let mut targets = (quiet & quiet_land) | (capture & take_land);
+            let mut targets = targets(from);
             if ROYAL {
                 targets = self.keep_king_safe(from, targets);
             }
             if LIMITED {
-                targets = self.limit(moves.role, from, targets);
+                targets = self.limit(role, from, targets);
             }
-            if targets.not_empty() && sink.moves(from, targets) {
+            // Asking first whether there are any would cost more than it saves: the answer cannot be predicted.
+            if sink.moves(from, targets) {
                 return true;
             }
         }
@@ -119,19 +161,20 @@ impl Context<'_> {
     fn checking_squares(&self, role: Role, from: Square, target: Square) -> Bitboard {
         let mut squares = Bitboard::EMPTY;
         let guard = &self.rules.guards[self.us.index()];
-        for (roles, table) in &guard.leaps {
+        for Group { roles, table } in &guard.leaps {
             if roles.has(role) {
                 squares |= table[target.index()];
             }
         }
-        for (roles, table) in &guard.orthogonal {
-            if roles.has(role) {
-                squares |= table[target.index()] & self.rules.attacks.rook(target, self.occupied);
-            }
+        if guard.straight.has(role) {
+            squares |= self.lines_to_target[0];
         }
-        for (roles, table) in &guard.diagonal {
+        if guard.oblique.has(role) {
+            squares |= self.lines_to_target[1];
+        }
+        for (along, Group { roles, table }) in &guard.masked {
             if roles.has(role) {
-                squares |= table[target.index()] & self.rules.attacks.bishop(target, self.occupied);
+                squares |= table[target.index()] & self.lines_to_target[usize::from(!along)];
             }
         }
         if self.uncovering.has(from) {
@@ -153,7 +196,7 @@ impl Context<'_> {
             for to in targets {
                 // The king's own square counts as empty, and what he captures no longer attacks.
                 let occupied = without_king.with(to);
-                if !self.attacked_after_capture(to, occupied) {
+                if !self.attacked(to, occupied) {
                     safe = safe.with(to);
                 }
             }
@@ -164,9 +207,15 @@ impl Context<'_> {
         false
     }
 
+    /// Whether the opponent attacks a square, given what is occupied. (What the king captures does not attack its own square.)
     #[inline]
-    fn attacked_after_capture(&self, to: Square, occupied: Bitboard) -> bool {
-        self.pos.attacked(self.rules, to, !self.us, occupied)
+    fn attacked(&self, square: Square, occupied: Bitboard) -> bool {
+        // Where markers matter, or each move is made and looked at, the square is asked for by itself.
+        if self.pins && self.rules.markers.is_none() {
+            self.seen.attack(self.rules, square, occupied)
+        } else {
+            self.pos.attacked(self.rules, square, !self.us, occupied)
+        }
     }
 
     #[inline(always)]
@@ -198,7 +247,38 @@ impl Context<'_> {
                 return true;
             }
         }
-        self.en_passant::<S, LIMITED>(moves, men, sink)
+        false
+    }
+
+    /// The moves of ordinary pawns, all at once; none of them is pinned.
+    #[inline(always)]
+    fn walk<S: Sink>(&self, men: Bitboard, sink: &mut S) -> bool {
+        let pawns = &self.rules.pawns;
+        let side = self.us.index();
+        let up = pawns.forward[side] > 0;
+        let shift = |set: Bitboard, by: i8| if up { Bitboard(set.0 << by) } else { Bitboard(set.0 >> by) };
+        let one = shift(men, 8) & self.quiet;
+        let two = shift(one & shift(pawns.double_from[side].when(pawns.double_step), 8), 8) & self.quiet;
+        // Towards the a-file is one way for White and the other for Black; files do not wrap around.
+        let (low, high) = if up { (7, 9) } else { (9, 7) };
+        let west = shift(men - Bitboard::file(0), low) & self.take;
+        let east = shift(men - Bitboard::file(7), high) & self.take;
+        let forward = |step: i8| if up { step } else { -step };
+        let last = pawns.far_rank[side].when(pawns.at_far_rank == FarRank::Promote);
+        let each = [(one, forward(8)), (west, forward(low)), (east, forward(high))];
+        let promoting = (one | west | east) & last & self.rescue;
+        if promoting.not_empty() {
+            for (to, step) in each {
+                let promote = |to: Square| {
+                    let from = Square::new((to.index() as u8).wrapping_sub(step as u8));
+                    self.promote::<S, false>(from, Bitboard::of(to), sink)
+                };
+                if (to & last & self.rescue).any(promote) {
+                    return true;
+                }
+            }
+        }
+        each.into_iter().any(|(to, step)| sink.steps((to & self.rescue) - last, step)) || sink.steps(two & self.rescue, forward(16))
     }
 
     /// The far square of a double step, if both squares are empty.
@@ -212,7 +292,7 @@ impl Context<'_> {
     }
 
     /// Whether the player has so few pawns that none may go to the far rank.
-    fn keeps_pawns(&self) -> bool {
+    pub(crate) fn keeps_pawns(&self) -> bool {
         let pawns = &self.rules.pawns;
         let count = self.pos.board.men_of(self.us, pawns.roles).len() + self.pos.waiting[self.us.index()].total_of(pawns.roles);
         count <= u32::from(pawns.keep)
@@ -270,7 +350,7 @@ impl Context<'_> {
     /// Captures in passing: on the first move of a turn, or at any ply where White and Black men alternate.
     fn en_passant<S: Sink, const LIMITED: bool>(&self, moves: &RoleMoves, men: Bitboard, sink: &mut S) -> bool {
         let (rules, pos) = (self.rules, self.pos);
-        if pos.ep.is_empty() || rules.pawns.en_passant == EnPassant::None || (pos.ordinal > 0 && !rules.alternate) {
+        if rules.pawns.en_passant == EnPassant::None || (pos.ordinal > 0 && !rules.alternate) {
             return false;
         }
         for crossed in pos.ep - self.occupied {
@@ -361,7 +441,8 @@ impl Context<'_> {
         // The king's own square counts as empty for what it crosses; the rook is where it will be at the end.
         let crossing = self.occupied.without(way.king_from);
         let landed = crossing.without(way.rook_from).with(way.rook_to);
-        let attacked = |square: Square, occupied| self.pos.attacked(self.rules, square, !self.us, occupied);
-        !way.path.into_iter().any(|square| attacked(square, crossing)) && !attacked(way.king_to, landed)
+        let start = if self.pins { Bitboard::of(way.king_from) } else { Bitboard::EMPTY };
+        let mut crossed = way.path.without(way.king_to) - start;
+        !crossed.any(|square| self.attacked(square, crossing)) && !self.attacked(way.king_to, landed)
     }
 }

@@ -1,7 +1,7 @@
 //! Who attacks what: checks, pins, and whether a man can be captured.
 
-use crate::board::{Bitboard, Color, Roles, Square};
-use crate::compile::{Guard, Rules};
+use crate::board::{Bitboard, Board, Color, Role, Roles, Square};
+use crate::compile::{Group, Guard, Rules};
 
 use super::position::Position;
 
@@ -10,6 +10,74 @@ use super::position::Position;
 pub(crate) struct Danger {
     pub checkers: Bitboard,
     pub pinned: Bitboard,
+}
+
+/// The most attack groups of a side that are looked up together; variants with more test each move by making it.
+pub(crate) const MOST_GROUPS: usize = 8;
+
+/// The men of a side by how they attack.
+#[derive(Clone, Copy)]
+pub(crate) struct Seen<'r> {
+    guard: &'r Guard,
+    leaps: [Bitboard; MOST_GROUPS],
+    straight: Bitboard,
+    oblique: Bitboard,
+    masked: [Bitboard; MOST_GROUPS],
+}
+
+impl<'r> Seen<'r> {
+    /// Nobody.
+    #[inline]
+    pub fn none(guard: &'r Guard) -> Seen<'r> {
+        let nobody = [Bitboard::EMPTY; MOST_GROUPS];
+        Seen { guard, leaps: nobody, straight: Bitboard::EMPTY, oblique: Bitboard::EMPTY, masked: nobody }
+    }
+
+    /// Takes in the men of a side.
+    #[inline]
+    pub fn look(&mut self, board: &Board, by_role: &[Bitboard; 8], by: Color) {
+        let side = board.of(by);
+        let men = |roles: Roles| {
+            let mut left = roles.0;
+            let mut men = Bitboard::EMPTY;
+            while left != 0 {
+                let role = Role(left.trailing_zeros() as u8);
+                men |= if role.index() < 8 { by_role[role.index()] } else { board.role(role) };
+                left &= left - 1;
+            }
+            men & side
+        };
+        for (seen, group) in self.leaps.iter_mut().zip(&self.guard.leaps) {
+            *seen = men(group.roles);
+        }
+        self.straight = men(self.guard.straight);
+        self.oblique = men(self.guard.oblique);
+        for (seen, (_, group)) in self.masked.iter_mut().zip(&self.guard.masked) {
+            *seen = men(group.roles);
+        }
+    }
+
+    /// Whether these men attack a square, given what is occupied. Markers are left out of account.
+    #[inline]
+    pub fn attack(&self, rules: &Rules, square: Square, occupied: Bitboard) -> bool {
+        (self.leapers(square) | self.sliders(rules, square, occupied)).not_empty()
+    }
+
+    #[inline]
+    fn leapers(&self, square: Square) -> Bitboard {
+        let groups = self.guard.leaps.iter().zip(&self.leaps);
+        groups.fold(Bitboard::EMPTY, |all, (group, &men)| all | (men & group.table[square.index()]))
+    }
+
+    /// The sliders that attack a square if only these men stand in their way.
+    #[inline]
+    fn sliders(&self, rules: &Rules, square: Square, blockers: Bitboard) -> Bitboard {
+        let straight = rules.attacks.rook(square, blockers);
+        let oblique = rules.attacks.bishop(square, blockers);
+        let groups = self.guard.masked.iter().zip(&self.masked);
+        let open = (straight & self.straight) | (oblique & self.oblique);
+        groups.fold(open, |all, ((along, group), &men)| all | (men & group.table[square.index()] & if *along { straight } else { oblique }))
+    }
 }
 
 impl Position {
@@ -35,41 +103,38 @@ impl Position {
     /// Whether a side attacks a square, given what is occupied.
     pub(crate) fn attacked(&self, rules: &Rules, square: Square, by: Color, occupied: Bitboard) -> bool {
         let counted = self.attacking_roles(rules, square, by);
-        let Guard { leaps, orthogonal, diagonal, hops } = &rules.guards[by.index()];
+        let guard = &rules.guards[by.index()];
         let men = |roles: Roles| self.board.men_of(by, roles.and(counted)) & occupied;
-        if leaps.iter().any(|(roles, table)| (men(*roles) & table[square.index()]).not_empty()) {
+        if guard.leaps.iter().any(|group| (men(group.roles) & group.table[square.index()]).not_empty()) {
             return true;
         }
-        if orthogonal.iter().any(|(roles, table)| {
-            let men = men(*roles) & table[square.index()];
-            men.not_empty() && (men & rules.attacks.rook(square, occupied)).not_empty()
-        }) {
+        let straight = rules.attacks.rook(square, occupied);
+        let oblique = rules.attacks.bishop(square, occupied);
+        if ((men(guard.straight) & straight) | (men(guard.oblique) & oblique)).not_empty() {
             return true;
         }
-        if diagonal.iter().any(|(roles, table)| {
-            let men = men(*roles) & table[square.index()];
-            men.not_empty() && (men & rules.attacks.bishop(square, occupied)).not_empty()
-        }) {
-            return true;
-        }
-        hops.iter().any(|(roles, table)| {
-            let men = men(*roles);
-            table[square.index()].iter().any(|hop| men.has(hop.square) && (hop.path & occupied).is_empty())
-        })
+        let reached = |along: bool| if along { straight } else { oblique };
+        guard.masked.iter().any(|(along, group)| (men(group.roles) & group.table[square.index()] & reached(*along)).not_empty())
+            || guard.hops.iter().any(|(roles, table)| {
+                let men = men(*roles);
+                table[square.index()].iter().any(|hop| men.has(hop.square) && (hop.path & occupied).is_empty())
+            })
     }
 
     /// Checkers of a king and men pinned to it. Exact where attacks are leaps and slides along lines.
-    pub(crate) fn danger(&self, rules: &Rules, king: Square, color: Color) -> Danger {
-        let by = !color;
-        let counted = self.attacking_roles(rules, king, by);
-        let guard = &rules.guards[by.index()];
-        let occupied = self.board.occupied();
-        let enemies = self.board.of(by);
-        let mut danger = Danger::default();
-        for (roles, table) in &guard.leaps {
-            danger.checkers |= self.board.men_of(by, roles.and(counted)) & table[king.index()];
+    #[inline]
+    pub(crate) fn danger(&self, rules: &Rules, seen: &Seen<'_>, king: Square, color: Color) -> Danger {
+        let counted = self.attacking_roles(rules, king, !color);
+        if counted != Roles::ALL {
+            // Only kings attack the square, and kings pin nothing.
+            let attackers = self.board.men_of(!color, counted);
+            let near = |group: &Group| attackers.when(!counted.and(group.roles).is_empty()) & group.table[king.index()];
+            let checkers = seen.guard.leaps.iter().map(near).fold(Bitboard::EMPTY, |all, men| all | men);
+            return Danger { checkers, pinned: Bitboard::EMPTY };
         }
-        for sniper in self.snipers(rules, king, by, counted, enemies) {
+        let occupied = self.board.occupied();
+        let mut danger = Danger { checkers: seen.leapers(king), pinned: Bitboard::EMPTY };
+        for sniper in seen.sliders(rules, king, self.board.of(!color)) {
             let between = rules.attacks.between(sniper, king) & occupied;
             if between.is_empty() {
                 danger.checkers = danger.checkers.with(sniper);
@@ -80,31 +145,20 @@ impl Position {
         danger
     }
 
-    /// The sliders of a side that attack a square if only these men stand in their way.
-    #[inline]
-    fn snipers(&self, rules: &Rules, square: Square, by: Color, counted: Roles, blockers: Bitboard) -> Bitboard {
-        let guard = &rules.guards[by.index()];
-        let mut snipers = Bitboard::EMPTY;
-        let rook = rules.attacks.rook(square, blockers);
-        for (roles, table) in &guard.orthogonal {
-            snipers |= self.board.men_of(by, roles.and(counted)) & rook & table[square.index()];
-        }
-        let bishop = rules.attacks.bishop(square, blockers);
-        for (roles, table) in &guard.diagonal {
-            snipers |= self.board.men_of(by, roles.and(counted)) & bishop & table[square.index()];
-        }
-        snipers
-    }
-
     /// The men of a side that alone stand between a slider of theirs and a square: moving off the line uncovers an attack.
     pub(crate) fn uncovering(&self, rules: &Rules, square: Square, by: Color) -> Bitboard {
-        let counted = self.attacking_roles(rules, square, by);
+        if self.attacking_roles(rules, square, by) != Roles::ALL {
+            return Bitboard::EMPTY;
+        }
         let (own, occupied) = (self.board.of(by), self.board.occupied());
         let single = |sniper| {
             let between = rules.attacks.between(sniper, square) & occupied;
             between.when(!between.more_than_one()) & own
         };
-        self.snipers(rules, square, by, counted, self.board.of(!by)).map(single).fold(Bitboard::EMPTY, |all, men| all | men)
+        let mut seen = Seen::none(&rules.guards[by.index()]);
+        seen.look(&self.board, &self.board.first_roles(), by);
+        let snipers = seen.sliders(rules, square, self.board.of(!by));
+        snipers.map(single).fold(Bitboard::EMPTY, |all, men| all | men)
     }
 
     /// Whether an opposing man has a capture of the man on a square that would not leave its own king in check (en passant

@@ -12,6 +12,12 @@ pub(crate) trait Sink {
     /// Moves of one man, without promotion, to each of these squares.
     fn moves(&mut self, from: Square, to: Bitboard) -> bool;
 
+    /// Moves of several men, each by the same step (as a difference of square numbers) to one of these squares.
+    #[inline]
+    fn steps(&mut self, to: Bitboard, step: i8) -> bool {
+        to.into_iter().any(|to| self.moves(Square::new((to.index() as u8).wrapping_sub(step as u8)), Bitboard::of(to)))
+    }
+
     /// Promotions of one pawn on each of these squares to each of the roles.
     fn promotions(&mut self, from: Square, to: Bitboard, roles: &[Role]) -> bool;
 
@@ -28,6 +34,12 @@ impl<const ANNOUNCES: bool> Sink for List<'_, ANNOUNCES> {
     #[inline]
     fn moves(&mut self, from: Square, to: Bitboard) -> bool {
         self.0.extend(to.map(|to| Action::plain(from, to)));
+        false
+    }
+
+    #[inline]
+    fn steps(&mut self, to: Bitboard, step: i8) -> bool {
+        self.0.extend(to.map(|to| Action::plain(Square::new((to.index() as u8).wrapping_sub(step as u8)), to)));
         false
     }
 
@@ -53,6 +65,12 @@ impl Sink for Count {
 
     #[inline(always)]
     fn moves(&mut self, _: Square, to: Bitboard) -> bool {
+        self.0 += u64::from(to.len());
+        false
+    }
+
+    #[inline(always)]
+    fn steps(&mut self, to: Bitboard, _: i8) -> bool {
         self.0 += u64::from(to.len());
         false
     }

@@ -1,6 +1,6 @@
 //! The turn as a small state machine: what a move uses up, what it ends, what the next turn begins with.
 
-use crate::board::{Bitboard, Color, Role, Roles};
+use crate::board::{Bitboard, Color, Role, Roles, Square};
 use crate::compile::Rules;
 use crate::format::model::{CaptureEffect, Counts, EnPassant, Escape, Quadrant, TurnEnd};
 
@@ -16,7 +16,7 @@ impl Position {
     /// An action that is not legal leaves a position that means nothing; use [`Position::play`] where in doubt.
     pub fn play_unchecked(&mut self, rules: &Rules, action: Action) {
         match action.kind() {
-            ActionKind::Choose => self.choose(rules, action),
+            ActionKind::Choose => self.choose(action),
             ActionKind::Marker => self.move_marker(action.to_square()),
             ActionKind::Rearrange => self.rearrange(rules, action),
             ActionKind::EndTurn => self.end_turn(rules),
@@ -34,7 +34,7 @@ impl Position {
         self.settle(rules);
     }
 
-    fn choose(&mut self, rules: &Rules, action: Action) {
+    fn choose(&mut self, action: Action) {
         let square = action.from_square();
         self.pending = self.pending.without(square);
         if let (Some(piece), Some(role)) = (self.board.piece_on(square), action.promotion()) {
@@ -45,13 +45,17 @@ impl Position {
 
     /// Plays a move up to the point where only a look at what is left can tell whether the turn goes on.
     pub(crate) fn advance(&mut self, rules: &Rules, action: Action) {
-        let before = *self;
+        if self.ep_next.not_empty() {
+            self.drop_passed(rules, action);
+        }
         let effects = self.apply(rules, action);
-        let gives_check = rules.notes_checks && self.in_check(rules, !before.men);
+        let gives_check = rules.notes_checks && self.in_check(rules, !self.men);
         self.note(rules, action, &effects, gives_check);
-        self.note_en_passant(rules, &before, &effects, action);
-        self.use_up(rules, &before, action, &effects, gives_check);
-        self.ended = self.goal_reached(rules, action, &effects);
+        self.note_en_passant(rules, &effects);
+        self.use_up(rules, action, &effects, gives_check);
+        if rules.has_goals {
+            self.ended = self.goal_reached(rules, action, &effects);
+        }
         if rules.alternate {
             self.men = !self.men;
             self.count_quiet(rules);
@@ -143,29 +147,32 @@ impl Position {
         }
     }
 
-    fn note_en_passant(&mut self, rules: &Rules, before: &Position, effects: &Effects, action: Action) {
+    fn note_en_passant(&mut self, rules: &Rules, effects: &Effects) {
         let crossed = effects.crossed.map_or(Bitboard::EMPTY, Bitboard::of);
         match rules.pawns.en_passant {
             EnPassant::None => {}
             EnPassant::Immediate => self.ep = crossed,
             EnPassant::PrecedingTurn => {
-                // A pawn that moves again, or is captured, can no longer be captured in passing.
                 self.ep = Bitboard::EMPTY;
-                let touched = Bitboard::of(action.from_square()) | Bitboard::of(action.to_square());
-                let still = |square: &crate::board::Square| {
-                    Color::BOTH.iter().all(|color| {
-                        let pawn = square.offset(0, rules.pawns.forward[color.index()]);
-                        pawn.is_none_or(|pawn| !touched.has(pawn) || !before.board.men_of(*color, rules.pawns.roles).has(pawn))
-                    })
-                };
-                let kept: Bitboard = self.ep_next.filter(still).collect();
-                self.ep_next = kept | crossed;
+                self.ep_next |= crossed;
             }
         }
     }
 
+    /// A pawn that moves again, or is captured, can no longer be captured in passing.
+    fn drop_passed(&mut self, rules: &Rules, action: Action) {
+        let touched = Bitboard::of(action.from_square()) | Bitboard::of(action.to_square());
+        let still = |square: &Square| {
+            Color::BOTH.iter().all(|color| {
+                let pawn = square.offset(0, rules.pawns.forward[color.index()]);
+                pawn.is_none_or(|pawn| !touched.has(pawn) || !self.board.men_of(*color, rules.pawns.roles).has(pawn))
+            })
+        };
+        self.ep_next = self.ep_next.filter(still).collect();
+    }
+
     /// Takes what the move costs off what is left of the turn, and goes on in shape and order.
-    fn use_up(&mut self, rules: &Rules, before: &Position, action: Action, effects: &Effects, gives_check: bool) {
+    fn use_up(&mut self, rules: &Rules, action: Action, effects: &Effects, gives_check: bool) {
         let schedule = &rules.schedule;
         let role = effects.mover.role;
         if schedule.no_type_twice {
@@ -185,7 +192,7 @@ impl Position {
             Counts::Spaces => {
                 rules.spaces(action.from_square(), action.to_square()).min(if action.kind() == ActionKind::Castle { 1 } else { 8 })
             }
-            Counts::Points if schedule.pointed(self.turn) => before.points(rules, self, effects, gives_check),
+            Counts::Points if schedule.pointed(self.turn) => self.points(rules, self, effects, gives_check),
             Counts::Points => 1,
         };
         self.left = self.left.saturating_sub(cost);
