@@ -3,6 +3,8 @@
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, LazyLock, Once};
 
+use tempi_engine::Clock;
+
 static STOP: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 static WATCHERS: AtomicU32 = AtomicU32::new(0);
 static HANDLER: Once = Once::new();
@@ -28,6 +30,11 @@ impl Watch {
     /// Whether the user asked to stop.
     pub fn stopped(&self) -> bool {
         STOP.load(Ordering::Relaxed)
+    }
+
+    /// A clock for engines that stop when the user asks for it.
+    pub fn clock(&self) -> Clock {
+        Clock::with_stop(Arc::clone(&STOP))
     }
 }
 

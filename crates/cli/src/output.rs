@@ -36,6 +36,30 @@ pub fn colored() -> bool {
     anstream::AutoStream::choice(&io::stdout()) != ColorChoice::Never
 }
 
+/// How many columns a line of text for people may have: those of the terminal, or of COLUMNS, or 80.
+pub fn width() -> usize {
+    let terminal = terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
+    let wished = || std::env::var("COLUMNS").ok()?.parse().ok();
+    terminal.or_else(wished).unwrap_or(80).clamp(40, 120)
+}
+
+/// Breaks a text at its spaces into lines of at most so many characters; a longer word has a line of its own.
+pub fn wrap(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let line = lines.last_mut().expect("there is always a line");
+        if line.is_empty() {
+            line.push_str(word);
+        } else if line.chars().count() + 1 + word.chars().count() <= width {
+            line.push(' ');
+            line.push_str(word);
+        } else {
+            lines.push(word.to_owned());
+        }
+    }
+    lines
+}
+
 /// Where results go: text for people or one JSON object.
 pub struct Output {
     json: bool,
@@ -98,4 +122,16 @@ fn is_closed_pipe(cause: &(dyn std::error::Error + 'static)) -> bool {
     let io = cause.downcast_ref::<io::Error>().map(io::Error::kind);
     let json = cause.downcast_ref::<serde_json::Error>().and_then(serde_json::Error::io_error_kind);
     io.or(json) == Some(io::ErrorKind::BrokenPipe)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::wrap;
+
+    #[test]
+    fn lines_break_at_spaces() {
+        assert_eq!(wrap("one two three", 7), ["one two", "three"]);
+        assert_eq!(wrap("extraordinary one", 4), ["extraordinary", "one"]);
+        assert_eq!(wrap("", 4), [""]);
+    }
 }

@@ -85,6 +85,8 @@ pub struct Reading {
     pub origin: Origin,
     /// What [`format::load`] says.
     pub result: Result<Loaded, Vec<Diagnostic>>,
+    /// Where the file lies; bases are looked for from there.
+    folder: PathBuf,
     /// The texts of the file and of its bases, by the names that diagnostics use.
     texts: BTreeMap<String, String>,
 }
@@ -113,7 +115,25 @@ impl Reading {
             Ok(_) => Ok(loaded),
             Err(error) => Err(vec![as_diagnostic(&loaded, &error)]),
         });
-        Ok(Reading { origin, result, texts: texts.into_inner() })
+        Ok(Reading { origin, result, folder, texts: texts.into_inner() })
+    }
+
+    /// Prints the errors to the standard error.
+    pub fn print_errors(&self) {
+        let diagnostics = self.result.as_ref().err().into_iter().flatten();
+        for diagnostic in diagnostics.filter(|diagnostic| diagnostic.severity == Severity::Error) {
+            anstream::eprint!("{}", self.picture(diagnostic));
+        }
+    }
+
+    /// The file that a diagnostic means, as a path from the current folder.
+    pub fn place(&self, diagnostic: &Diagnostic) -> String {
+        let is_argument = matches!(&self.origin, Origin::File(path) if *path == Path::new(&diagnostic.file));
+        if is_argument || !is_path(&diagnostic.file) {
+            return diagnostic.file.clone();
+        }
+        let name = Path::new(&diagnostic.file);
+        self.folder.join(name.strip_prefix(".").unwrap_or(name)).display().to_string()
     }
 
     /// A diagnostic as compilers print them: place and message, the line with the text marked, and what would be right.
@@ -123,7 +143,8 @@ impl Reading {
             Severity::Warning => ("warning", "\x1b[1;33m"),
         };
         let Diagnostic { file, line, column, message, .. } = diagnostic;
-        let mut said = format!("\x1b[1m{file}:{line}:{column}:\x1b[0m {color}{word}:\x1b[0m {message}\n");
+        let place = self.place(diagnostic);
+        let mut said = format!("\x1b[1m{place}:{line}:{column}:\x1b[0m {color}{word}:\x1b[0m {message}\n");
         let shown = self.texts.get(file).and_then(|text| text.lines().nth(*line as usize - 1)).filter(|text| !text.trim().is_empty());
         if let Some(text) = shown {
             let margin = line.to_string().len();
@@ -152,10 +173,8 @@ pub fn rules(argument: &str) -> anyhow::Result<Arc<Rules>> {
     let reading = Reading::of(argument)?;
     match &reading.result {
         Ok(loaded) => Ok(Arc::new(Rules::compile(&loaded.id, &loaded.file).map_err(|error| Faulty(error.to_string()))?)),
-        Err(diagnostics) => {
-            for diagnostic in diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error) {
-                anstream::eprint!("{}", reading.picture(diagnostic));
-            }
+        Err(_) => {
+            reading.print_errors();
             Err(Faulty(format!("{argument} has mistakes; `tempi variants check {argument}` tells more")).into())
         }
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use serde::{Deserialize, Serialize};
-use tempi_rules::{Outcome, Position, Rules};
+use tempi_rules::{Game, Outcome, Position, Rules};
 
 use super::place::Place;
 use crate::Ending;
@@ -65,7 +65,8 @@ struct Question {
 }
 
 impl Answer {
-    fn of(rules: &Rules, position: &Position, outcome: Option<Outcome>) -> Answer {
+    fn of(game: &Game) -> Answer {
+        let (rules, position, outcome) = (game.rules(), game.position(), game.outcome());
         let mut actions: Vec<String> = match outcome {
             Some(_) => Vec::new(),
             None => position.legal_actions(rules).into_iter().map(|action| action.text(rules)).collect(),
@@ -95,8 +96,7 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Ending> {
         return Ok(Ending::Done);
     };
     let rules = variant::rules(variant)?;
-    let position = args.place.position(&rules)?;
-    let answer = Answer::of(&rules, &position, position.outcome(&rules));
+    let answer = Answer::of(&args.place.game(&rules)?);
     output.give(&answer, |out| print(&answer, out))?;
     Ok(Ending::Done)
 }
@@ -172,15 +172,15 @@ impl Known {
         }
         let question: Question = serde_json::from_slice(line).context("not a question")?;
         let rules = self.rules(&question.variant)?;
-        let mut position = match &question.fen {
+        let start = match &question.fen {
             Some(fen) => Position::from_fen(&rules, fen).context("fen")?,
             None => Position::start(&rules),
         };
+        let mut game = Game::from_position(rules, start);
         for (index, text) in question.moves.iter().enumerate() {
-            let action = position.parse_action(&rules, text).with_context(|| format!("action {}", index + 1))?;
-            position.play_unchecked(&rules, action);
+            game.play_text(text).with_context(|| format!("action {}", index + 1))?;
         }
-        Ok(Answer::of(&rules, &position, position.outcome(&rules)))
+        Ok(Answer::of(&game))
     }
 
     fn rules(&mut self, variant: &str) -> anyhow::Result<Arc<Rules>> {

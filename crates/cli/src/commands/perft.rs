@@ -18,6 +18,8 @@ use crate::progress::{Progress, grouped};
 use crate::variant;
 
 /// Count the sequences of exactly DEPTH actions
+///
+/// A finished game has no actions. Repetition is left out of account.
 #[derive(clap::Args)]
 pub struct Args {
     /// The identifier of a variant, or the path of a variant file
@@ -51,13 +53,14 @@ struct Report {
 /// If the variant, the position or an action is not understood.
 pub fn run(args: &Args, output: &Output) -> anyhow::Result<Ending> {
     let rules = variant::rules(&args.variant)?;
-    let position = args.place.position(&rules)?;
+    let game = args.place.game(&rules)?;
+    let position = game.position();
     let threads = match args.threads {
         0 => thread::available_parallelism().map_or(1, NonZeroUsize::get),
         n => n.min(1024),
     };
     let watch = Watch::start();
-    let count = Count::new(&rules, &position, args.depth, args.divide);
+    let count = Count::new(&rules, position, args.depth, args.divide);
     let seconds = count.run(threads, &watch).as_secs_f64();
     let report =
         Report { nodes: count.nodes(), seconds, divide: args.divide.then(|| count.by_first_action()), interrupted: watch.stopped() };

@@ -1,8 +1,10 @@
 //! The position that `--fen` and `--moves` describe.
 
+use std::sync::Arc;
+
 use anyhow::Context;
 use clap::Args;
-use tempi_rules::{Position, Rules};
+use tempi_rules::{Game, Position, Rules};
 
 /// Where to start from.
 #[derive(Args)]
@@ -10,25 +12,25 @@ pub struct Place {
     /// A position to start from instead of the variant's own (FEN, turn fields included)
     #[arg(long, value_name = "FEN")]
     pub fen: Option<String>,
-    /// Actions to play from there, separated by spaces, such as "e2e4 e7e5"
+    /// Actions to play from there, separated by spaces, such as "e2e4 e7e5" or "e4 e5"
     #[arg(long, value_name = "ACTIONS", default_value = "", hide_default_value = true)]
     pub moves: String,
 }
 
 impl Place {
-    /// The position after the moves.
+    /// The game from there with the moves played.
     ///
     /// # Errors
     /// What is wrong with the FEN, or which action is not legal.
-    pub fn position(&self, rules: &Rules) -> anyhow::Result<Position> {
-        let mut position = match &self.fen {
+    pub fn game(&self, rules: &Arc<Rules>) -> anyhow::Result<Game> {
+        let start = match &self.fen {
             Some(fen) => Position::from_fen(rules, fen).context("--fen")?,
             None => Position::start(rules),
         };
+        let mut game = Game::from_position(Arc::clone(rules), start);
         for (index, text) in self.moves.split_whitespace().enumerate() {
-            let action = position.parse_action(rules, text).with_context(|| format!("--moves, action {}", index + 1))?;
-            position.play_unchecked(rules, action);
+            game.play_text(text).with_context(|| format!("--moves, action {}", index + 1))?;
         }
-        Ok(position)
+        Ok(game)
     }
 }

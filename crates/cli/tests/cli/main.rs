@@ -2,4 +2,6 @@
 
 mod actions;
 mod perft;
+mod study;
 mod tempi;
+mod variants;

@@ -73,7 +73,6 @@ pub fn with_input(args: &[&str], input: &[u8]) -> Run {
 }
 
 /// A new empty folder for a test's files.
-#[allow(dead_code)]
 pub fn folder(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_dir_all(&path);

@@ -1,0 +1,32 @@
+//! `tempi completions`.
+
+use clap_complete::Shell;
+use serde::Serialize;
+
+use crate::Ending;
+use crate::output::Output;
+
+/// Print the completions for a shell
+#[derive(clap::Args)]
+pub struct Args {
+    /// The shell
+    shell: Shell,
+}
+
+#[derive(Serialize)]
+struct Report {
+    shell: String,
+    script: String,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// If the standard output fails.
+pub fn run(args: &Args, output: &Output, program: &dyn Fn() -> clap::Command) -> anyhow::Result<Ending> {
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut program(), "tempi", &mut script);
+    let report = Report { shell: args.shell.to_string(), script: String::from_utf8(script)? };
+    output.give(&report, |out| out.write_all(report.script.as_bytes()))?;
+    Ok(Ending::Done)
+}

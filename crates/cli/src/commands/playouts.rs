@@ -1,0 +1,70 @@
+//! `tempi playouts`: random games.
+
+use serde::Serialize;
+use tempi_engine::{Playouts, playouts};
+
+use crate::Ending;
+use crate::interrupt::Watch;
+use crate::output::Output;
+use crate::progress::{Progress, grouped};
+use crate::variant;
+
+/// Play random games for a while and tell how many there were
+#[derive(clap::Args)]
+pub struct Args {
+    /// The identifier of a variant, or the path of a variant file
+    variant: String,
+    /// For how long
+    #[arg(long, value_name = "S", default_value_t = 3.0, value_parser = seconds)]
+    seconds: f64,
+    /// What determines the games
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    let number: f64 = text.parse().map_err(|_| "a number of seconds such as 2.5".to_owned())?;
+    if number > 0.0 && number <= 1e6 { Ok(number) } else { Err("more than 0, at most a million".into()) }
+}
+
+#[derive(Serialize)]
+struct Report<'a> {
+    variant: &'a str,
+    seed: u64,
+    #[serde(flatten)]
+    playouts: Playouts,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    interrupted: bool,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// If the variant is not understood.
+pub fn run(args: &Args, output: &Output) -> anyhow::Result<Ending> {
+    let rules = variant::rules(&args.variant)?;
+    let watch = Watch::start();
+    let progress = Progress::start("playing at random");
+    let mut told = 0.0;
+    let done = playouts(&rules, args.seed, &mut watch.clock(), |so_far| {
+        if so_far.seconds > told + 0.1 {
+            told = so_far.seconds;
+            progress.tell(format!("{} games, {} actions", grouped(so_far.games), grouped(so_far.actions)));
+        }
+        so_far.seconds >= args.seconds
+    });
+    drop(progress);
+    let report = Report { variant: rules.id(), seed: args.seed, playouts: done, interrupted: watch.stopped() };
+    output.give(&report, |out| {
+        let Playouts { games, unfinished, actions, seconds } = done;
+        let rate = |count: u64| grouped((count as f64 / seconds.max(1e-9)) as u64);
+        writeln!(out, "{} games of {} in {seconds:.1} s ({} a second)", grouped(games), rules.name(), rate(games))?;
+        let mean = actions as f64 / games.max(1) as f64;
+        writeln!(out, "{} actions ({} a second), {mean:.1} a game", grouped(actions), rate(actions))?;
+        if unfinished > 0 {
+            writeln!(out, "{} games were given up because they were too long", grouped(unfinished))?;
+        }
+        Ok(())
+    })?;
+    Ok(if report.interrupted { Ending::Interrupted } else { Ending::Done })
+}

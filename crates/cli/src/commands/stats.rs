@@ -1,0 +1,110 @@
+//! `tempi stats`: what games of a variant are like.
+
+use std::io::{self, Write};
+use std::time::Duration;
+
+use clap::ValueEnum;
+use serde::Serialize;
+use tempi_engine::{Limits, SelfPlayer, Spread, Stats, stats};
+
+use crate::Ending;
+use crate::interrupt::Watch;
+use crate::output::Output;
+use crate::progress::{Progress, grouped};
+use crate::variant;
+
+/// Let the computer play against itself and tell what the games were like
+#[derive(clap::Args)]
+pub struct Args {
+    /// The identifier of a variant, or the path of a variant file
+    variant: String,
+    /// How many games
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    games: u64,
+    /// What determines the games
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Who plays
+    #[arg(long, value_enum, default_value_t = Who::Random)]
+    player: Who,
+    /// How many positions `first` looks at for each action
+    #[arg(long, value_name = "N", default_value_t = 2000)]
+    nodes: u64,
+    /// How many milliseconds `first` has for each action, instead of a number of positions
+    #[arg(long, value_name = "MS", conflicts_with = "nodes")]
+    time: Option<u64>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Who {
+    /// Any legal action
+    Random,
+    /// The simple opponent
+    First,
+}
+
+#[derive(Serialize)]
+struct Report {
+    #[serde(flatten)]
+    stats: Stats,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    interrupted: bool,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// If the variant is not understood.
+pub fn run(args: &Args, output: &Output) -> anyhow::Result<Ending> {
+    let rules = variant::rules(&args.variant)?;
+    let player = match (args.player, args.time) {
+        (Who::Random, _) => SelfPlayer::Random,
+        (Who::First, Some(time)) => SelfPlayer::First(Limits::time(Duration::from_millis(time))),
+        (Who::First, None) => SelfPlayer::First(Limits::nodes(args.nodes)),
+    };
+    let watch = Watch::start();
+    let progress = Progress::start("playing");
+    let stats = stats(&rules, player, args.games, args.seed, &mut watch.clock(), |so_far| {
+        progress.tell(format!("{} of {} games", grouped(so_far.games), grouped(args.games)));
+        !watch.stopped()
+    });
+    drop(progress);
+    let report = Report { stats, interrupted: watch.stopped() };
+    output.give(&report, |out| print(rules.name(), &report.stats, out))?;
+    Ok(if report.interrupted { Ending::Interrupted } else { Ending::Done })
+}
+
+fn print(name: &str, stats: &Stats, out: &mut dyn Write) -> io::Result<()> {
+    let share = |count: u64| 100.0 * count as f64 / stats.games.max(1) as f64;
+    let mut line = |label: &str, text: String| writeln!(out, "{label:20}{text}");
+    line("variant", format!("{name} ({})", stats.variant))?;
+    line("games", format!("{} by {}, seed {}", grouped(stats.games), stats.player, stats.seed))?;
+    line("White's score", format!("{:.1} % ± {:.1}", 100.0 * stats.white_score, 100.0 * stats.white_score_error))?;
+    for (label, count) in [("White wins", stats.white_wins), ("Black wins", stats.black_wins), ("draws", stats.draws)] {
+        line(label, format!("{} ({:.1} %)", grouped(count), share(count)))?;
+    }
+    if stats.unfinished > 0 {
+        line("given up", format!("{} ({:.1} %): too long", grouped(stats.unfinished), share(stats.unfinished)))?;
+    }
+    line("turns a game", spread(&stats.turns))?;
+    line("actions a game", spread(&stats.actions))?;
+    let branching = &stats.branching_by_action;
+    line("choices an action", format!("{:.1} (geometric mean {:.1})", branching.mean, branching.geometric_mean))?;
+    line("choices a turn", format!("about {} (geometric mean, order of moves counted)", rounded(stats.branching_by_turn.geometric_mean)))?;
+    let mut endings: Vec<(&String, &u64)> = stats.endings.iter().collect();
+    endings.sort_by_key(|&(reason, &count)| (std::cmp::Reverse(count), reason));
+    for (index, (reason, &count)) in endings.into_iter().enumerate() {
+        let label = if index == 0 { "endings" } else { "" };
+        writeln!(out, "{label:20}{reason:20}{} ({:.1} %)", grouped(count), share(count))?;
+    }
+    Ok(())
+}
+
+fn spread(spread: &Spread) -> String {
+    format!("{:.1} on average, median {}, {} to {}", spread.mean, spread.median, spread.least, spread.greatest)
+}
+
+/// A number that may be huge, with about three digits.
+fn rounded(number: f64) -> String {
+    if number < 1e6 { grouped(number.round() as u64) } else { format!("{number:.1e}") }
+}

@@ -1,0 +1,39 @@
+//! `tempi variants`: the variants that there are, and files of new ones.
+
+mod check;
+mod list;
+mod new;
+mod show;
+
+use clap::Subcommand;
+
+use crate::Ending;
+use crate::output::Output;
+
+/// List, show, check and begin variants
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    List(list::Args),
+    Show(show::Args),
+    Check(check::Args),
+    New(new::Args),
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// If a variant or file is not understood.
+pub fn run(args: Args, output: &Output) -> anyhow::Result<Ending> {
+    match args.command.unwrap_or(Command::List(list::Args::default())) {
+        Command::List(args) => list::run(&args, output),
+        Command::Show(args) => show::run(&args, output),
+        Command::Check(args) => check::run(&args, output),
+        Command::New(args) => new::run(&args, output),
+    }
+}
