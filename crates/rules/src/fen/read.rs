@@ -2,7 +2,7 @@
 
 use crate::board::{Bitboard, Color, Role, Roles, Square};
 use crate::compile::Rules;
-use crate::format::model::CaptureEffect;
+use crate::format::model::{CaptureEffect, Chooser};
 use crate::kernel::{Flags, NONE, Outcome, Position, Reason, Waiting};
 
 use super::write::FLAG_LETTERS;
@@ -220,7 +220,9 @@ impl Position {
                     n => return wrong(format!("{color} has {n} men of the type {}; one is right", rules.role_name(king))),
                 }
             }
-            if !self.is_inside_turn() && self.ended == 0 && self.in_check(rules, !self.men) {
+            // A choice of the owner, at the start of his turn, can give check while he is to move.
+            let chosen = rules.pawns.chooser == Chooser::Owner;
+            if !self.is_inside_turn() && !chosen && self.ended == 0 && self.in_check(rules, !self.men) {
                 return wrong(format!("the {} of the side that is not to move stands in check", rules.role_name(king)));
             }
         }

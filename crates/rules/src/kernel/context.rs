@@ -165,8 +165,11 @@ impl<'a> Context<'a> {
         self.danger = self.pos.danger(self.rules, &self.seen, king, self.us);
         if self.danger.checkers.not_empty() {
             self.rescue = match self.danger.checkers.first() {
-                Some(checker) if !self.danger.checkers.more_than_one() => self.rules.attacks.between(king, checker).with(checker),
-                _ => Bitboard::EMPTY,
+                Some(checker) if self.danger.checkers.more_than_one() || self.danger.leapers.has(checker) => {
+                    Bitboard::of(checker).when(!self.danger.checkers.more_than_one())
+                }
+                Some(checker) => self.rules.attacks.between(king, checker).with(checker),
+                None => Bitboard::ALL,
             };
         }
     }

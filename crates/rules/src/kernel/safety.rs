@@ -9,6 +9,8 @@ use super::position::Position;
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Danger {
     pub checkers: Bitboard,
+    /// Those of the checkers whose check nothing can be put in the way of.
+    pub leapers: Bitboard,
     pub pinned: Bitboard,
 }
 
@@ -130,10 +132,11 @@ impl Position {
             let attackers = self.board.men_of(!color, counted);
             let near = |group: &Group| attackers.when(!counted.and(group.roles).is_empty()) & group.table[king.index()];
             let checkers = seen.guard.leaps.iter().map(near).fold(Bitboard::EMPTY, |all, men| all | men);
-            return Danger { checkers, pinned: Bitboard::EMPTY };
+            return Danger { checkers, leapers: checkers, pinned: Bitboard::EMPTY };
         }
         let occupied = self.board.occupied();
-        let mut danger = Danger { checkers: seen.leapers(king), pinned: Bitboard::EMPTY };
+        let leapers = seen.leapers(king);
+        let mut danger = Danger { checkers: leapers, leapers, pinned: Bitboard::EMPTY };
         for sniper in seen.sliders(rules, king, self.board.of(!color)) {
             let between = rules.attacks.between(sniper, king) & occupied;
             if between.is_empty() {
