@@ -1,78 +1,83 @@
-//! The fast kernel against the slow generator, action by action, over random games of every variant.
+//! The fast kernel against the slow generator, action by action, over random games of every variant; and over those that
+//! are only files.
 
 mod slow;
+#[path = "combinations/versus.rs"]
+mod versus;
 
+use rand::SeedableRng;
 use rand::rngs::SmallRng;
-use rand::{RngExt, SeedableRng};
-use slow::{Slow, Winner};
-use tempi_rules::{Color, Position, Rules};
+use slow::Slow;
+use tempi_rules::{Rules, catalog};
+use versus::{pick, play};
 
-fn fast_actions(rules: &Rules, position: &Position) -> Vec<String> {
-    let mut texts: Vec<String> = position.legal_actions(rules).into_iter().map(|action| action.text(rules)).collect();
-    texts.sort();
-    texts
-}
+const SEED: u64 = 20_261_120;
 
-/// Compares everything that both say of a position; `line` is how it came about.
-fn compare(rules: &Rules, fast: &Position, slow: &Slow, line: &[String]) {
-    let place = || format!("{} after {}\nfen {}", rules.id(), line.join(" "), fast.fen(rules));
-    assert_eq!(rules.placement(fast.board()), slow.board(), "board of {}", place());
-    assert_eq!(fast.player() == Color::White, slow.white_to_act(), "player of {}", place());
-    let (fast_texts, slow_texts) = (fast_actions(rules, fast), slow.actions());
-    if fast_texts != slow_texts && !matches!(slow.result(), Some((_, "repetition"))) {
-        let missing: Vec<_> = slow_texts.iter().filter(|text| !fast_texts.contains(text)).collect();
-        let extra: Vec<_> = fast_texts.iter().filter(|text| !slow_texts.contains(text)).collect();
-        panic!("actions of {}\nmissing {missing:?}\nextra {extra:?}", place());
+fn several(rules: &Rules, start: &Slow, positions: usize) -> Result<(), String> {
+    let mut rng = SmallRng::seed_from_u64(SEED);
+    let mut done = 0;
+    while done < positions {
+        done += play(rules, start, &mut rng, 300)?.max(1);
     }
-    assert_eq!(fast.is_check(rules), slow.check(), "check of {}", place());
-    assert_eq!(fast.count_legal_actions(rules), fast_texts.len() as u64, "count of {}", place());
-    let result = fast.outcome(rules).map(|outcome| (outcome.winner, outcome.reason.name()));
-    let expected = slow.result().filter(|(_, reason)| *reason != "repetition").map(|(winner, reason)| {
-        let winner = match winner {
-            Winner::White => Some(Color::White),
-            Winner::Black => Some(Color::Black),
-            Winner::Draw => None,
-        };
-        (winner, reason)
-    });
-    assert_eq!(result, expected, "result of {}", place());
-}
-
-/// Plays a random game in both; stops at its end or after so many actions.
-fn play(rules: &Rules, rng: &mut SmallRng, longest: usize) -> usize {
-    let (mut fast, mut slow) = (Position::start(rules), Slow::start(rules.id()));
-    let mut line = Vec::new();
-    for done in 0..longest {
-        compare(rules, &fast, &slow, &line);
-        let texts = slow.actions();
-        if texts.is_empty() {
-            return done;
-        }
-        // Captures, promotions and announcements are rare in random play; prefer the longer texts now and then.
-        let mut pick = texts[rng.random_range(0..texts.len())].clone();
-        for _ in 0..rng.random_range(0..3) {
-            let other = &texts[rng.random_range(0..texts.len())];
-            if other.len() > pick.len() {
-                pick.clone_from(other);
-            }
-        }
-        let action = fast.parse_action(rules, &pick).unwrap_or_else(|e| panic!("{} after {}: {e}", rules.id(), line.join(" ")));
-        fast.play_unchecked(rules, action);
-        slow = slow.play(&pick).unwrap();
-        line.push(pick);
-    }
-    longest
+    Ok(())
 }
 
 fn games(ids: &[&str], positions: usize) {
     for id in ids {
-        let rules = Rules::builtin(id).unwrap();
-        let mut rng = SmallRng::seed_from_u64(20_261_120);
+        several(&Rules::builtin(id).unwrap(), &Slow::start(id), positions).unwrap_or_else(|wrong| panic!("{wrong}"));
+    }
+}
+
+fn base(name: &str) -> Option<String> {
+    catalog::source(name).map(String::from)
+}
+
+/// The two modes of the slow generator: what an identifier means and what the file of this name says.
+#[test]
+fn files_say_what_identifiers_mean() {
+    let mut rng = SmallRng::seed_from_u64(SEED);
+    for id in Slow::ids() {
         let mut done = 0;
-        while done < positions {
-            done += play(&rules, &mut rng, 300).max(1);
+        while done < positions() {
+            let mut named = Slow::start(id);
+            let mut read = Slow::from_file(catalog::source(id).unwrap(), &base).unwrap();
+            let mut line = Vec::new();
+            for _ in 0..300 {
+                let place = || format!("{id} after {}", line.join(" "));
+                assert_eq!(named.board(), read.board(), "board of {}", place());
+                assert_eq!(named.actions(), read.actions(), "actions of {}", place());
+                assert_eq!(named.result(), read.result(), "result of {}", place());
+                assert_eq!((named.check(), named.white_to_act()), (read.check(), read.white_to_act()), "{}", place());
+                done += 1;
+                let texts = named.actions();
+                if texts.is_empty() {
+                    break;
+                }
+                let pick = pick(&texts, &mut rng);
+                (named, read) = (named.play(&pick).unwrap(), read.play(&pick).unwrap());
+                line.push(pick);
+            }
         }
     }
+}
+
+/// The examples, which only files describe.
+#[test]
+fn examples() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/variants");
+    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let mut files: Vec<_> = entries.filter(|path| path.extension().is_some_and(|ext| ext == "toml")).collect();
+    files.sort();
+    assert!(files.len() >= 12, "the examples are there");
+    let mut wrong = Vec::new();
+    for path in files {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let id = path.file_stem().unwrap().to_string_lossy();
+        let loaded = tempi_rules::format::load(&id, "file.toml", &text, &base).unwrap();
+        let rules = Rules::compile(&id, &loaded.file).unwrap();
+        wrong.extend(several(&rules, &Slow::from_file(&text, &base).unwrap(), positions()).err());
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
 }
 
 macro_rules! compared {

@@ -1,10 +1,10 @@
 //! How games end, and when two positions are the same (G12, G16).
 
 use super::Winner;
-use super::men::{B, K, N, P, Q, R, Role, Sq, rank};
-use super::sit::Sit;
-use super::spec::{Goal, Schedule, Spec, Stuck};
-use super::turn::{Action, kings_only, with_marker, with_rearrangement};
+use super::men::{Man, Role, Sq, rank};
+use super::sit::{Sit, Taken};
+use super::spec::{Capture, Repetition, Schedule, Shape, Spec, Unit, Verdict};
+use super::turn::{Action, with_marker};
 
 pub type End = (Winner, &'static str);
 
@@ -25,39 +25,40 @@ impl Spec {
             return Some((me, "helpmate-announced"));
         }
         let man = s.board[m.from as usize].expect("a man moved");
-        let victim = m.victim(s).and_then(|v| s.board[v as usize]);
-        let took = |r: Role| victim.is_some_and(|v| v.role == r);
-        match self.goal {
-            Goal::None => None,
-            Goal::CaptureKing => took(K).then_some((me, "king-captured")),
-            Goal::CaptureMonarch => (took(K) || took(Q)).then_some((me, "objective")),
-            Goal::TwoTypesExtinct => {
-                let lost = |white: bool| types_missing(a, white) >= 2;
-                let loser = [!s.player, s.player].into_iter().find(|&p| lost(p));
-                loser.map(|p| (player_wins(!p), "objective"))
-            }
-            Goal::Eliminate => self.eliminated(s, m, a).then_some((me, "objective")),
-            Goal::PawnToFarRank => {
-                let there = man.role == P && rank(m.to) == self.far_rank(m.from, man);
-                there.then_some((me, "objective"))
-            }
-            Goal::KingToFarRank => {
-                let there = man.role == K && rank(m.to) == self.far_rank(m.from, man);
-                there.then_some((me, "king-reached"))
-            }
-            Goal::KingOffBoard => {
-                let gone = [!s.player, s.player].into_iter().find(|&p| self.king(s, p).is_some() && self.king(a, p).is_none());
-                gone.map(|p| (player_wins(!p), "king-pushed"))
-            }
+        // The next turn may have begun in `a`, and what this one held is forgotten there.
+        let taken = self.make(s, m).taken;
+        let there = rank(m.to) == self.far_rank(m.from, man);
+        let goals = &self.goals;
+        let victim = m.victim(s).filter(|_| self.capture != Capture::Pushes).and_then(|v| s.board[v as usize]);
+        if victim.is_some_and(|v| goals.capture.contains(&v.role)) {
+            return Some((me, goals.capture_name));
         }
+        if self.eliminated(s, &taken, a) {
+            return Some((me, "objective"));
+        }
+        if goals.pawn_to_far_rank && self.is_pawn(man.role) && there {
+            return Some((player_wins(self.owner(m.from, man)), "objective"));
+        }
+        if goals.king_to_far_rank && self.kind(man).king && there && self.owner(m.from, man) == s.player {
+            return Some((me, "king-reached"));
+        }
+        let both = [!s.player, s.player];
+        let pushed_off = |&p: &bool| taken.iter().any(|t| t.owner == p && self.kinds[t.role as usize].king);
+        if goals.king_off_board
+            && let Some(p) = both.into_iter().find(pushed_off)
+        {
+            return Some((player_wins(!p), "king-pushed"));
+        }
+        let lost = |&p: &bool| goals.extinct_groups > 0 && self.groups_missing(a, p) >= goals.extinct_groups;
+        both.into_iter().find(lost).map(|p| (player_wins(!p), "objective"))
     }
 
     /// Extermination: both of a type, or the last pawns, went within this turn.
-    fn eliminated(&self, s: &Sit, m: &super::moves::Move, a: &Sit) -> bool {
-        let Some(v) = m.victim(s).and_then(|v| s.board[v as usize]) else { return false };
-        let of = |r: Role| s.taken.iter().filter(|t| t.1 == r).count() + usize::from(v.role == r);
-        let pawns = a.board.iter().flatten().filter(|x| x.white != s.player && x.role == P).count();
-        [N, B, R].iter().any(|&r| of(r) >= 2) || (pawns == 0 && of(P) >= 2)
+    fn eliminated(&self, s: &Sit, taken: &[Taken], a: &Sit) -> bool {
+        let theirs = |sq: Sq, x: Man| self.owner(sq, x) != s.player;
+        let left = |r: Role| (0..64u8).any(|sq| a.board[sq as usize].is_some_and(|x| x.role == r && theirs(sq, x)));
+        let taken = |r: Role| taken.iter().filter(|t| t.role == r && t.owner != s.player).count();
+        self.goals.eliminate.iter().any(|&r| taken(r) >= 2 && !(self.is_pawn(r) && left(r)))
     }
 
     /// The player to act has no action.
@@ -70,30 +71,35 @@ impl Spec {
                 // Whoever played the last ply mates; inside a turn that is the player himself.
                 return (if s.made == 0 { foe } else { me }, "checkmate");
             }
-            return (if self.mated_wins { me } else { foe }, "checkmate");
+            let winner = match self.mated {
+                Verdict::Loses => foe,
+                Verdict::Wins => me,
+                Verdict::Draws => Winner::Draw,
+            };
+            return (winner, "checkmate");
+        }
+        if self.only_checks_lose && self.only_checks_left(s) {
+            return (foe, "stuck");
         }
         match self.stuck {
-            Stuck::Draws => (Winner::Draw, "stalemate"),
-            Stuck::Loses => (foe, "stuck"),
-            Stuck::Wins => (me, "stuck"),
-            Stuck::LosesIfOnlyChecks if self.only_checks_left(s) => (foe, "stuck"),
-            Stuck::LosesIfOnlyChecks => (Winner::Draw, "stalemate"),
+            Verdict::Draws => (Winner::Draw, "stalemate"),
+            Verdict::Loses => (foe, "stuck"),
+            Verdict::Wins => (me, "stuck"),
         }
     }
 
     /// Ends by rule at a point where positions are compared; `times`: occurrences of this one.
     pub fn drawn(&self, s: &Sit, times: usize) -> Option<End> {
-        if !self.g12 {
-            // Forward Chess: whoever made the third occurrence loses.
-            return (times >= 3).then_some((player_wins(s.player), "repetition"));
-        }
-        if self.bare_kings && s.made == 0 && kings_only(s) {
+        if self.bare_kings && s.made == 0 && self.kings_only(s) {
             return Some((Winner::Draw, "bare-kings"));
         }
-        if times >= 3 {
-            return Some((Winner::Draw, "repetition"));
+        match self.repetition {
+            Repetition::Draws if times >= 3 => return Some((Winner::Draw, "repetition")),
+            // Forward Chess: whoever made the third occurrence loses.
+            Repetition::Loses if times >= 3 => return Some((player_wins(s.player), "repetition")),
+            _ => {}
         }
-        (s.quiet >= 100).then_some((Winner::Draw, "hundred-turns"))
+        (self.quiet_turns > 0 && s.quiet >= self.quiet_turns).then_some((Winner::Draw, "hundred-turns"))
     }
 
     /// A new turn begins here, so that positions are compared (multi-mate: at every ply).
@@ -118,9 +124,6 @@ impl Spec {
         let ep = self.usable_ep(s);
         k.push(ep.len() as u8);
         k.extend(ep);
-        if !self.g12 {
-            return k;
-        }
         k.extend(s.rights.map(u8::from));
         k.extend(self.phase(s).to_le_bytes());
         for list in &s.waiting {
@@ -129,8 +132,9 @@ impl Spec {
             k.push(w.len() as u8);
             k.extend(w);
         }
-        k.push(s.pending.map_or(64, |p| p));
-        if self.markers {
+        k.extend(&s.pending);
+        k.push(64);
+        if self.markers.is_some() {
             k.extend(s.markers);
         }
         k
@@ -139,9 +143,14 @@ impl Spec {
     /// Where the schedule stands: equal numbers mean equal turns from now on.
     fn phase(&self, s: &Sit) -> u32 {
         if self.plies {
-            // What is left of the turn, and whose men move.
-            return 2 * (self.length(s) - s.made) + u32::from(self.side(s));
+            // What is left of this turn and comes in later ones, and whose men move.
+            let next = Sit { turn: s.turn + 1, ..s.clone() };
+            return 1024 * self.place_in_schedule(&next) + 2 * (self.length(s) - s.made) + u32::from(self.side(s));
         }
+        self.place_in_schedule(s)
+    }
+
+    fn place_in_schedule(&self, s: &Sit) -> u32 {
         match &self.schedule {
             Schedule::List { first, cycle } => {
                 let (n, c) = (first.len() as u32, cycle.len() as u32);
@@ -152,6 +161,17 @@ impl Spec {
                 let n = first.len() as u32;
                 if s.turn <= n { s.turn } else { n + self.length(s) }
             }
+            Schedule::Full { grow: 1.., .. } => s.turn,
+            Schedule::Full { first, cycle, .. } => {
+                // The first turn from which on all turns are by the same rules.
+                let listed = first.len() as u32 + u32::from(!cycle.is_empty());
+                let points = if self.unit == Unit::Points { self.costs.from_turn } else { 1 };
+                let shapes = if let Shape::Slots { from, .. } = &self.shape { *from } else { 1 };
+                let types = if self.first_types.is_empty() { 1 } else { 2 };
+                let settled = [listed, points, shapes, types].into_iter().max().unwrap_or(1);
+                let place = if s.turn < settled { s.turn } else { settled + (s.turn - settled) % cycle.len().max(1) as u32 };
+                64 * place + self.length(s)
+            }
         }
     }
 
@@ -161,14 +181,14 @@ impl Spec {
             return Vec::new();
         }
         // A pending choice comes first and moves nothing.
-        let now = Sit { pending: None, ..s.clone() };
-        let markers = self.markers && !now.marker_moved;
+        let now = Sit { pending: Vec::new(), ..s.clone() };
+        let markers = self.markers.is_some() && !now.marker_moved;
         let mut found = if markers { Vec::new() } else { self.legal_ep(&now) };
-        if markers || self.rearranges {
+        if markers || self.rearranges.contains(&true) {
             for act in self.all_actions(&now) {
                 match act {
                     Action::Marker(_, to) => found.extend(self.legal_ep(&with_marker(&now, to))),
-                    Action::Rearrange(c) => found.extend(self.legal_ep(&with_rearrangement(&now, &c))),
+                    Action::Rearrange(c) => found.extend(self.legal_ep(&self.with_rearrangement(&now, &c))),
                     _ => {}
                 }
             }
@@ -188,9 +208,11 @@ impl Spec {
     }
 }
 
-/// How many of the types of Double Extinction a colour lacks.
-fn types_missing(s: &Sit, white: bool) -> usize {
-    let has = |r: Role| s.board.iter().flatten().any(|m| m.white == white && m.role == r);
-    let kinds = [has(K) || has(Q), has(R), has(N), has(B), has(P)];
-    kinds.iter().filter(|&&k| !k).count()
+impl Spec {
+    /// How many of the groups of types a player lacks.
+    fn groups_missing(&self, s: &Sit, player: bool) -> usize {
+        let is = |sq: Sq, r: Role| s.board[sq as usize].is_some_and(|m| m.role == r && self.owner(sq, m) == player);
+        let has = |r: Role| (0..64u8).any(|sq| is(sq, r));
+        self.goals.extinct.iter().filter(|group| !group.iter().any(|&r| has(r))).count()
+    }
 }

@@ -80,8 +80,16 @@ pub fn spec(id: &str) -> Option<Spec> {
         return None;
     }
     // G12: bare kings only where the text gives no win other than checkmate.
-    s.bare_kings = s.royal && s.stuck == Stuck::Draws && s.goal == Goal::None && !s.announces && !s.mated_wins && s.g12;
+    let royal = s.kinds[K as usize].royal;
+    let mates_only = s.stuck == Verdict::Draws && !s.only_checks_lose && !s.goals.any() && !s.announces;
+    s.bare_kings = royal && mates_only && s.mated == Verdict::Loses && s.repetition == Repetition::Draws;
     Some(s)
+}
+
+/// Kings are not royal.
+fn uncrown(s: &mut Spec) {
+    s.kinds[K as usize].royal = false;
+    s.loose_castling = true;
 }
 
 fn four_moves(s: &mut Spec) {
@@ -107,10 +115,11 @@ fn forward_family(id: &str, s: &mut Spec) -> bool {
             s.castles.clear();
             s.capture = Capture::CreatesLower;
             s.promotes_in_place = true;
-            s.stuck = Stuck::Loses;
-            s.goal = Goal::KingToFarRank;
-            s.g12 = false;
-            s.claims = true;
+            s.stuck = Verdict::Loses;
+            s.goals.king_to_far_rank = true;
+            s.repetition = Repetition::Loses;
+            s.quiet_turns = 0;
+            s.claim_after = 100;
         }
         "forwards" => {
             limit(&mut s.kinds, |mut a| {
@@ -119,7 +128,7 @@ fn forward_family(id: &str, s: &mut Spec) -> bool {
                 Some(a)
             });
             s.castles.clear();
-            s.stuck = Stuck::Loses;
+            s.stuck = Verdict::Loses;
         }
         _ if id.starts_with("progressive-forwards") => progressive_forwards(id, s),
         _ => return false,
@@ -140,12 +149,13 @@ fn progressive_forwards(id: &str, s: &mut Spec) {
         Some(a)
     });
     s.schedule = Schedule::Growing { every: if id.contains("slow") { 3 } else { 1 } };
-    s.check = if once { CheckRule::FinalOrNobodyLeft } else { CheckRule::Final };
+    s.check = CheckRule::Final;
+    s.final_if_nothing_left = once;
     s.each_man_once = once;
     s.while_possible = once;
     s.castles.clear();
     s.ep = EnPassant::Preceding;
-    s.stuck = Stuck::Wins;
+    s.stuck = Verdict::Wins;
 }
 
 /// Variants that only schedule moves and checks.
@@ -157,7 +167,7 @@ fn scheduled(id: &str, s: &mut Spec) -> bool {
             let two = id == "aggression-two";
             s.schedule = if two { provoked(&[1, 2], 3, -1, 0) } else { provoked(&[1], 2, -1, 0) };
             s.ep = EnPassant::None;
-            s.stuck = Stuck::Loses;
+            s.stuck = Verdict::Loses;
         }
         "escalated" => s.schedule = provoked(&[1], 1, 1, 0),
         "escalated-two" => s.schedule = provoked(&[1, 2], 2, 1, 0),
@@ -173,7 +183,8 @@ fn scheduled(id: &str, s: &mut Spec) -> bool {
         }
         "four-move-scottish" | "four-move-modern" => {
             four_moves(s);
-            s.check = CheckRule::EndsTurn;
+            s.check = CheckRule::Any;
+            s.check_ends = true;
             s.ep = EnPassant::Preceding;
             s.capturable_ends = id == "four-move-modern";
         }
@@ -181,17 +192,17 @@ fn scheduled(id: &str, s: &mut Spec) -> bool {
             s.schedule = list(&[1], 2);
             s.shape = Shape::CaptureOrQuiet { capturing: 1, quiet: 2 };
             s.check = CheckRule::FirstOnlyCapturing;
-            s.stuck = Stuck::Loses;
+            s.stuck = Verdict::Loses;
         }
         "accelerated-two" => {
             s.schedule = list(&[1, 2], 3);
             s.shape = Shape::CaptureOrQuiet { capturing: 2, quiet: 3 };
-            s.stuck = Stuck::Loses;
+            s.stuck = Verdict::Loses;
         }
         "attack" => {
             s.shape = Shape::CaptureThenQuiet;
             s.check = CheckRule::Any;
-            s.stuck = Stuck::Loses;
+            s.stuck = Verdict::Loses;
         }
         _ => {
             s.check = CheckRule::Any;
@@ -209,6 +220,7 @@ fn filtered(id: &str, s: &mut Spec) -> bool {
             s.check = CheckRule::Final;
             s.ep = EnPassant::None;
             s.captures_from = 4;
+            s.captures_against_check = true;
         }
         "ascending" | "descending" => {
             four_moves(s);
@@ -232,12 +244,12 @@ fn filtered(id: &str, s: &mut Spec) -> bool {
         "checkpoint" => {
             one_two(s, CheckRule::Final);
             s.ep = EnPassant::None;
-            s.no_passing = Some((3, 4));
+            s.no_passing = vec![(3, 4)];
         }
         "compulsive" => {
             four_moves(s);
             s.must_hit = Some(4);
-            s.stuck = Stuck::Loses;
+            s.stuck = Verdict::Loses;
         }
         "convergence" | "divergence" => {
             one_two(s, CheckRule::SecondOnly);
@@ -248,7 +260,8 @@ fn filtered(id: &str, s: &mut Spec) -> bool {
         }
         "four-move-british" => {
             four_moves(s);
-            s.check = CheckRule::EndsTurn;
+            s.check = CheckRule::Any;
+            s.check_ends = true;
             s.each_type_once = true;
             s.ep = EnPassant::None;
         }
@@ -257,7 +270,7 @@ fn filtered(id: &str, s: &mut Spec) -> bool {
             s.unit = Unit::Points;
             s.check = CheckRule::Final;
             s.ep = EnPassant::None;
-            s.stuck = Stuck::Loses;
+            s.stuck = Verdict::Loses;
         }
         "hiatal" => {
             four_moves(s);
@@ -269,19 +282,21 @@ fn filtered(id: &str, s: &mut Spec) -> bool {
             let grouped = id == "grouped-sequential";
             let groups =
                 if grouped { vec![vec![P], vec![B, N], vec![Q, R, K]] } else { vec![vec![P], vec![N], vec![B], vec![R], vec![Q], vec![K]] };
+            s.schedule = list(&[], groups.len() as u32);
             s.shape = Shape::Cycle(groups);
-            s.check = CheckRule::EndsTurn;
+            s.check_ends = true;
+            s.may_stop = true;
             s.while_possible = true;
             s.ep = EnPassant::Preceding;
         }
         "six-space" => {
             s.schedule = list(&[1, 2, 3, 4, 5], 6);
             s.unit = Unit::Spaces;
-            s.knight_spaces = 2;
-            s.first_turn_pawn = true;
+            s.leap_spaces = 2;
+            s.first_types = vec![P];
             s.pawn_advance = Some(2);
             s.castles.clear();
-            s.stuck = Stuck::Loses;
+            s.stuck = Verdict::Loses;
         }
         _ => return false,
     }
@@ -298,26 +313,29 @@ fn returning(id: &str, s: &mut Spec) -> bool {
         "interregnum" => {
             one_two(s, CheckRule::Any);
             s.start = array("1rnbbnr1/1pppppp1/8/8/8/8/1PPPPPP1/1RNBBNR1", "-");
-            s.royal = false;
+            uncrown(s);
             s.castles.clear();
             s.promotes_to.clear();
             s.returns = Return::Paroled;
             s.entered_rest = true;
-            s.goal = Goal::PawnToFarRank;
+            s.goals.pawn_to_far_rank = true;
         }
         "extermination" => {
             s.schedule = list(&[2], 3);
             s.check = CheckRule::Final;
             s.promotes_to = vec![Q];
             s.returns = Return::Released;
-            s.goal = Goal::Eliminate;
-            s.stuck = Stuck::LosesIfOnlyChecks;
+            s.entry_always = true;
+            s.keep_pawns = 2;
+            s.goals.eliminate = vec![N, B, R, P];
+            s.stuck = Verdict::Draws;
+            s.only_checks_lose = true;
         }
         "dichotomy" => {
             s.start = array("rNbKqBnR/PpPpPpPp/8/8/8/8/PpPpPpPp/rNbQkBnR", "-");
             s.kinds = dichotomy();
             s.split_sides = true;
-            s.royal = false;
+            uncrown(s);
             s.castles.clear();
             s.ep = EnPassant::None;
             s.double_step = false;
@@ -327,8 +345,10 @@ fn returning(id: &str, s: &mut Spec) -> bool {
             s.shape = Shape::Parts { first: vec![part(true)], then: vec![part(false), part(true)] };
             s.schedule = list(&[1], 2);
             s.returns = Return::ChangesSides;
-            s.goal = Goal::CaptureMonarch;
-            s.stuck = Stuck::Loses;
+            s.entry_always = true;
+            s.pawns_enter_anywhere = true;
+            s.goals = capture_goal(&[K, Q], "objective");
+            s.stuck = Verdict::Loses;
         }
         _ => return false,
     }
@@ -343,11 +363,11 @@ fn peculiar(id: &str, s: &mut Spec) -> bool {
             s.castles.clear();
             s.double_step = false;
             s.ep = EnPassant::None;
-            s.royal = false;
+            uncrown(s);
             s.owner_chooses = true;
             s.capture = Capture::Pushes;
-            s.goal = Goal::KingOffBoard;
-            s.stuck = Stuck::Loses;
+            s.goals.king_off_board = true;
+            s.stuck = Verdict::Loses;
         }
         "coactive" => {
             four_moves(s);
@@ -357,19 +377,19 @@ fn peculiar(id: &str, s: &mut Spec) -> bool {
         }
         "mach-four" => {
             four_moves(s);
-            s.check = CheckRule::FinalOrAnswered;
+            s.answered_in = Some(4);
             s.ep = EnPassant::None;
-            s.stuck = Stuck::Loses;
+            s.stuck = Verdict::Loses;
         }
         "double-extinction" => {
             one_two(s, CheckRule::Any);
-            s.royal = false;
+            uncrown(s);
             s.castles.clear();
-            s.goal = Goal::TwoTypesExtinct;
+            s.goals = extinction_goal();
         }
         "double-move-helpmate" => {
             one_two(s, CheckRule::SecondOnly);
-            s.mated_wins = true;
+            s.mated = Verdict::Wins;
             s.announces = true;
         }
         "gridlock" => {
@@ -377,8 +397,8 @@ fn peculiar(id: &str, s: &mut Spec) -> bool {
             s.start = array("rnbqkbnr/8/pppppppp/8/8/PPPPPPPP/8/RNBQKBNR", "KQkq");
             s.double_step = false;
             s.ep = EnPassant::None;
-            s.gridlock = true;
-            s.stuck = Stuck::Loses;
+            s.crowd = Some(3);
+            s.stuck = Verdict::Loses;
         }
         "injunction" => {
             s.start = array("1rnqkbnr/1ppppppp/8/8/8/8/1PPPPPPP/1RNQKBNR", "KQkq");
@@ -386,7 +406,7 @@ fn peculiar(id: &str, s: &mut Spec) -> bool {
             s.castles[3] = castle(3, "e8 c8 b8 d8");
             let leaps = s.kinds[N as usize].atoms.clone();
             s.kinds[B as usize].atoms.extend(leaps);
-            s.markers = true;
+            s.markers = Some([48, 8]);
         }
         "monsoon" | "tsunami" => owners_pawns(id == "monsoon", s),
         "multi-mate" => {
@@ -398,13 +418,13 @@ fn peculiar(id: &str, s: &mut Spec) -> bool {
         "termination" => {
             one_two(s, CheckRule::Any);
             s.pawn_and_piece = true;
-            s.royal = false;
+            uncrown(s);
             s.castles.clear();
-            s.stuck = Stuck::Loses;
+            s.stuck = Verdict::Loses;
         }
         "triomino" => {
             s.castles.clear();
-            s.rearranges = true;
+            s.rearranges = [true; 2];
         }
         _ => return false,
     }
@@ -432,7 +452,7 @@ fn owners_pawns(monsoon: bool, s: &mut Spec) {
     } else {
         s.start = array("rnbqkbnr/8/PPPPPPPP/8/8/pppppppp/8/RNBQKBNR", "KQkq");
         s.pawns_reversed = true;
-        s.unmoved_pawns_safe = true;
+        s.safe_ranks = [vec![2], vec![5]];
     }
 }
 
@@ -442,26 +462,27 @@ fn reference(id: &str, s: &mut Spec) -> bool {
         "progressive-italian" | "progressive-scottish" => {
             s.schedule = Schedule::Growing { every: 1 };
             let italian = id == "progressive-italian";
-            s.check = if italian { CheckRule::Final } else { CheckRule::EndsTurn };
+            s.check = if italian { CheckRule::Final } else { CheckRule::Any };
+            s.check_ends = !italian;
             s.ep = EnPassant::Preceding;
         }
         "marseillais" | "marseillais-balanced" => {
             let first: &[u32] = if id == "marseillais" { &[] } else { &[1] };
             s.schedule = list(first, 2);
-            s.check = CheckRule::EndsTurn;
+            s.check_ends = true;
             s.ep = EnPassant::Preceding;
         }
         "double-move" => {
             one_two(s, CheckRule::Any);
-            s.royal = false;
-            s.goal = Goal::CaptureKing;
+            uncrown(s);
+            s.goals = capture_goal(&[K], "king-captured");
             s.ep = EnPassant::Preceding;
         }
         "monster" => {
             s.start = array("rnbqkbnr/pppppppp/8/8/8/8/2PPPP2/4K3", "kq");
             s.schedule = Schedule::List { first: Vec::new(), cycle: vec![2, 1] };
-            s.royal = false;
-            s.goal = Goal::CaptureKing;
+            uncrown(s);
+            s.goals = capture_goal(&[K], "king-captured");
         }
         _ => return false,
     }

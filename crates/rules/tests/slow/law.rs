@@ -1,10 +1,10 @@
 //! Which moves are legal.
 
-use super::make::{crowded, types};
-use super::men::{K, P, R, Sq, file, rank};
+use super::make::crowded;
+use super::men::{Role, Sq, file, rank};
 use super::moves::Move;
 use super::sit::Sit;
-use super::spec::{CheckRule, Return, Shape, Spec, Unit};
+use super::spec::{Capture, CheckRule, Return, Schedule, Shape, Spec, Unit};
 
 /// Rules that a question leaves aside.
 #[derive(Clone, Copy, Default)]
@@ -26,20 +26,22 @@ impl Spec {
     }
 
     pub fn legal_plain(&self, s: &Sit) -> Vec<(Move, Sit)> {
-        if self.judged_backwards && s.began_in_check {
-            return self.legal_backwards(s);
-        }
         let mut v = self.lawful(s, Aside::default());
-        if v.is_empty() && self.captures_from > 1 && s.made == 0 && s.began_in_check {
+        if v.is_empty() && self.captures_against_check && s.made == 0 && s.began_in_check {
             v = self.lawful(s, Aside { captures: true, checks: false });
         }
+        self.in_order(s, &mut v);
+        v
+    }
+
+    /// Keeps the moves of those types whose turn it is.
+    fn in_order(&self, s: &Sit, v: &mut Vec<(Move, Sit)>) {
         if self.each_type_once {
-            self.types_in_turn(s, &mut v);
+            self.types_in_turn(s, v);
         }
         if let Shape::Cycle(groups) = &self.shape {
-            next_group(s, groups, &mut v);
+            next_group(s, groups, v);
         }
-        v
     }
 
     /// The moves that every rule about a single move allows.
@@ -52,47 +54,66 @@ impl Spec {
     fn judge(&self, s: &Sit, mv: &Move, aside: Aside) -> Option<Sit> {
         let mut a = self.make(s, mv);
         let side = self.side(s);
-        if self.gridlock && self.king(&a, side).is_some_and(|k| crowded(&a, k, side)) {
+        let backwards = self.judged_backwards && s.began_in_check;
+        let safe = |a: &Sit| backwards || !self.in_check(a, side);
+        if self.crowd.is_some_and(|most| self.king(&a, side).is_some_and(|k| crowded(&a, k, side, most))) {
             return None;
         }
         a.last = self.ends_by_count(s, &a);
-        if self.gridlock && a.last {
+        if a.last {
             self.unlock(&mut a);
         }
-        if self.in_check(&a, side) {
+        if !safe(&a) {
             return None;
         }
-        let gives = self.needs_check() && self.in_check(&a, !side);
-        a.checked |= gives;
+        let mut gives = self.needs_check() && self.in_check(&a, !side);
         if self.unit(s) == Unit::Points {
-            let two = gives || mv.victim(s).is_some() || self.can_be_captured(&a, mv);
-            a.points += if two { 2 } else { 1 };
+            a.points += self.cost(s, mv, &a, gives);
             a.last = a.points == self.length(s);
             if a.points > self.length(s) {
                 return None;
             }
         }
+        let ends = (gives && self.check_ends) || (self.capturable_ends && self.can_be_captured(&a, mv));
+        if ends && !a.last || a.last && self.unit(s) == Unit::Points {
+            a.last = true;
+            self.unlock(&mut a);
+            if self.crowd.is_some() && !safe(&a) {
+                return None;
+            }
+            gives = self.needs_check() && self.in_check(&a, !side);
+        }
+        a.checked |= gives;
         if !aside.checks && !self.check_allowed(s, mv, &a, gives) {
             return None;
         }
-        let hits = a.captured || gives;
-        if a.last && !hits && self.must_hit == Some(self.length(s)) {
+        if a.last && !a.hit && !gives && self.must_hit == Some(self.length(s)) {
             return None;
         }
-        let ends = (gives && self.check == CheckRule::EndsTurn) || (self.capturable_ends && self.can_be_captured(&a, mv));
-        a.last |= ends;
+        if a.last && self.no_final_capture && mv.victim(s).is_some() {
+            return None;
+        }
         if mv.follow && (a.last || self.lawful(&a, Aside::default()).is_empty()) {
             return None;
         }
-        Some(a)
+        (!backwards || self.can_end_safe(&a)).then_some(a)
     }
 
     fn needs_check(&self) -> bool {
-        use super::spec::Schedule;
         self.check != CheckRule::Any
+            || self.check_ends
             || self.must_hit.is_some()
             || self.unit == Unit::Points
-            || matches!(self.schedule, Schedule::Provoked { .. })
+            || matches!(self.schedule, Schedule::Provoked { .. } | Schedule::Full { .. })
+    }
+
+    /// What the move costs in points.
+    fn cost(&self, s: &Sit, mv: &Move, a: &Sit, gives: bool) -> u32 {
+        let c = self.costs;
+        let check = if gives { c.check } else { 1 };
+        let capture = if mv.victim(s).is_some() { c.capture } else { 1 };
+        let most = check.max(capture);
+        if c.capturable > most && self.can_be_captured(a, mv) { c.capturable } else { most }
     }
 
     /// The number of moves, spaces or parts of the turn is reached with the move just made.
@@ -101,7 +122,9 @@ impl Spec {
             Shape::CaptureOrQuiet { capturing, quiet } if !self.opening_turn(s) => (a.captured && a.made >= *capturing) || a.made >= *quiet,
             Shape::CaptureThenQuiet => !a.captured || a.made == 2,
             Shape::Parts { .. } => self.parts(s).is_some_and(|p| a.part >= p.len()),
-            Shape::Cycle(groups) => a.made as usize >= groups.len(),
+            Shape::Slots { .. } if self.shapes(s).is_some() => {
+                self.shapes(s).is_some_and(|all| a.alive.iter().any(|&i| a.part >= all[i].len()))
+            }
             _ => match self.unit(s) {
                 Unit::Moves => a.made >= self.length(s),
                 Unit::Spaces => a.spaces >= self.length(s),
@@ -114,21 +137,23 @@ impl Spec {
     fn check_allowed(&self, s: &Sit, mv: &Move, a: &Sit, gives: bool) -> bool {
         let length = self.length(s);
         match self.check {
-            CheckRule::Any | CheckRule::EndsTurn => true,
-            CheckRule::Final => !gives || a.last,
+            CheckRule::Any => true,
+            CheckRule::Final => {
+                let answered = || self.answered_in == Some(length) && a.made == 2 && self.can_be_answered(a);
+                !gives || a.last || (self.final_if_nothing_left && !self.somebody_left(a)) || answered()
+            }
             CheckRule::LastTwo => !gives || a.made + 2 > length,
             CheckRule::SecondOnly => !gives || a.made == 2,
             CheckRule::FirstOnlyCapturing => !gives || a.made > 1 || mv.victim(s).is_some(),
-            CheckRule::FinalOrNobodyLeft => !gives || a.last || !self.somebody_left(a),
             CheckRule::LastOwn => self.coactive_check(s, a, gives),
-            CheckRule::FinalOrAnswered => !gives || a.last || (a.made == 2 && length == 4 && self.can_be_answered(a)),
         }
     }
 
-    /// progressive-forwards-once: an unmoved man could make a move that G1 allows.
+    /// progressive-forwards-once: a move is left, rules about giving check apart.
     fn somebody_left(&self, a: &Sit) -> bool {
-        let side = self.side(a);
-        self.pseudo(a, false).iter().any(|m| !self.in_check(&self.make(a, m), side))
+        let mut v = self.lawful(a, Aside { captures: false, checks: true });
+        self.in_order(a, &mut v);
+        !v.is_empty()
     }
 
     /// Coactive: only the last move with an own man checks; an opposing man adds no check.
@@ -159,34 +184,41 @@ impl Spec {
 
     /// British Four-Move Chess: types that have not moved come first.
     fn types_in_turn(&self, s: &Sit, v: &mut Vec<(Move, Sit)>) {
-        let free = |m: &Move| {
-            let role = s.board[m.from as usize].expect("a man moves").role;
-            types(m, role).iter().all(|t| !s.used.contains(t))
-        };
+        let free = |m: &Move| self.types(s, m).iter().all(|t| !s.used.contains(t));
         if v.iter().any(|(m, _)| free(m)) {
             v.retain(|(m, _)| free(m));
         }
     }
 
-    /// Monsoon, begun in check: a move is legal if the rest of the turn can still end out of check.
-    fn legal_backwards(&self, s: &Sit) -> Vec<(Move, Sit)> {
-        let moves = self.pseudo(s, false).into_iter();
-        let made = moves.map(|m| {
-            let mut a = self.make(s, &m);
-            a.last = self.ends_by_count(s, &a);
-            (m, a)
-        });
-        made.filter(|(_, a)| self.can_end_safe(a)).collect()
-    }
-
+    /// In a turn begun in check: the rest of the turn can still end out of check (Monsoon's rule of judging backwards).
     fn can_end_safe(&self, s: &Sit) -> bool {
-        let parts = self.parts(s).map_or(0, <[_]>::len);
-        if s.part >= parts {
+        if s.last || self.slots_over(s) {
             return !self.in_check(s, s.player);
         }
-        let mut skipped = s.clone();
-        skipped.part += 1;
-        self.pseudo(s, false).iter().any(|m| self.can_end_safe(&self.make(s, m))) || self.can_end_safe(&skipped)
+        if self.can_move(s) {
+            return true;
+        }
+        if self.skips(s) {
+            let mut skipped = s.clone();
+            skipped.part += 1;
+            return self.can_end_safe(&skipped);
+        }
+        (self.while_possible || self.may_stop) && !self.in_check(s, s.player)
+    }
+
+    /// Every part of the turn has been played or left out.
+    pub fn slots_over(&self, s: &Sit) -> bool {
+        let parts = self.parts(s).map(<[_]>::len);
+        let slots = || self.shapes(s).and_then(|all| s.alive.iter().map(|&i| all[i].len()).min());
+        parts.or_else(slots).is_some_and(|n| s.part >= n)
+    }
+
+    /// The part of the turn that comes now is left out where it has no legal move.
+    pub fn skips(&self, s: &Sit) -> bool {
+        match &self.shape {
+            Shape::Slots { skip, .. } => *skip && self.shapes(s).is_some(),
+            _ => self.parts(s).and_then(|p| p.get(s.part)).is_some_and(|p| p.skip),
+        }
     }
 
     /// Adds the announcements that are true.
@@ -205,10 +237,10 @@ impl Spec {
 
     /// The player to act has a legal turn that checkmates his opponent.
     fn helpmate(&self, s: &Sit) -> bool {
-        self.lawful(s, Aside::default()).iter().any(|(_, a)| {
+        self.legal_plain(s).iter().any(|(_, a)| {
             if a.last {
                 let next = self.end_turn(a);
-                self.in_check(&next, next.player) && self.lawful(&next, Aside::default()).is_empty()
+                self.in_check(&next, next.player) && !self.can_move(&next)
             } else {
                 self.mates_at_once(a)
             }
@@ -217,6 +249,10 @@ impl Spec {
 
     /// A last move of the turn mates. Most moves cannot give check and are passed over quickly.
     fn mates_at_once(&self, s: &Sit) -> bool {
+        let lame = self.kinds.iter().any(|k| k.of(true).iter().chain(k.of(false)).any(|a| a.lame[0].is_some()));
+        if lame || self.capture != Capture::Removes || self.crowd.is_some() {
+            return self.pseudo(s, false).iter().any(|m| self.mates(s, m));
+        }
         let Some(king) = self.king(s, !s.player) else { return false };
         let opens: Vec<bool> = (0..64).map(|sq| self.opens(s, sq, king)).collect();
         self.pseudo(s, false).iter().any(|m| {
@@ -230,8 +266,12 @@ impl Spec {
     /// Without the mover's man on `sq` the opposing king would be in check.
     fn opens(&self, s: &Sit, sq: Sq, king: Sq) -> bool {
         let (dx, dy) = (file(sq) - file(king), rank(sq) - rank(king));
-        let in_line = dx == 0 || dy == 0 || dx.abs() == dy.abs();
-        if !in_line || s.board[sq as usize].is_none_or(|m| m.white != s.player) {
+        // Riders of leaps go in other lines too.
+        let in_line = dx == 0
+            || dy == 0
+            || dx.abs() == dy.abs()
+            || self.kinds.iter().any(|k| k.of(true).iter().chain(k.of(false)).any(|a| a.range > 1 && a.dx.abs() + a.dy.abs() == 3));
+        if !in_line || s.board[sq as usize].is_none_or(|m| self.owner(sq, m) != s.player) {
             return false;
         }
         let mut without = s.clone();
@@ -241,7 +281,7 @@ impl Spec {
 
     fn mates(&self, s: &Sit, m: &Move) -> bool {
         self.in_check(&self.make(s, m), !s.player)
-            && self.judge(s, m, Aside::default()).is_some_and(|a| a.last && self.lawful(&self.end_turn(&a), Aside::default()).is_empty())
+            && self.judge(s, m, Aside::default()).is_some_and(|a| a.last && !self.can_move(&self.end_turn(&a)))
     }
 
     /// Extermination: men could move on if early checks were allowed.
@@ -251,26 +291,26 @@ impl Spec {
 
     /// Some move is legal.
     pub fn can_move(&self, s: &Sit) -> bool {
-        if self.judged_backwards || self.each_type_once || self.captures_from > 1 {
-            return !self.legal_plain(s).is_empty();
-        }
-        if let Shape::Cycle(_) = self.shape {
+        if self.captures_against_check || matches!(self.shape, Shape::Cycle(_)) {
             return !self.legal_plain(s).is_empty();
         }
         self.pseudo(s, false).iter().any(|m| self.judge(s, m, Aside::default()).is_some())
     }
 
     /// What the opponent gets back at the end of an extermination turn.
-    pub fn released(&self, a: &Sit) -> Vec<(bool, u8)> {
+    pub fn released(&self, a: &Sit) -> Vec<(bool, Role)> {
         debug_assert!(self.returns == Return::Released);
         let foe = !a.player;
-        let left = a.board.iter().flatten().filter(|m| m.white == foe && m.role == P).count();
-        let pawns = a.taken.iter().filter(|t| t.1 == P).count();
-        let mut out: Vec<(bool, u8)> = a.taken.iter().copied().filter(|t| (R..P).contains(&t.1)).collect();
-        if (pawns >= 1 && left == 1) || (pawns == 1 && left == 0) {
-            out.push((foe, P));
+        let goals = &self.goals.eliminate;
+        let taken = a.taken.iter().filter(|t| t.owner == foe && goals.contains(&t.role));
+        let mut out: Vec<(bool, Role)> = taken.clone().filter(|t| !self.is_pawn(t.role)).map(|t| (foe, t.role)).collect();
+        for &p in goals.iter().filter(|&&r| self.is_pawn(r)) {
+            let left = a.board.iter().flatten().filter(|m| m.white == foe && m.role == p).count();
+            let pawns = taken.clone().filter(|t| t.role == p).count();
+            if (pawns >= 1 && left == 1) || (pawns == 1 && left == 0) {
+                out.push((foe, p));
+            }
         }
-        debug_assert!(out.iter().all(|t| t.1 != K));
         out
     }
 }
@@ -282,7 +322,7 @@ fn next_group(s: &Sit, groups: &[Vec<u8>], v: &mut Vec<(Move, Sit)>) {
         let role = s.board[m.from as usize].expect("a man moves").role;
         groups.iter().position(|g| g.contains(&role))
     };
-    let order = (1..groups.len()).map(|i| (last + i) % groups.len());
+    let order = (1..=groups.len()).map(|i| (last + i) % groups.len());
     let next = order.filter(|g| !s.groups.contains(g)).find(|&g| v.iter().any(|(m, _)| group_of(m) == Some(g)));
     v.retain(|(m, _)| next.is_some() && group_of(m) == next);
 }

@@ -1,30 +1,28 @@
 //! What a move does to the board and to the turn, before anything is judged.
 
-use super::men::{B, K, Man, N, P, Q, R, Role, Sq, rank};
+use super::men::{Man, Role, Sq, rank};
 use super::moves::Move;
-use super::sit::Sit;
+use super::sit::{Rights, Sit, Taken};
 use super::spec::{Capture, EnPassant, Shape, Spec};
 
-/// The man of the next lower rank; nothing for a pawn.
-fn lower(r: Role) -> Option<Role> {
-    match r {
-        Q => Some(R),
-        R => Some(B),
-        B => Some(N),
-        N => Some(P),
-        _ => None,
-    }
-}
-
 impl Spec {
+    /// The man of the next lower rank; nothing for the lowest.
+    fn lower(&self, r: Role) -> Option<Role> {
+        let value = self.kinds[r as usize].value;
+        let below = (0..self.kinds.len() as Role).filter(|&l| (1..value).contains(&self.kinds[l as usize].value));
+        below.max_by_key(|&l| self.kinds[l as usize].value)
+    }
+
     /// Makes the move on a copy. The turn is not ended and nothing is judged.
     pub fn make(&self, s: &Sit, mv: &Move) -> Sit {
         let mut a = s.clone();
         let mut man = s.board[mv.from as usize].expect("a man moves");
         let pawn = self.kinds[man.role as usize].pawn;
         self.note_double(s, &mut a, mv, pawn);
+        a.pending.retain(|&p| p != mv.from);
         self.capture(s, &mut a, mv);
         self.note_turn(s, &mut a, mv, man);
+        a.rearranged_now = false;
         man.moved = true;
         if pawn {
             man.advanced += (rank(mv.to) - rank(mv.from)).unsigned_abs();
@@ -55,13 +53,13 @@ impl Spec {
         }
         let pending = arrives && mv.promo.is_none() && self.owner_chooses && !self.promotes_to.is_empty();
         if pending {
-            a.pending = Some(mv.to);
+            a.pending.push(mv.to);
         }
         a
     }
 
     /// Rights that are left when something happens to the man on `sq` (G8).
-    pub fn without(&self, mut rights: [bool; 4], sq: Sq) -> [bool; 4] {
+    pub fn without(&self, mut rights: Rights, sq: Sq) -> Rights {
         for c in self.castles.iter().filter(|c| c.king.0 == sq || c.rook.0 == sq) {
             rights[c.right] = false;
         }
@@ -87,22 +85,21 @@ impl Spec {
 
     /// Takes the captured man from the board, or pushes it.
     fn capture(&self, s: &Sit, a: &mut Sit, mv: &Move) {
-        for m in a.board.iter_mut().flatten() {
-            m.barred = false;
-        }
         if let Some((_, n)) = &mut a.pawn_taker {
             *n += 1;
         }
         let Some(sq) = mv.victim(s) else { return };
+        a.hit = true;
         if self.capture == Capture::Pushes {
             return self.push(s, a, mv);
         }
         let v = s.board[sq as usize].expect("a man is captured");
         a.board[sq as usize] = None;
         a.captured = true;
-        a.taken.push((v.white, v.role));
+        a.pending.retain(|&p| p != sq);
+        a.taken.push(Taken { owner: self.owner(sq, v), white: v.white, role: v.role });
         a.rights = self.without(a.rights, sq);
-        if v.role == P {
+        if self.is_pawn(v.role) {
             a.pawn_taker = Some((s.player, 0));
         }
     }
@@ -111,20 +108,23 @@ impl Spec {
         let chain = self.push_chain(s, mv);
         for &(from, _) in &chain {
             a.board[from as usize] = None;
+            a.rights = self.without(a.rights, from);
+            a.doubles.retain(|d| d.1 != from);
+            a.pending.retain(|&p| p != from);
         }
         for &(from, to) in &chain {
             let mut man = s.board[from as usize].expect("a man is pushed");
             let Some(to) = to else {
                 a.captured = true;
-                a.taken.push((man.white, man.role));
+                a.taken.push(Taken { owner: man.white, white: man.white, role: man.role });
                 continue;
             };
-            man.barred = true;
-            if man.role == P && rank(to) == self.far_rank(from, man) {
-                if man.white == s.player {
-                    man.role = mv.promo.expect("the mover chooses for his own pawn");
+            man.pushed = true;
+            if self.promotes_on_far_rank() && self.is_pawn(man.role) && rank(to) == self.far_rank(from, man) {
+                if man.white == s.player || !self.owner_chooses {
+                    man.role = mv.promo.expect("the mover chooses");
                 } else {
-                    a.pending = Some(to);
+                    a.pending.push(to);
                 }
             }
             a.board[to as usize] = Some(man);
@@ -135,7 +135,7 @@ impl Spec {
     fn create(&self, s: &Sit, a: &mut Sit, mv: &Move, white: bool) {
         if self.capture == Capture::CreatesLower
             && let Some(sq) = mv.victim(s)
-            && let Some(role) = s.board[sq as usize].and_then(|v| lower(v.role))
+            && let Some(role) = s.board[sq as usize].and_then(|v| self.lower(v.role))
         {
             a.board[mv.from as usize] = Some(Man::new(white, role));
         }
@@ -153,18 +153,21 @@ impl Spec {
     /// What the turn remembers of the move.
     fn note_turn(&self, s: &Sit, a: &mut Sit, mv: &Move, man: Man) {
         a.made += 1;
-        a.pawn_moved |= man.role == P;
-        a.spaces += self.covered(mv, man.role);
+        a.pawn_moved |= self.is_pawn(man.role);
+        a.spaces += mv.spaces;
         a.last_to = Some(mv.to);
         a.opposing_moved |= self.owner(mv.from, man) != self.side(s);
         a.must = mv.follow.then_some(mv.to);
+        if let Some(shapes) = self.shapes(s) {
+            a.alive.retain(|&i| shapes[i].get(s.part).is_some_and(|slot| self.fills(s, mv, man, slot)));
+        }
         a.part += 1;
         if self.plies {
-            let step = mv.victim(s).is_some() || man.role == P;
+            let step = mv.victim(s).is_some() || self.is_pawn(man.role);
             a.quiet = if step { 0 } else { s.quiet + 1 };
         }
         if self.each_type_once {
-            let types = types(mv, man.role);
+            let types = self.types(s, mv);
             // A type that has moved may move again only when the count starts afresh.
             if types.iter().any(|t| a.used.contains(t)) {
                 a.used.clear();
@@ -173,28 +176,37 @@ impl Spec {
         }
         if let Shape::Cycle(groups) = &self.shape {
             let g = groups.iter().position(|g| g.contains(&man.role));
-            a.groups.push(g.expect("every type is in a group"));
+            a.groups.push(g.expect("only types in groups move"));
         }
     }
 
     /// Gridlock: takes the mover's men off the board that stand in a crowded area.
     pub fn unlock(&self, a: &mut Sit) {
-        let gone: Vec<Sq> = (0..64).filter(|&sq| crowded(a, sq, a.player)).collect();
+        let Some(most) = self.crowd else { return };
+        let gone: Vec<Sq> = (0..64).filter(|&sq| crowded(a, sq, a.player, most)).collect();
         for &sq in &gone {
             a.board[sq as usize] = None;
             a.rights = self.without(a.rights, sq);
             a.captured = true;
+            a.hit = true;
+            a.doubles.retain(|d| d.1 != sq);
         }
+    }
+
+    /// The types that a move counts for in British Four-Move Chess.
+    pub fn types(&self, s: &Sit, mv: &Move) -> Vec<Role> {
+        let rook = mv.castle.map(|i| self.castles[i].rook.0);
+        [Some(mv.from), rook].into_iter().flatten().map(|sq| s.board[sq as usize].expect("a man moves").role).collect()
+    }
+
+    /// Pawns on the far rank become other men.
+    pub fn promotes_on_far_rank(&self) -> bool {
+        !self.promotes_to.is_empty()
     }
 }
 
-/// The types that a move counts for in British Four-Move Chess.
-pub fn types(mv: &Move, role: Role) -> Vec<Role> {
-    if mv.castle.is_some() { vec![K, R] } else { vec![role] }
-}
-
-/// A man of the colour on `sq` stands in a 2×2 area with three or more of its side.
-pub fn crowded(s: &Sit, sq: Sq, white: bool) -> bool {
+/// A man of the colour on `sq` stands in a 2×2 area with `most` or more of its side.
+pub fn crowded(s: &Sit, sq: Sq, white: bool, most: usize) -> bool {
     let mine = |f: i8, r: i8| super::men::at(f, r).is_some_and(|t| s.board[t as usize].is_some_and(|m| m.white == white));
     let (f, r) = (super::men::file(sq), rank(sq));
     if !mine(f, r) {
@@ -203,6 +215,6 @@ pub fn crowded(s: &Sit, sq: Sq, white: bool) -> bool {
     [(0, 0), (-1, 0), (0, -1), (-1, -1)].iter().any(|&(x, y)| {
         let (f, r) = (f + x, r + y);
         let cells = [(f, r), (f + 1, r), (f, r + 1), (f + 1, r + 1)];
-        cells.iter().filter(|&&(f, r)| mine(f, r)).count() >= 3
+        cells.iter().filter(|&&(f, r)| mine(f, r)).count() >= most
     })
 }

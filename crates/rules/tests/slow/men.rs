@@ -22,15 +22,17 @@ pub struct Man {
     pub moved: bool,
     /// It was re-entered in this turn.
     pub entered: bool,
-    /// It was pushed by the last move.
+    /// It was pushed in the preceding turn.
     pub barred: bool,
+    /// It was pushed in this turn, and is barred in the next.
+    pub pushed: bool,
     /// Ranks that it advanced as a pawn in this turn.
     pub advanced: u8,
 }
 
 impl Man {
     pub fn new(white: bool, role: Role) -> Man {
-        Man { white, role, moved: false, entered: false, barred: false, advanced: 0 }
+        Man { white, role, moved: false, entered: false, barred: false, pushed: false, advanced: 0 }
     }
 }
 
@@ -80,11 +82,13 @@ pub struct Atom {
     pub attack: bool,
     /// A quiet move that a forward move of the same man must follow.
     pub follow: bool,
+    /// Squares, from where the step begins, that must be empty for it.
+    pub lame: [Option<(i8, i8)>; 4],
 }
 
 /// One step or ride that moves, captures and attacks alike.
 pub fn atom(dx: i8, dy: i8, range: i8) -> Atom {
-    Atom { dx, dy, range, even: false, bend: None, quiet: true, capture: true, attack: true, follow: false }
+    Atom { dx, dy, range, even: false, bend: None, quiet: true, capture: true, attack: true, follow: false, lame: [None; 4] }
 }
 
 /// A type of man.
@@ -92,7 +96,22 @@ pub fn atom(dx: i8, dy: i8, range: i8) -> Atom {
 pub struct Kind {
     pub letter: char,
     pub atoms: Vec<Atom>,
+    /// How it goes in Black's hands, where that differs.
+    pub blacks: Option<Vec<Atom>>,
     pub pawn: bool,
+    /// It may not be left in check.
+    pub royal: bool,
+    /// It castles, and goals about kings are about it.
+    pub king: bool,
+    /// Its place in the order of men; 0: none.
+    pub value: u8,
+}
+
+impl Kind {
+    /// How it goes in the hands of White (true) or Black.
+    pub fn of(&self, white: bool) -> &[Atom] {
+        self.blacks.as_deref().filter(|_| !white).unwrap_or(&self.atoms)
+    }
 }
 
 pub const STRAIGHT: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
@@ -111,7 +130,10 @@ pub fn fide() -> Vec<Kind> {
     pawn[0].attack = false;
     pawn[1].quiet = false;
     pawn[2].quiet = false;
-    let kind = |letter, atoms| Kind { letter, atoms, pawn: letter == 'P' };
+    let kind = |letter, atoms| {
+        let value = "PNBRQ".find(letter).map_or(0, |i| i as u8 + 1);
+        Kind { letter, atoms, blacks: None, pawn: letter == 'P', royal: letter == 'K', king: letter == 'K', value }
+    };
     vec![
         kind('K', ways(&both, 1)),
         kind('Q', ways(&both, 7)),

@@ -5,6 +5,7 @@
 
 mod end;
 mod families;
+mod file;
 mod law;
 mod make;
 mod men;
@@ -19,6 +20,7 @@ use std::sync::Arc;
 use end::End;
 use sit::Sit;
 use spec::Spec;
+use tempi_rules::format::load;
 use turn::Action;
 
 /// Who has won.
@@ -76,11 +78,27 @@ impl Slow {
         Slow::with(spec, fen)
     }
 
+    /// The start of a game by a variant file; `find_base` gives the text of a base by its name.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the file.
+    pub fn from_file(text: &str, find_base: &dyn Fn(&str) -> Option<String>) -> Result<Slow, String> {
+        let loaded = load("file", "file.toml", text, find_base);
+        let loaded = loaded.map_err(|wrong| wrong.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))?;
+        let spec = file::spec(&loaded.file);
+        let sit = spec.first_of_file(&loaded.file)?;
+        Ok(Slow::begun(spec, sit))
+    }
+
     fn with(spec: Spec, fen: &str) -> Result<Slow, String> {
         let sit = spec.read_fen(fen)?;
+        Ok(Slow::begun(spec, sit))
+    }
+
+    fn begun(spec: Spec, sit: Sit) -> Slow {
         let mut game = Slow { spec: Arc::new(spec), sit, actions: Vec::new(), over: None, past: None };
         game.look(true);
-        Ok(game)
+        game
     }
 
     /// The sorted texts of all legal actions; none when the game has ended.

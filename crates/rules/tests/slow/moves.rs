@@ -1,8 +1,8 @@
 //! Moves as the men go, before any question of legality.
 
-use super::men::{Atom, K, Man, N, P, Role, Sq, at, file, rank};
+use super::men::{Atom, Man, Role, Sq, at, file, rank};
 use super::sit::Sit;
-use super::spec::{Capture, CheckRule, EnPassant, Men, Quadrant, Return, Shape, Spec, Unit};
+use super::spec::{Capture, EnPassant, Men, Quadrant, Shape, Slot, Spec, Unit};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Move {
@@ -21,6 +21,8 @@ pub struct Move {
     pub announce: bool,
     /// A forward move of the same man must follow.
     pub follow: bool,
+    /// Spaces that it covers.
+    pub spaces: u32,
 }
 
 impl Move {
@@ -36,6 +38,7 @@ impl Move {
             relocate: None,
             announce: false,
             follow: false,
+            spaces: 1,
         }
     }
 
@@ -54,22 +57,36 @@ impl Spec {
         if s.must.is_some_and(|only| only != sq) || (another && m.moved) {
             return false;
         }
-        if m.barred || (self.entered_rest && m.entered) || (self.first_turn_pawn && s.turn == 1 && m.role != P) {
+        if m.barred
+            || (self.entered_rest && m.entered)
+            || (s.turn == 1 && !self.first_types.is_empty() && !self.first_types.contains(&m.role))
+        {
             return false;
         }
         if let Some(parts) = self.parts(s) {
             return parts.get(s.part).is_some_and(|p| {
-                own != p.opposing && p.colour.is_none_or(|c| c == m.white) && (p.men == Men::Any || (p.men == Men::Pawns) == (m.role == P))
+                own != p.opposing
+                    && p.colour.is_none_or(|c| c == m.white)
+                    && (p.men == Men::Any || (p.men == Men::Pawns) == self.is_pawn(m.role))
             });
         }
+        if let Some(shapes) = self.shapes(s) {
+            let slots = s.alive.iter().filter_map(|&i| shapes[i].get(s.part));
+            return slots.into_iter().any(|slot| own != slot.opposing && slot.takes(m));
+        }
+        if let Shape::Cycle(groups) = &self.shape
+            && !groups.iter().any(|g| g.contains(&m.role))
+        {
+            return false;
+        }
         if self.coactive {
-            return if own { self.own_move_left(s) } else { self.opposing_allowed(s) && m.role != K };
+            return if own { self.own_move_left(s) } else { self.opposing_allowed(s) && !self.kind(m).royal };
         }
         if self.must_answer(s) {
             return !own;
         }
         if self.pawn_and_piece && s.turn > 1 && s.made == 1 {
-            return own && (m.role == P) != s.pawn_moved;
+            return own && self.is_pawn(m.role) != s.pawn_moved;
         }
         own
     }
@@ -85,7 +102,7 @@ impl Spec {
 
     /// Mach Four: the check of the second move must now be ended with an opposing man.
     pub fn must_answer(&self, s: &Sit) -> bool {
-        self.check == CheckRule::FinalOrAnswered && s.made == 2 && self.length(s) == 4 && self.in_check(s, !s.player)
+        self.answered_in == Some(self.length(s)) && s.made == 2 && self.in_check(s, !s.player)
     }
 
     /// The type whose moves the man has on the coming move.
@@ -97,10 +114,8 @@ impl Spec {
 
     /// The man may be captured at all.
     fn capturable(&self, sq: Sq, m: Man) -> bool {
-        let home = if m.white { 5 } else { 2 };
-        let unmoved = self.unmoved_pawns_safe && m.role == P && rank(sq) == home;
-        let royal = self.royal && m.role == K;
-        !royal && !unmoved
+        let unmoved = self.is_pawn(m.role) && self.safe_ranks[self.owner(sq, m) as usize].contains(&rank(sq));
+        !self.kind(m).royal && !unmoved
     }
 
     /// All moves of the men that may move, with every choice that belongs to them, king safety
@@ -129,15 +144,16 @@ impl Spec {
     fn steps(&self, s: &Sit, sq: Sq, m: Man) -> Vec<Move> {
         let mut out = Vec::new();
         let fwd = self.forward(sq, m);
-        for a in &self.kinds[self.goes_as(s, m.role) as usize].atoms {
+        for a in self.kinds[self.goes_as(s, m.role) as usize].of(self.owner(sq, m)) {
             if s.must.is_some() && a.dy <= 0 {
                 continue;
             }
             for (to, full) in self.walk(&s.board, sq, a, fwd) {
-                if self.may_go(s, m, a, to, full) {
+                if self.may_go(s, sq, m, a, to, full) {
                     let mut mv = Move::new(sq, to);
                     mv.follow = a.follow && !full;
-                    out.push(mv);
+                    mv.spaces = self.covered(a, sq, to);
+                    add_cheapest(&mut out, mv);
                 }
             }
         }
@@ -147,9 +163,9 @@ impl Spec {
         out
     }
 
-    fn may_go(&self, s: &Sit, m: Man, a: &Atom, to: Sq, full: bool) -> bool {
+    fn may_go(&self, s: &Sit, sq: Sq, m: Man, a: &Atom, to: Sq, full: bool) -> bool {
         match s.board[to as usize] {
-            Some(v) if full => a.capture && v.white != m.white && self.capturable(to, v),
+            Some(v) if full => a.capture && self.owner(to, v) != self.owner(sq, m) && self.capturable(to, v),
             _ => a.quiet,
         }
     }
@@ -162,10 +178,14 @@ impl Spec {
             && rank(sq) == second
             && let (Some(_), Some(to)) = (empty(1), empty(2))
         {
-            out.push(Move::new(sq, to));
+            let mut mv = Move::new(sq, to);
+            mv.spaces = 2;
+            add_cheapest(out, mv);
         }
-        if self.promotes_in_place && rank(sq) == self.far_rank(sq, m) {
-            out.push(Move::new(sq, sq));
+        if self.promotes_in_place && s.must.is_none() && rank(sq) == self.far_rank(sq, m) {
+            let mut mv = Move::new(sq, sq);
+            mv.spaces = 0;
+            out.push(mv);
         }
     }
 
@@ -175,15 +195,18 @@ impl Spec {
 
     /// G7; [`Sit::ep`] holds only what may be captured now.
     fn en_passant(&self, s: &Sit, sq: Sq, m: Man, out: &mut Vec<Move>) {
-        if self.ep == EnPassant::None || !self.kinds[m.role as usize].pawn {
+        if self.ep == EnPassant::None || !self.is_pawn(m.role) {
             return;
         }
         for &(crossed, pawn) in &s.ep {
             let beside = rank(pawn) == rank(sq) && (file(pawn) - file(sq)).abs() == 1;
             let ahead = rank(crossed) == rank(sq) + self.forward(sq, m);
-            if beside && ahead && file(crossed) == file(pawn) && s.board[crossed as usize].is_none() {
+            let side = file(crossed) - file(sq);
+            let takes = self.kind(m).of(self.owner(sq, m)).iter().any(|a| a.capture && (a.dx, a.dy) == (side, 1));
+            if takes && beside && ahead && file(crossed) == file(pawn) && s.board[crossed as usize].is_none() {
                 let mut mv = Move::new(sq, crossed);
                 mv.ep = Some(pawn);
+                out.retain(|other| other.to != crossed);
                 out.push(mv);
             }
         }
@@ -191,35 +214,34 @@ impl Spec {
 
     /// G8.
     fn castling(&self, s: &Sit, sq: Sq, m: Man, out: &mut Vec<Move>) {
-        if m.role != K {
+        if !self.kind(m).king || s.must.is_some() {
             return;
         }
         for (i, c) in self.castles.iter().enumerate() {
-            if c.king.0 != sq || !s.rights[c.right] {
+            if c.king.0 != sq || c.white != self.owner(sq, m) || !s.rights[c.right] {
                 continue;
             }
             let all = [c.king.0, c.king.1, c.rook.0, c.rook.1];
             let (low, high) = (*all.iter().min().unwrap(), *all.iter().max().unwrap());
             let free = (low..=high).filter(|&t| t != c.king.0 && t != c.rook.0).all(|t| s.board[t as usize].is_none());
             let (a, b) = (c.king.0.min(c.king.1), c.king.0.max(c.king.1));
-            if free && (!self.royal || (a..=b).all(|t| !self.attacked(s, t, !m.white))) {
+            let checked = self.kind(m).royal && !self.loose_castling;
+            if free && (!checked || (a..=b).all(|t| !self.attacked(s, t, !m.white))) {
                 let mut mv = Move::new(sq, c.king.1);
                 mv.castle = Some(i);
-                out.push(mv);
+                // A step of the king to the same square would be written alike.
+                if !out.iter().any(|other| other.to == mv.to) {
+                    out.push(mv);
+                }
             }
         }
     }
 
     /// Spaces that a move covers.
-    pub fn covered(&self, mv: &Move, role: Role) -> u32 {
-        if mv.castle.is_some() {
-            return 1;
-        }
-        if role == N {
-            return self.knight_spaces;
-        }
-        let (dx, dy) = (file(mv.to) - file(mv.from), rank(mv.to) - rank(mv.from));
-        dx.abs().max(dy.abs()) as u32
+    fn covered(&self, a: &Atom, from: Sq, to: Sq) -> u32 {
+        let distance = (file(to) - file(from)).abs().max((rank(to) - rank(from)).abs()) as u32;
+        let step = a.dx.abs().max(a.dy.abs()) as u32;
+        if step > 1 { self.leap_spaces * (distance / step) } else { distance }
     }
 
     /// Rules about what the move does and where it goes that need no look at the position after it.
@@ -227,17 +249,21 @@ impl Spec {
         let ordinal = s.made + 1;
         let victim = mv.victim(s);
         let captures = victim.is_some();
-        if self.passes(mv.from, mv.to) || !self.spaces_allowed(s, mv, m) {
+        let rook_passes = mv.castle.is_some_and(|i| self.passes(self.castles[i].rook.0, self.castles[i].rook.1));
+        if rook_passes || self.passes(mv.from, mv.to) || !self.spaces_allowed(s, mv, m) {
             return false;
         }
         if captures && ((ordinal < self.captures_from && !free) || !self.capture_allowed(s)) {
             return false;
         }
-        if self.markers && !self.marker_allows(s, mv, m, captures) {
+        if self.markers.is_some() && !self.marker_allows(s, mv, m, captures) {
+            return false;
+        }
+        if !self.slot_allows(s, mv, m) {
             return false;
         }
         match (self.quadrant, s.last_to) {
-            (Some(q), Some(first)) if s.made == 1 => {
+            (Some(q), Some(first)) => {
                 let same = file(first) / 4 == file(mv.to) / 4 && rank(first) / 4 == rank(mv.to) / 4;
                 same == (q == Quadrant::Same)
             }
@@ -246,7 +272,7 @@ impl Spec {
     }
 
     fn spaces_allowed(&self, s: &Sit, mv: &Move, m: Man) -> bool {
-        let n = self.covered(mv, m.role);
+        let n = mv.spaces;
         let by_ordinal = self.spaces.get(s.made as usize).or(self.spaces.last());
         if by_ordinal.is_some_and(|&most| n > most) {
             return false;
@@ -255,15 +281,12 @@ impl Spec {
             return false;
         }
         let ahead = (rank(mv.to) - rank(mv.from)).unsigned_abs();
-        m.role != P || self.pawn_advance.is_none_or(|most| m.advanced + ahead <= most)
+        !self.is_pawn(m.role) || self.pawn_advance.is_none_or(|most| m.advanced + ahead <= most)
     }
 
     /// Captures are allowed at this point of the turn.
     fn capture_allowed(&self, s: &Sit) -> bool {
         let ordinal = s.made + 1;
-        if self.no_final_capture && ordinal == self.length(s) {
-            return false;
-        }
         if self.coactive && s.opposing_moved {
             return false;
         }
@@ -274,26 +297,39 @@ impl Spec {
         }
     }
 
-    /// Injunction: the markers' ranks, and the a-file.
+    /// The move is what a shape of the turn asks for now.
+    fn slot_allows(&self, s: &Sit, mv: &Move, m: Man) -> bool {
+        let Some(shapes) = self.shapes(s) else { return true };
+        s.alive.iter().filter_map(|&i| shapes[i].get(s.part)).any(|slot| self.fills(s, mv, m, slot))
+    }
+
+    /// The move is what the slot asks for.
+    pub fn fills(&self, s: &Sit, mv: &Move, m: Man, slot: &Slot) -> bool {
+        let own = self.owner(mv.from, m) == s.player;
+        let captures = mv.victim(s).is_some();
+        own != slot.opposing && slot.takes(m) && slot.capture.is_none_or(|c| c == captures)
+    }
+
+    /// Injunction: the markers' ranks and file.
     fn marker_allows(&self, s: &Sit, mv: &Move, m: Man, captures: bool) -> bool {
-        if file(mv.to) == 0 {
+        if file(mv.to) == file(s.markers[0]) {
             return false;
         }
         let to = rank(mv.to);
         let own = rank(s.markers[m.white as usize]);
         let other = rank(s.markers[!m.white as usize]);
-        m.role == K || (to != other && !(captures && to == own))
+        self.kind(m).king || (to != other && !(captures && to == own))
     }
 
     /// Promotions, re-entries and relocations that belong to a move.
     fn choices(&self, s: &Sit, mv: Move, m: Man, out: &mut Vec<Move>) {
-        let pawn = self.kinds[m.role as usize].pawn;
+        let pawn = self.is_pawn(m.role);
         let arrives = pawn && rank(mv.to) == self.far_rank(mv.from, m);
-        if arrives && self.few_pawns(s) {
+        if arrives && self.few_pawns(s, self.owner(mv.from, m)) {
             return;
         }
         let own = self.owner(mv.from, m) == self.side(s);
-        let pushed = self.capture == Capture::Pushes && self.pushes_own_pawn_home(s, &mv, m);
+        let pushed = self.capture == Capture::Pushes && self.pushes_pawn_home(s, &mv, m);
         let promotes = (arrives && (own || !self.owner_chooses)) || pushed;
         if !promotes || self.promotes_to.is_empty() {
             return self.entries(s, mv, arrives, out);
@@ -304,20 +340,22 @@ impl Spec {
     }
 
     /// Extermination: with two pawns or fewer none may reach the far rank.
-    fn few_pawns(&self, s: &Sit) -> bool {
-        if self.returns != Return::Released {
+    fn few_pawns(&self, s: &Sit, owner: bool) -> bool {
+        if self.keep_pawns == 0 {
             return false;
         }
-        let on_board = s.board.iter().flatten().filter(|m| m.white == s.player && m.role == P).count();
-        let waiting = s.my_waiting().iter().filter(|w| w.1 == P).count();
-        on_board + waiting <= 2
+        let is = |sq: Sq| s.board[sq as usize].is_some_and(|m| self.is_pawn(m.role) && self.owner(sq, m) == owner);
+        let on_board = (0..64u8).filter(|&sq| is(sq)).count();
+        let waiting = s.waiting[owner as usize].iter().filter(|w| self.is_pawn(w.1)).count();
+        on_board + waiting <= self.keep_pawns
     }
 
-    /// The capture pushes a pawn of the mover's to its far rank.
-    fn pushes_own_pawn_home(&self, s: &Sit, mv: &Move, m: Man) -> bool {
+    /// The capture pushes a pawn to its far rank for which the mover chooses.
+    fn pushes_pawn_home(&self, s: &Sit, mv: &Move, m: Man) -> bool {
         self.push_chain(s, mv).iter().any(|&(from, to)| {
             let v = s.board[from as usize].expect("a man is pushed");
-            v.white == m.white && v.role == P && to.is_some_and(|t| rank(t) == self.far_rank(from, v))
+            let mine = v.white == m.white || !self.owner_chooses;
+            mine && self.is_pawn(v.role) && to.is_some_and(|t| rank(t) == self.far_rank(from, v))
         })
     }
 
@@ -337,48 +375,46 @@ impl Spec {
 
     /// Re-entry on the vacated square and relocation of a pawn on the far rank.
     fn entries(&self, s: &Sit, mv: Move, arrives: bool, out: &mut Vec<Move>) {
-        if self.returns == Return::ChangesSides {
-            return self.changed_sides(s, mv, arrives, out);
-        }
-        if s.my_waiting().is_empty() {
-            return out.push(mv);
-        }
+        let m = s.board[mv.from as usize].expect("a man moves");
         let edge = rank(mv.from) == 0 || rank(mv.from) == 7;
         let mut fit: Vec<(bool, Role)> = Vec::new();
         for &w in s.my_waiting() {
-            let may_stand = w.1 != P || !edge;
-            if may_stand && !fit.contains(&w) {
+            let may_stand = !self.is_pawn(w.1) || !edge || self.pawns_enter_anywhere;
+            // Dichotomy: only where a man of its own colour leaves.
+            let suits = !self.split_sides || w.0 == m.white;
+            if may_stand && suits && !fit.contains(&w) {
                 fit.push(w);
             }
         }
         // Interregnum and Quota: left out only while there are moves enough for all.
         let left = self.length(s).saturating_sub(s.made);
-        let optional = self.returns != Return::Released && (s.my_waiting().len() as u32) < left;
+        let optional = !self.entry_always && (s.my_waiting().len() as u32) < left;
+        let forced = self.split_sides && fit.len() == 1 && !optional;
         for &w in &fit {
             let mut e = mv;
             e.entry = Some(w);
-            e.entry_text = true;
-            out.push(e);
+            e.entry_text = !forced;
+            self.relocations(s, e, arrives, out);
         }
         if fit.is_empty() || optional {
-            out.push(mv);
+            self.relocations(s, mv, arrives, out);
         }
     }
 
-    /// Dichotomy: the captive of the moved man's colour comes back by itself.
-    fn changed_sides(&self, s: &Sit, mut mv: Move, arrives: bool, out: &mut Vec<Move>) {
+    /// Where pawns do not stay on the far rank, one that comes there goes to a vacant square of its colour on its
+    /// player's half.
+    fn relocations(&self, s: &Sit, mv: Move, arrives: bool, out: &mut Vec<Move>) {
         let m = s.board[mv.from as usize].expect("a man moves");
-        mv.entry = s.my_waiting().iter().copied().find(|w| w.0 == m.white);
-        let entered_far = mv.entry.is_some_and(|e| e.1 == P) && rank(mv.from) == self.far_rank(mv.from, m);
-        if !(arrives || entered_far) {
-            out.push(mv);
-            return;
+        let far = |w: (bool, Role)| {
+            let man = Man::new(w.0, w.1);
+            self.is_pawn(w.1) && rank(mv.from) == self.far_rank(mv.from, man)
+        };
+        if !self.relocates_pawns || !(arrives || mv.entry.is_some_and(far)) {
+            return out.push(mv);
         }
-        // The pawn leaves the far rank for a vacant square of its colour on its player's half.
-        mv.entry_text = false;
         for t in 0..64u8 {
             let vacant = if t == mv.from { mv.entry.is_none() } else { s.board[t as usize].is_none() };
-            let half = (rank(t) < 4) == s.player;
+            let half = (rank(t) < 4) == self.owner(mv.from, m);
             let colour = super::men::light(t) == super::men::light(mv.from);
             if vacant && half && colour && t != mv.to {
                 let mut r = mv;
@@ -386,5 +422,25 @@ impl Spec {
                 out.push(r);
             }
         }
+    }
+}
+
+impl Slot {
+    /// The man is of the colour and type that the slot asks for, and another man where it must be.
+    fn takes(&self, m: Man) -> bool {
+        let another = !self.other || !m.moved;
+        another && self.tint.is_none_or(|t| t == m.white) && self.types.as_ref().is_none_or(|l| l.contains(&m.role))
+    }
+}
+
+/// Adds a move unless the same is there already; of two ways to the same square the shorter counts, and one that needs
+/// no follow-up.
+fn add_cheapest(out: &mut Vec<Move>, mv: Move) {
+    match out.iter_mut().find(|other| other.to == mv.to) {
+        Some(other) => {
+            other.spaces = other.spaces.min(mv.spaces);
+            other.follow &= mv.follow;
+        }
+        None => out.push(mv),
     }
 }

@@ -1,10 +1,21 @@
 //! A situation: the board and all that the rules remember, and who attacks what on it.
 
-use super::men::{Atom, Board, K, Man, Role, Sq, at, file, light, rank};
-use super::spec::{Part, Schedule, Shape, Spec, Unit};
+use super::men::{Atom, Board, Kind, Man, Role, Sq, at, file, light, rank};
+use super::spec::{Part, Schedule, Shape, Slot, Spec, Unit};
 
 /// A double step: the crossed square and the pawn's square.
 pub type Double = (Sq, Sq);
+
+/// Castling rights, by [`super::spec::Castle::right`].
+pub type Rights = [bool; 8];
+
+/// A man that was captured: its owner, its colour, its type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Taken {
+    pub owner: bool,
+    pub white: bool,
+    pub role: Role,
+}
 
 #[derive(Clone, Debug)]
 pub struct Sit {
@@ -15,7 +26,7 @@ pub struct Sit {
     pub turn: u32,
     /// Moves made in this turn.
     pub made: u32,
-    pub rights: [bool; 4],
+    pub rights: Rights,
     /// Pawns that may be captured en passant now.
     pub ep: Vec<Double>,
     /// Double steps of this turn that still count.
@@ -24,9 +35,11 @@ pub struct Sit {
     pub quiet: u32,
 
     pub began_in_check: bool,
-    /// Men that the player captured in this turn: White man, role.
-    pub taken: Vec<(bool, Role)>,
-    /// The turn held a capture, a pawn move, a check.
+    /// Men captured (or pushed off the board) in this turn.
+    pub taken: Vec<Taken>,
+    /// The turn held a capturing move.
+    pub hit: bool,
+    /// In this turn a man left the board, a pawn moved, a check was given.
     pub captured: bool,
     pub pawn_moved: bool,
     pub checked: bool,
@@ -42,9 +55,13 @@ pub struct Sit {
     /// This man must now move forward.
     pub must: Option<Sq>,
     pub rearranged: bool,
+    /// The last action was a rearrangement, and a move must follow.
+    pub rearranged_now: bool,
     pub marker_moved: bool,
     /// The part of the turn that comes now.
     pub part: usize,
+    /// The shapes that the turn can still have.
+    pub alive: Vec<usize>,
     /// The move just made ends the turn.
     pub last: bool,
 
@@ -53,7 +70,7 @@ pub struct Sit {
     pub prev_checked: bool,
     /// Men that Black (0) and White (1) may re-enter: White man, role.
     pub waiting: [Vec<(bool, Role)>; 2],
-    pub pending: Option<Sq>,
+    pub pending: Vec<Sq>,
     /// Markers of Black (0) and White (1).
     pub markers: [Sq; 2],
     /// Who captured the last pawn, and how many moves were made since.
@@ -67,12 +84,13 @@ impl Sit {
             player,
             turn,
             made: 0,
-            rights: [false; 4],
+            rights: [false; 8],
             ep: Vec::new(),
             doubles: Vec::new(),
             quiet: 0,
             began_in_check: false,
             taken: Vec::new(),
+            hit: false,
             captured: false,
             pawn_moved: false,
             checked: false,
@@ -84,13 +102,15 @@ impl Sit {
             opposing_moved: false,
             must: None,
             rearranged: false,
+            rearranged_now: false,
             marker_moved: false,
             part: 0,
+            alive: Vec::new(),
             last: false,
             prev_captured: false,
             prev_checked: false,
             waiting: [Vec::new(), Vec::new()],
-            pending: None,
+            pending: Vec::new(),
             markers: [48, 8],
             pawn_taker: None,
         }
@@ -118,32 +138,53 @@ impl Spec {
         if !self.plies {
             return s.player;
         }
-        // Turns of 1, 2, 3, 3 ... plies; the first ply is made with a White man.
-        let before = match s.turn {
-            1 => 0,
-            2 => 1,
-            t => 3 * (t - 2),
-        };
+        // The first ply is made with a White man.
+        let before: u32 = (1..s.turn).map(|turn| self.length_of(turn, false, false)).sum();
         (before + s.made).is_multiple_of(2)
     }
 
     /// How many moves (spaces, points) the turn has.
     pub fn length(&self, s: &Sit) -> u32 {
-        let t = s.turn as usize;
+        if let Some(shapes) = self.shapes(s) {
+            // Shapes of different lengths: the longest that is possible.
+            return s.alive.iter().map(|&i| shapes[i].len() as u32).max().unwrap_or(0);
+        }
+        self.length_of(s.turn, s.prev_captured, s.prev_checked)
+    }
+
+    /// How many the schedule gives a turn after one that held a capture, a check.
+    fn length_of(&self, turn: u32, captured: bool, checked: bool) -> u32 {
+        let t = turn as usize;
+        let plus = |c: i32, k: i32| if captured { c } else { 0 } + if checked { k } else { 0 };
         match &self.schedule {
             Schedule::List { first, cycle } => match first.get(t - 1) {
                 Some(&n) => n,
                 None => cycle[(t - 1 - first.len()) % cycle.len()],
             },
-            Schedule::Growing { every } => s.turn.div_ceil(*every),
+            Schedule::Growing { every } => turn.div_ceil(*every),
             Schedule::Provoked { first, base, per_capture, per_check } => match first.get(t - 1) {
                 Some(&n) => n,
-                None => {
-                    let c = if s.prev_captured { *per_capture } else { 0 };
-                    let k = if s.prev_checked { *per_check } else { 0 };
-                    (base + c + k) as u32
-                }
+                None => (base + plus(*per_capture, *per_check)) as u32,
             },
+            Schedule::Full { first, cycle, grow, per_capture, per_check, plus_from } => {
+                let past = t.saturating_sub(first.len());
+                let plain = match first.get(t - 1) {
+                    Some(&n) => n,
+                    None if !cycle.is_empty() => cycle[(past - 1) % cycle.len()],
+                    None if *grow > 0 => first[first.len() - 1] + (past as u32).div_ceil(*grow),
+                    None => first[first.len() - 1],
+                };
+                let added = if turn >= *plus_from { plus(*per_capture, *per_check) } else { 0 };
+                (plain as i32 + added) as u32
+            }
+        }
+    }
+
+    /// The shapes of the turn, where it has shapes.
+    pub fn shapes(&self, s: &Sit) -> Option<&[Vec<Slot>]> {
+        match &self.shape {
+            Shape::Slots { from, shapes, .. } if s.turn >= *from => Some(shapes),
+            _ => None,
         }
     }
 
@@ -151,14 +192,14 @@ impl Spec {
     pub fn opening_turn(&self, s: &Sit) -> bool {
         let n = match &self.schedule {
             Schedule::List { first, .. } | Schedule::Provoked { first, .. } => first.len(),
-            Schedule::Growing { .. } => 0,
+            Schedule::Growing { .. } | Schedule::Full { .. } => 0,
         };
         s.turn as usize <= n
     }
 
     pub fn unit(&self, s: &Sit) -> Unit {
         match self.unit {
-            Unit::Points if self.opening_turn(s) => Unit::Moves,
+            Unit::Points if s.turn < self.costs.from_turn => Unit::Moves,
             u => u,
         }
     }
@@ -174,9 +215,9 @@ impl Spec {
     /// Some man of the given colour attacks `target` (G2).
     pub fn attacked(&self, s: &Sit, target: Sq, by_white: bool) -> bool {
         // Injunction: only kings may move onto the rank of the opposing marker.
-        let marked = self.markers && rank(s.markers[!by_white as usize]) == rank(target);
+        let marked = self.markers.is_some() && rank(s.markers[!by_white as usize]) == rank(target);
         (0..64u8).any(|sq| match s.board[sq as usize] {
-            Some(m) if m.white == by_white && (!marked || m.role == K) => self.attacks(&s.board, sq, m, target),
+            Some(m) if self.owner(sq, m) == by_white && (!marked || self.kind(m).king) => self.attacks(&s.board, sq, m, target),
             _ => false,
         })
     }
@@ -186,10 +227,10 @@ impl Spec {
         let fwd = self.forward(sq, m);
         let (dx, dy) = (file(target) - file(sq), rank(target) - rank(sq));
         let barred = self.passes(sq, target);
-        self.kinds[m.role as usize].atoms.iter().any(|a| {
+        self.kind(m).of(self.owner(sq, m)).iter().any(|a| {
             a.attack
                 && !barred
-                && if a.bend.is_some() || a.even {
+                && if a.bend.is_some() || a.even || a.lame[0].is_some() {
                     self.walk(board, sq, a, fwd).any(|(t, _)| t == target)
                 } else {
                     in_line(board, sq, (dx, dy), (a.dx, a.dy * fwd), a.range)
@@ -209,7 +250,12 @@ impl Spec {
         let on_way = |i: i8| at(f + i * a.dx, r + i * a.dy * fwd);
         let full = |sq: Option<Sq>| sq.is_none_or(|t| board[t as usize].is_some());
         // The last step that can be made: onto the first man, or before the edge.
-        let stop = (1..=a.range).find(|&i| full(on_way(i))).unwrap_or(a.range);
+        let hindered = |i: i8| {
+            let under = |d: (i8, i8)| at(f + (i - 1) * a.dx + d.0, r + ((i - 1) * a.dy + d.1) * fwd);
+            a.lame.iter().flatten().any(|&d| full(under(d)))
+        };
+        let free = (1..=a.range).find(|&i| hindered(i)).map_or(a.range, |i| i - 1);
+        let stop = (1..=free).find(|&i| full(on_way(i))).unwrap_or(free);
         match a.bend {
             None => (1..=stop).filter(|i| !a.even || i % 2 == 0).filter_map(on_way).for_each(&mut add),
             Some((bx, by)) if !full(on_way(stop)) => {
@@ -220,21 +266,30 @@ impl Spec {
         cells.into_iter().take(n)
     }
 
-    /// The move crosses both ranks that no man may pass in one move.
+    /// The move crosses both ranks (files) of a pair that no man may pass in one move.
     pub fn passes(&self, from: Sq, to: Sq) -> bool {
-        let (low, high) = (rank(from).min(rank(to)), rank(from).max(rank(to)));
-        self.no_passing.is_some_and(|(a, b)| low < a && a < high && low < b && b < high)
+        let between = |x: i8, a: i8, b: i8| a.min(b) < x && x < a.max(b);
+        let ranks = |&(a, b): &(i8, i8)| between(a, rank(from), rank(to)) && between(b, rank(from), rank(to));
+        let files = |&(a, b): &(i8, i8)| between(a, file(from), file(to)) && between(b, file(from), file(to));
+        self.no_passing.iter().any(ranks) || self.no_passing_files.iter().any(files)
     }
 
-    /// The square of a colour's royal king.
+    pub fn kind(&self, m: Man) -> &Kind {
+        &self.kinds[m.role as usize]
+    }
+
+    pub fn is_pawn(&self, role: Role) -> bool {
+        self.kinds[role as usize].pawn
+    }
+
+    /// The square of a player's royal king.
     pub fn king(&self, s: &Sit, white: bool) -> Option<Sq> {
-        let is = |m: &Option<Man>| m.is_some_and(|m| m.white == white && m.role == K);
-        s.board.iter().position(is).map(|i| i as Sq)
+        (0..64u8).find(|&sq| s.board[sq as usize].is_some_and(|m| self.kind(m).royal && self.owner(sq, m) == white))
     }
 
     /// The colour's king is in check; never so where kings are not royal.
     pub fn in_check(&self, s: &Sit, white: bool) -> bool {
-        self.royal && self.king(s, white).is_some_and(|k| self.attacked(s, k, !white))
+        self.king(s, white).is_some_and(|k| self.attacked(s, k, !white))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::men::{Board, Man, Sq, at, file, name, parse_square, rank};
 use super::moves::Move;
-use super::sit::Sit;
+use super::sit::{Rights, Sit};
 use super::spec::{EnPassant, Spec};
 use super::turn::Action;
 
@@ -14,7 +14,7 @@ impl Spec {
             Action::Marker(from, to) => format!("{}{}", name(*from), name(*to)),
             Action::Rearrange(change) => {
                 let cell = |&(sq, m): &(Sq, Option<Man>)| {
-                    let c = m.map_or('-', |m| self.kinds[m.role as usize].letter);
+                    let c = m.map_or('-', |m| self.kind(m).letter);
                     format!("{}={}", name(sq), c)
                 };
                 change.iter().map(cell).collect::<Vec<_>>().join(",")
@@ -32,7 +32,7 @@ impl Spec {
         let mut t = format!("{}{}", name(m.from), name(m.to));
         t.extend(m.promo.map(|r| self.small(r)));
         if let Some((_, role)) = m.entry.filter(|_| m.entry_text) {
-            t += &format!(",{}@{}", self.kinds[role as usize].letter, name(m.from));
+            t += &format!(",{}@{}", self.kinds[role as usize].letter.to_ascii_uppercase(), name(m.from));
         }
         if let Some(sq) = m.relocate {
             t += &format!(",P@{}", name(sq));
@@ -57,8 +57,8 @@ impl Spec {
                     out += &gap.to_string();
                     gap = 0;
                 }
-                let letter = self.kinds[m.role as usize].letter;
-                out.push(if m.white { letter } else { letter.to_ascii_lowercase() });
+                let letter = self.kind(m).letter;
+                out.push(if m.white || self.cased { letter } else { letter.to_ascii_lowercase() });
             }
             if gap > 0 {
                 out += &gap.to_string();
@@ -92,6 +92,7 @@ impl Spec {
         }
         let turn = 2 * (n - 1) + if player == self.white_first { 1 } else { 2 };
         let mut s = Sit::new(board, player, turn);
+        s.markers = self.markers.unwrap_or(s.markers);
         s.quiet = quiet;
         s.rights = self.read_rights(f.get(2).copied().unwrap_or("-"), &s)?;
         self.read_ep(f.get(3).copied().unwrap_or("-"), &mut s)?;
@@ -101,21 +102,21 @@ impl Spec {
 
     /// Refuses what the rules cannot work with.
     fn fit(&self, s: &Sit) -> Result<(), String> {
-        if self.royal {
+        if self.kinds.iter().any(|k| k.royal) {
             for white in [true, false] {
-                let is = |m: &&Man| m.white == white && m.role == super::men::K;
+                let is = |m: &&Man| m.white == white && self.kind(**m).royal;
                 if s.board.iter().flatten().filter(is).count() != 1 {
                     return Err("each side needs one king".to_string());
                 }
             }
         }
-        if self.markers && (0..64u8).any(|q| file(q) == 0 && s.board[q as usize].is_some()) {
+        if self.markers.is_some() && (0..64u8).any(|q| file(q) == 0 && s.board[q as usize].is_some()) {
             return Err("the a-file belongs to the markers".to_string());
         }
         Ok(())
     }
 
-    fn read_board(&self, text: &str) -> Result<Board, String> {
+    pub fn read_board(&self, text: &str) -> Result<Board, String> {
         let mut board: Board = [None; 64];
         let rows: Vec<&str> = text.split('/').collect();
         if rows.len() != 8 {
@@ -128,8 +129,8 @@ impl Spec {
                     f = (f + d as i8).min(9);
                     continue;
                 }
-                let upper = c.to_ascii_uppercase();
-                let role = self.kinds.iter().position(|k| k.letter == upper);
+                let letter = if self.cased { c } else { c.to_ascii_uppercase() };
+                let role = self.kinds.iter().position(|k| k.letter == letter);
                 let role = role.ok_or_else(|| format!("man {c:?}"))?;
                 let sq = at(f, 7 - i as i8).ok_or_else(|| format!("rank {row:?} is too long"))?;
                 board[sq as usize] = Some(Man::new(c.is_ascii_uppercase(), role as u8));
@@ -143,8 +144,8 @@ impl Spec {
     }
 
     /// Rights whose king and rook stand at home; others are left out.
-    fn read_rights(&self, text: &str, s: &Sit) -> Result<[bool; 4], String> {
-        let mut rights = [false; 4];
+    fn read_rights(&self, text: &str, s: &Sit) -> Result<Rights, String> {
+        let mut rights = [false; 8];
         for c in text.chars().filter(|&c| c != '-') {
             let i = "KQkq".find(c).ok_or_else(|| format!("castling {c:?}"))?;
             let stands = |sq: Sq, role: u8| s.board[sq as usize].is_some_and(|m| m.white == (i < 2) && m.role == role);
@@ -166,7 +167,7 @@ impl Spec {
                 return Err(format!("e.p. square {t} is on the wrong rank"));
             }
             let pawn = at(file(sq), rank(sq) + step).expect("on the board");
-            let there = s.board[pawn as usize].is_some_and(|m| m.white == victims && m.role == super::men::P);
+            let there = s.board[pawn as usize].is_some_and(|m| m.white == victims && self.is_pawn(m.role));
             if there && self.ep != EnPassant::None && !s.ep.contains(&(sq, pawn)) {
                 s.ep.push((sq, pawn));
             }

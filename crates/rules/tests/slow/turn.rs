@@ -1,9 +1,9 @@
 //! How turns end and begin, and the actions that are no moves.
 
-use super::men::{K, Man, P, Role, Sq, at, file, rank};
+use super::men::{Man, Role, Sq, at, file, rank};
 use super::moves::Move;
 use super::sit::Sit;
-use super::spec::{Return, Shape, Spec};
+use super::spec::{Return, Spec};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
@@ -20,36 +20,47 @@ impl Spec {
     /// Everything that the player can do, mate and stuck being asked by the caller: no claim is added
     /// where there is nothing else to do.
     pub fn all_actions(&self, s: &Sit) -> Vec<Action> {
-        if let Some(sq) = s.pending {
-            return self.promotes_to.iter().map(|&r| Action::Choice(sq, r)).collect();
+        if !s.pending.is_empty() {
+            let choices = |&sq: &Sq| self.promotes_to.iter().map(move |&r| Action::Choice(sq, r));
+            return s.pending.iter().flat_map(choices).collect();
         }
-        if self.markers && !s.marker_moved {
+        if self.markers.is_some() && !s.marker_moved {
             return self.marker_moves(s);
         }
         let mut out: Vec<Action> = self.legal(s).into_iter().map(|(m, _)| Action::Move(m)).collect();
-        if self.rearranges && !s.rearranged {
+        if self.rearranges.contains(&true) && !s.rearranged {
             out.extend(self.rearrangements(s).into_iter().map(Action::Rearrange));
         }
-        if matches!(self.shape, Shape::Cycle(_)) && s.made > 0 && !out.is_empty() {
+        if self.may_stop && s.made > 0 && !s.rearranged_now && self.stop_allowed(s, &out) {
             out.push(Action::Stop);
         }
-        let claim = self.claims && s.pawn_taker.is_some_and(|(w, n)| w == s.player && n >= 100);
+        let claim = self.claim_after > 0 && s.pawn_taker.is_some_and(|(w, n)| w == s.player && n >= self.claim_after);
         if claim && !out.is_empty() {
             out.push(Action::Claim);
         }
         out
     }
 
+    /// G17: where a turn ends by itself, stopping is offered only while it can go on.
+    fn stop_allowed(&self, s: &Sit, moves: &[Action]) -> bool {
+        if self.while_possible && moves.is_empty() {
+            return false;
+        }
+        let mut a = s.clone();
+        self.unlock(&mut a);
+        !self.in_check(&a, a.player)
+    }
+
     fn marker_moves(&self, s: &Sit) -> Vec<Action> {
         let from = s.markers[s.player as usize];
-        let free = (0..8u8).map(|r| r * 8).filter(|to| !s.markers.contains(to));
+        let free = (0..8u8).map(|r| r * 8 + from % 8).filter(|to| !s.markers.contains(to));
         let legal = free.filter(|&to| self.can_move(&with_marker(s, to)));
         legal.map(|to| Action::Marker(from, to)).collect()
     }
 
     fn rearrangements(&self, s: &Sit) -> Vec<Vec<(Sq, Option<Man>)>> {
         let mut out: Vec<Vec<(Sq, Option<Man>)>> = Vec::new();
-        for cells in triominoes() {
+        for cells in triominoes(self.rearranges) {
             let men = cells.map(|c| s.board[c as usize]);
             let own = men.iter().flatten().filter(|m| m.white == s.player).count();
             if own == 0 || own < men.iter().flatten().count() {
@@ -57,9 +68,14 @@ impl Spec {
             }
             for order in ORDERS {
                 let new = order.map(|i| men[i]);
-                let mut change: Vec<(Sq, Option<Man>)> = (0..3).filter(|&i| new[i] != men[i]).map(|i| (cells[i], new[i])).collect();
+                let looks = |m: Option<Man>| m.map(|m| (m.white, m.role));
+                let mut change: Vec<(Sq, Option<Man>)> =
+                    (0..3).filter(|&i| looks(new[i]) != looks(men[i])).map(|i| (cells[i], new[i])).collect();
                 change.sort_by_key(|c| c.0);
-                if !change.is_empty() && !out.contains(&change) && self.pawns_may_shift(s, cells, order) && self.rearranged_well(s, &change)
+                if !change.is_empty()
+                    && !out.iter().any(|c| same_looks(c, &change))
+                    && self.pawns_may_shift(s, cells, order)
+                    && self.rearranged_well(s, &change)
                 {
                     out.push(change);
                 }
@@ -73,7 +89,7 @@ impl Spec {
         (0..3).all(|i| {
             let (from, to) = (cells[order[i]], cells[i]);
             match s.board[from as usize] {
-                Some(m) if m.role == P => {
+                Some(m) if self.is_pawn(m.role) => {
                     let ahead = (rank(to) - rank(from)) * self.forward(from, m);
                     rank(to) != 0 && rank(to) != 7 && !(file(to) == file(from) && ahead == 2)
                 }
@@ -84,7 +100,7 @@ impl Spec {
 
     /// Neither king is in check afterwards, and a legal move follows.
     fn rearranged_well(&self, s: &Sit, change: &[(Sq, Option<Man>)]) -> bool {
-        let a = with_rearrangement(s, change);
+        let a = self.with_rearrangement(s, change);
         !self.in_check(&a, true) && !self.in_check(&a, false) && self.can_move(&a)
     }
 
@@ -96,12 +112,16 @@ impl Spec {
                 let found = self.legal_plain(s).into_iter().find(|(l, _)| *l == plain);
                 self.finish(found.expect("the move is legal").1)
             }
-            Action::Stop => self.end_turn(s),
+            Action::Stop => {
+                let mut a = s.clone();
+                self.unlock(&mut a);
+                self.end_turn(&a)
+            }
             Action::Marker(_, to) => with_marker(s, *to),
-            Action::Rearrange(change) => with_rearrangement(s, change),
+            Action::Rearrange(change) => self.with_rearrangement(s, change),
             Action::Choice(sq, role) => {
                 let mut a = s.clone();
-                a.pending = None;
+                a.pending.retain(|p| p != sq);
                 if let Some(m) = &mut a.board[*sq as usize] {
                     m.role = *role;
                 }
@@ -116,19 +136,18 @@ impl Spec {
     fn finish(&self, mut a: Sit) -> Sit {
         if !a.last {
             self.skip_parts(&mut a);
-            let parts_over = self.parts(&a).is_some_and(|p| a.part >= p.len());
             // G17: the turn ends by itself when it cannot go on.
-            a.last = parts_over || (self.while_possible && !self.can_move(&a));
+            a.last = self.slots_over(&a) || (self.while_possible && self.all_actions(&a).is_empty());
+            if a.last {
+                self.unlock(&mut a);
+            }
         }
         if a.last { self.end_turn(&a) } else { a }
     }
 
     /// Leaves out the parts of the turn that have no legal move.
     fn skip_parts(&self, s: &mut Sit) {
-        while let Some(p) = self.parts(s).and_then(|p| p.get(s.part)).copied() {
-            if !p.skip || self.can_move(s) {
-                return;
-            }
+        while self.skips(s) && !self.slots_over(s) && !self.can_move(s) {
             s.part += 1;
         }
     }
@@ -137,7 +156,8 @@ impl Spec {
     pub fn end_turn(&self, a: &Sit) -> Sit {
         let mut n = Sit::new(a.board, !a.player, a.turn + 1);
         for m in n.board.iter_mut().flatten() {
-            (m.moved, m.entered, m.advanced) = (false, false, 0);
+            m.barred = m.pushed;
+            (m.moved, m.entered, m.pushed, m.advanced) = (false, false, false, 0);
         }
         n.rights = a.rights;
         n.ep = if self.plies { a.ep.clone() } else { a.doubles.clone() };
@@ -147,10 +167,10 @@ impl Spec {
             (false, true) => 0,
             (false, false) => a.quiet + 1,
         };
-        n.prev_captured = a.captured;
+        n.prev_captured = a.hit;
         n.prev_checked = a.checked;
         self.hand_back(a, &mut n);
-        n.pending = a.pending;
+        n.pending = a.pending.clone();
         n.markers = a.markers;
         n.pawn_taker = a.pawn_taker;
         self.begin(&mut n);
@@ -163,23 +183,35 @@ impl Spec {
         n.waiting[foe] = a.waiting[foe].clone();
         match self.returns {
             Return::None => {}
-            Return::Paroled => n.waiting[foe] = a.taken.clone(),
+            Return::Paroled => n.waiting[foe] = a.taken.iter().map(|t| (t.white, t.role)).collect(),
             Return::HigherOfTwo if a.taken.len() >= 2 => {
-                // Roles are numbered from the king down, so the least number is the highest rank.
-                n.waiting[foe] = a.taken.iter().copied().min_by_key(|t| t.1).into_iter().collect();
+                let highest = a.taken.iter().max_by_key(|t| self.kinds[t.role as usize].value);
+                n.waiting[foe] = highest.map(|t| (t.white, t.role)).into_iter().collect();
             }
             Return::HigherOfTwo => {}
             Return::Released => n.waiting[foe] = self.released(a),
-            Return::ChangesSides => n.waiting[me] = a.taken.clone(),
+            // Where squares decide to whom a man belongs, its colour stays.
+            Return::ChangesSides => n.waiting[me] = a.taken.iter().map(|t| (t.white == self.split_sides, t.role)).collect(),
         }
     }
 
     /// Looks at the beginning of a turn, once no promotion is pending.
     fn begin(&self, n: &mut Sit) {
+        n.alive = self.shapes(n).map_or(Vec::new(), |all| (0..all.len()).collect());
         n.began_in_check = self.in_check(n, self.side(n));
-        if n.pending.is_none() {
+        if n.pending.is_empty() {
             self.skip_parts(n);
         }
+    }
+
+    pub fn with_rearrangement(&self, s: &Sit, change: &[(Sq, Option<Man>)]) -> Sit {
+        let mut a = s.clone();
+        for &(sq, m) in change {
+            a.board[sq as usize] = m;
+            a.rights = self.without(a.rights, sq);
+        }
+        (a.rearranged, a.rearranged_now) = (true, true);
+        a
     }
 
     /// A first turn, as if another had just ended.
@@ -196,19 +228,16 @@ pub fn with_marker(s: &Sit, to: Sq) -> Sit {
     a
 }
 
-pub fn with_rearrangement(s: &Sit, change: &[(Sq, Option<Man>)]) -> Sit {
-    let mut a = s.clone();
-    for &(sq, m) in change {
-        a.board[sq as usize] = m;
-    }
-    a.rearranged = true;
-    a
+/// Two changes look alike on the board.
+fn same_looks(a: &[(Sq, Option<Man>)], b: &[(Sq, Option<Man>)]) -> bool {
+    let looks = |c: &(Sq, Option<Man>)| (c.0, c.1.map(|m| (m.white, m.role)));
+    a.iter().map(looks).eq(b.iter().map(looks))
 }
 
 const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// All I and V triominoes.
-fn triominoes() -> Vec<[Sq; 3]> {
+/// All I and V triominoes, as far as they are wanted.
+fn triominoes([straight, bent]: [bool; 2]) -> Vec<[Sq; 3]> {
     let mut out = Vec::new();
     for sq in 0..64u8 {
         let cell = |x: i8, y: i8| at(file(sq) + x, rank(sq) + y);
@@ -220,12 +249,15 @@ fn triominoes() -> Vec<[Sq; 3]> {
             [cell(0, 0), cell(0, 1), cell(1, 1)],
             [cell(1, 0), cell(0, 1), cell(1, 1)],
         ];
-        out.extend(shapes.iter().filter_map(|t| Some([t[0]?, t[1]?, t[2]?])));
+        let wanted = shapes.iter().enumerate().filter(|&(i, _)| if i < 2 { straight } else { bent });
+        out.extend(wanted.filter_map(|(_, t)| Some([t[0]?, t[1]?, t[2]?])));
     }
     out
 }
 
-/// Only kings are left, and nobody waits.
-pub fn kings_only(s: &Sit) -> bool {
-    s.board.iter().flatten().all(|m| m.role == K) && s.waiting.iter().all(Vec::is_empty)
+impl Spec {
+    /// Only kings are left, and nobody waits.
+    pub fn kings_only(&self, s: &Sit) -> bool {
+        s.board.iter().flatten().all(|m| self.kind(*m).royal) && s.waiting.iter().all(Vec::is_empty)
+    }
 }
