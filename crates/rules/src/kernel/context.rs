@@ -21,10 +21,13 @@ pub(crate) struct Part {
     pub last: [bool; 2],
     /// The check rule is left aside.
     pub lax: bool,
+    /// Only moves that give check are wanted, as far as masks can tell them; some others may come along.
+    pub checking: bool,
 }
 
 impl Part {
-    pub const ALL: Part = Part { opposing: false, quiet: Roles::ALL, capture: Roles::ALL, other: false, last: [true; 2], lax: false };
+    pub const ALL: Part =
+        Part { opposing: false, quiet: Roles::ALL, capture: Roles::ALL, other: false, last: [true; 2], lax: false, checking: false };
 
     /// The part with only these types.
     pub fn of(self, roles: Roles) -> Part {
@@ -177,7 +180,7 @@ impl<'a> Context<'a> {
     /// Finds where checks are forbidden, and what is needed to know which moves give check.
     fn forbid_checks(&mut self) {
         let [quiet, capture] = self.checks_allowed();
-        if quiet && capture {
+        if quiet && capture && !self.part.checking {
             return;
         }
         let Some(target) = self.pos.king(self.rules, !self.us) else { return };
@@ -288,9 +291,11 @@ fn needs_filter(rules: &Rules, pos: &Position, part: &Part) -> bool {
         || (schedule.counts == Counts::Spaces && rules.check.allowed != CheckAllowed::Always)
         || (duty_falls_due(rules, pos) && !part.lax)
         || (rules.check.royal.is_some() && !rules.by_pins)
+        // A check given earlier in the turn may still stand, whatever moves.
+        || (rules.check.allowed == CheckAllowed::Second && pos.ordinal > 1)
         || (pos.ordinal == 1 && pos.ordinal + pos.left == rules.check.undone_in_turn_of)
         || (rules.check.final_when_nothing_left && !part.last[0])
-        || (rules.end.announce_helpmate && part.last[0])
+        || (rules.end.announce_helpmate && part.last[0] && !part.checking)
         || (schedule.ends_on_capturable && rules.check.allowed != CheckAllowed::Always && !schedule.ends_on_check)
         || (rules.capture.effect == CaptureEffect::CreateLower)
 }

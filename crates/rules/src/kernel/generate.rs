@@ -236,6 +236,7 @@ impl Position {
                 other: words.other,
                 last: [false; 2],
                 lax,
+                checking: false,
             });
             let complete = shape.len() == slot as usize + 1;
             if words.capture != Some(true) {

@@ -149,7 +149,8 @@ impl Context<'_> {
             targets &= self.rules.limits.within[spaces as usize][from.index()];
         }
         if let Some(target) = self.target {
-            targets = targets - (self.checking_squares(role, from, target) & self.no_check);
+            let checking = self.checking_squares(role, from, target);
+            targets = if self.part.checking { targets & checking } else { targets - (checking & self.no_check) };
         }
         if self.rules.limits.sideways_then_forward && !self.rules.is_pawn(role) && self.pos.forced == super::position::NONE {
             targets = targets - (Bitboard::rank(from.rank()) - self.occupied);
@@ -332,12 +333,17 @@ impl Context<'_> {
         for square in to {
             for &role in &pawns.promote_to {
                 let action = Action::plain(from, square).promoting(role);
-                if !(self.no_check.has(square) && self.gives_check(action)) && sink.action(action) {
+                if self.may_check(action, square) && sink.action(action) {
                     return true;
                 }
             }
         }
         false
+    }
+
+    /// Whether a move is wanted as far as checks go; `square` is where it goes or what it captures.
+    fn may_check(&self, action: Action, square: Square) -> bool {
+        if self.part.checking { self.gives_check(action) } else { !(self.no_check.has(square) && self.gives_check(action)) }
     }
 
     /// Whether the opposing king is in check after a move, found by making it.
@@ -368,7 +374,7 @@ impl Context<'_> {
                 }
                 let action = Action::new(ActionKind::EnPassant, from, crossed);
                 if self.en_passant_is_legal(from, crossed, victim)
-                    && !(self.target.is_some() && self.no_check.has(victim) && self.gives_check(action))
+                    && (self.target.is_none() || self.may_check(action, victim))
                     && sink.action(action)
                 {
                     return true;
@@ -414,7 +420,7 @@ impl Context<'_> {
                 continue;
             }
             let action = Action::new(ActionKind::Castle, way.king_from, way.king_to);
-            if LIMITED && self.target.is_some() && self.no_check.has(way.king_to) && self.gives_check(action) {
+            if LIMITED && self.target.is_some() && !self.may_check(action, way.king_to) {
                 continue;
             }
             if sink.action(action) {
