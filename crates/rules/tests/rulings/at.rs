@@ -130,6 +130,13 @@ impl At {
         self
     }
 
+    /// The rights to castle, as FEN writes them.
+    #[track_caller]
+    pub fn castling(self, rights: &str) -> At {
+        assert_eq!(self.position.fen(self.rules).split(' ').nth(2), Some(rights), "{}", self.place());
+        self
+    }
+
     /// The player to act is in check.
     #[track_caller]
     pub fn check(self) -> At {
