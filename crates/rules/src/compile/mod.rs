@@ -6,7 +6,7 @@ mod turn;
 
 pub use features::Rules;
 pub(crate) use features::{CastlingWay, Group, Guard, Kind, Man, PawnRules, RoleMoves};
-pub(crate) use reach::Reach;
+pub(crate) use reach::{Reach, walk};
 pub(crate) use turn::Slot;
 
 use std::collections::BTreeMap;
@@ -190,10 +190,10 @@ struct Movement {
 }
 
 /// The three movements of a man.
-struct Modes {
-    quiet: Vec<Ray>,
-    capture: Vec<Ray>,
-    attack: Vec<Ray>,
+pub(crate) struct Modes {
+    pub quiet: Vec<Ray>,
+    pub capture: Vec<Ray>,
+    pub attack: Vec<Ray>,
 }
 
 impl Movement {
@@ -269,11 +269,11 @@ impl Movement {
 }
 
 /// The player who looks along the man's forward direction: pawns may walk towards their owner's side.
-fn facing(file: &VariantFile, man: &Man, color: Color) -> Color {
+pub(crate) fn facing(file: &VariantFile, man: &Man, color: Color) -> Color {
     if man.pawn && file.pawns.direction == PawnDirection::Backward { !color } else { color }
 }
 
-fn modes(file: &VariantFile, letter: char, color: Color) -> Result<Modes, CompileError> {
+pub(crate) fn modes(file: &VariantFile, letter: char, color: Color) -> Result<Modes, CompileError> {
     let key = letter.to_string();
     let man = file.men.get(&key).ok_or_else(|| error("limits.moves-as", format!("there is no man `{letter}`")))?;
     let special = match color {
@@ -299,12 +299,12 @@ fn modes(file: &VariantFile, letter: char, color: Color) -> Result<Modes, Compil
 }
 
 /// Two ranks or two files that no man may pass in one move.
-enum Lines {
+pub(crate) enum Lines {
     Ranks(u8, u8),
     Files(u8, u8),
 }
 
-fn no_passing(file: &VariantFile) -> Result<Vec<Lines>, CompileError> {
+pub(crate) fn no_passing(file: &VariantFile) -> Result<Vec<Lines>, CompileError> {
     let wrong = || error("limits.no-passing", "each entry is two ranks, such as [\"4\", \"5\"], or two files, such as [\"d\", \"e\"]");
     file.limits
         .no_passing
@@ -318,7 +318,7 @@ fn no_passing(file: &VariantFile) -> Result<Vec<Lines>, CompileError> {
 }
 
 /// Whether a move passes both lines strictly between its start and its end.
-fn passes(from: Square, to: Square, lines: &Lines) -> bool {
+pub(crate) fn passes(from: Square, to: Square, lines: &Lines) -> bool {
     let inside = |line: u8, a: u8, b: u8| line > a.min(b) && line < a.max(b);
     match *lines {
         Lines::Ranks(a, b) => inside(a, from.rank(), to.rank()) && inside(b, from.rank(), to.rank()),

@@ -132,7 +132,7 @@ fn reverse(table: &Table) -> Table {
 }
 
 /// Tells the squares that a ray reaches on an empty board, each with the squares that must be empty for it.
-fn walk(from: Square, ray: &Ray, path_of_step: &[(i8, i8)], forward: i8, mut reached: impl FnMut(Square, Bitboard)) {
+pub(crate) fn walk(from: Square, ray: &Ray, path_of_step: &[(i8, i8)], forward: i8, mut reached: impl FnMut(Square, Bitboard)) {
     let mut path = Bitboard::EMPTY;
     let mut base = from;
     for _ in 0..ray.max {

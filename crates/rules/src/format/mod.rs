@@ -25,6 +25,7 @@ use toml::de::DeTable;
 
 pub use check::Clash;
 pub use describe::describe;
+pub(crate) use describe::movement as movement_of;
 pub use diagnostic::{Diagnostic, Position, Severity};
 pub use parts::{Part, parts, parts_table};
 pub use schema::json_schema;

@@ -264,7 +264,7 @@ fn takable(rules: &Rules, pos: &Position, us: Color, part: &Part) -> Bitboard {
 }
 
 /// Whether a turn begins in check that no legal move without capture ends.
-fn escapes_only_by_capture(rules: &Rules, pos: &Position) -> bool {
+pub(crate) fn escapes_only_by_capture(rules: &Rules, pos: &Position) -> bool {
     pos.ordinal == 0 && pos.in_check(rules, pos.men) && !pos.has_quiet_move(rules)
 }
 

@@ -108,7 +108,7 @@ impl Position {
 
 /// Whether a pawn would be two ranks further forward on its file. Two like pawns can change places, so only a single pawn of a
 /// column of three can be forced to leap: from its one end to the other.
-fn leaps_ahead(area: Area, before: [bool; 3], after: [bool; 3], forward: i8) -> bool {
+pub(crate) fn leaps_ahead(area: Area, before: [bool; 3], after: [bool; 3], forward: i8) -> bool {
     let column = area[0].file() == area[1].file() && area[1].file() == area[2].file();
     let single = |flags: [bool; 3]| flags.iter().filter(|&&flag| flag).count() == 1;
     let (start, end) = if forward > 0 { (0, 2) } else { (2, 0) };

@@ -58,7 +58,8 @@ fn men(file: &VariantFile, said: &mut Vec<String>) {
     }
 }
 
-fn movement(man: &Man) -> String {
+/// How a man goes: "moves any number of squares diagonally".
+pub(crate) fn movement(man: &Man) -> String {
     let mut text = ways(&man.moves, man.capture.as_deref(), man.attack.as_deref());
     for (of, whose) in [(&man.white, "for White it"), (&man.black, "for Black it")] {
         if let Some(of) = of {

@@ -4,6 +4,8 @@ mod board;
 mod movement;
 mod turn;
 
+pub(crate) use board::movement;
+
 use super::model::VariantFile;
 
 /// Says in English sentences, one a rule, what a file was understood to mean: how long turns are, and every rule

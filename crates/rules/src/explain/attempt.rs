@@ -1,0 +1,88 @@
+//! What a player tries to do, legal or not.
+
+use thiserror::Error;
+
+use crate::board::{Role, Square};
+use crate::compile::Rules;
+use crate::kernel::{Action, ActionKind};
+
+/// What a player tries to do, legal or not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Attempt {
+    /// To move a man or a marker, or to choose a pending promotion.
+    Move(MoveAttempt),
+    /// To rearrange men: squares with their new contents.
+    Rearrange(Vec<(Square, Option<Role>)>),
+    /// To end the turn early.
+    EndTurn,
+    /// To claim the win.
+    Claim,
+}
+
+/// To move from a square to another one, with what belongs to the move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MoveAttempt {
+    /// Where the man, marker or choosing pawn stands.
+    pub from: Square,
+    /// Where it goes; the same square for promotions in place and pending ones.
+    pub to: Square,
+    /// What a pawn becomes.
+    pub promotion: Option<Role>,
+    /// The waiting man that re-enters on the square left behind.
+    pub entry: Option<Role>,
+    /// Where a pawn that reached the far rank is put.
+    pub relocation: Option<Square>,
+    /// With the announcement of a helpmate.
+    pub announces: bool,
+}
+
+/// The text does not name an action, legal or not.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{text}` is no action: {message}")]
+pub struct AttemptError {
+    /// The text, cut to a readable length.
+    pub text: String,
+    /// What is wrong with it.
+    pub message: String,
+}
+
+impl MoveAttempt {
+    /// A plain move.
+    pub const fn new(from: Square, to: Square) -> MoveAttempt {
+        MoveAttempt { from, to, promotion: None, entry: None, relocation: None, announces: false }
+    }
+}
+
+impl From<Action> for Attempt {
+    fn from(action: Action) -> Attempt {
+        match action.kind() {
+            ActionKind::EndTurn => Attempt::EndTurn,
+            ActionKind::Claim => Attempt::Claim,
+            ActionKind::Rearrange => Attempt::Rearrange(action.changes().collect()),
+            _ => Attempt::Move(MoveAttempt {
+                from: action.from_square(),
+                to: action.to_square(),
+                promotion: action.promotion(),
+                entry: action.entry(),
+                relocation: action.relocation(),
+                announces: action.announces(),
+            }),
+        }
+    }
+}
+
+impl Attempt {
+    /// Whether a legal action of the position is what the player tries. A re-entry that is never written need not be named.
+    pub fn means(&self, rules: &Rules, action: Action) -> bool {
+        match (self, Attempt::from(action)) {
+            (Attempt::Rearrange(mine), Attempt::Rearrange(theirs)) => {
+                mine.len() == theirs.len() && theirs.iter().all(|change| mine.contains(change))
+            }
+            (Attempt::Move(mine), Attempt::Move(theirs)) => {
+                let unwritten = mine.entry.is_none() && !rules.writes_entries();
+                *mine == if unwritten { MoveAttempt { entry: None, ..theirs } } else { theirs }
+            }
+            (mine, theirs) => *mine == theirs,
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! Which men may move now.
+
+use crate::board::{Color, Piece, Role, Roles, Square};
+use crate::compile::Rules;
+use crate::kernel::{Any, Flags, NONE, Part, Position};
+use crate::progress::{BarredBecause, barred_because};
+
+use super::reason::{Asked, Reason};
+use super::why::Why;
+
+/// What the turn asks of a move with a man of this colour now, if such a man may move at all.
+pub(super) fn part_of(pos: &Position, rules: &Rules, from: Square, piece: Piece) -> Asked<Part> {
+    let own = piece.color == pos.men;
+    let not_yours = || Reason::new(Why::OpponentsMan).square("from", from).player(piece.color).kind("kind", rules, piece.role);
+    let due = || Reason::new(Why::OpposingDue).player(!pos.men);
+    if rules.schedule.shaped(pos.turn) {
+        let [of_own, of_other] = pos.shaped_parts(rules, pos.slot, false);
+        let anywhere = rules.schedule.shapes.iter().flatten().any(|slot| slot.opposing);
+        return match (own, of_own, of_other) {
+            (true, Some(part), _) | (false, _, Some(part)) => Ok(part),
+            (true, None, _) => due().found(),
+            (false, _, None) if anywhere => Reason::new(Why::OpposingNotNow).found(),
+            (false, _, None) => not_yours().found(),
+        };
+    }
+    if pos.flags.has(Flags::UNDOING) {
+        let part = Part { opposing: true, last: [false; 2], ..Part::ALL };
+        return if own { due().part("check.undone-in-turn-of").found() } else { Ok(part) };
+    }
+    if rules.schedule.one_opposing {
+        return coactive_part(pos, rules, piece.color, due());
+    }
+    match (own, rules.alternate) {
+        (true, _) => Ok(pos.own_part(rules, false)),
+        (false, true) => Reason::new(Why::OtherColour).player(pos.men).found(),
+        (false, false) => not_yours().found(),
+    }
+}
+
+/// Where each turn holds exactly one move with an opposing man.
+fn coactive_part(pos: &Position, rules: &Rules, color: Color, due: Reason) -> Asked<Part> {
+    let opposed = pos.flags.has(Flags::OPPOSED);
+    let part = Part { last: [pos.left == 1; 2], ..pos.own_part(rules, false) };
+    if color == pos.men {
+        return if !opposed && pos.left == 1 { due.part("turn.one-opposing").found() } else { Ok(part) };
+    }
+    if opposed {
+        return Reason::new(Why::OpposingDone).player(color).found();
+    }
+    if pos.ordinal == 0 && pos.in_check(rules, pos.men) {
+        return Reason::new(Why::OpposingInCheck).found();
+    }
+    Ok(Part { opposing: true, ..part })
+}
+
+/// Whether this man may move now; the part as far as the order of types limits it.
+pub(super) fn may_move(pos: &Position, rules: &Rules, from: Square, piece: Piece, part: Part) -> Asked<Part> {
+    let man = |key: Why| Reason::new(key).man("man", rules, piece, from);
+    if pos.forced != NONE && usize::from(pos.forced) != from.index() {
+        let forced = Square::new(pos.forced);
+        let went = pos.board.piece_on(forced).unwrap_or(piece);
+        return Reason::new(Why::MustGoOn).man("man", rules, went, forced).found();
+    }
+    if pos.barred.has(from) {
+        return man(match barred_because(pos, rules, from) {
+            BarredBecause::Pushed => Why::Pushed,
+            BarredBecause::Advanced => Why::PawnSpent,
+            _ => Why::EnteredNow,
+        })
+        .found();
+    }
+    if pos.moved.has(from) && (part.other || rules.limits.each_man_once) {
+        let by_shape = if rules.limits.each_man_once { Why::MovedAlready.part() } else { "turn.shapes" };
+        return man(Why::MovedAlready).part(by_shape).found();
+    }
+    if part.opposing && rules.schedule.one_opposing && !pos.flags.has(Flags::UNDOING) && rules.check.royal == Some(piece.role) {
+        return Reason::new(Why::OpposingKing).found();
+    }
+    may_type_move(pos, rules, piece.role, part)
+}
+
+fn may_type_move(pos: &Position, rules: &Rules, role: Role, part: Part) -> Asked<Part> {
+    let allowed = part.quiet.or(part.capture);
+    let schedule = &rules.schedule;
+    if !allowed.has(role) {
+        if schedule.shaped(pos.turn) {
+            return Reason::new(Why::WrongType).kinds(rules, allowed).found();
+        }
+        let first = pos.turn == 1 && !schedule.first_roles.has(role);
+        return if first {
+            Reason::new(Why::FirstTypes).kinds(rules, schedule.first_roles).found()
+        } else {
+            Reason::new(Why::WrongGroup).kinds(rules, allowed).found()
+        };
+    }
+    if !schedule.no_type_twice || schedule.shaped(pos.turn) {
+        return Ok(part);
+    }
+    let fresh = part.of(pos.used.not());
+    match movable_types(pos, rules, fresh) {
+        free if free.is_empty() => Ok(part),
+        free if pos.used.has(role) => Reason::new(Why::TypeMoved).kind("kind", rules, role).kinds(rules, free).found(),
+        _ => Ok(fresh),
+    }
+}
+
+/// The types of a part that have a legal move.
+fn movable_types(pos: &Position, rules: &Rules, part: Part) -> Roles {
+    let moves = |role: &Role| {
+        let mut any = Any(false);
+        pos.part(rules, part.of(Roles::NONE.with(*role)), &mut any);
+        any.0
+    };
+    // Castling counts only while both types are free, which a single type cannot show.
+    let mut any = Any(false);
+    pos.part(rules, part, &mut any);
+    let types = rules.roles().filter(|role| part.quiet.or(part.capture).has(*role)).filter(moves).fold(Roles::NONE, Roles::with);
+    if any.0 && types.is_empty() { part.quiet.or(part.capture) } else { types }
+}

@@ -1,0 +1,255 @@
+//! How the man would have to go: steps, slides and leaps, captures in passing, castling.
+
+use crate::board::{Bitboard, Color, Piece, Square};
+use crate::compile::{facing, modes, no_passing, passes, walk};
+use crate::format::model::{CastlingRule, EnPassant, Man};
+use crate::format::movement_of;
+
+use super::reason::{Asked, Reason};
+use super::walk::Case;
+use super::why::Why;
+
+/// In which way a man gets to its target.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Course {
+    /// As it moves or captures.
+    Plain,
+    /// A capture in passing of the pawn on this square.
+    EnPassant(Square),
+    /// Castling, by its place in the variant's list.
+    Castle(usize),
+    /// A pawn is promoted where it stands.
+    InPlace,
+}
+
+pub(super) fn ask(case: &Case) -> Asked<Course> {
+    let (from, to) = (case.attempt.from, case.attempt.to);
+    if from == to {
+        return in_place(case);
+    }
+    let [quiet, capture] = targets(case);
+    let own = case.pos.board.of(case.piece.color).has(to);
+    let other = case.pos.board.of(!case.piece.color).has(to);
+    let reached = if other { capture.has(to) } else { quiet.has(to) };
+    if reached && !own {
+        return Ok(Course::Plain);
+    }
+    if own && (quiet | capture).has(to) {
+        return own_man(case);
+    }
+    if let Some(way) = castling_way(case) {
+        return castling(case, way);
+    }
+    if case.rules.is_pawn(case.piece.role) {
+        if let Some(course) = pawn(case, capture)? {
+            return Ok(course);
+        }
+    }
+    Err(Box::new(why_not_there(case, own, other)))
+}
+
+/// Where the man can go now, and where it captures; its own side's men included.
+fn targets(case: &Case) -> [Bitboard; 2] {
+    let rules = case.rules;
+    let set = rules.set_at(case.pos.ordinal);
+    let entry = &rules.sets[set][case.piece.color.index()][case.piece.role.index()];
+    let occupied = case.pos.board.occupied();
+    [entry.quiet, entry.capture].map(|index| rules.pool[index as usize].targets(rules.attacks, case.attempt.from, occupied))
+}
+
+fn in_place(case: &Case) -> Asked<Course> {
+    let rules = case.rules;
+    let on_far_rank = rules.is_pawn(case.piece.role) && rules.pawns.far_rank[case.piece.color.index()].has(case.attempt.from);
+    match (on_far_rank && !case.part.opposing, rules.pawns.in_place) {
+        (true, true) => Ok(Course::InPlace),
+        (true, false) if case.attempt.promotion.is_some() => Reason::new(Why::NoPromotionInPlace).found(),
+        _ => Reason::new(Why::SameSquare).found(),
+    }
+}
+
+fn own_man<T>(case: &Case) -> Asked<T> {
+    let to = case.attempt.to;
+    let standing = Piece { role: case.pos.board.role_on(to), ..case.piece };
+    Reason::new(Why::OwnMan).man("blocker", case.rules, standing, to).found()
+}
+
+fn in_the_way<T>(case: &Case, key: Why, square: Square) -> Asked<T> {
+    let standing = case.pos.board.piece_on(square).unwrap_or(case.piece);
+    Reason::new(key).man("blocker", case.rules, standing, square).found()
+}
+
+/// Of the men on a path the one nearest to the man's square.
+fn nearest(from: Square, men: Bitboard) -> Option<Square> {
+    men.min_by_key(|square| square.distance(from))
+}
+
+fn castling_way(case: &Case) -> Option<usize> {
+    let (from, to) = (case.attempt.from, case.attempt.to);
+    let fits = |way: &crate::compile::CastlingWay| {
+        (way.color, way.king_from, way.king_to, way.king_role) == (case.piece.color, from, to, case.piece.role)
+    };
+    case.rules.castling.iter().position(fits)
+}
+
+fn castling(case: &Case, index: usize) -> Asked<Course> {
+    let way = &case.rules.castling[index];
+    if case.part.opposing {
+        return Reason::new(Why::OpposingCastling).found();
+    }
+    if case.pos.castling >> index & 1 == 0 {
+        return Reason::new(Why::CastlingLost).found();
+    }
+    match nearest(way.king_from, way.empty & case.pos.board.occupied()) {
+        Some(blocker) => in_the_way(case, Why::CastlingBlocked, blocker),
+        None => Ok(Course::Castle(index)),
+    }
+}
+
+/// The double step and captures in passing. `None`: it is neither.
+fn pawn(case: &Case, capture: Bitboard) -> Asked<Option<Course>> {
+    let (from, to) = (case.attempt.from, case.attempt.to);
+    let forward = case.rules.pawns.forward[case.piece.color.index()];
+    if from.offset(0, 2 * forward) == Some(to) {
+        return double_step(case, forward);
+    }
+    let empty = !case.pos.board.occupied().has(to);
+    let them = !case.piece.color;
+    let victim = to.offset(0, case.rules.pawns.forward[them.index()]);
+    let victim = victim.filter(|&square| case.pos.board.men_of(them, case.rules.pawns.roles).has(square));
+    match victim {
+        Some(victim) if empty && capture.has(to) && from.rank() == victim.rank() && from.file().abs_diff(victim.file()) == 1 => {
+            en_passant(case, victim)
+        }
+        _ => Ok(None),
+    }
+}
+
+fn double_step(case: &Case, forward: i8) -> Asked<Option<Course>> {
+    let (from, to) = (case.attempt.from, case.attempt.to);
+    let pawns = &case.rules.pawns;
+    let second_rank = pawns.double_from[case.piece.color.index()].has(from);
+    match (pawns.double_step, second_rank) {
+        (false, true) => return Reason::new(Why::NoDoubleStep).found(),
+        (false, false) => return Ok(None),
+        (true, false) => return Reason::new(Why::DoubleStepFrom).found(),
+        (true, true) => {}
+    }
+    let occupied = case.pos.board.occupied();
+    match from.offset(0, forward).filter(|&over| occupied.has(over)) {
+        Some(over) => in_the_way(case, Why::InTheWay, over),
+        None if case.pos.board.of(case.piece.color).has(to) => own_man(case),
+        None if occupied.has(to) => captures_not_so(case, Why::CapturesNotSo).found(),
+        None => Ok(Some(Course::Plain)),
+    }
+}
+
+fn en_passant(case: &Case, victim: Square) -> Asked<Option<Course>> {
+    let (pos, rules) = (case.pos, case.rules);
+    let from_second_rank = rules.pawns.double_from[(!case.piece.color).index()];
+    let step = 2 * rules.pawns.forward[(!case.piece.color).index()];
+    let may_have_stepped = from_second_rank.into_iter().any(|square| square.offset(0, step) == Some(victim));
+    if !may_have_stepped {
+        return Ok(None);
+    }
+    let pawn = Piece { color: !case.piece.color, role: pos.board.role_on(victim) };
+    let condition = match rules.pawns.en_passant {
+        EnPassant::None => return Reason::new(Why::NoEnPassant).found(),
+        EnPassant::Immediate => ("immediate", "only a double step that was the very last move can be answered so"),
+        EnPassant::PrecedingTurn => ("preceding-turn", "it made no double step in the turn before, or has moved since"),
+    };
+    if pos.ordinal > 0 && !rules.alternate {
+        return Reason::new(Why::EnPassantLate).found();
+    }
+    if !pos.ep.has(case.attempt.to) {
+        return Reason::new(Why::EnPassantNot).man("victim", rules, pawn, victim).word("condition", condition.0, condition.1).found();
+    }
+    Ok(Some(Course::EnPassant(victim)))
+}
+
+/// The letter of the type as which the man moves now.
+fn letter_now(case: &Case) -> char {
+    let letter = case.rules.man(case.piece.role).letter;
+    let borrowed = case.rules.file.limits.moves_as.get(case.pos.ordinal as usize);
+    borrowed.and_then(|set| set.get(&letter.to_string())).and_then(|other| other.chars().next()).unwrap_or(letter)
+}
+
+/// The squares that must be empty for each way in which a man of this letter gets to the target, without or with a capture; no
+/// limits but its movement are looked at.
+fn ways(case: &Case, letter: char, captures: bool) -> Vec<Bitboard> {
+    let (file, from) = (&case.rules.file, case.attempt.from);
+    let Ok(modes) = modes(file, letter, case.piece.color) else { return Vec::new() };
+    let forward = if facing(file, case.rules.man(case.piece.role), case.piece.color) == Color::White { 1 } else { -1 };
+    let rays = if captures { modes.capture } else { modes.quiet };
+    let mut paths = Vec::new();
+    for ray in &rays {
+        walk(from, ray, &ray.path(), forward, |to, path| {
+            if to == case.attempt.to {
+                paths.push(path);
+            }
+        });
+    }
+    paths
+}
+
+fn why_not_there(case: &Case, own: bool, other: bool) -> Reason {
+    let (rules, from, to) = (case.rules, case.attempt.from, case.attempt.to);
+    let letter = letter_now(case);
+    let wanted = if own { [ways(case, letter, false), ways(case, letter, true)].concat() } else { ways(case, letter, other) };
+    if !wanted.is_empty() {
+        return limited(case, &wanted);
+    }
+    let usual = rules.man(case.piece.role).letter;
+    if !own && !ways(case, letter, !other).is_empty() && letter == usual {
+        return captures_not_so(case, if other { Why::CapturesNotSo } else { Why::OnlyCapturesSo });
+    }
+    let reason = |key: Why| Reason::new(key).kind("kind", rules, case.piece.role).square("from", from).square("to", to);
+    if letter != usual {
+        let other = rules.roles().find(|&role| rules.man(role).letter == letter).unwrap_or(case.piece.role);
+        return reason(Why::MovesAs).number("number", case.pos.ordinal + 1).kind("as", rules, other);
+    }
+    if rules.end.kings.has(case.piece.role) && looks_like_castling(case) {
+        let none = rules.file.castling.allowed == CastlingRule::None;
+        return if none { Reason::new(Why::NoCastling) } else { reason(Why::NoSuchCastling).part("") };
+    }
+    reason(Why::Movement).name("how", how(case)).part(format!("men.{usual}.move"))
+}
+
+/// The man's movement would bring it there: what else is in the way?
+fn limited(case: &Case, paths: &[Bitboard]) -> Reason {
+    let (rules, from, to) = (case.rules, case.attempt.from, case.attempt.to);
+    let lines = no_passing(&rules.file).unwrap_or_default();
+    if let Some(place) = lines.iter().position(|lines| passes(from, to, lines)) {
+        let pair = &rules.file.limits.no_passing[place];
+        let word = if pair[0].starts_with(|c: char| c.is_ascii_digit()) { "rank" } else { "file" };
+        return Reason::new(Why::NoPassing).name("lines", format!("{word} {} and {word} {}", pair[0], pair[1]));
+    }
+    if rules.markers.is_some_and(|[marker, _]| marker.file() == to.file()) {
+        return Reason::new(Why::MarkersOnly).square("to", to);
+    }
+    let occupied = case.pos.board.occupied();
+    let blocker = paths.iter().filter_map(|&path| nearest(from, path & occupied)).next().unwrap_or(to);
+    let standing = case.pos.board.piece_on(blocker).unwrap_or(case.piece);
+    Reason::new(Why::InTheWay).man("blocker", rules, standing, blocker)
+}
+
+fn captures_not_so(case: &Case, key: Why) -> Reason {
+    let what = if key == Why::CapturesNotSo { "capture" } else { "move" };
+    let letter = case.rules.man(case.piece.role).letter;
+    Reason::new(key).kind("kind", case.rules, case.piece.role).part(format!("men.{letter}.{what}"))
+}
+
+/// A king that goes two squares along its back rank.
+fn looks_like_castling(case: &Case) -> bool {
+    let (from, to) = (case.attempt.from, case.attempt.to);
+    from.rank() == to.rank() && matches!(from.rank(), 0 | 7) && from.file().abs_diff(to.file()) == 2
+}
+
+/// How the man goes: "moves any number of squares diagonally".
+fn how(case: &Case) -> String {
+    let rules = case.rules;
+    let Some(man) = rules.file.men.get(&rules.man(case.piece.role).letter.to_string()) else { return String::new() };
+    let special = if case.piece.color == Color::White { &man.white } else { &man.black };
+    let special = special.clone().unwrap_or_default();
+    let moves = special.moves.unwrap_or_else(|| man.moves.clone());
+    movement_of(&Man { moves, capture: special.capture.or_else(|| man.capture.clone()), ..Man::default() })
+}

@@ -1,0 +1,131 @@
+//! Rearrangements of three squares.
+
+use crate::board::{Bitboard, Piece, Role, Square};
+use crate::compile::Rules;
+use crate::kernel::{Action, Any, Position, leaps_ahead};
+
+use super::judged::attacked_by;
+use super::reason::{Asked, Reason};
+use super::why::Why;
+
+type Changes = [(Square, Option<Role>)];
+
+/// Three squares, lowest first.
+type Area = [Square; 3];
+
+pub(super) fn ask(pos: &Position, rules: &Rules, changes: &Changes) -> Asked {
+    if rules.file.rearrangement.is_none() {
+        return Reason::new(Why::RearrangeNever).found();
+    }
+    if pos.is_inside_turn() {
+        return Reason::new(Why::RearrangeTooLate).found();
+    }
+    contents(pos, rules, changes)?;
+    let fitting = area(pos, rules, changes)?;
+    pawns(pos, rules, changes, fitting)?;
+    let mut sorted = changes.to_vec();
+    sorted.sort_by_key(|&(square, _)| square);
+    let mut next = *pos;
+    next.rearrange(rules, Action::rearrangement(&sorted));
+    for (color, key) in [(pos.player, Why::RearrangeOwnKing), (!pos.player, Why::RearrangeChecks)] {
+        if let Some(king) = next.king(rules, color).filter(|_| next.in_check(rules, color)) {
+            return attacked_by(Reason::new(key), &next, rules, king, !color).found();
+        }
+    }
+    let mut any = Any(false);
+    next.moves(rules, false, &mut any);
+    if any.0 { Ok(()) } else { Reason::new(Why::RearrangeStuck).found() }
+}
+
+/// The squares and their new contents taken by themselves.
+fn contents(pos: &Position, rules: &Rules, changes: &Changes) -> Asked {
+    let squares: Bitboard = changes.iter().map(|&(square, _)| square).collect();
+    if let Some(square) = (squares & pos.board.of(!pos.player)).first() {
+        let piece = Piece { color: !pos.player, role: pos.board.role_on(square) };
+        return Reason::new(Why::RearrangeOpposing).man("man", rules, piece, square).found();
+    }
+    let before = |square: Square| pos.board.piece_on(square).map(|piece| piece.role);
+    let unchanged = changes.iter().any(|&(square, content)| content == before(square));
+    let twice = squares.len() as usize != changes.len();
+    if changes.is_empty() || unchanged || twice {
+        return Reason::new(Why::RearrangeNothing).found();
+    }
+    let sorted = |mut roles: Vec<Option<Role>>| {
+        roles.sort();
+        roles
+    };
+    let old = sorted(changes.iter().map(|&(square, _)| before(square)).collect());
+    let new = sorted(changes.iter().map(|&(_, content)| content).collect());
+    if old == new { Ok(()) } else { Reason::new(Why::RearrangeOtherMen).found() }
+}
+
+/// An area that holds all the squares and no opposing man.
+fn area(pos: &Position, rules: &Rules, changes: &Changes) -> Asked<Vec<Area>> {
+    let squares: Bitboard = changes.iter().map(|&(square, _)| square).collect();
+    let shapes = rules.file.rearrangement.as_ref().map_or("", |rearrangement| rearrangement.shapes.as_str());
+    let around = areas_around(squares, shapes);
+    if around.is_empty() {
+        let (word, english) = match (shapes.contains('I'), shapes.contains('V')) {
+            (true, false) => ("row", "in a row"),
+            (false, true) => ("corner", "around a corner"),
+            _ => ("row-or-corner", "in a row or around a corner"),
+        };
+        return Reason::new(Why::RearrangeShape).word("shapes", word, english).found();
+    }
+    let free = |area: &Area| (area.iter().copied().collect::<Bitboard>() & pos.board.of(!pos.player)).is_empty();
+    let fitting: Vec<Area> = around.into_iter().filter(free).collect();
+    if fitting.is_empty() { Reason::new(Why::RearrangeArea).found() } else { Ok(fitting) }
+}
+
+/// The areas of the shapes `I` and `V`, as far as listed, that hold all these squares.
+fn areas_around(squares: Bitboard, shapes: &str) -> Vec<Area> {
+    let areas = match squares.collect::<Vec<_>>().as_slice() {
+        &[a, b] => Square::all().filter(|&c| c != a && c != b).map(|c| [a, b, c]).collect(),
+        &[a, b, c] => vec![[a, b, c]],
+        _ => Vec::new(),
+    };
+    let sorted = areas.into_iter().map(|mut area: Area| {
+        area.sort();
+        area
+    });
+    sorted.filter(|area| shape_of(area).is_some_and(|shape| shapes.contains(shape))).collect()
+}
+
+/// `I` for three squares in a row, `V` for three around a corner.
+fn shape_of(area: &Area) -> Option<char> {
+    let span = |of: fn(Square) -> u8| {
+        let values = area.map(of);
+        values.iter().max().zip(values.iter().min()).map_or(0, |(most, least)| most - least)
+    };
+    match (span(Square::file), span(Square::rank)) {
+        (2, 0) | (0, 2) => Some('I'),
+        (1, 1) => Some('V'),
+        _ => None,
+    }
+}
+
+/// No pawn on the edge, and none two ranks further forward than it was.
+fn pawns(pos: &Position, rules: &Rules, changes: &Changes, fitting: Vec<Area>) -> Asked {
+    let after = |square: Square| {
+        let changed = changes.iter().find(|&&(other, _)| other == square).map(|&(_, content)| content);
+        changed.unwrap_or_else(|| pos.board.piece_on(square).map(|piece| piece.role))
+    };
+    let is_pawn = |content: Option<Role>| content.is_some_and(|role| rules.is_pawn(role));
+    // A pawn that stands on the edge already may not stay there in the area either.
+    let on_edge = |area: &Area| area.iter().copied().find(|&square| matches!(square.rank(), 0 | 7) && is_pawn(after(square)));
+    let edges: Vec<Option<Square>> = fitting.iter().map(on_edge).collect();
+    if let Some(square) = edges.iter().copied().min().flatten() {
+        return Reason::new(Why::RearrangePawnEdge).square("square", square).found();
+    }
+    let forward = rules.pawns.forward[pos.player.index()];
+    let leaps = |area: Area| {
+        let before = area.map(|square| is_pawn(pos.board.piece_on(square).map(|piece| piece.role)));
+        leaps_ahead(area, before, area.map(|square| is_pawn(after(square))), forward)
+    };
+    let usable = || fitting.iter().zip(&edges).filter(|(_, edge)| edge.is_none()).map(|(area, _)| *area);
+    if usable().all(leaps) {
+        let from = changes.iter().map(|&(square, _)| square).find(|&square| is_pawn(pos.board.piece_on(square).map(|piece| piece.role)));
+        return Reason::new(Why::RearrangePawnForward).square("from", from.unwrap_or(changes[0].0)).found();
+    }
+    Ok(())
+}

@@ -1,0 +1,187 @@
+//! An explanation as a value, and its English sentence.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::Serialize;
+
+use crate::board::{Color, Piece, Role, Roles, Square};
+use crate::compile::Rules;
+use crate::progress::{Kind, either};
+
+use super::why::Why;
+
+/// Why an action is not legal.
+///
+/// The key and the arguments are all that a translation needs; the English sentence comes with them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Explanation {
+    /// The reason.
+    pub key: Why,
+    /// What the sentence speaks of, by the names that stand in [`Why::template`].
+    pub arguments: BTreeMap<&'static str, Argument>,
+    /// The part of the variant's file from which the reason comes, such as `check.allowed`; `None` where no part can switch it off.
+    pub part: Option<String>,
+    /// The general ruling (`G3`) from which it comes, or the identifier of the variant whose own text says so.
+    pub ruling: String,
+    /// The reason in English, for players.
+    pub sentence: String,
+}
+
+impl fmt::Display for Explanation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.sentence)
+    }
+}
+
+/// Something that a reason speaks of.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Argument {
+    /// A square.
+    Square(Square),
+    /// A number.
+    Number(u16),
+    /// A player.
+    Player(Color),
+    /// A type of man.
+    Kind(Kind),
+    /// Types of men.
+    Kinds(Vec<Kind>),
+    /// A man on its square.
+    Man {
+        /// Whose man.
+        color: Color,
+        /// What man.
+        kind: Kind,
+        /// Where it stands.
+        square: Square,
+    },
+    /// A name that is the same in every language: of the variant, of a move, of squares and lines.
+    Name(String),
+    /// One of a few words that a translation has to know.
+    Word {
+        /// The stable word.
+        word: &'static str,
+        /// What it is in English.
+        english: String,
+    },
+}
+
+impl fmt::Display for Argument {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Argument::Square(square) => write!(f, "{square}"),
+            Argument::Number(number) => write!(f, "{number}"),
+            Argument::Player(color) => write!(f, "{color}"),
+            Argument::Kind(kind) => f.write_str(&kind.name),
+            Argument::Kinds(kinds) => f.write_str(&either(kinds)),
+            Argument::Man { kind, square, .. } => write!(f, "{} on {square}", kind.name),
+            Argument::Name(name) => f.write_str(name),
+            Argument::Word { english, .. } => f.write_str(english),
+        }
+    }
+}
+
+/// A reason on its way to an explanation.
+#[derive(Clone, Debug)]
+pub(super) struct Reason {
+    pub key: Why,
+    arguments: BTreeMap<&'static str, Argument>,
+    part: Option<String>,
+}
+
+/// What asking a rule gives: nothing, or the reason.
+pub(super) type Asked<T = ()> = Result<T, Box<Reason>>;
+
+impl Reason {
+    pub fn new(key: Why) -> Reason {
+        Reason { key, arguments: BTreeMap::new(), part: None }
+    }
+
+    /// The part of the file, where it is not the usual one of the reason; empty: no part can switch it off here.
+    pub fn part(mut self, part: impl Into<String>) -> Reason {
+        self.part = Some(part.into());
+        self
+    }
+
+    fn with(mut self, name: &'static str, argument: Argument) -> Reason {
+        self.arguments.insert(name, argument);
+        self
+    }
+
+    pub fn square(self, name: &'static str, square: Square) -> Reason {
+        self.with(name, Argument::Square(square))
+    }
+
+    pub fn number(self, name: &'static str, number: impl Into<u16>) -> Reason {
+        self.with(name, Argument::Number(number.into()))
+    }
+
+    pub fn player(self, color: Color) -> Reason {
+        self.with("player", Argument::Player(color))
+    }
+
+    pub fn kind(self, name: &'static str, rules: &Rules, role: Role) -> Reason {
+        self.with(name, Argument::Kind(Kind::of(rules, role)))
+    }
+
+    pub fn kinds(self, rules: &Rules, roles: Roles) -> Reason {
+        self.with("kinds", Argument::Kinds(Kind::all(rules, roles)))
+    }
+
+    pub fn man(self, name: &'static str, rules: &Rules, piece: Piece, square: Square) -> Reason {
+        self.with(name, Argument::Man { color: piece.color, kind: Kind::of(rules, piece.role), square })
+    }
+
+    pub fn name(self, name: &'static str, text: impl Into<String>) -> Reason {
+        self.with(name, Argument::Name(text.into()))
+    }
+
+    pub fn word(self, name: &'static str, word: &'static str, english: impl Into<String>) -> Reason {
+        self.with(name, Argument::Word { word, english: english.into() })
+    }
+
+    /// As the result of asking a rule.
+    pub fn found<T>(self) -> Asked<T> {
+        Err(Box::new(self))
+    }
+
+    /// With what every reason may speak of: the variant's name and the move.
+    pub fn explained(mut self, rules: &Rules, move_name: &str) -> Explanation {
+        let template = self.key.template();
+        for (name, text) in [("variant", rules.name()), ("move", move_name)] {
+            if template.contains(&format!("{{{name}}}")) {
+                self.arguments.insert(name, Argument::Name(text.into()));
+            }
+        }
+        let ruling = Some(self.key.ruling()).filter(|ruling| !ruling.is_empty()).unwrap_or(rules.id());
+        let part = self.part.unwrap_or_else(|| self.key.part().to_owned());
+        let sentence = filled(template, &self.arguments);
+        Explanation {
+            key: self.key,
+            arguments: self.arguments,
+            part: Some(part).filter(|part| !part.is_empty()),
+            ruling: ruling.into(),
+            sentence,
+        }
+    }
+}
+
+/// A sentence with its arguments put in.
+fn filled(template: &str, arguments: &BTreeMap<&'static str, Argument>) -> String {
+    let mut sentence = String::with_capacity(template.len() + 16);
+    let mut rest = template;
+    while let Some((before, after)) = rest.split_once('{') {
+        let (name, after) = after.split_once('}').unwrap_or((after, ""));
+        sentence.push_str(before);
+        match arguments.get(name) {
+            Some(argument) => sentence.push_str(&argument.to_string()),
+            None => debug_assert!(false, "the sentence `{template}` needs `{name}`"),
+        }
+        rest = after;
+    }
+    sentence.push_str(rest);
+    sentence
+}

@@ -1,0 +1,115 @@
+//! Everything that is no move: the end of the game, pending choices, claims, ends of turns, markers.
+
+use crate::board::{Bitboard, Color, Roles, Square};
+use crate::compile::Rules;
+use crate::kernel::{Any, Flags, Position};
+
+use super::attempt::{Attempt, MoveAttempt};
+use super::reason::{Asked, Reason};
+use super::why::Why;
+
+pub(super) fn game_over(pos: &Position, rules: &Rules) -> Asked {
+    let Some(outcome) = pos.outcome(rules) else { return Ok(()) };
+    let who = outcome.winner.map_or("a draw".to_string(), |color| format!("{color} has won"));
+    let english = format!("{who} ({})", outcome.reason.name().replace('-', " "));
+    Reason::new(Why::GameOver).word("result", outcome.reason.name(), english).found()
+}
+
+/// All that is possible while a promotion is pending (G10): to choose it, one pawn at a time.
+pub(super) fn choice(rules: &Rules, pawn: Square, attempt: &Attempt) -> Asked {
+    let first = || Reason::new(Why::ChooseFirst).square("square", pawn).found();
+    match attempt {
+        Attempt::Move(attempt) if attempt.from == pawn && attempt.to == pawn => {
+            promotion_letter(rules, attempt)?;
+            bare(rules, attempt)
+        }
+        _ => first(),
+    }
+}
+
+/// A promotion needs a letter, and one that the variant offers.
+pub(super) fn promotion_letter(rules: &Rules, attempt: &MoveAttempt) -> Asked {
+    let offered = rules.pawns.promote_to.iter().fold(Roles::NONE, |all, &role| all.with(role));
+    match attempt.promotion {
+        None => Reason::new(Why::PromotionMissing).kinds(rules, offered).found(),
+        Some(role) if !offered.has(role) => Reason::new(Why::PromotionNotOffered).kind("kind", rules, role).kinds(rules, offered).found(),
+        Some(_) => Ok(()),
+    }
+}
+
+/// Nothing re-enters, is put elsewhere or announced with an action that is no move.
+fn bare(rules: &Rules, attempt: &MoveAttempt) -> Asked {
+    if attempt.entry.is_some() {
+        return Reason::new(Why::EntryNotHere).found();
+    }
+    if attempt.relocation.is_some() {
+        return Reason::new(Why::RelocationNot).found();
+    }
+    if attempt.announces {
+        let key = if rules.end.announce_helpmate { Why::AnnouncementEarly } else { Why::NoAnnouncement };
+        return Reason::new(key).found();
+    }
+    Ok(())
+}
+
+pub(super) fn end_of_turn(pos: &Position, rules: &Rules) -> Asked {
+    if !rules.schedule.ends_by_choice {
+        return Reason::new(Why::NoEarlyEnd).found();
+    }
+    if pos.ordinal == 0 { Reason::new(Why::NothingMoved).found() } else { Ok(()) }
+}
+
+pub(super) fn claim(pos: &Position, rules: &Rules) -> Asked {
+    let after = rules.end.claim_after;
+    if after == 0 {
+        return Reason::new(Why::NoClaim).found();
+    }
+    let taker = Color::BOTH.into_iter().find(|color| pos.flags.has(Flags::PAWN_TAKER[color.index()]));
+    match taker {
+        None => Reason::new(Why::ClaimNobody).found(),
+        Some(taker) if taker != pos.player => Reason::new(Why::ClaimNotYours).player(taker).found(),
+        Some(_) if pos.since_pawn < after => {
+            Reason::new(Why::ClaimTooEarly).number("number", pos.since_pawn).number("limit", after).found()
+        }
+        Some(_) => Ok(()),
+    }
+}
+
+/// Whether the move is a marker's, and legal; not a marker's at all is `false`.
+pub(super) fn marker(pos: &Position, rules: &Rules, attempt: MoveAttempt) -> Asked<bool> {
+    let Some(own) = pos.marker(pos.player).filter(|_| rules.markers.is_some()) else { return Ok(false) };
+    let (from, to) = (attempt.from, attempt.to);
+    let other = pos.marker(!pos.player);
+    if Some(from) == other {
+        return Reason::new(Why::MarkerNotYours).square("from", from).player(!pos.player).found();
+    }
+    if pos.flags.has(Flags::PREPARED) {
+        return if from == own { Reason::new(Why::MarkerMoved).found() } else { Ok(false) };
+    }
+    if from != own {
+        return Reason::new(Why::MarkerFirst).square("square", own).found();
+    }
+    marker_target(pos, rules, from, to)?;
+    if attempt.promotion.is_some() {
+        return Reason::new(Why::PromotionNot).found();
+    }
+    bare(rules, &attempt)?;
+    Ok(true)
+}
+
+fn marker_target(pos: &Position, rules: &Rules, from: Square, to: Square) -> Asked {
+    if !Bitboard::file(from.file()).has(to) {
+        return Reason::new(Why::MarkerFile).found();
+    }
+    if from == to {
+        return Reason::new(Why::MarkerStays).found();
+    }
+    if pos.marker(!pos.player) == Some(to) {
+        return Reason::new(Why::MarkerTaken).square("to", to).player(!pos.player).found();
+    }
+    let mut next = *pos;
+    next.move_marker(to);
+    let mut any = Any(false);
+    next.moves(rules, false, &mut any);
+    if any.0 { Ok(()) } else { Reason::new(Why::MarkerStuck).square("to", to).found() }
+}

@@ -1,0 +1,178 @@
+//! Where a man may go and what it may capture, beyond its movement.
+
+use crate::board::{Bitboard, Color, Piece, Square};
+use crate::compile::Rules;
+use crate::format::model::{Counts, Quadrant};
+use crate::kernel::{Flags, NONE, Position, ahead, escapes_only_by_capture, quadrant_mask, spaces_left};
+use crate::progress::quarter_name;
+
+use super::movement::Course;
+use super::reason::{Asked, Reason};
+use super::walk::Case;
+use super::why::Why;
+
+pub(super) fn ask(case: &Case, course: Course) -> Asked {
+    if course == Course::InPlace {
+        return Ok(());
+    }
+    after_sideways(case, course)?;
+    quarter(case)?;
+    spaces(case, course)?;
+    if let Course::Castle(way) = course {
+        castled_rook(case, way)?;
+    }
+    pawn_ranks(case, course)?;
+    if let Some(victim) = victim(case, course) {
+        capture(case, victim)?;
+    }
+    slot(case, victim(case, course).is_some())?;
+    markers(case, victim(case, course).is_some())?;
+    sideways(case, course)
+}
+
+/// The man that is captured.
+fn victim(case: &Case, course: Course) -> Option<Square> {
+    match course {
+        Course::EnPassant(victim) => Some(victim),
+        Course::Plain => Some(case.attempt.to).filter(|&to| case.pos.board.of(!case.piece.color).has(to)),
+        Course::Castle(_) | Course::InPlace => None,
+    }
+}
+
+/// The man that went sideways goes forward next.
+fn after_sideways(case: &Case, course: Course) -> Asked {
+    let (pos, to) = (case.pos, case.attempt.to);
+    if pos.forced == NONE || (ahead(case.piece.color, pos.forced >> 3).has(to) && !matches!(course, Course::Castle(_))) {
+        return Ok(());
+    }
+    Reason::new(Why::MustGoForward).man("man", case.rules, case.piece, case.attempt.from).found()
+}
+
+fn quarter(case: &Case) -> Asked {
+    let rule = case.rules.limits.quadrant;
+    if case.pos.quadrant == NONE || quadrant_mask(rule, case.pos.quadrant).has(case.attempt.to) {
+        return Ok(());
+    }
+    let (word, english) = if rule == Quadrant::Same { ("inside", "in") } else { ("outside", "outside") };
+    Reason::new(Why::WrongQuarter).word("inside", word, english).name("quarter", quarter_name(case.pos.quadrant)).found()
+}
+
+/// The most spaces of the move, and the spaces left of the turn.
+fn spaces(case: &Case, course: Course) -> Asked {
+    let (pos, rules) = (case.pos, case.rules);
+    let Some(most) = spaces_left(rules, pos) else { return Ok(()) };
+    let number = match course {
+        Course::Castle(_) => 1,
+        _ => rules.spaces(case.attempt.from, case.attempt.to),
+    };
+    if number <= most {
+        return Ok(());
+    }
+    let by_turn = rules.schedule.counts == Counts::Spaces && pos.left < number;
+    let key = if by_turn { Why::SpacesOverrun } else { Why::TooFar };
+    let reason = Reason::new(key).number("number", number).number("limit", if by_turn { pos.left } else { most });
+    if by_turn { reason.found() } else { reason.number("ordinal", pos.ordinal + 1).found() }
+}
+
+/// A castling rook must be free to move as well.
+fn castled_rook(case: &Case, way: usize) -> Asked {
+    let (pos, rules) = (case.pos, case.rules);
+    let way = &rules.castling[way];
+    let moved = pos.moved.has(way.rook_from) && (case.part.other || rules.limits.each_man_once);
+    if pos.barred.has(way.rook_from) || moved {
+        let part = if moved { Why::CastlingRook.part() } else { "capture.reentry.may-move" };
+        return Reason::new(Why::CastlingRook).square("rook", way.rook_from).part(part).found();
+    }
+    if rules.schedule.no_type_twice && !case.part.quiet.has(way.rook_role) {
+        let free = case.part.quiet;
+        return Reason::new(Why::TypeMoved).kind("kind", rules, way.rook_role).kinds(rules, free).found();
+    }
+    Ok(())
+}
+
+fn pawn_ranks(case: &Case, course: Course) -> Asked {
+    let (pawns, from, to) = (&case.rules.pawns, case.attempt.from, case.attempt.to);
+    if course != Course::Plain || !case.rules.is_pawn(case.piece.role) {
+        return Ok(());
+    }
+    if pawns.ranks_a_turn > 0 {
+        let limit = pawns.ranks_a_turn - u8::from(case.pos.advanced.has(from));
+        if to.rank().abs_diff(from.rank()) > limit {
+            let english = if limit == 1 { "one rank".to_string() } else { format!("{limit} ranks") };
+            return Reason::new(Why::PawnTooFar).man("man", case.rules, case.piece, from).word("limit", "ranks", english).found();
+        }
+    }
+    let keeps = pawns.keep > 0 && pawns.far_rank[case.piece.color.index()].has(to) && keeps_pawns(case.pos, case.rules, case.piece.color);
+    if keeps { Reason::new(Why::KeepsPawns).number("limit", pawns.keep).found() } else { Ok(()) }
+}
+
+/// Whether the player has so few pawns, the waiting ones included, that none may go to the far rank.
+fn keeps_pawns(pos: &Position, rules: &Rules, color: Color) -> bool {
+    let waiting = pos.waiting[color.index()].total_of(rules.pawns.roles);
+    pos.board.men_of(color, rules.pawns.roles).len() + waiting <= u32::from(rules.pawns.keep)
+}
+
+/// Whether this man may be captured with this move.
+fn capture(case: &Case, victim: Square) -> Asked {
+    let (pos, rules) = (case.pos, case.rules);
+    let taken = Piece { color: !case.piece.color, role: pos.board.role_on(victim) };
+    if rules.check.royal == Some(taken.role) {
+        let letter = rules.man(taken.role).letter;
+        return Reason::new(Why::KingSafe).part(format!("men.{letter}.royal")).found();
+    }
+    if rules.is_pawn(taken.role) && rules.pawns.safe[taken.color.index()].has(victim) {
+        return Reason::new(Why::PawnSafe).man("victim", rules, taken, victim).found();
+    }
+    let limits = &rules.limits;
+    let against_check = limits.captures_against_check && escapes_only_by_capture(rules, pos);
+    if pos.ordinal + 1 < limits.captures_from && !against_check {
+        return Reason::new(Why::CaptureTooEarly).number("limit", limits.captures_from).found();
+    }
+    if limits.final_no_capture && case.part.last[1] {
+        return Reason::new(Why::CaptureLast).found();
+    }
+    if rules.schedule.one_opposing && pos.flags.has(Flags::OPPOSED) {
+        return Reason::new(Why::CaptureAfterOpposing).found();
+    }
+    Ok(())
+}
+
+/// Whether the place in the turn asks for a move with or without capture by such a man.
+fn slot(case: &Case, captures: bool) -> Asked {
+    let role = case.piece.role;
+    match captures {
+        true if !case.part.capture.has(role) => Reason::new(Why::MustNotCapture).found(),
+        false if !case.part.quiet.has(role) => Reason::new(Why::MustCapture).found(),
+        _ => Ok(()),
+    }
+}
+
+/// The ranks that markers close to men other than kings.
+fn markers(case: &Case, captures: bool) -> Asked {
+    let (pos, rules, to) = (case.pos, case.rules, case.attempt.to);
+    if rules.markers.is_none() || rules.check.royal == Some(case.piece.role) {
+        return Ok(());
+    }
+    let on_rank = |color: Color| pos.marker(color).is_some_and(|marker| marker.rank() == to.rank());
+    let (own, other) = (case.piece.color, !case.piece.color);
+    let reason = |key: Why, color: Color| Reason::new(key).player(color).number("rank", to.rank() + 1).found();
+    if on_rank(other) {
+        return reason(Why::OpposingMarkerRank, other);
+    }
+    if captures && on_rank(own) { reason(Why::OwnMarkerRank, own) } else { Ok(()) }
+}
+
+/// Whether the move goes sideways without capture where a forward move of the same man must follow.
+pub(super) fn goes_sideways(case: &Case, course: Course) -> bool {
+    let (from, to) = (case.attempt.from, case.attempt.to);
+    let empty: Bitboard = !case.pos.board.occupied();
+    case.rules.limits.sideways_then_forward
+        && course == Course::Plain
+        && !case.rules.is_pawn(case.piece.role)
+        && from.rank() == to.rank()
+        && empty.has(to)
+}
+
+fn sideways(case: &Case, course: Course) -> Asked {
+    if goes_sideways(case, course) && case.pos.left < 2 { Reason::new(Why::SidewaysLast).found() } else { Ok(()) }
+}

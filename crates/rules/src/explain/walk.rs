@@ -1,0 +1,89 @@
+//! The rules in the order in which they are asked.
+
+use crate::board::Piece;
+use crate::compile::Rules;
+use crate::kernel::{Context, Part, Position};
+
+use super::attempt::{Attempt, MoveAttempt};
+use super::reason::{Asked, Explanation, Reason};
+use super::why::Why;
+use super::{extras, judged, men, movement, rearranging, special, targets};
+
+/// A man that is to be moved.
+#[derive(Clone, Copy)]
+pub(super) struct Case<'a> {
+    pub rules: &'a Rules,
+    pub pos: &'a Position,
+    pub attempt: MoveAttempt,
+    pub piece: Piece,
+    /// What the turn asks of a move with a man of this colour now.
+    pub part: Part,
+}
+
+/// The first rule that forbids what is tried; `None`: none does.
+pub(super) fn first_reason(pos: &Position, rules: &Rules, attempt: &Attempt) -> Option<Explanation> {
+    ask(pos, rules, attempt).err().map(|reason| reason.explained(rules, &name_of(pos, rules, attempt)))
+}
+
+/// That no rule was found, though the action is not legal.
+pub(super) fn unexplained(pos: &Position, rules: &Rules, attempt: &Attempt) -> Explanation {
+    Reason::new(Why::Unexplained).explained(rules, &name_of(pos, rules, attempt))
+}
+
+fn ask(pos: &Position, rules: &Rules, attempt: &Attempt) -> Asked {
+    special::game_over(pos, rules)?;
+    if let Some(pawn) = (pos.pending & pos.board.of(pos.player)).first() {
+        return special::choice(rules, pawn, attempt);
+    }
+    match attempt {
+        Attempt::EndTurn => special::end_of_turn(pos, rules),
+        Attempt::Claim => special::claim(pos, rules),
+        Attempt::Rearrange(changes) => rearranging::ask(pos, rules, changes),
+        Attempt::Move(attempt) => ask_of_move(pos, rules, *attempt),
+    }
+}
+
+fn ask_of_move(pos: &Position, rules: &Rules, attempt: MoveAttempt) -> Asked {
+    if special::marker(pos, rules, attempt)? {
+        return Ok(());
+    }
+    let Some(piece) = pos.board.piece_on(attempt.from) else {
+        return Reason::new(Why::NoMan).square("from", attempt.from).found();
+    };
+    let part = men::part_of(pos, rules, attempt.from, piece)?;
+    let part = men::may_move(pos, rules, attempt.from, piece, part)?;
+    let case = Case { rules, pos, attempt, piece, part };
+    let course = movement::ask(&case)?;
+    targets::ask(&case, course)?;
+    extras::ask_promotion(&case, course)?;
+    let context = Context::of(rules, pos, part);
+    // A re-entry that is never written may be one of several.
+    let mut first = None;
+    for action in extras::completed(&case, course)? {
+        match judged::ask(&case, &context, course, action) {
+            Ok(()) => return Ok(()),
+            Err(reason) => first = first.or(Some(reason)),
+        }
+    }
+    first.map_or(Ok(()), Err)
+}
+
+/// The name of the move for sentences: `Nc7`, `exd5`, `O-O`.
+fn name_of(pos: &Position, rules: &Rules, attempt: &Attempt) -> String {
+    let Attempt::Move(attempt) = attempt else { return "this".into() };
+    let Some(piece) = pos.board.piece_on(attempt.from) else { return format!("{}{}", attempt.from, attempt.to) };
+    let (from, to) = (attempt.from, attempt.to);
+    if let Some(way) = rules.castling.iter().find(|way| (way.king_from, way.king_to, way.king_role) == (from, to, piece.role)) {
+        return if way.letter.eq_ignore_ascii_case(&'K') { "O-O".into() } else { "O-O-O".into() };
+    }
+    let promotion = attempt.promotion.map_or(String::new(), |role| format!("={}", rules.letter(role)));
+    let pawn = rules.is_pawn(piece.role);
+    let captures = pos.board.of(!piece.color).has(to) || (pawn && from.file() != to.file());
+    let file = (b'a' + from.file()) as char;
+    match (pawn, captures) {
+        (true, true) => format!("{file}x{to}{promotion}"),
+        (true, false) => format!("{to}{promotion}"),
+        (false, true) => format!("{}x{to}", rules.letter(piece.role)),
+        (false, false) => format!("{}{to}", rules.letter(piece.role)),
+    }
+}

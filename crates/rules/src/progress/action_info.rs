@@ -1,0 +1,111 @@
+//! What an action would do.
+
+use serde::Serialize;
+
+use crate::board::{Color, Piece, Square};
+use crate::compile::Rules;
+use crate::format::model::{CaptureEffect, Counts};
+use crate::kernel::{Action, ActionKind, Position, crowds, moved_men, push_step};
+
+use super::data::Kind;
+
+/// What a legal action does, beyond moving a man: the signs that a page puts on its target.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct ActionInfo {
+    /// The captured man and its square.
+    pub captures: Option<(Square, Kind)>,
+    /// The opposing king is in check afterwards.
+    pub gives_check: bool,
+    /// The turn ends with it.
+    pub ends_turn: bool,
+    /// The game ends with it.
+    pub ends_game: bool,
+    /// What it costs of the turn's points or spaces, where those are counted.
+    pub cost: Option<u8>,
+    /// The moved man can be captured afterwards; asked only where a rule of the variant does.
+    pub in_danger: bool,
+    /// The man that it creates, and where.
+    pub creates: Option<(Square, Kind)>,
+    /// The men that it pushes.
+    pub pushes: Vec<Push>,
+    /// Squares whose men are removed at the end of the turn.
+    pub removes: Vec<Square>,
+}
+
+/// A man that is pushed along.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Push {
+    /// Whose man it is.
+    pub color: Color,
+    /// What man it is.
+    pub man: Kind,
+    /// From where it is pushed.
+    pub from: Square,
+    /// To where; `None`: off the board.
+    pub to: Option<Square>,
+}
+
+/// What a legal action of a position does.
+pub fn action_info(position: &Position, rules: &Rules, action: Action) -> ActionInfo {
+    let mut next = *position;
+    next.play_unchecked(rules, action);
+    let mut info = ActionInfo {
+        ends_turn: next.turn != position.turn,
+        ends_game: next.ended != 0 || next.outcome(rules).is_some(),
+        ..ActionInfo::default()
+    };
+    if !action.is_move() {
+        return info;
+    }
+    let mut after = *position;
+    let effects = after.apply(rules, action);
+    info.gives_check = next.in_check(rules, !position.men);
+    if let Some(captured) = effects.captured {
+        info.captures = Some((victim(position, rules, action, captured), Kind::of(rules, captured.role)));
+    }
+    let schedule = &rules.schedule;
+    if schedule.counts == Counts::Spaces {
+        let travelled = rules.spaces(action.from_square(), action.to_square());
+        info.cost = Some(if action.kind() == ActionKind::Castle { 1 } else { travelled });
+    } else if schedule.pointed(position.turn) {
+        info.cost = Some(position.points(rules, &after, &effects, after.in_check(rules, !position.men)));
+    }
+    if schedule.ends_on_capturable || (schedule.pointed(position.turn) && schedule.capturable_points > 1) {
+        info.in_danger = moved_men(&effects).any(|square| after.capturable_after(rules, square, &effects));
+    }
+    if rules.capture.effect == CaptureEffect::CreateLower {
+        let created = after.board.piece_on(action.from_square()).filter(|_| effects.captured.is_some());
+        info.creates = created.map(|piece| (action.from_square(), Kind::of(rules, piece.role)));
+    }
+    if rules.capture.effect == CaptureEffect::Push && effects.captured.is_some() {
+        info.pushes = pushes(position, rules, action, effects.mover);
+    }
+    if rules.removal > 0 && info.ends_turn {
+        info.removes = crowds(after.board.of(position.player), rules.removal).collect();
+    }
+    info
+}
+
+fn victim(position: &Position, rules: &Rules, action: Action, captured: Piece) -> Square {
+    let to = action.to_square();
+    if action.kind() != ActionKind::EnPassant || position.board.occupied().has(to) {
+        return to;
+    }
+    to.offset(0, rules.pawns.forward[captured.color.index()]).unwrap_or(to)
+}
+
+/// The men that a capture pushes, the captured one first.
+fn pushes(position: &Position, rules: &Rules, action: Action, mover: Piece) -> Vec<Push> {
+    let (from, to) = (action.from_square(), action.to_square());
+    let (files, ranks) = push_step(rules, mover, from, to);
+    let mut pushes = Vec::new();
+    let mut at = Some(to);
+    while let Some(square) = at {
+        let Some(piece) = position.board.piece_on(square) else { break };
+        at = square.offset(files, ranks);
+        pushes.push(Push { color: piece.color, man: Kind::of(rules, piece.role), from: square, to: at });
+    }
+    pushes
+}

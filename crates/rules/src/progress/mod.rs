@@ -1,0 +1,295 @@
+//! The state of the turn as data: what is left, what is owed, what is barred, and what an action would do.
+
+mod action_info;
+mod data;
+mod gather;
+mod prompt;
+
+pub use action_info::{ActionInfo, Push, action_info};
+pub use data::{Count, Kind, Span};
+pub use gather::turn_progress;
+
+pub(crate) use data::{either, quarter_name};
+pub(crate) use gather::barred_because;
+
+use serde::Serialize;
+
+use crate::board::{Color, Square};
+
+/// Where a turn stands, in words and numbers that a page can translate.
+///
+/// ```
+/// use tempi_rules::{Position, Rules, turn_progress};
+/// let rules = Rules::builtin("binary").unwrap();
+/// let position = Position::from_fen(&rules, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 2").unwrap();
+/// let progress = turn_progress(&position, &rules);
+/// assert_eq!(progress.moves.single(), Some(3));
+/// assert_eq!(progress.prompt(&rules), "move 1 of 3 · may not check yet");
+/// ```
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct TurnProgress {
+    /// Who acts.
+    pub player: Color,
+    /// The colour of the men that the player moves, but for single moves with opposing men (see `duties`).
+    pub men: Color,
+    /// The number of the turn, from 1.
+    pub turn: u16,
+    /// The number of the next move within the turn, from 1.
+    pub ordinal: u8,
+    /// How many moves the turn holds in all, as far as the schedule says; `ends` names what can cut it short.
+    pub moves: Span,
+    /// What is left of the turn.
+    pub remaining: Remaining,
+    /// The rules of movement in force for the next move, where they differ from the usual ones.
+    pub movement: Movement,
+    /// Whether the men to move are in check.
+    pub in_check: bool,
+    /// Whether the next move may give check.
+    pub check: CheckNow,
+    /// What must hold for the next move to give check, where `check` is `may`.
+    pub check_if: Option<CheckIf>,
+    /// What the next action must or must not be.
+    pub duties: Vec<Duty>,
+    /// Men that may not move, and why.
+    pub barred: Vec<Barred>,
+    /// Men that moved in this turn, where a rule asks for it.
+    pub moved: Vec<Square>,
+    /// Men that wait to re-enter, White's and Black's.
+    pub waiting: [Vec<Count>; 2],
+    /// Men captured in this turn, where they matter later.
+    pub taken: Vec<Count>,
+    /// The squares of White's and Black's markers.
+    pub markers: Option<[Square; 2]>,
+    /// The counters of the game.
+    pub counters: Counters,
+    /// Whether the player may end the turn now.
+    pub may_end: bool,
+    /// What ends the turn before its length is used up.
+    pub ends: Vec<End>,
+    /// Whether a rearrangement may be made now.
+    pub may_rearrange: bool,
+    /// Whether the next move may carry an announcement, should it be true.
+    pub may_announce: bool,
+    /// Whether the player may claim the win.
+    pub may_claim: bool,
+    /// The result, if the game has ended.
+    pub result: Option<Ended>,
+}
+
+/// What is left of a turn, the next move included.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Remaining {
+    /// Moves.
+    pub moves: Option<Span>,
+    /// Points, where the turn is counted in points.
+    pub points: Option<u8>,
+    /// Spaces, where the turn is counted in spaces.
+    pub spaces: Option<u8>,
+    /// The shapes that the turn can still take, each with the slots that are left.
+    pub shapes: Vec<Vec<SlotNeed>>,
+    /// Whether slots without a legal move are skipped.
+    pub skips: bool,
+    /// Groups of types in the order in which they come up: the one that is due first, then those that may follow.
+    pub groups: Vec<Vec<Kind>>,
+    /// Where no type moves twice: the types that have not moved, and those that have.
+    pub types: Option<Types>,
+}
+
+/// What one move of a shape must be.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct SlotNeed {
+    /// A man of the other player.
+    pub opposing: bool,
+    /// Another man than those that moved in this turn.
+    pub other: bool,
+    /// The types of men; empty: any.
+    pub types: Vec<Kind>,
+    /// With (true) or without (false) a capture; `None`: either.
+    pub capture: Option<bool>,
+}
+
+/// Types that have and have not moved, where each moves once before any moves again.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Types {
+    /// Those of the player's men that have not moved.
+    pub free: Vec<Kind>,
+    /// Those that have.
+    pub moved: Vec<Kind>,
+}
+
+/// Rules of movement in force for the next move.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Movement {
+    /// Types that move as others: the type, and how it moves.
+    pub moves_as: Vec<(Kind, Kind)>,
+    /// The most spaces that the move may cover.
+    pub most_spaces: Option<u8>,
+    /// How many spaces a leap covers, where spaces count.
+    pub leap_spaces: Option<u8>,
+    /// Pairs of ranks or files that no man may pass through both in one move.
+    pub no_passing: Vec<Vec<String>>,
+}
+
+/// Whether the next move may give check.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum CheckNow {
+    /// Checks are free in this variant.
+    Free,
+    /// The next move may not check.
+    NotYet,
+    /// The next move may check (see also `check_if`).
+    May,
+    /// A check is allowed and ends the turn.
+    EndsTheTurn,
+    /// Kings are not royal: there is no check.
+    None,
+}
+
+/// What must hold for the next move to give check.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum CheckIf {
+    /// The move captures.
+    Captures,
+    /// The move does not capture.
+    Quiet,
+    /// The move ends the turn (it uses up its points or spaces, or is made by a man that can be captured then).
+    EndsTheTurn,
+    /// The opponent would have some move that ends the check.
+    CanBeEnded,
+    /// No man that may still move has a move after it.
+    NothingLeft,
+    /// The move is made with one of the player's own men.
+    OwnMan,
+}
+
+/// What the next action must or must not be.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "duty", rename_all = "kebab-case", rename_all_fields = "kebab-case")]
+pub enum Duty {
+    /// First choose what the pawn on this square becomes.
+    ChoosePromotion {
+        /// The pawn's square.
+        square: Square,
+    },
+    /// First move the marker.
+    MoveMarker,
+    /// The move must end the check in which the king is.
+    LeaveCheck,
+    /// The turn must end out of check.
+    LeaveCheckInTurn,
+    /// The move must be made with an opposing man and end the check that was given.
+    UndoCheck,
+    /// The move must be made with an opposing man.
+    OpposingMan,
+    /// One move of this turn is still owed with an opposing man.
+    OpposingManOwed,
+    /// The move must be made with one of these types.
+    Types {
+        /// The types.
+        types: Vec<Kind>,
+    },
+    /// The move must be made with a man that has not moved in this turn.
+    OtherMan,
+    /// The man on this square must move forward.
+    SameManForward {
+        /// Its square.
+        square: Square,
+    },
+    /// The move must capture.
+    Capture,
+    /// The move may not capture.
+    NoCapture {
+        /// The first move of the turn that may capture, if that is the reason.
+        before: Option<u8>,
+    },
+    /// The last move of this turn must capture or check unless a move before it captures.
+    CaptureOrCheck {
+        /// The number of the last move.
+        by: u8,
+    },
+    /// The move must end in this quarter of the board, or outside it.
+    Quarter {
+        /// In it (true), or outside (false).
+        inside: bool,
+        /// The quarter by its corners: `a1-d4`.
+        quarter: &'static str,
+    },
+    /// Waiting men re-enter with the moves of this turn.
+    ReEnter {
+        /// With this move already, if one may stand on the square that is left.
+        now: bool,
+    },
+    /// The turn uses up exactly what remains of its points or spaces.
+    UseUp,
+}
+
+/// A man that may not move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Barred {
+    /// Its square.
+    pub square: Square,
+    /// Why.
+    pub because: BarredBecause,
+}
+
+/// Why a man may not move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum BarredBecause {
+    /// It was pushed by the opponent's last move.
+    Pushed,
+    /// It re-entered in this turn.
+    Entered,
+    /// It is a pawn that has advanced as far as a pawn may in a turn.
+    Advanced,
+    /// It has moved in this turn.
+    Moved,
+}
+
+/// What ends a turn early.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum End {
+    /// A move that gives check.
+    Check,
+    /// A move after which the moved man can be captured.
+    Capturable,
+    /// The player's choice.
+    Choice,
+    /// That nothing more can be played.
+    NothingLeft,
+}
+
+/// The counters of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Counters {
+    /// Turns without capture and pawn move (plies where White and Black men alternate).
+    pub quiet: u16,
+    /// With how many of them the game is drawn; `None`: never.
+    pub quiet_limit: Option<u16>,
+    /// Moves since the last capture of a pawn, where that can be claimed.
+    pub since_pawn: Option<u16>,
+    /// After how many of them the win can be claimed.
+    pub claim_after: Option<u16>,
+    /// Who captured the last pawn, where that can be claimed.
+    pub pawn_taker: Option<Color>,
+}
+
+/// How the game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Ended {
+    /// Who won; `None` is a draw.
+    pub winner: Option<Color>,
+    /// The name of the reason, such as `checkmate`.
+    pub reason: &'static str,
+}
