@@ -6,6 +6,7 @@
 mod action_text;
 mod name;
 mod pattern;
+pub mod pgn;
 mod read;
 
 pub use action_text::{ActionError, LONGEST_ACTION};

@@ -70,6 +70,9 @@ impl Pattern {
         if text.starts_with('(') {
             return rearrangement(rules, text);
         }
+        if matches!(text.as_bytes(), [_, _, b'=', _, b',', ..]) {
+            return changes(rules, text);
+        }
         let (text, exclaims) = without_glyphs(text);
         match text.trim_end_matches(['+', '#']) {
             "" => return Err("there is no move".into()),
@@ -140,6 +143,24 @@ fn rearrangement(rules: &Rules, text: &str) -> Result<Pattern, String> {
     }
     if filled.is_empty() {
         return Err(wrong());
+    }
+    filled.sort();
+    emptied.sort();
+    Ok(Pattern::Rearrangement { filled, emptied })
+}
+
+/// The action text of a rearrangement: `c6=B,c8=-`.
+fn changes(rules: &Rules, text: &str) -> Result<Pattern, String> {
+    let (mut filled, mut emptied) = (Vec::new(), Vec::new());
+    for part in text.split(',') {
+        let wrong = || format!("`{part}` must be a square and the man on it afterwards, such as c6=B, or c8=- if it becomes empty");
+        let (square, content) = part.split_once('=').ok_or_else(wrong)?;
+        let square: Square = square.parse().map_err(|_| wrong())?;
+        match content.as_bytes() {
+            [b'-'] => emptied.push(square),
+            [letter] => filled.push((square, man_letter(rules, *letter as char)?)),
+            _ => return Err(wrong()),
+        }
     }
     filled.sort();
     emptied.sort();

@@ -1,0 +1,69 @@
+//! Which turn a number in front of a move means.
+
+use crate::compile::Rules;
+use crate::kernel::Position;
+
+/// The ways of numbering that a text can still follow. Numbers say nothing that the moves do not say, but a number that fits no
+/// way shows that a move is missing.
+#[derive(Clone)]
+pub(super) struct Numbering {
+    possible: Vec<Way>,
+    /// The turn with which the text begins.
+    first: u32,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    /// One number a turn, as Tempi writes.
+    Turns,
+    /// One number for a turn of each player, as in chess.
+    Rounds,
+    /// The same two, counted from the start of the text.
+    TurnsFromStart,
+    RoundsFromStart,
+    /// Where White and Black men alternate: one number for a ply of each.
+    Plies,
+    /// Where they alternate: the first two turns share number 1 (as the source of Multi-Mate counts).
+    LateTurns,
+}
+
+impl Numbering {
+    pub fn new(rules: &Rules, start: &Position) -> Numbering {
+        let mut possible = vec![Way::Turns, Way::Rounds, Way::TurnsFromStart, Way::RoundsFromStart];
+        if rules.alternate {
+            possible.extend([Way::Plies, Way::LateTurns]);
+        }
+        Numbering { possible, first: start.turn().into() }
+    }
+
+    /// Takes note of a number before an action of a position.
+    ///
+    /// # Errors
+    /// If no way of numbering is left; with what is wrong.
+    pub fn check(&mut self, rules: &Rules, position: &Position, number: u32) -> Result<(), String> {
+        let first = self.first;
+        self.possible.retain(|way| way.number(rules, position, first) == number);
+        if self.possible.is_empty() {
+            return Err(format!("the number {number} does not fit: this is turn {}", position.turn()));
+        }
+        Ok(())
+    }
+}
+
+impl Way {
+    fn number(self, rules: &Rules, position: &Position, first: u32) -> u32 {
+        let turn = u32::from(position.turn());
+        let round = |turn: u32| turn.div_ceil(2);
+        match self {
+            Way::Turns => turn,
+            Way::Rounds => round(turn),
+            Way::TurnsFromStart => (turn + 1).saturating_sub(first),
+            Way::RoundsFromStart => (round(turn) + 1).saturating_sub(round(first)),
+            Way::Plies => {
+                let before: u32 = (1..position.turn()).map(|turn| u32::from(rules.schedule.length(turn).0)).sum();
+                (before + u32::from(position.ordinal())) / 2 + 1
+            }
+            Way::LateTurns => turn.saturating_sub(1).max(1),
+        }
+    }
+}

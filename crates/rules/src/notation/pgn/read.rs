@@ -1,0 +1,168 @@
+//! Reading PGN.
+
+use std::sync::Arc;
+
+use crate::compile::Rules;
+use crate::game::Game;
+use crate::kernel::{Action, Position};
+use crate::notation::Namer;
+
+use super::numbers::Numbering;
+use super::tags::Known;
+use super::tree::{Line, Node, Parser, RawGame, Word};
+use super::{Pgn, PgnError, Score};
+
+/// Reads all games of a text.
+///
+/// # Errors
+/// The first mistake: of the text, of a variant's name or file, of a position, or a move that is not legal or not clear.
+pub fn read(text: &str) -> Result<Vec<Pgn>, PgnError> {
+    Reader::new(text).collect()
+}
+
+/// Reads the games of a text one by one. After a mistake it goes on with the next line that begins with a tag after an empty line.
+pub struct Reader<'t> {
+    parser: Parser<'t>,
+    known: Known,
+}
+
+impl<'t> Reader<'t> {
+    /// A reader at the start of a text.
+    pub fn new(text: &'t str) -> Reader<'t> {
+        Reader { parser: Parser::new(text), known: Known::default() }
+    }
+
+    /// Uses these rules for games whose tag `Variant` is their identifier and that carry no file.
+    #[must_use]
+    pub fn with_rules(mut self, rules: Arc<Rules>) -> Reader<'t> {
+        self.known.add(rules);
+        self
+    }
+
+    fn bind(&mut self, raw: RawGame<'_>) -> Result<Pgn, PgnError> {
+        let tag = |name: &str| raw.tags.iter().find(|(known, ..)| *known == name).map(|(_, value, offset)| (value.as_str(), *offset));
+        let text = self.parser.lexer.text;
+        let at = |name: &str, message: String| PgnError::at(text, tag(name).map_or(0, |(_, offset)| offset), message);
+        let value = |name: &str| tag(name).map(|(value, _)| value);
+        let rules = self.known.rules(value("Variant"), value("VariantFile")).map_err(|e| at("Variant", e))?;
+        let start = match value("FEN") {
+            Some(fen) => Position::from_fen(&rules, fen).map_err(|e| at("FEN", e.to_string()))?,
+            None if value("SetUp") == Some("1") => return Err(at("SetUp", "there is a SetUp of 1 but no FEN".into())),
+            None => Position::start(&rules),
+        };
+        let mut binder = Binder { text, rules: &rules, numbering: Numbering::new(&rules, &start) };
+        let (line, last) = binder.line(&raw.line, start)?;
+        let score = score(text, &rules, &raw, &last)?;
+        let derived = |name: &str| matches!(name, "Variant" | "VariantName" | "VariantFile" | "SetUp" | "FEN" | "Result");
+        let tags = raw.tags.into_iter().filter(|(name, ..)| !derived(name)).map(|(name, value, _)| (name.to_owned(), value)).collect();
+        Ok(Pgn { tags, rules, start, line, score })
+    }
+
+    /// Goes to the next tag section.
+    fn resume(&mut self) {
+        let lexer = &mut self.parser.lexer;
+        lexer.at = lexer.text.floor_char_boundary(lexer.at);
+        let ahead = ["\n\n[", "\r\n\r\n["].iter().filter_map(|gap| lexer.rest().find(gap).map(|found| found + gap.len() - 1)).min();
+        lexer.at = ahead.map_or(lexer.text.len(), |ahead| lexer.at + ahead);
+    }
+}
+
+impl Iterator for Reader<'_> {
+    type Item = Result<Pgn, PgnError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        match self.parser.game() {
+            Ok(raw) => raw.map(|raw| self.bind(raw)),
+            Err(error) => {
+                self.resume();
+                Some(Err(error))
+            }
+        }
+    }
+}
+
+/// The result that the text gives, which the tag, the end of the moves and the board may not contradict.
+fn score(text: &str, rules: &Rules, raw: &RawGame<'_>, last: &Position) -> Result<Score, PgnError> {
+    const ALL: [Score; 4] = [Score::White, Score::Black, Score::Draw, Score::Open];
+    let wrong = |offset: usize, message: String| Err(PgnError::at(text, offset, message));
+    let mut given = raw.score;
+    if let Some((_, value, offset)) = raw.tags.iter().find(|(name, ..)| *name == "Result") {
+        let Some(tagged) = ALL.into_iter().find(|score| score.text() == value) else {
+            return wrong(*offset, format!("the result `{value}` must be 1-0, 0-1, 1/2-1/2 or *"));
+        };
+        match given {
+            Some((score, end)) if score != tagged => return wrong(end, format!("the result is {score} here but {tagged} in the tag")),
+            _ => given = Some((tagged, *offset)),
+        }
+    }
+    let on_board = last.outcome(rules).map(|outcome| (Score::from(outcome), outcome.reason));
+    match (given, on_board) {
+        (Some((score, offset)), Some((real, reason))) if score != real && score != Score::Open => {
+            wrong(offset, format!("the result is given as {score}, but the game has ended {real} ({reason})"))
+        }
+        (_, Some((real, _))) => Ok(real),
+        (given, None) => Ok(given.map_or(Score::Open, |(score, _)| score)),
+    }
+}
+
+/// Finds the action of each word.
+struct Binder<'a> {
+    text: &'a str,
+    rules: &'a Rules,
+    numbering: Numbering,
+}
+
+impl Binder<'_> {
+    /// The line from a position on, and the position at its end.
+    fn line(&mut self, raw: &Line<Word<'_>>, mut position: Position) -> Result<(Line<Action>, Position), PgnError> {
+        let mut line = Line { comments: raw.comments.clone(), moves: Vec::with_capacity(raw.moves.len()) };
+        for node in &raw.moves {
+            let action = self.action(&node.action, &position)?;
+            let mut variations = Vec::with_capacity(node.variations.len());
+            for variation in &node.variations {
+                variations.push(self.line(variation, position)?.0);
+            }
+            line.moves.push(Node { action, nags: node.nags.clone(), comments: node.comments.clone(), variations });
+            position.play_unchecked(self.rules, action);
+        }
+        Ok((line, position))
+    }
+
+    fn action(&mut self, word: &Word<'_>, position: &Position) -> Result<Action, PgnError> {
+        if let Some((number, offset)) = word.number {
+            self.numbering.check(self.rules, position, number).map_err(|e| PgnError::at(self.text, offset, e))?;
+        }
+        let namer = Namer::new(self.rules, position);
+        namer.read(word.text).map_err(|e| PgnError::at(self.text, word.offset, e.to_string()))
+    }
+}
+
+impl Game {
+    /// Plays movetext: actions in readable notation or as action texts, with or without the numbers of turns, one after the
+    /// other. Comments and glyphs are passed over; variations and results do not belong here.
+    ///
+    /// Returns how many actions were played.
+    ///
+    /// # Errors
+    /// The first mistake, with its place in the text; the game is as before.
+    pub fn play_movetext(&mut self, text: &str) -> Result<usize, PgnError> {
+        let mut parser = Parser::new(text);
+        let Some(raw) = parser.movetext()? else { return Ok(0) };
+        let rules = self.rules().clone();
+        let mut numbering = Numbering::new(&rules, self.start());
+        for (done, node) in raw.moves.iter().enumerate() {
+            let word = &node.action;
+            let checked = word.number.map_or(Ok(()), |(number, offset)| {
+                numbering.check(&rules, self.position(), number).map_err(|e| PgnError::at(text, offset, e))
+            });
+            let played = checked.and_then(|()| self.play_text(word.text).map_err(|e| PgnError::at(text, word.offset, e.to_string())));
+            if let Err(error) = played {
+                for _ in 0..done {
+                    self.take_back_action();
+                }
+                return Err(error);
+            }
+        }
+        Ok(raw.moves.len())
+    }
+}

@@ -1,0 +1,132 @@
+//! Tags that say which variant a game is of.
+
+use std::collections::HashMap;
+use std::fmt::Write;
+use std::sync::Arc;
+
+use crate::catalog;
+use crate::compile::Rules;
+use crate::format::model::VariantFile;
+
+/// The variant of games without the tag `Variant`, as in every PGN of chess; games of it are written without the tag.
+pub(super) const STANDARD: &str = "chess";
+
+/// Names that other programs give to ordinary chess in the tag `Variant`.
+const ALIASES: [&str; 4] = ["standard", "normal", "from position", "classical"];
+
+/// Rules by the identifier or file that a game names, compiled once.
+#[derive(Default)]
+pub(super) struct Known(HashMap<String, Arc<Rules>>);
+
+impl Known {
+    pub fn add(&mut self, rules: Arc<Rules>) {
+        self.0.insert(rules.id().to_owned(), rules);
+    }
+
+    /// The rules of a game: from the file it carries, or by the name of the variant.
+    ///
+    /// # Errors
+    /// What is wrong with the file or the name.
+    pub fn rules(&mut self, variant: Option<&str>, file: Option<&str>) -> Result<Arc<Rules>, String> {
+        let id = variant.unwrap_or(STANDARD);
+        let key = file.map_or_else(|| id.to_owned(), |file| format!("{id}\n{file}"));
+        if let Some(rules) = self.0.get(&key) {
+            return Ok(rules.clone());
+        }
+        let rules = match file {
+            Some(file) => Rules::from_toml(id, &decode(file)?).map_err(|e| format!("the variant's file: {e}"))?,
+            None => Rules::builtin(&identifier(id)).map_err(|e| e.to_string())?,
+        };
+        self.0.insert(key, rules.clone());
+        Ok(rules)
+    }
+}
+
+/// The identifier of a built-in variant, given that or its name.
+fn identifier(variant: &str) -> String {
+    let lower = variant.to_ascii_lowercase();
+    if ALIASES.contains(&lower.as_str()) {
+        return STANDARD.to_owned();
+    }
+    let hyphened = lower.replace([' ', '_'], "-");
+    let known = |id: &str| catalog::source(id).is_some();
+    match hyphened.strip_suffix("-chess") {
+        _ if known(&lower) => lower,
+        _ if known(&hyphened) => hyphened,
+        Some(short) if known(short) => short.to_owned(),
+        _ => variant.to_owned(),
+    }
+}
+
+/// Whether the rules are a built-in variant's, so that its identifier is enough.
+pub(super) fn is_builtin(rules: &Rules) -> bool {
+    catalog::source(rules.id()).is_some() && catalog::load(rules.id()).is_ok_and(|loaded| loaded.file == *rules.file())
+}
+
+/// The whole file of a variant, its base merged in, as the text of a tag: everything but plain printable characters, and quotes,
+/// backslashes and per cent signs, as `%` and two hexadecimal digits a byte.
+pub(super) fn encode(rules: &Rules) -> Option<String> {
+    // Everything of the base is in the file; named once more, it would come back where the file took something away.
+    let file = toml::to_string(&VariantFile { base: None, ..rules.file().clone() }).ok()?;
+    let mut text = String::with_capacity(file.len() * 5 / 4);
+    for byte in file.bytes() {
+        match byte {
+            b'"' | b'\\' | b'%' | 0..=0x1f | 0x7f.. => {
+                let _ = write!(text, "%{byte:02X}");
+            }
+            _ => text.push(byte as char),
+        }
+    }
+    Some(text)
+}
+
+/// The file that a tag carries.
+fn decode(text: &str) -> Result<String, String> {
+    let wrong = || "the tag VariantFile has a % without two hexadecimal digits, or is no UTF-8".to_owned();
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let [first, tail @ ..] = rest {
+        rest = tail;
+        if *first != b'%' {
+            bytes.push(*first);
+            continue;
+        }
+        let code = tail.get(..2).and_then(|digits| std::str::from_utf8(digits).ok()).ok_or_else(wrong)?;
+        if !code.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+            return Err(wrong());
+        }
+        bytes.push(u8::from_str_radix(code, 16).map_err(|_| wrong())?);
+        rest = &tail[2..];
+    }
+    String::from_utf8(bytes).map_err(|_| wrong())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_file_comes_back_from_its_tag() {
+        for id in catalog::ids() {
+            let rules = Rules::builtin(id).unwrap();
+            let text = encode(&rules).unwrap();
+            let again = Rules::from_toml(id, &decode(&text).unwrap()).unwrap_or_else(|e| panic!("{id}: {e}"));
+            assert_eq!(*again.file(), VariantFile { base: None, ..rules.file().clone() }, "{id}");
+            assert!(is_builtin(&rules), "{id}");
+        }
+    }
+
+    #[test]
+    fn broken_codes_are_refused() {
+        for text in ["%", "%4", "%+4", "%zz", "%ff"] {
+            assert!(decode(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn variants_are_known_by_identifier_and_by_name() {
+        let names = ["binary", "Binary", "Binary Chess", "Four-Move Scottish", "Standard", "From Position"];
+        let ids = ["binary", "binary", "binary", "four-move-scottish", "chess", "chess"];
+        assert_eq!(names.map(identifier), ids);
+    }
+}

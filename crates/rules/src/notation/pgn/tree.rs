@@ -1,0 +1,176 @@
+//! The moves of a game with their variations.
+
+use super::lex::{Item, Lexer};
+use super::{MOST_DEPTH, MOST_MOVES, PgnError, Score};
+
+/// Moves one after the other, each with its comments and the variations that could have been played in its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line<M> {
+    /// Comments before the first move.
+    pub comments: Vec<String>,
+    /// The moves.
+    pub moves: Vec<Node<M>>,
+}
+
+impl<M> Default for Line<M> {
+    fn default() -> Self {
+        Line { comments: Vec::new(), moves: Vec::new() }
+    }
+}
+
+/// One action of a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Node<M> {
+    /// What is played.
+    pub action: M,
+    /// Numeric glyphs: 1 is `!`, 2 is `?` and so on, as the PGN standard lists them.
+    pub nags: Vec<u8>,
+    /// Comments after the action.
+    pub comments: Vec<String>,
+    /// Lines that begin instead of this action.
+    pub variations: Vec<Line<M>>,
+}
+
+impl<M> Node<M> {
+    /// An action without comments and variations.
+    pub fn new(action: M) -> Node<M> {
+        Node { action, nags: Vec::new(), comments: Vec::new(), variations: Vec::new() }
+    }
+}
+
+/// A move as text.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Word<'t> {
+    pub text: &'t str,
+    pub offset: usize,
+    /// The turn number before it, and where that stands.
+    pub number: Option<(u32, usize)>,
+}
+
+/// A game as text.
+pub(super) struct RawGame<'t> {
+    pub tags: Vec<(&'t str, String, usize)>,
+    pub line: Line<Word<'t>>,
+    pub score: Option<(Score, usize)>,
+}
+
+/// Reads games, one after the other.
+pub(super) struct Parser<'t> {
+    pub lexer: Lexer<'t>,
+    moves: usize,
+}
+
+/// Why a line came to its end.
+enum End {
+    Text,
+    Closed,
+    Score(Score, usize),
+}
+
+impl<'t> Parser<'t> {
+    pub fn new(text: &'t str) -> Parser<'t> {
+        Parser { lexer: Lexer::new(text), moves: 0 }
+    }
+
+    /// The next game; `None` when only white space is left.
+    pub fn game(&mut self) -> Result<Option<RawGame<'t>>, PgnError> {
+        self.moves = 0;
+        let mut game = RawGame { tags: Vec::new(), line: Line::default(), score: None };
+        loop {
+            let before = self.lexer.clone();
+            match self.lexer.next()? {
+                Some((offset, Item::Tag { name, value })) => self.tag(&mut game, name, value, offset)?,
+                None if game.tags.is_empty() => return Ok(None),
+                _ => {
+                    self.lexer = before;
+                    break;
+                }
+            }
+        }
+        let (line, end) = self.line(0)?;
+        game.line = line;
+        if let End::Score(score, offset) = end {
+            game.score = Some((score, offset));
+        }
+        Ok(Some(game))
+    }
+
+    /// Moves and nothing else; `None` if there are none.
+    pub fn movetext(&mut self) -> Result<Option<Line<Word<'t>>>, PgnError> {
+        self.moves = 0;
+        let (line, end) = self.line(0)?;
+        if let End::Score(_, offset) = end {
+            return self.lexer.error(offset, "a result is no move");
+        }
+        self.lexer.skip();
+        if !self.lexer.rest().is_empty() {
+            return self.lexer.error(self.lexer.at, "a tag is no move");
+        }
+        if let Some(varied) = line.moves.iter().find(|node| !node.variations.is_empty()) {
+            return self.lexer.error(varied.action.offset, "variations do not belong here");
+        }
+        Ok(Some(line).filter(|line| !line.moves.is_empty()))
+    }
+
+    fn tag(&self, game: &mut RawGame<'t>, name: &'t str, value: String, offset: usize) -> Result<(), PgnError> {
+        if game.tags.iter().any(|(known, ..)| *known == name) {
+            return self.lexer.error(offset, format!("the tag {name} stands twice"));
+        }
+        if game.tags.len() >= super::MOST_TAGS {
+            return self.lexer.error(offset, format!("a game has at most {} tags", super::MOST_TAGS));
+        }
+        game.tags.push((name, value, offset));
+        Ok(())
+    }
+
+    fn line(&mut self, depth: usize) -> Result<(Line<Word<'t>>, End), PgnError> {
+        let mut line = Line::default();
+        let mut number = None;
+        loop {
+            let before = self.lexer.clone();
+            let Some((offset, item)) = self.lexer.next()? else { return self.finish(line, depth, End::Text) };
+            let last = line.moves.last_mut();
+            match (item, last) {
+                (Item::Number(value), _) => number = Some((value, offset)),
+                (Item::Word(text, glyph), _) => {
+                    self.moves += 1;
+                    if self.moves > MOST_MOVES {
+                        return self.lexer.error(offset, format!("a game has at most {MOST_MOVES} moves"));
+                    }
+                    let mut node = Node::new(Word { text, offset, number: number.take() });
+                    node.nags.extend(glyph);
+                    line.moves.push(node);
+                }
+                (Item::Comment(comment), Some(last)) => last.comments.push(comment),
+                (Item::Comment(comment), None) => line.comments.push(comment),
+                (Item::Nag(nag), Some(last)) => last.nags.push(nag),
+                (Item::Open, Some(_)) if depth == MOST_DEPTH => {
+                    return self.lexer.error(offset, format!("variations are more than {MOST_DEPTH} deep"));
+                }
+                (Item::Open, Some(_)) => {
+                    let variation = self.line(depth + 1)?.0;
+                    if variation.moves.is_empty() {
+                        return self.lexer.error(offset, "this variation has no move");
+                    }
+                    line.moves.last_mut().expect("a move stands before the bracket").variations.push(variation);
+                }
+                (Item::Nag(_), None) => return self.lexer.error(offset, "a glyph follows a move, but there is none before it"),
+                (Item::Open, None) => return self.lexer.error(offset, "a variation follows the move it replaces, but there is none"),
+                (Item::Close, _) if depth > 0 => return Ok((line, End::Closed)),
+                (Item::Close, _) => return self.lexer.error(offset, "this bracket was not opened"),
+                // Some programs put the result of a variation at its end: it says nothing of the game.
+                (Item::End(_), Some(_)) if depth > 0 => {}
+                (Item::End(score), _) => return self.finish(line, depth, End::Score(score, offset)),
+                (Item::Tag { .. }, _) => {
+                    // The next game begins.
+                    self.lexer = before;
+                    return self.finish(line, depth, End::Text);
+                }
+            }
+        }
+    }
+
+    fn finish(&self, line: Line<Word<'t>>, depth: usize, end: End) -> Result<(Line<Word<'t>>, End), PgnError> {
+        if depth > 0 { self.lexer.error(self.lexer.at, "a variation is not closed") } else { Ok((line, end)) }
+    }
+}
