@@ -34,7 +34,7 @@ pub fn playouts(rules: &Rules, seed: u64, host: &mut dyn Host, mut enough: impl 
         let mut position = start;
         let mut length = 0;
         loop {
-            if done.actions % 1024 == 0 {
+            if done.actions % 64 == 0 {
                 done.seconds = (host.now() - begun).as_secs_f64();
                 if host.stopped() || enough(&done) {
                     return done;

@@ -69,7 +69,7 @@ impl First {
         position.legal_actions(&self.rules).contains(&line[0]).then(|| won(line, 0))
     }
 
-    /// A win in the turn at hand, with how many positions the search for it took.
+    /// A win in the turn at hand; the rest of it is kept in mind.
     fn win(&mut self, position: &Position, budget: &mut Budget<'_>) -> Option<Choice> {
         let line = win::search(&self.rules, position, budget)?;
         let mut at = *position;
@@ -94,16 +94,18 @@ impl Player for First {
         }
         let win_limits = Limits {
             time: limits.time.map(|time| time / WIN_SHARE),
-            nodes: Some(limits.nodes.map_or(WIN_NODES, |nodes| nodes / u64::from(WIN_SHARE))).filter(|_| limits.time.is_none()),
+            nodes: limits.nodes.map(|nodes| nodes / u64::from(WIN_SHARE)).or(limits.time.is_none().then_some(WIN_NODES)),
             depth: None,
         };
         let mut budget = Budget::new(&win_limits, begun, host);
         if let Some(choice) = self.win(position, &mut budget) {
             return Some(choice);
         }
-        let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(budget.nodes()));
+        let for_win = budget.nodes();
+        let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(for_win));
         let budget = Budget::new(&Limits { nodes, ..*limits }, begun, host);
         let search = Search::new(&self.rules, &self.evaluation, &mut self.table, history, budget);
-        search.deepen(position, limits.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST))
+        let choice = search.deepen(position, limits.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST))?;
+        Some(Choice { nodes: choice.nodes + for_win, ..choice })
     }
 }

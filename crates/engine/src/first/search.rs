@@ -16,7 +16,7 @@ use super::table::{Bound, Table};
 use super::{DEEPEST, LAST_BEGIN};
 
 /// How many captures and promotions in a row are followed beyond the depth, so that exchanges are not broken off in the middle.
-pub(super) const NOISY_PLIES: i32 = 6;
+const NOISY_PLIES: i32 = 6;
 
 /// A search from one position.
 pub(super) struct Search<'a, 'h> {
@@ -32,7 +32,7 @@ pub(super) struct Search<'a, 'h> {
     /// A list of actions for each ply, kept so as not to allocate.
     lists: Vec<Vec<Action>>,
     every_ply: bool,
-    use_table: bool,
+    noisy_plies: i32,
 }
 
 /// What lies between the best that either side is sure of already, seen by the player to act.
@@ -62,7 +62,7 @@ impl<'a, 'h> Search<'a, 'h> {
             path: Vec::with_capacity(64),
             lists: vec![Vec::new(); DEEPEST as usize + NOISY_PLIES as usize + 1],
             every_ply: counts_every_ply(rules),
-            use_table: true,
+            noisy_plies: NOISY_PLIES,
         }
     }
 
@@ -184,7 +184,7 @@ impl<'a, 'h> Search<'a, 'h> {
     fn deep(&mut self, position: &Position, actions: &mut [Action], depth: i32, ply: u32, window: Window) -> Score {
         let key = position.hash(self.rules);
         let mut known = None;
-        if let Some(entry) = self.table.find(key).filter(|_| self.use_table) {
+        if let Some(entry) = self.table.find(key) {
             let score = entry.score.after(ply);
             let decides = match entry.bound {
                 Bound::Exact => true,
@@ -216,7 +216,7 @@ impl<'a, 'h> Search<'a, 'h> {
     /// Beyond the depth: the judgement of the position, or what captures and promotions make of it.
     fn noisy(&mut self, position: &Position, actions: &mut Vec<Action>, depth: i32, ply: u32, window: Window) -> Score {
         let quiet = self.evaluation.judge(self.rules, position);
-        if quiet >= window.beta || depth <= -NOISY_PLIES || !self.evaluation.minds_captures() {
+        if quiet >= window.beta || depth <= -self.noisy_plies || !self.evaluation.minds_captures() {
             return quiet;
         }
         actions.retain(|&action| gain(self.evaluation, position, action).is_some());
@@ -262,5 +262,140 @@ impl<'a, 'h> Search<'a, 'h> {
             next = self.table.find(position.hash(self.rules)).map(|entry| entry.action);
         }
         line
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dice::Dice;
+    use crate::player::{Limits, Timeless};
+    use tempi_rules::{Color, catalog};
+
+    /// The same value by looking at everything, as White sees it: White takes the most, Black the least, and no sign ever changes.
+    struct Plain<'a> {
+        rules: &'a Rules,
+        evaluation: &'a Evaluation,
+        noisy_plies: i32,
+    }
+
+    impl Plain<'_> {
+        fn value(&self, position: &Position, depth: i32, ply: i32) -> i32 {
+            let white = position.player() == Color::White;
+            let mut actions = position.legal_actions(self.rules);
+            if actions.is_empty() {
+                let won = Score::win_in(ply as u32).value();
+                return match position.outcome(self.rules).unwrap().winner {
+                    Some(Color::White) => won,
+                    Some(Color::Black) => -won,
+                    None => 0,
+                };
+            }
+            let mut values = Vec::new();
+            if depth <= 0 {
+                let judged = self.evaluation.judge(self.rules, position).value();
+                values.push(if white { judged } else { -judged });
+                let further = depth > -self.noisy_plies && self.evaluation.minds_captures();
+                actions.retain(|&action| further && gain(self.evaluation, position, action).is_some());
+            }
+            values.extend(actions.iter().map(|&action| {
+                let mut next = *position;
+                next.play_unchecked(self.rules, action);
+                self.value(&next, depth - 1, ply + 1)
+            }));
+            let best = if white { values.iter().max() } else { values.iter().min() };
+            *best.unwrap()
+        }
+    }
+
+    fn middlegame(rules: &Rules, dice: &mut Dice, actions: usize) -> Position {
+        let mut position = Position::start(rules);
+        for _ in 0..actions {
+            let legal = position.legal_actions(rules);
+            let Some(&action) = legal.get(dice.below(legal.len())) else { return middlegame(rules, dice, actions / 2) };
+            position.play_unchecked(rules, action);
+        }
+        position
+    }
+
+    fn compare(rules: &Rules, position: &Position, depth: i32, noisy_plies: i32, seed: u64) {
+        // Much chance in the judgement makes scores differ, and so mistakes show.
+        let evaluation = Evaluation::new(rules, seed, 300);
+        let mut table = Table::new();
+        let mut host = Timeless;
+        let budget = Budget::new(&Limits::default(), std::time::Duration::ZERO, &mut host);
+        let mut search = Search::new(rules, &evaluation, &mut table, &[], budget);
+        search.noisy_plies = noisy_plies;
+        // Where there is nothing to choose there is no search.
+        if position.count_legal_actions(rules) < 2 {
+            return;
+        }
+        let found = search.deepen(position, depth as u32).unwrap().score.value();
+        let plain = Plain { rules, evaluation: &evaluation, noisy_plies }.value(position, depth, 0);
+        let expected = if position.player() == Color::White { plain } else { -plain };
+        assert_eq!(found, expected, "{} at depth {depth}: {}", rules.id(), position.fen(rules));
+    }
+
+    #[test]
+    fn search_agrees_with_looking_at_everything_in_every_variant() {
+        // Announcements and rearrangements take too long to look at them all at this depth.
+        for id in catalog::ids().filter(|id| !["double-move-helpmate", "triomino"].contains(id)) {
+            let rules = Rules::builtin(id).unwrap();
+            let mut dice = Dice::new(id.len() as u64);
+            for actions in [0, 7, 15, 30] {
+                compare(&rules, &middlegame(&rules, &mut dice, actions), 2, 1, 3);
+            }
+        }
+    }
+
+    #[test]
+    fn search_agrees_with_looking_at_everything_one_deeper() {
+        for id in ["chess", "marseillais", "double-move", "monster", "multi-mate", "progressive-scottish", "attack", "dichotomy"] {
+            let rules = Rules::builtin(id).unwrap();
+            let mut dice = Dice::new(20);
+            for actions in [1, 12, 23] {
+                compare(&rules, &middlegame(&rules, &mut dice, actions), 3, 1, 3);
+            }
+        }
+    }
+
+    /// Few men, so that many lines lead to the same positions. Turns of fixed lengths, and not too deep: what the table knows from
+    /// deeper in the tree is better than what looking at everything to a fixed depth finds, but not the same.
+    #[test]
+    fn search_agrees_where_many_lines_meet() {
+        for (id, fen, depth) in [
+            ("chess", "8/8/3k4/3p4/8/2P5/3K4/8 w - - 0 40", 4),
+            ("chess", "8/5R2/3k4/3p4/8/8/3K4/8 b - - 0 40", 4),
+            ("chess", "7k/8/5K2/6R1/8/p7/8/8 w - - 0 40", 4),
+            ("double-move", "8/3n4/3k4/3p4/8/2P5/3K4/8 w - - 0 40", 4),
+            ("four-move-italian", "8/8/3k4/3p4/8/2P5/3K4/8 w - - 0 40", 5),
+            ("four-move-italian", "7k/5p2/5K2/8/8/p7/8/8 b - - 0 40", 5),
+            ("progressive-italian", "8/8/3k4/3p4/8/2P5/3K4/8 w - - 0 2", 5),
+            ("progressive-italian", "8/8/3k4/3p4/8/2P5/3K4/8 b - - 0 1", 5),
+        ] {
+            let rules = Rules::builtin(id).unwrap();
+            let position = Position::from_fen(&rules, fen).unwrap();
+            (0..12).for_each(|seed| compare(&rules, &position, depth, 0, seed));
+        }
+    }
+
+    #[test]
+    fn a_repeated_position_is_worth_nothing_or_loses() {
+        let mut host = Timeless;
+        for (id, expected) in [("chess", Score::EVEN), ("forward", Score::loss_in(DEEPEST))] {
+            let rules = Rules::builtin(id).unwrap();
+            let evaluation = Evaluation::new(&rules, 0, 0);
+            let mut table = Table::new();
+            let position = Position::from_fen(&rules, "7k/8/8/8/8/8/8/K5R1 w - - 0 20").unwrap();
+            let action = position.parse_action(&rules, "g1f1").unwrap();
+            let mut next = position;
+            next.play_unchecked(&rules, action);
+            for (history, known) in [(vec![next.hash(&rules)], true), (Vec::new(), false)] {
+                let budget = Budget::new(&Limits::default(), std::time::Duration::ZERO, &mut host);
+                let mut search = Search::new(&rules, &evaluation, &mut table, &history, budget);
+                let score = search.after(&position, action, 1, 0, Window::FULL);
+                assert_eq!(score == expected, known, "{id}: {score}");
+            }
+        }
     }
 }

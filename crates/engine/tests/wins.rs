@@ -1,0 +1,113 @@
+//! Wins in the turn at hand are found and played out.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tempi_engine::{Clock, First, Limits, Player, Timeless, find_win_in_turn, history_keys};
+use tempi_rules::{Color, Game, Position, Reason, Rules};
+
+fn game(id: &str, fen: Option<&str>, moves: &str) -> Game {
+    let texts: Vec<&str> = moves.split_whitespace().collect();
+    Game::replay(Rules::builtin(id).unwrap(), fen, &texts).unwrap_or_else(|error| panic!("{id}: {error}"))
+}
+
+/// Lets the simple opponent play until the turn passes or the game ends.
+fn finish_turn(mut game: Game, limits: &Limits) -> Game {
+    let mut player = First::new(Arc::clone(game.rules()));
+    let turn = game.position().turn();
+    while game.outcome().is_none() && game.position().turn() == turn {
+        let choice = player.choose(game.position(), &history_keys(&game), limits, &mut Clock::start()).unwrap();
+        game.play(choice.action).unwrap();
+    }
+    game
+}
+
+/// Checks that there is a win of this length, that it is one, and that the simple opponent wins within the turn too.
+fn wins(game: Game, actions: usize, reason: Reason) {
+    let (rules, player) = (Arc::clone(game.rules()), game.player());
+    let line = find_win_in_turn(&rules, game.position(), 200_000).unwrap_or_else(|| panic!("{}", game.position().fen(&rules)));
+    assert_eq!(line.len(), actions, "{}", game.position().fen(&rules));
+    let mut after = game.clone();
+    line.iter().for_each(|&action| after.play(action).unwrap());
+    let outcome = after.outcome().unwrap();
+    assert_eq!((outcome.winner, outcome.reason), (Some(player), reason));
+    let outcome = finish_turn(game, &Limits::time(Duration::from_secs(2))).outcome().unwrap();
+    assert_eq!(outcome.winner, Some(player));
+}
+
+/// Four positions of a public set of progressive mates (Italian rules), in each of which Black mates with his fourth move.
+#[test]
+fn progressive_mates() {
+    for fen in [
+        "rnbBkbnr/pp1p1ppp/8/8/3p4/8/PPP1PPPP/RN1QKBNR b KQkq - 0 2",
+        "r1bqkbnr/ppp1pppp/2n5/1B1P4/8/5N2/PPPP1PPP/RNBQK2R b KQkq - 0 2",
+        "rnbqk1nr/pppp1ppp/8/2P1p3/8/2N1P3/PPP2PPP/R1BQKBNR b KQkq - 0 2",
+        "r1bqkb1r/pppppppp/2n2n2/8/P2P1P2/7N/1PP1P1PP/RNBQKB1R b KQkq - 0 2",
+    ] {
+        wins(game("progressive-italian", Some(fen), ""), 4, Reason::Checkmate);
+    }
+}
+
+#[test]
+fn a_progressive_mate_in_five() {
+    let fen = "rn1k1b1r/pp2pppp/5n2/3p4/3P4/8/PP2PPPP/RN1bKBNR w KQ - 0 3";
+    wins(game("progressive-italian", Some(fen), ""), 5, Reason::Checkmate);
+}
+
+/// 1 e4 2 d5 de 3 Nc3 Nd3 Nxd8 4 Bg4 e3 e2 exd1=Q mate: rooks move as bishops, knights as queens on some moves.
+#[test]
+fn binary_mate_with_a_new_queen() {
+    let opening = "e2e4 d7d5 d5e4 b1c3 c3d3 d3d8";
+    let played = game("binary", None, &format!("{opening} c8g4 e4e3 e3e2 e2d1q")).outcome().unwrap();
+    assert_eq!((played.winner, played.reason), (Some(Color::Black), Reason::Checkmate));
+    wins(game("binary", None, opening), 4, Reason::Checkmate);
+}
+
+#[test]
+fn kings_are_captured() {
+    wins(game("double-move", Some("4k3/8/8/8/8/8/8/R3K3 w - - 0 2"), ""), 2, Reason::KingCaptured);
+    wins(game("double-move", Some("R3k3/8/8/8/8/8/8/4K3 w - - 0 2"), ""), 1, Reason::KingCaptured);
+    // The bishop is held up by its pawn, and the second move captures.
+    wins(game("monster", None, "e2e4 e4e5 d7d6 e5d6 d6c7 a7a6"), 2, Reason::KingCaptured);
+}
+
+#[test]
+fn other_goals_are_reached() {
+    wins(game("interregnum", Some("r7/8/5P2/8/8/8/8/R7 w - - 0 2"), ""), 2, Reason::Objective);
+    wins(game("forward", Some("8/1K6/8/8/4k3/8/8/8 w - - 0 40"), ""), 1, Reason::KingReached);
+    // Here players take turns of one, two, three plies, and whoever plays the mating ply wins.
+    wins(game("multi-mate", None, "f2f3 e7e5 g2g4"), 1, Reason::Checkmate);
+}
+
+#[test]
+fn where_there_is_no_win_none_is_claimed() {
+    for (id, fen) in [
+        ("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+        // A draw by stalemate is no win, and a check is no mate.
+        ("chess", "7k/5Q2/8/8/8/8/8/K7 w - - 0 1"),
+        ("double-move", "4k3/8/8/8/8/8/8/4K3 w - - 0 2"),
+        ("progressive-italian", "4k3/8/8/8/8/8/8/4K2R w - - 0 2"),
+    ] {
+        let rules = Rules::builtin(id).unwrap();
+        let position = Position::from_fen(&rules, fen).unwrap();
+        assert_eq!(find_win_in_turn(&rules, &position, 1_000_000), None, "{id} {fen}");
+    }
+}
+
+#[test]
+fn the_limit_is_kept() {
+    let game = game("progressive-italian", Some("rnbBkbnr/pp1p1ppp/8/8/3p4/8/PPP1PPPP/RN1QKBNR b KQkq - 0 2"), "");
+    assert_eq!(find_win_in_turn(game.rules(), game.position(), 50), None);
+}
+
+#[test]
+fn a_faster_win_is_preferred_and_a_loss_put_off() {
+    let rules = Rules::builtin("chess").unwrap();
+    let score = |fen: &str, depth| {
+        let position = Position::from_fen(&rules, fen).unwrap();
+        First::new(Arc::clone(&rules)).choose(&position, &[], &Limits::depth(depth), &mut Timeless).unwrap().score
+    };
+    // Two rooks drive the king to the edge: mate on the next move but one, after three actions.
+    assert_eq!(score("6k1/8/R7/1R6/8/8/8/K7 w - - 0 1", 5).wins_in(), Some(3));
+    assert_eq!(score("6k1/R7/8/1R6/8/8/8/K7 b - - 0 1", 4).loses_in(), Some(2));
+}
