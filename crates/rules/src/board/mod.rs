@@ -51,6 +51,19 @@ impl Board {
         [none & !c, first & !c, second & !c, both & !c, none & c, first & c, second & c, both & c].map(Bitboard)
     }
 
+    /// All men of any of the roles, given those of the first eight.
+    #[inline(always)]
+    pub(crate) fn gather(&self, by_role: &[Bitboard; 8], roles: Roles) -> Bitboard {
+        let mut left = roles.0;
+        let mut men = Bitboard::EMPTY;
+        while left != 0 {
+            let role = Role(left.trailing_zeros() as u8);
+            men |= if role.index() < 8 { by_role[role.index()] } else { self.role(role) };
+            left &= left - 1;
+        }
+        men
+    }
+
     /// A player's men of a role.
     #[inline]
     pub fn men(&self, color: Color, role: Role) -> Bitboard {

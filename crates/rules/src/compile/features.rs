@@ -36,7 +36,8 @@ pub struct Rules {
     /// Gridlock: how many men in a 2x2 area are too many; 0: no such rule.
     pub(crate) removal: u8,
     pub(crate) markers: Option<[Square; 2]>,
-    pub(crate) rearrangement: bool,
+    /// Whether areas may be rearranged that are straight, and such as go around a corner.
+    pub(crate) rearrangement: Option<[bool; 2]>,
     pub(crate) first: Color,
     pub(crate) alternate: bool,
     pub(crate) square_colour: bool,
@@ -50,6 +51,8 @@ pub struct Rules {
     pub(crate) plain: bool,
     /// Some rule asks which men have moved in the turn.
     pub(crate) tracks_moved: bool,
+    /// Some man leaps along lines.
+    pub(crate) jumps: bool,
     /// A move can win at once.
     pub(crate) has_goals: bool,
     pub(crate) start: String,

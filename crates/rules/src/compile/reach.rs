@@ -45,6 +45,12 @@ impl Reach {
         targets
     }
 
+    /// Whether some leap goes along a rank, file or diagonal over a square.
+    pub fn jumps(&self) -> bool {
+        let far = |from: Square, to: Square| from.is_aligned(to) && from.distance(to) > 1;
+        Square::all().any(|from| { self.leaps[from.index()] }.any(|to| far(from, to)))
+    }
+
     /// Which tables hold the movement.
     pub fn kind(&self) -> Kind {
         let leaps = self.leaps.iter().any(|set| set.not_empty());

@@ -291,6 +291,8 @@ fn needs_filter(rules: &Rules, pos: &Position, part: &Part) -> bool {
         || (schedule.counts == Counts::Spaces && rules.check.allowed != CheckAllowed::Always)
         || (duty_falls_due(rules, pos) && !part.lax)
         || (rules.check.royal.is_some() && !rules.by_pins)
+        // A man that leaps along a line can uncover it all the same.
+        || (rules.jumps && rules.check.allowed != CheckAllowed::Always)
         // A check given earlier in the turn may still stand, whatever moves.
         || (rules.check.allowed == CheckAllowed::Second && pos.ordinal > 1)
         || (pos.ordinal == 1 && pos.ordinal + pos.left == rules.check.undone_in_turn_of)

@@ -1,5 +1,7 @@
 //! What a move does to the board.
 
+use arrayvec::ArrayVec;
+
 use crate::board::{Bitboard, Color, Piece, Role, Square};
 use crate::compile::Rules;
 use crate::format::model::{CaptureEffect, Chooser, FarRank};
@@ -85,26 +87,33 @@ impl Position {
         self.taken.add(piece.role);
     }
 
-    /// Pushes a captured man on, and what stands in its way. Returns the man that leaves the board.
+    /// Pushes a captured man (taken off the board already) on, and what stands in its way. Returns the man that leaves the board.
     fn push(&mut self, rules: &Rules, first: Piece, from: Square, to: Square, mover: Piece) -> Option<Piece> {
         let (files, ranks) = push_step(rules, mover, from, to);
-        let mut piece = first;
-        let mut square = to;
-        loop {
-            let Some(next) = square.offset(files, ranks) else { return Some(piece) };
-            let in_the_way = self.board.piece_on(next);
-            if let Some(other) = in_the_way {
-                self.board.toggle(next, other);
-                self.forget(next);
-                self.castling &= !rules.castling_loss[next.index()];
+        let mut chain = ArrayVec::<(Square, Piece), 8>::from_iter([(to, first)]);
+        let mut end = to.offset(files, ranks);
+        while let Some((square, piece)) = end.and_then(|square| Some((square, self.board.piece_on(square)?))) {
+            chain.push((square, piece));
+            end = square.offset(files, ranks);
+        }
+        let mut gone = None;
+        // From the far end on, so that each man finds its square empty.
+        for &(square, piece) in chain.iter().rev() {
+            if square != to {
+                self.board.toggle(square, piece);
             }
-            self.board.toggle(next, piece);
-            self.arrive_pushed(rules, next, piece);
-            match in_the_way {
-                Some(other) => (piece, square) = (other, next),
-                None => return None,
+            self.castling &= !rules.castling_loss[square.index()];
+            let next = square.offset(files, ranks);
+            self.carry_marks(square, next);
+            match next {
+                Some(next) => {
+                    self.board.toggle(next, piece);
+                    self.arrive_pushed(rules, next, piece);
+                }
+                None => gone = Some(piece),
             }
         }
+        gone
     }
 
     /// A pushed man of the other player is barred from the next turn; a pawn of his on its far rank waits for his choice.
@@ -117,13 +126,15 @@ impl Position {
         }
     }
 
-    /// A man left a square: nothing is remembered of it there.
-    fn forget(&mut self, square: Square) {
-        let kept = !Bitboard::of(square);
-        self.barred_next &= kept;
-        self.moved &= kept;
-        self.advanced &= kept;
-        self.pending &= kept;
+    /// What is remembered of the man on a square goes with it, or is forgotten with it.
+    fn carry_marks(&mut self, from: Square, to: Option<Square>) {
+        for set in [&mut self.barred, &mut self.barred_next, &mut self.moved, &mut self.advanced, &mut self.pending] {
+            let marked = set.has(from);
+            *set = set.without(from);
+            if let (true, Some(to)) = (marked, to) {
+                *set = set.with(to);
+            }
+        }
     }
 
     /// Promotion, relocation or a pending choice for pawns on the far rank; the double step.
@@ -204,7 +215,7 @@ impl Position {
         let crowded = crowds(self.board.of(self.player), rules.removal);
         for square in crowded {
             self.castling &= !rules.castling_loss[square.index()];
-            self.forget(square);
+            self.carry_marks(square, None);
             if let Some(piece) = self.board.piece_on(square) {
                 self.board.toggle(square, piece);
             }

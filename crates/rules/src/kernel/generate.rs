@@ -17,7 +17,7 @@ impl Rules {
         let limits = &self.limits;
         !self.always_filter
             && self.markers.is_none()
-            && !self.rearrangement
+            && self.rearrangement.is_none()
             && (self.check.royal.is_none() || self.by_pins)
             && schedule.shapes.is_empty()
             && !schedule.one_opposing
@@ -151,7 +151,7 @@ impl Position {
         if rules.markers.is_some() && !self.flags.has(Flags::PREPARED) {
             return self.marker_moves(rules, lax, sink);
         }
-        if rules.rearrangement && !self.is_inside_turn() && self.rearrangements(rules, lax, sink) {
+        if rules.rearrangement.is_some() && !self.is_inside_turn() && self.rearrangements(rules, lax, sink) {
             return true;
         }
         if rules.schedule.shaped(self.turn) {

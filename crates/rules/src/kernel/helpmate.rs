@@ -40,7 +40,7 @@ impl Rules {
             && !schedule.no_type_twice
             && !schedule.one_opposing
             && self.markers.is_none()
-            && !self.rearrangement
+            && self.rearrangement.is_none()
             && self.check.undone_in_turn_of == 0
     }
 }

@@ -135,10 +135,18 @@ impl Context<'_> {
         let mut targets = targets & self.rescue;
         if self.danger.pinned.has(from) {
             if let Some(king) = self.king {
-                targets &= self.rules.attacks.line(king, from);
+                targets &= if self.rules.jumps { self.pinned_path(king, from) } else { self.rules.attacks.line(king, from) };
             }
         }
         targets
+    }
+
+    /// The squares between a king and the slider that pins a man to it, the slider's included: a man that leaps along the line must
+    /// not leave them.
+    fn pinned_path(&self, king: Square, from: Square) -> Bitboard {
+        let sliders = self.seen.sliders(self.rules, king, self.occupied.without(from)) & self.rules.attacks.line(king, from);
+        let path = |slider| self.rules.attacks.between(king, slider).with(slider);
+        sliders.map(path).filter(|path| path.has(from)).fold(Bitboard::EMPTY, |all, path| all | path)
     }
 
     /// Limits that depend on the man: spaces, checks that may not be given, moves that need a look of their own.

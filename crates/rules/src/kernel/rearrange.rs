@@ -20,12 +20,17 @@ const SHAPES: [[(i8, i8); 3]; 6] = [
     [(1, 0), (0, 1), (1, 1)],
 ];
 
+/// How many of the shapes are straight; they come first.
+const STRAIGHT: usize = 2;
+
 /// The orders of three things but for the one that changes nothing.
 const ORDERS: [[usize; 3]; 5] = [[0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-fn areas() -> impl Iterator<Item = Area> {
-    Square::all().flat_map(|corner| {
-        SHAPES.iter().filter_map(move |shape| {
+/// The areas of the shapes asked for: straight ones, and such as go around a corner.
+fn areas([straight, corners]: [bool; 2]) -> impl Iterator<Item = Area> {
+    let wanted = if straight { 0 } else { STRAIGHT }..if corners { SHAPES.len() } else { STRAIGHT };
+    Square::all().flat_map(move |corner| {
+        SHAPES[wanted.clone()].iter().filter_map(move |shape| {
             let at = |i: usize| corner.offset(shape[i].0, shape[i].1);
             Some([at(0)?, at(1)?, at(2)?])
         })
@@ -38,7 +43,7 @@ impl Position {
         let own = self.board.of(self.player);
         let opposing = self.board.of(!self.player);
         let mut seen = Vec::new();
-        for area in areas() {
+        for area in areas(rules.rearrangement.unwrap_or_default()) {
             let squares: Bitboard = area.into_iter().collect();
             if (squares & own).is_empty() || (squares & opposing).not_empty() {
                 continue;
@@ -122,7 +127,8 @@ mod tests {
     #[test]
     fn there_are_292_areas() {
         // 2 x 48 straight ones and 4 x 49 corners.
-        assert_eq!(areas().count(), 292);
+        assert_eq!(areas([true, true]).count(), 292);
+        assert_eq!(areas([true, false]).count(), 96);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Who attacks what: checks, pins, and whether a man can be captured.
 
-use crate::board::{Bitboard, Board, Color, Role, Roles, Square};
+use crate::board::{Bitboard, Board, Color, Roles, Square};
 use crate::compile::{Group, Guard, Rules};
 
 use super::position::Position;
@@ -38,17 +38,7 @@ impl<'r> Seen<'r> {
     /// Takes in the men of a side.
     #[inline]
     pub fn look(&mut self, board: &Board, by_role: &[Bitboard; 8], by: Color) {
-        let side = board.of(by);
-        let men = |roles: Roles| {
-            let mut left = roles.0;
-            let mut men = Bitboard::EMPTY;
-            while left != 0 {
-                let role = Role(left.trailing_zeros() as u8);
-                men |= if role.index() < 8 { by_role[role.index()] } else { board.role(role) };
-                left &= left - 1;
-            }
-            men & side
-        };
+        let men = |roles: Roles| board.gather(by_role, roles) & board.of(by);
         for (seen, group) in self.leaps.iter_mut().zip(&self.guard.leaps) {
             *seen = men(group.roles);
         }
@@ -73,7 +63,7 @@ impl<'r> Seen<'r> {
 
     /// The sliders that attack a square if only these men stand in their way.
     #[inline]
-    fn sliders(&self, rules: &Rules, square: Square, blockers: Bitboard) -> Bitboard {
+    pub fn sliders(&self, rules: &Rules, square: Square, blockers: Bitboard) -> Bitboard {
         let straight = rules.attacks.rook(square, blockers);
         let oblique = rules.attacks.bishop(square, blockers);
         let groups = self.guard.masked.iter().zip(&self.masked);
@@ -106,7 +96,8 @@ impl Position {
     pub(crate) fn attacked(&self, rules: &Rules, square: Square, by: Color, occupied: Bitboard) -> bool {
         let counted = self.attacking_roles(rules, square, by);
         let guard = &rules.guards[by.index()];
-        let men = |roles: Roles| self.board.men_of(by, roles.and(counted)) & occupied;
+        let by_role = self.board.first_roles();
+        let men = |roles: Roles| self.board.gather(&by_role, roles.and(counted)) & self.board.of(by) & occupied;
         if guard.leaps.iter().any(|group| (men(group.roles) & group.table[square.index()]).not_empty()) {
             return true;
         }
