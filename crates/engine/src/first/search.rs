@@ -123,10 +123,9 @@ impl<'a, 'h> Search<'a, 'h> {
         let counts = self.every_ply || next.turn() != position.turn();
         if counts {
             let key = next.hash(self.rules);
-            if self.played.contains(&key) || self.path.contains(&key) {
-                if let Some(score) = self.repeated(position, &next) {
-                    return score;
-                }
+            let known = self.played.contains(&key) || self.path.contains(&key);
+            if known && let Some(score) = self.repeated(position, &next) {
+                return score;
             }
             self.path.push(key);
         }
