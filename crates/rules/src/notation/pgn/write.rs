@@ -114,7 +114,7 @@ impl Writer<'_> {
             return;
         }
         if self.rounds {
-            let second = turn % 2 == 0;
+            let second = turn.is_multiple_of(2);
             // Black's move needs a number only at the start of a line and after comments.
             if !second || !self.announced {
                 self.words.push(format!("{}{}", turn.div_ceil(2), if second { "..." } else { "." }));
