@@ -2,7 +2,7 @@
 
 use tempi_rules::{Color, Outcome, Reason};
 
-use super::at::{At, at, start};
+use super::at::{At, at};
 
 /// An opposing man moves by its owner's rules and captures the mover's men, but no king.
 #[test]
@@ -18,9 +18,10 @@ fn g11_moves_by_its_owners_rules() {
 /// It may not capture a king.
 #[test]
 fn g11_captures_no_king() {
-    // A black pawn may step down into check and could not be made to take the king.
-    let turn = at("monsoon", "3k4/8/8/8/8/3p4/P7/4K3 w - - 0 3", "a2a3 e1f1").legal("d3d2");
-    turn.plays("d3d2").black();
+    // Monsoon's third part must end this check: the pawn may go on, and may not take the king beside it.
+    let checked = at("monsoon", "3k4/8/8/8/8/8/3p4/N3K3 w - - 0 9", "").check().legal("a1c2 e1d2");
+    checked.plays("a1c2").illegal("d2e1").only("d2d1");
+    at("monsoon", "3k4/8/8/8/8/8/3p4/N3R1K1 w - - 0 9", "a1c2").legal("d2d1 d2e1");
     let beside = at("tsunami", "4k3/8/8/8/8/8/3p4/4K3 w - - 0 9", "");
     beside.illegal("d2e3");
     let mover = at("tsunami", "4k3/8/8/8/8/8/3p4/4K3 w - - 0 9", "e1e2").illegal("d2e3 d2e1");
@@ -163,7 +164,7 @@ fn g12_what_is_no_pawn_move() {
 #[test]
 fn g13_turn_lengths() {
     let board = "4k3/p6p/8/8/8/8/P6P/4K3";
-    let lists: [(&str, &[u32]); 14] = [
+    let lists: [(&str, &[u32]); 29] = [
         ("chess", &[1, 1, 1, 1, 1, 1, 1, 1]),
         ("checkpoint", &[1, 2, 2, 2, 2, 2, 2, 2]),
         ("double-move-helpmate", &[1, 2, 2, 2, 2, 2, 2, 2]),
@@ -178,6 +179,21 @@ fn g13_turn_lengths() {
         ("marseillais-balanced", &[1, 2, 2, 2, 2, 2, 2, 2]),
         ("accelerated-two", &[1, 2, 3, 3, 3, 3, 3, 3]),
         ("monster", &[2, 1, 2, 1, 2, 1, 2, 1]),
+        ("forward", &[1, 1, 1, 1]),
+        ("forwards", &[1, 1, 1, 1]),
+        ("push", &[1, 1, 1, 1]),
+        ("ascending", &[1, 2, 3, 4, 4]),
+        ("descending", &[1, 2, 3, 4, 4]),
+        ("binary", &[1, 2, 3, 4, 4]),
+        ("morph", &[1, 2, 3, 4, 4]),
+        ("hiatal", &[1, 2, 3, 4, 4]),
+        ("coactive", &[1, 2, 3, 4, 4]),
+        ("compulsive", &[1, 2, 3]),
+        ("four-move-british", &[1, 2, 3, 4, 4]),
+        ("four-move-scottish", &[1, 2, 3, 4, 4]),
+        ("four-move-modern", &[1, 2, 3, 4, 4]),
+        ("quota", &[1, 2, 2, 2]),
+        ("gridlock", &[1, 2, 2, 2]),
     ];
     for (id, lengths) in lists {
         for (index, &length) in lengths.iter().enumerate() {

@@ -210,7 +210,8 @@ fn progressive_forwards_stuck_wins() {
     at("progressive-forwards-once", "K7/8/8/8/8/8/8/7k w - - 0 2", "").result("white stuck");
 }
 
-/// `progressive-forwards-backcapture`: pieces capture in all their directions and check so; quiet moves stay forward.
+/// `progressive-forwards-backcapture`, `progressive-forwards-slow-backcapture`: pieces capture in all
+/// their directions and check so; quiet moves stay forward.
 #[test]
 fn progressive_forwards_backcapture() {
     let around = |id: &str, man: &str| at(id, &format!("8/8/2ppp3/2p{man}p3/2ppp3/8/8/K6k w - - 0 1"), "");
@@ -224,7 +225,7 @@ fn progressive_forwards_backcapture() {
     around("progressive-forwards-slow", "Q").only_from("d5", "d5d6 d5c5 d5e5 d5c6 d5e6");
 }
 
-/// `progressive-forwards-slow` and its back-capturing form: a third of the turn's number, rounded up.
+/// `progressive-forwards-slow`, `progressive-forwards-slow-backcapture`: a third of the turn's number, rounded up.
 #[test]
 fn progressive_forwards_slow_lengths() {
     for id in ["progressive-forwards-slow", "progressive-forwards-slow-backcapture"] {

@@ -120,6 +120,33 @@ fn g3_checks_only_on_the_final_move() {
     at("progressive-italian", "4k3/P7/8/8/8/8/8/K7 w - - 0 2", "").illegal("a7a8q a7a8r").legal("a7a8n a7a8b");
 }
 
+/// In every variant with this rule: the rook's check waits for the last move, and one that is the turn's only move may give it.
+#[test]
+fn g3_in_every_variant_that_has_it() {
+    let board = "4k3/7p/8/8/3R4/8/7P/2K5 w - - 0";
+    let from_turn_one = "aggression aggression-two accelerated-two armistice ascending binary checkpoint compulsive descending \
+                         escalated-two four-move-italian four-point mach-four morph oscillating provocation-two hiatal progressive-italian \
+                         progressive-forwards progressive-forwards-backcapture progressive-forwards-slow \
+                         progressive-forwards-slow-backcapture progressive-forwards-once";
+    let later = "extermination convergence divergence double-move-helpmate gridlock quota";
+    let check = |id: &str| match id {
+        "morph" => "d4e2",
+        "ascending" => "d4e4",
+        _ => "d4d8",
+    };
+    for id in from_turn_one.split_whitespace() {
+        at(id, &format!("{board} 3"), "").illegal(check(id)).legal("h2h3");
+        at(id, &format!("{board} 1"), "").legal(check(id));
+    }
+    for id in later.split_whitespace() {
+        at(id, &format!("{board} 3"), "").illegal(check(id)).legal("h2h3");
+    }
+    // Where checks are free, or end the turn, the first move may give it.
+    for id in ["attack", "tsunami", "four-move-scottish", "four-move-british", "four-move-modern", "progressive-scottish", "marseillais"] {
+        at(id, &format!("{board} 3"), "").legal("d4d8");
+    }
+}
+
 /// A move is judged when it is made: a player may play himself into having none.
 #[test]
 fn g4_steps_not_plans() {
