@@ -227,10 +227,9 @@ impl Position {
             }
         }
         self.validate_pawns(rules)?;
-        if let (Some([white, _]), true) = (rules.markers, self.ended == 0) {
-            if (self.board.occupied() & Bitboard::file(white.file())).not_empty() {
-                return wrong("no man may stand on the markers' file".into());
-            }
+        let markers_file = rules.markers.map_or(Bitboard::EMPTY, |[white, _]| Bitboard::file(white.file()));
+        if self.ended == 0 && (self.board.occupied() & markers_file).not_empty() {
+            return wrong("no man may stand on the markers' file".into());
         }
         if rules.schedule.shaped(self.turn) && usize::from(self.shapes) >> rules.schedule.shapes.len() != 0 {
             return Err(FenError::new("shapes", format!("the variant has only {} shapes", rules.schedule.shapes.len())));
@@ -248,7 +247,8 @@ impl Position {
             let pawns = self.board.men_of(color, rules.pawns.roles);
             let far = rules.pawns.far_rank[color.index()];
             let near = rules.pawns.far_rank[(!color).index()];
-            if (pawns & far - self.pending).not_empty() && !rules.pawns.in_place && self.ended == 0 && !rules.pawns.promote_to.is_empty() {
+            if (pawns & (far - self.pending)).not_empty() && !rules.pawns.in_place && self.ended == 0 && !rules.pawns.promote_to.is_empty()
+            {
                 return Err(FenError::new("position", format!("a pawn of {color} stands on its far rank")));
             }
             if (pawns & near).not_empty() && !enters_anywhere {

@@ -109,6 +109,7 @@ impl Action {
     }
 
     #[inline]
+    #[expect(clippy::wrong_self_convention, reason = "from is where the man comes from, not a conversion")]
     pub(crate) const fn from_square(self) -> Square {
         Square::new(self.byte(SQUARE))
     }

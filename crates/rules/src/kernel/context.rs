@@ -231,15 +231,14 @@ pub(crate) fn quadrant_mask(rule: Quadrant, quadrant: u8) -> Bitboard {
 fn movable(rules: &Rules, pos: &Position, us: Color, part: &Part) -> Bitboard {
     let mut from = pos.board.of(us) - pos.barred;
     if part.other || rules.limits.each_man_once {
-        from = from - pos.moved;
+        from -= pos.moved;
     }
     if pos.forced != NONE {
         from &= Bitboard::of(Square::new(pos.forced));
     }
-    if let (true, Some(king), false) = (part.opposing, rules.check.royal, pos.flags.has(Flags::UNDOING)) {
-        if rules.schedule.one_opposing {
-            from = from - pos.board.role(king);
-        }
+    // The one opposing man of a turn is no king; a check may be undone by the king that stands in it.
+    if let (true, true, Some(king)) = (part.opposing, rules.schedule.one_opposing, rules.check.royal) {
+        from -= pos.board.role(king);
     }
     from
 }
@@ -247,11 +246,11 @@ fn movable(rules: &Rules, pos: &Position, us: Color, part: &Part) -> Bitboard {
 fn takable(rules: &Rules, pos: &Position, us: Color, part: &Part) -> Bitboard {
     let mut take = pos.board.of(!us);
     if let Some(king) = rules.check.royal {
-        take = take - pos.board.role(king);
+        take -= pos.board.role(king);
     }
     let safe = rules.pawns.safe[(!us).index()];
     if safe.not_empty() {
-        take = take - (safe & pos.board.men_of(!us, rules.pawns.roles));
+        take -= safe & pos.board.men_of(!us, rules.pawns.roles);
     }
     let limits = &rules.limits;
     if part.capture.is_empty() {

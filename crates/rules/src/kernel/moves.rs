@@ -124,8 +124,8 @@ impl Context<'_> {
         if let (Some(_), false) = (self.rules.markers, moves.royal) {
             let rank = |color: Color| self.pos.marker(color).map_or(Bitboard::EMPTY, |square| Bitboard::rank(square.rank()));
             let (own, opposing) = (rank(self.us), rank(!self.us));
-            quiet = quiet - opposing;
-            take = take - own - opposing;
+            quiet -= opposing;
+            take -= own | opposing;
         }
         (quiet, take)
     }
@@ -133,10 +133,8 @@ impl Context<'_> {
     #[inline(always)]
     fn keep_king_safe(&self, from: Square, targets: Bitboard) -> Bitboard {
         let mut targets = targets & self.rescue;
-        if self.danger.pinned.has(from) {
-            if let Some(king) = self.king {
-                targets &= if self.rules.jumps { self.pinned_path(king, from) } else { self.rules.attacks.line(king, from) };
-            }
+        if let (true, Some(king)) = (self.danger.pinned.has(from), self.king) {
+            targets &= if self.rules.jumps { self.pinned_path(king, from) } else { self.rules.attacks.line(king, from) };
         }
         targets
     }
@@ -161,7 +159,7 @@ impl Context<'_> {
             targets = if self.part.checking { targets & checking } else { targets - (checking & self.no_check) };
         }
         if self.rules.limits.sideways_then_forward && !self.rules.is_pawn(role) && self.pos.forced == super::position::NONE {
-            targets = targets - (Bitboard::rank(from.rank()) - self.occupied);
+            targets -= Bitboard::rank(from.rank()) - self.occupied;
         }
         targets
     }
@@ -311,7 +309,7 @@ impl Context<'_> {
         let pawns = &self.rules.pawns;
         let mut targets = targets;
         if kept {
-            targets = targets - pawns.far_rank[self.us.index()];
+            targets -= pawns.far_rank[self.us.index()];
         }
         if pawns.ranks_a_turn > 0 {
             let ranks = pawns.ranks_a_turn - u8::from(self.pos.advanced.has(from));

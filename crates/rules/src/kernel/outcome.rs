@@ -145,7 +145,8 @@ impl Position {
         let drawn = |reason| Some(Outcome { winner: None, reason });
         // A choice is made before mate and stuck are judged, but a draw by counting is judged at the start of the turn.
         let choosing = (self.pending & self.board.of(self.player)).not_empty();
-        if !choosing && !self.has_move(rules) && !(rules.schedule.ends_by_choice && self.ordinal > 0) {
+        let may_end = rules.schedule.ends_by_choice && self.ordinal > 0;
+        if !(choosing || may_end || self.has_move(rules)) {
             return Some(self.without_move(rules));
         }
         if self.flags.has(Flags::BARE) {

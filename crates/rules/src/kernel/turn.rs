@@ -389,10 +389,8 @@ impl Position {
 /// Of two or more captured men the highest one.
 fn highest_of(rules: &Rules, taken: Waiting) -> Waiting {
     let mut returned = Waiting::NONE;
-    if taken.total() >= 2 {
-        if let Some(role) = taken.roles().max_by_key(|&role| rules.man(role).rank) {
-            returned.add(role);
-        }
+    if let (2.., Some(role)) = (taken.total(), taken.roles().max_by_key(|&role| rules.man(role).rank)) {
+        returned.add(role);
     }
     returned
 }
