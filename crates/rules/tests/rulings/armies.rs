@@ -253,11 +253,11 @@ fn extermination_forced_reentry_and_check() {
 /// promotion is to a queen.
 #[test]
 fn extermination_last_pawns() {
-    let two = "7k/4P3/8/8/8/8/P7/K7 w - - 0 20";
+    let two = "8/4P2k/8/8/8/8/P7/K7 w - - 0 20";
     at("extermination", two, "").illegal("e7e8q").legal("a2a3");
     at("extermination", "8/4P2k/8/8/8/8/PP6/K7 w - - 0 20", "").only_from("e7", "e7e8q");
     at("extermination", "8/4P2k/8/8/8/8/P7/K7 w - - 0 20 waiting=P/-", "").only_from("e7", "e7e8q,P@e7");
-    at("extermination", "3r3k/4P3/8/8/8/8/P7/K7 w - - 0 20", "").illegal("e7d8q");
+    at("extermination", "3r4/4P2k/8/8/8/8/P7/K7 w - - 0 20", "").illegal("e7d8q");
     at("extermination", "2k5/4P3/8/8/8/8/P7/K7 b - - 0 20", "").illegal("c8d8").legal("c8c7");
 }
 

@@ -218,6 +218,7 @@ fn progressive_forwards_backcapture() {
     for id in ["progressive-forwards-backcapture", "progressive-forwards-slow-backcapture"] {
         around(id, "Q").only_from("d5", "d5d6 d5c5 d5e5 d5c6 d5e6 d5c4 d5d4 d5e4");
         around(id, "B").only_from("d5", "d5c6 d5e6 d5c4 d5e4");
+        at(id, "8/8/8/3K4/2p1p3/8/8/7k w - - 0 1", "").legal("d5c4 d5e4 d5d6").illegal("d5d4");
         at(id, "8/8/8/3N4/8/2p5/8/K6k w - - 0 1", "").only_from("d5", "d5c7 d5e7 d5b6 d5f6 d5c3");
         at(id, "8/8/8/3R4/8/8/8/K6k w - - 0 1", "").illegal("d5d4 d5d1").legal("d5d6");
         at(id, "3R4/8/8/3k4/8/8/8/K7 b - - 0 2", "").check();
@@ -246,6 +247,7 @@ fn progressive_forwards_slow_lengths() {
 #[test]
 fn progressive_forwards_once_each_man() {
     let turn = at("progressive-forwards-once", "8/4k3/8/8/8/8/P7/R2nK3 w - - 0 2", "").illegal("a1b1 e1f1").legal("a1d1 e1d1 e1f2");
+    at("progressive-forwards-once", "7k/8/8/1p1Q4/8/8/8/K7 w - - 0 2", "").legal("d5b5 d5d6 d5c6").illegal("d5c5 d5e5");
     turn.plays("a2a3").illegal("a3a4").legal("a1a2");
     turn.plays("e1f2").illegal("f2f3 f2g3").legal("a2a3");
     let promoted = at("progressive-forwards-once", "8/P7/8/4k3/8/8/7P/4K3 w - - 0 2", "a7a8n").illegal("a8b6 a8c7").legal("h2h3");

@@ -206,7 +206,8 @@ fn escalated_lengths() {
     at("escalated-two", REPLY, "").illegal("a4e4").plays("d1d2").legal("a4e4");
     at("escalated", REPLY, "").legal("a4e4");
     at("escalated", REPLY, "a4a5").black();
-    at("escalated", "r2k4/7p/8/p7/8/8/7P/R3K3 w - - 0 3", "a1a5").illegal("a8a1 a8e8").legal("a8a5");
+    let two = at("escalated", "r7/3k3p/8/p7/8/8/7P/R3K3 w - - 0 3", "a1a5").illegal("a8e8").legal("a8a5 a8f8");
+    two.plays("d7d6").legal("a8e8");
 }
 
 /// `provocation`, `provocation-two`: one move more for a capture and one more for a check.

@@ -262,6 +262,7 @@ fn four_point_stuck_loses() {
 #[test]
 fn six_space_turns() {
     let first = start("six-space", "").only("a2a3 b2b3 c2c3 d2d3 e2e3 f2f3 g2g3 h2h3");
+    at("six-space", "4k3/8/8/8/8/8/P7/R3K3 w - - 0 1", "").only("a2a3");
     let second = first.plays("e2e3").legal("e7e5 g8f6 e7e6").illegal("e8e7");
     second.plays("g8f6").white();
     second.plays("e7e5").white();
