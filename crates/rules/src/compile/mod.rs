@@ -57,6 +57,7 @@ impl Rules {
         let barred = markers.map_or(Bitboard::EMPTY, |[white, _]| Bitboard::file(white.file()));
         let movement = Movement::compile(file, &men, barred)?;
         let castling = castling(file, &men)?;
+        movement.check_castling(&castling)?;
         let mut castling_loss = [0; 64];
         for (bit, way) in castling.iter().enumerate() {
             castling_loss[way.king_from.index()] |= 1 << bit;
@@ -65,7 +66,7 @@ impl Rules {
         let royal = men.iter().position(|man| man.royal).map(|index| Role(index as u8));
         let schedule = Schedule::compile(&file.turn, &men);
         let hops = movement.guards.iter().any(|guard| !guard.hops.is_empty());
-        let reshapes = file.capture.effect == CaptureEffect::CreateLower || file.removal.is_some();
+        let reshapes = matches!(file.capture.effect, CaptureEffect::CreateLower | CaptureEffect::Push) || file.removal.is_some();
         let always_filter = reshapes
             || file.capture.effect == CaptureEffect::Push
             || file.capture.effect == CaptureEffect::ChangeSides
@@ -225,6 +226,22 @@ impl Movement {
             movement.add_set(file, men, borrowed, &allowed)?;
         }
         Ok(movement)
+    }
+
+    /// Castling is written by the king's two squares, so the king must not be able to make that move otherwise.
+    fn check_castling(&self, ways: &[CastlingWay]) -> Result<(), CompileError> {
+        for way in ways {
+            let moves = &self.sets[0][way.color.index()][way.king_role.index()];
+            let reached = self.pool.reaches[moves.quiet as usize].targets(Attacks::get(), way.king_from, Bitboard::EMPTY);
+            if reached.has(way.king_to) {
+                let text = format!("{}{}", way.king_from, way.king_to);
+                return Err(error(
+                    "castling.ways",
+                    format!("the king can make the move {text} without castling, and castling is written the same"),
+                ));
+            }
+        }
+        Ok(())
     }
 
     fn entry(&mut self, role: Role, man: &Man, modes: &Modes, color: Color, allowed: &dyn Fn(Square, Square) -> bool) -> RoleMoves {
@@ -415,7 +432,8 @@ fn castling(file: &VariantFile, men: &[Man]) -> Result<Vec<CastlingWay>, Compile
         let (king_from, king_to) = squares(&way.king)?;
         let (rook_from, rook_to) = squares(&way.rook)?;
         let (Some(king), Some(rook)) = (start.piece_on(king_from), start.piece_on(rook_from)) else { continue };
-        let is_rook = men[rook.role.index()].letter.eq_ignore_ascii_case(&'R') || !file.castling.ways.is_empty();
+        let named_rook = |man: &Man| man.letter.eq_ignore_ascii_case(&'R') || man.name == "rook";
+        let is_rook = named_rook(&men[rook.role.index()]) || !file.castling.ways.is_empty();
         let is_king = men[king.role.index()].letter.eq_ignore_ascii_case(&'K') || men[king.role.index()].royal;
         if king.color != color || rook.color != color || !is_rook || !is_king {
             continue;

@@ -128,8 +128,10 @@ impl Schedule {
     /// The last turn after which lengths only repeat: listed lengths that continue the cycle backwards belong to the repetition.
     fn last_unrepeated(&self) -> u16 {
         let cycle = self.cycle.len().max(1) as u16;
+        let adds = self.plus_capture != 0 || self.plus_check != 0;
+        let alike = |a: (u8, bool), b: (u8, bool)| a.0 == b.0 && (!adds || a.1 == b.1);
         let mut turn = self.prefix.len() as u16;
-        while turn > 0 && self.length(turn).0 == self.length(turn + cycle).0 && self.length(turn).1 == self.length(turn + cycle).1 {
+        while turn > 0 && alike(self.length(turn), self.length(turn + cycle)) {
             turn -= 1;
         }
         turn
@@ -145,6 +147,11 @@ impl Schedule {
     #[inline]
     pub fn pointed(&self, turn: u16) -> bool {
         self.counts == Counts::Points && turn >= self.points_from
+    }
+
+    /// Whether it is known before a move whether the turn ends with it.
+    pub fn ends_by_length_alone(&self) -> bool {
+        self.counts == Counts::Moves && !self.ends_on_check && !self.ends_on_capturable
     }
 
     /// The most moves that a shape holds.

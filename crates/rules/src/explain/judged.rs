@@ -88,6 +88,7 @@ fn judged(case: &Case, after: &Position, action: Action, fault: Fault) -> Reason
         Fault::CheckTooEarly => early_check(pos, rules),
         Fault::AddsCheck => Reason::new(Why::AddsCheck),
         Fault::Overruns => overrun(case, action),
+        Fault::FinalCapture => Reason::new(Why::CaptureLast),
         Fault::NoDuty => Reason::new(Why::MustCaptureOrCheck),
         Fault::NotUndone => {
             let king = after.king(rules, !pos.men).unwrap_or(case.attempt.to);

@@ -88,7 +88,7 @@ impl<'a> Context<'a> {
             by_role: pos.board.first_roles(),
             from: pos.board.of(us),
             quiet: !occupied,
-            take: pos.board.of(!us),
+            take: pos.board.of(!us) - rules.check.royal.map_or(Bitboard::EMPTY, |king| pos.board.role(king)),
             king: None,
             danger: Danger::default(),
             seen: Seen::none(&rules.guards[(!us).index()]),
@@ -257,7 +257,7 @@ fn takable(rules: &Rules, pos: &Position, us: Color, part: &Part) -> Bitboard {
         return Bitboard::EMPTY;
     }
     let too_early = pos.ordinal + 1 < limits.captures_from && !(limits.captures_against_check && escapes_only_by_capture(rules, pos));
-    let last = limits.final_no_capture && part.last[1];
+    let last = limits.final_no_capture && part.last[1] && rules.schedule.ends_by_length_alone();
     let after_opposing = rules.schedule.one_opposing && pos.flags.has(Flags::OPPOSED);
     take.when(!too_early && !last && !after_opposing)
 }
@@ -290,6 +290,7 @@ fn needs_filter(rules: &Rules, pos: &Position, part: &Part) -> bool {
         || (schedule.counts == Counts::Spaces && rules.check.allowed != CheckAllowed::Always)
         || (duty_falls_due(rules, pos) && !part.lax)
         || (rules.check.royal.is_some() && !rules.by_pins)
+        || (rules.limits.final_no_capture && !schedule.ends_by_length_alone())
         // A man that leaps along a line can uncover it all the same.
         || (rules.jumps && rules.check.allowed != CheckAllowed::Always)
         // A check given earlier in the turn may still stand, whatever moves.

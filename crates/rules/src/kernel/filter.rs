@@ -96,6 +96,7 @@ pub(crate) enum Fault {
     CheckTooEarly,
     AddsCheck,
     Overruns,
+    FinalCapture,
     NoDuty,
     NotUndone,
     NoEscape,
@@ -107,7 +108,9 @@ impl Context<'_> {
         let (rules, pos) = (self.rules, self.pos);
         let mut after = *pos;
         let effects = after.apply(rules, action);
-        let mut last = self.is_last(action, &after, &effects);
+        let ends_capturable =
+            rules.schedule.ends_on_capturable && moved_men(&effects).any(|square| after.capturable_after(rules, square, &effects));
+        let mut last = ends_capturable || self.is_last(action, &effects);
         if rules.removal > 0 {
             self.judge_crowding(&mut after, last)?;
         }
@@ -118,7 +121,10 @@ impl Context<'_> {
             if cost > pos.left {
                 return Err(Fault::Overruns);
             }
-            last = cost == pos.left;
+            last = ends_capturable || cost == pos.left;
+        }
+        if rules.limits.final_no_capture && effects.captured.is_some() && (last || (gives && rules.schedule.ends_on_check)) {
+            return Err(Fault::FinalCapture);
         }
         if duty_falls_due(rules, pos) && effects.captured.is_none() && !gives && !self.part.lax {
             return Err(Fault::NoDuty);
@@ -154,11 +160,8 @@ impl Context<'_> {
     }
 
     /// Whether the turn is complete with the move, as far as its length and shape say.
-    fn is_last(&self, action: Action, after: &Position, effects: &Effects) -> bool {
+    fn is_last(&self, action: Action, effects: &Effects) -> bool {
         let (rules, pos) = (self.rules, self.pos);
-        if rules.schedule.ends_on_capturable && moved_men(effects).any(|square| after.capturable_after(rules, square, effects)) {
-            return true;
-        }
         if rules.schedule.counts == Counts::Spaces {
             return pos.left <= rules.spaces(action.from_square(), action.to_square());
         }

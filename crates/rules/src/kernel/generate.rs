@@ -185,6 +185,9 @@ impl Position {
         let mut part = Part { last: [self.left == 1; 2], lax, ..Part::ALL };
         if self.group != NONE {
             part = part.of(rules.schedule.cycle_groups[self.group as usize]);
+        } else if !rules.schedule.cycle_groups.is_empty() {
+            // Men of no group have no place in the cycle and never move.
+            part = part.of(rules.schedule.cycle_groups.iter().fold(Roles::NONE, |all, &group| all.or(group)));
         }
         if self.turn == 1 {
             part = part.of(rules.schedule.first_roles);

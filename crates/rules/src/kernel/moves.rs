@@ -121,7 +121,7 @@ impl Context<'_> {
             return (self.quiet, self.take);
         }
         let (mut quiet, mut take) = (self.quiet.when(self.part.quiet.has(moves.role)), self.take.when(self.part.capture.has(moves.role)));
-        if let (Some(_), false) = (self.rules.markers, moves.royal) {
+        if let (Some(_), false) = (self.rules.markers, self.rules.end.kings.has(moves.role)) {
             let rank = |color: Color| self.pos.marker(color).map_or(Bitboard::EMPTY, |square| Bitboard::rank(square.rank()));
             let (own, opposing) = (rank(self.us), rank(!self.us));
             quiet -= opposing;
@@ -444,15 +444,16 @@ impl Context<'_> {
     }
 
     fn castling_is_safe(&self, way: &CastlingWay) -> bool {
+        // The king's own square counts as empty for what it crosses; the rook is where it will be at the end.
+        let crossing = self.occupied.without(way.king_from);
+        let landed = crossing.without(way.rook_from).with(way.rook_to);
         if !self.rules.castling_checked {
-            return true;
+            // Only the end counts (G1).
+            return self.rules.check.royal.is_none() || !self.attacked(way.king_to, landed);
         }
         if self.danger.checkers.not_empty() {
             return false;
         }
-        // The king's own square counts as empty for what it crosses; the rook is where it will be at the end.
-        let crossing = self.occupied.without(way.king_from);
-        let landed = crossing.without(way.rook_from).with(way.rook_to);
         let start = if self.pins { Bitboard::of(way.king_from) } else { Bitboard::EMPTY };
         let mut crossed = way.path.without(way.king_to) - start;
         !crossed.any(|square| self.attacked(square, crossing)) && !self.attacked(way.king_to, landed)

@@ -10,8 +10,9 @@ use super::position::Position;
 ///
 /// ```
 /// use tempi_rules::{perft, Position, Rules};
-/// let rules = Rules::builtin("marseillais").unwrap();
-/// assert_eq!(perft(&rules, &Position::start(&rules), 2), 400 + 20);
+/// let rules = Rules::builtin("progressive-italian").unwrap();
+/// // White's one move, then Black's two.
+/// assert_eq!(perft(&rules, &Position::start(&rules), 3), 8902);
 /// ```
 pub fn perft(rules: &Rules, position: &Position, depth: u32) -> u64 {
     let mut lists = vec![Vec::with_capacity(128); depth.saturating_sub(1) as usize];

@@ -3,6 +3,7 @@
 use crate::board::{Bitboard, Board, Color, Roles, Square};
 use crate::compile::{Group, Guard, Rules};
 
+use super::action::{Action, ActionKind};
 use super::position::Position;
 
 /// A king's situation: who checks it, and which men are pinned to it.
@@ -87,7 +88,7 @@ impl Position {
     #[inline]
     fn attacking_roles(&self, rules: &Rules, square: Square, by: Color) -> Roles {
         match (rules.markers, rules.check.royal) {
-            (Some(_), Some(king)) if self.marker(!by).is_some_and(|marker| marker.rank() == square.rank()) => king.bit(),
+            (Some(_), Some(_)) if self.marker(!by).is_some_and(|marker| marker.rank() == square.rank()) => rules.end.kings,
             _ => Roles::ALL,
         }
     }
@@ -189,10 +190,9 @@ impl Position {
     /// Whether the capturer's king is out of check after a capture.
     fn survives_capture(&self, rules: &Rules, from: Square, to: Square, victim: Square) -> bool {
         let mut after = *self;
-        let (Some(mover), Some(captured)) = (after.board.piece_on(from), after.board.piece_on(victim)) else { return false };
-        after.board.toggle(victim, captured);
-        after.board.shift(from, to, mover);
-        !after.in_check(rules, mover.color)
+        let kind = if to == victim { ActionKind::Move } else { ActionKind::EnPassant };
+        let effects = after.apply(rules, Action::new(kind, from, to));
+        !after.in_check(rules, effects.mover.color)
     }
 }
 

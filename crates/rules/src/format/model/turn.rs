@@ -139,7 +139,7 @@ pub enum TurnEnd {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct Order {
-    /// Groups of types (letters) in a cycle: after a move of a group the next move must be of the next group in the cycle that has not moved this turn and has a legal move.
+    /// Groups of types (letters) in a cycle: after a move of a group the next move must be of the next group in the cycle that has not moved this turn and has a legal move; if there is none the turn ends. Men of no group never move.
     pub cycle: Vec<String>,
     /// No type moves twice until every type that has a legal move has moved once; then the count starts afresh. Castling counts for king and rook.
     pub no_type_twice: bool,
