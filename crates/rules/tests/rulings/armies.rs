@@ -170,9 +170,11 @@ fn double_extinction_order() {
     at("double-extinction", "2b1k1r1/7P/8/p7/8/8/8/K1B4R w - - 0 2", "h7g8q").result("white objective");
 }
 
-/// `double-extinction`: no castling, kings are not royal, promotion to the usual four.
+/// `double-extinction`: one move, then two; no castling, kings are not royal, promotion to the usual four.
 #[test]
 fn double_extinction_kings_and_promotion() {
+    start("double-extinction", "").length_is(1);
+    start("double-extinction", "e2e4").length_is(2);
     at("double-extinction", "rnb1k2r/p7/8/8/8/8/P7/RNB1K2R w KQkq - 0 2", "").castling("-").illegal("e1g1");
     at("double-extinction", "rnb1k3/p6P/8/8/8/8/8/RNB1K2R w - - 0 2", "").only_from("h7", "h7h8q h7h8r h7h8b h7h8n");
 }
