@@ -29,9 +29,9 @@ impl Spec {
         let taken = self.make(s, m).taken;
         let there = rank(m.to) == self.far_rank(m.from, man);
         let goals = &self.goals;
-        let victim = m.victim(s).filter(|_| self.capture != Capture::Pushes).and_then(|v| s.board[v as usize]);
-        if victim.is_some_and(|v| goals.capture.contains(&v.role)) {
-            return Some((me, goals.capture_name));
+        let prize = taken.last().filter(|t| m.victim(s).is_some() && goals.capture.contains(&t.role));
+        if let Some(t) = prize.filter(|_| self.capture != Capture::Pushes) {
+            return Some((player_wins(!t.owner), goals.capture_name));
         }
         if self.eliminated(s, &taken, a) {
             return Some((me, "objective"));

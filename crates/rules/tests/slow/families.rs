@@ -452,7 +452,7 @@ fn owners_pawns(monsoon: bool, s: &mut Spec) {
     } else {
         s.start = array("rnbqkbnr/8/PPPPPPPP/8/8/pppppppp/8/RNBQKBNR", "KQkq");
         s.pawns_reversed = true;
-        s.safe_ranks = [vec![2], vec![5]];
+        s.safe_squares = [(16..24).collect(), (40..48).collect()];
     }
 }
 

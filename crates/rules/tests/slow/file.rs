@@ -8,7 +8,7 @@ use tempi_rules::format::model::{
 };
 use tempi_rules::format::slot::{Slot as FileSlot, Types};
 
-use super::men::{Atom, Kind, Role, Sq, atom, parse_square, rank};
+use super::men::{Atom, Kind, Role, Sq, atom, parse_square};
 use super::sit::Sit;
 use super::spec::*;
 
@@ -50,6 +50,7 @@ fn square(text: &str) -> Sq {
 /// A type of man; `follow`: quiet sideways moves need a forward move after them.
 fn kind(letter: &str, man: &FileMan, follow: bool) -> Kind {
     let letter = letter.chars().next().expect("a letter");
+    let rook = letter == 'R' || man.name == "rook";
     let plain = ManOf::default();
     let of = |own: Option<&ManOf>| atoms(man, own.unwrap_or(&plain), follow);
     Kind {
@@ -59,6 +60,7 @@ fn kind(letter: &str, man: &FileMan, follow: bool) -> Kind {
         pawn: man.pawn,
         royal: man.royal,
         king: man.royal || letter == 'K' || man.name == "king",
+        rook,
         value: man.rank,
     }
 }
@@ -128,7 +130,7 @@ fn pawns(file: &VariantFile, s: &mut Spec) {
         let board = s.read_board(&file.start.board).expect("a board");
         for sq in 0..64u8 {
             if let Some(m) = board[sq as usize].filter(|m| s.is_pawn(m.role)) {
-                s.safe_ranks[s.owner(sq, m) as usize].push(rank(sq));
+                s.safe_squares[s.owner(sq, m) as usize].push(sq);
             }
         }
     }
@@ -307,10 +309,11 @@ impl Spec {
         let board = self.read_board(&file.start.board)?;
         let mut s = Sit::new(board, self.white_first, 1);
         s.markers = self.markers.unwrap_or(s.markers);
+        let own_ways = !file.castling.ways.is_empty();
         for c in &self.castles {
             let mine = |sq: Sq, king: bool| {
                 let man = board[sq as usize].filter(|&m| self.owner(sq, m) == c.white);
-                man.is_some_and(|m| !king || self.kind(m).king)
+                man.is_some_and(|m| if king { self.kind(m).king } else { own_ways || self.kind(m).rook })
             };
             s.rights[c.right] = mine(c.king.0, true) && mine(c.rook.0, false);
         }

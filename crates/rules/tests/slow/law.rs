@@ -173,11 +173,12 @@ impl Spec {
     }
 
     /// "Can be captured": an opposing man has a capture of the moved man (castling: of king or rook)
-    /// that does not leave its own king in check, if the turn ended now.
+    /// that does not leave its own king in check, if the turn ended now. As for check (G2), rules about moves of a
+    /// certain ordinal or turn do not count.
     fn can_be_captured(&self, a: &Sit, mv: &Move) -> bool {
         let mut squares: Vec<Sq> = vec![mv.to];
         squares.extend(mv.castle.map(|i| self.castles[i].rook.1));
-        let next = self.end_turn(a);
+        let next = Sit { ordinary: true, ..self.hand_over(a) };
         let moves = self.pseudo(&next, true);
         moves.iter().any(|m| m.victim(&next).is_some_and(|v| squares.contains(&v)) && !self.in_check(&self.make(&next, m), next.player))
     }

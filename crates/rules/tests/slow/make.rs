@@ -176,7 +176,7 @@ impl Spec {
         }
         if let Shape::Cycle(groups) = &self.shape {
             let g = groups.iter().position(|g| g.contains(&man.role));
-            a.groups.push(g.expect("only types in groups move"));
+            a.groups.extend(g);
         }
     }
 

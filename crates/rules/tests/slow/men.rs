@@ -103,6 +103,8 @@ pub struct Kind {
     pub royal: bool,
     /// It castles, and goals about kings are about it.
     pub king: bool,
+    /// It castles as the rook of the four ways of chess.
+    pub rook: bool,
     /// Its place in the order of men; 0: none.
     pub value: u8,
 }
@@ -132,7 +134,7 @@ pub fn fide() -> Vec<Kind> {
     pawn[2].quiet = false;
     let kind = |letter, atoms| {
         let value = "PNBRQ".find(letter).map_or(0, |i| i as u8 + 1);
-        Kind { letter, atoms, blacks: None, pawn: letter == 'P', royal: letter == 'K', king: letter == 'K', value }
+        Kind { letter, atoms, blacks: None, pawn: letter == 'P', royal: letter == 'K', king: letter == 'K', rook: letter == 'R', value }
     };
     vec![
         kind('K', ways(&both, 1)),

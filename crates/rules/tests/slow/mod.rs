@@ -178,6 +178,16 @@ impl Slow {
         self.spec.in_check(&self.sit, self.spec.side(&self.sit))
     }
 
+    /// The player who is not to act is in check, which no game leads to.
+    pub fn other_in_check(&self) -> bool {
+        self.spec.in_check(&self.sit, !self.spec.side(&self.sit))
+    }
+
+    /// Finding the actions means looking at whole turns to come.
+    pub fn is_costly(&self) -> bool {
+        self.spec.announces
+    }
+
     /// FEN piece placement, chessmen only.
     pub fn board(&self) -> String {
         self.spec.placement(&self.sit.board)

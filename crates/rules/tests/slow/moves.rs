@@ -59,7 +59,7 @@ impl Spec {
         }
         if m.barred
             || (self.entered_rest && m.entered)
-            || (s.turn == 1 && !self.first_types.is_empty() && !self.first_types.contains(&m.role))
+            || (!s.ordinary && s.turn == 1 && !self.first_types.is_empty() && !self.first_types.contains(&m.role))
         {
             return false;
         }
@@ -69,6 +69,9 @@ impl Spec {
                     && p.colour.is_none_or(|c| c == m.white)
                     && (p.men == Men::Any || (p.men == Men::Pawns) == self.is_pawn(m.role))
             });
+        }
+        if s.ordinary {
+            return own;
         }
         if let Some(shapes) = self.shapes(s) {
             let slots = s.alive.iter().filter_map(|&i| shapes[i].get(s.part));
@@ -107,14 +110,14 @@ impl Spec {
 
     /// The type whose moves the man has on the coming move.
     fn goes_as(&self, s: &Sit, role: Role) -> Role {
-        let k = s.made + 1;
+        let k = if s.ordinary { 0 } else { s.made + 1 };
         let found = self.moves_as.iter().find(|&&(o, r, _)| o == k && r == role);
         found.map_or(role, |&(_, _, r)| r)
     }
 
     /// The man may be captured at all.
     fn capturable(&self, sq: Sq, m: Man) -> bool {
-        let unmoved = self.is_pawn(m.role) && self.safe_ranks[self.owner(sq, m) as usize].contains(&rank(sq));
+        let unmoved = self.is_pawn(m.role) && self.safe_squares[self.owner(sq, m) as usize].contains(&sq);
         !self.kind(m).royal && !unmoved
     }
 
@@ -127,8 +130,8 @@ impl Spec {
                 && self.may_move(s, sq, m)
             {
                 let mut plain = self.steps(s, sq, m);
+                self.en_passant(s, sq, m, &mut plain);
                 if self.owner(sq, m) == self.side(s) {
-                    self.en_passant(s, sq, m, &mut plain);
                     self.castling(s, sq, m, &mut plain);
                 }
                 plain.retain(|mv| self.place_allowed(s, mv, m, free));
@@ -172,7 +175,7 @@ impl Spec {
 
     /// Double step (G9) and promotion in place.
     fn pawn_extras(&self, s: &Sit, sq: Sq, m: Man, fwd: i8, out: &mut Vec<Move>) {
-        let second = if fwd > 0 { 1 } else { 6 };
+        let second = if self.owner(sq, m) { 1 } else { 6 };
         let empty = |n: i8| at(file(sq), rank(sq) + n * fwd).filter(|&t| s.board[t as usize].is_none());
         if self.double_step
             && rank(sq) == second
@@ -241,7 +244,9 @@ impl Spec {
     fn covered(&self, a: &Atom, from: Sq, to: Sq) -> u32 {
         let distance = (file(to) - file(from)).abs().max((rank(to) - rank(from)).abs()) as u32;
         let step = a.dx.abs().max(a.dy.abs()) as u32;
-        if step > 1 { self.leap_spaces * (distance / step) } else { distance }
+        // A lame leap along a line goes over the squares between.
+        let goes = a.lame[0].is_some() && (a.dx == 0 || a.dy == 0 || a.dx.abs() == a.dy.abs());
+        if step > 1 && !goes { self.leap_spaces * (distance / step) } else { distance }
     }
 
     /// Rules about what the move does and where it goes that need no look at the position after it.
@@ -249,8 +254,7 @@ impl Spec {
         let ordinal = s.made + 1;
         let victim = mv.victim(s);
         let captures = victim.is_some();
-        let rook_passes = mv.castle.is_some_and(|i| self.passes(self.castles[i].rook.0, self.castles[i].rook.1));
-        if rook_passes || self.passes(mv.from, mv.to) || !self.spaces_allowed(s, mv, m) {
+        if self.passes(mv.from, mv.to) || !self.spaces_allowed(s, mv, m) {
             return false;
         }
         if captures && ((ordinal < self.captures_from && !free) || !self.capture_allowed(s)) {
@@ -272,6 +276,9 @@ impl Spec {
     }
 
     fn spaces_allowed(&self, s: &Sit, mv: &Move, m: Man) -> bool {
+        if s.ordinary {
+            return true;
+        }
         let n = mv.spaces;
         let by_ordinal = self.spaces.get(s.made as usize).or(self.spaces.last());
         if by_ordinal.is_some_and(|&most| n > most) {
@@ -286,6 +293,9 @@ impl Spec {
 
     /// Captures are allowed at this point of the turn.
     fn capture_allowed(&self, s: &Sit) -> bool {
+        if s.ordinary {
+            return true;
+        }
         let ordinal = s.made + 1;
         if self.coactive && s.opposing_moved {
             return false;
@@ -299,7 +309,7 @@ impl Spec {
 
     /// The move is what a shape of the turn asks for now.
     fn slot_allows(&self, s: &Sit, mv: &Move, m: Man) -> bool {
-        let Some(shapes) = self.shapes(s) else { return true };
+        let Some(shapes) = self.shapes(s).filter(|_| !s.ordinary) else { return true };
         s.alive.iter().filter_map(|&i| shapes[i].get(s.part)).any(|slot| self.fills(s, mv, m, slot))
     }
 
@@ -318,7 +328,8 @@ impl Spec {
         let to = rank(mv.to);
         let own = rank(s.markers[m.white as usize]);
         let other = rank(s.markers[!m.white as usize]);
-        self.kind(m).king || (to != other && !(captures && to == own))
+        // A marker that its player has still to move does not hinder him.
+        self.kind(m).king || (to != other && !(captures && to == own && !s.ordinary))
     }
 
     /// Promotions, re-entries and relocations that belong to a move.
@@ -387,7 +398,12 @@ impl Spec {
             }
         }
         // Interregnum and Quota: left out only while there are moves enough for all.
-        let left = self.length(s).saturating_sub(s.made);
+        let done = match self.unit(s) {
+            Unit::Moves => s.made,
+            Unit::Points => s.points,
+            Unit::Spaces => s.spaces,
+        };
+        let left = self.length(s).saturating_sub(done);
         let optional = !self.entry_always && (s.my_waiting().len() as u32) < left;
         let forced = self.split_sides && fit.len() == 1 && !optional;
         for &w in &fit {
@@ -415,7 +431,7 @@ impl Spec {
         for t in 0..64u8 {
             let vacant = if t == mv.from { mv.entry.is_none() } else { s.board[t as usize].is_none() };
             let half = (rank(t) < 4) == self.owner(mv.from, m);
-            let colour = super::men::light(t) == super::men::light(mv.from);
+            let colour = super::men::light(t) == super::men::light(if arrives { mv.to } else { mv.from });
             if vacant && half && colour && t != mv.to {
                 let mut r = mv;
                 r.relocate = Some(t);

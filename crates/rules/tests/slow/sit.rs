@@ -64,6 +64,8 @@ pub struct Sit {
     pub alive: Vec<usize>,
     /// The move just made ends the turn.
     pub last: bool,
+    /// A question about ordinary moves: limits of single turns and moves are left aside.
+    pub ordinary: bool,
 
     /// What the opponent's preceding turn held.
     pub prev_captured: bool,
@@ -107,6 +109,7 @@ impl Sit {
             part: 0,
             alive: Vec::new(),
             last: false,
+            ordinary: false,
             prev_captured: false,
             prev_checked: false,
             waiting: [Vec::new(), Vec::new()],

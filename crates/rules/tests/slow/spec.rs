@@ -263,8 +263,8 @@ pub struct Spec {
     pub coactive: bool,
     /// A turn begun in check need only end out of check.
     pub judged_backwards: bool,
-    /// Ranks (0-7) on which the pawns of Black (0) and White (1) cannot be captured.
-    pub safe_ranks: [Vec<i8>; 2],
+    /// Squares on which the pawns of Black (0) and White (1) cannot be captured.
+    pub safe_squares: [Vec<Sq>; 2],
     /// White and Black men alternate ply by ply, whoever plays.
     pub plies: bool,
     pub repetition: Repetition,
@@ -352,7 +352,7 @@ pub fn chess() -> Spec {
         announces: false,
         coactive: false,
         judged_backwards: false,
-        safe_ranks: [Vec::new(), Vec::new()],
+        safe_squares: [Vec::new(), Vec::new()],
         plies: false,
         repetition: Repetition::Draws,
         quiet_turns: 100,

@@ -20,25 +20,33 @@ impl Spec {
     /// Everything that the player can do, mate and stuck being asked by the caller: no claim is added
     /// where there is nothing else to do.
     pub fn all_actions(&self, s: &Sit) -> Vec<Action> {
-        if !s.pending.is_empty() {
+        // A pawn that waits for its owner's choice since this turn is his concern when he begins.
+        if s.made == 0 && !s.pending.is_empty() {
             let choices = |&sq: &Sq| self.promotes_to.iter().map(move |&r| Action::Choice(sq, r));
             return s.pending.iter().flat_map(choices).collect();
         }
         if self.markers.is_some() && !s.marker_moved {
-            return self.marker_moves(s);
+            let mut out = self.marker_moves(s);
+            self.add_claim(s, &mut out);
+            return out;
         }
         let mut out: Vec<Action> = self.legal(s).into_iter().map(|(m, _)| Action::Move(m)).collect();
-        if self.rearranges.contains(&true) && !s.rearranged {
+        if self.rearranges.contains(&true) && s.made == 0 && !s.rearranged {
             out.extend(self.rearrangements(s).into_iter().map(Action::Rearrange));
         }
         if self.may_stop && s.made > 0 && !s.rearranged_now && self.stop_allowed(s, &out) {
             out.push(Action::Stop);
         }
-        let claim = self.claim_after > 0 && s.pawn_taker.is_some_and(|(w, n)| w == s.player && n >= self.claim_after);
-        if claim && !out.is_empty() {
+        self.add_claim(s, &mut out);
+        out
+    }
+
+    /// Forward Chess, rule 10; in a game that has not ended otherwise.
+    fn add_claim(&self, s: &Sit, out: &mut Vec<Action>) {
+        let may = self.claim_after > 0 && s.pawn_taker.is_some_and(|(w, n)| w == s.player && n >= self.claim_after);
+        if may && !out.is_empty() {
             out.push(Action::Claim);
         }
-        out
     }
 
     /// G17: where a turn ends by itself, stopping is offered only while it can go on.
@@ -154,6 +162,13 @@ impl Spec {
 
     /// The next player's turn, from the situation after the last move.
     pub fn end_turn(&self, a: &Sit) -> Sit {
+        let mut n = self.hand_over(a);
+        self.begin(&mut n);
+        n
+    }
+
+    /// The next player's turn before anything is asked of it.
+    pub fn hand_over(&self, a: &Sit) -> Sit {
         let mut n = Sit::new(a.board, !a.player, a.turn + 1);
         for m in n.board.iter_mut().flatten() {
             m.barred = m.pushed;
@@ -173,7 +188,6 @@ impl Spec {
         n.pending = a.pending.clone();
         n.markers = a.markers;
         n.pawn_taker = a.pawn_taker;
-        self.begin(&mut n);
         n
     }
 
