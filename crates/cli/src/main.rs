@@ -3,6 +3,7 @@
 mod commands;
 mod interrupt;
 mod output;
+mod play;
 mod progress;
 mod variant;
 
@@ -14,11 +15,13 @@ use commands::Command;
 use output::Output;
 
 /// Chess variants whose turn is the invention.
+///
+/// Without a command a game begins: choose a variant from the menu.
 #[derive(Parser)]
 #[command(name = "tempi", version, about, long_about, propagate_version = true, max_term_width = 100)]
 struct Cli {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
     /// Print one JSON object instead of text for people
     #[arg(long, global = true)]
     json: bool,
@@ -52,7 +55,7 @@ fn main() -> ExitCode {
     let cli = Cli::parse();
     cli.color.apply();
     let output = Output::new(cli.json);
-    match cli.command.run(&output, &Cli::command) {
+    match cli.command.unwrap_or_default().run(&output, &Cli::command) {
         Ok(ending) => ending.into(),
         Err(error) => output.failed(&error),
     }

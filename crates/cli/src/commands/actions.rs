@@ -6,8 +6,9 @@ use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use serde::{Deserialize, Serialize};
-use tempi_rules::{Game, Outcome, Position, Rules};
+use tempi_rules::{Game, Position, Rules};
 
+use super::GameResult;
 use super::place::Place;
 use crate::Ending;
 use crate::output::Output;
@@ -46,13 +47,6 @@ struct Answer {
     result: Option<GameResult>,
 }
 
-/// The result of a game that has ended.
-#[derive(Serialize)]
-struct GameResult {
-    winner: &'static str,
-    reason: &'static str,
-}
-
 /// A question on one line.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -78,10 +72,7 @@ impl Answer {
             check: position.is_check(rules),
             board: rules.placement(position.board()),
             fen: position.fen(rules),
-            result: outcome.map(|Outcome { winner, reason }| GameResult {
-                winner: winner.map_or("draw", |winner| winner.name()),
-                reason: reason.name(),
-            }),
+            result: outcome.map(GameResult::from),
         }
     }
 }

@@ -4,26 +4,55 @@ mod actions;
 mod completions;
 mod man;
 mod perft;
+pub mod pgn;
 mod place;
+mod play;
 mod playouts;
 mod stats;
 mod variants;
 
 use clap::Subcommand;
+use serde::Serialize;
+use tempi_rules::Outcome;
 
 use crate::Ending;
 use crate::output::Output;
 
+pub use variants::Entry;
+
 /// What to do.
 #[derive(Subcommand)]
 pub enum Command {
+    Play(play::Args),
     Variants(variants::Args),
     Actions(actions::Args),
     Perft(perft::Args),
     Playouts(playouts::Args),
     Stats(stats::Args),
+    Pgn(pgn::Args),
     Completions(completions::Args),
     Man(man::Args),
+}
+
+impl Default for Command {
+    fn default() -> Command {
+        Command::Play(play::Args::default())
+    }
+}
+
+/// The result of a game that has ended.
+#[derive(Serialize)]
+struct GameResult {
+    /// `white`, `black` or `draw`.
+    winner: &'static str,
+    /// A name of the rulings' list, such as `hundred-turns`.
+    reason: &'static str,
+}
+
+impl From<Outcome> for GameResult {
+    fn from(outcome: Outcome) -> GameResult {
+        GameResult { winner: outcome.winner.map_or("draw", |winner| winner.name()), reason: outcome.reason.name() }
+    }
 }
 
 impl Command {
@@ -33,11 +62,13 @@ impl Command {
     /// What was wrong with the way it was used.
     pub fn run(self, output: &Output, program: &dyn Fn() -> clap::Command) -> anyhow::Result<Ending> {
         match self {
+            Command::Play(args) => play::run(&args, output),
             Command::Variants(args) => variants::run(args, output),
             Command::Actions(args) => actions::run(&args, output),
             Command::Perft(args) => perft::run(&args, output),
             Command::Playouts(args) => playouts::run(&args, output),
             Command::Stats(args) => stats::run(&args, output),
+            Command::Pgn(args) => pgn::run(&args, output),
             Command::Completions(args) => completions::run(&args, output, program),
             Command::Man(args) => man::run(&args, output, program),
         }

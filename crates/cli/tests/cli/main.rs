@@ -2,6 +2,7 @@
 
 mod actions;
 mod perft;
+mod play;
 mod study;
 mod tempi;
 mod variants;

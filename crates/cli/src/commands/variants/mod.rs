@@ -10,6 +10,8 @@ use clap::Subcommand;
 use crate::Ending;
 use crate::output::Output;
 
+pub use list::Entry;
+
 /// List, show, check and begin variants
 #[derive(clap::Args)]
 pub struct Args {

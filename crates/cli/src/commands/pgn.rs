@@ -1,0 +1,113 @@
+//! `tempi pgn`: files of games.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use clap::Subcommand;
+use serde::Serialize;
+use tempi_rules::notation::pgn::{PgnError, Reader};
+
+use crate::Ending;
+use crate::output::Output;
+
+/// Look at files of games
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Read games and report every one that is not right
+    Check {
+        /// The files
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<String>,
+    },
+}
+
+/// A file's games and mistakes.
+#[derive(Serialize)]
+struct Checked {
+    file: String,
+    games: usize,
+    /// Actions in all games, variations left out.
+    actions: usize,
+    errors: Vec<Mistake>,
+}
+
+/// What is wrong with a game.
+#[derive(Serialize)]
+struct Mistake {
+    /// From 1.
+    line: u32,
+    /// In characters, from 1.
+    column: u32,
+    message: String,
+}
+
+#[derive(Serialize)]
+struct Report {
+    valid: bool,
+    files: Vec<Checked>,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// If a file cannot be read.
+pub fn run(args: &Args, output: &Output) -> anyhow::Result<Ending> {
+    let Command::Check { files } = &args.command;
+    let mut checked = Vec::new();
+    for file in files {
+        checked.push(check(file, &read_text(Path::new(file))?));
+    }
+    let report = Report { valid: checked.iter().all(|file| file.errors.is_empty()), files: checked };
+    output.give(&report, |out| {
+        for Checked { file, games, actions, errors } in &report.files {
+            for Mistake { line, column, message } in errors {
+                writeln!(out, "\x1b[1m{file}:{line}:{column}:\x1b[0m \x1b[1;31merror:\x1b[0m {message}")?;
+            }
+            writeln!(out, "{file}: {games} games with {actions} actions are right, {} errors", errors.len())?;
+        }
+        Ok(())
+    })?;
+    Ok(if report.valid { Ending::Done } else { Ending::Faults })
+}
+
+/// The largest file that is read, in bytes.
+const MOST_BYTES: u64 = 64 << 20;
+
+/// Reads a file of games.
+///
+/// # Errors
+/// If it cannot be read as text, or is too large.
+pub fn read_text(path: &Path) -> anyhow::Result<String> {
+    let place = || path.display().to_string();
+    let mut bytes = Vec::new();
+    File::open(path).with_context(place)?.take(MOST_BYTES + 1).read_to_end(&mut bytes).with_context(place)?;
+    if bytes.len() as u64 > MOST_BYTES {
+        bail!("{}: a file of games has at most {MOST_BYTES} bytes", path.display());
+    }
+    String::from_utf8(bytes).map_err(|_| anyhow::anyhow!("{}: this is no text in UTF-8", path.display()))
+}
+
+fn check(file: &str, text: &str) -> Checked {
+    let mut checked = Checked { file: file.to_owned(), games: 0, actions: 0, errors: Vec::new() };
+    for read in Reader::new(text) {
+        match read {
+            Ok(pgn) => match pgn.game() {
+                Ok(_) => {
+                    checked.games += 1;
+                    checked.actions += pgn.line.moves.len();
+                }
+                Err(error) => checked.errors.push(Mistake { line: 1, column: 1, message: error.to_string() }),
+            },
+            Err(PgnError { line, column, message }) => checked.errors.push(Mistake { line, column, message }),
+        }
+    }
+    checked
+}

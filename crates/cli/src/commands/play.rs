@@ -1,0 +1,116 @@
+//! `tempi play`: a game in the terminal.
+
+use std::io::Write;
+use std::sync::Arc;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use anyhow::Context;
+use serde::Serialize;
+use tempi_rules::{Game, Position};
+
+use crate::Ending;
+use crate::output::Output;
+use crate::play::{self, Choice, Input, Kind, Look, Seats, Session};
+use crate::variant;
+
+/// Play a game in the terminal
+///
+/// Against the computer unless both seats are human. With --json the game is shown on the standard error, and one object that tells it
+/// comes at the end.
+#[derive(clap::Args, Default)]
+pub struct Args {
+    /// The identifier of a variant, or the path of a variant file; without it there is a menu
+    variant: Option<String>,
+    /// Who plays White [default: human, unless Black is]
+    #[arg(long, value_enum)]
+    white: Option<Kind>,
+    /// Who plays Black [default: first, unless White is]
+    #[arg(long, value_enum)]
+    black: Option<Kind>,
+    /// How strong `first` is
+    #[arg(long, value_name = "1-3", value_parser = clap::value_parser!(u8).range(1..=3))]
+    level: Option<u8>,
+    /// The most milliseconds that the computer thinks about a turn
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
+    time: Option<u64>,
+    /// A position to start from instead of the variant's own
+    #[arg(long, value_name = "FEN")]
+    fen: Option<String>,
+    /// What determines the computer's play; without it every game is different
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Letters instead of chess symbols
+    #[arg(long)]
+    ascii: bool,
+}
+
+/// The game at the end, for `--json`.
+#[derive(Serialize)]
+struct Report {
+    variant: String,
+    /// The position at the start.
+    start: String,
+    /// The texts of the actions played.
+    actions: Vec<String>,
+    /// The game in readable notation.
+    moves: String,
+    /// The position at the end.
+    fen: String,
+    result: Option<super::GameResult>,
+}
+
+impl Args {
+    fn seats(&self) -> Seats {
+        let other = |kind| if kind == Kind::Human { Kind::First } else { Kind::Human };
+        let kinds = match (self.white, self.black) {
+            (Some(white), Some(black)) => [white, black],
+            (Some(white), None) => [white, other(white)],
+            (None, Some(black)) => [other(black), black],
+            (None, None) => [Kind::Human, Kind::First],
+        };
+        // Without a clock of nanoseconds games are merely alike.
+        let now = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
+        Seats {
+            kinds,
+            level: self.level.unwrap_or(2),
+            time: Duration::from_millis(self.time.unwrap_or(3000)),
+            seed: self.seed.unwrap_or_else(now),
+        }
+    }
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// If the variant or the position is not understood.
+pub fn run(args: &Args, output: &Output) -> anyhow::Result<Ending> {
+    let mut out: Box<dyn Write> = if output.is_json() { Box::new(anstream::stderr()) } else { Box::new(anstream::stdout()) };
+    let mut input = Input::open(output.is_json());
+    let name = match &args.variant {
+        Some(name) => name.clone(),
+        None => match play::choose(&mut input, &mut out)? {
+            Choice::Variant(id) => id,
+            Choice::Nothing => return Ok(Ending::Done),
+            Choice::Interrupted => return Ok(Ending::Interrupted),
+        },
+    };
+    let rules = variant::rules(&name)?;
+    let start = match &args.fen {
+        Some(fen) => Position::from_fen(&rules, fen).context("--fen")?,
+        None => Position::start(&rules),
+    };
+    let game = Game::from_position(Arc::clone(&rules), start);
+    let mut session = Session::new(game, args.seats(), Look::detect(args.ascii), input);
+    let ending = session.run(&mut out)?;
+    let game = session.game();
+    let report = Report {
+        variant: game.rules().id().to_owned(),
+        start: game.start().fen(game.rules()),
+        actions: game.action_texts(),
+        moves: game.movetext(),
+        fen: game.position().fen(game.rules()),
+        result: game.outcome().map(super::GameResult::from),
+    };
+    output.give(&report, |_: &mut dyn Write| Ok(()))?;
+    Ok(ending)
+}

@@ -1,0 +1,113 @@
+//! What a player can type.
+
+/// A line that a player typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// What can be typed.
+    Help,
+    /// The legal moves, perhaps only those of one man.
+    Moves(Option<String>),
+    /// The rules page.
+    Rules,
+    /// Why a move is not legal.
+    Why(String),
+    /// Take the last action of this turn back, or the turn before.
+    Back,
+    /// Take back to the start of the turn, or the turn before.
+    BackTurn,
+    /// What the computer would play.
+    Hint,
+    /// Write the game to a file.
+    Save(String),
+    /// Read a game from a file.
+    Load(String),
+    /// Give the game up.
+    Resign,
+    /// Agree on a draw.
+    Draw,
+    /// Turn the board round.
+    Flip,
+    /// Print the position.
+    Fen,
+    /// Begin again, perhaps with another variant.
+    New(Option<String>),
+    /// Leave.
+    Quit,
+    /// Moves, one after the other, or the square of a man.
+    Play(Vec<String>),
+}
+
+/// The words with what they do, as `help` prints them and the completion offers them.
+pub const WORDS: [(&str, &str, &str); 16] = [
+    ("MOVE …", "", "play: Nf3, exd5, O-O, e8=Q, or g1f3; several in a row are fine"),
+    ("SQUARE", "", "show where the man on it may go: e2"),
+    ("moves", "[SQUARE]", "list the legal moves"),
+    ("why", "MOVE", "tell why a move is not legal"),
+    ("back", "[turn]", "take the last move of the turn back, or the turn before"),
+    ("hint", "", "what the computer would play"),
+    ("rules", "", "the rules of this variant"),
+    ("save", "FILE", "write the game to a PGN file"),
+    ("load", "FILE", "go on with a game from a PGN file"),
+    ("new", "[VARIANT]", "begin again"),
+    ("resign", "", "give the game up"),
+    ("draw", "", "offer a draw"),
+    ("flip", "", "turn the board round"),
+    ("fen", "", "print the position as FEN"),
+    ("help", "", "this list"),
+    ("quit", "", "leave (Ctrl-D too)"),
+];
+
+impl Command {
+    /// What a line means; `None` if it is empty.
+    ///
+    /// # Errors
+    /// What is missing.
+    pub fn parse(line: &str) -> Result<Option<Command>, String> {
+        let line = line.trim();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        let needed = |what: &str| if rest.is_empty() { Err(format!("{word} needs {what}")) } else { Ok(rest.to_owned()) };
+        let wished = (!rest.is_empty()).then(|| rest.to_owned());
+        Ok(Some(match word.to_lowercase().as_str() {
+            "" => return Ok(None),
+            "help" | "?" => Command::Help,
+            "moves" => Command::Moves(wished),
+            "rules" => Command::Rules,
+            "why" => Command::Why(needed("a move, such as `why Nf3`")?),
+            "back" | "undo" if rest == "turn" => Command::BackTurn,
+            "back" | "undo" => Command::Back,
+            "hint" => Command::Hint,
+            "save" => Command::Save(needed("a file, such as `save game.pgn`")?),
+            "load" => Command::Load(needed("a file, such as `load game.pgn`")?),
+            "resign" => Command::Resign,
+            "draw" => Command::Draw,
+            "flip" => Command::Flip,
+            "fen" => Command::Fen,
+            "new" => Command::New(wished),
+            "quit" | "exit" => Command::Quit,
+            _ => Command::Play(line.split_whitespace().filter(|word| !is_number(word)).map(str::to_owned).collect()),
+        }))
+    }
+}
+
+/// Whether a word is a turn's number, as in `3. Bd3 Bxd8`.
+fn is_number(word: &str) -> bool {
+    word.ends_with('.') && word.trim_end_matches('.').bytes().all(|byte| byte.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Command;
+
+    #[test]
+    fn lines() {
+        let parse = |line| Command::parse(line).expect("a command");
+        assert_eq!(parse("  "), None);
+        assert_eq!(parse(" Why  Nf3 "), Some(Command::Why("Nf3".into())));
+        assert_eq!(parse("back turn"), Some(Command::BackTurn));
+        assert_eq!(parse("new"), Some(Command::New(None)));
+        assert_eq!(parse("3. Bd3 Bxd8"), Some(Command::Play(vec!["Bd3".into(), "Bxd8".into()])));
+        assert_eq!(parse("save a b.pgn"), Some(Command::Save("a b.pgn".into())));
+        assert!(Command::parse("save").is_err_and(|error| error.contains("needs a file")));
+    }
+}

@@ -1,0 +1,456 @@
+//! A game at the keyboard: the loop of showing, asking and playing.
+
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Instant;
+
+use anyhow::Context;
+use tempi_engine::Player;
+use tempi_rules::notation::NotationErrorKind;
+use tempi_rules::notation::pgn::{Pgn, Reader};
+use tempi_rules::{Action, Color, Game, GameError, Reason, Rules, Square, catalog};
+
+use super::board::{self, Look, Marks};
+use super::command::{Command, WORDS};
+use super::input::{Input, Line};
+use super::seat::{self, Seats};
+use super::{page, words};
+use crate::Ending;
+use crate::interrupt::Watch;
+use crate::output;
+use crate::progress::Progress;
+use crate::variant;
+
+/// A game, who plays it, and how it is shown.
+pub struct Session {
+    game: Game,
+    seats: Seats,
+    players: [Option<Box<dyn Player>>; 2],
+    look: Look,
+    flipped: bool,
+    input: Input,
+    /// Something has changed since the board was last shown.
+    stale: bool,
+    /// The end of the game has been told.
+    told: bool,
+}
+
+/// What to do after a command.
+enum Next {
+    Go,
+    Leave(Ending),
+}
+
+impl Session {
+    /// A session that begins with a game.
+    pub fn new(game: Game, seats: Seats, look: Look, input: Input) -> Session {
+        let players = Color::BOTH.map(|color| seats.player(color, game.rules()));
+        let flipped = seats.is_human(Color::Black) && !seats.is_human(Color::White);
+        Session { game, seats, players, look, flipped, input, stale: true, told: false }
+    }
+
+    /// The game as it stands.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Plays until the player leaves, or nobody at the keyboard has anything to say.
+    ///
+    /// # Errors
+    /// If a stream fails.
+    pub fn run(&mut self, out: &mut dyn Write) -> io::Result<Ending> {
+        self.greet(out)?;
+        loop {
+            let over = self.game.outcome();
+            if let Some(outcome) = over.filter(|_| !self.told) {
+                self.show(&Marks::default(), out)?;
+                writeln!(out, "{}", words::result(&self.game, outcome))?;
+                self.told = true;
+                if self.seats.only_computers() {
+                    return Ok(Ending::Done);
+                }
+            }
+            if over.is_none() && !self.seats.is_human(self.game.player()) {
+                if !self.computer_turn(out)? {
+                    return Ok(Ending::Interrupted);
+                }
+                continue;
+            }
+            if let Next::Leave(ending) = self.prompt(out)? {
+                return Ok(ending);
+            }
+        }
+    }
+
+    fn greet(&self, out: &mut dyn Write) -> io::Result<()> {
+        let about = &self.rules().file().about;
+        writeln!(out, "\x1b[1m{}\x1b[0m: {}", about.name, about.summary)?;
+        writeln!(out, "`help` tells what can be typed, `rules` how this game is played.\n")
+    }
+
+    fn rules(&self) -> &Arc<Rules> {
+        self.game.rules()
+    }
+
+    /// Shows where the game stands, asks for a line and does what it says.
+    fn prompt(&mut self, out: &mut dyn Write) -> io::Result<Next> {
+        if self.stale && !self.told {
+            self.show(&Marks::default(), out)?;
+        }
+        let prompt = if self.told {
+            "over> ".to_owned()
+        } else {
+            writeln!(out, "{}", words::state(&self.game))?;
+            format!("{}> ", self.game.player())
+        };
+        let moves: Vec<String> = self.moves(None).into_iter().map(|(_, name)| name).collect();
+        match self.input.ask(&prompt, &moves, out)? {
+            Line::End => Ok(Next::Leave(Ending::Done)),
+            Line::Interrupted => Ok(Next::Leave(Ending::Interrupted)),
+            Line::Text(text) => match Command::parse(&text) {
+                Ok(Some(Command::Quit)) => Ok(Next::Leave(Ending::Done)),
+                Ok(Some(command)) => self.obey(command, out).map(|()| Next::Go),
+                Ok(None) => Ok(Next::Go),
+                Err(error) => writeln!(out, "{error}").map(|()| Next::Go),
+            },
+        }
+    }
+
+    fn obey(&mut self, command: Command, out: &mut dyn Write) -> io::Result<()> {
+        match command {
+            Command::Help => self.help(out),
+            Command::Moves(square) => self.list_moves(square.as_deref(), out),
+            Command::Rules => self.show_rules(out),
+            Command::Why(text) => self.why(&text, out),
+            Command::Back => self.back(false, out),
+            Command::BackTurn => self.back(true, out),
+            Command::Hint => self.hint(out),
+            Command::Save(file) => self.save(&file, out),
+            Command::Load(file) => self.load(&file, out),
+            Command::Resign => self.resign(out),
+            Command::Draw => self.draw(out),
+            Command::Flip => {
+                self.flipped = !self.flipped;
+                self.show(&Marks::default(), out)
+            }
+            Command::Fen => writeln!(out, "{}", self.game.position().fen(self.rules())),
+            Command::New(variant) => self.begin_again(variant.as_deref(), out),
+            Command::Play(texts) => self.play(&texts, out),
+            Command::Quit => Ok(()),
+        }
+    }
+
+    fn help(&self, out: &mut dyn Write) -> io::Result<()> {
+        for (word, what, does) in WORDS {
+            writeln!(out, "  {:18} {does}", format!("{word} {what}"))?;
+        }
+        let [dot, _] = if self.look.unicode { ["•", ""] } else { ["*", ""] };
+        writeln!(out, "On the board: ( ) the last turn, {{ }} check, [ ] the man asked about, {dot} and < > where he may go.")
+    }
+
+    /// The legal actions with their names, sorted by name; perhaps only those from one square.
+    fn moves(&self, from: Option<Square>) -> Vec<(Action, String)> {
+        if self.game.outcome().is_some() {
+            return Vec::new();
+        }
+        let namer = tempi_rules::notation::Namer::new(self.rules(), self.game.position());
+        let those = namer.legal().iter().filter(|action| from.is_none() || action.from() == from);
+        let mut moves: Vec<(Action, String)> = those.map(|&action| (action, namer.name(action))).collect();
+        moves.sort_by(|a, b| a.1.cmp(&b.1));
+        moves
+    }
+
+    fn list_moves(&mut self, square: Option<&str>, out: &mut dyn Write) -> io::Result<()> {
+        let from = match square.map(str::parse::<Square>) {
+            Some(Ok(square)) => return self.show_targets(square, out),
+            Some(Err(_)) => return writeln!(out, "`{}` is no square", square.unwrap_or_default()),
+            None => None,
+        };
+        let moves = self.moves(from);
+        let names: Vec<&str> = moves.iter().map(|(_, name)| name.as_str()).collect();
+        let mut lines = vec![format!("{} moves:", names.len())];
+        lines.extend(output::wrap(&names.join("  "), output::width() - 2).into_iter().map(|line| format!("  {line}")));
+        page::print(&lines, &mut self.input, out)
+    }
+
+    /// Shows where the man on a square may go.
+    fn show_targets(&mut self, from: Square, out: &mut dyn Write) -> io::Result<()> {
+        let moves = self.moves(Some(from));
+        if moves.is_empty() {
+            let what = match self.game.position().board().piece_on(from) {
+                Some(man) => format!("the {} on {from} has no legal move now", self.rules().role_name(man.role)),
+                None => format!("nobody stands on {from}"),
+            };
+            return writeln!(out, "{what}");
+        }
+        let targets = moves.iter().filter_map(|(action, _)| action.to()).collect();
+        self.show(&Marks { selected: Some(from), targets, ..Marks::default() }, out)?;
+        let names: Vec<&str> = moves.iter().map(|(_, name)| name.as_str()).collect();
+        output::wrap(&names.join("  "), output::width()).iter().try_for_each(|line| writeln!(out, "{line}"))
+    }
+
+    fn show_rules(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        let file = self.rules().file();
+        let lines = match catalog::page(self.rules().id()).filter(|_| self.is_built_in()) {
+            Some(text) => page::lines(text),
+            None => {
+                let said = tempi_rules::format::describe(file).into_iter().map(|sentence| format!("- {sentence}\n"));
+                page::lines(&format!("# {}\n\n{}\n\n{}", file.about.name, file.about.summary, said.collect::<String>()))
+            }
+        };
+        page::print(&lines, &mut self.input, out)
+    }
+
+    /// Whether the rules are those of the built-in variant of their name, and not of a user's file of the same name.
+    fn is_built_in(&self) -> bool {
+        catalog::load(self.rules().id()).is_ok_and(|loaded| loaded.file == *self.rules().file())
+    }
+
+    fn play(&mut self, texts: &[String], out: &mut dyn Write) -> io::Result<()> {
+        for text in texts {
+            if self.game.outcome().is_some() {
+                return writeln!(out, "the game is over: `new`, `back` or `quit`");
+            }
+            if !self.seats.is_human(self.game.player()) {
+                return writeln!(out, "`{text}` is not played: the turn is over");
+            }
+            match self.game.play_text(text) {
+                Ok(_) => self.stale = true,
+                Err(error) => {
+                    let square = text.parse::<Square>().ok().filter(|&square| self.game.position().board().piece_on(square).is_some());
+                    return match square {
+                        Some(square) => self.show_targets(square, out),
+                        None => self.refuse(text, &error, out),
+                    };
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Says why a move cannot be played: the rule that forbids it, or what is wrong with the text.
+    fn refuse(&self, text: &str, error: &GameError, out: &mut dyn Write) -> io::Result<()> {
+        let unclear = matches!(error, GameError::Notation(error) if error.kind == NotationErrorKind::Ambiguous);
+        match self.game.position().explain_text(self.rules(), text) {
+            Ok(Some(why)) if !unclear => say(&why.sentence, out),
+            _ => say(&error.to_string(), out),
+        }
+    }
+
+    fn why(&self, text: &str, out: &mut dyn Write) -> io::Result<()> {
+        let (rules, position) = (self.rules(), self.game.position());
+        if let Some(outcome) = self.game.outcome() {
+            return say(&words::result(&self.game, outcome), out);
+        }
+        if let Ok(action) = position.parse_san(rules, text) {
+            return writeln!(out, "{} is legal.", position.san(rules, action));
+        }
+        match position.explain_text(rules, text) {
+            Ok(Some(why)) => {
+                say(&why.sentence, out)?;
+                let part = why.part.map_or(String::new(), |part| format!(", {part} in the variant's file"));
+                writeln!(out, "  (ruling {}{part})", why.ruling)
+            }
+            Ok(None) => writeln!(out, "{text} is legal."),
+            Err(error) => say(&error.to_string(), out),
+        }
+    }
+
+    /// Takes back: inside a turn its last action, at its start the turn before; with a computer, back to where a human acts.
+    fn back(&mut self, whole_turn: bool, out: &mut dyn Write) -> io::Result<()> {
+        let before = self.game.actions().len();
+        if self.is_declared() {
+            // Nothing was played: the game goes on where it was given up.
+            let mut game = Game::from_position(Arc::clone(self.rules()), *self.game.start());
+            self.game.actions().iter().try_for_each(|&action| game.play(action)).map_err(io::Error::other)?;
+            self.game = game;
+            (self.stale, self.told) = (true, false);
+            return Ok(());
+        }
+        let at_start = before == 0 || !self.game.position().is_inside_turn();
+        if at_start || whole_turn || self.told {
+            self.game.take_back_turn();
+            while !self.game.actions().is_empty() && !self.seats.is_human(self.game.player()) {
+                self.game.take_back_turn();
+            }
+        } else {
+            self.game.take_back_action();
+        }
+        if self.game.actions().len() == before && self.game.outcome().is_some() == self.told {
+            return writeln!(out, "there is nothing to take back");
+        }
+        (self.stale, self.told) = (true, false);
+        Ok(())
+    }
+
+    /// Whether the game ended by what the players said, not by a move.
+    fn is_declared(&self) -> bool {
+        self.game.outcome().is_some_and(|outcome| matches!(outcome.reason, Reason::Resignation | Reason::Agreement))
+    }
+
+    fn hint(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        if self.told {
+            return writeln!(out, "the game is over");
+        }
+        let adviser = Seats { kinds: [super::Kind::First; 2], level: 3, time: std::time::Duration::from_secs(2), seed: 0 };
+        let Some(mut player) = adviser.player(self.game.player(), self.rules()) else { return Ok(()) };
+        let watch = Watch::start();
+        let progress = Progress::start("thinking");
+        let action = seat::think(player.as_mut(), &self.game, &adviser.limits(&self.game, Instant::now()), &watch);
+        drop(progress);
+        match action {
+            Some(action) => writeln!(out, "hint: {}", self.game.position().san(self.rules(), action)),
+            None => writeln!(out, "no hint"),
+        }
+    }
+
+    fn resign(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        let player = self.game.player();
+        match self.game.resign(player) {
+            Ok(()) => Ok(()),
+            Err(error) => writeln!(out, "{error}"),
+        }
+    }
+
+    /// The other player is asked; the computer always plays on.
+    fn draw(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        if let Err(error) = self.game.clone().agree_on_draw() {
+            return writeln!(out, "{error}");
+        }
+        let other = !self.game.player();
+        if !self.seats.is_human(other) {
+            return writeln!(out, "{} plays on", words::name(other));
+        }
+        let question = format!("{}, do you agree on a draw? (yes/no) ", words::name(other));
+        match self.input.ask(&question, &[], out)? {
+            Line::Text(text) if matches!(text.trim(), "y" | "yes") => match self.game.agree_on_draw() {
+                Ok(()) => Ok(()),
+                Err(error) => writeln!(out, "{error}"),
+            },
+            _ => writeln!(out, "{} plays on", words::name(other)),
+        }
+    }
+
+    fn save(&self, file: &str, out: &mut dyn Write) -> io::Result<()> {
+        let mut pgn = Pgn::from_game(&self.game);
+        for color in Color::BOTH {
+            pgn.set_tag(words::name(color), &self.seats.name(color));
+        }
+        match std::fs::write(file, format!("{pgn}\n")) {
+            Ok(()) => writeln!(out, "the game is in {file}"),
+            Err(error) => writeln!(out, "{file}: {error}"),
+        }
+    }
+
+    fn load(&mut self, file: &str, out: &mut dyn Write) -> io::Result<()> {
+        match first_game(file, self.rules()) {
+            Ok(game) => {
+                self.take(game);
+                writeln!(out, "{}: {}", self.rules().name(), file)
+            }
+            Err(error) => say(&format!("{error:#}"), out),
+        }
+    }
+
+    fn begin_again(&mut self, name: Option<&str>, out: &mut dyn Write) -> io::Result<()> {
+        let rules = match name.map(variant::rules) {
+            None => Arc::clone(self.rules()),
+            Some(Ok(rules)) => rules,
+            Some(Err(error)) => return writeln!(out, "{error:#}"),
+        };
+        self.seats.seed = self.seats.seed.wrapping_add(2);
+        self.take(Game::new(rules));
+        self.greet(out)
+    }
+
+    /// Goes on with another game.
+    fn take(&mut self, game: Game) {
+        self.players = Color::BOTH.map(|color| self.seats.player(color, game.rules()));
+        self.game = game;
+        (self.stale, self.told) = (true, false);
+    }
+
+    /// Lets the computer play its whole turn; false if the user stopped it.
+    fn computer_turn(&mut self, out: &mut dyn Write) -> io::Result<bool> {
+        let (color, turn, begun) = (self.game.player(), self.game.turn_number(), Instant::now());
+        if self.stale && self.game.actions().is_empty() {
+            self.show(&Marks::default(), out)?;
+        }
+        out.flush()?;
+        let watch = Watch::start();
+        let progress = Progress::start(&format!("{} thinks", words::name(color)));
+        while self.game.outcome().is_none() && self.game.player() == color && self.game.turn_number() == turn {
+            let limits = self.seats.limits(&self.game, begun);
+            let Some(player) = &mut self.players[color.index()] else { break };
+            let Some(action) = seat::think(player.as_mut(), &self.game, &limits, &watch) else { return Ok(false) };
+            self.game.play(action).map_err(io::Error::other)?;
+        }
+        drop(progress);
+        if let Some(last) = self.game.turns().last() {
+            let text = self.game.turn_text(last);
+            writeln!(out, "{}: \x1b[1m{text}\x1b[0m", words::name(color))?;
+        }
+        self.stale = true;
+        Ok(true)
+    }
+
+    /// Shows the board with the game beside it.
+    fn show(&mut self, marks: &Marks, out: &mut dyn Write) -> io::Result<()> {
+        let position = self.game.position();
+        let mut marks = marks.clone();
+        if marks.selected.is_none() {
+            marks.last = self.last_squares();
+        }
+        marks.checked = self.checked_kings();
+        let picture = board::draw(self.rules(), position, &marks, self.flipped, self.look);
+        let room = output::width().saturating_sub(board::WIDTH + 2);
+        let beside = if room >= 20 { self.beside(room, picture.len()) } else { Vec::new() };
+        writeln!(out)?;
+        for (index, line) in picture.iter().enumerate() {
+            writeln!(out, "{line} {}", beside.get(index).map_or("", String::as_str))?;
+        }
+        self.stale = false;
+        Ok(())
+    }
+
+    /// The squares of the last moves: those of the turn at hand, or of the whole turn before.
+    fn last_squares(&self) -> Vec<Square> {
+        self.game.turns().last().map_or(Vec::new(), |turn| turn.actions.iter().flat_map(|&action| board::touched(action)).collect())
+    }
+
+    fn checked_kings(&self) -> Vec<Square> {
+        let position = self.game.position();
+        if !position.is_check(self.rules()) {
+            return Vec::new();
+        }
+        let kings = self.rules().roles().filter(|&role| self.rules().letter(role) == 'K');
+        kings.filter_map(|king| position.board().men(position.side_moved(), king).first()).collect()
+    }
+
+    /// What stands beside the board: names, players, what waits, and the last turns, in so many lines.
+    fn beside(&self, width: usize, height: usize) -> Vec<String> {
+        let mut lines = vec![format!("\x1b[1m{}\x1b[0m", self.rules().name())];
+        let players = Color::BOTH.map(|color| format!("{}: {}", words::name(color), self.seats.name(color)));
+        lines.extend(output::wrap(&players.join(" · "), width));
+        lines.extend(words::beside_the_board(&self.game).iter().flat_map(|text| output::wrap(text, width)));
+        lines.push(String::new());
+        let turns = self.game.turns().flat_map(|turn| output::wrap(&self.game.turn_text(turn), width)).collect::<Vec<_>>();
+        let room = height.saturating_sub(lines.len());
+        lines.extend(turns[turns.len().saturating_sub(room)..].iter().cloned());
+        lines
+    }
+}
+
+/// Prints a sentence, wrapped to the terminal.
+fn say(sentence: &str, out: &mut dyn Write) -> io::Result<()> {
+    output::wrap(sentence, output::width()).iter().try_for_each(|line| writeln!(out, "{line}"))
+}
+
+/// The first game of a file; `rules` are those of games that name their variant.
+fn first_game(file: &str, rules: &Arc<Rules>) -> anyhow::Result<Game> {
+    let text = crate::commands::pgn::read_text(Path::new(file))?;
+    let first = Reader::new(&text).with_rules(Arc::clone(rules)).next();
+    let pgn = first.with_context(|| format!("{file}: there is no game"))?.with_context(|| file.to_owned())?;
+    pgn.game().with_context(|| file.to_owned())
+}
