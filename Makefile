@@ -1,0 +1,57 @@
+# Everything that is needed besides Rust is fetched by cargo.
+CARGO ?= cargo
+FUZZ_SECONDS ?= 60
+FUZZ_TARGETS := $(notdir $(basename $(wildcard fuzz/fuzz_targets/*.rs)))
+
+.PHONY: help play test fmt clippy unit doctest doc package deny bench fuzz
+
+help:
+	@echo "make play     play in the terminal (make play ARGS=monster for another variant)"
+	@echo "make test     everything that has to pass: format, lints, tests, documents, package"
+	@echo "make bench    speed of the rules, in a table"
+	@echo "make fuzz     each fuzz target for a minute (FUZZ_SECONDS=600 for ten); needs nightly Rust and cargo-fuzz"
+
+play:
+	$(CARGO) run --release --locked $(if $(ARGS),-- play $(ARGS))
+
+test: fmt clippy unit doctest doc package deny
+
+fmt:
+	$(CARGO) fmt --all -- --check
+	rustfmt --check --edition 2024 fuzz/src/*.rs fuzz/fuzz_targets/*.rs
+
+clippy:
+	$(CARGO) clippy --workspace --all-targets --locked -- -D warnings
+
+# The tests hold the generated files (schema, tables, worked examples) against what would be generated.
+unit:
+	@if $(CARGO) nextest --version >/dev/null 2>&1; then \
+		echo "$(CARGO) nextest run --workspace --locked"; $(CARGO) nextest run --workspace --locked; \
+	else \
+		echo "$(CARGO) test --workspace --all-targets --locked"; $(CARGO) test --workspace --all-targets --locked; \
+	fi
+
+doctest:
+	$(CARGO) test --workspace --doc --locked
+
+doc:
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --locked
+
+# The rules crate as it would be published, built from its package alone.
+package:
+	$(CARGO) package -p tempi-rules --allow-dirty --locked
+
+# Licences, advisories and bans of what is depended on, where cargo-deny is installed.
+deny:
+	@if $(CARGO) deny --version >/dev/null 2>&1; then $(CARGO) deny --locked check; \
+	else echo "cargo-deny is not installed: licences and advisories are not checked"; fi
+
+bench:
+	$(CARGO) run --release --locked -p tempi-bench
+
+# The crates have no unsafe code, so that no sanitizer has anything to find; without one the targets run several times faster.
+fuzz:
+	@$(CARGO) fuzz --version >/dev/null 2>&1 || { echo "cargo-fuzz is needed: cargo install cargo-fuzz"; exit 1; }
+	@set -e; for target in $(FUZZ_TARGETS); do \
+		$(CARGO) +nightly fuzz run --sanitizer none $$target -- -max_total_time=$(FUZZ_SECONDS) -max_len=400 -len_control=0 -timeout=20; \
+	done
