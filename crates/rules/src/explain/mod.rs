@@ -21,7 +21,7 @@ pub use reason::{Argument, Explanation};
 pub use why::Why;
 
 use crate::compile::Rules;
-use crate::kernel::Position;
+use crate::kernel::{List, Position};
 
 impl Position {
     /// Why an action is not legal here; `None` if it is legal.
@@ -36,7 +36,7 @@ impl Position {
     /// assert_eq!(why.sentence, "Nc7 would give check; in Binary Chess only the last move of the turn may check.");
     /// ```
     pub fn explain(&self, rules: &Rules, attempt: &Attempt) -> Option<Explanation> {
-        let legal = self.legal_actions(rules).into_iter().any(|action| attempt.means(rules, action));
+        let legal = self.allows(rules, attempt);
         let found = walk::first_reason(self, rules, attempt);
         debug_assert!(!legal || found.is_none(), "{} {attempt:?}: legal, and yet {found:?}", self.fen(rules));
         if legal { None } else { Some(found.unwrap_or_else(|| walk::unexplained(self, rules, attempt))) }
@@ -49,6 +49,20 @@ impl Position {
     /// If the text names no action, legal or not.
     pub fn explain_text(&self, rules: &Rules, text: &str) -> Result<Option<Explanation>, AttemptError> {
         Ok(self.explain(rules, &Attempt::read(self, rules, text)?))
+    }
+
+    /// Whether what is tried is among the legal actions; announcements are looked for only if one is tried.
+    fn allows(&self, rules: &Rules, attempt: &Attempt) -> bool {
+        if self.is_over() {
+            return false;
+        }
+        let mut actions = Vec::with_capacity(64);
+        if matches!(attempt, Attempt::Move(MoveAttempt { announces: true, .. })) {
+            self.generate(rules, &mut List::<true>(&mut actions));
+        } else {
+            self.generate(rules, &mut List::<false>(&mut actions));
+        }
+        actions.into_iter().any(|action| attempt.means(rules, action))
     }
 
     /// Why an action is not legal, known that it is not.

@@ -40,10 +40,10 @@ pub(super) fn ask(case: &Case) -> Asked<Course> {
     if let Some(way) = castling_way(case) {
         return castling(case, way);
     }
-    if case.rules.is_pawn(case.piece.role) {
-        if let Some(course) = pawn(case, capture)? {
-            return Ok(course);
-        }
+    if case.rules.is_pawn(case.piece.role)
+        && let Some(course) = pawn(case, capture)?
+    {
+        return Ok(course);
     }
     Err(Box::new(why_not_there(case, own, other)))
 }
@@ -89,6 +89,12 @@ fn castling_way(case: &Case) -> Option<usize> {
         (way.color, way.king_from, way.king_to, way.king_role) == (case.piece.color, from, to, case.piece.role)
     };
     case.rules.castling.iter().position(fits)
+}
+
+/// Castling onto a square that the king can also simply go to.
+pub(super) fn also_castles(case: &Case, course: Course) -> Option<Course> {
+    let way = castling_way(case).filter(|_| course == Course::Plain)?;
+    castling(case, way).ok()
 }
 
 fn castling(case: &Case, index: usize) -> Asked<Course> {

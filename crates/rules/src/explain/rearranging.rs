@@ -70,7 +70,9 @@ fn area(pos: &Position, rules: &Rules, changes: &Changes) -> Asked<Vec<Area>> {
             (false, true) => ("corner", "around a corner"),
             _ => ("row-or-corner", "in a row or around a corner"),
         };
-        return Reason::new(Why::RearrangeShape).word("shapes", word, english).found();
+        let other_shape = !areas_around(squares, "IV").is_empty();
+        let part = if other_shape { Why::RearrangeShape.part() } else { "" };
+        return Reason::new(Why::RearrangeShape).word("shapes", word, english).part(part).found();
     }
     let free = |area: &Area| (area.iter().copied().collect::<Bitboard>() & pos.board.of(!pos.player)).is_empty();
     let fitting: Vec<Area> = around.into_iter().filter(free).collect();
@@ -80,8 +82,8 @@ fn area(pos: &Position, rules: &Rules, changes: &Changes) -> Asked<Vec<Area>> {
 /// The areas of the shapes `I` and `V`, as far as listed, that hold all these squares.
 fn areas_around(squares: Bitboard, shapes: &str) -> Vec<Area> {
     let areas = match squares.collect::<Vec<_>>().as_slice() {
-        &[a, b] => Square::all().filter(|&c| c != a && c != b).map(|c| [a, b, c]).collect(),
-        &[a, b, c] => vec![[a, b, c]],
+        [a, b] => Square::all().filter(|c| c != a && c != b).map(|c| [*a, *b, c]).collect(),
+        [a, b, c] => vec![[*a, *b, *c]],
         _ => Vec::new(),
     };
     let sorted = areas.into_iter().map(|mut area: Area| {

@@ -131,6 +131,10 @@ impl Reason {
         self.with("kinds", Argument::Kinds(Kind::all(rules, roles)))
     }
 
+    pub fn listed(self, rules: &Rules, roles: &[Role]) -> Reason {
+        self.with("kinds", Argument::Kinds(roles.iter().map(|&role| Kind::of(rules, role)).collect()))
+    }
+
     pub fn man(self, name: &'static str, rules: &Rules, piece: Piece, square: Square) -> Reason {
         self.with(name, Argument::Man { color: piece.color, kind: Kind::of(rules, piece.role), square })
     }

@@ -1,6 +1,6 @@
 //! Everything that is no move: the end of the game, pending choices, claims, ends of turns, markers.
 
-use crate::board::{Bitboard, Color, Roles, Square};
+use crate::board::{Bitboard, Color, Square};
 use crate::compile::Rules;
 use crate::kernel::{Any, Flags, Position};
 
@@ -29,10 +29,12 @@ pub(super) fn choice(rules: &Rules, pawn: Square, attempt: &Attempt) -> Asked {
 
 /// A promotion needs a letter, and one that the variant offers.
 pub(super) fn promotion_letter(rules: &Rules, attempt: &MoveAttempt) -> Asked {
-    let offered = rules.pawns.promote_to.iter().fold(Roles::NONE, |all, &role| all.with(role));
+    let offered = &rules.pawns.promote_to;
     match attempt.promotion {
-        None => Reason::new(Why::PromotionMissing).kinds(rules, offered).found(),
-        Some(role) if !offered.has(role) => Reason::new(Why::PromotionNotOffered).kind("kind", rules, role).kinds(rules, offered).found(),
+        None => Reason::new(Why::PromotionMissing).listed(rules, offered).found(),
+        Some(role) if !offered.contains(&role) => {
+            Reason::new(Why::PromotionNotOffered).kind("kind", rules, role).listed(rules, offered).found()
+        }
         Some(_) => Ok(()),
     }
 }

@@ -5,6 +5,7 @@ use crate::compile::Rules;
 use crate::kernel::{Context, Part, Position};
 
 use super::attempt::{Attempt, MoveAttempt};
+use super::movement::Course;
 use super::reason::{Asked, Explanation, Reason};
 use super::why::Why;
 use super::{extras, judged, men, movement, rearranging, special, targets};
@@ -54,13 +55,23 @@ fn ask_of_move(pos: &Position, rules: &Rules, attempt: MoveAttempt) -> Asked {
     let part = men::may_move(pos, rules, attempt.from, piece, part)?;
     let case = Case { rules, pos, attempt, piece, part };
     let course = movement::ask(&case)?;
-    targets::ask(&case, course)?;
-    extras::ask_promotion(&case, course)?;
-    let context = Context::of(rules, pos, part);
+    match (ask_of_course(&case, course), movement::also_castles(&case, course)) {
+        // A king that can also go two squares may mean to castle.
+        (Err(reason), Some(castling)) => ask_of_course(&case, castling).map_err(|_| reason),
+        (asked, _) => asked,
+    }
+}
+
+/// All that is asked of a move once it is clear how the man gets to its target.
+fn ask_of_course(case: &Case, course: Course) -> Asked {
+    let (pos, rules) = (case.pos, case.rules);
+    targets::ask(case, course)?;
+    extras::ask_promotion(case, course)?;
+    let context = Context::of(rules, pos, case.part);
     // A re-entry that is never written may be one of several.
     let mut first = None;
-    for action in extras::completed(&case, course)? {
-        match judged::ask(&case, &context, course, action) {
+    for action in extras::completed(case, course)? {
+        match judged::ask(case, &context, course, action) {
             Ok(()) => return Ok(()),
             Err(reason) => first = first.or(Some(reason)),
         }

@@ -55,7 +55,7 @@ reasons! {
     /// The game has ended.
     GameOver "game-over", "", "G15", "The game is over: {result}.";
     /// A pending promotion comes before everything else.
-    ChooseFirst "choose-first", "pawns.chooser", "G10", "First choose what the pawn on {square} becomes.";
+    ChooseFirst "choose-first", "", "G10", "First choose what the pawn on {square} becomes.";
 
     /// The variant has no early end of turns.
     NoEarlyEnd "no-early-end", "turn.ends", "", "In {variant} a turn cannot be ended early.";
@@ -150,7 +150,7 @@ reasons! {
     /// Promotion in place is no move here.
     NoPromotionInPlace "no-promotion-in-place", "pawns.in-place", "G10", "A pawn is promoted as it reaches the far rank, not later.";
     /// The man does not move so.
-    Movement "movement", "men.move", "", "A {kind} does not go from {from} to {to}: it moves {how}.";
+    Movement "movement", "men.move", "", "A {kind} does not go from {from} to {to}: it {how}.";
     /// On moves of this number the man moves as another.
     MovesAs "moves-as", "limits.moves-as", "", "On move {number} of a turn a {kind} moves as a {as}, so it cannot go from {from} to {to}.";
     /// No man may pass these lines in one move.

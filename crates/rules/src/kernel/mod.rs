@@ -29,5 +29,5 @@ pub(crate) use filter::{Fault, moved_men};
 pub(crate) use position::{Flags, NONE};
 pub(crate) use rearrange::leaps_ahead;
 pub(crate) use safety::MOST_GROUPS;
-pub(crate) use sink::Any;
+pub(crate) use sink::{Any, List};
 pub(crate) use waiting::Waiting;

@@ -159,6 +159,8 @@ fn check_now(position: &Position, rules: &Rules) -> (CheckNow, Option<CheckIf>) 
         CheckAllowed::Final => check_with_the_last(position, rules),
         CheckAllowed::LastTwo => may(position.left <= 2),
         CheckAllowed::Second => may(position.ordinal == 1),
+        // The last move of a turn in which the opposing man is still owed is that man's.
+        CheckAllowed::LastOwn if position.left == 1 && !position.flags.has(Flags::OPPOSED) => may(false),
         CheckAllowed::LastOwn if !last_own(rules, position) => may(false),
         CheckAllowed::LastOwn => (CheckNow::May, Some(CheckIf::OwnMan)),
     }

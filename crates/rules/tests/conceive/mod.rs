@@ -100,7 +100,7 @@ fn moves(rules: &Rules, position: &Position, roles: &[Role], plain: MoveAttempt,
     if pawn.is_some() && at_end && near || waiting && matches!(plain.from.rank(), 0 | 7) && near {
         all.extend(Square::all().map(|square| Attempt::Move(MoveAttempt { relocation: Some(square), ..plain })));
     }
-    if rules.file().end.announce_helpmate || plain.to.index() == 28 {
+    if plain.to.index() == 28 || rules.file().end.announce_helpmate && near && plain.to.index() % 8 == 4 {
         all.push(Attempt::Move(MoveAttempt { announces: true, ..plain }));
     }
 }

@@ -1,0 +1,107 @@
+//! Where a turn stands, as data and in one line.
+
+// Only its positions are needed here.
+#[allow(dead_code)]
+mod conceive;
+
+use conceive::{positions_of, variants};
+use tempi_rules::{CheckNow, Duty, Position, Rules, action_info, turn_progress};
+
+fn prompt(id: &str, fen: &str, moves: &str) -> String {
+    let rules = Rules::builtin(id).unwrap();
+    let mut position = if fen.is_empty() { Position::start(&rules) } else { Position::from_fen(&rules, fen).unwrap() };
+    for text in moves.split_whitespace() {
+        let action = position.parse_action(&rules, text).unwrap();
+        position = position.play(&rules, action).unwrap();
+    }
+    turn_progress(&position, &rules).prompt(&rules)
+}
+
+#[test]
+fn prompts_say_where_the_turn_stands() {
+    let cases = [
+        ("chess", "", "", "your move"),
+        ("marseillais", "", "", "move 1 of 2 · a check ends the turn"),
+        ("progressive-italian", "", "e2e4 e7e5", "move 2 of 2 · may check"),
+        ("progressive-italian", "", "e2e4 e7e5 d7d5", "move 1 of 3 · may not check yet"),
+        ("six-space", "", "e2e3 e7e6", "1 space left"),
+        ("coactive", "", "", "your move · may not check yet · with a man of Black"),
+        ("injunction", "", "", "first your marker"),
+        ("sequential", "", "e2e4", "move 2 of up to 6 · a check ends the turn · with a knight · may end the turn"),
+        ("tsunami", "", "e1e2", "move 2 of 2 · with a man of Black · with a pawn"),
+        ("multi-mate", "", "e2e4", "ply 1 of 2 · Black men move"),
+        ("double-move", "", "", "your move"),
+        ("convergence", "", "e2e4 b8c6", "move 2 of 2 · may check · must end in a5-d8"),
+    ];
+    let found: Vec<String> = cases.iter().map(|(id, fen, moves, _)| format!("{id}: {}", prompt(id, fen, moves))).collect();
+    let expected: Vec<String> = cases.iter().map(|(id, .., line)| format!("{id}: {line}")).collect();
+    assert_eq!(found, expected);
+}
+
+/// What the progress says of check, and of captures, holds for every legal action.
+fn check_against_actions(rules: &Rules, position: &Position) {
+    let progress = turn_progress(position, rules);
+    let place = || format!("{} {}", rules.id(), position.fen(rules));
+    let actions = position.legal_actions(rules);
+    assert_eq!(progress.result.is_some(), actions.is_empty(), "{}", place());
+    assert!(progress.moves.least <= progress.moves.most, "{}", place());
+    let no_capture = progress.duties.iter().any(|duty| matches!(duty, Duty::NoCapture { before: None }));
+    let must_capture = progress.duties.contains(&Duty::Capture);
+    for action in actions {
+        let info = action_info(position, rules, action);
+        let mut next = *position;
+        next.play_unchecked(rules, action);
+        assert_eq!(info.ends_turn, next.turn() != position.turn(), "{}", place());
+        if !action.is_move() {
+            continue;
+        }
+        assert!(!(no_capture && info.captures.is_some()), "{} {}", place(), action.text(rules));
+        assert!(!(must_capture && info.captures.is_none()), "{} {}", place(), action.text(rules));
+        if progress.check == CheckNow::NotYet {
+            let was_given = progress.duties.contains(&Duty::UndoCheck);
+            assert!(was_given || !info.gives_check, "{} {}", place(), action.text(rules));
+        }
+        if progress.moves.most == progress.ordinal && progress.moves.single().is_some() {
+            assert!(info.ends_turn || info.ends_game, "{} {}", place(), action.text(rules));
+        }
+        let last = progress.remaining.points.or(progress.remaining.spaces);
+        if let (Some(cost), Some(left)) = (info.cost, last) {
+            assert!(cost <= left, "{} {}", place(), action.text(rules));
+            assert!(cost != left || info.ends_turn || info.ends_game, "{} {}", place(), action.text(rules));
+        }
+    }
+}
+
+#[test]
+fn the_progress_agrees_with_the_legal_actions() {
+    for rules in variants() {
+        for position in positions_of(&rules, 3) {
+            check_against_actions(&rules, &position);
+            let progress = turn_progress(&position, &rules);
+            assert!(!progress.prompt(&rules).is_empty());
+            assert!(serde_json::to_value(&progress).unwrap()["player"].is_string());
+        }
+    }
+}
+
+#[test]
+fn a_capture_in_push_chess_says_what_is_pushed() {
+    let rules = Rules::builtin("push").unwrap();
+    let position = Position::from_fen(&rules, "3n4/3q4/4P3/8/8/8/K6k/8 w - - 0 1").unwrap();
+    let action = position.legal_actions(&rules).into_iter().find(|action| action.text(&rules).starts_with("e6d7")).unwrap();
+    let info = action_info(&position, &rules, action);
+    let pushed: Vec<String> = info.pushes.iter().map(|push| format!("{}{}-{:?}", push.man.letter, push.from, push.to)).collect();
+    assert_eq!(pushed, ["Qd7-Some(c8)"]);
+    assert!(info.ends_turn && !info.gives_check);
+}
+
+#[test]
+fn a_capture_in_forward_chess_says_what_it_creates() {
+    let rules = Rules::builtin("forward").unwrap();
+    let position = Position::from_fen(&rules, "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1").unwrap();
+    let action = position.parse_action(&rules, "e4d5").unwrap();
+    let info = action_info(&position, &rules, action);
+    let created = info.creates.unwrap();
+    assert_eq!((created.0.to_string(), created.1.name.as_str()), ("e4".to_string(), "rook"));
+    assert_eq!(info.captures.unwrap().1.name, "queen");
+}

@@ -1,0 +1,155 @@
+//! Variants with one part of their file switched off.
+
+use tempi_rules::format::model::{
+    CaptureEffect, CastlingRule, CheckAllowed, Chooser, Counts, EnPassant, Escape, FarRank, MenMoved, Quadrant, Rearrangement, TurnEnd,
+    VariantFile,
+};
+use tempi_rules::{Position, Rules, Why};
+
+/// The reasons that no part of a file can switch off, and why.
+pub const WITHOUT_PART: &[(Why, &str)] = &[
+    (Why::GameOver, "games end"),
+    (Why::ChooseFirst, "that a promotion is pending is a fact of the position"),
+    (Why::NothingMoved, "what may be ended is a turn that has begun"),
+    (Why::ClaimNobody, "a claim needs a captured pawn"),
+    (Why::ClaimNotYours, "a claim is the capturer's"),
+    (Why::RearrangeTooLate, "belongs to what a rearrangement is"),
+    (Why::RearrangeNothing, "belongs to what a rearrangement is"),
+    (Why::RearrangeOpposing, "belongs to what a rearrangement is"),
+    (Why::RearrangeShape, "no shape at all holds the squares"),
+    (Why::RearrangeArea, "belongs to what a rearrangement is"),
+    (Why::RearrangeOtherMen, "belongs to what a rearrangement is"),
+    (Why::RearrangePawnEdge, "belongs to what a rearrangement is"),
+    (Why::RearrangePawnForward, "belongs to what a rearrangement is"),
+    (Why::RearrangeOwnKing, "belongs to what a rearrangement is"),
+    (Why::RearrangeChecks, "belongs to what a rearrangement is"),
+    (Why::RearrangeStuck, "belongs to what a rearrangement is"),
+    (Why::MarkerMoved, "belongs to what a marker is"),
+    (Why::MarkerNotYours, "belongs to what a marker is"),
+    (Why::MarkerFile, "belongs to what a marker is"),
+    (Why::MarkerStays, "belongs to what a marker is"),
+    (Why::MarkerTaken, "belongs to what a marker is"),
+    (Why::MarkerStuck, "belongs to what a marker is"),
+    (Why::NoMan, "only men move"),
+    (Why::OpponentsMan, "men have owners"),
+    (Why::SameSquare, "a move goes somewhere"),
+    (Why::InTheWay, "two men cannot pass each other on a line"),
+    (Why::OwnMan, "nobody captures his own men"),
+    (Why::DoubleStepFrom, "G9"),
+    (Why::EnPassantLate, "G7"),
+    (Why::EnPassantNot, "G7; whether a pawn made its double step just now is a fact of the game"),
+    (Why::NoSuchCastling, "the ways of castling are a list, which nothing switches off"),
+    (Why::OpposingCastling, "G11"),
+    (Why::CastlingLost, "G8"),
+    (Why::CastlingBlocked, "G8"),
+    (Why::PromotionMissing, "G10"),
+    (Why::PromotionNot, "G10"),
+    (Why::NoReentry, "there is no effect that makes every man wait"),
+    (Why::NotWaiting, "only waiting men re-enter"),
+    (Why::EntryTint, "belongs to men with a colour of their own"),
+    (Why::EntryNotHere, "a man needs an empty square"),
+    (Why::RelocationNot, "only pawns on the far rank are put elsewhere"),
+    (Why::RelocationHalf, "belongs to what a relocation is"),
+    (Why::RelocationColour, "belongs to what a relocation is"),
+    (Why::RelocationTaken, "belongs to what a relocation is"),
+    (Why::AnnouncementEarly, "belongs to what an announcement is"),
+    (Why::AnnouncementUntrue, "belongs to what an announcement is"),
+    (Why::Unexplained, "never met"),
+];
+
+/// The rules with this part switched off, or where its absence is the reason, switched on.
+pub fn switched_off(rules: &Rules, part: &str) -> Rules {
+    let mut file = rules.file().clone();
+    switch_off(part, &mut file);
+    Rules::compile(rules.id(), &file).unwrap_or_else(|error| panic!("{} without {part}: {error}", rules.id()))
+}
+
+fn switch_off(part: &str, file: &mut VariantFile) {
+    if let Some(of_man) = part.strip_prefix("men.") {
+        return switch_off_man(of_man, file);
+    }
+    let (turn, limits, pawns) = (&mut file.turn, &mut file.limits, &mut file.pawns);
+    match part {
+        "turn.ends" => turn.ends.push(TurnEnd::Choice),
+        "turn.men" => turn.men = MenMoved::Own,
+        "turn.shapes" => (turn.shapes, turn.skip) = (Vec::new(), false),
+        "turn.one-opposing" => turn.one_opposing = false,
+        "turn.first-types" => turn.first_types.clear(),
+        "turn.order.cycle" => turn.order.cycle.clear(),
+        "turn.order.no-type-twice" => turn.order.no_type_twice = false,
+        "turn.counts" => turn.counts = Counts::Moves,
+        "turn.must-capture-or-check" => turn.must_capture_or_check = 0,
+        "limits.spaces" => limits.spaces.clear(),
+        "limits.moves-as" => limits.moves_as.clear(),
+        "limits.no-passing" => limits.no_passing.clear(),
+        "limits.captures-from" => limits.captures_from = 0,
+        "limits.final-no-capture" => limits.final_no_capture = false,
+        "limits.each-man-once" => limits.each_man_once = false,
+        "limits.sideways-then-forward" => limits.sideways_then_forward = false,
+        "limits.quadrant" => limits.quadrant = Quadrant::Any,
+        "pawns.chooser" => pawns.chooser = Chooser::Mover,
+        "pawns.in-place" => pawns.in_place = true,
+        "pawns.double-step" => pawns.double_step = true,
+        "pawns.en-passant" => pawns.en_passant = EnPassant::Immediate,
+        "pawns.safe-at-home" => pawns.safe_at_home = false,
+        "pawns.keep" => pawns.keep = 0,
+        "pawns.ranks-a-turn" => pawns.ranks_a_turn = 0,
+        "pawns.promote-to" => pawns.promote_to = file.men.keys().map(String::as_str).collect(),
+        "pawns.far-rank" => pawns.far_rank = FarRank::Promote,
+        _ => switch_off_rest(part, file),
+    }
+}
+
+fn switch_off_rest(part: &str, file: &mut VariantFile) {
+    match part {
+        "castling.allowed" if file.castling.allowed == CastlingRule::None => file.castling.allowed = CastlingRule::Fide,
+        "castling.allowed" => file.castling.allowed = CastlingRule::None,
+        "capture.effect" => file.capture.effect = CaptureEffect::Remove,
+        "capture.reentry.may-move" => file.capture.reentry.may_move = true,
+        "capture.reentry.no-pawns-on-back-ranks" => file.capture.reentry.no_pawns_on_back_ranks = false,
+        "check.allowed" => file.check.allowed = CheckAllowed::Always,
+        "check.undone-in-turn-of" => file.check.undone_in_turn_of = 0,
+        "check.escape" => file.check.escape = Escape::FirstMove,
+        "removal" => file.removal = None,
+        "markers" => file.markers = None,
+        "rearrangement" => file.rearrangement = Some(Rearrangement { shapes: "IV".into() }),
+        "rearrangement.shapes" => file.rearrangement = Some(Rearrangement { shapes: "IV".into() }),
+        "end.claim-after" => file.end.claim_after = if file.end.claim_after == 0 { 1 } else { 0 },
+        "end.announce-helpmate" => file.end.announce_helpmate = true,
+        _ => panic!("nobody knows how to switch {part} off"),
+    }
+}
+
+/// `K.royal`, `R.move`, `P.capture`. A movement is switched off by letting the man go everywhere, capturing or not.
+fn switch_off_man(part: &str, file: &mut VariantFile) {
+    let (letter, what) = part.split_once('.').unwrap();
+    let man = file.men.get_mut(letter).unwrap();
+    if what == "royal" {
+        man.royal = false;
+        return;
+    }
+    // What it attacks stays, so that the start position remains one.
+    man.attack = man.attack.clone().or(man.capture.clone()).or(Some(man.moves.clone()));
+    man.moves = "QNCZ".into();
+    man.capture = None;
+    (man.white, man.black) = (None, None);
+}
+
+/// The position without what only this part can have left in it.
+pub fn without_traces(rules: &Rules, off: &Rules, position: &Position, part: &str) -> Position {
+    let fields: &[&str] = match part {
+        "capture.effect" => &["barred=", "waiting="],
+        "capture.reentry.may-move" => &["barred="],
+        "pawns.ranks-a-turn" => &["barred=", "advanced="],
+        "limits.sideways-then-forward" => &["forced="],
+        "turn.order.cycle" => &["group=", "used="],
+        "turn.order.no-type-twice" => &["used="],
+        "check.undone-in-turn-of" | "check.escape" => &["state="],
+        _ => return *position,
+    };
+    let fen = position.fen(rules);
+    let kept: Vec<&str> = fen.split(' ').filter(|field| !fields.iter().any(|name| field.starts_with(name))).collect();
+    // Whether a turn escapes from check is found out anew on reading.
+    let reader = if part == "check.escape" { off } else { rules };
+    Position::from_fen(reader, &kept.join(" ")).unwrap_or_else(|error| panic!("{}: {error}", kept.join(" ")))
+}
