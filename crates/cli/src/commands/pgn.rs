@@ -71,7 +71,9 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Ending> {
             for Mistake { line, column, message } in errors {
                 writeln!(out, "\x1b[1m{file}:{line}:{column}:\x1b[0m \x1b[1;31merror:\x1b[0m {message}")?;
             }
-            writeln!(out, "{file}: {games} games with {actions} actions are right, {} errors", errors.len())?;
+            let errors = errors.len();
+            let plural = |count: usize| if count == 1 { "" } else { "s" };
+            writeln!(out, "{file}: {games} game{} read ({actions} actions), {errors} error{}", plural(*games), plural(errors))?;
         }
         Ok(())
     })?;

@@ -39,7 +39,7 @@ pub enum Command {
 
 /// The words with what they do, as `help` prints them and the completion offers them.
 pub const WORDS: [(&str, &str, &str); 16] = [
-    ("MOVE …", "", "play: Nf3, exd5, O-O, e8=Q, or g1f3; several in a row are fine"),
+    ("MOVE …", "", "play: Nf3 exd5 O-O e8=Q g1f3; several in a row too"),
     ("SQUARE", "", "show where the man on it may go: e2"),
     ("moves", "[SQUARE]", "list the legal moves"),
     ("why", "MOVE", "tell why a move is not legal"),

@@ -143,7 +143,7 @@ impl<'a> List<'a> {
         let title = format!("Tempi: which variant? ({} of {})", found.len(), self.entries.len());
         queue!(out, SetAttribute(Attribute::Bold), Print(cut(&title, width)), SetAttribute(Attribute::Reset))?;
         for (row, entry) in found.iter().enumerate().skip(top).take(rows) {
-            let line = format!(" {:22} {}", cut(entry.id, 22), entry.summary);
+            let line = format!(" {:22} {}", entry.id, entry.summary);
             queue!(out, cursor::MoveTo(0, (row - top + 2) as u16))?;
             if row == self.selected {
                 queue!(out, SetAttribute(Attribute::Reverse))?;

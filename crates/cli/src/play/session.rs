@@ -85,7 +85,13 @@ impl Session {
 
     fn greet(&self, out: &mut dyn Write) -> io::Result<()> {
         let about = &self.rules().file().about;
-        writeln!(out, "\x1b[1m{}\x1b[0m: {}", about.name, about.summary)?;
+        let greeting = format!("{}: {}", about.name, about.summary);
+        for (index, line) in output::wrap(&greeting, output::width()).iter().enumerate() {
+            match line.strip_prefix(&about.name).filter(|_| index == 0) {
+                Some(rest) => writeln!(out, "\x1b[1m{}\x1b[0m{rest}", about.name)?,
+                None => writeln!(out, "{line}")?,
+            }
+        }
         writeln!(out, "`help` tells what can be typed, `rules` how this game is played.\n")
     }
 
@@ -101,7 +107,7 @@ impl Session {
         let prompt = if self.told {
             "over> ".to_owned()
         } else {
-            writeln!(out, "{}", words::state(&self.game))?;
+            say(&words::state(&self.game), out)?;
             format!("{}> ", self.game.player())
         };
         let moves: Vec<String> = self.moves(None).into_iter().map(|(_, name)| name).collect();
@@ -145,8 +151,9 @@ impl Session {
         for (word, what, does) in WORDS {
             writeln!(out, "  {:18} {does}", format!("{word} {what}"))?;
         }
-        let [dot, _] = if self.look.unicode { ["•", ""] } else { ["*", ""] };
-        writeln!(out, "On the board: ( ) the last turn, {{ }} check, [ ] the man asked about, {dot} and < > where he may go.")
+        let dot = if self.look.unicode { "•" } else { "*" };
+        let marks = format!("On the board: ( ) the last turn, {{ }} check, [ ] the man asked about, {dot} or < > where he may go.");
+        say(&marks, out)
     }
 
     /// The legal actions with their names, sorted by name; perhaps only those from one square.

@@ -129,7 +129,7 @@ fn save_and_load() {
     let text = fs::read_to_string(&file).expect("it is written");
     assert!(text.contains("[Variant \"binary\"]") && text.contains("3. Nc3 Nd3 *"), "{text}");
     play(&["chess"], &format!("load {file}\nNxd8\nquit\n")).says("Binary Chess").says("3. Nc3 Nd3 Nxd8");
-    tempi(&["pgn", "check", &file]).good().says("1 games with 5 actions are right, 0 errors");
+    tempi(&["pgn", "check", &file]).good().says("1 game read (5 actions), 0 errors");
     play(&["chess"], "load no-such.pgn\nsave /no-such-folder/x.pgn\nload\nquit\n")
         .says("no-such.pgn: ")
         .says("/no-such-folder/x.pgn: ")
@@ -145,8 +145,8 @@ fn pgn_check_reports_each_mistake_with_its_place() {
     let (good, bad) = (dir.join("good.pgn").display().to_string(), dir.join("bad.pgn").display().to_string());
     fs::write(&good, "1. e4 e5 2. Nf3 (2. f4) 2... Nc6 {quiet} *\n\n[Variant \"binary\"]\n\n1. e4 2. d5 dxe4 *\n").expect("written");
     fs::write(&bad, "[Event \"a\"]\n\n1. e4 e5 2. Kf5 *\n\n[Event \"b\"]\n\n1. e4 *\n").expect("written");
-    tempi(&["pgn", "check", &good]).good().says("2 games with 7 actions are right, 0 errors");
-    let run = tempi(&["pgn", "check", &good, &bad]).says("bad.pgn:3:13: error:").says("1 games with 1 actions are right, 1 errors");
+    tempi(&["pgn", "check", &good]).good().says("2 games read (7 actions), 0 errors");
+    let run = tempi(&["pgn", "check", &good, &bad]).says("bad.pgn:3:13: error:").says("1 game read (1 actions), 1 error");
     assert_eq!(run.status, 1);
     let report = tempi(&["pgn", "check", &bad, "--json"]).json();
     assert_eq!((&report["valid"], &report["files"][0]["errors"][0]["line"]), (&false.into(), &3.into()));
@@ -193,6 +193,14 @@ fn every_variant_starts_and_the_computer_answers() {
             "{id}"
         );
     }
+}
+
+#[test]
+fn no_line_is_wider_than_the_terminal() {
+    let run = two("extermination", "help\nrules\nmoves\ne4 Nf3\nd5 dxe4 exf3\nwhy Ke5\nquit\n");
+    // What the player typed is his own affair; everything else is at most 80 columns wide.
+    let wide: Vec<&str> = run.out.lines().filter(|line| line.chars().count() > 80).collect();
+    assert!(wide.is_empty(), "{wide:#?}");
 }
 
 #[test]
