@@ -137,7 +137,7 @@ fn men(p: &mut Parts, rng: &mut SmallRng) {
         p.word("pawns.promote-to", one(rng, &["QA", "A", "QRBNA"]));
     }
     if chance(rng, 15) {
-        p.word("men.P.move", one(rng, &["fW", "mfWcfFmsW", "mfWcF", "mfWcfFbF", "fK"]));
+        p.word("men.P.move", one(rng, &["fW", "mfWcfFmsW", "mfWcF", "mfWcfFbF"]));
     }
 }
 

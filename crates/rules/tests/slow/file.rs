@@ -206,7 +206,7 @@ fn shape(file: &VariantFile, s: &mut Spec) {
     s.check_ends = t.ends.contains(&TurnEnd::Check);
     s.capturable_ends = t.ends.contains(&TurnEnd::Capturable);
     s.may_stop = t.ends.contains(&TurnEnd::Choice);
-    s.while_possible = t.ends.contains(&TurnEnd::NothingLeft);
+    s.while_possible = t.ends.contains(&TurnEnd::NothingLeft) || !t.order.cycle.is_empty();
     s.must_hit = (t.must_capture_or_check > 0).then_some(u32::from(t.must_capture_or_check));
 }
 

@@ -135,6 +135,10 @@ impl Spec {
 
     /// The variant's rule about giving check (G3 and its kin).
     fn check_allowed(&self, s: &Sit, mv: &Move, a: &Sit, gives: bool) -> bool {
+        // Mach Four: the answer ends the check.
+        if gives && self.must_answer(s) {
+            return false;
+        }
         let length = self.length(s);
         match self.check {
             CheckRule::Any => true,
@@ -176,11 +180,17 @@ impl Spec {
     /// that does not leave its own king in check, if the turn ended now. As for check (G2), rules about moves of a
     /// certain ordinal or turn do not count.
     fn can_be_captured(&self, a: &Sit, mv: &Move) -> bool {
-        let mut squares: Vec<Sq> = vec![mv.to];
+        let arrived = self.pawn_arrives(a, mv);
+        let mut squares: Vec<Sq> = vec![mv.relocate.filter(|_| arrived).unwrap_or(mv.to)];
         squares.extend(mv.castle.map(|i| self.castles[i].rook.1));
         let next = Sit { ordinary: true, ..self.hand_over(a) };
         let moves = self.pseudo(&next, true);
         moves.iter().any(|m| m.victim(&next).is_some_and(|v| squares.contains(&v)) && !self.in_check(&self.make(&next, m), next.player))
+    }
+
+    /// The pawn that was relocated is the one that moved, not one that re-entered.
+    fn pawn_arrives(&self, a: &Sit, mv: &Move) -> bool {
+        mv.relocate.is_some() && a.board[mv.to as usize].is_none()
     }
 
     /// British Four-Move Chess: types that have not moved come first.
