@@ -32,12 +32,14 @@ fn check_agreement(rules: &Rules, position: &Position, seen: &mut BTreeMap<Why, 
 fn every_conceivable_action_is_legal_or_has_a_reason() {
     let mut seen = BTreeMap::new();
     for rules in variants() {
-        for position in positions_of(&rules, 3) {
+        for position in positions_of(&rules, 2) {
             check_agreement(&rules, &position, &mut seen);
         }
     }
-    for (why, count) in &seen {
-        println!("{count:8} {why}");
+    if std::env::var("TEMPI_ONLY").is_err() {
+        let unseen: Vec<_> = Why::ALL.iter().filter(|why| !seen.contains_key(why)).collect();
+        println!("{seen:?}\nnot met: {unseen:?}");
+        assert!(seen.len() > 90, "only {} reasons were met; not met: {unseen:?}", seen.len());
     }
 }
 
