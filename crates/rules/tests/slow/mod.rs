@@ -188,6 +188,11 @@ impl Slow {
         self.spec.announces
     }
 
+    /// Turns end where no move is left (G17).
+    pub fn turns_end_by_themselves(&self) -> bool {
+        self.spec.while_possible
+    }
+
     /// FEN piece placement, chessmen only.
     pub fn board(&self) -> String {
         self.spec.placement(&self.sit.board)
