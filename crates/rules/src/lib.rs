@@ -126,8 +126,8 @@ pub use fen::FenError;
 pub use game::{Game, GameError, Turn};
 pub use kernel::{Action, ActionKind, Illegal, Outcome, Position, Reason, perft};
 pub use progress::{
-    ActionInfo, Barred, BarredBecause, CheckIf, CheckNow, Count, Counters, Duty, End, Ended, Kind, Movement, Push, Remaining, SlotNeed, Span,
-    TurnProgress, Types, action_info, turn_progress,
+    ActionInfo, Barred, BarredBecause, CheckIf, CheckNow, Count, Counters, Duty, End, Ended, Kind, Movement, Push, Remaining, SlotNeed,
+    Span, TurnProgress, Types, action_info, turn_progress,
 };
 
 /// The crate's README, whose examples are tested.
