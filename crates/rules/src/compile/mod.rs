@@ -58,6 +58,8 @@ impl Rules {
         let movement = Movement::compile(file, &men, barred)?;
         let castling = castling(file, &men)?;
         movement.check_castling(&castling)?;
+        movement.check_spaces(file)?;
+        movement.check_en_passant(file, &men)?;
         let mut castling_loss = [0; 64];
         for (bit, way) in castling.iter().enumerate() {
             castling_loss[way.king_from.index()] |= 1 << bit;
@@ -66,7 +68,9 @@ impl Rules {
         let royal = men.iter().position(|man| man.royal).map(|index| Role(index as u8));
         let schedule = Schedule::compile(&file.turn, &men);
         let hops = movement.guards.iter().any(|guard| !guard.hops.is_empty());
-        let reshapes = matches!(file.capture.effect, CaptureEffect::CreateLower | CaptureEffect::Push) || file.removal.is_some();
+        let reshapes = matches!(file.capture.effect, CaptureEffect::CreateLower | CaptureEffect::Push)
+            || file.removal.is_some()
+            || file.pawns.far_rank == model::FarRank::Relocate;
         let always_filter = reshapes
             || file.capture.effect == CaptureEffect::Push
             || file.capture.effect == CaptureEffect::ChangeSides
@@ -240,6 +244,33 @@ impl Movement {
                     format!("the king can make the move {text} without castling, and castling is written the same"),
                 ));
             }
+        }
+        Ok(())
+    }
+
+    /// What a leap along a line costs in spaces could be read in two ways.
+    fn check_spaces(&self, file: &VariantFile) -> Result<(), CompileError> {
+        let counted = !file.limits.spaces.is_empty() || file.turn.counts == Counts::Spaces;
+        if counted && self.pool.reaches.iter().any(Reach::jumps) {
+            return Err(error(
+                "turn.leap-spaces",
+                "where spaces count, no man may leap along a rank, file or diagonal: do the squares or the leap count?",
+            ));
+        }
+        Ok(())
+    }
+
+    /// A capture in passing is written like a move to the crossed square, so pawns must not be able to make that move.
+    fn check_en_passant(&self, file: &VariantFile, men: &[Man]) -> Result<(), CompileError> {
+        let passes = file.pawns.double_step && file.pawns.en_passant != model::EnPassant::None;
+        let aside = |moves: &RoleMoves| {
+            let (quiet, capture) = (&self.pool.reaches[moves.quiet as usize], &self.pool.reaches[moves.capture as usize]);
+            Square::all().any(|from| (quiet.leaps[from.index()] & capture.leaps[from.index()]).not_empty())
+        };
+        let pawns = |side: &Vec<RoleMoves>| side.iter().any(|moves| men[moves.role.index()].pawn && aside(moves));
+        if passes && self.sets[0].iter().any(pawns) {
+            let message = "a pawn that captures where it also moves would write a capture in passing like a plain move; set it to \"none\"";
+            return Err(error("pawns.en-passant", message));
         }
         Ok(())
     }

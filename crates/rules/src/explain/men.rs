@@ -14,13 +14,12 @@ pub(super) fn part_of(pos: &Position, rules: &Rules, from: Square, piece: Piece)
     let not_yours = || Reason::new(Why::OpponentsMan).square("from", from).player(piece.color).kind("kind", rules, piece.role);
     let due = || Reason::new(Why::OpposingDue).player(!pos.men);
     if rules.schedule.shaped(pos.turn) {
-        let [of_own, of_other] = pos.shaped_parts(rules, pos.slot, false);
         let anywhere = rules.schedule.shapes.iter().flatten().any(|slot| slot.opposing);
-        return match (own, of_own, of_other) {
-            (true, Some(part), _) | (false, _, Some(part)) => Ok(part),
-            (true, None, _) => due().found(),
-            (false, _, None) if anywhere => Reason::new(Why::OpposingNotNow).found(),
-            (false, _, None) => not_yours().found(),
+        return match (own, shaped_part(pos, rules, from, own)) {
+            (_, Some(part)) => Ok(part),
+            (true, None) => due().found(),
+            (false, None) if anywhere => Reason::new(Why::OpposingNotNow).found(),
+            (false, None) => not_yours().found(),
         };
     }
     if pos.flags.has(Flags::UNDOING) {
@@ -35,6 +34,16 @@ pub(super) fn part_of(pos: &Position, rules: &Rules, from: Square, piece: Piece)
         (false, true) => Reason::new(Why::OtherColour).player(pos.men).found(),
         (false, false) => not_yours().found(),
     }
+}
+
+/// What the shapes ask of one man: all that asks nothing of what it did before, and, if it has not moved, the rest too.
+fn shaped_part(pos: &Position, rules: &Rules, from: Square, own: bool) -> Option<Part> {
+    let parts = pos.shaped_parts(rules, pos.slot, false);
+    let mut of_side = parts.into_iter().filter(|part| part.opposing != own);
+    let (first, second) = (of_side.next()?, of_side.next());
+    let Some(other) = second.filter(|_| !pos.moved.has(from)) else { return Some(first) };
+    let last = [first.last[0] | other.last[0], first.last[1] | other.last[1]];
+    Some(Part { quiet: first.quiet.or(other.quiet), capture: first.capture.or(other.capture), last, ..first })
 }
 
 /// Where each turn holds exactly one move with an opposing man.

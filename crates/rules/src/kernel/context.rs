@@ -36,6 +36,7 @@ impl Part {
 }
 
 /// Everything that is known of a position before its moves are generated.
+#[derive(Clone, Copy)]
 pub(crate) struct Context<'a> {
     pub rules: &'a Rules,
     pub pos: &'a Position,
@@ -291,8 +292,8 @@ fn needs_filter(rules: &Rules, pos: &Position, part: &Part) -> bool {
         || (duty_falls_due(rules, pos) && !part.lax)
         || (rules.check.royal.is_some() && !rules.by_pins)
         || (rules.limits.final_no_capture && !schedule.ends_by_length_alone())
-        // A man that leaps along a line can uncover it all the same.
-        || (rules.jumps && rules.check.allowed != CheckAllowed::Always)
+        // A man that leaps along a line can uncover it all the same; a marker can stand in the way of a check.
+        || ((rules.jumps || rules.markers.is_some()) && rules.check.allowed != CheckAllowed::Always)
         // A check given earlier in the turn may still stand, whatever moves.
         || (rules.check.allowed == CheckAllowed::Second && pos.ordinal > 1)
         || (pos.ordinal == 1 && pos.ordinal + pos.left == rules.check.undone_in_turn_of)

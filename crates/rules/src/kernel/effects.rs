@@ -21,6 +21,8 @@ pub(crate) struct Effects {
     pub captured: Option<Piece>,
     /// The man that left the board: the captured one, or the one pushed off.
     pub gone: Option<Piece>,
+    /// The man had moved in this turn before (known only where a rule asks for it).
+    pub had_moved: bool,
     /// The square crossed by a double step.
     pub crossed: Option<Square>,
 }
@@ -31,7 +33,7 @@ impl Position {
         let (from, to) = (action.from_square(), action.to_square());
         let color = if self.board.of(Color::White).has(from) { Color::White } else { Color::Black };
         let mover = Piece { color, role: self.board.role_on(from) };
-        let mut effects = Effects { mover, to, rook: None, captured: None, gone: None, crossed: None };
+        let mut effects = Effects { mover, to, rook: None, captured: None, gone: None, had_moved: self.moved.has(from), crossed: None };
         self.castling &= !(rules.castling_loss[from.index()] | rules.castling_loss[to.index()]);
         match action.kind() {
             ActionKind::Castle => {
@@ -120,7 +122,8 @@ impl Position {
     fn arrive_pushed(&mut self, rules: &Rules, square: Square, piece: Piece) {
         if piece.color != self.player {
             self.barred_next = self.barred_next.with(square);
-            if rules.is_pawn(piece.role) && rules.pawns.far_rank[piece.color.index()].has(square) {
+            let home = rules.is_pawn(piece.role) && rules.pawns.far_rank[piece.color.index()].has(square);
+            if home && rules.pawns.chooser == Chooser::Owner {
                 self.pending = self.pending.with(square);
             }
         }
@@ -178,12 +181,16 @@ impl Position {
         }
     }
 
-    /// The own pawn that a push brought to its far rank becomes the chosen man.
+    /// The pawn that a push brought to its far rank becomes the chosen man: the player's own, or, where the mover chooses for
+    /// both, the other one's. A push goes one way, so it is one pawn at most.
     fn promote_pushed(&mut self, rules: &Rules, role: Role) {
-        let color = self.men;
-        if let Some(square) = (self.board.men_of(color, rules.pawns.roles) & rules.pawns.far_rank[color.index()]).first() {
-            let pawn = Piece { color, role: self.board.role_on(square) };
-            self.promote(square, pawn, Some(role));
+        for color in [self.men, !self.men] {
+            let waiting = self.pending;
+            let far = rules.pawns.far_rank[color.index()];
+            if let Some(square) = ((self.board.men_of(color, rules.pawns.roles) & far) - waiting).first() {
+                let pawn = Piece { color, role: self.board.role_on(square) };
+                return self.promote(square, pawn, Some(role));
+            }
         }
     }
 

@@ -3,7 +3,7 @@
 
 use crate::board::{Bitboard, Color, Role, Square};
 use crate::compile::Rules;
-use crate::format::model::{CaptureEffect, CheckAllowed, Counts, FarRank, ReentryDuty};
+use crate::format::model::{CaptureEffect, CheckAllowed, Chooser, Counts, FarRank, ReentryDuty};
 
 use super::action::{Action, ActionKind};
 use super::context::{Context, duty_falls_due, last_own};
@@ -257,7 +257,7 @@ impl Position {
         found.found
     }
 
-    /// Whether a capture pushes a pawn of the player to its far rank.
+    /// Whether a capture pushes a pawn whose promotion the player chooses to its far rank.
     pub(crate) fn pushes_own_pawn_home(&self, rules: &Rules, action: Action) -> bool {
         let color = self.men;
         if action.promotion().is_some() || !self.board.of(!color).has(action.to_square()) {
@@ -265,9 +265,11 @@ impl Position {
         }
         let mut after = *self;
         after.apply(rules, action);
-        let far = rules.pawns.far_rank[color.index()];
-        let home = |board: &crate::board::Board| (board.men_of(color, rules.pawns.roles) & far).len();
-        home(&after.board) > home(&self.board)
+        let home = |board: &crate::board::Board, color: Color| {
+            (board.men_of(color, rules.pawns.roles) & rules.pawns.far_rank[color.index()]).len()
+        };
+        let chosen = |of: Color| of == color || rules.pawns.chooser == Chooser::Mover;
+        Color::BOTH.into_iter().any(|of| chosen(of) && home(&after.board, of) > home(&self.board, of))
     }
 
     /// The waiting men that may re-enter with a move.

@@ -1,6 +1,8 @@
 //! The legal actions of a position: which part of the turn comes next, and its moves.
 
-use crate::board::{Bitboard, Color, Roles, Square};
+use arrayvec::ArrayVec;
+
+use crate::board::{Bitboard, Color, Role, Roles, Square};
 use crate::compile::{Rules, Slot};
 use crate::format::model::{Counts, Quadrant};
 
@@ -224,23 +226,17 @@ impl Position {
     /// Moves of the next slot of each shape that the turn can still take.
     pub(crate) fn shaped_moves<S: Sink>(&self, rules: &Rules, slot: u8, lax: bool, sink: &mut S) -> bool {
         let parts = self.shaped_parts(rules, slot, lax);
-        parts.into_iter().flatten().any(|part| self.part(rules, part, sink))
+        parts.into_iter().any(|part| self.part(rules, part, sink))
     }
 
-    /// What the shapes ask of own and of opposing men at a slot.
-    pub(crate) fn shaped_parts(&self, rules: &Rules, slot: u8, lax: bool) -> [Option<Part>; 2] {
-        let mut parts = [None, None];
+    /// What the shapes ask at a slot: of own and of opposing men, of any men and of such as have not moved in the turn. No move
+    /// fits two of the parts.
+    pub(crate) fn shaped_parts(&self, rules: &Rules, slot: u8, lax: bool) -> ArrayVec<Part, 4> {
+        let none = Part { quiet: Roles::NONE, capture: Roles::NONE, last: [false; 2], lax, ..Part::ALL };
+        let mut parts = [[none, Part { other: true, ..none }], [none, Part { other: true, ..none }]];
         for (index, shape) in rules.schedule.shapes.iter().enumerate() {
             let Some(words) = shape.get(slot as usize).filter(|_| self.shapes >> index & 1 != 0) else { continue };
-            let part = parts[usize::from(words.opposing)].get_or_insert(Part {
-                opposing: words.opposing,
-                quiet: Roles::NONE,
-                capture: Roles::NONE,
-                other: words.other,
-                last: [false; 2],
-                lax,
-                checking: false,
-            });
+            let part = &mut parts[usize::from(words.opposing)][usize::from(words.other)];
             let complete = shape.len() == slot as usize + 1;
             if words.capture != Some(true) {
                 part.quiet = part.quiet.or(words.roles);
@@ -251,7 +247,14 @@ impl Position {
                 part.last[1] |= complete;
             }
         }
-        parts
+        let first = if self.turn == 1 { rules.schedule.first_roles } else { Roles::ALL };
+        let mut wanted = ArrayVec::new();
+        for (opposing, [any, other]) in parts.into_iter().enumerate() {
+            let other = Part { quiet: other.quiet.and(any.quiet.not()), capture: other.capture.and(any.capture.not()), ..other };
+            let asked = [any, other].map(|part| Part { opposing: opposing == 1, ..part.of(first) });
+            wanted.extend(asked.into_iter().filter(|part| !part.quiet.or(part.capture).is_empty()));
+        }
+        wanted
     }
 
     /// Own moves and moves of opposing men where each turn holds exactly one of the latter.
@@ -266,43 +269,29 @@ impl Position {
         !opposed && !begins_in_check && self.part(rules, Part { opposing: true, ..own }, sink)
     }
 
-    /// Moves sideways without capture that the same man can follow by a forward move.
+    /// Moves sideways without capture that the same man can follow by a forward move. They are looked at one by one.
     fn sideways_moves<S: Sink>(&self, context: &Context<'_>, sink: &mut S) -> bool {
         let rules = context.rules;
         if self.left < 2 {
             return false;
         }
+        let context = &Context { pins: false, filtered: true, ..*context };
+        let mut followed = Followed { position: self, rules, inner: sink };
+        let mut filter = Filter { context, inner: &mut followed };
         for moves in &rules.sets[context.set][context.us.index()] {
-            if moves.pawn || !context.part.quiet.has(moves.role) {
-                continue;
-            }
+            let (land, _) = context.land::<true>(moves);
             for from in self.board.men(context.us, moves.role) & context.from {
                 let reach = &rules.pool[moves.quiet as usize];
-                let targets = reach.targets(rules.attacks, from, context.occupied) & context.quiet & Bitboard::rank(from.rank());
-                for to in targets {
-                    let action = Action::plain(from, to);
-                    if self.may_go_sideways(context, action) && sink.action(action) {
-                        return true;
-                    }
+                let mut targets = reach.targets(rules.attacks, from, context.occupied) & land & Bitboard::rank(from.rank());
+                if let Some(spaces) = context.spaces {
+                    targets &= rules.limits.within[spaces as usize][from.index()];
+                }
+                if filter.moves(from, targets) {
+                    return true;
                 }
             }
         }
         false
-    }
-
-    fn may_go_sideways(&self, context: &Context<'_>, action: Action) -> bool {
-        let rules = context.rules;
-        let mut after = *self;
-        after.apply(rules, action);
-        if rules.check.royal.is_some() && after.in_check(rules, self.men) {
-            return false;
-        }
-        if !context.part.lax && !rules.checks_are_free(self) && after.in_check(rules, !self.men) {
-            return false;
-        }
-        let mut next = *self;
-        next.play_unchecked(rules, action);
-        next.turn == self.turn && next.has_move(rules)
     }
 
     /// Promotions of pawns that stand on their far rank.
@@ -345,6 +334,31 @@ impl Position {
     }
 }
 
+/// Passes on those moves that the turn can go on from.
+struct Followed<'a, S> {
+    position: &'a Position,
+    rules: &'a Rules,
+    inner: &'a mut S,
+}
+
+impl<S: Sink> Sink for Followed<'_, S> {
+    const ANNOUNCES: bool = false;
+
+    fn moves(&mut self, from: Square, to: Bitboard) -> bool {
+        to.into_iter().any(|to| self.action(Action::plain(from, to)))
+    }
+
+    fn promotions(&mut self, from: Square, to: Bitboard, roles: &[Role]) -> bool {
+        to.into_iter().any(|to| roles.iter().any(|&role| self.action(Action::plain(from, to).promoting(role))))
+    }
+
+    fn action(&mut self, action: Action) -> bool {
+        let mut next = *self.position;
+        next.play_move(self.rules, action);
+        next.turn == self.position.turn && next.has_move(self.rules) && self.inner.action(action)
+    }
+}
+
 #[inline]
 fn generate<S: Sink>(context: &Context<'_>, sink: &mut S) -> bool {
     if context.pins { context.generate::<S, true, true>(sink) } else { context.generate::<S, false, true>(sink) }
@@ -352,7 +366,7 @@ fn generate<S: Sink>(context: &Context<'_>, sink: &mut S) -> bool {
 
 impl Slot {
     /// Whether a move fits the slot.
-    pub(crate) fn fits(&self, opposing: bool, role: crate::board::Role, captures: bool) -> bool {
+    pub(crate) fn fits(&self, opposing: bool, role: Role, captures: bool) -> bool {
         self.opposing == opposing && self.roles.has(role) && self.capture.is_none_or(|wanted| wanted == captures)
     }
 }

@@ -116,7 +116,7 @@ impl Context<'_> {
 
     /// Where men of a type may go without and with a capture.
     #[inline(always)]
-    fn land<const LIMITED: bool>(&self, moves: &RoleMoves) -> (Bitboard, Bitboard) {
+    pub(super) fn land<const LIMITED: bool>(&self, moves: &RoleMoves) -> (Bitboard, Bitboard) {
         if !LIMITED {
             return (self.quiet, self.take);
         }
@@ -158,7 +158,7 @@ impl Context<'_> {
             let checking = self.checking_squares(role, from, target);
             targets = if self.part.checking { targets & checking } else { targets - (checking & self.no_check) };
         }
-        if self.rules.limits.sideways_then_forward && !self.rules.is_pawn(role) && self.pos.forced == super::position::NONE {
+        if self.rules.limits.sideways_then_forward && self.pos.forced == super::position::NONE {
             targets -= Bitboard::rank(from.rank()) - self.occupied;
         }
         targets

@@ -161,11 +161,18 @@ impl Position {
     pub(crate) fn capturable(&self, rules: &Rules, square: Square) -> bool {
         let Some(piece) = self.board.piece_on(square) else { return false };
         let by = !piece.color;
+        // A king is never captured (G2), and who moved an opposing man himself moves next only after its owner.
+        if rules.check.royal == Some(piece.role) || piece.color != self.player {
+            return false;
+        }
         if rules.pawns.safe[piece.color.index()].has(square) && rules.is_pawn(piece.role) {
             return false;
         }
-        for entry in &rules.sets[0][by.index()] {
-            for from in self.board.men(by, entry.role) {
+        // Only kings capture onto the rank of the opposing marker; the own one is moved before.
+        let marked = self.marker(piece.color).is_some_and(|marker| marker.rank() == square.rank());
+        let capturers = if marked { rules.end.kings } else { Roles::ALL };
+        for entry in rules.sets[0][by.index()].iter().filter(|entry| capturers.has(entry.role)) {
+            for from in self.board.men(by, entry.role) - self.barred_next {
                 let reach = &rules.pool[entry.capture as usize];
                 if reach.targets(rules.attacks, from, self.board.occupied()).has(square)
                     && self.survives_capture(rules, from, square, square)

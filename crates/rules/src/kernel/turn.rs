@@ -1,7 +1,7 @@
 //! The turn as a small state machine: what a move uses up, what it ends, what the next turn begins with.
 
 use crate::board::{Bitboard, Color, Role, Roles, Square};
-use crate::compile::Rules;
+use crate::compile::{Rules, Slot};
 use crate::format::model::{CaptureEffect, Counts, EnPassant, Escape, Quadrant, TurnEnd};
 
 use super::action::{Action, ActionKind};
@@ -94,7 +94,7 @@ impl Position {
         }
         self.note_moved(rules, action, effects);
         self.forced = NONE;
-        if rules.limits.sideways_then_forward && effects.captured.is_none() && !rules.is_pawn(role) && action.kind() == ActionKind::Move {
+        if rules.limits.sideways_then_forward && effects.captured.is_none() && action.kind() == ActionKind::Move {
             let (from, to) = (action.from_square(), action.to_square());
             self.forced = if from.rank() == to.rank() { to.index() as u8 } else { NONE };
         }
@@ -135,15 +135,15 @@ impl Position {
     fn note_advance(&mut self, rules: &Rules, action: Action, effects: &Effects) {
         let (from, to) = (action.from_square(), action.to_square());
         let had = u8::from(self.advanced.has(from));
-        self.advanced = self.advanced.without(from).without(to);
+        self.advanced = self.advanced.without(from).without(effects.to);
         if !rules.is_pawn(effects.mover.role) || action.promotion().is_some() {
             return;
         }
         let ranks = had + from.rank().abs_diff(to.rank());
         if ranks >= rules.pawns.ranks_a_turn {
-            self.barred = self.barred.with(to);
+            self.barred = self.barred.with(effects.to);
         } else if ranks > 0 {
-            self.advanced = self.advanced.with(to);
+            self.advanced = self.advanced.with(effects.to);
         }
     }
 
@@ -218,7 +218,8 @@ impl Position {
         let mut alive = 0;
         let mut left = 0;
         for (index, shape) in shapes.iter().enumerate() {
-            let fits = shape.get(slot).is_some_and(|words| words.fits(opposing, effects.mover.role, captured));
+            let fits = |words: &Slot| words.fits(opposing, effects.mover.role, captured) && !(words.other && effects.had_moved);
+            let fits = shape.get(slot).is_some_and(fits);
             if self.shapes >> index & 1 != 0 && fits {
                 alive |= 1 << index;
                 left = left.max(shape.len() - slot - 1);

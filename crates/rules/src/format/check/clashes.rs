@@ -2,7 +2,8 @@
 
 use super::super::facts::{Facts, man_of};
 use super::super::model::{
-    CaptureEffect, CheckAllowed, Chooser, Counts, Escape, MenMoved, Ownership, PlayerName, Quadrant, TurnEnd, VariantFile, Verdict,
+    CaptureEffect, CheckAllowed, Chooser, Counts, EnPassant, Escape, MenMoved, Ownership, PlayerName, Quadrant, TurnEnd, VariantFile,
+    Verdict,
 };
 use super::Checker;
 
@@ -305,6 +306,30 @@ pub(crate) const CLASHES: &[Clash] = &[
         holds: |f, facts| f.limits.quadrant != Quadrant::Any && facts.others_move(f),
         reason: "`quadrant` is about the player's own moves, and opposing men move too",
         help: "set `limits.quadrant = \"any\"`",
+    },
+    Clash {
+        keys: &["capture.effect", "men"],
+        holds: |f, facts| f.capture.effect == CaptureEffect::Push && facts.royal(f),
+        reason: "a push could shove a royal king off the board, where no check rule reaches it",
+        help: "set `royal = false` for the king, and win by `end.king-pushed-off` or `stuck`",
+    },
+    Clash {
+        keys: &["capture.effect", "pawns.en-passant", "pawns.double-step", "pawns"],
+        holds: |f, _| f.capture.effect == CaptureEffect::Push && f.pawns.double_step && f.pawns.en_passant != EnPassant::None,
+        reason: "a pawn captured in passing does not stand where its capturer goes, so nothing says which way it is pushed",
+        help: "set `pawns.en-passant = \"none\"`, or `pawns.double-step = false`",
+    },
+    Clash {
+        keys: &["check.final-when-nothing-left", "turn.order.cycle", "turn.order.no-type-twice", "turn.order"],
+        holds: |f, _| f.check.final_when_nothing_left && ordered(f),
+        reason: "what is left of a turn depends on the order of types, which is found only after the check has been judged",
+        help: "leave out `order` or `final-when-nothing-left`",
+    },
+    Clash {
+        keys: &["ownership", "turn.shapes", "capture.effect"],
+        holds: |f, facts| squares_own(f) && f.capture.effect == CaptureEffect::ChangeSides && facts.others_move(f),
+        reason: "a captive that re-enters where an opposing man left would stand on a square of the other player's",
+        help: "use own men only in the shapes",
     },
     Clash {
         keys: &["capture.effect", "ownership"],
