@@ -153,13 +153,20 @@ impl Spec {
     fn place_in_schedule(&self, s: &Sit) -> u32 {
         match &self.schedule {
             Schedule::List { first, cycle } => {
-                let (n, c) = (first.len() as u32, cycle.len() as u32);
-                if s.turn <= n { s.turn } else { n + 1 + (s.turn - 1 - n) % c }
+                let c = cycle.len() as u32;
+                let mut settled = first.len() as u32 + 1;
+                // Listed turns that continue the cycle backwards are followed by the same turns as those of the cycle.
+                let length = |turn: u32| self.length(&Sit { turn, ..s.clone() });
+                while settled > 1 && length(settled - 1) == length(settled - 1 + c) {
+                    settled -= 1;
+                }
+                if s.turn < settled { s.turn } else { settled + (s.turn - settled) % c }
             }
             Schedule::Growing { .. } => s.turn,
             Schedule::Provoked { first, .. } => {
+                // From the last listed turn on, what comes depends only on what the turns hold.
                 let n = first.len() as u32;
-                if s.turn <= n { s.turn } else { n + self.length(s) }
+                if s.turn < n { s.turn } else { n + self.length(s) }
             }
             Schedule::Full { grow: 1.., .. } => s.turn,
             Schedule::Full { first, cycle, .. } => {

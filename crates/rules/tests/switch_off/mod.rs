@@ -89,7 +89,8 @@ fn switch_off(part: &str, file: &mut VariantFile) {
         "limits.quadrant" => limits.quadrant = Quadrant::Any,
         "pawns.chooser" => pawns.chooser = Chooser::Mover,
         "pawns.in-place" => pawns.in_place = true,
-        "pawns.double-step" => pawns.double_step = true,
+        // Without captures in passing, which could be written like the moves of pawns that capture as they move.
+        "pawns.double-step" => (pawns.double_step, pawns.en_passant) = (true, EnPassant::None),
         "pawns.en-passant" => pawns.en_passant = EnPassant::Immediate,
         "pawns.safe-at-home" => pawns.safe_at_home = false,
         "pawns.keep" => pawns.keep = 0,
@@ -127,6 +128,13 @@ fn switch_off_man(part: &str, file: &mut VariantFile) {
     if what == "royal" {
         man.royal = false;
         return;
+    }
+    // Captures in passing and castling would be written like the moves that it then has.
+    if man.pawn {
+        file.pawns.en_passant = EnPassant::None;
+    }
+    if man.royal || letter == "K" {
+        file.castling.allowed = CastlingRule::None;
     }
     // What it attacks stays, so that the start position remains one.
     man.attack = man.attack.clone().or(man.capture.clone()).or(Some(man.moves.clone()));
