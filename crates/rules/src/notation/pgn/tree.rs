@@ -131,7 +131,12 @@ impl<'t> Parser<'t> {
             let Some((offset, item)) = self.lexer.next()? else { return self.finish(line, depth, End::Text) };
             let last = line.moves.last_mut();
             match (item, last) {
-                (Item::Number(value), _) => number = Some((value, offset)),
+                (Item::Number(value), _) => {
+                    if let Some((before, _)) = number {
+                        return self.lexer.error(offset, format!("a move is missing between the numbers {before} and {value}"));
+                    }
+                    number = Some((value, offset));
+                }
                 (Item::Word(text, glyph), _) => {
                     self.moves += 1;
                     if self.moves > MOST_MOVES {
