@@ -87,11 +87,11 @@ pub(crate) struct RoleMoves {
 pub(crate) enum Kind {
     /// Leaps only.
     Leaps,
-    /// Slides along ranks and files only.
+    /// Slides along whole ranks and files only: no mask is needed.
     Straight,
-    /// Slides along diagonals only.
+    /// Slides along whole diagonals only.
     Oblique,
-    /// Slides along all lines.
+    /// Slides along all whole lines.
     Lines,
     /// A pawn that steps straight ahead and captures on the two squares diagonally ahead: all of them move at once.
     Walker,

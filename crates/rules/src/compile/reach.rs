@@ -53,12 +53,16 @@ impl Reach {
 
     /// Which tables hold the movement.
     pub fn kind(&self) -> Kind {
+        let attacks = Attacks::get();
         let leaps = self.leaps.iter().any(|set| set.not_empty());
+        let whole = |table: &Table, lines: &dyn Fn(Square) -> Bitboard| Square::all().all(|from| table[from.index()] == lines(from));
+        let straight = || whole(&self.orthogonal, &|from| attacks.rook(from, Bitboard::EMPTY));
+        let oblique = || whole(&self.diagonal, &|from| attacks.bishop(from, Bitboard::EMPTY));
         match (self.hops.is_empty(), leaps, self.slides) {
             (true, _, [false, false]) => Kind::Leaps,
-            (true, false, [true, false]) => Kind::Straight,
-            (true, false, [false, true]) => Kind::Oblique,
-            (true, false, [true, true]) => Kind::Lines,
+            (true, false, [true, false]) if straight() => Kind::Straight,
+            (true, false, [false, true]) if oblique() => Kind::Oblique,
+            (true, false, [true, true]) if straight() && oblique() => Kind::Lines,
             _ => Kind::Mixed,
         }
     }

@@ -72,16 +72,10 @@ impl Context<'_> {
         let role = moves.role;
         match moves.kind {
             Kind::Leaps => self.each::<S, ROYAL, LIMITED>(role, men, sink, |from| reach.leaps[from.index()] & land),
-            Kind::Straight => {
-                self.each::<S, ROYAL, LIMITED>(role, men, sink, |from| attacks.rook(from, occupied) & reach.orthogonal[from.index()] & land)
-            }
-            Kind::Oblique => {
-                self.each::<S, ROYAL, LIMITED>(role, men, sink, |from| attacks.bishop(from, occupied) & reach.diagonal[from.index()] & land)
-            }
-            Kind::Lines => self.each::<S, ROYAL, LIMITED>(role, men, sink, |from| {
-                let straight = attacks.rook(from, occupied) & reach.orthogonal[from.index()];
-                (straight | (attacks.bishop(from, occupied) & reach.diagonal[from.index()])) & land
-            }),
+            Kind::Straight => self.each::<S, ROYAL, LIMITED>(role, men, sink, |from| attacks.rook(from, occupied) & land),
+            Kind::Oblique => self.each::<S, ROYAL, LIMITED>(role, men, sink, |from| attacks.bishop(from, occupied) & land),
+            Kind::Lines => self
+                .each::<S, ROYAL, LIMITED>(role, men, sink, |from| (attacks.rook(from, occupied) | attacks.bishop(from, occupied)) & land),
             Kind::Mixed | Kind::Walker => self.each::<S, ROYAL, LIMITED>(role, men, sink, |from| {
                 let targets = self.targets(moves, from);
                 (targets.0 & quiet) | (targets.1 & take)
