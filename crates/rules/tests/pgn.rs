@@ -297,6 +297,16 @@ fn a_megabyte_of_anything_is_refused_quickly() {
         assert!(begun.elapsed() < Duration::from_secs(5), "{:?} took {:?}", &text[..4], begun.elapsed());
         assert!(games <= 1000);
     }
+    // Each of these pieces is a mistake of its own; all of them are found.
+    for piece in ["\n\n[", "\r\n\r\n[", "\n\n[A \"\"]{", "a * ", "[A \"\"]a*", "\n\n[A \"b\"]\n\n1. e5 *"] {
+        let count = million / piece.len();
+        let text = piece.repeat(count);
+        let begun = Instant::now();
+        let (errors, last) = Reader::new(&text).fold((0, None), |(errors, _), game| (errors + 1, game.err()));
+        assert!(begun.elapsed() < Duration::from_secs(5), "{piece:?} took {:?}", begun.elapsed());
+        let last = last.unwrap_or_else(|| panic!("{piece:?} was read"));
+        assert_eq!((errors, last.line), (count, text.matches('\n').count() as u32 + 1), "{piece:?}");
+    }
     let mut rng = SmallRng::seed_from_u64(5);
     let pieces = [
         "1. ",

@@ -1,6 +1,7 @@
 //! PGN as a sequence of words, numbers, comments, brackets and tags.
 
-use super::{PgnError, Score};
+use super::Score;
+use super::place::Fault;
 
 /// Longer words are refused, in bytes. The longest action text has fewer.
 const LONGEST_WORD: usize = 64;
@@ -29,20 +30,22 @@ pub(super) struct Lexer<'t> {
     pub text: &'t str,
     /// Where the next item is looked for, in bytes.
     pub at: usize,
+    /// Whether a comment was found that is not closed: then no later one is, and the rest need not be searched again.
+    unclosed: bool,
 }
 
 impl<'t> Lexer<'t> {
     pub fn new(text: &'t str) -> Lexer<'t> {
         // A byte order mark is no part of the text.
-        Lexer { text, at: if text.starts_with('\u{feff}') { 3 } else { 0 } }
+        Lexer { text, at: if text.starts_with('\u{feff}') { 3 } else { 0 }, unclosed: false }
     }
 
     pub fn rest(&self) -> &'t str {
         &self.text[self.at..]
     }
 
-    pub fn error<T>(&self, offset: usize, message: impl Into<String>) -> Result<T, PgnError> {
-        Err(PgnError::at(self.text, offset, message.into()))
+    pub fn error<T>(&self, offset: usize, message: impl Into<String>) -> Result<T, Fault> {
+        Err(Fault::new(offset, message))
     }
 
     /// Skips white space, escape lines, and the commas, dots and dashes that may stand between moves.
@@ -65,7 +68,7 @@ impl<'t> Lexer<'t> {
     }
 
     /// The next item and where it begins; `None` at the end of the text.
-    pub fn next(&mut self) -> Result<Option<(usize, Item<'t>)>, PgnError> {
+    pub fn next(&mut self) -> Result<Option<(usize, Item<'t>)>, Fault> {
         self.skip();
         let start = self.at;
         let rest = self.rest();
@@ -96,24 +99,26 @@ impl<'t> Lexer<'t> {
         item
     }
 
-    fn tag(&mut self) -> Result<Item<'t>, PgnError> {
+    fn tag(&mut self) -> Result<Item<'t>, Fault> {
         let start = self.at;
-        let line = self.rest().split('\n').next().unwrap_or_default();
+        let rest = self.rest();
         let wrong = "a tag is a name and a text in quotes, in square brackets: [White \"Anna\"]";
-        let inside = line[1..].trim_start();
+        // The end of the line is not looked for: it may be far away, with many games before it.
+        let trim = |text: &'t str| text.trim_start_matches(|letter: char| letter != '\n' && letter.is_whitespace());
+        let inside = trim(&rest[1..]);
         let length = inside.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(inside.len());
         let (name, after) = inside.split_at(length);
-        let Some(quoted) = after.trim_start().strip_prefix('"').filter(|_| !name.is_empty()) else { return self.error(start, wrong) };
+        let Some(quoted) = trim(after).strip_prefix('"').filter(|_| !name.is_empty()) else { return self.error(start, wrong) };
         let mut value = String::new();
-        let mut letters = quoted.char_indices();
+        let mut letters = quoted.char_indices().take_while(|&(_, letter)| letter != '\n');
         while let Some((index, letter)) = letters.next() {
             match letter {
                 '"' => {
-                    let tail = quoted[index + 1..].trim_start();
+                    let tail = trim(&quoted[index + 1..]);
                     if !tail.starts_with(']') {
                         return self.error(start, wrong);
                     }
-                    self.at = start + (line.len() - tail.len()) + 1;
+                    self.at = start + (rest.len() - tail.len()) + 1;
                     return Ok(Item::Tag { name, value });
                 }
                 '\\' => value.extend(letters.next().map(|(_, escaped)| escaped)),
@@ -123,14 +128,18 @@ impl<'t> Lexer<'t> {
         self.error(start, "the text of this tag is not closed by a quote in its line")
     }
 
-    fn comment(&mut self) -> Result<Item<'t>, PgnError> {
-        let Some(end) = self.rest().find('}') else { return self.error(self.at, "this comment is not closed by }") };
+    fn comment(&mut self) -> Result<Item<'t>, Fault> {
+        let end = if self.unclosed { None } else { self.rest().find('}') };
+        let Some(end) = end else {
+            self.unclosed = true;
+            return self.error(self.at, "this comment is not closed by }");
+        };
         let comment = tidy(&self.rest()[1..end]);
         self.at += end + 1;
         Ok(Item::Comment(comment))
     }
 
-    fn nag(&mut self) -> Result<Item<'t>, PgnError> {
+    fn nag(&mut self) -> Result<Item<'t>, Fault> {
         let digits = digits(&self.rest()[1..]);
         match digits.parse::<u8>() {
             Ok(nag) => {
@@ -141,7 +150,7 @@ impl<'t> Lexer<'t> {
         }
     }
 
-    fn number(&mut self) -> Result<Item<'t>, PgnError> {
+    fn number(&mut self) -> Result<Item<'t>, Fault> {
         let digits = digits(self.rest());
         match digits.parse::<u32>() {
             Ok(number) if digits.len() <= 6 => {
@@ -167,7 +176,7 @@ impl<'t> Lexer<'t> {
         Some(score)
     }
 
-    fn word(&mut self) -> Result<Item<'t>, PgnError> {
+    fn word(&mut self) -> Result<Item<'t>, Fault> {
         let (start, rest) = (self.at, self.rest());
         let is_glyph = |letter: &char| matches!(letter, '!' | '?');
         let glyphs = |text: &str| text.chars().take_while(is_glyph).count();

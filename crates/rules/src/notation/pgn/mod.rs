@@ -13,6 +13,7 @@
 
 mod lex;
 mod numbers;
+mod place;
 mod read;
 mod tags;
 mod tree;
@@ -104,15 +105,6 @@ pub struct PgnError {
     pub column: u32,
     /// What is wrong.
     pub message: String,
-}
-
-impl PgnError {
-    fn at(text: &str, offset: usize, message: String) -> PgnError {
-        let before = &text[..text.floor_char_boundary(offset)];
-        let line = before.bytes().filter(|&byte| byte == b'\n').count() as u32 + 1;
-        let column = before.rsplit('\n').next().map_or(0, |line| line.chars().count()) as u32 + 1;
-        PgnError { line, column, message }
-    }
 }
 
 impl Pgn {

@@ -8,6 +8,7 @@ use crate::kernel::{Action, Position};
 use crate::notation::Namer;
 
 use super::numbers::Numbering;
+use super::place::{Fault, Place};
 use super::tags::Known;
 use super::tree::{Line, Node, Parser, RawGame, Word};
 use super::{Pgn, PgnError, Score};
@@ -24,12 +25,14 @@ pub fn read(text: &str) -> Result<Vec<Pgn>, PgnError> {
 pub struct Reader<'t> {
     parser: Parser<'t>,
     known: Known,
+    /// Where the last mistake was.
+    place: Place,
 }
 
 impl<'t> Reader<'t> {
     /// A reader at the start of a text.
     pub fn new(text: &'t str) -> Reader<'t> {
-        Reader { parser: Parser::new(text), known: Known::default() }
+        Reader { parser: Parser::new(text), known: Known::default(), place: Place::start() }
     }
 
     /// Uses these rules for games whose tag `Variant` is their identifier and that carry no file.
@@ -39,10 +42,9 @@ impl<'t> Reader<'t> {
         self
     }
 
-    fn bind(&mut self, raw: RawGame<'_>) -> Result<Pgn, PgnError> {
+    fn bind(&mut self, raw: RawGame<'_>) -> Result<Pgn, Fault> {
         let tag = |name: &str| raw.tags.iter().find(|(known, ..)| *known == name).map(|(_, value, offset)| (value.as_str(), *offset));
-        let text = self.parser.lexer.text;
-        let at = |name: &str, message: String| PgnError::at(text, tag(name).map_or(0, |(_, offset)| offset), message);
+        let at = |name: &str, message: String| Fault::new(tag(name).map_or(0, |(_, offset)| offset), message);
         let value = |name: &str| tag(name).map(|(value, _)| value);
         let rules = self.known.rules(value("Variant"), value("VariantFile")).map_err(|e| at("Variant", e))?;
         let start = match value("FEN") {
@@ -50,9 +52,9 @@ impl<'t> Reader<'t> {
             None if value("SetUp") == Some("1") => return Err(at("SetUp", "there is a SetUp of 1 but no FEN".into())),
             None => Position::start(&rules),
         };
-        let mut binder = Binder { text, rules: &rules, numbering: Numbering::new(&rules, &start) };
+        let mut binder = Binder { rules: &rules, numbering: Numbering::new(&rules, &start) };
         let (line, last) = binder.line(&raw.line, start)?;
-        let score = score(text, &rules, &raw, &last)?;
+        let score = score(&rules, &raw, &last)?;
         let derived = |name: &str| matches!(name, "Variant" | "VariantName" | "VariantFile" | "SetUp" | "FEN" | "Result");
         let tags = raw.tags.into_iter().filter(|(name, ..)| !derived(name)).map(|(name, value, _)| (name.to_owned(), value)).collect();
         Ok(Pgn { tags, rules, start, line, score })
@@ -62,8 +64,10 @@ impl<'t> Reader<'t> {
     fn resume(&mut self) {
         let lexer = &mut self.parser.lexer;
         lexer.at = lexer.text.floor_char_boundary(lexer.at);
-        let ahead = ["\n\n[", "\r\n\r\n["].iter().filter_map(|gap| lexer.rest().find(gap).map(|found| found + gap.len() - 1)).min();
-        lexer.at = ahead.map_or(lexer.text.len(), |ahead| lexer.at + ahead);
+        let rest = lexer.rest();
+        let follows_gap = |line_end: usize| rest[..line_end].ends_with('\n') || rest[..line_end].ends_with("\r\n\r");
+        let ahead = rest.match_indices("\n[").find(|&(line_end, _)| follows_gap(line_end));
+        lexer.at = ahead.map_or(lexer.text.len(), |(line_end, _)| lexer.at + line_end + 1);
     }
 }
 
@@ -71,20 +75,21 @@ impl Iterator for Reader<'_> {
     type Item = Result<Pgn, PgnError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        match self.parser.game() {
-            Ok(raw) => raw.map(|raw| self.bind(raw)),
-            Err(error) => {
+        let read = match self.parser.game() {
+            Ok(raw) => self.bind(raw?),
+            Err(fault) => {
                 self.resume();
-                Some(Err(error))
+                Err(fault)
             }
-        }
+        };
+        Some(read.map_err(|fault| self.place.report(self.parser.lexer.text, fault)))
     }
 }
 
 /// The result that the text gives, which the tag, the end of the moves and the board may not contradict.
-fn score(text: &str, rules: &Rules, raw: &RawGame<'_>, last: &Position) -> Result<Score, PgnError> {
+fn score(rules: &Rules, raw: &RawGame<'_>, last: &Position) -> Result<Score, Fault> {
     const ALL: [Score; 4] = [Score::White, Score::Black, Score::Draw, Score::Open];
-    let wrong = |offset: usize, message: String| Err(PgnError::at(text, offset, message));
+    let wrong = |offset: usize, message: String| Err(Fault::new(offset, message));
     let mut given = raw.score;
     if let Some((_, value, offset)) = raw.tags.iter().find(|(name, ..)| *name == "Result") {
         let Some(tagged) = ALL.into_iter().find(|score| score.text() == value) else {
@@ -107,14 +112,13 @@ fn score(text: &str, rules: &Rules, raw: &RawGame<'_>, last: &Position) -> Resul
 
 /// Finds the action of each word.
 struct Binder<'a> {
-    text: &'a str,
     rules: &'a Rules,
     numbering: Numbering,
 }
 
 impl Binder<'_> {
     /// The line from a position on, and the position at its end.
-    fn line(&mut self, raw: &Line<Word<'_>>, mut position: Position) -> Result<(Line<Action>, Position), PgnError> {
+    fn line(&mut self, raw: &Line<Word<'_>>, mut position: Position) -> Result<(Line<Action>, Position), Fault> {
         let mut line = Line { comments: raw.comments.clone(), moves: Vec::with_capacity(raw.moves.len()) };
         for node in &raw.moves {
             let action = self.action(&node.action, &position)?;
@@ -128,12 +132,12 @@ impl Binder<'_> {
         Ok((line, position))
     }
 
-    fn action(&mut self, word: &Word<'_>, position: &Position) -> Result<Action, PgnError> {
+    fn action(&mut self, word: &Word<'_>, position: &Position) -> Result<Action, Fault> {
         if let Some((number, offset)) = word.number {
-            self.numbering.check(self.rules, position, number).map_err(|e| PgnError::at(self.text, offset, e))?;
+            self.numbering.check(self.rules, position, number).map_err(|e| Fault::new(offset, e))?;
         }
         let namer = Namer::new(self.rules, position);
-        namer.read(word.text).map_err(|e| PgnError::at(self.text, word.offset, e.to_string()))
+        namer.read(word.text).map_err(|e| Fault::new(word.offset, e.to_string()))
     }
 }
 
@@ -146,16 +150,20 @@ impl Game {
     /// # Errors
     /// The first mistake, with its place in the text; the game is as before.
     pub fn play_movetext(&mut self, text: &str) -> Result<usize, PgnError> {
+        self.play_words(text).map_err(|fault| Place::start().report(text, fault))
+    }
+
+    fn play_words(&mut self, text: &str) -> Result<usize, Fault> {
         let mut parser = Parser::new(text);
         let Some(raw) = parser.movetext()? else { return Ok(0) };
         let rules = self.rules().clone();
         let mut numbering = Numbering::new(&rules, self.start());
         for (done, node) in raw.moves.iter().enumerate() {
             let word = &node.action;
-            let checked = word.number.map_or(Ok(()), |(number, offset)| {
-                numbering.check(&rules, self.position(), number).map_err(|e| PgnError::at(text, offset, e))
-            });
-            let played = checked.and_then(|()| self.play_text(word.text).map_err(|e| PgnError::at(text, word.offset, e.to_string())));
+            let checked = word
+                .number
+                .map_or(Ok(()), |(number, offset)| numbering.check(&rules, self.position(), number).map_err(|e| Fault::new(offset, e)));
+            let played = checked.and_then(|()| self.play_text(word.text).map_err(|e| Fault::new(word.offset, e.to_string())));
             if let Err(error) = played {
                 for _ in 0..done {
                     self.take_back_action();

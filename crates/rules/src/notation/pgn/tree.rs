@@ -1,7 +1,8 @@
 //! The moves of a game with their variations.
 
 use super::lex::{Item, Lexer};
-use super::{MOST_DEPTH, MOST_MOVES, PgnError, Score};
+use super::place::Fault;
+use super::{MOST_DEPTH, MOST_MOVES, Score};
 
 /// Moves one after the other, each with its comments and the variations that could have been played in its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,7 +74,7 @@ impl<'t> Parser<'t> {
     }
 
     /// The next game; `None` when only white space is left.
-    pub fn game(&mut self) -> Result<Option<RawGame<'t>>, PgnError> {
+    pub fn game(&mut self) -> Result<Option<RawGame<'t>>, Fault> {
         self.moves = 0;
         let mut game = RawGame { tags: Vec::new(), line: Line::default(), score: None };
         loop {
@@ -96,7 +97,7 @@ impl<'t> Parser<'t> {
     }
 
     /// Moves and nothing else; `None` if there are none.
-    pub fn movetext(&mut self) -> Result<Option<Line<Word<'t>>>, PgnError> {
+    pub fn movetext(&mut self) -> Result<Option<Line<Word<'t>>>, Fault> {
         self.moves = 0;
         let (line, end) = self.line(0)?;
         if let End::Score(_, offset) = end {
@@ -112,7 +113,7 @@ impl<'t> Parser<'t> {
         Ok(Some(line).filter(|line| !line.moves.is_empty()))
     }
 
-    fn tag(&self, game: &mut RawGame<'t>, name: &'t str, value: String, offset: usize) -> Result<(), PgnError> {
+    fn tag(&self, game: &mut RawGame<'t>, name: &'t str, value: String, offset: usize) -> Result<(), Fault> {
         if game.tags.iter().any(|(known, ..)| *known == name) {
             return self.lexer.error(offset, format!("the tag {name} stands twice"));
         }
@@ -123,7 +124,7 @@ impl<'t> Parser<'t> {
         Ok(())
     }
 
-    fn line(&mut self, depth: usize) -> Result<(Line<Word<'t>>, End), PgnError> {
+    fn line(&mut self, depth: usize) -> Result<(Line<Word<'t>>, End), Fault> {
         let mut line = Line::default();
         let mut number = None;
         loop {
@@ -175,7 +176,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    fn finish(&self, line: Line<Word<'t>>, depth: usize, end: End) -> Result<(Line<Word<'t>>, End), PgnError> {
+    fn finish(&self, line: Line<Word<'t>>, depth: usize, end: End) -> Result<(Line<Word<'t>>, End), Fault> {
         if depth > 0 { self.lexer.error(self.lexer.at, "a variation is not closed") } else { Ok((line, end)) }
     }
 }

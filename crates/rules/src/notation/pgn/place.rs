@@ -1,0 +1,74 @@
+//! Where mistakes stand: offsets while a text is read, lines and columns when they are reported.
+
+use super::PgnError;
+
+/// A mistake at an offset in bytes.
+#[derive(Debug)]
+pub(super) struct Fault {
+    offset: usize,
+    message: String,
+}
+
+impl Fault {
+    pub fn new(offset: usize, message: impl Into<String>) -> Fault {
+        Fault { offset, message: message.into() }
+    }
+}
+
+/// A place in a text. It walks on from mistake to mistake, so that a text full of them is counted through once.
+pub(super) struct Place {
+    offset: usize,
+    line: u32,
+    column: u32,
+}
+
+impl Place {
+    /// The start of a text.
+    pub fn start() -> Place {
+        Place { offset: 0, line: 1, column: 1 }
+    }
+
+    /// The mistake with its line and column.
+    pub fn report(&mut self, text: &str, fault: Fault) -> PgnError {
+        self.go_to(text, text.floor_char_boundary(fault.offset));
+        PgnError { line: self.line, column: self.column, message: fault.message }
+    }
+
+    fn go_to(&mut self, text: &str, offset: usize) {
+        if offset < self.offset {
+            *self = Place::start();
+        }
+        let passed = &text[self.offset..offset];
+        let last_line = passed.rsplit('\n').next().unwrap_or_default();
+        if last_line.len() < passed.len() {
+            self.line += passed.bytes().filter(|&byte| byte == b'\n').count() as u32;
+            self.column = 1;
+        }
+        self.column += last_line.chars().count() as u32;
+        self.offset = offset;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_is_the_same_however_it_is_reached() {
+        let text = "é e4\r\n\n½x\n\nlast";
+        let counted = |offset: usize| {
+            let before = &text[..offset];
+            let line = before.matches('\n').count() as u32 + 1;
+            (line, before.chars().rev().take_while(|&letter| letter != '\n').count() as u32 + 1)
+        };
+        for first in 0..=text.len() {
+            for second in 0..=text.len() {
+                let mut place = Place::start();
+                for offset in [first, second] {
+                    let error = place.report(text, Fault::new(offset, ""));
+                    assert_eq!((error.line, error.column), counted(text.floor_char_boundary(offset)), "{first} {second}");
+                }
+            }
+        }
+    }
+}
