@@ -123,6 +123,26 @@ fn check_turns(rules: &Arc<Rules>, lines: &[&str]) {
     }
 }
 
+/// A variant of two kinds of pawns: names say which of them is put elsewhere, action texts name the first.
+#[test]
+fn a_pawn_that_is_put_elsewhere_has_its_own_letter() {
+    let source = catalog::source("dichotomy").unwrap();
+    let soldier =
+        |letter: char, tint: &str| format!("{letter} = {{ name = \"{tint} soldier\", tint = \"{tint}\", move = \"fF\", pawn = true }}\n");
+    let men = format!("{}{}\n[pawns]\n", soldier('S', "white"), soldier('s', "black"));
+    let text = source.replace("\n[pawns]\n", &men);
+    let rules = Rules::from_toml("soldiers", &text).unwrap_or_else(|e| panic!("{e}"));
+    let name = |fen: &str, text: &str| {
+        let position = Position::from_fen(&rules, fen).unwrap();
+        names_are_read_back(&rules, &position);
+        position.san(&rules, position.parse_action(&rules, text).unwrap_or_else(|e| panic!("{e}")))
+    };
+    assert_eq!(name("8/1P6/8/8/8/8/8/8 w - - 0 1", "b7c8,P@d3"), "b7c8/P@d3");
+    assert_eq!(name("8/2s5/8/8/8/8/8/8 w - - 0 2", "c7b8,P@c3"), "c7b8/S@c3");
+    // A soldier that re-enters with a bishop's move.
+    assert_eq!(name("1b6/8/8/8/8/8/P7/8 w - - 0 2 waiting=s/-", "b8a7,P@c3"), "Ba7/S@c3");
+}
+
 #[test]
 fn the_description_of_the_notation_is_true() {
     let text = include_str!("../../../docs/NOTATION.md");

@@ -19,6 +19,9 @@ pub struct ActionError {
 
 impl Action {
     /// The text of the action.
+    ///
+    /// A pawn that is put elsewhere has the letter of the variant's first pawn, since an action does not say which one it is; its
+    /// name by a [`Namer`](crate::notation::Namer) has the letter of the pawn itself.
     pub fn text(self, rules: &Rules) -> String {
         let mut text = String::with_capacity(8);
         // Writing to a string cannot fail.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::board::{Bitboard, Color, Square};
+use crate::board::{Bitboard, Color, Role, Square};
 use crate::compile::Rules;
 use crate::kernel::{Action, ActionKind, Position, Reason};
 
@@ -85,8 +85,16 @@ impl<'a> Namer<'a> {
     pub(super) fn placed(&self, action: Action) -> impl Iterator<Item = (char, Square)> {
         let rules = self.rules;
         let entry = action.entry().filter(|_| rules.writes_entries()).map(|role| (rules.letter(role), action.from_square()));
-        let pawn = rules.pawns.roles.iter().next().map_or('P', |role| rules.letter(role));
-        entry.into_iter().chain(action.relocation().map(|square| (pawn, square)))
+        let relocated = action.relocation().map(|square| (rules.letter(self.relocated(action)), square));
+        entry.into_iter().chain(relocated)
+    }
+
+    /// The pawn that is put elsewhere: the one that moves to the far rank, or else the one that re-enters there.
+    fn relocated(&self, action: Action) -> Role {
+        let far = self.rules.pawns.far_rank[self.position.men.index()];
+        let mover = self.position.board.role_on(action.from_square());
+        let moves = self.rules.is_pawn(mover) && far.has(action.to_square());
+        action.entry().filter(|_| !moves).unwrap_or(mover)
     }
 
     fn pawn_move(&self, action: Action) -> String {
