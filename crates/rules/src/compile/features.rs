@@ -184,6 +184,10 @@ pub(crate) struct CaptureRules {
     pub duty: ReentryDuty,
     pub may_move: bool,
     pub no_pawns_on_back_ranks: bool,
+    /// Captured men wait.
+    pub waits: bool,
+    /// What was captured in the turn matters later.
+    pub keeps_taken: bool,
     /// The next lower role of each role, for creation.
     pub lower: [Option<Role>; 16],
 }

@@ -7,7 +7,7 @@ mod turn;
 pub use features::Rules;
 pub(crate) use features::{CastlingWay, Group, Guard, Kind, Man, PawnRules, RoleMoves};
 pub(crate) use reach::{Reach, walk};
-pub(crate) use turn::Slot;
+pub(crate) use turn::{Schedule, Slot};
 
 use std::collections::BTreeMap;
 
@@ -21,7 +21,6 @@ use crate::kernel::Position;
 use crate::kernel::MOST_GROUPS;
 use features::{CaptureRules, CheckRules, EndRules, LimitRules};
 use reach::Pool;
-use turn::Schedule;
 
 /// Why a file that reads well cannot be compiled.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -53,6 +52,7 @@ impl Rules {
     /// What the file says that cannot be compiled, with the key at fault. A file that [`crate::format::load`] has accepted compiles.
     pub fn compile(id: &str, file: &VariantFile) -> Result<Rules, CompileError> {
         let men = men(file)?;
+        lengths(file)?;
         let markers = markers(file)?;
         let barred = markers.map_or(Bitboard::EMPTY, |[white, _]| Bitboard::file(white.file()));
         let movement = Movement::compile(file, &men, barred)?;
@@ -72,7 +72,6 @@ impl Rules {
             || file.removal.is_some()
             || file.pawns.far_rank == model::FarRank::Relocate;
         let always_filter = reshapes
-            || file.capture.effect == CaptureEffect::Push
             || file.capture.effect == CaptureEffect::ChangeSides
             || file.turn.one_opposing
             || file.pawns.at_far_rank_needs_filter();
@@ -151,6 +150,18 @@ impl model::Pawns {
     /// A pawn on the far rank may lead to several actions, or to none.
     fn at_far_rank_needs_filter(&self) -> bool {
         self.far_rank == model::FarRank::Relocate || self.in_place
+    }
+}
+
+/// The longest turn, in moves, points or spaces.
+pub(crate) const LONGEST_TURN: u8 = 250;
+
+fn lengths(file: &VariantFile) -> Result<(), CompileError> {
+    match file.turn.length.iter().chain(&file.turn.cycle).find(|&&length| length > LONGEST_TURN) {
+        Some(length) => {
+            Err(error("turn.length", format!("{length} is too long; a turn has at most {LONGEST_TURN} moves, points or spaces")))
+        }
+        None => Ok(()),
     }
 }
 
@@ -513,7 +524,11 @@ fn capture(file: &VariantFile, men: &[Man]) -> CaptureRules {
         let below = men.iter().enumerate().filter(|(_, other)| other.rank > 0 && other.rank < man.rank);
         below.max_by_key(|(_, other)| other.rank).map(|(index, _)| Role(index as u8))
     };
+    use CaptureEffect::{ChangeSides, Parole, Release, ReturnHighest};
+    let waits = matches!(file.capture.effect, ChangeSides | Parole | Release | ReturnHighest);
     CaptureRules {
+        waits,
+        keeps_taken: waits || !file.end.eliminate.is_empty(),
         effect: file.capture.effect,
         duty: file.capture.reentry.duty,
         may_move: file.capture.reentry.may_move,

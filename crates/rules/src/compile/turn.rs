@@ -101,7 +101,7 @@ impl Schedule {
         }
         if self.grow_every > 0 {
             let more = past / u16::from(self.grow_every) + 1;
-            return ((u16::from(last.unwrap_or(0)) + more).min(250) as u8, true);
+            return ((u16::from(last.unwrap_or(0)) + more).min(super::LONGEST_TURN.into()) as u8, true);
         }
         (last.unwrap_or(1), true)
     }
@@ -113,7 +113,7 @@ impl Schedule {
             return base;
         }
         let plus = if captured { self.plus_capture } else { 0 } + if checked { self.plus_check } else { 0 };
-        base.saturating_add_signed(plus).max(1)
+        base.saturating_add_signed(plus).clamp(1, super::LONGEST_TURN)
     }
 
     /// What of a turn's number later turns depend on: equal for two turns from which the schedule goes on alike.
@@ -152,6 +152,12 @@ impl Schedule {
     /// Whether it is known before a move whether the turn ends with it.
     pub fn ends_by_length_alone(&self) -> bool {
         self.counts == Counts::Moves && !self.ends_on_check && !self.ends_on_capturable
+    }
+
+    /// Whether some turn is longer than 1.
+    pub fn lengths_exceed_one(&self) -> bool {
+        let grows = self.grow_every > 0 || self.plus_capture > 0 || self.plus_check > 0;
+        grows || self.prefix.iter().chain(&self.cycle).any(|&length| length > 1)
     }
 
     /// The most moves that a shape holds.

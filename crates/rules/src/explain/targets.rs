@@ -150,7 +150,7 @@ fn slot(case: &Case, captures: bool) -> Asked {
 /// The ranks that markers close to men other than kings.
 fn markers(case: &Case, captures: bool) -> Asked {
     let (pos, rules, to) = (case.pos, case.rules, case.attempt.to);
-    if rules.markers.is_none() || rules.check.royal == Some(case.piece.role) {
+    if rules.markers.is_none() || rules.end.kings.has(case.piece.role) {
         return Ok(());
     }
     let on_rank = |color: Color| pos.marker(color).is_some_and(|marker| marker.rank() == to.rank());

@@ -33,7 +33,7 @@ pub(super) fn unexplained(pos: &Position, rules: &Rules, attempt: &Attempt) -> E
 
 fn ask(pos: &Position, rules: &Rules, attempt: &Attempt) -> Asked {
     special::game_over(pos, rules)?;
-    if let Some(pawn) = (pos.pending & pos.board.of(pos.player)).first() {
+    if let Some(pawn) = pos.pending_choice() {
         return special::choice(rules, pawn, attempt);
     }
     match attempt {

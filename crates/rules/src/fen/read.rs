@@ -1,10 +1,11 @@
 //! Reading FEN.
 
 use crate::board::{Bitboard, Color, Role, Roles, Square};
-use crate::compile::Rules;
+use crate::compile::{LONGEST_TURN, Rules};
 use crate::format::model::{CaptureEffect, Chooser};
 use crate::kernel::{Flags, NONE, Outcome, Position, Reason, Waiting};
 
+use super::fields::{FIELDS, has_field};
 use super::write::FLAG_LETTERS;
 use super::{FenError, LONGEST, read_placement};
 
@@ -113,6 +114,9 @@ impl Position {
 
     fn read_fields(&mut self, rules: &Rules, fields: &[&str]) -> Result<(), FenError> {
         let pairs: Vec<(&str, &str)> = fields.iter().filter_map(|field| field.split_once('=')).collect();
+        if let Some((name, _)) = pairs.iter().find(|(name, _)| FIELDS.contains(name) && !has_field(rules, name)) {
+            return Err(FenError::new(*name, format!("{} has no such state", rules.name())));
+        }
         // What stands on the board or waits comes first: the start of the turn depends on it.
         for &(name, value) in &pairs {
             self.read_set(rules, name, value)?;
@@ -222,7 +226,8 @@ impl Position {
             }
             // A choice of the owner, at the start of his turn, can give check while he is to move.
             let chosen = rules.pawns.chooser == Chooser::Owner;
-            if !self.is_inside_turn() && !chosen && self.ended == 0 && self.in_check(rules, !self.men) {
+            let between = !self.is_inside_turn() || rules.alternate;
+            if between && !chosen && self.ended == 0 && self.in_check(rules, !self.men) {
                 return wrong(format!("the {} of the side that is not to move stands in check", rules.role_name(king)));
             }
         }
@@ -230,6 +235,9 @@ impl Position {
         let markers_file = rules.markers.map_or(Bitboard::EMPTY, |[white, _]| Bitboard::file(white.file()));
         if self.ended == 0 && (self.board.occupied() & markers_file).not_empty() {
             return wrong("no man may stand on the markers' file".into());
+        }
+        if u16::from(self.ordinal) + u16::from(self.left) > LONGEST_TURN.into() {
+            return Err(FenError::new("left", format!("a turn has at most {LONGEST_TURN} moves, points or spaces")));
         }
         if rules.schedule.shaped(self.turn) && usize::from(self.shapes) >> rules.schedule.shapes.len() != 0 {
             return Err(FenError::new("shapes", format!("the variant has only {} shapes", rules.schedule.shapes.len())));
@@ -241,6 +249,10 @@ impl Position {
     }
 
     fn validate_pawns(&self, rules: &Rules) -> Result<(), FenError> {
+        let home = |color: Color| self.board.men_of(color, rules.pawns.roles) & rules.pawns.far_rank[color.index()];
+        if (self.pending - (home(Color::White) | home(Color::Black))).not_empty() {
+            return Err(FenError::new("pending", "only pawns on their far rank wait for a promotion"));
+        }
         let enters_anywhere =
             matches!(rules.capture.effect, CaptureEffect::Push | CaptureEffect::CreateLower) || !rules.capture.no_pawns_on_back_ranks;
         for color in Color::BOTH {
@@ -286,7 +298,11 @@ fn read_number(field: &str, text: &str, least: u16, most: u16) -> Result<u16, Fe
 fn read_men(rules: &Rules, field: &str, text: &str) -> Result<Waiting, FenError> {
     let mut list = Waiting::NONE;
     for letter in text.chars().filter(|_| text != "-") {
-        list.add(role(rules, field, letter)?);
+        let role = role(rules, field, letter)?;
+        if list.count(role) == Waiting::MOST {
+            return Err(FenError::new(field, format!("at most {} men of a kind can wait", Waiting::MOST)));
+        }
+        list.add(role);
     }
     Ok(list)
 }

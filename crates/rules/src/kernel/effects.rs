@@ -83,10 +83,11 @@ impl Position {
         self.castling &= !rules.castling_loss[victim.index()];
         match rules.capture.effect {
             CaptureEffect::Push => effects.gone = self.push(rules, piece, from, to, mover),
-            CaptureEffect::Remove | CaptureEffect::CreateLower => effects.gone = Some(piece),
             _ => effects.gone = Some(piece),
         }
-        self.taken.add(piece.role);
+        if rules.capture.keeps_taken {
+            self.taken.add(piece.role);
+        }
     }
 
     /// Pushes a captured man (taken off the board already) on, and what stands in its way. Returns the man that leaves the board.

@@ -163,7 +163,7 @@ impl Context<'_> {
     fn is_last(&self, action: Action, effects: &Effects) -> bool {
         let (rules, pos) = (self.rules, self.pos);
         if rules.schedule.counts == Counts::Spaces {
-            return pos.left <= rules.spaces(action.from_square(), action.to_square());
+            return pos.left <= rules.spaces_of(action);
         }
         self.part.last[usize::from(effects.captured.is_some())]
     }

@@ -100,15 +100,18 @@ impl Position {
 
     /// Whether some move (marker moves and rearrangements included; claims, choices and ending the turn not) is legal.
     pub(crate) fn has_move(&self, rules: &Rules) -> bool {
-        let mut any = Any(false);
-        self.moves(rules, false, &mut any);
-        any.0
+        self.can_move(rules, false)
     }
 
     /// The same, the check rule left aside.
     pub(crate) fn has_move_lax(&self, rules: &Rules) -> bool {
+        self.can_move(rules, true)
+    }
+
+    /// Whether some move is legal; `lax`: the check rule left aside.
+    pub(crate) fn can_move(&self, rules: &Rules, lax: bool) -> bool {
         let mut any = Any(false);
-        self.moves(rules, true, &mut any);
+        self.moves(rules, lax, &mut any);
         any.0
     }
 
@@ -121,8 +124,8 @@ impl Position {
     }
 
     pub(crate) fn generate<S: Sink>(&self, rules: &Rules, sink: &mut S) -> bool {
-        if self.pending.not_empty() && (self.pending & self.board.of(self.player)).not_empty() {
-            return self.choices(rules, sink);
+        if let Some(square) = self.pending_choice() {
+            return choices(rules, square, sink);
         }
         if self.may_claim(rules) && self.has_move(rules) && sink.action(Action::bare(ActionKind::Claim)) {
             return true;
@@ -131,12 +134,6 @@ impl Position {
             return true;
         }
         self.moves(rules, false, sink)
-    }
-
-    /// The choices of a pending promotion, one pawn at a time.
-    fn choices<S: Sink>(&self, rules: &Rules, sink: &mut S) -> bool {
-        let Some(square) = (self.pending & self.board.of(self.player)).first() else { return false };
-        rules.pawns.promote_to.iter().any(|&role| sink.action(Action::new(ActionKind::Choose, square, square).promoting(role)))
     }
 
     /// Whether the player may claim the win: he captured the last pawn, long enough ago.
@@ -319,9 +316,7 @@ impl Position {
             let action = Action::new(ActionKind::Marker, from, to);
             let mut next = *self;
             next.move_marker(to);
-            let mut any = Any(false);
-            next.moves(rules, lax, &mut any);
-            if any.0 && sink.action(action) {
+            if next.can_move(rules, lax) && sink.action(action) {
                 return true;
             }
         }
@@ -332,6 +327,11 @@ impl Position {
         self.markers[self.player.index()] = to.index() as u8;
         self.flags.set(Flags::PREPARED);
     }
+}
+
+/// The choices of a pending promotion, one pawn at a time.
+fn choices<S: Sink>(rules: &Rules, square: Square, sink: &mut S) -> bool {
+    rules.pawns.promote_to.iter().any(|&role| sink.action(Action::new(ActionKind::Choose, square, square).promoting(role)))
 }
 
 /// Passes on those moves that the turn can go on from.

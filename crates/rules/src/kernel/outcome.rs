@@ -122,7 +122,7 @@ impl Outcome {
         }
     }
 
-    /// One byte, never 0.
+    /// One byte, never 0. [`Reason::ALL`] lists the reasons in the order of their numbers.
     pub(crate) fn code(self) -> u8 {
         let winner = self.winner.map_or(2, |color| color.index() as u8);
         1 + winner + 3 * self.reason as u8
@@ -144,7 +144,7 @@ impl Position {
         }
         let drawn = |reason| Some(Outcome { winner: None, reason });
         // A choice is made before mate and stuck are judged, but a draw by counting is judged at the start of the turn.
-        let choosing = (self.pending & self.board.of(self.player)).not_empty();
+        let choosing = self.pending_choice().is_some();
         let may_end = rules.schedule.ends_by_choice && self.ordinal > 0;
         if !(choosing || may_end || self.has_move(rules)) {
             return Some(self.without_move(rules));

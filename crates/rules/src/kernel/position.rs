@@ -189,6 +189,12 @@ impl Position {
         self.quiet
     }
 
+    /// The pawn whose promotion the player has to choose before anything else.
+    #[inline]
+    pub(crate) fn pending_choice(&self) -> Option<Square> {
+        (self.pending & self.board.of(self.player)).first()
+    }
+
     /// The square of a player's royal king.
     #[inline]
     pub(crate) fn king(&self, rules: &Rules, color: Color) -> Option<Square> {
@@ -207,7 +213,8 @@ impl Position {
     }
 
     /// A hash of everything that later play depends on: the placement's hash, which is kept up to date, mixed with the state of
-    /// the turn. Counters (quiet turns, the turn's number beyond what the schedule asks) do not enter.
+    /// the turn. Counters (quiet turns, moves since the last capture of a pawn, the turn's number beyond what the schedule asks) do
+    /// not enter.
     pub fn hash(&self, rules: &Rules) -> u64 {
         self.board.key() ^ self.turn_hash(rules)
     }

@@ -5,7 +5,7 @@ use crate::compile::Rules;
 
 use super::action::{Action, ActionKind};
 use super::position::{Flags, Position};
-use super::sink::{Any, Sink};
+use super::sink::Sink;
 
 /// Three squares in a row or around a corner, lowest square first.
 type Area = [Square; 3];
@@ -59,18 +59,12 @@ impl Position {
                 let mut next = *self;
                 next.rearrange(rules, action);
                 let safe = !next.in_check(rules, self.player) && !next.in_check(rules, !self.player);
-                if safe && next.leaves_a_move(rules, lax) && sink.action(action) {
+                if safe && next.can_move(rules, lax) && sink.action(action) {
                     return true;
                 }
             }
         }
         false
-    }
-
-    fn leaves_a_move(&self, rules: &Rules, lax: bool) -> bool {
-        let mut any = Any(false);
-        self.moves(rules, lax, &mut any);
-        any.0
     }
 
     /// The action that puts these contents on an area, if it changes the board and moves no pawn where it may not stand.

@@ -75,7 +75,7 @@ impl<'r> Seen<'r> {
 
 impl Position {
     /// Whether a player's king is in check (G2); false where kings are not royal.
-    pub(crate) fn in_check(&self, rules: &Rules, color: Color) -> bool {
+    pub fn in_check(&self, rules: &Rules, color: Color) -> bool {
         self.king(rules, color).is_some_and(|king| self.attacked(rules, king, !color, self.board.occupied()))
     }
 

@@ -6,7 +6,7 @@ use super::action::Action;
 
 /// Receives generated moves. Every method returns whether generation may stop.
 pub(crate) trait Sink {
-    /// Whether counting the legal moves and listing them is all the same: announcements are asked for.
+    /// Moves with an announcement are wanted beside the plain ones.
     const ANNOUNCES: bool;
 
     /// Moves of one man, without promotion, to each of these squares.

@@ -2,7 +2,7 @@
 
 use crate::board::{Bitboard, Color, Role, Roles, Square};
 use crate::compile::{Rules, Slot};
-use crate::format::model::{CaptureEffect, Counts, EnPassant, Escape, Quadrant, TurnEnd};
+use crate::format::model::{CaptureEffect, Counts, EnPassant, Escape, Quadrant};
 
 use super::action::{Action, ActionKind};
 use super::effects::Effects;
@@ -176,7 +176,7 @@ impl Position {
         let schedule = &rules.schedule;
         let role = effects.mover.role;
         if schedule.no_type_twice {
-            let moved = if action.kind() == ActionKind::Castle { role.bit().or(self.castled_role(rules, effects)) } else { role.bit() };
+            let moved = if action.kind() == ActionKind::Castle { role.bit().or(self.castled_role(effects)) } else { role.bit() };
             // A type that had moved already moves again only when the count starts afresh.
             self.used = if self.used.and(moved).is_empty() { self.used.or(moved) } else { moved };
         }
@@ -189,17 +189,15 @@ impl Position {
         }
         let cost = match schedule.counts {
             Counts::Moves => 1,
-            Counts::Spaces => {
-                rules.spaces(action.from_square(), action.to_square()).min(if action.kind() == ActionKind::Castle { 1 } else { 8 })
-            }
+            Counts::Spaces => rules.spaces_of(action),
             Counts::Points if schedule.pointed(self.turn) => self.points(rules, self, effects, gives_check),
             Counts::Points => 1,
         };
         self.left = self.left.saturating_sub(cost);
     }
 
-    fn castled_role(&self, rules: &Rules, effects: &Effects) -> Roles {
-        effects.rook.map_or(Roles::NONE, |square| self.board.role_on(square).bit()).and(Roles(rules.all_roles()))
+    fn castled_role(&self, effects: &Effects) -> Roles {
+        effects.rook.map_or(Roles::NONE, |square| self.board.role_on(square).bit())
     }
 
     fn use_group(&mut self, rules: &Rules, role: Role) {
@@ -276,7 +274,7 @@ impl Position {
 
     /// At the start of a turn whose slots may be skipped: the first one that has a move; the first of all if none has.
     pub(crate) fn start_shape(&mut self, rules: &Rules) {
-        let choosing = (self.pending & self.board.of(self.player)).not_empty();
+        let choosing = self.pending_choice().is_some();
         if !rules.schedule.skip || !rules.schedule.shaped(self.turn) || choosing {
             return;
         }
@@ -397,12 +395,8 @@ fn highest_of(rules: &Rules, taken: Waiting) -> Waiting {
 }
 
 impl Rules {
-    fn all_roles(&self) -> u16 {
-        ((1u32 << self.men.len()) - 1) as u16
-    }
-
-    /// Whether the file names this end of turns.
-    pub fn turn_ends(&self, end: TurnEnd) -> bool {
-        self.file.turn.ends.contains(&end)
+    /// What a move covers in spaces; castling is a move of the king and counts as one.
+    pub(crate) fn spaces_of(&self, action: Action) -> u8 {
+        if action.kind() == ActionKind::Castle { 1 } else { self.spaces(action.from_square(), action.to_square()) }
     }
 }

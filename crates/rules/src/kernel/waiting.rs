@@ -8,6 +8,8 @@ pub(crate) struct Waiting(u64);
 
 impl Waiting {
     pub const NONE: Waiting = Waiting(0);
+    /// The most men of a role that are counted.
+    pub const MOST: u8 = 15;
 
     #[inline]
     pub fn is_empty(self) -> bool {
@@ -24,7 +26,7 @@ impl Waiting {
 
     /// One more; a sixteenth of a kind is not counted.
     pub fn add(&mut self, role: Role) {
-        if self.count(role) < 15 {
+        if self.count(role) < Waiting::MOST {
             self.0 += 1 << (4 * role.index());
         }
     }

@@ -67,8 +67,7 @@ pub fn action_info(position: &Position, rules: &Rules, action: Action) -> Action
     }
     let schedule = &rules.schedule;
     if schedule.counts == Counts::Spaces {
-        let travelled = rules.spaces(action.from_square(), action.to_square());
-        info.cost = Some(if action.kind() == ActionKind::Castle { 1 } else { travelled });
+        info.cost = Some(rules.spaces_of(action));
     } else if schedule.pointed(position.turn) {
         info.cost = Some(position.points(rules, &after, &effects, after.in_check(rules, !position.men)));
     }

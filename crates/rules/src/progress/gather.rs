@@ -42,7 +42,7 @@ pub fn turn_progress(position: &Position, rules: &Rules) -> TurnProgress {
 
 /// Whether the player has to choose a promotion before anything else.
 pub(super) fn chooses(position: &Position) -> bool {
-    (position.pending & position.board.of(position.player)).not_empty()
+    position.pending_choice().is_some()
 }
 
 fn keeps_taken(rules: &Rules) -> bool {
@@ -194,7 +194,7 @@ fn check_with_the_last(position: &Position, rules: &Rules) -> (CheckNow, Option<
 
 fn duties(position: &Position, rules: &Rules, in_check: bool) -> Vec<Duty> {
     let mut duties = Vec::new();
-    if let Some(square) = (position.pending & position.board.of(position.player)).first() {
+    if let Some(square) = position.pending_choice() {
         duties.push(Duty::ChoosePromotion { square });
         return duties;
     }

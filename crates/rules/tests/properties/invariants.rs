@@ -56,16 +56,6 @@ fn assert_sequence(position: &Position, action: Action, next: &Position, place: 
     }
 }
 
-/// The position as it would be in the middle of the turn of the side that has just moved: its check is that side's.
-fn seen_by_mover(rules: &Rules, before: &Position, next: &Position) -> Position {
-    let side = if before.side_moved() == Color::White { 'w' } else { 'b' };
-    let fen = next.fen(rules);
-    let kept = fen.split(' ').filter(|field| ["markers=", "pending="].iter().any(|name| field.starts_with(name)));
-    let fields: String = kept.map(|field| format!(" {field}")).collect();
-    let text = format!("{} {side} - - 0 1 moves=1{fields}", rules.placement(next.board()));
-    Position::from_fen(rules, &text).unwrap_or_else(|e| panic!("{}: {text}: {e}", rules.id()))
-}
-
 /// G1: after a player's move his own king is not in check, wherever kings are royal and the whole turn is not what counts.
 pub fn assert_own_king_safe(rules: &Rules, position: &Position, action: Action, next: &Position) {
     let inside_whole_turn = rules.file().check.escape == Escape::Turn && next.turn() == position.turn();
@@ -73,7 +63,7 @@ pub fn assert_own_king_safe(rules: &Rules, position: &Position, action: Action, 
         return;
     }
     let place = || format!("{}: {} at {}", rules.id(), text(rules, action), position.fen(rules));
-    assert!(!seen_by_mover(rules, position, next).is_check(rules), "{}", place());
+    assert!(!next.in_check(rules, position.side_moved()), "{}", place());
 }
 
 /// The length of a turn as the file says it, before additions.

@@ -2,8 +2,8 @@
 
 use super::super::facts::{Facts, man_of};
 use super::super::model::{
-    CaptureEffect, CheckAllowed, Chooser, Counts, EnPassant, Escape, MenMoved, Ownership, PlayerName, Quadrant, TurnEnd, VariantFile,
-    Verdict,
+    CaptureEffect, CheckAllowed, Chooser, Counts, EnPassant, Escape, MenMoved, Ownership, PlayerName, Quadrant, RepetitionRule, TurnEnd,
+    VariantFile, Verdict,
 };
 use super::Checker;
 
@@ -330,6 +330,12 @@ pub(crate) const CLASHES: &[Clash] = &[
         holds: |f, facts| squares_own(f) && f.capture.effect == CaptureEffect::ChangeSides && facts.others_move(f),
         reason: "a captive that re-enters where an opposing man left would stand on a square of the other player's",
         help: "use own men only in the shapes",
+    },
+    Clash {
+        keys: &["turn.men", "end.repetition"],
+        holds: |f, _| f.turn.men == MenMoved::Alternate && f.end.repetition == RepetitionRule::Loses,
+        reason: "where White and Black men alternate, a position can occur again inside a turn, and nothing says who loses then",
+        help: "set `end.repetition = \"draw\"`",
     },
     Clash {
         keys: &["capture.effect", "ownership"],
