@@ -114,23 +114,40 @@ fn answer_lines<R: Read>(input: &mut BufReader<R>, out: &mut impl Write) -> anyh
         if !input.buffer().contains(&b'\n') {
             out.flush()?;
         }
-        line.clear();
-        if input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line)? == 0 {
-            return Ok(out.flush()?);
-        }
-        if line.len() as u64 == LONGEST_LINE && !line.ends_with(b"\n") {
-            skip_line(input)?;
-            line = b"too long".to_vec();
-        }
-        if line.trim_ascii().is_empty() {
-            continue;
-        }
-        match known.answer(&line) {
+        let answer = match read_line(input, &mut line)? {
+            Line::End => return Ok(out.flush()?),
+            Line::TooLong => Err(anyhow::anyhow!("the line has more than {LONGEST_LINE} bytes")),
+            Line::Whole if line.trim_ascii().is_empty() => continue,
+            Line::Whole => known.answer(&line),
+        };
+        match answer {
             Ok(answer) => serde_json::to_writer(&mut *out, &answer)?,
             Err(error) => serde_json::to_writer(&mut *out, &serde_json::json!({ "error": format!("{error:#}") }))?,
         }
         out.write_all(b"\n")?;
     }
+}
+
+/// What was found where a line was to be read.
+enum Line {
+    Whole,
+    /// The line has more than [`LONGEST_LINE`] bytes and was passed over.
+    TooLong,
+    /// The input has come to its end.
+    End,
+}
+
+/// Reads a line into the buffer, which is emptied first.
+fn read_line<R: Read>(input: &mut BufReader<R>, line: &mut Vec<u8>) -> io::Result<Line> {
+    line.clear();
+    if input.by_ref().take(LONGEST_LINE).read_until(b'\n', line)? == 0 {
+        return Ok(Line::End);
+    }
+    if line.len() as u64 == LONGEST_LINE && !line.ends_with(b"\n") {
+        skip_line(input)?;
+        return Ok(Line::TooLong);
+    }
+    Ok(Line::Whole)
 }
 
 /// Reads on to the end of the line.
@@ -154,9 +171,6 @@ struct Known(HashMap<String, Arc<Rules>>);
 
 impl Known {
     fn answer(&mut self, line: &[u8]) -> anyhow::Result<Answer> {
-        if line == b"too long" {
-            bail!("the line has more than {LONGEST_LINE} bytes");
-        }
         if !line.trim_ascii_start().starts_with(b"{") {
             // A list of the values in their order would be read as a question too.
             bail!("not a question: a line is a JSON object");

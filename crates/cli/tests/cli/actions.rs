@@ -70,12 +70,13 @@ not json
 fn bytes_that_are_no_text_and_lines_without_end() {
     let mut input = b"\xff\xfe\n".to_vec();
     input.extend(vec![b'x'; 3 << 20]);
-    input.extend(b"\n{\"variant\": \"chess\"}");
+    input.extend(b"\n{\"variant\": \"chess\"}\ntoo long\n");
     let answers = answers(&input);
-    assert_eq!(answers.len(), 3);
+    assert_eq!(answers.len(), 4);
     assert!(answers[0]["error"].is_string());
     assert!(answers[1]["error"].as_str().is_some_and(|error| error.contains("more than")), "{}", answers[1]);
     assert!(answers[2]["actions"].is_array());
+    assert!(answers[3]["error"].as_str().is_some_and(|error| error.starts_with("not a question")), "{}", answers[3]);
 }
 
 #[test]
