@@ -24,6 +24,7 @@ fn main() {
     }
     report::variants(&ids.iter().map(|id| perft::variant(id, time)).collect::<Vec<_>>());
     if wanted.is_empty() {
+        report::copying();
         report::loading();
     }
 }

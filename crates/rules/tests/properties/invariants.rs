@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use tempi_rules::format::model::{Counts, Escape, MenMoved, Plus, TurnEnd, VariantFile};
-use tempi_rules::{Action, ActionKind, Color, Position, Rules};
+use tempi_rules::{Action, ActionKind, Position, Rules};
 
 /// The action's text.
 pub fn text(rules: &Rules, action: Action) -> String {
