@@ -285,6 +285,20 @@ fn reading_goes_on_with_the_next_game() {
 }
 
 #[test]
+fn games_that_go_on_after_their_end_are_read_but_not_replayed() {
+    let text = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6\n4. Ng1 Ng8 5. e4 (5. d4) *\n\n[White \"2\"]\n\n1. e4 *\n";
+    let read = pgn::read(text).unwrap();
+    assert_eq!((read[0].line.moves.len(), read[0].game().is_err(), read.len()), (9, true, 2));
+    let mut strict = Reader::new(text).replaying();
+    let error = strict.next().unwrap().unwrap_err();
+    assert_eq!((error.line, error.column), (2, 15), "{error}");
+    assert_eq!(error.message, "`e4`: the game is over: drawn (repetition)");
+    assert!(strict.next().unwrap().is_ok_and(|game| game.tag("White") == Some("2")));
+    let drawn = Reader::new("[Variant \"forward\"]\n[Result \"1/2-1/2\"]\n\n1. e4").replaying().next().unwrap().unwrap_err();
+    assert_eq!((drawn.line, drawn.column), (2, 1), "{drawn}");
+}
+
+#[test]
 fn a_megabyte_of_anything_is_refused_quickly() {
     let deep = format!("1. e4 {}", "(1. d4 ".repeat(MOST_DEPTH + 1));
     assert!(mistake(&deep).2.contains("more than 64 deep"));

@@ -150,6 +150,11 @@ fn pgn_check_reports_each_mistake_with_its_place() {
     assert_eq!(run.status, 1);
     let report = tempi(&["pgn", "check", &bad, "--json"]).json();
     assert_eq!((&report["valid"], &report["files"][0]["errors"][0]["line"]), (&false.into(), &3.into()));
+    // After the third occurrence of the start the game is over: the move after it is the mistake.
+    fs::write(&bad, "1. e4 *\n\n[Event \"a\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6\n4. Ng1 Ng8 {again} 5. e4 *\n").expect("written");
+    tempi(&["pgn", "check", &bad]).says("bad.pgn:6:23: error: `e4`: the game is over: drawn (repetition)").says("1 game read");
+    fs::write(&bad, "[Variant \"forward\"]\n\n1. e4 1/2-1/2\n").expect("written");
+    tempi(&["pgn", "check", &bad]).says("bad.pgn:3:7: error: this variant knows no draw by agreement");
     tempi(&["pgn", "check", "no-such.pgn"]).bad(2, "no-such.pgn");
     tempi(&["pgn", "check"]).bad(2, "FILE");
 }

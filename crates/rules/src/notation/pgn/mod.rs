@@ -133,10 +133,16 @@ impl Pgn {
     pub fn game(&self) -> Result<Game, GameError> {
         let mut game = Game::from_position(self.rules.clone(), self.start);
         self.line.moves.iter().try_for_each(|node| game.play(node.action))?;
+        self.conclude(&mut game)?;
+        Ok(game)
+    }
+
+    /// Ends a game whose moves were played by the result, if it has not ended on the board.
+    fn conclude(&self, game: &mut Game) -> Result<(), GameError> {
         let loser = match self.score {
-            _ if game.outcome().is_some() => return Ok(game),
-            Score::Open => return Ok(game),
-            Score::Draw => return game.agree_on_draw().map(|()| game),
+            _ if game.outcome().is_some() => return Ok(()),
+            Score::Open => return Ok(()),
+            Score::Draw => return game.agree_on_draw(),
             Score::White => Color::Black,
             Score::Black => Color::White,
         };
@@ -144,8 +150,7 @@ impl Pgn {
             Some("time forfeit") => game.lose_on_time(loser),
             Some("abandoned") => game.abandon(loser),
             _ => game.resign(loser),
-        }?;
-        Ok(game)
+        }
     }
 
     /// The text of a tag.

@@ -25,6 +25,8 @@ pub fn read(text: &str) -> Result<Vec<Pgn>, PgnError> {
 pub struct Reader<'t> {
     parser: Parser<'t>,
     known: Known,
+    /// Whether games that cannot be replayed are mistakes.
+    replays: bool,
     /// Where the last mistake was.
     place: Place,
 }
@@ -32,13 +34,21 @@ pub struct Reader<'t> {
 impl<'t> Reader<'t> {
     /// A reader at the start of a text.
     pub fn new(text: &'t str) -> Reader<'t> {
-        Reader { parser: Parser::new(text), known: Known::default(), place: Place::start() }
+        Reader { parser: Parser::new(text), known: Known::default(), replays: false, place: Place::start() }
     }
 
     /// Uses these rules for games whose tag `Variant` is their identifier and that carry no file.
     #[must_use]
     pub fn with_rules(mut self, rules: Arc<Rules>) -> Reader<'t> {
         self.known.add(rules);
+        self
+    }
+
+    /// Takes games for mistakes that [`Pgn::game`] would refuse: those that go on after a repetition has ended them, for which the
+    /// first move after the end is reported, and those with a result that cannot be.
+    #[must_use]
+    pub fn replaying(mut self) -> Reader<'t> {
+        self.replays = true;
         self
     }
 
@@ -56,8 +66,13 @@ impl<'t> Reader<'t> {
         let (line, last) = binder.line(&raw.line, start)?;
         let score = score(&rules, &raw, &last)?;
         let derived = |name: &str| matches!(name, "Variant" | "VariantName" | "VariantFile" | "SetUp" | "FEN" | "Result");
-        let tags = raw.tags.into_iter().filter(|(name, ..)| !derived(name)).map(|(name, value, _)| (name.to_owned(), value)).collect();
-        Ok(Pgn { tags, rules, start, line, score })
+        let tags =
+            raw.tags.iter().filter(|(name, ..)| !derived(name)).map(|(name, value, _)| ((*name).to_owned(), value.clone())).collect();
+        let pgn = Pgn { tags, rules, start, line, score };
+        if self.replays {
+            replay(&pgn, &raw)?;
+        }
+        Ok(pgn)
     }
 
     /// Goes to the next tag section.
@@ -108,6 +123,18 @@ fn score(rules: &Rules, raw: &RawGame<'_>, last: &Position) -> Result<Score, Fau
         (_, Some((real, _))) => Ok(real),
         (given, None) => Ok(given.map_or(Score::Open, |(score, _)| score)),
     }
+}
+
+/// Plays the main line and the result, as [`Pgn::game`] does, beside the text that says where each stands.
+fn replay(pgn: &Pgn, raw: &RawGame<'_>) -> Result<(), Fault> {
+    let mut game = Game::from_position(pgn.rules.clone(), pgn.start);
+    for (node, raw) in pgn.line.moves.iter().zip(&raw.line.moves) {
+        let word = &raw.action;
+        game.play(node.action).map_err(|e| Fault::new(word.offset, format!("`{}`: {e}", word.text)))?;
+    }
+    let tag = raw.tags.iter().find(|(name, ..)| *name == "Result").map(|&(.., offset)| offset);
+    let offset = raw.score.map(|(_, offset)| offset).or(tag).unwrap_or(0);
+    pgn.conclude(&mut game).map_err(|e| Fault::new(offset, e.to_string()))
 }
 
 /// Finds the action of each word.
