@@ -2,7 +2,7 @@
 //! finder of wins in the turn at hand ([`find_win_in_turn`]), random games ([`playouts`]) and statistics of self-play ([`stats`]).
 //!
 //! An engine plays one action at a time and knows of the game what the rules tell: who acts next, what is legal, what has ended.
-//! Clocks, threads and output are the business of the [`Host`].
+//! Clocks, threads and output are the business of the [`Host`]; [`Clock`] is a ready-made one, for the system's clock or a browser's.
 //!
 //! ```
 //! use std::time::Duration;
@@ -22,6 +22,7 @@
 //! ```
 
 mod budget;
+mod clock;
 mod dice;
 mod evaluation;
 mod first;
@@ -33,10 +34,11 @@ mod score;
 mod stats;
 mod win;
 
+pub use clock::Clock;
 pub use dice::Dice;
 pub use first::First;
 pub use history::history_keys;
-pub use player::{Choice, Clock, Host, Limits, Player, Timeless};
+pub use player::{Choice, Host, Limits, Player, Timeless};
 pub use playouts::{LONGEST_PLAYOUT, Playouts, playouts};
 pub use random::Random;
 pub use score::Score;

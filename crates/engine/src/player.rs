@@ -1,9 +1,7 @@
 //! What a player is: given a position and limits it chooses an action. Hosts (a terminal, a server, a page) see engines only
 //! through this.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tempi_rules::{Action, Position};
 
@@ -63,7 +61,7 @@ impl Limits {
 }
 
 /// What an engine asks of the program around it: the time, whether to stop, and someone to tell what it sees. Engines themselves
-/// know no clock and no thread.
+/// know no clock and no thread; a host that does is [`crate::Clock`].
 pub trait Host {
     /// The time since some moment before the search; it never goes back.
     fn now(&mut self) -> Duration;
@@ -75,35 +73,6 @@ pub trait Host {
 
     /// Told of the choice so far whenever it was thought through one action deeper.
     fn report(&mut self, _choice: &Choice) {}
-}
-
-/// A host with the machine's clock and perhaps a flag by which another thread stops the search.
-#[derive(Clone, Debug)]
-pub struct Clock {
-    start: Instant,
-    stop: Option<Arc<AtomicBool>>,
-}
-
-impl Clock {
-    /// A clock that starts now.
-    pub fn start() -> Clock {
-        Clock { start: Instant::now(), stop: None }
-    }
-
-    /// A clock that starts now, and a flag that stops the search once it is true.
-    pub fn with_stop(stop: Arc<AtomicBool>) -> Clock {
-        Clock { start: Instant::now(), stop: Some(stop) }
-    }
-}
-
-impl Host for Clock {
-    fn now(&mut self) -> Duration {
-        self.start.elapsed()
-    }
-
-    fn stopped(&mut self) -> bool {
-        self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
-    }
 }
 
 /// A host without a clock, for limits other than time.
