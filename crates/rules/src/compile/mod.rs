@@ -198,6 +198,9 @@ fn markers(file: &VariantFile) -> Result<Option<[Square; 2]>, CompileError> {
     Ok(Some([white, black]))
 }
 
+/// Makes the tables of a movement for the men of a side, and the same looked at from their targets.
+type Build<'a> = dyn Fn(&[Ray], Color) -> (Reach, Reach) + 'a;
+
 /// The movement tables.
 struct Movement {
     pool: Pool,
@@ -217,6 +220,15 @@ impl Movement {
     fn compile(file: &VariantFile, men: &[Man], barred: Bitboard) -> Result<Movement, CompileError> {
         let passing = no_passing(file)?;
         let allowed = |from: Square, to: Square| !barred.has(to) && !passing.iter().any(|lines| passes(from, to, lines));
+        let free = barred.is_empty() && passing.is_empty();
+        let build = |rays: &[Ray], color: Color| {
+            if free {
+                return reach::unrestricted(rays, color);
+            }
+            let reach = Reach::of(rays, color, &allowed);
+            let reversed = reach.reversed();
+            (reach, reversed)
+        };
         let mut movement = Movement {
             pool: Pool::default(),
             sets: vec![[Vec::new(), Vec::new()]],
@@ -228,17 +240,15 @@ impl Movement {
             for (index, man) in men.iter().enumerate() {
                 let modes = modes(file, man.letter, color)?;
                 let role = Role(index as u8);
-                let entry = movement.entry(role, man, &modes, facing(file, man, color), &allowed);
-                movement.sets[0][color.index()].push(entry);
                 let facing = facing(file, man, color);
-                let attack = movement.pool.add(&modes.attack, facing, || Reach::of(&modes.attack, facing, &allowed));
-                let attack = movement.pool.reaches[attack as usize].reversed();
-                guard.add(role, attack);
+                let entry = movement.entry(role, man, &modes, facing, &build);
+                movement.sets[0][color.index()].push(entry);
+                guard.add(role, build(&modes.attack, facing).1);
             }
             movement.guards[color.index()] = guard;
         }
         for borrowed in &file.limits.moves_as {
-            movement.add_set(file, men, borrowed, &allowed)?;
+            movement.add_set(file, men, borrowed, &build)?;
         }
         Ok(movement)
     }
@@ -286,14 +296,14 @@ impl Movement {
         Ok(())
     }
 
-    fn entry(&mut self, role: Role, man: &Man, modes: &Modes, color: Color, allowed: &dyn Fn(Square, Square) -> bool) -> RoleMoves {
-        let quiet = self.pool.add(&modes.quiet, color, || Reach::of(&modes.quiet, color, allowed));
-        let capture = self.pool.add(&modes.capture, color, || Reach::of(&modes.capture, color, allowed));
+    fn entry(&mut self, role: Role, man: &Man, modes: &Modes, color: Color, build: &Build<'_>) -> RoleMoves {
+        let quiet = self.pool.add(&modes.quiet, color, || build(&modes.quiet, color).0);
+        let capture = self.pool.add(&modes.capture, color, || build(&modes.capture, color).0);
         let ahead = |rays: &[Ray], steps: &[(i8, i8)]| {
             rays.len() == steps.len() && rays.iter().all(|ray| ray.max == 1 && steps.contains(&ray.step))
         };
         let walks = man.pawn && ahead(&modes.quiet, &[(0, 1)]) && ahead(&modes.capture, &[(-1, 1), (1, 1)]);
-        let kind = match self.pool.reaches[quiet as usize].kind() {
+        let kind = match self.pool.reaches[quiet as usize].kind {
             _ if walks => Kind::Walker,
             kind if quiet == capture => kind,
             _ => Kind::Mixed,
@@ -307,7 +317,7 @@ impl Movement {
         file: &VariantFile,
         men: &[Man],
         borrowed: &BTreeMap<String, String>,
-        allowed: &dyn Fn(Square, Square) -> bool,
+        build: &Build<'_>,
     ) -> Result<(), CompileError> {
         if borrowed.is_empty() {
             self.set_of_ordinal.push(0);
@@ -318,7 +328,7 @@ impl Movement {
             for (index, man) in men.iter().enumerate() {
                 let as_letter = borrowed.get(&man.letter.to_string()).and_then(|letter| letter.chars().next()).unwrap_or(man.letter);
                 let modes = modes(file, as_letter, color)?;
-                let entry = self.entry(Role(index as u8), man, &modes, facing(file, man, color), allowed);
+                let entry = self.entry(Role(index as u8), man, &modes, facing(file, man, color), build);
                 set[color.index()].push(entry);
             }
         }

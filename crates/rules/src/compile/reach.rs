@@ -1,5 +1,7 @@
 //! Movement as tables: from Betza rays to masks that are intersected with slider attacks.
 
+use std::sync::{Mutex, PoisonError};
+
 use crate::board::{Attacks, Bitboard, Color, Square};
 use crate::format::betza::Ray;
 
@@ -27,6 +29,8 @@ pub(crate) struct Reach {
     pub hops: Vec<Vec<Hop>>,
     /// Which of the tables are not empty.
     pub slides: [bool; 2],
+    /// Which tables hold the movement.
+    pub kind: Kind,
 }
 
 impl Reach {
@@ -51,8 +55,7 @@ impl Reach {
         Square::all().any(|from| { self.leaps[from.index()] }.any(|to| far(from, to)))
     }
 
-    /// Which tables hold the movement.
-    pub fn kind(&self) -> Kind {
+    fn find_kind(&self) -> Kind {
         let attacks = Attacks::get();
         let leaps = self.leaps.iter().any(|set| set.not_empty());
         let whole = |table: &Table, lines: &dyn Fn(Square) -> Bitboard| Square::all().all(|from| table[from.index()] == lines(from));
@@ -85,6 +88,7 @@ impl Reach {
             diagonal: reverse(&self.diagonal),
             hops,
             slides: self.slides,
+            kind: self.kind,
         }
     }
 
@@ -110,8 +114,9 @@ impl Reach {
         let filled = |table: &Table| table.iter().any(|set| set.not_empty());
         let slides = [filled(&orthogonal), filled(&diagonal)];
         let hops = if hops.iter().all(Vec::is_empty) { Vec::new() } else { hops };
-        let mut reach = Reach { leaps, orthogonal, diagonal, hops, slides };
+        let mut reach = Reach { leaps, orthogonal, diagonal, hops, slides, kind: Kind::Mixed };
         reach.move_first_steps();
+        reach.kind = reach.find_kind();
         reach
     }
 
@@ -157,6 +162,29 @@ pub(crate) fn walk(from: Square, ray: &Ray, path_of_step: &[(i8, i8)], forward: 
         path = path.with(to);
         base = to;
     }
+}
+
+/// Movements that nothing restricts and most variants share, with the same looked at from their targets. It is filled as variants
+/// are compiled and stays small: a program that compiles many users' files does not fill its memory with them.
+static SHARED: Mutex<Vec<Shared>> = Mutex::new(Vec::new());
+
+type Shared = (Vec<Ray>, Color, Reach, Reach);
+
+const MOST_SHARED: usize = 128;
+
+/// The tables of a movement that nothing restricts, forwards and backwards.
+pub(crate) fn unrestricted(rays: &[Ray], color: Color) -> (Reach, Reach) {
+    // A panic elsewhere cannot leave the list half written: entries are pushed whole.
+    let mut shared = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, _, reach, reversed)) = shared.iter().find(|(known, of, ..)| *of == color && known == rays) {
+        return (reach.clone(), reversed.clone());
+    }
+    let reach = Reach::of(rays, color, &|_, _| true);
+    let reversed = reach.reversed();
+    if shared.len() < MOST_SHARED {
+        shared.push((rays.to_vec(), color, reach.clone(), reversed.clone()));
+    }
+    (reach, reversed)
 }
 
 /// Movements that occur once, however many men share them.
