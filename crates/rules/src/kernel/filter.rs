@@ -20,14 +20,6 @@ pub(crate) struct Filter<'a, S> {
 impl<S: Sink> Sink for Filter<'_, S> {
     const ANNOUNCES: bool = S::ANNOUNCES;
 
-    fn moves(&mut self, from: Square, to: Bitboard) -> bool {
-        to.into_iter().any(|to| self.complete(Action::plain(from, to)))
-    }
-
-    fn promotions(&mut self, from: Square, to: Bitboard, roles: &[Role]) -> bool {
-        to.into_iter().any(|to| roles.iter().any(|&role| self.complete(Action::plain(from, to).promoting(role))))
-    }
-
     fn action(&mut self, action: Action) -> bool {
         self.complete(action)
     }
@@ -329,14 +321,6 @@ struct Undoing<'a> {
 
 impl Sink for Undoing<'_> {
     const ANNOUNCES: bool = false;
-
-    fn moves(&mut self, from: Square, to: Bitboard) -> bool {
-        to.into_iter().any(|to| self.action(Action::plain(from, to)))
-    }
-
-    fn promotions(&mut self, from: Square, to: Bitboard, roles: &[Role]) -> bool {
-        to.into_iter().any(|to| roles.iter().any(|&role| self.action(Action::plain(from, to).promoting(role))))
-    }
 
     fn action(&mut self, action: Action) -> bool {
         let mut after = *self.context.pos;

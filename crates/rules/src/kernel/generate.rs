@@ -344,14 +344,6 @@ struct Followed<'a, S> {
 impl<S: Sink> Sink for Followed<'_, S> {
     const ANNOUNCES: bool = false;
 
-    fn moves(&mut self, from: Square, to: Bitboard) -> bool {
-        to.into_iter().any(|to| self.action(Action::plain(from, to)))
-    }
-
-    fn promotions(&mut self, from: Square, to: Bitboard, roles: &[Role]) -> bool {
-        to.into_iter().any(|to| roles.iter().any(|&role| self.action(Action::plain(from, to).promoting(role))))
-    }
-
     fn action(&mut self, action: Action) -> bool {
         let mut next = *self.position;
         next.play_move(self.rules, action);

@@ -10,7 +10,9 @@ pub(crate) trait Sink {
     const ANNOUNCES: bool;
 
     /// Moves of one man, without promotion, to each of these squares.
-    fn moves(&mut self, from: Square, to: Bitboard) -> bool;
+    fn moves(&mut self, from: Square, to: Bitboard) -> bool {
+        to.into_iter().any(|to| self.action(Action::plain(from, to)))
+    }
 
     /// Moves of several men, each by the same step (as a difference of square numbers) to one of these squares.
     #[inline]
@@ -19,7 +21,9 @@ pub(crate) trait Sink {
     }
 
     /// Promotions of one pawn on each of these squares to each of the roles.
-    fn promotions(&mut self, from: Square, to: Bitboard, roles: &[Role]) -> bool;
+    fn promotions(&mut self, from: Square, to: Bitboard, roles: &[Role]) -> bool {
+        to.into_iter().any(|to| roles.iter().any(|&role| self.action(Action::plain(from, to).promoting(role))))
+    }
 
     /// One action.
     fn action(&mut self, action: Action) -> bool;
