@@ -21,10 +21,9 @@
 //! assert_eq!(game.actions().len(), 2);
 //! ```
 
-mod budget;
 mod clock;
 mod dice;
-mod evaluation;
+mod engine;
 mod first;
 mod history;
 mod player;
@@ -32,15 +31,14 @@ mod playouts;
 mod random;
 mod score;
 mod stats;
-mod win;
 
 pub use clock::Clock;
 pub use dice::Dice;
-pub use first::First;
+pub use engine::{Bound, Differ, Engine, Line, Options, Request, Strength, Thought};
+pub use first::{First, find_win_in_turn};
 pub use history::history_keys;
 pub use player::{Choice, Host, Limits, Player, Timeless};
 pub use playouts::{LONGEST_PLAYOUT, Playouts, playouts};
 pub use random::Random;
 pub use score::Score;
 pub use stats::{Branching, LONGEST_GAME, SelfPlayer, Spread, Stats, stats};
-pub use win::find_win_in_turn;

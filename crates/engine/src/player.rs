@@ -3,8 +3,9 @@
 
 use std::time::Duration;
 
-use tempi_rules::{Action, Position};
+use tempi_rules::{Action, Position, Rules};
 
+use crate::engine::Thought;
 use crate::score::Score;
 
 /// Someone who chooses actions in games of one variant, the one for which he was made.
@@ -37,6 +38,9 @@ pub struct Choice {
 pub struct Limits {
     /// Time for the action.
     pub time: Option<Duration>,
+    /// Time for the rest of the turn. A player who can divide it takes a part of it for the action; for others the host has to (see
+    /// [`Limits::shared`]).
+    pub turn: Option<Duration>,
     /// Positions looked at.
     pub nodes: Option<u64>,
     /// Depth of the search in actions.
@@ -46,17 +50,30 @@ pub struct Limits {
 impl Limits {
     /// No limit but time.
     pub const fn time(time: Duration) -> Limits {
-        Limits { time: Some(time), nodes: None, depth: None }
+        Limits { time: Some(time), turn: None, nodes: None, depth: None }
+    }
+
+    /// No limit but the time for the rest of the turn.
+    pub const fn turn(time: Duration) -> Limits {
+        Limits { time: None, turn: Some(time), nodes: None, depth: None }
+    }
+
+    /// The same with the time for the turn divided evenly over the moves that it can still hold.
+    #[must_use]
+    pub fn shared(self, position: &Position, rules: &Rules) -> Limits {
+        let share = self.turn.map(|turn| turn / u32::from(position.moves_left(rules).max(1)));
+        let time = self.time.into_iter().chain(share).min();
+        Limits { time, turn: None, ..self }
     }
 
     /// No limit but the number of positions; the choice is then the same on every machine.
     pub const fn nodes(nodes: u64) -> Limits {
-        Limits { time: None, nodes: Some(nodes), depth: None }
+        Limits { time: None, turn: None, nodes: Some(nodes), depth: None }
     }
 
     /// No limit but the depth in actions; the choice is then the same on every machine.
     pub const fn depth(depth: u32) -> Limits {
-        Limits { time: None, nodes: None, depth: Some(depth) }
+        Limits { time: None, turn: None, nodes: None, depth: Some(depth) }
     }
 }
 
@@ -73,6 +90,9 @@ pub trait Host {
 
     /// Told of the choice so far whenever it was thought through one action deeper.
     fn report(&mut self, _choice: &Choice) {}
+
+    /// Told by the engine of all that it thinks, at the same times.
+    fn think(&mut self, _thought: &Thought) {}
 }
 
 /// A host without a clock, for limits other than time.

@@ -75,7 +75,7 @@ impl Seats {
             2 => Some(20_000),
             _ => None,
         };
-        Limits { time: Some(time.max(Duration::from_millis(1))), nodes, depth: None }
+        Limits { time: Some(time.max(Duration::from_millis(1))), nodes, ..Limits::default() }
     }
 }
 

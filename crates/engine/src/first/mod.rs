@@ -3,22 +3,25 @@
 //! He is a yardstick for stronger players and so stays as he is. He knows no variant: what ends a game he learns from the rules,
 //! and turns of any length are to him just actions after which the same player acts again.
 
+mod budget;
+mod evaluation;
 mod order;
 mod search;
 mod table;
+mod win;
 
 use std::sync::Arc;
 
 use tempi_rules::{Action, Position, Rules};
 
-use crate::budget::Budget;
-use crate::evaluation::Evaluation;
 use crate::player::{Choice, Host, Limits, Player};
 use crate::score::Score;
-use crate::win;
+use budget::Budget;
+use evaluation::Evaluation;
 
 use search::Search;
 use table::Table;
+pub use win::find_win_in_turn;
 
 /// The simple opponent.
 ///
@@ -89,13 +92,14 @@ fn won(line: Vec<Action>, nodes: u64) -> Choice {
 impl Player for First {
     fn choose(&mut self, position: &Position, history: &[u64], limits: &Limits, host: &mut dyn Host) -> Option<Choice> {
         let begun = host.now();
+        let limits = &limits.shared(position, &self.rules);
         if let Some(choice) = self.planned(position) {
             return Some(choice);
         }
         let win_limits = Limits {
             time: limits.time.map(|time| time / WIN_SHARE),
             nodes: limits.nodes.map(|nodes| nodes / u64::from(WIN_SHARE)).or(limits.time.is_none().then_some(WIN_NODES)),
-            depth: None,
+            ..Limits::default()
         };
         let mut budget = Budget::new(&win_limits, begun, host);
         if let Some(choice) = self.win(position, &mut budget) {

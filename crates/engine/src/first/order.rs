@@ -2,7 +2,7 @@
 
 use tempi_rules::{Action, ActionKind, Position, Rules};
 
-use crate::evaluation::Evaluation;
+use super::evaluation::Evaluation;
 
 /// How often quiet actions were too good for the opponent, by player, origin and target.
 pub(super) struct Merits([[[i32; 64]; 64]; 2]);

@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use tempi_rules::format::model::RepetitionRule;
 use tempi_rules::{Action, Outcome, Position, Rules};
 
-use crate::budget::Budget;
-use crate::evaluation::Evaluation;
+use super::budget::Budget;
+use super::evaluation::Evaluation;
 use crate::history::{counts_every_ply, repeated_against};
 use crate::player::Choice;
 use crate::score::Score;

@@ -14,6 +14,7 @@ mod position;
 mod rearrange;
 mod safety;
 mod sink;
+mod tempo;
 mod turn;
 mod waiting;
 

@@ -6,7 +6,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use tempi_rules::{Action, Bitboard, Color, Piece, Position, Rules, Square};
 
-use crate::budget::Budget;
+use super::budget::Budget;
 use crate::player::{Limits, Timeless};
 
 /// Looks for a way to win in the turn at hand, looking at no more than so many positions. The actions are the rest of the turn up to
