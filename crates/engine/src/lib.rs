@@ -24,6 +24,8 @@
 mod clock;
 mod dice;
 mod engine;
+#[allow(dead_code)]
+mod evaluation;
 mod first;
 mod history;
 mod player;
