@@ -2,6 +2,7 @@
 
 mod commands;
 mod interrupt;
+mod lines;
 mod output;
 mod play;
 mod progress;

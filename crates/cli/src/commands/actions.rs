@@ -1,7 +1,7 @@
 //! `tempi actions`: what a player can do in a position.
 
 use std::collections::HashMap;
-use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
+use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
@@ -11,6 +11,7 @@ use tempi_rules::{Game, Position, Rules};
 use super::GameResult;
 use super::place::Place;
 use crate::Ending;
+use crate::lines::{LONGEST_LINE, Line, read_line};
 use crate::output::Output;
 use crate::variant;
 
@@ -103,9 +104,6 @@ fn print(answer: &Answer, out: &mut dyn Write) -> io::Result<()> {
     answer.actions.iter().try_for_each(|action| writeln!(out, "{action}"))
 }
 
-/// The longest line that is read, in bytes.
-const LONGEST_LINE: u64 = 1 << 20;
-
 /// Answers every line. What was answered is written out before the program waits for more.
 fn answer_lines<R: Read>(input: &mut BufReader<R>, out: &mut impl Write) -> anyhow::Result<()> {
     let mut known = Known::default();
@@ -125,43 +123,6 @@ fn answer_lines<R: Read>(input: &mut BufReader<R>, out: &mut impl Write) -> anyh
             Err(error) => serde_json::to_writer(&mut *out, &serde_json::json!({ "error": format!("{error:#}") }))?,
         }
         out.write_all(b"\n")?;
-    }
-}
-
-/// What was found where a line was to be read.
-enum Line {
-    Whole,
-    /// The line has more than [`LONGEST_LINE`] bytes and was passed over.
-    TooLong,
-    /// The input has come to its end.
-    End,
-}
-
-/// Reads a line into the buffer, which is emptied first.
-fn read_line<R: Read>(input: &mut BufReader<R>, line: &mut Vec<u8>) -> io::Result<Line> {
-    line.clear();
-    if input.by_ref().take(LONGEST_LINE).read_until(b'\n', line)? == 0 {
-        return Ok(Line::End);
-    }
-    if line.len() as u64 == LONGEST_LINE && !line.ends_with(b"\n") {
-        skip_line(input)?;
-        return Ok(Line::TooLong);
-    }
-    Ok(Line::Whole)
-}
-
-/// Reads on to the end of the line.
-fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
-    loop {
-        let buffer = input.fill_buf()?;
-        let (used, done) = match buffer.iter().position(|&byte| byte == b'\n') {
-            Some(at) => (at + 1, true),
-            None => (buffer.len(), buffer.is_empty()),
-        };
-        input.consume(used);
-        if done {
-            return Ok(());
-        }
     }
 }
 
