@@ -32,7 +32,9 @@ mod player;
 mod playouts;
 mod random;
 mod score;
+mod search;
 mod stats;
+mod yardstick;
 
 pub use clock::Clock;
 pub use dice::Dice;
@@ -44,3 +46,4 @@ pub use playouts::{LONGEST_PLAYOUT, Playouts, playouts};
 pub use random::Random;
 pub use score::Score;
 pub use stats::{Branching, LONGEST_GAME, SelfPlayer, Spread, Stats, stats};
+pub use yardstick::{Greedy, Uct};

@@ -1,23 +1,70 @@
 //! The engine: what hosts see of the search.
 
 mod options;
+mod plan;
 mod request;
+mod threads;
 
+use std::collections::HashSet;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use tempi_rules::{Position, Rules};
 
-use crate::first::First;
+use crate::evaluation::Evaluation;
 use crate::player::{Choice, Host, Limits, Player};
+use crate::search::{Ground, Memory, Progress, Shared, Table, Thinking};
+
+use plan::Plan;
 
 pub use options::{Options, Strength};
 pub use request::{Bound, Differ, Line, Request, Thought};
 
 /// The strongest player there is here, for any variant.
+///
+/// A host with threads asks [`Engine::think`] and waits. A host without them (a browser's worker) begins a search with
+/// [`Engine::begin`] and goes on slice by slice with [`Engine::go_on`]; between slices it can do other things, and stop.
+///
+/// ```
+/// use std::time::Duration;
+/// use tempi_engine::{Clock, Engine, Limits, Request};
+/// use tempi_rules::{Position, Rules};
+///
+/// let rules = Rules::builtin("marseillais").unwrap();
+/// let position = Position::start(&rules);
+/// let mut engine = Engine::new(rules);
+/// assert!(engine.begin(&position, &[], &Request::new(Limits::time(Duration::from_millis(50)))));
+/// let mut clock = Clock::start();
+/// let choice = loop {
+///     if let Some(choice) = engine.go_on(Some(Duration::from_millis(20)), &mut clock) {
+///         break choice;
+///     }
+///     // Here a worker would look for messages.
+/// };
+/// assert!(choice.depth >= 1);
+/// ```
 pub struct Engine {
     rules: Arc<Rules>,
     options: Options,
-    inner: First,
+    evaluation: Evaluation,
+    table: Table,
+    /// What each thread has learned of actions.
+    memories: Vec<Memory>,
+    plan: Plan,
+    search: Option<Search>,
+}
+
+/// A search that was begun.
+struct Search {
+    thinking: Thinking,
+    position: Position,
+    request: Request,
+    /// Keys of earlier positions of the game.
+    played: HashSet<u64>,
+    shared: Shared,
+    /// Whether a win in the turn at hand was looked for.
+    looked_for_win: bool,
 }
 
 impl Engine {
@@ -28,8 +75,11 @@ impl Engine {
 
     /// An engine for a variant.
     pub fn with_options(rules: Arc<Rules>, options: Options) -> Engine {
-        let inner = First::new(Arc::clone(&rules));
-        Engine { rules, options, inner }
+        let options = options.within_bounds();
+        let evaluation = Evaluation::new(&rules);
+        let table = Table::new(options.hash_mib);
+        let memories = std::iter::repeat_with(Memory::new).take(options.threads).collect();
+        Engine { rules, options, evaluation, table, memories, plan: Plan::default(), search: None }
     }
 
     /// The variant that it plays.
@@ -42,24 +92,84 @@ impl Engine {
         self.options
     }
 
-    /// Sets it up differently. What it knows of positions is kept unless the table changes its size.
+    /// Sets it up differently; numbers out of bounds are brought within. What it knows of positions is kept unless the table changes
+    /// its size.
     pub fn set_options(&mut self, options: Options) {
+        let options = options.within_bounds();
+        if options.hash_mib != self.options.hash_mib {
+            self.table = Table::new(options.hash_mib);
+        }
+        self.memories.resize_with(options.threads, Memory::new);
         self.options = options;
     }
 
     /// Forgets all positions, as for a new game.
     pub fn forget(&mut self) {
-        self.inner.forget();
+        self.table.clear();
+        self.memories.iter_mut().for_each(Memory::clear);
+        self.plan.forget();
+        self.search = None;
     }
 
     /// Thinks about a position until the limits or the host stop it, and chooses an action; `None` if the game has ended or no action
     /// was allowed. `history` is as in [`Player::choose`]. The host is told of every depth ([`Host::think`]).
     pub fn think(&mut self, position: &Position, history: &[u64], request: &Request, host: &mut dyn Host) -> Option<Choice> {
-        let choice = self.inner.choose(position, history, &request.limits, host)?;
-        let line = Line { score: choice.score, bound: Bound::Exact, actions: choice.line.clone() };
-        let thought = Thought { depth: choice.depth, deepest: choice.depth, nodes: choice.nodes, table_used: 0, lines: vec![line] };
-        host.think(&thought);
-        Some(choice)
+        if !self.begin(position, history, request) {
+            return None;
+        }
+        loop {
+            if let Some(choice) = self.go_on(None, host) {
+                return Some(choice);
+            }
+        }
+    }
+
+    /// Begins a search in slices; `false` if the game has ended or no action was allowed. A search that was under way is given up.
+    pub fn begin(&mut self, position: &Position, history: &[u64], request: &Request) -> bool {
+        self.search = Thinking::new(&self.rules, position, request).map(|thinking| Search {
+            thinking,
+            position: *position,
+            request: request.clone(),
+            played: history.iter().copied().collect(),
+            shared: Shared::default(),
+            looked_for_win: false,
+        });
+        self.table.age();
+        self.memories.iter_mut().for_each(Memory::begin);
+        self.search.is_some()
+    }
+
+    /// Goes on with the search that was begun, for no longer than a slice of time (as long as it takes if `None`), and returns the
+    /// choice once it is made: when the limits are reached or the host says to stop. The same host has to be given each time, as its
+    /// clock counts.
+    ///
+    /// With several threads a slice ends them all.
+    ///
+    /// # Panics
+    /// Where no search was begun, or it has made its choice.
+    pub fn go_on(&mut self, slice: Option<Duration>, host: &mut dyn Host) -> Option<Choice> {
+        let mut search = self.search.take().expect("a search was begun");
+        if !search.looked_for_win {
+            search.looked_for_win = true;
+            if let Some(choice) = self.plan.next(&self.rules, &search.position, &search.request) {
+                return Some(choice);
+            }
+            if let Some(choice) = self.plan.win(&self.rules, &search.position, &search.request, slice, host) {
+                return Some(choice);
+            }
+        }
+        let ground = Ground { rules: &self.rules, evaluation: &self.evaluation, table: &self.table, played: &search.played };
+        let progress = threads::run(&mut search.thinking, ground, &mut self.memories, &search.shared, slice, host);
+        if progress == Progress::Done {
+            return Some(search.thinking.choice(ground, &search.shared));
+        }
+        self.search = Some(search);
+        None
+    }
+
+    /// Positions looked at by the search under way, by all threads.
+    pub fn nodes(&self) -> u64 {
+        self.search.as_ref().map_or(0, |search| search.thinking.nodes() + search.shared.nodes.load(Ordering::Relaxed))
     }
 }
 

@@ -20,6 +20,13 @@ impl Options {
     pub const HASH_MOST: usize = 65_536;
     /// The most threads.
     pub const THREADS_MOST: usize = 256;
+
+    /// The same with every number brought within its bounds.
+    #[must_use]
+    pub fn within_bounds(self) -> Options {
+        let hash_mib = self.hash_mib.clamp(Options::HASH_LEAST, Options::HASH_MOST);
+        Options { hash_mib, threads: self.threads.clamp(1, Options::THREADS_MOST), ..self }
+    }
 }
 
 impl Default for Options {

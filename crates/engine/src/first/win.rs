@@ -7,7 +7,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 use tempi_rules::{Action, Bitboard, Color, Piece, Position, Rules, Square};
 
 use super::budget::Budget;
-use crate::player::{Limits, Timeless};
+use crate::player::{Host, Limits, Timeless};
 
 /// Looks for a way to win in the turn at hand, looking at no more than so many positions. The actions are the rest of the turn up to
 /// the win. `None`: there is none, or it was not found within the limit.
@@ -30,6 +30,12 @@ use crate::player::{Limits, Timeless};
 /// ```
 pub fn find_win_in_turn(rules: &Rules, position: &Position, nodes: u64) -> Option<Vec<Action>> {
     search(rules, position, &mut Budget::new(&Limits::nodes(nodes), std::time::Duration::ZERO, &mut Timeless))
+}
+
+/// The same within any limits, with a host to tell the time.
+pub(crate) fn find_win_within(rules: &Rules, position: &Position, limits: &Limits, host: &mut dyn Host) -> Option<Vec<Action>> {
+    let begun = host.now();
+    search(rules, position, &mut Budget::new(limits, begun, host))
 }
 
 /// How many positions are followed after each action: first few, to see far; then more, until none is left out.

@@ -102,6 +102,12 @@ impl Action {
         KINDS[(self.byte(0) & 15) as usize]
     }
 
+    /// The action as a number that no other action of the same variant has; good for hashing, not for keeping.
+    #[inline]
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
     /// Whether it is a chess move (it counts in the turn's ordinal).
     #[inline]
     pub const fn is_move(self) -> bool {

@@ -1,5 +1,6 @@
 //! How many moves the players have: what search and evaluation want to know of the turn's length.
 
+use crate::board::Role;
 use crate::compile::Rules;
 
 use super::position::{Flags, Position};
@@ -21,6 +22,33 @@ impl Position {
             schedule.length_after(turn, self.flags.has(Flags::CAPTURED), self.flags.has(Flags::CHECKED))
         };
         length.max(1)
+    }
+
+    /// The position with the turn given up, whether the rules allow that or not: what a search looks at to see what the opponent threatens.
+    ///
+    /// Only for a turn that has not begun yet; it is not a legal action and means nothing for the game.
+    #[must_use]
+    pub fn pass_unchecked(&self, rules: &Rules) -> Position {
+        let mut next = *self;
+        next.end_turn(rules);
+        if next.ended == 0 {
+            next.start_shape(rules);
+        }
+        next
+    }
+
+    /// How many of the next moves of this turn, or of the next turn if it is `next`, may capture, as far as their ordinals alone decide
+    /// that: of `moves` moves those from the first ordinal on that may, without the last where the last may not.
+    pub fn capturing_moves(&self, rules: &Rules, moves: u8, next: bool) -> u8 {
+        let made = if next { 0 } else { self.ordinal };
+        let barred = rules.limits.captures_from.saturating_sub(1).saturating_sub(made);
+        moves.saturating_sub(barred).saturating_sub(u8::from(rules.limits.final_no_capture))
+    }
+
+    /// How many men of a role were captured in this turn; noted only where later play depends on it.
+    #[inline]
+    pub fn taken(&self, role: Role) -> u8 {
+        self.taken.count(role)
     }
 }
 
@@ -47,5 +75,16 @@ mod tests {
         assert_eq!(lengths("escalated", "e2e4 d7d5 e4d5"), (2, 1));
         assert_eq!(lengths("accelerated", ""), (1, 2));
         assert_eq!(lengths("accelerated", "e2e4"), (2, 2));
+    }
+
+    #[test]
+    fn some_moves_may_not_capture() {
+        let capturing = |id: &str, moves, next| {
+            let rules = Rules::builtin(id).unwrap();
+            Position::start(&rules).capturing_moves(&rules, moves, next)
+        };
+        assert_eq!(capturing("chess", 1, false), 1);
+        assert_eq!((capturing("armistice", 3, true), capturing("armistice", 5, false)), (0, 2));
+        assert_eq!((capturing("hiatal", 4, true), capturing("hiatal", 1, false)), (3, 0));
     }
 }

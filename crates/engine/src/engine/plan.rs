@@ -1,0 +1,77 @@
+//! Wins in the turn at hand: looked for before anything else, and then played to the end.
+
+use std::time::Duration;
+
+use tempi_rules::{Action, Position, Rules};
+
+use crate::first::find_win_within;
+use crate::player::{Choice, Host, Limits};
+use crate::score::Score;
+
+use super::{Bound, Line, Request, Thought};
+
+/// The rest of a win in the turn at hand: the key of each position and what to play there.
+#[derive(Default)]
+pub(super) struct Plan(Vec<(u64, Action)>);
+
+/// One part in so many of the limits is for the win in the turn at hand.
+const WIN_SHARE: u32 = 6;
+/// Positions looked at for a win in the turn where neither time nor positions are limited.
+const WIN_NODES: u64 = 100_000;
+
+impl Plan {
+    pub fn forget(&mut self) {
+        self.0.clear();
+    }
+
+    /// The next action of a win found earlier in this turn, if the position is the one that was expected.
+    pub fn next(&mut self, rules: &Rules, position: &Position, request: &Request) -> Option<Choice> {
+        if !is_plain(request) {
+            return None;
+        }
+        let key = position.hash(rules);
+        let at = self.0.iter().position(|&(expected, _)| expected == key)?;
+        self.0.drain(..at);
+        let line: Vec<Action> = self.0.iter().map(|&(_, action)| action).collect();
+        position.legal_actions(rules).contains(&line[0]).then(|| won(line, 0))
+    }
+
+    /// A win in the turn at hand, if the turn has several moves left; the rest of it is kept in mind.
+    pub fn win(
+        &mut self,
+        rules: &Rules,
+        position: &Position,
+        request: &Request,
+        slice: Option<Duration>,
+        host: &mut dyn Host,
+    ) -> Option<Choice> {
+        if !is_plain(request) || position.moves_left(rules) < 2 {
+            return None;
+        }
+        let limits = request.limits;
+        let time = limits.time.into_iter().chain(limits.turn).min().map(|time| time / WIN_SHARE);
+        let nodes = limits.nodes.map(|nodes| nodes / u64::from(WIN_SHARE)).or(time.is_none().then_some(WIN_NODES));
+        let limits = Limits { time: time.into_iter().chain(slice).min(), nodes, ..Limits::default() };
+        let line = find_win_within(rules, position, &limits, host)?;
+        let mut at = *position;
+        self.0.clear();
+        for &action in &line {
+            self.0.push((at.hash(rules), action));
+            at.play_unchecked(rules, action);
+        }
+        let choice = won(line, 0);
+        let line = Line { score: choice.score, bound: Bound::Exact, actions: choice.line.clone() };
+        host.think(&Thought { depth: choice.depth, deepest: choice.depth, nodes: 0, table_used: 0, lines: vec![line] });
+        host.report(&choice);
+        Some(choice)
+    }
+}
+
+/// Whether just the best action is asked for.
+fn is_plain(request: &Request) -> bool {
+    request.lines <= 1 && request.only.is_empty()
+}
+
+fn won(line: Vec<Action>, nodes: u64) -> Choice {
+    Choice { action: line[0], score: Score::win_in(line.len() as u32), depth: line.len() as u32, line, nodes }
+}

@@ -1,0 +1,343 @@
+//! Iterative deepening at the root: one action deeper each time, in slices that go on where the last one stopped.
+
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use tempi_rules::{Action, Position, Rules};
+
+use crate::engine::{Bound, Differ, Line, Request, Thought};
+use crate::player::{Choice, Host, Limits};
+
+use super::budget::{Budget, Ends, Shared, Source};
+use super::node::Window;
+use super::order::{Candidate, Memory, rate};
+use super::parameters::{ASPIRATION, ASPIRATION_DEPTH, DEEPEST};
+use super::timing::Timing;
+use super::value::{DECIDED, INFINITE, Value, is_decided, to_score};
+use super::{Ground, Worker};
+
+/// A search from a position that can be interrupted and goes on: the table remembers what the broken-off depth had found.
+pub(crate) struct Thinking {
+    position: Position,
+    request: Request,
+    timing: Timing,
+    /// When it began, by the host's clock.
+    begun: Option<Duration>,
+    depth: u32,
+    nodes: u64,
+    deepest: usize,
+    /// The actions at the root, the best so far first.
+    actions: Vec<Action>,
+    /// The lines of the last complete depth, or what is better.
+    lines: Vec<Found>,
+    complete: u32,
+    done: bool,
+}
+
+/// A line found at the root.
+#[derive(Clone, Debug)]
+struct Found {
+    value: Value,
+    bound: Bound,
+    actions: Vec<Action>,
+}
+
+/// Whether a slice was the last one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Progress {
+    GoesOn,
+    Done,
+}
+
+impl Thinking {
+    /// Prepares a search; `None` if there is nothing to play.
+    pub fn new(rules: &Rules, position: &Position, request: &Request) -> Option<Thinking> {
+        let mut actions = position.legal_actions(rules);
+        if !request.only.is_empty() {
+            actions.retain(|action| request.only.contains(action));
+        }
+        if actions.is_empty() {
+            return None;
+        }
+        let timing = Timing::new(&request.limits, position, rules);
+        Some(Thinking {
+            position: *position,
+            request: request.clone(),
+            timing,
+            begun: None,
+            depth: 1,
+            nodes: 0,
+            deepest: 0,
+            actions,
+            lines: Vec::new(),
+            complete: 0,
+            done: false,
+        })
+    }
+
+    /// Searches on, for no longer than a slice of time, and tells the host of each depth that was completed.
+    pub fn go_on(
+        &mut self,
+        ground: Ground<'_>,
+        memory: &mut Memory,
+        shared: &Shared,
+        slice: Option<Duration>,
+        host: &mut dyn Host,
+    ) -> Progress {
+        if self.done || self.needs_no_thought() {
+            return self.finish(ground, host);
+        }
+        let now = host.now();
+        let begun = *self.begun.get_or_insert(now);
+        let ends = Ends {
+            time: self.timing.hard.map(|hard| begun + hard),
+            slice: slice.map(|slice| now + slice),
+            nodes: self.request.limits.nodes,
+        };
+        let budget = Budget::new(ends, Source::Host(host), shared, self.nodes);
+        let mut worker = Worker::new(ground, memory, budget, &self.position);
+        let progress = self.deepen(&mut worker);
+        self.nodes = worker.budget.nodes();
+        self.deepest = self.deepest.max(worker.deepest);
+        progress
+    }
+
+    /// A helping thread's search: the same position, into the same table, until the search is stopped.
+    #[cfg(not(target_family = "wasm"))]
+    pub fn help(&mut self, ground: Ground<'_>, memory: &mut Memory, shared: &Shared, number: u32) {
+        let budget = Budget::new(Ends::default(), Source::Others, shared, 0);
+        let mut worker = Worker::new(ground, memory, budget, &self.position);
+        // Threads that look at different depths help each other more than such that do the same.
+        self.depth = 1 + number % 2;
+        self.timing = Timing { soft: None, hard: None };
+        self.deepen(&mut worker);
+    }
+
+    /// Another search of the same position.
+    #[cfg(not(target_family = "wasm"))]
+    pub fn twin(&self) -> Thinking {
+        let mut request = self.request.clone();
+        request.limits = Limits { depth: request.limits.depth, ..Limits::default() };
+        Thinking {
+            position: self.position,
+            request,
+            timing: self.timing,
+            begun: None,
+            depth: 1,
+            nodes: 0,
+            deepest: 0,
+            actions: self.actions.clone(),
+            lines: Vec::new(),
+            complete: 0,
+            done: false,
+        }
+    }
+
+    /// With one action and a turn to play there is nothing to think about.
+    fn needs_no_thought(&self) -> bool {
+        self.actions.len() == 1 && (self.timing.hard.is_some()) && self.request.lines <= 1
+    }
+
+    fn finish(&mut self, ground: Ground<'_>, host: &mut dyn Host) -> Progress {
+        if self.lines.is_empty() {
+            let value = ground.evaluation.judge(ground.rules, &self.position);
+            self.lines = vec![Found { value, bound: Bound::Exact, actions: vec![self.actions[0]] }];
+        }
+        if !self.done {
+            self.done = true;
+            host.think(&self.thought(ground, 0));
+        }
+        Progress::Done
+    }
+
+    fn deepen(&mut self, worker: &mut Worker<'_>) -> Progress {
+        if self.complete == 0 {
+            self.sort_by_merit(worker);
+        }
+        let deepest = self.request.limits.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST);
+        while self.depth <= deepest {
+            let whole = self.one_depth(worker);
+            if worker.budget.is_paused() {
+                return Progress::GoesOn;
+            }
+            if !whole {
+                break;
+            }
+            self.complete = self.depth;
+            self.depth += 1;
+            self.report(worker);
+            if self.is_decided() || self.is_late(worker) {
+                break;
+            }
+        }
+        if self.lines.is_empty() {
+            self.lines = vec![Found { value: 0, bound: Bound::Exact, actions: vec![self.actions[0]] }];
+        }
+        self.done = true;
+        Progress::Done
+    }
+
+    /// Searches all lines to one depth; `false` if it was broken off.
+    fn one_depth(&mut self, worker: &mut Worker<'_>) -> bool {
+        let mut found: Vec<Found> = Vec::new();
+        worker.excluded.clear();
+        while found.len() < self.request.lines.max(1) {
+            let skip: Vec<Action> = match self.request.differ {
+                Differ::Action => found.iter().map(|line| line.actions[0]).collect(),
+                Differ::Turn => Vec::new(),
+            };
+            let guess = self.lines.get(found.len()).map(|line| line.value);
+            let line = self.one_line(worker, &skip, guess);
+            let over = worker.budget.is_over();
+            if let Some(line) = line.clone().filter(|_| over && found.is_empty()) {
+                // The best of those looked at to the end is better than what the depth before had found.
+                self.lines = vec![line];
+            }
+            if over {
+                return false;
+            }
+            let Some(line) = line else { break };
+            if self.request.differ == Differ::Turn {
+                worker.excluded.push(turn_end(worker.rules, &self.position, &line.actions));
+            }
+            found.push(line);
+        }
+        worker.excluded.clear();
+        self.lines = found;
+        true
+    }
+
+    /// The best line that begins with none of some actions, within a window around a guess that is widened where it fails.
+    fn one_line(&mut self, worker: &mut Worker<'_>, skip: &[Action], guess: Option<Value>) -> Option<Found> {
+        let mut margin = ASPIRATION;
+        let mut window = match guess {
+            Some(guess) if self.depth >= ASPIRATION_DEPTH && !is_decided(guess) => Window { alpha: guess - margin, beta: guess + margin },
+            _ => Window::FULL,
+        };
+        loop {
+            let found = self.root(worker, skip, window)?;
+            if worker.budget.is_over() || found.bound == Bound::Exact {
+                return Some(found);
+            }
+            margin *= 3;
+            let far = margin > 1000 || is_decided(found.value);
+            match found.bound {
+                Bound::AtMost => window.alpha = if far { -INFINITE } else { found.value - margin },
+                _ => window.beta = if far { INFINITE } else { found.value + margin },
+            }
+        }
+    }
+
+    /// The best action at the root. Broken off, the best of those looked at to the end, if the first one was: it is the best of the
+    /// depth before. The best action is put first in the list.
+    fn root(&mut self, worker: &mut Worker<'_>, skip: &[Action], mut window: Window) -> Option<Found> {
+        let first_alpha = window.alpha;
+        let mut best: Option<Found> = None;
+        let mut tried = 0;
+        for place in 0..self.actions.len() {
+            let action = self.actions[place];
+            if skip.contains(&action) {
+                continue;
+            }
+            let value = worker.try_root(&self.position, action, tried, self.depth as i32, window);
+            if worker.budget.is_over() {
+                break;
+            }
+            tried += 1;
+            if value > best.as_ref().map_or(-INFINITE, |best| best.value) {
+                let mut actions = vec![action];
+                if value > window.alpha {
+                    actions.extend_from_slice(&worker.lines[1]);
+                    self.actions[..=place].rotate_right(1);
+                    window.alpha = value;
+                }
+                best = Some(Found { value, bound: Bound::Exact, actions });
+                if value >= window.beta {
+                    break;
+                }
+            }
+        }
+        let mut best = best?;
+        best.bound = match best.value {
+            value if value >= window.beta => Bound::AtLeast,
+            value if value <= first_alpha => Bound::AtMost,
+            _ => Bound::Exact,
+        };
+        // All turns were found already.
+        (best.value > -INFINITE).then_some(best)
+    }
+
+    fn sort_by_merit(&mut self, worker: &mut Worker<'_>) {
+        let mut candidates: Vec<Candidate> = self.actions.iter().map(|&action| Candidate::new(action)).collect();
+        let known = worker.table.find(worker.key(&self.position), 0).map_or(0, |known| known.best);
+        rate((worker.rules, worker.evaluation, &*worker.memory), &self.position, known, 0, 0, &mut candidates);
+        candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.merit));
+        self.actions = candidates.into_iter().map(|candidate| candidate.action).collect();
+    }
+
+    /// Whether a win or loss was found that no greater depth can change.
+    fn is_decided(&self) -> bool {
+        let best = self.lines.first().map_or(0, |line| line.value.abs());
+        self.request.lines <= 1 && best > DECIDED && to_score(best).wins_in().is_some_and(|actions| actions <= self.complete)
+    }
+
+    /// Whether it is too late to begin another depth.
+    fn is_late(&self, worker: &mut Worker<'_>) -> bool {
+        let Some(begun) = self.begun else { return false };
+        self.timing.soft.is_some_and(|soft| worker.budget.now().saturating_sub(begun) >= soft)
+    }
+
+    fn report(&self, worker: &mut Worker<'_>) {
+        let others = worker.budget.shared.nodes.load(Ordering::Relaxed);
+        let nodes = worker.budget.nodes() + others;
+        let thought = Thought {
+            depth: self.complete,
+            deepest: worker.deepest.max(self.deepest) as u32,
+            nodes,
+            table_used: worker.table.used(),
+            lines: self.lines.iter().map(Found::line).collect(),
+        };
+        if let Source::Host(host) = &mut worker.budget.source {
+            host.think(&thought);
+            host.report(&self.choice_of(&thought));
+        }
+    }
+
+    fn thought(&self, ground: Ground<'_>, others: u64) -> Thought {
+        let lines = self.lines.iter().map(Found::line).collect();
+        Thought { depth: self.complete, deepest: self.deepest as u32, nodes: self.nodes + others, table_used: ground.table.used(), lines }
+    }
+
+    fn choice_of(&self, thought: &Thought) -> Choice {
+        let best = &thought.lines[0];
+        Choice { action: best.actions[0], score: best.score, line: best.actions.clone(), depth: thought.depth, nodes: thought.nodes }
+    }
+
+    /// What was found; to be asked when it is done.
+    pub fn choice(&self, ground: Ground<'_>, shared: &Shared) -> Choice {
+        self.choice_of(&self.thought(ground, shared.nodes.load(Ordering::Relaxed)))
+    }
+
+    /// Positions looked at so far.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+}
+
+impl Found {
+    fn line(&self) -> Line {
+        Line { score: to_score(self.value), bound: self.bound, actions: self.actions.clone() }
+    }
+}
+
+/// The key of the position in which the turn ends along a line.
+fn turn_end(rules: &Rules, position: &Position, line: &[Action]) -> u64 {
+    let mut at = *position;
+    for &action in line {
+        at.play_unchecked(rules, action);
+        if at.turn() != position.turn() {
+            break;
+        }
+    }
+    at.hash(rules)
+}

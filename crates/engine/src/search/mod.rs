@@ -1,0 +1,137 @@
+//! The search: principal variation search by single actions, deeper and deeper, for turns of any length.
+//!
+//! A turn is a row of actions after which the same player acts again; scores change sides only where the player changes
+//! ([`Worker::after`]). The table's key covers the state of the turn, so that orders of moves that lead to the same position inside a
+//! turn are searched once.
+
+mod budget;
+mod deepen;
+mod node;
+mod order;
+mod parameters;
+mod table;
+mod timing;
+mod value;
+
+use std::collections::HashSet;
+
+use tempi_rules::{Action, Color, Position, Rules};
+
+use crate::evaluation::Evaluation;
+use crate::history::counts_every_ply;
+
+use budget::Budget;
+use order::Candidate;
+use parameters::MOST_PLIES;
+use value::Value;
+
+pub(crate) use budget::Shared;
+pub(crate) use deepen::{Progress, Thinking};
+pub(crate) use order::Memory;
+pub(crate) use table::Table;
+
+/// What a worker stands on.
+#[derive(Clone, Copy)]
+pub(crate) struct Ground<'a> {
+    pub rules: &'a Rules,
+    pub evaluation: &'a Evaluation,
+    pub table: &'a Table,
+    /// Keys of earlier positions of the game.
+    pub played: &'a HashSet<u64>,
+}
+
+/// One thread's search from one position.
+struct Worker<'a> {
+    rules: &'a Rules,
+    evaluation: &'a Evaluation,
+    table: &'a Table,
+    played: &'a HashSet<u64>,
+    memory: &'a mut Memory,
+    budget: Budget<'a>,
+    /// The turn at the root.
+    turn: u16,
+    /// Positions in which a turn found already ends, where other turns are wanted.
+    excluded: Vec<u64>,
+    /// Keys of the positions on the way here that count for repetition.
+    path: Vec<u64>,
+    /// Lists for each ply, kept so as not to allocate.
+    lists: Vec<Vec<Candidate>>,
+    actions: Vec<Action>,
+    /// The expected play from each ply on.
+    lines: Vec<Vec<Action>>,
+    evals: [Value; MOST_PLIES + 1],
+    players: [Option<(Color, u8)>; MOST_PLIES + 1],
+    reductions: Box<[[i32; 64]; 64]>,
+    every_ply: bool,
+    /// Giving up a turn can be tried in this variant.
+    may_pass: bool,
+    deepest: usize,
+}
+
+impl<'a> Worker<'a> {
+    fn new(ground: Ground<'a>, memory: &'a mut Memory, budget: Budget<'a>, root: &Position) -> Worker<'a> {
+        Worker {
+            rules: ground.rules,
+            evaluation: ground.evaluation,
+            table: ground.table,
+            played: ground.played,
+            memory,
+            budget,
+            turn: root.turn(),
+            excluded: Vec::new(),
+            path: Vec::with_capacity(MOST_PLIES),
+            lists: std::iter::repeat_with(Vec::new).take(MOST_PLIES + 1).collect(),
+            actions: Vec::new(),
+            lines: vec![Vec::new(); MOST_PLIES + 2],
+            evals: [0; MOST_PLIES + 1],
+            players: [None; MOST_PLIES + 1],
+            reductions: reductions(),
+            every_ply: counts_every_ply(ground.rules),
+            may_pass: may_pass(ground.rules),
+            deepest: 0,
+        }
+    }
+
+    /// Counts a position and begins its line; `true` when the thread must unwind.
+    #[inline]
+    fn count(&mut self, ply: usize) -> bool {
+        self.lines[ply].clear();
+        self.deepest = self.deepest.max(ply);
+        self.budget.count()
+    }
+
+    /// The key of a position in the table. While turns are excluded, positions inside the turn at the root are worth something else.
+    #[inline]
+    fn key(&self, position: &Position) -> u64 {
+        let key = position.hash(self.rules);
+        if self.excluded.is_empty() || position.turn() != self.turn {
+            return key;
+        }
+        self.excluded.iter().fold(key, |key, excluded| key ^ excluded.rotate_left(17))
+    }
+
+    /// The expected play goes on with an action.
+    fn note_line(&mut self, ply: usize, action: Action) {
+        let (here, next) = self.lines.split_at_mut(ply + 1);
+        here[ply].clear();
+        here[ply].push(action);
+        here[ply].extend_from_slice(&next[0]);
+    }
+}
+
+/// How much less deep late actions are searched, by depth and number, before anything else is said.
+fn reductions() -> Box<[[i32; 64]; 64]> {
+    let mut table = Box::new([[0; 64]; 64]);
+    for (depth, row) in table.iter_mut().enumerate().skip(1) {
+        for (place, reduction) in row.iter_mut().enumerate().skip(1) {
+            *reduction = (0.6 + (depth as f64).ln() * (place as f64).ln() / 2.3) as i32;
+        }
+    }
+    table
+}
+
+/// Whether a position in which giving up the turn is good enough is good enough: not where having to move is often a burden, which is
+/// so where men only go forward or being stuck wins, and not where White and Black men alternate.
+fn may_pass(rules: &Rules) -> bool {
+    !counts_every_ply(rules) && rules.has_royal_kings() && rules.file().end.stuck != tempi_rules::format::model::Verdict::Wins
+}

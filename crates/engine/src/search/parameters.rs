@@ -1,0 +1,46 @@
+//! The numbers of the search, in one place. What each gained is told in `docs/ENGINE.md`.
+
+use super::value::Value;
+
+/// The deepest that any line goes, in actions.
+pub(super) const MOST_PLIES: usize = 120;
+/// The greatest depth of iterative deepening, in actions.
+pub(super) const DEEPEST: u32 = 100;
+
+/// Half the first window around the last depth's score.
+pub(super) const ASPIRATION: Value = 30;
+/// Windows are used from this depth on.
+pub(super) const ASPIRATION_DEPTH: u32 = 4;
+
+/// Standing so much above beta, for each action of depth left, is enough without looking.
+pub(super) const REVERSE_FUTILITY: Value = 90;
+/// Up to this depth.
+pub(super) const REVERSE_FUTILITY_DEPTH: i32 = 6;
+
+/// A quiet action is not tried where the evaluation is so far below alpha.
+pub(super) const FUTILITY: Value = 120;
+/// And for each action of depth left so much further.
+pub(super) const FUTILITY_STEP: Value = 100;
+/// Up to this depth.
+pub(super) const FUTILITY_DEPTH: i32 = 5;
+
+/// Giving up the turn is tried from this depth on.
+pub(super) const NULL_DEPTH: i32 = 3;
+/// And searched so much less deep, beside the turn given up.
+pub(super) const NULL_REDUCTION: i32 = 3;
+
+/// How many captures and promotions in a row are followed beyond the depth.
+pub(super) const NOISY_PLIES: i32 = 10;
+/// A capture must bring the score within so much of alpha.
+pub(super) const DELTA: Value = 150;
+
+/// Late actions are searched less deep from this number on.
+pub(super) const REDUCE_FROM: usize = 3;
+/// Share of history in reductions.
+pub(super) const HISTORY_REDUCTION: i32 = 8192;
+
+/// How many quiet actions are tried at each small depth where nothing is at stake.
+pub(super) const fn quiet_count(depth: i32, improving: bool) -> usize {
+    let count = 4 + 2 * depth * depth;
+    (if improving { count } else { count * 2 / 3 }) as usize
+}

@@ -1,0 +1,215 @@
+//! What the search knows of positions that it has seen: one table for all threads, without locks.
+
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+use tempi_rules::Action;
+
+use crate::engine::Bound;
+
+use super::value::{Value, from_table, to_table};
+
+/// Entries that share a place: a cache line's worth.
+const PLACES: usize = 4;
+
+/// One entry: its content, and the key mixed with the content. Two threads that write at once leave an entry that fits neither key, and
+/// so is never believed (the lockless scheme of Hyatt and Mann, 2002).
+#[derive(Default)]
+struct Entry {
+    check: AtomicU64,
+    content: AtomicU64,
+}
+
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket([Entry; PLACES]);
+
+/// The table of positions by hash.
+pub(crate) struct Table {
+    buckets: Vec<Bucket>,
+    /// The number of the search, so that what earlier searches left is replaced first.
+    age: AtomicU8,
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Known {
+    /// The score, counted from this position's ply on.
+    pub value: Value,
+    pub bound: Bound,
+    /// Depth to which it was searched.
+    pub depth: i32,
+    /// The static evaluation.
+    pub eval: Value,
+    /// The fingerprint of the best action; 0: none.
+    pub best: u16,
+}
+
+/// 16 bits that tell the actions of a position apart, nearly always; never 0.
+#[inline]
+pub(crate) fn fingerprint(action: Action) -> u16 {
+    ((action.bits().wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 48) as u16).max(1)
+}
+
+const AGES: u8 = 64;
+
+impl Known {
+    /// Packs value (16 bits), evaluation (16), fingerprint (16), depth (8), bound (2) and age (6).
+    fn pack(&self, ply: usize, age: u8) -> u64 {
+        let bound = match self.bound {
+            Bound::Exact => 3,
+            Bound::AtLeast => 2,
+            Bound::AtMost => 1,
+        };
+        u64::from(to_table(self.value, ply) as u16)
+            | u64::from(self.eval as i16 as u16) << 16
+            | u64::from(self.best) << 32
+            | u64::from(self.depth.clamp(0, 255) as u8) << 48
+            | bound << 56
+            | u64::from(age) << 58
+    }
+
+    fn unpack(content: u64, ply: usize) -> Known {
+        let bound = match content >> 56 & 3 {
+            3 => Bound::Exact,
+            2 => Bound::AtLeast,
+            _ => Bound::AtMost,
+        };
+        Known {
+            value: from_table(content as u16 as i16, ply),
+            bound,
+            depth: i32::from((content >> 48) as u8),
+            eval: Value::from((content >> 16) as u16 as i16),
+            best: (content >> 32) as u16,
+        }
+    }
+}
+
+impl Table {
+    /// A table of so many MiB.
+    pub fn new(mib: usize) -> Table {
+        let buckets = (mib.max(1) << 20) / size_of::<Bucket>();
+        Table { buckets: std::iter::repeat_with(Bucket::default).take(buckets).collect(), age: AtomicU8::new(0) }
+    }
+
+    #[inline]
+    fn bucket(&self, key: u64) -> &[Entry; PLACES] {
+        let place = (u128::from(key) * self.buckets.len() as u128) >> 64;
+        &self.buckets[place as usize].0
+    }
+
+    /// What is known of the position of this key.
+    #[inline]
+    pub fn find(&self, key: u64, ply: usize) -> Option<Known> {
+        self.bucket(key).iter().find_map(|entry| {
+            let content = entry.content.load(Ordering::Relaxed);
+            (entry.check.load(Ordering::Relaxed) ^ content == key && content != 0).then(|| Known::unpack(content, ply))
+        })
+    }
+
+    /// Notes what is known of a position, in place of what is worth least.
+    pub fn store(&self, key: u64, ply: usize, known: &Known) {
+        let age = self.age.load(Ordering::Relaxed);
+        let bucket = self.bucket(key);
+        let mut place = &bucket[0];
+        let mut least = i32::MAX;
+        let mut known = *known;
+        for entry in bucket {
+            let content = entry.content.load(Ordering::Relaxed);
+            if entry.check.load(Ordering::Relaxed) ^ content == key {
+                let old = Known::unpack(content, ply);
+                // A deeper look at the same position is worth more than a shallow bound.
+                let fresh = (content >> 58) as u8 == age;
+                if fresh && known.bound != Bound::Exact && known.depth + 3 < old.depth {
+                    return;
+                }
+                if known.best == 0 {
+                    known.best = old.best;
+                }
+                place = entry;
+                break;
+            }
+            let since = age.wrapping_sub((content >> 58) as u8) % AGES;
+            let worth = if content == 0 { i32::MIN } else { i32::from((content >> 48) as u8) - 4 * i32::from(since) };
+            if worth < least {
+                (least, place) = (worth, entry);
+            }
+        }
+        let content = known.pack(ply, age);
+        place.content.store(content, Ordering::Relaxed);
+        place.check.store(key ^ content, Ordering::Relaxed);
+    }
+
+    /// A new search begins: what earlier ones left gives way first.
+    pub fn age(&self) {
+        self.age.store((self.age.load(Ordering::Relaxed) + 1) % AGES, Ordering::Relaxed);
+    }
+
+    /// Forgets everything.
+    pub fn clear(&self) {
+        for entry in self.buckets.iter().flat_map(|bucket| &bucket.0) {
+            entry.content.store(0, Ordering::Relaxed);
+            entry.check.store(0, Ordering::Relaxed);
+        }
+        self.age.store(0, Ordering::Relaxed);
+    }
+
+    /// How full the table is with entries of this search, in thousandths.
+    pub fn used(&self) -> u32 {
+        let age = self.age.load(Ordering::Relaxed);
+        let sample = self.buckets.iter().take(250).flat_map(|bucket| &bucket.0);
+        let is_used = |entry: &&Entry| {
+            let content = entry.content.load(Ordering::Relaxed);
+            content != 0 && (content >> 58) as u8 == age
+        };
+        let (used, all) = (sample.clone().filter(is_used).count(), sample.count());
+        (used * 1000 / all.max(1)) as u32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::value::{loss_at, win_at};
+
+    #[test]
+    fn what_is_stored_is_found() {
+        let table = Table::new(1);
+        let known = Known { value: -317, bound: Bound::AtMost, depth: 7, eval: 1234, best: 77 };
+        table.store(0xdead_beef, 3, &known);
+        assert_eq!(table.find(0xdead_beef, 3), Some(known));
+        assert_eq!(table.find(0xdead_bee0, 3), None);
+        table.clear();
+        assert_eq!(table.find(0xdead_beef, 3), None);
+    }
+
+    #[test]
+    fn wins_are_counted_from_the_position() {
+        let table = Table::new(1);
+        for (value, later) in [(win_at(9), win_at(12)), (loss_at(9), loss_at(12)), (50, 50)] {
+            table.store(5, 2, &Known { value, bound: Bound::Exact, depth: 1, eval: 0, best: 0 });
+            assert_eq!(table.find(5, 5).unwrap().value, later);
+        }
+    }
+
+    #[test]
+    fn the_best_action_outlives_a_bound_without_one() {
+        let table = Table::new(1);
+        table.store(9, 0, &Known { value: 1, bound: Bound::Exact, depth: 4, eval: 0, best: 42 });
+        table.store(9, 0, &Known { value: 1, bound: Bound::AtMost, depth: 5, eval: 0, best: 0 });
+        assert_eq!(table.find(9, 0).unwrap().best, 42);
+    }
+
+    #[test]
+    fn deep_entries_stay_when_a_place_is_full() {
+        let table = Table::new(1);
+        let entry = |depth| Known { value: 0, bound: Bound::Exact, depth, eval: 0, best: 0 };
+        // Small keys share the first place.
+        for key in 1..=8 {
+            table.store(key, 0, &entry(key as i32));
+        }
+        let kept: Vec<u64> = (1..=8).filter(|&key| table.find(key, 0).is_some()).collect();
+        assert_eq!(kept.len(), PLACES);
+        assert!(kept.contains(&8), "{kept:?}");
+        assert!(table.used() > 0);
+    }
+}
