@@ -25,6 +25,50 @@ impl Rules {
         (quiet - occupied) | (capture & occupied)
     }
 
+    /// What a man attacks and where it may go, by its normal movement, given which squares are occupied: the empty squares that it enters
+    /// without capture, and the squares that it covers, empty or not, whoever stands there: it captures opposing men there and
+    /// protects its own. The same is left out as in [`Rules::reach`].
+    ///
+    /// ```
+    /// use tempi_rules::{Bitboard, Color, Piece, Rules};
+    /// let rules = Rules::builtin("chess").unwrap();
+    /// let pawn = Piece { color: Color::White, role: rules.roles().find(|&role| rules.is_pawn(role)).unwrap() };
+    /// let (quiet, covered) = rules.span(pawn, "b2".parse().unwrap(), Bitboard::EMPTY);
+    /// assert_eq!((quiet.len(), covered.len()), (1, 2));
+    /// ```
+    #[inline]
+    pub fn span(&self, piece: Piece, from: Square, occupied: Bitboard) -> (Bitboard, Bitboard) {
+        let moves = &self.sets[0][piece.color.index()][piece.role.index().min(self.men.len() - 1)];
+        let covered = self.pool[moves.capture as usize].targets(self.attacks, from, occupied);
+        let quiet =
+            if moves.quiet == moves.capture { covered } else { self.pool[moves.quiet as usize].targets(self.attacks, from, occupied) };
+        (quiet - occupied, covered)
+    }
+
+    /// The same as [`Rules::mobility`] for one player's men and for the move of an ordinal (0 for the first move of a turn), with the
+    /// movement and the limit of spaces that hold for it.
+    pub fn mobility_at(&self, piece: Piece, ordinal: u8) -> f64 {
+        let moves = &self.sets[self.set_at(ordinal)][piece.color.index()][piece.role.index().min(self.men.len() - 1)];
+        let spaces = &self.limits.spaces;
+        let most = spaces.get(ordinal as usize).or(spaces.last()).map(|&most| usize::from(most));
+        let mut reached = 0;
+        for &crowd in &CROWDS {
+            for from in Square::all() {
+                let targets = |reach: u16| self.pool[reach as usize].targets(self.attacks, from, crowd);
+                let near = most.and_then(|most| self.limits.within.get(most)).map_or(Bitboard::ALL, |within| within[from.index()]);
+                reached += (((targets(moves.quiet) - crowd) | (targets(moves.capture) & crowd)) & near).len();
+            }
+        }
+        f64::from(reached) / (64 * CROWDS.len()) as f64
+    }
+
+    /// The average number of squares that a player's man of this role reaches over the moves of the longest turns, where the movement
+    /// depends on a move's ordinal; elsewhere [`Rules::mobility`].
+    pub fn mobility_in_turn(&self, piece: Piece) -> f64 {
+        let last = self.set_of_ordinal.len().max(self.limits.spaces.len()).max(1) as u8;
+        (0..last).map(|ordinal| self.mobility_at(piece, ordinal)).sum::<f64>() / f64::from(last)
+    }
+
     /// The average number of squares that a man of this role reaches over all squares of a board on which about a third of the squares is
     /// occupied, as in the middle of a game: in chess about 5¼ for a knight, 6 for a bishop, 8¼ for a rook.
     pub fn mobility(&self, role: Role) -> f64 {
@@ -38,6 +82,21 @@ impl Rules {
     pub fn objectives(&self) -> Roles {
         let pushed = if self.end.king_pushed_off { self.end.kings } else { Roles::NONE };
         self.check.royal.map_or(Roles::NONE, Role::bit).or(self.end.capture).or(pushed)
+    }
+
+    /// The roles whose men win the game for their player by reaching the far rank as kings do in a race.
+    pub fn marching(&self) -> Roles {
+        if self.end.king_reaches_far_rank { self.end.kings } else { Roles::NONE }
+    }
+
+    /// Whether a pawn that reaches the far rank wins the game.
+    pub fn pawns_win(&self) -> bool {
+        self.pawns.at_far_rank == FarRank::Win
+    }
+
+    /// The roles of which all men captured within one turn, two at least, win the game.
+    pub fn eliminations(&self) -> Roles {
+        self.end.eliminate
     }
 
     /// Groups of roles: a player loses when he has no man left of too many of them. Empty where that is no rule.
@@ -102,6 +161,19 @@ mod tests {
         assert!(mobility(&forwards, 'R') < mobility(&chess, 'R') / 2.0);
         let injunction = Rules::builtin("injunction").unwrap();
         assert!(mobility(&injunction, 'B') > mobility(&injunction, 'N') + 3.0);
+    }
+
+    #[test]
+    fn movement_is_averaged_over_the_moves_of_a_turn() {
+        let of = |id: &str, letter: char, color: Color| {
+            let rules = Rules::builtin(id).unwrap();
+            let role = rules.roles().find(|&role| rules.letter(role) == letter).unwrap();
+            (rules.mobility(role), rules.mobility_in_turn(Piece { color, role }))
+        };
+        let (normal, in_turn) = of("chess", 'R', Color::Black);
+        assert!((normal - in_turn).abs() < 0.3, "{normal} {in_turn}");
+        assert!(of("binary", 'N', Color::White).1 > of("chess", 'N', Color::White).1 + 2.0);
+        assert!(of("ascending", 'Q', Color::White).1 < of("chess", 'Q', Color::White).1 - 2.0);
     }
 
     #[test]
