@@ -32,6 +32,11 @@ impl Watch {
         STOP.load(Ordering::Relaxed)
     }
 
+    /// The flag that says so.
+    pub fn flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&STOP)
+    }
+
     /// A clock for engines that stop when the user asks for it.
     pub fn clock(&self) -> Clock {
         Clock::with_stop(Arc::clone(&STOP))

@@ -3,6 +3,7 @@
 mod actions;
 mod completions;
 mod man;
+mod matches;
 mod perft;
 pub mod pgn;
 mod place;
@@ -32,6 +33,7 @@ pub enum Command {
     Pgn(pgn::Args),
     Completions(completions::Args),
     Man(man::Args),
+    Match(matches::Args),
 }
 
 impl Default for Command {
@@ -70,6 +72,7 @@ impl Command {
             Command::Stats(args) => stats::run(&args, output),
             Command::Pgn(args) => pgn::run(&args, output),
             Command::Completions(args) => completions::run(&args, output, program),
+            Command::Match(args) => matches::run(&args, output),
             Command::Man(args) => man::run(&args, output, program),
         }
     }

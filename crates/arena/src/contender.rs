@@ -1,0 +1,264 @@
+//! Who plays, as text: `tempi:level=3`, `first`, `uct:nodes=2000`, `uci:stockfish?Hash=32`.
+
+use std::fmt;
+use std::path::Path;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use tempi_engine::{Engine, First, Greedy, Options, Player, Random, Strength, Uct};
+use tempi_rules::Rules;
+
+use crate::program::{Program, ProgramSeat};
+use crate::seat::{BuiltIn, Seat, SeatError, Stop};
+
+/// Hundredths of a pawn of chance in the judgement of [`First`], so that his games differ.
+const CHANCE: u16 = 4;
+
+/// A player in a match.
+///
+/// Built-in ones are `tempi`, `first`, `greedy`, `uct` and `random`, followed by settings: `NAME:KEY=VALUE,KEY=VALUE`. All know `nodes`
+/// (positions an action) and `depth` (actions); `tempi` also knows `level` (1 to 8), `elo`, `hash` (MiB) and `threads`.
+///
+/// `uci:COMMAND?NAME=VALUE&NAME=VALUE` is a program that speaks UCI, with options; `nodes` and `depth` in small letters are sent with each
+/// `go`, and `passes=true` puts a `0000` for the waiting player between two moves of a turn into the list of moves.
+///
+/// ```
+/// use tempi_arena::Contender;
+/// assert!("tempi:nodes=2000,hash=8".parse::<Contender>().is_ok());
+/// assert!("uci:stockfish?UCI_LimitStrength=true&UCI_Elo=1900".parse::<Contender>().is_ok());
+/// assert_eq!("tempo".parse::<Contender>().unwrap_err().to_string(), "`tempo` is nobody: tempi, first, greedy, uct, random or uci:COMMAND");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Contender {
+    text: String,
+    kind: Kind,
+    caps: Caps,
+}
+
+/// Limits beside time, for each action.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Caps {
+    pub nodes: Option<u64>,
+    pub depth: Option<u32>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Kind {
+    Tempi(Options),
+    First,
+    Greedy,
+    Uct,
+    Random,
+    Program(Program),
+}
+
+/// The text names no player.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ContenderError {
+    /// There is nobody of this name.
+    #[error("`{0}` is nobody: tempi, first, greedy, uct, random or uci:COMMAND")]
+    Unknown(String),
+    /// He has no such setting.
+    #[error("`{name}` has no setting `{key}`")]
+    Key {
+        /// Who.
+        name: String,
+        /// Which setting.
+        key: String,
+    },
+    /// The setting cannot have this value.
+    #[error("`{key}` is {expected}, not `{value}`")]
+    Value {
+        /// Which setting.
+        key: String,
+        /// What it was to be.
+        value: String,
+        /// What it can be.
+        expected: String,
+    },
+    /// The command of a program cannot be split into words.
+    #[error("`{0}` is no command: a quotation mark is missing, or there is no word")]
+    Command(String),
+}
+
+impl FromStr for Contender {
+    type Err = ContenderError;
+
+    fn from_str(text: &str) -> Result<Contender, ContenderError> {
+        if let Some(command) = text.strip_prefix("uci:") {
+            return Contender::program(text, command);
+        }
+        let (name, settings) = text.split_once(':').unwrap_or((text, ""));
+        let mut kind = match name {
+            "tempi" => Kind::Tempi(Options::default()),
+            "first" => Kind::First,
+            "greedy" => Kind::Greedy,
+            "uct" => Kind::Uct,
+            "random" => Kind::Random,
+            _ => return Err(ContenderError::Unknown(text.to_owned())),
+        };
+        let mut caps = Caps::default();
+        for setting in settings.split(',').filter(|setting| !setting.is_empty()) {
+            let (key, value) = setting.split_once('=').unwrap_or((setting, ""));
+            let known = match &mut kind {
+                _ if caps.set(key, value)? => true,
+                Kind::Tempi(options) => set_option(options, key, value)?,
+                _ => false,
+            };
+            if !known {
+                return Err(ContenderError::Key { name: name.to_owned(), key: key.to_owned() });
+            }
+        }
+        Ok(Contender { text: text.to_owned(), kind, caps })
+    }
+}
+
+impl Caps {
+    /// Sets a limit; `false` if the key is none.
+    fn set(&mut self, key: &str, value: &str) -> Result<bool, ContenderError> {
+        match key {
+            "nodes" => self.nodes = Some(number(key, value, 1..=u64::MAX)?),
+            "depth" => self.depth = Some(number(key, value, 1..=1_000)? as u32),
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+}
+
+fn set_option(options: &mut Options, key: &str, value: &str) -> Result<bool, ContenderError> {
+    let size = |least: usize, most: usize| number(key, value, least as u64..=most as u64);
+    match key {
+        "level" => options.strength = Strength::Level(size(1, Strength::LEVELS.into())? as u8),
+        "elo" => options.strength = Strength::Elo(size(Strength::ELO_LEAST.into(), Strength::ELO_MOST.into())? as u16),
+        "hash" => options.hash_mib = size(Options::HASH_LEAST, Options::HASH_MOST)? as usize,
+        "threads" => options.threads = size(1, Options::THREADS_MOST)? as usize,
+        _ => return Ok(false),
+    }
+    Ok(true)
+}
+
+fn number(key: &str, value: &str, range: std::ops::RangeInclusive<u64>) -> Result<u64, ContenderError> {
+    let error = || {
+        let (least, most) = (range.start(), range.end());
+        let expected = if *most == u64::MAX { format!("a number from {least} on") } else { format!("a number from {least} to {most}") };
+        ContenderError::Value { key: key.to_owned(), value: value.to_owned(), expected }
+    };
+    value.parse().ok().filter(|number| range.contains(number)).ok_or_else(error)
+}
+
+impl Contender {
+    fn program(text: &str, command: &str) -> Result<Contender, ContenderError> {
+        let (command, settings) = command.split_once('?').unwrap_or((command, ""));
+        let words = shlex::split(command).filter(|words| !words.is_empty());
+        let words = words.ok_or_else(|| ContenderError::Command(command.to_owned()))?;
+        let program = Program { words, options: Vec::new(), passes: false };
+        let mut contender = Contender { text: text.to_owned(), kind: Kind::Program(program), caps: Caps::default() };
+        for setting in settings.split('&').filter(|setting| !setting.is_empty()) {
+            contender.set_option(setting)?;
+        }
+        contender.text = text.to_owned();
+        Ok(contender)
+    }
+
+    /// Adds a setting `NAME=VALUE` to a program's options.
+    ///
+    /// # Errors
+    /// If the contender is no program, or a limit is no number.
+    pub fn set_option(&mut self, setting: &str) -> Result<(), ContenderError> {
+        let (key, value) = setting.split_once('=').unwrap_or((setting, ""));
+        let Kind::Program(program) = &mut self.kind else {
+            return Err(ContenderError::Key { name: self.text.clone(), key: key.to_owned() });
+        };
+        if key == "passes" {
+            let error = || ContenderError::Value { key: key.to_owned(), value: value.to_owned(), expected: "true or false".into() };
+            program.passes = value.parse().map_err(|_| error())?;
+        } else if !self.caps.set(key, value)? {
+            program.options.push((key.to_owned(), value.to_owned()));
+        }
+        self.text += &format!("{}{setting}", if self.text.contains('?') { '&' } else { '?' });
+        Ok(())
+    }
+
+    /// Whether the player stops by himself, whatever the time.
+    pub fn is_limited(&self) -> bool {
+        self.caps != Caps::default() || self.kind == Kind::Random
+    }
+
+    /// How many threads he thinks with, as far as that is known.
+    pub fn threads(&self) -> usize {
+        match &self.kind {
+            Kind::Tempi(options) => options.threads,
+            Kind::Program(program) => {
+                let threads = program.options.iter().rev().find(|(name, _)| name.eq_ignore_ascii_case("threads"));
+                threads.and_then(|(_, value)| value.parse().ok()).unwrap_or(1)
+            }
+            _ => 1,
+        }
+    }
+
+    /// The player at a board.
+    pub(crate) fn seat(&self, rules: &Arc<Rules>, file: Option<&Path>, seed: SeedOf, stop: &Stop) -> Result<Box<dyn Seat>, SeatError> {
+        let rules = Arc::clone(rules);
+        let make: Box<dyn Fn() -> Box<dyn Player>> = match &self.kind {
+            Kind::Program(program) => return Ok(Box::new(ProgramSeat::new(program.clone(), rules, file, self.caps, stop.clone())?)),
+            &Kind::Tempi(options) => {
+                Box::new(move || Box::new(Engine::with_options(Arc::clone(&rules), Options { seed: seed.get(), ..options })))
+            }
+            Kind::First => Box::new(move || Box::new(First::with_chance(Arc::clone(&rules), seed.get(), CHANCE))),
+            Kind::Greedy => Box::new(move || Box::new(Greedy::new(Arc::clone(&rules), seed.get()))),
+            Kind::Uct => Box::new(move || Box::new(Uct::new(Arc::clone(&rules), seed.get()))),
+            Kind::Random => Box::new(move || Box::new(Random::new(Arc::clone(&rules), seed.get()))),
+        };
+        Ok(Box::new(BuiltIn::new(make, self.caps, stop.clone())))
+    }
+}
+
+/// The seed of the game at hand, which changes from game to game.
+pub(crate) type SeedOf = std::rc::Rc<std::cell::Cell<u64>>;
+
+impl fmt::Display for Contender {
+    /// The text that names the player.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_settings_are_read() {
+        let tempi: Contender = "tempi:level=3,nodes=2000,hash=8,threads=2".parse().unwrap();
+        let Kind::Tempi(options) = &tempi.kind else { panic!("{tempi:?}") };
+        assert_eq!((options.strength, options.hash_mib, options.threads), (Strength::Level(3), 8, 2));
+        assert_eq!((tempi.caps.nodes, tempi.is_limited(), tempi.threads()), (Some(2000), true, 2));
+        assert_eq!("uct:depth=3".parse::<Contender>().unwrap().caps.depth, Some(3));
+        assert!(!"first".parse::<Contender>().unwrap().is_limited());
+        assert!("random".parse::<Contender>().unwrap().is_limited());
+    }
+
+    #[test]
+    fn programs_have_words_and_options() {
+        let mut contender: Contender = "uci:'my engine' -x?Skill Level=3&Threads=2&nodes=500&passes=true".parse().unwrap();
+        contender.set_option("Hash=32").unwrap();
+        let Kind::Program(program) = &contender.kind else { panic!("{contender:?}") };
+        assert_eq!(program.words, ["my engine", "-x"]);
+        let options: Vec<String> = program.options.iter().map(|(name, value)| format!("{name}:{value}")).collect();
+        assert_eq!(options, ["Skill Level:3", "Threads:2", "Hash:32"]);
+        assert_eq!((contender.caps.nodes, program.passes, contender.threads()), (Some(500), true, 2));
+        assert_eq!(contender.to_string(), "uci:'my engine' -x?Skill Level=3&Threads=2&nodes=500&passes=true&Hash=32");
+    }
+
+    #[test]
+    fn wrong_texts_are_refused() {
+        let error = |text: &str| text.parse::<Contender>().unwrap_err().to_string();
+        assert_eq!(error("first:level=3"), "`first` has no setting `level`");
+        assert_eq!(error("tempi:level=9"), "`level` is a number from 1 to 8, not `9`");
+        assert_eq!(error("uct:nodes=0"), "`nodes` is a number from 1 on, not `0`");
+        assert!(error("uci:'x").contains("no command"));
+        assert!(error("uci:").contains("no command"));
+        assert!(error("uci:x?passes=perhaps").contains("true or false"));
+        assert!("greedy".parse::<Contender>().unwrap().set_option("Hash=1").is_err());
+    }
+}

@@ -1,0 +1,42 @@
+//! Matches: players of a chess variant play each other, and the results say who is stronger, and how surely.
+//!
+//! A [`Match`] names a variant, two [`Contender`]s and a [`TimeControl`]; [`play_all`] plays its games side by side, and a [`Tally`] counts
+//! them. Everything about a game follows from the match and the game's number: which opening ([`Openings`]), who has which colour, which
+//! seed. So a match that was broken off goes on where it stood, and with limits other than time it can be repeated.
+//!
+//! ```
+//! use tempi_arena::{Job, Match, Tally, Stop, play_all};
+//! use tempi_rules::Rules;
+//!
+//! let mut tally = Tally::default();
+//! let game = Match::new(Rules::builtin("marseillais")?, ["greedy:nodes=500".parse()?, "random".parse()?]);
+//! let jobs = (0..4).map(|number| Job { of: 0, number });
+//! play_all(&[game], jobs, 2, &Stop::default(), |_, record| {
+//!     tally.add(&record);
+//!     true
+//! })?;
+//! assert_eq!(tally.games(), 4);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod bout;
+mod contender;
+mod elo;
+mod opening;
+mod pool;
+mod program;
+mod record;
+mod referee;
+mod seat;
+mod tally;
+mod time;
+
+pub use bout::{LONGEST_GAME, Match, Seats};
+pub use contender::{Contender, ContenderError};
+pub use elo::Estimate;
+pub use opening::{Opening, OpeningError, Openings};
+pub use pool::{Job, play_all};
+pub use record::{Record, Verdict};
+pub use seat::{Failure, SeatError, Stop};
+pub use tally::Tally;
+pub use time::{MARGIN, TimeControl, TimeError};

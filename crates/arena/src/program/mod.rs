@@ -1,0 +1,133 @@
+//! Programs that speak UCI, over pipes.
+
+mod process;
+mod talk;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use tempi_rules::{Action, Game, Rules};
+
+use crate::contender::Caps;
+use crate::seat::{Failure, Seat, SeatError, Stop};
+use crate::time::Times;
+use process::{Process, Silence};
+
+/// How to start a program.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Program {
+    /// The command and its arguments.
+    pub words: Vec<String>,
+    /// Options by name.
+    pub options: Vec<(String, String)>,
+    /// `0000` stands for the waiting player's move between two moves of a turn.
+    pub passes: bool,
+}
+
+/// How long a program may take to start, or to get ready.
+const READY: Duration = Duration::from_secs(20);
+/// How long it may take to answer `stop` before it is ended.
+const STOPPING: Duration = Duration::from_secs(2);
+
+/// A program at a board.
+pub(crate) struct ProgramSeat {
+    program: Program,
+    rules: Arc<Rules>,
+    file: Option<PathBuf>,
+    caps: Caps,
+    stop: Stop,
+    /// The program as it runs; `None` after it had to be ended.
+    process: Option<Process>,
+    complaint: Option<String>,
+}
+
+impl ProgramSeat {
+    /// Starts the program and sets it up for a variant.
+    pub fn new(program: Program, rules: Arc<Rules>, file: Option<&Path>, caps: Caps, stop: Stop) -> Result<ProgramSeat, SeatError> {
+        let mut seat = ProgramSeat { program, rules, file: file.map(Path::to_path_buf), caps, stop, process: None, complaint: None };
+        seat.start()?;
+        Ok(seat)
+    }
+
+    fn start(&mut self) -> Result<(), SeatError> {
+        let mut process = Process::start(&self.program.words)?;
+        let variant = talk::Variant { id: self.rules.id(), file: self.file.as_deref() };
+        talk::greet(&mut process, &self.program.options, &variant, READY)
+            .map_err(|what| SeatError::Protocol { command: self.program.words.join(" "), what })?;
+        self.process = Some(process);
+        Ok(())
+    }
+
+    /// The program answered nothing useful: it is ended, and started again for the next game.
+    fn give_up(&mut self, why: &str) {
+        if let Some(process) = self.process.take() {
+            let ended = process.end();
+            self.complaint = Some(format!("{why}{ended}"));
+        }
+    }
+
+    /// Waits for the program's choice. After `patience` it is told to stop, and ended if it does not.
+    fn wait(&mut self, patience: Option<Duration>) -> Result<String, Failure> {
+        let begun = Instant::now();
+        let mut told = None;
+        loop {
+            let Some(process) = &mut self.process else { return Err(Failure::Ended("the program is not running".into())) };
+            match process.line(Duration::from_millis(50)) {
+                Ok(line) => {
+                    if let Some(text) = talk::best_move(&line) {
+                        return Ok(text.to_owned());
+                    }
+                }
+                Err(Silence::Ended) => {
+                    self.give_up("the program ended");
+                    return Err(Failure::Ended(self.complaint.take().unwrap_or_default()));
+                }
+                Err(Silence::Waiting) => {}
+            }
+            if self.stop.is_stopped() {
+                self.give_up("stopped");
+                return Err(Failure::Stopped);
+            }
+            match told {
+                None if patience.is_some_and(|patience| begun.elapsed() > patience) => {
+                    if let Some(process) = &mut self.process {
+                        process.say("stop");
+                    }
+                    told = Some(Instant::now());
+                }
+                Some(told) if told.elapsed() > STOPPING => {
+                    self.give_up("it did not answer `stop`");
+                    return Err(Failure::Silent);
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+impl Seat for ProgramSeat {
+    fn begin(&mut self) -> Result<(), SeatError> {
+        self.complaint = None;
+        if let Some(process) = &mut self.process {
+            process.say("ucinewgame");
+            if talk::ready(process, READY).is_ok() {
+                return Ok(());
+            }
+            self.give_up("it did not get ready");
+        }
+        self.start()
+    }
+
+    fn choose(&mut self, game: &Game, times: &Times, patience: Option<Duration>) -> Result<Action, Failure> {
+        let Some(process) = &mut self.process else { return Err(Failure::Ended("the program is not running".into())) };
+        process.say(&talk::position(game, self.program.passes));
+        process.say(&talk::go(game, times, self.caps));
+        let text = self.wait(patience)?;
+        game.position().parse_action(&self.rules, &text).map_err(|_| Failure::Illegal(text.chars().take(80).collect()))
+    }
+
+    fn complaint(&mut self) -> Option<String> {
+        self.complaint.take()
+    }
+}

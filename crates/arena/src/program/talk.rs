@@ -1,0 +1,180 @@
+//! What is said in UCI: Stefan Meyer-Kahlen's Universal Chess Interface, of which this speaks the referee's side. Under it each `go` is
+//! one action; a turn of several moves takes several.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use tempi_rules::{Color, Game, Position, Rules};
+
+use super::process::{Process, Silence};
+use crate::contender::Caps;
+use crate::time::Times;
+
+/// The variant in which programs that know nothing of variants play.
+const STANDARD: &str = "chess";
+
+/// What a program is told of the variant.
+pub(super) struct Variant<'a> {
+    pub id: &'a str,
+    pub file: Option<&'a Path>,
+}
+
+/// Starts the conversation: asks for the options, and sets them. An error says what is missing.
+pub(super) fn greet(process: &mut Process, options: &[(String, String)], variant: &Variant<'_>, patience: Duration) -> Result<(), String> {
+    process.say("uci");
+    let known = wait_for(process, "uciok", patience)?;
+    let offers = |name: &str| known.iter().any(|line| option_name(line).is_some_and(|known| known.eq_ignore_ascii_case(name)));
+    for (name, value) in options {
+        if !offers(name) {
+            return Err(format!("it has no option `{name}`"));
+        }
+        // Options such as a variant's folder have to come before what depends on them, so the order is the user's.
+        process.say(&set_option(name, value));
+    }
+    if let Some(file) = variant.file.filter(|_| offers("VariantPath")) {
+        process.say(&set_option("VariantPath", &file.display().to_string()));
+    }
+    if offers("UCI_Variant") {
+        process.say(&set_option("UCI_Variant", variant.id));
+    } else if variant.id != STANDARD {
+        return Err(format!("it plays no variants (no option `UCI_Variant`), so not `{}`", variant.id));
+    }
+    ready(process, patience)
+}
+
+fn set_option(name: &str, value: &str) -> String {
+    if value.is_empty() { format!("setoption name {name}") } else { format!("setoption name {name} value {value}") }
+}
+
+/// The name of the option that a line offers.
+fn option_name(line: &str) -> Option<&str> {
+    let rest = line.strip_prefix("option name ")?;
+    Some(rest.split_once(" type ").map_or(rest, |(name, _)| name).trim())
+}
+
+/// Waits until the program has done everything so far.
+pub(super) fn ready(process: &mut Process, patience: Duration) -> Result<(), String> {
+    process.say("isready");
+    wait_for(process, "readyok", patience).map(drop)
+}
+
+/// The lines until a certain one.
+fn wait_for(process: &mut Process, awaited: &str, patience: Duration) -> Result<Vec<String>, String> {
+    let begun = Instant::now();
+    let mut lines = Vec::new();
+    loop {
+        match process.line(patience.saturating_sub(begun.elapsed())) {
+            Ok(line) if line.trim() == awaited => return Ok(lines),
+            Ok(line) => lines.push(line),
+            Err(Silence::Waiting) => {}
+            Err(Silence::Ended) => return Err(format!("it ended before it said `{awaited}`")),
+        }
+        if begun.elapsed() >= patience {
+            return Err(format!("it did not say `{awaited}` within {} s", patience.as_secs()));
+        }
+    }
+}
+
+/// The action that a line tells, if it is the answer to `go`.
+pub(super) fn best_move(line: &str) -> Option<&str> {
+    let mut words = line.split_whitespace();
+    (words.next() == Some("bestmove")).then(|| words.next().unwrap_or(""))
+}
+
+/// The position of a game: its start and all actions since.
+pub(super) fn position(game: &Game, passes: bool) -> String {
+    let rules = game.rules();
+    let mut text = String::from("position ");
+    if *game.start() == Position::start(rules) {
+        text += "startpos";
+    } else {
+        text += "fen ";
+        text += &game.start().fen(rules);
+    }
+    for (index, action) in game.actions().iter().enumerate() {
+        text += if index == 0 { " moves " } else { " " };
+        text += &action.text(rules);
+        if passes && goes_on(game, index) {
+            text += " 0000";
+        }
+    }
+    text
+}
+
+/// Whether the player of an action acts again after it.
+fn goes_on(game: &Game, index: usize) -> bool {
+    let positions = game.positions();
+    positions[index].player() == positions[index + 1].player()
+}
+
+/// The order to think about the next action. What is left of a fixed time for the turn is divided over the moves that the turn can still
+/// hold; so is the increment, which a player gets but once a turn.
+pub(super) fn go(game: &Game, times: &Times, caps: Caps) -> String {
+    let moves = moves_left(game.position(), game.rules());
+    let mut text = String::from("go");
+    if let Some(turn) = times.turn {
+        text += &format!(" movetime {}", (turn / moves).as_millis().max(1));
+    }
+    if let Some(clocks) = times.clocks {
+        let left = |color: Color| clocks[color.index()].as_millis().max(1);
+        let increment = (times.increment / moves).as_millis();
+        text += &format!(" wtime {} btime {} winc {increment} binc {increment}", left(Color::White), left(Color::Black));
+    }
+    if let Some(nodes) = caps.nodes {
+        text += &format!(" nodes {nodes}");
+    }
+    if let Some(depth) = caps.depth {
+        text += &format!(" depth {depth}");
+    }
+    if text == "go" { "go infinite".into() } else { text }
+}
+
+fn moves_left(position: &Position, rules: &Rules) -> u32 {
+    u32::from(position.moves_left(rules).max(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(id: &str, texts: &[&str]) -> Game {
+        Game::replay(Rules::builtin(id).unwrap(), None, texts).unwrap()
+    }
+
+    #[test]
+    fn options_and_answers_are_read() {
+        assert_eq!(option_name("option name Skill Level type spin default 20 min 0 max 20"), Some("Skill Level"));
+        assert_eq!(option_name("option name Clear Hash type button"), Some("Clear Hash"));
+        assert_eq!(option_name("id name X"), None);
+        assert_eq!(best_move("bestmove e2e4 ponder e7e5"), Some("e2e4"));
+        assert_eq!(best_move("bestmove"), Some(""));
+        assert_eq!(best_move("info string bestmove e2e4"), None);
+    }
+
+    #[test]
+    fn positions_are_told_by_actions() {
+        assert_eq!(position(&game("marseillais", &[]), false), "position startpos");
+        let started = game("marseillais", &["e4", "d4", "e5"]);
+        assert_eq!(position(&started, false), "position startpos moves e2e4 d2d4 e7e5");
+        assert_eq!(position(&started, true), "position startpos moves e2e4 0000 d2d4 e7e5 0000");
+        let rules = Rules::builtin("marseillais").unwrap();
+        let fen = "4k3/8/8/8/8/8/8/4K3 b - - 0 1";
+        let mut later = Game::replay(rules, Some(fen), &["Kd8"]).unwrap();
+        assert!(position(&later, false).starts_with("position fen 4k3/8/8/8/8/8/8/4K3 b - - 0 1"), "{}", position(&later, false));
+        later.take_back_action();
+        assert!(!position(&later, false).contains("moves"));
+    }
+
+    #[test]
+    fn time_is_shared_by_the_moves_of_a_turn() {
+        let start = game("marseillais", &[]);
+        let turn = Times { turn: Some(Duration::from_millis(30)), ..Times::default() };
+        assert_eq!(go(&start, &turn, Caps::default()), "go movetime 15");
+        assert_eq!(go(&game("marseillais", &["e4"]), &turn, Caps { nodes: Some(9), depth: None }), "go movetime 30 nodes 9");
+        let clocks = [Duration::from_millis(900), Duration::from_millis(800)];
+        let clocks = Times { turn: None, clocks: Some(clocks), increment: Duration::from_millis(100) };
+        assert_eq!(go(&start, &clocks, Caps::default()), "go wtime 900 btime 800 winc 50 binc 50");
+        assert_eq!(go(&start, &Times::default(), Caps { nodes: None, depth: Some(4) }), "go depth 4");
+        assert_eq!(go(&start, &Times::default(), Caps::default()), "go infinite");
+    }
+}

@@ -1,0 +1,183 @@
+//! Who sits at the board: a player of this library's engines, or a program of its own.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use tempi_engine::{Host, Limits, Player, history_keys};
+use tempi_rules::{Action, Game};
+
+use crate::contender::Caps;
+use crate::time::Times;
+
+/// Someone who plays games.
+pub(crate) trait Seat {
+    /// A new game begins.
+    ///
+    /// # Errors
+    /// If a program cannot be started again.
+    fn begin(&mut self) -> Result<(), SeatError>;
+
+    /// Chooses an action for the player to act. Whoever has not answered after `patience` has lost.
+    ///
+    /// # Errors
+    /// What the player did instead.
+    fn choose(&mut self, game: &Game, times: &Times, patience: Option<Duration>) -> Result<Action, Failure>;
+
+    /// What has been going wrong with a program, for people; taken away by being read.
+    fn complaint(&mut self) -> Option<String> {
+        None
+    }
+}
+
+/// A player did something else than choose a legal action.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Failure {
+    /// He chose something that is not legal.
+    Illegal(String),
+    /// He gave no answer in time, and none when told to stop.
+    Silent,
+    /// The program ended.
+    Ended(String),
+    /// The match is being broken off.
+    Stopped,
+}
+
+/// A contender cannot take his seat.
+#[derive(Debug, thiserror::Error)]
+pub enum SeatError {
+    /// The program cannot be started.
+    #[error("`{command}` cannot be started: {cause}")]
+    Start {
+        /// The command.
+        command: String,
+        /// What the system says.
+        cause: std::io::Error,
+    },
+    /// The program does not behave as UCI programs do when they start.
+    #[error("`{command}` does not work as a UCI program: {what}")]
+    Protocol {
+        /// The command.
+        command: String,
+        /// What is missing.
+        what: String,
+    },
+}
+
+/// Breaks matches off, from whatever thread.
+#[derive(Clone, Debug)]
+pub struct Stop {
+    /// The flag that [`Stop::stop`] raises.
+    own: Arc<AtomicBool>,
+    /// Flags of others, which stop this too.
+    others: Vec<Arc<AtomicBool>>,
+}
+
+impl Default for Stop {
+    fn default() -> Stop {
+        Stop { own: Arc::default(), others: Vec::new() }
+    }
+}
+
+impl Stop {
+    /// Stops when this flag is raised, too.
+    pub fn with_flag(flag: Arc<AtomicBool>) -> Stop {
+        Stop { own: Arc::default(), others: vec![flag] }
+    }
+
+    /// Asks everybody to stop.
+    pub fn stop(&self) {
+        self.own.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether everybody is to stop.
+    pub fn is_stopped(&self) -> bool {
+        self.own.load(Ordering::Relaxed) || self.others.iter().any(|flag| flag.load(Ordering::Relaxed))
+    }
+
+    /// Stops with this one, and can be stopped without it.
+    pub(crate) fn part(&self) -> Stop {
+        let others = self.others.iter().chain([&self.own]).map(Arc::clone).collect();
+        Stop { own: Arc::default(), others }
+    }
+}
+
+/// The clock of an engine in a match.
+struct MatchHost {
+    start: Instant,
+    stop: Stop,
+}
+
+impl Host for MatchHost {
+    fn now(&mut self) -> Duration {
+        self.start.elapsed()
+    }
+
+    fn stopped(&mut self) -> bool {
+        self.stop.is_stopped()
+    }
+}
+
+/// A player of the library's engines.
+pub(crate) struct BuiltIn {
+    make: Box<dyn Fn() -> Box<dyn Player>>,
+    player: Box<dyn Player>,
+    caps: Caps,
+    stop: Stop,
+    /// The turn at hand, and how much of the clock is meant for it.
+    share: (u16, Duration),
+    /// Spent on it so far.
+    spent: Duration,
+}
+
+impl BuiltIn {
+    /// A player made anew for each game, so that a game depends on nothing before it.
+    pub fn new(make: Box<dyn Fn() -> Box<dyn Player>>, caps: Caps, stop: Stop) -> BuiltIn {
+        let player = make();
+        BuiltIn { make, player, caps, stop, share: (0, Duration::ZERO), spent: Duration::ZERO }
+    }
+
+    /// What is left of the time for this turn.
+    fn turn_time(&mut self, game: &Game, times: &Times) -> Option<Duration> {
+        let Some(clocks) = times.clocks else { return times.turn };
+        let turn = game.turn_number();
+        if self.share.0 != turn {
+            let left = clocks[game.player().index()];
+            self.share = (turn, share_of_clock(left, times.increment));
+            self.spent = Duration::ZERO;
+        }
+        Some(self.share.1.saturating_sub(self.spent))
+    }
+}
+
+/// How many turns a clock is thought to have to last for.
+const TURNS_AHEAD: u32 = 25;
+/// What is never spent: the time for the way to the clock and back.
+const RESERVE: Duration = Duration::from_millis(10);
+
+fn share_of_clock(left: Duration, increment: Duration) -> Duration {
+    let usable = left.saturating_sub(RESERVE);
+    (usable / TURNS_AHEAD + increment * 3 / 4).min(usable / 2)
+}
+
+impl Seat for BuiltIn {
+    fn begin(&mut self) -> Result<(), SeatError> {
+        self.player = (self.make)();
+        self.share = (0, Duration::ZERO);
+        Ok(())
+    }
+
+    fn choose(&mut self, game: &Game, times: &Times, _: Option<Duration>) -> Result<Action, Failure> {
+        let start = Instant::now();
+        let turn = self.turn_time(game, times);
+        let limits = Limits { time: None, turn, nodes: self.caps.nodes, depth: self.caps.depth };
+        let history = history_keys(game);
+        let mut host = MatchHost { start, stop: self.stop.clone() };
+        let choice = self.player.choose(game.position(), &history, &limits, &mut host);
+        self.spent += start.elapsed();
+        if self.stop.is_stopped() {
+            return Err(Failure::Stopped);
+        }
+        choice.map(|choice| choice.action).ok_or_else(|| Failure::Illegal("no action".into()))
+    }
+}

@@ -1,0 +1,163 @@
+//! Time that is counted by turns.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use tempi_rules::Color;
+
+/// How far a player may overstep a fixed time for a turn before the game is lost: what a busy machine can take away from anybody.
+pub const MARGIN: Duration = Duration::from_millis(20);
+
+/// How much time players have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum TimeControl {
+    /// As much as they want: for players limited otherwise.
+    #[default]
+    Unlimited,
+    /// So much for each turn.
+    Turn(Duration),
+    /// So much for the game, and more after each complete turn.
+    Clock {
+        /// What is on the clock at the start.
+        base: Duration,
+        /// What is added once a turn is complete.
+        increment: Duration,
+    },
+}
+
+/// The text is no time control.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is no time control: seconds for the game and seconds added after each turn, such as 2+0.1")]
+pub struct TimeError(String);
+
+impl FromStr for TimeControl {
+    type Err = TimeError;
+
+    /// Reads `SECONDS+SECONDS` or `SECONDS`.
+    fn from_str(text: &str) -> Result<TimeControl, TimeError> {
+        let error = || TimeError(text.to_owned());
+        let seconds = |part: &str| {
+            let number: f64 = part.parse().map_err(|_| error())?;
+            if (0.0..=1e6).contains(&number) { Ok(Duration::from_secs_f64(number)) } else { Err(error()) }
+        };
+        let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
+        let (base, increment) = (seconds(base)?, seconds(increment)?);
+        if base.is_zero() { Err(error()) } else { Ok(TimeControl::Clock { base, increment }) }
+    }
+}
+
+impl fmt::Display for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TimeControl::Unlimited => f.write_str("no limit of time"),
+            TimeControl::Turn(time) => write!(f, "{} ms a turn", time.as_secs_f64() * 1e3),
+            TimeControl::Clock { base, increment } => write!(f, "{} s + {} s a turn", base.as_secs_f64(), increment.as_secs_f64()),
+        }
+    }
+}
+
+/// What a player may know of the time when he is to act.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Times {
+    /// What is left of a fixed time for the turn.
+    pub turn: Option<Duration>,
+    /// What the clocks of White and Black show.
+    pub clocks: Option<[Duration; 2]>,
+    /// What is added once a turn is complete.
+    pub increment: Duration,
+}
+
+/// The time of a game as it goes on.
+#[derive(Clone, Debug)]
+pub struct GameClock {
+    control: TimeControl,
+    margin: Duration,
+    left: [Duration; 2],
+    used: Duration,
+}
+
+impl GameClock {
+    /// The clock of a game that begins. Who oversteps his time by no more than the margin goes on (with nothing left).
+    pub fn new(control: TimeControl, margin: Duration) -> GameClock {
+        let base = if let TimeControl::Clock { base, .. } = control { base } else { Duration::ZERO };
+        GameClock { control, margin, left: [base; 2], used: Duration::ZERO }
+    }
+
+    /// What a player may know when he is to act.
+    pub fn times(&self) -> Times {
+        match self.control {
+            TimeControl::Unlimited => Times::default(),
+            TimeControl::Turn(time) => Times { turn: Some(time.saturating_sub(self.used)), ..Times::default() },
+            TimeControl::Clock { increment, .. } => Times { turn: None, clocks: Some(self.left), increment },
+        }
+    }
+
+    /// The time after which the player to act has lost, if he goes on thinking.
+    pub fn patience(&self, player: Color) -> Option<Duration> {
+        match self.control {
+            TimeControl::Unlimited => None,
+            TimeControl::Turn(time) => Some((time + self.margin).saturating_sub(self.used)),
+            TimeControl::Clock { .. } => Some(self.left[player.index()] + self.margin),
+        }
+    }
+
+    /// Takes the time that a player has spent on an action; `false` if that was too much.
+    #[must_use]
+    pub fn spend(&mut self, player: Color, spent: Duration) -> bool {
+        let patience = self.patience(player);
+        self.used += spent;
+        let left = &mut self.left[player.index()];
+        *left = left.saturating_sub(spent);
+        patience.is_none_or(|patience| spent <= patience)
+    }
+
+    /// The turn is complete. Returns the time spent on it.
+    pub fn end_turn(&mut self, player: Color) -> Duration {
+        if let TimeControl::Clock { increment, .. } = self.control {
+            self.left[player.index()] += increment;
+        }
+        std::mem::take(&mut self.used)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn ms(time: u64) -> Duration {
+        Duration::from_millis(time)
+    }
+
+    #[test]
+    fn controls_are_read() {
+        assert_eq!("2+0.1".parse(), Ok(TimeControl::Clock { base: ms(2_000), increment: ms(100) }));
+        assert_eq!("60".parse(), Ok(TimeControl::Clock { base: ms(60_000), increment: ms(0) }));
+        for wrong in ["", "0+1", "-1+1", "1+x", "nan", "1+1+1", "inf"] {
+            assert!(wrong.parse::<TimeControl>().is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn turns_share_a_fixed_time() {
+        let mut clock = GameClock::new(TimeControl::Turn(ms(30)), ms(5));
+        assert!(clock.spend(Color::White, ms(20)));
+        assert_eq!(clock.times().turn, Some(ms(10)));
+        assert!(clock.spend(Color::White, ms(15)), "the margin is his");
+        assert_eq!(clock.times().turn, Some(ms(0)));
+        assert!(!clock.spend(Color::White, ms(1)));
+        assert_eq!(clock.end_turn(Color::White), ms(36));
+        assert!(clock.spend(Color::Black, ms(35)));
+    }
+
+    #[test]
+    fn the_increment_comes_with_the_end_of_the_turn() {
+        let mut clock = GameClock::new(TimeControl::Clock { base: ms(100), increment: ms(50) }, ms(0));
+        assert!(clock.spend(Color::White, ms(60)));
+        assert_eq!(clock.times().clocks, Some([ms(40), ms(100)]));
+        assert!(clock.spend(Color::White, ms(40)));
+        assert!(!clock.clone().spend(Color::White, ms(1)));
+        clock.end_turn(Color::White);
+        assert_eq!(clock.times().clocks, Some([ms(50), ms(100)]));
+    }
+}
