@@ -34,6 +34,7 @@ mod random;
 mod score;
 mod search;
 mod stats;
+mod time;
 mod yardstick;
 
 pub use clock::Clock;
@@ -46,4 +47,5 @@ pub use playouts::{LONGEST_PLAYOUT, Playouts, playouts};
 pub use random::Random;
 pub use score::Score;
 pub use stats::{Branching, LONGEST_GAME, SelfPlayer, Spread, Stats, stats};
+pub use time::turn_time;
 pub use yardstick::{Greedy, Uct};

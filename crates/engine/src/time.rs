@@ -1,0 +1,114 @@
+//! How much of a game's clock a turn is worth.
+
+use std::time::Duration;
+
+use tempi_rules::{Position, Rules};
+
+/// Turns for which the clock should last at least, however long they are.
+const FEWEST_TURNS: u32 = 4;
+/// Moves for which it should last besides: games of long turns have fewer of them.
+const MOVES: u32 = 32;
+/// The part of the increment that is spent at once, in percent; the rest makes up for time that passes elsewhere.
+const SPENT_INCREMENT: u32 = 80;
+/// The most that a turn takes of the clock, in percent.
+const MOST: u32 = 40;
+/// What is never spent, in percent of the clock: what the way to and fro takes is not known here.
+const KEPT: u32 = 10;
+
+/// The time for the rest of the turn at hand, from a clock that runs for the whole game.
+///
+/// `left` is what the clock of the player to act shows, `increment` what he gets when the turn is over, `turns_to_go` the number of turns (this
+/// one included) after which the clock is wound up again, if it is. The clock is divided by the turns that can be expected: 36 where turns
+/// are single moves, fewer where they are longer, since such games are over sooner. Inside a turn the rest of it gets the part that its
+/// moves have in the whole turn, so that asking anew before each move does not spend more than was meant for the turn. No turn gets more
+/// than four tenths of the clock, and none more than is left.
+///
+/// The result is never zero unless the clock is; whoever loses time elsewhere takes that from `left` first.
+pub fn turn_time(position: &Position, rules: &Rules, left: Duration, increment: Duration, turns_to_go: Option<u32>) -> Duration {
+    let moves_left = u32::from(position.moves_left(rules));
+    let whole = moves_left + u32::from(position.ordinal());
+    // A turn that has to be answered by a longer one belongs to a game of long turns.
+    let length = whole.max(u32::from(position.moves_next(rules)));
+    let turns = FEWEST_TURNS + MOVES / length;
+    let turns = turns_to_go.map_or(turns, |to_go| to_go.clamp(1, turns));
+    let spendable = left * (100 - KEPT) / 100;
+    let share = spendable / turns + increment * SPENT_INCREMENT / 100;
+    // With nothing after it to save for, the last turn before the clock is wound up may take all that is spendable.
+    let most = if turns == 1 { spendable } else { left * MOST / 100 };
+    share.min(most) * moves_left / whole
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    fn position(id: &str, moves: &str) -> (std::sync::Arc<Rules>, Position) {
+        let rules = Rules::builtin(id).unwrap();
+        let mut position = Position::start(&rules);
+        for text in moves.split_whitespace() {
+            let action = position.parse_action(&rules, text).unwrap();
+            position.play_unchecked(&rules, action);
+        }
+        (rules, position)
+    }
+
+    #[test]
+    fn longer_turns_get_more() {
+        let time = |id, moves| {
+            let (rules, position) = position(id, moves);
+            turn_time(&position, &rules, 60 * SECOND, Duration::ZERO, None)
+        };
+        assert_eq!(time("chess", ""), Duration::from_millis(1500));
+        assert_eq!(time("marseillais-balanced", ""), Duration::from_millis(2700));
+        assert!(time("progressive-italian", "e2e4") < time("progressive-italian", "e2e4 d7d5 d5e4"));
+    }
+
+    #[test]
+    fn the_rest_of_a_turn_gets_its_part() {
+        let (rules, start) = position("progressive-italian", "e2e4 d7d5 d5e4");
+        let (_, inside) = position("progressive-italian", "e2e4 d7d5 d5e4 b1c3");
+        let time = |position: &Position| turn_time(position, &rules, 60 * SECOND, Duration::ZERO, None);
+        assert_eq!(time(&inside), time(&start) * 2 / 3);
+    }
+
+    #[test]
+    fn the_clock_is_never_overstepped() {
+        for id in tempi_rules::catalog::ids() {
+            let (rules, position) = position(id, "");
+            for millis in [0, 1, 10, 200, 60_000] {
+                let left = Duration::from_millis(millis);
+                for increment in [Duration::ZERO, Duration::from_millis(20), 10 * SECOND] {
+                    for to_go in [None, Some(0), Some(1), Some(2), Some(40)] {
+                        let time = turn_time(&position, &rules, left, increment, to_go);
+                        assert!(time <= left * 9 / 10, "{id}: {time:?} of {left:?} + {increment:?}, {to_go:?}");
+                        assert_eq!(time.is_zero(), left.is_zero(), "{id}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn whole_games_stay_within_the_clock() {
+        for (id, turns) in [("chess", 200), ("marseillais", 100), ("progressive-italian", 20), ("four-point", 60)] {
+            let rules = Rules::builtin(id).unwrap();
+            let mut position = Position::start(&rules);
+            let mut dice = crate::Dice::new(7);
+            let (mut clocks, increment) = ([SECOND; 2], Duration::from_millis(20));
+            while position.outcome(&rules).is_none() && position.turn() < turns {
+                let player = position.player();
+                // Each move uses up its even share of the rest of the turn.
+                let time = turn_time(&position, &rules, clocks[player.index()], increment, None) / u32::from(position.moves_left(&rules));
+                clocks[player.index()] -= time;
+                let actions = position.legal_actions(&rules);
+                position.play_unchecked(&rules, actions[dice.below(actions.len())]);
+                if position.player() != player {
+                    clocks[player.index()] += increment;
+                }
+            }
+            assert!(clocks.iter().all(|&clock| clock > Duration::from_millis(20)), "{id}: {clocks:?}");
+        }
+    }
+}
