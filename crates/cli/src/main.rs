@@ -6,6 +6,7 @@ mod lines;
 mod output;
 mod play;
 mod progress;
+mod protocol;
 mod variant;
 
 use std::process::ExitCode;

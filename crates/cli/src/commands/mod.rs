@@ -1,6 +1,7 @@
 //! The subcommands, one file each.
 
 mod actions;
+pub mod bench;
 mod completions;
 mod man;
 mod matches;
@@ -10,6 +11,7 @@ mod place;
 mod play;
 mod playouts;
 mod stats;
+mod uci;
 mod variants;
 
 use clap::Subcommand;
@@ -31,6 +33,8 @@ pub enum Command {
     Playouts(playouts::Args),
     Stats(stats::Args),
     Pgn(pgn::Args),
+    Uci(uci::Args),
+    Bench(bench::Args),
     Completions(completions::Args),
     Man(man::Args),
     Match(matches::Args),
@@ -71,6 +75,8 @@ impl Command {
             Command::Playouts(args) => playouts::run(&args, output),
             Command::Stats(args) => stats::run(&args, output),
             Command::Pgn(args) => pgn::run(&args, output),
+            Command::Uci(args) => uci::run(&args, output),
+            Command::Bench(args) => bench::run(&args, output),
             Command::Completions(args) => completions::run(&args, output, program),
             Command::Match(args) => matches::run(&args, output),
             Command::Man(args) => man::run(&args, output, program),

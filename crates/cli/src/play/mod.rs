@@ -9,7 +9,7 @@ mod seat;
 mod session;
 mod words;
 
-pub use board::Look;
+pub use board::{Look, Marks, draw};
 pub use input::Input;
 pub use menu::{Choice, choose};
 pub use seat::{Kind, Seats};

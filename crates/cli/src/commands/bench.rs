@@ -1,0 +1,98 @@
+//! `tempi bench`: fixed searches of fixed positions. The sum of their nodes is a signature of the search: it changes with whatever changes
+//! what the engine thinks, and with nothing else.
+
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, bail};
+use serde::Serialize;
+use tempi_engine::{Engine, Host, Limits, Options, Request};
+use tempi_rules::{Game, Rules};
+
+use crate::Ending;
+use crate::interrupt::Watch;
+use crate::output::Output;
+use crate::progress::grouped;
+
+/// Search fixed positions of all kinds of variants, and tell nodes and speed
+///
+/// One thread, fixed depths: the number of nodes is the same on every machine and changes only with the engine.
+#[derive(clap::Args)]
+pub struct Args {}
+
+/// What was measured.
+#[derive(Serialize)]
+pub struct Report {
+    /// The nodes of all searches together.
+    pub signature: u64,
+    /// How long they took.
+    pub seconds: f64,
+    /// Their speed.
+    pub nodes_per_second: u64,
+    /// The nodes of each search, by the variant and the number of actions played before it.
+    pub positions: Vec<(String, u64)>,
+}
+
+/// Searches, a line each: a variant, the depth in actions, and the actions that lead to the position.
+const SEARCHES: &str = include_str!("bench.txt");
+/// No search goes on beyond so many nodes.
+const MOST_NODES: u64 = 60_000;
+
+/// Without a clock, so that nothing depends on time; it only hears whether to stop.
+struct Ears<'a>(&'a mut dyn FnMut() -> bool);
+
+impl Host for Ears<'_> {
+    fn now(&mut self) -> Duration {
+        Duration::ZERO
+    }
+
+    fn stopped(&mut self) -> bool {
+        (self.0)()
+    }
+}
+
+/// Searches all positions, unless it is stopped.
+///
+/// # Errors
+/// If the list of searches has a mistake.
+pub fn measure(stopped: &mut dyn FnMut() -> bool) -> anyhow::Result<Option<Report>> {
+    let mut positions = Vec::new();
+    let mut time = Duration::ZERO;
+    for line in SEARCHES.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        let mut words = line.split_whitespace();
+        let (Some(id), Some(depth)) = (words.next(), words.next()) else { bail!("`{line}`: a variant and a depth are needed") };
+        let depth = depth.parse().with_context(|| line.to_owned())?;
+        let rules = Rules::builtin(id)?;
+        let moves: Vec<&str> = words.collect();
+        let game = Game::replay(rules.clone(), None, &moves).with_context(|| line.to_owned())?;
+        let mut engine = Engine::with_options(rules, Options::default());
+        let request = Request::new(Limits { depth: Some(depth), nodes: Some(MOST_NODES), ..Limits::default() });
+        let begun = Instant::now();
+        let choice = engine.think(game.position(), &tempi_engine::history_keys(&game), &request, &mut Ears(stopped));
+        time += begun.elapsed();
+        if stopped() {
+            return Ok(None);
+        }
+        let choice = choice.with_context(|| format!("`{line}`: the game is over there"))?;
+        positions.push((format!("{id} after {}", moves.len()), choice.nodes));
+    }
+    let signature = positions.iter().map(|(_, nodes)| nodes).sum();
+    let seconds = time.as_secs_f64();
+    Ok(Some(Report { signature, seconds, nodes_per_second: (signature as f64 / seconds.max(1e-9)) as u64, positions }))
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// If the standard output cannot be written.
+pub fn run(_: &Args, output: &Output) -> anyhow::Result<Ending> {
+    let watch = Watch::start();
+    let Some(report) = measure(&mut || watch.stopped())? else { return Ok(Ending::Interrupted) };
+    output.give(&report, |out| {
+        for (name, nodes) in &report.positions {
+            writeln!(out, "{name:<40} {:>12}", grouped(*nodes))?;
+        }
+        writeln!(out, "\n{} nodes in {:.2} s: {} a second", grouped(report.signature), report.seconds, grouped(report.nodes_per_second))?;
+        writeln!(out, "signature: {}", report.signature)
+    })?;
+    Ok(Ending::Done)
+}

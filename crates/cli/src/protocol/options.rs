@@ -1,0 +1,205 @@
+//! How the engine is set up, by options that have a name, a kind and a range.
+
+use tempi_engine::{Differ, Options, Strength};
+
+/// What an option takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// A number from the first to the second; the third is set at the beginning.
+    Spin(u64, u64, u64),
+    /// Yes or no; what is set at the beginning.
+    Check(bool),
+    /// One of these words; the first is set at the beginning.
+    Combo(&'static [&'static str]),
+}
+
+/// An option.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Spec {
+    /// Its name; upper and lower case are the same.
+    pub name: &'static str,
+    /// What it takes.
+    pub kind: Kind,
+}
+
+/// What an option is set to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Value {
+    /// A number.
+    Number(u64),
+    /// Yes or no.
+    Truth(bool),
+    /// A word.
+    Word(&'static str),
+}
+
+impl std::fmt::Display for Value {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Value::Number(number) => write!(f, "{number}"),
+            Value::Truth(truth) => write!(f, "{truth}"),
+            Value::Word(word) => f.write_str(word),
+        }
+    }
+}
+
+/// The most lines of play that can be asked for.
+const MOST_LINES: u64 = 256;
+
+/// The options that are common to the protocols. Those of a protocol alone (variants, buttons) are its own business.
+pub const SPECS: &[Spec] = &[
+    Spec { name: "Hash", kind: Kind::Spin(Options::HASH_LEAST as u64, Options::HASH_MOST as u64, 16) },
+    Spec { name: "Threads", kind: Kind::Spin(1, Options::THREADS_MOST as u64, 1) },
+    Spec { name: "Ponder", kind: Kind::Check(false) },
+    Spec { name: "MultiPV", kind: Kind::Spin(1, MOST_LINES, 1) },
+    Spec { name: "MultiPV_By", kind: Kind::Combo(&["Actions", "Turns"]) },
+    Spec { name: "Level", kind: Kind::Spin(1, Strength::LEVELS as u64, Strength::LEVELS as u64) },
+    Spec { name: "UCI_LimitStrength", kind: Kind::Check(false) },
+    Spec { name: "UCI_Elo", kind: Kind::Spin(Strength::ELO_LEAST as u64, Strength::ELO_MOST as u64, 1500) },
+    Spec { name: "Seed", kind: Kind::Spin(0, u32::MAX as u64, 0) },
+    Spec { name: "Move Overhead", kind: Kind::Spin(0, 5000, 10) },
+];
+
+impl Spec {
+    /// What is set at the beginning.
+    pub fn default(&self) -> Value {
+        match self.kind {
+            Kind::Spin(_, _, number) => Value::Number(number),
+            Kind::Check(truth) => Value::Truth(truth),
+            Kind::Combo(words) => Value::Word(words[0]),
+        }
+    }
+
+    /// The value of a text.
+    ///
+    /// # Errors
+    /// What the option takes instead.
+    pub fn read(&self, text: &str) -> Result<Value, String> {
+        let wrong = |what: String| Err(format!("`{}` takes {what}, not `{text}`", self.name));
+        match self.kind {
+            Kind::Spin(least, most, _) => match text.parse() {
+                Ok(number) if (least..=most).contains(&number) => Ok(Value::Number(number)),
+                _ => wrong(format!("a number from {least} to {most}")),
+            },
+            Kind::Check(_) => match text.to_ascii_lowercase().as_str() {
+                "true" | "1" | "on" => Ok(Value::Truth(true)),
+                "false" | "0" | "off" => Ok(Value::Truth(false)),
+                _ => wrong("true or false".into()),
+            },
+            Kind::Combo(words) => match words.iter().find(|word| word.eq_ignore_ascii_case(text)) {
+                Some(word) => Ok(Value::Word(word)),
+                None => wrong(format!("one of {}", words.join(", "))),
+            },
+        }
+    }
+}
+
+/// What the options are set to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Settings {
+    values: Vec<Value>,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings { values: SPECS.iter().map(Spec::default).collect() }
+    }
+}
+
+impl Settings {
+    /// Sets an option by its name and the text of a value; the result is its name as it is usually written, and the value.
+    ///
+    /// # Errors
+    /// If there is no such option, it does not take the value, or there is no memory for it; nothing has changed then.
+    pub fn set(&mut self, name: &str, text: &str) -> Result<(&'static str, Value), String> {
+        let (index, spec) = find(name).ok_or_else(|| format!("there is no option `{name}`"))?;
+        let value = spec.read(text)?;
+        if let ("Hash", Value::Number(mib)) = (spec.name, value) {
+            has_room(mib)?;
+        }
+        self.values[index] = value;
+        Ok((spec.name, value))
+    }
+
+    /// What an option is set to, by its name.
+    pub fn get(&self, name: &str) -> Option<Value> {
+        find(name).map(|(index, _)| self.values[index])
+    }
+
+    fn number(&self, name: &str) -> u64 {
+        if let Some(Value::Number(number)) = self.get(name) { number } else { 0 }
+    }
+
+    fn is(&self, name: &str) -> bool {
+        self.get(name) == Some(Value::Truth(true))
+    }
+
+    /// How many lines of play are wanted.
+    pub fn lines(&self) -> usize {
+        self.number("MultiPV") as usize
+    }
+
+    /// What makes two lines of play different.
+    pub fn differ(&self) -> Differ {
+        if self.get("MultiPV_By") == Some(Value::Word("Turns")) { Differ::Turn } else { Differ::Action }
+    }
+
+    /// Time that is kept back for the way to and fro, in milliseconds.
+    pub fn overhead(&self) -> u64 {
+        self.number("Move Overhead")
+    }
+
+    /// How the engine is to be set up: a limited strength goes before a level.
+    pub fn engine(&self) -> Options {
+        let level = self.number("Level") as u8;
+        let strength = if self.is("UCI_LimitStrength") {
+            Strength::Elo(self.number("UCI_Elo") as u16)
+        } else if level < Strength::LEVELS {
+            Strength::Level(level)
+        } else {
+            Strength::Full
+        };
+        Options { hash_mib: self.number("Hash") as usize, threads: self.number("Threads") as usize, strength, seed: self.number("Seed") }
+    }
+}
+
+fn find(name: &str) -> Option<(usize, &'static Spec)> {
+    SPECS.iter().enumerate().find(|(_, spec)| spec.name.eq_ignore_ascii_case(name))
+}
+
+/// Whether the system gives so much memory, asked before the engine needs it: there a refusal would end the program.
+fn has_room(mib: u64) -> Result<(), String> {
+    let bytes = usize::try_from(mib << 20).unwrap_or(usize::MAX);
+    Vec::<u8>::new().try_reserve_exact(bytes).map_err(|_| format!("there is no memory for a table of {mib} MiB"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_engine_starts_as_it_does_without_options() {
+        assert_eq!(Settings::default().engine(), Options::default());
+        assert_eq!((Settings::default().lines(), Settings::default().differ()), (1, Differ::Action));
+    }
+
+    #[test]
+    fn values_are_read_and_checked() {
+        let mut settings = Settings::default();
+        assert_eq!(settings.set("hash", "64"), Ok(("Hash", Value::Number(64))));
+        assert_eq!(settings.set("multipv_by", "turns"), Ok(("MultiPV_By", Value::Word("Turns"))));
+        settings.set("MultiPV", "3").unwrap();
+        settings.set("Level", "2").unwrap();
+        assert_eq!(settings.engine(), Options { hash_mib: 64, strength: Strength::Level(2), ..Options::default() });
+        settings.set("UCI_LimitStrength", "true").unwrap();
+        settings.set("UCI_Elo", "1200").unwrap();
+        assert_eq!(settings.engine().strength, Strength::Elo(1200));
+        assert_eq!((settings.lines(), settings.differ()), (3, Differ::Turn));
+        let before = settings.clone();
+        for (name, text) in [("Hash", "0"), ("Hash", "x"), ("Hash", ""), ("Ponder", "maybe"), ("MultiPV_By", "Plies"), ("Hush", "1")] {
+            let refused = settings.set(name, text).unwrap_err();
+            assert!(refused.contains(name), "{refused}");
+        }
+        assert_eq!(settings, before);
+    }
+}

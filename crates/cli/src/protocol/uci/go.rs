@@ -1,0 +1,168 @@
+//! `go`: from what was asked to what the engine is asked, and its answers.
+
+use std::time::{Duration, Instant};
+
+use tempi_engine::{Choice, Limits, Request, Thought, turn_time};
+use tempi_rules::{Action, Position, Rules, perft};
+
+use super::Uci;
+use super::info::{PASS, Teller, final_score, wins_within};
+use super::parse::Go;
+use crate::commands::bench;
+use crate::protocol::session::refusal;
+use crate::protocol::thinker::Signals;
+use crate::protocol::{Listener, Out, Task};
+
+impl Uci {
+    /// Begins what was asked.
+    pub(super) fn go(&mut self, go: &Go<'_>) -> Result<(), String> {
+        let begun = Instant::now();
+        if self.thinker.is_busy() {
+            return Err("it is still thinking: `stop` comes first".into());
+        }
+        if let Some(depth) = go.perft {
+            self.perft(depth);
+            return Ok(());
+        }
+        let hold = go.infinite || (go.ponder && !is_limited(go)) || !is_limited(go);
+        let (session, game) = (&self.session, self.session.game());
+        if let Some(outcome) = game.outcome() {
+            let score = final_score(outcome.winner, game.player());
+            let said = format!("info string the game is over: {} ({})", outcome.score(), outcome.reason);
+            return Ok(self.answer(go.ponder, hold, format!("{said}\ninfo depth 0 score {score}\nbestmove (none)")));
+        }
+        if session.waits().is_some() {
+            return Ok(self.answer(go.ponder, hold, format!("bestmove {PASS}")));
+        }
+        let only = go.only.iter().map(|text| self.allowed(text)).collect::<Result<Vec<Action>, String>>()?;
+        let limits = self.limits(go, only.len())?;
+        let request = Request { limits, lines: self.settings.lines(), differ: self.settings.differ(), only };
+        let teller = Teller::new(game.rules().clone(), *game.position(), session.has_passes());
+        let task = Task { begun, ponder: go.ponder, hold, ..Task::new(game, self.settings.engine(), request) };
+        self.thinker.think(task, Box::new(Answering { out: self.out.clone(), teller, mate: go.mate }));
+        Ok(())
+    }
+
+    /// Says something as the answer, kept as long as answers are to be kept.
+    fn answer(&mut self, ponder: bool, hold: bool, text: String) {
+        let out = self.out.clone();
+        self.thinker.run(ponder, hold, move |_| out.say(text));
+    }
+
+    /// An action of `searchmoves`.
+    fn allowed(&self, text: &str) -> Result<Action, String> {
+        let game = self.session.game();
+        game.clone().play_text(text).map_err(|error| format!("searchmoves: {}; nothing is begun", refusal(game, text, &error)))
+    }
+
+    /// When to stop.
+    fn limits(&self, go: &Go<'_>, allowed: usize) -> Result<Limits, String> {
+        let mut limits = Limits { time: go.time, turn: None, nodes: go.nodes, depth: go.depth };
+        let (position, rules) = (self.session.game().position(), self.session.rules());
+        let player = position.player();
+        let Some(left) = go.clocks[player.index()] else {
+            if go.clocks[(!player).index()].is_some() && !is_limited(&Go { clocks: [None; 2], ..go.clone() }) {
+                let missing = ["wtime", "btime"][player.index()];
+                return Err(format!("`{missing}` is missing, and it is {player} who acts; nothing is begun"));
+            }
+            return Ok(limits);
+        };
+        let choices = if allowed > 0 { allowed } else { position.legal_actions(rules).len() };
+        if choices == 1 && !go.infinite {
+            limits.depth = Some(1);
+        }
+        // However short the clock is, some of it is for thinking.
+        let spendable = left.saturating_sub(Duration::from_millis(self.settings.overhead())).max(left / 10);
+        let whole = u32::from(position.ordinal()) + u32::from(position.moves_left(rules));
+        let turns_to_go = go.moves_to_go.map(|moves| moves.div_ceil(whole));
+        limits.turn = Some(turn_time(position, rules, spendable, go.increments[player.index()], turns_to_go));
+        Ok(limits)
+    }
+
+    /// Counts sequences of actions, by the first of them.
+    fn perft(&mut self, depth: u32) {
+        let game = self.session.game();
+        let (rules, position, over) = (game.rules().clone(), *game.position(), game.outcome().is_some());
+        let out = self.out.clone();
+        self.thinker.run(false, false, move |signals| {
+            let mut sum = if depth == 0 { 1 } else { 0 };
+            let firsts = if depth == 0 || over { Vec::new() } else { position.legal_actions(&rules) };
+            for action in firsts {
+                let mut next = position;
+                next.play_unchecked(&rules, action);
+                let Some(nodes) = count(&rules, &next, depth - 1, signals) else {
+                    return out.say(format_args!("info string stopped after {sum} nodes"));
+                };
+                out.say(format_args!("{}: {nodes}", action.text(&rules)));
+                sum += nodes;
+            }
+            out.say(format_args!("\nNodes searched: {sum}"));
+        });
+    }
+
+    /// Measures the search.
+    pub(super) fn bench(&mut self) -> Result<(), String> {
+        if self.thinker.is_busy() {
+            return Err("it is still thinking: `stop` comes first".into());
+        }
+        let out = self.out.clone();
+        self.thinker.run(false, false, move |signals| match bench::measure(&mut || signals.stopped()) {
+            Ok(Some(report)) => {
+                for (name, nodes) in &report.positions {
+                    out.say(format_args!("info string {name}: {nodes} nodes"));
+                }
+                out.say(format_args!("Nodes searched: {}\nNodes/second: {}", report.signature, report.nodes_per_second));
+            }
+            Ok(None) => out.say("info string stopped"),
+            Err(error) => out.say(format_args!("info string error: {error:#}")),
+        });
+        Ok(())
+    }
+}
+
+/// Whether anything but `stop` ends the search.
+fn is_limited(go: &Go<'_>) -> bool {
+    go.depth.is_some() || go.nodes.is_some() || go.time.is_some() || go.mate.is_some() || go.clocks.iter().any(Option::is_some)
+}
+
+/// Trees of this depth or less are counted in one go: some milliseconds of work.
+const GRAIN: u32 = 3;
+
+/// The number of sequences of exactly so many actions; `None` if it was stopped.
+fn count(rules: &Rules, position: &Position, depth: u32, signals: &Signals) -> Option<u64> {
+    if signals.stopped() {
+        return None;
+    }
+    if depth <= GRAIN {
+        return Some(perft(rules, position, depth));
+    }
+    let mut sum = 0;
+    for action in position.legal_actions(rules) {
+        let mut next = *position;
+        next.play_unchecked(rules, action);
+        sum += count(rules, &next, depth - 1, signals)?;
+    }
+    Some(sum)
+}
+
+/// Says what the engine thinks and chooses.
+struct Answering {
+    out: Out,
+    teller: Teller,
+    /// A win in so many turns is enough.
+    mate: Option<u32>,
+}
+
+impl Listener for Answering {
+    fn thought(&mut self, thought: &Thought, elapsed: Duration) -> bool {
+        let said = self.teller.info(thought, elapsed);
+        if !said.is_empty() {
+            self.out.say(said.join("\n"));
+        }
+        self.mate.is_some_and(|turns| wins_within(&self.teller, thought, turns))
+    }
+
+    fn chose(&mut self, choice: Option<Choice>) {
+        self.out.say(self.teller.best(choice.as_ref()));
+    }
+}

@@ -1,0 +1,236 @@
+//! What the engine thinks, as lines of UCI.
+
+use std::fmt::Write;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tempi_engine::{Bound, Choice, Line, Score, Thought};
+use tempi_rules::{Action, Color, Game, Position, Rules};
+
+/// The pass of the side that waits.
+pub const PASS: &str = "0000";
+
+/// The position that is thought about, and how lines of play are written.
+#[derive(Clone)]
+pub struct Teller {
+    rules: Arc<Rules>,
+    position: Position,
+    passes: bool,
+}
+
+/// A line of play, walked through from the position that is thought about.
+struct Walk {
+    /// The actions that can be played.
+    actions: Vec<Action>,
+    /// For each action and for the end of the line: who acts, and in which turn.
+    acting: Vec<(Color, u16)>,
+    /// Where the line ends.
+    end: Position,
+    /// Whether the game is over there.
+    over: bool,
+}
+
+impl Teller {
+    /// Tells of thoughts about a position; with `passes` those of the waiting side stand between the actions of a turn.
+    pub fn new(rules: Arc<Rules>, position: Position, passes: bool) -> Teller {
+        Teller { rules, position, passes }
+    }
+
+    /// The lines `info …` for a thought: two for each line of play, the second of which tells it in readable notation.
+    pub fn info(&self, thought: &Thought, elapsed: Duration) -> Vec<String> {
+        let mut said = Vec::with_capacity(2 * thought.lines.len());
+        let (millis, nodes) = (elapsed.as_millis(), thought.nodes);
+        let speed = (nodes as f64 / elapsed.as_secs_f64().max(1e-6)) as u64;
+        for (index, line) in thought.lines.iter().enumerate() {
+            let walk = self.walk(&line.actions);
+            let mut text = format!("info depth {} seldepth {} multipv {}", thought.depth, thought.deepest, index + 1);
+            let _ = write!(text, " score {}", self.score(line, &walk));
+            let _ = write!(text, " nodes {nodes} nps {speed} hashfull {} time {millis}", thought.table_used);
+            let _ = write!(text, " pv {}", self.texts(&walk).join(" "));
+            said.push(text);
+            said.push(format!("info string line {}: {}", index + 1, self.readable(&walk)));
+        }
+        said
+    }
+
+    /// The answer: the action, and the one expected after it if that is the other side's to make.
+    pub fn best(&self, choice: Option<&Choice>) -> String {
+        let Some(choice) = choice else { return "bestmove (none)".into() };
+        let texts = self.texts(&self.walk(&choice.line));
+        let action = choice.action.text(&self.rules);
+        let mut next = self.position;
+        next.play_unchecked(&self.rules, choice.action);
+        let known = texts.first() == Some(&action);
+        let others = self.passes || next.player() != self.position.player();
+        match texts.get(1).filter(|_| known && others) {
+            Some(expected) => format!("bestmove {action} ponder {expected}"),
+            None => format!("bestmove {action}"),
+        }
+    }
+
+    fn walk(&self, actions: &[Action]) -> Walk {
+        let mut end = self.position;
+        let mut walk = Walk { actions: Vec::new(), acting: vec![(end.player(), end.turn())], end, over: false };
+        for &action in actions {
+            // A line that the table put together may end in an action of another position.
+            if !end.legal_actions(&self.rules).contains(&action) {
+                break;
+            }
+            end.play_unchecked(&self.rules, action);
+            walk.actions.push(action);
+            walk.acting.push((end.player(), end.turn()));
+        }
+        Walk { end, over: end.outcome(&self.rules).is_some(), ..walk }
+    }
+
+    /// The texts of a line, with passes if they are agreed on.
+    fn texts(&self, walk: &Walk) -> Vec<String> {
+        let mut texts = Vec::with_capacity(walk.actions.len());
+        for (index, action) in walk.actions.iter().enumerate() {
+            texts.push(action.text(&self.rules));
+            let ends = walk.over && index + 1 == walk.actions.len();
+            if self.passes && !ends && walk.acting[index].0 == walk.acting[index + 1].0 {
+                texts.push(PASS.to_owned());
+            }
+        }
+        texts
+    }
+
+    /// A line for people, a number before each turn.
+    fn readable(&self, walk: &Walk) -> String {
+        let mut game = Game::from_position(Arc::clone(&self.rules), self.position);
+        for &action in &walk.actions {
+            if game.play(action).is_err() {
+                break;
+            }
+        }
+        game.movetext()
+    }
+
+    fn score(&self, line: &Line, walk: &Walk) -> String {
+        let bound = match line.bound {
+            Bound::Exact => "",
+            Bound::AtLeast => " lowerbound",
+            Bound::AtMost => " upperbound",
+        };
+        let player = self.position.player();
+        match (line.score.wins_in(), line.score.loses_in()) {
+            (Some(actions), _) => format!("mate {}{bound}", self.turns(player, actions, walk)),
+            (_, Some(actions)) => format!("mate -{}{bound}", self.turns(!player, actions, walk)),
+            _ => format!("cp {}{bound}", line.score.value()),
+        }
+    }
+
+    /// In how many turns of its own, the one at hand included, a side wins that wins after so many actions.
+    ///
+    /// The turns of the line are counted. If it is shorter, what is missing is divided into turns of the length that the line's last one
+    /// and the next after it have.
+    fn turns(&self, winner: Color, actions: u32, walk: &Walk) -> u32 {
+        let known = walk.actions.len().min(actions as usize);
+        let mut numbers: Vec<u16> = walk.acting[..known].iter().filter(|acting| acting.0 == winner).map(|acting| acting.1).collect();
+        let mut missing = actions - known as u32;
+        if missing > 0 && !walk.over {
+            let (mut acts, mut number) = walk.acting[known];
+            let mut length = u32::from(walk.end.moves_left(&self.rules));
+            while missing > 0 {
+                if acts == winner {
+                    numbers.push(number);
+                }
+                missing = missing.saturating_sub(length);
+                (acts, number, length) = (!acts, number + 1, u32::from(walk.end.moves_next(&self.rules)));
+            }
+        }
+        numbers.dedup();
+        (numbers.len() as u32).max(1)
+    }
+}
+
+/// Whether the best line is a win within so many turns for certain.
+pub fn wins_within(teller: &Teller, thought: &Thought, turns: u32) -> bool {
+    thought.lines.first().is_some_and(|line| match line.score.wins_in() {
+        Some(actions) if line.bound != Bound::AtMost => {
+            teller.turns(teller.position.player(), actions, &teller.walk(&line.actions)) <= turns
+        }
+        _ => false,
+    })
+}
+
+/// The score of a game that is over, for the player who would act next.
+pub fn final_score(winner: Option<Color>, player: Color) -> String {
+    match winner {
+        None => format!("cp {}", Score::EVEN.value()),
+        Some(winner) if winner == player => "mate 1".into(),
+        Some(_) => "mate 0".into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn teller(id: &str, moves: &str, passes: bool) -> Teller {
+        let rules = Rules::builtin(id).unwrap();
+        let texts: Vec<&str> = moves.split_whitespace().collect();
+        let game = Game::replay(Arc::clone(&rules), None, &texts).unwrap();
+        Teller::new(rules, *game.position(), passes)
+    }
+
+    fn line(teller: &Teller, texts: &str, score: Score) -> Line {
+        let mut position = teller.position;
+        let mut actions = Vec::new();
+        for text in texts.split_whitespace() {
+            let action = position.parse_action(&teller.rules, text).unwrap();
+            position.play_unchecked(&teller.rules, action);
+            actions.push(action);
+        }
+        Line { score, bound: Bound::Exact, actions }
+    }
+
+    fn told(teller: &Teller, line: Line) -> Vec<String> {
+        teller.info(&Thought { depth: 2, deepest: 3, nodes: 10, table_used: 5, lines: vec![line] }, Duration::from_millis(10))
+    }
+
+    #[test]
+    fn a_line_is_told_by_actions_and_by_turns() {
+        let teller = teller("progressive-italian", "e2e4", false);
+        let said = told(&teller, line(&teller, "d7d5 d5e4 b1c3 c3e4", Score::points(-30)));
+        assert_eq!(said[0], "info depth 2 seldepth 3 multipv 1 score cp -30 nodes 10 nps 1000 hashfull 5 time 10 pv d7d5 d5e4 b1c3 c3e4");
+        assert_eq!(said[1], "info string line 1: 2. d5 dxe4 3. Nc3 Nxe4");
+    }
+
+    #[test]
+    fn passes_stand_between_the_actions_of_a_turn() {
+        let teller = teller("progressive-italian", "e2e4", true);
+        let said = told(&teller, line(&teller, "d7d5 d5e4 b1c3 c3e4", Score::EVEN));
+        assert!(said[0].ends_with(" pv d7d5 0000 d5e4 b1c3 0000 c3e4 0000"), "{}", said[0]);
+    }
+
+    #[test]
+    fn mates_are_counted_in_turns_of_the_winner() {
+        // The shortest mate of Marseillais chess takes Black one turn of two moves after White's two.
+        let teller = teller("marseillais", "f2f3 g2g4 e7e6 a7a6 a2a3", false);
+        let mate = line(&teller, "b2b3 d8h4", Score::loss_in(2));
+        assert!(told(&teller, mate)[0].contains(" score mate -1 "));
+        let unknown = Line { actions: Vec::new(), ..line(&teller, "b2b3", Score::loss_in(2)) };
+        assert!(told(&teller, unknown)[0].contains(" score mate -1 "));
+        let far = Line { actions: Vec::new(), ..line(&teller, "b2b3", Score::win_in(5)) };
+        assert!(told(&teller, far)[0].contains(" score mate 3 "), "1 + (2) + 2 actions are two turns and a bit");
+        let best = Line { bound: Bound::AtLeast, ..line(&teller, "b2b3", Score::win_in(1)) };
+        assert!(told(&teller, best)[0].contains(" score mate 1 lowerbound "));
+    }
+
+    #[test]
+    fn ponder_moves_are_the_others() {
+        let teller_plain = teller("marseillais", "", false);
+        let choice = |teller: &Teller, texts: &str| {
+            let line = line(teller, texts, Score::EVEN).actions;
+            Choice { action: line[0], score: Score::EVEN, line, depth: 1, nodes: 1 }
+        };
+        assert_eq!(teller_plain.best(Some(&choice(&teller_plain, "e2e4 d2d4 e7e5"))), "bestmove e2e4");
+        let last = teller("marseillais", "e2e4", false);
+        assert_eq!(last.best(Some(&choice(&last, "d2d4 e7e5"))), "bestmove d2d4 ponder e7e5");
+        let passing = teller("marseillais", "", true);
+        assert_eq!(passing.best(Some(&choice(&passing, "e2e4 d2d4"))), "bestmove e2e4 ponder 0000");
+        assert_eq!(passing.best(None), "bestmove (none)");
+    }
+}

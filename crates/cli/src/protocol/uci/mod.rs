@@ -1,0 +1,267 @@
+//! UCI, the Universal Chess Interface, for turns of several moves. `docs/PROTOCOL.md` tells how.
+
+mod go;
+mod info;
+mod parse;
+mod say;
+#[cfg(test)]
+mod soak;
+
+use std::io::{BufReader, Read};
+use std::sync::Arc;
+use std::time::Duration;
+
+use tempi_rules::{Position, Rules};
+
+use super::out::one_line;
+use super::{Out, Session, Settings, Thinker, Variants};
+use crate::lines::{LONGEST_LINE, Line, read_line};
+use info::PASS;
+use parse::{Command, parse};
+
+/// The variant at the beginning.
+const FIRST_VARIANT: &str = "chess";
+/// How long what is limited may go on after the end of the input.
+const AFTERWARDS: Duration = Duration::from_secs(2);
+/// How long the end waits for the last answer.
+const LAST_ANSWER: Duration = Duration::from_millis(500);
+
+/// What became of a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Heard {
+    /// It was obeyed.
+    Obeyed,
+    /// It was refused: a complaint was said, and nothing has changed.
+    Refused,
+    /// It asked for the end.
+    Quit,
+}
+
+/// One side of a conversation in UCI.
+pub struct Uci {
+    out: Out,
+    variants: Variants,
+    path: String,
+    settings: Settings,
+    session: Session,
+    /// What the last `position` said, if nothing else has changed the game since: the FEN, and the actions and passes.
+    said: Option<(Option<String>, Vec<String>)>,
+    thinker: Thinker,
+    debug: bool,
+}
+
+impl Uci {
+    /// A conversation that begins; answers go to `out`.
+    ///
+    /// # Errors
+    /// If the first variant cannot be had.
+    pub fn new(out: Out) -> Result<Uci, String> {
+        let mut variants = Variants::default();
+        let rules = variants.rules(FIRST_VARIANT)?;
+        Ok(Uci {
+            out,
+            variants,
+            path: String::new(),
+            settings: Settings::default(),
+            session: Session::new(rules, false),
+            said: None,
+            thinker: Thinker::start(),
+            debug: false,
+        })
+    }
+
+    /// Listens until it is told to quit, the input ends, or nobody reads the answers any more.
+    ///
+    /// # Errors
+    /// If the input cannot be read.
+    pub fn listen(&mut self, input: impl Read) -> std::io::Result<()> {
+        let mut input = BufReader::with_capacity(1 << 16, input);
+        let mut bytes = Vec::new();
+        while !self.out.is_closed() {
+            match read_line(&mut input, &mut bytes)? {
+                Line::End => {
+                    // A script that ends with its question still gets the answer.
+                    if !self.thinker.is_kept() {
+                        self.thinker.wait(AFTERWARDS);
+                    }
+                    break;
+                }
+                Line::TooLong => self.complain(&format!("the line has more than {LONGEST_LINE} bytes")),
+                Line::Whole => match std::str::from_utf8(&bytes) {
+                    Ok(text) => {
+                        if self.hear(text) == Heard::Quit {
+                            break;
+                        }
+                    }
+                    Err(_) => self.complain("the line is no text in UTF-8"),
+                },
+            }
+        }
+        self.thinker.stop();
+        self.thinker.wait(LAST_ANSWER);
+        Ok(())
+    }
+
+    /// Hears a line.
+    pub fn hear(&mut self, line: &str) -> Heard {
+        let parsed = match parse(line) {
+            Ok(Some(parsed)) => parsed,
+            Ok(None) => return Heard::Obeyed,
+            Err(complaint) => {
+                self.complain(&complaint);
+                return Heard::Refused;
+            }
+        };
+        let (command, passed_over) = parsed;
+        passed_over.iter().for_each(|complaint| self.complain(complaint));
+        if command == Command::Quit {
+            return Heard::Quit;
+        }
+        match self.obey(command) {
+            Ok(()) => Heard::Obeyed,
+            Err(complaint) => {
+                self.complain(&complaint);
+                Heard::Refused
+            }
+        }
+    }
+
+    fn obey(&mut self, command: Command<'_>) -> Result<(), String> {
+        match command {
+            Command::Uci => self.introduce(),
+            Command::Debug(on) => self.debug = on,
+            Command::IsReady => self.out.say("readyok"),
+            Command::SetOption { name, value } => self.set(&name, value.as_deref())?,
+            Command::NewGame => self.thinker.forget(),
+            Command::Position { fen, moves } => self.place(fen, &moves)?,
+            Command::Go(go) => self.go(&go)?,
+            Command::Stop => self.thinker.stop(),
+            Command::PonderHit if self.thinker.ponders() => self.thinker.hit(),
+            Command::PonderHit => return Err("`ponderhit` answers to `go ponder`, which is not under way".into()),
+            Command::Display => self.display(),
+            Command::Bench => self.bench()?,
+            Command::Help => self.help(),
+            Command::Register => self.inform("there is nothing to register"),
+            Command::Quit => {}
+        }
+        Ok(())
+    }
+
+    /// Says something that is no answer.
+    fn inform(&self, text: &str) {
+        self.out.say(format_args!("info string {}", one_line(text)));
+    }
+
+    /// Says why something is not done.
+    fn complain(&self, text: &str) {
+        self.inform(&format!("error: {text}"));
+    }
+
+    /// Sets an option and says so.
+    fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), String> {
+        let needed = || value.ok_or_else(|| format!("`{}` needs a value", parse::short(name)));
+        match name.to_ascii_lowercase().as_str() {
+            "uci_variant" => self.take_variant(needed()?),
+            "variantpath" => self.take_path(needed()?),
+            "passes" => self.take_passes(needed()?),
+            "clear hash" => {
+                self.thinker.forget();
+                self.inform("the table of positions is empty");
+                Ok(())
+            }
+            _ => {
+                let (name, value) = self.settings.set(name, needed()?)?;
+                self.inform(&format!("{name} = {value}"));
+                Ok(())
+            }
+        }
+    }
+
+    fn take_variant(&mut self, name: &str) -> Result<(), String> {
+        let rules = self.variants.rules(name)?;
+        let said = format!("UCI_Variant = {} ({}), start {}", rules.id(), rules.name(), rules.start_fen());
+        self.begin(rules);
+        self.inform(&said);
+        Ok(())
+    }
+
+    /// A new game of a variant.
+    fn begin(&mut self, rules: Arc<Rules>) {
+        self.session = Session::new(rules, self.session.has_passes());
+        self.said = None;
+    }
+
+    /// Takes the variants of a user's file or folder; what is wrong with his files is said, and those that are right are taken.
+    ///
+    /// # Errors
+    /// If there is nothing at the path.
+    pub fn take_path(&mut self, path: &str) -> Result<(), String> {
+        let path = if path == "<empty>" { "" } else { path };
+        let (names, wrong) = self.variants.take(path)?;
+        path.clone_into(&mut self.path);
+        wrong.iter().for_each(|mistake| self.complain(mistake));
+        let names = if names.is_empty() { "no variants".into() } else { names.join(", ") };
+        self.inform(&format!("VariantPath = {}: {names}", say::or_empty(path)));
+        self.out.say(self.variant_option());
+        Ok(())
+    }
+
+    fn take_passes(&mut self, value: &str) -> Result<(), String> {
+        let passes = say::PASSES.read(value)? == super::Value::Truth(true);
+        self.session.set_passes(passes);
+        self.said = None;
+        self.inform(&format!("Passes = {passes}"));
+        Ok(())
+    }
+
+    /// Sets the position. If it only goes on from the last one, what is new is played; a long game costs no more than its last move then.
+    fn place(&mut self, fen: Option<String>, moves: &[&str]) -> Result<(), String> {
+        let goes_on = self.said.as_ref().filter(|(start, played)| *start == fen && moves.len() >= played.len() && played == &moves[..played.len()]);
+        if let Some(known) = goes_on.map(|(_, played)| played.len()) {
+            let before = self.session.len();
+            if let Err(complaint) = tell(&mut self.session, &moves[known..]) {
+                while self.session.len() > before {
+                    self.session.take_back();
+                }
+                return Err(complaint);
+            }
+        } else {
+            let rules = Arc::clone(self.session.rules());
+            let start = match &fen {
+                Some(fen) => Position::from_fen(&rules, fen).map_err(|error| format!("no position of {}: {error}", rules.name()))?,
+                None => Position::start(&rules),
+            };
+            let mut session = Session::from_position(rules, start, self.session.has_passes());
+            tell(&mut session, moves)?;
+            self.session = session;
+        }
+        self.said = Some((fen, moves.iter().map(|&text| text.to_owned()).collect()));
+        if self.debug {
+            self.inform(&format!("position {}", self.session.game().position().fen(self.session.rules())));
+        }
+        Ok(())
+    }
+
+    /// What a refused line must not change, as a text.
+    #[cfg(test)]
+    fn state(&self) -> String {
+        let game = self.session.game();
+        let told = (game.rules().id(), game.start().fen(game.rules()), game.action_texts(), self.session.len(), self.session.waits());
+        format!("{told:?} {} {:?} {} {:?}", self.session.has_passes(), self.settings, self.path, self.variants.names().count())
+    }
+}
+
+/// Tells a session of actions and passes.
+///
+/// # Errors
+/// The first that cannot be played, and why; those before it are played.
+fn tell(session: &mut Session, moves: &[&str]) -> Result<(), String> {
+    for (index, &text) in moves.iter().enumerate() {
+        let played = if text == PASS && session.waits().is_some() { session.pass() } else { session.play(text).map(|_| ()) };
+        played.map_err(|complaint| {
+            let hint = if text == PASS && !session.has_passes() { "; the option `Passes` allows those of the side that waits" } else { "" };
+            format!("move {}: {complaint}{hint}; the position stays as it was", index + 1)
+        })?;
+    }
+    Ok(())
+}

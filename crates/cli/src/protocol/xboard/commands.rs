@@ -1,0 +1,326 @@
+//! What each line that XBoard writes does.
+
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, PoisonError};
+
+use tempi_engine::{Limits, Options, Score};
+use tempi_rules::{Action, Square};
+
+use super::clock::Clock;
+use super::features::{self, CHESS, CLEAR_OPTION, NORMAL, PATH_OPTION};
+use super::table::{PASS, Table};
+use super::{HINT_TIME, Mode, Purpose, XBoard, drawing, highlight, hindrance};
+use crate::protocol::out::one_line;
+
+/// Texts that are repeated in complaints are cut to so many characters.
+const LONGEST_ECHO: usize = 60;
+/// A draw may be agreed on once so many actions were played.
+const FIRST_DRAW: usize = 40;
+/// XBoard looks for these words in what an engine complains of, and takes the complaint for something else if it finds one.
+const READ_BY_XBOARD: [&str; 17] = [
+    "name", "rating", "result", "board", "bk", "computer", "variant", "hint", "random", "depth", "accepted", "protover", "draw", "time", "otim",
+    "analyze", "llegal",
+];
+
+impl XBoard {
+    /// Does what a line says; false if the session is over.
+    pub(super) fn told(&mut self, line: &str) -> bool {
+        let line = one_line(line);
+        let line = line.trim();
+        let (command, rest) = line.split_once(' ').map_or((line, ""), |(command, rest)| (command, rest.trim()));
+        if command == "quit" {
+            self.cancel();
+            return false;
+        }
+        if let Err(why) = self.does(command, rest) {
+            self.out.say(format_args!("Error ({}): {}", harmless(&why), echo(line)));
+        }
+        true
+    }
+
+    fn does(&mut self, command: &str, rest: &str) -> Result<(), String> {
+        match command {
+            "" | "xboard" | "accepted" | "rejected" | "random" | "white" | "black" | "computer" | "name" | "rating" | "ics" | "otim" | "bk"
+            | "egtpath" | "hover" | "pause" | "resume" => {}
+            "protover" => self.features(),
+            "new" => self.new_game()?,
+            "variant" => self.variant(rest)?,
+            "force" => self.switch(Mode::Force),
+            "go" => self.switch(Mode::Play(self.table.speaker())),
+            "playother" => self.switch(Mode::Play(!self.table.speaker())),
+            "analyze" => self.switch(Mode::Analyze),
+            "exit" => self.switch(Mode::Force),
+            "result" => self.switch(Mode::Force),
+            "level" | "st" | "sd" | "time" => self.clock(command, rest)?,
+            "usermove" => self.user_move(rest),
+            "?" => self.move_now(),
+            "ping" => self.ping(rest),
+            "draw" => self.draw_offered(),
+            "setboard" => self.set_board(rest)?,
+            "hint" => self.give_hint(),
+            "undo" => self.take_back(1)?,
+            "remove" => self.take_back(2)?,
+            "hard" => self.ponders = true,
+            "easy" => self.stop_pondering(),
+            "post" => self.posts.store(true, Ordering::Relaxed),
+            "nopost" => self.posts.store(false, Ordering::Relaxed),
+            "." => self.status(),
+            "memory" => self.memory(rest)?,
+            "cores" => self.cores(rest)?,
+            "option" => self.option(rest)?,
+            "exclude" | "include" => self.exclude(command == "exclude", rest)?,
+            "lift" | "put" => self.hand(command == "lift", rest)?,
+            _ if looks_like_a_move(command) && rest.is_empty() => self.user_move(command),
+            _ => return Err("unknown command".into()),
+        }
+        Ok(())
+    }
+
+    fn features(&mut self) {
+        for line in features::features(&mut self.variants, &self.settings) {
+            self.out.say(line);
+        }
+    }
+
+    fn new_game(&mut self) -> Result<(), String> {
+        let rules = self.variants.rules(CHESS)?;
+        self.begin(Table::new(rules));
+        self.thinker.forget();
+        self.mode = Mode::Play(!self.table.speaker());
+        self.clock = Clock { depth: None, left: None, ..self.clock };
+        Ok(())
+    }
+
+    fn variant(&mut self, name: &str) -> Result<(), String> {
+        let rules = self.variants.rules(if name == NORMAL { CHESS } else { name })?;
+        if let Some(why) = hindrance(&rules).filter(|_| name != NORMAL) {
+            return Err(format!("{} cannot be played in XBoard: {why}", rules.name()));
+        }
+        self.begin(Table::new(Arc::clone(&rules)));
+        if name != NORMAL {
+            drawing::lines(&rules).iter().for_each(|line| self.out.say(line));
+        }
+        Ok(())
+    }
+
+    /// Stops whatever is under way and goes on in another mode.
+    fn switch(&mut self, mode: Mode) {
+        self.cancel();
+        self.mode = mode;
+        self.go_on();
+    }
+
+    fn clock(&mut self, command: &str, rest: &str) -> Result<(), String> {
+        match command {
+            "level" => self.clock.level(rest),
+            "st" => self.clock.move_time(rest),
+            "time" => self.clock.shows(rest),
+            _ => {
+                let depth = rest.parse().ok().filter(|&depth| depth > 0).ok_or("sd takes a number of plies")?;
+                self.clock.depth = Some(depth);
+                Ok(())
+            }
+        }
+    }
+
+    fn user_move(&mut self, text: &str) {
+        if self.refused {
+            return self.illegal("the position is none of this game", text);
+        }
+        let mut table = self.table.clone();
+        match table.tell(text) {
+            Ok(()) => {
+                self.cancel();
+                self.table = table;
+                self.excluded.clear();
+                self.go_on();
+            }
+            Err(why) => self.illegal(&why, text),
+        }
+    }
+
+    fn illegal(&self, why: &str, text: &str) {
+        self.out.say(format_args!("Illegal move ({}): {}", harmless(why), echo(text)));
+    }
+
+    fn move_now(&mut self) {
+        if self.searches(Purpose::Move) {
+            self.thinker.stop();
+        }
+    }
+
+    fn searches(&self, purpose: Purpose) -> bool {
+        self.search.as_ref().is_some_and(|search| search.purpose == purpose)
+    }
+
+    /// A ping is answered when everything told before is done, a move included.
+    fn ping(&mut self, number: &str) {
+        if self.searches(Purpose::Move) {
+            self.pings.push(echo(number));
+        } else {
+            self.out.say(format_args!("pong {}", echo(number)));
+        }
+    }
+
+    /// Agrees on a draw if the engine does not think that it stands better, not early in the game, and where the rules allow it.
+    fn draw_offered(&mut self) {
+        let game = self.table.game();
+        let wise = self.score <= Score::EVEN && game.actions().len() >= FIRST_DRAW && game.outcome().is_none();
+        if matches!(self.mode, Mode::Play(_)) && wise && self.rules().file().end.agreement {
+            self.out.say("offer draw");
+        }
+    }
+
+    fn set_board(&mut self, fen: &str) -> Result<(), String> {
+        match Table::set_up(Arc::clone(self.rules()), fen) {
+            Ok(table) => {
+                self.begin(table);
+                if self.mode == Mode::Analyze {
+                    self.go_on();
+                }
+                Ok(())
+            }
+            Err(why) => {
+                // XBoard shows the position all the same, so no move can be made until it has set up another one.
+                self.cancel();
+                self.refused = true;
+                self.out.say(format_args!("tellusererror Illegal position: {why}"));
+                Ok(())
+            }
+        }
+    }
+
+    fn give_hint(&mut self) {
+        let legal = self.table.game().legal_actions();
+        if let Some(action) = self.expected.filter(|action| !self.table.passes() && legal.contains(action)) {
+            return self.hint(action);
+        }
+        if !legal.is_empty() && !self.table.passes() && !self.refused && !self.searches(Purpose::Move) {
+            self.think(Purpose::Hint, Limits::turn(HINT_TIME));
+        }
+    }
+
+    fn take_back(&mut self, moves: usize) -> Result<(), String> {
+        if self.table.told() < moves {
+            return Err("nothing to take back".into());
+        }
+        self.cancel();
+        (0..moves).for_each(|_| {
+            self.table.take_back();
+        });
+        (self.announced, self.expected) = (false, None);
+        self.excluded.clear();
+        // After `remove` the user is to move, and after `undo` nobody plays.
+        if self.mode == Mode::Analyze {
+            self.go_on();
+        }
+        Ok(())
+    }
+
+    fn stop_pondering(&mut self) {
+        self.ponders = false;
+        if self.searches(Purpose::Ponder) {
+            self.cancel();
+        }
+    }
+
+    fn status(&self) {
+        if self.search.is_some() {
+            let progress = *self.progress.lock().unwrap_or_else(PoisonError::into_inner);
+            let moves = self.table.game().legal_actions().len();
+            self.out.say(format_args!("stat01: {} {} {} 0 {moves}", progress.time, progress.nodes, progress.depth));
+        }
+    }
+
+    /// Memory in MiB, nearly all of which is the table of positions.
+    fn memory(&mut self, text: &str) -> Result<(), String> {
+        let mib: usize = text.parse().map_err(|_| "memory takes a number of megabytes")?;
+        self.settings.set("Hash", &mib.clamp(Options::HASH_LEAST, Options::HASH_MOST).to_string()).map(|_| ())
+    }
+
+    fn cores(&mut self, text: &str) -> Result<(), String> {
+        let cores: usize = text.parse().map_err(|_| "cores takes a number")?;
+        self.settings.set("Threads", &cores.clamp(1, Options::THREADS_MOST).to_string()).map(|_| ())
+    }
+
+    fn option(&mut self, text: &str) -> Result<(), String> {
+        let (name, value) = text.split_once('=').unwrap_or((text, ""));
+        if name == CLEAR_OPTION {
+            self.thinker.forget();
+        } else if name == PATH_OPTION {
+            for complaint in self.take_variants(value).map_err(|why| format!("{PATH_OPTION}: {why}"))? {
+                self.out.say(format_args!("telluser {}", one_line(&complaint)));
+            }
+            let list = features::variant_list(&mut self.variants);
+            self.out.say(format_args!("feature {list}"));
+        } else {
+            self.settings.set(name, value)?;
+        }
+        Ok(())
+    }
+
+    /// Leaves moves out of the search in the position at hand, or takes them in again.
+    fn exclude(&mut self, out: bool, text: &str) -> Result<(), String> {
+        let legal = self.table.game().legal_actions();
+        let named: Vec<Action> = if text == "all" {
+            legal.clone()
+        } else {
+            let is = |action: &&Action| self.table.words(**action).concat() == text;
+            vec![*legal.iter().find(is).ok_or_else(|| format!("{} is no move here", echo(text)))?]
+        };
+        self.excluded.retain(|action| !named.contains(action));
+        if out {
+            self.excluded.extend(named);
+        }
+        if self.excluded.len() == legal.len() {
+            // Without a move to think about nothing is thought until one is taken in.
+            self.cancel();
+        } else if self.mode == Mode::Analyze {
+            self.go_on();
+        }
+        Ok(())
+    }
+
+    /// The user lifts a man or puts it somewhere.
+    fn hand(&mut self, lifts: bool, text: &str) -> Result<(), String> {
+        let square: Square = text.parse().map_err(|_| "a square is a letter and a number, such as e4")?;
+        match self.lifted {
+            _ if lifts => {
+                self.lifted = (Some(square), None);
+                self.out.say(highlight::marks(&self.table, square, None));
+            }
+            (Some(from), None) => {
+                if let Some(choice) = highlight::choice(&self.table, from, square, self.rules()) {
+                    self.out.say(choice);
+                }
+                if highlight::is_leg(&self.table, from, square) {
+                    self.lifted.1 = Some(square);
+                    self.out.say(highlight::marks(&self.table, from, Some(square)));
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
+/// Whether a line without a command is a move: older programs write it so.
+fn looks_like_a_move(text: &str) -> bool {
+    let square = |text: Option<&str>| text.is_some_and(|text| text.parse::<Square>().is_ok());
+    text == PASS || (square(text.get(..2)) && square(text.get(2..4)) && text.len() <= 9)
+}
+
+/// A text of the other program's, short enough to be repeated.
+fn echo(text: &str) -> String {
+    one_line(text).chars().take(LONGEST_ECHO).collect()
+}
+
+/// A reason that XBoard does not take for something else: the words that it looks for begin with a capital letter.
+fn harmless(why: &str) -> String {
+    let mut text = one_line(why).replace('?', "").replace(['(', ')'], "");
+    for word in READ_BY_XBOARD {
+        let (first, rest) = word.split_at(1);
+        text = text.replace(word, &format!("{}{rest}", first.to_ascii_uppercase()));
+    }
+    text.trim_end_matches('.').to_owned()
+}

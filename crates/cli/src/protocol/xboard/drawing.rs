@@ -1,0 +1,214 @@
+//! How XBoard is told what a variant looks like: the line `setup` names the men and their places, the lines `piece` say how they move.
+
+use tempi_rules::format::betza::{self, Lame, Ray, UNLIMITED};
+use tempi_rules::format::model::{CastlingRule, EnPassant, Man, ManOf, PawnDirection, VariantFile};
+use tempi_rules::{Color, Rules};
+
+/// XBoard's men of a chess set in the order of its tables, the king apart: he is always last.
+const CHESSMEN: &str = "PNBRQ";
+/// After these five come fairy men with pictures of their own and no rules of their own, so many.
+const FAIRY_MEN: usize = 12;
+/// The rules of XBoard that hold where `piece` lines say nothing; of its variants on this board those of Mighty Lion allow a player to pass.
+const PARENT: &str = "lion";
+
+/// All lines that draw a variant. The movements are the widest that a man has in any move of a turn: what is legal when is the
+/// engine's business.
+pub fn lines(rules: &Rules) -> Vec<String> {
+    let file = rules.file();
+    let mut lines = vec![setup(rules)];
+    for (letter, man) in &file.men {
+        let movement = Color::BOTH.map(|color| movement(file, letter, man, color));
+        let [white, black] = &movement;
+        if white == black {
+            lines.push(format!("piece {letter}& {white}"));
+        } else {
+            lines.push(format!("piece {letter} {white}"));
+            lines.push(format!("piece {} {black}", letter.to_ascii_lowercase()));
+        }
+    }
+    // A man without any move has no description that XBoard would read.
+    lines.retain(|line| !line.ends_with(' '));
+    lines
+}
+
+/// The position in which games of the variant begin, as XBoard writes it: White speaks first, by a pass where the first turn is Black's.
+pub fn start(rules: &Rules) -> String {
+    let fen = rules.start_fen();
+    let mut fields = fen.split_ascii_whitespace();
+    let (board, castling) = (fields.next().unwrap_or_default(), fields.nth(1).unwrap_or("-"));
+    format!("{board} w {castling} - 0 1")
+}
+
+fn setup(rules: &Rules) -> String {
+    let letters = letters(rules.file());
+    format!("setup ({letters}{}) 8x8+0_{PARENT} {}", letters.to_ascii_lowercase(), start(rules))
+}
+
+/// The letters of the men in the places of XBoard's table, a dot where there is none.
+fn letters(file: &VariantFile) -> String {
+    let declared = |letter: char| file.men.contains_key(letter.encode_utf8(&mut [0; 4]) as &str);
+    let mut others = file.men.keys().flat_map(|letters| letters.chars()).filter(|&letter| letter != 'K' && !CHESSMEN.contains(letter));
+    let chessmen = CHESSMEN.chars().map(|letter| if declared(letter) { letter } else { '.' });
+    let fairy: Vec<char> = (0..FAIRY_MEN).map(|_| others.next().unwrap_or('.')).collect();
+    chessmen.chain(fairy).chain([if declared('K') { 'K' } else { '.' }]).collect()
+}
+
+/// How the men of a letter and colour move, in the order of modifiers that XBoard wants: directions, `m` and `c`, `n`.
+fn movement(file: &VariantFile, letter: &str, man: &Man, color: Color) -> String {
+    let backward = man.pawn && file.pawns.direction == PawnDirection::Backward;
+    let mut rays = rays_of(man, color);
+    for borrowed in file.limits.moves_as.iter().filter_map(|set| file.men.get(set.get(letter)?)) {
+        rays.extend(rays_of(borrowed, color));
+    }
+    if backward {
+        rays.iter_mut().for_each(|ray| ray.step.1 = -ray.step.1);
+    }
+    let mut text = written(&rays);
+    if man.pawn {
+        let ahead = if backward { 'b' } else { 'f' };
+        if file.pawns.double_step {
+            text += &format!("i{ahead}mnD");
+        }
+        if file.pawns.double_step && file.pawns.en_passant != EnPassant::None {
+            text += &format!("{ahead}ceF");
+        }
+    }
+    if letter == "K" && file.castling.allowed != CastlingRule::None {
+        text += "isO2";
+    }
+    text
+}
+
+/// The rays of a man: those without capture from `move`, those with one from `capture`, which is `move` where nothing else is said.
+fn rays_of(man: &Man, color: Color) -> Vec<Ray> {
+    let own: Option<&ManOf> = if color == Color::White { man.white.as_ref() } else { man.black.as_ref() };
+    let quiet = own.and_then(|own| own.moves.as_deref()).unwrap_or(&man.moves);
+    let capture = own.and_then(|own| own.capture.as_deref()).or(man.capture.as_deref()).unwrap_or(quiet);
+    // The texts were read when the rules were compiled.
+    let read = |text: &str| betza::parse(text).unwrap_or_default().into_iter();
+    let quiet = read(quiet).filter(|ray| ray.quiet).map(|ray| Ray { capture: false, ..ray });
+    quiet.chain(read(capture).filter(|ray| ray.capture).map(|ray| Ray { quiet: false, ..ray })).collect()
+}
+
+/// Rays as text: those that differ in nothing but the direction together, and those that capture as they move without `m` and `c`.
+fn written(rays: &[Ray]) -> String {
+    let mut merged: Vec<Ray> = Vec::new();
+    for ray in rays {
+        match merged.iter_mut().find(|other| (other.step, other.max, other.lame) == (ray.step, ray.max, ray.lame)) {
+            Some(other) => (other.quiet, other.capture) = (other.quiet || ray.quiet, other.capture || ray.capture),
+            None => merged.push(*ray),
+        }
+    }
+    let mut text = String::new();
+    while let Some(first) = merged.first().copied() {
+        let alike = |ray: &Ray| (atom(ray), ray.max, ray.lame, ray.quiet, ray.capture) == (atom(&first), first.max, first.lame, first.quiet, first.capture);
+        let (group, rest) = merged.iter().partition(|ray| alike(ray));
+        merged = rest;
+        text += &part(&group);
+    }
+    text
+}
+
+/// Rays that differ only in their direction.
+fn part(group: &[Ray]) -> String {
+    let first = &group[0];
+    let (long, short) = legs(first);
+    let all = if short == 0 || long == short { 4 } else { 8 };
+    let directions: String = if group.len() == all { String::new() } else { group.iter().map(direction).collect() };
+    let mode = match (first.quiet, first.capture) {
+        (true, false) => "m",
+        (false, true) => "c",
+        _ => "",
+    };
+    // XBoard looks at one square of the way only, which is the whole way of all leaps that are not far.
+    let lame = if first.lame == Lame::No { "" } else { "n" };
+    let range = match first.max {
+        1 => String::new(),
+        UNLIMITED.. => "0".into(),
+        max => max.to_string(),
+    };
+    format!("{directions}{mode}{lame}{}{range}", atom(first))
+}
+
+/// The longer and the shorter part of a step.
+fn legs(ray: &Ray) -> (i8, i8) {
+    let (x, y) = (ray.step.0.abs(), ray.step.1.abs());
+    (x.max(y), x.min(y))
+}
+
+fn atom(ray: &Ray) -> char {
+    match legs(ray) {
+        (1, 0) => 'W',
+        (1, _) => 'F',
+        (2, 0) => 'D',
+        (2, 1) => 'N',
+        (2, _) => 'A',
+        (3, 0) => 'H',
+        (3, 1) => 'C',
+        (3, 2) => 'Z',
+        _ => 'G',
+    }
+}
+
+/// One direction: a letter along ranks and files, else two, of which for oblique leaps the second says where the longer part points.
+fn direction(ray: &Ray) -> String {
+    let (x, y) = ray.step;
+    let (upright, sideways) = (if y > 0 { "f" } else { "b" }, if x > 0 { "r" } else { "l" });
+    match (x, y) {
+        (_, 0) => sideways.into(),
+        (0, _) => upright.into(),
+        _ if x.abs() > y.abs() => format!("{upright}{sideways}"),
+        _ if x.abs() < y.abs() => format!("{sideways}{upright}"),
+        _ => format!("{upright}{sideways}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn drawn(id: &str) -> Vec<String> {
+        lines(&Rules::builtin(id).unwrap())
+    }
+
+    #[test]
+    fn chess_and_forward_men() {
+        assert_eq!(
+            drawn("marseillais"),
+            [
+                "setup (PNBRQ............Kpnbrq............k) 8x8+0_lion rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+                "piece B& F0",
+                "piece K& WFisO2",
+                "piece N& N",
+                "piece P& fmWflfrcFifmnDfceF",
+                "piece Q& W0F0",
+                "piece R& W0",
+            ]
+        );
+        let forwards = drawn("forwards");
+        assert!(forwards.contains(&"piece N& lfflfrrfN".to_owned()) || forwards.contains(&"piece N& rflffrflN".to_owned()), "{forwards:?}");
+        assert!(forwards.contains(&"piece R& fW0".to_owned()), "{forwards:?}");
+    }
+
+    #[test]
+    fn every_description_reads_as_the_movement_it_describes() {
+        let texts = ["K", "fB", "fhN", "mfWcfF", "FnDD", "BN", "fmR4", "fsWbF", "nN", "frNlbZ", "mBcR", "R3fA"];
+        for text in texts {
+            let sorted = |rays: &[Ray]| {
+                let key = |ray: &Ray| (ray.step, ray.max, ray.quiet, ray.capture, ray.lame == Lame::No);
+                let mut keys: Vec<_> = rays.iter().map(key).collect();
+                keys.sort();
+                keys
+            };
+            let rays = betza::parse(text).unwrap();
+            let again = betza::parse(&written(&rays)).unwrap();
+            assert_eq!(sorted(&rays), sorted(&again), "{text}: {}", written(&rays));
+        }
+    }
+
+    #[test]
+    fn men_that_move_as_others_are_drawn_with_all_their_moves() {
+        let binary = drawn("binary");
+        assert!(binary.contains(&"piece R& W0F0".to_owned()), "{binary:?}");
+    }
+}

@@ -1,0 +1,104 @@
+//! Which variants XBoard can show.
+
+use tempi_rules::format::betza;
+use tempi_rules::format::model::{CaptureEffect, FarRank, ManOf, MenMoved, Ownership, PlayerName, VariantFile};
+use tempi_rules::format::slot::Slot;
+use tempi_rules::Rules;
+
+/// What XBoard 4.9.1 takes for one of its own variants wherever it stands in a name.
+const NAMES_INSIDE: [&str; 23] = [
+    "normal", "wildcastle", "nocastle", "fischerandom", "bughouse", "crazyhouse", "losers", "suicide", "giveaway", "twokings", "kriegspiel",
+    "atomic", "3check", "shatranj", "wild29", "wild30", "wild31", "wild32", "wild33", "wild34", "wild35", "wild36", "960",
+];
+/// What it takes for one of its own variants at the start of a name, unless a letter follows.
+const NAMES_AT_START: [&str; 22] = [
+    "shogi", "chu", "courier", "gothic", "capablanca", "knightmate", "fairy", "cylinder", "falcon", "caparandom", "berolina", "janus", "super",
+    "great", "twilight", "makruk", "seirawan", "grand", "spartan", "xiangqi", "asean", "lion",
+];
+
+/// What keeps a variant from being played in XBoard: something that moves do and XBoard cannot draw, or that it has no words for.
+pub fn hindrance(rules: &Rules) -> Option<&'static str> {
+    let file = rules.file();
+    let found = [
+        (file.ownership != Ownership::Colour, "men change their owner with the colour of their square"),
+        (file.turn.men == MenMoved::Alternate, "White and Black men move in turn, whoever the player is"),
+        (moves_opposing(file), "players move opposing men"),
+        (file.capture.effect == CaptureEffect::Push, "captures push"),
+        (file.capture.effect == CaptureEffect::CreateLower, "captures create men"),
+        (reenters(file), "captured men come back"),
+        (file.removal.is_some(), "crowded men are removed"),
+        (file.markers.is_some(), "markers stand beside the men"),
+        (file.rearrangement.is_some(), "men are rearranged"),
+        (file.pawns.far_rank == FarRank::Relocate, "pawns are put elsewhere"),
+        (file.pawns.far_rank == FarRank::Win || file.pawns.promote_to.is_empty(), "pawns are not promoted"),
+        (file.pawns.in_place, "pawns are promoted where they stand"),
+        (file.end.announce_helpmate, "moves carry announcements"),
+        (file.end.claim_after > 0, "wins are claimed"),
+        (strays(file), "pawns leave their file without a capture"),
+        (king_slides(file), "kings go far sideways"),
+        (!usual_castling(file), "castling is not that of chess"),
+        (looks_known(rules.id()), "XBoard knows another variant by this name"),
+    ];
+    found.into_iter().find(|(hinders, _)| *hinders).map(|(_, what)| what)
+}
+
+fn moves_opposing(file: &VariantFile) -> bool {
+    let letters: Vec<char> = file.men.keys().flat_map(|letter| letter.chars()).collect();
+    let opposing = |slot: &String| Slot::parse(slot, &letters).is_ok_and(|slot| slot.opposing);
+    file.turn.one_opposing || file.turn.shapes.iter().flatten().any(opposing)
+}
+
+fn reenters(file: &VariantFile) -> bool {
+    matches!(
+        file.capture.effect,
+        CaptureEffect::Parole | CaptureEffect::ReturnHighest | CaptureEffect::Release | CaptureEffect::ChangeSides
+    )
+}
+
+/// Whether some man of these has a step without or with a capture of which this is true.
+fn any_step(file: &VariantFile, of: impl Fn(&str, bool) -> bool, is: impl Fn(&betza::Ray) -> bool) -> bool {
+    let texts = |letter: &str| {
+        let man = &file.men[letter];
+        let of = |own: &Option<ManOf>| own.as_ref().map_or([None, None], |own| [own.moves.clone(), own.capture.clone()]);
+        let [white, black] = [of(&man.white), of(&man.black)];
+        [Some(man.moves.clone()), man.capture.clone()].into_iter().chain(white).chain(black).flatten().collect::<Vec<String>>()
+    };
+    let borrowed = |letter: &str| file.limits.moves_as.iter().filter_map(|set| set.get(letter)).cloned().collect::<Vec<_>>();
+    file.men.iter().filter(|(letter, man)| of(letter, man.pawn)).any(|(letter, _)| {
+        let all = std::iter::once(letter.clone()).chain(borrowed(letter)).filter(|letter| file.men.contains_key(letter));
+        all.flat_map(|letter| texts(&letter)).any(|text| betza::parse(&text).unwrap_or_default().iter().any(&is))
+    })
+}
+
+/// XBoard takes a pawn's move to another file for a capture, in passing if the square is empty.
+fn strays(file: &VariantFile) -> bool {
+    any_step(file, |_, pawn| pawn, |ray| ray.quiet && ray.step.0 != 0)
+}
+
+/// XBoard takes a king's move along its rank by more than one square for castling.
+fn king_slides(file: &VariantFile) -> bool {
+    any_step(file, |letter, _| letter == "K", |ray| ray.step.1 == 0 && (ray.step.0.abs() > 1 || ray.max > 1))
+}
+
+/// Whether castling, if there is any, is the king's move of two squares along the first rank with the rook put beside him.
+fn usual_castling(file: &VariantFile) -> bool {
+    file.castling.ways.iter().all(|way| {
+        let rank = if way.player == PlayerName::White { '1' } else { '8' };
+        let known = [["e?g?", "h?f?"], ["e?c?", "a?d?"]].map(|way| way.map(|squares| squares.replace('?', &rank.to_string())));
+        known.iter().any(|[king, rook]| (&way.king, &way.rook) == (king, rook))
+    })
+}
+
+/// Whether XBoard would take the name for that of a variant it knows.
+fn looks_known(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    let at_start = |known: &str| name.strip_prefix(known).is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_alphabetic()));
+    // `w` and a number is a variant of a chess server.
+    let numbered = name.match_indices('w').any(|(at, _)| name[at + 1..].starts_with(|c: char| c.is_ascii_digit()));
+    NAMES_INSIDE.iter().any(|known| name.contains(known)) || NAMES_AT_START.iter().any(|known| at_start(known)) || numbered || !plain(&name)
+}
+
+/// Whether the name has only characters that the lines of the protocol can hold.
+fn plain(name: &str) -> bool {
+    !name.is_empty() && name.len() <= 60 && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'))
+}

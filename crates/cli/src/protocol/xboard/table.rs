@@ -1,0 +1,250 @@
+//! The game as XBoard sees it: White and Black speak in turn, and whoever waits during a turn of several moves passes.
+
+use std::sync::Arc;
+
+use tempi_rules::{Action, ActionKind, Color, Game, Position, Rules, Square};
+
+use super::drawing;
+use crate::protocol::Session;
+
+/// How XBoard writes a pass.
+pub const PASS: &str = "@@@@";
+
+/// A game with its passes.
+///
+/// XBoard counts moves, and the parity of the count says who speaks. So the waiting side passes between the moves of a turn, as in
+/// [`Session`], and White passes first where the first turn is Black's.
+#[derive(Clone)]
+pub struct Table {
+    session: Session,
+    lead: Lead,
+}
+
+/// The pass of White's before a first turn of Black's.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Lead {
+    None,
+    Due,
+    Told,
+}
+
+impl Table {
+    /// The start of a variant.
+    pub fn new(rules: Arc<Rules>) -> Table {
+        let lead = if rules.first_player() == Color::White { Lead::None } else { Lead::Due };
+        Table { session: Session::new(rules, true), lead }
+    }
+
+    /// A position that XBoard has set up: a FEN of the variant with whatever fields, or one of XBoard's, which knows nothing of turns.
+    /// The start position is the start of the game, however it is written.
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    pub fn set_up(rules: Arc<Rules>, fen: &str) -> Result<Table, String> {
+        let start = drawing::start(&rules);
+        let first = |text: &str, count: usize| text.split_ascii_whitespace().take(count).map(str::to_owned).collect::<Vec<_>>();
+        let at_start = first(fen, 2) == first(&start, 2) && !fen.contains('=');
+        let castling = first(fen, 3).last() == first(&start, 3).last() || first(&start, 3).last().is_some_and(|rights| rights == "-");
+        if at_start && castling {
+            return Ok(Table::new(rules));
+        }
+        let position = Position::from_fen(&rules, fen).map_err(|error| error.to_string())?;
+        Ok(Table { session: Session::from_position(rules, position, true), lead: Lead::None })
+    }
+
+    /// The game without its passes.
+    pub fn game(&self) -> &Game {
+        self.session.game()
+    }
+
+    /// Whether the side that is to speak waits and has to pass.
+    pub fn passes(&self) -> bool {
+        self.game().outcome().is_none() && (self.lead == Lead::Due || self.session.waits().is_some())
+    }
+
+    /// Who speaks next: the player, or the one who waits and has to pass.
+    pub fn speaker(&self) -> Color {
+        if self.lead == Lead::Due { Color::White } else { self.session.speaker() }
+    }
+
+    /// Plays what XBoard tells: a pass, a move in coordinates or readable notation, or a capture in passing in two legs (`e5d5,d5d6`).
+    /// A pass of the player's own ends a turn that can end early.
+    ///
+    /// # Errors
+    /// Why that cannot be played, as a sentence; nothing has changed then.
+    pub fn tell(&mut self, text: &str) -> Result<(), String> {
+        let is_pass = matches!(text, PASS | "--" | "pass" | "null" | "0000");
+        if self.lead == Lead::Due {
+            return if is_pass { self.pass() } else { Err("The first turn is Black's: White passes".into()) };
+        }
+        if is_pass {
+            return if self.passes() { self.pass() } else { self.play("0000") };
+        }
+        if self.passes() {
+            let player = if self.game().player() == Color::White { "White" } else { "Black" };
+            return Err(format!("{player}'s turn goes on; the other side passes by a click on its clock"));
+        }
+        self.play(&self.as_text(text)?)
+    }
+
+    /// Passes, be it the first pass of White's or one inside a turn.
+    ///
+    /// # Errors
+    /// If no pass is due.
+    pub fn pass(&mut self) -> Result<(), String> {
+        if self.lead == Lead::Due {
+            self.lead = Lead::Told;
+            return Ok(());
+        }
+        self.session.pass()
+    }
+
+    fn play(&mut self, text: &str) -> Result<(), String> {
+        let refused = |why: String| why.strip_prefix(&format!("`{text}`: ")).map_or(why.clone(), str::to_owned);
+        self.session.play(text).map(|_| ()).map_err(refused)
+    }
+
+    /// The action text of what XBoard tells.
+    fn as_text(&self, text: &str) -> Result<String, String> {
+        let in_passing = self.captures_in_passing();
+        if text.contains(',') {
+            let legs = in_passing.iter().find(|action| self.words(**action).concat() == text || self.legs(**action).concat() == text);
+            return legs.map(|action| action.text(self.game().rules())).ok_or_else(|| "No move goes that way".into());
+        }
+        let drawn_wrongly = |action: &&Action| action.text(self.game().rules()) == text && !self.is_drawn(**action);
+        if let Some(&action) = in_passing.iter().find(drawn_wrongly) {
+            let [victim, to] = [victim(action), action.to()].map(|square| square.map_or(String::new(), |square| square.to_string()));
+            return Err(format!("Capture in passing by two clicks: {victim}, then {to}"));
+        }
+        Ok(text.to_owned())
+    }
+
+    fn captures_in_passing(&self) -> Vec<Action> {
+        let mut actions = self.game().legal_actions();
+        actions.retain(|action| action.kind() == ActionKind::EnPassant);
+        actions
+    }
+
+    /// Whether XBoard takes the captured pawn off the board by itself: after a double step that was told just before.
+    fn is_drawn(&self, action: Action) -> bool {
+        let (game, Some(last)) = (self.game(), self.game().actions().last()) else { return false };
+        let [.., before, now] = game.positions() else { return false };
+        let double_step = last.from().zip(last.to()).is_some_and(|(from, to)| {
+            Some(to) == victim(action) && from.file() == to.file() && from.rank().abs_diff(to.rank()) == 2
+        });
+        double_step && before.player() != now.player()
+    }
+
+    /// What follows the word `move` where an action is told to XBoard, one or two times; nothing for an action that is no move.
+    pub fn words(&self, action: Action) -> Vec<String> {
+        match action.kind() {
+            ActionKind::EndTurn => vec![PASS.into()],
+            ActionKind::EnPassant if !self.is_drawn(action) => self.legs(action),
+            ActionKind::Claim => Vec::new(),
+            _ => vec![action.text(self.game().rules())],
+        }
+    }
+
+    /// A capture in passing as a move onto the captured pawn's square and on from there.
+    fn legs(&self, action: Action) -> Vec<String> {
+        let (Some(from), Some(victim), Some(to)) = (action.from(), victim(action), action.to()) else { return Vec::new() };
+        vec![format!("{from}{victim},"), format!("{victim}{to}")]
+    }
+
+    /// Takes back what was told last, be it a pass or a move; false if nothing was told.
+    pub fn take_back(&mut self) -> bool {
+        if self.session.len() == 0 && self.lead == Lead::Told {
+            self.lead = Lead::Due;
+            return true;
+        }
+        self.session.take_back()
+    }
+
+    /// How many moves XBoard has counted.
+    pub fn told(&self) -> usize {
+        self.session.len() + usize::from(self.lead == Lead::Told)
+    }
+}
+
+/// Where the pawn stands that is captured in passing.
+fn victim(action: Action) -> Option<Square> {
+    let (from, to) = action.from().zip(action.to())?;
+    Square::at(to.file() as i8, from.rank() as i8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table(id: &str, told: &str) -> Table {
+        let mut table = Table::new(Rules::builtin(id).unwrap());
+        for text in told.split_whitespace() {
+            table.tell(text).unwrap_or_else(|why| panic!("{text}: {why}"));
+        }
+        table
+    }
+
+    #[test]
+    fn sides_alternate_by_passes() {
+        let mut table = table("progressive-italian", "e2e4 d7d5");
+        assert!(table.passes() && table.speaker() == Color::White);
+        assert!(table.tell("g1f3").unwrap_err().contains("Black's turn goes on"));
+        table.tell(PASS).unwrap();
+        table.tell("d5e4").unwrap();
+        assert!(!table.passes() && table.speaker() == Color::White && table.told() == 4);
+        assert!(table.tell("--").unwrap_err().contains("turn"), "White cannot end a turn before it has begun");
+        while table.take_back() {}
+        assert_eq!((table.told(), table.speaker()), (0, Color::White));
+    }
+
+    #[test]
+    fn the_player_ends_his_turn_by_a_pass_of_his_own() {
+        let mut table = table("sequential", "e2e4 @@@@");
+        assert!(!table.passes());
+        table.tell(PASS).unwrap();
+        assert_eq!((table.speaker(), table.told()), (Color::Black, 3));
+    }
+
+    #[test]
+    fn captures_in_passing_that_xboard_would_not_draw_have_two_legs() {
+        let after = "e2e4 a7a6 @@@@ a6a5 e4e5 @@@@ g1f3 @@@@ b1c3 d7d5 @@@@ h7h6 @@@@ h6h5 @@@@ b8c6";
+        let mut table = table("progressive-italian", after);
+        let action = table.captures_in_passing()[0];
+        assert_eq!(table.words(action), ["e5d5,", "d5d6"]);
+        assert!(table.tell("e5d6").unwrap_err().contains("two clicks: d5, then d6"));
+        assert!(table.tell("e5d5,d5d7").is_err());
+        table.tell("e5d5,d5d6").unwrap();
+        assert_eq!(table.game().actions().last(), Some(&action));
+    }
+
+    #[test]
+    fn captures_in_passing_just_after_the_double_step_are_told_as_they_are() {
+        let mut table = table("chess", "e2e4 a7a6 e4e5 d7d5");
+        let action = table.captures_in_passing()[0];
+        assert_eq!(table.words(action), ["e5d6"]);
+        table.tell("e5d6").unwrap();
+    }
+
+    #[test]
+    fn a_first_turn_of_blacks_begins_with_a_pass_of_whites() {
+        let text = "format = 1\nbase = \"marseillais\"\n[about]\nname = \"B\"\nsummary = \"B\"\n[start]\nboard = \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR\"\nfirst = \"black\"";
+        let rules = Arc::new(Rules::compile("b", &tempi_rules::format::load("b", "b.toml", text, &|id| tempi_rules::catalog::source(id).map(str::to_owned)).unwrap().file).unwrap());
+        for mut table in [Table::new(Arc::clone(&rules)), Table::set_up(Arc::clone(&rules), &drawing::start(&rules)).unwrap()] {
+            assert!(table.passes() && table.speaker() == Color::White && table.tell("e7e5").is_err());
+            table.tell(PASS).unwrap();
+            assert_eq!(table.speaker(), Color::Black);
+            table.tell("e7e5").unwrap();
+            assert!(table.passes() && table.take_back() && table.take_back() && table.passes() && !table.take_back());
+        }
+    }
+
+    #[test]
+    fn positions_of_xboards_are_set_up() {
+        let rules = Rules::builtin("forwards").unwrap();
+        let start = Table::set_up(Arc::clone(&rules), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").unwrap();
+        assert_eq!(start.game().position(), &Position::start(&rules));
+        let other = Table::set_up(Arc::clone(&rules), "4k3/8/8/8/8/8/8/4K3 b - - 0 1").unwrap();
+        assert_eq!(other.speaker(), Color::Black);
+        assert!(Table::set_up(rules, "4k3/8 w").is_err());
+    }
+}
