@@ -24,7 +24,6 @@
 mod clock;
 mod dice;
 mod engine;
-#[allow(dead_code)]
 mod evaluation;
 mod first;
 mod history;
@@ -35,6 +34,7 @@ mod score;
 mod search;
 mod stats;
 mod time;
+pub mod tune;
 mod yardstick;
 
 pub use clock::Clock;

@@ -53,6 +53,8 @@ impl Rules {
         let most = spaces.get(ordinal as usize).or(spaces.last()).map(|&most| usize::from(most));
         let mut reached = 0;
         for &crowd in &CROWDS {
+            // Black sees the crowds that White sees, so that men who move alike count alike.
+            let crowd = if piece.color == Color::White { crowd } else { Bitboard(crowd.0.swap_bytes()) };
             for from in Square::all() {
                 let targets = |reach: u16| self.pool[reach as usize].targets(self.attacks, from, crowd);
                 let near = most.and_then(|most| self.limits.within.get(most)).map_or(Bitboard::ALL, |within| within[from.index()]);

@@ -11,6 +11,7 @@ mod place;
 mod play;
 mod playouts;
 mod stats;
+mod tune;
 mod uci;
 mod variants;
 
@@ -32,6 +33,7 @@ pub enum Command {
     Perft(perft::Args),
     Playouts(playouts::Args),
     Stats(stats::Args),
+    Tune(tune::Args),
     Pgn(pgn::Args),
     Uci(uci::Args),
     Bench(bench::Args),
@@ -74,6 +76,7 @@ impl Command {
             Command::Perft(args) => perft::run(&args, output),
             Command::Playouts(args) => playouts::run(&args, output),
             Command::Stats(args) => stats::run(&args, output),
+            Command::Tune(args) => tune::run(&args, output),
             Command::Pgn(args) => pgn::run(&args, output),
             Command::Uci(args) => uci::run(&args, output),
             Command::Bench(args) => bench::run(&args, output),

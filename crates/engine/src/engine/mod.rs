@@ -75,8 +75,13 @@ impl Engine {
 
     /// An engine for a variant.
     pub fn with_options(rules: Arc<Rules>, options: Options) -> Engine {
-        let options = options.within_bounds();
         let evaluation = Evaluation::new(&rules);
+        Engine::with_evaluation(rules, options, evaluation)
+    }
+
+    /// An engine that judges positions in a certain way.
+    pub(crate) fn with_evaluation(rules: Arc<Rules>, options: Options, evaluation: Evaluation) -> Engine {
+        let options = options.within_bounds();
         let table = Table::new(options.hash_mib);
         let memories = std::iter::repeat_with(Memory::new).take(options.threads).collect();
         Engine { rules, options, evaluation, table, memories, plan: Plan::default(), search: None }

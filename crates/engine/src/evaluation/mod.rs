@@ -1,96 +1,147 @@
-//! What a position is worth at a glance: men by how far they reach, and how far they reach right now.
+//! What a position is worth: a sum of terms that hold over all rule parts, with weights that self-play has tuned.
+//!
+//! The terms ([`terms`]) are counted from what the rules tell of a variant ([`profile`]), its movements, goals and turns, never from its
+//! name. Variants share weights by family ([`family`]).
 
-use tempi_rules::format::model::Verdict;
-use tempi_rules::{Color, Piece, Position, Role, Roles, Rules, Square};
+mod family;
+mod goals;
+mod king;
+mod ledger;
+mod pawns;
+mod profile;
+mod seen;
+mod terms;
+mod threats;
+mod weights;
 
-use crate::history::counts_every_ply;
+#[cfg(test)]
+mod tests;
 
-/// Hundredths of a pawn for each square that a man of a role reaches on average.
-const PER_SQUARE_REACHED: f64 = 60.0;
-/// The part of the best promotion's worth that a pawn has from the start.
-const PROMOTION_SHARE: f64 = 0.05;
-/// For each rank that a pawn has advanced.
-const PER_RANK: i32 = 3;
-/// For each square that a man reaches in the position.
-const PER_SQUARE_NOW: i32 = 2;
-/// For each group of men not extinct, where extinction loses.
-const PER_GROUP: i32 = 150;
-/// A man whose capture ends the game.
+use tempi_rules::{Color, Piece, Position, Role, Rules, Square};
+
+pub use family::Family;
+use ledger::{FULL, Ledger, Page, Scale, Sum, Trace};
+use profile::{Class, Profile};
+use seen::Seen;
+pub use weights::Weights;
+
+/// A man whose capture ends the game, in hundredths of a pawn.
 const OBJECTIVE: i32 = 10_000;
 
 /// The judgement of positions of one variant.
 #[derive(Clone, Debug)]
 pub(crate) struct Evaluation {
+    profile: Profile,
+    scale: Scale,
     worth: [i32; 16],
-    objectives: Roles,
-    per_square: i32,
-    /// Nobody owns men: White and Black men alternate whoever the player is, so that men speak for no one.
-    ownerless: bool,
 }
 
 impl Evaluation {
-    /// Works out what men are worth in a variant.
+    /// Works out what men are worth in a variant and how its positions are to be judged, with the weights of its family.
     pub fn new(rules: &Rules) -> Evaluation {
-        let objectives = rules.objectives();
-        let by_reach = |role: Role| (rules.mobility(role) * PER_SQUARE_REACHED) as i32;
-        let best_promotion = rules.promotions().iter().map(|&role| by_reach(role)).max().unwrap_or(0);
-        let mut worth = [0; 16];
-        for role in rules.roles() {
-            worth[role.index()] = match (objectives.has(role), rules.is_pawn(role)) {
-                (true, _) => OBJECTIVE,
-                (false, true) => by_reach(role) + (f64::from(best_promotion) * PROMOTION_SHARE) as i32,
-                (false, false) => by_reach(role),
-            };
-        }
-        // Where being stuck wins, every square less is a step towards it.
-        let per_square = if rules.file().end.stuck == Verdict::Wins { -PER_SQUARE_NOW } else { PER_SQUARE_NOW };
-        Evaluation { worth, objectives, per_square, ownerless: counts_every_ply(rules) }
+        Evaluation::with(rules, &Weights::of(Family::of(rules)))
     }
 
-    /// What a man of a role is worth.
+    /// The same with certain weights.
+    pub fn with(rules: &Rules, weights: &Weights) -> Evaluation {
+        let profile = Profile::new(rules);
+        let scale = Scale::new(weights, &profile);
+        let mut worth = [0; 16];
+        for man in &profile.men {
+            let average = |color: Color| -> i32 {
+                let piece = Piece { color, role: man.role };
+                Square::all().map(|square| scale.placed(piece, square)).sum::<i32>() / 64
+            };
+            worth[man.role.index()] = match man.class {
+                Class::King => OBJECTIVE,
+                _ => ((average(Color::White) + average(Color::Black)) / 2).max(1),
+            };
+        }
+        Evaluation { profile, scale, worth }
+    }
+
+    /// What a man of a role is worth, in hundredths of a pawn, on average over all squares; at least 1. Men whose loss ends the game are
+    /// worth 10 000.
     #[inline]
     pub fn worth(&self, role: Role) -> i32 {
         self.worth[role.index()]
     }
 
+    /// What a man is worth where it stands, in hundredths of a pawn.
+    #[inline]
+    pub fn placed(&self, piece: Piece, square: Square) -> i32 {
+        let there = self.scale.placed(piece, square);
+        if self.profile.objectives.has(piece.role) { OBJECTIVE + there } else { there }
+    }
+
     /// Whether captures change judgements at all.
     pub fn minds_captures(&self) -> bool {
-        !self.ownerless
+        !self.profile.ownerless
     }
 
-    /// What a position is worth to the player to act, in hundredths of a pawn, the game going on.
+    /// What a position is worth to the player to act, in hundredths of a pawn, the game going on, in the middle of a turn too.
     pub fn judge(&self, rules: &Rules, position: &Position) -> i32 {
-        if self.ownerless {
-            return 0;
-        }
+        let mut sum = Sum::new(&self.scale);
+        let fullness = self.profile.write(rules, position, &mut sum);
+        sum.total(fullness)
+    }
+
+    /// How often each weight counts in the judgement of a position, as (index, count), in the order of [`Weights::flat`].
+    pub fn trace(&self, rules: &Rules, position: &Position) -> Vec<(u16, f32)> {
+        let mut trace = Trace::new(&self.profile);
+        let fullness = self.profile.write(rules, position, &mut trace);
+        trace.counts(fullness)
+    }
+}
+
+impl Profile {
+    /// Writes all terms of a position down; the answer is how full the board is, 0 to [`FULL`].
+    fn write<L: Ledger>(&self, rules: &Rules, position: &Position, ledger: &mut L) -> i32 {
         let player = position.player();
-        self.side(rules, position, player) - self.side(rules, position, !player)
-    }
-
-    /// What a man is worth where it stands.
-    #[inline]
-    pub fn placed(&self, piece: Piece, _square: Square) -> i32 {
-        self.worth(piece.role)
-    }
-
-    fn side(&self, rules: &Rules, position: &Position, color: Color) -> i32 {
-        let board = position.board();
-        let (own, occupied) = (board.of(color), board.occupied());
-        let mut sum = 0;
-        for square in own {
-            let Some(Piece { role, .. }) = board.piece_on(square) else { continue };
-            sum += self.worth(role);
-            if rules.is_pawn(role) {
-                sum += PER_RANK * i32::from(rules.pawn_progress(color, square));
+        let (left, next) = (position.moves_left(rules), position.moves_next(rules));
+        let page = |acting: bool| Page { acting, moves: if acting { left } else { next }, shared: self.ownerless };
+        if self.ownerless {
+            // Men speak for no one; what counts is whether those who move now, and those who move after them, can mate.
+            let mut nobody = ledger::Nothing;
+            let moved = position.side_moved();
+            let seen = Color::BOTH.map(|color| self.look(rules, position, color, &mut nobody));
+            for acting in [true, false] {
+                ledger.turn_to(Page { moves: left, ..page(acting) });
+                let attacker = if acting { moved } else { !moved };
+                ledger.timed(terms::timed::TEMPO, 1);
+                self.king_terms(rules, position, attacker, &seen, ledger);
             }
-            if !self.objectives.has(role) {
-                let reached = rules.reach(Piece { color, role }, square, occupied) - own;
-                sum += self.per_square * reached.len() as i32;
-            }
+            return self.fullness(&seen);
         }
-        // Men that wait to re-enter are nearly there.
-        sum += position.waiting(color).map(|(role, count)| self.worth(role) * i32::from(count) * 3 / 4).sum::<i32>();
-        let alive = rules.extinction_groups().iter().filter(|&&group| board.men_of(color, group).not_empty());
-        sum + PER_GROUP * alive.count() as i32
+        ledger.turn_to(page(true));
+        let own = self.look(rules, position, player, ledger);
+        self.standing_terms(rules, position, player, &own, ledger);
+        ledger.turn_to(page(false));
+        let other = self.look(rules, position, !player, ledger);
+        self.standing_terms(rules, position, !player, &other, ledger);
+        let seen = if player == Color::White { [own, other] } else { [other, own] };
+        self.turn_terms(rules, position, !player, &seen, page(false), ledger);
+        ledger.turn_to(page(true));
+        self.turn_terms(rules, position, player, &seen, page(true), ledger);
+        self.fullness(&seen)
+    }
+
+    fn fullness(&self, seen: &[Seen; 2]) -> i32 {
+        ((seen[0].fullness + seen[1].fullness) * FULL / self.full).min(FULL)
+    }
+
+    /// The terms of a player that do not ask whose turn it is.
+    fn standing_terms<L: Ledger>(&self, rules: &Rules, position: &Position, color: Color, seen: &Seen, ledger: &mut L) {
+        self.pawn_terms(rules, position, color, seen, ledger);
+        self.pair_terms(position, color, ledger);
+        self.goal_terms(rules, position, color, ledger);
+    }
+
+    /// The terms about what a player can do in his turn.
+    fn turn_terms<L: Ledger>(&self, rules: &Rules, position: &Position, color: Color, seen: &[Seen; 2], page: Page, ledger: &mut L) {
+        ledger.timed(terms::timed::TEMPO, 1);
+        self.king_terms(rules, position, color, seen, ledger);
+        self.threat_terms(rules, position, color, seen, page, ledger);
+        self.homing_terms(rules, position, color, page, ledger);
     }
 }

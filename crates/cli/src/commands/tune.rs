@@ -1,0 +1,162 @@
+//! `tempi tune`: the weights of the engine's evaluation, from self-play.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use anyhow::{Context, anyhow};
+use serde::Serialize;
+use tempi_engine::tune::{Duel, Family, Fit, Samples, Weights, duel, fit, replaced, samples};
+use tempi_rules::{Rules, catalog};
+
+use crate::Ending;
+use crate::interrupt::Watch;
+use crate::output::Output;
+use crate::progress::{Progress, grouped};
+use crate::variant;
+
+/// Tune the engine's evaluation by self-play (for its developers)
+#[derive(clap::Args)]
+pub struct Args {
+    /// The family of variants whose weights are tuned, such as `two`; `pooled` takes all built-in variants
+    #[arg(long, value_name = "FAMILY", required_unless_present = "variant")]
+    family: Option<String>,
+    /// Play this variant only; its family's weights are tuned
+    #[arg(long, value_name = "VARIANT", conflicts_with = "family")]
+    variant: Option<String>,
+    /// How many games of self-play, over all variants of the family
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    games: u64,
+    /// How many positions are looked at for each action
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    nodes: u64,
+    /// What determines the games
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// How many threads play
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    threads: usize,
+    /// How many pairs of games the new weights then play against those before
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    duels: u64,
+    /// The file of weights in which the family's table is replaced; without it the table is printed
+    #[arg(long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+#[derive(Serialize)]
+struct Report {
+    family: String,
+    games: u64,
+    samples: u64,
+    /// Hundredths of a pawn that make a win e times as likely as a loss.
+    scale: f64,
+    /// Mean logarithmic loss over the games kept apart, before and after.
+    loss_before: f64,
+    loss_after: f64,
+    duel_games: u32,
+    /// The share of the points of the new weights against those before.
+    duel_score: f64,
+    #[serde(skip)]
+    table: Option<String>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    interrupted: bool,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// If family, variant or file are not understood.
+pub fn run(args: &Args, output: &Output) -> anyhow::Result<Ending> {
+    let (family, variants) = subject(args)?;
+    let before = family.map_or_else(Weights::pooled, Weights::of);
+    let watch = Watch::start();
+    let games: Vec<Samples> = in_parallel("playing", args.games, args.threads, &watch, |number| {
+        samples(&variants[number as usize % variants.len()], &before, args.nodes, args.seed.wrapping_add(number))
+    });
+    let Fit { weights, scale, apart, .. } = fit(&games, &before);
+    let duels: Vec<Duel> = in_parallel("comparing", args.duels, args.threads, &watch, |number| {
+        let seed = args.seed.wrapping_add(args.games).wrapping_add(number);
+        duel(&variants[number as usize % variants.len()], &weights, &before, args.nodes, seed)
+    });
+    let duel = duels.into_iter().fold(Duel::default(), Duel::with);
+    let report = Report {
+        family: family.map_or("pooled", Family::name).to_owned(),
+        games: games.len() as u64,
+        samples: games.iter().map(|game| game.len() as u64).sum(),
+        scale,
+        loss_before: apart.0,
+        loss_after: apart.1,
+        duel_games: duel.wins + duel.draws + duel.losses,
+        duel_score: duel.score(),
+        table: args.output.is_none().then(|| weights.to_text(family.map_or("pooled", Family::name))),
+        interrupted: watch.stopped(),
+    };
+    if let (Some(path), false) = (&args.output, report.interrupted) {
+        let text = if path.exists() { std::fs::read_to_string(path).context("the file of weights cannot be read")? } else { String::new() };
+        let text = replaced(&text, family, &weights).map_err(|error| anyhow!("{}: {error}", path.display()))?;
+        std::fs::write(path, text).with_context(|| format!("{} cannot be written", path.display()))?;
+    }
+    output.give(&report, |out| print(&report, out))?;
+    Ok(if report.interrupted { Ending::Interrupted } else { Ending::Done })
+}
+
+/// The family to tune (`None`: all together) and the variants to play.
+fn subject(args: &Args) -> anyhow::Result<(Option<Family>, Vec<Arc<Rules>>)> {
+    if let Some(name) = &args.variant {
+        let rules = variant::rules(name)?;
+        return Ok((Some(Family::of(&rules)), vec![rules]));
+    }
+    let name = args.family.as_deref().unwrap_or_default();
+    let family = match name {
+        "pooled" => None,
+        _ => Some(Family::from_name(name).ok_or_else(|| {
+            let names = Family::ALL.map(Family::name).join(", ");
+            anyhow!("there is no family `{name}`; there are: {names}, and pooled for all together")
+        })?),
+    };
+    let all = catalog::ids().map(Rules::builtin).collect::<Result<Vec<_>, _>>()?;
+    let variants = all.into_iter().filter(|rules| family.is_none_or(|family| Family::of(rules) == family)).collect();
+    Ok((family, variants))
+}
+
+/// Does a numbered work on several threads; the results are in the order of the numbers. Stopped, it leaves the rest undone.
+fn in_parallel<T: Send>(what: &str, count: u64, threads: usize, watch: &Watch, work: impl Fn(u64) -> T + Sync) -> Vec<T> {
+    let progress = Progress::start(what);
+    let next = AtomicU64::new(0);
+    let done = Mutex::new(Vec::new());
+    std::thread::scope(|scope| {
+        for _ in 0..threads.max(1) {
+            scope.spawn(|| {
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= count || watch.stopped() {
+                        break;
+                    }
+                    let result = work(number);
+                    let mut done = done.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+                    done.push((number, result));
+                    progress.tell(format!("{} of {} games", grouped(done.len() as u64), grouped(count)));
+                }
+            });
+        }
+    });
+    let mut done = done.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    done.sort_by_key(|&(number, _)| number);
+    done.into_iter().map(|(_, result)| result).collect()
+}
+
+fn print(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    if let Some(table) = &report.table {
+        writeln!(out, "{table}")?;
+    }
+    let Report { family, games, samples, scale, loss_before, loss_after, .. } = report;
+    writeln!(out, "# {family}: {} positions of {} games, scale {scale:.0}", grouped(*samples), grouped(*games))?;
+    writeln!(out, "# mean logarithmic loss over games kept apart: {loss_before:.4} before, {loss_after:.4} after")?;
+    if report.duel_games > 0 {
+        writeln!(out, "# against the weights before: {:.1} % of {} games", 100.0 * report.duel_score, report.duel_games)?;
+    }
+    Ok(())
+}

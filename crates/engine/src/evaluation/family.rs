@@ -1,0 +1,192 @@
+//! Families of variants that share weights, told apart by their rules.
+
+use tempi_rules::format::model::{MenMoved, VariantFile, Verdict};
+use tempi_rules::{Piece, Rules, Square};
+
+/// A family of variants: those whose weights are alike enough to be tuned together.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Family {
+    /// White and Black men alternate, whoever the player is.
+    Ownerless,
+    /// Being mated does not lose.
+    Helpmate,
+    /// Kings are pushed off the board.
+    Push,
+    /// A pawn or a king that reaches the far rank wins.
+    Race,
+    /// Whole kinds of men are to be captured.
+    Extinction,
+    /// Men that are no royal kings are to be captured, and captured men come back.
+    Objectives,
+    /// No king that matters; whoever cannot move loses.
+    Kingless,
+    /// No man goes back, and turns stay short.
+    Forward,
+    /// No man goes back, and turns grow.
+    ForwardGrowing,
+    /// Turns grow without end.
+    Growing,
+    /// Each turn moves opposing men too.
+    Opposing,
+    /// Single moves.
+    Single,
+    /// The length of a turn depends on what is played: on captures and checks.
+    Varying,
+    /// Turns of two moves.
+    Two,
+    /// Turns of three moves and more.
+    Many,
+}
+
+impl Family {
+    /// Every family.
+    pub const ALL: [Family; 15] = [
+        Family::Ownerless,
+        Family::Helpmate,
+        Family::Push,
+        Family::Race,
+        Family::Extinction,
+        Family::Objectives,
+        Family::Kingless,
+        Family::Forward,
+        Family::ForwardGrowing,
+        Family::Growing,
+        Family::Opposing,
+        Family::Single,
+        Family::Varying,
+        Family::Two,
+        Family::Many,
+    ];
+
+    /// The name of what holds for all families together.
+    pub(crate) const POOLED: &'static str = "pooled";
+
+    /// The name in the file of weights, such as `forward-growing`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Family::Ownerless => "ownerless",
+            Family::Helpmate => "helpmate",
+            Family::Push => "push",
+            Family::Race => "race",
+            Family::Extinction => "extinction",
+            Family::Objectives => "objectives",
+            Family::Kingless => "kingless",
+            Family::Forward => "forward",
+            Family::ForwardGrowing => "forward-growing",
+            Family::Growing => "growing",
+            Family::Opposing => "opposing",
+            Family::Single => "single",
+            Family::Varying => "varying",
+            Family::Two => "two",
+            Family::Many => "many",
+        }
+    }
+
+    /// The family of this name.
+    pub fn from_name(name: &str) -> Option<Family> {
+        Family::ALL.into_iter().find(|family| family.name() == name)
+    }
+
+    /// The family to which a variant belongs by its rules: the first that fits, what is won by before how turns go.
+    pub fn of(rules: &Rules) -> Family {
+        let file = rules.file();
+        let goals = [
+            (file.turn.men == MenMoved::Alternate, Family::Ownerless),
+            (file.end.mated != Verdict::Loses, Family::Helpmate),
+            (file.end.king_pushed_off, Family::Push),
+            (rules.pawns_win() || rules.marching() != Default::default(), Family::Race),
+            (!file.end.extinct.is_empty() || !file.end.eliminate.is_empty(), Family::Extinction),
+            (!rules.has_royal_kings() && rules.objectives() == Default::default(), Family::Kingless),
+            (rules.objectives().iter().count() > 1, Family::Objectives),
+        ];
+        goals.into_iter().find(|&(fits, _)| fits).map_or_else(|| Family::by_turns(rules), |(_, family)| family)
+    }
+
+    fn by_turns(rules: &Rules) -> Family {
+        let file = rules.file();
+        let grows = file.turn.grow_every > 0;
+        let opposing = file.turn.one_opposing || file.turn.shapes.iter().flatten().any(|slot| slot.contains("opposing"));
+        match (never_goes_back(rules), grows) {
+            (true, true) => Family::ForwardGrowing,
+            (true, false) => Family::Forward,
+            (false, true) => Family::Growing,
+            _ if opposing => Family::Opposing,
+            _ if varies(file) => Family::Varying,
+            _ => match longest(file) {
+                0 | 1 => Family::Single,
+                2 => Family::Two,
+                _ => Family::Many,
+            },
+        }
+    }
+}
+
+/// Whether the length of a turn depends on captures and checks.
+fn varies(file: &VariantFile) -> bool {
+    let lengths = || file.turn.shapes.iter().map(Vec::len);
+    file.turn.plus.capture != 0 || file.turn.plus.check != 0 || lengths().min() != lengths().max()
+}
+
+/// The length of the turns that go on for ever, the longest of them.
+fn longest(file: &VariantFile) -> usize {
+    let listed = file.turn.cycle.iter().max().or(file.turn.length.last());
+    let shapes = file.turn.shapes.iter().map(Vec::len).max();
+    shapes.unwrap_or(0).max(listed.map_or(1, |&length| usize::from(length)))
+}
+
+/// Whether no man ever moves backwards without capturing.
+pub(crate) fn never_goes_back(rules: &Rules) -> bool {
+    let back = |piece: Piece, from: Square| {
+        let (quiet, _) = rules.span(piece, from, Default::default());
+        let pawn = rules.is_pawn(piece.role);
+        { quiet }.any(|to| if pawn { false } else { ahead(piece.color, to) < ahead(piece.color, from) })
+    };
+    let pieces = tempi_rules::Color::BOTH.into_iter().flat_map(|color| rules.roles().map(move |role| Piece { color, role }));
+    !{ pieces }.any(|piece| Square::all().any(|from| back(piece, from)))
+}
+
+/// The rank of a square seen from a player, 0 to 7.
+pub(crate) fn ahead(color: tempi_rules::Color, square: Square) -> u8 {
+    if color == tempi_rules::Color::White { square.rank() } else { 7 - square.rank() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tempi_rules::catalog;
+
+    #[test]
+    fn built_in_variants_have_their_families() {
+        let members = |family: Family| {
+            let ids = catalog::ids().filter(|id| Family::of(&Rules::builtin(id).unwrap()) == family);
+            ids.collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(members(Family::Ownerless), "multi-mate");
+        assert_eq!(members(Family::Helpmate), "double-move-helpmate");
+        assert_eq!(members(Family::Push), "push");
+        assert_eq!(members(Family::Race), "forward interregnum");
+        assert_eq!(members(Family::Extinction), "double-extinction extermination");
+        assert_eq!(members(Family::Objectives), "dichotomy");
+        assert_eq!(members(Family::Kingless), "termination");
+        assert_eq!(members(Family::Forward), "forwards");
+        assert_eq!(members(Family::ForwardGrowing).split(' ').count(), 5);
+        assert_eq!(members(Family::Growing), "armistice progressive-italian progressive-scottish");
+        assert_eq!(members(Family::Opposing), "coactive monsoon tsunami");
+        assert_eq!(members(Family::Single), "chess injunction triomino");
+        assert_eq!(
+            members(Family::Varying),
+            "accelerated accelerated-two aggression aggression-two attack escalated escalated-two provocation provocation-two"
+        );
+        assert_eq!(
+            members(Family::Two),
+            "checkpoint convergence divergence double-move gridlock marseillais marseillais-balanced monster quota"
+        );
+        assert_eq!(members(Family::Many).split(' ').count(), 16);
+    }
+
+    #[test]
+    fn names_are_read_back() {
+        assert!(Family::ALL.into_iter().all(|family| Family::from_name(family.name()) == Some(family)));
+        assert_eq!(Family::from_name("pooled"), None);
+    }
+}

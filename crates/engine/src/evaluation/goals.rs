@@ -1,0 +1,78 @@
+//! Goals other than mate, and men that come back.
+
+use tempi_rules::{Bitboard, Color, Position, Rules, Square};
+
+use super::family::ahead;
+use super::ledger::Ledger;
+use super::profile::{Class, Profile};
+use super::terms::still;
+
+const LIGHT: Bitboard = Bitboard(0x55aa_55aa_55aa_55aa);
+
+impl Profile {
+    /// Men bound to squares of one colour that have a fellow on the other.
+    pub fn pair_terms<L: Ledger>(&self, position: &Position, color: Color, ledger: &mut L) {
+        for &role in &self.bound {
+            let men = position.board().men(color, role);
+            let paired = (men & LIGHT).not_empty() && (men - LIGHT).not_empty();
+            ledger.still(still::PAIR, i32::from(paired));
+        }
+    }
+
+    /// How far a player is on his way to goals other than mate.
+    pub fn goal_terms<L: Ledger>(&self, rules: &Rules, position: &Position, color: Color, ledger: &mut L) {
+        let board = position.board();
+        for group in &self.groups {
+            match board.men_of(color, *group).len() {
+                0 => ledger.still(still::GONE, 1),
+                1 => ledger.still(still::LAST, 1),
+                2 => ledger.still(still::SECOND, 1),
+                _ => {}
+            }
+        }
+        for king in board.men_of(color, self.marching) {
+            if let rank @ 1..=6 = ahead(color, king) {
+                ledger.still(still::MARCH_1 + usize::from(rank) - 1, 1);
+            }
+        }
+        if self.pawns_win {
+            self.race(rules, position, color, ledger);
+        }
+        if self.pushes {
+            self.brink(position, color, ledger);
+        }
+        if self.returns {
+            let reach = |(role, count): (tempi_rules::Role, u8)| self.reach[color.index()][role.index()] * i32::from(count);
+            ledger.still(still::RETURNING, position.waiting(color).map(reach).sum());
+        }
+    }
+
+    /// The foremost pawn, where the first one home wins.
+    fn race<L: Ledger>(&self, rules: &Rules, position: &Position, color: Color, ledger: &mut L) {
+        let pawns = self.men.iter().filter(|man| man.class == Class::Pawn);
+        let pawns = pawns.flat_map(|man| position.board().men(color, man.role));
+        let left = pawns.map(|pawn| 7 - rules.pawn_progress(color, pawn)).min();
+        if let Some(left @ 1..=5) = left {
+            ledger.still(still::RACE_1 + usize::from(left) - 1, 1);
+        }
+    }
+
+    /// Men near the edge, where they are pushed off.
+    fn brink<L: Ledger>(&self, position: &Position, color: Color, ledger: &mut L) {
+        let board = position.board();
+        let kings = board.men_of(color, self.objectives);
+        for king in kings {
+            if let inward @ 0..=2 = inward(king) {
+                ledger.still(still::BRINK_0 + usize::from(inward), 1);
+            }
+        }
+        let rim = Bitboard::rank(0) | Bitboard::rank(7) | Bitboard::file(0) | Bitboard::file(7);
+        ledger.still(still::RIM, ((board.of(color) - kings) & rim).len() as i32);
+    }
+}
+
+/// Squares between a square and the nearest edge.
+fn inward(square: Square) -> u8 {
+    let of = |coordinate: u8| coordinate.min(7 - coordinate);
+    of(square.file()).min(of(square.rank()))
+}

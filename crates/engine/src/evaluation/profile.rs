@@ -1,0 +1,321 @@
+//! What the evaluation knows of a variant from its rules: how far men reach, what kinds of men there are, what wins.
+
+use tempi_rules::format::model::{CaptureEffect, Verdict};
+use tempi_rules::{Bitboard, Color, Piece, Position, Role, Roles, Rules, Square};
+
+use super::family::{ahead, never_goes_back};
+use super::terms::still;
+use crate::history::counts_every_ply;
+
+/// The part of the best promotion's reach that a pawn has from the start.
+const PROMOTION_SHARE: f64 = 0.05;
+/// Men with at least this part of the greatest reach are heavy.
+const HEAVY_SHARE: f64 = 0.55;
+
+/// The classes of men that share terms.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Class {
+    Pawn,
+    Light,
+    Heavy,
+    /// Men that the game is about.
+    King,
+}
+
+impl Class {
+    /// The class's term in a row of terms for pawns, light men, heavy men and kings.
+    pub const fn of(self, first: usize) -> usize {
+        first + self as usize
+    }
+}
+
+/// A type of man.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Man {
+    pub role: Role,
+    pub class: Class,
+    /// How far White's and Black's men reach, in sixteenths of a square.
+    pub reach: [i32; 2],
+    /// How many types come before it whose men reach less: what they attack is attacked by lesser men.
+    pub lesser: usize,
+}
+
+/// Masks of the squares ahead of a pawn, for one colour.
+#[derive(Clone, Debug)]
+pub(crate) struct Lanes {
+    /// The squares of its file before it.
+    pub ahead: [Bitboard; 64],
+    /// Those and the ones on the files beside it.
+    pub front: [Bitboard; 64],
+    /// The files beside it.
+    pub beside: [Bitboard; 64],
+}
+
+/// What the evaluation knows of a variant.
+#[derive(Clone, Debug)]
+pub(crate) struct Profile {
+    /// The types of men, those that reach least first; men that the game is about come last.
+    pub men: Vec<Man>,
+    /// By role.
+    pub class: [Class; 16],
+    /// By colour and role, in sixteenths of a square.
+    pub reach: [[i32; 16]; 2],
+    pub objectives: Roles,
+    /// Men bound to squares of one colour, pawns excepted.
+    pub bound: Vec<Role>,
+    /// The masks of pawns that go straight ahead.
+    pub lanes: Option<Box<[Lanes; 2]>>,
+    /// Pawns that get home are worth something.
+    pub homing: bool,
+    pub pawns_win: bool,
+    pub marching: Roles,
+    pub pushes: bool,
+    pub eliminations: Roles,
+    pub groups: Vec<Roles>,
+    /// By colour, role and square: moves ahead that are left, where no man goes back and being stuck decides.
+    road: Option<Box<[[[u8; 64]; 16]; 2]>>,
+    /// What a free square is worth to a player: 1; -1 where being stuck wins.
+    pub freedom: i32,
+    /// What danger to a king is worth to the other player: 1; -1 where being mated wins, 0 where it draws.
+    pub danger: i32,
+    /// Nobody owns men: White and Black men alternate whoever the player is.
+    pub ownerless: bool,
+    /// Men can wait to re-enter.
+    pub returns: bool,
+    /// The reach of the men, pawns and objectives excepted, that make a full board.
+    pub full: i32,
+    /// Every square and those around it.
+    pub around: [Bitboard; 64],
+}
+
+impl Profile {
+    pub fn new(rules: &Rules) -> Profile {
+        let objectives = rules.objectives();
+        let reach = reaches(rules);
+        let class = classes(rules, &reach);
+        let file = rules.file();
+        let straight = rules.roles().filter(|&role| rules.is_pawn(role)).all(|role| goes_straight(rules, role));
+        let freedom = if file.end.stuck == Verdict::Wins { -1 } else { 1 };
+        let mut profile = Profile {
+            men: men(rules, &class, &reach),
+            class,
+            reach,
+            objectives,
+            bound: rules.roles().filter(|&role| !rules.is_pawn(role) && !objectives.has(role) && is_bound(rules, role)).collect(),
+            lanes: straight.then(|| Box::new(Color::BOTH.map(|color| Lanes::new(rules, color)))),
+            homing: rules.pawns_win() || !rules.promotions().is_empty(),
+            pawns_win: rules.pawns_win(),
+            marching: rules.marching(),
+            pushes: file.capture.effect == CaptureEffect::Push,
+            eliminations: rules.eliminations(),
+            groups: rules.extinction_groups().to_vec(),
+            road: (file.end.stuck != Verdict::Draws && never_goes_back(rules)).then(|| roads(rules)),
+            freedom,
+            danger: match file.end.mated {
+                Verdict::Loses => 1,
+                Verdict::Wins => -1,
+                Verdict::Draws => 0,
+            },
+            ownerless: counts_every_ply(rules),
+            returns: !matches!(file.capture.effect, CaptureEffect::Remove | CaptureEffect::CreateLower | CaptureEffect::Push),
+            full: 0,
+            around: around(),
+        };
+        profile.full = profile.fullness_of(&Position::start(rules)).max(1);
+        profile
+    }
+
+    /// The reach of all men but pawns and objectives, in sixteenths of a square.
+    fn fullness_of(&self, position: &Position) -> i32 {
+        let counted = self.men.iter().filter(|man| matches!(man.class, Class::Light | Class::Heavy));
+        let of = |man: &Man, color: Color| position.board().men(color, man.role).len() as i32 * man.reach[color.index()];
+        counted.map(|man| of(man, Color::White) + of(man, Color::Black)).sum()
+    }
+
+    /// Every man on every square.
+    pub fn places(&self) -> impl Iterator<Item = (Piece, Square)> {
+        let pieces = self.men.iter().flat_map(|man| Color::BOTH.map(|color| Piece { color, role: man.role }));
+        pieces.flat_map(|piece| Square::all().map(move |square| (piece, square)))
+    }
+
+    /// The terms of a man that depend on its square alone, with their counts.
+    pub fn place_terms(&self, piece: Piece, square: Square, tell: &mut impl FnMut(usize, i32)) {
+        let (color, role) = (piece.color.index(), piece.role.index());
+        let class = self.class[role];
+        if class != Class::King {
+            tell(still::REACH, self.reach[color][role]);
+            tell(class.of(still::PAWN), 1);
+        }
+        tell(class.of(still::CENTRE_PAWN), i32::from(centre(square)));
+        tell(class.of(still::ADVANCE_PAWN), i32::from(ahead(self.faces(piece), square)));
+        if let Some(road) = &self.road {
+            tell(still::ROAD, self.freedom * i32::from(road[color][role][square.index()]));
+        }
+    }
+
+    /// The player whose side of the board a man leaves as it advances: pawns may walk towards their owner's.
+    fn faces(&self, piece: Piece) -> Color {
+        let backward = self.class[piece.role.index()] == Class::Pawn && self.backward();
+        if backward { !piece.color } else { piece.color }
+    }
+
+    /// Whether pawns walk towards their owner's side.
+    fn backward(&self) -> bool {
+        let behind = |lanes: &[Lanes; 2]| lanes[0].ahead[0].is_empty();
+        self.lanes.as_deref().is_some_and(behind)
+    }
+}
+
+impl Lanes {
+    fn new(rules: &Rules, color: Color) -> Lanes {
+        let mut lanes = Lanes { ahead: [Bitboard::EMPTY; 64], front: [Bitboard::EMPTY; 64], beside: [Bitboard::EMPTY; 64] };
+        for square in Square::all() {
+            let further = |other: &Square| rules.pawn_progress(color, *other) > rules.pawn_progress(color, square);
+            let beside = |other: &Square| other.file().abs_diff(square.file()) == 1;
+            let index = square.index();
+            lanes.ahead[index] = Square::all().filter(|other| further(other) && other.file() == square.file()).collect();
+            lanes.beside[index] = Square::all().filter(beside).collect();
+            lanes.front[index] = lanes.ahead[index] | lanes.beside[index].filter(further).collect();
+        }
+        lanes
+    }
+}
+
+/// Distance from the rim, both coordinates together: 0 in a corner, 6 in the middle.
+fn centre(square: Square) -> u8 {
+    let inward = |coordinate: u8| coordinate.min(7 - coordinate);
+    inward(square.file()) + inward(square.rank())
+}
+
+fn around() -> [Bitboard; 64] {
+    let mut around = [Bitboard::EMPTY; 64];
+    for square in Square::all() {
+        around[square.index()] = Square::all().filter(|&other| square.distance(other) <= 1).collect();
+    }
+    around
+}
+
+/// How far men reach by colour and role, in sixteenths of a square.
+fn reaches(rules: &Rules) -> [[i32; 16]; 2] {
+    Color::BOTH.map(|color| {
+        let mut reach = [0.0; 16];
+        for role in rules.roles() {
+            reach[role.index()] = rules.mobility_in_turn(Piece { color, role });
+        }
+        let best = rules.promotions().iter().map(|role| reach[role.index()]).fold(0.0, f64::max);
+        for role in rules.roles().filter(|&role| rules.is_pawn(role)) {
+            reach[role.index()] += best * PROMOTION_SHARE;
+        }
+        reach.map(|squares| (squares * 16.0).round() as i32)
+    })
+}
+
+fn classes(rules: &Rules, reach: &[[i32; 16]; 2]) -> [Class; 16] {
+    let objectives = rules.objectives();
+    let of = |role: Role| reach[0][role.index()] + reach[1][role.index()];
+    let most = rules.roles().filter(|&role| !objectives.has(role)).map(of).max().unwrap_or(0);
+    let mut classes = [Class::Light; 16];
+    for role in rules.roles() {
+        classes[role.index()] = match role {
+            _ if objectives.has(role) => Class::King,
+            _ if rules.is_pawn(role) => Class::Pawn,
+            _ if f64::from(of(role)) >= HEAVY_SHARE * f64::from(most) => Class::Heavy,
+            _ => Class::Light,
+        };
+    }
+    classes
+}
+
+fn men(rules: &Rules, class: &[Class; 16], reach: &[[i32; 16]; 2]) -> Vec<Man> {
+    let man = |role: Role| Man { role, class: class[role.index()], reach: [0, 1].map(|color| reach[color][role.index()]), lesser: 0 };
+    let sum = |man: &Man| man.reach[0] + man.reach[1];
+    let mut men: Vec<Man> = rules.roles().map(man).collect();
+    men.sort_by_key(|man| (man.class == Class::King, sum(man)));
+    for i in 1..men.len() {
+        // Men that reach nearly as far (bishop and knight) are not lesser.
+        men[i].lesser = (0..i).take_while(|&j| men[i].class == Class::King || sum(&men[j]) * 5 < sum(&men[i]) * 4).count();
+    }
+    men
+}
+
+/// Whether a pawn's moves without capture keep to its file.
+fn goes_straight(rules: &Rules, role: Role) -> bool {
+    Color::BOTH.into_iter().all(|color| {
+        Square::all().all(|from| {
+            let (mut quiet, _) = rules.span(Piece { color, role }, from, Bitboard::EMPTY);
+            quiet.all(|to| to.file() == from.file())
+        })
+    })
+}
+
+/// Whether all moves keep to squares of one colour.
+fn is_bound(rules: &Rules, role: Role) -> bool {
+    Square::all().all(|from| {
+        let (quiet, covered) = rules.span(Piece { color: Color::White, role }, from, Bitboard::EMPTY);
+        { quiet | covered }.all(|to| to.is_light() == from.is_light())
+    })
+}
+
+/// The longest ways of moves without capture that end on higher ranks each time, on an empty board.
+fn roads(rules: &Rules) -> Box<[[[u8; 64]; 16]; 2]> {
+    let mut roads = Box::new([[[0; 64]; 16]; 2]);
+    for (color, role) in Color::BOTH.into_iter().flat_map(|color| rules.roles().map(move |role| (color, role))) {
+        let road = &mut roads[color.index()][role.index()];
+        let progress = |square: Square| if rules.is_pawn(role) { rules.pawn_progress(color, square) } else { ahead(color, square) };
+        let mut squares: Vec<Square> = Square::all().collect();
+        squares.sort_by_key(|&square| std::cmp::Reverse(progress(square)));
+        for from in squares {
+            let (quiet, _) = rules.span(Piece { color, role }, from, Bitboard::EMPTY);
+            let further = quiet.filter(|&to| progress(to) > progress(from));
+            road[from.index()] = further.map(|to| road[to.index()] + 1).max().unwrap_or(0);
+        }
+    }
+    roads
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn profile(id: &str) -> (std::sync::Arc<Rules>, Profile) {
+        let rules = Rules::builtin(id).unwrap();
+        let profile = Profile::new(&rules);
+        (rules, profile)
+    }
+
+    #[test]
+    fn men_of_chess_are_known_for_what_they_are() {
+        let (rules, profile) = profile("chess");
+        let letters: String = profile.men.iter().map(|man| rules.letter(man.role)).collect();
+        assert_eq!(letters, "PNBRQK");
+        let lesser: Vec<usize> = profile.men.iter().map(|man| man.lesser).collect();
+        assert_eq!(lesser, [0, 1, 1, 3, 4, 5]);
+        assert_eq!(profile.bound.len(), 1);
+        assert!(profile.road.is_none() && profile.homing && profile.lanes.is_some() && !profile.returns);
+        let classes: Vec<Class> = profile.men.iter().map(|man| man.class).collect();
+        assert_eq!(classes, [Class::Pawn, Class::Light, Class::Light, Class::Heavy, Class::Heavy, Class::King]);
+    }
+
+    #[test]
+    fn roads_are_counted_where_nobody_goes_back() {
+        let (rules, profile) = profile("forwards");
+        let road = profile.road.unwrap();
+        let of = |letter: char, color: Color, square: &str| {
+            let role = rules.roles().find(|&role| rules.letter(role) == letter).unwrap();
+            road[color.index()][role.index()][square.parse::<Square>().unwrap().index()]
+        };
+        assert_eq!((of('R', Color::White, "a1"), of('R', Color::Black, "a1")), (7, 0));
+        // One rank at a time: a knight goes b1-d2-f3-h4-f5 and so on.
+        assert_eq!((of('N', Color::White, "b1"), of('P', Color::White, "e2"), of('K', Color::Black, "e7")), (7, 6, 6));
+        assert!(self::profile("progressive-forwards").1.freedom < 0);
+        assert!(self::profile("forward").1.road.is_none());
+    }
+
+    #[test]
+    fn pawns_may_walk_the_other_way_or_aside() {
+        let (_, tsunami) = profile("tsunami");
+        assert!(tsunami.backward());
+        assert!(profile("dichotomy").1.lanes.is_none());
+        assert!(!profile("chess").1.backward());
+    }
+}

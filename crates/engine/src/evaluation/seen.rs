@@ -1,0 +1,61 @@
+//! A look at a player's men: where they stand, how far they reach, what they cover.
+
+use tempi_rules::{Bitboard, Color, Piece, Position, Rules};
+
+use super::ledger::Ledger;
+use super::profile::{Class, Profile};
+use super::terms::still;
+
+/// What was seen of a player's men.
+#[derive(Clone, Copy)]
+pub(crate) struct Seen {
+    /// Squares that they cover, by the place of their type in [`Profile::men`].
+    pub covered_by: [Bitboard; 16],
+    /// Squares to which they can move, by the same.
+    pub going: [Bitboard; 16],
+    /// All squares that they cover.
+    pub covered: Bitboard,
+    /// Squares around the opponent's objectives that they cover, man by man.
+    pub pressure: i32,
+    /// Their reach, pawns and objectives excepted, in sixteenths of a square.
+    pub fullness: i32,
+}
+
+impl Profile {
+    /// Looks at a player's men and writes down what each is worth by itself.
+    pub fn look<L: Ledger>(&self, rules: &Rules, position: &Position, color: Color, ledger: &mut L) -> Seen {
+        let board = position.board();
+        let (own, occupied) = (board.of(color), board.occupied());
+        let ring = board.men_of(!color, self.objectives).fold(Bitboard::EMPTY, |ring, king| ring | self.around[king.index()]);
+        let none = [Bitboard::EMPTY; 16];
+        let mut seen = Seen { covered_by: none, going: none, covered: Bitboard::EMPTY, pressure: 0, fullness: 0 };
+        let mut immobile = 0;
+        for (index, man) in self.men.iter().enumerate() {
+            let piece = Piece { color, role: man.role };
+            let (mut covered, mut going, mut mobile, mut count) = (Bitboard::EMPTY, Bitboard::EMPTY, 0, 0);
+            for from in board.men(color, man.role) {
+                ledger.man(piece, from);
+                let (quiet, cover) = rules.span(piece, from, occupied);
+                let reached = quiet | ((cover & occupied) - own);
+                covered |= cover;
+                going |= reached;
+                mobile += reached.len() as i32;
+                immobile += i32::from(reached.is_empty());
+                seen.pressure += (cover & ring).len() as i32;
+                count += 1;
+            }
+            if count == 0 {
+                continue;
+            }
+            ledger.still(man.class.of(still::MOBILE_PAWN), self.freedom * mobile);
+            if matches!(man.class, Class::Light | Class::Heavy) {
+                seen.fullness += count * man.reach[color.index()];
+            }
+            seen.covered_by[index] = covered;
+            seen.going[index] = going;
+            seen.covered |= covered;
+        }
+        ledger.still(still::IMMOBILE, self.freedom * immobile);
+        seen
+    }
+}

@@ -1,0 +1,160 @@
+//! What the evaluation looks at: the terms of a sum, each with a name, a usual weight and how far tuning may take it from there.
+//!
+//! Weights are in hundredths of a pawn. *Tapered* terms have two weights, for a full and for an empty board, and a position takes the
+//! mean that fits the men left. *Timed* terms are about what a player can do in a turn; they have a weight for each number of moves that
+//! he has for it, for the turn at hand (the player acts) and for the opponent's coming turn.
+
+/// A tapered term.
+pub(crate) struct Tapered {
+    pub name: &'static str,
+    /// Counted in sixteenths, not in ones.
+    pub sixteenths: bool,
+    /// The usual weights, for a full and an empty board.
+    pub usual: [f64; 2],
+    /// How far from the usual weight a tuned one is expected to be.
+    pub spread: f64,
+}
+
+/// A timed term.
+pub(crate) struct Timed {
+    pub name: &'static str,
+    /// Counted in sixteenths, not in ones.
+    pub sixteenths: bool,
+    /// The usual weights by the number of moves that the player to act has left.
+    pub acting: [f64; LENGTHS],
+    /// The usual weights by the number of moves of the next turn.
+    pub waiting: [f64; LENGTHS],
+    /// How far from the usual weight a tuned one is expected to be.
+    pub spread: f64,
+}
+
+/// Turns of 1, 2, 3, 4, and 5 or more moves are told apart.
+pub(crate) const LENGTHS: usize = 5;
+
+macro_rules! terms {
+    ($array:ident: $kind:ident, $count:ident; $($index:ident = $term:expr,)*) => {
+        // Of terms in a row (classes of men, ranks) only the first is named elsewhere.
+        #[allow(dead_code, clippy::upper_case_acronyms, non_camel_case_types)]
+        enum Order { $($index,)* End }
+        $(#[allow(dead_code)] pub(crate) const $index: usize = Order::$index as usize;)*
+        pub(crate) const $count: usize = Order::End as usize;
+        pub(crate) static $array: [$kind; $count] = [$($term,)*];
+    };
+}
+
+const fn ones(name: &'static str, full: f64, empty: f64, spread: f64) -> Tapered {
+    Tapered { name, sixteenths: false, usual: [full, empty], spread }
+}
+
+const fn parts(name: &'static str, full: f64, empty: f64, spread: f64) -> Tapered {
+    Tapered { name, sixteenths: true, usual: [full, empty], spread }
+}
+
+/// Terms about where men stand, whoever acts.
+pub(crate) mod still {
+    use super::{Tapered, ones, parts};
+
+    terms! { TERMS: Tapered, COUNT;
+        // Squares that a man reaches on average, over a player's men: what makes up their worth.
+        REACH = parts("reach", 60.0, 60.0, 30.0),
+        PAWN = ones("pawn", -10.0, 20.0, 30.0),
+        LIGHT = ones("light", 20.0, 0.0, 30.0),
+        HEAVY = ones("heavy", 0.0, 30.0, 40.0),
+        // Two men bound to squares of different colours.
+        PAIR = ones("pair", 25.0, 40.0, 15.0),
+        // Distance from the rim, 0 to 6 (both coordinates).
+        CENTRE_PAWN = ones("centre-pawn", 3.0, 0.0, 4.0),
+        CENTRE_LIGHT = ones("centre-light", 5.0, 4.0, 4.0),
+        CENTRE_HEAVY = ones("centre-heavy", 1.0, 2.0, 4.0),
+        CENTRE_KING = ones("centre-king", -6.0, 8.0, 6.0),
+        // Ranks on the way, 0 to 7.
+        ADVANCE_PAWN = ones("advance-pawn", 3.0, 8.0, 5.0),
+        ADVANCE_LIGHT = ones("advance-light", 2.0, 0.0, 4.0),
+        ADVANCE_HEAVY = ones("advance-heavy", 0.0, 1.0, 4.0),
+        ADVANCE_KING = ones("advance-king", -12.0, 2.0, 8.0),
+        // Squares reached now, the own men's excepted.
+        MOBILE_PAWN = ones("mobile-pawn", 1.0, 1.0, 3.0),
+        MOBILE_LIGHT = ones("mobile-light", 4.0, 3.0, 3.0),
+        MOBILE_HEAVY = ones("mobile-heavy", 2.0, 3.0, 3.0),
+        MOBILE_KING = ones("mobile-king", 0.0, 2.0, 4.0),
+        // Men that cannot move at all.
+        IMMOBILE = ones("immobile", -4.0, -4.0, 8.0),
+        // Pawns that go straight ahead.
+        DOUBLED = ones("doubled", -8.0, -15.0, 10.0),
+        ISOLATED = ones("isolated", -8.0, -10.0, 10.0),
+        CHAINED = ones("chained", 5.0, 5.0, 6.0),
+        // Pawns that no opposing pawn can stop or capture, by the ranks that they have left.
+        PASSED_1 = ones("passed-1", 60.0, 120.0, 40.0),
+        PASSED_2 = ones("passed-2", 40.0, 80.0, 30.0),
+        PASSED_3 = ones("passed-3", 20.0, 45.0, 20.0),
+        PASSED_4 = ones("passed-4", 10.0, 25.0, 15.0),
+        PASSED_5 = ones("passed-5", 5.0, 12.0, 12.0),
+        PASSED_6 = ones("passed-6", 5.0, 8.0, 12.0),
+        // Moves forward that are left to men that never go back, where being stuck decides; negative where it wins.
+        ROAD = ones("road", 6.0, 12.0, 8.0),
+        // Groups of men, too many of which may not die out, of which no man, one and two are left.
+        GONE = ones("gone", -400.0, -400.0, 200.0),
+        LAST = ones("last", -60.0, -60.0, 60.0),
+        SECOND = ones("second", -15.0, -15.0, 30.0),
+        // The ranks that a king who wins by arriving has gone, 1 to 6.
+        MARCH_1 = ones("march-1", 20.0, 20.0, 40.0),
+        MARCH_2 = ones("march-2", 50.0, 50.0, 60.0),
+        MARCH_3 = ones("march-3", 90.0, 90.0, 80.0),
+        MARCH_4 = ones("march-4", 140.0, 150.0, 120.0),
+        MARCH_5 = ones("march-5", 200.0, 250.0, 150.0),
+        MARCH_6 = ones("march-6", 300.0, 400.0, 200.0),
+        // The ranks that the foremost of the pawns that win by arriving has left, 1 to 5.
+        RACE_1 = ones("race-1", 250.0, 250.0, 150.0),
+        RACE_2 = ones("race-2", 150.0, 150.0, 100.0),
+        RACE_3 = ones("race-3", 80.0, 80.0, 60.0),
+        RACE_4 = ones("race-4", 40.0, 40.0, 40.0),
+        RACE_5 = ones("race-5", 15.0, 15.0, 20.0),
+        // Where men are pushed off the board: kings on the rim, and one and two squares from it; other men on the rim.
+        BRINK_0 = ones("brink-0", -120.0, -120.0, 80.0),
+        BRINK_1 = ones("brink-1", -50.0, -50.0, 50.0),
+        BRINK_2 = ones("brink-2", -15.0, -15.0, 30.0),
+        RIM = ones("rim", -8.0, -8.0, 12.0),
+        // Men waiting to re-enter, by their reach.
+        RETURNING = parts("returning", 45.0, 45.0, 30.0),
+    }
+}
+
+const fn timed(name: &'static str, acting: [f64; LENGTHS], waiting: [f64; LENGTHS], spread: f64) -> Timed {
+    Timed { name, sixteenths: false, acting, waiting, spread }
+}
+
+const fn timed_parts(name: &'static str, acting: [f64; LENGTHS], waiting: [f64; LENGTHS], spread: f64) -> Timed {
+    Timed { name, sixteenths: true, acting, waiting, spread }
+}
+
+/// Terms about what a player can do in a turn, by its number of moves.
+pub(crate) mod timed {
+    use super::{Timed, timed, timed_parts};
+
+    terms! { TERMS: Timed, COUNT;
+        // Having so many moves.
+        TEMPO = timed("tempo", [10.0, 20.0, 30.0, 40.0, 50.0], [0.0, 5.0, 10.0, 15.0, 20.0], 25.0),
+        // Attacks on squares around the opposing king, man by man.
+        PRESSURE = timed("pressure", [5.0, 6.0, 7.0, 8.0, 8.0], [4.0, 5.0, 6.0, 7.0, 8.0], 5.0),
+        // Squares that the opposing king has to flee to.
+        FLIGHTS = timed("flights", [-4.0, -6.0, -8.0, -10.0, -10.0], [-3.0, -5.0, -7.0, -9.0, -10.0], 8.0),
+        // Moves with which the opposing king can be attacked at once.
+        CHECKS = timed("checks", [6.0, 8.0, 8.0, 8.0, 8.0], [4.0, 5.0, 6.0, 6.0, 6.0], 8.0),
+        // Squares from which men of the kinds that are there would attack the opposing king.
+        VIEW = timed("view", [0.5, 1.0, 1.5, 2.0, 2.0], [0.5, 1.0, 1.5, 2.0, 2.0], 2.0),
+        // The opposing king is attacked.
+        ASSAIL = timed("assail", [20.0, 20.0, 20.0, 20.0, 20.0], [15.0, 20.0, 20.0, 20.0, 20.0], 40.0),
+        // The reach of opposing men that can be captured: unprotected ones, those attacked by lesser men, the others; of each kind as
+        // many as the turn has moves, the greatest.
+        LOOSE = timed_parts("loose", [20.0, 20.0, 20.0, 20.0, 20.0], [6.0, 10.0, 12.0, 15.0, 15.0], 15.0),
+        LESSER = timed_parts("lesser", [15.0, 15.0, 15.0, 15.0, 15.0], [4.0, 8.0, 10.0, 12.0, 12.0], 15.0),
+        GUARDED = timed_parts("guarded", [3.0, 6.0, 8.0, 10.0, 10.0], [1.0, 4.0, 6.0, 8.0, 8.0], 10.0),
+        // Pawns that get home in the turn with nobody in their way.
+        HOMING = timed("homing", [80.0, 90.0, 100.0, 100.0, 100.0], [60.0, 70.0, 80.0, 80.0, 80.0], 60.0),
+        // Kinds of men of which the turn can capture all that must be captured within it; and of which it lacks one.
+        SWEEP = timed("sweep", [0.0, 150.0, 150.0, 150.0, 150.0], [0.0, 60.0, 80.0, 80.0, 80.0], 80.0),
+        SWEEP_BUT_ONE = timed("sweep-but-one", [0.0, 10.0, 20.0, 30.0, 30.0], [0.0, 5.0, 10.0, 15.0, 15.0], 30.0),
+        // Groups of men that die out if the turn captures all that it attacks.
+        WIPE = timed("wipe", [80.0, 100.0, 100.0, 100.0, 100.0], [40.0, 60.0, 60.0, 60.0, 60.0], 60.0),
+    }
+}

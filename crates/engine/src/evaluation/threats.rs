@@ -1,0 +1,81 @@
+//! What a player's turn can capture.
+
+use tempi_rules::{Bitboard, Color, Position, Rules};
+
+use super::ledger::{Ledger, Page};
+use super::profile::{Class, Profile};
+use super::seen::Seen;
+use super::terms::timed;
+
+/// Sums up the greatest of the men that can be captured, as many as there are moves.
+struct Haul {
+    moves: u32,
+    sum: i32,
+}
+
+impl Haul {
+    fn take(&mut self, men: Bitboard, reach: i32) {
+        let count = men.len().min(self.moves);
+        self.moves -= count;
+        self.sum += count as i32 * reach;
+    }
+}
+
+impl Profile {
+    /// The opposing men that a player's turn can capture, and the goals that can be reached by it.
+    pub fn threat_terms<L: Ledger>(&self, rules: &Rules, position: &Position, color: Color, seen: &[Seen; 2], page: Page, ledger: &mut L) {
+        let moves = position.capturing_moves(rules, page.moves, !page.acting);
+        if moves == 0 {
+            return;
+        }
+        let (attacker, defender) = (&seen[color.index()], &seen[(!color).index()]);
+        let board = position.board();
+        let mut lesser = [Bitboard::EMPTY; 17];
+        for index in 0..self.men.len() {
+            lesser[index + 1] = lesser[index] | attacker.covered_by[index];
+        }
+        let [mut loose, mut outdone, mut guarded] = [(); 3].map(|()| Haul { moves: u32::from(moves), sum: 0 });
+        let opposing = board.of(!color) & attacker.covered;
+        if opposing.not_empty() {
+            for man in self.men.iter().rev().filter(|man| man.class != Class::King) {
+                let attacked = board.men(!color, man.role) & opposing;
+                if attacked.is_empty() {
+                    continue;
+                }
+                let reach = man.reach[(!color).index()];
+                let protected = attacked & defender.covered;
+                let by_lesser = protected & lesser[man.lesser];
+                loose.take(attacked - protected, reach);
+                outdone.take(by_lesser, reach);
+                guarded.take(protected - by_lesser, reach);
+            }
+        }
+        ledger.timed(timed::LOOSE, loose.sum);
+        ledger.timed(timed::LESSER, outdone.sum);
+        ledger.timed(timed::GUARDED, guarded.sum);
+        self.sweeps(position, color, attacker.covered, u32::from(moves), page, ledger);
+    }
+
+    /// Kinds of men that the turn can wipe out.
+    fn sweeps<L: Ledger>(&self, position: &Position, color: Color, covered: Bitboard, moves: u32, page: Page, ledger: &mut L) {
+        let board = position.board();
+        for role in self.eliminations.iter() {
+            let men = board.men(!color, role);
+            let taken = if page.acting { u32::from(position.taken(role)) } else { 0 };
+            let (left, attacked) = (men.len(), (men & covered).len());
+            if left == 0 || left > moves || left + taken < 2 {
+                continue;
+            }
+            match left - attacked {
+                0 => ledger.timed(timed::SWEEP, 1),
+                1 => ledger.timed(timed::SWEEP_BUT_ONE, 1),
+                _ => {}
+            }
+        }
+        let wiped = self.groups.iter().filter(|&&group| {
+            let men = board.men_of(!color, group);
+            men.not_empty() && men.len() <= moves && (men - covered).is_empty()
+        });
+        ledger.timed(timed::WIPE, wiped.count() as i32);
+    }
+}

@@ -1,0 +1,171 @@
+//! Games of self-play: samples for tuning, and duels between weights.
+
+use std::sync::Arc;
+
+use tempi_rules::{Color, Game, Outcome, Position, Rules};
+
+use crate::dice::Dice;
+use crate::engine::{Engine, Options};
+use crate::evaluation::{Evaluation, Weights};
+use crate::history::history_keys;
+use crate::player::{Limits, Player, Timeless};
+
+/// A position of a game and how the game ended.
+#[derive(Clone, Debug)]
+pub struct Sample {
+    /// How often each weight counts in the judgement, by its index.
+    pub(super) counts: Box<[(u16, f32)]>,
+    /// The result for the player to act: 1, ½ or 0.
+    pub(super) result: f32,
+}
+
+/// The samples of one game.
+pub type Samples = Vec<Sample>;
+
+/// Actions after which a game is given up as a draw.
+const LONGEST: usize = 600;
+/// Moves of the opening that are played at random, at least and at most, before the players choose.
+const OPENING: (usize, usize) = (2, 8);
+/// One action in so many is played at random later too, so that positions that good play avoids are seen.
+const STRAY: usize = 24;
+/// The most samples of a game, so that long games do not outweigh the others.
+const MOST_SAMPLES: usize = 60;
+
+fn engine(rules: &Arc<Rules>, weights: &Weights) -> Engine {
+    let options = Options { hash_mib: Options::HASH_LEAST, ..Options::default() };
+    Engine::with_evaluation(Arc::clone(rules), options, Evaluation::with(rules, weights))
+}
+
+/// A game that has begun with random moves and still goes on.
+fn opening(rules: &Arc<Rules>, dice: &mut Dice) -> Game {
+    loop {
+        let mut game = Game::new(Arc::clone(rules));
+        let length = OPENING.0 + dice.below(OPENING.1 - OPENING.0 + 1);
+        for _ in 0..length {
+            play_at_random(&mut game, dice);
+        }
+        // Players begin with a turn of their own choosing from its first action on.
+        while game.outcome().is_none() && game.position().is_inside_turn() {
+            play_at_random(&mut game, dice);
+        }
+        if game.outcome().is_none() {
+            return game;
+        }
+    }
+}
+
+fn play_at_random(game: &mut Game, dice: &mut Dice) {
+    let legal = game.legal_actions();
+    if let Some(&action) = legal.get(dice.below(legal.len())) {
+        let _ = game.play(action);
+    }
+}
+
+/// The points of a player, 0, ½ or 1.
+fn points(outcome: Option<Outcome>, player: Color) -> f32 {
+    match outcome.and_then(|outcome| outcome.winner) {
+        Some(winner) if winner == player => 1.0,
+        Some(_) => 0.0,
+        None => 0.5,
+    }
+}
+
+/// Plays a game with certain weights, determined by a seed, at so many positions for each action, and tells its samples.
+pub fn samples(rules: &Arc<Rules>, weights: &Weights, nodes: u64, seed: u64) -> Samples {
+    let mut dice = Dice::new(seed);
+    let mut game = opening(rules, &mut dice);
+    let mut player = engine(rules, weights);
+    let mut met: Vec<Position> = Vec::new();
+    while game.outcome().is_none() && game.actions().len() < LONGEST {
+        if !game.position().is_check(rules) {
+            met.push(*game.position());
+        }
+        if dice.below(STRAY) == 0 {
+            play_at_random(&mut game, &mut dice);
+            continue;
+        }
+        let Some(choice) = player.choose(game.position(), &history_keys(&game), &Limits::nodes(nodes), &mut Timeless) else { break };
+        let _ = game.play(choice.action);
+    }
+    let evaluation = Evaluation::with(rules, weights);
+    let outcome = game.outcome();
+    while met.len() > MOST_SAMPLES {
+        met.swap_remove(dice.below(met.len()));
+    }
+    let sample =
+        |position: &Position| Sample { counts: evaluation.trace(rules, position).into(), result: points(outcome, position.player()) };
+    met.iter().map(sample).collect()
+}
+
+/// What two sets of weights scored against each other.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Duel {
+    /// Games won by the first.
+    pub wins: u32,
+    /// Drawn games.
+    pub draws: u32,
+    /// Games won by the second.
+    pub losses: u32,
+}
+
+impl Duel {
+    /// The share of the points that the first made, 0 to 1; ½ without games.
+    pub fn score(self) -> f64 {
+        let games = self.wins + self.draws + self.losses;
+        if games == 0 { 0.5 } else { (f64::from(self.wins) + f64::from(self.draws) / 2.0) / f64::from(games) }
+    }
+
+    /// The games of both.
+    #[must_use]
+    pub fn with(self, other: Duel) -> Duel {
+        Duel { wins: self.wins + other.wins, draws: self.draws + other.draws, losses: self.losses + other.losses }
+    }
+}
+
+/// Plays an opening, determined by a seed, twice with exchanged colours between two sets of weights.
+pub fn duel(rules: &Arc<Rules>, first: &Weights, second: &Weights, nodes: u64, seed: u64) -> Duel {
+    let mut result = Duel::default();
+    for color in Color::BOTH {
+        let mut dice = Dice::new(seed);
+        let mut game = opening(rules, &mut dice);
+        let mut players = [engine(rules, first), engine(rules, second)];
+        while game.outcome().is_none() && game.actions().len() < LONGEST {
+            let player = &mut players[usize::from(game.position().player() != color)];
+            let Some(choice) = player.choose(game.position(), &history_keys(&game), &Limits::nodes(nodes), &mut Timeless) else { break };
+            let _ = game.play(choice.action);
+        }
+        match points(game.outcome(), color) {
+            1.0 => result.wins += 1,
+            0.0 => result.losses += 1,
+            _ => result.draws += 1,
+        }
+    }
+    result
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_make_samples() {
+        let rules = Rules::builtin("marseillais").unwrap();
+        let made = |seed| samples(&rules, &Weights::usual(), 40, seed);
+        let game = made(1);
+        assert!(!game.is_empty() && game.len() <= MOST_SAMPLES);
+        assert!(game.iter().all(|sample| !sample.counts.is_empty() && [0.0, 0.5, 1.0].contains(&sample.result)));
+        let results = |game: &Samples| game.iter().map(|sample| (sample.counts.len(), sample.result)).collect::<Vec<_>>();
+        assert_eq!(results(&game), results(&made(1)));
+    }
+
+    #[test]
+    fn who_knows_what_men_are_worth_wins_duels() {
+        let rules = Rules::builtin("double-move").unwrap();
+        let blind = Weights::from_flat(&[0.0; Weights::COUNT]);
+        let duels = (0..4).map(|seed| duel(&rules, &Weights::usual(), &blind, 150, seed));
+        let result = duels.fold(Duel::default(), Duel::with);
+        assert_eq!(result.wins + result.draws + result.losses, 8);
+        assert!(result.score() > 0.7, "{result:?}");
+        assert_eq!(Duel::default().score(), 0.5);
+    }
+}

@@ -1,0 +1,66 @@
+//! Tuning the weights of the evaluation by self-play: Texel's method.
+//!
+//! Games are played at a fixed number of positions for each action, from openings played at random. Every position of a game is a sample:
+//! its terms (the judgement is linear in its weights) and the game's result. The weights are then chosen so that a logistic function of
+//! the judgement foretells the results best, held near the usual weights by a penalty for each term.
+//!
+//! Source of the method: Peter Österlund, "Texel's Tuning Method", 2014, <https://www.chessprogramming.org/Texel%27s_Tuning_Method>.
+
+mod fit;
+mod games;
+
+pub use crate::evaluation::{Family, Weights};
+pub use fit::{Fit, fit};
+pub use games::{Duel, Sample, Samples, duel, samples};
+
+use toml::Table;
+
+/// The file of weights with the table of a family (of all variants together if `None`) replaced.
+///
+/// # Errors
+/// What is wrong with the text of the file.
+pub fn replaced(text: &str, family: Option<Family>, weights: &Weights) -> Result<String, String> {
+    let tables: Table = text.parse().map_err(|error: toml::de::Error| error.to_string())?;
+    let name = family.map_or(Family::POOLED, Family::name);
+    let mut file = String::from(HEADER);
+    for known in std::iter::once(Family::POOLED).chain(Family::ALL.map(Family::name)) {
+        if known == name {
+            file += &format!("\n{}", weights.to_text(name));
+        } else if let Some(table) = tables.get(known) {
+            let mut weights = Weights::usual();
+            weights.take(table.as_table().ok_or(known)?)?;
+            file += &format!("\n{}", weights.to_text(known));
+        }
+    }
+    Ok(file)
+}
+
+/// What the file says of itself.
+const HEADER: &str = "\
+# The weights of the evaluation's terms, in hundredths of a pawn: a table for each family of variants, and `pooled` for all others.
+# Written by `tempi tune` (docs/ENGINE.md). Tapered terms have weights for a full and an empty board; terms of turns (`acting` for the turn at
+# hand, `waiting` for the opponent's next one) have weights for turns of 1, 2, 3, 4, and 5 or more moves.
+";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_table_is_replaced_and_the_others_stay() {
+        let two = Weights::from_flat(&[2.0; Weights::COUNT]);
+        let many = Weights::from_flat(&[3.0; Weights::COUNT]);
+        let file = replaced("", Some(Family::Two), &two).unwrap();
+        let file = replaced(&file, Some(Family::Many), &many).unwrap();
+        let file = replaced(&file, None, &Weights::usual()).unwrap();
+        let tables: Table = file.parse().unwrap();
+        let read = |name: &str| {
+            let mut weights = Weights::usual();
+            weights.take(tables[name].as_table().unwrap()).unwrap();
+            weights
+        };
+        assert_eq!((read("two"), read("many")), (two, many));
+        assert_eq!(tables.len(), 3);
+        assert!(replaced("two = 1", None, &Weights::usual()).is_err());
+    }
+}
