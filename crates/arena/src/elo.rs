@@ -113,6 +113,17 @@ mod tests {
     }
 
     #[test]
+    fn published_matches_have_their_errors() {
+        // Matches as the program fastchess printed them: Elo ± half the interval.
+        let known = [([1, 10, 78, 48, 13], 72.85, 22.33), ([352, 579, 1_264, 743, 464], 19.83, 6.77), ([0, 0, 1, 8, 1], 190.85, 65.54)];
+        for (pairs, elo, error) in known {
+            let estimate = Estimate::of_pairs(pairs).unwrap();
+            let half = (estimate.interval.1 - estimate.interval.0) / 2.0;
+            assert!((estimate.elo - elo).abs() < 0.01 && (half - error).abs() < 0.02, "{estimate:?} {half}");
+        }
+    }
+
+    #[test]
     fn extremes_are_told_apart_from_nothing() {
         assert_eq!(Estimate::of_pairs([0; 5]), None);
         let all = Estimate::of_pairs([0, 0, 0, 0, 4]).unwrap();

@@ -2,7 +2,7 @@
 //!
 //! A [`Match`] names a variant, two [`Contender`]s and a [`TimeControl`]; [`play_all`] plays its games side by side, and a [`Tally`] counts
 //! them. Everything about a game follows from the match and the game's number: which opening ([`Openings`]), who has which colour, which
-//! seed. So a match that was broken off goes on where it stood, and with limits other than time it can be repeated.
+//! seed. So a match that was broken off goes on where it stood ([`StateFile`]), and with limits other than time it can be repeated.
 //!
 //! ```
 //! use tempi_arena::{Job, Match, Tally, Stop, play_all};
@@ -28,6 +28,8 @@ mod program;
 mod record;
 mod referee;
 mod seat;
+mod sprt;
+mod state;
 mod tally;
 mod time;
 
@@ -38,5 +40,7 @@ pub use opening::{Opening, OpeningError, Openings};
 pub use pool::{Job, play_all};
 pub use record::{Record, Verdict};
 pub use seat::{Failure, SeatError, Stop};
+pub use sprt::{Decision, Sprt, SprtError};
+pub use state::{Heading, StateError, StateFile};
 pub use tally::Tally;
 pub use time::{MARGIN, TimeControl, TimeError};

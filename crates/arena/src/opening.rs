@@ -261,7 +261,7 @@ mod tests {
         let Openings::Suite(openings) = Openings::suite(&rules, pgn).unwrap() else { panic!("it is a suite") };
         assert_eq!(openings[1].actions, ["g1f3", "b1c3"]);
         let wrong = |text: &str| Openings::suite(&rules, text).unwrap_err().to_string();
-        assert!(wrong("e4 d4\ne4 e5").starts_with("line 2: "));
+        assert!(wrong("e4 d4\ne4 Ke4").starts_with("line 2: "));
         assert!(wrong("x/8 w").starts_with("line 1: "));
         assert_eq!(wrong("# nothing"), "there is no opening in it");
         assert!(wrong("[Variant \"chess\"]\n\n1. e4 *").contains("a game of Chess"));

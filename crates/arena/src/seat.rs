@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use tempi_engine::{Host, Limits, Player, history_keys};
+use tempi_engine::{Host, Limits, Player, history_keys, turn_time};
 use tempi_rules::{Action, Game};
 
 use crate::contender::Caps;
@@ -143,22 +143,16 @@ impl BuiltIn {
         let turn = game.turn_number();
         if self.share.0 != turn {
             let left = clocks[game.player().index()];
-            self.share = (turn, share_of_clock(left, times.increment));
+            let usable = left.saturating_sub(RESERVE);
+            self.share = (turn, turn_time(game.position(), game.rules(), usable, times.increment, None));
             self.spent = Duration::ZERO;
         }
         Some(self.share.1.saturating_sub(self.spent))
     }
 }
 
-/// How many turns a clock is thought to have to last for.
-const TURNS_AHEAD: u32 = 25;
-/// What is never spent: the time for the way to the clock and back.
+/// What is never spent of a clock: a busy machine may take it away.
 const RESERVE: Duration = Duration::from_millis(10);
-
-fn share_of_clock(left: Duration, increment: Duration) -> Duration {
-    let usable = left.saturating_sub(RESERVE);
-    (usable / TURNS_AHEAD + increment * 3 / 4).min(usable / 2)
-}
 
 impl Seat for BuiltIn {
     fn begin(&mut self) -> Result<(), SeatError> {

@@ -158,9 +158,9 @@ mod tests {
         assert_eq!(position(&started, false), "position startpos moves e2e4 d2d4 e7e5");
         assert_eq!(position(&started, true), "position startpos moves e2e4 0000 d2d4 e7e5 0000");
         let rules = Rules::builtin("marseillais").unwrap();
-        let fen = "4k3/8/8/8/8/8/8/4K3 b - - 0 1";
+        let fen = "4k3/p7/8/8/8/8/P7/4K3 b - - 0 1";
         let mut later = Game::replay(rules, Some(fen), &["Kd8"]).unwrap();
-        assert!(position(&later, false).starts_with("position fen 4k3/8/8/8/8/8/8/4K3 b - - 0 1"), "{}", position(&later, false));
+        assert!(position(&later, false).starts_with("position fen 4k3/p7/8/8/8/8/P7/4K3 b - - 0 1"), "{}", position(&later, false));
         later.take_back_action();
         assert!(!position(&later, false).contains("moves"));
     }

@@ -1,12 +1,16 @@
 //! `tempi match`: players against each other.
 
-use std::io::{self, Write};
-use std::path::Path;
+mod report;
+
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use serde::Serialize;
-use tempi_arena::{Contender, Job, LONGEST_GAME, Match, Openings, Record, Stop, Tally, TimeControl, play_all};
+use tempi_arena::{
+    Contender, Decision, Heading, Job, LONGEST_GAME, Match, Openings, Record, Sprt, StateError, StateFile, Stop, Tally, TimeControl,
+    play_all,
+};
 
 use crate::Ending;
 use crate::interrupt::Watch;
@@ -60,51 +64,111 @@ pub struct Args {
     /// Turns without capture and without pawn move after which a game is drawn
     #[arg(long, value_name = "TURNS")]
     draw_after: Option<u16>,
-}
-
-/// What scripts can rely on.
-#[derive(Serialize)]
-struct Report {
-    games: u64,
-    a_wins: u64,
-    draws: u64,
-    b_wins: u64,
-    time_losses: u64,
-    illegal: u64,
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    interrupted: bool,
+    /// Stop when a sequential test is decided: the difference in Elo points that would not do, the one hoped for, and the risks
+    #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]")]
+    sprt: Option<Sprt>,
+    /// A file that keeps finished games; a match that was stopped goes on where it stood
+    #[arg(long, value_name = "FILE")]
+    state: Option<PathBuf>,
+    /// Write all games to this file
+    #[arg(long, value_name = "FILE")]
+    pgn: Option<PathBuf>,
+    /// With --json: Elo, pairs and endings too
+    #[arg(long)]
+    details: bool,
 }
 
 /// Runs the command.
 ///
 /// # Errors
-/// If the variant, the openings or a program cannot be used.
+/// If the variant, the openings, a program or a file cannot be used.
 pub fn run(args: &Args, output: &Output) -> anyhow::Result<Ending> {
     let game = args.game()?;
     let watch = Watch::start();
     let stop = Stop::with_flag(watch.flag());
+    let mut played = Played::begin(args, &game)?;
+    let missing = played.missing(args.games);
     let progress = Progress::start("playing");
-    let mut tally = Tally::default();
-    let jobs = (0..args.games).map(|number| Job { of: 0, number });
-    let matches = std::slice::from_ref(&game);
-    let done = |_, record: Record| {
-        tally.add(&record);
-        progress.tell(format!("{} of {} games, {:.1} %", grouped(tally.games()), grouped(args.games), 100.0 * tally.score()));
-        true
-    };
-    play_all(matches, jobs, args.concurrency(), &stop, done).context("the match cannot be played")?;
+    if !played.is_decided(args.sprt) {
+        play_all(std::slice::from_ref(&game), missing, args.concurrency(), &stop, |_, record| {
+            played.add(record);
+            progress.tell(played.so_far(args));
+            played.fault.is_none() && !played.is_decided(args.sprt)
+        })
+        .context("the match cannot be played")?;
+    }
     drop(progress);
-    let report = Report {
-        games: tally.games(),
-        a_wins: tally.a_wins(),
-        draws: tally.draws(),
-        b_wins: tally.b_wins(),
-        time_losses: tally.time_losses(),
-        illegal: tally.illegal(),
-        interrupted: watch.stopped(),
-    };
-    output.give(&report, |out| print(&game, &tally, out))?;
-    Ok(if report.interrupted { Ending::Interrupted } else { Ending::Done })
+    if let Some(path) = &args.pgn {
+        std::fs::write(path, played.pgn(&game)?).with_context(|| path.display().to_string())?;
+    }
+    if let Some(fault) = played.fault {
+        return Err(fault.into());
+    }
+    let report = report::Report::new(&played.tally, args.sprt, args.details, watch.stopped());
+    output.give(&report, |out| report::print(&game, &played.tally, args.sprt, out))?;
+    Ok(if watch.stopped() { Ending::Interrupted } else { Ending::Done })
+}
+
+/// The games so far.
+struct Played {
+    tally: Tally,
+    records: Vec<Record>,
+    state: Option<StateFile>,
+    /// Why a game could not be stored.
+    fault: Option<StateError>,
+}
+
+impl Played {
+    /// No games, or those of the file.
+    fn begin(args: &Args, game: &Match) -> anyhow::Result<Played> {
+        let opened = args.state.as_ref().map(|path| StateFile::open(path, &Heading::from(game))).transpose()?;
+        let (state, records) = opened.map_or((None, Vec::new()), |(state, records)| (Some(state), records));
+        let records: Vec<Record> = records.into_iter().filter(|record| record.number < args.games).collect();
+        let mut tally = Tally::default();
+        records.iter().for_each(|record| tally.add(record));
+        Ok(Played { tally, records, state, fault: None })
+    }
+
+    /// The games that are still to be played.
+    fn missing(&self, games: u64) -> Vec<Job> {
+        let known: HashSet<u64> = self.records.iter().map(|record| record.number).collect();
+        (0..games).filter(|number| !known.contains(number)).map(|number| Job { of: 0, number }).collect()
+    }
+
+    fn add(&mut self, record: Record) {
+        self.tally.add(&record);
+        if let Some(state) = &mut self.state {
+            self.fault = state.add(&record).err();
+        }
+        self.records.push(record);
+    }
+
+    fn is_decided(&self, sprt: Option<Sprt>) -> bool {
+        sprt.is_some_and(|sprt| sprt.decision(self.tally.pairs()) != Decision::Open)
+    }
+
+    fn so_far(&self, args: &Args) -> String {
+        let tally = &self.tally;
+        let mut text = format!("{} of {} games, {:.1} %", grouped(tally.games()), grouped(args.games), 100.0 * tally.score());
+        if let Some(sprt) = args.sprt {
+            let (low, high) = sprt.limits();
+            text += &format!(", {low:.2} < {:.2} < {high:.2}", sprt.log_likelihood_ratio(tally.pairs()));
+        }
+        text
+    }
+
+    /// All games in the order of their numbers.
+    fn pgn(&self, game: &Match) -> anyhow::Result<String> {
+        let mut records: Vec<&Record> = self.records.iter().collect();
+        records.sort_by_key(|record| record.number);
+        let names = game.contenders.each_ref().map(ToString::to_string);
+        let mut text = String::new();
+        for record in records {
+            text +=
+                &record.pgn(&game.rules, names.each_ref().map(String::as_str), &format!("{} against {}", names[0], names[1]))?.to_string();
+        }
+        Ok(text)
+    }
 }
 
 impl Args {
@@ -152,33 +216,4 @@ impl Args {
         let threads = self.a.threads().max(self.b.threads());
         self.concurrency.map_or((cores / threads).max(1), usize::from)
     }
-}
-
-fn print(game: &Match, tally: &Tally, out: &mut dyn Write) -> io::Result<()> {
-    let [a, b] = &game.contenders;
-    let mut line = |label: &str, text: String| writeln!(out, "{label:14}{text}");
-    line("variant", format!("{} ({})", game.rules.name(), game.rules.id()))?;
-    line("players", format!("A: {a}   B: {b}"))?;
-    line("time", format!("{}, seed {}, openings: {}", game.time, game.seed, game.openings))?;
-    line("", format!("{:>10}{:>10}{:>10}{:>10}{:>10}", "games", "A wins", "draws", "B wins", "score"))?;
-    let row = |[wins, draws, losses]: [u64; 3]| {
-        let games = wins + draws + losses;
-        let score = 100.0 * (wins as f64 + draws as f64 / 2.0) / games.max(1) as f64;
-        format!("{games:>10}{wins:>10}{draws:>10}{losses:>10}{score:>8.1} %")
-    };
-    let [white, black] = tally.by_color();
-    line("A as White", row(white))?;
-    line("A as Black", row(black))?;
-    line("together", row([tally.a_wins(), tally.draws(), tally.b_wins()]))?;
-    if let Some(estimate) = tally.estimate() {
-        let (low, high) = estimate.interval;
-        line("Elo", format!("{:+.0} ({low:+.0} to {high:+.0}, 95 %), A stronger: {:.1} %", estimate.elo, 100.0 * estimate.superiority))?;
-        let [p0, p1, p2, p3, p4] = tally.pairs();
-        line("pairs", format!("{p0} with 0 points, {p1} with ½, {p2} with 1, {p3} with 1½, {p4} with 2"))?;
-    }
-    let mut reasons: Vec<_> = tally.reasons().iter().collect();
-    reasons.sort_by_key(|&(reason, &count)| (std::cmp::Reverse(count), reason));
-    let reasons: Vec<String> = reasons.iter().map(|(reason, count)| format!("{reason} {count}")).collect();
-    line("endings", reasons.join(", "))?;
-    line("longest turn", format!("{:.1} ms", tally.longest_turn_ms()))
 }
