@@ -7,32 +7,13 @@ use std::hash::{BuildHasherDefault, Hasher};
 use tempi_rules::{Action, Bitboard, Color, Piece, Position, Rules, Square};
 
 use super::budget::Budget;
-use crate::player::{Host, Limits, Timeless};
+use crate::player::{Host, Limits};
 
-/// Looks for a way to win in the turn at hand, looking at no more than so many positions. The actions are the rest of the turn up to
-/// the win. `None`: there is none, or it was not found within the limit.
+/// Looks for a way to win in the turn at hand within any limits, with a host to tell the time. The actions are the rest of the turn up
+/// to the win. `None`: there is none, or it was not found within the limits.
 ///
 /// Positions that different orders of the same moves lead to are looked at once. As long as they are few, all are looked at, and
 /// then a shortest win is found; of many, those in which the opponent's king is in most danger are followed.
-///
-/// ```
-/// use tempi_engine::find_win_in_turn;
-/// use tempi_rules::{Position, Rules};
-/// let rules = Rules::builtin("progressive-italian").unwrap();
-/// let mut position = Position::start(&rules);
-/// for text in ["e2e4", "a7a6", "e7e5"] {
-///     let action = position.parse_action(&rules, text).unwrap();
-///     position.play_unchecked(&rules, action);
-/// }
-/// let win = find_win_in_turn(&rules, &position, 100_000).unwrap();
-/// // Among others: Bc4, Qh5, Qxf7 mate.
-/// assert_eq!(win.len(), 3);
-/// ```
-pub fn find_win_in_turn(rules: &Rules, position: &Position, nodes: u64) -> Option<Vec<Action>> {
-    search(rules, position, &mut Budget::new(&Limits::nodes(nodes), std::time::Duration::ZERO, &mut Timeless))
-}
-
-/// The same within any limits, with a host to tell the time.
 pub(crate) fn find_win_within(rules: &Rules, position: &Position, limits: &Limits, host: &mut dyn Host) -> Option<Vec<Action>> {
     let begun = host.now();
     search(rules, position, &mut Budget::new(limits, begun, host))

@@ -154,6 +154,11 @@ impl Schedule {
         self.counts == Counts::Moves && !self.ends_on_check && !self.ends_on_capturable
     }
 
+    /// Whether a player may end his turn by choice although an earlier move of it gave check.
+    pub fn ends_by_choice_in_check(&self) -> bool {
+        self.ends_by_choice && !self.ends_on_check
+    }
+
     /// Whether some turn is longer than 1.
     pub fn lengths_exceed_one(&self) -> bool {
         let grows = self.grow_every > 0 || self.plus_capture > 0 || self.plus_check > 0;

@@ -33,7 +33,7 @@ impl Position {
 
 impl Rules {
     /// Whether the last move of a turn is a move of any own man, and no action but a move comes before it.
-    fn last_move_is_plain(&self) -> bool {
+    pub(super) fn last_move_is_plain(&self) -> bool {
         let schedule = &self.schedule;
         schedule.shapes.is_empty()
             && schedule.counts == Counts::Moves

@@ -36,6 +36,12 @@ impl<'r> Seen<'r> {
         Seen { guard, leaps: nobody, straight: Bitboard::EMPTY, oblique: Bitboard::EMPTY, masked: nobody }
     }
 
+    /// How they attack.
+    #[inline]
+    pub fn guard(&self) -> &'r Guard {
+        self.guard
+    }
+
     /// Takes in the men of a side.
     #[inline]
     pub fn look(&mut self, board: &Board, by_role: &[Bitboard; 8], by: Color) {

@@ -1,0 +1,164 @@
+//! Looking for a win broadly: all positions of the turn at equal distance side by side, and of too many those that promise most.
+
+use std::cmp::Reverse;
+use std::collections::HashSet;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use tempi_rules::{Action, Position};
+
+use super::compass::Compass;
+use super::series::{Goal, Series};
+
+/// What a sweep through the turn found.
+pub(super) enum Sweep {
+    /// These actions win.
+    Found(Vec<Action>),
+    /// Nothing, and nothing was left out.
+    Nothing,
+    /// Nothing among the positions followed.
+    Narrow,
+}
+
+/// The memory of sweeps, kept from one to the next.
+#[derive(Default)]
+pub(super) struct Beam {
+    layer: Vec<Inside>,
+    next: Vec<Inside>,
+    /// How each position followed was reached: from which (an index into the trail) and by what.
+    trail: Vec<(u32, Action)>,
+    seen: HashSet<u64, BuildHasherDefault<Key>>,
+}
+
+/// A position inside the turn.
+struct Inside {
+    promise: i32,
+    /// From which position it was reached, as an index into the trail, and by what.
+    from: u32,
+    action: Option<Action>,
+    position: Position,
+}
+
+const ROOT: u32 = u32::MAX;
+
+impl Beam {
+    /// Sweeps through the turn, following at most so many positions after each action. `None` if the search had to end.
+    pub fn sweep<G: Goal>(
+        &mut self,
+        series: &mut Series<'_, '_, '_, G>,
+        compass: &Compass<'_>,
+        root: &Position,
+        width: usize,
+    ) -> Option<Sweep> {
+        self.trail.clear();
+        self.seen.clear();
+        self.layer.clear();
+        self.layer.push(Inside { promise: 0, from: ROOT, action: None, position: *root });
+        self.seen.insert(root.hash_in_turn(series.rules));
+        let mut complete = true;
+        while !self.layer.is_empty() {
+            self.next.clear();
+            for index in 0..self.layer.len() {
+                if let Some(line) = self.expand(series, compass, index)? {
+                    return Some(Sweep::Found(line));
+                }
+                if self.next.len() >= 2 * width {
+                    complete &= thin_out(&mut self.next, width);
+                }
+            }
+            complete &= thin_out(&mut self.next, width);
+            self.next.sort_by_key(|inside| Reverse(inside.promise));
+            std::mem::swap(&mut self.layer, &mut self.next);
+        }
+        Some(if complete { Sweep::Nothing } else { Sweep::Narrow })
+    }
+
+    /// Plays all actions of a position of the layer; the result is a line that wins.
+    fn expand<G: Goal>(&mut self, series: &mut Series<'_, '_, '_, G>, compass: &Compass<'_>, index: usize) -> Option<Option<Vec<Action>>> {
+        let Inside { position, from, action, .. } = self.layer[index];
+        let here = match action {
+            Some(action) => {
+                self.trail.push((from, action));
+                self.trail.len() as u32 - 1
+            }
+            None => ROOT,
+        };
+        let mut actions = series.list(&position);
+        let mut won = if actions.is_empty() && series.without_action(&position)? { Some(self.line(here, None)) } else { None };
+        for action in actions.drain(..) {
+            let mut next = position;
+            next.play_unchecked(series.rules, action);
+            if series.meter.count() {
+                return None;
+            }
+            if next.turn() != series.turn {
+                if series.goal.is_reached(&next, series.meter)? {
+                    won = Some(self.line(here, Some(action)));
+                    break;
+                }
+            } else if let Some(last) = self.follow(series, compass, next, (here, action))? {
+                won = Some(self.line(here, Some(action)).into_iter().chain(last).collect());
+                break;
+            }
+        }
+        series.spare.push(actions);
+        Some(won)
+    }
+
+    /// Puts a position into the next layer, or, where only the last move is left, looks for one that wins.
+    fn follow<G: Goal>(
+        &mut self,
+        series: &mut Series<'_, '_, '_, G>,
+        compass: &Compass<'_>,
+        next: Position,
+        (from, action): (u32, Action),
+    ) -> Option<Option<Vec<Action>>> {
+        if series.goal.only_mate() && next.moves_left(series.rules) == 1 {
+            let mut line = Vec::new();
+            let found = !series.is_hopeless(&next) && series.find(&next, &mut line)?;
+            return Some(found.then_some(line));
+        }
+        if self.seen.insert(next.hash_in_turn(series.rules)) {
+            self.next.push(Inside { promise: compass.promise(&next), from, action: Some(action), position: next });
+        }
+        Some(None)
+    }
+
+    fn line(&self, from: u32, last: Option<Action>) -> Vec<Action> {
+        let mut line: Vec<Action> = last.into_iter().collect();
+        let mut index = from;
+        while let Some(&(before, action)) = self.trail.get(index as usize) {
+            line.push(action);
+            index = before;
+        }
+        line.reverse();
+        line
+    }
+}
+
+/// Keeps the most promising positions; whether that were all.
+fn thin_out(next: &mut Vec<Inside>, width: usize) -> bool {
+    if next.len() <= width {
+        return true;
+    }
+    next.select_nth_unstable_by_key(width, |inside| Reverse(inside.promise));
+    next.truncate(width);
+    false
+}
+
+/// A set of hashes needs no second hashing.
+#[derive(Default)]
+struct Key(u64);
+
+impl Hasher for Key {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        self.0 = bytes.iter().fold(self.0, |key, &byte| key.rotate_left(8) ^ u64::from(byte));
+    }
+
+    fn write_u64(&mut self, key: u64) {
+        self.0 = key;
+    }
+}

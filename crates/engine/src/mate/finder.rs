@@ -1,0 +1,155 @@
+//! A finder of wins in the turn at hand that can be asked again and again.
+
+use std::time::Duration;
+
+use tempi_rules::{Action, Position, Rules};
+
+use super::beam::{Beam, Sweep};
+use super::compass::Compass;
+use super::meter::Meter;
+use super::series::{Goal, Series, Win};
+use super::table::Table;
+use crate::player::{Host, Timeless};
+
+/// Whether the player to act can win in the turn at hand.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Found {
+    /// These actions, the rest of the turn, win.
+    Win(Vec<Action>),
+    /// It is certain that nothing wins in this turn.
+    Nothing,
+    /// The limit was met first.
+    Unknown,
+}
+
+/// Looks for wins in the turn at hand and keeps what it learns from one question to the next, so that it can be asked in every
+/// position of a search. It belongs to one variant.
+pub struct Finder {
+    table: Table,
+    beam: Beam,
+    spare: Vec<Vec<Action>>,
+    /// The variant whose positions the table knows.
+    variant: String,
+}
+
+/// How many positions are followed after each action: first few, to see far; then more.
+const WIDTHS: [usize; 3] = [64, 512, 4096];
+
+impl Finder {
+    /// A finder whose table takes at most 4 MiB.
+    pub fn new() -> Finder {
+        Finder::with_memory(4 << 20)
+    }
+
+    /// A finder whose table takes at most so many bytes; it grows as it is needed.
+    pub fn with_memory(bytes: usize) -> Finder {
+        Finder { table: Table::new(bytes), beam: Beam::default(), spare: Vec::new(), variant: String::new() }
+    }
+
+    /// Forgets all positions, as is necessary before rules of the same name but of other content are used.
+    pub fn forget(&mut self) {
+        self.table.clear();
+    }
+
+    /// Looks for a win in the turn at hand, looking at no more than so many positions. Where the turn has few positions the answer is
+    /// certain.
+    ///
+    /// ```
+    /// use tempi_engine::{Finder, Found};
+    /// use tempi_rules::{Position, Rules};
+    /// let rules = Rules::builtin("double-move").unwrap();
+    /// let position = Position::from_fen(&rules, "4k3/8/8/8/8/8/8/R3K3 w - - 0 2").unwrap();
+    /// let mut finder = Finder::new();
+    /// // The rook gives check, and then captures the king.
+    /// assert!(matches!(finder.find(&rules, &position, 1_000), Found::Win(line) if line.len() == 2));
+    /// ```
+    pub fn find(&mut self, rules: &Rules, position: &Position, positions: u64) -> Found {
+        let mut host = Timeless;
+        self.find_with(rules, position, &mut Meter::new(Some(positions), None, &mut host))
+    }
+
+    /// The same with a limit of time besides, and a host who can end the search.
+    pub fn find_within(
+        &mut self,
+        rules: &Rules,
+        position: &Position,
+        positions: Option<u64>,
+        time: Option<Duration>,
+        host: &mut dyn Host,
+    ) -> Found {
+        self.find_with(rules, position, &mut Meter::new(positions, time, host))
+    }
+
+    pub(super) fn find_with(&mut self, rules: &Rules, position: &Position, meter: &mut Meter<'_>) -> Found {
+        if self.variant != rules.id() {
+            self.variant = rules.id().to_owned();
+            self.forget();
+        }
+        if position.outcome(rules).is_some() {
+            return Found::Nothing;
+        }
+        let player = position.player();
+        let goal = Win::of(rules, player);
+        let Finder { table, beam, spare, .. } = self;
+        let mut series = Series { rules, turn: position.turn(), goal, table, meter, spare };
+        if series.is_hopeless(position) {
+            return Found::Nothing;
+        }
+        // Where only the last move can win, two moves need no picture of what is promising.
+        let short = series.goal.only_mate() && position.moves_left(rules) <= 2;
+        let compass = Compass::of(rules, position, player);
+        for width in WIDTHS.into_iter().filter(|_| !short) {
+            match beam.sweep(&mut series, &compass, position, width) {
+                Some(Sweep::Found(line)) => return Found::Win(line),
+                Some(Sweep::Nothing) => return Found::Nothing,
+                Some(Sweep::Narrow) => {}
+                None => return Found::Unknown,
+            }
+        }
+        let mut line = Vec::new();
+        match series.find(position, &mut line) {
+            Some(true) => Found::Win(line),
+            Some(false) => Found::Nothing,
+            None => Found::Unknown,
+        }
+    }
+
+    /// The table and the spare lists, for other searches through turns of the same variant.
+    pub(super) fn parts(&mut self) -> (&mut Table, &mut Vec<Vec<Action>>) {
+        (&mut self.table, &mut self.spare)
+    }
+
+    /// Whether the table had to forget something.
+    pub(super) fn was_full(&self) -> bool {
+        self.table.was_full()
+    }
+}
+
+impl Default for Finder {
+    fn default() -> Finder {
+        Finder::new()
+    }
+}
+
+/// Looks for a way to win in the turn at hand, looking at no more than so many positions. The actions are the rest of the turn up to
+/// the win. `None`: there is none, or it was not found within the limit; a [`Finder`] tells which.
+///
+/// ```
+/// use tempi_engine::find_win_in_turn;
+/// use tempi_rules::{Position, Rules};
+/// let rules = Rules::builtin("progressive-italian").unwrap();
+/// let mut position = Position::start(&rules);
+/// for text in ["e2e4", "a7a6", "e7e5"] {
+///     let action = position.parse_action(&rules, text).unwrap();
+///     position.play_unchecked(&rules, action);
+/// }
+/// let win = find_win_in_turn(&rules, &position, 100_000).unwrap();
+/// // Among others: Bc4, Qh5, Qxf7 mate.
+/// assert_eq!(win.len(), 3);
+/// ```
+pub fn find_win_in_turn(rules: &Rules, position: &Position, positions: u64) -> Option<Vec<Action>> {
+    match Finder::new().find(rules, position, positions) {
+        Found::Win(line) => Some(line),
+        Found::Nothing | Found::Unknown => None,
+    }
+}

@@ -1,0 +1,177 @@
+//! The mate finder: does the player to act win this turn, how, and in how many ways; and can he force a win within some turns?
+//!
+//! # How it works
+//!
+//! A turn of many moves has far more orders of moves than positions. All searches here look at each position inside the turn once:
+//! the number of ways from it to a win is noted under its key, and where orders of the same moves meet again it is added, not
+//! counted anew. That is exact but for the key: positions are told apart by 64 bits. Among ten million positions two share a key with
+//! a chance below 3 in a million.
+//!
+//! - **The last move** decides how long all of it takes, for most positions are those with one move to make. Where only mate wins,
+//!   only moves that give check are made, and not even these unless a look at the board says that the king's flights can all be
+//!   covered ([`Position::may_mate_at_once`]).
+//! - **The first win** is looked for broadly: all positions after one action, after two …, of each as many as seem most promising (how
+//!   much of the king's field is covered, how far pawns have come), then more of them, and at last all.
+//! - **Several turns** are a search of plans and answers in which each position is proved once.
+//!
+//! Nothing here asks which variant it is: what wins is what [`Position::outcome`] says when a turn or the game has ended.
+
+mod beam;
+mod compass;
+mod finder;
+mod meter;
+mod series;
+mod table;
+mod turns;
+
+use std::time::Duration;
+
+use tempi_rules::{Action, Position, Rules};
+
+use crate::player::Host;
+use meter::Meter;
+use series::{Goal, Series, Win};
+use table::Table;
+use turns::Forced;
+
+pub use finder::{Finder, Found, find_win_in_turn};
+
+/// What is wanted of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Want {
+    /// Whether there is a win, and one.
+    #[default]
+    First,
+    /// How many sequences of actions win.
+    Count,
+    /// All of them.
+    All,
+}
+
+/// A question about the turn at hand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Task {
+    /// What is wanted.
+    pub want: Want,
+    /// Within how many turns of the player's, this one included, the win must come; 1: in this turn. 0 counts as 1.
+    pub turns: u8,
+    /// The most positions to look at.
+    pub positions: Option<u64>,
+    /// The most time.
+    pub time: Option<Duration>,
+    /// The most memory for tables, in bytes. With less the search takes longer, but is as exact.
+    pub memory: usize,
+    /// The most sequences that are listed.
+    pub lines: usize,
+}
+
+impl Task {
+    /// The memory for tables that a task has unless it says otherwise: 512 MiB.
+    pub const MEMORY: usize = 512 << 20;
+    /// How many sequences are listed unless a task says otherwise.
+    pub const LINES: usize = 1_000_000;
+
+    /// A question about this turn, without limits of time.
+    pub const fn new(want: Want) -> Task {
+        Task { want, turns: 1, positions: None, time: None, memory: Task::MEMORY, lines: Task::LINES }
+    }
+}
+
+/// The answer.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Solution {
+    /// Whether the player wins; `None`: a limit was met before that was known.
+    pub wins: Option<bool>,
+    /// One sequence of actions that wins: the rest of this turn.
+    pub first: Option<Vec<Action>>,
+    /// All of them, if they were asked for.
+    pub all: Vec<Vec<Action>>,
+    /// How many there are, if they were counted.
+    pub count: Option<u128>,
+    /// Whether everything that was asked for is answered.
+    pub complete: bool,
+    /// Whether the tables were too small to keep all that was found out; that costs time but no exactness.
+    pub forgot: bool,
+    /// How many positions were looked at.
+    pub positions: u64,
+}
+
+/// Answers a question about the turn at hand. With a limit or a host that ends the search the answer may not be complete.
+///
+/// Within a turn "sequence" means all its actions in their order: two orders of the same moves are two sequences.
+///
+/// ```
+/// use tempi_engine::{Task, Timeless, Want, solve};
+/// use tempi_rules::{Position, Rules};
+/// // Italian progressive chess: Black mates with his fourth move, in two ways.
+/// let rules = Rules::builtin("progressive-italian").unwrap();
+/// let fen = "rnbBkbnr/pp1p1ppp/8/8/3p4/8/PPP1PPPP/RN1QKBNR b KQkq - 0 2";
+/// let position = Position::from_fen(&rules, fen).unwrap();
+/// let solution = solve(&rules, &position, &Task::new(Want::Count), &mut Timeless);
+/// assert_eq!((solution.wins, solution.count, solution.complete), (Some(true), Some(2), true));
+/// ```
+pub fn solve(rules: &Rules, position: &Position, task: &Task, host: &mut dyn Host) -> Solution {
+    let mut meter = Meter::new(task.positions, task.time, host);
+    if position.outcome(rules).is_some() {
+        return Solution { wins: Some(false), count: Some(0), complete: true, ..Solution::default() };
+    }
+    let player = position.player();
+    let share = if task.turns > 1 { task.memory / 3 } else { task.memory };
+    let mut finder = Finder::with_memory(share);
+    let mut solution = first_win(rules, position, &mut finder, &mut meter);
+    let mut known = Table::new(share);
+    let mut turns_table = Table::new(share);
+    let mut turns = 1;
+    while solution.wins == Some(false) && turns < task.turns {
+        let mut spare = Vec::new();
+        let goal = Forced::of(rules, player, turns, &mut known, &mut finder);
+        turns_table.clear();
+        let table = &mut turns_table;
+        let mut series = Series { rules, turn: position.turn(), goal, table, meter: &mut meter, spare: &mut spare };
+        let mut line = Vec::new();
+        solution.wins = series.find(position, &mut line);
+        solution.first = solution.wins.filter(|&wins| wins).map(|_| line);
+        turns += 1;
+    }
+    solution.complete = solution.wins.is_some();
+    if solution.wins == Some(false) {
+        solution.count = Some(0);
+    } else if task.want != Want::First && solution.complete {
+        let more = task.turns.saturating_sub(1);
+        if more == 0 {
+            let (table, spare) = finder.parts();
+            let goal = Win::of(rules, player);
+            let series = Series { rules, turn: position.turn(), goal, table, meter: &mut meter, spare };
+            gather(series, position, task, &mut solution);
+        } else {
+            let mut spare = Vec::new();
+            let goal = Forced::of(rules, player, more, &mut known, &mut finder);
+            turns_table.clear();
+            let table = &mut turns_table;
+            let series = Series { rules, turn: position.turn(), goal, table, meter: &mut meter, spare: &mut spare };
+            gather(series, position, task, &mut solution);
+        }
+    }
+    solution.positions = meter.positions();
+    solution.forgot = finder.was_full() || known.was_full() || turns_table.was_full();
+    solution
+}
+
+/// Whether the player wins in this turn, and one way.
+fn first_win(rules: &Rules, position: &Position, finder: &mut Finder, meter: &mut Meter<'_>) -> Solution {
+    match finder.find_with(rules, position, meter) {
+        Found::Win(line) => Solution { wins: Some(true), first: Some(line), ..Solution::default() },
+        Found::Nothing => Solution { wins: Some(false), ..Solution::default() },
+        Found::Unknown => Solution::default(),
+    }
+}
+
+/// Counts the sequences, and lists them if they are asked for.
+fn gather<G: Goal>(mut series: Series<'_, '_, '_, G>, position: &Position, task: &Task, solution: &mut Solution) {
+    solution.count = series.count(position);
+    solution.complete = solution.count.is_some();
+    if task.want == Want::All && solution.complete {
+        let mut line = Vec::new();
+        solution.complete = series.list_all(position, &mut line, &mut solution.all, task.lines) == Some(true);
+    }
+}

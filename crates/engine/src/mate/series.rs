@@ -1,0 +1,193 @@
+//! All ways through the turn at hand: how many of them win, found depth first, each position looked at once.
+
+use tempi_rules::{Action, Color, Position, Rules};
+
+use super::meter::Meter;
+use super::table::Table;
+
+/// What a turn has to end with.
+pub(super) trait Goal {
+    /// Whether only checkmate at the end of the turn is wanted, so that all other last moves can be left out.
+    fn only_mate(&self) -> bool;
+
+    /// Whether the player has what he wants in a position in which his turn, or the game, is over; `None`: the search must end.
+    fn is_reached(&mut self, after: &Position, meter: &mut Meter<'_>) -> Option<bool>;
+}
+
+/// A win by the rules of the variant.
+pub(super) struct Win<'a> {
+    pub rules: &'a Rules,
+    pub player: Color,
+    only_mate: bool,
+}
+
+impl<'a> Win<'a> {
+    pub fn of(rules: &'a Rules, player: Color) -> Win<'a> {
+        Win { rules, player, only_mate: rules.only_mate_wins() }
+    }
+}
+
+impl Goal for Win<'_> {
+    fn only_mate(&self) -> bool {
+        self.only_mate
+    }
+
+    fn is_reached(&mut self, after: &Position, _meter: &mut Meter<'_>) -> Option<bool> {
+        if self.only_mate && !after.is_check(self.rules) {
+            return Some(false);
+        }
+        Some(after.outcome(self.rules).is_some_and(|outcome| outcome.winner == Some(self.player)))
+    }
+}
+
+/// A search through one turn.
+pub(super) struct Series<'a, 'h, 'm, G> {
+    pub rules: &'a Rules,
+    /// The number of the turn.
+    pub turn: u16,
+    pub goal: G,
+    pub table: &'a mut Table,
+    pub meter: &'m mut Meter<'h>,
+    /// Lists of actions that are not in use.
+    pub spare: &'a mut Vec<Vec<Action>>,
+}
+
+impl<G: Goal> Series<'_, '_, '_, G> {
+    /// How many sequences of actions from here reach the goal; `None` if the search had to end.
+    pub fn count(&mut self, position: &Position) -> Option<u128> {
+        let left = position.moves_left(self.rules);
+        // The few moves that can mate are made sooner than they are looked up.
+        let key = if left == 1 && self.goal.only_mate() { None } else { Some(position.hash_in_turn(self.rules)) };
+        if let Some(number) = key.and_then(|key| self.table.get(key)) {
+            return Some(number);
+        }
+        let mut actions = self.list(position);
+        let number = self.sum(position, &actions);
+        actions.clear();
+        self.spare.push(actions);
+        if let Some(key) = key {
+            self.table.put(key, number?, left);
+        }
+        number
+    }
+
+    fn sum(&mut self, position: &Position, actions: &[Action]) -> Option<u128> {
+        if actions.is_empty() {
+            return self.without_action(position).map(u128::from);
+        }
+        let mut number: u128 = 0;
+        for &action in actions {
+            number = number.saturating_add(self.count_after(position, action)?);
+        }
+        Some(number)
+    }
+
+    fn count_after(&mut self, position: &Position, action: Action) -> Option<u128> {
+        let mut next = *position;
+        next.play_unchecked(self.rules, action);
+        if self.meter.count() {
+            return None;
+        }
+        if next.turn() != self.turn {
+            return self.goal.is_reached(&next, self.meter).map(u128::from);
+        }
+        if self.is_hopeless(&next) { Some(0) } else { self.count(&next) }
+    }
+
+    /// Whether a quick look tells that the turn cannot be ended as wanted from here.
+    #[inline]
+    pub fn is_hopeless(&self, position: &Position) -> bool {
+        self.goal.only_mate() && position.moves_left(self.rules) == 1 && !position.may_mate_at_once(self.rules)
+    }
+
+    /// The actions that can be part of a way to the goal.
+    pub fn list(&mut self, position: &Position) -> Vec<Action> {
+        let mut actions = self.spare.pop().unwrap_or_else(|| Vec::with_capacity(128));
+        if self.goal.only_mate() {
+            position.last_actions_into(self.rules, &mut actions);
+        } else {
+            position.legal_actions_into(self.rules, &mut actions);
+        }
+        actions
+    }
+
+    /// Whether the goal is reached where there is no action (or none that could reach it).
+    pub fn without_action(&mut self, position: &Position) -> Option<bool> {
+        if self.goal.only_mate() { Some(false) } else { self.goal.is_reached(position, self.meter) }
+    }
+
+    /// Looks for one sequence that reaches the goal, depth first, and appends it to the line. `None` if the search had to end.
+    pub fn find(&mut self, position: &Position, line: &mut Vec<Action>) -> Option<bool> {
+        let key = position.hash_in_turn(self.rules);
+        if self.table.get(key) == Some(0) {
+            return Some(false);
+        }
+        let mut actions = self.list(position);
+        let found = self.find_among(position, &actions, line);
+        actions.clear();
+        self.spare.push(actions);
+        if found == Some(false) {
+            self.table.put(key, 0, position.moves_left(self.rules));
+        }
+        found
+    }
+
+    fn find_among(&mut self, position: &Position, actions: &[Action], line: &mut Vec<Action>) -> Option<bool> {
+        if actions.is_empty() {
+            return self.without_action(position);
+        }
+        for &action in actions {
+            let mut next = *position;
+            next.play_unchecked(self.rules, action);
+            if self.meter.count() {
+                return None;
+            }
+            line.push(action);
+            let found = if next.turn() != self.turn {
+                self.goal.is_reached(&next, self.meter)?
+            } else {
+                !self.is_hopeless(&next) && self.find(&next, line)?
+            };
+            if found {
+                return Some(true);
+            }
+            line.pop();
+        }
+        Some(false)
+    }
+
+    /// Appends all sequences that reach the goal to the lines, as long as these are fewer than `most`; `line` leads to the position.
+    /// `None` if the search had to end, `Some(false)` if there are more.
+    pub fn list_all(&mut self, position: &Position, line: &mut Vec<Action>, lines: &mut Vec<Vec<Action>>, most: usize) -> Option<bool> {
+        if self.count(position)? == 0 {
+            return Some(true);
+        }
+        if lines.len() >= most {
+            return Some(false);
+        }
+        let actions = self.list(position);
+        if actions.is_empty() {
+            lines.push(line.clone());
+            return Some(true);
+        }
+        for &action in &actions {
+            let mut next = *position;
+            next.play_unchecked(self.rules, action);
+            line.push(action);
+            let ended = next.turn() != self.turn;
+            let whole = match ended {
+                true if self.goal.is_reached(&next, self.meter)? && lines.len() < most => {
+                    lines.push(line.clone());
+                    true
+                }
+                true => !self.goal.is_reached(&next, self.meter)?,
+                false => self.is_hopeless(&next) || self.list_all(&next, line, lines, most)?,
+            };
+            line.pop();
+            if !whole {
+                return Some(false);
+            }
+        }
+        Some(true)
+    }
+}

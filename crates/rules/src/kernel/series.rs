@@ -1,0 +1,97 @@
+//! Turns of a length that the schedule does not know: series of moves as in compositions.
+
+use crate::board::Roles;
+use crate::compile::{LONGEST_TURN, Rules};
+use crate::format::model::Counts;
+
+use super::position::Position;
+
+/// Why a turn cannot be given a length.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum LengthError {
+    /// Turns are measured in something else, or made up of certain moves.
+    #[error("turns of this variant are not a number of moves that could be another one")]
+    NotCounted,
+    /// No turn has this length.
+    #[error("a turn has at least 1 move and at most {LONGEST_TURN}")]
+    OutOfRange,
+    /// Moves were made in the turn already.
+    #[error("the turn has begun, so its length is settled")]
+    Begun,
+}
+
+impl Position {
+    /// The position with a turn of this many moves at hand, whatever the schedule says.
+    ///
+    /// If the schedule says the same, nothing changes. Otherwise the position stands outside the game's count of turns: the opponent
+    /// answers as in the first turn of one move that the schedule has, so that a mate is judged as in chess. (In Italian progressive
+    /// chess it matters: an answer that may not give check yet has fewer ways out.) Such a position has no FEN.
+    ///
+    /// # Errors
+    /// If turns are measured in points or spaces or made up of certain moves, if there is no turn of this length, or if the turn has
+    /// begun.
+    ///
+    /// ```
+    /// use tempi_rules::{Position, Rules};
+    /// let rules = Rules::builtin("progressive-italian").unwrap();
+    /// let position = Position::start(&rules).with_turn_length(&rules, 4).unwrap();
+    /// assert_eq!(position.moves_left(&rules), 4);
+    /// ```
+    pub fn with_turn_length(&self, rules: &Rules, moves: u8) -> Result<Position, LengthError> {
+        let schedule = &rules.schedule;
+        let counted =
+            schedule.counts == Counts::Moves && schedule.cycle_groups.is_empty() && schedule.shapes.is_empty() && !rules.alternate;
+        if !counted {
+            return Err(LengthError::NotCounted);
+        }
+        if moves == 0 || moves > LONGEST_TURN {
+            return Err(LengthError::OutOfRange);
+        }
+        if self.is_inside_turn() {
+            return Err(LengthError::Begun);
+        }
+        if self.left == moves {
+            return Ok(*self);
+        }
+        let alone = |&turn: &u16| schedule.length(turn).0 == 1 && (turn > 1 || schedule.first_roles == Roles::ALL);
+        let turn = (1..=u16::from(LONGEST_TURN)).find(alone).map_or(self.turn, |turn| turn - 1);
+        Ok(Position { left: moves, turn, ..*self })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn series(id: &str, fen: &str, moves: u8) -> Result<u8, LengthError> {
+        let rules = Rules::builtin(id).unwrap();
+        let position = Position::from_fen(&rules, fen).unwrap();
+        position.with_turn_length(&rules, moves).map(|position| position.moves_left(&rules))
+    }
+
+    #[test]
+    fn turns_get_the_length_asked_for() {
+        let fen = "4k3/8/8/8/8/8/8/R3K3 w - - 0 3";
+        assert_eq!(series("progressive-italian", fen, 12), Ok(12));
+        assert_eq!(series("chess", fen, 2), Ok(2));
+        assert_eq!(series("marseillais", fen, 5), Ok(5));
+        assert_eq!(series("six-space", fen, 2), Err(LengthError::NotCounted));
+        assert_eq!(series("sequential", fen, 2), Err(LengthError::NotCounted));
+        assert_eq!(series("chess", fen, 0), Err(LengthError::OutOfRange));
+        assert_eq!(series("progressive-italian", &format!("{fen} moves=1"), 3), Err(LengthError::Begun));
+    }
+
+    /// A check as an answer is too early where the answer is one of several moves, and legal where it is the only one.
+    #[test]
+    fn the_answer_to_a_series_is_one_move() {
+        let rules = Rules::builtin("progressive-italian").unwrap();
+        let mates = |position: Position| {
+            let action = position.parse_action(&rules, "b5c7").unwrap();
+            position.play(&rules, action).unwrap().outcome(&rules).is_some()
+        };
+        let fen = "rnbqkbnr/pp1p1ppp/4p3/1N2P1B1/8/8/PP3PPP/R1K2BNR w kq - 0 3 moves=4 left=1";
+        assert!(mates(Position::from_fen(&rules, fen).unwrap()));
+        let fen = "rnbqkbnr/pp1p1ppp/4p3/1N2P1B1/8/8/PP3PPP/R1K2BNR w kq - 0 3";
+        assert!(!mates(Position::from_fen(&rules, fen).unwrap().with_turn_length(&rules, 1).unwrap()));
+    }
+}
