@@ -45,7 +45,7 @@ impl Plan {
         slice: Option<Duration>,
         host: &mut dyn Host,
     ) -> Option<Choice> {
-        if !is_plain(request) || position.moves_left(rules) < 2 {
+        if !is_plain(request) || position.moves_left(rules) < 3 {
             return None;
         }
         let limits = request.limits;

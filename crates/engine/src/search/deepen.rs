@@ -258,6 +258,10 @@ impl Thinking {
             }
         }
         let mut best = best?;
+        // Broken off, an action that was not shown to be better than alpha says nothing: bounds from above cannot be compared.
+        if worker.budget.is_over() && best.value <= first_alpha {
+            return None;
+        }
         best.bound = match best.value {
             value if value >= window.beta => Bound::AtLeast,
             value if value <= first_alpha => Bound::AtMost,

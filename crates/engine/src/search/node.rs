@@ -59,6 +59,8 @@ struct Prospect {
     eval: Value,
     check: bool,
     improving: bool,
+    /// More moves of the turn follow the one to be tried, which may prepare them.
+    early: bool,
 }
 
 impl Worker<'_> {
@@ -124,7 +126,8 @@ impl Worker<'_> {
         };
         self.evals[way.ply] = eval;
         let check = self.rules.has_royal_kings() && position.is_check(self.rules);
-        let prospect = Prospect { key, eval, check, improving: self.improving(position, way.ply, eval) };
+        let early = position.moves_left(self.rules) > 1;
+        let prospect = Prospect { key, eval, check, improving: self.improving(position, way.ply, eval), early };
         if !window.is_wide()
             && !check
             && let Some(score) = self.cut_early(position, candidates.len(), depth, way, window, &prospect)
@@ -229,7 +232,7 @@ impl Worker<'_> {
 
     /// Whether a late quiet action, or a capture that loses, is not worth a look.
     fn is_hopeless(&self, candidate: Candidate, quiets: usize, depth: i32, window: Window, prospect: &Prospect) -> bool {
-        if window.is_wide() || prospect.check {
+        if window.is_wide() || prospect.check || prospect.early {
             return false;
         }
         if candidate.gain.is_none() {
@@ -281,7 +284,7 @@ impl Worker<'_> {
     /// The score of an action at the root, the first one fully, the others as far as they are better.
     pub(super) fn try_root(&mut self, position: &Position, action: Action, place: usize, depth: i32, window: Window) -> Value {
         let way = Way { ply: 0, before: 0, passed: false };
-        let prospect = Prospect { key: 0, eval: 0, check: true, improving: true };
+        let prospect = Prospect { key: 0, eval: 0, check: true, improving: true, early: true };
         self.players[0] = Some((position.player(), position.ordinal()));
         self.evals[0] = self.judge(position);
         let quiet = gain(self.evaluation, position, action).is_none();
