@@ -167,10 +167,20 @@ fn find(name: &str) -> Option<(usize, &'static Spec)> {
     SPECS.iter().enumerate().find(|(_, spec)| spec.name.eq_ignore_ascii_case(name))
 }
 
-/// Whether the system gives so much memory, asked before the engine needs it: there a refusal would end the program.
+/// Whether there is so much memory, asked before the engine needs it: there a refusal would end the program.
 fn has_room(mib: u64) -> Result<(), String> {
     let bytes = usize::try_from(mib << 20).unwrap_or(usize::MAX);
-    Vec::<u8>::new().try_reserve_exact(bytes).map_err(|_| format!("there is no memory for a table of {mib} MiB"))
+    let promised = Vec::<u8>::new().try_reserve_exact(bytes).is_ok();
+    // A system that promises more memory than it has ends programs that use it.
+    let there = available_mib().is_none_or(|available| mib <= available);
+    if promised && there { Ok(()) } else { Err(format!("there is no memory for a table of {mib} MiB")) }
+}
+
+/// The memory that programs can still have, in MiB, where the system tells (Linux does).
+fn available_mib() -> Option<u64> {
+    let text = std::fs::read_to_string("/proc/meminfo").ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    Some(line.split_whitespace().next()?.parse::<u64>().ok()? / 1024)
 }
 
 #[cfg(test)]

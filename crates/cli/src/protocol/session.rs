@@ -137,7 +137,7 @@ mod tests {
         session.play("d7d5").unwrap();
         assert_eq!(session.waits(), Some(Color::White));
         let refused = session.play("d5e4").unwrap_err();
-        assert!(refused.contains("white has to pass"), "{refused}");
+        assert!(refused.contains("White has to pass"), "{refused}");
         session.pass().unwrap();
         assert_eq!((session.waits(), session.game().player()), (None, Color::Black));
         session.play("d5e4").unwrap();

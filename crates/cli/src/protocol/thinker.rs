@@ -46,6 +46,9 @@ pub trait Listener: Send {
     /// What the engine thinks so far, and for how long it has thought; true if that is enough.
     fn thought(&mut self, thought: &Thought, elapsed: Duration) -> bool;
 
+    /// The engine has failed; some legal action is chosen in its place.
+    fn failed(&mut self) {}
+
     /// What it chose, called once at the end; nothing if the game is over. Called when the thinker counts as idle already.
     fn chose(&mut self, choice: Option<Choice>);
 }
@@ -237,6 +240,7 @@ fn think(engine: &mut Option<Engine>, task: &Task, signals: &Signals, listener: 
     let choice = choice.unwrap_or_else(|| {
         // What it knew may be half written.
         *engine = None;
+        ears.listener.failed();
         None
     });
     choice.or_else(|| any(task))

@@ -162,6 +162,10 @@ impl Listener for Answering {
         self.mate.is_some_and(|turns| wins_within(&self.teller, thought, turns))
     }
 
+    fn failed(&mut self) {
+        self.out.say("info string error: the engine failed; some legal action is answered");
+    }
+
     fn chose(&mut self, choice: Option<Choice>) {
         self.out.say(self.teller.best(choice.as_ref()));
     }

@@ -214,7 +214,7 @@ mod tests {
         let unknown = Line { actions: Vec::new(), ..line(&teller, "b2b3", Score::loss_in(2)) };
         assert!(told(&teller, unknown)[0].contains(" score mate -1 "));
         let far = Line { actions: Vec::new(), ..line(&teller, "b2b3", Score::win_in(5)) };
-        assert!(told(&teller, far)[0].contains(" score mate 3 "), "1 + (2) + 2 actions are two turns and a bit");
+        assert!(told(&teller, far)[0].contains(" score mate 2 "), "one action, Black's two, and two more");
         let best = Line { bound: Bound::AtLeast, ..line(&teller, "b2b3", Score::win_in(1)) };
         assert!(told(&teller, best)[0].contains(" score mate 1 lowerbound "));
     }

@@ -219,7 +219,7 @@ impl Uci {
         let goes_on = self.said.as_ref().filter(|(start, played)| *start == fen && moves.len() >= played.len() && played == &moves[..played.len()]);
         if let Some(known) = goes_on.map(|(_, played)| played.len()) {
             let before = self.session.len();
-            if let Err(complaint) = tell(&mut self.session, &moves[known..]) {
+            if let Err(complaint) = tell(&mut self.session, moves, known) {
                 while self.session.len() > before {
                     self.session.take_back();
                 }
@@ -232,7 +232,7 @@ impl Uci {
                 None => Position::start(&rules),
             };
             let mut session = Session::from_position(rules, start, self.session.has_passes());
-            tell(&mut session, moves)?;
+            tell(&mut session, moves, 0)?;
             self.session = session;
         }
         self.said = Some((fen, moves.iter().map(|&text| text.to_owned()).collect()));
@@ -251,12 +251,12 @@ impl Uci {
     }
 }
 
-/// Tells a session of actions and passes.
+/// Tells a session of actions and passes, all but the first that it knows.
 ///
 /// # Errors
 /// The first that cannot be played, and why; those before it are played.
-fn tell(session: &mut Session, moves: &[&str]) -> Result<(), String> {
-    for (index, &text) in moves.iter().enumerate() {
+fn tell(session: &mut Session, moves: &[&str], known: usize) -> Result<(), String> {
+    for (index, &text) in moves.iter().enumerate().skip(known) {
         let played = if text == PASS && session.waits().is_some() { session.pass() } else { session.play(text).map(|_| ()) };
         played.map_err(|complaint| {
             let hint = if text == PASS && !session.has_passes() { "; the option `Passes` allows those of the side that waits" } else { "" };

@@ -1,1 +1,157 @@
-//! Conversations with the engine in one process.
+//! A long conversation with someone who makes mistakes: nothing ends, and what is refused changes nothing.
+
+use std::io::Write;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use tempi_engine::Dice;
+use tempi_rules::{Game, Rules};
+
+use super::{Heard, Uci};
+use crate::protocol::Out;
+use crate::protocol::garble::garbled;
+
+/// Lines of the soak, unless `TEMPI_SOAK` says otherwise.
+const LINES: usize = 100_000;
+/// Variants between which it changes.
+const VARIANTS: &[&str] =
+    &["chess", "marseillais", "progressive-italian", "sequential", "triomino", "injunction", "extermination", "dichotomy", "four-point", "tsunami"];
+/// No answer takes longer than this, even on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// What was answered, shared with the conversation.
+#[derive(Clone, Default)]
+struct Answers(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Answers {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().expect("nobody panicked").extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Answers {
+    /// What was answered since the last time.
+    fn take(&self) -> String {
+        String::from_utf8(std::mem::take(&mut *self.0.lock().expect("nobody panicked"))).expect("answers are UTF-8")
+    }
+}
+
+/// A conversation with little memory, and its answers.
+fn conversation() -> (Uci, Answers) {
+    let answers = Answers::default();
+    let mut uci = Uci::new(Out::new(answers.clone())).expect("it starts");
+    assert_eq!(uci.hear("setoption name Hash value 1"), Heard::Obeyed);
+    (uci, answers)
+}
+
+/// A conversation as a program would lead it, with games that a random player plays.
+fn valid_lines() -> Vec<String> {
+    let mut lines: Vec<String> = [
+        "uci", "isready", "ucinewgame", "stop", "ponderhit", "d", "display", "help", "debug on", "debug off", "register later", "go depth 1",
+        "go depth 2", "go nodes 50", "go movetime 5", "go infinite", "go ponder wtime 500 btime 500", "go wtime 300 btime 300 winc 10 binc 10",
+        "go mate 1 nodes 100", "go perft 1", "go perft 2", "go searchmoves e2e4 d2d4 depth 1", "setoption name Hash value 2",
+        "setoption name Clear Hash", "setoption name Threads value 1", "setoption name MultiPV value 3", "setoption name MultiPV_By value Turns",
+        "setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 1200", "setoption name Level value 3",
+        "setoption name Passes value true", "setoption name Passes value false", "setoption name Move Overhead value 20",
+        "setoption name VariantPath value no-such-folder", "setoption name Seed value 3", "position startpos",
+    ]
+    .map(str::to_owned)
+    .into();
+    let mut dice = Dice::new(11);
+    for id in VARIANTS {
+        lines.push(format!("setoption name UCI_Variant value {id}"));
+        let rules = Rules::builtin(id).expect("built in");
+        let mut game = Game::new(Arc::clone(&rules));
+        for _ in 0..24 {
+            let legal = game.legal_actions();
+            if legal.is_empty() {
+                break;
+            }
+            game.play(legal[dice.below(legal.len())]).expect("legal");
+            if dice.below(4) == 0 {
+                lines.push(format!("position startpos moves {}", game.action_texts().join(" ")));
+                lines.push(format!("position fen {}", game.position().fen(&rules)));
+            }
+        }
+    }
+    lines
+}
+
+/// Hears a line, and checks that it changes nothing if it is refused, and ends nothing unless it says so.
+fn hear(uci: &mut Uci, line: &str) -> Heard {
+    let before = uci.state();
+    let heard = uci.hear(line);
+    match heard {
+        Heard::Refused => assert_eq!(uci.state(), before, "{line:?} was refused and has changed something"),
+        Heard::Quit => assert!(line.trim().eq_ignore_ascii_case("quit"), "{line:?}"),
+        Heard::Obeyed => {}
+    }
+    // Whatever a garbled number asks for, the machine that runs the tests is not to be filled.
+    for (option, most) in [("Hash", 4), ("Threads", 2), ("MultiPV", 8)] {
+        if uci.settings.get(option).is_some_and(|value| value.to_string().parse::<u64>().is_ok_and(|number| number > most)) {
+            assert_eq!(uci.hear(&format!("setoption name {option} value 1")), Heard::Obeyed);
+        }
+    }
+    heard
+}
+
+/// Asks for whatever is under way, and checks what was answered meanwhile.
+fn settle(uci: &mut Uci, answers: &Answers, questions: &mut usize) {
+    assert_eq!(uci.hear("stop"), Heard::Obeyed);
+    assert!(uci.thinker.wait(PATIENCE), "no answer comes");
+    let said = answers.take();
+    let given = said.lines().filter(|line| line.starts_with("bestmove ") || line.starts_with("Nodes searched") || line.contains("stopped after"));
+    assert_eq!(given.count(), std::mem::take(questions), "{said}");
+    assert!(!said.contains("the engine failed"), "{said}");
+    assert!(said.chars().all(|c| c == '\n' || !c.is_control()), "{said:?}");
+}
+
+#[test]
+fn a_hundred_thousand_lines() {
+    let most = std::env::var("TEMPI_SOAK").ok().and_then(|number| number.parse().ok()).unwrap_or(LINES);
+    let valid = valid_lines();
+    let (mut uci, answers) = conversation();
+    let mut dice = Dice::new(2);
+    let (mut refused, mut questions) = (0, 0);
+    for _ in 0..most {
+        let line = if dice.below(8) == 0 { valid[dice.below(valid.len())].clone() } else { garbled(&mut dice, &valid) };
+        if uci.thinker.is_busy() && dice.below(3) == 0 {
+            settle(&mut uci, &answers, &mut questions);
+        }
+        let heard = hear(&mut uci, &line);
+        refused += usize::from(heard == Heard::Refused);
+        let first = line.split_whitespace().next().unwrap_or_default();
+        questions += usize::from(heard == Heard::Obeyed && first.eq_ignore_ascii_case("go"));
+        // Measuring takes seconds.
+        if first.eq_ignore_ascii_case("bench") {
+            uci.thinker.stop();
+        }
+    }
+    settle(&mut uci, &answers, &mut questions);
+    assert!(refused > most / 3, "only {refused} of {most} lines were refused: the garbling is too tame");
+    assert_eq!(uci.hear("setoption name UCI_Variant value chess"), Heard::Obeyed);
+    for line in ["setoption name Passes value false", "position startpos moves e2e4", "isready", "go depth 1"] {
+        assert_eq!(uci.hear(line), Heard::Obeyed, "{line}");
+    }
+    assert!(uci.thinker.wait(PATIENCE));
+    let said = answers.take();
+    assert!(said.contains("readyok\n") && said.contains("\nbestmove "), "{said}");
+}
+
+#[test]
+fn a_move_that_is_refused_is_explained_and_leaves_the_position() {
+    let (mut uci, answers) = conversation();
+    for line in ["setoption name UCI_Variant value binary", "position startpos moves e2e4 d7d5 d5e4 b1c3"] {
+        assert_eq!(hear(&mut uci, line), Heard::Obeyed);
+    }
+    answers.take();
+    assert_eq!(hear(&mut uci, "position startpos moves e2e4 d7d5 d5e4 b1c3 c3c7"), Heard::Refused);
+    let said = answers.take();
+    let reason = "info string error: move 5: `c3c7`: Nxc7 would give check; in Binary Chess only the last move of the turn may check.";
+    assert!(said.starts_with(reason), "{said}");
+}

@@ -6,7 +6,6 @@ use std::sync::{Arc, PoisonError};
 use tempi_engine::{Limits, Options, Score};
 use tempi_rules::{Action, Square};
 
-use super::clock::Clock;
 use super::features::{self, CHESS, CLEAR_OPTION, NORMAL, PATH_OPTION};
 use super::table::{PASS, Table};
 use super::{HINT_TIME, Mode, Purpose, XBoard, drawing, highlight, hindrance};
@@ -87,7 +86,7 @@ impl XBoard {
         self.begin(Table::new(rules));
         self.thinker.forget();
         self.mode = Mode::Play(!self.table.speaker());
-        self.clock = Clock { depth: None, left: None, ..self.clock };
+        (self.clock.depth, self.clock.left) = (None, None);
         Ok(())
     }
 

@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Sender};
 use std::sync::{Arc, Mutex};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tempi_engine::{Choice, Limits, Request, Score};
 use tempi_rules::{Action, Color, Rules, Square};
@@ -243,7 +243,7 @@ impl XBoard {
             serial: self.serial,
             events: self.events.clone(),
         };
-        let task = Task { begun: Instant::now(), ..Task::new(game, self.settings.engine(), request) };
+        let task = Task::new(game, self.settings.engine(), request);
         self.thinker.think(task, Box::new(poster));
         self.search = Some(Search { serial: self.serial, purpose, live });
     }

@@ -1,0 +1,61 @@
+//! Lines as no program should send them: valid ones garbled, and noise.
+
+use tempi_engine::Dice;
+
+/// Characters that turn up in garbled lines.
+const NOISE: &[char] = &[
+    'a', 'e', 'h', 'k', 'N', 'x', '0', '1', '4', '8', '9', ' ', ' ', '-', '=', ',', '@', '/', '.', '\t', '\0', '\u{1b}', '{', '"', '\\', '%', 'é',
+    '♞', '\u{202e}', '\u{feff}', '😀', '\r',
+];
+/// Words that turn up in them.
+const WORDS: &[&str] =
+    &["", "-1", "0", "4294967296", "99999999999999999999", "-9223372036854775809", "NaN", "value", "name", "moves", "fen", "0000", "null", "a1a1"];
+
+fn one<T: Clone>(dice: &mut Dice, list: &[T]) -> T {
+    list[dice.below(list.len())].clone()
+}
+
+/// One of the valid lines with one to four faults, or noise.
+pub fn garbled(dice: &mut Dice, valid: &[String]) -> String {
+    if dice.below(20) == 0 {
+        return (0..dice.below(60)).map(|_| one(dice, NOISE)).collect();
+    }
+    let mut line = one(dice, valid);
+    for _ in 0..=dice.below(4) {
+        line = if dice.below(2) == 0 { fault_in_letters(dice, &line) } else { fault_in_words(dice, &line, valid) };
+    }
+    // A line has no line end inside.
+    line.replace('\n', " ")
+}
+
+fn fault_in_letters(dice: &mut Dice, line: &str) -> String {
+    let mut letters: Vec<char> = line.chars().collect();
+    let at = dice.below(letters.len() + 1);
+    match dice.below(5) {
+        0 => letters.insert(at, one(dice, NOISE)),
+        1 => letters.truncate(at),
+        _ if at == letters.len() => letters.push(one(dice, NOISE)),
+        2 => letters[at] = one(dice, NOISE),
+        3 => drop(letters.remove(at)),
+        _ => letters.iter_mut().for_each(|letter| *letter = letter.to_ascii_uppercase()),
+    }
+    letters.into_iter().collect()
+}
+
+fn fault_in_words(dice: &mut Dice, line: &str, valid: &[String]) -> String {
+    let mut words: Vec<String> = line.split(' ').map(str::to_owned).collect();
+    let (at, other) = (dice.below(words.len()), dice.below(words.len()));
+    match dice.below(6) {
+        0 => drop(words.remove(at)),
+        1 => words.swap(at, other),
+        2 => words[at] = one(dice, WORDS).into(),
+        3 => words.insert(at, one(dice, WORDS).into()),
+        4 => words.insert(at, words[other].clone()),
+        _ => {
+            words.truncate(at);
+            let tail = one(dice, valid);
+            words.extend(tail.split(' ').skip(dice.below(4)).map(str::to_owned));
+        }
+    }
+    words.join(" ")
+}
