@@ -30,6 +30,7 @@ mod referee;
 mod seat;
 mod sprt;
 mod state;
+mod suite;
 mod tally;
 mod time;
 
@@ -42,5 +43,6 @@ pub use record::{Record, Verdict};
 pub use seat::{Failure, SeatError, Stop};
 pub use sprt::{Decision, Sprt, SprtError};
 pub use state::{Heading, StateError, StateFile};
+pub use suite::{Field, Group, Pairing, PlayError, Progress, Results, Score, Suite, SuiteError, play_suite};
 pub use tally::Tally;
 pub use time::{MARGIN, TimeControl, TimeError};

@@ -11,6 +11,7 @@ mod place;
 mod play;
 mod playouts;
 mod stats;
+mod suite;
 mod tune;
 mod uci;
 mod variants;
@@ -40,6 +41,7 @@ pub enum Command {
     Completions(completions::Args),
     Man(man::Args),
     Match(matches::Args),
+    Suite(suite::Args),
 }
 
 impl Default for Command {
@@ -82,6 +84,7 @@ impl Command {
             Command::Bench(args) => bench::run(&args, output),
             Command::Completions(args) => completions::run(&args, output, program),
             Command::Match(args) => matches::run(&args, output),
+            Command::Suite(args) => suite::run(&args, output),
             Command::Man(args) => man::run(&args, output, program),
         }
     }

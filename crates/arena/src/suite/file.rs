@@ -1,0 +1,245 @@
+//! The file of a suite.
+
+use std::time::Duration;
+
+use serde::Deserialize;
+
+use crate::bout::LONGEST_GAME;
+use crate::contender::{Contender, ContenderError};
+use crate::opening::{OpeningError, Openings};
+use crate::time::{MARGIN, TimeControl, TimeError};
+
+/// Matches of several pairs of players in several variants.
+///
+/// ```
+/// use tempi_arena::Suite;
+/// let suite = Suite::from_toml(r#"
+///     title = "A small table"
+///     text = "What it shows."
+///     movetime = 30                # milliseconds a turn; or tc = "0.2+0.02"; or neither, if all players have nodes or depth
+///     seed = 1                     # the default
+///     openings = "random:4"        # the default
+///     max-turns = 1000             # the default
+///
+///     [[pairing]]
+///     a = "tempi"
+///     b = "random"
+///     games = 8                    # in each variant
+///     more = 32                    # so many where the score is below `least` + `near`; as many as `games` by default
+///     near = 12                    # percent; the default
+///     least = 70                   # percent that each variant is to reach; 0 by default
+///     most = 100                   # percent that no variant is to exceed; 100 by default
+///     goal = 95                    # percent that each group is to reach; 0 by default
+///
+///     [[group]]
+///     name = "Two moves a turn"
+///     variants = ["checkpoint", "gridlock", "examples/variants/turncoats.toml"]
+/// "#)?;
+/// assert_eq!(suite.pairings[0].more(), 32);
+/// # Ok::<(), tempi_arena::SuiteError>(())
+/// ```
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Suite {
+    /// The heading of the page.
+    pub title: String,
+    /// What stands before the table, in Markdown.
+    #[serde(default)]
+    pub text: String,
+    /// Where the page is written if nothing else is said.
+    pub report: Option<String>,
+    movetime: Option<u64>,
+    tc: Option<String>,
+    margin: Option<u64>,
+    #[serde(default = "first_seed")]
+    seed: u64,
+    #[serde(default = "usual_openings")]
+    openings: String,
+    #[serde(default = "longest_game")]
+    max_turns: u16,
+    /// Who plays whom.
+    #[serde(rename = "pairing")]
+    pub pairings: Vec<Pairing>,
+    /// The variants, in groups whose results are pooled.
+    #[serde(rename = "group")]
+    pub groups: Vec<Group>,
+}
+
+/// Who plays whom, how often, and what is hoped for.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pairing {
+    /// The player whose results are told.
+    pub a: String,
+    /// His opponent.
+    pub b: String,
+    /// Games in each variant.
+    pub games: u64,
+    more: Option<u64>,
+    #[serde(default = "near")]
+    near: f64,
+    /// What each variant is to reach, in percent.
+    #[serde(default)]
+    pub least: f64,
+    /// What no variant is to exceed, in percent.
+    #[serde(default = "all")]
+    pub most: f64,
+    /// What each group is to reach, in percent.
+    #[serde(default)]
+    pub goal: f64,
+}
+
+/// Variants whose results are pooled.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Group {
+    /// The name.
+    pub name: String,
+    /// Identifiers, or paths of variant files.
+    pub variants: Vec<String>,
+}
+
+const fn first_seed() -> u64 {
+    1
+}
+
+fn usual_openings() -> String {
+    "random".into()
+}
+
+const fn longest_game() -> u16 {
+    LONGEST_GAME
+}
+
+const fn near() -> f64 {
+    12.0
+}
+
+const fn all() -> f64 {
+    100.0
+}
+
+/// A suite cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum SuiteError {
+    /// The file is no suite.
+    #[error(transparent)]
+    Toml(#[from] toml::de::Error),
+    /// A player is nobody.
+    #[error(transparent)]
+    Contender(#[from] ContenderError),
+    /// The time is none.
+    #[error(transparent)]
+    Time(#[from] TimeError),
+    /// The openings are none.
+    #[error(transparent)]
+    Openings(#[from] OpeningError),
+    /// The suite does not fit together.
+    #[error("{0}")]
+    Sense(String),
+}
+
+impl Pairing {
+    /// Games in a variant where it is not clear that its score is high enough.
+    pub fn more(&self) -> u64 {
+        self.more.unwrap_or(self.games).max(self.games)
+    }
+
+    /// The score, in percent, from which the first games are enough.
+    pub fn clear(&self) -> f64 {
+        self.least + self.near
+    }
+
+    /// Both players as one text.
+    pub fn name(&self) -> String {
+        format!("{} against {}", self.a, self.b)
+    }
+
+    /// Both players.
+    pub(super) fn contenders(&self) -> Result<[Contender; 2], ContenderError> {
+        Ok([self.a.parse()?, self.b.parse()?])
+    }
+}
+
+/// What is the same for all matches of a suite.
+pub(super) struct Conditions {
+    pub time: TimeControl,
+    pub margin: Duration,
+    pub seed: u64,
+    pub openings: Openings,
+    pub max_turns: u16,
+}
+
+impl Suite {
+    /// Reads a suite.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn from_toml(text: &str) -> Result<Suite, SuiteError> {
+        let suite: Suite = toml::from_str(text)?;
+        let conditions = suite.conditions()?;
+        for pairing in &suite.pairings {
+            let contenders = pairing.contenders()?;
+            if conditions.time == TimeControl::Unlimited && !contenders.iter().all(Contender::is_limited) {
+                return Err(SuiteError::Sense(format!("{}: there is no limit of time", pairing.name())));
+            }
+            if pairing.games % 2 == 1 || pairing.more() % 2 == 1 {
+                return Err(SuiteError::Sense(format!("{}: games come in pairs, so their number is even", pairing.name())));
+            }
+        }
+        let variants: Vec<&String> = suite.variants().collect();
+        match variants.iter().enumerate().find(|&(index, variant)| variants[..index].contains(variant)) {
+            Some((_, twice)) => Err(SuiteError::Sense(format!("{twice} is listed twice"))),
+            None => Ok(suite),
+        }
+    }
+
+    /// All variants, group by group.
+    pub fn variants(&self) -> impl Iterator<Item = &String> {
+        self.groups.iter().flat_map(|group| &group.variants)
+    }
+
+    pub(super) fn conditions(&self) -> Result<Conditions, SuiteError> {
+        let time = match (self.movetime, &self.tc) {
+            (Some(_), Some(_)) => return Err(SuiteError::Sense("movetime and tc exclude each other".into())),
+            (Some(ms), None) => TimeControl::Turn(Duration::from_millis(ms)),
+            (None, Some(clock)) => clock.parse()?,
+            (None, None) => TimeControl::Unlimited,
+        };
+        let usual = if matches!(time, TimeControl::Turn(_)) { MARGIN } else { Duration::ZERO };
+        let margin = self.margin.map_or(usual, Duration::from_millis);
+        Ok(Conditions { time, margin, seed: self.seed, openings: self.openings.parse()?, max_turns: self.max_turns })
+    }
+
+    /// The conditions as a text: results under other conditions do not belong to the suite.
+    pub fn settings(&self) -> Result<String, SuiteError> {
+        let Conditions { time, margin, seed, openings, max_turns } = self.conditions()?;
+        Ok(format!("{time}, margin {} ms, seed {seed}, openings: {openings}, at most {max_turns} turns", margin.as_millis()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GOOD: &str =
+        "title = 'T'\nmovetime = 30\n[[pairing]]\na = 'first'\nb = 'random'\ngames = 8\n[[group]]\nname = 'G'\nvariants = ['chess']\n";
+
+    #[test]
+    fn suites_are_read() {
+        let suite = Suite::from_toml(GOOD).unwrap();
+        assert_eq!((suite.pairings[0].more(), suite.pairings[0].clear(), suite.variants().count()), (8, 12.0, 1));
+        assert_eq!(suite.settings().unwrap(), "30 ms a turn, margin 20 ms, seed 1, openings: 4 random actions, at most 1000 turns");
+    }
+
+    #[test]
+    fn wrong_suites_are_refused() {
+        let error = |from: &str, to: &str| Suite::from_toml(&GOOD.replace(from, to)).unwrap_err().to_string();
+        assert!(error("movetime = 30", "").contains("no limit of time"));
+        assert!(error("games = 8", "games = 7").contains("even"));
+        assert!(error("['chess']", "['chess', 'push', 'chess']").contains("twice"));
+        assert!(error("'first'", "'fisrt'").contains("nobody"));
+        assert!(error("title", "titel").contains("titel"));
+        assert!(error("movetime = 30", "movetime = 30\ntc = '1+1'").contains("exclude"));
+    }
+}

@@ -1,0 +1,123 @@
+//! The page of a suite.
+
+use std::fmt::Write;
+
+use super::file::{Group, Pairing, Suite};
+use super::results::{Results, Score};
+
+impl Suite {
+    /// The page: a table of all variants, the groups with pooled results between them. `name` tells the name of a variant.
+    ///
+    /// In a group each variant has the same weight, however many games it took.
+    pub fn report(&self, results: &Results, name: &dyn Fn(&str) -> String) -> String {
+        let mut page = format!("# {}\n\n{}\n\n", self.title, self.text.trim());
+        let _ = writeln!(page, "Conditions: {}.\n", results.settings);
+        self.write_summary(results, &mut page);
+        let heads: Vec<String> = self.pairings.iter().map(|pairing| format!(" {} |", self.head(pairing))).collect();
+        let _ = writeln!(page, "| variant |{}", heads.concat());
+        let _ = writeln!(page, "|---|{}", "---|".repeat(self.pairings.len()));
+        for group in &self.groups {
+            let pooled: Vec<String> = self.pairings.iter().map(|pairing| format!(" {} |", pooled_cell(results, group, pairing))).collect();
+            let _ = writeln!(page, "| **{}** |{}", group.name, pooled.concat());
+            for variant in &group.variants {
+                let cells: Vec<String> = self.pairings.iter().map(|pairing| format!(" {} |", cell(results, variant, pairing))).collect();
+                let _ = writeln!(page, "| {} |{}", name(variant), cells.concat());
+            }
+        }
+        page
+    }
+
+    /// The pairing, by the opponent alone where the first player is always the same.
+    fn head(&self, pairing: &Pairing) -> String {
+        let same = self.pairings.iter().all(|other| other.a == pairing.a);
+        if same { format!("{} against `{}`", pairing.a, pairing.b) } else { format!("`{}` against `{}`", pairing.a, pairing.b) }
+    }
+
+    fn write_summary(&self, results: &Results, page: &mut String) {
+        let _ = writeln!(
+            page,
+            "| pairing | games | score | variants below their mark | groups below theirs | lost on time (opponent) | illegal or crashed |"
+        );
+        let _ = writeln!(page, "|---|---|---|---|---|---|---|");
+        for pairing in &self.pairings {
+            let name = pairing.name();
+            let sum = self.variants().map(|variant| results.score(variant, &name)).fold(Score::default(), Score::plus);
+            let missed = self.variants().filter(|variant| misses(results, variant, pairing)).count();
+            let groups =
+                self.groups.iter().filter(|group| pooled(results, group, pairing).is_some_and(|score| score < pairing.goal)).count();
+            let score = sum.percent().map_or("–".into(), |percent| format!("{percent:.1} %"));
+            let (late, opponent, broken) = (sum.late, sum.opponent_late, sum.broken);
+            let marks = marks(pairing);
+            let _ = writeln!(page, "| {name}{marks} | {} | {score} | {missed} | {groups} | {late} ({opponent}) | {broken} |", sum.games);
+        }
+        page.push('\n');
+    }
+}
+
+/// What is hoped for, as text.
+fn marks(pairing: &Pairing) -> String {
+    let mut marks = Vec::new();
+    if pairing.least > 0.0 {
+        marks.push(format!("at least {} %", pairing.least));
+    }
+    if pairing.most < 100.0 {
+        marks.push(format!("at most {} %", pairing.most));
+    }
+    if pairing.goal > 0.0 {
+        marks.push(format!("groups {} %", pairing.goal));
+    }
+    if marks.is_empty() { String::new() } else { format!(" ({})", marks.join(", ")) }
+}
+
+fn misses(results: &Results, variant: &str, pairing: &Pairing) -> bool {
+    let percent = results.score(variant, &pairing.name()).percent();
+    percent.is_some_and(|percent| percent < pairing.least || percent > pairing.most)
+}
+
+/// The score of a group in percent: the mean of its variants, as far as they were played.
+fn pooled(results: &Results, group: &Group, pairing: &Pairing) -> Option<f64> {
+    let scores: Vec<f64> = group.variants.iter().filter_map(|variant| results.score(variant, &pairing.name()).percent()).collect();
+    (!scores.is_empty()).then(|| scores.iter().sum::<f64>() / scores.len() as f64)
+}
+
+fn pooled_cell(results: &Results, group: &Group, pairing: &Pairing) -> String {
+    let Some(percent) = pooled(results, group, pairing) else { return "–".into() };
+    let mark = if percent < pairing.goal { " ✗" } else { "" };
+    format!("**{percent:.1} %**{mark}")
+}
+
+fn cell(results: &Results, variant: &str, pairing: &Pairing) -> String {
+    let score = results.score(variant, &pairing.name());
+    let Some(percent) = score.percent() else { return "–".into() };
+    let mark = if misses(results, variant, pairing) { " ✗" } else { "" };
+    let mut notes = vec![score.games.to_string()];
+    if score.late > 0 {
+        notes.push(format!("{} on time", score.late));
+    }
+    if score.broken > 0 {
+        notes.push(format!("{} broken", score.broken));
+    }
+    format!("{percent:.1} % ({}){mark}", notes.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_tells_what_is_missed() {
+        let suite = "title = 'T'\ntext = 'Some words.'\nmovetime = 30\n[[pairing]]\na = 'first'\nb = 'random'\ngames = 4\nleast = 70\ngoal = 90\n\
+                     [[group]]\nname = 'G'\nvariants = ['chess', 'push', 'monster']\n";
+        let suite = Suite::from_toml(suite).unwrap();
+        let json =
+            r#"{"settings": "30 ms", "games": {"chess": {"first against random": "WWWW"}, "push": {"first against random": "WWtL"}}}"#;
+        let page = suite.report(&Results::from_json(json).unwrap(), &|id| id.to_uppercase());
+        let expected = "# T\n\nSome words.\n\nConditions: 30 ms.\n\n\
+            | pairing | games | score | variants below their mark | groups below theirs | lost on time (opponent) | illegal or crashed |\n\
+            |---|---|---|---|---|---|---|\n\
+            | first against random (at least 70 %, groups 90 %) | 8 | 75.0 % | 1 | 1 | 1 (0) | 0 |\n\n\
+            | variant | first against `random` |\n|---|---|\n\
+            | **G** | **75.0 %** ✗ |\n| CHESS | 100.0 % (4) |\n| PUSH | 50.0 % (4, 1 on time) ✗ |\n| MONSTER | – |\n";
+        assert_eq!(page, expected);
+    }
+}

@@ -1,0 +1,118 @@
+//! Playing a suite.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use tempi_rules::Rules;
+
+use super::file::{Pairing, Suite, SuiteError};
+use super::results::Results;
+use crate::bout::Match;
+use crate::pool::{Job, play_all};
+use crate::seat::{SeatError, Stop};
+
+/// A variant of a suite.
+pub struct Field {
+    /// The name by which the suite calls it.
+    pub variant: String,
+    /// Its rules.
+    pub rules: Arc<Rules>,
+    /// Its file, if it is a user's.
+    pub file: Option<PathBuf>,
+}
+
+/// How far a suite is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Progress {
+    /// Games finished since the start.
+    pub played: usize,
+    /// Games that are known to be needed still.
+    pub left: usize,
+    /// The variant of the game that has just finished.
+    pub variant: String,
+    /// Who played it.
+    pub pairing: String,
+}
+
+/// Plays the games of a suite that are missing in the results, in the variants given. `done` sees the results after every game and can
+/// stop there.
+///
+/// # Errors
+/// If a program cannot be started.
+pub fn play_suite(
+    suite: &Suite,
+    fields: &[Field],
+    results: &mut Results,
+    concurrency: usize,
+    stop: &Stop,
+    mut done: impl FnMut(&Results, &Progress) -> bool,
+) -> Result<(), PlayError> {
+    let matches = matches(suite, fields)?;
+    let plain: Vec<Match> = matches.iter().map(|(_, _, game)| game.clone()).collect();
+    let (mut played, mut go_on) = (0, true);
+    // Results show where more games are needed.
+    while go_on && !stop.is_stopped() {
+        let jobs = missing(&matches, results);
+        if jobs.is_empty() {
+            break;
+        }
+        let mut left = jobs.len();
+        play_all(&plain, jobs, concurrency, stop, |of, record| {
+            let (field, pairing, _) = &matches[of];
+            results.add(&field.variant, &pairing.name(), &record);
+            (played, left) = (played + 1, left.saturating_sub(1));
+            go_on = done(results, &Progress { played, left, variant: field.variant.clone(), pairing: pairing.name() });
+            go_on
+        })?;
+    }
+    Ok(())
+}
+
+/// A suite cannot be played.
+#[derive(Debug, thiserror::Error)]
+pub enum PlayError {
+    /// It is not right.
+    #[error(transparent)]
+    Suite(#[from] SuiteError),
+    /// A player cannot take his seat.
+    #[error(transparent)]
+    Seat(#[from] SeatError),
+}
+
+type Entry<'s> = (&'s Field, &'s Pairing, Match);
+
+fn matches<'s>(suite: &'s Suite, fields: &'s [Field]) -> Result<Vec<Entry<'s>>, SuiteError> {
+    let mut matches = Vec::new();
+    for field in fields {
+        for pairing in &suite.pairings {
+            let conditions = suite.conditions()?;
+            let game = Match {
+                file: field.file.clone(),
+                time: conditions.time,
+                margin: conditions.margin,
+                seed: conditions.seed,
+                openings: conditions.openings,
+                max_turns: conditions.max_turns,
+                ..Match::new(Arc::clone(&field.rules), pairing.contenders()?)
+            };
+            matches.push((field, pairing, game));
+        }
+    }
+    Ok(matches)
+}
+
+fn missing(matches: &[Entry<'_>], results: &Results) -> Vec<Job> {
+    let mut jobs = Vec::new();
+    for (of, (field, pairing, _)) in matches.iter().enumerate() {
+        let (variant, name) = (&field.variant, pairing.name());
+        let lacks = |games: u64| (0..games).filter(|&number| !results.has(variant, &name, number)).map(|number| Job { of, number });
+        let first: Vec<Job> = lacks(pairing.games).collect();
+        let unclear = results.score(variant, &name).percent().is_some_and(|percent| percent < pairing.clear());
+        if first.is_empty() && unclear {
+            jobs.extend(lacks(pairing.more()));
+        } else {
+            jobs.extend(first);
+        }
+    }
+    jobs
+}

@@ -1,0 +1,140 @@
+//! `tempi suite`: the matches that a file lists.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, bail};
+use serde::Serialize;
+use tempi_arena::{Field, Results, Stop, Suite, play_suite};
+
+use crate::Ending;
+use crate::interrupt::Watch;
+use crate::output::Output;
+use crate::progress::{Progress, grouped};
+use crate::variant::{self, Origin};
+
+/// Play the matches that a file lists, and make a page of their results
+///
+/// Results are kept game by game: after Ctrl-C the same command goes on where it stood.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The suite, such as docs/suites/strength.toml
+    file: PathBuf,
+    /// Where results are kept [default: beside the suite, with .results.json for .toml]
+    #[arg(long, value_name = "FILE")]
+    results: Option<PathBuf>,
+    /// Where the page goes [default: what the suite says]
+    #[arg(long, value_name = "FILE")]
+    report: Option<PathBuf>,
+    /// Play these variants only, separated by commas
+    #[arg(long, value_name = "VARIANTS", value_delimiter = ',')]
+    only: Vec<String>,
+    /// How many games at the same time [default: as many as there are cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    concurrency: Option<u16>,
+    /// Play nothing; write the page of the results so far
+    #[arg(long)]
+    write: bool,
+}
+
+/// What was done.
+#[derive(Serialize)]
+struct Report {
+    /// Games played now.
+    played: usize,
+    results: String,
+    report: Option<String>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    interrupted: bool,
+}
+
+/// Results are written at least so often.
+const SAVE: Duration = Duration::from_secs(5);
+
+/// Runs the command.
+///
+/// # Errors
+/// If the suite, a variant or a program cannot be used, or a file cannot be written.
+pub fn run(args: &Args, output: &Output) -> anyhow::Result<Ending> {
+    let place = || args.file.display().to_string();
+    let suite = Suite::from_toml(&fs::read_to_string(&args.file).with_context(place)?).with_context(place)?;
+    let store = args.results.clone().unwrap_or_else(|| args.file.with_extension("results.json"));
+    let mut results = read_results(&suite, &store)?;
+    let fields = fields(&suite, &args.only)?;
+    let watch = Watch::start();
+    let mut played = 0;
+    if !args.write {
+        played = play(args, &suite, &fields, &mut results, &store, &watch)?;
+        save(&store, &results.to_json())?;
+    }
+    let page = args.report.clone().or_else(|| suite.report.as_ref().map(PathBuf::from));
+    if let Some(page) = &page {
+        save(page, &suite.report(&results, &name))?;
+    }
+    let shown = |path: &PathBuf| path.display().to_string();
+    let report = Report { played, results: shown(&store), report: page.as_ref().map(shown), interrupted: watch.stopped() };
+    output.give(&report, |out| {
+        let page = report.report.as_deref().unwrap_or("no page");
+        writeln!(out, "{} games played; results in {}, table in {page}", grouped(played as u64), report.results)
+    })?;
+    Ok(if watch.stopped() { Ending::Interrupted } else { Ending::Done })
+}
+
+fn play(args: &Args, suite: &Suite, fields: &[Field], results: &mut Results, store: &Path, watch: &Watch) -> anyhow::Result<usize> {
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    let concurrency = args.concurrency.map_or_else(cores, usize::from);
+    let progress = Progress::start("playing");
+    let (mut saved, mut fault, mut played) = (Instant::now(), None, 0);
+    play_suite(suite, fields, results, concurrency, &Stop::with_flag(watch.flag()), |results, now| {
+        played = now.played;
+        progress.tell(format!("{} games, {} to go: {}, {}", grouped(played as u64), grouped(now.left as u64), now.variant, now.pairing));
+        if saved.elapsed() > SAVE {
+            fault = save(store, &results.to_json()).err();
+            saved = Instant::now();
+        }
+        fault.is_none()
+    })
+    .context("the suite cannot be played")?;
+    fault.map_or(Ok(played), Err)
+}
+
+/// The results so far, which must be of the same conditions.
+fn read_results(suite: &Suite, store: &Path) -> anyhow::Result<Results> {
+    let settings = suite.settings()?;
+    if !store.exists() {
+        return Ok(Results { settings, ..Results::default() });
+    }
+    let place = || store.display().to_string();
+    let results = Results::from_json(&fs::read_to_string(store).with_context(place)?).with_context(place)?;
+    if results.settings != settings {
+        bail!("{}: these games were played under other conditions ({}); now they are {settings}", place(), results.settings);
+    }
+    Ok(results)
+}
+
+fn fields(suite: &Suite, only: &[String]) -> anyhow::Result<Vec<Field>> {
+    if let Some(unknown) = only.iter().find(|wanted| !suite.variants().any(|variant| variant == *wanted)) {
+        bail!("--only: `{unknown}` is not in the suite");
+    }
+    let wanted = suite.variants().filter(|variant| only.is_empty() || only.contains(variant));
+    let field = |variant: &String| {
+        let file = match Origin::of(variant)? {
+            Origin::BuiltIn(_) => None,
+            Origin::File(path) => Some(std::path::absolute(path)?),
+        };
+        Ok(Field { variant: variant.clone(), rules: variant::rules(variant)?, file })
+    };
+    wanted.map(field).collect()
+}
+
+fn name(variant: &str) -> String {
+    variant::rules(variant).map_or_else(|_| variant.to_owned(), |rules| rules.name().to_owned())
+}
+
+/// Writes a file at once, so that it is never half there.
+fn save(path: &Path, text: &str) -> anyhow::Result<()> {
+    let place = || path.display().to_string();
+    let beside = path.with_extension("new");
+    fs::write(&beside, text).and_then(|()| fs::rename(&beside, path)).with_context(place)
+}
