@@ -15,6 +15,7 @@ mod suite;
 mod tune;
 mod uci;
 mod variants;
+mod xboard;
 
 use clap::Subcommand;
 use serde::Serialize;
@@ -37,6 +38,7 @@ pub enum Command {
     Tune(tune::Args),
     Pgn(pgn::Args),
     Uci(uci::Args),
+    Xboard(xboard::Args),
     Bench(bench::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -81,6 +83,7 @@ impl Command {
             Command::Tune(args) => tune::run(&args, output),
             Command::Pgn(args) => pgn::run(&args, output),
             Command::Uci(args) => uci::run(&args, output),
+            Command::Xboard(args) => xboard::run(&args, output),
             Command::Bench(args) => bench::run(&args, output),
             Command::Completions(args) => completions::run(&args, output, program),
             Command::Match(args) => matches::run(&args, output),

@@ -11,6 +11,7 @@ mod session;
 mod thinker;
 pub mod uci;
 mod variants;
+pub mod xboard;
 
 pub use options::{Kind, SPECS, Settings, Spec, Value};
 pub use out::Out;

@@ -8,7 +8,7 @@ use tempi_rules::{Action, Square};
 
 use super::features::{self, CHESS, CLEAR_OPTION, NORMAL, PATH_OPTION};
 use super::table::{PASS, Table};
-use super::{HINT_TIME, Mode, Purpose, XBoard, drawing, highlight, hindrance};
+use super::{HINT_TIME, Heard, Mode, Purpose, XBoard, drawing, highlight, hindrance};
 use crate::protocol::out::one_line;
 
 /// Texts that are repeated in complaints are cut to so many characters.
@@ -17,41 +17,46 @@ const LONGEST_ECHO: usize = 60;
 const FIRST_DRAW: usize = 40;
 /// XBoard looks for these words in what an engine complains of, and takes the complaint for something else if it finds one.
 const READ_BY_XBOARD: [&str; 17] = [
-    "name", "rating", "result", "board", "bk", "computer", "variant", "hint", "random", "depth", "accepted", "protover", "draw", "time", "otim",
-    "analyze", "llegal",
+    "name", "rating", "result", "board", "bk", "computer", "variant", "hint", "random", "depth", "accepted", "protover", "draw", "time",
+    "otim", "analyze", "llegal",
 ];
 
 impl XBoard {
-    /// Does what a line says; false if the session is over.
-    pub(super) fn told(&mut self, line: &str) -> bool {
+    /// Does what a line says.
+    pub fn hear(&mut self, line: &str) -> Heard {
         let line = one_line(line);
         let line = line.trim();
         let (command, rest) = line.split_once(' ').map_or((line, ""), |(command, rest)| (command, rest.trim()));
         if command == "quit" {
             self.cancel();
-            return false;
+            return Heard::Quit;
         }
-        if let Err(why) = self.does(command, rest) {
-            self.out.say(format_args!("Error ({}): {}", harmless(&why), echo(line)));
-        }
-        true
+        let done = match command {
+            "usermove" => self.user_move(rest),
+            _ if looks_like_a_move(command) && rest.is_empty() => self.user_move(command),
+            _ => self.does(command, rest).map_err(|why| format!("Error ({}): {}", harmless(&why), echo(line))),
+        };
+        done.map_or_else(
+            |complaint| {
+                self.out.say(complaint);
+                Heard::Refused
+            },
+            |()| Heard::Obeyed,
+        )
     }
 
     fn does(&mut self, command: &str, rest: &str) -> Result<(), String> {
         match command {
-            "" | "xboard" | "accepted" | "rejected" | "random" | "white" | "black" | "computer" | "name" | "rating" | "ics" | "otim" | "bk"
-            | "egtpath" | "hover" | "pause" | "resume" => {}
+            "" | "xboard" | "accepted" | "rejected" | "random" | "white" | "black" | "computer" | "name" | "rating" | "ics" | "otim"
+            | "bk" | "egtpath" | "hover" | "pause" | "resume" => {}
             "protover" => self.features(),
             "new" => self.new_game()?,
             "variant" => self.variant(rest)?,
-            "force" => self.switch(Mode::Force),
+            "force" | "exit" | "result" => self.switch(Mode::Force),
             "go" => self.switch(Mode::Play(self.table.speaker())),
             "playother" => self.switch(Mode::Play(!self.table.speaker())),
             "analyze" => self.switch(Mode::Analyze),
-            "exit" => self.switch(Mode::Force),
-            "result" => self.switch(Mode::Force),
             "level" | "st" | "sd" | "time" => self.clock(command, rest)?,
-            "usermove" => self.user_move(rest),
             "?" => self.move_now(),
             "ping" => self.ping(rest),
             "draw" => self.draw_offered(),
@@ -69,7 +74,6 @@ impl XBoard {
             "option" => self.option(rest)?,
             "exclude" | "include" => self.exclude(command == "exclude", rest)?,
             "lift" | "put" => self.hand(command == "lift", rest)?,
-            _ if looks_like_a_move(command) && rest.is_empty() => self.user_move(command),
             _ => return Err("unknown command".into()),
         }
         Ok(())
@@ -122,24 +126,19 @@ impl XBoard {
         }
     }
 
-    fn user_move(&mut self, text: &str) {
-        if self.refused {
-            return self.illegal("the position is none of this game", text);
-        }
+    /// Plays a move of XBoard's.
+    ///
+    /// # Errors
+    /// The line that refuses it; nothing has changed then.
+    fn user_move(&mut self, text: &str) -> Result<(), String> {
         let mut table = self.table.clone();
-        match table.tell(text) {
-            Ok(()) => {
-                self.cancel();
-                self.table = table;
-                self.excluded.clear();
-                self.go_on();
-            }
-            Err(why) => self.illegal(&why, text),
-        }
-    }
-
-    fn illegal(&self, why: &str, text: &str) {
-        self.out.say(format_args!("Illegal move ({}): {}", harmless(why), echo(text)));
+        let told = if self.refused { Err("The position is none of this game".into()) } else { table.tell(text) };
+        told.map_err(|why| format!("Illegal move ({}): {}", harmless(&why), echo(text)))?;
+        self.cancel();
+        self.table = table;
+        self.excluded.clear();
+        self.go_on();
+        Ok(())
     }
 
     fn move_now(&mut self) {
@@ -179,13 +178,14 @@ impl XBoard {
                 }
                 Ok(())
             }
-            Err(why) => {
-                // XBoard shows the position all the same, so no move can be made until it has set up another one.
+            Err(why) if is_board(fen) => {
+                // XBoard shows the position all the same, so that no move makes sense until it sets up another one.
                 self.cancel();
                 self.refused = true;
-                self.out.say(format_args!("tellusererror Illegal position: {why}"));
+                self.out.say(format_args!("tellusererror Illegal position: {}", one_line(&why)));
                 Ok(())
             }
+            Err(why) => Err(why),
         }
     }
 
@@ -307,6 +307,14 @@ impl XBoard {
 fn looks_like_a_move(text: &str) -> bool {
     let square = |text: Option<&str>| text.is_some_and(|text| text.parse::<Square>().is_ok());
     text == PASS || (square(text.get(..2)) && square(text.get(2..4)) && text.len() <= 9)
+}
+
+/// Whether a text is a position on a board of eight by eight, be it one of the variant or not.
+fn is_board(fen: &str) -> bool {
+    let mut fields = fen.split(' ');
+    let squares = |rank: &str| rank.chars().map(|c| if c.is_ascii_alphabetic() { 1 } else { c.to_digit(10).unwrap_or(99) }).sum::<u32>();
+    let board = fields.next().unwrap_or_default();
+    board.split('/').count() == 8 && board.split('/').all(|rank| squares(rank) == 8) && matches!(fields.next(), Some("w" | "b"))
 }
 
 /// A text of the other program's, short enough to be repeated.

@@ -67,7 +67,8 @@ fn options(settings: &Settings) -> Vec<String> {
     let shown = SPECS.iter().filter(|spec| !BY_COMMANDS.contains(&spec.name)).map(|spec| {
         let value = settings.get(spec.name).unwrap_or(spec.default());
         match spec.kind {
-            Kind::Spin(least, most, _) => format!("{} -spin {value} {least} {most}", spec.name),
+            // XBoard reads numbers of 32 bits with a sign.
+            Kind::Spin(least, most, _) => format!("{} -spin {value} {least} {}", spec.name, most.min(i32::MAX as u64)),
             Kind::Check(_) => format!("{} -check {}", spec.name, u8::from(value.to_string() == "true")),
             Kind::Combo(words) => {
                 let mark = |word: &&str| format!("{}{word}", if **word == value.to_string() { "*" } else { "" });

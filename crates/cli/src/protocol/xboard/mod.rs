@@ -12,7 +12,7 @@ mod offer;
 mod post;
 mod table;
 
-use std::io::{self, BufRead};
+use std::io::{self, BufReader};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Sender};
 use std::sync::{Arc, Mutex};
@@ -23,6 +23,7 @@ use tempi_engine::{Choice, Limits, Request, Score};
 use tempi_rules::{Action, Color, Rules, Square};
 
 use super::{Out, Settings, Task, Thinker, Variants};
+use crate::lines::{Line, read_line};
 use crate::play::result;
 use clock::Clock;
 use post::{Poster, Progress};
@@ -30,10 +31,19 @@ use table::Table;
 
 pub use offer::hindrance;
 
-/// Longer lines are cut, in bytes.
-const LONGEST_TOLD: u64 = 1 << 16;
 /// How long to think about a hint.
 const HINT_TIME: Duration = Duration::from_millis(200);
+
+/// How a line was taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Heard {
+    /// What it says is done.
+    Obeyed,
+    /// It cannot be done and has changed nothing; the answer says why.
+    Refused,
+    /// The session is over.
+    Quit,
+}
 
 /// Something that happens to a session.
 pub enum Event {
@@ -102,7 +112,7 @@ pub struct XBoard {
     excluded: Vec<Action>,
     /// The man that the user has lifted and where he has put it first.
     lifted: (Option<Square>, Option<Square>),
-    /// Whether the position has been refused, so that nothing can be played.
+    /// XBoard shows a position that is none of this game: nothing can be played until another one is set up.
     refused: bool,
 }
 
@@ -128,18 +138,19 @@ pub fn run(path: Option<&str>) -> anyhow::Result<()> {
 
 /// Hands on every line of the standard input, whatever bytes it has.
 fn listen(sender: &Sender<Event>) {
-    let mut input = io::stdin().lock();
+    let mut input = BufReader::new(io::stdin());
     let mut bytes = Vec::new();
     loop {
-        bytes.clear();
-        match io::Read::take(&mut input, LONGEST_TOLD).read_until(b'\n', &mut bytes) {
-            Ok(0) | Err(_) => break,
-            Ok(_) => {}
-        }
-        if sender.send(Event::Told(String::from_utf8_lossy(&bytes).into_owned())).is_err() {
+        let line = match read_line(&mut input, &mut bytes) {
+            Ok(Line::Whole) => String::from_utf8_lossy(&bytes).into_owned(),
+            Ok(Line::TooLong) => "(a line that is too long)".into(),
+            Ok(Line::End) | Err(_) => break,
+        };
+        if sender.send(Event::Told(line)).is_err() {
             return;
         }
     }
+    // If the session is gone nobody needs to know.
     let _ = sender.send(Event::Closed);
 }
 
@@ -175,7 +186,7 @@ impl XBoard {
     /// Deals with an event; false if the session is over.
     pub fn happens(&mut self, event: Event) -> bool {
         match event {
-            Event::Told(line) => return self.told(&line),
+            Event::Told(line) => return self.hear(&line) != Heard::Quit,
             Event::Closed => return false,
             Event::Chosen(serial, choice) => self.chosen(serial, choice),
         }

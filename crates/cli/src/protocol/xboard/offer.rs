@@ -1,19 +1,60 @@
 //! Which variants XBoard can show.
 
+use tempi_rules::Rules;
 use tempi_rules::format::betza;
 use tempi_rules::format::model::{CaptureEffect, FarRank, ManOf, MenMoved, Ownership, PlayerName, VariantFile};
 use tempi_rules::format::slot::Slot;
-use tempi_rules::Rules;
 
 /// What XBoard 4.9.1 takes for one of its own variants wherever it stands in a name.
 const NAMES_INSIDE: [&str; 23] = [
-    "normal", "wildcastle", "nocastle", "fischerandom", "bughouse", "crazyhouse", "losers", "suicide", "giveaway", "twokings", "kriegspiel",
-    "atomic", "3check", "shatranj", "wild29", "wild30", "wild31", "wild32", "wild33", "wild34", "wild35", "wild36", "960",
+    "normal",
+    "wildcastle",
+    "nocastle",
+    "fischerandom",
+    "bughouse",
+    "crazyhouse",
+    "losers",
+    "suicide",
+    "giveaway",
+    "twokings",
+    "kriegspiel",
+    "atomic",
+    "3check",
+    "shatranj",
+    "wild29",
+    "wild30",
+    "wild31",
+    "wild32",
+    "wild33",
+    "wild34",
+    "wild35",
+    "wild36",
+    "960",
 ];
 /// What it takes for one of its own variants at the start of a name, unless a letter follows.
 const NAMES_AT_START: [&str; 22] = [
-    "shogi", "chu", "courier", "gothic", "capablanca", "knightmate", "fairy", "cylinder", "falcon", "caparandom", "berolina", "janus", "super",
-    "great", "twilight", "makruk", "seirawan", "grand", "spartan", "xiangqi", "asean", "lion",
+    "shogi",
+    "chu",
+    "courier",
+    "gothic",
+    "capablanca",
+    "knightmate",
+    "fairy",
+    "cylinder",
+    "falcon",
+    "caparandom",
+    "berolina",
+    "janus",
+    "super",
+    "great",
+    "twilight",
+    "makruk",
+    "seirawan",
+    "grand",
+    "spartan",
+    "xiangqi",
+    "asean",
+    "lion",
 ];
 
 /// What keeps a variant from being played in XBoard: something that moves do and XBoard cannot draw, or that it has no words for.

@@ -64,7 +64,7 @@ impl Table {
 
     /// Who speaks next: the player, or the one who waits and has to pass.
     pub fn speaker(&self) -> Color {
-        if self.lead == Lead::Due { Color::White } else { self.session.speaker() }
+        if self.lead == Lead::Due { Color::White } else { self.session.waits().unwrap_or_else(|| self.game().player()) }
     }
 
     /// Plays what XBoard tells: a pass, a move in coordinates or readable notation, or a capture in passing in two legs (`e5d5,d5d6`).
@@ -129,9 +129,10 @@ impl Table {
     fn is_drawn(&self, action: Action) -> bool {
         let (game, Some(last)) = (self.game(), self.game().actions().last()) else { return false };
         let [.., before, now] = game.positions() else { return false };
-        let double_step = last.from().zip(last.to()).is_some_and(|(from, to)| {
-            Some(to) == victim(action) && from.file() == to.file() && from.rank().abs_diff(to.rank()) == 2
-        });
+        let double_step = last
+            .from()
+            .zip(last.to())
+            .is_some_and(|(from, to)| Some(to) == victim(action) && from.file() == to.file() && from.rank().abs_diff(to.rank()) == 2);
         double_step && before.player() != now.player()
     }
 
@@ -228,7 +229,13 @@ mod tests {
     #[test]
     fn a_first_turn_of_blacks_begins_with_a_pass_of_whites() {
         let text = "format = 1\nbase = \"marseillais\"\n[about]\nname = \"B\"\nsummary = \"B\"\n[start]\nboard = \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR\"\nfirst = \"black\"";
-        let rules = Arc::new(Rules::compile("b", &tempi_rules::format::load("b", "b.toml", text, &|id| tempi_rules::catalog::source(id).map(str::to_owned)).unwrap().file).unwrap());
+        let rules = Arc::new(
+            Rules::compile(
+                "b",
+                &tempi_rules::format::load("b", "b.toml", text, &|id| tempi_rules::catalog::source(id).map(str::to_owned)).unwrap().file,
+            )
+            .unwrap(),
+        );
         for mut table in [Table::new(Arc::clone(&rules)), Table::set_up(Arc::clone(&rules), &drawing::start(&rules)).unwrap()] {
             assert!(table.passes() && table.speaker() == Color::White && table.tell("e7e5").is_err());
             table.tell(PASS).unwrap();
