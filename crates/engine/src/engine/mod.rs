@@ -14,7 +14,7 @@ use tempi_rules::{Position, Rules};
 
 use crate::evaluation::Evaluation;
 use crate::player::{Choice, Host, Limits, Player};
-use crate::search::{Ground, Memory, Progress, Shared, Table, Thinking};
+use crate::search::{Ground, Mind, Progress, Shared, Table, Thinking};
 
 use plan::Plan;
 
@@ -49,8 +49,8 @@ pub struct Engine {
     options: Options,
     evaluation: Evaluation,
     table: Table,
-    /// What each thread has learned of actions.
-    memories: Vec<Memory>,
+    /// What each thread keeps in mind.
+    minds: Vec<Mind>,
     plan: Plan,
     search: Option<Search>,
 }
@@ -83,8 +83,8 @@ impl Engine {
     pub(crate) fn with_evaluation(rules: Arc<Rules>, options: Options, evaluation: Evaluation) -> Engine {
         let options = options.within_bounds();
         let table = Table::new(options.hash_mib);
-        let memories = std::iter::repeat_with(Memory::new).take(options.threads).collect();
-        Engine { rules, options, evaluation, table, memories, plan: Plan::default(), search: None }
+        let minds = std::iter::repeat_with(Mind::default).take(options.threads).collect();
+        Engine { rules, options, evaluation, table, minds, plan: Plan::default(), search: None }
     }
 
     /// The variant that it plays.
@@ -104,14 +104,14 @@ impl Engine {
         if options.hash_mib != self.options.hash_mib {
             self.table = Table::new(options.hash_mib);
         }
-        self.memories.resize_with(options.threads, Memory::new);
+        self.minds.resize_with(options.threads, Mind::default);
         self.options = options;
     }
 
     /// Forgets all positions, as for a new game.
     pub fn forget(&mut self) {
         self.table.clear();
-        self.memories.iter_mut().for_each(Memory::clear);
+        self.minds.iter_mut().for_each(Mind::forget);
         self.plan.forget();
         self.search = None;
     }
@@ -140,7 +140,7 @@ impl Engine {
             looked_for_win: false,
         });
         self.table.age();
-        self.memories.iter_mut().for_each(Memory::begin);
+        self.minds.iter_mut().for_each(Mind::begin);
         self.search.is_some()
     }
 
@@ -159,12 +159,12 @@ impl Engine {
             if let Some(choice) = self.plan.next(&self.rules, &search.position, &search.request) {
                 return Some(choice);
             }
-            if let Some(choice) = self.plan.win(&self.rules, &search.position, &search.request, slice, host) {
+            if let Some(choice) = self.plan.win(&self.rules, &search.position, &search.request, &mut self.minds[0].finder, slice, host) {
                 return Some(choice);
             }
         }
         let ground = Ground { rules: &self.rules, evaluation: &self.evaluation, table: &self.table, played: &search.played };
-        let progress = threads::run(&mut search.thinking, ground, &mut self.memories, &search.shared, slice, host);
+        let progress = threads::run(&mut search.thinking, ground, &mut self.minds, &search.shared, slice, host);
         if progress == Progress::Done {
             return Some(search.thinking.choice(ground, &search.shared));
         }

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use tempi_rules::{Action, Position, Rules};
 
-use crate::first::find_win_within;
-use crate::player::{Choice, Host, Limits};
+use crate::mate::{Finder, Found};
+use crate::player::{Choice, Host};
 use crate::score::Score;
 
 use super::{Bound, Line, Request, Thought};
@@ -42,17 +42,20 @@ impl Plan {
         rules: &Rules,
         position: &Position,
         request: &Request,
+        finder: &mut Finder,
         slice: Option<Duration>,
         host: &mut dyn Host,
     ) -> Option<Choice> {
-        if !is_plain(request) || position.moves_left(rules) < 3 {
+        if !is_plain(request) || position.moves_left(rules) < 2 {
             return None;
         }
         let limits = request.limits;
         let time = limits.time.into_iter().chain(limits.turn).min().map(|time| time / WIN_SHARE);
         let nodes = limits.nodes.map(|nodes| nodes / u64::from(WIN_SHARE)).or(time.is_none().then_some(WIN_NODES));
-        let limits = Limits { time: time.into_iter().chain(slice).min(), nodes, ..Limits::default() };
-        let line = find_win_within(rules, position, &limits, host)?;
+        let line = match finder.find_within(rules, position, nodes, time.into_iter().chain(slice).min(), host) {
+            Found::Win(line) => line,
+            Found::Nothing | Found::Unknown => return None,
+        };
         let mut at = *position;
         self.0.clear();
         for &action in &line {

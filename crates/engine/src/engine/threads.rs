@@ -3,29 +3,29 @@
 use std::time::Duration;
 
 use crate::player::Host;
-use crate::search::{Ground, Memory, Progress, Shared, Thinking};
+use crate::search::{Ground, Mind, Progress, Shared, Thinking};
 
 /// Goes on with a search on all threads, the first of which speaks with the host and ends the others.
 #[cfg(not(target_family = "wasm"))]
 pub(super) fn run(
     thinking: &mut Thinking,
     ground: Ground<'_>,
-    memories: &mut [Memory],
+    minds: &mut [Mind],
     shared: &Shared,
     slice: Option<Duration>,
     host: &mut dyn Host,
 ) -> Progress {
     use std::sync::atomic::Ordering;
 
-    let Some((first, others)) = memories.split_first_mut() else { return Progress::Done };
+    let Some((first, others)) = minds.split_first_mut() else { return Progress::Done };
     if others.is_empty() {
         return thinking.go_on(ground, first, shared, slice, host);
     }
     shared.stop.store(false, Ordering::Relaxed);
     std::thread::scope(|scope| {
-        for (number, memory) in others.iter_mut().enumerate() {
+        for (number, mind) in others.iter_mut().enumerate() {
             let mut twin = thinking.twin();
-            scope.spawn(move || twin.help(ground, memory, shared, number as u32 + 1));
+            scope.spawn(move || twin.help(ground, mind, shared, number as u32 + 1));
         }
         let progress = thinking.go_on(ground, first, shared, slice, host);
         shared.stop.store(true, Ordering::Relaxed);
@@ -38,10 +38,10 @@ pub(super) fn run(
 pub(super) fn run(
     thinking: &mut Thinking,
     ground: Ground<'_>,
-    memories: &mut [Memory],
+    minds: &mut [Mind],
     shared: &Shared,
     slice: Option<Duration>,
     host: &mut dyn Host,
 ) -> Progress {
-    memories.first_mut().map_or(Progress::Done, |memory| thinking.go_on(ground, memory, shared, slice, host))
+    minds.first_mut().map_or(Progress::Done, |mind| thinking.go_on(ground, mind, shared, slice, host))
 }

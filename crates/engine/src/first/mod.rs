@@ -21,7 +21,6 @@ use evaluation::Evaluation;
 
 use search::Search;
 use table::Table;
-pub(crate) use win::find_win_within;
 
 /// The simple opponent.
 ///

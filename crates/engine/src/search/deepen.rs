@@ -6,15 +6,16 @@ use std::time::Duration;
 use tempi_rules::{Action, Position, Rules};
 
 use crate::engine::{Bound, Differ, Line, Request, Thought};
+use crate::mate::{Finder, Found};
 use crate::player::{Choice, Host, Limits};
 
 use super::budget::{Budget, Ends, Shared, Source};
 use super::node::Window;
-use super::order::{Candidate, Memory, rate};
-use super::parameters::{ASPIRATION, ASPIRATION_DEPTH, DEEPEST};
+use super::order::{Candidate, rate};
+use super::parameters::{ASPIRATION, ASPIRATION_DEPTH, DEEPEST, MOST_THREATS, THREAT_POSITIONS, THREAT_SHARE};
 use super::timing::Timing;
 use super::value::{DECIDED, INFINITE, Value, is_decided, to_score};
-use super::{Ground, Worker};
+use super::{Ground, Mind, Worker};
 
 /// A search from a position that can be interrupted and goes on: the table remembers what the broken-off depth had found.
 pub(crate) struct Thinking {
@@ -29,14 +30,14 @@ pub(crate) struct Thinking {
     /// The actions at the root, the best so far first.
     actions: Vec<Action>,
     /// The lines of the last complete depth, or what is better.
-    lines: Vec<Found>,
+    lines: Vec<Variation>,
     complete: u32,
     done: bool,
 }
 
 /// A line found at the root.
 #[derive(Clone, Debug)]
-struct Found {
+struct Variation {
     value: Value,
     bound: Bound,
     actions: Vec<Action>,
@@ -79,7 +80,7 @@ impl Thinking {
     pub fn go_on(
         &mut self,
         ground: Ground<'_>,
-        memory: &mut Memory,
+        mind: &mut Mind,
         shared: &Shared,
         slice: Option<Duration>,
         host: &mut dyn Host,
@@ -95,8 +96,8 @@ impl Thinking {
             nodes: self.request.limits.nodes,
         };
         let budget = Budget::new(ends, Source::Host(host), shared, self.nodes);
-        let mut worker = Worker::new(ground, memory, budget, &self.position);
-        let progress = self.deepen(&mut worker);
+        let mut worker = Worker::new(ground, &mut mind.memory, &mut mind.threats, budget, &self.position);
+        let progress = self.deepen(&mut worker, Some(&mut mind.finder));
         self.nodes = worker.budget.nodes();
         self.deepest = self.deepest.max(worker.deepest);
         progress
@@ -104,13 +105,13 @@ impl Thinking {
 
     /// A helping thread's search: the same position, into the same table, until the search is stopped.
     #[cfg(not(target_family = "wasm"))]
-    pub fn help(&mut self, ground: Ground<'_>, memory: &mut Memory, shared: &Shared, number: u32) {
+    pub fn help(&mut self, ground: Ground<'_>, mind: &mut Mind, shared: &Shared, number: u32) {
         let budget = Budget::new(Ends::default(), Source::Others, shared, 0);
-        let mut worker = Worker::new(ground, memory, budget, &self.position);
+        let mut worker = Worker::new(ground, &mut mind.memory, &mut mind.threats, budget, &self.position);
         // Threads that look at different depths help each other more than such that do the same.
         self.depth = 1 + number % 2;
         self.timing = Timing { soft: None, hard: None };
-        self.deepen(&mut worker);
+        self.deepen(&mut worker, None);
     }
 
     /// Another search of the same position.
@@ -141,7 +142,7 @@ impl Thinking {
     fn finish(&mut self, ground: Ground<'_>, host: &mut dyn Host) -> Progress {
         if self.lines.is_empty() {
             let value = ground.evaluation.judge(ground.rules, &self.position);
-            self.lines = vec![Found { value, bound: Bound::Exact, actions: vec![self.actions[0]] }];
+            self.lines = vec![Variation { value, bound: Bound::Exact, actions: vec![self.actions[0]] }];
         }
         if !self.done {
             self.done = true;
@@ -150,7 +151,7 @@ impl Thinking {
         Progress::Done
     }
 
-    fn deepen(&mut self, worker: &mut Worker<'_>) -> Progress {
+    fn deepen(&mut self, worker: &mut Worker<'_>, mut finder: Option<&mut Finder>) -> Progress {
         if self.complete == 0 {
             self.sort_by_merit(worker);
         }
@@ -163,6 +164,12 @@ impl Thinking {
             if !whole {
                 break;
             }
+            if let Some(finder) = finder.as_deref_mut()
+                && self.is_refuted(worker, finder)
+            {
+                self.depth = 1;
+                continue;
+            }
             self.complete = self.depth;
             self.depth += 1;
             self.report(worker);
@@ -171,15 +178,35 @@ impl Thinking {
             }
         }
         if self.lines.is_empty() {
-            self.lines = vec![Found { value: 0, bound: Bound::Exact, actions: vec![self.actions[0]] }];
+            self.lines = vec![Variation { value: 0, bound: Bound::Exact, actions: vec![self.actions[0]] }];
         }
         self.done = true;
         Progress::Done
     }
 
+    /// Whether the opponent wins in his next turn after the turn that seems best. What wins is kept in mind.
+    fn is_refuted(&mut self, worker: &mut Worker<'_>, finder: &mut Finder) -> bool {
+        let Some(line) = self.lines.first().filter(|line| !is_decided(line.value)) else { return false };
+        let Some(end) = turn_end(worker.rules, &self.position, &line.actions) else { return false };
+        let key = end.hash(worker.rules);
+        if end.moves_left(worker.rules) < 2 || worker.threats.is_safe(key) || worker.threats.version() >= MOST_THREATS {
+            return false;
+        }
+        match worker.look_for_win(finder, &end, self.timing.hard, self.request.limits.nodes) {
+            Found::Win(win) => {
+                worker.threats.add(win);
+                true
+            }
+            Found::Nothing | Found::Unknown => {
+                worker.threats.note_safe(key);
+                false
+            }
+        }
+    }
+
     /// Searches all lines to one depth; `false` if it was broken off.
     fn one_depth(&mut self, worker: &mut Worker<'_>) -> bool {
-        let mut found: Vec<Found> = Vec::new();
+        let mut found: Vec<Variation> = Vec::new();
         worker.excluded.clear();
         while found.len() < self.request.lines.max(1) {
             let skip: Vec<Action> = match self.request.differ {
@@ -197,8 +224,10 @@ impl Thinking {
                 return false;
             }
             let Some(line) = line else { break };
-            if self.request.differ == Differ::Turn {
-                worker.excluded.push(turn_end(worker.rules, &self.position, &line.actions));
+            if self.request.differ == Differ::Turn
+                && let Some(end) = turn_end(worker.rules, &self.position, &line.actions)
+            {
+                worker.excluded.push(end.hash(worker.rules));
             }
             found.push(line);
         }
@@ -208,7 +237,7 @@ impl Thinking {
     }
 
     /// The best line that begins with none of some actions, within a window around a guess that is widened where it fails.
-    fn one_line(&mut self, worker: &mut Worker<'_>, skip: &[Action], guess: Option<Value>) -> Option<Found> {
+    fn one_line(&mut self, worker: &mut Worker<'_>, skip: &[Action], guess: Option<Value>) -> Option<Variation> {
         let mut margin = ASPIRATION;
         let mut window = match guess {
             Some(guess) if self.depth >= ASPIRATION_DEPTH && !is_decided(guess) => Window { alpha: guess - margin, beta: guess + margin },
@@ -230,9 +259,9 @@ impl Thinking {
 
     /// The best action at the root. Broken off, the best of those looked at to the end, if the first one was: it is the best of the
     /// depth before. The best action is put first in the list.
-    fn root(&mut self, worker: &mut Worker<'_>, skip: &[Action], mut window: Window) -> Option<Found> {
+    fn root(&mut self, worker: &mut Worker<'_>, skip: &[Action], mut window: Window) -> Option<Variation> {
         let first_alpha = window.alpha;
-        let mut best: Option<Found> = None;
+        let mut best: Option<Variation> = None;
         let mut tried = 0;
         for place in 0..self.actions.len() {
             let action = self.actions[place];
@@ -251,7 +280,7 @@ impl Thinking {
                     self.actions[..=place].rotate_right(1);
                     window.alpha = value;
                 }
-                best = Some(Found { value, bound: Bound::Exact, actions });
+                best = Some(Variation { value, bound: Bound::Exact, actions });
                 if value >= window.beta {
                     break;
                 }
@@ -299,7 +328,7 @@ impl Thinking {
             deepest: worker.deepest.max(self.deepest) as u32,
             nodes,
             table_used: worker.table.used(),
-            lines: self.lines.iter().map(Found::line).collect(),
+            lines: self.lines.iter().map(Variation::line).collect(),
         };
         if let Source::Host(host) = &mut worker.budget.source {
             host.think(&thought);
@@ -308,7 +337,7 @@ impl Thinking {
     }
 
     fn thought(&self, ground: Ground<'_>, others: u64) -> Thought {
-        let lines = self.lines.iter().map(Found::line).collect();
+        let lines = self.lines.iter().map(Variation::line).collect();
         Thought { depth: self.complete, deepest: self.deepest as u32, nodes: self.nodes + others, table_used: ground.table.used(), lines }
     }
 
@@ -328,20 +357,30 @@ impl Thinking {
     }
 }
 
-impl Found {
+impl Variation {
     fn line(&self) -> Line {
         Line { score: to_score(self.value), bound: self.bound, actions: self.actions.clone() }
     }
 }
 
-/// The key of the position in which the turn ends along a line.
-fn turn_end(rules: &Rules, position: &Position, line: &[Action]) -> u64 {
+/// The position in which the turn ends along a line, if it goes so far and the game goes on.
+fn turn_end(rules: &Rules, position: &Position, line: &[Action]) -> Option<Position> {
     let mut at = *position;
     for &action in line {
         at.play_unchecked(rules, action);
         if at.turn() != position.turn() {
-            break;
+            return at.outcome(rules).is_none().then_some(at);
         }
     }
-    at.hash(rules)
+    None
+}
+
+impl Worker<'_> {
+    /// Whether the player to act can win in the turn at hand, as far as a small part of the limits allows to say.
+    fn look_for_win(&mut self, finder: &mut Finder, position: &Position, time: Option<Duration>, nodes: Option<u64>) -> Found {
+        let Source::Host(host) = &mut self.budget.source else { return Found::Unknown };
+        let time = time.map(|time| time * THREAT_SHARE / 100);
+        let positions = nodes.map(|nodes| nodes * u64::from(THREAT_SHARE) / 100).or(time.is_none().then_some(THREAT_POSITIONS));
+        finder.find_within(self.rules, position, positions, time, *host)
+    }
 }

@@ -10,6 +10,7 @@ mod node;
 mod order;
 mod parameters;
 mod table;
+mod threats;
 mod timing;
 mod value;
 
@@ -19,15 +20,16 @@ use tempi_rules::{Action, Color, Position, Rules};
 
 use crate::evaluation::Evaluation;
 use crate::history::counts_every_ply;
+use crate::mate::Finder;
 
 use budget::Budget;
-use order::Candidate;
+use order::{Candidate, Memory};
 use parameters::MOST_PLIES;
+use threats::Threats;
 use value::Value;
 
 pub(crate) use budget::Shared;
 pub(crate) use deepen::{Progress, Thinking};
-pub(crate) use order::Memory;
 pub(crate) use table::Table;
 
 /// What a worker stands on.
@@ -38,6 +40,29 @@ pub(crate) struct Ground<'a> {
     pub table: &'a Table,
     /// Keys of earlier positions of the game.
     pub played: &'a HashSet<u64>,
+}
+
+/// What a thread keeps from one search to the next.
+#[derive(Default)]
+pub(crate) struct Mind {
+    memory: Memory,
+    threats: Threats,
+    /// Looks for wins in a turn.
+    pub finder: Finder,
+}
+
+impl Mind {
+    /// A new search begins.
+    pub fn begin(&mut self) {
+        self.memory.begin();
+    }
+
+    /// Forgets everything.
+    pub fn forget(&mut self) {
+        self.memory.clear();
+        self.threats.forget();
+        self.finder.forget();
+    }
 }
 
 /// One thread's search from one position.
@@ -52,6 +77,8 @@ struct Worker<'a> {
     turn: u16,
     /// Positions in which a turn found already ends, where other turns are wanted.
     excluded: Vec<u64>,
+    /// Wins that the opponent has after the turn at the root.
+    threats: &'a mut Threats,
     /// Keys of the positions on the way here that count for repetition.
     path: Vec<u64>,
     /// Lists for each ply, kept so as not to allocate.
@@ -69,7 +96,8 @@ struct Worker<'a> {
 }
 
 impl<'a> Worker<'a> {
-    fn new(ground: Ground<'a>, memory: &'a mut Memory, budget: Budget<'a>, root: &Position) -> Worker<'a> {
+    fn new(ground: Ground<'a>, memory: &'a mut Memory, threats: &'a mut Threats, budget: Budget<'a>, root: &Position) -> Worker<'a> {
+        threats.begin(root.turn());
         Worker {
             rules: ground.rules,
             evaluation: ground.evaluation,
@@ -79,6 +107,7 @@ impl<'a> Worker<'a> {
             budget,
             turn: root.turn(),
             excluded: Vec::new(),
+            threats,
             path: Vec::with_capacity(MOST_PLIES),
             lists: std::iter::repeat_with(Vec::new).take(MOST_PLIES + 1).collect(),
             actions: Vec::new(),
@@ -100,13 +129,15 @@ impl<'a> Worker<'a> {
         self.budget.count()
     }
 
-    /// The key of a position in the table. While turns are excluded, positions inside the turn at the root are worth something else.
+    /// The key of a position in the table. While turns are excluded or known to lose, positions inside the turn at the root are worth
+    /// something else.
     #[inline]
     fn key(&self, position: &Position) -> u64 {
         let key = position.hash(self.rules);
-        if self.excluded.is_empty() || position.turn() != self.turn {
+        if position.turn() != self.turn {
             return key;
         }
+        let key = key ^ self.threats.version().wrapping_mul(0xd6e8_feb8_6659_fd93);
         self.excluded.iter().fold(key, |key, excluded| key ^ excluded.rotate_left(17))
     }
 

@@ -256,8 +256,8 @@ impl Worker<'_> {
         let action = candidate.action;
         let mut next = *position;
         next.play_unchecked(self.rules, action);
-        let entered = match self.enter(position, &next) {
-            Entered::Repeats(score) => return score,
+        let entered = match self.enter(position, &next, way.ply) {
+            Entered::Settled(score) => return score,
             Entered::Excluded => return -INFINITE,
             Entered::Counted => true,
             Entered::Uncounted => false,
@@ -315,8 +315,8 @@ impl Worker<'_> {
         reduction.clamp(0, depth - 2)
     }
 
-    /// Notes a position on the way for repetition, or says what its repetition is worth.
-    pub(super) fn enter(&mut self, position: &Position, next: &Position) -> Entered {
+    /// Notes a position on the way for repetition, or says what it is worth if that is known without a look.
+    pub(super) fn enter(&mut self, position: &Position, next: &Position, ply: usize) -> Entered {
         if !self.every_ply && next.turn() == position.turn() {
             return Entered::Uncounted;
         }
@@ -324,9 +324,14 @@ impl Worker<'_> {
         if self.excluded.contains(&key) && position.turn() == self.turn {
             return Entered::Excluded;
         }
+        if position.turn() == self.turn
+            && let Some(actions) = self.threats.refutes(self.rules, next)
+        {
+            return Entered::Settled(loss_at(ply + 1 + actions));
+        }
         let known = self.played.contains(&key) || self.path.contains(&key);
         if known && let Some(score) = self.repeated(position, next) {
-            return Entered::Repeats(score);
+            return Entered::Settled(score);
         }
         self.path.push(key);
         Entered::Counted
@@ -453,10 +458,10 @@ fn decides(known: &Known, window: Window) -> bool {
     }
 }
 
-/// What entering a position means for repetition.
+/// What entering a position means.
 pub(super) enum Entered {
-    /// It repeats a position, which is worth so much to the player who made it.
-    Repeats(Value),
+    /// It repeats a position or is known to be lost, which is worth so much to the player who made it.
+    Settled(Value),
     /// The line of play was found already and another one is wanted.
     Excluded,
     /// It is on the way now and has to be taken off again.

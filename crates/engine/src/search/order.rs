@@ -56,11 +56,13 @@ fn origin_and_target(player: Color, action: Action) -> usize {
     player.index() << 12 | square(action.from()) << 6 | square(action.to())
 }
 
-impl Memory {
-    pub fn new() -> Memory {
+impl Default for Memory {
+    fn default() -> Memory {
         Memory { plain: vec![0; 2 << 12], after: vec![0; FOOTPRINTS * FOOTPRINTS], killers: vec![[0; 2]; MOST_PLIES + 1] }
     }
+}
 
+impl Memory {
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.plain.fill(0);
@@ -167,7 +169,8 @@ pub(super) fn rate(
             _ if mark == known => KNOWN,
             Some(gain) => {
                 let remains = remains(evaluation, rules, position, action, gain);
-                let cheap = action.from().and_then(|from| position.board().piece_on(from)).map_or(0, |piece| evaluation.worth(piece.role) / 16);
+                let cheap =
+                    action.from().and_then(|from| position.board().piece_on(from)).map_or(0, |piece| evaluation.worth(piece.role) / 16);
                 (if remains >= 0 { GOOD + 16 * gain } else { BAD + 16 * remains }) - cheap
             }
             None if mark == killers[0] => KILLER + 1,

@@ -44,3 +44,11 @@ pub(super) const fn quiet_count(depth: i32, improving: bool) -> usize {
     let count = 4 + 2 * depth * depth;
     (if improving { count } else { count * 2 / 3 }) as usize
 }
+
+/// The part of the limits of an action, in percent, in which the opponent's win after the best turn is looked for, each time that
+/// another turn seems best.
+pub(super) const THREAT_SHARE: u32 = 12;
+/// Positions looked at for it where neither time nor positions are limited.
+pub(super) const THREAT_POSITIONS: u64 = 20_000;
+/// So many wins of the opponent are kept in mind.
+pub(super) const MOST_THREATS: u64 = 24;

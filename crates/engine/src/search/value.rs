@@ -35,7 +35,13 @@ pub(crate) const fn is_decided(value: Value) -> bool {
 /// As stored at a ply: wins and losses count from the position.
 #[inline]
 pub(crate) fn to_table(value: Value, ply: usize) -> i16 {
-    let shift = if value > DECIDED { ply as Value } else if value < -DECIDED { -(ply as Value) } else { 0 };
+    let shift = if value > DECIDED {
+        ply as Value
+    } else if value < -DECIDED {
+        -(ply as Value)
+    } else {
+        0
+    };
     (value + shift) as i16
 }
 
@@ -43,7 +49,13 @@ pub(crate) fn to_table(value: Value, ply: usize) -> i16 {
 #[inline]
 pub(crate) fn from_table(stored: i16, ply: usize) -> Value {
     let value = Value::from(stored);
-    let shift = if value > DECIDED { ply as Value } else if value < -DECIDED { -(ply as Value) } else { 0 };
+    let shift = if value > DECIDED {
+        ply as Value
+    } else if value < -DECIDED {
+        -(ply as Value)
+    } else {
+        0
+    };
     value - shift
 }
 
