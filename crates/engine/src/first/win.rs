@@ -7,22 +7,16 @@ use std::hash::{BuildHasherDefault, Hasher};
 use tempi_rules::{Action, Bitboard, Color, Piece, Position, Rules, Square};
 
 use super::budget::Budget;
-use crate::player::{Host, Limits};
-
-/// Looks for a way to win in the turn at hand within any limits, with a host to tell the time. The actions are the rest of the turn up
-/// to the win. `None`: there is none, or it was not found within the limits.
-///
-/// Positions that different orders of the same moves lead to are looked at once. As long as they are few, all are looked at, and
-/// then a shortest win is found; of many, those in which the opponent's king is in most danger are followed.
-pub(crate) fn find_win_within(rules: &Rules, position: &Position, limits: &Limits, host: &mut dyn Host) -> Option<Vec<Action>> {
-    let begun = host.now();
-    search(rules, position, &mut Budget::new(limits, begun, host))
-}
 
 /// How many positions are followed after each action: first few, to see far; then more, until none is left out.
 const WIDTHS: [usize; 4] = [256, 2_048, 16_384, 131_072];
 
-pub(crate) fn search(rules: &Rules, position: &Position, budget: &mut Budget<'_>) -> Option<Vec<Action>> {
+/// Looks for a way to win in the turn at hand. The actions are the rest of the turn up
+/// to the win. `None`: there is none, or it was not found within the limits.
+///
+/// Positions that different orders of the same moves lead to are looked at once. As long as they are few, all are looked at, and
+/// then a shortest win is found; of many, those in which the opponent's king is in most danger are followed.
+pub(super) fn search(rules: &Rules, position: &Position, budget: &mut Budget<'_>) -> Option<Vec<Action>> {
     for width in WIDTHS {
         let mut sweep = Sweep { rules, player: position.player(), turn: position.turn(), width, trail: Vec::new(), complete: true };
         let win = sweep.run(position, budget);
