@@ -3,12 +3,13 @@ CARGO ?= cargo
 FUZZ_SECONDS ?= 60
 FUZZ_TARGETS := $(notdir $(basename $(wildcard fuzz/fuzz_targets/*.rs)))
 
-.PHONY: help play test fmt clippy unit doctest doc package deny bench fuzz
+.PHONY: help play test fmt clippy unit doctest doc package deny bench fuzz strength strength-examples strength-levels strength-clock
 
 help:
 	@echo "make play     play in the terminal (make play ARGS=monster for another variant)"
 	@echo "make test     everything that has to pass: format, lints, tests, documents, package"
 	@echo "make bench    speed of the rules, in a table"
+	@echo "make strength play the engine against its yardsticks, for hours; can be stopped and goes on (docs/MATCH.md)"
 	@echo "make fuzz     each fuzz target for a minute (FUZZ_SECONDS=600 for ten); needs nightly Rust and cargo-fuzz"
 
 play:
@@ -55,3 +56,10 @@ fuzz:
 	@set -e; for target in $(FUZZ_TARGETS); do \
 		$(CARGO) +nightly fuzz run --sanitizer none $$target -- -max_total_time=$(FUZZ_SECONDS) -max_len=400 -len_control=0 -timeout=20; \
 	done
+
+# Matches that a file lists; what was played already is not played again. docs/MATCH.md tells how long they take.
+strength:
+	$(CARGO) run --release --locked -- suite docs/suites/strength.toml
+
+strength-examples strength-levels strength-clock: strength-%:
+	$(CARGO) run --release --locked -- suite docs/suites/$*.toml

@@ -13,6 +13,7 @@ use crate::opening::Openings;
 use crate::record::Record;
 use crate::referee::{Patience, Referee};
 use crate::seat::{Seat, SeatError, Stop};
+use crate::stopwatch::Timekeeping;
 use crate::time::{GameClock, MARGIN, TimeControl};
 
 /// Turns, over both players, after which a game counts as drawn if nothing else is said. Games with turns of one move seldom last for
@@ -30,6 +31,8 @@ pub struct Match {
     pub contenders: [Contender; 2],
     /// How much time they have.
     pub time: TimeControl,
+    /// What counts as the time of built-in players.
+    pub timekeeping: Timekeeping,
     /// How far time may be overstepped before the game is lost.
     pub margin: Duration,
     /// What determines openings and chance.
@@ -50,6 +53,7 @@ impl Match {
             file: None,
             contenders,
             time: TimeControl::Unlimited,
+            timekeeping: Timekeeping::Wall,
             margin: MARGIN,
             seed: 1,
             openings: Openings::default(),
@@ -69,7 +73,7 @@ impl Match {
     /// If a program cannot be started, or does not know the variant.
     pub fn seats(&self, stop: &Stop) -> Result<Seats, SeatError> {
         let seeds = [SeedOf::default(), SeedOf::default()];
-        let take = |side: usize| self.contenders[side].seat(&self.rules, self.file.as_deref(), Rc::clone(&seeds[side]), stop);
+        let take = |side: usize| self.contenders[side].seat(self, Rc::clone(&seeds[side]), stop);
         Ok(Seats { seats: [take(0)?, take(1)?], seeds })
     }
 

@@ -1,13 +1,12 @@
 //! Who plays, as text: `tempi:level=3`, `first`, `uct:nodes=2000`, `uci:stockfish?Hash=32`.
 
 use std::fmt;
-use std::path::Path;
 use std::str::FromStr;
 use std::sync::Arc;
 
 use tempi_engine::{Engine, First, Greedy, Options, Player, Random, Strength, Uct};
-use tempi_rules::Rules;
 
+use crate::bout::Match;
 use crate::program::{Program, ProgramSeat};
 use crate::seat::{BuiltIn, Seat, SeatError, Stop};
 
@@ -197,8 +196,8 @@ impl Contender {
     }
 
     /// The player at a board.
-    pub(crate) fn seat(&self, rules: &Arc<Rules>, file: Option<&Path>, seed: SeedOf, stop: &Stop) -> Result<Box<dyn Seat>, SeatError> {
-        let rules = Arc::clone(rules);
+    pub(crate) fn seat(&self, game: &Match, seed: SeedOf, stop: &Stop) -> Result<Box<dyn Seat>, SeatError> {
+        let (rules, file) = (Arc::clone(&game.rules), game.file.as_deref());
         let make: Box<dyn Fn() -> Box<dyn Player>> = match &self.kind {
             Kind::Program(program) => return Ok(Box::new(ProgramSeat::new(program.clone(), rules, file, self.caps, stop.clone())?)),
             &Kind::Tempi(options) => {
@@ -209,7 +208,7 @@ impl Contender {
             Kind::Uct => Box::new(move || Box::new(Uct::new(Arc::clone(&rules), seed.get()))),
             Kind::Random => Box::new(move || Box::new(Random::new(Arc::clone(&rules), seed.get()))),
         };
-        Ok(Box::new(BuiltIn::new(make, self.caps, stop.clone())))
+        Ok(Box::new(BuiltIn::new(make, self.caps, game.timekeeping, stop.clone())))
     }
 }
 

@@ -1,11 +1,12 @@
 //! One game: asks the players in turn, keeps the time, and says how it ended.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tempi_rules::{Color, Game};
 
 use crate::record::Verdict;
 use crate::seat::{Failure, Seat};
+use crate::stopwatch::Stopwatch;
 use crate::time::GameClock;
 
 /// When games end that would go on by the rules.
@@ -84,7 +85,7 @@ impl Referee<'_> {
         let (player, turn) = (self.game.player(), self.game.turn_number());
         let seat = &mut self.seats[player.index()];
         let (times, patience) = (self.clock.times(), self.clock.patience(player));
-        let begun = Instant::now();
+        let begun = Stopwatch::start(seat.timekeeping());
         let answer = seat.choose(&self.game, &times, patience);
         let spent = begun.elapsed();
         if answer == Err(Failure::Stopped) {

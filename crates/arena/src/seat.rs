@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tempi_engine::{Host, Limits, Player, history_keys, turn_time};
 use tempi_rules::{Action, Game};
 
 use crate::contender::Caps;
+use crate::stopwatch::{Stopwatch, Timekeeping};
 use crate::time::Times;
 
 /// Someone who plays games.
@@ -23,6 +24,11 @@ pub(crate) trait Seat {
     /// # Errors
     /// What the player did instead.
     fn choose(&mut self, game: &Game, times: &Times, patience: Option<Duration>) -> Result<Action, Failure>;
+
+    /// What counts as his time.
+    fn timekeeping(&self) -> Timekeeping {
+        Timekeeping::Wall
+    }
 
     /// What has been going wrong with a program, for people; taken away by being read.
     fn complaint(&mut self) -> Option<String> {
@@ -104,7 +110,7 @@ impl Stop {
 
 /// The clock of an engine in a match.
 struct MatchHost {
-    start: Instant,
+    start: Stopwatch,
     stop: Stop,
 }
 
@@ -123,6 +129,7 @@ pub(crate) struct BuiltIn {
     make: Box<dyn Fn() -> Box<dyn Player>>,
     player: Box<dyn Player>,
     caps: Caps,
+    timekeeping: Timekeeping,
     stop: Stop,
     /// The turn at hand, and how much of the clock is meant for it.
     share: (u16, Duration),
@@ -132,9 +139,9 @@ pub(crate) struct BuiltIn {
 
 impl BuiltIn {
     /// A player made anew for each game, so that a game depends on nothing before it.
-    pub fn new(make: Box<dyn Fn() -> Box<dyn Player>>, caps: Caps, stop: Stop) -> BuiltIn {
+    pub fn new(make: Box<dyn Fn() -> Box<dyn Player>>, caps: Caps, timekeeping: Timekeeping, stop: Stop) -> BuiltIn {
         let player = make();
-        BuiltIn { make, player, caps, stop, share: (0, Duration::ZERO), spent: Duration::ZERO }
+        BuiltIn { make, player, caps, timekeeping, stop, share: (0, Duration::ZERO), spent: Duration::ZERO }
     }
 
     /// What is left of the time for this turn.
@@ -162,16 +169,20 @@ impl Seat for BuiltIn {
     }
 
     fn choose(&mut self, game: &Game, times: &Times, _: Option<Duration>) -> Result<Action, Failure> {
-        let start = Instant::now();
         let turn = self.turn_time(game, times);
         let limits = Limits { time: None, turn, nodes: self.caps.nodes, depth: self.caps.depth };
         let history = history_keys(game);
+        let start = Stopwatch::start(self.timekeeping);
         let mut host = MatchHost { start, stop: self.stop.clone() };
         let choice = self.player.choose(game.position(), &history, &limits, &mut host);
-        self.spent += start.elapsed();
+        self.spent += host.start.elapsed();
         if self.stop.is_stopped() {
             return Err(Failure::Stopped);
         }
         choice.map(|choice| choice.action).ok_or_else(|| Failure::Illegal("no action".into()))
+    }
+
+    fn timekeeping(&self) -> Timekeeping {
+        self.timekeeping
     }
 }

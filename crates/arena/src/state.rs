@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::bout::Match;
 use crate::record::Record;
+use crate::stopwatch::Timekeeping;
 
 /// What has to be the same for games to belong to one match.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -40,13 +41,19 @@ impl From<&Match> for Heading {
             variant: game.rules.id().to_owned(),
             a: a.to_string(),
             b: b.to_string(),
-            time: game.time.to_string(),
+            time: time_text(game),
             seed: game.seed,
             openings: game.openings.to_string(),
             max_turns: game.max_turns,
             draw_after: game.draw_after,
         }
     }
+}
+
+/// The time and how it is counted.
+fn time_text(game: &Match) -> String {
+    let kept = if game.timekeeping == Timekeeping::Processor { " of the processor" } else { "" };
+    format!("{}{kept}", game.time)
 }
 
 /// The file cannot be used.

@@ -7,6 +7,7 @@ use serde::Deserialize;
 use crate::bout::LONGEST_GAME;
 use crate::contender::{Contender, ContenderError};
 use crate::opening::{OpeningError, Openings};
+use crate::stopwatch::Timekeeping;
 use crate::time::{MARGIN, TimeControl, TimeError};
 
 /// Matches of several pairs of players in several variants.
@@ -17,6 +18,7 @@ use crate::time::{MARGIN, TimeControl, TimeError};
 ///     title = "A small table"
 ///     text = "What it shows."
 ///     movetime = 30                # milliseconds a turn; or tc = "0.2+0.02"; or neither, if all players have nodes or depth
+///     cpu-time = true              # count the work of the processor; false by default
 ///     seed = 1                     # the default
 ///     openings = "random:4"        # the default
 ///     max-turns = 1000             # the default
@@ -51,6 +53,8 @@ pub struct Suite {
     movetime: Option<u64>,
     tc: Option<String>,
     margin: Option<u64>,
+    #[serde(default)]
+    cpu_time: bool,
     #[serde(default = "first_seed")]
     seed: u64,
     #[serde(default = "usual_openings")]
@@ -165,6 +169,7 @@ impl Pairing {
 pub(super) struct Conditions {
     pub time: TimeControl,
     pub margin: Duration,
+    pub timekeeping: Timekeeping,
     pub seed: u64,
     pub openings: Openings,
     pub max_turns: u16,
@@ -208,13 +213,15 @@ impl Suite {
         };
         let usual = if matches!(time, TimeControl::Turn(_)) { MARGIN } else { Duration::ZERO };
         let margin = self.margin.map_or(usual, Duration::from_millis);
-        Ok(Conditions { time, margin, seed: self.seed, openings: self.openings.parse()?, max_turns: self.max_turns })
+        let timekeeping = if self.cpu_time { Timekeeping::Processor } else { Timekeeping::Wall };
+        Ok(Conditions { time, margin, timekeeping, seed: self.seed, openings: self.openings.parse()?, max_turns: self.max_turns })
     }
 
     /// The conditions as a text: results under other conditions do not belong to the suite.
     pub fn settings(&self) -> Result<String, SuiteError> {
-        let Conditions { time, margin, seed, openings, max_turns } = self.conditions()?;
-        Ok(format!("{time}, margin {} ms, seed {seed}, openings: {openings}, at most {max_turns} turns", margin.as_millis()))
+        let Conditions { time, margin, timekeeping, seed, openings, max_turns } = self.conditions()?;
+        let kept = if timekeeping == Timekeeping::Processor { " of the processor" } else { "" };
+        Ok(format!("{time}{kept}, margin {} ms, seed {seed}, openings: {openings}, at most {max_turns} turns", margin.as_millis()))
     }
 }
 

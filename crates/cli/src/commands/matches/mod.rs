@@ -9,7 +9,7 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use tempi_arena::{
     Contender, Decision, Heading, Job, LONGEST_GAME, Match, Openings, Record, Sprt, StateError, StateFile, Stop, Tally, TimeControl,
-    play_all,
+    Timekeeping, play_all,
 };
 
 use crate::Ending;
@@ -43,6 +43,9 @@ pub struct Args {
     /// Seconds for the game and seconds added after each complete turn, such as 2+0.1
     #[arg(long, value_name = "S+S")]
     tc: Option<TimeControl>,
+    /// Count the work of the processor as time instead of the clock on the wall, for built-in players: for busy machines
+    #[arg(long)]
+    cpu_time: bool,
     /// By how many milliseconds time may be overstepped [default: 20 with --movetime, 0 with --tc]
     #[arg(long, value_name = "MS")]
     margin: Option<u64>,
@@ -198,7 +201,8 @@ impl Args {
             Origin::File(path) => Some(std::path::absolute(path)?),
         };
         let (seed, max_turns, draw_after) = (self.seed, self.max_turns, self.draw_after);
-        Ok(Match { rules, file, contenders, time, margin, seed, openings, max_turns, draw_after })
+        let timekeeping = if self.cpu_time { Timekeeping::Processor } else { Timekeeping::Wall };
+        Ok(Match { rules, file, contenders, time, timekeeping, margin, seed, openings, max_turns, draw_after })
     }
 
     fn suite(&self, rules: &std::sync::Arc<tempi_rules::Rules>, error: tempi_arena::OpeningError) -> anyhow::Result<Openings> {

@@ -1,0 +1,175 @@
+//! Matches as a whole: games are legal, repeatable, and go on where they stood.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use tempi_arena::{Contender, Heading, Job, Match, Record, StateError, StateFile, Stop, Tally, TimeControl, play_all};
+use tempi_rules::notation::pgn;
+use tempi_rules::{Game, Rules, catalog};
+
+fn contenders(a: &str, b: &str) -> [Contender; 2] {
+    [a.parse().unwrap(), b.parse().unwrap()]
+}
+
+fn play(game: &Match, numbers: impl IntoIterator<Item = u64>, concurrency: usize) -> Vec<Record> {
+    let jobs: Vec<Job> = numbers.into_iter().map(|number| Job { of: 0, number }).collect();
+    let mut records = Vec::new();
+    let done = |_, record| {
+        records.push(record);
+        true
+    };
+    play_all(std::slice::from_ref(game), jobs, concurrency, &Stop::default(), done).unwrap();
+    records.sort_by_key(|record: &Record| record.number);
+    records
+}
+
+/// The same game without its times.
+fn timeless(mut records: Vec<Record>) -> Vec<Record> {
+    records.iter_mut().for_each(|record| record.turn_ms.clear());
+    records
+}
+
+fn tally(records: &[Record]) -> Tally {
+    let mut tally = Tally::default();
+    records.iter().for_each(|record| tally.add(record));
+    tally
+}
+
+#[test]
+fn every_variant_is_played_legally_and_recorded() {
+    for id in catalog::ids() {
+        let rules = Rules::builtin(id).unwrap();
+        let mut game = Match::new(rules.clone(), contenders("greedy:nodes=60", "uct:nodes=150"));
+        game.max_turns = 40;
+        for record in play(&game, 0..2, 2) {
+            let replayed = Game::replay(rules.clone(), record.fen.as_deref(), &record.actions).unwrap_or_else(|error| panic!("{id}: {error}"));
+            match replayed.outcome() {
+                Some(outcome) => assert_eq!((outcome.winner, outcome.reason.name()), (record.winner(), record.reason.as_str()), "{id}"),
+                None => assert_eq!(record.reason, "max-turns", "{id}: {record:?}"),
+            }
+            let turns = replayed.turn_number() as usize;
+            assert!(record.turn_ms.len() <= turns && record.turn_ms.len() + record.opening + 1 >= turns, "{id}");
+            let text = record.pgn(&rules, ["one", "two"], "a match").unwrap().to_string();
+            let read = pgn::read(&text).unwrap_or_else(|error| panic!("{id}: {error}\n{text}")).remove(0);
+            assert_eq!(read.game().unwrap().action_texts(), record.actions, "{id}");
+            assert_eq!(read.tag("Reason"), Some(record.reason.as_str()));
+        }
+    }
+}
+
+#[test]
+fn equal_matches_are_equal_however_many_play_at_once() {
+    for (a, b) in [("tempi:nodes=300", "first:nodes=200"), ("random", "uct:nodes=300")] {
+        let game = Match::new(Rules::builtin("marseillais-balanced").unwrap(), contenders(a, b));
+        let (one, two) = (timeless(play(&game, 0..6, 1)), timeless(play(&game, 0..6, 3)));
+        assert_eq!(one, two);
+        let other = Match { seed: 2, ..game };
+        assert_ne!(timeless(play(&other, 0..6, 2)), one);
+    }
+}
+
+#[test]
+fn each_opening_is_played_with_both_colours() {
+    let game = Match::new(Rules::builtin("four-move-italian").unwrap(), contenders("greedy:nodes=50", "random"));
+    let records = play(&game, 0..6, 2);
+    for pair in records.chunks(2) {
+        let [first, second] = pair else { panic!("games come in pairs") };
+        assert_ne!(first.a_plays, second.a_plays);
+        assert_eq!(first.actions[..first.opening], second.actions[..second.opening]);
+        assert_eq!(first.opening, 4);
+    }
+    assert_ne!(records[0].actions[..4], records[2].actions[..4]);
+}
+
+fn state(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_file(&path);
+    path
+}
+
+#[test]
+fn a_match_goes_on_where_it_stood() {
+    let game = Match::new(Rules::builtin("escalated").unwrap(), contenders("greedy:nodes=200", "random"));
+    let whole = timeless(play(&game, 0..10, 2));
+    let path = state("resumed.jsonl");
+    let heading = Heading::from(&game);
+    let (mut file, known) = StateFile::open(&path, &heading).unwrap();
+    assert!(known.is_empty());
+    for record in play(&game, [4, 0, 1, 2, 7], 2) {
+        file.add(&record).unwrap();
+    }
+    drop(file);
+    // The program ended while it was writing a game.
+    let mut text = std::fs::read_to_string(&path).unwrap();
+    text.push_str("{\"number\":5,\"a_pl");
+    std::fs::write(&path, text).unwrap();
+
+    let (mut file, mut known) = StateFile::open(&path, &heading).unwrap();
+    assert_eq!(known.len(), 5);
+    let missing: Vec<u64> = (0..10).filter(|number| known.iter().all(|record| record.number != *number)).collect();
+    for record in play(&game, missing, 2) {
+        file.add(&record).unwrap();
+        known.push(record);
+    }
+    drop(file);
+    known.sort_by_key(|record| record.number);
+    assert_eq!(timeless(known.clone()), whole);
+    let (resumed, uninterrupted) = (tally(&known), tally(&whole));
+    assert_eq!((resumed.a_wins(), resumed.draws(), resumed.pairs()), (uninterrupted.a_wins(), uninterrupted.draws(), uninterrupted.pairs()));
+    assert_eq!(StateFile::open(&path, &heading).unwrap().1.len(), 10);
+
+    let other = Heading { seed: 2, ..heading.clone() };
+    assert!(matches!(StateFile::open(&path, &other), Err(StateError::Other { .. })));
+    std::fs::write(&path, "no match\n").unwrap();
+    assert!(matches!(StateFile::open(&path, &heading), Err(StateError::Line { line: 1, .. })));
+}
+
+#[test]
+fn a_match_can_be_stopped() {
+    let mut game = Match::new(Rules::builtin("chess").unwrap(), contenders("uct", "first"));
+    game.time = TimeControl::Turn(Duration::from_secs(3_600));
+    let stop = Stop::default();
+    let begun = std::time::Instant::now();
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            std::thread::sleep(Duration::from_millis(100));
+            stop.stop();
+        });
+        let jobs = (0..4).map(|number| Job { of: 0, number });
+        let done = |_, _| panic!("no game can be over");
+        play_all(std::slice::from_ref(&game), jobs, 2, &stop, done).unwrap();
+    });
+    assert!(begun.elapsed() < Duration::from_secs(60));
+    // Who hands over the games can stop as well.
+    let quick = Match::new(Rules::builtin("chess").unwrap(), contenders("random", "random"));
+    let mut seen = 0;
+    let jobs = (0..1_000).map(|number| Job { of: 0, number });
+    play_all(&[quick], jobs, 2, &Stop::default(), |_, _| {
+        seen += 1;
+        seen < 3
+    })
+    .unwrap();
+    assert_eq!(seen, 3);
+}
+
+#[test]
+fn yardsticks_beat_chance() {
+    for a in ["greedy:nodes=2000", "uct:nodes=20000", "first:nodes=300"] {
+        let game = Match::new(Rules::builtin("double-move").unwrap(), contenders(a, "random"));
+        let records = play(&game, 0..8, 2);
+        assert!(tally(&records).a_wins() >= 7, "{a}: {:?}", tally(&records));
+    }
+}
+
+#[test]
+fn turns_that_take_too_long_lose() {
+    // Nobody can think for a turn in no time at all, but the margin is everybody's.
+    let mut game = Match::new(Rules::builtin("chess").unwrap(), contenders("random", "random"));
+    game.time = TimeControl::Turn(Duration::ZERO);
+    game.margin = Duration::ZERO;
+    let records = play(&game, 0..2, 1);
+    assert!(records.iter().all(|record| record.reason == "time"), "{records:?}");
+    assert_eq!(tally(&records).time_losses(), 2);
+    game.margin = Duration::from_secs(60);
+    assert_eq!(tally(&play(&game, 0..2, 1)).time_losses(), 0);
+}
