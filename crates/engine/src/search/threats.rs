@@ -1,0 +1,111 @@
+//! Wins that the opponent was found to have in his next turn: a turn that leaves him one of them is lost, whatever else it brings.
+//!
+//! Where turns are long, a search by single actions does not see to the end of the opponent's turn. So the turn that it likes best is
+//! shown to the finder of wins; what the finder finds is tried against all other turns too, which takes little.
+
+use std::collections::HashMap;
+
+use tempi_rules::{Action, Position, Rules};
+
+/// Wins of the opponent, and what is known of the ends of the turn at hand.
+#[derive(Clone, Default)]
+pub(crate) struct Threats {
+    turn: u16,
+    lines: Vec<Vec<Action>>,
+    /// By the key of the position in which the turn ends: how many lines were tried, and the length of the one that wins.
+    tried: HashMap<u64, (usize, Option<usize>)>,
+    /// Ends of the turn after which no win was found.
+    safe: HashMap<u64, ()>,
+    actions: Vec<Action>,
+}
+
+impl Threats {
+    /// Keeps what is known only if it is about this turn.
+    pub fn begin(&mut self, turn: u16) {
+        if self.turn != turn {
+            self.turn = turn;
+            self.lines.clear();
+            self.tried.clear();
+            self.safe.clear();
+        }
+    }
+
+    /// Forgets everything.
+    pub fn forget(&mut self) {
+        *self = Threats::default();
+    }
+
+    /// A number that changes whenever a win is added; 0: there are none.
+    #[inline]
+    pub fn version(&self) -> u64 {
+        self.lines.len() as u64
+    }
+
+    /// The opponent wins so in the position in which a turn ended.
+    pub fn add(&mut self, line: Vec<Action>) {
+        self.lines.push(line);
+    }
+
+    /// No win was found in the position of this key.
+    pub fn note_safe(&mut self, key: u64) {
+        self.safe.insert(key, ());
+    }
+
+    /// Whether a win was looked for in vain.
+    pub fn is_safe(&self, key: u64) -> bool {
+        self.safe.contains_key(&key)
+    }
+
+    /// The length of a known win that works in the position in which a turn ended, if there is one.
+    pub fn refutes(&mut self, rules: &Rules, end: &Position) -> Option<usize> {
+        if self.lines.is_empty() {
+            return None;
+        }
+        let key = end.hash(rules);
+        let (from, found) = self.tried.get(&key).copied().unwrap_or((0, None));
+        if found.is_some() || from == self.lines.len() {
+            return found;
+        }
+        let found = (from..self.lines.len()).find(|&line| self.works(rules, end, line)).map(|line| self.lines[line].len());
+        self.tried.insert(key, (self.lines.len(), found));
+        found
+    }
+
+    fn works(&mut self, rules: &Rules, end: &Position, line: usize) -> bool {
+        let mut at = *end;
+        for &action in &self.lines[line] {
+            self.actions.clear();
+            at.legal_actions_into(rules, &mut self.actions);
+            if !self.actions.contains(&action) {
+                return false;
+            }
+            at.play_unchecked(rules, action);
+        }
+        at.outcome(rules).is_some_and(|outcome| outcome.winner == Some(end.player()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_win_is_tried_against_other_turns() {
+        let rules = Rules::builtin("double-move").unwrap();
+        let after = |fen: &str| Position::from_fen(&rules, fen).unwrap();
+        // Black's rook checks and captures the king, unless a man of White's stands in the way.
+        let open = after("3rk3/8/8/8/8/8/8/K7 b - - 0 3");
+        let mut threats = Threats::default();
+        threats.begin(3);
+        let line = ["d8a8", "a8a1"].iter().scan(open, |at, text| {
+            let action = at.parse_action(&rules, text).unwrap();
+            at.play_unchecked(&rules, action);
+            Some(action)
+        });
+        threats.add(line.collect());
+        assert_eq!(threats.refutes(&rules, &open), Some(2));
+        assert_eq!(threats.refutes(&rules, &after("3rk3/8/8/8/8/8/P7/K7 b - - 0 3")), None);
+        threats.begin(5);
+        assert_eq!((threats.version(), threats.refutes(&rules, &open)), (0, None));
+    }
+}
