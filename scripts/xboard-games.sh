@@ -1,0 +1,118 @@
+#!/usr/bin/env bash
+# Two Tempi engines play a complete game of each of some variants in the real XBoard, on a screen that nobody sees.
+#
+#   scripts/xboard-games.sh [VARIANT ...]
+#
+# Checked from what XBoard wrote: that each game ended by the rules of the variant, that every move is legal (the game is replayed by
+# `tempi actions` without its passes), and that XBoard drew it right (its last position is that of the replay).
+#
+#   TEMPI           the program to test (default: target/release/tempi, which is built if it is not there)
+#   XBOARD_SECONDS  the most time for all games together (default: 55)
+#   XBOARD_KEEP     a folder in which logs, games and a picture of the screen are kept
+#   XBOARD_NEEDED   if it is not empty, doing without XBoard is a fault and not just a game less
+set -euo pipefail
+cd "$(dirname "$0")/.."
+variants=("$@")
+[ $# -gt 0 ] || variants=(forwards escalated marseillais progressive-italian)
+xboard=$(command -v xboard || echo /usr/games/xboard)
+
+skip() {
+  echo "SKIPPED, nothing was tested: $*"
+  [ -z "${XBOARD_NEEDED:-}" ] || exit 1
+  exit 0
+}
+
+have() { [ -x "$xboard" ] && command -v Xvfb >/dev/null; }
+
+install_xboard() {
+  have && return
+  [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null || skip "xboard and Xvfb are not installed, and only root can do that, with apt-get"
+  local log="$work/apt.log"
+  { apt-get install -y --no-install-recommends xboard xvfb || { apt-get update && apt-get install -y --no-install-recommends xboard xvfb; }; } \
+    >"$log" 2>&1 </dev/null || skip "apt-get could not install xboard and xvfb: $(tail -n 1 "$log")"
+  xboard=$(command -v xboard || echo /usr/games/xboard)
+  have || skip "xboard and Xvfb are not there although they were installed"
+}
+
+# Whatever was started ends with the script, each by its process group.
+started=()
+finish() {
+  local group
+  for group in "${started[@]}"; do kill -TERM -- "-$group" 2>/dev/null || true; done
+  for group in "${started[@]}"; do
+    for _ in 1 2 3 4 5 6 7 8 9 10; do kill -0 -- "-$group" 2>/dev/null || break; sleep 0.1; done
+    kill -KILL -- "-$group" 2>/dev/null || true
+  done
+  if [ -n "${XBOARD_KEEP:-}" ]; then mkdir -p "$XBOARD_KEEP" && cp -r "$work"/. "$XBOARD_KEEP" || true; fi
+  rm -rf "$work"
+}
+work=$(mktemp -d)
+trap finish EXIT
+trap 'exit 130' INT TERM
+install_xboard
+
+tempi=${TEMPI:-target/release/tempi}
+if [ -z "${TEMPI:-}" ] && [ ! -x "$tempi" ]; then cargo build --release --locked -p tempi-cli; fi
+tempi=$(realpath "$tempi")
+
+# In the background each job is a process group of its own.
+set -m
+# Xvfb takes the first free screen and tells its number.
+Xvfb -displayfd 3 -screen 0 1024x768x24 -nolisten tcp 3>"$work/display" >"$work/xvfb.log" 2>&1 &
+started+=($!)
+for _ in $(seq 100); do [ -s "$work/display" ] && break; sleep 0.1; done
+[ -s "$work/display" ] || { echo "FAILED: Xvfb does not start: $(tail -n 1 "$work/xvfb.log")"; exit 1; }
+DISPLAY=:$(head -n 1 "$work/display")
+export DISPLAY
+
+limit=${XBOARD_SECONDS:-55}
+games=()
+for variant in "${variants[@]}"; do
+  mkdir -p "$work/$variant/home"
+  # Legality is judged by the engines: XBoard knows no turns of several moves.
+  HOME="$work/$variant/home" timeout --kill-after=2 "$limit" "$xboard" -fcp "$tempi xboard" -scp "$tempi xboard" \
+    -variant "$variant" -testLegality false -testClaims false -repeatsToDraw 0 -ruleMoves 0 -mg 1 -depth 4 -tc 5 -inc 1 \
+    -xponder -animateMoving false -popupExitMessage false -popupMoveErrors false -soundProgram true -matchPause 10 \
+    -sgf "$work/$variant/game.pgn" -spf "$work/$variant/last.fen" -debug -nameOfDebugFile "$work/$variant/debug" \
+    >"$work/$variant/out" 2>&1 </dev/null &
+  started+=($!)
+  games+=($!)
+done
+if [ -n "${XBOARD_KEEP:-}" ] && command -v import >/dev/null; then sleep 4; import -window root "$work/screen.png" 2>/dev/null || true; fi
+
+failures=0
+failed() { echo "FAILED $1: $2"; failures=$((failures + 1)); }
+
+# The moves that the engines told, without passes, and the two legs of a capture in passing as one move.
+moves_of() {
+  sed -n -E 's/^[0-9]+ <(first |second): move ([^ ]+)$/\2/p' "$1" |
+    sed -E '/,$/{N;s/^(..)..,\n..(..)$/\1\2/}' | grep -v '^@@@@$' | tr '\n' ' '
+}
+
+check() {
+  local variant=$1 folder=$work/$1 moves replay result board drawn told
+  if grep -q -E 'Illegal|[Ff]orfeit|Error \(' "$folder/debug"; then
+    failed "$variant" "$(grep -E 'Illegal|[Ff]orfeit|Error \(' "$folder/debug" | head -n 1)"
+    return
+  fi
+  [ -s "$folder/game.pgn" ] && [ -s "$folder/last.fen" ] || { failed "$variant" "XBoard saved no game within $limit s"; return; }
+  moves=$(moves_of "$folder/debug")
+  replay=$("$tempi" actions "$variant" --moves "$moves" 2>&1) || { failed "$variant" "not a legal game: $replay"; return; }
+  result=$(sed -n 's/^result: //p' <<<"$replay")
+  [ -n "$result" ] || { failed "$variant" "the game has not ended by the rules"; return; }
+  case $result in white*) told=1-0 ;; black*) told=0-1 ;; *) told=1/2-1/2 ;; esac
+  grep -q -F "[Result \"$told\"]" "$folder/game.pgn" || { failed "$variant" "$result, but XBoard says $(grep -F '[Result' "$folder/game.pgn")"; return; }
+  board=$(sed -n 's/^fen: \([^ ]*\).*/\1/p' <<<"$replay")
+  drawn=$(grep -o -E '^([A-Za-z1-8]+/){7}[A-Za-z1-8]+' "$folder/last.fen" | tail -n 1)
+  [ "$board" = "$drawn" ] || { failed "$variant" "XBoard has drawn $drawn and not $board"; return; }
+  echo "ok $variant: $(wc -w <<<"$moves") moves, $(grep -c -E 'move @@@@$' "$folder/debug" || true) passes told, $result"
+}
+
+for index in "${!variants[@]}"; do
+  status=0
+  wait "${games[$index]}" || status=$?
+  # XBoard ends a match with status 0 or 1.
+  if [ "$status" -gt 1 ]; then failed "${variants[$index]}" "XBoard ended with status $status (124: not done within $limit s)"; else check "${variants[$index]}"; fi
+done
+[ "$failures" = 0 ] || { echo "FAILED: $failures of ${#variants[@]} games"; exit 1; }
+echo "All ${#variants[@]} games were complete, legal and drawn right."
