@@ -6,6 +6,7 @@ mod lines;
 mod output;
 mod play;
 mod progress;
+mod questions;
 mod protocol;
 mod variant;
 

@@ -1,18 +1,15 @@
 //! `tempi actions`: what a player can do in a position.
 
-use std::collections::HashMap;
-use std::io::{self, BufReader, BufWriter, Read, Write};
-use std::sync::Arc;
+use std::io::{self, Write};
 
-use anyhow::{Context, bail};
 use serde::{Deserialize, Serialize};
-use tempi_rules::{Game, Position, Rules};
+use tempi_rules::Game;
 
 use super::GameResult;
 use super::place::Place;
 use crate::Ending;
-use crate::lines::{LONGEST_LINE, Line, read_line};
 use crate::output::Output;
+use crate::questions;
 use crate::variant;
 
 /// List the legal actions of a position
@@ -84,7 +81,10 @@ impl Answer {
 /// If the variant, the position or an action is not understood; with `--stdin` only if a stream fails.
 pub fn run(args: &Args, output: &Output) -> anyhow::Result<Ending> {
     let Some(variant) = &args.variant else {
-        answer_lines(&mut BufReader::with_capacity(1 << 16, io::stdin()), &mut BufWriter::with_capacity(1 << 16, io::stdout().lock()))?;
+        questions::answer_stdin(|known, question: Question| {
+            let rules = known.rules(&question.variant)?;
+            Ok(Answer::of(&questions::game(rules, question.fen.as_deref(), &question.moves)?))
+        })?;
         return Ok(Ending::Done);
     };
     let rules = variant::rules(variant)?;
@@ -102,59 +102,4 @@ fn print(answer: &Answer, out: &mut dyn Write) -> io::Result<()> {
     }
     writeln!(out, "actions: {}", answer.actions.len())?;
     answer.actions.iter().try_for_each(|action| writeln!(out, "{action}"))
-}
-
-/// Answers every line. What was answered is written out before the program waits for more.
-fn answer_lines<R: Read>(input: &mut BufReader<R>, out: &mut impl Write) -> anyhow::Result<()> {
-    let mut known = Known::default();
-    let mut line = Vec::new();
-    loop {
-        if !input.buffer().contains(&b'\n') {
-            out.flush()?;
-        }
-        let answer = match read_line(input, &mut line)? {
-            Line::End => return Ok(out.flush()?),
-            Line::TooLong => Err(anyhow::anyhow!("the line has more than {LONGEST_LINE} bytes")),
-            Line::Whole if line.trim_ascii().is_empty() => continue,
-            Line::Whole => known.answer(&line),
-        };
-        match answer {
-            Ok(answer) => serde_json::to_writer(&mut *out, &answer)?,
-            Err(error) => serde_json::to_writer(&mut *out, &serde_json::json!({ "error": format!("{error:#}") }))?,
-        }
-        out.write_all(b"\n")?;
-    }
-}
-
-/// The rules compiled so far.
-#[derive(Default)]
-struct Known(HashMap<String, Arc<Rules>>);
-
-impl Known {
-    fn answer(&mut self, line: &[u8]) -> anyhow::Result<Answer> {
-        if !line.trim_ascii_start().starts_with(b"{") {
-            // A list of the values in their order would be read as a question too.
-            bail!("not a question: a line is a JSON object");
-        }
-        let question: Question = serde_json::from_slice(line).context("not a question")?;
-        let rules = self.rules(&question.variant)?;
-        let start = match &question.fen {
-            Some(fen) => Position::from_fen(&rules, fen).context("fen")?,
-            None => Position::start(&rules),
-        };
-        let mut game = Game::from_position(rules, start);
-        for (index, text) in question.moves.iter().enumerate() {
-            game.play_text(text).with_context(|| format!("action {}", index + 1))?;
-        }
-        Ok(Answer::of(&game))
-    }
-
-    fn rules(&mut self, variant: &str) -> anyhow::Result<Arc<Rules>> {
-        if let Some(rules) = self.0.get(variant) {
-            return Ok(rules.clone());
-        }
-        let rules = variant::rules(variant)?;
-        self.0.insert(variant.to_owned(), rules.clone());
-        Ok(rules)
-    }
 }

@@ -5,6 +5,7 @@ pub mod bench;
 mod completions;
 mod man;
 mod matches;
+mod mate;
 mod perft;
 pub mod pgn;
 mod place;
@@ -33,6 +34,7 @@ pub enum Command {
     Variants(variants::Args),
     Actions(actions::Args),
     Perft(perft::Args),
+    Mate(mate::Args),
     Playouts(playouts::Args),
     Stats(stats::Args),
     Tune(tune::Args),
@@ -78,6 +80,7 @@ impl Command {
             Command::Variants(args) => variants::run(args, output),
             Command::Actions(args) => actions::run(&args, output),
             Command::Perft(args) => perft::run(&args, output),
+            Command::Mate(args) => mate::run(&args, output),
             Command::Playouts(args) => playouts::run(&args, output),
             Command::Stats(args) => stats::run(&args, output),
             Command::Tune(args) => tune::run(&args, output),

@@ -96,6 +96,14 @@ pub struct Solution {
     pub positions: u64,
 }
 
+impl Solution {
+    /// The answer where nothing wins, the game having ended for example.
+    pub fn none(task: &Task) -> Solution {
+        let count = (task.want != Want::First).then_some(0);
+        Solution { wins: Some(false), count, complete: true, ..Solution::default() }
+    }
+}
+
 /// Answers a question about the turn at hand. With a limit or a host that ends the search the answer may not be complete.
 ///
 /// Within a turn "sequence" means all its actions in their order: two orders of the same moves are two sequences.
@@ -113,7 +121,7 @@ pub struct Solution {
 pub fn solve(rules: &Rules, position: &Position, task: &Task, host: &mut dyn Host) -> Solution {
     let mut meter = Meter::new(task.positions, task.time, host);
     if position.outcome(rules).is_some() {
-        return Solution { wins: Some(false), count: Some(0), complete: true, ..Solution::default() };
+        return Solution::none(task);
     }
     let player = position.player();
     let share = if task.turns > 1 { task.memory / 3 } else { task.memory };
@@ -135,7 +143,7 @@ pub fn solve(rules: &Rules, position: &Position, task: &Task, host: &mut dyn Hos
     }
     solution.complete = solution.wins.is_some();
     if solution.wins == Some(false) {
-        solution.count = Some(0);
+        solution.count = Solution::none(task).count;
     } else if task.want != Want::First && solution.complete {
         let more = task.turns.saturating_sub(1);
         if more == 0 {

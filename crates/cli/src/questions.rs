@@ -1,0 +1,90 @@
+//! Questions from programs: lines of JSON, each answered with one line.
+
+use std::collections::HashMap;
+use std::io::{self, BufReader, BufWriter, Read, Write};
+use std::sync::Arc;
+
+use anyhow::{Context, bail};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use tempi_rules::{Game, Position, Rules};
+
+use crate::lines::{LONGEST_LINE, Line, read_line};
+use crate::variant;
+
+/// Answers every line of the standard input. What was answered is written out before the program waits for more.
+///
+/// # Errors
+/// If a stream fails; questions that are not understood are answered with `{"error": …}`.
+pub fn answer_stdin<Q: DeserializeOwned, A: Serialize>(answer: impl FnMut(&mut Known, Q) -> anyhow::Result<A>) -> anyhow::Result<()> {
+    let mut input = BufReader::with_capacity(1 << 16, io::stdin());
+    answer_lines(&mut input, &mut BufWriter::with_capacity(1 << 16, io::stdout().lock()), answer)
+}
+
+fn answer_lines<Q: DeserializeOwned, A: Serialize, R: Read>(
+    input: &mut BufReader<R>,
+    out: &mut impl Write,
+    mut answer: impl FnMut(&mut Known, Q) -> anyhow::Result<A>,
+) -> anyhow::Result<()> {
+    let mut known = Known::default();
+    let mut line = Vec::new();
+    loop {
+        if !input.buffer().contains(&b'\n') {
+            out.flush()?;
+        }
+        let answer = match read_line(input, &mut line)? {
+            Line::End => return Ok(out.flush()?),
+            Line::TooLong => Err(anyhow::anyhow!("the line has more than {LONGEST_LINE} bytes")),
+            Line::Whole if line.trim_ascii().is_empty() => continue,
+            Line::Whole => read(&line).and_then(|question| answer(&mut known, question)),
+        };
+        match answer {
+            Ok(answer) => serde_json::to_writer(&mut *out, &answer)?,
+            Err(error) => serde_json::to_writer(&mut *out, &serde_json::json!({ "error": format!("{error:#}") }))?,
+        }
+        out.write_all(b"\n")?;
+    }
+}
+
+fn read<Q: DeserializeOwned>(line: &[u8]) -> anyhow::Result<Q> {
+    if !line.trim_ascii_start().starts_with(b"{") {
+        // A list of the values in their order would be read as a question too.
+        bail!("not a question: a line is a JSON object");
+    }
+    serde_json::from_slice(line).context("not a question")
+}
+
+/// The rules compiled so far.
+#[derive(Default)]
+pub struct Known(HashMap<String, Arc<Rules>>);
+
+impl Known {
+    /// The rules of a variant, compiled at the first question about it.
+    ///
+    /// # Errors
+    /// If the variant is not understood.
+    pub fn rules(&mut self, variant: &str) -> anyhow::Result<Arc<Rules>> {
+        if let Some(rules) = self.0.get(variant) {
+            return Ok(rules.clone());
+        }
+        let rules = variant::rules(variant)?;
+        self.0.insert(variant.to_owned(), rules.clone());
+        Ok(rules)
+    }
+}
+
+/// The game that begins with a FEN, or as the variant does, and goes on with these actions.
+///
+/// # Errors
+/// If the position or an action is not understood.
+pub fn game(rules: Arc<Rules>, fen: Option<&str>, moves: &[String]) -> anyhow::Result<Game> {
+    let start = match fen {
+        Some(fen) => Position::from_fen(&rules, fen).context("fen")?,
+        None => Position::start(&rules),
+    };
+    let mut game = Game::from_position(rules, start);
+    for (index, text) in moves.iter().enumerate() {
+        game.play_text(text).with_context(|| format!("action {}", index + 1))?;
+    }
+    Ok(game)
+}
