@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use anyhow::{Context, anyhow};
 use serde::Serialize;
-use tempi_engine::tune::{Duel, Family, Fit, Samples, Weights, duel, fit, replaced, samples};
+use tempi_engine::tune::{Duel, Family, Fit, Samples, Weights, begins_even, duel, fit, replaced, samples};
 use tempi_rules::{Rules, catalog};
 
 use crate::Ending;
@@ -118,7 +118,7 @@ fn subject(args: &Args) -> anyhow::Result<(Option<Family>, Vec<Arc<Rules>>)> {
         })?),
     };
     let all = catalog::ids().map(Rules::builtin).collect::<Result<Vec<_>, _>>()?;
-    let variants = all.into_iter().filter(|rules| family.is_none_or(|family| Family::of(rules) == family)).collect();
+    let variants = all.into_iter().filter(|rules| family.is_none_or(|family| Family::of(rules) == family) && begins_even(rules)).collect();
     Ok((family, variants))
 }
 

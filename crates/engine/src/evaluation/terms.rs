@@ -56,7 +56,7 @@ pub(crate) mod still {
 
     terms! { TERMS: Tapered, COUNT;
         // Squares that a man reaches on average, over a player's men: what makes up their worth.
-        REACH = parts("reach", 60.0, 60.0, 30.0),
+        REACH = parts("reach", 60.0, 60.0, 12.0),
         PAWN = ones("pawn", -10.0, 20.0, 30.0),
         LIGHT = ones("light", 20.0, 0.0, 30.0),
         HEAVY = ones("heavy", 0.0, 30.0, 40.0),

@@ -19,7 +19,10 @@ pub struct Fit {
 /// One game in so many is kept apart to see what the fit is worth.
 const APART: usize = 8;
 /// Positions of one game tell less than as many of different games: so much of a position counts.
-const INDEPENDENCE: f64 = 0.2;
+const INDEPENDENCE: f64 = 0.15;
+/// How much of what a judgement is to foretell is the game's result; the rest is what the search thought, which is nearer and less a
+/// matter of later luck.
+const RESULT_SHARE: f64 = 0.7;
 const ROUNDS: usize = 400;
 /// The length of a round's walk, in expected distances of weights from the usual ones.
 const STRIDE: f64 = 0.02;
@@ -79,7 +82,8 @@ fn descend(samples: &Samples, usual: &[f64], scale: f64) -> Vec<f64> {
         let weights = place(&away);
         let mut gradient: Vec<f64> = away.clone();
         for sample in samples {
-            let error = chance(judged(&sample.counts, &weights), scale) - f64::from(sample.result);
+            let target = RESULT_SHARE * f64::from(sample.result) + (1.0 - RESULT_SHARE) * chance(f64::from(sample.score), scale);
+            let error = chance(judged(&sample.counts, &weights), scale) - target;
             for &(index, of) in &sample.counts {
                 let index = usize::from(index);
                 gradient[index] += INDEPENDENCE * error * f64::from(of) * spreads[index] / scale;
@@ -111,7 +115,8 @@ mod tests {
                 counts.push((index, dice.below(9) as f32 - 4.0));
             }
             let won = dice.below(1_000_000) as f64 / 1e6 < chance(judged(&counts, hidden), scale);
-            vec![Sample { counts: counts.into(), result: f32::from(u8::from(won)) }]
+            let score = judged(&counts, hidden) as f32;
+            vec![Sample { counts: counts.into(), result: f32::from(u8::from(won)), score }]
         };
         (0..count).map(|_| game()).collect()
     }

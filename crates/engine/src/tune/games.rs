@@ -8,15 +8,17 @@ use crate::dice::Dice;
 use crate::engine::{Engine, Options};
 use crate::evaluation::{Evaluation, Weights};
 use crate::history::history_keys;
-use crate::player::{Limits, Player, Timeless};
+use crate::player::{Choice, Limits, Player, Timeless};
 
-/// A position of a game and how the game ended.
+/// A position to judge that came up in a game, and how the game ended.
 #[derive(Clone, Debug)]
 pub struct Sample {
     /// How often each weight counts in the judgement, by its index.
     pub(super) counts: Box<[(u16, f32)]>,
     /// The result for the player to act: 1, ½ or 0.
     pub(super) result: f32,
+    /// What the search thought of the position, in hundredths of a pawn.
+    pub(super) score: f32,
 }
 
 /// The samples of one game.
@@ -70,21 +72,30 @@ fn points(outcome: Option<Outcome>, player: Color) -> f32 {
     }
 }
 
+/// The position at the end of the expected play, which is one that the evaluation has to judge and quieter than those that are played,
+/// with what the search thought of it for the player to act there. `None` where the game ends before, or in check.
+fn judged(rules: &Rules, position: &Position, choice: &Choice) -> Option<(Position, f32)> {
+    let mut end = *position;
+    for &action in &choice.line {
+        end.play_unchecked(rules, action);
+    }
+    let score = if end.player() == position.player() { choice.score } else { choice.score.reversed() };
+    (end.outcome(rules).is_none() && !end.is_check(rules)).then(|| (end, score.value() as f32))
+}
+
 /// Plays a game with certain weights, determined by a seed, at so many positions for each action, and tells its samples.
 pub fn samples(rules: &Arc<Rules>, weights: &Weights, nodes: u64, seed: u64) -> Samples {
     let mut dice = Dice::new(seed);
     let mut game = opening(rules, &mut dice);
     let mut player = engine(rules, weights);
-    let mut met: Vec<Position> = Vec::new();
+    let mut met: Vec<(Position, f32)> = Vec::new();
     while game.outcome().is_none() && game.actions().len() < LONGEST {
-        if !game.position().is_check(rules) {
-            met.push(*game.position());
-        }
         if dice.below(STRAY) == 0 {
             play_at_random(&mut game, &mut dice);
             continue;
         }
         let Some(choice) = player.choose(game.position(), &history_keys(&game), &Limits::nodes(nodes), &mut Timeless) else { break };
+        met.extend(judged(rules, game.position(), &choice));
         let _ = game.play(choice.action);
     }
     let evaluation = Evaluation::with(rules, weights);
@@ -92,8 +103,11 @@ pub fn samples(rules: &Arc<Rules>, weights: &Weights, nodes: u64, seed: u64) -> 
     while met.len() > MOST_SAMPLES {
         met.swap_remove(dice.below(met.len()));
     }
-    let sample =
-        |position: &Position| Sample { counts: evaluation.trace(rules, position).into(), result: points(outcome, position.player()) };
+    let sample = |(position, score): &(Position, f32)| Sample {
+        counts: evaluation.trace(rules, position).into(),
+        result: points(outcome, position.player()),
+        score: *score,
+    };
     met.iter().map(sample).collect()
 }
 

@@ -1,7 +1,7 @@
 //! Tuning the weights of the evaluation by self-play: Texel's method.
 //!
-//! Games are played at a fixed number of positions for each action, from openings played at random. Every position of a game is a sample:
-//! its terms (the judgement is linear in its weights) and the game's result. The weights are then chosen so that a logistic function of
+//! Games are played at a fixed number of positions for each action, from openings played at random. For every position of a game the one at
+//! the end of the play that the search expects is a sample: its terms (the judgement is linear in its weights) and the game's result. The weights are then chosen so that a logistic function of
 //! the judgement foretells the results best, held near the usual weights by a penalty for each term.
 //!
 //! Source of the method: Peter Österlund, "Texel's Tuning Method", 2014, <https://www.chessprogramming.org/Texel%27s_Tuning_Method>.
@@ -13,7 +13,16 @@ pub use crate::evaluation::{Family, Weights};
 pub use fit::{Fit, fit};
 pub use games::{Duel, Sample, Samples, duel, samples};
 
+use tempi_rules::{Color, Position, Rules};
 use toml::Table;
+
+/// Whether both players begin with as many men. Where they do not, other things make up for the men, and games say nothing of what men
+/// are worth: such variants are left out where several are tuned together.
+pub fn begins_even(rules: &Rules) -> bool {
+    let start = Position::start(rules);
+    let [white, black] = Color::BOTH.map(|color| start.board().of(color).len());
+    white == black
+}
 
 /// The file of weights with the table of a family (of all variants together if `None`) replaced.
 ///
@@ -45,6 +54,12 @@ const HEADER: &str = "\
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn uneven_armies_are_seen() {
+        let even = |id: &str| begins_even(&Rules::builtin(id).unwrap());
+        assert!(even("chess") && even("dichotomy") && !even("monster"));
+    }
 
     #[test]
     fn one_table_is_replaced_and_the_others_stay() {
