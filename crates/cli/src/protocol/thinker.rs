@@ -106,6 +106,12 @@ impl Signals {
         self.change(|state| state.pondering = false);
     }
 
+    /// The answer is about to be given: something new can be begun. Work that is run calls it before it says its last word, so that
+    /// whoever hears that can go on at once.
+    pub fn answering(&self) {
+        self.change(|state| state.answered = true);
+    }
+
     /// Waits until the answer may be given.
     fn wait_for_release(&self) {
         let kept = |state: &mut State| state.pondering || state.holding;
@@ -153,7 +159,10 @@ impl Thinker {
 
     /// Forgets all positions, as for a new game, after whatever is still under way.
     pub fn forget(&mut self) {
-        self.send(Job::Forget, Signals::new(Instant::now(), false, false));
+        let signals = Signals::new(Instant::now(), false, false);
+        // Nobody waits for an answer, so something else can be begun at once.
+        signals.answering();
+        self.send(Job::Forget, signals);
     }
 
     fn send(&mut self, job: Job, signals: Arc<Signals>) {
@@ -209,7 +218,7 @@ fn work(todo: &Receiver<(Job, Arc<Signals>)>) {
             Job::Think(task, mut listener) => {
                 let choice = think(&mut engine, &task, &signals, listener.as_mut());
                 signals.wait_for_release();
-                signals.change(|state| state.answered = true);
+                signals.answering();
                 listener.chose(choice);
             }
             Job::Do(work) => {
@@ -217,7 +226,7 @@ fn work(todo: &Receiver<(Job, Arc<Signals>)>) {
                 if caught(AssertUnwindSafe(|| work(&signals))).is_none() {
                     engine = None;
                 }
-                signals.change(|state| state.answered = true);
+                signals.answering();
             }
             Job::Forget => engine.iter_mut().for_each(Engine::forget),
         }
@@ -339,6 +348,16 @@ mod tests {
         thinker.think(task(Request::new(Limits::default())), Box::new(Tell(sender)));
         thinker.stop();
         assert!(choices.recv_timeout(SOON).is_ok());
+    }
+
+    #[test]
+    fn nobody_waits_for_forgetting() {
+        let mut thinker = Thinker::start();
+        thinker.run(false, true, |_| ());
+        thinker.stop();
+        thinker.forget();
+        assert!(!thinker.is_busy());
+        assert!(thinker.wait(SOON));
     }
 
     #[test]

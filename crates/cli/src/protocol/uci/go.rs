@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use tempi_engine::{Choice, Limits, Request, Thought, turn_time};
+use tempi_engine::{Bound, Choice, Limits, Line, Request, Thought, turn_time};
 use tempi_rules::{Action, Position, Rules, perft};
 
 use super::Uci;
@@ -39,20 +39,24 @@ impl Uci {
         let request = Request { limits, lines: self.settings.lines(), differ: self.settings.differ(), only };
         let teller = Teller::new(game.rules().clone(), *game.position(), session.has_passes());
         let task = Task { begun, ponder: go.ponder, hold, ..Task::new(game, self.settings.engine(), request) };
-        self.thinker.think(task, Box::new(Answering { out: self.out.clone(), teller, mate: go.mate }));
+        self.thinker.think(task, Box::new(Answering { out: self.out.clone(), teller, begun, mate: go.mate, told: None }));
         Ok(())
     }
 
     /// Says something as the answer, kept as long as answers are to be kept.
     fn answer(&mut self, ponder: bool, hold: bool, text: String) {
         let out = self.out.clone();
-        self.thinker.run(ponder, hold, move |_| out.say(text));
+        self.thinker.run(ponder, hold, move |signals| {
+            signals.answering();
+            out.say(text);
+        });
     }
 
     /// An action of `searchmoves`.
     fn allowed(&self, text: &str) -> Result<Action, String> {
         let game = self.session.game();
-        game.clone().play_text(text).map_err(|error| format!("searchmoves: {}; nothing is begun", refusal(game, text, &error)))
+        let refused = |error| format!("searchmoves: {}. Nothing is begun.", refusal(game, text, &error).trim_end_matches('.'));
+        game.position().parse_san(game.rules(), text).map_err(|error| refused(error.into()))
     }
 
     /// When to stop.
@@ -63,7 +67,7 @@ impl Uci {
         let Some(left) = go.clocks[player.index()] else {
             if go.clocks[(!player).index()].is_some() && !is_limited(&Go { clocks: [None; 2], ..go.clone() }) {
                 let missing = ["wtime", "btime"][player.index()];
-                return Err(format!("`{missing}` is missing, and it is {player} who acts; nothing is begun"));
+                return Err(format!("`{missing}` is missing, and it is {player} who acts. Nothing is begun."));
             }
             return Ok(limits);
         };
@@ -96,6 +100,7 @@ impl Uci {
                 out.say(format_args!("{}: {nodes}", action.text(&rules)));
                 sum += nodes;
             }
+            signals.answering();
             out.say(format_args!("\nNodes searched: {sum}"));
         });
     }
@@ -111,6 +116,7 @@ impl Uci {
                 for (name, nodes) in &report.positions {
                     out.say(format_args!("info string {name}: {nodes} nodes"));
                 }
+                signals.answering();
                 out.say(format_args!("Nodes searched: {}\nNodes/second: {}", report.signature, report.nodes_per_second));
             }
             Ok(None) => out.say("info string stopped"),
@@ -149,16 +155,26 @@ fn count(rules: &Rules, position: &Position, depth: u32, signals: &Signals) -> O
 struct Answering {
     out: Out,
     teller: Teller,
+    begun: Instant,
     /// A win in so many turns is enough.
     mate: Option<u32>,
+    /// The best line that was told last.
+    told: Option<Line>,
 }
 
-impl Listener for Answering {
-    fn thought(&mut self, thought: &Thought, elapsed: Duration) -> bool {
+impl Answering {
+    fn tell(&mut self, thought: &Thought, elapsed: Duration) {
         let said = self.teller.info(thought, elapsed);
         if !said.is_empty() {
             self.out.say(said.join("\n"));
         }
+        self.told = thought.lines.first().cloned();
+    }
+}
+
+impl Listener for Answering {
+    fn thought(&mut self, thought: &Thought, elapsed: Duration) -> bool {
+        self.tell(thought, elapsed);
         self.mate.is_some_and(|turns| wins_within(&self.teller, thought, turns))
     }
 
@@ -167,6 +183,14 @@ impl Listener for Answering {
     }
 
     fn chose(&mut self, choice: Option<Choice>) {
+        // Wins in the turn at hand, and the rest of what was planned, are chosen without a search that reports.
+        if let Some(Choice { score, line, depth, nodes, .. }) = choice.clone() {
+            let known = self.told.as_ref().is_some_and(|told| told.score == score && told.actions.first() == line.first());
+            if !known {
+                let lines = vec![Line { score, bound: Bound::Exact, actions: line }];
+                self.tell(&Thought { depth, deepest: depth, nodes, table_used: 0, lines }, self.begun.elapsed());
+            }
+        }
         self.out.say(self.teller.best(choice.as_ref()));
     }
 }

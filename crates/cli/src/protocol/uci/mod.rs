@@ -260,7 +260,7 @@ fn tell(session: &mut Session, moves: &[&str], known: usize) -> Result<(), Strin
         let played = if text == PASS && session.waits().is_some() { session.pass() } else { session.play(text).map(|_| ()) };
         played.map_err(|complaint| {
             let hint = if text == PASS && !session.has_passes() { "; the option `Passes` allows those of the side that waits" } else { "" };
-            format!("move {}: {complaint}{hint}; the position stays as it was", index + 1)
+            format!("move {}: {}{hint}. The position stays as it was.", index + 1, complaint.trim_end_matches('.'))
         })?;
     }
     Ok(())

@@ -190,7 +190,7 @@ fn go<'a>(words: &[&'a str]) -> Result<(Go<'a>, Vec<String>), String> {
 
 /// A number that is at least so much.
 fn number<T: std::str::FromStr + PartialOrd + std::fmt::Display>(part: &str, text: Option<&str>, least: T) -> Result<T, String> {
-    let wrong = |found: &str| format!("`{part}` is followed by a number from {least}, not by {found}; nothing is begun");
+    let wrong = |found: &str| format!("`{part}` is followed by a number from {least}, not by {found}. Nothing is begun.");
     let text = text.ok_or_else(|| wrong("nothing"))?;
     text.parse().ok().filter(|number| *number >= least).ok_or_else(|| wrong(&format!("`{}`", short(text))))
 }
@@ -198,7 +198,7 @@ fn number<T: std::str::FromStr + PartialOrd + std::fmt::Display>(part: &str, tex
 /// A time in milliseconds, at most a year; clocks that have run out may be told as negative.
 fn millis(part: &str, text: Option<&str>) -> Result<Duration, String> {
     const YEAR: u64 = 365 * 24 * 3_600_000;
-    let wrong = |found: &str| format!("`{part}` is followed by milliseconds, not by {found}; nothing is begun");
+    let wrong = |found: &str| format!("`{part}` is followed by milliseconds, not by {found}. Nothing is begun.");
     let text = text.ok_or_else(|| wrong("nothing"))?;
     let millis: i64 = text.parse().map_err(|_| wrong(&format!("`{}`", short(text))))?;
     Ok(Duration::from_millis(u64::try_from(millis).unwrap_or(0).min(YEAR)))
