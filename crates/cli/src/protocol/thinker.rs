@@ -7,8 +7,8 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use tempi_engine::{Choice, Engine, Host, Options, Request, Score, Thought, history_keys};
-use tempi_rules::{Game, Position, Rules};
+use tempi_engine::{Choice, Engine, Host, Options, Request, Score, Thought, Want, history_keys, solve};
+use tempi_rules::{Action, Game, Position, Rules};
 
 /// Stack of the thread, in bytes: searches call themselves once an action.
 const STACK: usize = 32 << 20;
@@ -25,6 +25,8 @@ pub struct Task {
     pub options: Options,
     /// What it is asked.
     pub request: Request,
+    /// A win that can be forced within so many turns of the player's is looked for first.
+    pub win_within: Option<u8>,
     /// When thinking began: when the question was read.
     pub begun: Instant,
     /// The opponent is still to act: the clock stands still and the choice is kept until [`Thinker::hit`].
@@ -37,7 +39,7 @@ impl Task {
     /// The position at which a game stands, thought about from now on.
     pub fn new(game: &Game, options: Options, request: Request) -> Task {
         let (rules, position, history) = (Arc::clone(game.rules()), *game.position(), history_keys(game));
-        Task { rules, position, history, options, request, begun: Instant::now(), ponder: false, hold: false }
+        Task { rules, position, history, options, request, win_within: None, begun: Instant::now(), ponder: false, hold: false }
     }
 }
 
@@ -45,6 +47,10 @@ impl Task {
 pub trait Listener: Send {
     /// What the engine thinks so far, and for how long it has thought; true if that is enough.
     fn thought(&mut self, thought: &Thought, elapsed: Duration) -> bool;
+
+    /// A win was looked for in so many turns of the player's, and there is one, which begins with these actions; or there is none, for
+    /// certain; or it is not known, as a limit was met. Told for one turn, then for two, until it is known.
+    fn solved(&mut self, _turns: u8, _wins: Option<bool>, _first: &[Action], _positions: u64) {}
 
     /// The engine has failed; some legal action is chosen in its place.
     fn failed(&mut self) {}
@@ -244,6 +250,9 @@ fn think(engine: &mut Option<Engine>, task: &Task, signals: &Signals, listener: 
         }
         let engine = engine.as_mut()?;
         engine.set_options(task.options);
+        if let Some(choice) = forced_win(task, &mut ears) {
+            return Some(choice);
+        }
         engine.think(&task.position, &task.history, &task.request, &mut ears)
     }));
     let choice = choice.unwrap_or_else(|| {
@@ -253,6 +262,29 @@ fn think(engine: &mut Option<Engine>, task: &Task, signals: &Signals, listener: 
         None
     });
     choice.or_else(|| any(task))
+}
+
+/// A forced win, if one is asked for. It may use half of the time, and tables as great as the engine's.
+fn forced_win(task: &Task, ears: &mut Ears<'_>) -> Option<Choice> {
+    let limits = &task.request.limits;
+    for turns in 1..=task.win_within.filter(|_| task.request.only.is_empty())? {
+        let time = limits.time.or(limits.turn).map(|time| (time / 2).saturating_sub(ears.now()));
+        let positions = limits.nodes;
+        let memory = task.options.hash_mib << 20;
+        let question = tempi_engine::Task { turns, time, positions, memory, ..tempi_engine::Task::new(Want::First) };
+        let solution = solve(&task.rules, &task.position, &question, ears);
+        let line = solution.first.unwrap_or_default();
+        ears.listener.solved(turns, solution.wins, &line, solution.positions);
+        match (solution.wins, line.first()) {
+            (Some(true), Some(&action)) => {
+                let (depth, score) = (line.len() as u32, Score::win_in(line.len() as u32));
+                return Some(Choice { action, score, line, depth, nodes: solution.positions });
+            }
+            (Some(false), _) => {}
+            _ => return None,
+        }
+    }
+    None
 }
 
 /// Some allowed action, for a search that was stopped before it had seen one.

@@ -2,6 +2,8 @@
 
 mod actions;
 mod bench;
+#[path = "../../src/protocol/garble.rs"]
+mod garble;
 mod mate;
 mod perft;
 mod play;

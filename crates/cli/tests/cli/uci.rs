@@ -6,6 +6,7 @@ use std::process::{Child, ChildStdin, Stdio};
 use std::sync::mpsc::{self, Receiver};
 use std::time::{Duration, Instant};
 
+use super::garble::garbled;
 use super::tempi::{command, folder, tempi, with_input};
 
 /// No answer takes longer, even on a busy machine.
@@ -382,6 +383,31 @@ fn wrong_lines_change_nothing() {
         assert!(!contains(&said, "bestmove"));
     }
     assert_eq!(engine.asked("d"), before);
+    engine.best("go depth 1");
+}
+
+#[test]
+fn garbled_lines_through_a_pipe() {
+    let mut engine = Engine::start("marseillais");
+    let valid = ["position startpos moves e2e4 d2d4 d7d5", "setoption name Passes value false", "isready", "d", "uci", "debug off", "stop", "help"];
+    let fen = "position fen rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1 moves=1 left=1 state=p epnext=e3 moves d2d4";
+    let valid: Vec<String> = valid.into_iter().chain([fen, "go depth 1", "ponderhit", "ucinewgame"]).map(str::to_owned).collect();
+    let mut dice = tempi_engine::Dice::new(4);
+    for round in 0..1000 {
+        let line = garbled(&mut dice, &valid);
+        if line.trim().eq_ignore_ascii_case("quit") || line.trim_start().to_ascii_lowercase().starts_with("bench") {
+            continue;
+        }
+        engine.say(&line);
+        engine.say("stop");
+        if round % 50 == 0 {
+            engine.asked("");
+        }
+    }
+    engine.say("setoption name UCI_Variant value chess");
+    engine.say("setoption name Passes value false");
+    engine.asked("position startpos moves e2e4");
+    assert!(contains(&engine.asked("d"), "Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1"));
     engine.best("go depth 1");
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use tempi_engine::{Bound, Choice, Limits, Line, Request, Thought, turn_time};
+use tempi_engine::{Bound, Choice, Limits, Line, Request, Score, Thought, turn_time};
 use tempi_rules::{Action, Position, Rules, perft};
 
 use super::Uci;
@@ -35,10 +35,15 @@ impl Uci {
             return Ok(self.answer(go.ponder, hold, format!("bestmove {PASS}")));
         }
         let only = go.only.iter().map(|text| self.allowed(text)).collect::<Result<Vec<Action>, String>>()?;
-        let limits = self.limits(go, only.len())?;
+        let mut limits = self.limits(go, only.len())?;
+        if go.mate.is_some() && !is_limited(&Go { mate: None, ..go.clone() }) {
+            // Where nothing can be forced a quick look at the rest is enough.
+            limits.nodes = Some(AFTER_PROOF);
+        }
         let request = Request { limits, lines: self.settings.lines(), differ: self.settings.differ(), only };
         let teller = Teller::new(game.rules().clone(), *game.position(), session.has_passes());
-        let task = Task { begun, ponder: go.ponder, hold, ..Task::new(game, self.settings.engine(), request) };
+        let win_within = go.mate.map(|turns| u8::try_from(turns).unwrap_or(u8::MAX));
+        let task = Task { begun, ponder: go.ponder, hold, win_within, ..Task::new(game, self.settings.engine(), request) };
         self.thinker.think(task, Box::new(Answering { out: self.out.clone(), teller, begun, mate: go.mate, told: None }));
         Ok(())
     }
@@ -126,6 +131,9 @@ impl Uci {
     }
 }
 
+/// Positions that are looked at to choose an action where `go mate` has shown that no win can be forced.
+const AFTER_PROOF: u64 = 20_000;
+
 /// Whether anything but `stop` ends the search.
 fn is_limited(go: &Go<'_>) -> bool {
     go.depth.is_some() || go.nodes.is_some() || go.time.is_some() || go.mate.is_some() || go.clocks.iter().any(Option::is_some)
@@ -176,6 +184,21 @@ impl Listener for Answering {
     fn thought(&mut self, thought: &Thought, elapsed: Duration) -> bool {
         self.tell(thought, elapsed);
         self.mate.is_some_and(|turns| wins_within(&self.teller, thought, turns))
+    }
+
+    fn solved(&mut self, turns: u8, wins: Option<bool>, first: &[Action], positions: u64) {
+        let plural = if turns == 1 { "turn" } else { "turns" };
+        match wins {
+            Some(true) => {
+                let elapsed = self.begun.elapsed();
+                self.out.say(self.teller.win(turns, first, positions, elapsed).join("\n"));
+                // It is told; what is chosen need not be told again.
+                let score = Score::win_in(first.len() as u32);
+                self.told = Some(Line { score, bound: Bound::Exact, actions: first.to_vec() });
+            }
+            Some(false) => self.out.say(format_args!("info string no win can be forced within {turns} {plural} ({positions} positions)")),
+            None => self.out.say(format_args!("info string whether a win can be forced within {turns} {plural} is not known")),
+        }
     }
 
     fn failed(&mut self) {

@@ -53,6 +53,14 @@ impl Teller {
         said
     }
 
+    /// The lines `info …` for a win within so many turns that begins with these actions.
+    pub fn win(&self, turns: u8, first: &[Action], positions: u64, elapsed: Duration) -> Vec<String> {
+        let walk = self.walk(first);
+        let (depth, millis, pv) = (first.len(), elapsed.as_millis(), self.texts(&walk).join(" "));
+        let told = format!("info depth {depth} multipv 1 score mate {turns} nodes {positions} time {millis} pv {pv}");
+        vec![told, format!("info string line 1: {}", self.readable(&walk))]
+    }
+
     /// The answer: the action, and the one expected after it if that is the other side's to make.
     pub fn best(&self, choice: Option<&Choice>) -> String {
         let Some(choice) = choice else { return "bestmove (none)".into() };

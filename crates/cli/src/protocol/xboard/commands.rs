@@ -89,7 +89,11 @@ impl XBoard {
         let rules = self.variants.rules(CHESS)?;
         self.begin(Table::new(rules));
         self.thinker.forget();
-        self.mode = Mode::Play(!self.table.speaker());
+        if self.mode == Mode::Analyze {
+            self.go_on();
+        } else {
+            self.mode = Mode::Play(!self.table.speaker());
+        }
         (self.clock.depth, self.clock.left) = (None, None);
         Ok(())
     }
@@ -102,6 +106,9 @@ impl XBoard {
         self.begin(Table::new(Arc::clone(&rules)));
         if name != NORMAL {
             drawing::lines(&rules).iter().for_each(|line| self.out.say(line));
+        }
+        if self.mode == Mode::Analyze {
+            self.go_on();
         }
         Ok(())
     }
@@ -323,7 +330,7 @@ fn echo(text: &str) -> String {
 }
 
 /// A reason that XBoard does not take for something else: the words that it looks for begin with a capital letter.
-fn harmless(why: &str) -> String {
+pub(super) fn harmless(why: &str) -> String {
     let mut text = one_line(why).replace('?', "").replace(['(', ')'], "");
     for word in READ_BY_XBOARD {
         let (first, rest) = word.split_at(1);

@@ -8,8 +8,12 @@ mod commands;
 mod drawing;
 mod features;
 mod highlight;
+#[cfg(test)]
+mod mirror;
 mod offer;
 mod post;
+#[cfg(test)]
+mod soak;
 mod table;
 
 use std::io::{self, BufReader};
@@ -191,6 +195,17 @@ impl XBoard {
             Event::Chosen(serial, choice) => self.chosen(serial, choice),
         }
         true
+    }
+
+    /// All that lines can change, for comparison.
+    #[cfg(test)]
+    fn state(&self) -> String {
+        let game = self.table.game();
+        let searched = self.search.as_ref().map(|search| (search.serial, search.purpose));
+        let game = (game.rules().id(), game.start().fen(game.rules()), game.action_texts(), self.table.told(), self.table.passes());
+        let set = (&self.settings, self.variants.names().collect::<Vec<_>>(), self.posts.load(Ordering::Relaxed), self.ponders);
+        let rest = (self.mode, self.clock, self.announced, &self.excluded, self.lifted, self.refused, &self.pings);
+        format!("{game:?} {set:?} {rest:?} {searched:?}")
     }
 
     fn rules(&self) -> &Arc<Rules> {

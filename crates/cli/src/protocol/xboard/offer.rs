@@ -86,7 +86,7 @@ pub fn hindrance(rules: &Rules) -> Option<&'static str> {
 fn moves_opposing(file: &VariantFile) -> bool {
     let letters: Vec<char> = file.men.keys().flat_map(|letter| letter.chars()).collect();
     let opposing = |slot: &String| Slot::parse(slot, &letters).is_ok_and(|slot| slot.opposing);
-    file.turn.one_opposing || file.turn.shapes.iter().flatten().any(opposing)
+    file.turn.one_opposing || file.check.undone_in_turn_of > 0 || file.turn.shapes.iter().flatten().any(opposing)
 }
 
 fn reenters(file: &VariantFile) -> bool {
@@ -142,4 +142,19 @@ fn looks_known(name: &str) -> bool {
 /// Whether the name has only characters that the lines of the protocol can hold.
 fn plain(name: &str) -> bool {
     !name.is_empty() && name.len() <= 60 && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_xboard_would_take_for_others_are_found() {
+        for name in ["superlosers", "my-normal-game", "lion-2", "grand", "raw2", "", "two words", "wild-\u{e9}", "3check"] {
+            assert!(looks_known(name), "{name}");
+        }
+        for name in ["marseillais", "grandmother", "rebellion", "escalated-two", "accelerated-two", "my_game-2"] {
+            assert!(!looks_known(name), "{name}");
+        }
+    }
 }
