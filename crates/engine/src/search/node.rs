@@ -134,8 +134,11 @@ impl Worker<'_> {
         {
             return score;
         }
+        let best = known.map_or(0, |known| known.best);
         let memory = (self.rules, self.evaluation, &*self.memory);
-        rate(memory, position, known.map_or(0, |known| known.best), way.before, way.ply, candidates);
+        rate(memory, position, best, way.before, way.ply, candidates);
+        // Without an action to try first a deep look is poorly spent: a shallower one will find it.
+        let depth = depth - i32::from(best == 0 && depth >= UNGUIDED_DEPTH);
         self.best(position, candidates, depth, way, window, &prospect)
     }
 

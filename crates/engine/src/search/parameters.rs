@@ -52,3 +52,6 @@ pub(super) const THREAT_SHARE: u32 = 12;
 pub(super) const THREAT_POSITIONS: u64 = 20_000;
 /// So many wins of the opponent are kept in mind.
 pub(super) const MOST_THREATS: u64 = 24;
+
+/// From this depth on a position without a known best action is searched one less deep.
+pub(super) const UNGUIDED_DEPTH: i32 = 4;
