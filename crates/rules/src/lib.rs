@@ -125,6 +125,7 @@ pub use explain::{Argument, Attempt, AttemptError, Explanation, MoveAttempt, Why
 pub use fen::FenError;
 pub use game::{Game, GameError, Turn};
 pub use kernel::{Action, ActionKind, Illegal, LengthError, Outcome, Position, Reason, perft};
+pub use mobility::Gait;
 pub use progress::{
     ActionInfo, Barred, BarredBecause, CheckIf, CheckNow, Count, Counters, Duty, End, Ended, Kind, Movement, Push, Remaining, SlotNeed,
     Span, TurnProgress, Types, action_info, turn_progress,

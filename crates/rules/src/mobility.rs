@@ -1,8 +1,8 @@
 //! What men are worth depends on how far they reach and on what the game is about: what an engine needs to tell a rook from a knight
 //! in a variant that nobody has played yet.
 
-use crate::board::{Bitboard, Color, Piece, Role, Roles, Square};
-use crate::compile::Rules;
+use crate::board::{Attacks, Bitboard, Color, Piece, Role, Roles, Square};
+use crate::compile::{Reach, Rules};
 use crate::format::model::FarRank;
 
 impl Rules {
@@ -38,11 +38,15 @@ impl Rules {
     /// ```
     #[inline]
     pub fn span(&self, piece: Piece, from: Square, occupied: Bitboard) -> (Bitboard, Bitboard) {
+        self.gait(piece).span(from, occupied)
+    }
+
+    /// The normal movement of a man, looked up once for several men of its kind.
+    #[inline]
+    pub fn gait(&self, piece: Piece) -> Gait<'_> {
         let moves = &self.sets[0][piece.color.index()][piece.role.index().min(self.men.len() - 1)];
-        let covered = self.pool[moves.capture as usize].targets(self.attacks, from, occupied);
-        let quiet =
-            if moves.quiet == moves.capture { covered } else { self.pool[moves.quiet as usize].targets(self.attacks, from, occupied) };
-        (quiet - occupied, covered)
+        let quiet = (moves.quiet != moves.capture).then(|| &self.pool[moves.quiet as usize]);
+        Gait { attacks: self.attacks, quiet, capture: &self.pool[moves.capture as usize] }
     }
 
     /// The same as [`Rules::mobility`] for one player's men and for the move of an ordinal (0 for the first move of a turn), with the
@@ -115,6 +119,31 @@ impl Rules {
     #[inline]
     pub fn pawn_progress(&self, color: Color, square: Square) -> u8 {
         if self.pawns.forward[color.index()] > 0 { square.rank() } else { 7 - square.rank() }
+    }
+}
+
+/// How men of a kind move, see [`Rules::movement`].
+#[derive(Clone, Copy)]
+pub struct Gait<'a> {
+    attacks: &'a Attacks,
+    /// Where it differs from captures.
+    quiet: Option<&'a Reach>,
+    capture: &'a Reach,
+}
+
+impl Gait<'_> {
+    /// What such a man on a square attacks and where it may go: see [`Rules::span`].
+    #[inline(always)]
+    pub fn span(&self, from: Square, occupied: Bitboard) -> (Bitboard, Bitboard) {
+        let covered = self.capture.targets(self.attacks, from, occupied);
+        let quiet = self.quiet.map_or(covered, |quiet| quiet.targets(self.attacks, from, occupied));
+        (quiet - occupied, covered)
+    }
+
+    /// The squares that such a man on a square covers.
+    #[inline(always)]
+    pub fn covered(&self, from: Square, occupied: Bitboard) -> Bitboard {
+        self.capture.targets(self.attacks, from, occupied)
     }
 }
 

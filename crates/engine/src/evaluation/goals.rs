@@ -5,6 +5,7 @@ use tempi_rules::{Bitboard, Color, Position, Rules, Square};
 use super::family::ahead;
 use super::ledger::Ledger;
 use super::profile::{Class, Profile};
+use super::seen::Seen;
 use super::terms::still;
 
 const LIGHT: Bitboard = Bitboard(0x55aa_55aa_55aa_55aa);
@@ -44,6 +45,16 @@ impl Profile {
         if self.returns {
             let reach = |(role, count): (tempi_rules::Role, u8)| self.reach[color.index()][role.index()] * i32::from(count);
             ledger.still(still::RETURNING, position.waiting(color).map(reach).sum());
+        }
+    }
+
+    /// Men that must move, where being stuck decides.
+    pub fn duty_terms<L: Ledger>(&self, seen: &Seen, ledger: &mut L) {
+        for kinds in &self.duties {
+            let moves: u16 = seen.moves.iter().enumerate().filter(|(index, _)| kinds >> index & 1 != 0).map(|(_, &moves)| moves).sum();
+            if moves <= 2 {
+                ledger.still(still::DUTY_0 + usize::from(moves), self.freedom);
+            }
         }
     }
 

@@ -44,8 +44,7 @@ impl Profile {
                 continue;
             }
             // Men mirrored attack from where a man of the other colour on the king's square would attack.
-            let (_, from) = rules.span(Piece { color: !color, role: man.role }, king, occupied);
-            let from = from - own;
+            let from = rules.gait(Piece { color: !color, role: man.role }).covered(king, occupied) - own;
             checks += (from & (attacker.going[index] - defender.covered)).len() as i32;
             view |= from;
         }

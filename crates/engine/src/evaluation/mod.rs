@@ -135,6 +135,7 @@ impl Profile {
         self.pawn_terms(rules, position, color, seen, ledger);
         self.pair_terms(position, color, ledger);
         self.goal_terms(rules, position, color, ledger);
+        self.duty_terms(seen, ledger);
     }
 
     /// The terms about what a player can do in his turn.

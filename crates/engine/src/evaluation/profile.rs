@@ -72,6 +72,8 @@ pub(crate) struct Profile {
     pub pushes: bool,
     pub eliminations: Roles,
     pub groups: Vec<Roles>,
+    /// The kinds of men, as bits of the places in [`Profile::men`], that each turn must move where being stuck decides.
+    pub duties: Vec<u16>,
     /// By colour, role and square: moves ahead that are left, where no man goes back and being stuck decides.
     road: Option<Box<[[[u8; 64]; 16]; 2]>>,
     /// What a free square is worth to a player: 1; -1 where being stuck wins.
@@ -109,6 +111,7 @@ impl Profile {
             pushes: file.capture.effect == CaptureEffect::Push,
             eliminations: rules.eliminations(),
             groups: rules.extinction_groups().to_vec(),
+            duties: Vec::new(),
             road: (file.end.stuck != Verdict::Draws && never_goes_back(rules)).then(|| roads(rules)),
             freedom,
             danger: match file.end.mated {
@@ -121,8 +124,41 @@ impl Profile {
             full: 0,
             around: around(),
         };
+        if file.end.stuck != Verdict::Draws {
+            profile.duties = profile.find_duties(rules);
+        }
         profile.full = profile.fullness_of(&Position::start(rules)).max(1);
         profile
+    }
+
+    /// The kinds of own men that every shape of a turn has a move for.
+    fn find_duties(&self, rules: &Rules) -> Vec<u16> {
+        let turn = &rules.file().turn;
+        let slots = |shape: &[String]| -> Vec<u16> { shape.iter().filter_map(|slot| self.kinds_of(rules, slot)).collect() };
+        let mut shapes = turn.shapes.iter().map(|shape| slots(shape));
+        let mut duties = shapes.next().filter(|_| !turn.skip).unwrap_or_default();
+        for other in shapes {
+            duties.retain(|kinds| other.contains(kinds));
+        }
+        duties
+    }
+
+    /// The kinds of men that a slot of a shape asks for by their letters; `None` if it asks for none or for opposing men.
+    fn kinds_of(&self, rules: &Rules, slot: &str) -> Option<u16> {
+        let kinds = |letters: &str| {
+            let named = |man: &&Man| letters.contains(rules.letter(man.role));
+            self.men.iter().enumerate().filter(|(_, man)| named(man)).fold(0u16, |kinds, (index, _)| kinds | 1 << index)
+        };
+        let mut found = None;
+        for word in slot.split_whitespace() {
+            let (letters, except) = word.strip_prefix('-').map_or((word, false), |letters| (letters, true));
+            if word == "opposing" {
+                return None;
+            } else if letters.chars().all(|c| c.is_ascii_uppercase()) {
+                found = Some(if except { !kinds(letters) } else { kinds(letters) });
+            }
+        }
+        found
     }
 
     /// The reach of all men but pawns and objectives, in sixteenths of a square.
@@ -309,6 +345,15 @@ mod tests {
         assert_eq!((of('N', Color::White, "b1"), of('P', Color::White, "e2"), of('K', Color::Black, "e7")), (7, 6, 6));
         assert!(self::profile("progressive-forwards").1.freedom < 0);
         assert!(self::profile("forward").1.road.is_none());
+    }
+
+    #[test]
+    fn duties_are_kinds_of_men_that_must_move() {
+        let (rules, termination) = profile("termination");
+        let pawns = 1 << termination.men.iter().position(|man| rules.letter(man.role) == 'P').unwrap();
+        assert_eq!(termination.duties, [pawns, !pawns]);
+        // Parts without a move are skipped, or being stuck draws, or any man may move.
+        assert!(["monsoon", "chess", "attack", "accelerated"].iter().all(|id| profile(id).1.duties.is_empty()));
     }
 
     #[test]

@@ -13,9 +13,11 @@ pub(crate) struct Seen {
     pub covered_by: [Bitboard; 16],
     /// Squares to which they can move, by the same.
     pub going: [Bitboard; 16],
+    /// How many such squares there are, by the same.
+    pub moves: [u16; 16],
     /// All squares that they cover.
     pub covered: Bitboard,
-    /// Squares around the opponent's objectives that they cover, man by man.
+    /// Squares around the opponent's objectives that they cover, kind by kind.
     pub pressure: i32,
     /// Their reach, pawns and objectives excepted, in sixteenths of a square.
     pub fullness: i32,
@@ -28,31 +30,34 @@ impl Profile {
         let (own, occupied) = (board.of(color), board.occupied());
         let ring = board.men_of(!color, self.objectives).fold(Bitboard::EMPTY, |ring, king| ring | self.around[king.index()]);
         let none = [Bitboard::EMPTY; 16];
-        let mut seen = Seen { covered_by: none, going: none, covered: Bitboard::EMPTY, pressure: 0, fullness: 0 };
+        let mut seen = Seen { covered_by: none, going: none, moves: [0; 16], covered: Bitboard::EMPTY, pressure: 0, fullness: 0 };
         let mut immobile = 0;
         for (index, man) in self.men.iter().enumerate() {
             let piece = Piece { color, role: man.role };
-            let (mut covered, mut going, mut mobile, mut count) = (Bitboard::EMPTY, Bitboard::EMPTY, 0, 0);
-            for from in board.men(color, man.role) {
+            let men = board.men(color, man.role);
+            if men.is_empty() {
+                continue;
+            }
+            let gait = rules.gait(piece);
+            let (mut covered, mut going) = (Bitboard::EMPTY, Bitboard::EMPTY);
+            for from in men {
                 ledger.man(piece, from);
-                let (quiet, cover) = rules.span(piece, from, occupied);
+                let (quiet, cover) = gait.span(from, occupied);
                 let reached = quiet | ((cover & occupied) - own);
                 covered |= cover;
                 going |= reached;
-                mobile += reached.len() as i32;
                 immobile += i32::from(reached.is_empty());
-                seen.pressure += (cover & ring).len() as i32;
-                count += 1;
             }
-            if count == 0 {
-                continue;
-            }
-            ledger.still(man.class.of(still::MOBILE_PAWN), self.freedom * mobile);
+            // Counting squares is dear where processors may lack an instruction for it, so it is done once for all men of a kind.
+            let mobile = going.len();
+            seen.pressure += (covered & ring).len() as i32;
+            ledger.still(man.class.of(still::MOBILE_PAWN), self.freedom * mobile as i32);
             if matches!(man.class, Class::Light | Class::Heavy) {
-                seen.fullness += count * man.reach[color.index()];
+                seen.fullness += men.len() as i32 * man.reach[color.index()];
             }
             seen.covered_by[index] = covered;
             seen.going[index] = going;
+            seen.moves[index] = mobile as u16;
             seen.covered |= covered;
         }
         ledger.still(still::IMMOBILE, self.freedom * immobile);

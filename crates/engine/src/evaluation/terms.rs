@@ -72,7 +72,7 @@ pub(crate) mod still {
         ADVANCE_LIGHT = ones("advance-light", 2.0, 0.0, 4.0),
         ADVANCE_HEAVY = ones("advance-heavy", 0.0, 1.0, 4.0),
         ADVANCE_KING = ones("advance-king", -12.0, 2.0, 8.0),
-        // Squares reached now, the own men's excepted.
+        // Squares that men of each kind reach now, the own men's excepted.
         MOBILE_PAWN = ones("mobile-pawn", 1.0, 1.0, 3.0),
         MOBILE_LIGHT = ones("mobile-light", 4.0, 3.0, 3.0),
         MOBILE_HEAVY = ones("mobile-heavy", 2.0, 3.0, 3.0),
@@ -92,6 +92,10 @@ pub(crate) mod still {
         PASSED_6 = ones("passed-6", 5.0, 8.0, 12.0),
         // Moves forward that are left to men that never go back, where being stuck decides; negative where it wins.
         ROAD = ones("road", 6.0, 12.0, 8.0),
+        // Kinds of men that each turn must move, where being stuck decides: with no, one and two moves left; negative where it wins.
+        DUTY_0 = ones("duty-0", -80.0, -120.0, 60.0),
+        DUTY_1 = ones("duty-1", -40.0, -60.0, 40.0),
+        DUTY_2 = ones("duty-2", -20.0, -30.0, 30.0),
         // Groups of men, too many of which may not die out, of which no man, one and two are left.
         GONE = ones("gone", -400.0, -400.0, 200.0),
         LAST = ones("last", -60.0, -60.0, 60.0),
@@ -134,7 +138,7 @@ pub(crate) mod timed {
     terms! { TERMS: Timed, COUNT;
         // Having so many moves.
         TEMPO = timed("tempo", [10.0, 20.0, 30.0, 40.0, 50.0], [0.0, 5.0, 10.0, 15.0, 20.0], 25.0),
-        // Attacks on squares around the opposing king, man by man.
+        // Squares around the opposing king that are attacked, kind by kind.
         PRESSURE = timed("pressure", [5.0, 6.0, 7.0, 8.0, 8.0], [4.0, 5.0, 6.0, 7.0, 8.0], 5.0),
         // Squares that the opposing king has to flee to.
         FLIGHTS = timed("flights", [-4.0, -6.0, -8.0, -10.0, -10.0], [-3.0, -5.0, -7.0, -9.0, -10.0], 8.0),
