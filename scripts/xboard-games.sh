@@ -4,7 +4,7 @@
 #   scripts/xboard-games.sh [VARIANT ...]
 #
 # Checked from what XBoard wrote: that each game ended by the rules of the variant, that every move is legal (the game is replayed by
-# `tempi actions` without its passes), and that XBoard drew it right (its last position is that of the replay).
+# `tempi actions` without the passes of the side that waits), and that XBoard drew it right (its last position is that of the replay).
 #
 #   TEMPI           the program to test (default: target/release/tempi, which is built if it is not there)
 #   XBOARD_SECONDS  the most time for all games together (default: 55)
@@ -78,21 +78,28 @@ for variant in "${variants[@]}"; do
   started+=($!)
   games+=($!)
 done
-if [ -n "${XBOARD_KEEP:-}" ] && command -v import >/dev/null; then sleep 4; import -window root "$work/screen.png" 2>/dev/null || true; fi
+if [ -n "${XBOARD_KEEP:-}" ] && command -v import >/dev/null; then sleep "${XBOARD_PICTURE:-2}"; import -window root "$work/screen.png" 2>/dev/null || true; fi
 
 failures=0
 failed() { echo "FAILED $1: $2"; failures=$((failures + 1)); }
 
-# The moves that the engines told, without passes, and the two legs of a capture in passing as one move.
+# The actions that the engines told: without the passes of the side that waits; a pass of whoever moved last ends his turn; the two legs
+# of a capture in passing are one action.
 moves_of() {
-  sed -n -E 's/^[0-9]+ <(first |second): move ([^ ]+)$/\2/p' "$1" |
-    sed -E '/,$/{N;s/^(..)..,\n..(..)$/\1\2/}' | grep -v '^@@@@$' | tr '\n' ' '
+  awk '/^[0-9]+ <(first |second): move / {
+    who = ($2 ~ /second/) ? "second" : "first"; move = $NF
+    if (move == "@@@@") { if (who == last) print "0000"; next }
+    last = who
+    if (move ~ /,$/) { leg = substr(move, 1, 2); next }
+    print leg ? leg substr(move, 3) : move
+    leg = ""
+  }' "$1" | tr '\n' ' '
 }
 
 check() {
   local variant=$1 folder=$work/$1 moves replay result board drawn told
   if grep -q -E 'Illegal|[Ff]orfeit|Error \(' "$folder/debug"; then
-    failed "$variant" "$(grep -E 'Illegal|[Ff]orfeit|Error \(' "$folder/debug" | head -n 1)"
+    failed "$variant" "$(grep -m 1 -E 'Illegal|[Ff]orfeit|Error \(' "$folder/debug")"
     return
   fi
   [ -s "$folder/game.pgn" ] && [ -s "$folder/last.fen" ] || { failed "$variant" "XBoard saved no game within $limit s"; return; }
@@ -111,6 +118,10 @@ check() {
 for index in "${!variants[@]}"; do
   status=0
   wait "${games[$index]}" || status=$?
+  if grep -q 'not supported by' "$work/${variants[$index]}/out"; then
+    failed "${variants[$index]}" "$(grep -m 1 'not supported by' "$work/${variants[$index]}/out")"
+    continue
+  fi
   # XBoard ends a match with status 0 or 1.
   if [ "$status" -gt 1 ]; then failed "${variants[$index]}" "XBoard ended with status $status (124: not done within $limit s)"; else check "${variants[$index]}"; fi
 done

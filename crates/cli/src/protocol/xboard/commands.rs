@@ -15,6 +15,9 @@ use crate::protocol::out::one_line;
 const LONGEST_ECHO: usize = 60;
 /// A draw may be agreed on once so many actions were played.
 const FIRST_DRAW: usize = 40;
+/// Commands that change something and have no arguments.
+const ALONE: [&str; 14] =
+    ["new", "force", "exit", "go", "playother", "analyze", "?", "undo", "remove", "hard", "easy", "post", "nopost", "hint"];
 /// XBoard looks for these words in what an engine complains of, and takes the complaint for something else if it finds one.
 const READ_BY_XBOARD: [&str; 17] = [
     "name", "rating", "result", "board", "bk", "computer", "variant", "hint", "random", "depth", "accepted", "protover", "draw", "time",
@@ -46,6 +49,9 @@ impl XBoard {
     }
 
     fn does(&mut self, command: &str, rest: &str) -> Result<(), String> {
+        if ALONE.contains(&command) && !rest.is_empty() {
+            return Err(format!("{command} stands alone"));
+        }
         match command {
             "" | "xboard" | "accepted" | "rejected" | "random" | "white" | "black" | "computer" | "name" | "rating" | "ics" | "otim"
             | "bk" | "egtpath" | "hover" | "pause" | "resume" => {}

@@ -1,0 +1,166 @@
+//! A board that draws moves as XBoard does, without knowing any rules: what is offered must look right on it.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use tempi_engine::Dice;
+use tempi_rules::{ActionKind, Color, Rules, Square, catalog};
+
+use super::hindrance;
+use super::table::{PASS, Table};
+
+/// Random games of each variant, and the most actions of each.
+const GAMES: usize = 12;
+const LONGEST: usize = 160;
+
+/// What XBoard shows. Squares are those of the rules, men letters as in FEN.
+struct Mirror {
+    men: [Option<char>; 64],
+    /// The file of the pawn that has just made a double step beside an opposing one.
+    passing: Option<u8>,
+    white_speaks: bool,
+}
+
+impl Mirror {
+    fn of(fen: &str) -> Mirror {
+        let mut men = [None; 64];
+        for (rank, row) in fen.split(' ').next().unwrap().split('/').rev().enumerate() {
+            let mut file = 0;
+            for c in row.chars() {
+                match c.to_digit(10) {
+                    Some(empty) => file += empty as usize,
+                    None => {
+                        men[8 * rank + file] = Some(c);
+                        file += 1;
+                    }
+                }
+            }
+        }
+        Mirror { men, passing: None, white_speaks: true }
+    }
+
+    fn at(&self, square: Square) -> Option<char> {
+        self.men[square.index()]
+    }
+
+    fn put(&mut self, square: Square, man: Option<char>) {
+        self.men[square.index()] = man;
+    }
+
+    /// Draws what follows the word `move`: a pass, a move, or the legs of one.
+    fn draw(&mut self, words: &[String]) {
+        let squares: Vec<Square> =
+            words.iter().flat_map(|word| [word.get(..2), word.get(2..4)]).filter_map(|text| text?.parse().ok()).collect();
+        let passing = self.passing.take();
+        if words[0] != PASS {
+            let (from, to) = (squares[0], squares[squares.len() - 1]);
+            if squares.len() == 4 {
+                assert_eq!(squares[1], squares[2], "the second leg begins where the first ends");
+                self.put(squares[1], None);
+            }
+            self.step(from, to, passing, words.last().and_then(|word| word.chars().nth(4)));
+        }
+        self.white_speaks = !self.white_speaks;
+    }
+
+    fn step(&mut self, from: Square, to: Square, passing: Option<u8>, promotion: Option<char>) {
+        let man = self.at(from).expect("a man moves");
+        assert_eq!(man.is_ascii_uppercase(), self.white_speaks, "{man} on {from} is moved by the wrong side");
+        let (dx, dy) = (to.file() as i8 - from.file() as i8, to.rank() as i8 - from.rank() as i8);
+        let empty = self.at(to).is_none();
+        self.put(from, None);
+        self.put(to, Some(man));
+        match man.to_ascii_uppercase() {
+            'K' if dy == 0 && dx.abs() > 1 && (1..7).contains(&from.file()) => self.castle(from, to, dx.signum()),
+            'P' if dx != 0 && empty && passing == Some(to.file()) && (from.rank() >= 4) == self.white_speaks => {
+                self.put(Square::at(to.file() as i8, from.rank() as i8).unwrap(), None);
+            }
+            'P' if dx == 0 && dy.abs() == 2 => {
+                let beside = [to.offset(1, 0), to.offset(-1, 0)].into_iter().flatten().any(|square| self.at(square) == Some(opposing(man)));
+                self.passing = beside.then_some(to.file());
+            }
+            _ => {}
+        }
+        if let Some(letter) = promotion {
+            self.put(to, Some(if self.white_speaks { letter.to_ascii_uppercase() } else { letter }));
+        }
+    }
+
+    /// The nearest man on the king's way is put behind him.
+    fn castle(&mut self, from: Square, to: Square, towards: i8) {
+        let king = self.at(to);
+        self.put(to, None);
+        let way = (1..8).map_while(|n| from.offset(towards * n, 0));
+        let rook = way.into_iter().find(|&square| self.at(square).is_some()).expect("there is a rook");
+        let man = self.at(rook);
+        self.put(rook, None);
+        self.put(to.offset(-towards, 0).unwrap(), man);
+        self.put(to, king);
+    }
+
+    fn shown(&self) -> String {
+        let rank = |rank: usize| self.men[8 * rank..8 * rank + 8].iter().map(|man| man.unwrap_or('.')).collect::<String>();
+        (0..8).rev().map(rank).collect::<Vec<_>>().join("/")
+    }
+}
+
+fn opposing(man: char) -> char {
+    if man.is_ascii_uppercase() { man.to_ascii_lowercase() } else { man.to_ascii_uppercase() }
+}
+
+/// Plays random games and compares the boards after every move; the result is how many captures in passing and castlings there were.
+fn compare(rules: &Arc<Rules>, dice: &mut Dice) -> (usize, usize) {
+    let (mut in_passing, mut castlings) = (0, 0);
+    for _ in 0..GAMES {
+        let mut table = Table::new(Arc::clone(rules));
+        let mut mirror = Mirror::of(rules.start_fen());
+        for _ in 0..LONGEST {
+            if table.game().outcome().is_some() {
+                break;
+            }
+            assert_eq!(mirror.white_speaks, table.speaker() == Color::White, "{}", rules.id());
+            if table.passes() {
+                table.pass().unwrap();
+                mirror.draw(&[PASS.to_owned()]);
+                continue;
+            }
+            let legal = table.game().legal_actions();
+            // Rare moves are taken whenever they are there.
+            let rare = legal.iter().find(|action| matches!(action.kind(), ActionKind::EnPassant | ActionKind::Castle));
+            let action = rare.copied().filter(|_| dice.below(4) > 0).unwrap_or_else(|| legal[dice.below(legal.len())]);
+            let words = table.words(action);
+            table.tell(&words.concat()).unwrap_or_else(|why| panic!("{}: {words:?}: {why}", rules.id()));
+            assert_eq!(table.game().actions().last(), Some(&action), "{}: {words:?}", rules.id());
+            mirror.draw(&words);
+            let fen = table.game().position().fen(rules);
+            assert_eq!(mirror.shown(), Mirror::of(&fen).shown(), "{} after {:?}: {fen}", rules.id(), table.game().action_texts());
+            in_passing += usize::from(action.kind() == ActionKind::EnPassant);
+            castlings += usize::from(action.kind() == ActionKind::Castle);
+        }
+    }
+    (in_passing, castlings)
+}
+
+#[test]
+fn moves_look_right_in_every_variant_that_is_offered() {
+    let mut dice = Dice::new(5);
+    let (mut offered, mut in_passing, mut castlings) = (0, 0, 0);
+    for rules in catalog::ids().map(|id| Rules::builtin(id).unwrap()).filter(|rules| hindrance(rules).is_none()) {
+        let (passed, castled) = compare(&rules, &mut dice);
+        (offered, in_passing, castlings) = (offered + 1, in_passing + passed, castlings + castled);
+    }
+    assert!(offered > 40 && in_passing > 20 && castlings > 100, "{offered} {in_passing} {castlings}");
+}
+
+#[test]
+fn moves_look_right_in_every_example_that_is_offered() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/variants");
+    let mut variants = crate::protocol::Variants::default();
+    let (names, wrong) = variants.take(&folder.display().to_string()).unwrap();
+    assert_eq!(wrong, Vec::<String>::new());
+    let rules = names.iter().map(|name| variants.rules(name).unwrap());
+    let offered: Vec<Arc<Rules>> = rules.filter(|rules| hindrance(rules).is_none()).collect();
+    let mut dice = Dice::new(6);
+    offered.iter().for_each(|rules| drop(compare(rules, &mut dice)));
+    assert!(offered.len() > 10 && offered.len() < names.len(), "{} of {}", offered.len(), names.len());
+}

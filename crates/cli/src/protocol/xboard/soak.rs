@@ -1,0 +1,317 @@
+//! A long conversation with someone who makes mistakes: nothing ends, and what is refused changes nothing.
+
+use std::io::Write;
+use std::sync::mpsc::{self, Receiver};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use tempi_engine::Dice;
+use tempi_rules::Rules;
+
+use super::table::Table;
+use super::{Event, Heard, XBoard, drawing};
+use crate::protocol::Out;
+use crate::protocol::garble::garbled;
+
+/// Lines of the soak, unless `TEMPI_SOAK` says otherwise.
+const LINES: usize = 100_000;
+/// Variants between which it changes.
+const VARIANTS: &[&str] =
+    &["forwards", "escalated", "marseillais", "progressive-italian", "sequential", "four-point", "double-move", "binary"];
+/// No answer takes longer than this, even on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// What was answered, shared with the conversation.
+#[derive(Clone, Default)]
+struct Answers(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Answers {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().expect("nobody panicked").extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+/// A conversation with little memory.
+struct Talk {
+    session: XBoard,
+    events: Receiver<Event>,
+    answers: Answers,
+}
+
+impl Talk {
+    fn start() -> Talk {
+        let (sender, events) = mpsc::channel();
+        let answers = Answers::default();
+        let mut talk = Talk { session: XBoard::new(Out::new(answers.clone()), sender), events, answers };
+        talk.obeys("memory 1");
+        talk
+    }
+
+    /// What was answered since the last time.
+    fn answers(&self) -> String {
+        String::from_utf8(std::mem::take(&mut *self.answers.0.lock().expect("nobody panicked"))).expect("answers are UTF-8")
+    }
+
+    /// Hears a line and checks that it changes nothing if it is refused.
+    fn hear(&mut self, line: &str) -> Heard {
+        let before = self.session.state();
+        let heard = self.session.hear(line);
+        if heard == Heard::Refused {
+            assert_eq!(self.session.state(), before, "{line:?} was refused and has changed something");
+        }
+        heard
+    }
+
+    #[track_caller]
+    fn obeys(&mut self, line: &str) {
+        assert_eq!(self.hear(line), Heard::Obeyed, "{line}: {}", self.answers());
+    }
+
+    /// What is answered to a line that is refused.
+    #[track_caller]
+    fn refuses(&mut self, line: &str) -> String {
+        self.answers();
+        assert_eq!(self.hear(line), Heard::Refused, "{line}");
+        self.answers()
+    }
+
+    /// Lets the engine choose, until it has nothing more to choose.
+    fn settle(&mut self) {
+        while self.session.search.is_some() {
+            let event = self.events.recv_timeout(PATIENCE).expect("the engine answers");
+            self.session.happens(event);
+        }
+    }
+
+    /// What the engine answers to a line in the end.
+    fn says(&mut self, line: &str) -> String {
+        self.answers();
+        self.obeys(line);
+        self.settle();
+        self.answers()
+    }
+}
+
+/// A conversation as XBoard would lead it, with games that a random player plays.
+fn valid_lines() -> Vec<String> {
+    let mut lines: Vec<String> = [
+        "xboard",
+        "protover 2",
+        "accepted ping",
+        "rejected x",
+        "new",
+        "random",
+        "force",
+        "go",
+        "playother",
+        "level 40 5 0",
+        "level 0 0:01 0.1",
+        "level 1 1 0",
+        "st 1",
+        "sd 1",
+        "sd 2",
+        "time 5",
+        "time 100",
+        "time -5",
+        "otim 100",
+        "?",
+        "ping 7",
+        "draw",
+        "result 1-0 {White mates}",
+        "hint",
+        "bk",
+        "undo",
+        "remove",
+        "hard",
+        "easy",
+        "post",
+        "nopost",
+        "analyze",
+        "exit",
+        ".",
+        "name x",
+        "rating 1 2",
+        "computer",
+        "pause",
+        "resume",
+        "memory 1",
+        "cores 1",
+        "egtpath nalimov /x",
+        "option MultiPV=2",
+        "option MultiPV_By=Turns",
+        "option Level=3",
+        "option Clear Hash",
+        "option VariantPath=no-such-folder",
+        "option Seed=4",
+        "exclude e2e4",
+        "include all",
+        "exclude all",
+        "include e2e4",
+        "lift e2",
+        "put e4",
+        "lift e5",
+        "put d5",
+        "hover e4",
+        "usermove @@@@",
+        "usermove e5d5,d5d6",
+        "variant normal",
+        "variant triomino",
+        "setboard 8/8 w",
+        "white",
+        "setboard 4k3/8/8/8/8/8/8/4K3 b - - 0 1",
+        "setboard kkkkkkkk/8/8/8/8/8/8/8 w - - 0 1",
+        "black",
+        "quit",
+    ]
+    .map(str::to_owned)
+    .into();
+    let mut dice = Dice::new(12);
+    for id in VARIANTS {
+        let rules = Rules::builtin(id).expect("built in");
+        lines.extend(["new".into(), format!("variant {id}"), "force".into(), format!("setboard {}", drawing::start(&rules))]);
+        let mut table = Table::new(Arc::clone(&rules));
+        for _ in 0..24 {
+            let legal = table.game().legal_actions();
+            let told = if table.passes() { "@@@@".into() } else { table.words(legal[dice.below(legal.len())]).concat() };
+            table.tell(&told).expect("legal");
+            lines.push(format!("usermove {told}"));
+            if table.game().outcome().is_some() {
+                break;
+            }
+        }
+        lines.push(format!("setboard {}", table.game().position().fen(&rules)));
+    }
+    lines
+}
+
+#[test]
+fn garbled_lines_neither_end_the_session_nor_change_it() {
+    let valid = valid_lines();
+    let lines = std::env::var("TEMPI_SOAK").ok().and_then(|text| text.parse().ok()).unwrap_or(LINES);
+    let mut dice = Dice::new(13);
+    let mut talk = Talk::start();
+    let mut refused = 0;
+    for number in 0..lines {
+        // Every now and then the conversation goes its usual way for a while, so that games get somewhere.
+        let line = if dice.below(3) == 0 { valid[number % valid.len()].clone() } else { garbled(&mut dice, &valid) };
+        let heard = talk.hear(&line);
+        assert!(heard != Heard::Quit || line.trim().starts_with("quit"), "{line:?}");
+        refused += usize::from(heard == Heard::Refused);
+        // Whatever a garbled number asks for, the machine that runs the tests is not to be filled or kept busy.
+        for line in ["memory 1", "cores 1", "st 0.01", "sd 2"] {
+            talk.obeys(line);
+        }
+        while let Ok(event) = talk.events.try_recv() {
+            talk.session.happens(event);
+        }
+        if number % 1000 == 0 {
+            talk.obeys("force");
+            assert!(talk.says("ping 1").ends_with("pong 1\n"));
+        }
+    }
+    assert!(refused > lines / 10 && refused < lines * 9 / 10, "{refused} of {lines} refused");
+    let rest = talk.says("new");
+    assert!(!rest.contains("panicked"), "{rest}");
+}
+
+#[test]
+fn refusals_say_why() {
+    let mut talk = Talk::start();
+    talk.obeys("variant binary");
+    for line in ["force", "usermove e2e4", "usermove d7d5", "usermove @@@@", "usermove d5e4", "usermove b1c3", "usermove @@@@"] {
+        talk.obeys(line);
+    }
+    let said = talk.refuses("usermove c3c7");
+    assert_eq!(said, "Illegal move (Nxc7 would give check; in Binary Chess only the last move of the turn may check): c3c7\n");
+    assert_eq!(talk.refuses("fly"), "Error (unknown command): fly\n");
+    assert!(talk.refuses("variant triomino").starts_with("Error (Triomino Chess cannot be played in XBoard: men are rearranged)"));
+    assert!(talk.refuses("level 40").starts_with("Error (level takes moves"));
+    assert!(talk.refuses("setboard 8/8/8 w").starts_with("Error (placement: "));
+    assert_eq!(talk.refuses("undo\tand more"), "Error (undo stands alone): undo and more\n");
+}
+
+#[test]
+fn complaints_hold_no_word_that_xboard_reads_otherwise() {
+    assert_eq!(super::commands::harmless("the board is (not) drawn this time?."), "the Board is not Drawn this Time");
+}
+
+#[test]
+fn positions_that_are_none_of_the_game_allow_no_moves() {
+    let mut talk = Talk::start();
+    talk.obeys("force");
+    assert!(talk.says("setboard 8/8/8/8/8/8/8/8 w - - 0 1").starts_with("tellusererror Illegal position: "));
+    assert_eq!(talk.refuses("usermove e2e4"), "Illegal move (The position is none of this game): e2e4\n");
+    talk.obeys("setboard rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    talk.obeys("usermove e2e4");
+}
+
+#[test]
+fn the_engine_plays_its_side_and_passes_while_it_waits() {
+    let mut talk = Talk::start();
+    for line in ["variant marseillais", "sd 1", "post"] {
+        talk.obeys(line);
+    }
+    assert_eq!(talk.says("usermove e2e4"), "move @@@@\n", "White has another move");
+    let said = talk.says("usermove d2d4");
+    assert!(said.starts_with("1 ") && said.contains("\nmove "), "{said}");
+    let said = talk.says("usermove @@@@");
+    assert!(said.contains("\nmove "), "{said}");
+    assert_eq!(talk.session.table.game().turn_number(), 3);
+    for _ in 0..6 {
+        talk.obeys("undo");
+    }
+    assert!(talk.refuses("undo").starts_with("Error (nothing to take back)"));
+}
+
+#[test]
+fn results_are_told_once_and_only_while_the_engine_plays() {
+    let mut talk = Talk::start();
+    for line in ["force", "usermove f2f3", "usermove e7e5", "usermove g2g4"] {
+        talk.obeys(line);
+    }
+    talk.obeys("sd 2");
+    let said = talk.says("go");
+    assert!(said.ends_with("move d8h4\n0-1 {Black wins: checkmate}\n"), "{said}");
+    assert_eq!(talk.says("go"), "");
+    talk.obeys("undo");
+    assert_eq!(talk.says("go"), "move d8h4\n0-1 {Black wins: checkmate}\n".to_owned());
+}
+
+#[test]
+fn analysis_follows_the_position_and_pings_wait_for_moves() {
+    let mut talk = Talk::start();
+    for line in ["variant escalated", "post", "analyze", "usermove e2e4", "exclude d7d5", "include all", "undo"] {
+        talk.obeys(line);
+        assert!(
+            talk.session.search.as_ref().is_some_and(|search| search.purpose == super::Purpose::Analysis)
+                == (line != "variant escalated" && line != "post")
+        );
+    }
+    talk.obeys("exit");
+    assert!(talk.session.search.is_none());
+    talk.obeys("st 0.2");
+    talk.answers();
+    talk.obeys("go");
+    talk.obeys("ping 3");
+    assert!(!talk.answers().contains("pong"), "the move is not made yet");
+    talk.obeys("?");
+    talk.settle();
+    let said = talk.answers();
+    assert!(said.contains("move ") && said.ends_with("pong 3\n"), "{said}");
+    assert!(talk.says("hint").starts_with("Hint: "), "the reply that is expected");
+}
+
+#[test]
+fn excluded_moves_are_not_played() {
+    let mut talk = Talk::start();
+    for line in ["force", "setboard k7/8/8/8/8/8/R7/K7 b - - 0 1", "sd 1", "exclude a8b8"] {
+        talk.obeys(line);
+    }
+    assert_eq!(talk.says("go").trim(), "move a8b7");
+    assert!(talk.refuses("exclude a1a1").contains("is no move here"));
+}
