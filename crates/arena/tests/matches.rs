@@ -42,7 +42,8 @@ fn every_variant_is_played_legally_and_recorded() {
         let mut game = Match::new(rules.clone(), contenders("greedy:nodes=60", "uct:nodes=150"));
         game.max_turns = 40;
         for record in play(&game, 0..2, 2) {
-            let replayed = Game::replay(rules.clone(), record.fen.as_deref(), &record.actions).unwrap_or_else(|error| panic!("{id}: {error}"));
+            let replayed =
+                Game::replay(rules.clone(), record.fen.as_deref(), &record.actions).unwrap_or_else(|error| panic!("{id}: {error}"));
             match replayed.outcome() {
                 Some(outcome) => assert_eq!((outcome.winner, outcome.reason.name()), (record.winner(), record.reason.as_str()), "{id}"),
                 None => assert_eq!(record.reason, "max-turns", "{id}: {record:?}"),
@@ -115,7 +116,10 @@ fn a_match_goes_on_where_it_stood() {
     known.sort_by_key(|record| record.number);
     assert_eq!(timeless(known.clone()), whole);
     let (resumed, uninterrupted) = (tally(&known), tally(&whole));
-    assert_eq!((resumed.a_wins(), resumed.draws(), resumed.pairs()), (uninterrupted.a_wins(), uninterrupted.draws(), uninterrupted.pairs()));
+    assert_eq!(
+        (resumed.a_wins(), resumed.draws(), resumed.pairs()),
+        (uninterrupted.a_wins(), uninterrupted.draws(), uninterrupted.pairs())
+    );
     assert_eq!(StateFile::open(&path, &heading).unwrap().1.len(), 10);
 
     let other = Heading { seed: 2, ..heading.clone() };

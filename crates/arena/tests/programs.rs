@@ -84,5 +84,8 @@ fn programs_that_cannot_play_are_refused() {
     assert!(error("chess", &mock("gone")).contains("ended before it said `uciok`"));
     assert!(error("chess", &(mock("illegal") + "?Contempt=1")).contains("no option `Contempt`"));
     assert!(error("marseillais", &mock("illegal")).contains("not `marseillais`"));
-    assert!(games("chess", &(mock("illegal") + "?Skill Level=3&hash=2"), 1).is_ok(), "names of options have spaces, and case does not matter");
+    assert!(
+        games("chess", &(mock("illegal") + "?Skill Level=3&hash=2"), 1).is_ok(),
+        "names of options have spaces, and case does not matter"
+    );
 }

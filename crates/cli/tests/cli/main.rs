@@ -5,6 +5,7 @@ mod bench;
 #[path = "../../src/protocol/garble.rs"]
 mod garble;
 mod mate;
+mod matches;
 mod perft;
 mod play;
 mod study;

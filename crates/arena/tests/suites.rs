@@ -1,0 +1,75 @@
+//! The suites of the repository: they name what is there, and their pages are current.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use tempi_arena::{Results, Suite};
+use tempi_rules::{Rules, catalog};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn suites() -> Vec<(PathBuf, Suite)> {
+    let files = fs::read_dir(root().join("docs/suites")).unwrap().map(|entry| entry.unwrap().path());
+    let suites = files.filter(|path| path.extension().is_some_and(|extension| extension == "toml"));
+    let read = |path: PathBuf| {
+        let text = fs::read_to_string(&path).unwrap();
+        let suite = Suite::from_toml(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        (path, suite)
+    };
+    let mut suites: Vec<_> = suites.map(read).collect();
+    suites.sort_by(|a, b| a.0.cmp(&b.0));
+    suites
+}
+
+fn rules(variant: &str) -> std::sync::Arc<Rules> {
+    if variant.ends_with(".toml") {
+        let text = fs::read_to_string(root().join(variant)).unwrap_or_else(|error| panic!("{variant}: {error}"));
+        Rules::from_toml(variant, &text).unwrap_or_else(|error| panic!("{variant}: {error}"))
+    } else {
+        Rules::builtin(variant).unwrap_or_else(|error| panic!("{variant}: {error}"))
+    }
+}
+
+fn variants(name: &str) -> BTreeSet<String> {
+    let (_, suite) = suites().into_iter().find(|(path, _)| path.file_stem().is_some_and(|stem| stem == name)).unwrap();
+    suite.variants().cloned().collect()
+}
+
+#[test]
+fn every_variant_of_the_sources_is_measured() {
+    // The others are known from elsewhere and serve as references.
+    let known = ["traditional", "FIDE Laws of Chess"];
+    let of_the_sources = |id: &&str| !known.contains(&catalog::load(id).unwrap().file.about.source.as_str());
+    let expected: BTreeSet<String> = catalog::ids().filter(of_the_sources).map(str::to_owned).collect();
+    assert_eq!(expected.len(), 51);
+    assert_eq!(variants("strength"), expected);
+    let files = fs::read_dir(root().join("examples/variants")).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let files: BTreeSet<String> = files.filter(|name| name.ends_with(".toml")).map(|name| format!("examples/variants/{name}")).collect();
+    assert_eq!(variants("examples"), files);
+}
+
+#[test]
+fn pages_are_current() {
+    for (path, suite) in suites() {
+        let settings = suite.settings().unwrap();
+        let name = |variant: &str| rules(variant).name().to_owned();
+        let place = root().join(suite.report.as_ref().expect("suites of the repository have a page"));
+        let Ok(stored) = fs::read_to_string(path.with_extension("results.json")) else {
+            // Nothing was played, so there is nothing to tell, but it could be told.
+            assert!(!place.exists(), "{} has no results behind it", place.display());
+            assert!(suite.report(&Results { settings, ..Results::default() }, &name).starts_with("# "));
+            continue;
+        };
+        let results = Results::from_json(&stored).unwrap();
+        assert_eq!(results.settings, settings, "{}: the results belong to other conditions", path.display());
+        let page = suite.report(&results, &name);
+        if std::env::var_os("TEMPI_BLESS").is_some() {
+            fs::write(&place, &page).unwrap();
+        }
+        let written = fs::read_to_string(&place).unwrap_or_default();
+        assert_eq!(written, page, "{} is not current; `tempi suite {} --write` writes it", place.display(), path.display());
+    }
+}

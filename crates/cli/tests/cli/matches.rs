@@ -1,0 +1,146 @@
+//! `tempi match` and `tempi suite`.
+
+use serde_json::json;
+
+use super::tempi::{Run, folder, tempi};
+
+/// A match of 6 games that is the same on every machine.
+fn small(more: &[&str]) -> Run {
+    let fixed = ["match", "--variant", "escalated", "--a", "greedy:nodes=300", "--b", "random", "--games", "6", "--seed", "5"];
+    tempi(&[&fixed, more].concat())
+}
+
+#[test]
+fn scripts_get_what_was_promised() {
+    let report = small(&["--json"]).good().json();
+    let keys: Vec<&String> = report.as_object().expect("an object").keys().collect();
+    assert_eq!(keys, ["a_wins", "b_wins", "draws", "games", "illegal", "time_losses"], "{report}");
+    let count = |key: &str| report[key].as_u64().unwrap_or_else(|| panic!("no {key} in {report}"));
+    assert_eq!((count("games"), count("a_wins") + count("draws") + count("b_wins")), (6, 6));
+    assert!(count("a_wins") >= 4, "{report}");
+    assert_eq!(report, small(&["--json", "--concurrency", "1"]).good().json());
+    let details = small(&["--json", "--details"]).good().json();
+    assert_eq!(details["details"]["pairs"].as_array().map(Vec::len), Some(5), "{details}");
+    // Time for each turn.
+    let timed = tempi(&[
+        "match",
+        "--variant",
+        "marseillais",
+        "--a",
+        "tempi",
+        "--b",
+        "random",
+        "--movetime",
+        "10",
+        "--cpu-time",
+        "--games",
+        "2",
+        "--json",
+    ]);
+    assert_eq!(timed.good().json()["games"], 2);
+}
+
+#[test]
+fn people_get_a_table() {
+    small(&[]).good().says("Escalated Chess").says("A as White").says("together").says("Elo").says("longest turn");
+}
+
+#[test]
+fn matches_go_on_and_keep_their_games() {
+    let folder = folder("match");
+    let path = |name: &str| folder.join(name).display().to_string();
+    let (state, games) = (path("state.jsonl"), path("games.pgn"));
+    small(&["--state", &state, "--games", "2", "--json"]).bad(2, "--games");
+    let begun = ["match", "--variant", "escalated", "--a", "greedy:nodes=300", "--b", "random", "--seed", "5", "--state", &state, "--json"];
+    assert_eq!(tempi(&[&begun[..], &["--games", "2"]].concat()).good().json()["games"], 2);
+    let resumed = small(&["--state", &state, "--pgn", &games, "--json"]).good().json();
+    assert_eq!(resumed, small(&["--json"]).good().json());
+    tempi(&["pgn", "check", &games]).good().says("6 games read").says("0 errors");
+    let text = std::fs::read_to_string(&games).expect("it was written");
+    assert!(
+        text.contains("[White \"greedy:nodes=300\"]") && text.contains("[Variant \"escalated\"]") && text.contains("{opening}"),
+        "{text}"
+    );
+    // Another match does not mix with it.
+    let other = ["match", "--variant", "escalated", "--a", "random", "--b", "random", "--games", "2", "--state", &state];
+    tempi(&other).bad(2, "another match");
+}
+
+#[test]
+fn tests_end_matches_early() {
+    let args =
+        ["match", "--variant", "escalated", "--a", "greedy:nodes=300", "--b", "random", "--games", "400", "--sprt", "0,200", "--json"];
+    let report = tempi(&args).good().json();
+    assert_eq!(report["sprt"]["decision"], "accepted", "{report}");
+    assert!(report["games"].as_u64().is_some_and(|games| games < 400), "{report}");
+    assert!(report["sprt"]["llr"].as_f64() > report["sprt"]["upper"].as_f64());
+}
+
+#[test]
+fn openings_come_from_files_too() {
+    let folder = folder("openings");
+    let (suite, games) = (folder.join("suite.txt"), folder.join("games.pgn"));
+    std::fs::write(&suite, "# Two beginnings\ne4 e5\n1. d4 d5\n").expect("it can be written");
+    let (suite, games) = (suite.display().to_string(), games.display().to_string());
+    let args = ["match", "--variant", "chess", "--a", "random", "--b", "random", "--games", "4", "--openings", &suite, "--pgn", &games];
+    tempi(&args).good();
+    let text = std::fs::read_to_string(&games).expect("it was written");
+    assert_eq!((text.matches("1. e4 e5 {opening}").count(), text.matches("1. d4 d5 {opening}").count()), (2, 2), "{text}");
+    std::fs::write(folder.join("suite.txt"), "e4 e4\n").expect("it can be written");
+    tempi(&args).bad(2, "line 1");
+}
+
+#[test]
+fn a_program_plays_variants_and_files() {
+    let program = format!("uci:{} uci?nodes=50&Hash=1", env!("CARGO_BIN_EXE_tempi"));
+    let play = |variant: &str, program: &str| {
+        let fixed = ["match", "--movetime", "5000", "--games", "2", "--concurrency", "1", "--max-turns", "30", "--json"];
+        tempi(&[&fixed[..], &["--variant", variant, "--a", program, "--b", "greedy:nodes=50"]].concat()).good().json()
+    };
+    for (variant, program) in [("progressive-italian", program.clone()), ("examples/variants/turncoats.toml", program.clone())] {
+        let report = play(variant, &program);
+        assert_eq!(
+            (&report["games"], &report["illegal"], &report["time_losses"]),
+            (&json!(2), &json!(0), &json!(0)),
+            "{variant}: {report}"
+        );
+    }
+}
+
+#[test]
+fn wrong_use_is_explained() {
+    let wrong = |args: &[&str], said: &str| drop(tempi(&[&["match", "--variant", "chess"], args].concat()).bad(2, said));
+    wrong(&["--a", "tempi", "--b", "random"], "--movetime");
+    wrong(&["--a", "nobody", "--b", "random"], "`nobody` is nobody");
+    wrong(&["--a", "first:level=2", "--b", "random"], "no setting `level`");
+    wrong(&["--a", "random", "--b", "random", "--openings", "book"], "no kind of opening");
+    wrong(&["--a", "random", "--b", "random", "--sprt", "5,0"], "no test");
+    wrong(&["--a", "random", "--b", "random", "--tc", "fast"], "no time control");
+    wrong(&["--a", "random", "--b", "random", "--option-a", "Hash=1"], "--option-a");
+    wrong(&["--a", "uci:/no/such/program", "--b", "random", "--movetime", "10"], "cannot be started");
+    wrong(&["--a", "random", "--b", "random", "--games", "0"], "0 is not in");
+    tempi(&["match", "--variant", "nonsense", "--a", "random", "--b", "random"]).bad(2, "nonsense");
+}
+
+#[test]
+fn suites_make_pages_and_go_on() {
+    let folder = folder("suite");
+    let file = folder.join("small.toml");
+    let text = "title = 'Small'\nseed = 3\n[[pairing]]\na = 'greedy:nodes=200'\nb = 'random'\ngames = 4\nmore = 8\nleast = 101\nnear = 0\n\
+                [[group]]\nname = 'Both'\nvariants = ['escalated', 'examples/variants/turncoats.toml']\n";
+    std::fs::write(&file, text).expect("it can be written");
+    let (file, page) = (file.display().to_string(), folder.join("page.md").display().to_string());
+    let play = |more: &[&str]| tempi(&[&["suite", &file, "--report", &page, "--json"], more].concat()).good().json();
+    // Nothing reaches 101 percent, so that more games are played.
+    assert_eq!(play(&["--only", "escalated"])["played"], 8);
+    assert_eq!(play(&[])["played"], 8);
+    assert_eq!(play(&[])["played"], 0);
+    let written = std::fs::read_to_string(&page).expect("it was written");
+    assert!(written.starts_with("# Small\n") && written.contains("| Turncoats |") && written.contains(" (8) ✗ |"), "{written}");
+    std::fs::write(&page, "").expect("it can be written");
+    assert_eq!(play(&["--write"])["played"], 0);
+    assert_eq!(std::fs::read_to_string(&page).expect("it was written"), written);
+    tempi(&["suite", &file, "--only", "chess"]).bad(2, "`chess` is not in the suite");
+    std::fs::write(&file, text.replace("seed = 3", "seed = 4")).expect("it can be written");
+    tempi(&["suite", &file]).bad(2, "other conditions");
+}
