@@ -33,7 +33,11 @@ impl Process {
     pub fn start(words: &[String]) -> Result<Process, SeatError> {
         let failed = |cause| SeatError::Start { command: words.join(" "), cause };
         let (command, arguments) = words.split_first().ok_or_else(|| failed(std::io::ErrorKind::InvalidInput.into()))?;
-        let piped = Command::new(command).args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn();
+        let mut program = Command::new(command);
+        // Ctrl-C stops this program, which then ends the other in its own time: that is no crash.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut program, 0);
+        let piped = program.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn();
         let mut child = piped.map_err(failed)?;
         let (sender, lines) = sync_channel(MOST_LINES);
         let stdin = child.stdin.take();

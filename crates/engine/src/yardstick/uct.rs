@@ -69,6 +69,8 @@ impl Uct {
             return node;
         }
         self.nodes.clear();
+        // All at once, since moving a tree that has outgrown its place would take milliseconds.
+        self.nodes.reserve(MOST_NODES);
         self.nodes.push(Node::new(action, !position.player()));
         ROOT
     }
