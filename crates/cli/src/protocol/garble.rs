@@ -4,12 +4,26 @@ use tempi_engine::Dice;
 
 /// Characters that turn up in garbled lines.
 const NOISE: &[char] = &[
-    'a', 'e', 'h', 'k', 'N', 'x', '0', '1', '4', '8', '9', ' ', ' ', '-', '=', ',', '@', '/', '.', '\t', '\0', '\u{1b}', '{', '"', '\\', '%', 'é',
-    '♞', '\u{202e}', '\u{feff}', '😀', '\r',
+    'a', 'e', 'h', 'k', 'N', 'x', '0', '1', '4', '8', '9', ' ', ' ', '-', '=', ',', '@', '/', '.', '\t', '\0', '\u{1b}', '{', '"', '\\',
+    '%', 'é', '♞', '\u{202e}', '\u{feff}', '😀', '\r',
 ];
 /// Words that turn up in them.
-const WORDS: &[&str] =
-    &["", "-1", "0", "4294967296", "99999999999999999999", "-9223372036854775809", "NaN", "value", "name", "moves", "fen", "0000", "null", "a1a1"];
+const WORDS: &[&str] = &[
+    "",
+    "-1",
+    "0",
+    "4294967296",
+    "99999999999999999999",
+    "-9223372036854775809",
+    "NaN",
+    "value",
+    "name",
+    "moves",
+    "fen",
+    "0000",
+    "null",
+    "a1a1",
+];
 
 fn one<T: Clone>(dice: &mut Dice, list: &[T]) -> T {
     list[dice.below(list.len())].clone()
@@ -36,7 +50,9 @@ fn fault_in_letters(dice: &mut Dice, line: &str) -> String {
         1 => letters.truncate(at),
         _ if at == letters.len() => letters.push(one(dice, NOISE)),
         2 => letters[at] = one(dice, NOISE),
-        3 => drop(letters.remove(at)),
+        3 => {
+            letters.remove(at);
+        }
         _ => letters.iter_mut().for_each(|letter| *letter = letter.to_ascii_uppercase()),
     }
     letters.into_iter().collect()
@@ -46,7 +62,9 @@ fn fault_in_words(dice: &mut Dice, line: &str, valid: &[String]) -> String {
     let mut words: Vec<String> = line.split(' ').map(str::to_owned).collect();
     let (at, other) = (dice.below(words.len()), dice.below(words.len()));
     match dice.below(6) {
-        0 => drop(words.remove(at)),
+        0 => {
+            words.remove(at);
+        }
         1 => words.swap(at, other),
         2 => words[at] = one(dice, WORDS).into(),
         3 => words.insert(at, one(dice, WORDS).into()),

@@ -134,6 +134,7 @@ impl Signals {
 enum Job {
     Think(Box<Task>, Box<dyn Listener>),
     Do(Box<dyn FnOnce(&Signals) + Send>),
+    Prepare(Arc<Rules>, Options),
     Forget,
 }
 
@@ -163,12 +164,21 @@ impl Thinker {
         self.send(Job::Do(Box::new(work)), Signals::new(Instant::now(), ponder, hold));
     }
 
+    /// Makes the engine ready for a variant and options, so that a great table takes no time from the first search.
+    pub fn prepare(&mut self, rules: Arc<Rules>, options: Options) {
+        self.send_quietly(Job::Prepare(rules, options));
+    }
+
     /// Forgets all positions, as for a new game, after whatever is still under way.
     pub fn forget(&mut self) {
+        self.send_quietly(Job::Forget);
+    }
+
+    /// Nobody waits for an answer, so something else can be begun at once.
+    fn send_quietly(&mut self, job: Job) {
         let signals = Signals::new(Instant::now(), false, false);
-        // Nobody waits for an answer, so something else can be begun at once.
         signals.answering();
-        self.send(Job::Forget, signals);
+        self.send(job, signals);
     }
 
     fn send(&mut self, job: Job, signals: Arc<Signals>) {
@@ -234,22 +244,32 @@ fn work(todo: &Receiver<(Job, Arc<Signals>)>) {
                 }
                 signals.answering();
             }
+            Job::Prepare(rules, options) => {
+                if caught(AssertUnwindSafe(|| ready(&mut engine, &rules, options).options())).is_none() {
+                    engine = None;
+                }
+            }
             Job::Forget => engine.iter_mut().for_each(Engine::forget),
         }
         signals.change(|state| state.done = true);
     }
 }
 
-/// Asks the engine, which is made anew for other rules. An answer there always is as long as the game goes on.
+/// The engine for these rules, set up so; it is made anew for other rules.
+fn ready<'a>(engine: &'a mut Option<Engine>, rules: &Arc<Rules>, options: Options) -> &'a mut Engine {
+    if engine.as_ref().is_some_and(|engine| !Arc::ptr_eq(engine.rules(), rules)) {
+        *engine = None;
+    }
+    let engine = engine.get_or_insert_with(|| Engine::with_options(Arc::clone(rules), options));
+    engine.set_options(options);
+    engine
+}
+
+/// Asks the engine. An answer there always is as long as the game goes on.
 fn think(engine: &mut Option<Engine>, task: &Task, signals: &Signals, listener: &mut dyn Listener) -> Option<Choice> {
     let mut ears = Ears { signals, begun: task.begun, listener };
     let choice = caught(AssertUnwindSafe(|| {
-        let same = engine.as_ref().is_some_and(|engine| Arc::ptr_eq(engine.rules(), &task.rules));
-        if !same {
-            *engine = Some(Engine::with_options(Arc::clone(&task.rules), task.options));
-        }
-        let engine = engine.as_mut()?;
-        engine.set_options(task.options);
+        let engine = ready(engine, &task.rules, task.options);
         if let Some(choice) = forced_win(task, &mut ears) {
             return Some(choice);
         }

@@ -22,7 +22,11 @@ fn the_signature_is_known() {
         fs::write(file(), format!("{signature}\n")).expect("the file can be written");
     }
     let known = fs::read_to_string(file()).expect("the file is there");
-    assert_eq!(known.trim(), signature, "the engine thinks differently; if that is meant: TEMPI_BLESS=1 cargo test -p tempi-cli --test cli bench");
+    assert_eq!(
+        known.trim(),
+        signature,
+        "the engine thinks differently; if that is meant: TEMPI_BLESS=1 cargo test -p tempi-cli --test cli bench"
+    );
     // The same through the protocol.
     with_input(&["uci"], b"bench\nisready\n").good().says("readyok");
 }

@@ -370,12 +370,35 @@ fn wrong_lines_change_nothing() {
     engine.asked("setoption name Hash value 3");
     let before = engine.asked("d");
     let wrong = [
-        "position", "position startpos moves e2e4 e4e6", "position startpos e2e4", "position fen", "position fen 8/8/8/8/8/8/8/8 w - - 0 1",
-        "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR x KQkq - 0 1", "setoption", "setoption name", "setoption name Hash",
-        "setoption name Hash value", "setoption name Hash value many", "setoption name Hash value 999999999", "setoption name Nothing value 1",
-        "setoption name UCI_Variant value nothing", "setoption name Passes value perhaps", "setoption name VariantPath value /no/such/path",
-        "go depth", "go depth -1", "go searchmoves e7e5", "go nodes many", "go wtime", "ponderhit", "quit now", "debug maybe", "go movetime soon",
-        "Position startpos moves e2e4 0000", "\u{7f}\u{1}", "{}", "position startpos moves e2e4 d2d4 d7d5 e8e7 e7e8",
+        "position",
+        "position startpos moves e2e4 e4e6",
+        "position startpos e2e4",
+        "position fen",
+        "position fen 8/8/8/8/8/8/8/8 w - - 0 1",
+        "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR x KQkq - 0 1",
+        "setoption",
+        "setoption name",
+        "setoption name Hash",
+        "setoption name Hash value",
+        "setoption name Hash value many",
+        "setoption name Hash value 999999999",
+        "setoption name Nothing value 1",
+        "setoption name UCI_Variant value nothing",
+        "setoption name Passes value perhaps",
+        "setoption name VariantPath value /no/such/path",
+        "go depth",
+        "go depth -1",
+        "go searchmoves e7e5",
+        "go nodes many",
+        "go wtime",
+        "ponderhit",
+        "quit now",
+        "debug maybe",
+        "go movetime soon",
+        "Position startpos moves e2e4 0000",
+        "\u{7f}\u{1}",
+        "{}",
+        "position startpos moves e2e4 d2d4 d7d5 e8e7 e7e8",
     ];
     for line in wrong {
         let said = engine.asked(line);
@@ -389,7 +412,8 @@ fn wrong_lines_change_nothing() {
 #[test]
 fn garbled_lines_through_a_pipe() {
     let mut engine = Engine::start("marseillais");
-    let valid = ["position startpos moves e2e4 d2d4 d7d5", "setoption name Passes value false", "isready", "d", "uci", "debug off", "stop", "help"];
+    let valid =
+        ["position startpos moves e2e4 d2d4 d7d5", "setoption name Passes value false", "d", "uci", "debug off", "stop", "help"];
     let fen = "position fen rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1 moves=1 left=1 state=p epnext=e3 moves d2d4";
     let valid: Vec<String> = valid.into_iter().chain([fen, "go depth 1", "ponderhit", "ucinewgame"]).map(str::to_owned).collect();
     let mut dice = tempi_engine::Dice::new(4);

@@ -24,15 +24,17 @@ impl Uci {
             self.perft(depth);
             return Ok(());
         }
-        let hold = go.infinite || (go.ponder && !is_limited(go)) || !is_limited(go);
+        let hold = go.infinite || !is_limited(go);
         let (session, game) = (&self.session, self.session.game());
         if let Some(outcome) = game.outcome() {
             let score = final_score(outcome.winner, game.player());
             let said = format!("info string the game is over: {} ({})", outcome.score(), outcome.reason);
-            return Ok(self.answer(go.ponder, hold, format!("{said}\ninfo depth 0 score {score}\nbestmove (none)")));
+            self.answer(go.ponder, hold, format!("{said}\ninfo depth 0 score {score}\nbestmove (none)"));
+            return Ok(());
         }
         if session.waits().is_some() {
-            return Ok(self.answer(go.ponder, hold, format!("bestmove {PASS}")));
+            self.answer(go.ponder, hold, format!("bestmove {PASS}"));
+            return Ok(());
         }
         let only = go.only.iter().map(|text| self.allowed(text)).collect::<Result<Vec<Action>, String>>()?;
         let mut limits = self.limits(go, only.len())?;

@@ -11,7 +11,7 @@ use std::io::{BufReader, Read};
 use std::sync::Arc;
 use std::time::Duration;
 
-use tempi_rules::{Position, Rules};
+use tempi_rules::Position;
 
 use super::out::one_line;
 use super::{Out, Session, Settings, Thinker, Variants};
@@ -172,6 +172,7 @@ impl Uci {
             _ => {
                 let (name, value) = self.settings.set(name, needed()?)?;
                 self.inform(&format!("{name} = {value}"));
+                self.prepare();
                 Ok(())
             }
         }
@@ -180,15 +181,16 @@ impl Uci {
     fn take_variant(&mut self, name: &str) -> Result<(), String> {
         let rules = self.variants.rules(name)?;
         let said = format!("UCI_Variant = {} ({}), start {}", rules.id(), rules.name(), rules.start_fen());
-        self.begin(rules);
+        self.session = Session::new(rules, self.session.has_passes());
+        self.said = None;
         self.inform(&said);
+        self.prepare();
         Ok(())
     }
 
-    /// A new game of a variant.
-    fn begin(&mut self, rules: Arc<Rules>) {
-        self.session = Session::new(rules, self.session.has_passes());
-        self.said = None;
+    /// Lets the engine make itself ready.
+    fn prepare(&mut self) {
+        self.thinker.prepare(Arc::clone(self.session.rules()), self.settings.engine());
     }
 
     /// Takes the variants of a user's file or folder; what is wrong with his files is said, and those that are right are taken.
@@ -216,7 +218,8 @@ impl Uci {
 
     /// Sets the position. If it only goes on from the last one, what is new is played; a long game costs no more than its last move then.
     fn place(&mut self, fen: Option<String>, moves: &[&str]) -> Result<(), String> {
-        let goes_on = self.said.as_ref().filter(|(start, played)| *start == fen && moves.len() >= played.len() && played == &moves[..played.len()]);
+        let goes_on =
+            self.said.as_ref().filter(|(start, played)| *start == fen && moves.len() >= played.len() && played == &moves[..played.len()]);
         if let Some(known) = goes_on.map(|(_, played)| played.len()) {
             let before = self.session.len();
             if let Err(complaint) = tell(&mut self.session, moves, known) {

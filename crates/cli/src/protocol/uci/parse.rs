@@ -78,7 +78,8 @@ pub fn parse(line: &str) -> Result<Option<Parsed<'_>>, String> {
     let Some(first) = words.next() else { return Ok(None) };
     let rest: Vec<&str> = words.collect();
     let alone = |command| {
-        let passed_over = if rest.is_empty() { Vec::new() } else { vec![format!("`{first}` takes nothing: `{}` is passed over", short(rest[0]))] };
+        let passed_over =
+            if rest.is_empty() { Vec::new() } else { vec![format!("`{first}` takes nothing: `{}` is passed over", short(rest[0]))] };
         Ok(Some((command, passed_over)))
     };
     match first.to_ascii_lowercase().as_str() {
@@ -140,21 +141,8 @@ fn position<'a>(words: &[&'a str]) -> Result<Command<'a>, String> {
     }
 }
 
-const PARTS: &[&str] = &[
-    "searchmoves",
-    "ponder",
-    "wtime",
-    "btime",
-    "winc",
-    "binc",
-    "movestogo",
-    "depth",
-    "nodes",
-    "mate",
-    "movetime",
-    "infinite",
-    "perft",
-];
+const PARTS: &[&str] =
+    &["searchmoves", "ponder", "wtime", "btime", "winc", "binc", "movestogo", "depth", "nodes", "mate", "movetime", "infinite", "perft"];
 
 /// The parts of `go`, in any order.
 fn go<'a>(words: &[&'a str]) -> Result<(Go<'a>, Vec<String>), String> {
@@ -277,9 +265,16 @@ mod tests {
         let (command, passed_over) = parse("go deep depth 3").unwrap().unwrap();
         assert_eq!(command, Command::Go(Go { depth: Some(3), ..Go::default() }));
         assert!(passed_over.len() == 1 && passed_over[0].contains("`deep`"), "{passed_over:?}");
-        for wrong in
-            ["go depth", "go depth x", "go depth 0", "go depth infinite", "go nodes -1", "go wtime 3s", "go searchmoves depth 3", "go perft -1"]
-        {
+        for wrong in [
+            "go depth",
+            "go depth x",
+            "go depth 0",
+            "go depth infinite",
+            "go nodes -1",
+            "go wtime 3s",
+            "go searchmoves depth 3",
+            "go perft -1",
+        ] {
             assert!(refused(wrong).contains("followed by"), "{wrong}");
         }
     }

@@ -85,7 +85,6 @@ impl Uci {
     }
 }
 
-
 #[cfg(test)]
 mod tests {
     use super::*;
