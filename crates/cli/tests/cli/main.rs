@@ -10,5 +10,7 @@ mod perft;
 mod play;
 mod study;
 mod tempi;
+mod tune;
 mod uci;
 mod variants;
+mod xboard;

@@ -54,7 +54,8 @@ fn loss(samples: &Samples, weights: &[f64], scale: f64) -> f64 {
         -(result * chance.ln() + (1.0 - result) * (1.0 - chance).ln())
     };
     let sum: f64 = samples.iter().map(|sample| one(f64::from(sample.result), chance(judged(&sample.counts, weights), scale))).sum();
-    sum / samples.len().max(1) as f64
+    // An empty sum is a negative zero.
+    (sum + 0.0) / samples.len().max(1) as f64
 }
 
 /// The scale with which the weights before foretell the results best, between 50 and 2000.

@@ -1,0 +1,34 @@
+//! `tempi tune`.
+
+use std::fs;
+
+use serde_json::json;
+
+use super::tempi::{folder, tempi};
+
+#[test]
+fn a_table_of_weights_comes_of_games() {
+    let args = ["tune", "--variant", "double-move", "--games", "10", "--nodes", "20", "--seed", "3"];
+    let run = tempi(&args).good().says("[two]\nreach = [").says("\n[two.acting]\ntempo = [").says("of 10 games");
+    // The same games make the same weights, on more threads too.
+    assert_eq!(run.out, tempi(&[&args[..], &["--threads", "2"]].concat()).good().out);
+}
+
+#[test]
+fn a_table_of_the_file_is_replaced() {
+    let path = folder("tune").join("weights.toml");
+    fs::write(&path, "[many]\nreach = [1.5, 2.5]\n").unwrap();
+    let file = path.to_str().unwrap();
+    let args = ["tune", "--family", "kingless", "--games", "6", "--nodes", "20", "--duels", "2", "--output", file, "--json"];
+    let report = tempi(&args).good().json();
+    assert_eq!((&report["family"], &report["games"], &report["duel_games"]), (&json!("kingless"), &json!(6), &json!(4)));
+    let text = fs::read_to_string(&path).unwrap();
+    let kingless = text.find("[kingless]\nreach = [").expect("the new table");
+    assert!(text.find("[many]\nreach = [1.5, 2.5]\n").expect("the old table") > kingless, "{text}");
+}
+
+#[test]
+fn families_have_names() {
+    tempi(&["tune", "--family", "tow"]).bad(2, "there is no family `tow`; there are: ownerless");
+    tempi(&["tune"]).bad(2, "--family");
+}
