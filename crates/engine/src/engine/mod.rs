@@ -3,6 +3,7 @@
 mod options;
 mod plan;
 mod request;
+mod strength;
 mod threads;
 
 use std::collections::HashSet;
@@ -20,6 +21,7 @@ use plan::Plan;
 
 pub use options::{Options, Strength};
 pub use request::{Bound, Differ, Line, Request, Thought};
+pub(crate) use strength::Sight;
 
 /// The strongest player there is here, for any variant.
 ///
@@ -47,6 +49,8 @@ pub use request::{Bound, Differ, Line, Request, Thought};
 pub struct Engine {
     rules: Arc<Rules>,
     options: Options,
+    /// What it sees at the strength that it is set to.
+    sight: Sight,
     evaluation: Evaluation,
     table: Table,
     /// What each thread keeps in mind.
@@ -84,7 +88,8 @@ impl Engine {
         let options = options.within_bounds();
         let table = Table::new(options.hash_mib);
         let minds = std::iter::repeat_with(Mind::default).take(options.threads).collect();
-        Engine { rules, options, evaluation, table, minds, plan: Plan::default(), search: None }
+        let sight = Sight::of(options.strength, options.seed);
+        Engine { rules, options, sight, evaluation, table, minds, plan: Plan::default(), search: None }
     }
 
     /// The variant that it plays.
@@ -106,6 +111,15 @@ impl Engine {
         }
         self.minds.resize_with(options.threads, Mind::default);
         self.options = options;
+        self.see(Sight::of(options.strength, options.seed));
+    }
+
+    /// Sees more or less from now on; what it knows was seen with other eyes.
+    fn see(&mut self, sight: Sight) {
+        if sight != self.sight {
+            self.sight = sight;
+            self.forget();
+        }
     }
 
     /// Forgets all positions, as for a new game.
@@ -131,10 +145,11 @@ impl Engine {
 
     /// Begins a search in slices; `false` if the game has ended or no action was allowed. A search that was under way is given up.
     pub fn begin(&mut self, position: &Position, history: &[u64], request: &Request) -> bool {
-        self.search = Thinking::new(&self.rules, position, request).map(|thinking| Search {
+        let request = self.sight.limit(&self.rules, position, request);
+        self.search = Thinking::new(&self.rules, position, &request).map(|thinking| Search {
             thinking,
             position: *position,
-            request: request.clone(),
+            request,
             played: history.iter().copied().collect(),
             shared: Shared::default(),
             looked_for_win: false,
@@ -159,12 +174,16 @@ impl Engine {
             if let Some(choice) = self.plan.next(&self.rules, &search.position, &search.request) {
                 return Some(choice);
             }
-            if let Some(choice) = self.plan.win(&self.rules, &search.position, &search.request, &mut self.minds[0].finder, slice, host) {
+            let finder = &mut self.minds[0].finder;
+            if let Some(choice) = self.plan.win(&self.rules, &search.position, &search.request, self.sight, finder, slice, host) {
                 return Some(choice);
             }
         }
-        let ground = Ground { rules: &self.rules, evaluation: &self.evaluation, table: &self.table, played: &search.played };
-        let progress = threads::run(&mut search.thinking, ground, &mut self.minds, &search.shared, slice, host);
+        let (rules, evaluation, table) = (&*self.rules, &self.evaluation, &self.table);
+        let ground = Ground { rules, evaluation, table, played: &search.played, sight: self.sight };
+        // With one thread a weaker player plays alike on all machines.
+        let threads = if self.sight.is_limited() { 1 } else { self.minds.len() };
+        let progress = threads::run(&mut search.thinking, ground, &mut self.minds[..threads], &search.shared, slice, host);
         if progress == Progress::Done {
             return Some(search.thinking.choice(ground, &search.shared));
         }

@@ -8,7 +8,7 @@ use crate::mate::{Finder, Found};
 use crate::player::{Choice, Host};
 use crate::score::Score;
 
-use super::{Bound, Line, Request, Thought};
+use super::{Bound, Line, Request, Sight, Thought};
 
 /// The rest of a win in the turn at hand: the key of each position and what to play there.
 #[derive(Default)]
@@ -37,24 +37,27 @@ impl Plan {
     }
 
     /// A win in the turn at hand, if the turn has several moves left; the rest of it is kept in mind.
+    #[expect(clippy::too_many_arguments, reason = "all that limits the search")]
     pub fn win(
         &mut self,
         rules: &Rules,
         position: &Position,
         request: &Request,
+        sight: Sight,
         finder: &mut Finder,
         slice: Option<Duration>,
         host: &mut dyn Host,
     ) -> Option<Choice> {
-        if !is_plain(request) || position.moves_left(rules) < 2 {
+        if !is_plain(request) || position.moves_left(rules) < 2 || sight.ahead < 2 {
             return None;
         }
         let limits = request.limits;
         let time = limits.time.into_iter().chain(limits.turn).min().map(|time| time / WIN_SHARE);
         let nodes = limits.nodes.map(|nodes| nodes / u64::from(WIN_SHARE)).or(time.is_none().then_some(WIN_NODES));
+        let nodes = sight.tactics.or(nodes);
         let line = match finder.find_within(rules, position, nodes, time.into_iter().chain(slice).min(), host) {
-            Found::Win(line) => line,
-            Found::Nothing | Found::Unknown => return None,
+            Found::Win(line) if line.len() <= sight.ahead => line,
+            Found::Win(_) | Found::Nothing | Found::Unknown => return None,
         };
         let mut at = *position;
         self.0.clear();

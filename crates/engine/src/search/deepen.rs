@@ -189,15 +189,16 @@ impl Thinking {
         let Some(line) = self.lines.first().filter(|line| !is_decided(line.value)) else { return false };
         let Some(end) = turn_end(worker.rules, &self.position, &line.actions) else { return false };
         let key = end.hash(worker.rules);
-        if end.moves_left(worker.rules) < 2 || worker.threats.is_safe(key) || worker.threats.version() >= MOST_THREATS {
+        let wary = worker.sight.wary;
+        if wary == 0 || end.moves_left(worker.rules) < 2 || worker.threats.is_safe(key) || worker.threats.version() >= MOST_THREATS {
             return false;
         }
         match worker.look_for_win(finder, &end, self.timing.hard, self.request.limits.nodes) {
-            Found::Win(win) => {
+            Found::Win(win) if win.len() <= wary => {
                 worker.threats.add(win);
                 true
             }
-            Found::Nothing | Found::Unknown => {
+            Found::Win(_) | Found::Nothing | Found::Unknown => {
                 worker.threats.note_safe(key);
                 false
             }
@@ -381,6 +382,7 @@ impl Worker<'_> {
         let Source::Host(host) = &mut self.budget.source else { return Found::Unknown };
         let time = time.map(|time| time * THREAT_SHARE / 100);
         let positions = nodes.map(|nodes| nodes * u64::from(THREAT_SHARE) / 100).or(time.is_none().then_some(THREAT_POSITIONS));
+        let positions = self.sight.tactics.or(positions);
         finder.find_within(self.rules, position, positions, time, *host)
     }
 }

@@ -18,6 +18,7 @@ use std::collections::HashSet;
 
 use tempi_rules::{Action, Color, Position, Rules};
 
+use crate::engine::Sight;
 use crate::evaluation::Evaluation;
 use crate::history::counts_every_ply;
 use crate::mate::Finder;
@@ -40,6 +41,8 @@ pub(crate) struct Ground<'a> {
     pub table: &'a Table,
     /// Keys of earlier positions of the game.
     pub played: &'a HashSet<u64>,
+    /// What the player sees.
+    pub sight: Sight,
 }
 
 /// What a thread keeps from one search to the next.
@@ -71,6 +74,7 @@ struct Worker<'a> {
     evaluation: &'a Evaluation,
     table: &'a Table,
     played: &'a HashSet<u64>,
+    sight: Sight,
     memory: &'a mut Memory,
     budget: Budget<'a>,
     /// The turn at the root.
@@ -103,6 +107,7 @@ impl<'a> Worker<'a> {
             evaluation: ground.evaluation,
             table: ground.table,
             played: ground.played,
+            sight: ground.sight,
             memory,
             budget,
             turn: root.turn(),

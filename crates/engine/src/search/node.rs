@@ -84,7 +84,7 @@ impl Worker<'_> {
     /// The score of a position for the player to act, exact within the window; outside it a bound.
     pub(super) fn search(&mut self, position: &Position, depth: i32, way: Way, window: Window) -> Value {
         if depth <= 0 || way.ply >= MOST_PLIES {
-            return self.quiet(position, NOISY_PLIES, way, window);
+            return self.quiet(position, NOISY_PLIES.min(self.sight.followed), way, window);
         }
         if self.count(way.ply) {
             return 0;
@@ -441,7 +441,8 @@ impl Worker<'_> {
     }
 
     fn judge(&self, position: &Position) -> Value {
-        self.evaluation.judge(self.rules, position).clamp(-MOST_EVAL, MOST_EVAL)
+        let error = self.sight.error(self.rules, position);
+        (self.evaluation.judge(self.rules, position) + error).clamp(-MOST_EVAL, MOST_EVAL)
     }
 
     fn list(&mut self, position: &Position, candidates: &mut Vec<Candidate>) {
