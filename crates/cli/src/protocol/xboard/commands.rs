@@ -183,6 +183,9 @@ impl XBoard {
     }
 
     fn set_board(&mut self, fen: &str) -> Result<(), String> {
+        if !matches!(self.mode, Mode::Play(_)) && self.table.is_passed(fen) && self.user_move(PASS).is_ok() {
+            return Ok(());
+        }
         match Table::set_up(Arc::clone(self.rules()), fen) {
             Ok(table) => {
                 self.begin(table);

@@ -146,7 +146,29 @@ fn plain(name: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
+    use tempi_rules::catalog;
+
     use super::*;
+
+    #[test]
+    fn the_documentation_lists_what_is_not_offered() {
+        const MARKS: [&str; 2] = ["<!-- begin: not offered in XBoard -->\n", "<!-- end -->"];
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/PROTOCOL.md");
+        let text = std::fs::read_to_string(&path).unwrap();
+        let begin = text.find(MARKS[0]).expect("the list has a beginning") + MARKS[0].len();
+        let end = begin + text[begin..].find(MARKS[1]).expect("the list has an end");
+        let all = catalog::ids().map(|id| Rules::builtin(id).unwrap());
+        let list: String = all.filter_map(|rules| Some(format!("- `{}`: {}\n", rules.id(), hindrance(&rules)?))).collect();
+        let list = format!("\n{list}\n");
+        if std::env::var_os("TEMPI_BLESS").is_some() {
+            std::fs::write(&path, format!("{}{list}{}", &text[..begin], &text[end..])).unwrap();
+            return;
+        }
+        assert_eq!(&text[begin..end], list, "the list is not current; TEMPI_BLESS=1 writes it");
+        assert!(list.lines().count() > 10);
+    }
 
     #[test]
     fn names_that_xboard_would_take_for_others_are_found() {

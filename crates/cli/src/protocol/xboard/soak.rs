@@ -269,6 +269,18 @@ fn the_engine_plays_its_side_and_passes_while_it_waits() {
 }
 
 #[test]
+fn a_position_with_the_other_side_to_speak_is_a_pass_while_nobody_plays() {
+    let mut talk = Talk::start();
+    for line in ["variant marseillais", "force", "usermove e2e4", "setboard rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"] {
+        talk.obeys(line);
+    }
+    assert_eq!((talk.session.table.told(), talk.session.table.game().position().moves_left(talk.session.rules())), (2, 1));
+    talk.obeys("usermove e4e5");
+    talk.obeys("setboard rnbqkbnr/pppppppp/8/4P3/8/8/PPPP1PPP/RNBQKBNR w KQkq - 0 3");
+    assert_eq!(talk.session.table.told(), 0, "no pass is due and none is possible: it is a position of its own");
+}
+
+#[test]
 fn results_are_told_once_and_only_while_the_engine_plays() {
     let mut talk = Talk::start();
     for line in ["force", "usermove f2f3", "usermove e7e5", "usermove g2g4"] {

@@ -82,9 +82,17 @@ impl Table {
         }
         if self.passes() {
             let player = if self.game().player() == Color::White { "White" } else { "Black" };
-            return Err(format!("{player}'s turn goes on; the other side passes by a click on its clock"));
+            return Err(format!("{player}'s turn goes on: pass by a click on {player}'s clock"));
         }
         self.play(&self.as_text(text)?)
+    }
+
+    /// Whether a FEN is the position at hand with the other side to speak: XBoard writes a pass so while it edits or analyses a game.
+    pub fn is_passed(&self, fen: &str) -> bool {
+        let mut fields = fen.split_ascii_whitespace();
+        let board = self.game().rules().placement(self.game().position().board());
+        let other = if self.speaker() == Color::White { "b" } else { "w" };
+        fields.next() == Some(&board) && fields.next() == Some(other) && !fen.contains('=')
     }
 
     /// Passes, be it the first pass of White's or one inside a turn.
