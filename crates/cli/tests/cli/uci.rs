@@ -165,7 +165,7 @@ fn two_engines_that_alternate_strictly_play_by_passes() {
         let fen = said.iter().find_map(|line| line.strip_prefix("Fen: ")).expect("it is shown").to_owned();
         plain.say(&format!("position fen {fen}"));
         assert!(contains(&plain.asked("d"), &format!("Fen: {fen}")));
-        assert!(passes > 10, "{variant}: only {passes} passes in {told:?}");
+        assert!(passes > 1, "{variant}: only {passes} passes in {told:?}");
     }
 }
 
