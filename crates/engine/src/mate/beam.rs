@@ -117,7 +117,7 @@ impl Beam {
             let found = !series.is_hopeless(&next) && series.find(&next, &mut line)?;
             return Some(found.then_some(line));
         }
-        if self.seen.insert(next.hash_in_turn(series.rules)) {
+        if self.seen.insert(next.hash_in_turn(series.rules)) && !series.is_out_of_reach(&next) {
             self.next.push(Inside { promise: compass.promise(&next), from, action: Some(action), position: next });
         }
         Some(None)

@@ -7,7 +7,7 @@ use tempi_rules::{Action, Position, Rules};
 use super::beam::{Beam, Sweep};
 use super::compass::Compass;
 use super::meter::Meter;
-use super::series::{Goal, Series, Win};
+use super::series::{self, Goal, Series, Win};
 use super::table::Table;
 use crate::player::{Host, Timeless};
 
@@ -91,8 +91,9 @@ impl Finder {
         let player = position.player();
         let goal = Win::of(rules, player);
         let Finder { table, beam, spare, .. } = self;
-        let mut series = Series { rules, turn: position.turn(), goal, table, meter, spare };
-        if series.is_hopeless(position) {
+        let net = series::net(rules, position);
+        let mut series = Series { rules, turn: position.turn(), goal, table, meter, net, spare };
+        if series.is_hopeless(position) || series.is_out_of_reach(position) {
             return Found::Nothing;
         }
         // Where only the last move can win, two moves need no picture of what is promising.

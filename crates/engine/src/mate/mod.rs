@@ -20,6 +20,7 @@ mod beam;
 mod compass;
 mod finder;
 mod meter;
+mod net;
 mod series;
 mod table;
 mod turns;
@@ -135,7 +136,7 @@ pub fn solve(rules: &Rules, position: &Position, task: &Task, host: &mut dyn Hos
         let goal = Forced::of(rules, player, turns, &mut known, &mut finder);
         turns_table.clear();
         let table = &mut turns_table;
-        let mut series = Series { rules, turn: position.turn(), goal, table, meter: &mut meter, spare: &mut spare };
+        let mut series = Series { rules, turn: position.turn(), goal, table, meter: &mut meter, net: None, spare: &mut spare };
         let mut line = Vec::new();
         solution.wins = series.find(position, &mut line);
         solution.first = solution.wins.filter(|&wins| wins).map(|_| line);
@@ -149,14 +150,15 @@ pub fn solve(rules: &Rules, position: &Position, task: &Task, host: &mut dyn Hos
         if more == 0 {
             let (table, spare) = finder.parts();
             let goal = Win::of(rules, player);
-            let series = Series { rules, turn: position.turn(), goal, table, meter: &mut meter, spare };
+            let net = series::net(rules, position);
+            let series = Series { rules, turn: position.turn(), goal, table, meter: &mut meter, net, spare };
             gather(series, position, task, &mut solution);
         } else {
             let mut spare = Vec::new();
             let goal = Forced::of(rules, player, more, &mut known, &mut finder);
             turns_table.clear();
             let table = &mut turns_table;
-            let series = Series { rules, turn: position.turn(), goal, table, meter: &mut meter, spare: &mut spare };
+            let series = Series { rules, turn: position.turn(), goal, table, meter: &mut meter, net: None, spare: &mut spare };
             gather(series, position, task, &mut solution);
         }
     }

@@ -3,6 +3,7 @@
 use tempi_rules::{Action, Color, Position, Rules};
 
 use super::meter::Meter;
+use super::net::Net;
 use super::table::Table;
 
 /// What a turn has to end with.
@@ -40,6 +41,14 @@ impl Goal for Win<'_> {
     }
 }
 
+/// Turns with fewer moves are searched sooner than a net is made.
+const SHORTEST: u8 = 4;
+
+/// The net for a search through the turn at hand, where it is worth while.
+pub(super) fn net<'a>(rules: &'a Rules, position: &Position) -> Option<Net<'a>> {
+    if rules.only_mate_wins() && position.moves_left(rules) >= SHORTEST { Net::of(rules, position) } else { None }
+}
+
 /// A search through one turn.
 pub(super) struct Series<'a, 'h, 'm, G> {
     pub rules: &'a Rules,
@@ -48,6 +57,8 @@ pub(super) struct Series<'a, 'h, 'm, G> {
     pub goal: G,
     pub table: &'a mut Table,
     pub meter: &'m mut Meter<'h>,
+    /// What tells that a mate is out of reach, where only mate wins and the turn is long enough.
+    pub net: Option<Net<'a>>,
     /// Lists of actions that are not in use.
     pub spare: &'a mut Vec<Vec<Action>>,
 }
@@ -60,6 +71,10 @@ impl<G: Goal> Series<'_, '_, '_, G> {
         let key = if left == 1 && self.goal.only_mate() { None } else { Some(position.hash_in_turn(self.rules)) };
         if let Some(number) = key.and_then(|key| self.table.get(key)) {
             return Some(number);
+        }
+        if let Some(key) = key.filter(|_| self.is_out_of_reach(position)) {
+            self.table.put(key, 0, left);
+            return Some(0);
         }
         let mut actions = self.list(position);
         let number = self.sum(position, &actions);
@@ -100,6 +115,12 @@ impl<G: Goal> Series<'_, '_, '_, G> {
         self.goal.only_mate() && position.moves_left(self.rules) == 1 && !position.may_mate_at_once(self.rules)
     }
 
+    /// Whether it is certain that the moves left do not suffice.
+    pub fn is_out_of_reach(&mut self, position: &Position) -> bool {
+        let left = usize::from(position.moves_left(self.rules));
+        left > 1 && self.net.as_mut().is_some_and(|net| net.is_out_of_reach(position, left))
+    }
+
     /// The actions that can be part of a way to the goal.
     pub fn list(&mut self, position: &Position) -> Vec<Action> {
         let mut actions = self.spare.pop().unwrap_or_else(|| Vec::with_capacity(128));
@@ -119,7 +140,7 @@ impl<G: Goal> Series<'_, '_, '_, G> {
     /// Looks for one sequence that reaches the goal, depth first, and appends it to the line. `None` if the search had to end.
     pub fn find(&mut self, position: &Position, line: &mut Vec<Action>) -> Option<bool> {
         let key = position.hash_in_turn(self.rules);
-        if self.table.get(key) == Some(0) {
+        if self.table.get(key) == Some(0) || self.is_out_of_reach(position) {
             return Some(false);
         }
         let mut actions = self.list(position);

@@ -107,7 +107,7 @@ impl<'a> Forced<'a> {
     fn wins_now(&mut self, position: &Position, meter: &mut Meter<'_>) -> Option<bool> {
         let (table, spare) = self.finder.parts();
         let goal = Win::of(self.rules, self.player);
-        let mut series = Series { rules: self.rules, turn: position.turn(), goal, table, meter, spare };
+        let mut series = Series { rules: self.rules, turn: position.turn(), goal, table, meter, net: None, spare };
         if series.is_hopeless(position) { Some(false) } else { series.find(position, &mut Vec::new()) }
     }
 

@@ -159,6 +159,12 @@ impl Schedule {
         self.ends_by_choice && !self.ends_on_check
     }
 
+    /// Whether a turn has one move, whatever the turn before holds.
+    pub fn is_one_move(&self, turn: u16) -> bool {
+        let fixed = self.plus_capture <= 0 && self.plus_check <= 0 && !self.shaped(turn) && self.counts == Counts::Moves;
+        fixed && self.length(turn).0 == 1
+    }
+
     /// Whether some turn is longer than 1.
     pub fn lengths_exceed_one(&self) -> bool {
         let grows = self.grow_every > 0 || self.plus_capture > 0 || self.plus_check > 0;

@@ -1,6 +1,6 @@
 //! What a finder of mates wants to know of a variant and of the last move of a turn.
 
-use crate::board::{Bitboard, Board, Color, Role, Square, mix};
+use crate::board::{Bitboard, Board, Color, Piece, Role, Square, mix};
 use crate::compile::{Guard, RoleMoves, Rules};
 use crate::format::model::{CheckAllowed, FarRank, Verdict};
 
@@ -30,6 +30,31 @@ impl Rules {
     /// Whether masks find the moves that check with the last move of a turn, so that those that do not can be left out.
     fn finds_last_checks(&self) -> bool {
         self.only_mate_wins() && self.last_move_is_plain() && self.by_pins && !self.jumps && self.removal == 0
+    }
+
+    /// The squares to which a royal king steps from a square if no man stands there; `None` where kings move otherwise, or where other
+    /// rules than those of movement, check and the number of moves decide what a king may do and how men move.
+    pub fn king_steps(&self, color: Color, from: Square) -> Option<Bitboard> {
+        let steps = &self.sets[0][color.index()][self.check.royal?.index()];
+        let reach = &self.pool[steps.capture as usize];
+        let leaps = steps.quiet == steps.capture && reach.slides == [false; 2] && reach.hops.is_empty();
+        (leaps && self.plain && self.by_pins && !self.jumps).then(|| reach.leaps[from.index()])
+    }
+
+    /// Where a man goes at most, in one move by its normal movement: what it reaches on an empty board with and without a capture,
+    /// double steps included, castling left out.
+    pub fn widest_reach(&self, piece: Piece, from: Square) -> Bitboard {
+        let moves = &self.sets[0][piece.color.index()][piece.role.index().min(self.men.len() - 1)];
+        let targets = |index: u16| self.pool[index as usize].targets(self.attacks, from, Bitboard::EMPTY);
+        let forward = self.pawns.forward[piece.color.index()];
+        let doubles = moves.pawn && self.pawns.double_step && self.pawns.double_from[piece.color.index()].has(from);
+        let double = from.offset(0, 2 * forward).filter(|_| doubles).map_or(Bitboard::EMPTY, Bitboard::of);
+        targets(moves.quiet) | targets(moves.capture) | double
+    }
+
+    /// The squares from which a man of this kind attacks a square, given which squares are occupied. Lame leaps are left out.
+    pub fn attack_origins(&self, piece: Piece, target: Square, occupied: Bitboard) -> Bitboard {
+        self.origins(&self.guards[piece.color.index()], piece.role, target, self.lines(target, occupied))
     }
 
     /// The squares from which a man attacks a square to which the given lines of a rook and of a bishop lead.
@@ -90,6 +115,28 @@ impl Position {
     }
 }
 
+impl Position {
+    /// The squares to which the opposing king could step if it were his turn, and which no man of the player attacks now;
+    /// `None` where [`Rules::king_steps`] is, or while he stands in check.
+    pub fn open_flights(&self, rules: &Rules) -> Option<Bitboard> {
+        let us = self.men;
+        let target = self.king(rules, !us)?;
+        let steps = rules.king_steps(!us, target)?;
+        let mut seen = Seen::none(&rules.guards[us.index()]);
+        seen.look(&self.board, &self.board.first_roles(), us);
+        let occupied = self.board.occupied().without(target);
+        let attacked = |square: &Square| seen.attack(rules, *square, occupied);
+        if attacked(&target) { None } else { Some((steps - self.board.of(!us)).filter(|square| !attacked(square)).collect()) }
+    }
+
+    /// The squares of the king and of the rook before and after each castling to which the player still has the right.
+    pub fn castling_ways(&self, rules: &Rules) -> impl Iterator<Item = [(Square, Square); 2]> {
+        let held = move |bit: usize| self.castling >> bit & 1 != 0;
+        let ways = rules.castling.iter().enumerate().filter(move |(bit, way)| held(*bit) && way.color == self.men);
+        ways.map(|(_, way)| [(way.king_from, way.king_to), (way.rook_from, way.rook_to)])
+    }
+}
+
 /// A position as one looks at it who wants to mate with the next move.
 struct LastMove<'a> {
     rules: &'a Rules,
@@ -114,11 +161,7 @@ impl<'a> LastMove<'a> {
     fn of(rules: &'a Rules, pos: &'a Position) -> Option<LastMove<'a>> {
         let us = pos.men;
         let target = pos.king(rules, !us)?;
-        let steps = &rules.sets[0][(!us).index()][rules.check.royal?.index()];
-        let [quiet, capture] = [steps.quiet, steps.capture].map(|index| &rules.pool[index as usize]);
-        if quiet.slides != [false; 2] || capture.slides != [false; 2] || !quiet.hops.is_empty() || !capture.hops.is_empty() {
-            return None;
-        }
+        let steps = rules.king_steps(!us, target)?;
         if pos.steps_may_uncover(rules, target) || (pos.ordinal == 0 && pos.ep.not_empty()) {
             return None;
         }
@@ -130,8 +173,7 @@ impl<'a> LastMove<'a> {
         if seen.attack(rules, target, occupied) {
             return None;
         }
-        let steps = (quiet.leaps[target.index()] - all) | (capture.leaps[target.index()] & pos.board.of(us));
-        let flights = steps.filter(|&square| !seen.attack(rules, square, occupied)).collect();
+        let flights = (steps - pos.board.of(!us)).filter(|&square| !seen.attack(rules, square, occupied)).collect();
         let uncovering = pos.uncovering(rules, target, us);
         let last = LastMove { rules, pos, us, target, by_role, seen, lines: rules.lines(target, all), uncovering, occupied, flights };
         if last.castling_may_check() { None } else { Some(last) }
@@ -220,9 +262,17 @@ impl<'a> LastMove<'a> {
 }
 
 impl Position {
+    /// Whether it is certain that the opponent may give check with the first move of his next turn.
+    pub fn answer_may_check(&self, rules: &Rules) -> bool {
+        let (check, schedule) = (&rules.check, &rules.schedule);
+        let last =
+            matches!(check.allowed, CheckAllowed::Final | CheckAllowed::LastTwo) && schedule.is_one_move(self.turn.saturating_add(1));
+        check.allowed == CheckAllowed::Always || schedule.ends_on_check || last
+    }
+
     /// Whether a step of the king on this square could uncover an attack on the other king, and be forbidden for that.
     fn steps_may_uncover(&self, rules: &Rules, king: Square) -> bool {
-        if rules.check.allowed == CheckAllowed::Always || rules.schedule.ends_on_check {
+        if self.answer_may_check(rules) {
             return false;
         }
         let Some(own) = self.king(rules, self.men) else { return true };

@@ -1,0 +1,309 @@
+//! How many moves a mate takes at least: a look at the squares around the king that cannot be wrong on the safe side.
+//!
+//! In a mate the king's square is attacked, and each square to which he could step. What is not attacked yet must be attacked in the
+//! end by a man that moves to another square, or by a slider before which a line is opened. So each man is asked how many of the open
+//! squares it could attack at best after one move, two moves … on an empty board, and the moves that are left are shared out among the
+//! men so that the sum is greatest. If that is less than there are open squares, there is no mate. Lines that could be opened in the
+//! moves left count as open already: an own man in the way takes a move, an opposing one two (a capture, and away again).
+
+use tempi_rules::{Bitboard, Board, Color, Piece, Position, Role, Rules, Square, board::Attacks};
+
+/// The most moves that are shared out; with more of them left nothing is told.
+const MOST: usize = 7;
+/// The most squares of a field: the king's own and those next to it.
+const WIDEST: usize = 9;
+
+/// For each square the most of the open squares that a man of a role attacks after 0, 1, … 7 moves, a byte each.
+type Gains = Box<[[u64; 64]]>;
+
+/// A king and what there is to know of the squares around him.
+pub(super) struct Net<'a> {
+    rules: &'a Rules,
+    us: Color,
+    /// The king's square, and those to which he could step.
+    field: Vec<Square>,
+    /// What a man of each role attacks of the field from each square of an empty board, a bit for each square of the field.
+    attacks: Vec<[u16; 64]>,
+    /// To where each man can go in one move at most.
+    reach: Vec<[Bitboard; 64]>,
+    sliders: Vec<Role>,
+    /// How many steps the own king is from a square on which he could be in the way of a step of the other; 255: no such square.
+    exposed: Option<[u8; 64]>,
+    /// Castling that was possible at the beginning: the king's squares, the rook's.
+    castling: Vec<[(Square, Square); 2]>,
+    roles: Vec<Role>,
+    /// The most moves that any question will be about.
+    most: usize,
+    /// Gains by sets of open squares, worked out when they are first needed.
+    gains: Vec<Option<Gains>>,
+}
+
+impl<'a> Net<'a> {
+    /// The net around the opposing king; `None` where the rules know more than kings that step and men that attack.
+    pub fn of(rules: &'a Rules, position: &Position) -> Option<Net<'a>> {
+        let us = position.player();
+        let board = position.board();
+        let king = board.men_of(!us, rules.objectives()).first()?;
+        let mut field = vec![king];
+        field.extend(rules.king_steps(!us, king)?);
+        if field.len() > WIDEST {
+            return None;
+        }
+        let sets = 1 << field.len();
+        let mut net = Net {
+            rules,
+            us,
+            field,
+            attacks: Vec::new(),
+            reach: Vec::new(),
+            sliders: Vec::new(),
+            exposed: None,
+            castling: position.castling_ways(rules).collect(),
+            roles: rules.roles().collect(),
+            most: usize::from(position.moves_left(rules)).min(MOST),
+            gains: vec![None; sets],
+        };
+        rules.roles().for_each(|role| net.add_role(role));
+        if !position.answer_may_check(rules) {
+            net.exposed = Some(net.exposure(board, king));
+        }
+        Some(net)
+    }
+
+    fn add_role(&mut self, role: Role) {
+        let piece = Piece { color: self.us, role };
+        let mut attacks = [0; 64];
+        for (bit, &square) in self.field.iter().enumerate() {
+            for from in self.rules.attack_origins(piece, square, Bitboard::EMPTY) {
+                attacks[from.index()] |= 1 << bit;
+            }
+        }
+        let squares: [Square; 64] = std::array::from_fn(|index| Square::new(index as u8));
+        let far =
+            |from: Square| self.rules.attack_origins(piece, from, Bitboard::EMPTY).any(|to| from.distance(to) > 1 && from.is_aligned(to));
+        if squares.into_iter().any(far) {
+            self.sliders.push(role);
+        }
+        self.attacks.push(attacks);
+        self.reach.push(squares.map(|from| self.rules.widest_reach(piece, from)));
+    }
+
+    /// From which squares the own king, the other one between, faces an opposing slider: then a step of the other could be forbidden
+    /// because it gives check, and his flights need not be attacked.
+    fn exposure(&self, board: &Board, king: Square) -> [u8; 64] {
+        let them = !self.us;
+        let between = |a: Square, b: Square| Attacks::get().between(a, b);
+        let faces = |from: Square| {
+            board.of(them).without(king).into_iter().any(|slider| {
+                let attacks = |piece| self.rules.attack_origins(piece, from, Bitboard::EMPTY).has(slider);
+                between(slider, from).has(king) && board.piece_on(slider).is_some_and(attacks)
+            })
+        };
+        let mut steps = [u8::MAX; 64];
+        let mut reached: Bitboard = (0..64).map(Square::new).filter(|&square| faces(square)).collect();
+        let royal = self.rules.objectives().iter().next().map_or(0, Role::index);
+        for distance in 0..=MOST as u8 {
+            reached.for_each(|square| steps[square.index()] = steps[square.index()].min(distance));
+            let mut wider = reached;
+            for (index, reach) in self.reach[royal].iter().enumerate() {
+                let castled = self.castling.iter().any(|[king, _]| king.0.index() == index && reached.has(king.1));
+                if (*reach & reached).not_empty() || castled {
+                    wider = wider.with(Square::new(index as u8));
+                }
+            }
+            reached = wider;
+        }
+        steps
+    }
+
+    /// Whether a mate with the moves left in this turn is out of the question.
+    pub fn is_out_of_reach(&mut self, position: &Position, left: usize) -> bool {
+        if left > self.most {
+            return false;
+        }
+        let board = position.board();
+        if let Some(steps) = &self.exposed {
+            let royal = (board.men_of(self.us, self.rules.objectives())).first();
+            if royal.is_none_or(|square| usize::from(steps[square.index()]) <= left) {
+                return false;
+            }
+        }
+        let Some(flights) = position.open_flights(self.rules) else { return false };
+        let mut open: u16 = 1;
+        for (bit, &square) in self.field.iter().enumerate().skip(1) {
+            open |= u16::from(flights.has(square)) << bit;
+        }
+        // Capturing in passing and castling clear two squares at once.
+        let slack = usize::from(position.ordinal() == 0 || !self.castling.is_empty());
+        open &= !self.openable(board, open, left + slack);
+        let needed = open.count_ones() as u8;
+        needed > 0 && self.most_gained(board, open, left) < needed
+    }
+
+    /// The open squares that sliders would attack without moving, if lines were cleared with so many moves.
+    fn openable(&self, board: &Board, open: u16, moves: usize) -> u16 {
+        let (own, opposing) = (board.of(self.us), board.of(!self.us).without(self.field[0]));
+        let mut found = 0;
+        for &role in &self.sliders {
+            for from in board.men(self.us, role) {
+                let mut bits = self.attacks[role.index()][from.index()] & open & !found;
+                while bits != 0 {
+                    let bit = bits.trailing_zeros();
+                    bits &= bits - 1;
+                    let between = Attacks::get().between(from, self.field[bit as usize]);
+                    let cost = (between & own).len() + 2 * (between & opposing).len();
+                    if cost as usize <= moves {
+                        found |= 1 << bit;
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// How many of the open squares can be attacked at best by sharing out the moves.
+    fn most_gained(&mut self, board: &Board, open: u16, left: usize) -> u8 {
+        if self.gains[usize::from(open)].is_none() {
+            self.gains[usize::from(open)] = Some(self.make_gains(open));
+        }
+        let Some(gains) = &self.gains[usize::from(open)] else { return u8::MAX };
+        let mut best = [0u8; MOST + 1];
+        for (&role, by_square) in self.roles.iter().zip(gains) {
+            for from in board.men(self.us, role) {
+                let gain = by_square[from.index()].to_le_bytes();
+                if gain[left] == 0 {
+                    continue;
+                }
+                for moves in (0..=left).rev() {
+                    best[moves] = (0..=moves).map(|spent| best[moves - spent] + gain[spent]).max().unwrap_or(0);
+                }
+            }
+        }
+        best[left]
+    }
+
+    fn make_gains(&self, open: u16) -> Gains {
+        let roles = self.attacks.len();
+        // By role, square and moves; the moves are filled in one after the other.
+        let mut gains = vec![[[0u8; MOST + 1]; 64]; roles];
+        let count = |role: usize, square: usize| (self.attacks[role][square] & open).count_ones() as u8;
+        for moves in 1..=self.most {
+            let before = gains.clone();
+            let after = |role: usize, square: usize| before[role][square][moves - 1].max(count(role, square));
+            for (role, by_square) in gains.iter_mut().enumerate() {
+                for (square, gain) in by_square.iter_mut().enumerate() {
+                    let mut best = before[role][square][moves - 1];
+                    for to in self.reach[role][square] {
+                        best = best.max(after(role, to.index())).max(self.promoted(role, to, &after));
+                    }
+                    gain[moves] = best;
+                }
+            }
+            self.castle(&mut gains, moves, &count, &after);
+        }
+        gains.iter().map(|by_square| by_square.map(u64::from_le_bytes)).collect()
+    }
+
+    /// What a pawn gains by being promoted on a square.
+    fn promoted(&self, role: usize, square: Square, after: &impl Fn(usize, usize) -> u8) -> u8 {
+        let pawn = self.rules.roles().nth(role).is_some_and(|role| self.rules.is_pawn(role));
+        if !pawn || self.rules.pawn_progress(self.us, square) != 7 {
+            return 0;
+        }
+        self.rules.promotions().iter().map(|role| after(role.index(), square.index())).max().unwrap_or(0)
+    }
+
+    /// Castling moves two men at once: the rook pays for it, and the king goes along for nothing.
+    fn castle(
+        &self,
+        gains: &mut [[[u8; MOST + 1]; 64]],
+        moves: usize,
+        count: &impl Fn(usize, usize) -> u8,
+        after: &impl Fn(usize, usize) -> u8,
+    ) {
+        let royal = self.rules.objectives().iter().next().map_or(0, Role::index);
+        for &[king, rook] in &self.castling {
+            for role in 0..gains.len() {
+                let best = after(role, rook.1.index());
+                let gain = &mut gains[role][rook.0.index()];
+                gain[moves] = gain[moves].max(best);
+            }
+            let there = gains[royal][king.1.index()][moves].max(count(royal, king.1.index()));
+            let gain = &mut gains[royal][king.0.index()];
+            gain[moves] = gain[moves].max(there);
+            gain[0] = gain[0].max(there);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::meter::Meter;
+    use super::super::series::{Series, Win};
+    use super::super::table::Table;
+    use super::*;
+    use crate::dice::Dice;
+    use crate::player::Timeless;
+
+    /// A king in the open, perhaps with some men around him, and an army that may mate him.
+    fn random_position(rules: &Rules, dice: &mut Dice) -> Option<Position> {
+        let mut board = [['1'; 8]; 8];
+        let armies = [("k", 1), ("prnbq", dice.below(6)), ("K", 1), ("QRRBBNNPPP", 2 + dice.below(4))];
+        for (letters, count) in armies {
+            for _ in 0..count {
+                let letter = letters.as_bytes()[dice.below(letters.len())] as char;
+                let rank = if letter.eq_ignore_ascii_case(&'p') { 1 + dice.below(6) } else { dice.below(8) };
+                board[rank][dice.below(8)] = letter;
+            }
+        }
+        let ranks: Vec<String> = board.iter().map(|rank| rank.iter().collect()).collect();
+        Position::from_fen(rules, &format!("{} w KQ - 0 2", ranks.join("/"))).ok().filter(|position| position.outcome(rules).is_none())
+    }
+
+    /// The number of mates with and without the net, and how many positions the net told hopeless.
+    fn count(rules: &Rules, position: &Position, net: Option<Net<'_>>) -> (Option<u128>, u64) {
+        let (mut table, mut host) = (Table::new(1 << 24), Timeless);
+        let mut meter = Meter::new(None, None, &mut host);
+        let goal = Win::of(rules, position.player());
+        let (turn, spare) = (position.turn(), &mut Vec::new());
+        let number = Series { rules, turn, goal, table: &mut table, meter: &mut meter, net, spare }.count(position);
+        (number, meter.positions())
+    }
+
+    #[test]
+    fn no_mate_slips_through_the_net() {
+        let (mut compared, mut with_mates, mut spared) = (0, 0, 0);
+        for id in ["progressive-italian", "progressive-scottish", "four-move-modern", "checkpoint", "oscillating"] {
+            let rules = Rules::builtin(id).unwrap();
+            let mut dice = Dice::new(11);
+            for _ in 0..60 {
+                let Some(position) = random_position(&rules, &mut dice) else { continue };
+                // Within the schedule an answer may not check yet in most of them; a series-mover's may.
+                let Ok(series) = position.with_turn_length(&rules, 2 + dice.below(3) as u8) else { continue };
+                for position in [position, series] {
+                    let (plain, slow) = count(&rules, &position, None);
+                    let (netted, fast) = count(&rules, &position, Net::of(&rules, &position));
+                    assert_eq!(plain, netted, "{id} {} {}", position.moves_left(&rules), position.fen(&rules));
+                    compared += 1;
+                    with_mates += u32::from(plain > Some(0));
+                    spared += slow - fast;
+                }
+            }
+        }
+        println!("{compared} positions, {with_mates} with mates, {spared} spared");
+        assert!(with_mates > 20 && spared > 1000, "{compared} positions, {with_mates} with mates, {spared} spared");
+    }
+
+    #[test]
+    fn moves_that_are_needed_are_counted() {
+        let rules = Rules::builtin("progressive-italian").unwrap();
+        let hopeless = |fen: &str, moves: u8| {
+            let position = Position::from_fen(&rules, fen).unwrap().with_turn_length(&rules, moves).unwrap();
+            Net::of(&rules, &position).unwrap().is_out_of_reach(&position, usize::from(moves))
+        };
+        // A king in the open and one rook: five squares are the most that two moves of it attack.
+        assert!(hopeless("8/8/8/3k4/8/8/8/R3K3 w - - 0 1", 2));
+        // In the corner the rook and the king suffice.
+        assert!(!hopeless("k7/8/1K6/8/8/8/8/7R w - - 0 1", 1));
+    }
+}
