@@ -1,5 +1,7 @@
 //! Who sits at the board: a player of this library's engines, or a program of its own.
 
+use std::any::Any;
+use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -71,18 +73,12 @@ pub enum SeatError {
 }
 
 /// Breaks matches off, from whatever thread.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Stop {
     /// The flag that [`Stop::stop`] raises.
     own: Arc<AtomicBool>,
     /// Flags of others, which stop this too.
     others: Vec<Arc<AtomicBool>>,
-}
-
-impl Default for Stop {
-    fn default() -> Stop {
-        Stop { own: Arc::default(), others: Vec::new() }
-    }
 }
 
 impl Stop {
@@ -174,15 +170,69 @@ impl Seat for BuiltIn {
         let history = history_keys(game);
         let start = Stopwatch::start(self.timekeeping);
         let mut host = MatchHost { start, stop: self.stop.clone() };
-        let choice = self.player.choose(game.position(), &history, &limits, &mut host);
+        let player = &mut self.player;
+        // A player who fails has lost a game, not the whole match; he is made anew for the next one.
+        let answer = panic::catch_unwind(AssertUnwindSafe(|| player.choose(game.position(), &history, &limits, &mut host)));
         self.spent += host.start.elapsed();
         if self.stop.is_stopped() {
             return Err(Failure::Stopped);
         }
-        choice.map(|choice| choice.action).ok_or_else(|| Failure::Illegal("no action".into()))
+        match answer {
+            Ok(Some(choice)) => Ok(choice.action),
+            Ok(None) => Err(Failure::Illegal("no action".into())),
+            Err(cause) => Err(Failure::Ended(message(cause.as_ref()))),
+        }
     }
 
     fn timekeeping(&self) -> Timekeeping {
         self.timekeeping
+    }
+}
+
+/// What a failure said of itself.
+fn message(cause: &(dyn Any + Send)) -> String {
+    let text = cause.downcast_ref::<String>().map(String::as_str).or_else(|| cause.downcast_ref::<&str>().copied());
+    format!("the player failed: {}", text.unwrap_or("no reason given"))
+}
+
+#[cfg(test)]
+mod tests {
+    use tempi_engine::Choice;
+    use tempi_rules::{Position, Rules};
+
+    use super::*;
+
+    /// Fails whenever he is asked.
+    struct Faulty;
+
+    impl Player for Faulty {
+        fn choose(&mut self, position: &Position, _: &[u64], _: &Limits, _: &mut dyn Host) -> Option<Choice> {
+            panic!("turn {} is too much for me", position.turn());
+        }
+    }
+
+    #[test]
+    fn who_fails_is_told_apart_from_who_stops() {
+        let game = Game::new(Rules::builtin("chess").unwrap());
+        let stop = Stop::default();
+        let mut seat = BuiltIn::new(Box::new(|| Box::new(Faulty)), Caps::default(), Timekeeping::Wall, stop.clone());
+        let expected = Failure::Ended("the player failed: turn 1 is too much for me".into());
+        assert_eq!(seat.choose(&game, &Times::default(), None), Err(expected));
+        stop.stop();
+        assert_eq!(seat.choose(&game, &Times::default(), None), Err(Failure::Stopped));
+    }
+
+    #[test]
+    fn parts_stop_with_the_whole_but_not_the_other_way_round() {
+        let flag = Arc::new(AtomicBool::new(false));
+        let whole = Stop::with_flag(Arc::clone(&flag));
+        let (one, two) = (whole.part(), whole.part());
+        one.stop();
+        assert!(one.is_stopped() && !two.is_stopped() && !whole.is_stopped());
+        whole.stop();
+        assert!(two.is_stopped() && !flag.load(Ordering::Relaxed));
+        let later = Stop::with_flag(Arc::clone(&flag));
+        flag.store(true, Ordering::Relaxed);
+        assert!(later.is_stopped());
     }
 }

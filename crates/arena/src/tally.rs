@@ -107,6 +107,16 @@ impl Tally {
         }
     }
 
+    /// White's share of the points, whoever played White, 0 to 1; ½ without games. Far from ½ where players are equal, the game favours a
+    /// colour.
+    pub fn white_score(&self) -> f64 {
+        let [[wins, draws, _], [_, black_draws, black_losses]] = self.by_color;
+        match self.games() {
+            0 => 0.5,
+            games => ((wins + black_losses) as f64 + (draws + black_draws) as f64 / 2.0) / games as f64,
+        }
+    }
+
     /// How much stronger the first contender is; `None` before the first pair is complete.
     pub fn estimate(&self) -> Option<Estimate> {
         Estimate::of_pairs(self.pairs)
@@ -138,5 +148,7 @@ mod tests {
         assert_eq!((tally.time_losses(), tally.illegal(), tally.reasons()["repetition"]), (1, 1, 2));
         assert_eq!((tally.turns(), tally.longest_turn_ms()), (10, 3.5));
         assert!((tally.score() - 0.6).abs() < 1e-12);
+        // With White a win, a draw and a loss; with Black a win and a draw.
+        assert!((tally.white_score() - 0.4).abs() < 1e-12);
     }
 }

@@ -64,6 +64,8 @@ struct Details {
     /// Wins, draws and losses of A.
     a_white: [u64; 3],
     a_black: [u64; 3],
+    /// White's share of the points.
+    white_score: f64,
     endings: BTreeMap<String, u64>,
     turns: u64,
     longest_turn_ms: f32,
@@ -83,6 +85,7 @@ impl Details {
             pairs: tally.pairs(),
             a_white,
             a_black,
+            white_score: tally.white_score(),
             endings: tally.reasons().clone(),
             turns: tally.turns(),
             longest_turn_ms: tally.longest_turn_ms(),
@@ -121,6 +124,7 @@ pub fn print(game: &Match, tally: &Tally, sprt: Option<Sprt>, out: &mut dyn Writ
     line("A as White", row(white))?;
     line("A as Black", row(black))?;
     line("together", row([tally.a_wins(), tally.draws(), tally.b_wins()]))?;
+    line("White", format!("{:.1} % of the points", 100.0 * tally.white_score()))?;
     if let Some(estimate) = tally.estimate() {
         let (low, high) = estimate.interval;
         line(
