@@ -87,6 +87,7 @@ impl Engine {
     pub(crate) fn with_evaluation(rules: Arc<Rules>, options: Options, evaluation: Evaluation) -> Engine {
         let options = options.within_bounds();
         let table = Table::new(options.hash_mib);
+        let options = Options { hash_mib: table.mib(), ..options };
         let minds = std::iter::repeat_with(Mind::default).take(options.threads).collect();
         let sight = Sight::of(options.strength, options.seed);
         Engine { rules, options, sight, evaluation, table, minds, plan: Plan::default(), search: None }
@@ -102,15 +103,17 @@ impl Engine {
         self.options
     }
 
-    /// Sets it up differently; numbers out of bounds are brought within. What it knows of positions is kept unless the table changes
-    /// its size.
+    /// Sets it up differently; numbers out of bounds are brought within, and a table for which there is no memory gets smaller
+    /// ([`Engine::options`] tells). What it knows of positions is kept unless the table changes its size.
     pub fn set_options(&mut self, options: Options) {
         let options = options.within_bounds();
         if options.hash_mib != self.options.hash_mib {
+            // The old one goes first, so that there is room for both only where that is asked for.
+            self.table = Table::new(Options::HASH_LEAST);
             self.table = Table::new(options.hash_mib);
         }
         self.minds.resize_with(options.threads, Mind::default);
-        self.options = options;
+        self.options = Options { hash_mib: self.table.mib(), ..options };
         self.see(Sight::of(options.strength, options.seed));
     }
 
@@ -169,7 +172,9 @@ impl Engine {
     /// Where no search was begun, or it has made its choice.
     pub fn go_on(&mut self, slice: Option<Duration>, host: &mut dyn Host) -> Option<Choice> {
         let mut search = self.search.take().expect("a search was begun");
+        let mut slice = slice;
         if !search.looked_for_win {
+            let begun = host.now();
             search.looked_for_win = true;
             if let Some(choice) = self.plan.next(&self.rules, &search.position, &search.request) {
                 return Some(choice);
@@ -178,6 +183,7 @@ impl Engine {
             if let Some(choice) = self.plan.win(&self.rules, &search.position, &search.request, self.sight, finder, slice, host) {
                 return Some(choice);
             }
+            slice = slice.map(|slice| slice.saturating_sub(host.now().saturating_sub(begun)));
         }
         let (rules, evaluation, table) = (&*self.rules, &self.evaluation, &self.table);
         let ground = Ground { rules, evaluation, table, played: &search.played, sight: self.sight };

@@ -83,6 +83,12 @@ impl<'h> Budget<'h> {
         self.last_look
     }
 
+    /// What is left of the slice, if the search goes in slices.
+    pub fn left_in_slice(&mut self) -> Option<Duration> {
+        let now = self.now();
+        self.ends.slice.map(|end| end.saturating_sub(now))
+    }
+
     /// Counts a position; `true` when the thread must unwind.
     #[inline]
     pub fn count(&mut self) -> bool {

@@ -12,7 +12,7 @@ use crate::player::{Choice, Host, Limits};
 use super::budget::{Budget, Ends, Shared, Source};
 use super::node::Window;
 use super::order::{Candidate, rate};
-use super::parameters::{ASPIRATION, ASPIRATION_DEPTH, DEEPEST, MOST_THREATS, THREAT_POSITIONS, THREAT_SHARE};
+use super::parameters::{ASPIRATION, ASPIRATION_DEPTH, DEEPEST, MOST_PLIES, MOST_THREATS, THREAT_POSITIONS, THREAT_SHARE};
 use super::timing::Timing;
 use super::value::{DECIDED, INFINITE, Value, is_decided, to_score};
 use super::{Ground, Mind, Worker};
@@ -224,7 +224,10 @@ impl Thinking {
             if over {
                 return false;
             }
-            let Some(line) = line else { break };
+            let Some(mut line) = line else { break };
+            if self.request.differ == Differ::Turn {
+                worker.finish_turn(&self.position, &mut line.actions);
+            }
             if self.request.differ == Differ::Turn
                 && let Some(end) = turn_end(worker.rules, &self.position, &line.actions)
             {
@@ -377,10 +380,27 @@ fn turn_end(rules: &Rules, position: &Position, line: &[Action]) -> Option<Posit
 }
 
 impl Worker<'_> {
+    /// Makes a line go on to the end of the turn at the root, by what the table knows and else by what seems best at a glance.
+    fn finish_turn(&mut self, root: &Position, line: &mut Vec<Action>) {
+        let mut at = *root;
+        line.iter().for_each(|&action| at.play_unchecked(self.rules, action));
+        let mut candidates = Vec::new();
+        while at.turn() == root.turn() && at.player() == root.player() && line.len() < MOST_PLIES {
+            let known = self.table.find(self.key(&at), 0).map_or(0, |known| known.best);
+            candidates.clear();
+            candidates.extend(at.legal_actions(self.rules).into_iter().map(Candidate::new));
+            rate((self.rules, self.evaluation, &*self.memory), &at, known, 0, 0, &mut candidates);
+            let Some(best) = candidates.iter().max_by_key(|candidate| candidate.merit) else { return };
+            line.push(best.action);
+            at.play_unchecked(self.rules, best.action);
+        }
+    }
+
     /// Whether the player to act can win in the turn at hand, as far as a small part of the limits allows to say.
     fn look_for_win(&mut self, finder: &mut Finder, position: &Position, time: Option<Duration>, nodes: Option<u64>) -> Found {
+        let slice = self.budget.left_in_slice();
         let Source::Host(host) = &mut self.budget.source else { return Found::Unknown };
-        let time = time.map(|time| time * THREAT_SHARE / 100);
+        let time = time.map(|time| time * THREAT_SHARE / 100).into_iter().chain(slice).min();
         let positions = nodes.map(|nodes| nodes * u64::from(THREAT_SHARE) / 100).or(time.is_none().then_some(THREAT_POSITIONS));
         let positions = self.sight.tactics.or(positions);
         finder.find_within(self.rules, position, positions, time, *host)

@@ -14,6 +14,9 @@ mod threats;
 mod timing;
 mod value;
 
+#[cfg(test)]
+mod tests;
+
 use std::collections::HashSet;
 
 use tempi_rules::{Action, Color, Position, Rules};
@@ -25,7 +28,7 @@ use crate::mate::Finder;
 
 use budget::Budget;
 use order::{Candidate, Memory};
-use parameters::MOST_PLIES;
+use parameters::{MOST_PLIES, NOISY_PLIES};
 use threats::Threats;
 use value::Value;
 
@@ -97,6 +100,10 @@ struct Worker<'a> {
     /// Giving up a turn can be tried in this variant.
     may_pass: bool,
     deepest: usize,
+    /// Some lines are cut off early or looked at less deep. Only tests that look at everything do without.
+    selective: bool,
+    /// How many captures and promotions in a row are followed beyond the depth.
+    noisy_plies: i32,
 }
 
 impl<'a> Worker<'a> {
@@ -123,6 +130,8 @@ impl<'a> Worker<'a> {
             every_ply: counts_every_ply(ground.rules),
             may_pass: may_pass(ground.rules),
             deepest: 0,
+            selective: true,
+            noisy_plies: NOISY_PLIES.min(ground.sight.followed),
         }
     }
 

@@ -84,7 +84,7 @@ impl Worker<'_> {
     /// The score of a position for the player to act, exact within the window; outside it a bound.
     pub(super) fn search(&mut self, position: &Position, depth: i32, way: Way, window: Window) -> Value {
         if depth <= 0 || way.ply >= MOST_PLIES {
-            return self.quiet(position, NOISY_PLIES.min(self.sight.followed), way, window);
+            return self.quiet(position, self.noisy_plies, way, window);
         }
         if self.count(way.ply) {
             return 0;
@@ -138,7 +138,8 @@ impl Worker<'_> {
         let memory = (self.rules, self.evaluation, &*self.memory);
         rate(memory, position, best, way.before, way.ply, candidates);
         // Without an action to try first a deep look is poorly spent: a shallower one will find it.
-        let depth = depth - i32::from(best == 0 && depth >= UNGUIDED_DEPTH);
+        let unguided = self.selective && best == 0 && depth >= UNGUIDED_DEPTH;
+        let depth = depth - i32::from(unguided);
         self.best(position, candidates, depth, way, window, &prospect)
     }
 
@@ -152,7 +153,7 @@ impl Worker<'_> {
     /// What need not be searched: positions far above beta, and such in which even giving up the turn is good enough.
     fn cut_early(&mut self, position: &Position, count: usize, depth: i32, way: Way, window: Window, prospect: &Prospect) -> Option<Value> {
         let eval = prospect.eval;
-        if is_decided(window.beta) {
+        if is_decided(window.beta) || !self.selective {
             return None;
         }
         let margin = REVERSE_FUTILITY * (depth - i32::from(prospect.improving));
@@ -188,7 +189,7 @@ impl Worker<'_> {
         let (mut most, mut best) = (-INFINITE, None);
         let mut failed: [Action; 32] = [candidates[0].action; 32];
         let mut quiets = 0;
-        let only = candidates.len() == 1;
+        let only = candidates.len() == 1 && self.selective;
         for place in 0..candidates.len() {
             let candidate = pick(candidates, place);
             let quiet = candidate.gain.is_none();
@@ -235,7 +236,7 @@ impl Worker<'_> {
 
     /// Whether a late quiet action, or a capture that loses, is not worth a look.
     fn is_hopeless(&self, candidate: Candidate, quiets: usize, depth: i32, window: Window, prospect: &Prospect) -> bool {
-        if window.is_wide() || prospect.check || prospect.early {
+        if window.is_wide() || prospect.check || prospect.early || !self.selective {
             return false;
         }
         if candidate.gain.is_none() {
@@ -307,7 +308,7 @@ impl Worker<'_> {
         window: Window,
         prospect: &Prospect,
     ) -> i32 {
-        if depth < 3 || place < REDUCE_FROM || candidate.is_good() {
+        if depth < 3 || place < REDUCE_FROM || candidate.is_good() || !self.selective {
             return 0;
         }
         let mut reduction = self.reductions[(depth as usize).min(63)][place.min(63)];

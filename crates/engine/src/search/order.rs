@@ -122,7 +122,7 @@ pub(super) fn gain(evaluation: &Evaluation, position: &Position, action: Action)
     let promoted = action.promotion().map_or(0, |role| evaluation.worth(role) - evaluation.worth(mover.role));
     match captured {
         Some(captured) if captured.color == position.player() => None,
-        Some(captured) => Some(evaluation.worth(captured.role) + promoted),
+        Some(captured) => Some(evaluation.placed(captured, to) + promoted),
         None if action.kind() == ActionKind::EnPassant => Some(evaluation.worth(mover.role)),
         None => action.promotion().map(|_| promoted),
     }

@@ -85,10 +85,20 @@ impl Known {
 }
 
 impl Table {
-    /// A table of so many MiB.
+    /// A table of so many MiB; of half of it, or a quarter and so on, if there is not so much memory.
     pub fn new(mib: usize) -> Table {
-        let buckets = (mib.max(1) << 20) / size_of::<Bucket>();
-        Table { buckets: std::iter::repeat_with(Bucket::default).take(buckets).collect(), age: AtomicU8::new(0) }
+        let mut count = (mib.max(1) << 20) / size_of::<Bucket>();
+        let mut buckets = Vec::new();
+        while count > 1 && buckets.try_reserve_exact(count).is_err() {
+            count /= 2;
+        }
+        buckets.resize_with(count.max(1), Bucket::default);
+        Table { buckets, age: AtomicU8::new(0) }
+    }
+
+    /// Its size in MiB.
+    pub fn mib(&self) -> usize {
+        (self.buckets.len() * size_of::<Bucket>()) >> 20
     }
 
     #[inline]

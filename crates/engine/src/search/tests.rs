@@ -1,0 +1,139 @@
+//! The search against looking at everything, and its promises on time and repetition.
+
+use std::collections::HashSet;
+use std::time::Duration;
+
+use tempi_rules::{Color, Position, Rules, catalog};
+
+use super::budget::{Ends, Source};
+use super::node::{Way, Window};
+use super::value::{Value, loss_at, win_at};
+use super::*;
+use crate::dice::Dice;
+use crate::engine::Sight;
+use crate::player::Timeless;
+
+/// The same value by looking at everything, as White sees it: White takes the most, Black the least, and no sign ever changes.
+fn plain(rules: &Rules, evaluation: &Evaluation, position: &Position, depth: i32, ply: usize) -> Value {
+    let white = position.player() == Color::White;
+    let actions = position.legal_actions(rules);
+    if actions.is_empty() {
+        return match position.outcome(rules).unwrap().winner {
+            Some(Color::White) => win_at(ply),
+            Some(Color::Black) => loss_at(ply),
+            None => 0,
+        };
+    }
+    if depth <= 0 {
+        let judged = evaluation.judge(rules, position);
+        return if white { judged } else { -judged };
+    }
+    let values = actions.iter().map(|&action| {
+        let mut next = *position;
+        next.play_unchecked(rules, action);
+        plain(rules, evaluation, &next, depth - 1, ply + 1)
+    });
+    if white { values.max().unwrap() } else { values.min().unwrap() }
+}
+
+fn middlegame(rules: &Rules, dice: &mut Dice, actions: usize) -> Position {
+    let mut position = Position::start(rules);
+    for _ in 0..actions {
+        let legal = position.legal_actions(rules);
+        let Some(&action) = legal.get(dice.below(legal.len())) else { return middlegame(rules, dice, actions / 2) };
+        position.play_unchecked(rules, action);
+    }
+    position
+}
+
+/// Does something with a worker that looks at everything.
+fn with_worker<T>(rules: &Rules, played: &[u64], root: &Position, work: impl FnOnce(&mut Worker<'_>) -> T) -> T {
+    let (evaluation, table, shared) = (Evaluation::new(rules), Table::new(1), Shared::default());
+    let played: HashSet<u64> = played.iter().copied().collect();
+    let ground = Ground { rules, evaluation: &evaluation, table: &table, played: &played, sight: Sight::FULL };
+    let mut mind = Mind::default();
+    let mut host = Timeless;
+    let budget = Budget::new(Ends::default(), Source::Host(&mut host), &shared, 0);
+    let mut worker = Worker::new(ground, &mut mind.memory, &mut mind.threats, budget, root);
+    (worker.selective, worker.noisy_plies) = (false, 0);
+    work(&mut worker)
+}
+
+const ROOT: Way = Way { ply: 0, before: 0, passed: false };
+
+fn compare(rules: &Rules, position: &Position, depth: i32) {
+    let found = with_worker(rules, &[], position, |worker| worker.search(position, depth, ROOT, Window::FULL));
+    let white = plain(rules, &Evaluation::new(rules), position, depth, 0);
+    let expected = if position.player() == Color::White { white } else { -white };
+    assert_eq!(found, expected, "{} at depth {depth}: {}", rules.id(), position.fen(rules));
+}
+
+#[test]
+fn search_agrees_with_looking_at_everything_in_every_variant() {
+    // Announcements and rearrangements take too long to look at them all at this depth.
+    for id in catalog::ids().filter(|id| !["double-move-helpmate", "triomino"].contains(id)) {
+        let rules = Rules::builtin(id).unwrap();
+        let mut dice = Dice::new(id.len() as u64);
+        for actions in [0, 7, 15, 30] {
+            compare(&rules, &middlegame(&rules, &mut dice, actions), 2);
+        }
+    }
+}
+
+#[test]
+fn search_agrees_with_looking_at_everything_one_deeper() {
+    for id in ["chess", "marseillais", "double-move", "monster", "multi-mate", "progressive-scottish", "attack", "dichotomy"] {
+        let rules = Rules::builtin(id).unwrap();
+        let mut dice = Dice::new(20);
+        for actions in [1, 12, 23] {
+            compare(&rules, &middlegame(&rules, &mut dice, actions), 3);
+        }
+    }
+}
+
+#[test]
+fn a_repeated_position_is_worth_nothing_or_loses() {
+    for (id, expected) in [("chess", 0), ("forward", loss_at(MOST_PLIES))] {
+        let rules = Rules::builtin(id).unwrap();
+        let position = Position::from_fen(&rules, "7k/8/8/8/8/8/8/K5R1 w - - 0 20").unwrap();
+        let action = position.parse_action(&rules, "g1f1").unwrap();
+        let mut next = position;
+        next.play_unchecked(&rules, action);
+        for (history, known) in [(vec![next.hash(&rules)], true), (Vec::new(), false)] {
+            let score = with_worker(&rules, &history, &position, |worker| worker.try_root(&position, action, 0, 2, Window::FULL));
+            assert_eq!(score == expected, known, "{id}: {score}");
+        }
+    }
+}
+
+/// A clock that goes on by four tenths of a millisecond whenever it is looked at.
+struct Ticking(u64);
+
+impl crate::player::Host for Ticking {
+    fn now(&mut self) -> Duration {
+        self.0 += 1;
+        Duration::from_micros(400 * self.0)
+    }
+}
+
+#[test]
+fn slices_end_and_the_search_goes_on() {
+    use crate::engine::{Engine, Request};
+    use crate::player::Limits;
+    let rules = Rules::builtin("four-move-italian").unwrap();
+    let position = middlegame(&rules, &mut Dice::new(3), 40);
+    let mut engine = Engine::new(std::sync::Arc::clone(&rules));
+    assert!(engine.begin(&position, &[], &Request::new(Limits::depth(7))));
+    let (mut host, mut slices) = (Ticking(0), 0);
+    let choice = loop {
+        let before = host.0;
+        if let Some(choice) = engine.go_on(Some(Duration::from_millis(20)), &mut host) {
+            break choice;
+        }
+        slices += 1;
+        assert!(host.0 - before <= 54, "a slice took {} ticks", host.0 - before);
+        assert!(slices < 10_000);
+    };
+    assert!(slices > 3, "{slices}");
+    assert_eq!(choice.depth, 7);
+}
