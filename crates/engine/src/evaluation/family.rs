@@ -12,10 +12,14 @@ pub enum Family {
     Helpmate,
     /// Kings are pushed off the board.
     Push,
-    /// A pawn or a king that reaches the far rank wins.
+    /// A king that reaches the far rank wins.
+    March,
+    /// The first pawn home wins.
     Race,
-    /// Whole kinds of men are to be captured.
+    /// Whoever has lost too many kinds of men loses.
     Extinction,
+    /// Whole kinds of men are to be captured within a turn.
+    Elimination,
     /// Men that are no royal kings are to be captured, and captured men come back.
     Objectives,
     /// No king that matters; whoever cannot move loses.
@@ -40,12 +44,14 @@ pub enum Family {
 
 impl Family {
     /// Every family.
-    pub const ALL: [Family; 15] = [
+    pub const ALL: [Family; 17] = [
         Family::Ownerless,
         Family::Helpmate,
         Family::Push,
+        Family::March,
         Family::Race,
         Family::Extinction,
+        Family::Elimination,
         Family::Objectives,
         Family::Kingless,
         Family::Forward,
@@ -67,8 +73,10 @@ impl Family {
             Family::Ownerless => "ownerless",
             Family::Helpmate => "helpmate",
             Family::Push => "push",
+            Family::March => "march",
             Family::Race => "race",
             Family::Extinction => "extinction",
+            Family::Elimination => "elimination",
             Family::Objectives => "objectives",
             Family::Kingless => "kingless",
             Family::Forward => "forward",
@@ -94,8 +102,10 @@ impl Family {
             (file.turn.men == MenMoved::Alternate, Family::Ownerless),
             (file.end.mated != Verdict::Loses, Family::Helpmate),
             (file.end.king_pushed_off, Family::Push),
-            (rules.pawns_win() || rules.marching() != Default::default(), Family::Race),
-            (!file.end.extinct.is_empty() || !file.end.eliminate.is_empty(), Family::Extinction),
+            (rules.marching() != Default::default(), Family::March),
+            (rules.pawns_win(), Family::Race),
+            (!file.end.extinct.is_empty(), Family::Extinction),
+            (!file.end.eliminate.is_empty(), Family::Elimination),
             (!rules.has_royal_kings() && rules.objectives() == Default::default(), Family::Kingless),
             (rules.objectives().iter().count() > 1, Family::Objectives),
         ];
@@ -164,8 +174,10 @@ mod tests {
         assert_eq!(members(Family::Ownerless), "multi-mate");
         assert_eq!(members(Family::Helpmate), "double-move-helpmate");
         assert_eq!(members(Family::Push), "push");
-        assert_eq!(members(Family::Race), "forward interregnum");
-        assert_eq!(members(Family::Extinction), "double-extinction extermination");
+        assert_eq!(members(Family::March), "forward");
+        assert_eq!(members(Family::Race), "interregnum");
+        assert_eq!(members(Family::Extinction), "double-extinction");
+        assert_eq!(members(Family::Elimination), "extermination");
         assert_eq!(members(Family::Objectives), "dichotomy");
         assert_eq!(members(Family::Kingless), "termination");
         assert_eq!(members(Family::Forward), "forwards");

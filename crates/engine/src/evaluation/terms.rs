@@ -155,10 +155,10 @@ pub(crate) mod timed {
         GUARDED = timed_parts("guarded", [3.0, 6.0, 8.0, 10.0, 10.0], [1.0, 4.0, 6.0, 8.0, 8.0], 10.0),
         // Pawns that get home in the turn with nobody in their way.
         HOMING = timed("homing", [80.0, 90.0, 100.0, 100.0, 100.0], [60.0, 70.0, 80.0, 80.0, 80.0], 60.0),
-        // Kinds of men of which the turn can capture all that must be captured within it; and of which it lacks one.
+        // Kinds of men of which the turn can capture all that must be captured within it; and for which it lacks one move.
         SWEEP = timed("sweep", [0.0, 150.0, 150.0, 150.0, 150.0], [0.0, 60.0, 80.0, 80.0, 80.0], 80.0),
         SWEEP_BUT_ONE = timed("sweep-but-one", [0.0, 10.0, 20.0, 30.0, 30.0], [0.0, 5.0, 10.0, 15.0, 15.0], 30.0),
-        // Groups of men that die out if the turn captures all that it attacks.
+        // Groups of men that the turn can make die out.
         WIPE = timed("wipe", [80.0, 100.0, 100.0, 100.0, 100.0], [40.0, 60.0, 60.0, 60.0, 60.0], 60.0),
     }
 }

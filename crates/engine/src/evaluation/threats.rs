@@ -1,9 +1,9 @@
 //! What a player's turn can capture.
 
-use tempi_rules::{Bitboard, Color, Position, Rules};
+use tempi_rules::{Bitboard, Color, Piece, Position, Roles, Rules, Square};
 
 use super::ledger::{Ledger, Page};
-use super::profile::{Class, Profile};
+use super::profile::{Class, Man, Profile};
 use super::seen::Seen;
 use super::terms::timed;
 
@@ -53,29 +53,49 @@ impl Profile {
         ledger.timed(timed::LOOSE, loose.sum);
         ledger.timed(timed::LESSER, outdone.sum);
         ledger.timed(timed::GUARDED, guarded.sum);
-        self.sweeps(position, color, attacker.covered, u32::from(moves), page, ledger);
+        if self.eliminations == Roles::default() && self.groups.is_empty() {
+            return;
+        }
+        self.sweeps(rules, position, color, attacker, Page { moves, ..page }, ledger);
     }
 
     /// Kinds of men that the turn can wipe out.
-    fn sweeps<L: Ledger>(&self, position: &Position, color: Color, covered: Bitboard, moves: u32, page: Page, ledger: &mut L) {
+    fn sweeps<L: Ledger>(&self, rules: &Rules, position: &Position, color: Color, attacker: &Seen, page: Page, ledger: &mut L) {
+        let moves = u32::from(page.moves);
         let board = position.board();
+        let cost = |men: Bitboard| men.map(|target| self.moves_to_capture(rules, position, color, target, attacker)).sum::<u32>();
         for role in self.eliminations.iter() {
             let men = board.men(!color, role);
             let taken = if page.acting { u32::from(position.taken(role)) } else { 0 };
-            let (left, attacked) = (men.len(), (men & covered).len());
+            let left = men.len();
             if left == 0 || left > moves || left + taken < 2 {
                 continue;
             }
-            match left - attacked {
-                0 => ledger.timed(timed::SWEEP, 1),
-                1 => ledger.timed(timed::SWEEP_BUT_ONE, 1),
+            match cost(men) {
+                cost if cost <= moves => ledger.timed(timed::SWEEP, 1),
+                cost if cost == moves + 1 => ledger.timed(timed::SWEEP_BUT_ONE, 1),
                 _ => {}
             }
         }
-        let wiped = self.groups.iter().filter(|&&group| {
+        for &group in &self.groups {
             let men = board.men_of(!color, group);
-            men.not_empty() && men.len() <= moves && (men - covered).is_empty()
-        });
-        ledger.timed(timed::WIPE, wiped.count() as i32);
+            if men.not_empty() && men.len() <= moves && cost(men) <= moves {
+                ledger.timed(timed::WIPE, 1);
+            }
+        }
+    }
+
+    /// How many moves it takes at least to capture a man if the other men stay where they are: 1, 2, or 3 for all that is more.
+    fn moves_to_capture(&self, rules: &Rules, position: &Position, color: Color, target: Square, attacker: &Seen) -> u32 {
+        if attacker.covered.has(target) {
+            return 1;
+        }
+        let board = position.board();
+        let reaches = |(index, man): (usize, &Man)| {
+            // Men mirrored attack from where a man of the other colour on the target's square would attack.
+            let from = rules.gait(Piece { color: !color, role: man.role }).covered(target, board.occupied()) - board.of(color);
+            (from & attacker.going[index]).not_empty()
+        };
+        if self.men.iter().enumerate().any(reaches) { 2 } else { 3 }
     }
 }
