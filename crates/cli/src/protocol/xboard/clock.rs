@@ -6,7 +6,7 @@ use tempi_engine::{Limits, turn_time};
 use tempi_rules::{Position, Rules};
 
 /// What XBoard has said of time. It counts each move of a turn, and each pass, as a move of its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Clock {
     /// `level`: moves until the clock is wound up again, what it shows then, and what it gets for each move.
     session: Option<Session>,
@@ -29,12 +29,6 @@ struct Session {
 const UNTOLD: Duration = Duration::from_secs(5);
 /// Longer times are cut to this.
 const LONGEST: u64 = 1_000_000;
-
-impl Default for Clock {
-    fn default() -> Clock {
-        Clock { session: None, most: None, depth: None, left: None }
-    }
-}
 
 impl Clock {
     /// Reads what follows `level`: moves, minutes or minutes and seconds, seconds.

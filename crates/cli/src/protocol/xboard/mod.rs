@@ -258,12 +258,13 @@ impl XBoard {
         }
         self.serial += 1;
         let live = Arc::new(AtomicBool::new(true));
+        // XBoard would take the opponent's score for the engine's.
         let quiet = Arc::new(AtomicBool::new(false));
         let poster = Poster {
             out: self.out.clone(),
             rules: Arc::clone(game.rules()),
             position: *game.position(),
-            wanted: if purpose == Purpose::Hint { quiet } else { Arc::clone(&self.posts) },
+            wanted: if matches!(purpose, Purpose::Hint | Purpose::Ponder) { quiet } else { Arc::clone(&self.posts) },
             live: Arc::clone(&live),
             progress: Arc::clone(&self.progress),
             serial: self.serial,

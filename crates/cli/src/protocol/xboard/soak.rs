@@ -281,6 +281,29 @@ fn a_position_with_the_other_side_to_speak_is_a_pass_while_nobody_plays() {
 }
 
 #[test]
+fn the_two_legs_of_a_capture_in_passing_are_marked_one_after_the_other() {
+    let mut talk = Talk::start();
+    for line in [
+        "variant marseillais",
+        "force",
+        "usermove e2e4",
+        "usermove @@@@",
+        "usermove e4e5",
+        "usermove d7d5",
+        "usermove @@@@",
+        "usermove h7h6",
+    ] {
+        talk.obeys(line);
+    }
+    assert_eq!(talk.says("lift e5"), "highlight 8/8/4Y3/3C4/8/8/8/8\n");
+    assert_eq!(talk.says("put d5"), "highlight 8/8/3R4/8/8/8/8/8\n");
+    assert_eq!(talk.says("lift d5"), "highlight 8/8/3R4/8/8/8/8/8\n");
+    assert_eq!(talk.says("put d6"), "");
+    talk.obeys("usermove e5d5,d5d6");
+    assert!(talk.refuses("lift z9").starts_with("Error (a square is a letter and a number"));
+}
+
+#[test]
 fn results_are_told_once_and_only_while_the_engine_plays() {
     let mut talk = Talk::start();
     for line in ["force", "usermove f2f3", "usermove e7e5", "usermove g2g4"] {
