@@ -174,6 +174,11 @@ impl Thinker {
         self.send_quietly(Job::Forget);
     }
 
+    /// Does something after whatever is under way, without anything to stop or to wait for.
+    pub fn afterwards(&mut self, work: impl FnOnce() + Send + 'static) {
+        self.send_quietly(Job::Do(Box::new(|_| work())));
+    }
+
     /// Nobody waits for an answer, so something else can be begun at once.
     fn send_quietly(&mut self, job: Job) {
         let signals = Signals::new(Instant::now(), false, false);
@@ -191,6 +196,11 @@ impl Thinker {
     /// Whether something is under way that has neither answered nor been told to stop.
     pub fn is_busy(&self) -> bool {
         self.under_way.iter().any(|signals| !signals.stopped() && !signals.state().answered)
+    }
+
+    /// Whether nothing at all is under way.
+    pub fn is_idle(&self) -> bool {
+        self.under_way.iter().all(|signals| signals.state().done)
     }
 
     /// Whether something is kept until a hit.

@@ -130,7 +130,7 @@ impl Uci {
         match command {
             Command::Uci => self.introduce(),
             Command::Debug(on) => self.debug = on,
-            Command::IsReady => self.out.say("readyok"),
+            Command::IsReady => self.ready(),
             Command::SetOption { name, value } => self.set(&name, value.as_deref())?,
             Command::NewGame => self.thinker.forget(),
             Command::Position { fen, moves } => self.place(fen, &moves)?,
@@ -145,6 +145,16 @@ impl Uci {
             Command::Quit => {}
         }
         Ok(())
+    }
+
+    /// `readyok`: at once while it thinks, as UCI wants it; otherwise once a table that is being made or emptied is ready.
+    fn ready(&mut self) {
+        if self.thinker.is_busy() || self.thinker.is_idle() {
+            self.out.say("readyok");
+        } else {
+            let out = self.out.clone();
+            self.thinker.afterwards(move || out.say("readyok"));
+        }
     }
 
     /// Says something that is no answer.
