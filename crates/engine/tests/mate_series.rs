@@ -1,0 +1,130 @@
+//! The mate finder on published positions of Italian progressive chess and on a composition. The positions and the numbers of
+//! solutions come from `data/series_mates.json`, which says where they are from. `TEMPI_MATE_ALL=1` has the mates of the longest series
+//! counted too; `tempi mate` does all of it in MATE.md.
+
+use std::sync::Arc;
+
+use serde::Deserialize;
+use tempi_engine::{Finder, Found, Task, Timeless, Want, solve};
+use tempi_rules::{Action, Position, Reason, Rules};
+
+#[derive(Deserialize)]
+struct Problems {
+    positions: Vec<Problem>,
+}
+
+#[derive(Deserialize)]
+struct Problem {
+    id: u32,
+    fen: String,
+    moves: u8,
+    mating_series: u128,
+    example: Vec<String>,
+}
+
+fn problems() -> Vec<Problem> {
+    let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/series_mates.json")).unwrap();
+    let problems: Problems = serde_json::from_str(&text).unwrap();
+    assert_eq!(problems.positions.len(), 30);
+    problems.positions
+}
+
+fn italian() -> Arc<Rules> {
+    Rules::builtin("progressive-italian").unwrap()
+}
+
+fn series(rules: &Rules, fen: &str, moves: u8) -> Position {
+    Position::from_fen(rules, fen).unwrap().with_turn_length(rules, moves).unwrap()
+}
+
+fn assert_mates(rules: &Rules, position: &Position, line: &[Action]) {
+    let after = line.iter().fold(*position, |position, &action| position.play(rules, action).unwrap());
+    assert_eq!((after.turn(), after.outcome(rules).unwrap().reason), (position.turn() + 1, Reason::Checkmate));
+}
+
+/// Each first mate is found among few positions, so that it takes a fraction of a second on any machine.
+#[test]
+fn first_mates() {
+    let rules = italian();
+    let mut looked_at = Vec::new();
+    for problem in problems() {
+        let position = series(&rules, &problem.fen, problem.moves);
+        let solution = solve(&rules, &position, &Task::new(Want::First), &mut Timeless);
+        assert_mates(&rules, &position, solution.first.as_ref().unwrap_or_else(|| panic!("{}", problem.id)));
+        looked_at.push(solution.positions);
+    }
+    looked_at.sort_unstable();
+    assert!(looked_at[15] < 50_000 && looked_at[29] < 3_000_000, "{looked_at:?}");
+}
+
+/// All mates of the shorter series are listed, the published one among them; the longer ones are only counted, and of the longest
+/// only those that take few seconds.
+#[test]
+fn all_mates() {
+    let rules = italian();
+    let everything = std::env::var_os("TEMPI_MATE_ALL").is_some();
+    for problem in problems().into_iter().filter(|problem| everything || problem.moves < 7 || [43, 55, 57].contains(&problem.id)) {
+        let position = series(&rules, &problem.fen, problem.moves);
+        let listed = problem.moves < 6;
+        let want = if listed { Want::All } else { Want::Count };
+        let solution = solve(&rules, &position, &Task::new(want), &mut Timeless);
+        let expected = (Some(true), Some(problem.mating_series), true);
+        assert_eq!((solution.wins, solution.count, solution.complete), expected, "{}", problem.id);
+        if listed {
+            solution.all.iter().for_each(|line| assert_mates(&rules, &position, line));
+            let example = |line: &Vec<Action>| line.iter().map(|action| action.text(&rules)).eq(problem.example.iter().cloned());
+            assert!(solution.all.iter().any(example), "{}", problem.id);
+            assert_eq!(solution.all.len() as u128, problem.mating_series, "{}", problem.id);
+        }
+    }
+}
+
+/// A series-mover: White mates in eight, and may castle since king and rook stand at home.
+#[test]
+fn a_composition() {
+    let rules = italian();
+    let position = series(&rules, "rn2kr2/p1ppb3/p3b1p1/2q1pnPp/3p4/1P1P4/P3BP2/4KR1R w Kq -", 8);
+    let solution = solve(&rules, &position, &Task::new(Want::Count), &mut Timeless);
+    assert_eq!((solution.count, solution.complete), (Some(56), true));
+    assert_mates(&rules, &position, &solution.first.unwrap());
+}
+
+/// With tables that hold a fraction of the positions the numbers are the same.
+#[test]
+fn little_memory_costs_no_exactness() {
+    let rules = italian();
+    for problem in problems().into_iter().filter(|problem| problem.moves == 5) {
+        let position = series(&rules, &problem.fen, problem.moves);
+        let solution = solve(&rules, &position, &Task { memory: 0, ..Task::new(Want::Count) }, &mut Timeless);
+        assert_eq!((solution.count, solution.complete), (Some(problem.mating_series), true), "{}", problem.id);
+    }
+}
+
+#[test]
+fn limits_are_told() {
+    let rules = italian();
+    let problem = problems().pop().unwrap();
+    let position = series(&rules, &problem.fen, problem.moves);
+    let solution = solve(&rules, &position, &Task { positions: Some(200_000), ..Task::new(Want::Count) }, &mut Timeless);
+    assert_eq!((solution.wins, solution.count, solution.complete), (Some(true), None, false));
+    assert!(solution.positions <= 200_000 && solution.first.is_some());
+    let none = solve(&rules, &position, &Task { positions: Some(10), ..Task::new(Want::First) }, &mut Timeless);
+    assert_eq!((none.wins, none.first, none.complete), (None, None, false));
+}
+
+/// A finder that is kept answers as a new one does.
+#[test]
+fn a_finder_can_be_asked_again() {
+    let rules = italian();
+    let mut finder = Finder::new();
+    for _ in 0..2 {
+        for problem in problems().into_iter().filter(|problem| problem.moves < 6) {
+            let position = series(&rules, &problem.fen, problem.moves);
+            let Found::Win(line) = finder.find(&rules, &position, 1_000_000) else { panic!("{}", problem.id) };
+            assert_mates(&rules, &position, &line);
+            // Without the last move the rest is found at once.
+            let later = line[..line.len() - 1].iter().fold(position, |position, &action| position.play(&rules, action).unwrap());
+            assert!(matches!(finder.find(&rules, &later, 100), Found::Win(rest) if rest.len() == 1));
+        }
+    }
+}
