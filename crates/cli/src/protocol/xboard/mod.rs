@@ -264,6 +264,7 @@ impl XBoard {
             out: self.out.clone(),
             rules: Arc::clone(game.rules()),
             position: *game.position(),
+            waits: self.table.passes(),
             wanted: if matches!(purpose, Purpose::Hint | Purpose::Ponder) { quiet } else { Arc::clone(&self.posts) },
             live: Arc::clone(&live),
             progress: Arc::clone(&self.progress),

@@ -33,6 +33,8 @@ pub struct Poster {
     pub out: Out,
     pub rules: Arc<Rules>,
     pub position: Position,
+    /// Whether the side that waits is to speak in the position, which in XBoard's eyes is the one on move.
+    pub waits: bool,
     /// Whether XBoard wants to hear of it at all.
     pub wanted: Arc<AtomicBool>,
     /// Whether the search still matters.
@@ -48,7 +50,7 @@ impl Listener for Poster {
         *self.progress.lock().unwrap_or_else(PoisonError::into_inner) = Progress { time, nodes: thought.nodes, depth: thought.depth };
         if self.wanted.load(Ordering::Relaxed) && self.live.load(Ordering::Relaxed) {
             for line in &thought.lines {
-                self.out.say(thinking(&self.rules, &self.position, thought, line, elapsed));
+                self.out.say(self.thinking(thought, line, elapsed));
             }
         }
         false
@@ -60,17 +62,20 @@ impl Listener for Poster {
     }
 }
 
-/// One line of thinking: depth, score, time, positions, greatest depth, speed, nothing from tables, and the line of play.
-fn thinking(rules: &Rules, position: &Position, thought: &Thought, line: &Line, elapsed: Duration) -> String {
-    let speed = (thought.nodes as f64 / elapsed.as_secs_f64().max(1e-3)) as u64;
-    let bound = match line.bound {
-        Bound::Exact => "",
-        Bound::AtLeast => " !",
-        Bound::AtMost => " ?",
-    };
-    let (score, time) = (shown(rules, position, line), elapsed.as_millis() / 10);
-    let moves = moves(rules, position, &line.actions);
-    format!("{} {score} {time} {} {} {speed} 0\t{moves}{bound}", thought.depth, thought.nodes, thought.deepest)
+impl Poster {
+    /// One line of thinking: depth, score, time, positions, greatest depth, speed, nothing from tables, and the line of play.
+    fn thinking(&self, thought: &Thought, line: &Line, elapsed: Duration) -> String {
+        let speed = (thought.nodes as f64 / elapsed.as_secs_f64().max(1e-3)) as u64;
+        let bound = match (line.bound, self.waits) {
+            (Bound::Exact, _) => "",
+            (Bound::AtLeast, false) | (Bound::AtMost, true) => " !",
+            _ => " ?",
+        };
+        let (score, pass) = (shown(&self.rules, &self.position, line), if self.waits { "-- " } else { "" });
+        let (score, time) = (if self.waits { -score } else { score }, elapsed.as_millis() / 10);
+        let moves = moves(&self.rules, &self.position, &line.actions);
+        format!("{} {score} {time} {} {} {speed} 0\t{pass}{moves}{bound}", thought.depth, thought.nodes, thought.deepest)
+    }
 }
 
 /// A score in hundredths of a pawn, or for decided games 100000 and the winner's turns until then, this one included.
@@ -132,8 +137,20 @@ mod tests {
         let game = Game::new(Rules::builtin("marseillais").unwrap());
         let line = line(&game, "e4 d4 e5 Nf6", Score::points(12));
         let thought = Thought { depth: 4, deepest: 9, nodes: 5000, table_used: 0, lines: vec![line.clone()] };
-        let text = thinking(game.rules(), game.position(), &thought, &line, Duration::from_secs(1));
-        assert_eq!(text, "4 12 100 5000 9 5000 0\te4 -- d4 e5 -- Nf6");
+        let poster = |waits| Poster {
+            out: Out::new(std::io::sink()),
+            rules: Arc::clone(game.rules()),
+            position: *game.position(),
+            waits,
+            wanted: Arc::default(),
+            live: Arc::default(),
+            progress: Arc::default(),
+            serial: 0,
+            events: std::sync::mpsc::channel().0,
+        };
+        let text = |waits| poster(waits).thinking(&thought, &line, Duration::from_secs(1));
+        assert_eq!(text(false), "4 12 100 5000 9 5000 0\te4 -- d4 e5 -- Nf6");
+        assert_eq!(text(true), "4 -12 100 5000 9 5000 0\t-- e4 -- d4 e5 -- Nf6", "as the side sees it that is on move for XBoard");
     }
 
     #[test]
