@@ -236,6 +236,8 @@ impl Thinking {
             found.push(line);
         }
         worker.excluded.clear();
+        // A later line was searched with what the earlier ones had taught the table, and can turn out to be better.
+        found.sort_by_key(|line| std::cmp::Reverse(line.value));
         self.lines = found;
         true
     }

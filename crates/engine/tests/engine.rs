@@ -1,0 +1,196 @@
+//! The engine keeps its promises: legal and repeatable play, lines that differ, limits, threads, slices.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tempi_engine::{Choice, Clock, Dice, Differ, Engine, Host, Limits, Options, Player, Request, Thought, Timeless, history_keys};
+use tempi_rules::{Action, Color, Game, Position, Rules, catalog};
+
+/// Keeps the last thought.
+#[derive(Default)]
+struct Listener(Option<Thought>);
+
+impl Host for Listener {
+    fn now(&mut self) -> Duration {
+        Duration::ZERO
+    }
+
+    fn think(&mut self, thought: &Thought) {
+        self.0 = Some(thought.clone());
+    }
+}
+
+fn middlegame(rules: &Arc<Rules>, seed: u64, actions: usize) -> Game {
+    let mut dice = Dice::new(seed);
+    let mut game = Game::new(Arc::clone(rules));
+    for _ in 0..actions {
+        let legal = game.position().legal_actions(rules);
+        let action = legal[dice.below(legal.len())];
+        game.play(action).unwrap();
+        if game.outcome().is_some() {
+            return middlegame(rules, seed + 1, actions);
+        }
+    }
+    game
+}
+
+fn thought(engine: &mut Engine, game: &Game, request: &Request) -> Thought {
+    let mut listener = Listener::default();
+    engine.think(game.position(), &history_keys(game), request, &mut listener).unwrap();
+    listener.0.unwrap()
+}
+
+/// The line is legal from the position on; the position in which the turn ends.
+fn follow(rules: &Rules, position: &Position, line: &[Action]) -> Position {
+    let (mut at, mut end) = (*position, None);
+    for &action in line {
+        assert!(at.legal_actions(rules).contains(&action), "{} {}", rules.id(), at.fen(rules));
+        at.play_unchecked(rules, action);
+        if at.turn() != position.turn() {
+            end.get_or_insert(at);
+        }
+    }
+    end.unwrap_or(at)
+}
+
+#[test]
+fn it_beats_random_play_in_every_variant() {
+    let (mut won, mut lost) = (0, Vec::new());
+    for id in catalog::ids().filter(|&id| id != "double-move-helpmate") {
+        let rules = Rules::builtin(id).unwrap();
+        let mut dice = Dice::new(7);
+        let mut engine = Engine::new(Arc::clone(&rules));
+        let mut game = Game::new(Arc::clone(&rules));
+        let own = if id.len() % 2 == 0 { Color::White } else { Color::Black };
+        while game.outcome().is_none() && game.position().turn() < 120 {
+            let legal = game.position().legal_actions(&rules);
+            let action = if game.player() == own {
+                engine.choose(game.position(), &history_keys(&game), &Limits::nodes(400), &mut Timeless).unwrap().action
+            } else {
+                legal[dice.below(legal.len())]
+            };
+            assert!(legal.contains(&action), "{id}");
+            game.play(action).unwrap();
+        }
+        match game.outcome().and_then(|outcome| outcome.winner) {
+            Some(winner) if winner == own => won += 1,
+            Some(_) => lost.push(id),
+            None => {}
+        }
+    }
+    assert!(won >= 52 && lost.len() <= 2, "{won} won, {lost:?} lost");
+}
+
+#[test]
+fn announcements_are_searched_too() {
+    let rules = Rules::builtin("double-move-helpmate").unwrap();
+    let game = middlegame(&rules, 5, 6);
+    let choice = Engine::new(Arc::clone(&rules)).choose(game.position(), &[], &Limits::nodes(60), &mut Timeless).unwrap();
+    follow(&rules, game.position(), &choice.line);
+}
+
+#[test]
+fn equal_limits_give_equal_play() {
+    for id in ["chess", "double-move", "progressive-scottish", "push"] {
+        let rules = Rules::builtin(id).unwrap();
+        let game = middlegame(&rules, 1, 9);
+        let choose = |engine: &mut Engine| engine.choose(game.position(), &[], &Limits::nodes(5_000), &mut Timeless);
+        let mut engine = Engine::new(Arc::clone(&rules));
+        let first: Choice = choose(&mut engine).unwrap();
+        engine.forget();
+        assert_eq!(choose(&mut engine).as_ref(), Some(&first), "{id}");
+        assert_eq!(choose(&mut Engine::new(rules)).as_ref(), Some(&first), "{id}");
+        assert!(first.nodes <= 5_000, "{}", first.nodes);
+    }
+}
+
+#[test]
+fn lines_differ_by_actions_or_by_turns_and_are_in_order() {
+    for id in ["chess", "marseillais-balanced", "four-move-italian", "gridlock"] {
+        let rules = Rules::builtin(id).unwrap();
+        let game = middlegame(&rules, 2, 11);
+        for differ in [Differ::Action, Differ::Turn] {
+            let request = Request { lines: 4, differ, ..Request::new(Limits::depth(3)) };
+            let thought = thought(&mut Engine::new(Arc::clone(&rules)), &game, &request);
+            assert_eq!((thought.lines.len(), thought.depth), (4, 3), "{id}");
+            let scores: Vec<_> = thought.lines.iter().map(|line| line.score).collect();
+            assert!(scores.is_sorted_by(|a, b| a >= b), "{id} {differ:?} {scores:?}");
+            let ends = thought.lines.iter().map(|line| follow(&rules, game.position(), &line.actions).hash(&rules));
+            let firsts = thought.lines.iter().map(|line| line.actions[0]);
+            let different = match differ {
+                Differ::Action => firsts.collect::<HashSet<_>>().len(),
+                Differ::Turn => ends.collect::<HashSet<_>>().len(),
+            };
+            assert_eq!(different, 4, "{id} {differ:?}");
+        }
+    }
+}
+
+#[test]
+fn only_the_actions_asked_about_are_considered() {
+    let rules = Rules::builtin("marseillais").unwrap();
+    let game = Game::new(Arc::clone(&rules));
+    let only: Vec<Action> = ["a2a3", "h2h3"].iter().map(|text| game.position().parse_action(&rules, text).unwrap()).collect();
+    let request = Request { only: only.clone(), lines: 3, ..Request::new(Limits::depth(3)) };
+    let thought = thought(&mut Engine::new(rules), &game, &request);
+    assert_eq!(thought.lines.len(), 2);
+    assert!(thought.lines.iter().all(|line| only.contains(&line.actions[0])));
+}
+
+#[test]
+fn a_forced_action_is_played_at_once() {
+    let rules = Rules::builtin("chess").unwrap();
+    let position = Position::from_fen(&rules, "k7/8/8/8/8/8/1r6/K7 w - - 0 40").unwrap();
+    assert_eq!(position.count_legal_actions(&rules), 1);
+    let mut engine = Engine::new(rules);
+    let choice = engine.choose(&position, &[], &Limits::time(Duration::from_secs(3600)), &mut Clock::start()).unwrap();
+    assert_eq!((choice.nodes, choice.depth), (0, 0));
+}
+
+#[test]
+fn ended_games_have_no_choice() {
+    let rules = Rules::builtin("chess").unwrap();
+    let position = Position::from_fen(&rules, "k7/8/8/8/8/1q6/8/K7 w - - 0 40").unwrap();
+    assert!(position.outcome(&rules).is_some());
+    let mut engine = Engine::new(rules);
+    assert_eq!(engine.choose(&position, &[], &Limits::nodes(100), &mut Timeless), None);
+    assert!(!engine.begin(&position, &[], &Request::new(Limits::nodes(100))));
+}
+
+#[test]
+fn several_threads_search_one_position() {
+    let rules = Rules::builtin("double-extinction").unwrap();
+    let game = middlegame(&rules, 4, 9);
+    let mut engine = Engine::with_options(Arc::clone(&rules), Options { threads: 3, ..Options::default() });
+    let choice = engine.choose(game.position(), &[], &Limits::depth(4), &mut Clock::start()).unwrap();
+    follow(&rules, game.position(), &choice.line);
+    assert_eq!(choice.depth, 4);
+}
+
+#[test]
+fn options_are_brought_within_their_bounds() {
+    let rules = Rules::builtin("chess").unwrap();
+    let mut engine = Engine::with_options(rules, Options { hash_mib: 0, threads: 0, ..Options::default() });
+    assert_eq!((engine.options().hash_mib, engine.options().threads), (1, 1));
+    engine.set_options(Options { hash_mib: 3, threads: 2, ..Options::default() });
+    assert_eq!((engine.options().hash_mib, engine.options().threads), (3, 2));
+}
+
+/// White's king can be captured in Black's next turn by moves of several men; whatever the search sees, the answer has to stop that.
+#[test]
+fn the_opponents_next_turn_is_looked_at_to_its_end() {
+    let rules = Rules::builtin("four-move-italian").unwrap();
+    // The queen reaches f2 by way of h4 or f6, and the bishop covers it: mate within four moves unless White prevents it.
+    let fen = "rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 20 left=1";
+    let Ok(position) = Position::from_fen(&rules, fen).or_else(|_| Position::from_fen(&rules, fen.trim_end_matches(" left=1"))) else {
+        panic!("the position is legal");
+    };
+    let mut engine = Engine::new(Arc::clone(&rules));
+    let mut at = position;
+    while at.turn() == position.turn() {
+        let choice = engine.choose(&at, &[], &Limits::nodes(150_000), &mut Timeless).unwrap();
+        at.play_unchecked(&rules, choice.action);
+    }
+    assert_eq!(tempi_engine::find_win_in_turn(&rules, &at, 300_000), None, "{}", at.fen(&rules));
+}
