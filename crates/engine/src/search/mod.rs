@@ -18,6 +18,7 @@ mod value;
 mod tests;
 
 use std::collections::HashSet;
+use std::sync::LazyLock;
 
 use tempi_rules::{Action, Color, Position, Rules};
 
@@ -95,7 +96,6 @@ struct Worker<'a> {
     lines: Vec<Vec<Action>>,
     evals: [Value; MOST_PLIES + 1],
     players: [Option<(Color, u8)>; MOST_PLIES + 1],
-    reductions: Box<[[i32; 64]; 64]>,
     every_ply: bool,
     /// Giving up a turn can be tried in this variant.
     may_pass: bool,
@@ -126,7 +126,6 @@ impl<'a> Worker<'a> {
             lines: vec![Vec::new(); MOST_PLIES + 2],
             evals: [0; MOST_PLIES + 1],
             players: [None; MOST_PLIES + 1],
-            reductions: reductions(),
             every_ply: counts_every_ply(ground.rules),
             may_pass: may_pass(ground.rules),
             deepest: 0,
@@ -164,16 +163,17 @@ impl<'a> Worker<'a> {
     }
 }
 
-/// How much less deep late actions are searched, by depth and number, before anything else is said.
-fn reductions() -> Box<[[i32; 64]; 64]> {
-    let mut table = Box::new([[0; 64]; 64]);
+/// How much less deep late actions are searched, by depth and number, before anything else is said. A logarithm takes too long to be
+/// taken anew for each action of a game.
+static REDUCTIONS: LazyLock<[[i32; 64]; 64]> = LazyLock::new(|| {
+    let mut table = [[0; 64]; 64];
     for (depth, row) in table.iter_mut().enumerate().skip(1) {
         for (place, reduction) in row.iter_mut().enumerate().skip(1) {
             *reduction = (0.6 + (depth as f64).ln() * (place as f64).ln() / 2.3) as i32;
         }
     }
     table
-}
+});
 
 /// Whether a position in which giving up the turn is good enough is good enough: not where having to move is often a burden, which is
 /// so where men only go forward or being stuck wins, and not where White and Black men alternate.

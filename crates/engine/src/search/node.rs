@@ -6,11 +6,11 @@ use tempi_rules::{Action, Outcome, Position};
 use crate::engine::Bound;
 use crate::history::repeated_against;
 
-use super::Worker;
 use super::order::{Candidate, Footprint, footprint, gain, pick, rate};
 use super::parameters::*;
 use super::table::{Known, fingerprint};
 use super::value::{INFINITE, MOST_EVAL, Value, is_decided, loss_at, win_at};
+use super::{REDUCTIONS, Worker};
 
 /// What lies between the best that either side is sure of already, seen by the player to act.
 #[derive(Clone, Copy, Debug)]
@@ -311,7 +311,7 @@ impl Worker<'_> {
         if depth < 3 || place < REDUCE_FROM || candidate.is_good() || !self.selective {
             return 0;
         }
-        let mut reduction = self.reductions[(depth as usize).min(63)][place.min(63)];
+        let mut reduction = REDUCTIONS[(depth as usize).min(63)][place.min(63)];
         reduction -= i32::from(window.is_wide()) + i32::from(prospect.check) + i32::from(prospect.improving) / 2;
         if candidate.gain.is_none() {
             reduction -= self.memory.history(position, way.before, candidate.action) / HISTORY_REDUCTION;
