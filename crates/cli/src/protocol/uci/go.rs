@@ -46,7 +46,8 @@ impl Uci {
         let teller = Teller::new(game.rules().clone(), *game.position(), session.has_passes());
         let win_within = go.mate.map(|turns| u8::try_from(turns).unwrap_or(u8::MAX));
         let task = Task { begun, ponder: go.ponder, hold, win_within, ..Task::new(game, self.settings.engine(), request) };
-        self.thinker.think(task, Box::new(Answering { out: self.out.clone(), teller, begun, mate: go.mate, told: None }));
+        self.thinker
+            .think(task, Box::new(Answering { out: self.out.clone(), teller, begun, mate: go.mate, told: None, unread: Vec::new() }));
         Ok(())
     }
 
@@ -161,6 +162,9 @@ fn count(rules: &Rules, position: &Position, depth: u32, signals: &Signals) -> O
     Some(sum)
 }
 
+/// From then on a line of play is told in readable notation as soon as it is known; before, only the last one is.
+const READABLE_AFTER: Duration = Duration::from_millis(100);
+
 /// Says what the engine thinks and chooses.
 struct Answering {
     out: Out,
@@ -168,17 +172,27 @@ struct Answering {
     begun: Instant,
     /// A win in so many turns is enough.
     mate: Option<u32>,
-    /// The best line that was told last.
-    told: Option<Line>,
+    /// The score of the best line that was told last, and its first action.
+    told: Option<(Score, Option<Action>)>,
+    /// The lines that were told last, as long as they are not told in readable notation.
+    unread: Vec<Vec<Action>>,
 }
 
 impl Answering {
     fn tell(&mut self, thought: &Thought, elapsed: Duration) {
-        let said = self.teller.info(thought, elapsed);
-        if !said.is_empty() {
-            self.out.say(said.join("\n"));
+        let Some(best) = thought.lines.first() else { return };
+        self.out.say(self.teller.info(thought, elapsed).join("\n"));
+        self.told = Some((best.score, best.actions.first().copied()));
+        self.unread = thought.lines.iter().map(|line| line.actions.clone()).collect();
+        if elapsed >= READABLE_AFTER {
+            self.tell_readably();
         }
-        self.told = thought.lines.first().cloned();
+    }
+
+    fn tell_readably(&mut self) {
+        for (index, actions) in std::mem::take(&mut self.unread).iter().enumerate() {
+            self.out.say(self.teller.readable(index + 1, actions));
+        }
     }
 }
 
@@ -192,11 +206,10 @@ impl Listener for Answering {
         let plural = if turns == 1 { "turn" } else { "turns" };
         match wins {
             Some(true) => {
-                let elapsed = self.begun.elapsed();
-                self.out.say(self.teller.win(turns, first, positions, elapsed).join("\n"));
+                self.out.say(self.teller.win(turns, first, positions, self.begun.elapsed()));
                 // It is told; what is chosen need not be told again.
-                let score = Score::win_in(first.len() as u32);
-                self.told = Some(Line { score, bound: Bound::Exact, actions: first.to_vec() });
+                self.told = Some((Score::win_in(first.len() as u32), first.first().copied()));
+                self.unread = vec![first.to_vec()];
             }
             Some(false) => self.out.say(format_args!("info string no win can be forced within {turns} {plural} ({positions} positions)")),
             None => self.out.say(format_args!("info string whether a win can be forced within {turns} {plural} is not known")),
@@ -209,13 +222,12 @@ impl Listener for Answering {
 
     fn chose(&mut self, choice: Option<Choice>) {
         // Wins in the turn at hand, and the rest of what was planned, are chosen without a search that reports.
-        if let Some(Choice { score, line, depth, nodes, .. }) = choice.clone() {
-            let known = self.told.as_ref().is_some_and(|told| told.score == score && told.actions.first() == line.first());
-            if !known {
-                let lines = vec![Line { score, bound: Bound::Exact, actions: line }];
-                self.tell(&Thought { depth, deepest: depth, nodes, table_used: 0, lines }, self.begun.elapsed());
-            }
+        let untold = choice.clone().filter(|choice| self.told != Some((choice.score, Some(choice.action))));
+        if let Some(Choice { score, line, depth, nodes, .. }) = untold {
+            let lines = vec![Line { score, bound: Bound::Exact, actions: line }];
+            self.tell(&Thought { depth, deepest: depth, nodes, table_used: 0, lines }, self.begun.elapsed());
         }
+        self.tell_readably();
         self.out.say(self.teller.best(choice.as_ref()));
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tempi_engine::{Bound, Choice, Line, Score, Thought};
-use tempi_rules::{Action, Color, Game, Position, Rules};
+use tempi_rules::{Action, Color, Position, Rules};
 
 /// The pass of the side that waits.
 pub const PASS: &str = "0000";
@@ -20,7 +20,7 @@ pub struct Teller {
 
 /// A line of play, walked through from the position that is thought about.
 struct Walk {
-    /// The actions that can be played.
+    /// Its actions.
     actions: Vec<Action>,
     /// For each action and for the end of the line: who acts, and in which turn.
     acting: Vec<(Color, u16)>,
@@ -36,9 +36,9 @@ impl Teller {
         Teller { rules, position, passes }
     }
 
-    /// The lines `info …` for a thought: two for each line of play, the second of which tells it in readable notation.
+    /// The lines `info …` for a thought, one for each line of play.
     pub fn info(&self, thought: &Thought, elapsed: Duration) -> Vec<String> {
-        let mut said = Vec::with_capacity(2 * thought.lines.len());
+        let mut said = Vec::with_capacity(thought.lines.len());
         let (millis, nodes) = (elapsed.as_millis(), thought.nodes);
         let speed = (nodes as f64 / elapsed.as_secs_f64().max(1e-6)) as u64;
         for (index, line) in thought.lines.iter().enumerate() {
@@ -48,23 +48,39 @@ impl Teller {
             let _ = write!(text, " nodes {nodes} nps {speed} hashfull {} time {millis}", thought.table_used);
             let _ = write!(text, " pv {}", self.texts(&walk).join(" "));
             said.push(text);
-            said.push(format!("info string line {}: {}", index + 1, self.readable(&walk)));
         }
         said
     }
 
-    /// The lines `info …` for a win within so many turns that begins with these actions.
-    pub fn win(&self, turns: u8, first: &[Action], positions: u64, elapsed: Duration) -> Vec<String> {
+    /// A line for people, a number before each turn: `info string line 1: 1. ... Nc3 2. e6`. Names take much longer than texts, since each
+    /// looks at all legal actions.
+    pub fn readable(&self, number: usize, actions: &[Action]) -> String {
+        let mut said = format!("info string line {number}:");
+        let mut position = self.position;
+        let mut turn = None;
+        for &action in actions {
+            if turn != Some(position.turn()) {
+                turn = Some(position.turn());
+                let dots = if position.is_inside_turn() { " ..." } else { "" };
+                let _ = write!(said, " {}.{dots}", position.turn());
+            }
+            let _ = write!(said, " {}", position.san(&self.rules, action));
+            position.play_unchecked(&self.rules, action);
+        }
+        said
+    }
+
+    /// The line `info …` for a win within so many turns that begins with these actions.
+    pub fn win(&self, turns: u8, first: &[Action], positions: u64, elapsed: Duration) -> String {
         let walk = self.walk(first);
         let (depth, millis, pv) = (first.len(), elapsed.as_millis(), self.texts(&walk).join(" "));
-        let told = format!("info depth {depth} multipv 1 score mate {turns} nodes {positions} time {millis} pv {pv}");
-        vec![told, format!("info string line 1: {}", self.readable(&walk))]
+        format!("info depth {depth} multipv 1 score mate {turns} nodes {positions} time {millis} pv {pv}")
     }
 
     /// The answer: the action, and the one expected after it if that is the other side's to make.
     pub fn best(&self, choice: Option<&Choice>) -> String {
         let Some(choice) = choice else { return "bestmove (none)".into() };
-        let texts = self.texts(&self.walk(&choice.line));
+        let texts = self.texts(&self.walk(&choice.line[..choice.line.len().min(2)]));
         let action = choice.action.text(&self.rules);
         let mut next = self.position;
         next.play_unchecked(&self.rules, choice.action);
@@ -80,10 +96,7 @@ impl Teller {
         let mut end = self.position;
         let mut walk = Walk { actions: Vec::new(), acting: vec![(end.player(), end.turn())], end, over: false };
         for &action in actions {
-            // A line that the table put together may end in an action of another position.
-            if !end.legal_actions(&self.rules).contains(&action) {
-                break;
-            }
+            debug_assert!(end.legal_actions(&self.rules).contains(&action), "{}: {actions:?}", self.position.fen(&self.rules));
             end.play_unchecked(&self.rules, action);
             walk.actions.push(action);
             walk.acting.push((end.player(), end.turn()));
@@ -102,17 +115,6 @@ impl Teller {
             }
         }
         texts
-    }
-
-    /// A line for people, a number before each turn.
-    fn readable(&self, walk: &Walk) -> String {
-        let mut game = Game::from_position(Arc::clone(&self.rules), self.position);
-        for &action in &walk.actions {
-            if game.play(action).is_err() {
-                break;
-            }
-        }
-        game.movetext()
     }
 
     fn score(&self, line: &Line, walk: &Walk) -> String {
@@ -174,6 +176,8 @@ pub fn final_score(winner: Option<Color>, player: Color) -> String {
 
 #[cfg(test)]
 mod tests {
+    use tempi_rules::Game;
+
     use super::*;
 
     fn teller(id: &str, moves: &str, passes: bool) -> Teller {
@@ -203,7 +207,10 @@ mod tests {
         let teller = teller("progressive-italian", "e2e4", false);
         let said = told(&teller, line(&teller, "d7d5 d5e4 b1c3 c3e4", Score::points(-30)));
         assert_eq!(said[0], "info depth 2 seldepth 3 multipv 1 score cp -30 nodes 10 nps 1000 hashfull 5 time 10 pv d7d5 d5e4 b1c3 c3e4");
-        assert_eq!(said[1], "info string line 1: 2. d5 dxe4 3. Nc3 Nxe4");
+        let actions = line(&teller, "d7d5 d5e4 b1c3 c3e4", Score::EVEN).actions;
+        assert_eq!(teller.readable(1, &actions), "info string line 1: 2. d5 dxe4 3. Nc3 Nxe4");
+        let inside = self::teller("progressive-italian", "e2e4 d7d5", false);
+        assert_eq!(inside.readable(2, &actions[1..]), "info string line 2: 2. ... dxe4 3. Nc3 Nxe4");
     }
 
     #[test]
