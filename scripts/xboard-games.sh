@@ -68,9 +68,11 @@ export DISPLAY
 limit=${XBOARD_SECONDS:-55}
 games=()
 for variant in "${variants[@]}"; do
-  mkdir -p "$work/$variant/home"
-  # Legality is judged by the engines: XBoard knows no turns of several moves.
-  HOME="$work/$variant/home" timeout --kill-after=2 "$limit" "$xboard" -fcp "$tempi xboard" -scp "$tempi xboard" \
+  mkdir -p "$work/$variant"
+  # Legality is judged by the engines: XBoard knows no turns of several moves. Settings of the user are neither read nor written.
+  : >"$work/$variant/settings"
+  timeout --kill-after=2 "$limit" "$xboard" -fcp "$tempi xboard" -scp "$tempi xboard" \
+    -settingsFile "$work/$variant/settings" -saveSettingsOnExit false \
     -variant "$variant" -testLegality false -testClaims false -repeatsToDraw 0 -ruleMoves 0 -mg 1 -depth 4 -tc 5 -inc 1 \
     -xponder -animateMoving false -popupExitMessage false -popupMoveErrors false -soundProgram true -matchPause 10 \
     -sgf "$work/$variant/game.pgn" -spf "$work/$variant/last.fen" -debug -nameOfDebugFile "$work/$variant/debug" \
