@@ -54,7 +54,7 @@ pub(crate) struct Scale {
 }
 
 /// The unit of the sums is a hundredth of a pawn divided by this.
-const FINE: i32 = 64;
+const FINE: i32 = 256;
 /// Terms counted in sixteenths.
 const SIXTEENTHS: i32 = 16;
 /// A board as full as at the start.
@@ -117,8 +117,9 @@ impl<'a> Sum<'a> {
     #[inline]
     pub fn total(mut self, fullness: i32) -> i32 {
         self.close();
-        let tapered = (self.tapered[0] * fullness + self.tapered[1] * (FULL - fullness)) / FULL;
-        (tapered + self.flat) / FINE
+        let [full, empty] = self.tapered.map(i64::from);
+        let tapered = (full * i64::from(fullness) + empty * i64::from(FULL - fullness)) / i64::from(FULL);
+        ((tapered + i64::from(self.flat)) / i64::from(FINE)) as i32
     }
 
     #[inline]

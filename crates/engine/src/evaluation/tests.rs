@@ -39,7 +39,7 @@ fn judgements_are_traces_times_weights() {
             let trace = evaluation.trace(&rules, &position);
             let product: f64 = trace.iter().map(|&(index, count)| f64::from(count) * weights[usize::from(index)]).sum();
             let judged = f64::from(evaluation.judge(&rules, &position));
-            assert!((product - judged).abs() < 4.0 + product.abs() / 500.0, "{}: {product} {judged}", rules.id());
+            assert!((product - judged).abs() < 2.5 + product.abs() / 500.0, "{}: {product} {judged}", rules.id());
         }
     }
 }
