@@ -1,7 +1,6 @@
 //! The weights of the terms: one file, a table for each family of variants and one for all of them together.
 
 use std::fmt::Write;
-use std::sync::LazyLock;
 
 use toml::{Table, Value};
 
@@ -23,8 +22,14 @@ pub const FILE: &str = include_str!("weights.toml");
 /// The names of the tables of timed terms, for the waiting player and the player to act.
 const WHO: [&str; 2] = ["waiting", "acting"];
 
-/// The embedded file, read once.
-static TABLES: LazyLock<Table> = LazyLock::new(|| FILE.parse().expect("the embedded file was tested"));
+/// The part of the file that a family's table takes up, those of its turns included: the rest need not be read for it.
+fn part<'a>(file: &'a str, name: &str) -> Option<&'a str> {
+    let start = file.find(&format!("\n[{name}]\n"))?;
+    let after = start + 1 + file[start + 1..].find(']')?;
+    let mut headers = file[after..].match_indices("\n[").map(|(index, _)| after + index);
+    let end = headers.find(|&index| !file[index + 2..].starts_with(&format!("{name}."))).unwrap_or(file.len());
+    Some(&file[start..end])
+}
 
 impl Weights {
     /// How many weights there are.
@@ -62,7 +67,8 @@ impl Weights {
     fn from_tables(names: &[&str]) -> Weights {
         let mut weights = Weights::usual();
         for &name in names {
-            if let Some(Value::Table(table)) = TABLES.get(name) {
+            let table = part(FILE, name).map(|text| text.parse::<Table>().expect("the embedded file was tested"));
+            if let Some(Value::Table(table)) = table.as_ref().and_then(|table| table.get(name)) {
                 weights.take(table).expect("the embedded file was tested");
             }
         }
@@ -145,7 +151,9 @@ mod tests {
         let tables: Table = FILE.parse().unwrap();
         for (name, table) in &tables {
             assert!(name == Family::POOLED || Family::ALL.iter().any(|family| family.name() == name), "{name}");
-            Weights::usual().take(table.as_table().unwrap()).unwrap();
+            let mut whole = Weights::usual();
+            whole.take(table.as_table().unwrap()).unwrap();
+            assert_eq!(Weights::from_tables(&[name]), whole, "{name}");
         }
     }
 
