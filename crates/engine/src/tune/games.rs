@@ -76,8 +76,12 @@ fn points(outcome: Option<Outcome>, player: Color) -> f32 {
 /// with what the search thought of it for the player to act there. `None` where the game ends before, or in check.
 fn judged(rules: &Rules, position: &Position, choice: &Choice) -> Option<(Position, f32)> {
     let mut end = *position;
-    for &action in &choice.line {
-        end.play_unchecked(rules, action);
+    for action in &choice.line {
+        // The line comes in part from a table in which other positions may have taken the place of those expected.
+        if !end.legal_actions(rules).contains(action) {
+            return None;
+        }
+        end.play_unchecked(rules, *action);
     }
     let score = if end.player() == position.player() { choice.score } else { choice.score.reversed() };
     (end.outcome(rules).is_none() && !end.is_check(rules)).then(|| (end, score.value() as f32))
