@@ -1,17 +1,18 @@
-//! `go`: from what was asked to what the engine is asked, and its answers.
+//! `go`: from what was asked to what the engine is asked.
 
 use std::time::{Duration, Instant};
 
-use tempi_engine::{Bound, Choice, Limits, Line, Request, Score, Thought, turn_time};
+use tempi_engine::{Limits, Request, turn_time};
 use tempi_rules::{Action, Position, Rules, perft};
 
 use super::Uci;
-use super::info::{PASS, Teller, final_score, wins_within};
+use super::answering::Answering;
+use super::info::{PASS, Teller, final_score};
 use super::parse::Go;
 use crate::commands::bench;
+use crate::protocol::Task;
 use crate::protocol::session::refusal;
 use crate::protocol::thinker::Signals;
-use crate::protocol::{Listener, Out, Task};
 
 impl Uci {
     /// Begins what was asked.
@@ -46,8 +47,7 @@ impl Uci {
         let teller = Teller::new(game.rules().clone(), *game.position(), session.has_passes());
         let win_within = go.mate.map(|turns| u8::try_from(turns).unwrap_or(u8::MAX));
         let task = Task { begun, ponder: go.ponder, hold, win_within, ..Task::new(game, self.settings.engine(), request) };
-        self.thinker
-            .think(task, Box::new(Answering { out: self.out.clone(), teller, begun, mate: go.mate, told: None, unread: Vec::new() }));
+        self.thinker.think(task, Box::new(Answering::new(self.out.clone(), teller, begun, go.mate)));
         Ok(())
     }
 
@@ -160,74 +160,4 @@ fn count(rules: &Rules, position: &Position, depth: u32, signals: &Signals) -> O
         sum += count(rules, &next, depth - 1, signals)?;
     }
     Some(sum)
-}
-
-/// From then on a line of play is told in readable notation as soon as it is known; before, only the last one is.
-const READABLE_AFTER: Duration = Duration::from_millis(100);
-
-/// Says what the engine thinks and chooses.
-struct Answering {
-    out: Out,
-    teller: Teller,
-    begun: Instant,
-    /// A win in so many turns is enough.
-    mate: Option<u32>,
-    /// The score of the best line that was told last, and its first action.
-    told: Option<(Score, Option<Action>)>,
-    /// The lines that were told last, as long as they are not told in readable notation.
-    unread: Vec<Vec<Action>>,
-}
-
-impl Answering {
-    fn tell(&mut self, thought: &Thought, elapsed: Duration) {
-        let Some(best) = thought.lines.first() else { return };
-        self.out.say(self.teller.info(thought, elapsed).join("\n"));
-        self.told = Some((best.score, best.actions.first().copied()));
-        self.unread = thought.lines.iter().map(|line| line.actions.clone()).collect();
-        if elapsed >= READABLE_AFTER {
-            self.tell_readably();
-        }
-    }
-
-    fn tell_readably(&mut self) {
-        for (index, actions) in std::mem::take(&mut self.unread).iter().enumerate() {
-            self.out.say(self.teller.readable(index + 1, actions));
-        }
-    }
-}
-
-impl Listener for Answering {
-    fn thought(&mut self, thought: &Thought, elapsed: Duration) -> bool {
-        self.tell(thought, elapsed);
-        self.mate.is_some_and(|turns| wins_within(&self.teller, thought, turns))
-    }
-
-    fn solved(&mut self, turns: u8, wins: Option<bool>, first: &[Action], positions: u64) {
-        let plural = if turns == 1 { "turn" } else { "turns" };
-        match wins {
-            Some(true) => {
-                self.out.say(self.teller.win(turns, first, positions, self.begun.elapsed()));
-                // It is told; what is chosen need not be told again.
-                self.told = Some((Score::win_in(first.len() as u32), first.first().copied()));
-                self.unread = vec![first.to_vec()];
-            }
-            Some(false) => self.out.say(format_args!("info string no win can be forced within {turns} {plural} ({positions} positions)")),
-            None => self.out.say(format_args!("info string whether a win can be forced within {turns} {plural} is not known")),
-        }
-    }
-
-    fn failed(&mut self) {
-        self.out.say("info string error: the engine failed; some legal action is answered");
-    }
-
-    fn chose(&mut self, choice: Option<Choice>) {
-        // Wins in the turn at hand, and the rest of what was planned, are chosen without a search that reports.
-        let untold = choice.clone().filter(|choice| self.told != Some((choice.score, Some(choice.action))));
-        if let Some(Choice { score, line, depth, nodes, .. }) = untold {
-            let lines = vec![Line { score, bound: Bound::Exact, actions: line }];
-            self.tell(&Thought { depth, deepest: depth, nodes, table_used: 0, lines }, self.begun.elapsed());
-        }
-        self.tell_readably();
-        self.out.say(self.teller.best(choice.as_ref()));
-    }
 }

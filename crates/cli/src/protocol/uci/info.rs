@@ -20,7 +20,7 @@ pub struct Teller {
 
 /// A line of play, walked through from the position that is thought about.
 struct Walk {
-    /// Its actions.
+    /// The actions that can be played.
     actions: Vec<Action>,
     /// For each action and for the end of the line: who acts, and in which turn.
     acting: Vec<(Color, u16)>,
@@ -58,7 +58,7 @@ impl Teller {
         let mut said = format!("info string line {number}:");
         let mut position = self.position;
         let mut turn = None;
-        for &action in actions {
+        for &action in &self.walk(actions).actions {
             if turn != Some(position.turn()) {
                 turn = Some(position.turn());
                 let dots = if position.is_inside_turn() { " ..." } else { "" };
@@ -96,7 +96,10 @@ impl Teller {
         let mut end = self.position;
         let mut walk = Walk { actions: Vec::new(), acting: vec![(end.player(), end.turn())], end, over: false };
         for &action in actions {
-            debug_assert!(end.legal_actions(&self.rules).contains(&action), "{}: {actions:?}", self.position.fen(&self.rules));
+            // A line with a fault is cut there: another program would take all of it for a mistake of the rules.
+            if !end.legal_actions(&self.rules).contains(&action) {
+                break;
+            }
             end.play_unchecked(&self.rules, action);
             walk.actions.push(action);
             walk.acting.push((end.player(), end.turn()));

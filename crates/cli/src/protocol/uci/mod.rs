@@ -1,5 +1,6 @@
 //! UCI, the Universal Chess Interface, for turns of several moves. `docs/PROTOCOL.md` tells how.
 
+mod answering;
 mod go;
 mod info;
 mod parse;

@@ -1,0 +1,105 @@
+//! What the engine thinks and chooses, said as it comes.
+
+use std::time::{Duration, Instant};
+
+use tempi_engine::{Bound, Choice, Line, Score, Thought};
+use tempi_rules::Action;
+
+use super::info::{Teller, wins_within};
+use crate::protocol::{Listener, Out};
+
+/// What the engine thinks is told no oftener than this, but for the last of it: where turns have thousands of actions, to write a line
+/// takes as long as a shallow search.
+const OFTENEST: Duration = Duration::from_millis(5);
+/// From then on a line of play is told in readable notation as soon as it is known; before, only the last one is.
+const READABLE_AFTER: Duration = Duration::from_millis(100);
+
+/// Says what the engine thinks and chooses.
+pub struct Answering {
+    out: Out,
+    teller: Teller,
+    begun: Instant,
+    /// A win in so many turns is enough.
+    mate: Option<u32>,
+    /// The score of the best line known, and its first action.
+    known: Option<(Score, Option<Action>)>,
+    /// When something was told last.
+    told: Option<Duration>,
+    /// What is known and not told, as it came too soon after something else.
+    untold: Option<(Thought, Duration)>,
+    /// The lines that were told last, as long as they are not told in readable notation.
+    unread: Vec<Vec<Action>>,
+}
+
+impl Answering {
+    /// Someone who says what is thought of the teller's position since `begun`; with `mate` a win in so many turns is enough.
+    pub fn new(out: Out, teller: Teller, begun: Instant, mate: Option<u32>) -> Answering {
+        Answering { out, teller, begun, mate, known: None, told: None, untold: None, unread: Vec::new() }
+    }
+
+    fn tell(&mut self, thought: &Thought, elapsed: Duration) {
+        let Some(best) = thought.lines.first() else { return };
+        self.known = Some((best.score, best.actions.first().copied()));
+        if self.told.is_some_and(|last| elapsed < last + OFTENEST) {
+            self.untold = Some((thought.clone(), elapsed));
+            return;
+        }
+        (self.told, self.untold) = (Some(elapsed), None);
+        self.out.say(self.teller.info(thought, elapsed).join("\n"));
+        self.unread = thought.lines.iter().map(|line| line.actions.clone()).collect();
+        if elapsed >= READABLE_AFTER {
+            self.tell_readably();
+        }
+    }
+
+    /// Tells what was kept back.
+    fn tell_the_rest(&mut self) {
+        self.told = None;
+        if let Some((thought, elapsed)) = self.untold.take() {
+            self.tell(&thought, elapsed);
+        }
+        self.tell_readably();
+    }
+
+    fn tell_readably(&mut self) {
+        for (index, actions) in std::mem::take(&mut self.unread).iter().enumerate() {
+            self.out.say(self.teller.readable(index + 1, actions));
+        }
+    }
+}
+
+impl Listener for Answering {
+    fn thought(&mut self, thought: &Thought, elapsed: Duration) -> bool {
+        self.tell(thought, elapsed);
+        self.mate.is_some_and(|turns| wins_within(&self.teller, thought, turns))
+    }
+
+    fn solved(&mut self, turns: u8, wins: Option<bool>, first: &[Action], positions: u64) {
+        let plural = if turns == 1 { "turn" } else { "turns" };
+        match wins {
+            Some(true) => {
+                self.out.say(self.teller.win(turns, first, positions, self.begun.elapsed()));
+                // It is told; what is chosen need not be told again.
+                self.known = Some((Score::win_in(first.len() as u32), first.first().copied()));
+                self.unread = vec![first.to_vec()];
+            }
+            Some(false) => self.out.say(format_args!("info string no win can be forced within {turns} {plural} ({positions} positions)")),
+            None => self.out.say(format_args!("info string whether a win can be forced within {turns} {plural} is not known")),
+        }
+    }
+
+    fn failed(&mut self) {
+        self.out.say("info string error: the engine failed; some legal action is answered");
+    }
+
+    fn chose(&mut self, choice: Option<Choice>) {
+        // Wins in the turn at hand, and the rest of what was planned, are chosen without a search that reports.
+        let untold = choice.clone().filter(|choice| self.known != Some((choice.score, Some(choice.action))));
+        if let Some(Choice { score, line, depth, nodes, .. }) = untold {
+            let lines = vec![Line { score, bound: Bound::Exact, actions: line }];
+            self.tell(&Thought { depth, deepest: depth, nodes, table_used: 0, lines }, self.begun.elapsed());
+        }
+        self.tell_the_rest();
+        self.out.say(self.teller.best(choice.as_ref()));
+    }
+}
