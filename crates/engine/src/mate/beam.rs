@@ -39,6 +39,8 @@ struct Inside {
 }
 
 const ROOT: u32 = u32::MAX;
+/// A set of keys larger than this is given back rather than emptied.
+const ROOMY: usize = 1 << 12;
 
 impl Beam {
     /// Sweeps through the turn, following at most so many positions after each action. `None` if the search had to end.
@@ -50,7 +52,12 @@ impl Beam {
         width: usize,
     ) -> Option<Sweep> {
         self.trail.clear();
-        self.seen.clear();
+        // To empty a set takes as long as it is large.
+        if self.seen.capacity() > ROOMY {
+            self.seen = HashSet::default()
+        } else {
+            self.seen.clear()
+        }
         self.layer.clear();
         self.layer.push(Inside { promise: 0, from: ROOT, action: None, position: *root });
         self.seen.insert(root.hash_in_turn(series.rules));

@@ -32,6 +32,8 @@ pub struct Finder {
     variant: String,
 }
 
+/// A net costs about as much as some hundred positions; for a short look it is not made.
+const WORTH_A_NET: u64 = 5_000;
 /// How many positions are followed after each action: first few, to see far; then more.
 const WIDTHS: [usize; 3] = [64, 512, 4096];
 
@@ -91,7 +93,7 @@ impl Finder {
         let player = position.player();
         let goal = Win::of(rules, player);
         let Finder { table, beam, spare, .. } = self;
-        let net = series::net(rules, position);
+        let net = if meter.has_room_for(WORTH_A_NET) { series::net(rules, position) } else { None };
         let mut series = Series { rules, turn: position.turn(), goal, table, meter, net, spare };
         if series.is_hopeless(position) || series.is_out_of_reach(position) {
             return Found::Nothing;

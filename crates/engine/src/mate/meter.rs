@@ -36,6 +36,11 @@ impl<'h> Meter<'h> {
         self.positions
     }
 
+    /// Whether the limits leave room for so many positions.
+    pub fn has_room_for(&self, positions: u64) -> bool {
+        self.most - self.positions.min(self.most) >= positions
+    }
+
     /// Counts a position; `true` when the search must end.
     #[inline]
     pub fn count(&mut self) -> bool {
