@@ -10,6 +10,8 @@ const FEWEST_TURNS: u32 = 4;
 const MOVES: u32 = 32;
 /// The part of the increment that is spent at once, in percent; the rest makes up for time that passes elsewhere.
 const SPENT_INCREMENT: u32 = 80;
+/// But no more than one part in so many of the clock: so a clock that has run low recovers, and stays long enough for surprises.
+const CLOCK_TO_INCREMENT: u32 = 5;
 /// The most that a turn takes of the clock, in percent.
 const MOST: u32 = 40;
 /// What is never spent, in percent of the clock: what the way to and fro takes is not known here.
@@ -35,7 +37,7 @@ pub fn turn_time(position: &Position, rules: &Rules, left: Duration, increment: 
     let turns = FEWEST_TURNS + MOVES / length;
     let turns = turns_to_go.map_or(turns, |to_go| to_go.clamp(1, turns));
     let spendable = left * (100 - KEPT) / 100;
-    let share = spendable / turns + increment * SPENT_INCREMENT / 100;
+    let share = spendable / turns + (increment * SPENT_INCREMENT / 100).min(spendable / CLOCK_TO_INCREMENT);
     // With nothing after it to save for, the last turn before the clock is wound up may take all that is spendable.
     let most = if turns == 1 { spendable } else { left * MOST / 100 };
     share.min(most) * moves_left * moves_left / (whole * whole)
@@ -91,6 +93,17 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_clock_that_has_run_low_recovers() {
+        let (rules, position) = position("triomino", "");
+        let (increment, elsewhere) = (Duration::from_millis(20), Duration::from_millis(6));
+        let mut clock = Duration::from_millis(20);
+        for _ in 0..20 {
+            clock = clock.saturating_sub(turn_time(&position, &rules, clock, increment, None) + elsewhere) + increment;
+        }
+        assert!(clock > Duration::from_millis(60), "{clock:?}");
     }
 
     #[test]
