@@ -70,7 +70,7 @@ impl Task {
     /// The memory for tables that a task has unless it says otherwise: 512 MiB.
     pub const MEMORY: usize = 512 << 20;
     /// How many sequences are listed unless a task says otherwise.
-    pub const LINES: usize = 1_000_000;
+    pub const LINES: usize = 500_000;
 
     /// A question about this turn, without limits of time.
     pub const fn new(want: Want) -> Task {
@@ -178,7 +178,8 @@ fn first_win(rules: &Rules, position: &Position, finder: &mut Finder, meter: &mu
 
 /// Counts the sequences, and lists them if they are asked for.
 fn gather<G: Goal>(mut series: Series<'_, '_, '_, G>, position: &Position, task: &Task, solution: &mut Solution) {
-    solution.count = series.count(position);
+    // Numbers beyond those that the table can hold, some 10³⁶, are none.
+    solution.count = series.count(position).filter(|&count| count < table::MOST);
     solution.complete = solution.count.is_some();
     if task.want == Want::All && solution.complete {
         let mut line = Vec::new();

@@ -223,10 +223,9 @@ impl<'a> Net<'a> {
     ) {
         let royal = self.rules.objectives().iter().next().map_or(0, Role::index);
         for &[king, rook] in &self.castling {
-            for role in 0..gains.len() {
-                let best = after(role, rook.1.index());
-                let gain = &mut gains[role][rook.0.index()];
-                gain[moves] = gain[moves].max(best);
+            for (role, by_square) in gains.iter_mut().enumerate() {
+                let gain = &mut by_square[rook.0.index()][moves];
+                *gain = (*gain).max(after(role, rook.1.index()));
             }
             let there = gains[royal][king.1.index()][moves].max(count(royal, king.1.index()));
             let gain = &mut gains[royal][king.0.index()];

@@ -195,14 +195,14 @@ impl<G: Goal> Series<'_, '_, '_, G> {
             let mut next = *position;
             next.play_unchecked(self.rules, action);
             line.push(action);
-            let ended = next.turn() != self.turn;
-            let whole = match ended {
-                true if self.goal.is_reached(&next, self.meter)? && lines.len() < most => {
-                    lines.push(line.clone());
-                    true
-                }
-                true => !self.goal.is_reached(&next, self.meter)?,
-                false => self.is_hopeless(&next) || self.list_all(&next, line, lines, most)?,
+            let whole = if next.turn() == self.turn {
+                self.is_hopeless(&next) || self.list_all(&next, line, lines, most)?
+            } else if !self.goal.is_reached(&next, self.meter)? {
+                true
+            } else {
+                let room = lines.len() < most;
+                lines.extend(room.then(|| line.clone()));
+                room
             };
             line.pop();
             if !whole {

@@ -13,6 +13,8 @@ const EMPTY: Slot = Slot { key: 0, low: 0, high: 0 };
 const PROBES: usize = 4;
 const FEWEST: usize = 1 << 12;
 const WEIGHT: u32 = 56;
+/// Numbers from this one on are not told apart.
+pub(crate) const MOST: u128 = (1 << (64 + WEIGHT)) - 1;
 
 /// A number of ways for each of many positions. It grows up to a limit of memory; then the least weighty of a few neighbours gives
 /// way, so that a full table costs time but never exactness.
@@ -61,8 +63,9 @@ impl Table {
         Some(u128::from(slot.low) | u128::from(slot.high & ((1 << WEIGHT) - 1)) << 64)
     }
 
-    /// Notes the number of a key. `weight`, from 1 to 255, tells how much work it stands for.
+    /// Notes the number of a key, or [`MOST`] if it is greater. `weight`, from 1 to 255, tells how much work it stands for.
     pub fn put(&mut self, key: u64, number: u128, weight: u8) {
+        let number = number.min(MOST);
         if self.used * 2 >= self.slots.len() && self.slots.len() < self.most {
             self.grow();
         }
@@ -114,6 +117,15 @@ mod tests {
         assert_eq!(table.get(key(20_001)), None);
         table.clear();
         assert_eq!(table.get(key(1)), None);
+    }
+
+    #[test]
+    fn great_numbers_are_kept_and_the_greatest_cut() {
+        let mut table = Table::new(0);
+        for (index, number) in [0, 1 << 70, MOST - 1, MOST, u128::MAX].into_iter().enumerate() {
+            table.put(key(index as u64), number, 255);
+            assert_eq!(table.get(key(index as u64)), Some(number.min(MOST)));
+        }
     }
 
     #[test]
