@@ -6,8 +6,8 @@ mod lines;
 mod output;
 mod play;
 mod progress;
-mod questions;
 mod protocol;
+mod questions;
 mod variant;
 
 use std::process::ExitCode;

@@ -44,7 +44,7 @@ pub enum Command {
     Bench(bench::Args),
     Completions(completions::Args),
     Man(man::Args),
-    Match(matches::Args),
+    Match(Box<matches::Args>),
     Suite(suite::Args),
 }
 
