@@ -4,8 +4,8 @@ mod actions;
 mod bench;
 #[path = "../../src/protocol/garble.rs"]
 mod garble;
-mod mate;
 mod matches;
+mod mate;
 mod perft;
 mod play;
 mod study;
