@@ -66,7 +66,9 @@ fn it_beats_random_play_in_every_variant() {
         while game.outcome().is_none() && game.position().turn() < 120 {
             let legal = game.position().legal_actions(&rules);
             let action = if game.player() == own {
-                engine.choose(game.position(), &history_keys(&game), &Limits::nodes(400), &mut Timeless).unwrap().action
+                let choice = engine.choose(game.position(), &history_keys(&game), &Limits::nodes(400), &mut Timeless).unwrap();
+                follow(&rules, game.position(), &choice.line);
+                choice.action
             } else {
                 legal[dice.below(legal.len())]
             };

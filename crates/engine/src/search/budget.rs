@@ -7,6 +7,8 @@ use crate::player::Host;
 
 /// Positions between two looks at the clock, if positions are fast.
 const MOST_BETWEEN: u64 = 512;
+/// Positions between two looks of a helping thread at whether to stop: few, since it knows no clock and positions may be slow.
+const BETWEEN_STOPS: u64 = 8;
 /// The time between two looks at the clock that is aimed at.
 const AIM: Duration = Duration::from_micros(500);
 
@@ -112,10 +114,12 @@ impl<'h> Budget<'h> {
                 self.over |= ended || paused;
             }
             Source::Others => {
-                self.between = MOST_BETWEEN;
-                self.shared.nodes.fetch_add(self.nodes - self.told, Ordering::Relaxed);
-                self.told = self.nodes;
+                self.between = BETWEEN_STOPS;
                 self.over |= self.shared.stop.load(Ordering::Relaxed);
+                if self.over || self.nodes - self.told >= MOST_BETWEEN {
+                    self.shared.nodes.fetch_add(self.nodes - self.told, Ordering::Relaxed);
+                    self.told = self.nodes;
+                }
             }
         }
         self.over |= self.ends.nodes.is_some_and(|most| self.nodes >= most);

@@ -6,7 +6,7 @@ use std::time::Duration;
 use tempi_rules::{Action, Position, Rules};
 
 use crate::engine::{Bound, Differ, Line, Request, Thought};
-use crate::mate::{Finder, Found};
+use crate::mate::Found;
 use crate::player::{Choice, Host, Limits};
 
 use super::budget::{Budget, Ends, Shared, Source};
@@ -96,8 +96,8 @@ impl Thinking {
             nodes: self.request.limits.nodes,
         };
         let budget = Budget::new(ends, Source::Host(host), shared, self.nodes);
-        let mut worker = Worker::new(ground, &mut mind.memory, &mut mind.threats, budget, &self.position);
-        let progress = self.deepen(&mut worker, Some(&mut mind.finder));
+        let mut worker = Worker::new(ground, mind, budget, &self.position);
+        let progress = self.deepen(&mut worker);
         self.nodes = worker.budget.nodes();
         self.deepest = self.deepest.max(worker.deepest);
         progress
@@ -107,11 +107,11 @@ impl Thinking {
     #[cfg(not(target_family = "wasm"))]
     pub fn help(&mut self, ground: Ground<'_>, mind: &mut Mind, shared: &Shared, number: u32) {
         let budget = Budget::new(Ends::default(), Source::Others, shared, 0);
-        let mut worker = Worker::new(ground, &mut mind.memory, &mut mind.threats, budget, &self.position);
+        let mut worker = Worker::new(ground, mind, budget, &self.position);
         // Threads that look at different depths help each other more than such that do the same.
         self.depth = 1 + number % 2;
         self.timing = Timing { soft: None, hard: None };
-        self.deepen(&mut worker, None);
+        self.deepen(&mut worker);
     }
 
     /// Another search of the same position.
@@ -151,7 +151,7 @@ impl Thinking {
         Progress::Done
     }
 
-    fn deepen(&mut self, worker: &mut Worker<'_>, mut finder: Option<&mut Finder>) -> Progress {
+    fn deepen(&mut self, worker: &mut Worker<'_>) -> Progress {
         if self.complete == 0 {
             self.sort_by_merit(worker);
         }
@@ -164,9 +164,7 @@ impl Thinking {
             if !whole {
                 break;
             }
-            if let Some(finder) = finder.as_deref_mut()
-                && self.is_refuted(worker, finder)
-            {
+            if self.is_refuted(worker) {
                 self.depth = 1;
                 continue;
             }
@@ -185,7 +183,7 @@ impl Thinking {
     }
 
     /// Whether the opponent wins in his next turn after the turn that seems best. What wins is kept in mind.
-    fn is_refuted(&mut self, worker: &mut Worker<'_>, finder: &mut Finder) -> bool {
+    fn is_refuted(&mut self, worker: &mut Worker<'_>) -> bool {
         let Some(line) = self.lines.first().filter(|line| !is_decided(line.value)) else { return false };
         let Some(end) = turn_end(worker.rules, &self.position, &line.actions) else { return false };
         let key = end.hash(worker.rules);
@@ -193,7 +191,7 @@ impl Thinking {
         if wary == 0 || end.moves_left(worker.rules) < 2 || worker.threats.is_safe(key) || worker.threats.version() >= MOST_THREATS {
             return false;
         }
-        match worker.look_for_win(finder, &end, self.timing.hard, self.request.limits.nodes) {
+        match worker.look_for_win(&end, self.timing.hard, self.request.limits.nodes) {
             Found::Win(win) if win.len() <= wary => {
                 worker.threats.add(win);
                 true
@@ -399,12 +397,12 @@ impl Worker<'_> {
     }
 
     /// Whether the player to act can win in the turn at hand, as far as a small part of the limits allows to say.
-    fn look_for_win(&mut self, finder: &mut Finder, position: &Position, time: Option<Duration>, nodes: Option<u64>) -> Found {
+    fn look_for_win(&mut self, position: &Position, time: Option<Duration>, nodes: Option<u64>) -> Found {
         let slice = self.budget.left_in_slice();
         let Source::Host(host) = &mut self.budget.source else { return Found::Unknown };
         let time = time.map(|time| time * THREAT_SHARE / 100).into_iter().chain(slice).min();
         let positions = nodes.map(|nodes| nodes * u64::from(THREAT_SHARE) / 100).or(time.is_none().then_some(THREAT_POSITIONS));
         let positions = self.sight.tactics.or(positions);
-        finder.find_within(self.rules, position, positions, time, *host)
+        self.finder.find_within(self.rules, position, positions, time, *host)
     }
 }

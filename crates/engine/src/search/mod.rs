@@ -80,6 +80,8 @@ struct Worker<'a> {
     played: &'a HashSet<u64>,
     sight: Sight,
     memory: &'a mut Memory,
+    /// Looks for wins in a turn.
+    finder: &'a mut Finder,
     budget: Budget<'a>,
     /// The turn at the root.
     turn: u16,
@@ -107,7 +109,8 @@ struct Worker<'a> {
 }
 
 impl<'a> Worker<'a> {
-    fn new(ground: Ground<'a>, memory: &'a mut Memory, threats: &'a mut Threats, budget: Budget<'a>, root: &Position) -> Worker<'a> {
+    fn new(ground: Ground<'a>, mind: &'a mut Mind, budget: Budget<'a>, root: &Position) -> Worker<'a> {
+        let Mind { memory, threats, finder } = mind;
         threats.begin(root.turn());
         Worker {
             rules: ground.rules,
@@ -116,6 +119,7 @@ impl<'a> Worker<'a> {
             played: ground.played,
             sight: ground.sight,
             memory,
+            finder,
             budget,
             turn: root.turn(),
             excluded: Vec::new(),

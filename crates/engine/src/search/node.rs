@@ -261,7 +261,11 @@ impl Worker<'_> {
         let mut next = *position;
         next.play_unchecked(self.rules, action);
         let entered = match self.enter(position, &next, way.ply) {
-            Entered::Settled(score) => return score,
+            Entered::Settled(score) => {
+                // What was expected after some other action is not what follows here.
+                self.lines[way.ply + 1].clear();
+                return score;
+            }
             Entered::Excluded => return -INFINITE,
             Entered::Counted => true,
             Entered::Uncounted => false,

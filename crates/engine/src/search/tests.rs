@@ -54,7 +54,7 @@ fn with_worker<T>(rules: &Rules, played: &[u64], root: &Position, work: impl FnO
     let mut mind = Mind::default();
     let mut host = Timeless;
     let budget = Budget::new(Ends::default(), Source::Host(&mut host), &shared, 0);
-    let mut worker = Worker::new(ground, &mut mind.memory, &mut mind.threats, budget, root);
+    let mut worker = Worker::new(ground, &mut mind, budget, root);
     (worker.selective, worker.noisy_plies) = (false, 0);
     work(&mut worker)
 }
