@@ -20,6 +20,9 @@ impl Profile {
         }
         ledger.timed(timed::PRESSURE, self.danger * attacker.pressure);
         for king in kings {
+            if self.pushes {
+                self.shoves(rules, position, color, king, attacker, ledger);
+            }
             self.one_king(rules, position, color, king, [attacker, defender], ledger);
         }
     }
@@ -52,5 +55,47 @@ impl Profile {
         ledger.timed(timed::CHECKS, self.danger * checks);
         ledger.timed(timed::VIEW, self.danger * view.len() as i32);
         ledger.timed(timed::ASSAIL, self.danger * i32::from(attacker.covered.has(king)));
+    }
+
+    /// How near a king is to being pushed off the board.
+    fn shoves<L: Ledger>(&self, rules: &Rules, position: &Position, color: Color, king: Square, attacker: &Seen, ledger: &mut L) {
+        let board = position.board();
+        let mut counts = [[0; 2]; 2];
+        for (index, man) in self.men.iter().enumerate() {
+            let from = rules.gait(Piece { color: !color, role: man.role }).covered(king, board.occupied());
+            let there = from & board.men(color, man.role);
+            for (count, squares) in counts.iter_mut().zip([there, (from & attacker.going[index]) - board.of(color)]) {
+                for square in squares {
+                    if let needed @ 1..=2 = pushes_needed(square, king) {
+                        count[needed - 1] += 1;
+                    }
+                }
+            }
+        }
+        let [[shove_1, shove_2], [menace_1, menace_2]] = counts;
+        for (term, count) in
+            [(timed::SHOVE_1, shove_1), (timed::SHOVE_2, shove_2), (timed::MENACE_1, menace_1), (timed::MENACE_2, menace_2)]
+        {
+            ledger.timed(term, count);
+        }
+    }
+}
+
+/// How many pushes along a move from one square to another, the first by the move itself, send a man off the board.
+fn pushes_needed(from: Square, to: Square) -> usize {
+    let (files, ranks) = (to.file() as i8 - from.file() as i8, to.rank() as i8 - from.rank() as i8);
+    let (files, ranks) = if from.is_aligned(to) { (files.signum(), ranks.signum()) } else { (files, ranks) };
+    std::iter::successors(Some(to), |square| square.offset(files, ranks)).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pushes_go_on_in_the_direction_of_the_move() {
+        let needed = |from: &str, to: &str| pushes_needed(from.parse().unwrap(), to.parse().unwrap());
+        assert_eq!((needed("e8", "e1"), needed("e8", "e2"), needed("a4", "c4")), (1, 2, 6));
+        assert_eq!((needed("d1", "h5"), needed("e2", "f4"), needed("c5", "d7")), (1, 3, 1));
     }
 }

@@ -148,6 +148,12 @@ pub(crate) mod timed {
         VIEW = timed("view", [0.5, 1.0, 1.5, 2.0, 2.0], [0.5, 1.0, 1.5, 2.0, 2.0], 2.0),
         // The opposing king is attacked.
         ASSAIL = timed("assail", [20.0, 20.0, 20.0, 20.0, 20.0], [15.0, 20.0, 20.0, 20.0, 20.0], 40.0),
+        // Where kings are pushed off the board: men that attack the opposing king so that one push, and two, make an end of him; and squares
+        // that men can go to from which they would.
+        SHOVE_1 = timed("shove-1", [300.0, 300.0, 300.0, 300.0, 300.0], [60.0, 60.0, 60.0, 60.0, 60.0], 80.0),
+        SHOVE_2 = timed("shove-2", [60.0, 150.0, 150.0, 150.0, 150.0], [30.0, 80.0, 80.0, 80.0, 80.0], 50.0),
+        MENACE_1 = timed("menace-1", [25.0, 40.0, 40.0, 40.0, 40.0], [15.0, 30.0, 30.0, 30.0, 30.0], 25.0),
+        MENACE_2 = timed("menace-2", [8.0, 15.0, 15.0, 15.0, 15.0], [5.0, 10.0, 10.0, 10.0, 10.0], 12.0),
         // The reach of opposing men that can be captured: unprotected ones, those attacked by lesser men, the others; of each kind as
         // many as the turn has moves, the greatest.
         LOOSE = timed_parts("loose", [20.0, 20.0, 20.0, 20.0, 20.0], [6.0, 10.0, 12.0, 15.0, 15.0], 15.0),
