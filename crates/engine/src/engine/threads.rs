@@ -6,7 +6,6 @@ use crate::player::Host;
 use crate::search::{Ground, Mind, Progress, Shared, Thinking};
 
 /// Goes on with a search on all threads, the first of which speaks with the host and ends the others.
-#[cfg(not(target_family = "wasm"))]
 pub(super) fn run(
     thinking: &mut Thinking,
     ground: Ground<'_>,
@@ -15,33 +14,32 @@ pub(super) fn run(
     slice: Option<Duration>,
     host: &mut dyn Host,
 ) -> Progress {
-    use std::sync::atomic::Ordering;
-
     let Some((first, others)) = minds.split_first_mut() else { return Progress::Done };
     if others.is_empty() {
         return thinking.go_on(ground, first, shared, slice, host);
     }
+    let twins = others.iter().map(|_| thinking.twin()).collect();
+    beside(twins, others, ground, shared, || thinking.go_on(ground, first, shared, slice, host))
+}
+
+/// Does some work while other threads search too, and ends them after it.
+#[cfg(not(target_family = "wasm"))]
+fn beside<T>(twins: Vec<Thinking>, minds: &mut [Mind], ground: Ground<'_>, shared: &Shared, work: impl FnOnce() -> T) -> T {
+    use std::sync::atomic::Ordering;
+
     shared.stop.store(false, Ordering::Relaxed);
     std::thread::scope(|scope| {
-        for (number, mind) in others.iter_mut().enumerate() {
-            let mut twin = thinking.twin();
+        for (number, (mut twin, mind)) in twins.into_iter().zip(minds).enumerate() {
             scope.spawn(move || twin.help(ground, mind, shared, number as u32 + 1));
         }
-        let progress = thinking.go_on(ground, first, shared, slice, host);
+        let result = work();
         shared.stop.store(true, Ordering::Relaxed);
-        progress
+        result
     })
 }
 
-/// Goes on with a search on the only thread.
+/// Does the work alone.
 #[cfg(target_family = "wasm")]
-pub(super) fn run(
-    thinking: &mut Thinking,
-    ground: Ground<'_>,
-    minds: &mut [Mind],
-    shared: &Shared,
-    slice: Option<Duration>,
-    host: &mut dyn Host,
-) -> Progress {
-    minds.first_mut().map_or(Progress::Done, |mind| thinking.go_on(ground, mind, shared, slice, host))
+fn beside<T>(_: Vec<Thinking>, _: &mut [Mind], _: Ground<'_>, _: &Shared, work: impl FnOnce() -> T) -> T {
+    work()
 }

@@ -104,7 +104,7 @@ impl Thinking {
     }
 
     /// A helping thread's search: the same position, into the same table, until the search is stopped.
-    #[cfg(not(target_family = "wasm"))]
+    #[cfg_attr(target_family = "wasm", expect(dead_code, reason = "there are no threads"))]
     pub fn help(&mut self, ground: Ground<'_>, mind: &mut Mind, shared: &Shared, number: u32) {
         let budget = Budget::new(Ends::default(), Source::Others, shared, 0);
         let mut worker = Worker::new(ground, mind, budget, &self.position);
@@ -115,7 +115,6 @@ impl Thinking {
     }
 
     /// Another search of the same position.
-    #[cfg(not(target_family = "wasm"))]
     pub fn twin(&self) -> Thinking {
         let mut request = self.request.clone();
         request.limits = Limits { depth: request.limits.depth, ..Limits::default() };

@@ -86,26 +86,34 @@ impl Worker<'_> {
         if depth <= 0 || way.ply >= MOST_PLIES {
             return self.quiet(position, self.noisy_plies, way, window);
         }
-        if self.count(way.ply) {
+        let settles = |known: &Known| !window.is_wide() && known.depth >= depth && decides(known, window);
+        self.visit(position, way.ply, settles, |worker, candidates, key, known| {
+            worker.inside(position, candidates, depth, way, window, key, known)
+        })
+    }
+
+    /// What the table says of a position, if that settles the question; what ends the game; or else what a look at its actions finds.
+    fn visit(
+        &mut self,
+        position: &Position,
+        ply: usize,
+        settles: impl FnOnce(&Known) -> bool,
+        look: impl FnOnce(&mut Self, &mut Vec<Candidate>, u64, Option<Known>) -> Value,
+    ) -> Value {
+        if self.count(ply) {
             return 0;
         }
         let key = self.key(position);
-        let known = self.table.find(key, way.ply);
-        if let Some(known) = known
-            && !window.is_wide()
-            && known.depth >= depth
-            && decides(&known, window)
+        let known = self.table.find(key, ply);
+        if let Some(known) = &known
+            && settles(known)
         {
             return known.value;
         }
-        let mut candidates = std::mem::take(&mut self.lists[way.ply]);
+        let mut candidates = std::mem::take(&mut self.lists[ply]);
         self.list(position, &mut candidates);
-        let score = if candidates.is_empty() {
-            self.ended(position, way.ply)
-        } else {
-            self.inside(position, &mut candidates, depth, way, window, key, known)
-        };
-        self.lists[way.ply] = candidates;
+        let score = if candidates.is_empty() { self.ended(position, ply) } else { look(self, &mut candidates, key, known) };
+        self.lists[ply] = candidates;
         score
     }
 
@@ -369,26 +377,13 @@ impl Worker<'_> {
     }
 
     /// Beyond the depth: the judgement of the position, or what captures and promotions make of it.
-    pub(super) fn quiet(&mut self, position: &Position, left: i32, way: Way, mut window: Window) -> Value {
-        if self.count(way.ply) {
-            return 0;
-        }
-        let key = self.key(position);
-        let known = self.table.find(key, way.ply);
-        if let Some(known) = known
-            && decides(&known, window)
-        {
-            return known.value;
-        }
-        let mut candidates = std::mem::take(&mut self.lists[way.ply]);
-        self.list(position, &mut candidates);
-        let score = if candidates.is_empty() {
-            self.ended(position, way.ply)
-        } else {
-            self.noisy(position, &mut candidates, left, way, &mut window, (key, known))
-        };
-        self.lists[way.ply] = candidates;
-        score
+    pub(super) fn quiet(&mut self, position: &Position, left: i32, way: Way, window: Window) -> Value {
+        self.visit(
+            position,
+            way.ply,
+            |known| decides(known, window),
+            |worker, candidates, key, known| worker.noisy(position, candidates, left, way, window, (key, known)),
+        )
     }
 
     fn noisy(
@@ -397,7 +392,7 @@ impl Worker<'_> {
         candidates: &mut Vec<Candidate>,
         left: i32,
         way: Way,
-        window: &mut Window,
+        mut window: Window,
         (key, known): (u64, Option<Known>),
     ) -> Value {
         let eval = match known {
@@ -424,7 +419,7 @@ impl Worker<'_> {
             let mut next = *position;
             next.play_unchecked(self.rules, candidate.action);
             let on = way.on(footprint(position.board(), candidate.action));
-            let score = self.seen_from(position, &next, *window, |worker, next, window| worker.quiet(next, left - 1, on, window));
+            let score = self.seen_from(position, &next, window, |worker, next, window| worker.quiet(next, left - 1, on, window));
             if self.budget.is_over() {
                 return most;
             }
