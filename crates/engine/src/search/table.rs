@@ -11,17 +11,10 @@ use super::value::{Value, from_table, to_table};
 /// Entries that share a place: a cache line's worth.
 const PLACES: usize = 4;
 
-/// One entry: its content, and the key mixed with the content. Two threads that write at once leave an entry that fits neither key, and
+/// One entry: the key mixed with the content, and its content. Two threads that write at once leave an entry that fits neither key, and
 /// so is never believed (the lockless scheme of Hyatt and Mann, 2002).
-#[derive(Default)]
-struct Entry {
-    check: AtomicU64,
-    content: AtomicU64,
-}
-
-#[derive(Default)]
-#[repr(align(64))]
-struct Bucket([Entry; PLACES]);
+type Entry = [AtomicU64; 2];
+type Bucket = [Entry; PLACES];
 
 /// The table of positions by hash.
 pub(crate) struct Table {
@@ -88,11 +81,13 @@ impl Table {
     /// A table of so many MiB; of half of it, or a quarter and so on, if there is not so much memory.
     pub fn new(mib: usize) -> Table {
         let mut count = (mib.max(1) << 20) / size_of::<Bucket>();
-        let mut buckets = Vec::new();
-        while count > 1 && buckets.try_reserve_exact(count).is_err() {
-            count /= 2;
-        }
-        buckets.resize_with(count.max(1), Bucket::default);
+        // Zeros come from the operating system, which takes no time for what is not used yet.
+        let buckets = loop {
+            match bytemuck::allocation::try_zeroed_vec(count) {
+                Ok(buckets) => break buckets,
+                Err(()) => count = (count / 2).max(1),
+            }
+        };
         Table { buckets, age: AtomicU8::new(0) }
     }
 
@@ -102,17 +97,17 @@ impl Table {
     }
 
     #[inline]
-    fn bucket(&self, key: u64) -> &[Entry; PLACES] {
+    fn bucket(&self, key: u64) -> &Bucket {
         let place = (u128::from(key) * self.buckets.len() as u128) >> 64;
-        &self.buckets[place as usize].0
+        &self.buckets[place as usize]
     }
 
     /// What is known of the position of this key.
     #[inline]
     pub fn find(&self, key: u64, ply: usize) -> Option<Known> {
         self.bucket(key).iter().find_map(|entry| {
-            let content = entry.content.load(Ordering::Relaxed);
-            (entry.check.load(Ordering::Relaxed) ^ content == key && content != 0).then(|| Known::unpack(content, ply))
+            let content = entry[1].load(Ordering::Relaxed);
+            (entry[0].load(Ordering::Relaxed) ^ content == key && content != 0).then(|| Known::unpack(content, ply))
         })
     }
 
@@ -124,8 +119,8 @@ impl Table {
         let mut least = i32::MAX;
         let mut known = *known;
         for entry in bucket {
-            let content = entry.content.load(Ordering::Relaxed);
-            if entry.check.load(Ordering::Relaxed) ^ content == key {
+            let content = entry[1].load(Ordering::Relaxed);
+            if entry[0].load(Ordering::Relaxed) ^ content == key {
                 let old = Known::unpack(content, ply);
                 // A deeper look at the same position is worth more than a shallow bound.
                 let fresh = (content >> 58) as u8 == age;
@@ -145,8 +140,8 @@ impl Table {
             }
         }
         let content = known.pack(ply, age);
-        place.content.store(content, Ordering::Relaxed);
-        place.check.store(key ^ content, Ordering::Relaxed);
+        place[1].store(content, Ordering::Relaxed);
+        place[0].store(key ^ content, Ordering::Relaxed);
     }
 
     /// A new search begins: what earlier ones left gives way first.
@@ -156,9 +151,9 @@ impl Table {
 
     /// Forgets everything.
     pub fn clear(&self) {
-        for entry in self.buckets.iter().flat_map(|bucket| &bucket.0) {
-            entry.content.store(0, Ordering::Relaxed);
-            entry.check.store(0, Ordering::Relaxed);
+        for entry in self.buckets.iter().flatten() {
+            entry[1].store(0, Ordering::Relaxed);
+            entry[0].store(0, Ordering::Relaxed);
         }
         self.age.store(0, Ordering::Relaxed);
     }
@@ -166,9 +161,9 @@ impl Table {
     /// How full the table is with entries of this search, in thousandths.
     pub fn used(&self) -> u32 {
         let age = self.age.load(Ordering::Relaxed);
-        let sample = self.buckets.iter().take(250).flat_map(|bucket| &bucket.0);
+        let sample = self.buckets.iter().take(250).flatten();
         let is_used = |entry: &&Entry| {
-            let content = entry.content.load(Ordering::Relaxed);
+            let content = entry[1].load(Ordering::Relaxed);
             content != 0 && (content >> 58) as u8 == age
         };
         let (used, all) = (sample.clone().filter(is_used).count(), sample.count());
