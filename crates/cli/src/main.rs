@@ -1,5 +1,6 @@
 //! `tempi`: chess variants whose turn is the invention, in the terminal.
 
+mod analyze;
 mod commands;
 mod interrupt;
 mod lines;

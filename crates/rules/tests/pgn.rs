@@ -353,3 +353,12 @@ fn a_megabyte_of_anything_is_refused_quickly() {
         let _ = Game::new(Rules::builtin("chess").unwrap()).play_movetext(&text);
     }
 }
+
+#[test]
+fn games_without_a_variant_are_of_the_one_that_is_said() {
+    let rules = Rules::builtin("binary").unwrap();
+    let text = "1. e4 2. d5 dxe4 *\n\n[Variant \"chess\"]\n\n1. e4 e5 *\n";
+    let games: Vec<Pgn> = Reader::new(text).with_unnamed(rules).collect::<Result<_, _>>().unwrap();
+    assert_eq!(games.iter().map(|game| game.rules.id()).collect::<Vec<_>>(), ["binary", "chess"]);
+    assert!(pgn::read(text).is_err(), "without it the first game is of chess");
+}

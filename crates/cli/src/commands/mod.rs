@@ -1,6 +1,7 @@
 //! The subcommands, one file each.
 
 mod actions;
+mod analyze;
 pub mod bench;
 mod completions;
 mod man;
@@ -33,6 +34,7 @@ pub enum Command {
     Play(play::Args),
     Variants(variants::Args),
     Actions(actions::Args),
+    Analyze(analyze::Args),
     Perft(perft::Args),
     Mate(mate::Args),
     Playouts(playouts::Args),
@@ -79,6 +81,7 @@ impl Command {
             Command::Play(args) => play::run(&args, output),
             Command::Variants(args) => variants::run(args, output),
             Command::Actions(args) => actions::run(&args, output),
+            Command::Analyze(args) => analyze::run(&args, output),
             Command::Perft(args) => perft::run(&args, output),
             Command::Mate(args) => mate::run(&args, output),
             Command::Playouts(args) => playouts::run(&args, output),

@@ -6,6 +6,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use anyhow::Context;
 use serde::Serialize;
+use tempi_engine::Strength;
 use tempi_rules::{Game, Position};
 
 use crate::Ending;
@@ -24,11 +25,11 @@ pub struct Args {
     /// Who plays White [default: human, unless Black is]
     #[arg(long, value_enum)]
     white: Option<Kind>,
-    /// Who plays Black [default: first, unless White is]
+    /// Who plays Black [default: tempi, unless White is the computer]
     #[arg(long, value_enum)]
     black: Option<Kind>,
-    /// How strong `first` is
-    #[arg(long, value_name = "1-3", value_parser = clap::value_parser!(u8).range(1..=3))]
+    /// How strong the computer is: 1 has just learned the rules, 8 is full strength (`first`: 1 to 3) [default: 4]
+    #[arg(long, value_name = "1-8", value_parser = clap::value_parser!(u8).range(1..=i64::from(Strength::LEVELS)))]
     level: Option<u8>,
     /// The most milliseconds that the computer thinks about a turn
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
@@ -60,22 +61,18 @@ struct Report {
 }
 
 impl Args {
-    fn seats(&self) -> Seats {
-        let other = |kind| if kind == Kind::Human { Kind::First } else { Kind::Human };
+    fn seats(&self) -> anyhow::Result<Seats> {
+        let other = |kind| if kind == Kind::Human { Kind::Tempi } else { Kind::Human };
         let kinds = match (self.white, self.black) {
             (Some(white), Some(black)) => [white, black],
             (Some(white), None) => [white, other(white)],
             (None, Some(black)) => [other(black), black],
-            (None, None) => [Kind::Human, Kind::First],
+            (None, None) => [Kind::Human, Kind::Tempi],
         };
         // Without a clock of nanoseconds games are merely alike.
         let now = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
-        Seats {
-            kinds,
-            level: self.level.unwrap_or(2),
-            time: Duration::from_millis(self.time.unwrap_or(3000)),
-            seed: self.seed.unwrap_or_else(now),
-        }
+        let time = Duration::from_millis(self.time.unwrap_or(3000));
+        Seats::new(kinds, self.level, time, self.seed.unwrap_or_else(now)).map_err(anyhow::Error::msg).context("--level")
     }
 }
 
@@ -84,6 +81,7 @@ impl Args {
 /// # Errors
 /// If the variant or the position is not understood.
 pub fn run(args: &Args, output: &Output) -> anyhow::Result<Ending> {
+    let seats = args.seats()?;
     let mut out: Box<dyn Write> = if output.is_json() { Box::new(anstream::stderr()) } else { Box::new(anstream::stdout()) };
     let mut input = Input::open(output.is_json());
     let name = match &args.variant {
@@ -100,7 +98,7 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Ending> {
         None => Position::start(&rules),
     };
     let game = Game::from_position(Arc::clone(&rules), start);
-    let mut session = Session::new(game, args.seats(), Look::detect(args.ascii), input);
+    let mut session = Session::new(game, seats, Look::detect(args.ascii), input);
     let ending = session.run(&mut out)?;
     let game = session.game();
     let report = Report {

@@ -17,6 +17,8 @@ pub enum Command {
     BackTurn,
     /// What the computer would play.
     Hint,
+    /// Tell how strong the computer plays, or make it play at another level.
+    Level(Option<String>),
     /// Write the game to a file.
     Save(String),
     /// Read a game from a file.
@@ -38,13 +40,14 @@ pub enum Command {
 }
 
 /// The words with what they do, as `help` prints them and the completion offers them.
-pub const WORDS: [(&str, &str, &str); 16] = [
+pub const WORDS: [(&str, &str, &str); 17] = [
     ("MOVE …", "", "play: Nf3 exd5 O-O e8=Q g1f3; several in a row too"),
     ("SQUARE", "", "show where the man on it may go: e2"),
     ("moves", "[SQUARE]", "list the legal moves"),
     ("why", "MOVE", "tell why a move is not legal"),
     ("back", "[turn]", "take the last move of the turn back, or the turn before"),
     ("hint", "", "what the computer would play"),
+    ("level", "[N]", "how strong the computer plays, from 1 to 8"),
     ("rules", "", "the rules of this variant"),
     ("save", "FILE", "write the game to a PGN file"),
     ("load", "FILE", "go on with a game from a PGN file"),
@@ -77,6 +80,7 @@ impl Command {
             "back" | "undo" if rest == "turn" => Command::BackTurn,
             "back" | "undo" => Command::Back,
             "hint" => Command::Hint,
+            "level" => Command::Level(wished),
             "save" => Command::Save(needed("a file, such as `save game.pgn`")?),
             "load" => Command::Load(needed("a file, such as `load game.pgn`")?),
             "resign" => Command::Resign,
@@ -105,6 +109,7 @@ mod tests {
         assert_eq!(parse("  "), None);
         assert_eq!(parse(" Why  Nf3 "), Some(Command::Why("Nf3".into())));
         assert_eq!(parse("back turn"), Some(Command::BackTurn));
+        assert_eq!(parse("level 3"), Some(Command::Level(Some("3".into()))));
         assert_eq!(parse("new"), Some(Command::New(None)));
         assert_eq!(parse("3. Bd3 Bxd8"), Some(Command::Play(vec!["Bd3".into(), "Bxd8".into()])));
         assert_eq!(parse("save a b.pgn"), Some(Command::Save("a b.pgn".into())));

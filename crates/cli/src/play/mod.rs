@@ -14,4 +14,4 @@ pub use input::Input;
 pub use menu::{Choice, choose};
 pub use seat::{Kind, Seats};
 pub use session::Session;
-pub use words::result;
+pub use words::{result, state};

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
-use tempi_engine::{First, Limits, Player, Random, history_keys};
-use tempi_rules::{Action, Color, Game, Rules, turn_progress};
+use tempi_engine::{Choice, Engine, First, Limits, Options, Player, Random, Strength, history_keys};
+use tempi_rules::{Color, Game, Rules, turn_progress};
 
 use crate::interrupt::Watch;
 
@@ -14,19 +14,50 @@ use crate::interrupt::Watch;
 pub enum Kind {
     /// Somebody at the keyboard
     Human,
-    /// The simple opponent
+    /// The engine, at levels 1 to 8
+    Tempi,
+    /// The simple opponent, a yardstick, at levels 1 to 3
     First,
     /// Any legal move
     Random,
 }
+
+impl Kind {
+    /// The highest level; `None` where there are no levels.
+    pub fn levels(self) -> Option<u8> {
+        match self {
+            Kind::Tempi => Some(Strength::LEVELS),
+            Kind::First => Some(3),
+            Kind::Human | Kind::Random => None,
+        }
+    }
+
+    /// The level unless another one is asked for.
+    pub fn usual_level(self) -> u8 {
+        if self == Kind::First { 2 } else { USUAL_LEVEL }
+    }
+
+    /// The name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::Human => "human",
+            Kind::Tempi => "tempi",
+            Kind::First => "first",
+            Kind::Random => "random",
+        }
+    }
+}
+
+/// The engine's level unless another one is asked for: one against which somebody who knows chess has a good game.
+const USUAL_LEVEL: u8 = 4;
 
 /// Who plays, how strong and how fast the computer is.
 #[derive(Clone, Debug)]
 pub struct Seats {
     /// White's and Black's players.
     pub kinds: [Kind; 2],
-    /// 1 to 3.
-    pub level: u8,
+    /// White's and Black's levels, of those who have some.
+    pub levels: [u8; 2],
     /// The most time for a turn.
     pub time: Duration,
     /// What determines the computer's play, as far as time allows.
@@ -34,6 +65,15 @@ pub struct Seats {
 }
 
 impl Seats {
+    /// Seats of players at these levels.
+    ///
+    /// # Errors
+    /// If somebody has no such level.
+    pub fn new(kinds: [Kind; 2], level: Option<u8>, time: Duration, seed: u64) -> Result<Seats, String> {
+        let mut seats = Seats { kinds, levels: kinds.map(Kind::usual_level), time, seed };
+        level.map_or(Ok(()), |level| seats.set_level(level)).map(|()| seats)
+    }
+
     /// Whether somebody at the keyboard plays a colour.
     pub fn is_human(&self, color: Color) -> bool {
         self.kinds[color.index()] == Kind::Human
@@ -44,42 +84,70 @@ impl Seats {
         Color::BOTH.into_iter().all(|color| !self.is_human(color))
     }
 
+    /// The levels of those who have levels.
+    pub fn levels(&self) -> impl Iterator<Item = (Kind, u8)> {
+        self.kinds.into_iter().zip(self.levels).filter(|(kind, _)| kind.levels().is_some())
+    }
+
+    /// Gives all who have levels this one.
+    ///
+    /// # Errors
+    /// If somebody has no such level; then nothing has changed.
+    pub fn set_level(&mut self, level: u8) -> Result<(), String> {
+        for kind in self.kinds {
+            if let Some(most) = kind.levels().filter(|most| !(1..=*most).contains(&level)) {
+                return Err(format!("`{}` has levels 1 to {most}", kind.name()));
+            }
+        }
+        self.levels = [level; 2];
+        Ok(())
+    }
+
     /// Who plays a colour, in words.
     pub fn name(&self, color: Color) -> String {
-        match self.kinds[color.index()] {
+        let (kind, level) = (self.kinds[color.index()], self.levels[color.index()]);
+        match kind {
             Kind::Human => "you".into(),
-            Kind::First => format!("first, level {}", self.level),
             Kind::Random => "random".into(),
+            Kind::Tempi | Kind::First => format!("{}, level {level}", kind.name()),
         }
     }
 
     /// The computer's player for a colour; `None` for somebody at the keyboard.
     pub fn player(&self, color: Color, rules: &Arc<Rules>) -> Option<Box<dyn Player>> {
         let seed = self.seed.wrapping_add(color.index() as u64);
+        let level = self.levels[color.index()];
         match self.kinds[color.index()] {
             Kind::Human => None,
-            Kind::First => Some(Box::new(First::with_chance(Arc::clone(rules), seed, chance(self.level)))),
+            Kind::Tempi => {
+                let options = Options { strength: Strength::Level(level), seed, ..Options::default() };
+                Some(Box::new(Engine::with_options(Arc::clone(rules), options)))
+            }
+            Kind::First => Some(Box::new(First::with_chance(Arc::clone(rules), seed, chance(level)))),
             Kind::Random => Some(Box::new(Random::new(Arc::clone(rules), seed))),
         }
     }
 
-    /// The limits for one action of a turn that has been thought about since `begun`. Half of what is left, as long as more moves can
-    /// follow: what is saved is there for them.
+    /// The limits for one action of a turn that has been thought about since `begun`.
     pub fn limits(&self, game: &Game, begun: Instant) -> Limits {
-        let left = self.time.saturating_sub(begun.elapsed());
+        let left = self.time.saturating_sub(begun.elapsed()).max(Duration::from_millis(1));
+        let (kind, level) = (self.kinds[game.player().index()], self.levels[game.player().index()]);
+        if kind != Kind::First {
+            return Limits::turn(left);
+        }
+        // Half of what is left, as long as more moves can follow: what is saved is there for them.
         let progress = turn_progress(game.position(), game.rules());
         let last = progress.remaining.moves.is_some_and(|moves| moves.most <= 1);
-        let time = if last { left * 9 / 10 } else { left / 2 };
-        let nodes = match self.level {
+        let nodes = match level {
             1 => Some(300),
             2 => Some(20_000),
             _ => None,
         };
-        Limits { time: Some(time.max(Duration::from_millis(1))), nodes, ..Limits::default() }
+        Limits { nodes, ..Limits::time(if last { left * 9 / 10 } else { left / 2 }) }
     }
 }
 
-/// How much chance is in the judgement of each level, in hundredths of a pawn: more where play is to be weaker.
+/// How much chance is in the judgement of the simple opponent's levels, in hundredths of a pawn: more where play is to be weaker.
 fn chance(level: u8) -> u16 {
     match level {
         1 => 60,
@@ -89,7 +157,7 @@ fn chance(level: u8) -> u16 {
 }
 
 /// What a player chooses; `None` if the user stopped him.
-pub fn think(player: &mut dyn Player, game: &Game, limits: &Limits, watch: &Watch) -> Option<Action> {
+pub fn think(player: &mut dyn Player, game: &Game, limits: &Limits, watch: &Watch) -> Option<Choice> {
     let choice = player.choose(game.position(), &history_keys(game), limits, &mut watch.clock());
-    choice.map(|choice| choice.action).filter(|_| !watch.stopped())
+    choice.filter(|_| !watch.stopped())
 }

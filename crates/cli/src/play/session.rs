@@ -3,10 +3,10 @@
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use tempi_engine::Player;
+use tempi_engine::{Engine, Limits, Player};
 use tempi_rules::notation::NotationErrorKind;
 use tempi_rules::notation::pgn::{Pgn, Reader};
 use tempi_rules::{Action, Color, Game, GameError, Reason, Rules, Square, catalog};
@@ -35,6 +35,9 @@ pub struct Session {
     /// The end of the game has been told.
     told: bool,
 }
+
+/// The most time for a hint about a whole turn.
+const HINT_TIME: Duration = Duration::from_secs(2);
 
 /// What to do after a command.
 enum Next {
@@ -132,6 +135,7 @@ impl Session {
             Command::Back => self.back(false, out),
             Command::BackTurn => self.back(true, out),
             Command::Hint => self.hint(out),
+            Command::Level(level) => self.level(level.as_deref(), out),
             Command::Save(file) => self.save(&file, out),
             Command::Load(file) => self.load(&file, out),
             Command::Resign => self.resign(out),
@@ -300,16 +304,45 @@ impl Session {
         if self.told {
             return writeln!(out, "the game is over");
         }
-        let adviser = Seats { kinds: [super::Kind::First; 2], level: 3, time: std::time::Duration::from_secs(2), seed: 0 };
-        let Some(mut player) = adviser.player(self.game.player(), self.rules()) else { return Ok(()) };
+        let mut adviser = Engine::new(Arc::clone(self.rules()));
         let watch = Watch::start();
         let progress = Progress::start("thinking");
-        let action = seat::think(player.as_mut(), &self.game, &adviser.limits(&self.game, Instant::now()), &watch);
+        let choice = seat::think(&mut adviser, &self.game, &Limits::turn(self.seats.time.min(HINT_TIME)), &watch);
         drop(progress);
-        match action {
-            Some(action) => writeln!(out, "hint: {}", self.game.position().san(self.rules(), action)),
+        match choice {
+            Some(choice) => say(&format!("hint: {}", self.rest_of_turn(&choice.line)), out),
             None => writeln!(out, "no hint"),
         }
+    }
+
+    /// The actions of a line that belong to the turn at hand, in readable notation.
+    fn rest_of_turn(&self, line: &[Action]) -> String {
+        let (mut position, turn) = (*self.game.position(), self.game.turn_number());
+        let mut names = Vec::new();
+        for &action in line {
+            if position.turn() != turn || !position.legal_actions(self.rules()).contains(&action) {
+                break;
+            }
+            names.push(position.san(self.rules(), action));
+            position.play_unchecked(self.rules(), action);
+        }
+        names.join(" ")
+    }
+
+    /// Tells how strong the computer plays, or makes it play at another level from now on.
+    fn level(&mut self, wished: Option<&str>, out: &mut dyn Write) -> io::Result<()> {
+        if self.seats.levels().next().is_none() {
+            return writeln!(out, "nobody here has levels");
+        }
+        if let Some(text) = wished {
+            let set = text.parse().map_err(|_| format!("`{text}` is no level")).and_then(|level| self.seats.set_level(level));
+            if let Err(error) = set {
+                return writeln!(out, "{error}");
+            }
+            self.players = Color::BOTH.map(|color| self.seats.player(color, self.game.rules()));
+        }
+        let levels: Vec<String> = self.seats.levels().map(|(kind, level)| format!("{} plays at level {level}", kind.name())).collect();
+        writeln!(out, "{}", levels.join(", "))
     }
 
     fn resign(&mut self, out: &mut dyn Write) -> io::Result<()> {
@@ -390,8 +423,8 @@ impl Session {
         while self.game.outcome().is_none() && self.game.player() == color && self.game.turn_number() == turn {
             let limits = self.seats.limits(&self.game, begun);
             let Some(player) = &mut self.players[color.index()] else { break };
-            let Some(action) = seat::think(player.as_mut(), &self.game, &limits, &watch) else { return Ok(false) };
-            self.game.play(action).map_err(io::Error::other)?;
+            let Some(choice) = seat::think(player.as_mut(), &self.game, &limits, &watch) else { return Ok(false) };
+            self.game.play(choice.action).map_err(io::Error::other)?;
         }
         drop(progress);
         if let Some(last) = self.game.turns().last() {

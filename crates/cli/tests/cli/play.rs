@@ -55,7 +55,7 @@ fn a_captured_king_ends_the_game_inside_a_turn() {
 
 #[test]
 fn against_the_computer_whose_whole_turn_is_told() {
-    let run = play(&["marseillais"], "e4 d4\nresign\n").says("White: you · Black: first, level 1").says("Black wins: White resigns.");
+    let run = play(&["marseillais"], "e4 d4\nresign\n").says("White: you · Black: tempi, level 1").says("Black wins: White resigns.");
     let turn = run.out.lines().find(|line| line.starts_with("Black: 2. ")).unwrap_or_else(|| panic!("no answer in {}", run.out));
     assert_eq!(turn.split_whitespace().count(), 4, "two moves: {turn}");
     play(&["chess", "--black", "human"], "flip\nquit\n").says("White: 1. ").says(" 1  R  N  B  K").says(" 8  r  n  b  q");
@@ -65,7 +65,7 @@ fn against_the_computer_whose_whole_turn_is_told() {
 fn the_same_seed_plays_the_same_game_to_its_end() {
     let game = |seed| {
         let args =
-            ["play", "double-move", "--white", "random", "--black", "first", "--level", "1", "--time", "60000", "--seed", seed, "--json"];
+            ["play", "double-move", "--white", "random", "--black", "tempi", "--level", "1", "--time", "60000", "--seed", seed, "--json"];
         tempi(&args).good().json()
     };
     let report = game("5");
@@ -120,6 +120,11 @@ fn back_inside_the_turn_and_by_turns() {
 fn hints_are_legal_moves_and_find_mates() {
     let fen = ["chess", "--fen", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"];
     play(&fen, "hint\nquit\n").says("hint: Ra8#");
+    // The whole rest of the turn: Black wins with his second move.
+    play(&["double-move"], "e4\nquit\n").says("Black: 2. ");
+    let fen = ["double-move", "--fen", "4k3/8/8/8/8/8/8/R3K3 w - - 0 2"];
+    let run = play(&fen, "hint\nquit\n").says("hint: R");
+    assert!(run.out.lines().any(|line| line.starts_with("hint: R") && line.ends_with("xe8")), "{}", run.out);
 }
 
 #[test]
@@ -220,9 +225,29 @@ fn without_colour_and_with_it() {
 }
 
 #[test]
+fn levels_are_told_and_changed() {
+    let with =
+        |args: &[&str], lines: &str| with_input(&[&["play", "chess", "--ascii", "--time", "100"], args].concat(), lines.as_bytes()).good();
+    let run = with(&[], "level\nlevel 2\nlevel 9\nlevel x\ne4\nquit\n").says("White: you · Black: tempi, level 4");
+    for said in [
+        "tempi plays at level 4",
+        "tempi plays at level 2",
+        "`tempi` has levels 1 to 8",
+        "`x` is no level",
+        "Black: tempi, level 2",
+        "Black: 2. ",
+    ] {
+        assert!(run.out.contains(said), "`{said}` is not in {}", run.out);
+    }
+    with(&["--black", "first"], "level\nlevel 4\nlevel 3\nquit\n").says("first plays at level 2").says("`first` has levels 1 to 3");
+    two("chess", "level\n").says("nobody here has levels");
+}
+
+#[test]
 fn wrong_use() {
     tempi(&["play", "ches"]).bad(2, "did you mean `chess`?");
-    tempi(&["play", "chess", "--level", "4"]).bad(2, "level");
+    tempi(&["play", "chess", "--level", "9"]).bad(2, "level");
+    tempi(&["play", "chess", "--black", "first", "--level", "4"]).bad(2, "--level: `first` has levels 1 to 3");
     tempi(&["play", "chess", "--white", "nobody"]).bad(2, "nobody");
     tempi(&["play", "chess", "--fen", "x"]).bad(2, "--fen: placement");
     tempi(&["nonsense"]).bad(2, "unrecognized subcommand");

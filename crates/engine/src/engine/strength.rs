@@ -13,7 +13,8 @@ use super::{Request, Strength};
 /// What a player sees.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Sight {
-    /// The most positions that he looks at in a turn, evenly divided over its moves; `None`: as many as the limits allow.
+    /// The most positions that he looks at for an action in a turn of one or two moves, and so many times fewer in longer ones as moves
+    /// follow the first; `None`: as many as the limits allow.
     nodes: Option<u64>,
     /// The most actions that he looks ahead; `None`: as many as the limits allow.
     depth: Option<u32>,
@@ -25,8 +26,8 @@ pub(crate) struct Sight {
     pub wary: usize,
     /// The most positions that he looks at for one of them; `None`: a share of the limits.
     pub tactics: Option<u64>,
-    /// How far off his judgement of a position can be, up or down, in hundredths of a pawn for each move of the turn: the longer turns
-    /// are, the more can happen, and the more scores differ.
+    /// How far off his judgement of a position can be, up or down, in hundredths of a pawn for each move that follows the first of the
+    /// turn, at least one: the longer turns are, the more can happen, and the more scores differ.
     vague: u16,
     /// What decides in which direction.
     seed: u64,
@@ -35,15 +36,15 @@ pub(crate) struct Sight {
 /// What the players of the levels see, beginning with level 1: positions, depth, captures followed, own wins, the opponent's wins,
 /// positions for these, vagueness. The last row is the level to which the Elo numbers below full strength run; level 8 itself sees everything.
 ///
-/// `docs/ENGINE.md` tells how the numbers were found.
+/// `docs/ENGINE.md` tells what they mean and how levels score against each other.
 const LEVELS: [Level; Strength::LEVELS as usize] = [
-    Level(2_000.0, 1.0, 1.0, 0.0, 0.0, 100.0, 200.0),
-    Level(2_000.0, 1.0, 2.0, 0.0, 0.0, 100.0, 100.0),
-    Level(2_000.0, 2.0, 2.0, 2.0, 0.0, 200.0, 100.0),
-    Level(3_000.0, 2.0, 4.0, 3.0, 1.0, 400.0, 50.0),
-    Level(4_000.0, 3.0, 10.0, 4.0, 2.0, 800.0, 40.0),
-    Level(4_000.0, 4.0, 10.0, 5.0, 3.0, 1_500.0, 25.0),
-    Level(8_000.0, 6.0, 10.0, 6.0, 4.0, 3_000.0, 15.0),
+    Level(1_000.0, 1.0, 2.0, 0.0, 0.0, 100.0, 200.0),
+    Level(1_500.0, 2.0, 2.0, 0.0, 0.0, 100.0, 160.0),
+    Level(2_000.0, 2.0, 4.0, 2.0, 0.0, 100.0, 70.0),
+    Level(3_000.0, 3.0, 6.0, 2.0, 0.0, 200.0, 75.0),
+    Level(3_500.0, 4.0, 10.0, 3.0, 1.0, 700.0, 50.0),
+    Level(4_500.0, 5.0, 10.0, 4.0, 2.0, 2_000.0, 25.0),
+    Level(6_500.0, 7.0, 10.0, 6.0, 3.0, 8_000.0, 10.0),
     Level(1_000_000.0, 14.0, 10.0, 12.0, 12.0, 100_000.0, 0.0),
 ];
 
@@ -104,7 +105,7 @@ impl Sight {
     pub fn limit(&self, rules: &Rules, position: &Position, request: &Request) -> Request {
         let mut request = request.clone();
         let limits = &mut request.limits;
-        let nodes = self.nodes.map(|nodes| (nodes / u64::from(turn_length(rules, position))).max(NODES_LEAST));
+        let nodes = self.nodes.map(|nodes| (nodes / u64::from(following(rules, position))).max(NODES_LEAST));
         limits.nodes = limits.nodes.into_iter().chain(nodes).min();
         limits.depth = limits.depth.into_iter().chain(self.depth).min();
         request
@@ -116,15 +117,15 @@ impl Sight {
         if self.vague == 0 {
             return 0;
         }
-        let most = u64::from(self.vague) * u64::from(turn_length(rules, position));
+        let most = u64::from(self.vague) * u64::from(following(rules, position));
         let chance = scramble(position.hash(rules) ^ scramble(self.seed));
         // The high half is as random as any, and its product with the spread needs no more than 64 bits.
         ((chance >> 32) * (2 * most + 1) >> 32) as i32 - most as i32
     }
 }
 
-/// The most moves that the turn at hand can have, those before the position included; at least 1.
-fn turn_length(rules: &Rules, position: &Position) -> u32 {
+/// How many moves can follow the first one of the turn at hand; at least 1.
+fn following(rules: &Rules, position: &Position) -> u32 {
     (u32::from(position.ordinal()) + u32::from(position.moves_left(rules))).saturating_sub(1).max(1)
 }
 
@@ -140,5 +141,56 @@ impl Strength {
                 1.0 + above * (most - 1.0) / f64::from(Strength::ELO_MOST - Strength::ELO_LEAST)
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_level_sees_more_than_the_one_below() {
+        let sights: Vec<Sight> = (1..=8).map(|level| Sight::of(Strength::Level(level), 0)).collect();
+        for (below, above) in sights.iter().zip(&sights[1..]) {
+            let most = |nodes: Option<u64>| nodes.unwrap_or(u64::MAX);
+            assert!(most(below.nodes) <= most(above.nodes) && below.followed <= above.followed, "{below:?} {above:?}");
+            assert!(below.ahead <= above.ahead && below.wary <= above.wary && below != above, "{below:?} {above:?}");
+        }
+        assert!(!sights[7].is_limited() && sights[..7].iter().all(Sight::is_limited));
+        assert_eq!(Sight::of(Strength::Level(0), 0), sights[0]);
+        assert_eq!(Sight::of(Strength::Level(200), 0), Sight::FULL);
+    }
+
+    #[test]
+    fn elo_numbers_lie_between_the_levels() {
+        let of = |elo| Sight::of(Strength::Elo(elo), 0);
+        assert_eq!(of(Strength::ELO_LEAST), Sight::of(Strength::Level(1), 0));
+        assert_eq!(of(Strength::ELO_MOST), Sight::FULL);
+        let numbers: Vec<Sight> = (Strength::ELO_LEAST..Strength::ELO_MOST).step_by(50).map(of).collect();
+        assert!(numbers.windows(2).all(|pair| pair[0].nodes <= pair[1].nodes && pair[0].depth <= pair[1].depth), "{numbers:?}");
+        assert!(numbers.last().is_some_and(Sight::is_limited));
+    }
+
+    #[test]
+    fn judgements_are_off_within_bounds_and_always_alike() {
+        let rules = Rules::builtin("double-move").unwrap();
+        let sight = Sight::of(Strength::Level(3), 5);
+        let most = i32::from(sight.vague);
+        let start = Position::start(&rules);
+        let (mut least, mut greatest) = (0, 0);
+        let mut at = start;
+        for choice in 0..400 {
+            let actions = at.legal_actions(&rules);
+            at = if actions.is_empty() { start } else { at };
+            let actions = at.legal_actions(&rules);
+            at.play_unchecked(&rules, actions[choice * 7 % actions.len()]);
+            let error = sight.error(&rules, &at);
+            assert_eq!(error, sight.error(&rules, &at));
+            (least, greatest) = (least.min(error), greatest.max(error));
+        }
+        assert!(least >= -most && greatest <= most, "{least} to {greatest}");
+        assert!(least < -most / 2 && greatest > most / 2, "{least} to {greatest}");
+        assert_ne!(sight.error(&rules, &start), Sight::of(Strength::Level(3), 6).error(&rules, &start));
+        assert_eq!(Sight::FULL.error(&rules, &start), 0);
     }
 }

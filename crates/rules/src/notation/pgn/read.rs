@@ -44,6 +44,13 @@ impl<'t> Reader<'t> {
         self
     }
 
+    /// Uses these rules for games without the tag `Variant`, which are of ordinary chess otherwise.
+    #[must_use]
+    pub fn with_unnamed(mut self, rules: Arc<Rules>) -> Reader<'t> {
+        self.known.take_unnamed(rules);
+        self
+    }
+
     /// Takes games for mistakes that [`Pgn::game`] would refuse: those that go on after a repetition has ended them, for which the
     /// first move after the end is reported, and those with a result that cannot be.
     #[must_use]

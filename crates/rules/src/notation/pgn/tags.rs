@@ -16,11 +16,20 @@ const ALIASES: [&str; 4] = ["standard", "normal", "from position", "classical"];
 
 /// Rules by the identifier or file that a game names, compiled once.
 #[derive(Default)]
-pub(super) struct Known(HashMap<String, Arc<Rules>>);
+pub(super) struct Known {
+    named: HashMap<String, Arc<Rules>>,
+    /// The rules of games that name none, if not those of chess.
+    unnamed: Option<Arc<Rules>>,
+}
 
 impl Known {
     pub fn add(&mut self, rules: Arc<Rules>) {
-        self.0.insert(rules.id().to_owned(), rules);
+        self.named.insert(rules.id().to_owned(), rules);
+    }
+
+    /// Games that name no variant are of this one.
+    pub fn take_unnamed(&mut self, rules: Arc<Rules>) {
+        self.unnamed = Some(rules);
     }
 
     /// The rules of a game: from the file it carries, or by the name of the variant.
@@ -28,16 +37,19 @@ impl Known {
     /// # Errors
     /// What is wrong with the file or the name.
     pub fn rules(&mut self, variant: Option<&str>, file: Option<&str>) -> Result<Arc<Rules>, String> {
+        if let (None, None, Some(rules)) = (variant, file, &self.unnamed) {
+            return Ok(rules.clone());
+        }
         let id = variant.unwrap_or(STANDARD);
         let key = file.map_or_else(|| id.to_owned(), |file| format!("{id}\n{file}"));
-        if let Some(rules) = self.0.get(&key) {
+        if let Some(rules) = self.named.get(&key) {
             return Ok(rules.clone());
         }
         let rules = match file {
             Some(file) => Rules::from_toml(id, &decode(file)?).map_err(|e| format!("the variant's file: {e}"))?,
             None => Rules::builtin(&identifier(id)).map_err(|e| e.to_string())?,
         };
-        self.0.insert(key, rules.clone());
+        self.named.insert(key, rules.clone());
         Ok(rules)
     }
 }

@@ -1,0 +1,121 @@
+//! The engine, asked about positions one after the other, with what a user sees meanwhile.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use tempi_engine::{Clock, Differ, Engine, Finder, Found, Host, Limits, Options, Request, Score, Thought};
+use tempi_rules::{Action, Position, Rules};
+
+use crate::interrupt::Watch;
+use crate::progress::{Progress, grouped};
+
+/// What is thought of a position.
+#[derive(Clone, Debug)]
+pub struct Thoughts {
+    /// The lines, the best first, each of which ends the turn in another position; none if the game is over or there was no time.
+    pub thought: Thought,
+    /// Whether the player to act wins in the turn at hand.
+    pub wins: Found,
+    /// How long it took.
+    pub time: Duration,
+}
+
+impl Thoughts {
+    /// What the position is worth to the player to act; `None` if nothing was found out.
+    pub fn score(&self) -> Option<Score> {
+        match &self.wins {
+            Found::Win(line) => Some(Score::win_in(line.len() as u32)),
+            Found::Nothing | Found::Unknown => self.thought.lines.first().map(|line| line.score),
+        }
+    }
+
+    /// The best play that was found.
+    pub fn line(&self) -> &[Action] {
+        match &self.wins {
+            Found::Win(line) => line,
+            Found::Nothing | Found::Unknown => self.thought.lines.first().map_or(&[], |line| &line.actions),
+        }
+    }
+
+    /// The rest of the turn that wins.
+    pub fn win(&self) -> Option<&[Action]> {
+        if let Found::Win(line) = &self.wins { Some(line) } else { None }
+    }
+}
+
+/// Someone who thinks about positions of one variant.
+pub struct Thinker<'w> {
+    engine: Engine,
+    finder: Finder,
+    limits: Limits,
+    lines: usize,
+    watch: &'w Watch,
+}
+
+/// One part in so many of the time, or of the positions, is for the win in the turn at hand.
+const WIN_SHARE: u32 = 4;
+/// Positions looked at for it where only the depth is limited.
+const WIN_POSITIONS: u64 = 200_000;
+
+impl<'w> Thinker<'w> {
+    /// Someone who thinks within these limits about each position, and tells of so many turns.
+    pub fn new(rules: &Arc<Rules>, options: Options, limits: Limits, lines: usize, watch: &'w Watch) -> Thinker<'w> {
+        let engine = Engine::with_options(Arc::clone(rules), options);
+        Thinker { engine, finder: Finder::new(), limits, lines, watch }
+    }
+
+    /// The variant.
+    pub fn rules(&self) -> Arc<Rules> {
+        Arc::clone(self.engine.rules())
+    }
+
+    /// Whether the user wants to stop.
+    pub fn stopped(&self) -> bool {
+        self.watch.stopped()
+    }
+
+    /// Thinks about a position. `history` is what [`tempi_engine::history_keys`] says; `before` stands before what is shown meanwhile.
+    pub fn think(&mut self, position: &Position, history: &[u64], before: &str, progress: &Progress) -> Thoughts {
+        let begun = Instant::now();
+        let mut host = Shown { clock: self.watch.clock(), before, progress, last: Thought::default() };
+        let wins = self.look_for_win(position, &mut host);
+        let mut limits = self.limits;
+        limits.time = limits.time.map(|time| time.saturating_sub(begun.elapsed()));
+        let request = Request { lines: self.lines, differ: Differ::Turn, ..Request::new(limits) };
+        self.engine.think(position, history, &request, &mut host);
+        Thoughts { thought: host.last, wins, time: begun.elapsed() }
+    }
+
+    fn look_for_win(&mut self, position: &Position, host: &mut dyn Host) -> Found {
+        let time = self.limits.time.map(|time| time / WIN_SHARE);
+        let positions = self.limits.nodes.map(|nodes| nodes / u64::from(WIN_SHARE));
+        let positions = positions.or(time.is_none().then_some(WIN_POSITIONS));
+        let rules = self.engine.rules();
+        self.finder.find_within(rules, position, positions, time, host)
+    }
+}
+
+/// A host that shows on the terminal how far the engine is, and keeps what it thought last.
+struct Shown<'a> {
+    clock: Clock,
+    before: &'a str,
+    progress: &'a Progress,
+    last: Thought,
+}
+
+impl Host for Shown<'_> {
+    fn now(&mut self) -> Duration {
+        self.clock.now()
+    }
+
+    fn stopped(&mut self) -> bool {
+        self.clock.stopped()
+    }
+
+    fn think(&mut self, thought: &Thought) {
+        let score = thought.lines.first().map_or(String::new(), |line| line.score.to_string());
+        let nodes = grouped(thought.nodes);
+        self.progress.tell(format!("{}depth {}, {nodes} positions, {score}", self.before, thought.depth));
+        self.last = thought.clone();
+    }
+}

@@ -1,0 +1,141 @@
+//! Scores and turns as text.
+
+use serde::Serialize;
+use tempi_engine::Score;
+use tempi_rules::notation::Namer;
+use tempi_rules::{Action, Color, Position, Reason, Rules};
+
+/// What a position is worth to a player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Worth {
+    /// Hundredths of a pawn.
+    Points(i32),
+    /// Won after so many actions.
+    WinIn(u32),
+    /// Lost after so many actions.
+    LossIn(u32),
+}
+
+impl From<Score> for Worth {
+    fn from(score: Score) -> Worth {
+        match (score.wins_in(), score.loses_in()) {
+            (Some(actions), _) => Worth::WinIn(actions),
+            (_, Some(actions)) => Worth::LossIn(actions),
+            _ => Worth::Points(score.value()),
+        }
+    }
+}
+
+impl Worth {
+    /// For White, as `+0.35`, `White wins in 3` or `Black wins in 4` (actions).
+    pub fn for_white(self, player: Color) -> String {
+        let wins = |winner: Color, actions: u32| format!("{} wins in {actions}", capital(winner.name()));
+        match self {
+            Worth::Points(points) => {
+                let points = if player == Color::White { points } else { -points };
+                format!("{:+.2}", f64::from(points) / 100.0)
+            }
+            Worth::WinIn(actions) => wins(player, actions),
+            Worth::LossIn(actions) => wins(!player, actions),
+        }
+    }
+
+    /// The command that programs put into comments of PGN, as White sees it: `[%eval 0.35]`, `[%eval #3]`, `[%eval #-4]`.
+    pub fn command(self, player: Color) -> String {
+        let sign = |good: bool| if good == (player == Color::White) { "" } else { "-" };
+        match self {
+            Worth::Points(points) => {
+                let points = if player == Color::White { points } else { -points };
+                format!("[%eval {:.2}]", f64::from(points) / 100.0)
+            }
+            Worth::WinIn(actions) => format!("[%eval #{}{actions}]", sign(true)),
+            Worth::LossIn(actions) => format!("[%eval #{}{actions}]", sign(false)),
+        }
+    }
+}
+
+/// The same with a capital letter at the beginning.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// The rest of a turn.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct TurnText {
+    /// Its actions as texts.
+    pub actions: Vec<String>,
+    /// In readable notation with the turn's number: `3. Bc4 Qh5 Qxf7#`.
+    pub text: String,
+    /// Whether it checkmates.
+    #[serde(skip)]
+    pub mates: bool,
+}
+
+/// That part of a line which belongs to the turn at hand.
+pub fn turn_of<'l>(rules: &Rules, position: &Position, line: &'l [Action]) -> &'l [Action] {
+    let mut at = *position;
+    for (index, &action) in line.iter().enumerate() {
+        if at.turn() != position.turn() || !at.legal_actions(rules).contains(&action) {
+            return &line[..index];
+        }
+        at.play_unchecked(rules, action);
+    }
+    line
+}
+
+impl TurnText {
+    /// The text of actions that belong to one turn.
+    pub fn new(rules: &Rules, position: &Position, turn: &[Action]) -> TurnText {
+        let mut at = *position;
+        let dots = if position.is_inside_turn() { " ..." } else { "" };
+        let mut text = format!("{}.{dots}", position.turn());
+        for &action in turn {
+            text.push(' ');
+            text.push_str(&Namer::new(rules, &at).name(action));
+            at.play_unchecked(rules, action);
+        }
+        let mates = at.outcome(rules).is_some_and(|outcome| outcome.reason == Reason::Checkmate);
+        TurnText { actions: turn.iter().map(|action| action.text(rules)).collect(), text, mates }
+    }
+
+    /// What it does: `mate` or `win`.
+    pub fn verb(&self) -> &'static str {
+        if self.mates { "mate" } else { "win" }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_are_told_for_white() {
+        assert_eq!(Worth::Points(35).for_white(Color::Black), "-0.35");
+        assert_eq!(Worth::WinIn(3).for_white(Color::Black), "Black wins in 3");
+        assert_eq!(Worth::LossIn(4).for_white(Color::Black), "White wins in 4");
+        assert_eq!(Worth::Points(-120).command(Color::White), "[%eval -1.20]");
+        assert_eq!(Worth::LossIn(4).command(Color::White), "[%eval #-4]");
+        assert_eq!(Worth::LossIn(4).command(Color::Black), "[%eval #4]");
+    }
+
+    #[test]
+    fn a_line_is_cut_where_the_turn_ends() {
+        let rules = Rules::builtin("marseillais").unwrap();
+        let start = Position::start(&rules);
+        let mut at = start;
+        let line: Vec<Action> = ["e2e4", "d2d4", "e7e5"]
+            .iter()
+            .map(|text| {
+                let action = at.parse_action(&rules, text).unwrap();
+                at.play_unchecked(&rules, action);
+                action
+            })
+            .collect();
+        let turn = turn_of(&rules, &start, &line);
+        assert_eq!(turn.len(), 2);
+        let text = TurnText::new(&rules, &start, turn);
+        assert_eq!((text.text.as_str(), text.verb()), ("1. e4 d4", "win"));
+    }
+}

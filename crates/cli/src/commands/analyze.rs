@@ -1,0 +1,317 @@
+//! `tempi analyze`: what the engine thinks of a position, or of whole games.
+
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::bail;
+use serde::Serialize;
+use tempi_engine::{Bound, Found, Limits, Options, history_keys};
+use tempi_rules::notation::pgn::{Pgn, PgnError, Reader};
+use tempi_rules::{Game, Rules};
+
+use super::place::Place;
+use crate::Ending;
+use crate::analyze::{self, Thinker, Thoughts, TurnText, Verdict, Worth};
+use crate::interrupt::Watch;
+use crate::output::Output;
+use crate::play;
+use crate::progress::{Progress, grouped};
+use crate::variant;
+
+/// Tell what the engine thinks of a position, or annotate games
+///
+/// Of a position: what it is worth, the best turns, and whether the player to act wins in the turn at hand. Of games in PGN: the same
+/// games with the value of every turn, glyphs where a turn was bad, better turns as variations, and the wins that were missed.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The identifier of a variant, or the path of a variant file; games in PGN that name their own are of that
+    variant: String,
+    #[command(flatten)]
+    place: Place,
+    /// A file of games to annotate, all of them
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "moves", "lines"])]
+    pgn: Option<String>,
+    /// The time for a position, or for each turn of a game [default: 2000, and 300 in games; without limit if --nodes or --depth is given]
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
+    movetime: Option<u64>,
+    /// The most positions to look at, for each position of the game
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// How many actions to look ahead
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100))]
+    depth: Option<u32>,
+    /// How many turns to tell, the best first
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=256))]
+    lines: u16,
+    /// Threads that search
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+    /// Memory for the table of positions, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    hash: u32,
+}
+
+impl Args {
+    fn limits(&self, usual: u64) -> Limits {
+        let limited = self.nodes.is_some() || self.depth.is_some();
+        let time = self.movetime.or((!limited).then_some(usual));
+        Limits { time: time.map(Duration::from_millis), turn: None, nodes: self.nodes, depth: self.depth }
+    }
+
+    fn options(&self) -> Options {
+        Options { threads: self.threads.into(), hash_mib: self.hash as usize, ..Options::default() }
+    }
+}
+
+/// The time for a position, in milliseconds.
+const POSITION_TIME: u64 = 2000;
+/// The time for each turn of a game, in milliseconds.
+const TURN_TIME: u64 = 300;
+
+/// Runs the command.
+///
+/// # Errors
+/// If the variant, the position or the file is not understood.
+pub fn run(args: &Args, output: &Output) -> anyhow::Result<Ending> {
+    let rules = variant::rules(&args.variant)?;
+    match &args.pgn {
+        Some(file) => games(args, &rules, file, output),
+        None => position(args, &rules, output),
+    }
+}
+
+/// A position, and what is thought of it.
+#[derive(Serialize)]
+struct Report {
+    variant: String,
+    fen: String,
+    /// Who acts.
+    player: &'static str,
+    /// What it is worth to the player to act; `null` if there was no time to find out.
+    score: Option<Worth>,
+    /// Whether the player to act wins in the turn at hand; `null` if that was not found out.
+    wins_in_turn: Option<bool>,
+    /// With which actions.
+    win: Option<TurnText>,
+    lines: Vec<ReportLine>,
+    /// In actions.
+    depth: u32,
+    /// Positions looked at.
+    nodes: u64,
+    seconds: f64,
+    /// How the game has ended.
+    result: Option<super::GameResult>,
+    interrupted: bool,
+}
+
+/// One of the best turns.
+#[derive(Serialize)]
+struct ReportLine {
+    score: Worth,
+    /// `exact`, `at-least` or `at-most`.
+    bound: &'static str,
+    turn: TurnText,
+    /// The turn and the play that is expected after it.
+    moves: String,
+}
+
+fn position(args: &Args, rules: &Arc<Rules>, output: &Output) -> anyhow::Result<Ending> {
+    let game = args.place.game(rules)?;
+    let watch = Watch::start();
+    let mut thinker = Thinker::new(rules, args.options(), args.limits(POSITION_TIME), args.lines.into(), &watch);
+    let over = game.outcome();
+    let thoughts = match over {
+        Some(_) => None,
+        None => Some(thinker.think(game.position(), &history_keys(&game), "", &Progress::start("thinking"))),
+    };
+    let report = Report { interrupted: watch.stopped(), ..report(&game, thoughts.as_ref()) };
+    output.give(&report, |out| tell(&report, &game, out))?;
+    Ok(if report.interrupted { Ending::Interrupted } else { Ending::Done })
+}
+
+fn report(game: &Game, thoughts: Option<&Thoughts>) -> Report {
+    let (rules, position) = (game.rules(), game.position());
+    let lines = thoughts.map_or(&[][..], |thoughts| &thoughts.thought.lines);
+    let wins = thoughts.map(|thoughts| &thoughts.wins);
+    Report {
+        variant: rules.id().to_owned(),
+        fen: position.fen(rules),
+        player: position.player().name(),
+        score: thoughts.and_then(Thoughts::score).map(Worth::from),
+        wins_in_turn: match wins {
+            Some(Found::Win(_)) => Some(true),
+            Some(Found::Nothing) => Some(false),
+            Some(Found::Unknown) | None => None,
+        },
+        win: thoughts.and_then(Thoughts::win).map(|line| TurnText::new(rules, position, line)),
+        lines: lines.iter().map(|line| report_line(game, line)).collect(),
+        depth: thoughts.map_or(0, |thoughts| thoughts.thought.depth),
+        nodes: thoughts.map_or(0, |thoughts| thoughts.thought.nodes),
+        seconds: thoughts.map_or(0.0, |thoughts| thoughts.time.as_secs_f64()),
+        result: game.outcome().map(super::GameResult::from),
+        interrupted: false,
+    }
+}
+
+fn report_line(game: &Game, line: &tempi_engine::Line) -> ReportLine {
+    let (rules, position) = (game.rules(), game.position());
+    let mut played = Game::from_position(Arc::clone(rules), *position);
+    // A line that the table put together may end in an action of another position.
+    for &action in &line.actions {
+        if played.play(action).is_err() {
+            break;
+        }
+    }
+    ReportLine {
+        score: line.score.into(),
+        bound: match line.bound {
+            Bound::Exact => "exact",
+            Bound::AtLeast => "at-least",
+            Bound::AtMost => "at-most",
+        },
+        turn: TurnText::new(rules, position, analyze::turn_of(rules, position, &line.actions)),
+        moves: played.movetext(),
+    }
+}
+
+fn tell(report: &Report, game: &Game, out: &mut dyn Write) -> io::Result<()> {
+    let player = game.player();
+    let name = analyze::capital(player.name());
+    writeln!(out, "\x1b[1m{}\x1b[0m · {}", game.rules().name(), play::state(game))?;
+    writeln!(out, "{}\n", report.fen)?;
+    if let Some(result) = &report.result {
+        return writeln!(out, "The game is over: {} ({}).", result.winner, result.reason);
+    }
+    match (&report.win, report.wins_in_turn) {
+        (Some(win), _) => writeln!(out, "{name} can {} in this turn: \x1b[1m{}\x1b[0m", win.verb(), win.text)?,
+        (None, Some(false)) => writeln!(out, "{name} cannot win in this turn.")?,
+        _ => writeln!(out, "Whether {name} wins in this turn was not found out.")?,
+    }
+    if let Some(score) = report.score {
+        let nodes = grouped(report.nodes);
+        writeln!(out, "{}  (depth {}, {nodes} positions, {:.1} s)\n", score.for_white(player), report.depth, report.seconds)?;
+    }
+    for (index, line) in report.lines.iter().enumerate() {
+        writeln!(out, "{:3}  {:>18}  \x1b[1m{}\x1b[0m", index + 1, line.score.for_white(player), line.turn.text)?;
+        if let Some(more) = line.moves.strip_prefix(&line.turn.text).map(str::trim).filter(|more| !more.is_empty()) {
+            writeln!(out, "{:23}  {more}", "")?;
+        }
+    }
+    Ok(())
+}
+
+/// A game, and what is thought of its turns.
+#[derive(Serialize)]
+struct GameReport {
+    variant: String,
+    turns: Vec<TurnReport>,
+    /// The annotated game.
+    pgn: String,
+}
+
+/// A turn of a game, and what is thought of it.
+#[derive(Serialize)]
+struct TurnReport {
+    /// The turn's number, over both players.
+    turn: u16,
+    player: &'static str,
+    /// As it was played.
+    played: TurnText,
+    /// What the position after it is worth to the player.
+    score: Worth,
+    /// What the position before it was worth to him.
+    best_score: Worth,
+    /// The best turn, if it leads to another position.
+    best: Option<TurnText>,
+    /// In hundredths of a pawn; `null` if a decided game became undecided, or the other way round.
+    loss: Option<i32>,
+    /// `?!`, `?`, `??` or nothing.
+    glyph: Option<&'static str>,
+    /// A win in the turn that was not played.
+    missed: Option<TurnText>,
+    /// The win that the opponent has in his next turn.
+    allowed: Option<TurnText>,
+}
+
+impl TurnReport {
+    fn new(rules: &Rules, verdict: &Verdict) -> TurnReport {
+        let before = &verdict.before;
+        let text = |turn: &Vec<_>| TurnText::new(rules, before, turn);
+        TurnReport {
+            turn: before.turn(),
+            player: verdict.player().name(),
+            played: text(&verdict.actions),
+            score: verdict.played.into(),
+            best_score: verdict.best.into(),
+            best: verdict.better.as_ref().map(text),
+            loss: verdict.loss(),
+            glyph: verdict.grade.map(analyze::Grade::glyph),
+            missed: verdict.missed.as_ref().map(text),
+            allowed: verdict.allowed.as_ref().map(|(after, line)| TurnText::new(rules, after, line)),
+        }
+    }
+}
+
+/// All games of a file.
+#[derive(Serialize)]
+struct GamesReport {
+    games: Vec<GameReport>,
+    errors: Vec<Mistake>,
+    interrupted: bool,
+}
+
+/// A game that cannot be read.
+#[derive(Serialize)]
+struct Mistake {
+    line: u32,
+    column: u32,
+    message: String,
+}
+
+fn games(args: &Args, rules: &Arc<Rules>, file: &str, output: &Output) -> anyhow::Result<Ending> {
+    let text = super::pgn::read_text(Path::new(file))?;
+    let watch = Watch::start();
+    let mut report = GamesReport { games: Vec::new(), errors: Vec::new(), interrupted: false };
+    let progress = Progress::start("analyzing");
+    let read: Vec<_> = Reader::new(&text).with_rules(Arc::clone(rules)).with_unnamed(Arc::clone(rules)).replaying().collect();
+    if read.is_empty() {
+        bail!("{file}: there is no game");
+    }
+    let count = read.len();
+    for (index, read) in read.into_iter().enumerate() {
+        if watch.stopped() {
+            break;
+        }
+        match read {
+            Ok(pgn) => {
+                let name = if count > 1 { format!("game {} of {count}, ", index + 1) } else { String::new() };
+                let game = annotate(args, &pgn, &name, &watch, &progress)?;
+                if !output.is_json() {
+                    write!(anstream::stdout(), "{}", game.pgn)?;
+                }
+                report.games.push(game);
+            }
+            Err(PgnError { line, column, message }) => {
+                anstream::eprintln!("\x1b[1m{file}:{line}:{column}:\x1b[0m \x1b[1;31merror:\x1b[0m {message}");
+                report.errors.push(Mistake { line, column, message });
+            }
+        }
+    }
+    drop(progress);
+    report.interrupted = watch.stopped();
+    output.give(&report, |_| Ok(()))?;
+    Ok(match &report {
+        GamesReport { interrupted: true, .. } => Ending::Interrupted,
+        GamesReport { errors, .. } if errors.is_empty() => Ending::Done,
+        _ => Ending::Faults,
+    })
+}
+
+fn annotate(args: &Args, pgn: &Pgn, name: &str, watch: &Watch, progress: &Progress) -> anyhow::Result<GameReport> {
+    let mut thinker = Thinker::new(&pgn.rules, args.options(), args.limits(TURN_TIME), 1, watch);
+    let verdicts = analyze::study(&mut thinker, &pgn.game()?, name, progress);
+    let turns = verdicts.iter().map(|verdict| TurnReport::new(&pgn.rules, verdict)).collect();
+    Ok(GameReport { variant: pgn.rules.id().to_owned(), turns, pgn: analyze::annotated(pgn, &verdicts).to_string() })
+}

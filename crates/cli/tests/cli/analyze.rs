@@ -1,0 +1,132 @@
+//! `tempi analyze`: positions and games.
+
+use std::fs;
+
+use serde_json::Value;
+
+use super::tempi::{folder, tempi};
+
+fn position(args: &[&str]) -> Value {
+    tempi(&[&["analyze"], args, &["--nodes", "4000", "--json"]].concat()).good().json()
+}
+
+/// Writes games to a file and has them annotated.
+fn games(name: &str, text: &str, args: &[&str]) -> (Value, String) {
+    let file = folder(name).join("games.pgn").display().to_string();
+    fs::write(&file, text).expect("written");
+    let report = tempi(&[&["analyze"], args, &["--pgn", &file, "--nodes", "4000", "--json"]].concat()).good().json();
+    (report, file)
+}
+
+fn text<'v>(value: &'v Value, path: &str) -> &'v str {
+    value.pointer(path).and_then(Value::as_str).unwrap_or_else(|| panic!("no text at {path} in {value}"))
+}
+
+#[test]
+fn a_position_with_a_win_in_the_turn() {
+    let report = position(&["progressive-italian", "--moves", "e4 a6 e5"]);
+    assert_eq!((&report["wins_in_turn"], &report["player"]), (&true.into(), &"white".into()));
+    assert_eq!(report["score"], serde_json::json!({"win_in": 3}));
+    assert!(text(&report, "/win/text").starts_with("3. ") && text(&report, "/win/text").ends_with('#'), "{report}");
+    let actions: Vec<&str> = report["win"]["actions"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    let end = tempi(&["actions", "progressive-italian", "--moves", &format!("e4 a6 e5 {}", actions.join(" ")), "--json"]).good().json();
+    assert_eq!(text(&end, "/result/reason"), "checkmate");
+    tempi(&["analyze", "progressive-italian", "--moves", "e4 a6 e5", "--nodes", "4000"])
+        .good()
+        .says("Turn 3 · White · move 1 of 3")
+        .says("White can mate in this turn: 3. ");
+}
+
+#[test]
+fn the_best_turns_end_in_different_positions() {
+    let report = position(&["marseillais", "--moves", "e4 d4", "--lines", "4"]);
+    assert_eq!(report["wins_in_turn"], false);
+    let lines = report["lines"].as_array().expect("a list");
+    assert_eq!(lines.len(), 4, "{report}");
+    let mut ends: Vec<String> = Vec::new();
+    for line in lines {
+        let turn: Vec<&str> = line["turn"]["actions"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+        assert_eq!(turn.len(), 2, "a whole turn: {line}");
+        let end = tempi(&["actions", "marseillais", "--moves", &format!("e4 d4 {}", turn.join(" ")), "--json"]).good().json();
+        ends.push(text(&end, "/fen").to_owned());
+        assert!(text(line, "/moves").starts_with(text(line, "/turn/text")), "{line}");
+    }
+    ends.sort();
+    ends.dedup();
+    assert_eq!(ends.len(), 4, "{ends:?}");
+    let points = |line: &Value| line["score"]["points"].as_i64().expect("points");
+    assert!(lines.windows(2).all(|pair| points(&pair[0]) >= points(&pair[1])), "{report}");
+    let run = tempi(&["analyze", "marseillais", "--moves", "e4 d4", "--depth", "2", "--lines", "2"]).good();
+    assert!(run.out.contains("Black cannot win in this turn.") && run.out.contains("  2  "), "{}", run.out);
+}
+
+#[test]
+fn games_that_are_over_and_depths() {
+    let over = position(&["chess", "--moves", "f3 e5 g4 Qh4"]);
+    assert_eq!((text(&over, "/result/winner"), &over["score"]), ("black", &Value::Null));
+    tempi(&["analyze", "chess", "--moves", "f3 e5 g4 Qh4"]).good().says("The game is over: black (checkmate).");
+    let report = tempi(&["analyze", "chess", "--depth", "3", "--lines", "1", "--json"]).good().json();
+    assert_eq!((&report["depth"], report["lines"].as_array().map(Vec::len)), (&3.into(), Some(1)));
+}
+
+#[test]
+fn a_missed_mate_and_the_one_that_follows() {
+    // After 2. … a6 e5 White could mate with Bc4, Qh5, Qxf7; he does not, and Black's fourth turn could then be anything.
+    let (report, file) = games("missed", "[Variant \"progressive-italian\"]\n\n1. e4 2. a6 e5 3. a3 b3 c3 *\n", &["progressive-italian"]);
+    let turns = report["games"][0]["turns"].as_array().expect("a list");
+    assert_eq!(turns.len(), 3);
+    assert!(text(&turns[1], "/allowed/text").ends_with('#'), "Black lets White mate: {}", turns[1]);
+    assert_eq!(text(&turns[1], "/glyph"), "??");
+    assert!(text(&turns[2], "/missed/text").ends_with('#'), "White does not: {}", turns[2]);
+    let pgn = text(&report, "/games/0/pgn");
+    for said in ["White can mate now: 3. ", "could mate at once: 3. ", "e5??", "[%eval #3]", "gives the win away", "Annotator \"Tempi"] {
+        assert!(one_line(pgn).contains(said), "`{said}` is not in {pgn}");
+    }
+    // What is written can be read, and holds the same game.
+    fs::write(&file, pgn).expect("written");
+    tempi(&["pgn", "check", &file]).good().says("1 game read (6 actions), 0 errors");
+    let report = tempi(&["analyze", "chess", "--pgn", &file, "--nodes", "500", "--json"]).good().json();
+    assert_eq!(report["games"][0]["variant"], "progressive-italian", "the game says what it is");
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn several_games_with_their_comments_and_results() {
+    let text = "[Event \"one\"]\n\n1. f3 {hm} e5 2. g4 $2 (2. e4) 2... Qh4# 0-1\n\n[Event \"two\"]\n[Variant \"double-move\"]\n\n\
+                1. e4 2. a6 a5 3. Bb5 Bxd7 4. h6 h5 5. Bxe8 1-0\n\n[Event \"three\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0\n";
+    let (report, _) = games("several", text, &["chess"]);
+    let games = report["games"].as_array().expect("a list");
+    assert_eq!(games.len(), 3);
+    let pgn = |index: usize| one_line(games[index]["pgn"].as_str().unwrap_or_default());
+    for said in ["[Event \"one\"]", "{hm}", "(2. e4", "Qh4#", "2. g4?", "0-1"] {
+        assert!(pgn(0).contains(said), "`{said}` is not in {}", pgn(0));
+    }
+    assert!(!pgn(0).contains("g4??"), "the annotator had said what he thinks of 2. g4: {}", pgn(0));
+    assert!(pgn(1).contains("White can win now: 5. ") && pgn(1).ends_with("1-0"), "{}", pgn(1));
+    assert_eq!(games[1]["turns"][3]["glyph"], "??", "the king stays in check: {}", games[1]["turns"][3]);
+    // A resigned game is judged as it stands.
+    assert!(games[2]["turns"].as_array().into_iter().flatten().all(|turn| turn["score"]["points"].is_i64()), "{}", games[2]);
+}
+
+#[test]
+fn games_without_a_variant_are_of_the_one_that_is_named() {
+    let (report, _) = games("unnamed", "1. e4 2. d5 dxe4 3. Nc3 Nd3 *\n", &["binary"]);
+    assert_eq!((&report["games"][0]["variant"], report["games"][0]["turns"].as_array().map(Vec::len)), (&"binary".into(), Some(3)));
+}
+
+#[test]
+fn wrong_use_and_games_with_mistakes() {
+    tempi(&["analyze", "ches"]).bad(2, "did you mean `chess`?");
+    tempi(&["analyze", "chess", "--pgn", "no-such.pgn"]).bad(2, "no-such.pgn");
+    tempi(&["analyze", "chess", "--lines", "0"]).bad(2, "lines");
+    tempi(&["analyze", "chess", "--pgn", "x.pgn", "--fen", "x"]).bad(2, "--fen");
+    let file = folder("mistakes").join("games.pgn").display().to_string();
+    fs::write(&file, "[Event \"a\"]\n\n1. e4 e5 2. Kf5 *\n\n[Event \"b\"]\n\n1. e4 *\n").expect("written");
+    let run = tempi(&["analyze", "chess", "--pgn", &file, "--nodes", "300"]).bad(1, "games.pgn:3:13:");
+    assert!(run.out.contains("[Event \"b\"]") && run.out.contains("[%eval "), "{}", run.out);
+    fs::write(&file, "").expect("written");
+    tempi(&["analyze", "chess", "--pgn", &file]).bad(2, "there is no game");
+}
