@@ -120,7 +120,7 @@ impl Sight {
         let most = u64::from(self.vague) * u64::from(following(rules, position));
         let chance = scramble(position.hash(rules) ^ scramble(self.seed));
         // The high half is as random as any, and its product with the spread needs no more than 64 bits.
-        ((chance >> 32) * (2 * most + 1) >> 32) as i32 - most as i32
+        (((chance >> 32) * (2 * most + 1)) >> 32) as i32 - most as i32
     }
 }
 
