@@ -215,7 +215,8 @@ mod tests {
     fn what_counts_is_what_becomes_of_the_game() {
         let points = Score::points;
         assert_eq!(grade(points(30), points(20), false), None);
-        assert_eq!(grade(points(30), points(-20), false), Some(Grade::Mistake));
+        assert_eq!(grade(points(30), points(-20), false), Some(Grade::Doubtful));
+        assert_eq!(grade(points(30), points(-100), false), Some(Grade::Mistake));
         assert_eq!(grade(points(30), points(-200), false), Some(Grade::Blunder));
         assert_eq!(grade(points(1500), points(1200), false), None, "won anyway");
         assert_eq!(grade(Score::win_in(3), points(1500), true), Some(Grade::Doubtful));
