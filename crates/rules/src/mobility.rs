@@ -122,7 +122,7 @@ impl Rules {
     }
 }
 
-/// How men of a kind move, see [`Rules::movement`].
+/// How men of a kind move, see [`Rules::gait`].
 #[derive(Clone, Copy)]
 pub struct Gait<'a> {
     attacks: &'a Attacks,
