@@ -1,0 +1,46 @@
+import js from "@eslint/js";
+import { defineConfig, globalIgnores } from "eslint/config";
+import svelte from "eslint-plugin-svelte";
+import globals from "globals";
+import ts from "typescript-eslint";
+import svelteConfig from "./svelte.config.js";
+
+export default defineConfig(
+  globalIgnores(["dist/", "src/wasm/", "public/", "e2e/out/"]),
+  js.configs.recommended,
+  ts.configs.strict,
+  svelte.configs.recommended,
+  { languageOptions: { globals: { ...globals.browser } } },
+  { files: ["*.config.*", "e2e/**", "scripts/**"], languageOptions: { globals: globals.node } },
+  {
+    files: ["**/*.svelte", "**/*.svelte.ts"],
+    languageOptions: { parserOptions: { parser: ts.parser, extraFileExtensions: [".svelte"], svelteConfig } },
+  },
+  {
+    rules: {
+      eqeqeq: "error",
+      "no-console": "error",
+      "no-eval": "error",
+      // TypeScript knows what is defined.
+      "no-undef": "off",
+      "max-lines": ["error", { max: 300, skipBlankLines: true, skipComments: true }],
+      "@typescript-eslint/consistent-type-imports": "error",
+      "@typescript-eslint/no-non-null-assertion": "error",
+      // Text of users never becomes HTML, and the security policy forbids inline styles and handlers.
+      "svelte/no-at-html-tags": "error",
+      "svelte/no-inline-styles": ["error", { allowTransitions: true }],
+      "svelte/no-target-blank": "error",
+      "svelte/button-has-type": "error",
+      "svelte/require-each-key": "error",
+      // Routes are hashes.
+      "svelte/no-navigation-without-resolve": "off",
+      "no-restricted-properties": [
+        "error",
+        { property: "innerHTML", message: "Text of users must not become HTML." },
+        { property: "outerHTML", message: "Text of users must not become HTML." },
+        { property: "insertAdjacentHTML", message: "Text of users must not become HTML." },
+      ],
+    },
+  },
+  { files: ["src/text/**", "**/*.test.ts"], rules: { "max-lines": "off" } },
+);

@@ -1,0 +1,4 @@
+import { open } from "tempi-wasm";
+
+const tempi = await open();
+postMessage(tempi.limits());

@@ -1,0 +1,6 @@
+// What `make wasm` writes beside the module, and what TypeScript cannot read from the files' names.
+declare module "tempi-wasm/catalog.json" {
+  import type { Card } from "tempi-wasm";
+  const catalog: Card[];
+  export default catalog;
+}

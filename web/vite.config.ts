@@ -1,0 +1,30 @@
+import { fileURLToPath } from "node:url";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+import { needsWasm } from "./scripts/needs-wasm.ts";
+
+const wasm = fileURLToPath(new URL("src/wasm", import.meta.url));
+
+export default defineConfig({
+  // Relative addresses: the page works from any folder of any host.
+  base: "./",
+  plugins: [svelte(), needsWasm(wasm)],
+  resolve: {
+    alias: [{ find: /^tempi-wasm$/, replacement: `${wasm}/index.js` }, { find: /^tempi-wasm\//, replacement: `${wasm}/` }],
+    // Components are tested as they run in a browser, not as a server would render them.
+    ...(process.env["VITEST"] ? { conditions: ["browser"] } : {}),
+  },
+  worker: { format: "es" },
+  build: {
+    target: "es2022",
+    // `data:` addresses are not allowed by the page's security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 700,
+  },
+  test: {
+    include: ["src/**/*.test.ts"],
+    environment: "node",
+    restoreMocks: true,
+  },
+});
