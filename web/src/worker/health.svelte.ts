@@ -1,0 +1,24 @@
+// The state of the workers for components: `health.rules.state` and so on change what is shown.
+import type { Client, Report, State } from "./client";
+import { engineWorker, rulesWorker } from "./workers";
+
+export class Health {
+  state: State = $state("idle");
+  report: Report | null = $state.raw(null);
+  /** Grows when a worker was (re)started: an effect that reads it asks again. */
+  generation = $state(0);
+
+  constructor(private readonly client: Client) {
+    client.onState(() => {
+      this.state = client.state;
+      this.report = client.report;
+      this.generation = client.generation;
+    });
+  }
+
+  restart(): void {
+    this.client.restart();
+  }
+}
+
+export const health = { rules: new Health(rulesWorker), engine: new Health(engineWorker) };

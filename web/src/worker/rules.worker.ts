@@ -1,4 +1,0 @@
-import { open } from "tempi-wasm";
-
-const tempi = await open();
-postMessage(tempi.limits());

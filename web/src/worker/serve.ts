@@ -1,0 +1,79 @@
+// The worker's side: answers calls, and thinks in slices so that a call or "stop" is heard between two of them.
+import type { SearchProgress, Tempi } from "tempi-wasm";
+import type { FromWorker, ToWorker } from "./protocol";
+
+export interface Outlet {
+  post(message: FromWorker): void;
+  /** Calls back after the messages that wait have been delivered. */
+  later(callback: () => void): void;
+  /** Milliseconds from any beginning. */
+  now(): number;
+}
+
+/** Opens an instance and answers `messages` with it. What comes before it is open waits in order. */
+export function serve(open: () => Promise<Tempi>, outlet: Outlet): (message: ToWorker) => void {
+  let server: Server | null = null;
+  const waiting: ToWorker[] = [];
+  open().then(
+    (tempi) => {
+      server = new Server(tempi, outlet);
+      outlet.post({ kind: "ready" });
+      for (const message of waiting.splice(0)) server.hear(message);
+    },
+    (error: unknown) => outlet.post({ kind: "failed", message: error instanceof Error ? error.message : String(error) }),
+  );
+  return (message) => (server ? server.hear(message) : void waiting.push(message));
+}
+
+class Server {
+  /** The search under way; a later one takes its place. */
+  private search: { id: number; stopped: boolean } | null = null;
+
+  constructor(
+    private readonly tempi: Tempi,
+    private readonly outlet: Outlet,
+  ) {}
+
+  hear(message: ToWorker): void {
+    switch (message.kind) {
+      case "call": {
+        const call = this.tempi[message.method] as (question: unknown) => ReturnType<Tempi["limits"]>;
+        this.outlet.post({ kind: "answer", id: message.id, answer: call(message.question) });
+        return;
+      }
+      case "search":
+        return this.think(message);
+      case "stop":
+        if (this.search?.id === message.id) this.search.stopped = true;
+    }
+  }
+
+  private think({ id, request, sliceMs, newsMs }: Extract<ToWorker, { kind: "search" }>): void {
+    const begun = this.tempi.begin(request);
+    // Even a search that cannot begin ends the one before it: nobody listens to that any more.
+    const search = begun.ok ? { id, stopped: false } : null;
+    this.search = search;
+    if (!begun.ok || search === null) return this.outlet.post({ kind: "answer", id, answer: begun });
+    let told = this.outlet.now();
+    // News that came since the page was last told.
+    let thought: SearchProgress["thought"] = null;
+    const slice = (): void => {
+      if (this.search !== search) return;
+      const step = this.tempi.goOn({ search: begun.value.search, sliceMs, stop: search.stopped });
+      if (!step.ok) {
+        this.search = null;
+        return this.outlet.post({ kind: "answer", id, answer: step });
+      }
+      thought = step.value.thought ?? thought;
+      // Without a new thought too: that something comes shows that the worker lives.
+      if (step.value.done || this.outlet.now() - told >= newsMs) {
+        this.outlet.post({ kind: "progress", id, progress: { ...step.value, thought } });
+        told = this.outlet.now();
+        thought = null;
+      }
+      if (step.value.done) this.search = null;
+      else this.outlet.later(slice);
+    };
+    slice();
+  }
+}

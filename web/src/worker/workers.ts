@@ -1,0 +1,29 @@
+// Two workers with an instance each: rules answer at once while the engine thinks.
+import { Client, type Port, type Search, type SearchOptions } from "./client";
+import { METHODS, type Method, type Question, type Reply } from "./protocol";
+import type { SearchRequest } from "tempi-wasm";
+
+/** The methods of an instance, each with its answer as a promise that is never rejected. */
+export type Remote = { readonly [M in Method]: (...question: Question<M> extends undefined ? [] : [question: Question<M>]) => Promise<Reply<M>> };
+
+const spawn = (name: string) => (): Port => new Worker(new URL("./tempi.worker.ts", import.meta.url), { type: "module", name });
+
+export const rulesWorker = new Client(spawn("rules"));
+export const engineWorker = new Client(spawn("engine"), 60_000);
+
+/** The methods of `Tempi` as questions to `client`. */
+export function remote(client: Client): Remote {
+  const call = (method: Method) => (question?: unknown) => client.call(method, question as Question<Method>);
+  return Object.fromEntries(METHODS.map((method) => [method, call(method)])) as unknown as Remote;
+}
+
+/** The rules: everything but searches. Starts its worker at the first question. */
+export const rules: Remote = remote(rulesWorker);
+
+/** The engine: searches and the mate finder. Starts its worker at the first question, or at `engineWorker.start()`. */
+export const engine = {
+  wins: remote(engineWorker).wins,
+  forget: remote(engineWorker).forget,
+  /** Thinks; a search under way is dropped. */
+  search: (request: SearchRequest, options?: SearchOptions): Search => engineWorker.search(request, options),
+};
