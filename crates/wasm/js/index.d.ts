@@ -210,20 +210,33 @@ export interface Section {
   anchor: string;
   blocks: Block[];
 }
+/** Anchors are unique on the page. */
 export type Block =
-  /** A paragraph or a list item in Markdown: only emphasis, strong, code and links. `anchor` is unique on the page. */
-  | { kind: "text"; anchor: string; markdown: string; item: boolean }
-  | { kind: "code"; anchor: string; text: string }
+  | { kind: "paragraph"; anchor: string; content: Inline[] }
+  | { kind: "list"; numbered: boolean; items: ListItem[] }
+  | { kind: "table"; head: Inline[][]; rows: Inline[][][] }
+  | { kind: "code"; text: string }
   | { kind: "example"; anchor: string; example: Example };
+export interface ListItem {
+  anchor: string;
+  content: Inline[];
+  /** What lies within the item: lists, further paragraphs. */
+  blocks: Block[];
+}
+export type Inline =
+  | string
+  | { kind: "em" | "strong"; content: Inline[] }
+  | { kind: "code"; text: string }
+  | { kind: "link"; href: string; content: Inline[] };
 export interface Example {
-  /** The game when all its moves are made: for "play from here" and to step with `view`'s `at`. */
+  /** The game when all its moves are made: for "play from here" and to go through with `view`'s `at`. */
   game: GameText;
-  steps: ExampleStep[];
+  lines: ExampleLine[];
 }
 /** `at`: how many actions of the game are made before it. */
-export type ExampleStep =
-  | { kind: "move"; at: number; move: Step }
-  | { kind: "legal"; at: number; text: string; move: Step }
+export type ExampleLine =
+  | { kind: "move"; at: number; move: PlayedAction }
+  | { kind: "legal"; at: number; text: string; move: PlayedAction }
   | { kind: "illegal"; at: number; text: string; /** What the page says. */ because: string; why: Explanation | null }
   | { kind: "result"; at: number; result: Result };
 /** Where a rule is written. */
@@ -278,7 +291,7 @@ export interface View {
   legal: LegalAction[];
   result: Result | null;
   /** What was played in the turn at hand before this position, for the strip. */
-  draft: Step[];
+  draft: PlayedAction[];
   /** The turn before the one at hand, for replay and marks. */
   previous: TurnRecord | null;
   /** How often this position has occurred; 0 where positions are not compared. */
@@ -357,7 +370,7 @@ export interface Facts {
 }
 
 /** An action that was played. */
-export interface Step extends ActionText {
+export interface PlayedAction extends ActionText {
   kind: ActionKind;
   player: Player;
   turn: number;
@@ -384,7 +397,7 @@ export interface TurnRecord {
   complete: boolean;
   /** `3. Nc3 Nd3` */
   text: string;
-  steps: Step[];
+  actions: PlayedAction[];
 }
 export interface Record {
   turns: TurnRecord[];
@@ -457,7 +470,7 @@ export interface Template {
 export interface Played {
   /** The game with what was played. */
   game: GameText;
-  steps: Step[];
+  done: PlayedAction[];
   /** Why the next text was not played; `null` if all were. */
   refused: (Failure & { /** Its number among the texts, from 0. */ index: number; text: string }) | null;
   view: View;

@@ -1,13 +1,34 @@
-//! Rules and engine for a browser.
-use wasm_bindgen::prelude::*;
+//! Rules and engine for a browser: plain data in, plain data out.
+//!
+//! An [`Instance`] answers questions by name, each a JSON text, with JSON texts. `js/index.d.ts` declares the questions and answers
+//! for a page; that file is the API's documentation. In a browser the module has one instance, which `js/index.js` guards: its
+//! calls never throw, and an instance that panicked is known to be dead.
+//!
+//! ```
+//! let mut instance = tempi_wasm::Instance::new();
+//! let question = r#"{"game": {"variant": "marseillais", "actions": ["e2e4"]}, "texts": ["d4"]}"#;
+//! let answer: serde_json::Value = serde_json::from_str(&instance.call("play", question)).unwrap();
+//! assert_eq!(answer["value"]["game"]["actions"], serde_json::json!(["e2e4", "d2d4"]));
+//! assert_eq!(answer["value"]["view"]["progress"]["player"], "black");
+//! ```
 
-/// Try.
-#[wasm_bindgen]
-pub fn perft(id: &str, depth: u32) -> String {
-    let rules = tempi_rules::Rules::builtin(id).unwrap();
-    let mut e = tempi_engine::Engine::new(rules.clone());
-    let p = tempi_rules::Position::start(&rules);
-    let mut clock = tempi_engine::Clock::start();
-    let c = e.think(&p, &[], &tempi_engine::Request::new(tempi_engine::Limits::depth(depth)), &mut clock);
-    format!("{} {:?}", tempi_rules::perft(&rules, &p, depth), c)
-}
+mod actions;
+mod anchor;
+mod answer;
+mod boundary;
+mod camel;
+mod games;
+mod instance;
+mod limits;
+mod lines;
+mod page;
+mod pgn;
+mod question;
+mod result;
+mod search;
+mod tags;
+mod variants;
+mod view;
+mod wins;
+
+pub use instance::{Instance, METHODS};

@@ -29,7 +29,8 @@ pub struct Kind {
 }
 
 impl Kind {
-    pub(crate) fn of(rules: &Rules, role: Role) -> Kind {
+    /// The type of a role.
+    pub fn of(rules: &Rules, role: Role) -> Kind {
         let man = rules.man(role);
         let name = if man.name.is_empty() { man.letter.to_string() } else { man.name.clone() };
         Kind { letter: man.letter, name }

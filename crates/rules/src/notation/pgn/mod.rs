@@ -19,7 +19,7 @@ mod tags;
 mod tree;
 mod write;
 
-pub use read::{Reader, read};
+pub use read::{Part, Reader, read};
 pub use tree::{Line, Node};
 
 use std::fmt;

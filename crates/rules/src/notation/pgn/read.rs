@@ -31,6 +31,15 @@ pub struct Reader<'t> {
     place: Place,
 }
 
+/// A game as far as it could be read.
+#[derive(Clone, Debug)]
+pub struct Part {
+    /// The game up to the mistake; `None` if not even its variant and start could be read.
+    pub pgn: Option<Pgn>,
+    /// The mistake; `None` if the game was read to its end.
+    pub error: Option<PgnError>,
+}
+
 impl<'t> Reader<'t> {
     /// A reader at the start of a text.
     pub fn new(text: &'t str) -> Reader<'t> {
@@ -59,7 +68,37 @@ impl<'t> Reader<'t> {
         self
     }
 
-    fn bind(&mut self, raw: RawGame<'_>) -> Result<Pgn, Fault> {
+    /// Reads the next game as far as that goes; `None` at the end of the text. What can be wrong at a game's end is not asked where it
+    /// was not reached.
+    ///
+    /// ```
+    /// use tempi_rules::notation::pgn::Reader;
+    /// let read = Reader::new("1. e4 2. e5 3. Ke3 4. d5 *").next_part().unwrap();
+    /// assert_eq!(read.pgn.unwrap().line.moves.len(), 2);
+    /// assert_eq!(read.error.unwrap().column, 16);
+    /// ```
+    pub fn next_part(&mut self) -> Option<Part> {
+        let (raw, broken) = self.parser.game()?;
+        let bound = self.bind(&raw, broken.is_some());
+        if broken.is_some() {
+            self.resume();
+        }
+        let (pgn, fault) = match bound {
+            Ok((pgn, fault)) => (Some(pgn), fault.or(broken)),
+            Err(fault) => (None, Some(fault)),
+        };
+        let error = fault.map(|fault| self.place.report(self.parser.lexer.text, fault));
+        Some(Part { pgn, error })
+    }
+
+    /// Where the next game begins, in bytes of the text.
+    pub fn offset(&self) -> usize {
+        self.parser.lexer.at
+    }
+
+    /// The game as far as its moves can be played, and the mistake that ends it; no game where it cannot even begin. A game of which not
+    /// everything was read has not reached its end.
+    fn bind(&mut self, raw: &RawGame<'_>, cut: bool) -> Result<(Pgn, Option<Fault>), Fault> {
         let tag = |name: &str| raw.tags.iter().find(|(known, ..)| *known == name).map(|(_, value, offset)| (value.as_str(), *offset));
         let at = |name: &str, message: String| Fault::new(tag(name).map_or(0, |(_, offset)| offset), message);
         let value = |name: &str| tag(name).map(|(value, _)| value);
@@ -70,16 +109,21 @@ impl<'t> Reader<'t> {
             None => Position::start(&rules),
         };
         let mut binder = Binder { rules: &rules, numbering: Numbering::new(&rules, &start) };
-        let (line, last) = binder.line(&raw.line, start)?;
-        let score = score(&rules, &raw, &last)?;
+        let (line, last, fault) = binder.line(&raw.line, start);
+        let (score, fault) = match fault {
+            Some(fault) => (Score::Open, Some(fault)),
+            None if cut => (Score::Open, None),
+            None => score(&rules, raw, &last).map_or_else(|fault| (Score::Open, Some(fault)), |score| (score, None)),
+        };
         let derived = |name: &str| matches!(name, "Variant" | "VariantName" | "VariantFile" | "SetUp" | "FEN" | "Result");
         let tags =
             raw.tags.iter().filter(|(name, ..)| !derived(name)).map(|(name, value, _)| ((*name).to_owned(), value.clone())).collect();
         let pgn = Pgn { tags, rules, start, line, score };
-        if self.replays {
-            replay(&pgn, &raw)?;
-        }
-        Ok(pgn)
+        let fault = match fault {
+            None if self.replays && !cut => replay(&pgn, raw).err(),
+            fault => fault,
+        };
+        Ok((pgn, fault))
     }
 
     /// Goes to the next tag section.
@@ -97,9 +141,9 @@ impl Iterator for Reader<'_> {
     type Item = Result<Pgn, PgnError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let read = match self.parser.game() {
-            Ok(raw) => self.bind(raw?),
-            Err(fault) => {
+        let read = match self.parser.game()? {
+            (raw, None) => self.bind(&raw, false).and_then(|(pgn, fault)| fault.map_or(Ok(pgn), Err)),
+            (_, Some(fault)) => {
                 self.resume();
                 Err(fault)
             }
@@ -151,19 +195,34 @@ struct Binder<'a> {
 }
 
 impl Binder<'_> {
-    /// The line from a position on, and the position at its end.
-    fn line(&mut self, raw: &Line<Word<'_>>, mut position: Position) -> Result<(Line<Action>, Position), Fault> {
+    /// The line from a position on as far as it can be played, the position at its end, and the mistake that ends it before.
+    fn line(&mut self, raw: &Line<Word<'_>>, mut position: Position) -> (Line<Action>, Position, Option<Fault>) {
         let mut line = Line { comments: raw.comments.clone(), moves: Vec::with_capacity(raw.moves.len()) };
+        let mut fault = None;
         for node in &raw.moves {
-            let action = self.action(&node.action, &position)?;
+            let action = match self.action(&node.action, &position) {
+                Ok(action) => action,
+                Err(found) => {
+                    fault = Some(found);
+                    break;
+                }
+            };
             let mut variations = Vec::with_capacity(node.variations.len());
             for variation in &node.variations {
-                variations.push(self.line(variation, position)?.0);
+                let (variation, _, found) = self.line(variation, position);
+                variations.extend(Some(variation).filter(|variation| !variation.moves.is_empty()));
+                fault = found;
+                if fault.is_some() {
+                    break;
+                }
             }
             line.moves.push(Node { action, nags: node.nags.clone(), comments: node.comments.clone(), variations });
             position.play_unchecked(self.rules, action);
+            if fault.is_some() {
+                break;
+            }
         }
-        Ok((line, position))
+        (line, position, fault)
     }
 
     fn action(&mut self, word: &Word<'_>, position: &Position) -> Result<Action, Fault> {

@@ -73,34 +73,41 @@ impl<'t> Parser<'t> {
         Parser { lexer: Lexer::new(text), moves: 0 }
     }
 
-    /// The next game; `None` when only white space is left.
-    pub fn game(&mut self) -> Result<Option<RawGame<'t>>, Fault> {
+    /// The next game as far as it can be read, and the mistake that ends it; `None` when only white space is left.
+    pub fn game(&mut self) -> Option<(RawGame<'t>, Option<Fault>)> {
         self.moves = 0;
         let mut game = RawGame { tags: Vec::new(), line: Line::default(), score: None };
+        match self.rest_of_game(&mut game) {
+            Ok(false) => None,
+            Ok(true) => Some((game, None)),
+            Err(fault) => Some((game, Some(fault))),
+        }
+    }
+
+    /// Reads a game; `false` if there is none.
+    fn rest_of_game(&mut self, game: &mut RawGame<'t>) -> Result<bool, Fault> {
         loop {
             let before = self.lexer.clone();
             match self.lexer.next()? {
-                Some((offset, Item::Tag { name, value })) => self.tag(&mut game, name, value, offset)?,
-                None if game.tags.is_empty() => return Ok(None),
+                Some((offset, Item::Tag { name, value })) => self.tag(game, name, value, offset)?,
+                None if game.tags.is_empty() => return Ok(false),
                 _ => {
                     self.lexer = before;
                     break;
                 }
             }
         }
-        let (line, end) = self.line(0)?;
-        game.line = line;
-        if let End::Score(score, offset) = end {
+        if let End::Score(score, offset) = self.line(&mut game.line, 0)? {
             game.score = Some((score, offset));
         }
-        Ok(Some(game))
+        Ok(true)
     }
 
     /// Moves and nothing else; `None` if there are none.
     pub fn movetext(&mut self) -> Result<Option<Line<Word<'t>>>, Fault> {
         self.moves = 0;
-        let (line, end) = self.line(0)?;
-        if let End::Score(_, offset) = end {
+        let mut line = Line::default();
+        if let End::Score(_, offset) = self.line(&mut line, 0)? {
             return self.lexer.error(offset, "a result is no move");
         }
         self.lexer.skip();
@@ -124,12 +131,12 @@ impl<'t> Parser<'t> {
         Ok(())
     }
 
-    fn line(&mut self, depth: usize) -> Result<(Line<Word<'t>>, End), Fault> {
-        let mut line = Line::default();
+    /// Adds moves to a line up to its end, or as far as they can be read.
+    fn line(&mut self, line: &mut Line<Word<'t>>, depth: usize) -> Result<End, Fault> {
         let mut number = None;
         loop {
             let before = self.lexer.clone();
-            let Some((offset, item)) = self.lexer.next()? else { return self.finish(line, depth, End::Text) };
+            let Some((offset, item)) = self.lexer.next()? else { return self.finish(depth, End::Text) };
             let last = line.moves.last_mut();
             match (item, last) {
                 (Item::Number(value), _) => {
@@ -154,7 +161,8 @@ impl<'t> Parser<'t> {
                     return self.lexer.error(offset, format!("variations are more than {MOST_DEPTH} deep"));
                 }
                 (Item::Open, Some(_)) => {
-                    let variation = self.line(depth + 1)?.0;
+                    let mut variation = Line::default();
+                    self.line(&mut variation, depth + 1)?;
                     if variation.moves.is_empty() {
                         return self.lexer.error(offset, "this variation has no move");
                     }
@@ -162,21 +170,21 @@ impl<'t> Parser<'t> {
                 }
                 (Item::Nag(_), None) => return self.lexer.error(offset, "a glyph follows a move, but there is none before it"),
                 (Item::Open, None) => return self.lexer.error(offset, "a variation follows the move it replaces, but there is none"),
-                (Item::Close, _) if depth > 0 => return Ok((line, End::Closed)),
+                (Item::Close, _) if depth > 0 => return Ok(End::Closed),
                 (Item::Close, _) => return self.lexer.error(offset, "this bracket was not opened"),
                 // Some programs put the result of a variation at its end: it says nothing of the game.
                 (Item::End(_), Some(_)) if depth > 0 => {}
-                (Item::End(score), _) => return self.finish(line, depth, End::Score(score, offset)),
+                (Item::End(score), _) => return self.finish(depth, End::Score(score, offset)),
                 (Item::Tag { .. }, _) => {
                     // The next game begins.
                     self.lexer = before;
-                    return self.finish(line, depth, End::Text);
+                    return self.finish(depth, End::Text);
                 }
             }
         }
     }
 
-    fn finish(&self, line: Line<Word<'t>>, depth: usize, end: End) -> Result<(Line<Word<'t>>, End), Fault> {
-        if depth > 0 { self.lexer.error(self.lexer.at, "a variation is not closed") } else { Ok((line, end)) }
+    fn finish(&self, depth: usize, end: End) -> Result<End, Fault> {
+        if depth > 0 { self.lexer.error(self.lexer.at, "a variation is not closed") } else { Ok(end) }
     }
 }

@@ -1,0 +1,222 @@
+//! Men on squares, actions that can be played, and actions that were.
+
+use serde::Serialize;
+use tempi_rules::notation::Namer;
+use tempi_rules::{Action, ActionInfo, ActionKind, Color, Kind, Piece, Position, Push, Rules, Square, action_info};
+
+/// A man.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub(crate) struct Man {
+    #[serde(flatten)]
+    kind: Kind,
+    color: Color,
+}
+
+impl Man {
+    fn of(rules: &Rules, piece: Piece) -> Man {
+        Man { kind: Kind::of(rules, piece.role), color: piece.color }
+    }
+}
+
+/// A man on its square.
+#[derive(Debug, Serialize)]
+pub(crate) struct Placed {
+    square: Square,
+    #[serde(flatten)]
+    man: Man,
+}
+
+/// The men of a position.
+pub(crate) fn placed(rules: &Rules, position: &Position) -> Vec<Placed> {
+    let men = Square::all().filter_map(|square| Some((square, position.board().piece_on(square)?)));
+    men.map(|(square, piece)| Placed { square, man: Man::of(rules, piece) }).collect()
+}
+
+/// The name of a kind of action in data.
+const fn kind_name(kind: ActionKind) -> &'static str {
+    match kind {
+        ActionKind::Move => "move",
+        ActionKind::EnPassant => "en-passant",
+        ActionKind::Castle => "castle",
+        ActionKind::PromoteInPlace => "promote-in-place",
+        ActionKind::Choose => "choose",
+        ActionKind::Marker => "marker",
+        ActionKind::Rearrange => "rearrange",
+        ActionKind::EndTurn => "end-turn",
+        ActionKind::Claim => "claim",
+    }
+}
+
+/// An action by its text and its name.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct ActionText {
+    pub text: String,
+    pub name: String,
+}
+
+impl ActionText {
+    pub fn of(rules: &Rules, namer: &Namer<'_>, action: Action) -> ActionText {
+        ActionText { text: action.text(rules), name: namer.name(action) }
+    }
+}
+
+/// An action that can be played, and what it does.
+#[derive(Debug, Serialize)]
+pub(crate) struct LegalAction {
+    #[serde(flatten)]
+    text: ActionText,
+    kind: &'static str,
+    from: Option<Square>,
+    to: Option<Square>,
+    man: Option<Man>,
+    promotion: Option<Kind>,
+    entry: Option<Kind>,
+    relocation: Option<Square>,
+    announces: bool,
+    changes: Vec<Content>,
+    rook: Option<Way>,
+    facts: Option<Facts>,
+}
+
+#[derive(Debug, Serialize)]
+struct Content {
+    square: Square,
+    man: Option<Kind>,
+}
+
+#[derive(Debug, Serialize)]
+struct Way {
+    from: Square,
+    to: Square,
+}
+
+impl LegalAction {
+    pub fn of(rules: &Rules, position: &Position, namer: &Namer<'_>, action: Action, facts: bool) -> LegalAction {
+        let moves_man = action.kind() != ActionKind::Marker;
+        let man = action.from().filter(|_| moves_man).and_then(|from| position.board().piece_on(from));
+        LegalAction {
+            text: ActionText::of(rules, namer, action),
+            kind: kind_name(action.kind()),
+            from: action.from(),
+            to: action.to(),
+            man: man.map(|piece| Man::of(rules, piece)),
+            promotion: action.promotion().map(|role| Kind::of(rules, role)),
+            entry: action.entry().map(|role| Kind::of(rules, role)),
+            relocation: action.relocation(),
+            announces: action.announces(),
+            changes: action.changes().map(|(square, role)| Content { square, man: role.map(|role| Kind::of(rules, role)) }).collect(),
+            rook: if action.kind() == ActionKind::Castle { rook(rules, position, action) } else { None },
+            facts: facts.then(|| Facts::of(action_info(position, rules, action))),
+        }
+    }
+}
+
+/// Where the rook of a castling goes.
+fn rook(rules: &Rules, position: &Position, action: Action) -> Option<Way> {
+    let mut after = *position;
+    after.play_unchecked(rules, action);
+    let (king_from, king_to) = (action.from()?, action.to()?);
+    let (before, after) = (position.board(), after.board());
+    let color = before.piece_on(king_from)?.color;
+    let from = (before.of(color) - after.of(color)).find(|&square| square != king_from)?;
+    let to = (after.of(color) - before.of(color)).find(|&square| square != king_to)?;
+    Some(Way { from, to })
+}
+
+/// What an action does beyond moving a man.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Facts {
+    captures: Option<On>,
+    gives_check: bool,
+    ends_turn: bool,
+    ends_game: bool,
+    cost: Option<u8>,
+    in_danger: bool,
+    creates: Option<On>,
+    pushes: Vec<Push>,
+    removes: Vec<Square>,
+}
+
+#[derive(Debug, Serialize)]
+struct On {
+    square: Square,
+    man: Kind,
+}
+
+impl Facts {
+    fn of(info: ActionInfo) -> Facts {
+        let on = |(square, man): (Square, Kind)| On { square, man };
+        Facts {
+            captures: info.captures.map(on),
+            gives_check: info.gives_check,
+            ends_turn: info.ends_turn,
+            ends_game: info.ends_game,
+            cost: info.cost,
+            in_danger: info.in_danger,
+            creates: info.creates.map(on),
+            pushes: info.pushes,
+            removes: info.removes,
+        }
+    }
+}
+
+/// An action that was played.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct PlayedAction {
+    #[serde(flatten)]
+    pub text: ActionText,
+    kind: &'static str,
+    player: Color,
+    turn: u16,
+    ordinal: u8,
+    from: Option<Square>,
+    to: Option<Square>,
+    changes: Vec<Change>,
+    captured: bool,
+    check: bool,
+    ends_turn: bool,
+}
+
+/// What changed on a square.
+#[derive(Clone, Debug, Serialize)]
+struct Change {
+    square: Square,
+    before: Option<Man>,
+    after: Option<Man>,
+}
+
+impl PlayedAction {
+    /// An action between two positions.
+    pub fn of(rules: &Rules, before: &Position, action: Action, after: &Position) -> PlayedAction {
+        let namer = Namer::new(rules, before);
+        let name = namer.name(action);
+        let man = |position: &Position, square| position.board().piece_on(square).map(|piece| Man::of(rules, piece));
+        let differs = |square: &Square| before.board().piece_on(*square) != after.board().piece_on(*square);
+        let changed = Square::all().filter(differs);
+        PlayedAction {
+            kind: kind_name(action.kind()),
+            player: before.player(),
+            turn: before.turn(),
+            ordinal: before.ordinal().saturating_add(1),
+            from: action.from(),
+            to: action.to(),
+            changes: changed.map(|square| Change { square, before: man(before, square), after: man(after, square) }).collect(),
+            captured: captures(before, action),
+            check: name.contains(['+', '#']),
+            ends_turn: after.turn() != before.turn(),
+            text: ActionText { text: action.text(rules), name },
+        }
+    }
+}
+
+/// Whether an action captures.
+fn captures(before: &Position, action: Action) -> bool {
+    let on = |square: Option<Square>| square.and_then(|square| before.board().piece_on(square));
+    match action.kind() {
+        ActionKind::EnPassant => true,
+        ActionKind::Move => on(action.to()).is_some() && action.to() != action.from(),
+        _ => false,
+    }
+}

@@ -1,0 +1,104 @@
+//! Answers: a value, or a failure as a value.
+
+use serde::Serialize;
+use tempi_rules::notation::NotationError;
+use tempi_rules::{FenError, GameError};
+
+use crate::anchor::Explained;
+use crate::result::GameResult;
+use crate::variants::Mistake;
+
+/// What a question gives.
+pub(crate) type Asked<T> = Result<T, Box<Failure>>;
+
+/// What went wrong, for programs and for people.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Failure {
+    pub code: Code,
+    pub message: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why: Option<Explained>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub candidates: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub diagnostics: Option<Vec<Mistake>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub field: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub result: Option<GameResult>,
+}
+
+/// What a program tells failures apart by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Code {
+    Question,
+    TooLarge,
+    UnknownVariant,
+    Variant,
+    Fen,
+    Game,
+    Illegal,
+    Notation,
+    Over,
+    NotHere,
+    NoSearch,
+}
+
+impl Failure {
+    pub fn new(code: Code, message: impl Into<String>) -> Box<Failure> {
+        Box::new(Failure {
+            code,
+            message: message.into(),
+            why: None,
+            candidates: None,
+            diagnostics: None,
+            field: None,
+            at: None,
+            result: None,
+        })
+    }
+}
+
+impl From<FenError> for Box<Failure> {
+    fn from(error: FenError) -> Self {
+        Box::new(Failure { field: Some(error.field.clone()), ..*Failure::new(Code::Fen, error.to_string()) })
+    }
+}
+
+impl From<NotationError> for Box<Failure> {
+    fn from(error: NotationError) -> Self {
+        Box::new(Failure { candidates: Some(error.candidates.clone()), ..*Failure::new(Code::Notation, error.to_string()) })
+    }
+}
+
+impl From<GameError> for Box<Failure> {
+    fn from(error: GameError) -> Self {
+        let message = error.to_string();
+        match error {
+            GameError::Over(_) => Failure::new(Code::Over, message),
+            GameError::Illegal(_) => Failure::new(Code::Illegal, message),
+            GameError::Notation(error) => error.into(),
+            GameError::NoAgreement => Failure::new(Code::NotHere, message),
+            GameError::Fen(error) => error.into(),
+        }
+    }
+}
+
+/// An answer as JSON text.
+pub(crate) fn written<T: Serialize>(asked: &Asked<T>) -> String {
+    #[derive(Serialize)]
+    #[serde(untagged)]
+    enum Answer<'a, T> {
+        Value { ok: bool, value: &'a T },
+        Failure { ok: bool, error: &'a Failure },
+    }
+    let answer = match asked {
+        Ok(value) => Answer::Value { ok: true, value },
+        Err(failure) => Answer::Failure { ok: false, error: failure },
+    };
+    serde_json::to_string(&answer).expect("answers have texts as keys and finite numbers")
+}

@@ -1,0 +1,47 @@
+//! The few functions that JavaScript sees.
+
+use std::cell::{OnceCell, RefCell};
+
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::instance::{Instance, METHODS};
+
+thread_local! {
+    static INSTANCE: RefCell<Option<Instance>> = const { RefCell::new(None) };
+    static LAST_WORDS: OnceCell<String> = const { OnceCell::new() };
+}
+
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(js_namespace = console, js_name = error)]
+    fn console_error(text: &str);
+}
+
+/// Runs when the module is instantiated: from now on a panic says what happened before it ends the instance.
+#[wasm_bindgen(start)]
+pub fn start() {
+    std::panic::set_hook(Box::new(|info| {
+        let text = info.to_string();
+        LAST_WORDS.with(|words| words.set(text.clone()).ok());
+        console_error(&text);
+    }));
+    INSTANCE.set(Some(Instance::new()));
+}
+
+/// The names of the methods of [`call`].
+#[wasm_bindgen]
+pub fn methods() -> Vec<String> {
+    METHODS.iter().map(|&name| name.to_owned()).collect()
+}
+
+/// Answers a question: the name of a method and its data as JSON; the answer is JSON too.
+#[wasm_bindgen]
+pub fn call(method: &str, question: &str) -> String {
+    INSTANCE.with_borrow_mut(|instance| instance.get_or_insert_with(Instance::new).call(method, question))
+}
+
+/// What a panic said.
+#[wasm_bindgen]
+pub fn last_words() -> Option<String> {
+    LAST_WORDS.with(|words| words.get().cloned())
+}

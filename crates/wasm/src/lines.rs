@@ -1,0 +1,130 @@
+//! Lines of play as whole turns, and scores as people read them.
+
+use serde::Serialize;
+use tempi_engine::{Bound, Line, Score};
+use tempi_rules::notation::Namer;
+use tempi_rules::{Action, Color, Position, Rules, Square};
+
+use crate::actions::ActionText;
+
+/// A line and its score.
+#[derive(Serialize)]
+pub(crate) struct LineShown {
+    score: ScoreShown,
+    bound: &'static str,
+    turns: Vec<LineTurn>,
+}
+
+/// A turn of a line.
+#[derive(Serialize)]
+pub(crate) struct LineTurn {
+    number: u16,
+    player: Color,
+    complete: bool,
+    moves: Vec<LineMove>,
+}
+
+#[derive(Serialize)]
+struct LineMove {
+    #[serde(flatten)]
+    text: ActionText,
+    from: Option<Square>,
+    to: Option<Square>,
+}
+
+impl LineShown {
+    pub fn of(rules: &Rules, position: &Position, line: &Line) -> LineShown {
+        let bound = match line.bound {
+            Bound::Exact => "exact",
+            Bound::AtLeast => "at-least",
+            Bound::AtMost => "at-most",
+        };
+        let flipped = match bound {
+            "at-least" if position.player() == Color::Black => "at-most",
+            "at-most" if position.player() == Color::Black => "at-least",
+            same => same,
+        };
+        LineShown { score: ScoreShown::of(line.score, position.player()), bound: flipped, turns: turns(rules, position, &line.actions) }
+    }
+}
+
+/// Actions by turns, as far as they are legal: the end of a line that a search expects can be stale.
+pub(crate) fn turns(rules: &Rules, position: &Position, actions: &[Action]) -> Vec<LineTurn> {
+    let mut turns: Vec<LineTurn> = Vec::new();
+    let mut at = *position;
+    for &action in actions {
+        let namer = Namer::new(rules, &at);
+        if !namer.legal().contains(&action) {
+            break;
+        }
+        let shown = LineMove { text: ActionText::of(rules, &namer, action), from: action.from(), to: action.to() };
+        match turns.last_mut().filter(|turn| turn.number == at.turn()) {
+            Some(turn) => turn.moves.push(shown),
+            None => turns.push(LineTurn { number: at.turn(), player: at.player(), complete: false, moves: vec![shown] }),
+        }
+        let before = at.turn();
+        at.play_unchecked(rules, action);
+        if let Some(turn) = turns.last_mut() {
+            turn.complete = at.turn() != before || at.outcome(rules).is_some();
+        }
+    }
+    turns
+}
+
+/// A score as White sees it.
+#[derive(Serialize)]
+struct ScoreShown {
+    points: Option<i32>,
+    winner: Option<Color>,
+    actions: Option<u32>,
+    text: String,
+}
+
+impl ScoreShown {
+    /// The score of a player as White sees it.
+    fn of(score: Score, player: Color) -> ScoreShown {
+        let white = if player == Color::White { score } else { score.reversed() };
+        match (white.wins_in(), white.loses_in()) {
+            (Some(actions), _) => {
+                ScoreShown { points: None, winner: Some(Color::White), actions: Some(actions), text: format!("#{actions}") }
+            }
+            (_, Some(actions)) => {
+                ScoreShown { points: None, winner: Some(Color::Black), actions: Some(actions), text: format!("-#{actions}") }
+            }
+            _ => ScoreShown { points: Some(white.value()), winner: None, actions: None, text: white.to_string() },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_are_whites() {
+        let shown = |score, player| {
+            let shown = ScoreShown::of(score, player);
+            (shown.points, shown.winner, shown.text)
+        };
+        assert_eq!(shown(Score::points(35), Color::Black), (Some(-35), None, "-0.35".into()));
+        assert_eq!(shown(Score::win_in(3), Color::Black), (None, Some(Color::Black), "-#3".into()));
+        assert_eq!(shown(Score::loss_in(2), Color::Black), (None, Some(Color::White), "#2".into()));
+    }
+
+    #[test]
+    fn lines_are_cut_where_they_stop_being_legal() {
+        let rules = Rules::builtin("marseillais").unwrap();
+        let start = Position::start(&rules);
+        let mut at = start;
+        let mut actions = Vec::new();
+        for text in ["e2e4", "d2d4", "e7e5"] {
+            let action = at.parse_action(&rules, text).unwrap();
+            actions.push(action);
+            at.play_unchecked(&rules, action);
+        }
+        actions.push(actions[0]);
+        let turns = turns(&rules, &start, &actions);
+        let lengths: Vec<(u16, bool, usize)> = turns.iter().map(|turn| (turn.number, turn.complete, turn.moves.len())).collect();
+        assert_eq!(lengths, [(1, true, 2), (2, false, 1)]);
+    }
+}

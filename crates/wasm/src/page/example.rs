@@ -1,0 +1,82 @@
+//! Worked examples, played.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+use serde_json::{Value, json};
+use tempi_rules::notation::Namer;
+use tempi_rules::{Game, Position, Rules};
+
+use crate::actions::PlayedAction;
+use crate::anchor::Explained;
+use crate::result::GameResult;
+
+/// An example: a game, and what is said on the way.
+#[derive(Serialize)]
+pub(crate) struct Example {
+    game: Value,
+    lines: Vec<ExampleLine>,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+enum ExampleLine {
+    Move { at: usize, r#move: PlayedAction },
+    Legal { at: usize, text: String, r#move: PlayedAction },
+    Illegal { at: usize, text: String, because: String, why: Option<Explained> },
+    Result { at: usize, result: GameResult },
+}
+
+/// Plays the lines of an example. Lines that say something else than how the game goes are left out; tests see that there are none.
+pub(super) fn played(rules: &Arc<Rules>, text: &str) -> Example {
+    let mut start = None;
+    let mut game = Game::new(rules.clone());
+    let mut lines = Vec::new();
+    for line in text.lines() {
+        if let Some(fen) = line.strip_prefix("start: ") {
+            if let Ok(position) = Position::from_fen(rules, fen) {
+                game = Game::from_position(rules.clone(), position);
+                start = Some(fen.to_owned());
+            }
+            continue;
+        }
+        match line.split_once(": ") {
+            None => moves(&mut game, line, &mut lines),
+            Some((word, rest)) => lines.extend(said(&game, word, rest)),
+        }
+    }
+    let game = json!({"variant": rules.id(), "start": start, "actions": game.action_texts(), "end": null});
+    Example { game, lines }
+}
+
+fn moves(game: &mut Game, line: &str, lines: &mut Vec<ExampleLine>) {
+    let before = game.actions().len();
+    if game.play_movetext(line).is_err() {
+        return;
+    }
+    for at in before..game.actions().len() {
+        let (from, to) = (&game.positions()[at], &game.positions()[at + 1]);
+        lines.push(ExampleLine::Move { at, r#move: PlayedAction::of(game.rules(), from, game.actions()[at], to) });
+    }
+}
+
+/// What a line says of the position.
+fn said(game: &Game, word: &str, rest: &str) -> Option<ExampleLine> {
+    let (rules, position, at) = (game.rules(), game.position(), game.actions().len());
+    let (text, because) = rest.split_once(" -- ").unwrap_or((rest, ""));
+    let text = text.trim().to_owned();
+    match word {
+        "legal" => {
+            let action = Namer::new(rules, position).read(&text).ok()?;
+            let mut after = *position;
+            after.play_unchecked(rules, action);
+            Some(ExampleLine::Legal { at, text, r#move: PlayedAction::of(rules, position, action, &after) })
+        }
+        "illegal" => {
+            let why = position.explain_text(rules, &text).ok().flatten().map(|why| Explained::of(rules, why));
+            Some(ExampleLine::Illegal { at, text, because: because.trim().to_owned(), why })
+        }
+        "result" => GameResult::of(game).map(|result| ExampleLine::Result { at, result }),
+        _ => None,
+    }
+}

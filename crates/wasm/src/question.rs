@@ -1,0 +1,136 @@
+//! Reading questions.
+
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+use crate::answer::{Asked, Code, Failure};
+use crate::limits;
+
+/// A built-in variant or a file.
+#[derive(Clone, Debug, Deserialize, serde::Serialize)]
+#[serde(untagged, expecting = "a variant is the identifier of a built-in one or {id, toml}")]
+pub(crate) enum Variant {
+    BuiltIn(String),
+    File(VariantFile),
+}
+
+#[derive(Clone, Debug, Deserialize, serde::Serialize)]
+pub(crate) struct VariantFile {
+    pub id: String,
+    pub toml: String,
+}
+
+/// A game as its caller keeps it.
+#[derive(Clone, Debug, Deserialize, serde::Serialize)]
+pub(crate) struct GameText {
+    pub variant: Variant,
+    #[serde(default)]
+    pub start: Option<String>,
+    pub actions: Vec<String>,
+    #[serde(default)]
+    pub end: Option<DeclaredEnd>,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize, serde::Serialize)]
+pub(crate) struct DeclaredEnd {
+    pub reason: DeclaredReason,
+    #[serde(default)]
+    pub player: Option<Side>,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum DeclaredReason {
+    Resignation,
+    Agreement,
+    Time,
+    Abandoned,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Side {
+    White,
+    Black,
+}
+
+impl From<Side> for tempi_rules::Color {
+    fn from(side: Side) -> Self {
+        match side {
+            Side::White => tempi_rules::Color::White,
+            Side::Black => tempi_rules::Color::Black,
+        }
+    }
+}
+
+/// What of a position is wanted.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub(crate) struct ViewOptions {
+    pub at: Option<usize>,
+    pub legal: bool,
+    pub facts: bool,
+    pub announcements: bool,
+}
+
+impl Default for ViewOptions {
+    fn default() -> ViewOptions {
+        ViewOptions { at: None, legal: true, facts: true, announcements: false }
+    }
+}
+
+/// The data of a question.
+pub(crate) fn read<T: DeserializeOwned>(json: &str) -> Asked<T> {
+    if json.len() > limits::QUESTION {
+        return Err(Failure::new(Code::TooLarge, format!("a question has at most {} bytes", limits::QUESTION)));
+    }
+    if nesting(json) > limits::DEPTH {
+        return Err(Failure::new(Code::TooLarge, format!("the data of a question are nested more than {} deep", limits::DEPTH)));
+    }
+    let wrong = |error: serde_json::Error| Failure::new(Code::Question, error.to_string());
+    let mut reader = serde_json::Deserializer::from_str(json);
+    // Variations go deeper than its usual limit; ours was just seen to be kept.
+    reader.disable_recursion_limit();
+    let data = T::deserialize(&mut reader).map_err(wrong)?;
+    reader.end().map_err(wrong)?;
+    Ok(data)
+}
+
+/// How deep brackets lie in one another outside of texts.
+fn nesting(json: &str) -> usize {
+    let (mut depth, mut most, mut inside, mut escaped) = (0_usize, 0, false, false);
+    for byte in json.bytes() {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' if inside => escaped = true,
+            b'"' => inside = !inside,
+            b'[' | b'{' if !inside => {
+                depth += 1;
+                most = most.max(depth);
+            }
+            b']' | b'}' if !inside => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    most
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn brackets_in_texts_do_not_nest() {
+        assert_eq!(nesting(r#"{"a": "[[[\"[[", "b": [[1], []]}"#), 3);
+        assert_eq!(nesting(&"[".repeat(1000)), 1000);
+    }
+
+    #[test]
+    fn deep_data_are_refused_before_they_are_read() {
+        let deep = "[".repeat(100_000);
+        assert_eq!(read::<GameText>(&deep).unwrap_err().code, Code::TooLarge);
+        assert_eq!(read::<GameText>("{\"variant\": 5, \"actions\": []}").unwrap_err().code, Code::Question);
+        assert_eq!(read::<Vec<u8>>("[1] x").unwrap_err().code, Code::Question);
+        assert_eq!(read::<String>(r#""\ud800""#).unwrap_err().code, Code::Question);
+    }
+}

@@ -1,0 +1,153 @@
+//! How games end, in words.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use tempi_rules::format::model::{MenMoved, RepetitionRule, Verdict};
+use tempi_rules::{Argument, Color, Game, Kind, Outcome, Reason, Role};
+
+/// The end of a game: who won, why, and a sentence with its key and arguments.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct GameResult {
+    winner: Option<Color>,
+    reason: &'static str,
+    score: &'static str,
+    key: &'static str,
+    arguments: BTreeMap<&'static str, Argument>,
+    sentence: String,
+}
+
+/// The sentences by their keys, with the names of the arguments in braces.
+pub(crate) const SENTENCES: &[(&str, &str)] = &[
+    ("checkmate", "{loser} is checkmated. {winner} wins."),
+    ("checkmate-wins", "{winner} is checkmated, and in {variant} that wins. {winner} wins."),
+    ("checkmate-draws", "{player} is checkmated, and in {variant} that is a draw."),
+    ("checkmate-given", "{winner} has given checkmate and wins."),
+    ("stalemate", "{player} is not in check and has no legal move: a draw."),
+    ("stuck-loses", "{loser} has no legal move, and in {variant} that loses. {winner} wins."),
+    ("stuck-wins", "{winner} has no legal move, and in {variant} that wins. {winner} wins."),
+    ("pawn-arrived", "A pawn of {winner} has reached its goal. {winner} wins."),
+    ("types-lost", "{loser} has lost these types of men: {kinds}. {winner} wins."),
+    ("type-taken", "{winner} has captured the last {kind} of {loser} and another one in the same turn. {winner} wins."),
+    ("man-taken", "The {kind} of {loser} has been captured. {winner} wins."),
+    ("king-reached", "The king of {winner} has reached the far rank. {winner} wins."),
+    ("king-pushed", "The king of {loser} was pushed off the board. {winner} wins."),
+    ("king-captured", "The king of {loser} has been captured. {winner} wins."),
+    ("helpmate-announced", "{winner} has announced a helpmate, and it is true. {winner} wins."),
+    ("claim", "{winner} has claimed the win."),
+    ("repetition", "The same position for the third time: a draw."),
+    ("repetition-loses", "{loser} has made the same position for the third time, and in {variant} that loses. {winner} wins."),
+    ("hundred-turns", "{number} quiet turns in a row: a draw."),
+    ("bare-kings", "Only the kings are left: a draw."),
+    ("resignation", "{loser} has resigned. {winner} wins."),
+    ("agreement", "The players have agreed on a draw."),
+    ("time", "{loser} has run out of time. {winner} wins."),
+    ("abandoned", "{loser} has left the game. {winner} wins."),
+];
+
+impl GameResult {
+    /// The result of a game, if it has ended.
+    pub fn of(game: &Game) -> Option<GameResult> {
+        game.outcome().map(|outcome| GameResult::new(game, outcome))
+    }
+
+    fn new(game: &Game, outcome: Outcome) -> GameResult {
+        let rules = game.rules();
+        let mut arguments = BTreeMap::new();
+        arguments.insert("variant", Argument::Name(rules.name().to_owned()));
+        arguments.insert("player", Argument::Player(game.player()));
+        if let Some(winner) = outcome.winner {
+            arguments.insert("winner", Argument::Player(winner));
+            arguments.insert("loser", Argument::Player(!winner));
+        }
+        let key = key(game, outcome, &mut arguments);
+        let template = SENTENCES.iter().find(|(known, _)| *known == key).map_or("", |(_, template)| *template);
+        arguments.retain(|name, _| template.contains(&format!("{{{name}}}")));
+        let sentence = arguments
+            .iter()
+            .fold(template.to_owned(), |text, (name, argument)| text.replace(&format!("{{{name}}}"), &argument.to_string()));
+        GameResult { winner: outcome.winner, reason: outcome.reason.name(), score: outcome.score(), key, arguments, sentence }
+    }
+}
+
+/// Which sentence it is; what it speaks of besides the players is put among the arguments.
+fn key(game: &Game, outcome: Outcome, arguments: &mut BTreeMap<&'static str, Argument>) -> &'static str {
+    let file = game.rules().file();
+    match outcome.reason {
+        Reason::Checkmate if file.turn.men == MenMoved::Alternate => "checkmate-given",
+        Reason::Checkmate => match file.end.mated {
+            Verdict::Loses => "checkmate",
+            Verdict::Wins => "checkmate-wins",
+            Verdict::Draws => "checkmate-draws",
+        },
+        Reason::Stuck if outcome.winner == Some(game.player()) => "stuck-wins",
+        Reason::Stuck => "stuck-loses",
+        Reason::Objective => objective(game, outcome, arguments),
+        Reason::Repetition if file.end.repetition == RepetitionRule::Loses => "repetition-loses",
+        Reason::HundredTurns => {
+            arguments.insert("number", Argument::Number(file.end.quiet_turns));
+            "hundred-turns"
+        }
+        other => other.name(),
+    }
+}
+
+/// Which goal of the variant was reached, as the last action and the board show it.
+fn objective(game: &Game, outcome: Outcome, arguments: &mut BTreeMap<&'static str, Argument>) -> &'static str {
+    let (rules, position) = (game.rules(), game.position());
+    let loser = outcome.winner.map_or(game.player(), |winner| !winner);
+    let lost = |roles: &tempi_rules::Roles| position.board().men_of(loser, *roles).is_empty();
+    let groups = || rules.extinction_groups().iter().filter(|roles| lost(roles));
+    if groups().next().is_some() && groups().count() >= usize::from(rules.file().end.extinct_groups) {
+        let kinds = groups().flat_map(|roles| roles.iter()).map(|role| Kind::of(rules, role)).collect();
+        arguments.insert("kinds", Argument::Kinds(kinds));
+        return "types-lost";
+    }
+    let Some(role) = last_captured(game) else { return "pawn-arrived" };
+    arguments.insert("kind", Argument::Kind(Kind::of(rules, role)));
+    if rules.eliminations().has(role) {
+        "type-taken"
+    } else if rules.file().end.capture.contains(Kind::of(rules, role).letter) {
+        "man-taken"
+    } else {
+        "pawn-arrived"
+    }
+}
+
+/// The man that the last action captured.
+fn last_captured(game: &Game) -> Option<Role> {
+    let (action, positions) = (game.actions().last()?, game.positions());
+    let before = positions[positions.len() - 2].board();
+    let (mover, victim) = (before.piece_on(action.from()?)?, before.piece_on(action.to()?)?);
+    (mover.color != victim.color).then_some(victim.role)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tempi_rules::Rules;
+
+    #[test]
+    fn every_reason_has_a_sentence() {
+        let known = |key: &str| SENTENCES.iter().any(|(known, _)| *known == key);
+        for reason in Reason::ALL.into_iter().filter(|reason| !matches!(reason, Reason::Stuck | Reason::Objective)) {
+            assert!(known(reason.name()), "{reason}");
+        }
+    }
+
+    fn sentence(id: &str, fen: &str, texts: &[&str]) -> String {
+        let game = Game::replay(Rules::builtin(id).unwrap(), Some(fen), texts).unwrap();
+        GameResult::of(&game).unwrap().sentence
+    }
+
+    #[test]
+    fn sentences_say_what_happened() {
+        assert_eq!(sentence("chess", "7k/5Q2/6K1/8/8/8/8/8 w - -", &["Qg7"]), "Black is checkmated. White wins.");
+        assert_eq!(sentence("push", "k7/8/8/8/8/8/8/R6K w - - 0 1", &["Rxa8"]), "The king of Black was pushed off the board. White wins.");
+        let stuck = sentence("forwards", "7k/8/8/8/8/8/8/KP6 w - -", &["b2"]);
+        assert_eq!(stuck, "Black has no legal move, and in Forwards Chess that loses. White wins.");
+        let mut game = Game::new(Rules::builtin("chess").unwrap());
+        game.resign(Color::White).unwrap();
+        assert_eq!(GameResult::of(&game).unwrap().sentence, "White has resigned. Black wins.");
+    }
+}

@@ -1,0 +1,272 @@
+//! The engine, a slice at a time.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use tempi_engine::{Differ, Engine, Host, Limits, Options, Request, Strength, Thought, history_keys};
+use tempi_rules::notation::Namer;
+use tempi_rules::{Game, Position, Rules};
+use web_time::Instant;
+
+use crate::actions::ActionText;
+use crate::answer::{Asked, Code, Failure};
+use crate::limits;
+use crate::lines::LineShown;
+use crate::question::GameText;
+use crate::result::GameResult;
+
+/// The question for a search.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SearchRequest {
+    pub game: GameText,
+    #[serde(default)]
+    pub at: Option<usize>,
+    #[serde(default)]
+    limits: LimitsTold,
+    #[serde(default = "one")]
+    lines: usize,
+    #[serde(default)]
+    differ: DifferTold,
+    #[serde(default)]
+    only: Vec<String>,
+    #[serde(default)]
+    level: Option<u8>,
+    #[serde(default)]
+    elo: Option<u16>,
+    #[serde(default)]
+    seed: u64,
+    #[serde(default)]
+    hash_mib: Option<usize>,
+}
+
+const fn one() -> usize {
+    1
+}
+
+#[derive(Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+struct LimitsTold {
+    time_ms: Option<f64>,
+    turn_ms: Option<f64>,
+    nodes: Option<u64>,
+    depth: Option<u32>,
+}
+
+#[derive(Clone, Copy, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum DifferTold {
+    #[default]
+    Action,
+    Turn,
+}
+
+/// A time from milliseconds; what is no time counts as none.
+pub(crate) fn duration(milliseconds: f64) -> Duration {
+    Duration::try_from_secs_f64(milliseconds / 1000.0).unwrap_or(if milliseconds > 0.0 { Duration::MAX } else { Duration::ZERO })
+}
+
+/// The most lines that are asked for at once.
+const MOST_LINES: usize = 64;
+
+impl SearchRequest {
+    fn options(&self) -> Options {
+        let strength = match (self.elo, self.level) {
+            (Some(elo), _) => Strength::Elo(elo),
+            (None, Some(level)) => Strength::Level(level),
+            (None, None) => Strength::Full,
+        };
+        let usual = Options::default();
+        let hash_mib = self.hash_mib.unwrap_or(usual.hash_mib).clamp(Options::HASH_LEAST, limits::HASH_MOST);
+        Options { hash_mib, threads: 1, strength, seed: self.seed }
+    }
+
+    fn request(&self, rules: &Rules, position: &Position) -> Asked<Request> {
+        let namer = Namer::new(rules, position);
+        let only = self.only.iter().map(|text| namer.read(text)).collect::<Result<Vec<_>, _>>()?;
+        let told = &self.limits;
+        let (time, turn) = (told.time_ms.map(duration), told.turn_ms.map(duration));
+        let limits = Limits { time, turn, nodes: told.nodes, depth: told.depth, ..Limits::default() };
+        let differ = match self.differ {
+            DifferTold::Action => Differ::Action,
+            DifferTold::Turn => Differ::Turn,
+        };
+        Ok(Request { limits, lines: self.lines.clamp(1, MOST_LINES), differ, only })
+    }
+}
+
+/// A search was begun.
+#[derive(Serialize)]
+pub(crate) struct Begun {
+    search: u32,
+    at: usize,
+}
+
+/// The question for a slice.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct GoOn {
+    search: u32,
+    #[serde(default = "usual_slice")]
+    slice_ms: f64,
+    #[serde(default)]
+    stop: bool,
+}
+
+const fn usual_slice() -> f64 {
+    15.0
+}
+
+/// What a slice gave.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Progress {
+    search: u32,
+    at: usize,
+    done: bool,
+    thought: Option<ThoughtShown>,
+    choice: Option<ChoiceShown>,
+    nodes: u64,
+    thinking_ms: f64,
+    elapsed_ms: f64,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ThoughtShown {
+    depth: u32,
+    deepest: u32,
+    nodes: u64,
+    table_used: f64,
+    lines: Vec<LineShown>,
+}
+
+#[derive(Serialize)]
+struct ChoiceShown {
+    action: ActionText,
+    depth: u32,
+    nodes: u64,
+    line: LineShown,
+}
+
+/// The engine and its search.
+#[derive(Default)]
+pub(crate) struct Searcher {
+    engine: Option<Engine>,
+    search: Option<Search>,
+    /// The number of the last search.
+    number: u32,
+}
+
+/// The search under way.
+struct Search {
+    rules: Arc<Rules>,
+    position: Position,
+    at: usize,
+    listener: Listener,
+    thinking: Duration,
+}
+
+/// Hears what the engine thinks.
+struct Listener {
+    begun: Instant,
+    stop: bool,
+    news: Option<Thought>,
+}
+
+impl Host for Listener {
+    fn now(&mut self) -> Duration {
+        self.begun.elapsed()
+    }
+
+    fn stopped(&mut self) -> bool {
+        self.stop
+    }
+
+    fn think(&mut self, thought: &Thought) {
+        self.news = Some(thought.clone());
+    }
+}
+
+impl Searcher {
+    /// Begins a search where a game stands.
+    pub fn begin(&mut self, game: &Game, asked: &SearchRequest) -> Asked<Begun> {
+        self.search = None;
+        if let Some(result) = GameResult::of(game) {
+            return Err(Box::new(Failure { result: Some(result), ..*Failure::new(Code::Over, "the game is over") }));
+        }
+        let (rules, position) = (game.rules(), game.position());
+        let request = asked.request(rules, position)?;
+        let options = asked.options();
+        // Another variant needs another engine; the old one's table goes first.
+        let engine = match self.engine.take().filter(|engine| Arc::ptr_eq(engine.rules(), rules)) {
+            Some(mut engine) => {
+                engine.set_options(options);
+                engine
+            }
+            None => Engine::with_options(rules.clone(), options),
+        };
+        let engine = self.engine.insert(engine);
+        let listener = Listener { begun: Instant::now(), stop: false, news: None };
+        if !engine.begin(position, &history_keys(game), &request) {
+            return Err(Failure::new(Code::Over, "nothing can be played"));
+        }
+        self.number = self.number.wrapping_add(1);
+        let at = game.actions().len();
+        self.search = Some(Search { rules: rules.clone(), position: *position, at, listener, thinking: Duration::ZERO });
+        Ok(Begun { search: self.number, at })
+    }
+
+    /// Goes on for a slice.
+    pub fn go_on(&mut self, asked: &GoOn) -> Asked<Progress> {
+        let number = self.number;
+        let gone = || Failure::new(Code::NoSearch, format!("there is no search {} under way", asked.search));
+        let (Some(engine), Some(search)) = (&mut self.engine, self.search.as_mut().filter(|_| asked.search == number)) else {
+            return Err(gone());
+        };
+        let begun = Instant::now();
+        search.listener.stop = asked.stop;
+        let chosen = engine.go_on(Some(duration(asked.slice_ms)), &mut search.listener);
+        search.thinking += begun.elapsed();
+        let nodes = chosen.as_ref().map_or_else(|| engine.nodes(), |choice| choice.nodes);
+        let (rules, position) = (&*search.rules, &search.position);
+        let line = |line: &tempi_engine::Line| LineShown::of(rules, position, line);
+        let thought = search.listener.news.take().map(|thought| ThoughtShown {
+            depth: thought.depth,
+            deepest: thought.deepest,
+            nodes: thought.nodes,
+            table_used: f64::from(thought.table_used) / 1000.0,
+            lines: thought.lines.iter().map(line).collect(),
+        });
+        let choice = chosen.map(|choice| ChoiceShown {
+            action: ActionText::of(rules, &Namer::new(rules, position), choice.action),
+            depth: choice.depth,
+            nodes: choice.nodes,
+            line: line(&tempi_engine::Line { score: choice.score, bound: tempi_engine::Bound::Exact, actions: choice.line }),
+        });
+        let milliseconds = |time: Duration| time.as_secs_f64() * 1000.0;
+        let progress = Progress {
+            search: number,
+            at: search.at,
+            done: choice.is_some(),
+            thought,
+            choice,
+            nodes,
+            thinking_ms: milliseconds(search.thinking),
+            elapsed_ms: milliseconds(search.listener.begun.elapsed()),
+        };
+        if progress.done {
+            self.search = None;
+        }
+        Ok(progress)
+    }
+
+    /// Forgets the search and what the engine knows.
+    pub fn forget(&mut self) {
+        self.search = None;
+        if let Some(engine) = &mut self.engine {
+            engine.forget();
+        }
+    }
+}

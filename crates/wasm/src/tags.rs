@@ -1,0 +1,126 @@
+//! What a variant is about, in a few words by which players look for variants. All of it follows from the variant's file.
+
+use serde::Serialize;
+use tempi_engine::tune::Family;
+use tempi_rules::format::model::{CaptureEffect, CheckAllowed, Counts, FarRank, Man, MenMoved, TurnEnd, VariantFile, Verdict};
+use tempi_rules::{Bitboard, Color, Piece, Rules, Square, catalog};
+
+/// The words.
+#[derive(Debug, Serialize)]
+pub(crate) struct Tags {
+    turn: &'static str,
+    has: Vec<&'static str>,
+    goals: Vec<&'static str>,
+    check: &'static str,
+    family: &'static str,
+}
+
+impl Tags {
+    pub fn of(rules: &Rules) -> Tags {
+        let file = rules.file();
+        Tags { turn: turn(file), has: has(rules), goals: goals(rules), check: check(rules), family: Family::of(rules).name() }
+    }
+}
+
+/// How long turns are.
+fn turn(file: &VariantFile) -> &'static str {
+    let turn = &file.turn;
+    let shapes = || turn.shapes.iter().map(Vec::len);
+    if turn.grow_every > 0 {
+        return "grows";
+    }
+    let varies = turn.plus.capture != 0 || turn.plus.check != 0 || shapes().min() != shapes().max();
+    if varies || turn.counts != Counts::Moves || turn.ends.contains(&TurnEnd::Choice) {
+        return "depends";
+    }
+    let listed = turn.cycle.iter().max().or(turn.length.last()).map_or(1, |&length| usize::from(length));
+    match shapes().max().unwrap_or(0).max(listed) {
+        0 | 1 => "1",
+        2 => "2",
+        _ => "3-4",
+    }
+}
+
+fn has(rules: &Rules) -> Vec<&'static str> {
+    let file = rules.file();
+    let (turn, effect) = (&file.turn, file.capture.effect);
+    let waits =
+        matches!(effect, CaptureEffect::Parole | CaptureEffect::ReturnHighest | CaptureEffect::Release | CaptureEffect::ChangeSides);
+    let words = [
+        ("forward", goes_forward(rules)),
+        ("push", effect == CaptureEffect::Push),
+        ("re-entry", waits),
+        ("creation", effect == CaptureEffect::CreateLower),
+        ("removal", file.removal.is_some()),
+        ("both-colours", both_colours(file)),
+        ("markers", file.markers.is_some()),
+        ("rearrangement", file.rearrangement.is_some()),
+        ("changed-moves", file.limits.moves_as.iter().any(|change| !change.is_empty())),
+        ("spaces", turn.counts == Counts::Spaces || !file.limits.spaces.is_empty()),
+        ("points", turn.counts == Counts::Points),
+        ("order", !turn.order.cycle.is_empty() || turn.order.no_type_twice),
+        ("early-end", turn.ends.contains(&TurnEnd::Choice)),
+        ("claim", file.end.claim_after > 0),
+        ("announcement", file.end.announce_helpmate),
+        ("relocation", file.pawns.far_rank == FarRank::Relocate),
+        ("new-men", !goes_forward(rules) && file.men.iter().any(|(letter, man)| is_new(letter, man))),
+    ];
+    words.into_iter().filter(|&(_, has)| has).map(|(word, _)| word).collect()
+}
+
+/// Whether a player may have to move men of either colour.
+pub(crate) fn both_colours(file: &VariantFile) -> bool {
+    let turn = &file.turn;
+    turn.one_opposing
+        || turn.men == MenMoved::Alternate
+        || file.check.undone_in_turn_of > 0
+        || turn.shapes.iter().flatten().any(|slot| slot.contains("opposing"))
+}
+
+fn goals(rules: &Rules) -> Vec<&'static str> {
+    let end = &rules.file().end;
+    let words = [
+        ("mate", rules.has_royal_kings() && end.mated == Verdict::Loses),
+        ("helpmate", rules.has_royal_kings() && end.mated == Verdict::Wins),
+        ("extinction", !end.extinct.is_empty() || !end.eliminate.is_empty()),
+        ("capture", !end.capture.is_empty()),
+        ("reach", end.king_reaches_far_rank || rules.pawns_win()),
+        ("push-off", end.king_pushed_off),
+        ("stuck", end.stuck != Verdict::Draws),
+    ];
+    words.into_iter().filter(|&(_, goal)| goal).map(|(word, _)| word).collect()
+}
+
+fn check(rules: &Rules) -> &'static str {
+    let file = rules.file();
+    if !rules.has_royal_kings() {
+        return "none";
+    }
+    if file.turn.ends.contains(&TurnEnd::Check) {
+        return "ends-turn";
+    }
+    match file.check.allowed {
+        CheckAllowed::Always => "free",
+        CheckAllowed::Final | CheckAllowed::LastOwn => "last",
+        CheckAllowed::LastTwo | CheckAllowed::Second => "some",
+    }
+}
+
+/// Whether most types of pieces never go back unless they capture.
+fn goes_forward(rules: &Rules) -> bool {
+    let pieces: Vec<Piece> = rules.roles().filter(|&role| !rules.is_pawn(role)).map(|role| Piece { color: Color::White, role }).collect();
+    let back = |piece: Piece| {
+        Square::all().any(|from| {
+            let (mut quiet, _) = rules.span(piece, from, Bitboard::EMPTY);
+            quiet.any(|to| to.rank() < from.rank())
+        })
+    };
+    pieces.iter().filter(|&&piece| back(piece)).count() * 2 < pieces.len()
+}
+
+/// Whether a man moves otherwise than the one of its letter in ordinary chess.
+fn is_new(letter: &str, man: &Man) -> bool {
+    let Ok(chess) = catalog::load("chess") else { return false };
+    let known = chess.file.men.get(&letter.to_ascii_uppercase());
+    known.is_none_or(|known| !man.pawn && (&known.moves, &known.capture, &known.attack) != (&man.moves, &man.capture, &man.attack))
+}

@@ -1,0 +1,328 @@
+//! Variants: cards, descriptions, files with their mistakes.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use tempi_rules::format::model::{CaptureEffect, Man as FileMan, TurnEnd};
+use tempi_rules::format::{self, Diagnostic, Severity};
+use tempi_rules::{Color, Position, Rules, VariantError, catalog};
+
+use crate::actions::{Placed, placed};
+use crate::answer::{Asked, Code, Failure};
+use crate::limits;
+use crate::question::{Variant, VariantFile};
+use crate::tags::{self, Tags};
+
+/// Compiled variants, kept so that each is compiled once.
+#[derive(Default)]
+pub(crate) struct Variants {
+    built_in: BTreeMap<String, Arc<Rules>>,
+    /// Those of users, the latest last.
+    files: Vec<(VariantFile, Arc<Rules>)>,
+}
+
+/// So many variants of users are kept.
+const MOST_FILES: usize = 8;
+
+impl Variants {
+    /// The rules of a variant.
+    pub fn rules(&mut self, variant: &Variant) -> Asked<Arc<Rules>> {
+        match variant {
+            Variant::BuiltIn(id) => self.built_in(id),
+            Variant::File(file) => self.file(file),
+        }
+    }
+
+    pub fn built_in(&mut self, id: &str) -> Asked<Arc<Rules>> {
+        if let Some(rules) = self.built_in.get(id) {
+            return Ok(rules.clone());
+        }
+        let short: String = id.chars().take(limits::ID).collect();
+        let rules = Rules::builtin(&short).map_err(|error| match error {
+            VariantError::Unknown(_) => Failure::new(Code::UnknownVariant, error.to_string()),
+            _ => Failure::new(Code::Variant, error.to_string()),
+        })?;
+        self.built_in.insert(short, rules.clone());
+        Ok(rules)
+    }
+
+    fn file(&mut self, file: &VariantFile) -> Asked<Arc<Rules>> {
+        if let Some(at) = self.files.iter().position(|(known, _)| known.id == file.id && known.toml == file.toml) {
+            let known = self.files.remove(at);
+            let rules = known.1.clone();
+            self.files.push(known);
+            return Ok(rules);
+        }
+        let (rules, _) = read(file)?;
+        if self.files.len() >= MOST_FILES {
+            self.files.remove(0);
+        }
+        self.files.push((file.clone(), rules.clone()));
+        Ok(rules)
+    }
+}
+
+/// The rules of a file, and what is doubtful in it.
+fn read(file: &VariantFile) -> Asked<(Arc<Rules>, Vec<Mistake>)> {
+    check_id(&file.id)?;
+    let name = file_name(&file.id);
+    let mistakes = |found: &[Diagnostic]| found.iter().map(|diagnostic| Mistake::of(diagnostic, &name, &file.toml)).collect::<Vec<_>>();
+    let refused = |diagnostics: Vec<Mistake>| {
+        let message = diagnostics.iter().map(|mistake| mistake.line_and_message()).collect::<Vec<_>>().join("\n");
+        Box::new(Failure { diagnostics: Some(diagnostics), ..*Failure::new(Code::Variant, message) })
+    };
+    let find_base = |base: &str| catalog::source(base).map(String::from);
+    let loaded = format::load(&file.id, &name, &file.toml, &find_base).map_err(|found| refused(mistakes(&found)))?;
+    let rules = Rules::compile(&file.id, &loaded.file).map_err(|error| {
+        let place = loaded.locate(&error.key);
+        let found = Diagnostic {
+            severity: Severity::Error,
+            file: place.file,
+            line: place.line,
+            column: place.column,
+            span: place.span,
+            text: String::new(),
+            message: error.to_string(),
+            help: None,
+        };
+        refused(mistakes(&[found]))
+    })?;
+    Ok((Arc::new(rules), mistakes(&loaded.warnings)))
+}
+
+fn file_name(id: &str) -> String {
+    format!("{id}.toml")
+}
+
+fn check_id(id: &str) -> Asked<()> {
+    let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+    if id.is_empty() || id.len() > limits::ID || !id.bytes().all(plain) {
+        let message = format!("the identifier of a variant has 1 to {} lower-case letters, digits and hyphens", limits::ID);
+        return Err(Failure::new(Code::Question, message));
+    }
+    Ok(())
+}
+
+/// What a card shows.
+#[derive(Serialize)]
+pub(crate) struct Card {
+    id: String,
+    name: String,
+    summary: String,
+    inventor: String,
+    year: Option<u16>,
+    source: String,
+    tags: Tags,
+    start: String,
+    first: Color,
+    pieces: Vec<Placed>,
+}
+
+impl Card {
+    /// The name that players see.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    pub fn of(rules: &Rules) -> Card {
+        let about = &rules.file().about;
+        Card {
+            id: rules.id().to_owned(),
+            name: about.name.clone(),
+            summary: about.summary.clone(),
+            inventor: about.inventor.clone(),
+            year: about.year,
+            source: about.source.clone(),
+            tags: Tags::of(rules),
+            start: rules.start_fen().to_owned(),
+            first: rules.first_player(),
+            pieces: placed(rules, &Position::start(rules)),
+        }
+    }
+}
+
+/// All that is to be known of a variant.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Info {
+    #[serde(flatten)]
+    card: Card,
+    toml: String,
+    built_in: bool,
+    description: Vec<String>,
+    men: Vec<ManInfo>,
+    agreement: bool,
+    claim: bool,
+    announcement: bool,
+    early_end: bool,
+    tray: bool,
+    markers: bool,
+    rearrangement: bool,
+    owned_by_tint: bool,
+    both_colours: bool,
+    page: bool,
+}
+
+#[derive(Serialize)]
+struct ManInfo {
+    letter: char,
+    name: String,
+    pawn: bool,
+    royal: bool,
+    white: Movement,
+    black: Movement,
+    promotion: bool,
+}
+
+#[derive(Serialize)]
+struct Movement {
+    #[serde(rename = "move")]
+    moves: String,
+    capture: String,
+    attack: String,
+}
+
+impl Info {
+    pub fn of(rules: &Rules, variant: &Variant) -> Info {
+        let file = rules.file();
+        let (toml, built_in) = match variant {
+            Variant::BuiltIn(id) => (catalog::source(id).unwrap_or_default().to_owned(), true),
+            Variant::File(file) => (file.toml.clone(), false),
+        };
+        Info {
+            card: Card::of(rules),
+            toml,
+            built_in,
+            description: format::describe(file),
+            men: rules.roles().map(|role| ManInfo::of(rules, role)).collect(),
+            agreement: file.end.agreement,
+            claim: file.end.claim_after > 0,
+            announcement: file.end.announce_helpmate,
+            early_end: file.turn.ends.contains(&TurnEnd::Choice),
+            tray: !matches!(file.capture.effect, CaptureEffect::Remove | CaptureEffect::CreateLower | CaptureEffect::Push),
+            markers: file.markers.is_some(),
+            rearrangement: file.rearrangement.is_some(),
+            owned_by_tint: file.ownership == format::model::Ownership::SquareColour,
+            both_colours: tags::both_colours(file),
+            page: built_in && catalog::page(rules.id()).is_some(),
+        }
+    }
+}
+
+impl ManInfo {
+    fn of(rules: &Rules, role: tempi_rules::Role) -> ManInfo {
+        let kind = tempi_rules::Kind::of(rules, role);
+        let man = rules.file().men.get(&kind.letter.to_string()).cloned().unwrap_or_default();
+        let [white, black] = [&man.white, &man.black].map(|own| Movement::of(&man, own.as_ref()));
+        let promotion = rules.promotions().contains(&role);
+        ManInfo { letter: kind.letter, name: kind.name, pawn: rules.is_pawn(role), royal: man.royal, white, black, promotion }
+    }
+}
+
+impl Movement {
+    /// How the men of one player move: as the file says of them, or of all; `move`, `capture` and `attack` default to one another in
+    /// that order.
+    fn of(man: &FileMan, own: Option<&format::model::ManOf>) -> Movement {
+        let moves = own.and_then(|own| own.moves.clone()).unwrap_or_else(|| man.moves.clone());
+        let said = own.and_then(|own| own.capture.clone()).or_else(|| man.capture.clone());
+        let capture = said.unwrap_or_else(|| moves.clone());
+        let said = own.and_then(|own| own.attack.clone()).or_else(|| man.attack.clone());
+        let attack = said.unwrap_or_else(|| capture.clone());
+        Movement { moves, capture, attack }
+    }
+}
+
+/// What reading a file gave.
+#[derive(Serialize)]
+pub(crate) struct Checked {
+    usable: bool,
+    diagnostics: Vec<Mistake>,
+    info: Option<Info>,
+}
+
+/// Reads a file while it is written.
+pub(crate) fn check(file: &VariantFile) -> Asked<Checked> {
+    check_id(&file.id)?;
+    Ok(match read(file) {
+        Ok((rules, diagnostics)) => Checked { usable: true, diagnostics, info: Some(Info::of(&rules, &Variant::File(file.clone()))) },
+        Err(failure) => Checked { usable: false, diagnostics: failure.diagnostics.unwrap_or_default(), info: None },
+    })
+}
+
+/// A mistake with its place in the ways in which editors count.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Mistake {
+    severity: &'static str,
+    file: String,
+    in_base: bool,
+    line: u32,
+    column: u32,
+    end_line: u32,
+    end_column: u32,
+    from: usize,
+    to: usize,
+    text: String,
+    message: String,
+    help: Option<String>,
+    replacement: Option<String>,
+}
+
+impl Mistake {
+    fn of(diagnostic: &Diagnostic, file_name: &str, text: &str) -> Mistake {
+        let in_base = diagnostic.file != file_name;
+        // The span is of another text where a base is at fault.
+        let span = if in_base { 0..0 } else { diagnostic.span.clone() };
+        let start = text.floor_char_boundary(span.start);
+        let end = text.floor_char_boundary(span.end).max(start);
+        let inside = &text[start..end];
+        let lines = inside.matches('\n').count() as u32;
+        let last = inside.rsplit('\n').next().unwrap_or_default().chars().count() as u32;
+        let from = text[..start].encode_utf16().count();
+        Mistake {
+            severity: match diagnostic.severity {
+                Severity::Error => "error",
+                Severity::Warning => "warning",
+            },
+            file: diagnostic.file.clone(),
+            in_base,
+            line: diagnostic.line,
+            column: diagnostic.column,
+            end_line: diagnostic.line + lines,
+            end_column: if lines > 0 { last + 1 } else { diagnostic.column + last },
+            from,
+            to: from + inside.encode_utf16().count(),
+            text: diagnostic.text.clone(),
+            message: diagnostic.message.clone(),
+            help: diagnostic.help.clone(),
+            replacement: if in_base { None } else { replacement(inside, diagnostic.help.as_deref()) },
+        }
+    }
+
+    fn line_and_message(&self) -> String {
+        format!("{}:{}:{}: {}", self.file, self.line, self.column, self.message)
+    }
+}
+
+/// What to write in place of a text, where the help names one word: with the quotes that the text has.
+fn replacement(text: &str, help: Option<&str>) -> Option<String> {
+    let (word, _) = help?.strip_prefix("did you mean `")?.split_once('`')?;
+    let quote = text.chars().next().filter(|quote| matches!(quote, '"' | '\'') && text.len() > 1 && text.ends_with(*quote));
+    Some(quote.map_or_else(|| word.to_owned(), |quote| format!("{quote}{word}{quote}")))
+}
+
+/// The question for a new file.
+#[derive(Deserialize)]
+pub(crate) struct Template {
+    id: String,
+    base: String,
+}
+
+/// A file with which a variant begins.
+pub(crate) fn template(question: &Template) -> Asked<String> {
+    check_id(&question.id)?;
+    let base: String = question.base.chars().take(limits::ID).collect();
+    let loaded = catalog::load(&base).map_err(|error| Failure::new(Code::UnknownVariant, error.to_string()))?;
+    Ok(format::template(&question.id, &loaded.file, &base))
+}

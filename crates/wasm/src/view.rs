@@ -1,0 +1,322 @@
+//! A position of a game with all that a board and its surroundings show, and the game by turns.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use tempi_rules::notation::Namer;
+use tempi_rules::{Color, Game, Position, Rules, Square, Turn, TurnProgress, turn_progress};
+
+use crate::actions::{LegalAction, Placed, PlayedAction, placed};
+use crate::anchor::Explained;
+use crate::answer::{Asked, Code, Failure};
+use crate::camel::camel;
+use crate::games;
+use crate::question::{DeclaredEnd, GameText, ViewOptions};
+use crate::result::GameResult;
+
+/// A position as a page sees it.
+#[derive(Serialize)]
+pub(crate) struct View {
+    at: usize,
+    actions: usize,
+    fen: String,
+    pieces: Vec<Placed>,
+    checked: Vec<Square>,
+    progress: Value,
+    english: English,
+    legal: Vec<LegalAction>,
+    result: Option<GameResult>,
+    draft: Vec<PlayedAction>,
+    previous: Option<TurnRecord>,
+    occurrences: usize,
+}
+
+/// The state of a turn in English.
+#[derive(Serialize)]
+struct English {
+    prompt: String,
+    parts: Vec<String>,
+}
+
+impl English {
+    fn of(rules: &Rules, progress: &TurnProgress) -> English {
+        let prompt = progress.prompt(rules);
+        let parts = prompt.split(" · ").map(String::from).collect();
+        English { prompt, parts }
+    }
+}
+
+impl View {
+    /// The view of a game where it stands; the game as its owner has it has so many actions.
+    pub fn of(game: &Game, actions: usize, options: ViewOptions) -> View {
+        let (rules, position) = (game.rules(), game.position());
+        let mut progress = turn_progress(position, rules);
+        let result = GameResult::of(game);
+        if let Some(outcome) = game.outcome() {
+            // Repetition and what the players declare are not on the board.
+            progress.result = Some(tempi_rules::Ended { winner: outcome.winner, reason: outcome.reason.name() });
+            progress.duties.clear();
+        }
+        let mut turns = Turns::new(game);
+        let draft = turns.draft();
+        View {
+            at: game.actions().len(),
+            actions,
+            fen: position.fen(rules),
+            pieces: placed(rules, position),
+            checked: checked(rules, position),
+            english: English::of(rules, &progress),
+            progress: camel(&progress),
+            legal: if options.legal && result.is_none() { legal(rules, position, options) } else { Vec::new() },
+            result,
+            draft,
+            previous: turns.previous(),
+            occurrences: game.occurrences(),
+        }
+    }
+}
+
+fn legal(rules: &Rules, position: &Position, options: ViewOptions) -> Vec<LegalAction> {
+    let namer = Namer::new(rules, position);
+    let offered = namer.legal().iter().filter(|action| options.announcements || !action.announces());
+    offered.map(|&action| LegalAction::of(rules, position, &namer, action, options.facts)).collect()
+}
+
+/// Kings in check.
+fn checked(rules: &Rules, position: &Position) -> Vec<Square> {
+    if !rules.has_royal_kings() {
+        return Vec::new();
+    }
+    let royal = |role| rules.file().men.get(&tempi_rules::Kind::of(rules, role).letter.to_string()).is_some_and(|man| man.royal);
+    let in_check = Color::BOTH.into_iter().filter(|&color| position.in_check(rules, color));
+    let kings = in_check.flat_map(|color| rules.roles().filter(|&role| royal(role)).map(move |role| (color, role)));
+    kings.flat_map(|(color, role)| position.board().men(color, role)).collect()
+}
+
+/// What one player did before the other acted.
+#[derive(Serialize)]
+pub(crate) struct TurnRecord {
+    number: u16,
+    player: Color,
+    at: usize,
+    cut: bool,
+    complete: bool,
+    text: String,
+    actions: Vec<PlayedAction>,
+}
+
+/// The turns of a game with their places in it.
+struct Turns<'g> {
+    game: &'g Game,
+    turns: Vec<(usize, Turn<'g>)>,
+}
+
+impl<'g> Turns<'g> {
+    fn new(game: &'g Game) -> Turns<'g> {
+        let mut at = 0;
+        let turns = game.turns().map(|turn| {
+            let first = at;
+            at += turn.actions.len();
+            (first, turn)
+        });
+        Turns { game, turns: turns.collect() }
+    }
+
+    fn played(&self, (first, turn): (usize, Turn<'_>)) -> Vec<PlayedAction> {
+        let positions = &self.game.positions()[first..];
+        let steps = turn.actions.iter().zip(positions.iter().zip(&positions[1..]));
+        steps.map(|(&action, (before, after))| PlayedAction::of(self.game.rules(), before, action, after)).collect()
+    }
+
+    fn record(&self, (first, turn): (usize, Turn<'_>)) -> TurnRecord {
+        let actions = self.played((first, turn));
+        let names: Vec<&str> = actions.iter().map(|action| action.text.name.as_str()).collect();
+        let dots = if turn.before.is_inside_turn() { " ..." } else { "" };
+        TurnRecord {
+            number: turn.number,
+            player: turn.player,
+            at: first,
+            cut: first == 0 && turn.before.is_inside_turn(),
+            complete: turn.number != self.game.turn_number(),
+            text: format!("{}.{dots} {}", turn.number, names.join(" ")),
+            actions,
+        }
+    }
+
+    /// What was played in the turn at hand; it is no longer in the list then.
+    fn draft(&mut self) -> Vec<PlayedAction> {
+        let now = self.game.turn_number();
+        match self.turns.pop_if(|(_, turn)| turn.number == now) {
+            Some(turn) => self.played(turn),
+            None => Vec::new(),
+        }
+    }
+
+    /// The last turn of the list.
+    fn previous(&self) -> Option<TurnRecord> {
+        self.turns.last().map(|&turn| self.record(turn))
+    }
+}
+
+/// A game by turns.
+#[derive(Serialize)]
+pub(crate) struct Record {
+    turns: Vec<TurnRecord>,
+    movetext: String,
+    result: Option<GameResult>,
+}
+
+impl Record {
+    pub fn of(game: &Game) -> Record {
+        let turns = Turns::new(game);
+        let turns: Vec<TurnRecord> = turns.turns.iter().map(|&turn| turns.record(turn)).collect();
+        let movetext = turns.iter().map(|turn| turn.text.as_str()).collect::<Vec<_>>().join(" ");
+        Record { turns, movetext, result: GameResult::of(game) }
+    }
+}
+
+/// A game as it goes back to its owner.
+#[derive(Serialize)]
+pub(crate) struct GameBack {
+    variant: Value,
+    start: Option<String>,
+    actions: Vec<String>,
+    end: Option<DeclaredEnd>,
+}
+
+impl GameBack {
+    /// The game with the variant and start that its owner gave, and the actions that it has now.
+    pub fn of(text: &GameText, game: &Game, end: Option<DeclaredEnd>) -> GameBack {
+        GameBack {
+            variant: serde_json::to_value(&text.variant).expect("a variant is texts"),
+            start: text.start.clone(),
+            actions: game.action_texts(),
+            end,
+        }
+    }
+}
+
+/// A game with its view.
+#[derive(Serialize)]
+pub(crate) struct Turned {
+    game: GameBack,
+    view: View,
+}
+
+/// What playing gave.
+#[derive(Serialize)]
+pub(crate) struct Played {
+    game: GameBack,
+    done: Vec<PlayedAction>,
+    refused: Option<Refused>,
+    view: View,
+}
+
+#[derive(Serialize)]
+struct Refused {
+    #[serde(flatten)]
+    failure: Failure,
+    index: usize,
+    text: String,
+}
+
+/// The question for playing.
+#[derive(Deserialize)]
+pub(crate) struct Play {
+    pub game: GameText,
+    texts: Vec<String>,
+    #[serde(default)]
+    options: ViewOptions,
+}
+
+/// The most actions that one call plays: what anybody types at once is less.
+const MOST_TEXTS: usize = 1000;
+
+/// Plays as far as it is legal.
+pub(crate) fn play(question: &Play, mut game: Game) -> Asked<Played> {
+    if question.texts.len() > MOST_TEXTS {
+        return Err(Failure::new(Code::TooLarge, format!("at most {MOST_TEXTS} actions are played at once")));
+    }
+    let mut done = Vec::new();
+    let mut refused = None;
+    for (index, text) in question.texts.iter().enumerate() {
+        if let Err(failure) = games::play(&mut game, text) {
+            let text = text.chars().take(tempi_rules::notation::LONGEST_ACTION).collect();
+            refused = Some(Refused { failure: *failure, index, text });
+            break;
+        }
+        let positions = game.positions();
+        let [.., before, after] = positions else { unreachable!("an action was played") };
+        let action = game.actions()[positions.len() - 2];
+        done.push(PlayedAction::of(game.rules(), before, action, after));
+    }
+    let end = question.game.end;
+    let view = View::of(&game, game.actions().len(), question.options);
+    Ok(Played { game: GameBack::of(&question.game, &game, end), done, refused, view })
+}
+
+/// The question for taking back.
+#[derive(Deserialize)]
+pub(crate) struct TakeBack {
+    pub game: GameText,
+    what: What,
+    #[serde(default)]
+    options: ViewOptions,
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum What {
+    Action,
+    Turn,
+}
+
+/// Takes back; a declared end goes first.
+pub(crate) fn take_back(question: &TakeBack, mut game: Game) -> Turned {
+    if question.game.end.is_none() {
+        match question.what {
+            What::Action => {
+                game.take_back_action();
+            }
+            What::Turn => {
+                game.take_back_turn();
+            }
+        }
+    }
+    let view = View::of(&game, game.actions().len(), question.options);
+    Turned { game: GameBack::of(&question.game, &game, None), view }
+}
+
+/// The question for an end that is not on the board.
+#[derive(Deserialize)]
+pub(crate) struct Finish {
+    pub game: GameText,
+    end: DeclaredEnd,
+    #[serde(default)]
+    options: ViewOptions,
+}
+
+/// Ends a game.
+pub(crate) fn finish(question: &Finish, mut game: Game) -> Asked<Turned> {
+    if let Some(result) = GameResult::of(&game) {
+        return Err(Box::new(Failure { result: Some(result), ..*Failure::new(Code::Over, "the game is over") }));
+    }
+    games::declare(&mut game, question.end)?;
+    let view = View::of(&game, game.actions().len(), question.options);
+    Ok(Turned { game: GameBack::of(&question.game, &game, Some(question.end)), view })
+}
+
+/// Why a text is no legal action; `None` if it is one, or some legal action begins so and the rest is still to be chosen.
+pub(crate) fn explain(game: &Game, text: &str) -> Asked<Option<Explained>> {
+    if let Some(result) = GameResult::of(game) {
+        return Err(Box::new(Failure { result: Some(result), ..*Failure::new(Code::Over, "the game is over") }));
+    }
+    let (rules, position) = (game.rules(), game.position());
+    let begun = text.len() == 4 && position.legal_actions(rules).into_iter().any(|action| action.text(rules).starts_with(text));
+    if begun {
+        return Ok(None);
+    }
+    match position.explain_text(rules, text) {
+        Ok(why) => Ok(why.map(|why| Explained::of(rules, why))),
+        Err(error) => Err(Failure::new(Code::Notation, error.to_string())),
+    }
+}

@@ -1,0 +1,102 @@
+//! The mate finder.
+
+use serde::{Deserialize, Serialize};
+use tempi_engine::{Clock, Task, Want, solve};
+use tempi_rules::Game;
+
+use crate::lines::{LineTurn, turns};
+use crate::question::GameText;
+use crate::search::duration;
+
+/// The question.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct WinRequest {
+    pub game: GameText,
+    #[serde(default)]
+    pub at: Option<usize>,
+    #[serde(default = "one")]
+    turns: u8,
+    #[serde(default)]
+    want: WantTold,
+    #[serde(default)]
+    positions: Option<u64>,
+    #[serde(default = "usual_time")]
+    time_ms: Option<f64>,
+    #[serde(default = "usual_memory")]
+    memory_mib: usize,
+    #[serde(default = "usual_lines")]
+    lines: usize,
+}
+
+const fn one() -> u8 {
+    1
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "serde wants the type of the field")]
+const fn usual_time() -> Option<f64> {
+    Some(1000.0)
+}
+
+const fn usual_memory() -> usize {
+    32
+}
+
+const fn usual_lines() -> usize {
+    100
+}
+
+/// No question takes more memory than this, in MiB.
+const MOST_MEMORY: usize = 512;
+/// No answer lists more lines than this.
+const MOST_LINES: usize = 10_000;
+
+#[derive(Clone, Copy, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum WantTold {
+    #[default]
+    First,
+    Count,
+    All,
+}
+
+/// The answer.
+#[derive(Serialize)]
+pub(crate) struct Wins {
+    wins: Option<bool>,
+    first: Option<LineTurn>,
+    all: Vec<LineTurn>,
+    count: Option<String>,
+    complete: bool,
+    positions: u64,
+}
+
+/// Looks for wins where a game stands.
+pub(crate) fn find(game: &Game, asked: &WinRequest) -> Wins {
+    let want = match asked.want {
+        WantTold::First => Want::First,
+        WantTold::Count => Want::Count,
+        WantTold::All => Want::All,
+    };
+    let task = Task {
+        want,
+        turns: asked.turns,
+        positions: asked.positions,
+        time: asked.time_ms.map(duration),
+        memory: asked.memory_mib.clamp(1, MOST_MEMORY) << 20,
+        lines: asked.lines.min(MOST_LINES),
+    };
+    let (rules, position) = (game.rules(), game.position());
+    let solution =
+        if game.outcome().is_some() { tempi_engine::Solution::none(&task) } else { solve(rules, position, &task, &mut Clock::start()) };
+    // What wins is the rest of this turn, so that a line is one turn.
+    let turn = |line: &Vec<tempi_rules::Action>| turns(rules, position, line).into_iter().next();
+    Wins {
+        wins: solution.wins,
+        first: solution.first.as_ref().and_then(turn),
+        all: solution.all.iter().filter_map(turn).collect(),
+        count: solution.count.map(|count| count.to_string()),
+        complete: solution.complete,
+        positions: solution.positions,
+    }
+}
