@@ -1,0 +1,40 @@
+// Sentences that come as a key with arguments: why something is not legal, and how a game ended. Their English comes with them.
+import type { Argument, Explanation, Result } from "tempi-wasm";
+import { german } from "./german";
+import { either, language } from "./language.svelte";
+import { kindName, playerName } from "./men";
+
+/** The sentence in the language of the interface; in English where there is no translation of the key or of a word in it. */
+export function sentence(said: Pick<Explanation | Result, "key" | "arguments" | "sentence">, kind: "why" | "result"): string {
+  if (language.code === "en") return said.sentence;
+  const template = german[kind][said.key];
+  return template === undefined ? said.sentence : (filled(template, said.arguments) ?? said.sentence);
+}
+export const whySentence = (why: Explanation): string => sentence(why, "why");
+export const resultSentence = (result: Result): string => sentence(result, "result");
+
+/** `null` if the template speaks of something that is not among the arguments or cannot be translated. */
+export function filled(template: string, arguments_: Readonly<Record<string, Argument>>): string | null {
+  let complete = true;
+  const text = template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const argument = arguments_[name];
+    const word = argument === undefined ? null : spelled(name, argument);
+    complete &&= word !== null;
+    return word ?? "";
+  });
+  return complete ? text : null;
+}
+
+/** The names that stand in braces. */
+export const placeholders = (template: string): string[] => [...template.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+
+function spelled(name: string, argument: Argument): string | null {
+  if ("square" in argument) return argument.square;
+  if ("number" in argument) return String(argument.number);
+  if ("player" in argument) return playerName(argument.player);
+  if ("kind" in argument) return kindName(argument.kind);
+  if ("kinds" in argument) return either(argument.kinds.map(kindName));
+  if ("man" in argument) return `${kindName(argument.man.kind)} ${argument.man.square}`;
+  if ("name" in argument) return argument.name;
+  return german.words[name]?.[argument.word.word] ?? null;
+}

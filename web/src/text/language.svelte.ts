@@ -1,0 +1,53 @@
+// The language of the interface, and what its grammar needs: plural forms, lists, numbers, dates.
+
+export const LANGUAGES = ["en", "de"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Each language's name in itself. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: "English", de: "Deutsch" };
+
+/** The first of `wanted` (such as `navigator.languages`) that there is, or English. */
+export function bestLanguage(wanted: readonly string[]): Language {
+  for (const tag of wanted) {
+    const found = LANGUAGES.find((language) => tag.toLowerCase().split("-")[0] === language);
+    if (found) return found;
+  }
+  return "en";
+}
+
+class Current {
+  code: Language = $state("en");
+}
+/** `language.code` is what is spoken now; components that read texts follow it. */
+export const language = new Current();
+
+/**
+ * Texts of one subject in all languages: plain strings, or functions of what they speak of. English gives the shape, and it does not
+ * compile if another language lacks a text or takes other arguments. The answer gives the texts of the current language.
+ */
+export function messages<T>(tables: { en: T } & Record<Exclude<Language, "en">, NoInfer<T>>): () => T {
+  return () => tables[language.code];
+}
+
+/** Memory of formatters, which are slow to make. */
+function kept<T>(make: (code: Language) => T): () => T {
+  const made: Partial<Record<Language, T>> = {};
+  return () => (made[language.code] ??= make(language.code));
+}
+
+const pluralRules = kept((code) => new Intl.PluralRules(code));
+const numbers = kept((code) => new Intl.NumberFormat(code));
+const dates = kept((code) => new Intl.DateTimeFormat(code, { dateStyle: "medium", timeStyle: "short" }));
+const orLists = kept((code) => new Intl.ListFormat(code, { type: "disjunction" }));
+const andLists = kept((code) => new Intl.ListFormat(code, { type: "conjunction" }));
+
+/** The form for a count: `plural(1, "move", "moves")` is `move`. Languages with more forms than these two are not there yet. */
+export const plural = (count: number, one: string, other: string): string => (pluralRules().select(count) === "one" ? one : other);
+/** `12,345` */
+export const number = (value: number): string => numbers().format(value);
+/** `20 Nov 2026, 17:30` */
+export const dateTime = (milliseconds: number): string => dates().format(milliseconds);
+/** `a, b, or c` */
+export const either = (items: readonly string[]): string => orLists().format(items);
+/** `a, b, and c` */
+export const all = (items: readonly string[]): string => andLists().format(items);
