@@ -6,6 +6,7 @@
 
 mod budget;
 mod deepen;
+mod exchange;
 mod node;
 mod order;
 mod parameters;

@@ -400,7 +400,8 @@ impl Worker<'_> {
             None => self.judge(position),
         };
         let first_alpha = window.alpha;
-        if eval >= window.beta || left <= 0 || way.ply >= MOST_PLIES || !self.evaluation.minds_captures() {
+        let check = left > self.noisy_plies - EVASION_PLIES && self.rules.has_royal_kings() && position.is_check(self.rules);
+        if (eval >= window.beta && !check) || left <= 0 || way.ply >= MOST_PLIES || !self.evaluation.minds_captures() {
             if known.is_none() {
                 self.table.store(key, way.ply, &Known { value: eval, bound: Bound::AtLeast, depth: 0, eval, best: 0 });
             }
@@ -408,12 +409,14 @@ impl Worker<'_> {
         }
         let memory = (self.rules, self.evaluation, &*self.memory);
         rate(memory, position, known.map_or(0, |known| known.best), way.before, way.ply, candidates);
-        candidates.retain(|candidate| candidate.gain.is_some() && !candidate.is_bad());
-        let (mut most, mut best) = (eval, 0);
-        window.alpha = window.alpha.max(eval);
+        if !check {
+            candidates.retain(|candidate| candidate.gain.is_some() && !candidate.is_bad());
+        }
+        let (mut most, mut best) = (if check { -INFINITE } else { eval }, 0);
+        window.alpha = window.alpha.max(most);
         for place in 0..candidates.len() {
             let candidate = pick(candidates, place);
-            if eval + candidate.gain.unwrap_or(0) + DELTA <= window.alpha {
+            if !check && eval + candidate.gain.unwrap_or(0) + DELTA <= window.alpha {
                 continue;
             }
             let mut next = *position;

@@ -1,9 +1,10 @@
 //! The order in which actions are tried: the better the order, the less the search has to look at.
 
-use tempi_rules::{Action, ActionKind, Board, Color, Piece, Position, Rules, Square};
+use tempi_rules::{Action, ActionKind, Board, Color, Position, Rules, Square};
 
 use crate::evaluation::Evaluation;
 
+use super::exchange::remains;
 use super::parameters::MOST_PLIES;
 use super::table::fingerprint;
 use super::value::Value;
@@ -126,28 +127,6 @@ pub(super) fn gain(evaluation: &Evaluation, position: &Position, action: Action)
         None if action.kind() == ActionKind::EnPassant => Some(evaluation.worth(mover.role)),
         None => action.promotion().map(|_| promoted),
     }
-}
-
-/// Whether any man of a colour reaches a square.
-pub(super) fn is_reached(rules: &Rules, board: &Board, square: Square, by: Color, without: Square) -> bool {
-    let occupied = board.occupied().without(without);
-    board.of(by).without(without).into_iter().any(|from| {
-        let role = board.piece_on(from).map(|piece| piece.role);
-        role.is_some_and(|role| rules.reach(Piece { color: by, role }, from, occupied.with(square)).has(square))
-    })
-}
-
-/// What remains of a capture when the other player takes back: a glance at the exchange on one square. Before the turn's last move
-/// nothing is taken back at once.
-fn remains(evaluation: &Evaluation, rules: &Rules, position: &Position, action: Action, gain: Value) -> Value {
-    let board = position.board();
-    let (Some(from), Some(to)) = (action.from(), action.to()) else { return gain };
-    let Some(mover) = board.piece_on(from) else { return gain };
-    let risk = evaluation.worth(mover.role);
-    if gain >= risk || position.moves_left(rules) > 1 || !is_reached(rules, board, to, !mover.color, from) {
-        return gain;
-    }
-    gain - risk
 }
 
 /// Gives each action its merit: the one known to be good, captures and promotions by what they win and with the cheapest man,

@@ -31,6 +31,8 @@ pub(super) const NULL_REDUCTION: i32 = 3;
 
 /// How many captures and promotions in a row are followed beyond the depth.
 pub(super) const NOISY_PLIES: i32 = 10;
+/// So many actions beyond the depth all ways out of check are looked at.
+pub(super) const EVASION_PLIES: i32 = 4;
 /// A capture must bring the score within so much of alpha.
 pub(super) const DELTA: Value = 150;
 
