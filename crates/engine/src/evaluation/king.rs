@@ -19,6 +19,7 @@ impl Profile {
             return;
         }
         ledger.timed(timed::PRESSURE, self.danger * attacker.pressure);
+        ledger.timed(timed::SIEGE, self.danger * attacker.besiegers * (attacker.besiegers - 1) / 2);
         for king in kings {
             if self.pushes {
                 self.shoves(rules, position, color, king, attacker, ledger);

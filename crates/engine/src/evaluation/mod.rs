@@ -67,6 +67,12 @@ impl Evaluation {
         self.worth[role.index()]
     }
 
+    /// The types of men, the least valuable first.
+    #[inline]
+    pub fn ranked(&self) -> impl Iterator<Item = Role> {
+        self.profile.men.iter().map(|man| man.role)
+    }
+
     /// What a man is worth where it stands, in hundredths of a pawn.
     #[inline]
     pub fn placed(&self, piece: Piece, square: Square) -> i32 {
@@ -115,14 +121,14 @@ impl Profile {
         }
         ledger.turn_to(page(true));
         let own = self.look(rules, position, player, ledger);
-        self.standing_terms(rules, position, player, &own, ledger);
         ledger.turn_to(page(false));
         let other = self.look(rules, position, !player, ledger);
-        self.standing_terms(rules, position, !player, &other, ledger);
         let seen = if player == Color::White { [own, other] } else { [other, own] };
-        self.turn_terms(rules, position, !player, &seen, page(false), ledger);
-        ledger.turn_to(page(true));
-        self.turn_terms(rules, position, player, &seen, page(true), ledger);
+        for (color, page) in [(!player, page(false)), (player, page(true))] {
+            ledger.turn_to(page);
+            self.standing_terms(rules, position, color, &seen, ledger);
+            self.turn_terms(rules, position, color, &seen, page, ledger);
+        }
         self.fullness(&seen)
     }
 
@@ -131,11 +137,11 @@ impl Profile {
     }
 
     /// The terms of a player that do not ask whose turn it is.
-    fn standing_terms<L: Ledger>(&self, rules: &Rules, position: &Position, color: Color, seen: &Seen, ledger: &mut L) {
+    fn standing_terms<L: Ledger>(&self, rules: &Rules, position: &Position, color: Color, seen: &[Seen; 2], ledger: &mut L) {
         self.pawn_terms(rules, position, color, seen, ledger);
         self.pair_terms(position, color, ledger);
         self.goal_terms(rules, position, color, ledger);
-        self.duty_terms(seen, ledger);
+        self.duty_terms(&seen[color.index()], ledger);
     }
 
     /// The terms about what a player can do in his turn.

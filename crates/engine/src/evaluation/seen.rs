@@ -19,6 +19,10 @@ pub(crate) struct Seen {
     pub covered: Bitboard,
     /// Squares around the opponent's objectives that they cover, kind by kind.
     pub pressure: i32,
+    /// How many kinds of men, pawns and objectives excepted, cover such squares.
+    pub besiegers: i32,
+    /// Squares that pawns cover.
+    pub covered_by_pawns: Bitboard,
     /// Their reach, pawns and objectives excepted, in sixteenths of a square.
     pub fullness: i32,
 }
@@ -30,7 +34,16 @@ impl Profile {
         let (own, occupied) = (board.of(color), board.occupied());
         let ring = board.men_of(!color, self.objectives).fold(Bitboard::EMPTY, |ring, king| ring | self.around[king.index()]);
         let none = [Bitboard::EMPTY; 16];
-        let mut seen = Seen { covered_by: none, going: none, moves: [0; 16], covered: Bitboard::EMPTY, pressure: 0, fullness: 0 };
+        let mut seen = Seen {
+            covered_by: none,
+            going: none,
+            moves: [0; 16],
+            covered: Bitboard::EMPTY,
+            pressure: 0,
+            besiegers: 0,
+            covered_by_pawns: Bitboard::EMPTY,
+            fullness: 0,
+        };
         let mut immobile = 0;
         for (index, man) in self.men.iter().enumerate() {
             let piece = Piece { color, role: man.role };
@@ -51,6 +64,11 @@ impl Profile {
             // Counting squares is dear where processors may lack an instruction for it, so it is done once for all men of a kind.
             let mobile = going.len();
             seen.pressure += (covered & ring).len() as i32;
+            match man.class {
+                Class::Pawn => seen.covered_by_pawns |= covered,
+                Class::Light | Class::Heavy => seen.besiegers += i32::from((covered & ring).not_empty()),
+                Class::King => {}
+            }
             ledger.still(man.class.of(still::MOBILE_PAWN), self.freedom * mobile as i32);
             if matches!(man.class, Class::Light | Class::Heavy) {
                 seen.fullness += men.len() as i32 * man.reach[color.index()];

@@ -91,6 +91,21 @@ pub(crate) mod still {
         PASSED_5 = ones("passed-5", 5.0, 12.0, 12.0),
         PASSED_6 = ones("passed-6", 5.0, 8.0, 12.0),
         // Moves forward that are left to men that never go back, where being stuck decides; negative where it wins.
+        // Passed pawns by the ranks behind them: with nobody on the square before, protected, and by how much nearer to that square the own
+        // king is than the opposing one.
+        PASSED_FREE = parts("passed-free", 0.0, 0.0, 20.0),
+        PASSED_HELD = parts("passed-held", 0.0, 0.0, 20.0),
+        PASSED_KING = ones("passed-king", 0.0, 0.0, 6.0),
+        // Own pawns around and before a king, and files beside it and its own without any.
+        SHELTER = ones("shelter", 0.0, 0.0, 8.0),
+        BARE = ones("bare", 0.0, 0.0, 12.0),
+        // Heavy men with no own pawn before them, and with no pawn at all.
+        HALF_OPEN = ones("half-open", 0.0, 0.0, 10.0),
+        OPEN = ones("open", 0.0, 0.0, 10.0),
+        // Light men that a pawn protects; squares to which men could go if no opposing pawn covered them.
+        HELD_LIGHT = ones("held-light", 0.0, 0.0, 8.0),
+        UNSAFE_LIGHT = ones("unsafe-light", 0.0, 0.0, 4.0),
+        UNSAFE_HEAVY = ones("unsafe-heavy", 0.0, 0.0, 4.0),
         ROAD = ones("road", 6.0, 12.0, 8.0),
         // Kinds of men that each turn must move, where being stuck decides: with no, one and two moves left; negative where it wins.
         DUTY_0 = ones("duty-0", -80.0, -120.0, 60.0),
@@ -141,6 +156,8 @@ pub(crate) mod timed {
         // Squares around the opposing king that are attacked, kind by kind.
         PRESSURE = timed("pressure", [5.0, 6.0, 7.0, 8.0, 8.0], [4.0, 5.0, 6.0, 7.0, 8.0], 5.0),
         // Squares that the opposing king has to flee to.
+        // Pairs of kinds of men that cover squares around a king at once.
+        SIEGE = timed("siege", [0.0; 5], [0.0; 5], 8.0),
         FLIGHTS = timed("flights", [-4.0, -6.0, -8.0, -10.0, -10.0], [-3.0, -5.0, -7.0, -9.0, -10.0], 8.0),
         // Moves with which the opposing king can be attacked at once.
         CHECKS = timed("checks", [6.0, 8.0, 8.0, 8.0, 8.0], [4.0, 5.0, 6.0, 6.0, 6.0], 8.0),
