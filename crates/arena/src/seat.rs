@@ -127,8 +127,8 @@ pub(crate) struct BuiltIn {
     caps: Caps,
     timekeeping: Timekeeping,
     stop: Stop,
-    /// The turn at hand, and how much of the clock is meant for it.
-    share: (u16, Duration),
+    /// The turn at hand.
+    turn: u16,
     /// Spent on it so far.
     spent: Duration,
 }
@@ -137,20 +137,19 @@ impl BuiltIn {
     /// A player made anew for each game, so that a game depends on nothing before it.
     pub fn new(make: Box<dyn Fn() -> Box<dyn Player>>, caps: Caps, timekeeping: Timekeeping, stop: Stop) -> BuiltIn {
         let player = make();
-        BuiltIn { make, player, caps, timekeeping, stop, share: (0, Duration::ZERO), spent: Duration::ZERO }
+        BuiltIn { make, player, caps, timekeeping, stop, turn: 0, spent: Duration::ZERO }
     }
 
-    /// What is left of the time for this turn.
-    fn turn_time(&mut self, game: &Game, times: &Times) -> Option<Duration> {
-        let Some(clocks) = times.clocks else { return times.turn };
-        let turn = game.turn_number();
-        if self.share.0 != turn {
-            let left = clocks[game.player().index()];
-            let usable = left.saturating_sub(RESERVE);
-            self.share = (turn, turn_time(game.position(), game.rules(), usable, times.increment, None));
+    /// The limits for an action: of a clock what is meant for the rest of the turn.
+    fn limits(&mut self, game: &Game, times: &Times) -> Limits {
+        if self.turn != game.turn_number() {
+            self.turn = game.turn_number();
             self.spent = Duration::ZERO;
         }
-        Some(self.share.1.saturating_sub(self.spent))
+        let limits = Limits { turn: times.turn, nodes: self.caps.nodes, depth: self.caps.depth, ..Limits::default() };
+        let Some(clocks) = times.clocks else { return limits };
+        let usable = clocks[game.player().index()].saturating_sub(RESERVE + self.spent);
+        limits.with_turn(turn_time(game.position(), game.rules(), usable, times.increment, None))
     }
 }
 
@@ -160,13 +159,12 @@ const RESERVE: Duration = Duration::from_millis(10);
 impl Seat for BuiltIn {
     fn begin(&mut self) -> Result<(), SeatError> {
         self.player = (self.make)();
-        self.share = (0, Duration::ZERO);
+        self.turn = 0;
         Ok(())
     }
 
     fn choose(&mut self, game: &Game, times: &Times, _: Option<Duration>) -> Result<Action, Failure> {
-        let turn = self.turn_time(game, times);
-        let limits = Limits { time: None, turn, nodes: self.caps.nodes, depth: self.caps.depth };
+        let limits = self.limits(game, times);
         let history = history_keys(game);
         let start = Stopwatch::start(self.timekeeping);
         let mut host = MatchHost { start, stop: self.stop.clone() };

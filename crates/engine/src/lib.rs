@@ -49,5 +49,5 @@ pub use playouts::{LONGEST_PLAYOUT, Playouts, playouts};
 pub use random::Random;
 pub use score::Score;
 pub use stats::{Branching, LONGEST_GAME, SelfPlayer, Spread, Stats, stats};
-pub use time::turn_time;
+pub use time::{TurnTime, turn_time};
 pub use yardstick::{Greedy, Uct};

@@ -7,6 +7,7 @@ use tempi_rules::{Action, Position, Rules};
 
 use crate::engine::Thought;
 use crate::score::Score;
+use crate::time::TurnTime;
 
 /// Someone who chooses actions in games of one variant, the one for which he was made.
 pub trait Player {
@@ -41,6 +42,9 @@ pub struct Limits {
     /// Time for the rest of the turn. A player who can divide it takes a part of it for the action; for others the host has to (see
     /// [`Limits::shared`]).
     pub turn: Option<Duration>,
+    /// What the rest of the turn may take where longer thought pays, if what is left of [`Limits::turn`] is saved for later turns; `None`:
+    /// time that is left is lost. Only an engine that can decide to use it looks at it.
+    pub overdraft: Option<Duration>,
     /// Positions looked at.
     pub nodes: Option<u64>,
     /// Depth of the search in actions.
@@ -50,12 +54,12 @@ pub struct Limits {
 impl Limits {
     /// No limit but time.
     pub const fn time(time: Duration) -> Limits {
-        Limits { time: Some(time), turn: None, nodes: None, depth: None }
+        Limits { time: Some(time), turn: None, overdraft: None, nodes: None, depth: None }
     }
 
     /// No limit but the time for the rest of the turn.
     pub const fn turn(time: Duration) -> Limits {
-        Limits { time: None, turn: Some(time), nodes: None, depth: None }
+        Limits { time: None, turn: Some(time), overdraft: None, nodes: None, depth: None }
     }
 
     /// The same with the time for the turn divided evenly over the moves that it can still hold.
@@ -63,17 +67,23 @@ impl Limits {
     pub fn shared(self, position: &Position, rules: &Rules) -> Limits {
         let share = self.turn.map(|turn| turn / u32::from(position.moves_left(rules).max(1)));
         let time = self.time.into_iter().chain(share).min();
-        Limits { time, turn: None, ..self }
+        Limits { time, turn: None, overdraft: None, ..self }
+    }
+
+    /// The same with a part of a game's clock for the rest of the turn.
+    #[must_use]
+    pub const fn with_turn(self, time: TurnTime) -> Limits {
+        Limits { turn: Some(time.usual), overdraft: Some(time.most), ..self }
     }
 
     /// No limit but the number of positions; the choice is then the same on every machine.
     pub const fn nodes(nodes: u64) -> Limits {
-        Limits { time: None, turn: None, nodes: Some(nodes), depth: None }
+        Limits { time: None, turn: None, overdraft: None, nodes: Some(nodes), depth: None }
     }
 
     /// No limit but the depth in actions; the choice is then the same on every machine.
     pub const fn depth(depth: u32) -> Limits {
-        Limits { time: None, turn: None, nodes: None, depth: Some(depth) }
+        Limits { time: None, turn: None, overdraft: None, nodes: None, depth: Some(depth) }
     }
 }
 

@@ -7,28 +7,39 @@ use tempi_rules::{Position, Rules};
 /// Turns for which the clock should last at least, however long they are.
 const FEWEST_TURNS: u32 = 4;
 /// Moves for which it should last besides: games of long turns have fewer of them.
-const MOVES: u32 = 32;
+const MOVES: u32 = 24;
 /// The part of the increment that is spent at once, in percent; the rest makes up for time that passes elsewhere.
 const SPENT_INCREMENT: u32 = 80;
 /// But no more than one part in so many of the clock: so a clock that has run low recovers, and stays long enough for surprises.
 const CLOCK_TO_INCREMENT: u32 = 5;
 /// The most that a turn takes of the clock, in percent.
 const MOST: u32 = 40;
+/// A turn that is hard to decide may take so many times what is meant for it.
+const OVERDRAWN: u32 = 4;
 /// What is never spent, in percent of the clock: what the way to and fro takes is not known here.
 const KEPT: u32 = 10;
 /// Clocks and increments count as no longer than this.
 const LONGEST: Duration = Duration::from_secs(365 * 24 * 3600);
 
+/// What the rest of a turn may take of a game's clock.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct TurnTime {
+    /// What is meant for it.
+    pub usual: Duration,
+    /// What it may take where longer thought pays, at least as much.
+    pub most: Duration,
+}
+
 /// The time for the rest of the turn at hand, from a clock that runs for the whole game.
 ///
 /// `left` is what the clock of the player to act shows, `increment` what he gets when the turn is over, `turns_to_go` the number of turns (this
-/// one included) after which the clock is wound up again, if it is. The clock is divided by the turns that can be expected: 36 where turns
+/// one included) after which the clock is wound up again, if it is. The clock is divided by the turns that can be expected: 28 where turns
 /// are single moves, fewer where they are longer, since such games are over sooner. Inside a turn the rest of it gets the square of the
 /// part that its moves have in the whole turn, since the engine spends most on the first of them: so asking anew before each move spends
 /// about what was meant for the turn. No turn gets more than four tenths of the clock, and none more than is left.
 ///
-/// The result is never zero unless the clock is; whoever loses time elsewhere takes that from `left` first.
-pub fn turn_time(position: &Position, rules: &Rules, left: Duration, increment: Duration, turns_to_go: Option<u32>) -> Duration {
+/// A turn that is hard to decide may take up to four times as much, within the same four tenths. The result is never zero unless the clock is; whoever loses time elsewhere takes that from `left` first.
+pub fn turn_time(position: &Position, rules: &Rules, left: Duration, increment: Duration, turns_to_go: Option<u32>) -> TurnTime {
     let (left, increment) = (left.min(LONGEST), increment.min(LONGEST));
     let moves_left = u32::from(position.moves_left(rules));
     let whole = moves_left + u32::from(position.ordinal());
@@ -40,7 +51,8 @@ pub fn turn_time(position: &Position, rules: &Rules, left: Duration, increment: 
     let share = spendable / turns + (increment * SPENT_INCREMENT / 100).min(spendable / CLOCK_TO_INCREMENT);
     // With nothing after it to save for, the last turn before the clock is wound up may take all that is spendable.
     let most = if turns == 1 { spendable } else { left * MOST / 100 };
-    share.min(most) * moves_left * moves_left / (whole * whole)
+    let part = |time: Duration| time.min(most) * moves_left * moves_left / (whole * whole);
+    TurnTime { usual: part(share), most: part(share * OVERDRAWN) }
 }
 
 #[cfg(test)]
@@ -63,10 +75,10 @@ mod tests {
     fn longer_turns_get_more() {
         let time = |id, moves| {
             let (rules, position) = position(id, moves);
-            turn_time(&position, &rules, 60 * SECOND, Duration::ZERO, None)
+            turn_time(&position, &rules, 60 * SECOND, Duration::ZERO, None).usual
         };
-        assert_eq!(time("chess", ""), Duration::from_millis(1500));
-        assert_eq!(time("marseillais-balanced", ""), Duration::from_millis(2700));
+        assert_eq!(time("chess", ""), SECOND * 27 / 14);
+        assert_eq!(time("marseillais-balanced", ""), SECOND * 27 / 8);
         assert!(time("progressive-italian", "e2e4") < time("progressive-italian", "e2e4 d7d5 d5e4"));
     }
 
@@ -74,7 +86,7 @@ mod tests {
     fn the_rest_of_a_turn_gets_its_part() {
         let (rules, start) = position("progressive-italian", "e2e4 d7d5 d5e4");
         let (_, inside) = position("progressive-italian", "e2e4 d7d5 d5e4 b1c3");
-        let time = |position: &Position| turn_time(position, &rules, 60 * SECOND, Duration::ZERO, None);
+        let time = |position: &Position| turn_time(position, &rules, 60 * SECOND, Duration::ZERO, None).usual;
         assert_eq!(time(&inside), time(&start) * 4 / 9);
     }
 
@@ -87,8 +99,11 @@ mod tests {
                 for increment in [Duration::ZERO, Duration::from_millis(20), 10 * SECOND] {
                     for to_go in [None, Some(0), Some(1), Some(2), Some(40)] {
                         let time = turn_time(&position, &rules, left, increment, to_go);
-                        assert!(time <= left * 9 / 10, "{id}: {time:?} of {left:?} + {increment:?}, {to_go:?}");
-                        assert_eq!(time.is_zero(), left.is_zero(), "{id}");
+                        assert!(
+                            time.usual <= time.most && time.most <= left * 9 / 10,
+                            "{id}: {time:?} of {left:?} + {increment:?}, {to_go:?}"
+                        );
+                        assert_eq!(time.usual.is_zero(), left.is_zero(), "{id}");
                     }
                 }
             }
@@ -101,7 +116,7 @@ mod tests {
         let (increment, elsewhere) = (Duration::from_millis(20), Duration::from_millis(6));
         let mut clock = Duration::from_millis(20);
         for _ in 0..20 {
-            clock = clock.saturating_sub(turn_time(&position, &rules, clock, increment, None) + elsewhere) + increment;
+            clock = clock.saturating_sub(turn_time(&position, &rules, clock, increment, None).usual + elsewhere) + increment;
         }
         assert!(clock > Duration::from_millis(60), "{clock:?}");
     }
@@ -116,7 +131,8 @@ mod tests {
             while position.outcome(&rules).is_none() && position.turn() < turns {
                 let player = position.player();
                 // Each move uses up its even share of the rest of the turn.
-                let time = turn_time(&position, &rules, clocks[player.index()], increment, None) / u32::from(position.moves_left(&rules));
+                let time =
+                    turn_time(&position, &rules, clocks[player.index()], increment, None).usual / u32::from(position.moves_left(&rules));
                 clocks[player.index()] -= time;
                 let actions = position.legal_actions(&rules);
                 position.play_unchecked(&rules, actions[dice.below(actions.len())]);

@@ -57,7 +57,7 @@ impl Args {
     fn limits(&self, usual: u64) -> Limits {
         let limited = self.nodes.is_some() || self.depth.is_some();
         let time = self.movetime.or((!limited).then_some(usual));
-        Limits { time: time.map(Duration::from_millis), turn: None, nodes: self.nodes, depth: self.depth }
+        Limits { time: time.map(Duration::from_millis), nodes: self.nodes, depth: self.depth, ..Limits::default() }
     }
 
     fn options(&self) -> Options {

@@ -13,7 +13,7 @@ use super::budget::{Budget, Ends, Shared, Source};
 use super::node::Window;
 use super::order::{Candidate, rate};
 use super::parameters::{ASPIRATION, ASPIRATION_DEPTH, DEEPEST, MOST_PLIES, MOST_THREATS, THREAT_POSITIONS, THREAT_SHARE};
-use super::timing::Timing;
+use super::timing::{Clarity, Timing};
 use super::value::{DECIDED, INFINITE, Value, is_decided, to_score};
 use super::{Ground, Mind, Worker};
 
@@ -32,6 +32,7 @@ pub(crate) struct Thinking {
     /// The lines of the last complete depth, or what is better.
     lines: Vec<Variation>,
     complete: u32,
+    clarity: Clarity,
     done: bool,
 }
 
@@ -72,6 +73,7 @@ impl Thinking {
             actions,
             lines: Vec::new(),
             complete: 0,
+            clarity: Clarity::default(),
             done: false,
         })
     }
@@ -110,7 +112,7 @@ impl Thinking {
         let mut worker = Worker::new(ground, mind, budget, &self.position);
         // Threads that look at different depths help each other more than such that do the same.
         self.depth = 1 + number % 2;
-        self.timing = Timing { soft: None, hard: None };
+        self.timing = Timing { soft: None, hard: None, saves: false };
         self.deepen(&mut worker);
     }
 
@@ -129,6 +131,7 @@ impl Thinking {
             actions: self.actions.clone(),
             lines: Vec::new(),
             complete: 0,
+            clarity: Clarity::default(),
             done: false,
         }
     }
@@ -156,6 +159,7 @@ impl Thinking {
         }
         let deepest = self.request.limits.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST);
         while self.depth <= deepest {
+            let before = self.lines.first().map(|line| (line.actions[0], line.value));
             let whole = self.one_depth(worker);
             if worker.budget.is_paused() {
                 return Progress::GoesOn;
@@ -169,6 +173,7 @@ impl Thinking {
             }
             self.complete = self.depth;
             self.depth += 1;
+            self.note_clarity(before);
             self.report(worker);
             if self.is_decided() || self.is_late(worker) {
                 break;
@@ -320,7 +325,14 @@ impl Thinking {
     /// Whether it is too late to begin another depth.
     fn is_late(&self, worker: &mut Worker<'_>) -> bool {
         let Some(begun) = self.begun else { return false };
-        self.timing.soft.is_some_and(|soft| worker.budget.now().saturating_sub(begun) >= soft)
+        self.timing.enough(self.clarity).is_some_and(|enough| worker.budget.now().saturating_sub(begun) >= enough)
+    }
+
+    /// Compares what a depth found to what was thought before it.
+    fn note_clarity(&mut self, before: Option<(Action, Value)>) {
+        let (Some((action, value)), Some(line)) = (before, self.lines.first()) else { return };
+        let stable = if line.actions[0] == action { self.clarity.stable + 1 } else { 0 };
+        self.clarity = Clarity { stable, drop: value - line.value };
     }
 
     fn report(&self, worker: &mut Worker<'_>) {

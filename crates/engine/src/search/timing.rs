@@ -6,6 +6,8 @@ use tempi_rules::{Position, Rules};
 
 use crate::player::Limits;
 
+use super::value::Value;
+
 /// When to stop thinking about an action, counted from the beginning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Timing {
@@ -13,6 +15,8 @@ pub(super) struct Timing {
     pub soft: Option<Duration>,
     /// Past this thinking is broken off.
     pub hard: Option<Duration>,
+    /// Time not spent is saved: how long thinking goes on before `soft` depends on how clear the choice is.
+    pub saves: bool,
 }
 
 /// The part of the time for the turn, in percent, that goes to an action with so many moves left: the first ones get more than their
@@ -29,14 +33,57 @@ const fn share(moves_left: u8) -> u32 {
 /// What is left of the time when a further depth is still begun, in percent of the whole.
 const SOFT: u32 = 60;
 
+/// The same where time not spent is saved: the next depth takes about as long as all before it.
+const SOFT_SAVING: u32 = 70;
+
 impl Timing {
     pub fn new(limits: &Limits, position: &Position, rules: &Rules) -> Timing {
         let moves_left = position.moves_left(rules);
-        let turn = limits.turn.map(|turn| turn * share(moves_left) / 100);
-        let hard = turn.into_iter().chain(limits.time).min();
-        // With time for this action alone nothing is gained by stopping early.
-        let soft = if limits.turn.is_some() && moves_left > 1 { SOFT } else { 90 };
-        Timing { soft: hard.map(|hard| hard * soft / 100), hard }
+        let part = |turn: Duration| turn * share(moves_left) / 100;
+        let least = |turn: Option<Duration>| turn.map(part).into_iter().chain(limits.time).min();
+        let usual = least(limits.turn);
+        let saves = limits.turn.is_some() && limits.overdraft.is_some();
+        let hard = if saves { least(limits.overdraft).max(usual) } else { usual };
+        let soft = match limits.turn {
+            Some(_) if saves => SOFT_SAVING,
+            Some(_) if moves_left > 1 => SOFT,
+            // With time for this action alone nothing is gained by stopping early.
+            _ => 90,
+        };
+        Timing { soft: usual.map(|usual| usual * soft / 100), hard, saves }
+    }
+
+    /// Past this no further depth is begun, given how clear the choice is.
+    pub fn enough(&self, clarity: Clarity) -> Option<Duration> {
+        self.soft.map(|soft| if self.saves { (soft * clarity.percent() / 100).min(self.hard.unwrap_or(soft)) } else { soft })
+    }
+}
+
+/// How clear a choice is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Clarity {
+    /// How many depths in a row have found the same action.
+    pub stable: u32,
+    /// How much worse the last depth finds it than the one before, in hundredths of a pawn.
+    pub drop: Value,
+}
+
+impl Clarity {
+    /// The part of the usual time that it takes to decide.
+    fn percent(self) -> u32 {
+        let stable = match self.stable {
+            0 => 170,
+            1 => 130,
+            2 => 105,
+            3 | 4 => 90,
+            _ => 75,
+        };
+        let drop = match self.drop {
+            ..15 => 100,
+            15..40 => 130,
+            _ => 180,
+        };
+        stable * drop / 100
     }
 }
 
@@ -53,6 +100,19 @@ mod tests {
         assert!(hard(Limits::turn(whole)) > whole / 4 && hard(Limits::turn(whole)) < whole);
         assert_eq!(hard(Limits::time(whole)), whole);
         assert_eq!(hard(Limits { turn: Some(whole), ..Limits::time(whole / 10) }), whole / 10);
-        assert_eq!(Timing::new(&Limits::depth(3), &position, &rules), Timing { soft: None, hard: None });
+        assert_eq!(Timing::new(&Limits::depth(3), &position, &rules), Timing { soft: None, hard: None, saves: false });
+    }
+
+    #[test]
+    fn unclear_choices_may_take_what_was_saved() {
+        let rules = Rules::builtin("chess").unwrap();
+        let position = Position::start(&rules);
+        let time = crate::TurnTime { usual: Duration::from_millis(100), most: Duration::from_millis(400) };
+        let timing = Timing::new(&Limits::default().with_turn(time), &position, &rules);
+        let enough = |stable, drop| timing.enough(Clarity { stable, drop }).unwrap();
+        assert!(enough(0, 0) > enough(3, 0) && enough(3, 50) > enough(3, 0) && enough(9, 0) > time.usual / 3);
+        assert!(timing.hard.unwrap() > time.usual * 3 && enough(0, 500) <= time.most);
+        let fixed = Timing::new(&Limits::turn(time.usual), &position, &rules);
+        assert_eq!(fixed.enough(Clarity { stable: 0, drop: 500 }), fixed.enough(Clarity { stable: 9, drop: 0 }));
     }
 }

@@ -69,7 +69,7 @@ impl Uci {
 
     /// When to stop.
     fn limits(&self, go: &Go<'_>, allowed: usize) -> Result<Limits, String> {
-        let mut limits = Limits { time: go.time, turn: None, nodes: go.nodes, depth: go.depth };
+        let mut limits = Limits { time: go.time, nodes: go.nodes, depth: go.depth, ..Limits::default() };
         let (position, rules) = (self.session.game().position(), self.session.rules());
         let player = position.player();
         let Some(left) = go.clocks[player.index()] else {
@@ -87,8 +87,7 @@ impl Uci {
         let spendable = left.saturating_sub(Duration::from_millis(self.settings.overhead())).max(left / 10);
         let whole = u32::from(position.ordinal()) + u32::from(position.moves_left(rules));
         let turns_to_go = go.moves_to_go.map(|moves| moves.div_ceil(whole));
-        limits.turn = Some(turn_time(position, rules, spendable, go.increments[player.index()], turns_to_go));
-        Ok(limits)
+        Ok(limits.with_turn(turn_time(position, rules, spendable, go.increments[player.index()], turns_to_go)))
     }
 
     /// Counts sequences of actions, by the first of them.

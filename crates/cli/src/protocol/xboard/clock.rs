@@ -82,7 +82,8 @@ impl Clock {
             let done = (told / 2) as u32 % session.moves;
             ((session.moves - done) / moves.max(1)).max(1)
         });
-        Limits { turn: Some(turn_time(position, rules, left, session.increment * moves_left, turns_to_go)), depth, ..Limits::default() }
+        let time = turn_time(position, rules, left, session.increment * moves_left, turns_to_go);
+        Limits { depth, ..Limits::default() }.with_turn(time)
     }
 }
 
