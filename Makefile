@@ -3,12 +3,13 @@ CARGO ?= cargo
 FUZZ_SECONDS ?= 60
 FUZZ_TARGETS := $(notdir $(basename $(wildcard fuzz/fuzz_targets/*.rs)))
 
-.PHONY: help play test fmt clippy unit doctest doc package deny bench fuzz xboard strength strength-examples strength-levels strength-clock
+.PHONY: help play wasm wasm-test test fmt clippy unit doctest doc package deny bench fuzz xboard strength strength-examples strength-levels strength-clock
 
 help:
 	@echo "make play     play in the terminal (make play ARGS=monster for another variant)"
 	@echo "make test     everything that has to pass: format, lints, tests, documents, package"
 	@echo "make bench    speed of the rules, in a table"
+	@echo "make wasm     rules and engine for the page, into web/src/wasm (docs/WASM.md)"
 	@echo "make strength play the engine against its yardsticks, for hours; can be stopped and goes on (docs/MATCH.md)"
 	@echo "make xboard   whole games in the real XBoard (installs it where it can)"
 	@echo "make fuzz     each fuzz target for a minute (FUZZ_SECONDS=600 for ten); needs nightly Rust and cargo-fuzz"
@@ -69,3 +70,10 @@ strength-examples strength-levels strength-clock: strength-%:
 xboard:
 	$(CARGO) build --release --locked -p tempi-cli
 	scripts/xboard-games.sh
+
+# The page's rules and engine. The script says which compiler it takes and where from.
+wasm:
+	scripts/build-wasm.sh
+
+wasm-test: wasm
+	cd crates/wasm && npm ci --no-audit --no-fund && npm test

@@ -1,6 +1,28 @@
-//! Makes the JavaScript side of the rules and engine: `cargo run -p xtask -- bindgen IN.wasm OUT_DIR`.
+//! What building the page's rules and engine needs besides the compiler.
+//!
+//! `cargo run -p xtask -- bindgen MODULE FOLDER` makes the JavaScript side of a compiled module, by the very version of wasm-bindgen
+//! with which it was compiled.
+
+use std::path::PathBuf;
+
+use anyhow::{Context, bail};
+use wasm_bindgen_cli_support::Bindgen;
+
 fn main() -> anyhow::Result<()> {
-    let mut args = std::env::args_os().skip(1);
-    let (Some(input), Some(output)) = (args.next(), args.next()) else { anyhow::bail!("usage: xtask IN.wasm OUT_DIR") };
-    wasm_bindgen_cli_support::Bindgen::new().input_path(input).web(true)?.typescript(true).out_name("tempi").generate(output)
+    let arguments: Vec<_> = std::env::args_os().skip(1).collect();
+    match arguments.as_slice() {
+        [task, module, folder] if task == "bindgen" => bindgen(module.into(), folder.into()),
+        _ => bail!("usage: xtask bindgen MODULE FOLDER"),
+    }
+}
+
+/// Writes `tempi.js`, `tempi.d.ts` and `tempi_bg.wasm`, for use as a module in a page, a worker or Node.
+fn bindgen(module: PathBuf, folder: PathBuf) -> anyhow::Result<()> {
+    Bindgen::new()
+        .input_path(&module)
+        .web(true)?
+        .typescript(true)
+        .out_name("tempi")
+        .generate(&folder)
+        .with_context(|| format!("making the JavaScript side of {}", module.display()))
 }

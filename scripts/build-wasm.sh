@@ -1,0 +1,122 @@
+#!/usr/bin/env bash
+# Builds the page's rules and engine: `scripts/build-wasm.sh [FOLDER]` (usual: web/src/wasm). docs/WASM.md tells what comes out.
+#
+# The compiler is found in this order:
+#   1. the installed Rust, where it has the target wasm32-unknown-unknown;
+#   2. on Debian and its kin without it: Debian's newest Rust for browsers, unpacked into a cache folder, nothing of it installed;
+#   3. elsewhere: nothing can be built, and the script says what to install.
+#
+# Environment: CARGO, TEMPI_CACHE (usual: ~/.cache/tempi), TEMPI_JOBS (usual: all cores), CARGO_TARGET_DIR.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+target=wasm32-unknown-unknown
+cargo=${CARGO:-cargo}
+out=${1:-web/src/wasm}
+cache=${TEMPI_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/tempi}/rust-web
+target_dir=${CARGO_TARGET_DIR:-target}
+jobs=${TEMPI_JOBS:+-j$TEMPI_JOBS}
+# The engine searches lines of more than a hundred actions.
+stack_bytes=4194304
+
+say() { echo "build-wasm: $*"; }
+fail() { echo "build-wasm: $*" >&2; exit 1; }
+
+# Whether the installed compiler can make the target as it is.
+has_target() {
+    local libraries
+    libraries=$(rustc --print target-libdir --target "$target" 2>/dev/null) && compgen -G "$libraries/libcore-*.rlib" >/dev/null
+}
+
+as_root() { if [ "$(id -u)" = 0 ]; then "$@"; else return 1; fi; }
+
+# The version of a package that apt would fetch; empty if there is none.
+candidate() { apt-cache policy "$1" 2>/dev/null | awk '$1 == "Candidate:" && $2 != "(none)" { print $2 }'; }
+
+# The first package that another one depends on and whose name fits a pattern.
+needed_by() { apt-cache show --no-all-versions "$1" 2>/dev/null | sed -n 's/^Depends: //p' | grep -oE "$2" | head -n1; }
+
+# The names of Debian's packages: which LLVM and which library belong to its Rust is asked of the packages themselves.
+debian_packages() {
+    local library llvm
+    library=$(needed_by libstd-rust-web-dev 'libstd-rust-web-[0-9.]+') || return 1
+    llvm=$(needed_by "$library" 'libllvm[0-9]+') || return 1
+    echo "rustc-web rust-web-src libstd-rust-web-dev $library $llvm lld-${llvm#libllvm}"
+}
+
+# Fetches and unpacks Debian's Rust, unless the cache has this version.
+debian_rust() {
+    local packages version oldest
+    packages=$(debian_packages) || {
+        say "apt knows no Rust for browsers yet; asking for its newest lists"
+        as_root apt-get update -q || fail "apt has no lists: run 'apt-get update' as root, or: rustup target add $target"
+        packages=$(debian_packages) || fail "this Debian has no package rustc-web of use here; run: rustup target add $target"
+    }
+    version=$(candidate rustc-web)
+    oldest=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
+    dpkg --compare-versions "$version" ge "$oldest" || fail "Debian's rustc-web is $version, and $oldest is needed; run: rustup target add $target"
+    debian=$cache/$version
+    if [ ! -e "$debian/complete" ]; then
+        say "fetching $packages ($version) into $debian"
+        rm -rf "$debian.new" && mkdir -p "$debian.new/packages" "$debian.new/root"
+        # shellcheck disable=SC2086  # a list of names
+        (cd "$debian.new/packages" && apt-get download -q $packages)
+        for package in "$debian.new"/packages/*.deb; do dpkg -x "$package" "$debian.new/root"; done
+        rm -r "$debian.new/packages"
+        touch "$debian.new/complete"
+        rm -rf "$debian" && mv "$debian.new" "$debian"
+    fi
+    loads_debian_rust
+}
+
+# Whether the unpacked compiler runs; the libraries of LLVM that are not on this machine are installed if we may.
+loads_debian_rust() {
+    local root=$debian/root/usr missing
+    export LD_LIBRARY_PATH=$root/lib/$(dpkg-architecture -qDEB_HOST_MULTIARCH 2>/dev/null || echo x86_64-linux-gnu)${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
+    if ! "$root/bin/rustc" --version >/dev/null 2>&1; then
+        missing=$(apt-cache depends "$(debian_packages | grep -oE 'libllvm[0-9]+')" | sed -n 's/.*Depends: //p' | grep -v '<' | tr '\n' ' ')
+        say "installing what the compiler needs: $missing"
+        # shellcheck disable=SC2086  # a list of names
+        as_root apt-get install -yq --no-install-recommends $missing || fail "the compiler needs libraries: run 'apt-get install $missing' as root"
+        "$root/bin/rustc" --version >/dev/null || fail "the compiler in $root does not run"
+    fi
+    linker=$(echo "$root"/lib/llvm-*/bin/wasm-ld)
+}
+
+build() {
+    # Texts of panics name files; they need not name folders of this machine.
+    local remap="--remap-path-prefix=$PWD= --remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=cargo"
+    export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-Ctarget-feature=+simd128 -Clink-arg=-zstack-size=$stack_bytes $remap ${TEMPI_WASM_RUSTFLAGS:-}"
+    # shellcheck disable=SC2086  # none or one option
+    "$cargo" build --locked $jobs --package tempi-wasm --lib --profile wasm --target "$target" --target-dir "$target_dir/wasm" "$@"
+}
+
+if has_target; then
+    say "with the installed $(rustc --version)"
+    build
+elif command -v apt-get >/dev/null && command -v dpkg >/dev/null; then
+    debian_rust
+    say "with Debian's $("$debian/root/usr/bin/rustc" --version), which builds the standard library too"
+    # The standard library is built from its source, which a compiler that is not a nightly one does only when it is told so.
+    export RUSTC_BOOTSTRAP=1 RUSTC=$debian/root/usr/bin/rustc CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=$linker
+    build -Zbuild-std=std,panic_abort
+    unset RUSTC_BOOTSTRAP RUSTC LD_LIBRARY_PATH
+else
+    fail "the target $target is missing; run: rustup target add $target"
+fi
+
+command -v node >/dev/null || fail "Node (20 or later) is needed for the last part: cards and rules pages as files"
+made=$(mktemp -d)
+trap 'rm -rf "$made"' EXIT
+# shellcheck disable=SC2086  # none or one option
+"$cargo" run --locked --quiet $jobs --package xtask -- bindgen "$target_dir/wasm/$target/wasm/tempi_wasm.wasm" "$made"
+cp crates/wasm/js/index.js crates/wasm/js/index.d.ts "$made"
+node crates/wasm/js/write-static.mjs "$made"
+
+# Files that are the same stay as they are, so that nothing that watches them starts anew.
+mkdir -p "$out"
+(cd "$made" && find . -type f) | while read -r file; do
+    cmp -s "$made/$file" "$out/$file" || { mkdir -p "$(dirname "$out/$file")" && cp "$made/$file" "$out/$file"; }
+done
+(cd "$out" && find . -type f) | while read -r file; do [ -e "$made/$file" ] || rm "$out/$file"; done
+say "$out: $(du -sh "$out" | cut -f1), the module $(stat -c %s "$out/tempi_bg.wasm") bytes, $(gzip -9c "$out/tempi_bg.wasm" | wc -c) with gzip"
