@@ -1,0 +1,109 @@
+// What can be set, what each may be, and how settings are read from what a browser kept.
+import { PIECE_SETS, type PieceSet } from "../pieces/sets";
+import { LANGUAGES, type Language } from "../text/language.svelte";
+
+export const THEMES = ["auto", "light", "dark"] as const;
+export const BOARDS = ["wood", "sea", "meadow", "slate", "sand"] as const;
+export const ANIMATIONS = ["off", "fast", "normal", "slow"] as const;
+export const HANDS = ["right", "left"] as const;
+/** `auto`: at once against the computer and at one board, always confirmed in untimed games between people. */
+export const COMMITS = ["auto", "at-once", "several", "always"] as const;
+export const SPOKEN = ["short", "normal", "full"] as const;
+
+export interface Settings {
+  theme: (typeof THEMES)[number];
+  /** The colours of the squares. */
+  board: (typeof BOARDS)[number];
+  pieces: PieceSet;
+  /** How fast moves and replays are shown. */
+  animation: (typeof ANIMATIONS)[number];
+  coordinates: boolean;
+  sound: boolean;
+  /** From 0 to 1. */
+  volume: number;
+  /** Short buzzes on phones. */
+  vibration: boolean;
+  /** On which side of the board the panel is, and the order of the buttons. */
+  hand: (typeof HANDS)[number];
+  /** When a complete turn is played. */
+  commit: (typeof COMMITS)[number];
+  /** A first tap on a touch screen shows what a capture does, a second one plays it. */
+  previewCaptures: boolean;
+  /** Commands of a single key, such as `f` for turning the board. */
+  singleKeys: boolean;
+  language: "auto" | Language;
+  /** How much a screen reader is told. */
+  spoken: (typeof SPOKEN)[number];
+  /** Files spoken as words (`anna`, `bella`). */
+  spelledFiles: boolean;
+}
+
+export const DEFAULTS: Readonly<Settings> = {
+  theme: "auto",
+  board: "wood",
+  pieces: "cburnett",
+  animation: "normal",
+  coordinates: true,
+  sound: true,
+  volume: 0.6,
+  vibration: true,
+  hand: "right",
+  commit: "auto",
+  previewCaptures: false,
+  singleKeys: true,
+  language: "auto",
+  spoken: "normal",
+  spelledFiles: false,
+};
+
+/** Milliseconds between the moves of a replay; 0: everything at once. */
+export const REPLAY_MS: Readonly<Record<Settings["animation"], number>> = { off: 0, fast: 200, normal: 450, slow: 900 };
+
+const among =
+  <T extends string>(...allowed: readonly T[]) =>
+  (value: unknown): value is T =>
+    allowed.includes(value as T);
+const bool = (value: unknown): value is boolean => typeof value === "boolean";
+
+const CHECKS: { readonly [K in keyof Settings]: (value: unknown) => value is Settings[K] } = {
+  theme: among(...THEMES),
+  board: among(...BOARDS),
+  pieces: among(...PIECE_SETS),
+  animation: among(...ANIMATIONS),
+  coordinates: bool,
+  sound: bool,
+  volume: (value): value is number => typeof value === "number" && value >= 0 && value <= 1,
+  vibration: bool,
+  hand: among(...HANDS),
+  commit: among(...COMMITS),
+  previewCaptures: bool,
+  singleKeys: bool,
+  language: among("auto", ...LANGUAGES),
+  spoken: among(...SPOKEN),
+  spelledFiles: bool,
+};
+
+/** Grows when a setting changes its meaning; `read` then translates what older pages kept. */
+const VERSION = 1;
+
+/** What is kept. */
+export const write = (settings: Settings): string => JSON.stringify({ version: VERSION, ...settings });
+
+/** Reads what was kept: whatever is missing or not understood is as at first, the rest stays. */
+export function read(text: string | null): Settings {
+  const settings = { ...DEFAULTS };
+  let kept: unknown;
+  try {
+    kept = JSON.parse(text ?? "null");
+  } catch {
+    return settings;
+  }
+  if (typeof kept !== "object" || kept === null) return settings;
+  const values = kept as Readonly<Record<string, unknown>>;
+  const take = <K extends keyof Settings>(key: K): void => {
+    const value = values[key];
+    if (CHECKS[key](value)) settings[key] = value;
+  };
+  for (const key of Object.keys(DEFAULTS) as (keyof Settings)[]) take(key);
+  return settings;
+}
