@@ -105,3 +105,25 @@ fn a_capture_in_forward_chess_says_what_it_creates() {
     assert_eq!((created.0.to_string(), created.1.name.as_str()), ("e4".to_string(), "rook"));
     assert_eq!(info.captures.unwrap().1.name, "queen");
 }
+
+#[test]
+fn the_progress_says_what_a_counted_turn_holds_in_all() {
+    let cases = [
+        ("chess", "e2e4", None, false),
+        ("monsoon", "e2e3", Some(3), false),
+        ("six-space", "e2e3 e7e6", Some(2), false),
+        ("four-point", "e2e4 e7e5 d7d5 g1f3", Some(4), false),
+        ("accelerated-two", "e2e4 e7e5 d7d5", Some(3), false),
+        ("multi-mate", "e2e4", None, true),
+    ];
+    for (id, moves, in_all, alternate) in cases {
+        let rules = Rules::builtin(id).unwrap();
+        let mut position = Position::start(&rules);
+        for text in moves.split_whitespace() {
+            let action = position.parse_action(&rules, text).unwrap();
+            position = position.play(&rules, action).unwrap();
+        }
+        let progress = turn_progress(&position, &rules);
+        assert_eq!((progress.remaining.in_all, progress.alternate), (in_all, alternate), "{id}");
+    }
+}

@@ -496,6 +496,8 @@ export interface TurnProgress {
   player: Player;
   /** The colour of the men that the player moves, but for single moves with opposing men (see `duties`). */
   men: Player;
+  /** White and Black men move in turn, whoever plays them. */
+  alternate: boolean;
   /** From 1, over both players. */
   turn: number;
   /** The number of the next move within the turn, from 1. */
@@ -511,6 +513,8 @@ export interface TurnProgress {
     shapes: SlotNeed[][];
     /** Slots without a legal move are skipped. */
     skips: boolean;
+    /** What the whole turn holds where not just moves are counted: points, spaces, or the slots of its longest shape. */
+    inAll: number | null;
     /** Groups of types in the order in which they come up: the one that is due first. */
     groups: Kind[][];
     /** Where no type moves twice. */

@@ -16,6 +16,7 @@ pub fn turn_progress(position: &Position, rules: &Rules) -> TurnProgress {
     TurnProgress {
         player: position.player,
         men: position.men,
+        alternate: rules.alternate,
         turn: position.turn,
         ordinal: position.ordinal.saturating_add(1),
         moves: moves(position, rules),
@@ -94,9 +95,21 @@ fn remaining(position: &Position, rules: &Rules) -> Remaining {
         spaces: (schedule.counts == Counts::Spaces).then_some(position.left),
         shapes: shapes.map(|rest| rest.iter().map(|slot| SlotNeed::of(rules, slot)).collect()).collect(),
         skips: shaped && schedule.skip,
+        in_all: in_all(position, rules),
         groups: groups(position, rules).into_iter().map(|roles| Kind::all(rules, roles)).collect(),
         types: schedule.no_type_twice.then(|| types(position, rules)),
     }
+}
+
+/// What the turn holds in points, spaces or slots.
+fn in_all(position: &Position, rules: &Rules) -> Option<u8> {
+    let schedule = &rules.schedule;
+    if schedule.shaped(position.turn) {
+        return Some(schedule.longest_shape());
+    }
+    let counted = schedule.pointed(position.turn) || schedule.counts == Counts::Spaces;
+    // What the other player's turn adds is in what is left, but no longer known once some of it is spent.
+    counted.then(|| schedule.length(position.turn).0.max(position.left))
 }
 
 impl SlotNeed {

@@ -33,6 +33,8 @@ pub struct TurnProgress {
     pub player: Color,
     /// The colour of the men that the player moves, but for single moves with opposing men (see `duties`).
     pub men: Color,
+    /// Whether White and Black men move in turn, whoever plays them.
+    pub alternate: bool,
     /// The number of the turn, from 1.
     pub turn: u16,
     /// The number of the next move within the turn, from 1.
@@ -91,6 +93,8 @@ pub struct Remaining {
     pub shapes: Vec<Vec<SlotNeed>>,
     /// Whether slots without a legal move are skipped.
     pub skips: bool,
+    /// What the whole turn holds where not just moves are counted: points, spaces, or the slots of its longest shape.
+    pub in_all: Option<u8>,
     /// Groups of types in the order in which they come up: the one that is due first, then those that may follow.
     pub groups: Vec<Vec<Kind>>,
     /// Where no type moves twice: the types that have not moved, and those that have.
