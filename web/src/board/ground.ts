@@ -1,0 +1,234 @@
+// The board itself: chessground, told after every change all that it has to show, and heard for what the player does on it.
+//
+// It plays a move by itself when a man is dropped (and then thinks that the turn is over), so what it shows is set anew after each
+// report; reports of an older state are told by their number. Drops and presses that it refuses raise no event; they are seen by
+// listeners that run before its own.
+
+import { Chessground } from "@lichess-org/chessground";
+import type { Api } from "@lichess-org/chessground/api";
+import type { Config } from "@lichess-org/chessground/config";
+import type { DrawShape } from "@lichess-org/chessground/draw";
+import type { Key, Piece, Pieces } from "@lichess-org/chessground/types";
+import type { Player, Square } from "tempi-wasm";
+import { type Drawn, difference } from "./men";
+
+/** All that the board shows. */
+export interface Scene {
+  orientation: Player;
+  men: ReadonlyMap<Square, Drawn>;
+  /** Whose men can be lifted, by the colour of their pictures; `null`: none. */
+  movable: Player | "both" | null;
+  dests: ReadonlyMap<Square, readonly Square[]>;
+  classes: ReadonlyMap<Square, string>;
+  shapes: DrawShape[];
+  /** The man that is picked, and whose targets are shown. */
+  selected: Square | null;
+  coordinates: boolean;
+  /** Milliseconds; 0: no animation. */
+  animation: number;
+  /** A tap on an empty square means something, so that it must not scroll the page. */
+  tapsEmpty: boolean;
+}
+
+export interface GroundEvents {
+  /** A man was dropped, or its target pressed. */
+  moved(from: Square, to: Square): void;
+  /** A man was dropped, or a square pressed for it, where it may not go. */
+  refused(from: Square, to: Square): void;
+  /** Any press, before anything comes of it. */
+  pressed(square: Square): void;
+  /** The picked man has changed. */
+  selected(square: Square | null): void;
+  /** The square under the pointer. */
+  hovered(square: Square | null): void;
+  /** A finger has rested on a square. */
+  held(square: Square): void;
+}
+
+/** After so many milliseconds a resting finger asks what stands on the square. */
+const HOLD = 450;
+/** Chessground switches animations shorter than this off for good. */
+const SHORTEST = 70;
+
+const BRUSHES = {
+  green: { key: "g", color: "#15781B", opacity: 1, lineWidth: 10 },
+  red: { key: "r", color: "#882020", opacity: 1, lineWidth: 10 },
+  blue: { key: "b", color: "#003088", opacity: 1, lineWidth: 10 },
+  yellow: { key: "y", color: "#e68f00", opacity: 1, lineWidth: 10 },
+  /** Men that are pushed, and the path of the draft. */
+  push: { key: "push", color: "#0b3c5d", opacity: 0.9, lineWidth: 8 },
+  /** The best line of an engine, and the second, which is dashed by the style sheet. */
+  line: { key: "line", color: "#0b3c5e", opacity: 0.95, lineWidth: 12 },
+  second: { key: "second", color: "#6a1b6b", opacity: 0.9, lineWidth: 8 },
+};
+
+export class Ground {
+  private readonly api: Api;
+  private version = 0;
+  private scene: Scene | null = null;
+  private waiting: Scene | null = null;
+  private hoveredSquare: Square | null = null;
+  private hold: ReturnType<typeof setTimeout> | undefined;
+  private readonly unbind: (() => void)[] = [];
+
+  constructor(
+    private readonly element: HTMLElement,
+    private readonly events: GroundEvents,
+    coordinates: boolean,
+  ) {
+    // Chessground's handlers sit on its inner board: these, on the element around it, run before (capture) and after them.
+    this.listen(element, "mousedown", (event) => this.press(event as MouseEvent), true);
+    this.listen(element, "touchstart", (event) => this.press(event as TouchEvent), true);
+    this.listen(element, "mousedown", () => this.settle(), false);
+    this.listen(element, "touchstart", () => this.settle(), false);
+    this.listen(element, "mousemove", (event) => this.hover(event as MouseEvent), false);
+    this.listen(element, "mouseleave", () => this.over(null), false);
+    this.listen(document, "touchmove", (event) => this.drag(event as TouchEvent), true);
+    this.listen(document, "mouseup", (event) => this.release(event as MouseEvent), true);
+    this.listen(document, "touchend", () => this.release(null), true);
+    const coarse = matchMedia("(pointer: coarse)").matches;
+    this.api = Chessground(element, {
+      coordinates,
+      autoCastle: false,
+      highlight: { lastMove: false, check: false },
+      movable: { free: false, color: undefined, showDests: true },
+      premovable: { enabled: false },
+      draggable: { distance: coarse ? 10 : 3, autoDistance: !coarse, showGhost: true },
+      drawable: { enabled: true, brushes: BRUSHES },
+    } as Config);
+    this.api.setPieces(new Map([...this.api.state.pieces.keys()].map((key): [Key, undefined] => [key, undefined])));
+  }
+
+  /** Shows a scene, at once or as soon as the lifted man is down again. */
+  show(scene: Scene): void {
+    if (this.api.state.draggable.current && this.differs(scene)) {
+      this.waiting = scene;
+      return;
+    }
+    this.waiting = null;
+    this.scene = scene;
+    const version = ++this.version;
+    const dragging = this.api.state.draggable.current !== undefined;
+    if (!dragging) this.api.selectSquare(null);
+    const changes = difference(this.api.state.pieces as unknown as Map<Square, Drawn>, scene.men);
+    const animated = scene.animation >= SHORTEST;
+    const config = {
+      orientation: scene.orientation,
+      turnColor: scene.movable === "both" || scene.movable === null ? "white" : scene.movable,
+      movable: {
+        color: scene.movable ?? undefined,
+        dests: new Map([...scene.dests].map(([from, to]) => [from as Key, [...to] as Key[]])),
+        events: { after: (from: Key, to: Key) => this.after(version, from, to) },
+      },
+      highlight: { custom: new Map(scene.classes) as Map<Key, string> },
+      animation: { enabled: animated, duration: animated ? scene.animation : 200 },
+      blockTouchScroll: scene.tapsEmpty,
+      drawable: { autoShapes: scene.shapes },
+    };
+    if (scene.orientation !== this.api.state.orientation) this.api.set({ orientation: scene.orientation });
+    this.api.set(config as Config);
+    if (changes.size > 0) this.api.setPieces(changes as Map<Key, Piece | undefined>);
+    if (!dragging && scene.selected !== null) this.select(scene.selected);
+  }
+
+  /** The square at a point of the window; `null` beside the board. */
+  squareAt(x: number, y: number): Square | null {
+    this.api.state.dom.bounds.clear();
+    return this.api.getKeyAtDomPos([x, y]) ?? null;
+  }
+
+  destroy(): void {
+    clearTimeout(this.hold);
+    for (const undo of this.unbind) undo();
+    this.api.destroy();
+  }
+
+  private select(square: Square): void {
+    this.api.state.selected = square as Key;
+    this.api.state.dom.redraw();
+  }
+
+  /** Whether a scene would disturb the man in the player's hand: its own square, or where it may go. */
+  private differs(scene: Scene): boolean {
+    const held = this.api.state.draggable.current?.orig;
+    const now = this.scene;
+    if (held === undefined || now === null) return true;
+    const same = (one: readonly Square[] = [], other: readonly Square[] = []) => one.join() === other.join();
+    return !same(now.dests.get(held), scene.dests.get(held)) || difference(this.api.state.pieces as Pieces as unknown as Map<Square, Drawn>, scene.men).size > 0;
+  }
+
+  private after(version: number, from: Square, to: Square): void {
+    if (version === this.version) this.events.moved(from, to);
+  }
+
+  private listen(target: EventTarget, name: string, heard: (event: Event) => void, capture: boolean): void {
+    target.addEventListener(name, heard, { capture, passive: true });
+    this.unbind.push(() => target.removeEventListener(name, heard, { capture }));
+  }
+
+  private press(event: MouseEvent | TouchEvent): void {
+    if (!("touches" in event) && event.button !== 0) return;
+    const point = "touches" in event ? event.touches[0] : event;
+    const square = point && this.squareAt(point.clientX, point.clientY);
+    if (!square) return;
+    const picked = this.api.state.selected;
+    this.events.pressed(square);
+    clearTimeout(this.hold);
+    if ("touches" in event) this.hold = setTimeout(() => this.events.held(square), HOLD);
+    if (picked && picked !== square && !this.allows(picked, square) && !this.picks(picked, square)) this.events.refused(picked, square);
+  }
+
+  private allows(from: Square, to: Square): boolean {
+    return this.scene?.dests.get(from)?.includes(to) === true;
+  }
+
+  /** Whether a press on a square picks another man rather than meaning the picked one's target. */
+  private picks(picked: Square, square: Square): boolean {
+    const man = this.scene?.men.get(square);
+    if (!man) return false;
+    return this.scene?.dests.has(square) === true || man.color === this.scene?.men.get(picked)?.color;
+  }
+
+  /** After chessground has dealt with a press. */
+  private settle(): void {
+    this.events.selected(this.api.state.selected ?? null);
+  }
+
+  private release(event: MouseEvent | null): void {
+    clearTimeout(this.hold);
+    const dragged = this.api.state.draggable.current;
+    if (!dragged) return;
+    const [x, y] = event ? [event.clientX, event.clientY] : dragged.pos;
+    const square = this.squareAt(x, y);
+    const { orig, started } = dragged;
+    if (started && square && square !== orig && !this.allows(orig, square)) this.events.refused(orig, square);
+    // Chessground puts the man down in a later handler of the same event, and reports a move a moment later.
+    setTimeout(() => {
+      if (this.waiting) this.show(this.waiting);
+      this.settle();
+    }, 5);
+  }
+
+  private hover(event: MouseEvent): void {
+    this.over(this.squareAt(event.clientX, event.clientY));
+  }
+
+  private drag(event: TouchEvent): void {
+    const point = event.touches[0];
+    const current = this.api.state.draggable.current;
+    if (!point || !current) return;
+    if (current.keyHasChanged) clearTimeout(this.hold);
+    if (current.started) this.over(this.squareAt(point.clientX, point.clientY));
+  }
+
+  private over(square: Square | null): void {
+    if (square === this.hoveredSquare) return;
+    this.hoveredSquare = square;
+    this.events.hovered(square);
+  }
+
+  /** The element that the board fills. */
+  get box(): HTMLElement {
+    return this.element;
+  }
+}

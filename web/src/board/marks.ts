@@ -1,0 +1,227 @@
+// What is marked on the board, as data: which squares wear which mark. How a mark looks is told in `signs.ts`.
+
+import type { Kind, LegalAction, PlayedAction, Square, TurnProgress, View } from "tempi-wasm";
+import { type Arranging, meant, shapes, shapesAt } from "./arrange";
+import { choosable, fitting, type Question } from "./narrow";
+import { SQUARES, area, distance, fileOf, rankOf, squareAt } from "./squares";
+
+export const MARKS = [
+  "last",
+  "last-from",
+  "draft",
+  "draft-from",
+  "target",
+  "takes",
+  "castles",
+  "ends-turn",
+  "cost",
+  "danger",
+  "promotes",
+  "creates",
+  "pushes",
+  "falls",
+  "removed",
+  "opposing",
+  "owed",
+  "barred",
+  "vacated",
+  "can-promote",
+  "choice",
+  "quarter",
+  "dimmed",
+  "beyond",
+  "own-marker",
+  "their-marker",
+  "shape",
+  "shape-chosen",
+  "shape-unfinished",
+  "check",
+  "culprit",
+] as const;
+export type MarkKind = (typeof MARKS)[number];
+
+export interface Mark {
+  kind: MarkKind;
+  /** The squares that wear it; those of an area lie together. */
+  squares: Square[];
+  /** A number in the mark: the place in a turn, or a cost. */
+  number?: number;
+  /** `pushes`: where the man goes; `creates`: nothing. */
+  to?: Square;
+  /** `creates`: the man that will stand there; `quarter`: nothing. */
+  man?: Kind;
+  /** `quarter`: the move must end outside and not inside. */
+  outside?: boolean;
+}
+
+export interface Marked {
+  view: View;
+  /** The square whose man is lifted or picked, and the one under the pointer or the keyboard's focus. */
+  lifted?: Square | null;
+  hovered?: Square | null;
+  question?: Question | null;
+  arranging?: Arranging | null;
+  /** What was played in the turn at hand is told as the other side's: in a replay, and when looking back. */
+  told?: boolean;
+  /** Nobody may move here: what may move is not marked. */
+  locked?: boolean;
+  /** The squares of the latest "why not?". */
+  culprits?: readonly Square[];
+}
+
+/** All marks, in the order in which they are drawn. */
+export function marks(marked: Marked): Mark[] {
+  const { view, locked } = marked;
+  const all = [...turns(marked), ...standing(view)];
+  if (!locked && !view.result) all.push(...idle(view), ...lifted(marked), ...asked(marked), ...arranged(marked));
+  if (view.checked.length > 0) all.push({ kind: "check", squares: view.checked });
+  if (marked.culprits?.length) all.push({ kind: "culprit", squares: [...marked.culprits] });
+  return all;
+}
+
+/** The marks that a legend has to explain now, each once, in the order of `MARKS`. */
+export function legend(all: readonly Mark[]): MarkKind[] {
+  const used = new Set(all.map(({ kind }) => kind));
+  return MARKS.filter((kind) => used.has(kind));
+}
+
+function turns({ view, told }: Marked): Mark[] {
+  const draft = played(view.draft, told ? "last" : "draft");
+  return told && view.draft.length > 0 ? draft : [...played(view.previous?.actions ?? [], "last"), ...draft];
+}
+
+/** The moves of a turn: its targets are numbered if there are several, a square that is reached twice bears the later number. */
+function played(actions: readonly PlayedAction[], kind: "last" | "draft"): Mark[] {
+  const moves = actions.filter((action) => action.from !== null && action.to !== null);
+  const targets = new Map<Square, number>();
+  const origins = new Set<Square>();
+  for (const [index, { from, to }] of moves.entries()) {
+    if (to !== null) targets.set(to, index + 1);
+    if (from !== null && from !== to) origins.add(from);
+  }
+  for (const { kind: what, changes } of actions) if (what === "rearrange") for (const { square } of changes) origins.add(square);
+  const numbered = moves.length > 1 || kind === "draft";
+  const marks = [...targets].map(([square, number]): Mark => ({ kind, squares: [square], ...(numbered ? { number } : {}) }));
+  const from = [...origins].filter((square) => !targets.has(square));
+  return from.length > 0 ? [...marks, { kind: `${kind}-from`, squares: from }] : marks;
+}
+
+/** What the position itself demands, whoever looks at it. */
+function standing({ progress }: View): Mark[] {
+  const all: Mark[] = [];
+  if (progress.barred.length > 0) all.push({ kind: "barred", squares: progress.barred.map(({ square }) => square) });
+  if (progress.markers) all.push(...markerRanks(progress, progress.markers));
+  return all;
+}
+
+function markerRanks(progress: TurnProgress, markers: [Square, Square]): Mark[] {
+  const own = markers[progress.player === "white" ? 0 : 1];
+  const theirs = markers[progress.player === "white" ? 1 : 0];
+  const rank = (marker: Square) => SQUARES.filter((square) => rankOf(square) === rankOf(marker) && fileOf(square) !== fileOf(marker));
+  const moves = progress.duties.some(({ duty }) => duty === "move-marker");
+  const all: Mark[] = [{ kind: "their-marker", squares: rank(theirs) }];
+  return moves ? all : [{ kind: "own-marker", squares: rank(own) }, ...all];
+}
+
+/** What may move and where to, before a man is lifted. */
+function idle(view: View): Mark[] {
+  const { progress, legal } = view;
+  const all: Mark[] = [];
+  const movable = [...new Set(legal.flatMap(({ from, man }) => (from !== null && man ? [from] : [])))];
+  const owner = new Map(view.pieces.map((piece) => [piece.square, piece.color]));
+  const opposing = progress.men === progress.player ? movable.filter((square) => owner.get(square) !== progress.player) : [];
+  if (opposing.length > 0) all.push({ kind: "opposing", squares: opposing });
+  const own = movable.filter((square) => owner.get(square) === progress.men);
+  if (own.length > 0 && chosenByRule(progress)) all.push({ kind: "owed", squares: own });
+  for (const duty of progress.duties) {
+    if (duty.duty !== "quarter") continue;
+    const squares = area(duty.quarter);
+    all.push({ kind: "quarter", squares, outside: !duty.inside });
+    all.push({ kind: "dimmed", squares: SQUARES.filter((square) => squares.includes(square) !== duty.inside) });
+  }
+  const inPlace = choosable(legal);
+  const pending = progress.duties.some(({ duty }) => duty === "choose-promotion");
+  if (inPlace.length > 0) all.push({ kind: pending ? "choice" : "can-promote", squares: inPlace });
+  return all;
+}
+
+/** Whether a rule picks out some of the player's men, so that it must be seen which. */
+function chosenByRule({ duties, remaining, barred }: TurnProgress): boolean {
+  const picked = duties.some(({ duty }) => duty === "types" || duty === "same-man-forward" || duty === "other-man");
+  return picked || (remaining.types?.moved.length ?? 0) > 0 || barred.some(({ because }) => because === "moved");
+}
+
+/** The lifted man's targets and what stands in its way; of the hovered target what the move would do. */
+function lifted({ view, lifted, hovered, arranging }: Marked): Mark[] {
+  if (!lifted || arranging) return [];
+  const { legal, progress } = view;
+  const from = legal.filter((action) => action.from === lifted && action.to !== lifted && !action.announces);
+  const targets = [...new Set(from.flatMap(({ to, rook }) => [...(to === null ? [] : [to]), ...(rook ? [rook.from] : [])]))];
+  const endsDiffer = new Set(legal.map(({ facts }) => facts?.endsTurn)).size > 1;
+  const all = targets.flatMap((to) => target(fitting(legal, lifted, to), to, endsDiffer));
+  const beyond = SQUARES.filter((square) => square !== lifted && isBeyond(progress, lifted, square));
+  if (beyond.length > 0) all.push({ kind: "beyond", squares: beyond });
+  if (hovered && targets.includes(hovered)) all.push(...preview(fitting(legal, lifted, hovered)[0]));
+  return all;
+}
+
+function target(actions: LegalAction[], square: Square, endsDiffer: boolean): Mark[] {
+  const squares = [square];
+  const some = (test: (action: LegalAction) => boolean) => actions.some(test);
+  const all: Mark[] = [];
+  if (some(({ facts }) => facts?.captures != null)) all.push({ kind: "takes", squares });
+  else if (some(({ rook }) => rook?.from === square)) all.push({ kind: "castles", squares });
+  else all.push({ kind: "target", squares });
+  const cost = Math.max(...actions.map(({ facts }) => facts?.cost ?? 0));
+  if (cost > 1) all.push({ kind: "cost", squares, number: cost });
+  if (endsDiffer && some(({ facts }) => facts?.endsTurn === true)) all.push({ kind: "ends-turn", squares });
+  if (some(({ facts }) => facts?.inDanger === true)) all.push({ kind: "danger", squares });
+  if (some(({ promotion }) => promotion !== null)) all.push({ kind: "promotes", squares });
+  if (some(({ facts }) => facts?.creates != null)) all.push({ kind: "creates", squares });
+  if (some(({ facts }) => (facts?.pushes.length ?? 0) > 0)) all.push({ kind: "pushes", squares });
+  return all;
+}
+
+/** What an action would do beyond moving a man, for the square under the pointer. */
+function preview(action: LegalAction | undefined): Mark[] {
+  const facts = action?.facts;
+  if (!facts) return [];
+  const all: Mark[] = facts.pushes.map(({ from, to }): Mark => (to === null ? { kind: "falls", squares: [from] } : { kind: "pushes", squares: [from], to }));
+  if (facts.creates) all.push({ kind: "creates", squares: [facts.creates.square], man: facts.creates.man });
+  if (facts.removes.length > 0) all.push({ kind: "removed", squares: facts.removes });
+  return all;
+}
+
+/** Whether a square is farther than the move may go, or behind a pair of ranks or files that it may not pass through both. */
+function isBeyond({ movement }: TurnProgress, from: Square, to: Square): boolean {
+  if (movement.mostSpaces !== null && distance(from, to) > movement.mostSpaces) return true;
+  return movement.noPassing.some((pair) => pair.every((line) => isBetween(line, from, to)));
+}
+
+function isBetween(line: string, from: Square, to: Square): boolean {
+  const place = /^[a-h]$/.test(line) ? fileOf : rankOf;
+  const at = /^[a-h]$/.test(line) ? line.charCodeAt(0) - 97 : Number(line) - 1;
+  const [low, high] = [Math.min(place(from), place(to)), Math.max(place(from), place(to))];
+  return low < at && at < high;
+}
+
+function asked({ question }: Marked): Mark[] {
+  if (question?.open === "entry") return [{ kind: "vacated", squares: [question.at] }];
+  return [];
+}
+
+function arranged({ arranging, lifted }: Marked): Mark[] {
+  if (!arranging) return [];
+  const changed = [...arranging.changed.keys()];
+  if (changed.length > 0) return [{ kind: meant(arranging) ? "shape-chosen" : "shape-unfinished", squares: changed }];
+  const open = lifted ? shapesAt(arranging, lifted) : [[...new Set(shapes(arranging).flat())]];
+  return open.filter((squares) => squares.length > 0).map((squares) => ({ kind: "shape", squares }));
+}
+
+/** The middle squares of the edge of an area, for a sign that belongs to the whole of it: its upper right one as White sees it. */
+export function cornerOf(squares: readonly Square[]): Square | null {
+  if (squares.length === 0) return null;
+  const file = Math.max(...squares.map(fileOf));
+  const rank = Math.max(...squares.map(rankOf));
+  return squareAt(file, rank);
+}

@@ -1,0 +1,76 @@
+// Squares by name, and where they lie on a board seen from either side.
+
+import type { Player, Square } from "tempi-wasm";
+
+/** All squares, a1, b1 … h8. */
+export const SQUARES: readonly Square[] = Array.from({ length: 64 }, (_, index) => name(index % 8, index >> 3));
+
+function name(file: number, rank: number): Square {
+  return String.fromCharCode(97 + file) + String.fromCharCode(49 + rank);
+}
+
+/** From 0 (the a-file) to 7. */
+export function fileOf(square: Square): number {
+  return square.charCodeAt(0) - 97;
+}
+
+/** From 0 (the first rank) to 7. */
+export function rankOf(square: Square): number {
+  return square.charCodeAt(1) - 49;
+}
+
+/** The square of a file and a rank, both from 0; `null` off the board. */
+export function squareAt(file: number, rank: number): Square | null {
+  return file >= 0 && file < 8 && rank >= 0 && rank < 8 ? name(file, rank) : null;
+}
+
+/** How many moves of a king lie between two squares. */
+export function distance(one: Square, other: Square): number {
+  return Math.max(Math.abs(fileOf(one) - fileOf(other)), Math.abs(rankOf(one) - rankOf(other)));
+}
+
+/** Where a square is seen: column and row from 0, counted from the upper left corner of the board. */
+export function seenAt(square: Square, orientation: Player): { column: number; row: number } {
+  const white = orientation === "white";
+  return { column: white ? fileOf(square) : 7 - fileOf(square), row: white ? 7 - rankOf(square) : rankOf(square) };
+}
+
+/** The square seen at a column and a row; `null` off the board. */
+export function squareSeenAt(column: number, row: number, orientation: Player): Square | null {
+  return orientation === "white" ? squareAt(column, 7 - row) : squareAt(7 - column, row);
+}
+
+/** Whether a text is the name of a square. */
+export function isSquare(text: string): boolean {
+  return /^[a-h][1-8]$/.test(text);
+}
+
+/** The squares of a quarter of the board named by its corners, such as `e1-h4`. */
+export function area(corners: string): Square[] {
+  const [low, high] = corners.split("-");
+  if (!low || !high || !isSquare(low) || !isSquare(high)) return [];
+  return SQUARES.filter(
+    (square) => fileOf(square) >= fileOf(low) && fileOf(square) <= fileOf(high) && rankOf(square) >= rankOf(low) && rankOf(square) <= rankOf(high),
+  );
+}
+
+export type Side = "top" | "right" | "bottom" | "left";
+
+/** The sides of each square of an area that lie at its rim, as they are seen. */
+export function rim(squares: readonly Square[], orientation: Player): { square: Square; sides: Side[] }[] {
+  const inside = new Set(squares);
+  const beside: [Side, number, number][] = [
+    ["top", 0, -1],
+    ["right", 1, 0],
+    ["bottom", 0, 1],
+    ["left", -1, 0],
+  ];
+  return squares.map((square) => {
+    const { column, row } = seenAt(square, orientation);
+    const open = ([, right, down]: [Side, number, number]) => {
+      const next = squareSeenAt(column + right, row + down, orientation);
+      return next === null || !inside.has(next);
+    };
+    return { square, sides: beside.filter(open).map(([side]) => side) };
+  });
+}
