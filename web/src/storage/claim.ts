@@ -1,0 +1,40 @@
+// One page at a time plays a game: the browser's locks between tabs.
+import type { Claim } from "./types";
+
+/** Where the browser has no locks, every page holds what it asks for. */
+export async function claim(name: string, lost: () => void, locks: LockManager | undefined = navigator.locks): Promise<Claim> {
+  const here = { held: locks === undefined, release: () => {} };
+  const request = (options: LockOptions): Promise<boolean> =>
+    new Promise((settled) => {
+      let release: () => void = () => {};
+      const released = new Promise<void>((resolve) => (release = resolve));
+      locks
+        ?.request(name, options, (lock) => {
+          here.held = lock !== null;
+          settled(here.held);
+          if (lock === null) return undefined;
+          here.release = () => {
+            here.held = false;
+            release();
+          };
+          return released;
+        })
+        .catch(() => {
+          // Taken over by another page, or not to be had.
+          settled(false);
+          const had = here.held;
+          here.held = false;
+          if (had) lost();
+        });
+    });
+  if (locks) await request({ ifAvailable: true });
+  return {
+    get held() {
+      return here.held;
+    },
+    takeOver: async () => {
+      if (!here.held) await request({ steal: true });
+    },
+    release: () => here.release(),
+  };
+}

@@ -1,0 +1,95 @@
+// The games and variants of this browser, and word of their changes to its other tabs.
+import { Database } from "./database";
+import { claim } from "./claim";
+import type { GameSource, Kept, StoredGame, StoredVariant } from "./types";
+
+/** What other tabs are told. */
+interface Change {
+  store: "games" | "variants";
+  id: string;
+}
+type Listener = (change: Change) => void;
+
+export class Library {
+  private readonly channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("tempi");
+  private readonly listeners = new Set<Listener>();
+
+  constructor(private readonly database = new Database()) {
+    this.channel?.addEventListener("message", (event: MessageEvent<Change>) => {
+      for (const listener of [...this.listeners]) listener(event.data);
+    });
+  }
+
+  /** Whether what is saved outlasts this page. */
+  keeps(): Promise<boolean> {
+    return this.database.keeps();
+  }
+  /** Calls back when another tab changed something; the answer ends that. */
+  onChange(listener: Listener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+  /** For tests: lets go of the channel. */
+  close(): void {
+    this.channel?.close();
+  }
+
+  /** The last changed first. */
+  games(most?: number): Promise<StoredGame[]> {
+    return this.database.list("games", most);
+  }
+  game(id: string): Promise<StoredGame | null> {
+    return this.database.get("games", id);
+  }
+  async saveGame(game: StoredGame): Promise<Kept> {
+    const kept = await this.database.put("games", game);
+    this.tell("games", game.id);
+    return kept;
+  }
+  async deleteGame(id: string): Promise<void> {
+    await this.database.delete("games", id);
+    this.tell("games", id);
+  }
+
+  variants(): Promise<StoredVariant[]> {
+    return this.database.list("variants");
+  }
+  variant(id: string): Promise<StoredVariant | null> {
+    return this.database.get("variants", id);
+  }
+  async saveVariant(variant: StoredVariant): Promise<Kept> {
+    const kept = await this.database.put("variants", variant);
+    this.tell("variants", variant.id);
+    return kept;
+  }
+  async deleteVariant(id: string): Promise<void> {
+    await this.database.delete("variants", id);
+    this.tell("variants", id);
+  }
+
+  /** A game of this browser as what plays it sees it. */
+  source(id: string): GameSource {
+    return {
+      id,
+      read: () => this.game(id),
+      write: (game) => this.saveGame(game),
+      watch: (listener) =>
+        this.onChange((change) => {
+          if (change.store === "games" && change.id === id) void this.game(id).then(listener);
+        }),
+      claim: (lost) => claim(`tempi-game-${id}`, lost),
+    };
+  }
+
+  private tell(store: Change["store"], id: string): void {
+    this.channel?.postMessage({ store, id } satisfies Change);
+  }
+}
+
+export const library = new Library();
+
+/** An identifier that nobody can guess or meet twice. */
+export const newId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(36).padStart(2, "0")).join("");
+
+/** What chance begins with. */
+export const newSeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 1;

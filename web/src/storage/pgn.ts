@@ -1,0 +1,54 @@
+// Kept games as PGN and back. The rules write and read the text; this only knows which tags a game has.
+import type { Answer, PgnReadGame, Player } from "tempi-wasm";
+import type { Remote } from "../worker/workers";
+import type { Seat, StoredGame } from "./types";
+
+const SEATS: readonly [string, Player][] = [["White", "white"], ["Black", "black"]];
+
+const computer = (level: number): string => `Tempi, level ${level}`;
+const seatName = (seat: Seat): string => (seat.kind === "person" ? seat.name || "?" : computer(seat.level));
+
+/** `2026.11.20` */
+const date = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10).replaceAll("-", ".");
+
+/** The tags of a game that do not follow from its moves. What an imported game said stays, but for who plays. */
+export function tagsOf(game: StoredGame): [string, string][] {
+  const tags = new Map<string, string>([["Event", "Casual game"], ["Site", "Tempi"], ["Date", date(game.created)], ["Round", "-"], ...game.tags]);
+  for (const [tag, player] of SEATS) tags.set(tag, seatName(game.players[player]));
+  const rule = game.clock?.rule;
+  if (rule?.kind === "fischer") tags.set("TimeControl", `${rule.baseMs / 1000}+${rule.incrementMs / 1000}`);
+  return [...tags];
+}
+
+/** The seat that a name in a PGN stands for. */
+export function seatOf(name: string | undefined): Seat {
+  const level = /^Tempi, level ([1-8])$/.exec(name ?? "")?.[1];
+  return level ? { kind: "computer", level: Number(level) } : { kind: "person", name: name === "?" ? "" : (name ?? "") };
+}
+
+/** The text of games, a user's variant with its file. */
+export const exportGames = (games: readonly StoredGame[], rules: Pick<Remote, "gamesToPgn">): Promise<Answer<{ text: string }>> =>
+  rules.gamesToPgn({ games: games.map((game) => ({ game: game.game, tags: tagsOf(game) })) });
+
+/**
+ * A game that was read, to be kept; `null` if nothing of it could be read. The answer of the rules to the view of its main line gives
+ * the summary.
+ */
+export async function imported(read: PgnReadGame, id: string, now: number, rules: Pick<Remote, "view" | "variant">): Promise<StoredGame | null> {
+  if (!read.main || !read.game) return null;
+  const [view, info] = await Promise.all([
+    rules.view({ game: read.main, options: { legal: false } }),
+    rules.variant({ variant: read.main.variant }),
+  ]);
+  if (!view.ok || !info.ok) return null;
+  const { tags } = read.game;
+  const tag = (name: string): string | undefined => tags.find(([key]) => key === name)?.[1];
+  const { progress, pieces, result } = view.value;
+  return {
+    format: 1, id, created: now, changed: now, game: read.main, draft: 0, clock: null, seed: 1, tags,
+    players: { white: seatOf(tag("White")), black: seatOf(tag("Black")) },
+    summary: {
+      variant: info.value.name, pieces, player: progress.player, turn: progress.turn, ordinal: progress.ordinal, moves: progress.moves, result,
+    },
+  };
+}

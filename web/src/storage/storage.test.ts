@@ -1,0 +1,151 @@
+import { IDBFactory } from "fake-indexeddb";
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { claim } from "./claim";
+import { Database } from "./database";
+import { Library, newId } from "./library";
+import { imported, seatOf, tagsOf } from "./pgn";
+import type { StoredGame } from "./types";
+
+export const game = (id: string, changed = 1): StoredGame => ({
+  format: 1, id, created: Date.UTC(2026, 10, 20), changed,
+  game: { variant: "binary", actions: ["e2e4"] },
+  draft: 0, seed: 7, clock: null, tags: [],
+  players: { white: { kind: "person", name: "" }, black: { kind: "computer", level: 2 } },
+  summary: { variant: "Binary Chess", pieces: [], player: "black", turn: 2, ordinal: 1, moves: { least: 2, most: 2 }, result: null },
+});
+
+const libraries: Library[] = [];
+function library(database?: Database): Library {
+  const made = new Library(database);
+  libraries.push(made);
+  return made;
+}
+beforeEach(() => void (globalThis.indexedDB = new IDBFactory()));
+afterEach(() => libraries.splice(0).forEach((one) => one.close()));
+
+describe("games", () => {
+  it("are kept, listed by their last change, and deleted", async () => {
+    const first = library();
+    expect(await first.saveGame(game("a", 1))).toBe("kept");
+    await first.saveGame(game("b", 3));
+    await first.saveGame(game("c", 2));
+    const again = library();
+    expect((await again.games()).map(({ id }) => id)).toEqual(["b", "c", "a"]);
+    expect((await again.games(1)).map(({ id }) => id)).toEqual(["b"]);
+    expect(await again.game("a")).toEqual(game("a", 1));
+    await again.deleteGame("b");
+    expect(await first.game("b")).toBeNull();
+    expect(await first.keeps()).toBe(true);
+  });
+
+  it("tell other tabs of their changes, and not the tab itself", async () => {
+    const [here, there] = [library(), library()];
+    const seen: (StoredGame | null)[] = [];
+    const own: unknown[] = [];
+    here.source("a").watch((changed) => own.push(changed));
+    const stop = there.source("a").watch((changed) => seen.push(changed));
+    await here.source("a").write(game("a", 5));
+    await here.saveGame(game("other"));
+    await vi.waitFor(() => expect(seen).toEqual([game("a", 5)]));
+    await here.deleteGame("a");
+    await vi.waitFor(() => expect(seen).toHaveLength(2));
+    expect(seen[1]).toBeNull();
+    stop();
+    await here.saveGame(game("a", 6));
+    await there.games();
+    expect([seen.length, own.length]).toEqual([2, 0]);
+  });
+
+  it("last as long as the page where the browser keeps nothing", async () => {
+    const refusing = library(new Database(() => Promise.reject(new DOMException("no", "SecurityError"))));
+    expect(await refusing.saveGame(game("a"))).toBe("refused");
+    expect(await refusing.keeps()).toBe(false);
+    expect(await refusing.game("a")).toEqual(game("a"));
+    expect(await refusing.games()).toHaveLength(1);
+    await refusing.deleteGame("a");
+    expect(await refusing.games()).toEqual([]);
+  });
+
+  it("are not lost when there is no room", async () => {
+    const full = new Database();
+    await full.keeps();
+    vi.spyOn(IDBObjectStore.prototype, "put").mockImplementationOnce(() => {
+      throw new DOMException("no room", "QuotaExceededError");
+    });
+    const here = library(full);
+    expect(await here.saveGame(game("a", 2))).toBe("full");
+    expect((await here.game("a"))?.changed).toBe(2);
+    expect(await here.saveGame(game("a", 3))).toBe("kept");
+    expect((await here.games()).map(({ changed }) => changed)).toEqual([3]);
+  });
+});
+
+it("variants of one's own are kept", async () => {
+  const here = library();
+  const mine = { format: 1, id: "mine", name: "Mine", toml: 'id = "mine"', created: 1, changed: 1 } as const;
+  await here.saveVariant(mine);
+  expect(await library().variant("mine")).toEqual(mine);
+  expect(await here.variants()).toEqual([mine]);
+  await here.deleteVariant("mine");
+  expect(await here.variants()).toEqual([]);
+});
+
+/** The browser's locks, as far as they are used. */
+function locks(): LockManager {
+  const holders = new Map<string, (reason: Error) => void>();
+  const request = (name: string, options: LockOptions, callback: (lock: Lock | null) => Promise<void> | undefined): Promise<void> => {
+    if (holders.has(name) && !options.steal) return Promise.resolve(callback(null));
+    holders.get(name)?.(new DOMException("stolen", "AbortError"));
+    return new Promise((resolve, reject) => {
+      holders.set(name, reject);
+      void callback({ name, mode: "exclusive" })?.then(() => {
+        if (holders.get(name) === reject) holders.delete(name);
+        resolve();
+      });
+    });
+  };
+  return { request } as unknown as LockManager;
+}
+
+it("a game is played by one page, until another takes it over", async () => {
+  const browser = locks();
+  const lost = vi.fn();
+  const first = await claim("g", lost, browser);
+  const second = await claim("g", () => {}, browser);
+  expect([first.held, second.held]).toEqual([true, false]);
+  await second.takeOver();
+  await vi.waitFor(() => expect(lost).toHaveBeenCalledOnce());
+  expect([first.held, second.held]).toEqual([false, true]);
+  second.release();
+  await Promise.resolve();
+  expect((await claim("g", () => {}, browser)).held).toBe(true);
+  expect((await claim("g", () => {}, undefined as never)).held).toBe(true);
+});
+
+describe("PGN", () => {
+  it("says who played, and keeps what an imported game said", () => {
+    const tags = Object.fromEntries(tagsOf({ ...game("a"), tags: [["Event", "Club"], ["White", "old"]], clock: { rule: { kind: "fischer", baseMs: 300_000, incrementMs: 5000 }, leftMs: { white: 1, black: 1 }, running: null, since: null } }));
+    expect(tags).toEqual({ Event: "Club", Site: "Tempi", Date: "2026.11.20", Round: "-", White: "?", Black: "Tempi, level 2", TimeControl: "300+5" });
+    expect(seatOf(tags["Black"])).toEqual({ kind: "computer", level: 2 });
+    expect(seatOf("Ada")).toEqual({ kind: "person", name: "Ada" });
+    expect(seatOf("Tempi, level 9")).toEqual({ kind: "person", name: "Tempi, level 9" });
+  });
+
+  it("becomes a game to keep, or nothing if nothing could be read", async () => {
+    const rules = {
+      view: async () => ({ ok: true, value: { progress: { player: "black", turn: 2, ordinal: 1, moves: { least: 2, most: 2 } }, pieces: [], result: null } }),
+      variant: async () => ({ ok: true, value: { name: "Binary Chess" } }),
+    } as never;
+    const main = { variant: "binary", actions: ["e2e4"] };
+    const read = { game: { variant: "binary", tags: [["White", "Ada"]], line: { comments: [], moves: [] }, score: "*" }, error: null, main } as never;
+    expect(await imported(read, "x", 5, rules)).toMatchObject({ id: "x", changed: 5, game: main, players: { white: { name: "Ada" } }, summary: { variant: "Binary Chess", turn: 2 } });
+    expect(await imported({ game: null, error: { line: 1, column: 1, message: "?" }, main: null }, "x", 5, rules)).toBeNull();
+  });
+});
+
+it("identifiers fit into an address and differ", () => {
+  const made = new Set(Array.from({ length: 100 }, newId));
+  expect(made.size).toBe(100);
+  for (const id of made) expect(id).toMatch(/^[0-9a-z]{24,36}$/);
+});

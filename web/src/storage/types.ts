@@ -1,0 +1,97 @@
+// A game as it is kept, wherever it lives.
+import type { GameText, Piece, Player, Result, Span } from "tempi-wasm";
+
+/** Who sits at one side of the board. */
+export type Seat =
+  | { kind: "person"; name: string }
+  /** `level`: 1 to 8. */
+  | { kind: "computer"; level: number };
+
+/** How time is counted; always by turns, never by single moves. All times are milliseconds. */
+export type ClockRule =
+  /** Time for the game, and `incrementMs` more after each turn. */
+  | { kind: "fischer"; baseMs: number; incrementMs: number }
+  /** Time for the game that begins to run only `delayMs` after the beginning of each turn. */
+  | { kind: "delay"; baseMs: number; delayMs: number }
+  /** A fixed time for each turn. */
+  | { kind: "turn"; turnMs: number };
+
+export interface ClockState {
+  rule: ClockRule;
+  /** What each had left when the clock was last changed. */
+  leftMs: Record<Player, number>;
+  /** Whose clock runs. */
+  running: Player | null;
+  /** Since when, in milliseconds of `Date.now()`, so that a page that slept or was closed knows what has gone by; `null`: it stands still. */
+  since: number | null;
+}
+
+/** What a list of games shows without asking the rules. */
+export interface Summary {
+  /** The name of the variant. */
+  variant: string;
+  pieces: Piece[];
+  player: Player;
+  turn: number;
+  /** The number of the next move in the turn, and how many it holds. */
+  ordinal: number;
+  moves: Span;
+  result: Result | null;
+}
+
+export interface StoredGame {
+  /** The version of this form. */
+  format: 1;
+  id: string;
+  /** When it began and when it was last changed, in milliseconds of `Date.now()`. */
+  created: number;
+  changed: number;
+  game: GameText;
+  /** How many of the last actions are a draft: made, but not played for good. */
+  draft: number;
+  players: Record<Player, Seat>;
+  /** `null`: no clock. */
+  clock: ClockState | null;
+  /** Of the computer's chance, so that a game that goes on goes on alike. */
+  seed: number;
+  /** What a PGN says besides the moves, such as `Event`. */
+  tags: [string, string][];
+  summary: Summary;
+}
+
+/**
+ * What became of something that was to be kept. `refused`: the browser keeps nothing for this page (a private window, a setting);
+ * `full`: there is no room. In both cases it lasts as long as the page.
+ */
+export type Kept = "kept" | "refused" | "full";
+
+/** A place where a game lives: this browser, or later a server. What plays a game knows nothing else of it. */
+export interface GameSource {
+  readonly id: string;
+  /** `null`: there is no such game. */
+  read(): Promise<StoredGame | null>;
+  /** Keeps the game as it is now; called at every action. */
+  write(game: StoredGame): Promise<Kept>;
+  /** Calls back when the game was changed elsewhere (`null`: deleted); the answer ends that. */
+  watch(listener: (game: StoredGame | null) => void): () => void;
+  /** Asks to be the only page that plays this game. `lost` is called when another takes it over. */
+  claim(lost: () => void): Promise<Claim>;
+}
+export interface Claim {
+  /** Whether this page may play the game; otherwise it is open elsewhere. */
+  readonly held: boolean;
+  /** Takes the game over from the page that holds it. */
+  takeOver(): Promise<void>;
+  release(): void;
+}
+
+/** A variant of the user's own. */
+export interface StoredVariant {
+  format: 1;
+  /** The identifier in the file, too. */
+  id: string;
+  name: string;
+  toml: string;
+  created: number;
+  changed: number;
+}
