@@ -2,8 +2,8 @@
 import type { Claim } from "./types";
 
 /** Where the browser has no locks, every page holds what it asks for. */
-export async function claim(name: string, lost: () => void, locks: LockManager | undefined = navigator.locks): Promise<Claim> {
-  const here = { held: locks === undefined, release: () => {} };
+export async function claim(name: string, lost: () => void, locks: LockManager | null = navigator.locks ?? null): Promise<Claim> {
+  const here = { held: locks === null, release: () => {} };
   const request = (options: LockOptions): Promise<boolean> =>
     new Promise((settled) => {
       let release: () => void = () => {};
