@@ -811,7 +811,7 @@ export interface Tempi {
 
   /** Begins a search; one that is under way is given up. `over` if nothing can be played. */
   begin(question: SearchRequest): Answer<{ search: number; at: number }>;
-  /** Goes on for at most so long (usually 15 ms), and stops with the best so far if asked to. */
+  /** Goes on for about so long (usually 12 ms, which stays below 20), and stops with the best so far if asked to. */
   goOn(question: { search: number; sliceMs?: number; stop?: boolean }): Answer<SearchProgress>;
   /** Forgets the search and its table, as for a new game; gives no memory back. */
   forget(): Answer<null>;

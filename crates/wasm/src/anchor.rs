@@ -76,8 +76,11 @@ const WORDS: &[(&str, &[&str])] = &[
     ("promote-to", &["promot"]),
     ("chooser", &["owner", "chooses"]),
     ("choose-first", &["promot", "owner", "chooses"]),
+    ("marker-first", &["move your marker", "two actions"]),
+    ("marker-moved", &["move your marker", "two actions"]),
     ("marker", &["marker", "injunction"]),
     ("markers", &["marker"]),
+    ("rearrange-shape", &["three squares", "joined"]),
     ("rearrange", &["rearrangement", "triomino"]),
     ("rearrangement", &["rearrangement"]),
     ("pushed", &["pushed", "rest"]),
@@ -104,8 +107,6 @@ const WORDS: &[(&str, &[&str])] = &[
     ("wrong-type", &["pawn", "piece"]),
     ("cycle", &["order"]),
     ("moves-as", &["moves like", "moves as", "swap", "as a"]),
-    ("men", &["moves", "captures"]),
-    ("movement", &["moves"]),
     ("no-passing", &["pass", "rank"]),
     ("too-far", &["space", "square"]),
     ("spaces", &["space"]),
@@ -159,11 +160,18 @@ mod tests {
             assert!(shown.contains(words), "{id} {text}: {shown}");
         };
         says("binary", &["e4", "d5", "dxe4", "Nc3"], "Nxc7", "Only the final move of a turn may give check");
-        says("push", &["e4", "d5", "exd5"], "c5", "may not move in the very next turn");
-        says("push", &["e4"], "O-O", "There is no castling");
+        says("push", &["e4", "d5", "exd5"], "c6c5", "may not move in the very next turn");
+        says("gridlock", &["e4"], "e8e7", "is removed");
         says("monsoon", &[], "d4", "single step only");
         says("injunction", &[], "e4", "move your marker");
         says("marseillais", &["e4", "d4", "d5", "dxe4", "a3", "a4"], "0000", "turn");
+    }
+
+    #[test]
+    fn what_no_page_says_leads_to_the_rules_as_a_whole() {
+        let rules = Rules::builtin("quota").unwrap();
+        let why = tempi_rules::Position::start(&rules).explain_text(&rules, "e2e5").unwrap().unwrap();
+        assert_eq!(Explained::of(&rules, why).anchor.unwrap().anchor, "what-is-different");
     }
 
     #[test]

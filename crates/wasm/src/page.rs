@@ -40,8 +40,11 @@ pub(crate) fn page(rules: &std::sync::Arc<Rules>) -> Asked<Page> {
     Ok(Page { id: short, title, sections })
 }
 
-/// The anchor of the paragraph of a variant's own page that has most of these words (lower case, the most telling first); that of the
-/// first rule where none has any. `None` for variants without a page.
+/// The sections in which rules are given, by their anchors, the first for what no paragraph speaks of.
+const RULES: [&str; 3] = ["what-is-different", "good-to-know", "how-to-win-lose-and-draw"];
+
+/// The anchor of the paragraph of a variant's own page that has most of these words (lower case, the most telling first); that of all
+/// the rules where none has any. `None` for variants without a page.
 pub(crate) fn paragraph(rules: &Rules, words: &[&str]) -> Option<String> {
     let text = catalog::page(rules.id())?;
     // A player's own variant can have the identifier of a built-in one.
@@ -49,18 +52,19 @@ pub(crate) fn paragraph(rules: &Rules, words: &[&str]) -> Option<String> {
         return None;
     }
     let (_, sections) = markdown::read(text);
-    let ruling = sections.iter().filter(|section| section.anchor != "origin" && !section.anchor.contains("example"));
     let mut paragraphs: Vec<(String, String)> = Vec::new();
-    for section in ruling.filter(|section| !section.title.is_empty()) {
-        section.blocks.iter().for_each(|block| block.paragraphs(&mut paragraphs));
+    for name in RULES {
+        let section = sections.iter().filter(|section| section.anchor == name);
+        section.flat_map(|section| &section.blocks).for_each(|block| block.paragraphs(&mut paragraphs));
     }
     let score = |text: &str| -> usize {
         let told = words.iter().enumerate().filter(|(_, word)| text.contains(**word));
         told.map(|(place, _)| 6_usize.saturating_sub(place).max(1)).sum()
     };
+    let scores = paragraphs.iter().map(|(anchor, text)| (score(&text.to_lowercase()), anchor));
     // Of equals the first is taken: what is different comes before what is good to know.
-    let best = paragraphs.iter().rev().max_by_key(|(_, text)| score(&text.to_lowercase()))?;
-    Some(best.0.clone())
+    let best = scores.rev().max_by_key(|&(score, _)| score).filter(|&(score, _)| score > 0);
+    Some(best.map_or_else(|| RULES[0].to_owned(), |(_, anchor)| anchor.clone()))
 }
 
 /// The plain text of the paragraph at an anchor.

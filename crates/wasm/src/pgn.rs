@@ -250,10 +250,21 @@ fn byte_at(text: &str, units: usize) -> usize {
 }
 
 fn game(part: Part, files: &[VariantFile], lines_before: u32) -> ReadGame {
-    let fault = |PgnError { line, column, message }| Fault { line: line + lines_before, column, message };
+    let fault = |PgnError { line, column, message }| Fault { line: line + lines_before, column, message: short(&message) };
     let main = part.pgn.as_ref().map(|pgn| main(pgn, files));
     ReadGame { game: part.pgn.map(|pgn| whole(pgn, files)), error: part.error.map(fault), main }
 }
+
+/// A message may repeat what stands in the text; so much of it is enough.
+fn short(message: &str) -> String {
+    match message.char_indices().nth(LONGEST_MESSAGE) {
+        Some((end, _)) => format!("{}…", &message[..end]),
+        None => message.to_owned(),
+    }
+}
+
+/// In characters.
+const LONGEST_MESSAGE: usize = 2000;
 
 /// The variant of a game: a built-in one by its identifier, another one with its file.
 fn variant(rules: &Arc<Rules>, files: &[VariantFile]) -> Variant {

@@ -144,7 +144,7 @@ mod tests {
     fn sentences_say_what_happened() {
         assert_eq!(sentence("chess", "7k/5Q2/6K1/8/8/8/8/8 w - -", &["Qg7"]), "Black is checkmated. White wins.");
         assert_eq!(sentence("push", "k7/8/8/8/8/8/8/R6K w - - 0 1", &["Rxa8"]), "The king of Black was pushed off the board. White wins.");
-        let stuck = sentence("forwards", "7k/8/8/8/8/8/8/KP6 w - -", &["b2"]);
+        let stuck = sentence("forwards", "8/8/8/8/8/8/1P6/K6k w - -", &["b3"]);
         assert_eq!(stuck, "Black has no legal move, and in Forwards Chess that loses. White wins.");
         let mut game = Game::new(Rules::builtin("chess").unwrap());
         game.resign(Color::White).unwrap();

@@ -1,0 +1,45 @@
+// What all tests share: the module where the build puts it, and answers that are expected to be good or bad.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+
+/** The folder with the module. */
+export const folder = new URL(process.env.TEMPI_WASM ? `file://${process.env.TEMPI_WASM}/` : "../../../web/src/wasm/", import.meta.url);
+
+/** The module's bytes. */
+export const bytes = () => readFile(new URL("tempi_bg.wasm", folder));
+
+/** An instance; one a process. */
+export async function tempi() {
+  const { open } = await import(new URL("index.js", folder));
+  return open(await bytes());
+}
+
+/** The value of an answer that has to be good. */
+export function good(answer) {
+  assert.ok(answer.ok, answer.ok ? "" : answer.error.message);
+  return answer.value;
+}
+
+/** The failure of an answer that has to be bad, with the code it has to have. */
+export function bad(answer, code) {
+  assert.ok(!answer.ok, "it should have failed");
+  assert.equal(answer.error.code, code, answer.error.message);
+  assert.ok(answer.error.message.length > 0 && answer.error.message.length < 20_000);
+  return answer.error;
+}
+
+/** A game. */
+export const game = (variant, actions = "", start = null) => ({
+  variant,
+  start,
+  actions: actions.split(" ").filter((text) => text !== ""),
+});
+
+/** Numbers from 0 to n - 1 by a seed, the same each time. */
+export function dice(seed) {
+  let state = seed >>> 0;
+  return (n) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * n);
+  };
+}

@@ -1,0 +1,90 @@
+// The answers are what index.d.ts declares: TypeScript checks values of every kind, and that nothing is left out of the declarations.
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { folder, game, tempi } from "./tempi.mjs";
+
+const instance = await tempi();
+const declarations = fileURLToPath(new URL("index.d.ts", folder));
+
+/** Questions to every method, whose answers show what there is. */
+function questions() {
+  const start = "k7/4P3/8/8/8/8/8/K7 w - -";
+  const own = { id: "mine", toml: 'format = 1\nbase = "push"\n[about]\nname = "Mine"\nsummary = "Mine."\n' };
+  const games = [
+    game("binary", "e4 d5 dxe4 Nc3"),
+    game("push", "e4 d5 exd5"),
+    game("chess", "f3 e5 g4 Qh4#"),
+    game("chess", "", start),
+    game("chess", "e4 e5 Nf3 Nc6 Bc4 Bc5"),
+    game("extermination", "e4 d5 e5 exd5"),
+    game("injunction", "@a5"),
+    game("triomino"),
+    game("monsoon", "d3 Bg5"),
+    game("four-point", "e4"),
+    game("six-space", "e4"),
+    game("sequential", "e4"),
+    game("four-move-british", "e4"),
+    game("forward"),
+    game("dichotomy"),
+    game("gridlock", "e4 d5"),
+    game("convergence", "e4 d5"),
+    game("checkpoint"),
+    game(own, "e4"),
+  ];
+  const asked = [["limits"], ["catalog"], ["schema"], ["whyKeys"], ["resultKeys"], ["forget"]];
+  for (const { variant } of games) {
+    asked.push(["variant", { variant }]);
+    if (typeof variant === "string") asked.push(["rulesPage", { id: variant }]);
+  }
+  for (const told of games) {
+    asked.push(["view", { game: told, options: { announcements: true } }], ["record", { game: told }]);
+    asked.push(["play", { game: told, texts: ["e4", "h7h2", "nonsense"] }], ["explain", { game: told, text: "e2e5" }]);
+    asked.push(["takeBack", { game: told, what: "turn" }], ["gamesToPgn", { games: [{ game: told }] }]);
+    asked.push(["wins", { game: told, timeMs: 50 }]);
+  }
+  asked.push(["finish", { game: games[0], end: { reason: "resignation", player: "white" } }]);
+  asked.push(["template", { id: "x", base: "chess" }], ["turnTime", { game: games[0], leftMs: 1000 }]);
+  asked.push(["check", { file: own }], ["check", { file: { id: "x", toml: "lenght = 1" } }], ["view", { game: game("nonsense") }]);
+  asked.push(["readPgn", { text: "[White \"A\"]\n\n{c} 1. e4! (1. d4 {x}) 2. e5 Ke3 *" }], ["readPgn", { text: "[Variant \"x\"]\n\n1. e4" }]);
+  asked.push(["wins", { game: game("progressive-italian", "e4 a6 e5"), want: "all", lines: 2 }]);
+  return asked;
+}
+
+test("answers fit their declarations", async () => {
+  const values = questions().map(([method, question]) => [method, instance[method](question)]);
+  const begun = instance.begin({ game: game("binary", "e4"), limits: { depth: 3 }, lines: 2 });
+  values.push(["begin", begun]);
+  for (let done = false; !done; ) {
+    const progress = instance.goOn({ search: begun.value.search, sliceMs: 1 });
+    done = progress.value.done;
+    values.push(["goOn", progress]);
+  }
+  const asked = new Set(values.map(([method]) => method));
+  for (const method of Object.keys(instance)) assert.ok(asked.has(method) || ["dead", "memory", "die", "writePgn"].includes(method), method);
+
+  const lines = [`import type { Tempi } from ${JSON.stringify(declarations.replace(/\.d\.ts$/, ".js"))};`];
+  values.forEach(([method, value], index) => lines.push(`export const v${index}: ReturnType<Tempi["${method}"]> = ${JSON.stringify(value)};`));
+  const place = await mkdtemp(join(tmpdir(), "tempi-types-"));
+  const source = join(place, "values.ts");
+  await writeFile(source, lines.join("\n"));
+  const compiler = join(createRequire(import.meta.url).resolve("typescript/package.json"), "../bin/tsc");
+  const options = ["--noEmit", "--strict", "--target", "es2022", "--module", "nodenext", "--skipLibCheck", "false", "--ignoreConfig"];
+  const { stdout } = await promisify(execFile)(process.execPath, [compiler, ...options, source]).catch((error) => error);
+  await rm(place, { recursive: true });
+  assert.equal(stdout.slice(0, 4000), "", "TypeScript disagrees");
+});
+
+test("the methods are those that are declared", async () => {
+  const text = await readFile(declarations, "utf8");
+  const body = text.slice(text.indexOf("export interface Tempi {"));
+  const declared = [...body.matchAll(/^ {2}(\w+)\(/gm)].map(([, name]) => name);
+  const there = Object.keys(instance).filter((name) => typeof instance[name] === "function");
+  assert.deepEqual(declared.sort(), there.sort());
+});
