@@ -91,7 +91,7 @@ export class Ground {
       coordinates,
       autoCastle: false,
       highlight: { lastMove: false, check: false },
-      movable: { free: false, color: undefined, showDests: true },
+      movable: { free: false, showDests: true },
       premovable: { enabled: false },
       draggable: { distance: coarse ? 10 : 3, autoDistance: !coarse, showGhost: true },
       drawable: { enabled: true, brushes: BRUSHES },

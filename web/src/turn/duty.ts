@@ -1,0 +1,186 @@
+// The second line of the turn panel: what is owed or allowed now, in sentences made from the state of the turn.
+
+import type { Duty, Kind, SlotNeed, TurnProgress, View } from "tempi-wasm";
+import { kindName, playerName } from "../text/men";
+import { type About, anyOf, eachOf, kindsTogether, oneTint, others } from "./about";
+import { choiceOfShapes } from "./headline";
+import { text } from "./text";
+
+/** All that is to be said, the most urgent first. `brief`: letters instead of sentences where that is possible. */
+export function dutyLine(view: View, about: About, brief: boolean): string {
+  const { progress } = view;
+  const first = before(view);
+  if (first !== null) return first;
+  const sentences = [
+    ...shapes(progress, about),
+    ...movement(progress, brief),
+    ...progress.duties.map((duty) => owed(duty, view, about)),
+    ...ends(progress),
+    ...order(progress),
+    ...barred(view),
+    ...allowed(view, about),
+  ];
+  const line = sentences.filter((sentence) => sentence !== "").join(" ");
+  return line === "" && !brief ? (about.summary ?? "") : line;
+}
+
+/** What must be done before a move. */
+function before({ progress }: View): string | null {
+  const t = text();
+  for (const duty of progress.duties) {
+    if (duty.duty === "choose-promotion") {
+      const stays = progress.barred.some(({ square }) => square === duty.square);
+      return stays ? `${t.theyMovedIt} ${t.itStaysBarred}` : t.theyMovedIt;
+    }
+    const own = progress.markers?.[progress.player === "white" ? 0 : 1];
+    if (duty.duty === "move-marker" && own) return t.markerTo(own.charAt(0));
+  }
+  return null;
+}
+
+function movement({ movement: { movesAs, mostSpaces, leapSpaces, noPassing }, markers, player }: TurnProgress, brief: boolean): string[] {
+  const t = text();
+  const said: string[] = [];
+  if (brief && movesAs.length > 0) said.push(movesAs.map(([man, as]) => `${man.letter}→${as.letter}`).join(" "));
+  else if (movesAs.length > 0) said.push(borrowed(movesAs));
+  if (mostSpaces !== null) {
+    said.push(t.upToSpaces(mostSpaces));
+    if (leapSpaces !== null && leapSpaces <= mostSpaces) said.push(t.leaps(leapSpaces));
+  }
+  for (const [one = "", other = ""] of noPassing) said.push(/^[a-h]$/.test(one) ? t.noPassingFiles(one, other) : t.noPassingRanks(one, other));
+  if (markers) {
+    const [white, black] = [markers[0].charAt(1), markers[1].charAt(1)];
+    said.push(player === "white" ? t.markerRanks(white, black) : t.markerRanks(black, white));
+  }
+  return said;
+}
+
+/** `Rooks move as bishops, bishops as rooks.`, types that move alike together. */
+function borrowed(movesAs: readonly [Kind, Kind][]): string {
+  const t = text();
+  const groups = new Map<string, { men: Kind[]; as: Kind }>();
+  for (const [man, as] of movesAs) {
+    const group = groups.get(as.letter) ?? { men: [], as };
+    group.men.push(man);
+    groups.set(as.letter, group);
+  }
+  const said = [...groups.values()].map(({ men, as }, index) => (index === 0 ? t.movesAs : t.alsoAs)(kindsTogether(men), kindsTogether([as])));
+  return `${said.join(", ")}.`;
+}
+
+function owed(duty: Duty, { progress, pieces }: View, about: About): string {
+  const t = text();
+  const opponent = playerName(progress.player === "white" ? "black" : "white");
+  switch (duty.duty) {
+    case "undo-check":
+      return t.mustUndo(opponent);
+    case "opposing-man": {
+      const types = progress.duties.find((other) => other.duty === "types");
+      return t.withOpposing(opponent, types?.duty === "types" ? anyOf(types.types) : null);
+    }
+    case "opposing-man-owed":
+      return t.opposingOwed(opponent);
+    case "types":
+      return progress.duties.some((other) => other.duty === "opposing-man") || progress.remaining.groups.length > 0 ? "" : ofTypes(duty.types, about);
+    case "other-man":
+      return t.otherMan;
+    case "same-man-forward": {
+      const man = pieces.find(({ square }) => square === duty.square);
+      return t.mustGoForward(man ? `${kindName(man)} ${duty.square}` : duty.square);
+    }
+    case "capture":
+      return t.mustCapture;
+    case "no-capture":
+      return duty.before === null ? t.noCapture : t.noCaptureBefore(duty.before);
+    case "capture-or-check":
+      return progress.ordinal === duty.by ? t.captureOrCheck : t.captureOrCheckBy(duty.by);
+    case "quarter":
+      return duty.inside ? t.quarterInside(duty.quarter) : t.quarterOutside(duty.quarter);
+    case "re-enter":
+      return duty.now ? t.reenterNow : t.reenterLater;
+    case "use-up":
+      return t.useUp;
+    case "choose-promotion":
+    case "move-marker":
+    case "leave-check":
+    case "leave-check-in-turn":
+      return "";
+  }
+}
+
+function ofTypes(types: readonly Kind[], about: About): string {
+  const t = text();
+  const tint = oneTint(about, types);
+  if (tint !== null) return t.withTint(playerName(tint));
+  const rest = leftOut(types, about);
+  return rest ? t.withoutTypes(anyOf(rest)) : t.withTypes(anyOf(types));
+}
+
+/** The types that a long list leaves out, if naming them is shorter. */
+function leftOut(types: readonly Kind[], about: About): Kind[] | null {
+  const rest = others(about, types);
+  return rest.length > 0 && rest.length < types.length && rest.length <= 2 ? rest : null;
+}
+
+/** What the turn may still hold, where there is a choice. */
+function shapes({ remaining, ordinal }: TurnProgress, about: About): string[] {
+  const t = text();
+  if (remaining.shapes.length < 2) return [];
+  const choice = ordinal > 1 ? choiceOfShapes(remaining.shapes) : null;
+  if (choice !== null) return [`${choice}.`];
+  const [first = []] = remaining.shapes;
+  const slots = (shape: readonly SlotNeed[]) => shape.map(({ types }) => types.map(({ letter }) => letter).join("")).sort().join();
+  if (first.some(({ types, opposing }) => types.length === 0 || opposing) || remaining.shapes.some((shape) => slots(shape) !== slots(first))) return [];
+  const named = first.map(({ types }) => {
+    const rest = leftOut(types, about);
+    return rest ? t.slotWithout(anyOf(rest)) : t.slotOf(anyOf(types));
+  });
+  return [t.eitherOrder(named)];
+}
+
+function ends({ ends, moves, ordinal }: TurnProgress): string[] {
+  return moves.most > ordinal && ends.includes("capturable") ? [text().capturableEnds] : [];
+}
+
+/** What comes up after this move, and which types have moved. */
+function order({ remaining }: TurnProgress): string[] {
+  const t = text();
+  const said: string[] = [];
+  const { types, groups } = remaining;
+  if (types && types.moved.length > 0) said.push(t.typesMoved(eachOf(types.moved), eachOf(types.free)));
+  if (groups.length > 1) said.push(t.then(groups.slice(1).map(anyOf).join(", ")));
+  return said;
+}
+
+function barred({ progress, pieces }: View): string[] {
+  const t = text();
+  const man = (square: string) => pieces.find((piece) => piece.square === square);
+  if (progress.barred.some(({ because }) => because === "moved")) {
+    const resting = new Set(progress.barred.map(({ square }) => square));
+    return [t.stillToMove(pieces.filter(({ square, color }) => color === progress.men && !resting.has(square)).length)];
+  }
+  if (progress.barred.length === 0) return [];
+  const named = progress.barred.map(({ square, because }) => {
+    const piece = man(square);
+    return `${piece ? `${kindName(piece)} ` : ""}${square}, ${t.barredBecause[because]}`;
+  });
+  return [t.barred(named.join("; "))];
+}
+
+/** What may be done besides moving, and what happens to men. */
+function allowed({ progress, draft, legal }: View, about: About): string[] {
+  const t = text();
+  const said: string[] = [];
+  const costs = legal.flatMap(({ facts }) => (facts?.cost ? [facts.cost] : []));
+  if (progress.remaining.points !== null && costs.length > 0 && Math.max(...costs) > 1) said.push(t.costs(Math.max(...costs)));
+  if (progress.taken.length > 0) said.push(t.taken(progress.taken.map((kind) => (kind.count > 1 ? `${kind.count} ${text().men.plural(kindName(kind))}` : kindName(kind))).join(", ")));
+  const lastMove = progress.ordinal >= progress.moves.most;
+  const undoing = progress.duties.some(({ duty }) => duty === "undo-check");
+  if (progress.check === "not-yet" && about.tags.check === "last" && said.length === 0 && !lastMove && !undoing) said.push(t.onlyLastChecks);
+  if (about.tags.has.includes("removal") && lastMove) said.push(t.crowded);
+  if (about.tags.has.includes("creation")) said.push(t.creates);
+  if (progress.mayRearrange && draft.length === 0) said.push(t.mayRearrange);
+  if (progress.mayAnnounce) said.push(t.mayAnnounce);
+  if (progress.mayClaim && progress.counters.sincePawn !== null) said.push(t.claim(progress.counters.sincePawn));
+  return said;
+}

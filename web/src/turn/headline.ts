@@ -1,0 +1,98 @@
+// The first line of the turn panel: where in the turn, and whether check may be given.
+
+import type { SlotNeed, TurnProgress, View } from "tempi-wasm";
+import { playerName } from "../text/men";
+import { resultSentence } from "../text/fill";
+import { anyOf } from "./about";
+import { text } from "./text";
+
+/** Where the panel stands: the player at the screen moves, waits, thinks a complete turn over, or looks back. */
+export type Standing = "mine" | "theirs" | "thinking" | "confirming" | "past";
+
+/** `named`: the player is named instead of addressed, as at a board for two. */
+export function headline({ progress, result, pieces, draft }: View, standing: Standing, named: boolean): string {
+  const t = text();
+  if (result && standing !== "past") return resultSentence(result);
+  const player = playerName(progress.player);
+  if (standing === "thinking") return t.thinking(player);
+  if (standing === "theirs") return t.theirMove(player);
+  if (standing === "confirming") return t.complete;
+  if (standing === "past") return past(progress);
+  const first = progress.duties.find(({ duty }) => duty === "choose-promotion");
+  const place = (line: string) => (named ? t.prefix(player, line) : line);
+  if (first?.duty === "choose-promotion") {
+    const pawn = pieces.find(({ square }) => square === first.square);
+    return place(t.chooseFirst(pawn ? anyOf([pawn]) : "", first.square));
+  }
+  const lines = [...leading(progress), where(progress), ...alternating(progress), ...checks(progress)];
+  const rearranged = draft.at(-1)?.kind === "rearrange" ? draft.at(-1)?.changes.map(({ square }) => square) : undefined;
+  if (rearranged) lines[0] = t.rearranged(rearranged.join(" "));
+  return place(lines.filter((line) => line !== "").join(" · "));
+}
+
+function past({ turn, ordinal, moves }: TurnProgress): string {
+  return ordinal > 1 ? text().pastMove(turn, ordinal - 1, span(moves)) : text().pastStart(turn);
+}
+
+function span({ least, most }: { least: number; most: number }): number | string {
+  return least === most ? most : text().range(least, most);
+}
+
+/** What goes before everything else. */
+function leading({ duties }: TurnProgress): string[] {
+  const t = text();
+  if (duties.some(({ duty }) => duty === "leave-check-in-turn")) return [t.inCheckTurn];
+  if (duties.some(({ duty }) => duty === "leave-check")) return [t.inCheck];
+  return [];
+}
+
+function where(progress: TurnProgress): string {
+  const t = text();
+  const { remaining, moves, ordinal, markers, duties, mayEnd } = progress;
+  if (duties.some(({ duty }) => duty === "move-marker")) return t.markerFirst;
+  if (remaining.points !== null) return t.pointsLeft(remaining.points, remaining.inAll ?? remaining.points);
+  if (remaining.spaces !== null) return t.spacesLeft(remaining.spaces, remaining.inAll ?? remaining.spaces);
+  const [due] = remaining.groups;
+  if (due && mayEnd) return `${t.next(anyOf(due))}, ${t.orEnd}`;
+  if (remaining.skips && remaining.inAll !== null) return t.partOf(remaining.inAll - (remaining.moves?.most ?? 1) + 1, remaining.inAll);
+  if (ordinal === 1 && remaining.shapes.length > 1) return choiceOfShapes(remaining.shapes) ?? t.moveOf(ordinal, span(moves));
+  if (mayEnd || progress.ends.includes("choice")) return t.moveUpTo(ordinal, moves.most);
+  if (moves.most <= 1) return markers ? t.nowMove : t.yourMove;
+  return progress.alternate ? t.plyOf(ordinal, span(moves)) : t.moveOf(ordinal, span(moves));
+}
+
+function alternating({ alternate, men }: TurnProgress): string[] {
+  return alternate ? [text().menMove(playerName(men))] : [];
+}
+
+/** `One capture, or two quiet moves`; `null` if the shapes differ in more than captures. */
+export function choiceOfShapes(shapes: readonly SlotNeed[][]): string | null {
+  const t = text();
+  const plain = shapes.every((shape) => shape.every((slot) => !slot.opposing && slot.types.length === 0));
+  if (!plain) return null;
+  const named = shapes.map((shape) => {
+    if (shape.every(({ capture }) => capture === false)) return t.shapeQuiet(shape.length);
+    if (shape.every(({ capture }) => capture === true)) return t.shapeCaptures(shape.length);
+    return shape.some(({ capture }) => capture === true) ? t.shapeMixed(shape.length) : t.shapeMoves(shape.length);
+  });
+  return t.shapes([...new Set(named)]);
+}
+
+function checks(progress: TurnProgress): string[] {
+  const t = text();
+  const { check, checkIf, moves, ordinal, duties, player } = progress;
+  if (duties.some(({ duty }) => duty === "move-marker")) return [];
+  if (check === "ends-the-turn") return moves.most > ordinal ? [t.checkEndsTurn] : [];
+  if (check === "not-yet") return [t.notYet];
+  if (check !== "may") return [];
+  const conditions = {
+    captures: t.checkByCapturing,
+    quiet: duties.some(({ duty }) => duty === "no-capture") ? t.mayCheck : t.checkQuietly,
+    "ends-the-turn": t.checkIfItEnds,
+    "can-be-ended": t.checkIfAnswered(playerName(player === "white" ? "black" : "white")),
+    "nothing-left": t.checkIfNothingLeft,
+    "own-man": t.checkWithOwn,
+  };
+  if (checkIf !== null) return [conditions[checkIf]];
+  return moves.most > 1 ? [t.mayCheck] : [];
+}

@@ -1,0 +1,107 @@
+// The turn panel as data: everything that it shows is made here from the state of the turn.
+
+import type { Count, LegalAction, Player, View } from "tempi-wasm";
+import type { Intent } from "../board/hand";
+import { single } from "../board/narrow";
+import type { About } from "./about";
+import { dutyLine } from "./duty";
+import { type Standing, headline } from "./headline";
+import { type Pips, type StripItem, type TypeSign, pips, strip, types } from "./strip";
+import { text } from "./text";
+
+export interface PanelInput {
+  view: View;
+  about: About;
+  standing: Standing;
+  /** The player is named instead of addressed, as at a board for two. */
+  named: boolean;
+  intent: Intent;
+  /** A claim has been pressed once. */
+  claiming: boolean;
+  /** There is something of this turn to take back, or to play again. */
+  canBack: boolean;
+  canRedo: boolean;
+  /** The short form of the duty line. */
+  brief: boolean;
+}
+
+/** The button of the main slot. `text`: the action that it plays. */
+export type Main =
+  | { does: "end-turn"; label: string; action: LegalAction }
+  | { does: "confirm"; label: string }
+  | { does: "return"; label: string }
+  | { does: "done"; label: string };
+
+/** Buttons of the slot beside it. */
+export type Extra =
+  | { does: "rearrange"; label: string; pressed: boolean }
+  | { does: "announce"; label: string; pressed: boolean }
+  | { does: "claim"; label: string; action: LegalAction; pressed: boolean };
+
+export interface TrayModel {
+  player: Player;
+  men: Count[];
+}
+
+export interface PanelModel {
+  headline: string;
+  duty: string;
+  strip: StripItem[];
+  pips: Pips | null;
+  types: TypeSign[];
+  /** The player's waiting men, in variants that have a tray; they can be picked if `picks`. */
+  tray: (TrayModel & { picks: boolean }) | null;
+  back: boolean;
+  redo: boolean;
+  main: Main | null;
+  extras: Extra[];
+}
+
+export function panel(input: PanelInput): PanelModel {
+  const { view, about, standing, intent } = input;
+  const { progress, result, draft, previous } = view;
+  const mine = standing === "mine" && !result;
+  const confirming = standing === "confirming";
+  const shown = confirming && draft.length === 0 ? (previous?.actions ?? []) : draft;
+  return {
+    headline: headline(view, standing, input.named),
+    duty: mine ? duty(input) : "",
+    strip: strip(progress, shown, view.at, result !== null || confirming),
+    pips: result || confirming ? null : pips(progress),
+    types: result || confirming ? [] : types(progress, view.legal),
+    tray: about.tray ? tray(view, mine && intent.arranging === false) : null,
+    back: input.canBack,
+    redo: input.canRedo,
+    main: main(input),
+    extras: mine ? extras(input) : [],
+  };
+}
+
+function duty({ view, about, intent, brief }: PanelInput): string {
+  return intent.arranging ? text().rearranging : dutyLine(view, about, brief);
+}
+
+function tray({ progress, legal }: View, mine: boolean): TrayModel & { picks: boolean } {
+  const men = progress.waiting[progress.player === "white" ? 0 : 1];
+  return { player: progress.player, men, picks: mine && legal.some(({ entry }) => entry !== null) };
+}
+
+function main({ view, standing, intent }: PanelInput): Main | null {
+  const t = text();
+  if (standing === "past") return { does: "return", label: t.backToGame };
+  if (standing === "confirming") return { does: "confirm", label: t.confirmTurn };
+  if (standing !== "mine") return null;
+  if (intent.arranging) return { does: "done", label: t.done };
+  const end = single(view.legal, "end-turn");
+  return end ? { does: "end-turn", label: t.endTurn(view.draft.length), action: end } : null;
+}
+
+function extras({ view, intent, claiming }: PanelInput): Extra[] {
+  const t = text();
+  const found: Extra[] = [];
+  if (view.progress.mayRearrange || intent.arranging) found.push({ does: "rearrange", label: t.rearrange, pressed: intent.arranging });
+  if (view.progress.mayAnnounce) found.push({ does: "announce", label: intent.armed ? t.armed : t.announce, pressed: intent.armed });
+  const claim = single(view.legal, "claim");
+  if (claim) found.push({ does: "claim", label: claiming ? t.claimSure : t.claimWin, action: claim, pressed: claiming });
+  return found;
+}
