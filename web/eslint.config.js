@@ -34,6 +34,8 @@ export default defineConfig(
       "svelte/require-each-key": "error",
       // Routes are hashes.
       "svelte/no-navigation-without-resolve": "off",
+      // Most maps and addresses in modules are not meant to be followed by components.
+      "svelte/prefer-svelte-reactivity": "off",
       "no-restricted-properties": [
         "error",
         { property: "innerHTML", message: "Text of users must not become HTML." },

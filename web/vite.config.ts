@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { readFileSync } from "node:fs";
 import { needsWasm } from "./scripts/needs-wasm.ts";
 
 const wasm = fileURLToPath(new URL("src/wasm", import.meta.url));
@@ -8,6 +9,7 @@ const wasm = fileURLToPath(new URL("src/wasm", import.meta.url));
 export default defineConfig({
   // Relative addresses: the page works from any folder of any host.
   base: "./",
+  define: { __VERSION__: JSON.stringify((JSON.parse(readFileSync("package.json", "utf8")) as { version: string }).version) },
   plugins: [svelte(), needsWasm(wasm)],
   resolve: {
     alias: [{ find: /^tempi-wasm$/, replacement: `${wasm}/index.js` }, { find: /^tempi-wasm\//, replacement: `${wasm}/` }],

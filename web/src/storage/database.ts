@@ -72,8 +72,8 @@ export class Database {
   }
 }
 
-function open(): Promise<IDBPDatabase<Schema>> {
-  return openDB<Schema>(NAME, VERSION, {
+async function open(): Promise<IDBPDatabase<Schema>> {
+  return await openDB<Schema>(NAME, VERSION, {
     upgrade(database) {
       for (const name of ["games", "variants"] as const) {
         database.createObjectStore(name, { keyPath: "id" }).createIndex("changed", "changed");

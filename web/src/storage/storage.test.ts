@@ -3,7 +3,8 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { claim } from "./claim";
 import { Database } from "./database";
-import { Library, newId } from "./library";
+import { newId } from "./ids";
+import { Library } from "./library";
 import { imported, seatOf, tagsOf } from "./pgn";
 import type { StoredGame } from "./types";
 

@@ -1,5 +1,6 @@
 // An instance of rules and engine on a thread of its own.
 import { open } from "tempi-wasm";
+import address from "tempi-wasm/tempi_bg.wasm?url";
 import type { ToWorker } from "./protocol";
 import { serve } from "./serve";
 
@@ -8,7 +9,7 @@ const self = new MessageChannel();
 const callbacks: (() => void)[] = [];
 self.port1.onmessage = () => callbacks.shift()?.();
 
-const hear = serve(open, {
+const hear = serve(() => open(address), {
   post: (message) => postMessage(message),
   later: (callback) => {
     callbacks.push(callback);

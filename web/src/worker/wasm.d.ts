@@ -4,3 +4,7 @@ declare module "tempi-wasm/catalog.json" {
   const catalog: Card[];
   export default catalog;
 }
+declare module "tempi-wasm/tempi_bg.wasm?url" {
+  const address: string;
+  export default address;
+}

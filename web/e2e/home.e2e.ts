@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { OUT, visit, world, type World } from "./browser.ts";
+
+let here: World;
+beforeAll(async () => void (here = await world()));
+afterAll(() => here?.close());
+
+const SIZES = [
+  [1280, 800],
+  [768, 1024],
+  [360, 640],
+] as const;
+
+describe("the home page", () => {
+  for (const [width, height] of SIZES) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      it(`is whole at ${width}x${height}, ${colorScheme}`, async () => {
+        const { context, page, faults } = await visit(here, "", { viewport: { width, height }, colorScheme });
+        await page.getByRole("article").first().waitFor();
+        expect(await page.getByRole("article").count()).toBe(58);
+        await page.waitForLoadState("networkidle");
+        await page.screenshot({ path: `${OUT}home-${width}x${height}-${colorScheme}.png` });
+        // Nothing to scroll sideways.
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+        expect(faults).toEqual([]);
+        await context.close();
+      });
+    }
+  }
+
+  it("finds variants by words and by what they have, and says when there is none", async () => {
+    const { context, page, faults } = await visit(here);
+    await page.getByRole("article").first().waitFor();
+    await page.keyboard.press("/");
+    await page.keyboard.type("push");
+    await expect.poll(() => page.getByRole("article").count()).toBe(1);
+    await page.getByRole("searchbox").fill("");
+    await page.getByRole("checkbox", { name: /captured men return/ }).check();
+    await expect.poll(() => page.getByRole("article").count()).toBe(4);
+    await page.getByRole("searchbox").fill("no such thing");
+    await page.getByText("No variant is like that.").waitFor();
+    await page.screenshot({ path: `${OUT}home-none.png` });
+    await page.getByRole("button", { name: "Show all" }).last().click();
+    await expect.poll(() => page.getByRole("article").count()).toBe(58);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it("sets up a game, keeps it, and offers it again", async () => {
+    for (const [width, height] of [[1280, 800], [360, 640]] as const) {
+      const { context, page } = await visit(here, "", { viewport: { width, height } });
+      await page.getByRole("button", { name: "Push Chess: set up a game" }).click();
+      const sheet = page.getByRole("dialog", { name: "Push Chess" });
+      await sheet.getByRole("radio", { name: "More time each turn" }).check();
+      await sheet.getByLabel("Minutes for each player").fill("5");
+      await page.screenshot({ path: `${OUT}setup-${width}x${height}.png` });
+      await page.keyboard.press("Escape");
+      await sheet.waitFor({ state: "detached" });
+      expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Push Chess: set up a game");
+      await context.close();
+    }
+  });
+});
+
+describe("settings", () => {
+  it("change the page at once and are kept", async () => {
+    const { context, page, faults } = await visit(here, "", { viewport: { width: 1280, height: 800 } });
+    await page.getByRole("button", { name: "Settings" }).click();
+    const sheet = page.getByRole("dialog", { name: "Settings" });
+    await sheet.getByRole("radio", { name: "Dark" }).check();
+    await sheet.getByRole("radio", { name: "Slate" }).check();
+    await sheet.getByRole("radio", { name: "Sophia" }).check();
+    await page.screenshot({ path: `${OUT}settings.png` });
+    await sheet.getByRole("radio", { name: "Deutsch" }).check();
+    await page.getByRole("heading", { name: "Einstellungen" }).waitFor();
+    await page.reload();
+    await page.getByRole("article").first().waitFor();
+    const root = await page.evaluate(() => ({ ...document.documentElement.dataset, lang: document.documentElement.lang }));
+    expect(root).toMatchObject({ theme: "dark", board: "slate", pieces: "sophia", lang: "de" });
+    await page.waitForLoadState("networkidle");
+    await page.screenshot({ path: `${OUT}home-german.png` });
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
+
+describe("the frame", () => {
+  it("has a menu on phones, moves the focus with the page, and says where there is none", async () => {
+    const { context, page, faults } = await visit(here, "", { viewport: { width: 360, height: 640 } });
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.screenshot({ path: `${OUT}menu-360x640.png` });
+    await page.getByRole("link", { name: "About Tempi" }).click();
+    await page.getByRole("heading", { name: "About Tempi" }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe("main");
+    await expect.poll(() => page.locator("#said-politely").textContent()).toBe("Page: About Tempi");
+    await page.goto(`${here.address}#/no/such/page`);
+    await page.getByRole("heading", { name: "There is no such page" }).waitFor();
+    await page.goBack();
+    await page.getByRole("heading", { name: "About Tempi" }).waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it("speaks plainly where scripts are switched off", async () => {
+    const { context, page } = await visit(here, "", { javaScriptEnabled: false });
+    expect(await page.textContent("body")).toContain("needs JavaScript");
+    await context.close();
+  });
+});

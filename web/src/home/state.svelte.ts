@@ -1,0 +1,38 @@
+// What the list of variants shows. Kept while the page is open, so that coming back finds it as it was.
+import catalog from "tempi-wasm/catalog.json";
+import type { Card } from "tempi-wasm";
+import { library } from "../storage/library";
+import type { StoredGame, StoredVariant } from "../storage/types";
+import { rules } from "../worker/workers";
+import { apply, NOTHING, type Filter } from "./filter";
+import { summaryOf } from "./summaries";
+
+/** A user's variant with its card. */
+export interface OwnCard {
+  card: Card;
+  stored: StoredVariant;
+}
+
+class Home {
+  filter: Filter = $state({ ...NOTHING });
+  own: OwnCard[] = $state.raw([]);
+  /** Games that wait to be gone on with, the last played first. */
+  open: StoredGame[] = $state.raw([]);
+  readonly shown = $derived(apply(catalog, this.filter, summaryOf));
+  readonly shownOwn = $derived(this.own.filter(({ card }) => apply([card], this.filter, summaryOf).length > 0));
+
+  /** Asks the library, and the rules where there are variants of the user's own. */
+  async load(): Promise<void> {
+    const [games, variants] = await Promise.all([library.games(40), library.variants()]);
+    this.open = games.filter(({ summary, game }) => summary.result === null && game.actions.length > 0).slice(0, 3);
+    const cards = await Promise.all(
+      variants.map(async (stored): Promise<OwnCard[]> => {
+        const answer = await rules.variant({ variant: { id: stored.id, toml: stored.toml } });
+        return answer.ok ? [{ card: answer.value, stored }] : [];
+      }),
+    );
+    this.own = cards.flat();
+  }
+}
+export const home = new Home();
+export { catalog };

@@ -1,0 +1,97 @@
+// Addresses are hashes (`#/rules/binary?at=3`), so that a folder on any host serves every page.
+import type { Component } from "svelte";
+
+export interface PageProps {
+  /** By the names in the route's path. */
+  parameters: Readonly<Record<string, string>>;
+  query: URLSearchParams;
+}
+/** A page takes what its address says, or nothing. */
+export type PageModule = { default: Component<PageProps> | Component<Record<string, never>> };
+
+export interface Route {
+  /** `rules/:id`; a last `:name*` takes the rest of the address. */
+  path: string;
+  /** The page's name, for the window's title and the announcement of a change of page. */
+  title: () => string;
+  load: () => Promise<PageModule>;
+  /** In the main menu. */
+  menu?: boolean;
+  /** Without header and margins, as a game on a phone needs it. */
+  bare?: boolean;
+}
+export interface Address {
+  path: string;
+  query: URLSearchParams;
+}
+export interface Match {
+  route: Route;
+  parameters: Record<string, string>;
+}
+
+/** Takes a hash apart. What is not well encoded is left as it is. */
+export function parse(hash: string): Address {
+  const [path = "", query = ""] = hash.replace(/^#?\/?/, "").split(/\?(.*)/s, 2);
+  return { path: path.replace(/\/+$/, ""), query: new URLSearchParams(query) };
+}
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** The first route that fits. */
+export function match(routes: readonly Route[], path: string): Match | null {
+  const segments = path === "" ? [] : path.split("/");
+  for (const route of routes) {
+    const pattern = route.path === "" ? [] : route.path.split("/");
+    const rest = pattern.at(-1)?.endsWith("*") ?? false;
+    if (rest ? segments.length < pattern.length : segments.length !== pattern.length) continue;
+    const parameters: Record<string, string> = {};
+    const fits = pattern.every((part, index) => {
+      const last = rest && index === pattern.length - 1;
+      const found = last ? segments.slice(index).map(decoded).join("/") : decoded(segments[index] ?? "");
+      if (!part.startsWith(":")) return part === found;
+      parameters[part.replace(/^:|\*$/g, "")] = found;
+      return found !== "";
+    });
+    if (fits) return { route, parameters };
+  }
+  return null;
+}
+
+/** The hash of a page: `href("game", id)` is `#/game/…`. */
+export const href = (...segments: string[]): string => `#/${segments.map(encodeURIComponent).join("/")}`;
+
+class Router {
+  hash = $state(location.hash);
+  /** Whether the page was reached by a link and not by going back or forward: then it is shown from its top. */
+  byLink = false;
+  readonly address = $derived(parse(this.hash));
+
+  /** A link was followed whose change of address has not arrived yet. */
+  private followed = false;
+
+  constructor() {
+    addEventListener("hashchange", () => {
+      this.byLink = this.followed;
+      this.followed = false;
+      this.hash = location.hash;
+    });
+    addEventListener("click", (event) => {
+      const to = event.target instanceof Element ? event.target.closest("a")?.getAttribute("href") : null;
+      if (to?.startsWith("#/")) this.followed = to !== location.hash;
+    });
+  }
+
+  /** Goes to a page; `replace`: the one that is left cannot be gone back to. */
+  go(to: string, { replace = false } = {}): void {
+    this.followed = to !== location.hash;
+    if (replace) location.replace(to);
+    else location.hash = to;
+  }
+}
+export const router = new Router();
