@@ -3,9 +3,10 @@
 //! counted too; `tempi mate` does all of it in MATE.md.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use serde::Deserialize;
-use tempi_engine::{Finder, Found, Task, Timeless, Want, solve};
+use tempi_engine::{Engine, Finder, Found, Host, Limits, Request, Task, Timeless, Want, solve};
 use tempi_rules::{Action, Position, Reason, Rules};
 
 #[derive(Deserialize)]
@@ -127,4 +128,60 @@ fn a_finder_can_be_asked_again() {
             assert!(matches!(finder.find(&rules, &later, 100), Found::Win(rest) if rest.len() == 1));
         }
     }
+}
+
+/// In slices the finder looks at hardly more positions than at once, and finds as much.
+#[test]
+fn slices_find_what_one_search_finds() {
+    const SLICE: u64 = 2_000;
+    let rules = italian();
+    for problem in problems().into_iter().filter(|problem| problem.moves < 8) {
+        let position = series(&rules, &problem.fen, problem.moves);
+        let mut host = Timeless;
+        let (found, at_once) = Finder::new().go_on_within(&rules, &position, Some(1_000_000), None, &mut host);
+        let Found::Win(_) = found else { continue };
+        let mut finder = Finder::new();
+        let mut sliced = 0;
+        let line = loop {
+            let (found, positions) = finder.go_on_within(&rules, &position, Some(SLICE), None, &mut host);
+            sliced += positions;
+            assert!(sliced < 2 * at_once + SLICE, "{}: {sliced} positions in slices, {at_once} at once", problem.id);
+            match found {
+                Found::Win(line) => break line,
+                Found::Nothing => panic!("{}", problem.id),
+                Found::Unknown => {}
+            }
+        };
+        assert_mates(&rules, &position, &line);
+    }
+}
+
+/// A host whose clock goes on by a millisecond whenever it is looked at.
+struct Ticking(Duration);
+
+impl Host for Ticking {
+    fn now(&mut self) -> Duration {
+        self.0 += Duration::from_millis(1);
+        self.0
+    }
+}
+
+/// An engine that thinks in slices has as much time for the win in the turn as one that thinks at once.
+#[test]
+fn an_engine_in_slices_sees_the_mate_too() {
+    let rules = italian();
+    let problem = problems().into_iter().find(|problem| problem.moves == 7).unwrap();
+    let position = series(&rules, &problem.fen, problem.moves);
+    let mut engine = Engine::new(rules.clone());
+    let mut host = Ticking(Duration::ZERO);
+    assert!(engine.begin(&position, &[], &Request::new(Limits::time(Duration::from_secs(60)))));
+    let mut slices = 1;
+    let choice = loop {
+        match engine.go_on(Some(Duration::from_millis(11)), &mut host) {
+            Some(choice) => break choice,
+            None => slices += 1,
+        }
+    };
+    assert_mates(&rules, &position, &choice.line);
+    assert!(slices > 10, "{slices}: one slice would have been enough");
 }

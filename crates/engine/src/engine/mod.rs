@@ -17,7 +17,7 @@ use crate::evaluation::Evaluation;
 use crate::player::{Choice, Host, Limits, Player};
 use crate::search::{Ground, Mind, Progress, Shared, Table, Thinking};
 
-use plan::Plan;
+use plan::{Look, Plan};
 
 pub use options::{Options, Strength};
 pub use request::{Bound, Differ, Line, Request, Thought};
@@ -67,8 +67,8 @@ struct Search {
     /// Keys of earlier positions of the game.
     played: HashSet<u64>,
     shared: Shared,
-    /// Whether a win in the turn at hand was looked for.
-    looked_for_win: bool,
+    /// The look for a win in the turn at hand.
+    look: Look,
 }
 
 impl Engine {
@@ -155,7 +155,7 @@ impl Engine {
             request,
             played: history.iter().copied().collect(),
             shared: Shared::default(),
-            looked_for_win: false,
+            look: Look::default(),
         });
         self.table.age();
         self.minds.iter_mut().for_each(Mind::begin);
@@ -173,15 +173,19 @@ impl Engine {
     pub fn go_on(&mut self, slice: Option<Duration>, host: &mut dyn Host) -> Option<Choice> {
         let mut search = self.search.take().expect("a search was begun");
         let mut slice = slice;
-        if !search.looked_for_win {
+        if !search.look.is_over {
             let begun = host.now();
-            search.looked_for_win = true;
-            if let Some(choice) = self.plan.next(&self.rules, &search.position, &search.request) {
+            let (position, request) = (&search.position, &search.request);
+            if let Some(choice) = self.plan.next(&self.rules, position, request).filter(|_| !search.look.has_begun) {
                 return Some(choice);
             }
             let finder = &mut self.minds[0].finder;
-            if let Some(choice) = self.plan.win(&self.rules, &search.position, &search.request, self.sight, finder, slice, host) {
+            if let Some(choice) = self.plan.win(&self.rules, position, request, self.sight, finder, &mut search.look, slice, host) {
                 return Some(choice);
+            }
+            if !search.look.is_over {
+                self.search = Some(search);
+                return None;
             }
             slice = slice.map(|slice| slice.saturating_sub(host.now().saturating_sub(begun)));
         }

@@ -14,6 +14,15 @@ use super::{Bound, Line, Request, Sight, Thought};
 #[derive(Default)]
 pub(super) struct Plan(Vec<(u64, Action)>);
 
+/// How far the look for a win in the turn at hand has come, where it is made in slices.
+#[derive(Default)]
+pub(super) struct Look {
+    pub has_begun: bool,
+    pub is_over: bool,
+    time: Duration,
+    positions: u64,
+}
+
 /// One part in so many of the limits is for the win in the turn at hand.
 const WIN_SHARE: u32 = 6;
 /// Positions looked at for a win in the turn where neither time nor positions are limited.
@@ -36,7 +45,8 @@ impl Plan {
         position.legal_actions(rules).contains(&line[0]).then(|| won(line, 0))
     }
 
-    /// A win in the turn at hand, if the turn has several moves left; the rest of it is kept in mind.
+    /// A win in the turn at hand, if the turn has several moves left; the rest of it is kept in mind. Where the slice ends before the
+    /// look is over, it goes on when it is asked for again.
     #[expect(clippy::too_many_arguments, reason = "all that limits the search")]
     pub fn win(
         &mut self,
@@ -45,9 +55,11 @@ impl Plan {
         request: &Request,
         sight: Sight,
         finder: &mut Finder,
+        look: &mut Look,
         slice: Option<Duration>,
         host: &mut dyn Host,
     ) -> Option<Choice> {
+        look.is_over = true;
         if !is_plain(request) || position.moves_left(rules) < 2 || sight.ahead < 2 {
             return None;
         }
@@ -55,9 +67,25 @@ impl Plan {
         let time = limits.time.into_iter().chain(limits.turn).min().map(|time| time / WIN_SHARE);
         let nodes = limits.nodes.map(|nodes| nodes / u64::from(WIN_SHARE)).or(time.is_none().then_some(WIN_NODES));
         let nodes = sight.tactics.or(nodes);
-        let line = match finder.find_within(rules, position, nodes, time.into_iter().chain(slice).min(), host) {
+        if !look.has_begun {
+            finder.begin_anew();
+            look.has_begun = true;
+        }
+        let begun = host.now();
+        let time_left = time.map(|time| time.saturating_sub(look.time));
+        let nodes_left = nodes.map(|nodes| nodes.saturating_sub(look.positions));
+        let (found, positions) = finder.go_on_within(rules, position, nodes_left, time_left.into_iter().chain(slice).min(), host);
+        look.time += host.now().saturating_sub(begun);
+        look.positions += positions;
+        let line = match found {
             Found::Win(line) if line.len() <= sight.ahead => line,
-            Found::Win(_) | Found::Nothing | Found::Unknown => return None,
+            Found::Win(_) | Found::Nothing => return None,
+            Found::Unknown => {
+                let has_time = time.is_none_or(|time| look.time < time);
+                let has_nodes = nodes.is_none_or(|nodes| look.positions < nodes);
+                look.is_over = slice.is_none() || !has_time || !has_nodes || host.stopped();
+                return None;
+            }
         };
         let mut at = *position;
         self.0.clear();

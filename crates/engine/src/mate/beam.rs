@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use tempi_rules::{Action, Position};
+use tempi_rules::{Action, Position, Rules};
 
 use super::compass::Compass;
 use super::series::{Goal, Series};
@@ -27,6 +27,10 @@ pub(super) struct Beam {
     /// How each position followed was reached: from which (an index into the trail) and by what.
     trail: Vec<(u32, Action)>,
     seen: HashSet<u64, BuildHasherDefault<Key>>,
+    /// The position of the layer to be looked at next.
+    at: usize,
+    /// Nothing was left out so far.
+    complete: bool,
 }
 
 /// A position inside the turn.
@@ -43,14 +47,8 @@ const ROOT: u32 = u32::MAX;
 const ROOMY: usize = 1 << 12;
 
 impl Beam {
-    /// Sweeps through the turn, following at most so many positions after each action. `None` if the search had to end.
-    pub fn sweep<G: Goal>(
-        &mut self,
-        series: &mut Series<'_, '_, '_, G>,
-        compass: &Compass<'_>,
-        root: &Position,
-        width: usize,
-    ) -> Option<Sweep> {
+    /// Begins anew at a position.
+    pub fn begin(&mut self, rules: &Rules, root: &Position) {
         self.trail.clear();
         // To empty a set takes as long as it is large.
         if self.seen.capacity() > ROOMY {
@@ -59,24 +57,34 @@ impl Beam {
             self.seen.clear()
         }
         self.layer.clear();
+        self.next.clear();
         self.layer.push(Inside { promise: 0, from: ROOT, action: None, position: *root });
-        self.seen.insert(root.hash_in_turn(series.rules));
-        let mut complete = true;
+        self.seen.insert(root.hash_in_turn(rules));
+        self.at = 0;
+        self.complete = true;
+    }
+
+    /// Sweeps through the turn from where it was begun or left, following at most so many positions after each action. `None` if the
+    /// search had to end; asked again with the same width, it goes on.
+    pub fn sweep<G: Goal>(&mut self, series: &mut Series<'_, '_, '_, G>, compass: &Compass<'_>, width: usize) -> Option<Sweep> {
         while !self.layer.is_empty() {
-            self.next.clear();
-            for index in 0..self.layer.len() {
-                if let Some(line) = self.expand(series, compass, index)? {
+            while self.at < self.layer.len() {
+                // A position at which the search has to end is looked at again: what followed from it is known by its key.
+                if let Some(line) = self.expand(series, compass, self.at)? {
                     return Some(Sweep::Found(line));
                 }
+                self.at += 1;
                 if self.next.len() >= 2 * width {
-                    complete &= thin_out(&mut self.next, width);
+                    self.complete &= thin_out(&mut self.next, width);
                 }
             }
-            complete &= thin_out(&mut self.next, width);
+            self.complete &= thin_out(&mut self.next, width);
             self.next.sort_by_key(|inside| Reverse(inside.promise));
             std::mem::swap(&mut self.layer, &mut self.next);
+            self.next.clear();
+            self.at = 0;
         }
-        Some(if complete { Sweep::Nothing } else { Sweep::Narrow })
+        Some(if self.complete { Sweep::Nothing } else { Sweep::Narrow })
     }
 
     /// Plays all actions of a position of the layer; the result is a line that wins.

@@ -30,6 +30,17 @@ pub struct Finder {
     spare: Vec<Vec<Action>>,
     /// The variant whose positions the table knows.
     variant: String,
+    /// The search that a limit broke off last.
+    broken_off: Option<BrokenOff>,
+}
+
+/// Where a search that was broken off goes on.
+#[derive(Clone, Copy)]
+struct BrokenOff {
+    /// The key of the position.
+    key: u64,
+    /// Which of the sweeps it was, by its place among the widths.
+    sweep: usize,
 }
 
 /// A net costs about as much as some hundred positions; for a short look it is not made.
@@ -45,12 +56,13 @@ impl Finder {
 
     /// A finder whose table takes at most so many bytes; it grows as it is needed.
     pub fn with_memory(bytes: usize) -> Finder {
-        Finder { table: Table::new(bytes), beam: Beam::default(), spare: Vec::new(), variant: String::new() }
+        Finder { table: Table::new(bytes), beam: Beam::default(), spare: Vec::new(), variant: String::new(), broken_off: None }
     }
 
     /// Forgets all positions, as is necessary before rules of the same name but of other content are used.
     pub fn forget(&mut self) {
         self.table.clear();
+        self.broken_off = None;
     }
 
     /// Looks for a win in the turn at hand, looking at no more than so many positions. Where the turn has few positions the answer is
@@ -82,7 +94,32 @@ impl Finder {
         self.find_with(rules, position, &mut Meter::new(positions, time, host))
     }
 
+    /// Begins the next search from the start, whatever was broken off.
+    pub fn begin_anew(&mut self) {
+        self.broken_off = None;
+    }
+
+    /// The same, going on where the last search was broken off if it was for this position: so a search can be made in slices.
+    /// With what was found comes the number of positions looked at.
+    pub fn go_on_within(
+        &mut self,
+        rules: &Rules,
+        position: &Position,
+        positions: Option<u64>,
+        time: Option<Duration>,
+        host: &mut dyn Host,
+    ) -> (Found, u64) {
+        let mut meter = Meter::new(positions, time, host);
+        let found = self.search(rules, position, &mut meter);
+        (found, meter.positions())
+    }
+
     pub(super) fn find_with(&mut self, rules: &Rules, position: &Position, meter: &mut Meter<'_>) -> Found {
+        self.broken_off = None;
+        self.search(rules, position, meter)
+    }
+
+    fn search(&mut self, rules: &Rules, position: &Position, meter: &mut Meter<'_>) -> Found {
         if self.variant != rules.id() {
             self.variant = rules.id().to_owned();
             self.forget();
@@ -92,7 +129,9 @@ impl Finder {
         }
         let player = position.player();
         let goal = Win::of(rules, player);
-        let Finder { table, beam, spare, .. } = self;
+        let Finder { table, beam, spare, broken_off, .. } = self;
+        let key = position.hash_in_turn(rules);
+        let left = broken_off.take().filter(|broken_off| broken_off.key == key);
         let net = if meter.has_room_for(WORTH_A_NET) { series::net(rules, position) } else { None };
         let mut series = Series { rules, turn: position.turn(), goal, table, meter, net, spare };
         if series.is_hopeless(position) || series.is_out_of_reach(position) {
@@ -101,19 +140,30 @@ impl Finder {
         // Where only the last move can win, two moves need no picture of what is promising.
         let short = series.goal.only_mate() && position.moves_left(rules) <= 2;
         let compass = Compass::of(rules, position, player);
-        for width in WIDTHS.into_iter().filter(|_| !short) {
-            match beam.sweep(&mut series, &compass, position, width) {
+        let first = left.map_or(0, |left| left.sweep);
+        for (sweep, width) in WIDTHS.into_iter().enumerate().skip(first).filter(|_| !short) {
+            if left.is_none_or(|left| left.sweep != sweep) {
+                beam.begin(rules, position);
+            }
+            match beam.sweep(&mut series, &compass, width) {
                 Some(Sweep::Found(line)) => return Found::Win(line),
                 Some(Sweep::Nothing) => return Found::Nothing,
                 Some(Sweep::Narrow) => {}
-                None => return Found::Unknown,
+                None => {
+                    *broken_off = Some(BrokenOff { key, sweep });
+                    return Found::Unknown;
+                }
             }
         }
         let mut line = Vec::new();
         match series.find(position, &mut line) {
             Some(true) => Found::Win(line),
             Some(false) => Found::Nothing,
-            None => Found::Unknown,
+            None => {
+                // What is known by then stands in the table.
+                *broken_off = Some(BrokenOff { key, sweep: WIDTHS.len() });
+                Found::Unknown
+            }
         }
     }
 
