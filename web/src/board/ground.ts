@@ -14,6 +14,8 @@ import { type Drawn, difference } from "./men";
 
 /** All that the board shows. */
 export interface Scene {
+  /** Grows with every position and every answer: what the player did before is no longer heard. */
+  version: number;
   orientation: Player;
   men: ReadonlyMap<Square, Drawn>;
   /** Whose men can be lifted, by the colour of their pictures; `null`: none. */
@@ -23,7 +25,6 @@ export interface Scene {
   shapes: DrawShape[];
   /** The man that is picked, and whose targets are shown. */
   selected: Square | null;
-  coordinates: boolean;
   /** Milliseconds; 0: no animation. */
   animation: number;
   /** A tap on an empty square means something, so that it must not scroll the page. */
@@ -64,7 +65,6 @@ const BRUSHES = {
 
 export class Ground {
   private readonly api: Api;
-  private version = 0;
   private scene: Scene | null = null;
   private waiting: Scene | null = null;
   private hoveredSquare: Square | null = null;
@@ -107,7 +107,7 @@ export class Ground {
     }
     this.waiting = null;
     this.scene = scene;
-    const version = ++this.version;
+    const { version } = scene;
     const dragging = this.api.state.draggable.current !== undefined;
     if (!dragging) this.api.selectSquare(null);
     const changes = difference(this.api.state.pieces as unknown as Map<Square, Drawn>, scene.men);
@@ -158,7 +158,7 @@ export class Ground {
   }
 
   private after(version: number, from: Square, to: Square): void {
-    if (version === this.version) this.events.moved(from, to);
+    if (version === this.scene?.version) this.events.moved(from, to);
   }
 
   private listen(target: EventTarget, name: string, heard: (event: Event) => void, capture: boolean): void {

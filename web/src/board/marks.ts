@@ -91,7 +91,7 @@ function turns({ view, told }: Marked): Mark[] {
 }
 
 /** The moves of a turn: its targets are numbered if there are several, a square that is reached twice bears the later number. */
-function played(actions: readonly PlayedAction[], kind: "last" | "draft"): Mark[] {
+export function played(actions: readonly PlayedAction[], kind: "last" | "draft"): Mark[] {
   const moves = actions.filter((action) => action.from !== null && action.to !== null);
   const targets = new Map<Square, number>();
   const origins = new Set<Square>();
@@ -169,7 +169,7 @@ function target(actions: LegalAction[], square: Square, endsDiffer: boolean): Ma
   const squares = [square];
   const some = (test: (action: LegalAction) => boolean) => actions.some(test);
   const all: Mark[] = [];
-  if (some(({ facts }) => facts?.captures != null)) all.push({ kind: "takes", squares });
+  if (some(({ facts }) => Boolean(facts?.captures))) all.push({ kind: "takes", squares });
   else if (some(({ rook }) => rook?.from === square)) all.push({ kind: "castles", squares });
   else all.push({ kind: "target", squares });
   const cost = Math.max(...actions.map(({ facts }) => facts?.cost ?? 0));
@@ -177,7 +177,7 @@ function target(actions: LegalAction[], square: Square, endsDiffer: boolean): Ma
   if (endsDiffer && some(({ facts }) => facts?.endsTurn === true)) all.push({ kind: "ends-turn", squares });
   if (some(({ facts }) => facts?.inDanger === true)) all.push({ kind: "danger", squares });
   if (some(({ promotion }) => promotion !== null)) all.push({ kind: "promotes", squares });
-  if (some(({ facts }) => facts?.creates != null)) all.push({ kind: "creates", squares });
+  if (some(({ facts }) => Boolean(facts?.creates))) all.push({ kind: "creates", squares });
   if (some(({ facts }) => (facts?.pushes.length ?? 0) > 0)) all.push({ kind: "pushes", squares });
   return all;
 }

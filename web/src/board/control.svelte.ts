@@ -1,0 +1,247 @@
+// What happens on a board: presses and keys become gestures, gestures become actions.
+
+import { untrack } from "svelte";
+import type { Player, Square, View } from "tempi-wasm";
+import { arrows } from "./arrows";
+import type { Scene } from "./ground";
+import { type Effect, EMPTY, type Hand, type Next, answered, dropQuestion, dropped, fresh, isPending, movable, pressed, refused, shown, targets } from "./hand";
+import { type Mark, marks } from "./marks";
+import { manOn, questionName, spelled } from "./names";
+import { choosable, fitting, single } from "./narrow";
+import type { BoardProps } from "./props";
+import { type Frame, frames } from "./replay";
+import { classes, pictures } from "./signs";
+import { boardText } from "./text";
+
+export class Control {
+  hand: Hand = $state.raw(EMPTY);
+  /** The square under the pointer or the keyboard's focus. */
+  hovered: Square | null = $state(null);
+  /** A step of the replay that is running. */
+  frame: Frame | null = $state.raw(null);
+  /** An action is on its way to the rules. */
+  private sent = $state(false);
+  private version = $state(0);
+  private seen: { view: View; arranging: boolean; locked: boolean } | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** The capture that a first tap has shown. */
+  private previewed: string | null = null;
+
+  constructor(private readonly given: () => BoardProps) {}
+
+  private get props(): BoardProps {
+    return this.given();
+  }
+
+  /** Follows a new position. */
+  follow(): void {
+    const { view, intent, locked = false } = this.props;
+    const same = this.seen?.view === view && this.seen.arranging === intent.arranging && this.seen.locked === locked;
+    if (same) return;
+    const moved = this.seen?.view !== view;
+    this.seen = { view, arranging: intent.arranging, locked };
+    untrack(() => {
+      this.hand = locked ? EMPTY : fresh(view, intent, this.hand);
+      this.sent = false;
+      this.previewed = null;
+      this.version += 1;
+      if (moved) this.stopReplay();
+      this.tellQuestion();
+    });
+  }
+
+  get marks(): Mark[] {
+    const { view, locked = false, told = false, culprits = [] } = this.props;
+    if (this.frame) return marks({ view: this.replayed(this.frame), locked: true });
+    const { picked, question, arranging } = this.hand;
+    const busy = locked || this.sent;
+    return marks({ view, told, culprits, locked: busy, lifted: picked, question, arranging, hovered: picked === null ? null : this.hovered });
+  }
+
+  private replayed({ done }: Frame): View {
+    const { view } = this.props;
+    const previous = view.previous ? { ...view.previous, actions: view.previous.actions.slice(0, done) } : null;
+    return { ...view, draft: [], previous, checked: [], progress: { ...view.progress, barred: [], markers: null } };
+  }
+
+  get scene(): Scene {
+    const { view, about, orientation, locked = false, look } = this.props;
+    const all = this.marks;
+    const still = this.frame !== null || locked || this.sent;
+    const { lines = [], path = null } = this.props;
+    return {
+      version: this.version,
+      orientation,
+      men: this.frame?.men ?? shown(view, this.hand, about.ownedByTint),
+      movable: still ? null : movable(view, this.hand, about.ownedByTint),
+      dests: still ? new Map() : targets(view, this.hand),
+      classes: classes(all),
+      shapes: [...pictures(all, orientation, view.progress.player), ...(this.frame ? [] : arrows(view, lines, path))],
+      selected: still ? null : this.hand.picked,
+      animation: look.animation,
+      tapsEmpty: this.hand.picked !== null,
+    };
+  }
+
+  get pending(): boolean {
+    return isPending(this.props.view, this.hand);
+  }
+
+  get dests(): ReadonlyMap<Square, readonly Square[]> {
+    return targets(this.props.view, this.hand);
+  }
+
+  moved(from: Square, to: Square, touch: boolean): void {
+    if (touch && this.mustPreview(from, to)) return;
+    this.apply(dropped(this.props.view, this.props.intent, this.hand, from, to));
+  }
+
+  refusedDrop(from: Square, to: Square): void {
+    if (this.hand.question) this.putBack();
+    else this.apply(refused(this.props.view, this.hand, from, to));
+  }
+
+  press(square: Square): void {
+    if (this.frame) this.stopReplay();
+    else if (!this.props.locked) this.apply(pressed(this.props.view, this.props.intent, this.hand, square));
+  }
+
+  pick(square: Square | null): void {
+    if (this.hand.question || this.frame || this.sent || this.hand.picked === square) return;
+    this.hand = { ...this.hand, picked: square };
+  }
+
+  answer(answer: string | null): void {
+    this.apply(answered(this.props.view, this.props.intent, this.hand, answer));
+  }
+
+  /** A waiting man was pressed in its tray: it answers the open question, or is kept for the next move. */
+  pickWaiting(letter: string): void {
+    const { intent, onIntent } = this.props;
+    if (this.hand.question?.open === "entry") this.answer(letter);
+    else onIntent({ ...intent, entry: intent.entry === letter ? undefined : letter });
+  }
+
+  /** Puts the men of a half-made action back. A demanded choice is only put aside. */
+  putBack(): void {
+    const { view, intent } = this.props;
+    const was = this.hand.question !== null || this.hand.picked !== null || (this.hand.arranging?.changed.size ?? 0) > 0;
+    this.hand = this.pending ? { ...this.hand, question: null, gesture: null, picked: null } : dropQuestion(view, intent, this.hand);
+    this.version += 1;
+    if (was) this.say(boardText().dropped, "polite");
+  }
+
+  /** Enter on a square of the keyboard's board. */
+  enter(square: Square): void {
+    const { view, locked = false } = this.props;
+    if (this.frame) return this.stopReplay();
+    if (locked || this.sent) return;
+    const { picked } = this.hand;
+    if (picked === square) return this.putBack();
+    const dests = this.dests;
+    if (picked !== null) {
+      if (dests.get(picked)?.includes(square)) return this.moved(picked, square, false);
+      if (!dests.has(square)) return this.refusedDrop(picked, square);
+    }
+    if (choosable(view.legal).includes(square)) return this.press(square);
+    const to = dests.get(square);
+    if (!to) return this.say(boardText().cannotMove(square), "polite");
+    this.pick(square);
+    this.say(boardText().picked(manOn(view, square).replace(/ [a-h][1-8]$/, ""), square, to.length), "polite");
+  }
+
+  /** Ends the turn early, if that is possible. */
+  endTurn(): void {
+    const action = single(this.props.view.legal, "end-turn");
+    if (action && !this.props.locked) this.act({ effect: "act", at: this.props.view.at, action, announce: false });
+  }
+
+  toggleAnnounce(): void {
+    const { intent, onIntent, view } = this.props;
+    if (!view.progress.mayAnnounce) return;
+    onIntent({ ...intent, armed: !intent.armed });
+    this.say(intent.armed ? boardText().disarmed : boardText().armed, "polite");
+  }
+
+  toggleArrange(): void {
+    const { intent, onIntent, view } = this.props;
+    if (!intent.arranging && !view.progress.mayRearrange) return;
+    onIntent({ ...intent, arranging: !intent.arranging });
+    this.say(intent.arranging ? boardText().notArranging : boardText().arranging, "polite");
+  }
+
+  /** Shows the last turn again, `pause` milliseconds a move. */
+  replay(pause: number): void {
+    this.stopReplay();
+    const all = frames(this.props.view, this.props.about.ownedByTint);
+    if (pause <= 0 || all.length < 2) return;
+    const step = (index: number) => {
+      this.frame = all[index] ?? null;
+      if (this.frame) this.timer = setTimeout(() => step(index + 1), index === 0 ? Math.min(pause, 150) : pause);
+    };
+    step(0);
+  }
+
+  stopReplay(): void {
+    clearTimeout(this.timer);
+    this.frame = null;
+  }
+
+  say(text: string, politeness: "polite" | "assertive"): void {
+    this.props.announce(spelled(text, this.props.look.spelledFiles), politeness);
+  }
+
+  private apply({ hand, effects }: Next): void {
+    const asked = hand.question !== null && hand.question !== this.hand.question;
+    this.hand = hand;
+    this.version += 1;
+    for (const effect of effects) this.act(effect);
+    if (asked) this.tellQuestion();
+  }
+
+  private tellQuestion(): void {
+    const { question } = this.hand;
+    if (question) this.say(questionName(question, this.pending), "assertive");
+  }
+
+  private act(effect: Effect): void {
+    const { onAct, onStep, onRefused } = this.props;
+    if (effect.effect === "step") return onStep(effect.to);
+    if (effect.effect === "refuse") return onRefused({ at: effect.at, text: effect.text, from: effect.from, to: effect.to });
+    if (effect.effect === "unfinished") {
+      const [square = ""] = effect.text.split("=");
+      return onRefused({ at: effect.at, text: effect.text, from: square, to: square });
+    }
+    const { at, action, announce } = effect;
+    this.sent = true;
+    const before = this.props.view;
+    void Promise.resolve(onAct({ at, text: action.text + (announce ? "!" : ""), action })).then(() => {
+      if (this.props.view === before) this.reset();
+    });
+  }
+
+  /** The position has not changed: everything goes back. */
+  private reset(): void {
+    this.sent = false;
+    this.hand = this.props.locked ? EMPTY : fresh(this.props.view, this.props.intent, EMPTY);
+    this.version += 1;
+  }
+
+  /** Whether a tap only shows what a capture does: once for each target, where that is set. */
+  private mustPreview(from: Square, to: Square): boolean {
+    const { look, view } = this.props;
+    const facts = fitting(view.legal, from, to)[0]?.facts;
+    const effects = (facts?.pushes.length ?? 0) + (facts?.removes.length ?? 0) + (facts?.creates ? 1 : 0);
+    if (!look.previewCaptures || effects === 0 || this.previewed === from + to) return false;
+    this.previewed = from + to;
+    this.hand = { ...this.hand, picked: from };
+    this.hovered = to;
+    this.version += 1;
+    return true;
+  }
+}
+
+/** The colour whose men are `your` men in names. */
+export function addressed({ me, view }: Pick<BoardProps, "me" | "view">): Player | null {
+  return me === undefined ? view.progress.player : me;
+}

@@ -1,0 +1,74 @@
+// What the keys of the keyboard's board mean, besides movement in it.
+
+import type { Square, View } from "tempi-wasm";
+import type { Control } from "./control.svelte";
+import { manOn, targetNames, turnName, waitingNames } from "./names";
+import type { BoardProps } from "./props";
+import { boardText } from "./text";
+import { headline } from "../turn/headline";
+import { dutyLine } from "../turn/duty";
+
+/** Does what a key means; answers whether it meant something. */
+export function command(key: string, square: Square, ctrl: boolean, props: BoardProps, control: Control): boolean {
+  if (ctrl) return withControl(key, props);
+  if (key === "Escape") {
+    control.putBack();
+    return true;
+  }
+  if (key === "Backspace") {
+    props.onCommand("back");
+    return true;
+  }
+  if (/^[0-9]$/.test(key)) return false;
+  if (key === "/") {
+    props.onCommand("focus-input");
+    return true;
+  }
+  return props.look.singleKeys && letter(key.toLowerCase(), square, props, control);
+}
+
+function withControl(key: string, { onCommand }: BoardProps): boolean {
+  const commands = { z: "back", y: "redo", Enter: "confirm", Backspace: "take-back-turn" } as const;
+  const found = Object.entries(commands).find(([name]) => name.toLowerCase() === key.toLowerCase());
+  if (found) onCommand(found[1]);
+  return found !== undefined;
+}
+
+function letter(key: string, square: Square, props: BoardProps, control: Control): boolean {
+  const say = (text: string) => control.say(text, "polite");
+  const { view, onCommand } = props;
+  const doing: { readonly [key: string]: () => void } = {
+    e: () => control.endTurn(),
+    l: () => {
+      onCommand("replay");
+      say(turnName(view.previous));
+    },
+    t: () => say(turnState(props)),
+    i: () => say(waitingNames(view.progress.waiting[view.progress.player === "white" ? 0 : 1])),
+    m: () => say(targetNames(view.legal, square)),
+    o: () => say(movableNames(view)),
+    w: () => whyNot(square, props, control),
+    a: () => control.toggleArrange(),
+    f: () => onCommand("flip"),
+    "!": () => control.toggleAnnounce(),
+  };
+  const found = doing[key];
+  found?.();
+  return found !== undefined;
+}
+
+function whyNot(square: Square, { view, onRefused }: BoardProps, control: Control): void {
+  const { picked } = control.hand;
+  const from = picked ?? square;
+  onRefused({ at: view.at, text: from === square ? square : from + square, from, to: square });
+}
+
+/** The state of the turn as the panel says it. */
+export function turnState({ view, about }: Pick<BoardProps, "view" | "about">): string {
+  return [headline(view, "mine", false), dutyLine(view, about, false)].filter((line) => line !== "").join(". ");
+}
+
+function movableNames(view: View): string {
+  const from = new Set(view.legal.flatMap((action) => (action.from === null ? [] : [action.from])));
+  return boardText().owed([...from].map((square) => manOn(view, square)).join(", ") || boardText().none);
+}

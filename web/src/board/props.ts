@@ -1,0 +1,64 @@
+// What a board is given, and what it reports.
+
+import type { LegalAction, LineTurn, Player, Square, View } from "tempi-wasm";
+import type { About } from "../turn/about";
+import type { Intent } from "./hand";
+
+/** Something the player wants that the board cannot do by itself. */
+export type Command = "back" | "redo" | "take-back-turn" | "replay" | "flip" | "confirm" | "focus-input";
+
+export interface BoardLook {
+  /** Milliseconds of a man's way; 0: none. */
+  animation: number;
+  coordinates: boolean;
+  /** Commands of a single key in the keyboard's board. */
+  singleKeys: boolean;
+  /** On a touch screen the first tap on a target with effects only shows them. */
+  previewCaptures: boolean;
+  /** Files spoken as words. */
+  spelledFiles: boolean;
+}
+
+export interface Act {
+  /** The position in which it is played: it replaces what follows there. */
+  at: number;
+  /** The action text, with `!` if it announces. */
+  text: string;
+  action: LegalAction;
+}
+
+export interface Refusal {
+  at: number;
+  /** What was tried, as the start of an action text: to be explained. */
+  text: string;
+  from: Square;
+  to: Square;
+}
+
+export interface BoardProps {
+  view: View;
+  about: About & { markers?: boolean };
+  orientation: Player;
+  /** Nobody may move here. */
+  locked?: boolean;
+  /** The player at the screen; `null`: nobody or both. */
+  me?: Player | null;
+  /** The turn at hand is told as the other side's: when looking back. */
+  told?: boolean;
+  intent: Intent;
+  look: BoardLook;
+  /** The squares of the latest "why not?". */
+  culprits?: readonly Square[];
+  /** Lines of an engine: the moves of their first turns are drawn as arrows. */
+  lines?: readonly LineTurn[];
+  /** The number of a draft move (from 0) whose way is drawn. */
+  path?: number | null;
+  onIntent: (intent: Intent) => void;
+  /** The answer is awaited: if the position stays as it was, the men go back. */
+  onAct: (act: Act) => Promise<void> | void;
+  onRefused: (refusal: Refusal) => void;
+  /** Go to a position of the draft. */
+  onStep: (at: number) => void;
+  onCommand: (command: Command) => void;
+  announce: (text: string, politeness: "polite" | "assertive") => void;
+}
