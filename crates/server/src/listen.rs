@@ -1,0 +1,157 @@
+//! Where the server listens, and for how long.
+
+use std::future::Future;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::time::Duration;
+use std::{io, net};
+
+use axum::Router;
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+
+/// The port that Tempi takes if nothing else is said: eight by eight squares are 64. A fixed one, because browsers keep games and settings by
+/// address.
+pub const PORT: u16 = 8864;
+
+/// How many ports from [`PORT`] on are tried before any free one is taken.
+const NEIGHBOURS: u16 = 10;
+
+/// How long requests that have begun may take to end when the server stops.
+const GRACE: Duration = Duration::from_secs(3);
+
+/// Why nobody can listen there.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum BindError {
+    /// Another program listens at this very port.
+    #[error("port {port} of {host} is taken by another program; choose another one, or none to get a free one")]
+    Taken {
+        /// The address or name that was asked for.
+        host: String,
+        /// The port.
+        port: u16,
+    },
+    /// The name is unknown, the address is not this machine's, or the port needs more rights.
+    #[error("cannot listen at {host}, port {port}: {source}")]
+    Refused {
+        /// The address or name that was asked for.
+        host: String,
+        /// The port.
+        port: u16,
+        /// Why.
+        source: io::Error,
+    },
+}
+
+/// A place that is listened at, before anything is answered.
+#[derive(Debug)]
+pub struct Bound {
+    listener: net::TcpListener,
+    address: SocketAddr,
+    moved: bool,
+}
+
+impl Bound {
+    /// Listens at an address or name of this machine and at a port, 0 being any free one. Without a port it is [`PORT`], or the next free one.
+    ///
+    /// # Errors
+    /// If the port that was named is taken, or there is no listening at all.
+    pub fn new(host: &str, port: Option<u16>) -> Result<Bound, BindError> {
+        let bind = |port: u16| {
+            let refused = |source: io::Error| match source.kind() {
+                io::ErrorKind::AddrInUse => BindError::Taken { host: host.to_owned(), port },
+                _ => BindError::Refused { host: host.to_owned(), port, source },
+            };
+            let listener = net::TcpListener::bind((host, port)).map_err(refused)?;
+            let address = listener.local_addr().map_err(refused)?;
+            Ok(Bound { listener, address, moved: false })
+        };
+        if let Some(port) = port {
+            return bind(port);
+        }
+        let ports = (PORT..PORT + NEIGHBOURS).chain([0]);
+        let mut tried = ports.map(bind).skip_while(|tried| matches!(tried, Err(BindError::Taken { .. })));
+        let bound = tried.next().unwrap_or_else(|| Err(BindError::Taken { host: host.to_owned(), port: PORT }))?;
+        Ok(Bound { moved: bound.address.port() != PORT, ..bound })
+    }
+
+    /// The address that is listened at.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Whether [`PORT`] was taken, so that another one was chosen.
+    pub fn moved(&self) -> bool {
+        self.moved
+    }
+
+    /// The address for a browser on this machine, such as `http://127.0.0.1:8864/`.
+    pub fn url(&self) -> String {
+        let ip = match self.address.ip() {
+            ip if !ip.is_unspecified() => ip,
+            IpAddr::V4(_) => IpAddr::V4(Ipv4Addr::LOCALHOST),
+            IpAddr::V6(_) => IpAddr::V6(Ipv6Addr::LOCALHOST),
+        };
+        format!("http://{}/", SocketAddr::new(ip, self.address.port()))
+    }
+
+    /// Answers requests until the user (Ctrl-C) or the system (SIGTERM) ends the program. `ready` is called when both would be noticed. Requests
+    /// that have begun by then have three seconds to end.
+    ///
+    /// # Errors
+    /// What `ready` returns, or that the system gives no means to serve.
+    pub fn run<E: From<io::Error>>(self, routes: Router, ready: impl FnOnce(&Bound) -> Result<(), E>) -> Result<(), E> {
+        let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+        runtime.block_on(async {
+            let stop = stop_signal()?;
+            ready(&self)?;
+            Ok(self.serve(routes, stop).await?)
+        })
+    }
+
+    /// Answers requests until `stop` is done, and then until those that have begun have ended, or three seconds have passed.
+    ///
+    /// # Errors
+    /// If the system gives no means to serve.
+    pub async fn serve(self, routes: Router, stop: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
+        self.listener.set_nonblocking(true)?;
+        let listener = TcpListener::from_std(self.listener)?;
+        let (stopping, stopped) = oneshot::channel();
+        let server = axum::serve(listener, routes).with_graceful_shutdown(async move {
+            stop.await;
+            // Nobody hears it where the server has ended already.
+            let _ = stopping.send(());
+        });
+        let late = async {
+            // The sender is not dropped before it has sent while the server goes on.
+            let _ = stopped.await;
+            tokio::time::sleep(GRACE).await;
+        };
+        tokio::select! {
+            ended = server.into_future() => ended,
+            () = late => Ok(()),
+        }
+    }
+}
+
+/// Begins to notice the signals to stop, and is done when one comes.
+#[cfg(unix)]
+fn stop_signal() -> io::Result<impl Future<Output = ()> + Send + 'static> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let (mut interrupt, mut terminate) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+        }
+    })
+}
+
+/// Begins to notice Ctrl-C, and is done when it comes.
+#[cfg(windows)]
+fn stop_signal() -> io::Result<impl Future<Output = ()> + Send + 'static> {
+    let mut interrupt = tokio::signal::windows::ctrl_c()?;
+    Ok(async move {
+        let _ = interrupt.recv().await;
+    })
+}

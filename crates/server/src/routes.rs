@@ -1,0 +1,64 @@
+//! What is answered at which address.
+
+use std::sync::{Arc, LazyLock};
+
+use axum::Router;
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use percent_encoding::percent_decode_str;
+use tower_http::set_header::SetResponseHeaderLayer;
+
+use crate::answer::answer;
+use crate::page::Page;
+
+/// A header a line: what every answer carries, and what other hosts of the page should send.
+const HEADERS: &str = include_str!("headers.txt");
+
+const NOT_FOUND: &str = concat!(
+    "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n",
+    "<meta name=\"color-scheme\" content=\"light dark\">\n<title>Not found - Tempi</title>\n<h1>There is nothing here</h1>\n",
+    "<p>Tempi has no page at this address. <a href=\"/\">All games are on its front page.</a></p>\n</html>\n",
+);
+
+/// The page at `/`, and `/health`, which tells whether the server is well and which version it is. Whoever offers more merges it with routes of
+/// his own: `routes(page).merge(games)`.
+pub fn routes(page: Page) -> Router {
+    let mut routes = Router::new().route("/health", get(health)).fallback(get(file)).with_state(Arc::new(page));
+    for (name, value) in security_headers() {
+        routes = routes.layer(SetResponseHeaderLayer::if_not_present(name.clone(), value.clone()));
+    }
+    routes
+}
+
+/// What keeps a page from doing what Tempi's never does: the headers of every answer.
+pub fn security_headers() -> &'static [(HeaderName, HeaderValue)] {
+    static PARSED: LazyLock<Vec<(HeaderName, HeaderValue)>> = LazyLock::new(|| {
+        let header = |line: &'static str| {
+            let (name, value) = line.split_once(": ").expect("a name and a value");
+            (name.parse().expect("a name of a header"), HeaderValue::from_static(value))
+        };
+        HEADERS.lines().map(header).collect()
+    });
+    &PARSED
+}
+
+async fn file(State(page): State<Arc<Page>>, method: Method, uri: Uri, request: HeaderMap) -> Response {
+    // The path is looked up among those of the page and never becomes one of the machine.
+    let path = percent_decode_str(uri.path().trim_start_matches('/')).decode_utf8().ok();
+    match path.and_then(|path| Some(answer(page.file(&path)?, &method, &request))) {
+        Some(answer) => answer,
+        None => (StatusCode::NOT_FOUND, plain_headers("text/html; charset=utf-8"), NOT_FOUND).into_response(),
+    }
+}
+
+async fn health() -> Response {
+    let state = serde_json::json!({ "status": "ok", "version": env!("CARGO_PKG_VERSION") });
+    (plain_headers("application/json"), state.to_string()).into_response()
+}
+
+/// The headers of what is not part of the page and may be different the next time.
+fn plain_headers(kind: &'static str) -> [(HeaderName, HeaderValue); 2] {
+    [(header::CONTENT_TYPE, HeaderValue::from_static(kind)), (header::CACHE_CONTROL, HeaderValue::from_static("no-store"))]
+}
