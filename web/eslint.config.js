@@ -6,7 +6,7 @@ import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
 export default defineConfig(
-  globalIgnores(["dist/", "node_modules/", "src/wasm/", "public/", "e2e/out/"]),
+  globalIgnores(["**/dist/", "node_modules/", "src/wasm/", "public/", "e2e/out/"]),
   js.configs.recommended,
   ts.configs.strict,
   svelte.configs.recommended,

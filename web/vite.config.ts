@@ -3,6 +3,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { readFileSync } from "node:fs";
 import { needsWasm } from "./scripts/needs-wasm.ts";
+import { offline } from "./scripts/offline.ts";
 
 const wasm = fileURLToPath(new URL("src/wasm", import.meta.url));
 
@@ -10,7 +11,7 @@ export default defineConfig({
   // Relative addresses: the page works from any folder of any host.
   base: "./",
   define: { __VERSION__: JSON.stringify((JSON.parse(readFileSync("package.json", "utf8")) as { version: string }).version) },
-  plugins: [svelte(), needsWasm(wasm)],
+  plugins: [svelte(), needsWasm(wasm), process.env["VITEST"] ? [] : offline()],
   resolve: {
     alias: [{ find: /^tempi-wasm$/, replacement: `${wasm}/index.js` }, { find: /^tempi-wasm\//, replacement: `${wasm}/` }],
     // Components are tested as they run in a browser, not as a server would render them.

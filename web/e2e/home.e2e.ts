@@ -32,10 +32,10 @@ describe("the home page", () => {
     const { context, page, faults } = await visit(here);
     await page.getByRole("article").first().waitFor();
     await page.keyboard.press("/");
-    await page.keyboard.type("push");
+    await page.keyboard.type("push king");
     await expect.poll(() => page.getByRole("article").count()).toBe(1);
     await page.getByRole("searchbox").fill("");
-    await page.getByRole("checkbox", { name: /captured men return/ }).check();
+    await page.getByRole("checkbox", { name: /Captured men return/ }).check();
     await expect.poll(() => page.getByRole("article").count()).toBe(4);
     await page.getByRole("searchbox").fill("no such thing");
     await page.getByText("No variant is like that.").waitFor();
@@ -84,7 +84,42 @@ describe("settings", () => {
   });
 });
 
+describe("without a connection", () => {
+  it("the page comes back, and says that it is offline", async () => {
+    const { context, page } = await visit(here);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByRole("article").first().waitFor();
+    await page.getByText("Offline").waitFor();
+    await page.getByRole("link", { name: "Tempi, all variants" }).waitFor();
+    await page.goto(`${here.address}#/about`);
+    await page.getByRole("heading", { name: "About Tempi" }).waitFor();
+    await context.close();
+  });
+});
+
 describe("the frame", () => {
+  it("opens the rules behind the first page, and says nothing while all is well", async () => {
+    const { context, page, faults } = await visit(here);
+    await page.waitForEvent("worker");
+    await page.waitForResponse(/tempi_bg.*\.wasm$/);
+    await page.waitForLoadState("networkidle");
+    expect(await page.getByText("stopped unexpectedly").count()).toBe(0);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it("says when there is no WebAssembly, and still shows the variants", async () => {
+    const { context, page } = await visit(here);
+    await page.addInitScript(() => Reflect.deleteProperty(window, "WebAssembly"));
+    await page.reload();
+    await page.getByText("Playing needs WebAssembly").waitFor();
+    expect(await page.getByRole("article").count()).toBe(58);
+    await context.close();
+  });
+
   it("has a menu on phones, moves the focus with the page, and says where there is none", async () => {
     const { context, page, faults } = await visit(here, "", { viewport: { width: 360, height: 640 } });
     await page.getByRole("button", { name: "Menu" }).click();

@@ -21,12 +21,21 @@ class Current {
 /** `language.code` is what is spoken now; components that read texts follow it. */
 export const language = new Current();
 
+/** The form of texts: which there are and what they are functions of, not what they say. */
+export type Texts<T> = T extends string
+  ? string
+  : T extends (...speaksOf: infer A) => infer R
+    ? (...speaksOf: A) => Texts<R>
+    : T extends readonly (infer E)[]
+      ? readonly Texts<E>[]
+      : { readonly [K in keyof T]: Texts<T[K]> };
+
 /**
- * Texts of one subject in all languages: plain strings, or functions of what they speak of. English gives the shape, and it does not
+ * Texts of one subject in all languages: plain strings, or functions of what they speak of. English gives the form, and it does not
  * compile if another language lacks a text or takes other arguments. The answer gives the texts of the current language.
  */
-export function messages<T>(tables: { en: T } & Record<Exclude<Language, "en">, NoInfer<T>>): () => T {
-  return () => tables[language.code];
+export function messages<T>(tables: { en: T } & Record<Exclude<Language, "en">, Texts<NoInfer<T>>>): () => Texts<T> {
+  return () => tables[language.code] as Texts<T>;
 }
 
 /** Memory of formatters, which are slow to make. */

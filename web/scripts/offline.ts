@@ -1,0 +1,46 @@
+import { VitePWA } from "vite-plugin-pwa";
+import type { PluginOption } from "vite";
+
+/**
+ * Makes the page installable and usable without a connection: a manifest, and a service worker that keeps every file of the build by its
+ * hash. A new version waits until the user takes it (`src/shell/update.svelte.ts`).
+ */
+export function offline(): PluginOption {
+  return VitePWA({
+    registerType: "prompt",
+    // The page registers it itself: inline scripts are not allowed.
+    injectRegister: null,
+    includeAssets: [],
+    manifest: {
+      id: "./",
+      name: "Tempi",
+      short_name: "Tempi",
+      description: "Chess variants whose turn has several moves: learn one in a minute, play it in two clicks.",
+      start_url: "./",
+      scope: "./",
+      display: "standalone",
+      background_color: "#f5f3ed",
+      theme_color: "#0a666b",
+      categories: ["games"],
+      icons: [
+        { src: "icon.svg", sizes: "any", type: "image/svg+xml" },
+        { src: "icon-192.png", sizes: "192x192", type: "image/png" },
+        { src: "icon-512.png", sizes: "512x512", type: "image/png" },
+        { src: "icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+      ],
+    },
+    workbox: {
+      globPatterns: ["**/*.{html,js,css,svg,png,json,txt,wasm,mp3,ogg,webmanifest}"],
+      // Rules and engine are one file.
+      maximumFileSizeToCacheInBytes: 8_000_000,
+      // What is named by its content needs no question whether it is current.
+      dontCacheBustURLsMatching: /assets\/.+-[\w-]{8}\.\w+$/,
+      navigateFallback: "index.html",
+      cleanupOutdatedCaches: true,
+      // A first visit is kept at once, so that pages which load later come without a connection too.
+      clientsClaim: true,
+      inlineWorkboxRuntime: true,
+      sourcemap: false,
+    },
+  });
+}

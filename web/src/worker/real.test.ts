@@ -1,0 +1,48 @@
+// The client with the real rules and engine on the other side, where they are built.
+import { existsSync, readFileSync } from "node:fs";
+import type { GameText, SearchProgress, Tempi } from "tempi-wasm";
+import { describe, expect, it } from "vitest";
+import { Client } from "./client";
+import { fakePort } from "./fake";
+import { METHODS } from "./protocol";
+import { remote } from "./workers";
+
+const file = new URL("../wasm/tempi_bg.wasm", import.meta.url);
+
+describe.skipIf(!existsSync(file))("rules and engine", async () => {
+  if (!existsSync(file)) return;
+  const { open } = await import("tempi-wasm");
+  // An instance lives as long as the thread, so there is one for all.
+  const opened: Promise<Tempi> = open(readFileSync(file));
+  const client = new Client(() => fakePort(() => opened));
+  const rules = remote(client);
+  const start: GameText = { variant: "marseillais", actions: [] };
+
+  it("have the methods that the client knows", async () => {
+    const methods = Object.keys(await opened).filter((name) => !["dead", "memory", "begin", "goOn"].includes(name));
+    expect(methods.sort()).toEqual([...METHODS].sort());
+  });
+
+  it("play a turn, and say why something is not legal", async () => {
+    const played = await rules.play({ game: start, texts: ["e4", "e5", "Nf6", "Ke7"] });
+    if (!played.ok) throw new Error(played.error.message);
+    expect(played.value.done.map(({ name }) => name)).toEqual(["e4", "e5", "Nf6"]);
+    expect(played.value.refused?.index).toBe(3);
+    expect(played.value.view.progress).toMatchObject({ player: "black", turn: 2, ordinal: 2 });
+    const why = await rules.explain({ game: start, text: "e2e5" });
+    expect(why).toMatchObject({ ok: true, value: { key: expect.any(String), sentence: expect.stringContaining("e2") } });
+    expect(await rules.view({ game: { variant: "no-such", actions: [] } })).toMatchObject({ ok: false, error: { code: "unknown-variant" } });
+  });
+
+  it("think with news, stop when asked, and answer meanwhile", async () => {
+    const news: SearchProgress[] = [];
+    const search = client.search({ game: start, hashMib: 1, limits: {} }, { newsMs: 0, onProgress: (progress) => news.push(progress) });
+    expect((await rules.view({ game: start })).ok).toBe(true);
+    search.stop();
+    const end = await search.end;
+    expect(end).toMatchObject({ ok: true, value: { done: true, choice: { action: { text: expect.any(String) } } } });
+    expect(news.at(-1)?.done).toBe(true);
+    const over = client.search({ game: { ...start, end: { reason: "agreement" } } });
+    expect(await over.end).toMatchObject({ ok: false });
+  });
+});
