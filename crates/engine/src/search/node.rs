@@ -147,7 +147,7 @@ impl Worker<'_> {
         rate(memory, position, best, way.before, way.ply, candidates);
         // Without an action to try first a deep look is poorly spent: a shallower one will find it.
         let unguided = self.selective && best == 0 && depth >= UNGUIDED_DEPTH;
-        let depth = depth - i32::from(unguided);
+        let depth = depth - i32::from(unguided) + i32::from(check && !early && self.selective);
         self.best(position, candidates, depth, way, window, &prospect)
     }
 
