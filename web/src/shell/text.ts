@@ -3,6 +3,8 @@ import { messages } from "../text/language.svelte";
 export const text = messages({
   en: {
     variants: "Variants",
+    rules: "Rules",
+    workshop: "Workshop",
     about: "About Tempi",
     skip: "Skip to the content",
     menu: "Menu",
@@ -44,6 +46,8 @@ export const text = messages({
   },
   de: {
     variants: "Varianten",
+    rules: "Regeln",
+    workshop: "Werkstatt",
     about: "Über Tempi",
     skip: "Zum Inhalt springen",
     menu: "Menü",

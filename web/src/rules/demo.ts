@@ -1,0 +1,94 @@
+// The rule in three pictures, made from the worked examples: what a turn may do, what comes of it, what is not allowed or how it ends.
+import type { Card, Example, ExampleLine, PlayedAction, RulesPage } from "tempi-wasm";
+import { type Frame, frames } from "./frames";
+import { effectsInWords, lineInWords } from "./words";
+
+export interface DemoStep {
+  frame: Frame;
+  /** The length of the move's turn, for its caption. */
+  turnLength: number;
+}
+export interface Demo {
+  example: Example;
+  /** What is shown before the first step. */
+  before: Frame;
+  steps: [DemoStep, DemoStep, DemoStep];
+}
+
+/** All worked examples of a page, in their order. */
+export function examples(page: Pick<RulesPage, "sections">): Example[] {
+  return page.sections.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === "example" ? [block.example] : [])));
+}
+
+/** How many actions each turn of an example has. */
+export function turnLengths(lines: readonly ExampleLine[]): Map<number, number> {
+  const lengths = new Map<number, number>();
+  for (const line of lines) if (line.kind === "move") lengths.set(line.move.turn, (lengths.get(line.move.turn) ?? 0) + 1);
+  return lengths;
+}
+
+type MoveLine = Extract<ExampleLine, { kind: "move" }>;
+interface Choice {
+  score: number;
+  example: Example;
+  /** Numbers of the lines. */
+  lines: [number, number, number];
+}
+
+/**
+ * The three steps that tell most: two moves of one turn, the second with as many effects as possible, and near them a move that is not
+ * legal, or the end of the game. `null`: no example has enough lines.
+ */
+export function demo(page: Pick<RulesPage, "sections">, card: Pick<Card, "pieces" | "first">): Demo | null {
+  const choices = examples(page).flatMap((example, index) => choicesOf(example, index));
+  const best = choices.reduce<Choice | null>((one, other) => (one === null || other.score > one.score ? other : one), null);
+  if (best === null) return null;
+  const all = frames(best.example, card);
+  const lengths = turnLengths(best.example.lines);
+  const step = (line: number): DemoStep | null => {
+    const frame = all[line + 1];
+    return frame ? { frame, turnLength: frame.line?.kind === "move" ? (lengths.get(frame.line.move.turn) ?? 1) : 1 } : null;
+  };
+  const [one, two, three] = best.lines.map(step);
+  const before = all[best.lines[0]];
+  return one && two && three && before ? { example: best.example, before, steps: [one, two, three] } : null;
+}
+
+function choicesOf(example: Example, place: number): Choice[] {
+  const { lines } = example;
+  const moves = lines.flatMap((line, index): [number, MoveLine][] => (line.kind === "move" ? [[index, line]] : []));
+  const found: Choice[] = [];
+  for (const [number, [index, line]] of moves.entries()) {
+    const before = moves[number - 1];
+    if (!before) continue;
+    const pair = value(before[1].move, line.move) - place - number / 20;
+    for (const [third, other] of lines.entries()) {
+      if (third <= before[0] || third === index) continue;
+      const score = pair + worth(other) - Math.abs(third - index) / 8 - (third < index ? 0.3 : 0);
+      found.push({ score, example, lines: [before[0], index, third] });
+    }
+  }
+  return found;
+}
+
+function value(first: PlayedAction, second: PlayedAction): number {
+  const together = first.turn === second.turn ? 3 : 0;
+  const effects = (effectsInWords(second) === "" ? 0 : 3) + (effectsInWords(first) === "" ? 0 : 1);
+  const plain = second.kind === "move" ? 0 : 1;
+  return together + effects + plain + (second.captured ? 1 : 0) + (second.check ? 0.5 : 0);
+}
+
+function worth(line: ExampleLine): number {
+  switch (line.kind) {
+    case "illegal":
+      return line.because === "" ? 3 : 4;
+    case "result":
+      return 3;
+    case "move":
+      return 1;
+    case "legal":
+      return 0.5;
+  }
+}
+
+export const caption = ({ frame, turnLength }: DemoStep): string => (frame.line ? lineInWords(frame.line, turnLength) : "");

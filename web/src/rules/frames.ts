@@ -1,0 +1,134 @@
+// A worked example as pictures to step through. Everything is taken from the page's own data, so that it can be read without the rules.
+import type { Card, Example, ExampleLine, Piece, PlayedAction, Player, Square } from "tempi-wasm";
+import { type Drawn, MARKER, drawn, roleOf } from "../board/men";
+import { type Mark, played } from "../board/marks";
+
+/** An arrow: a move that may, or may not, be played. */
+export interface Way {
+  from: Square;
+  to: Square;
+  allowed: boolean;
+}
+export interface Frame {
+  /** How many actions are made before it: from here it can be played on. */
+  at: number;
+  men: ReadonlyMap<Square, Drawn>;
+  marks: Mark[];
+  way: Way | null;
+  /** `null`: where the example begins. */
+  line: ExampleLine | null;
+  /** Who acts next, as far as the example tells. */
+  player: Player;
+}
+
+/** The men of a FEN, or of a card where the example begins as games do. Case is the colour of the picture. */
+export function startMen(start: string | null | undefined, card: Pick<Card, "pieces">): Map<Square, Drawn> {
+  return start ? fenMen(start) : new Map(card.pieces.map((piece): [Square, Drawn] => [piece.square, drawn(piece, isTinted(card.pieces))]));
+}
+
+/** Lower-case letters occur only where the colour of a man's square says who owns it. */
+export const isTinted = (pieces: readonly Piece[]): boolean => pieces.some(({ letter }) => letter !== letter.toUpperCase());
+
+function fenMen(fen: string): Map<Square, Drawn> {
+  const men = new Map<Square, Drawn>();
+  const [placement = ""] = fen.split(" ");
+  for (const [row, rank] of placement.split("/").entries()) {
+    let file = 0;
+    for (const sign of rank) {
+      if (/\d/.test(sign)) file += Number(sign);
+      else {
+        const color = sign === sign.toUpperCase() ? "white" : "black";
+        men.set(`${String.fromCharCode(97 + file)}${8 - row}`, { role: roleOf({ letter: sign }), color });
+        file += 1;
+      }
+    }
+  }
+  return men;
+}
+
+/** Markers stand where their first moves begin. */
+function putMarkers(men: Map<Square, Drawn>, lines: readonly ExampleLine[]): void {
+  const seen = new Set<Player>();
+  for (const line of lines) {
+    if (line.kind !== "move" || line.move.kind !== "marker" || line.move.from === null || seen.has(line.move.player)) continue;
+    seen.add(line.move.player);
+    men.set(line.move.from, { role: MARKER, color: line.move.player });
+  }
+}
+
+/** The pictures of an example: its start, then one a line. */
+export function frames({ game, lines }: Example, card: Pick<Card, "pieces" | "first">): Frame[] {
+  const tinted = isTinted(card.pieces);
+  let men = startMen(game.start, card);
+  putMarkers(men, lines);
+  let player = firstPlayer(lines) ?? card.first;
+  let turn: PlayedAction[] = [];
+  const all: Frame[] = [{ at: 0, men, marks: [], way: null, line: null, player }];
+  for (const line of lines) {
+    if (line.kind === "move") {
+      const { move } = line;
+      if (turn[0]?.turn !== move.turn) turn = [];
+      turn = [...turn, move];
+      men = after(men, move, tinted);
+      player = move.endsTurn ? other(move.player) : move.player;
+      all.push({ at: line.at + 1, men, marks: played(turn, "draft"), way: null, line, player });
+    } else {
+      const before = played(turn, turn.at(-1)?.endsTurn ? "last" : "draft");
+      // Where the colour of a square says who owns a man, its picture does not.
+      all.push({ at: line.at, men, player, line, ...shown(line, men, tinted ? null : player, before) });
+    }
+  }
+  return all;
+}
+
+const other = (player: Player): Player => (player === "white" ? "black" : "white");
+
+function firstPlayer(lines: readonly ExampleLine[]): Player | null {
+  for (const line of lines) if (line.kind === "move" || line.kind === "legal") return line.move.player;
+  return null;
+}
+
+function after(men: ReadonlyMap<Square, Drawn>, move: PlayedAction, tinted: boolean): Map<Square, Drawn> {
+  const next = new Map(men);
+  const marker = move.kind === "marker" && move.from !== null ? next.get(move.from) : undefined;
+  if (marker && move.from !== null && move.to !== null) {
+    next.delete(move.from);
+    next.set(move.to, marker);
+  }
+  for (const { square, after: man } of move.changes) {
+    if (man) next.set(square, drawn(man, tinted));
+    else next.delete(square);
+  }
+  return next;
+}
+
+function shown(line: Exclude<ExampleLine, { kind: "move" }>, men: ReadonlyMap<Square, Drawn>, player: Player | null, before: Mark[]): Pick<Frame, "marks" | "way"> {
+  if (line.kind === "result") return { marks: before, way: null };
+  if (line.kind === "legal") {
+    const { from, to, changes } = line.move;
+    if (from !== null && to !== null && from !== to) return { marks: before, way: { from, to, allowed: true } };
+    return { marks: [...before, { kind: "shape", squares: changes.map(({ square }) => square) }], way: null };
+  }
+  const meant = tried(line.text, men, player);
+  const marks = [...before];
+  if (meant.to !== null) marks.push({ kind: "falls", squares: [meant.to] });
+  // Where the page gives the reason itself, the squares of a plain "it does not move so" speak of something else.
+  const squares = line.because !== "" && line.why?.part?.startsWith("men.") ? [] : (line.why?.squares ?? []);
+  const culprits = squares.filter((square) => square !== meant.to && square !== meant.from);
+  if (culprits.length > 0) marks.push({ kind: "culprit", squares: culprits });
+  return { marks, way: meant.from !== null && meant.to !== null ? { from: meant.from, to: meant.to, allowed: false } : null };
+}
+
+/** Between which squares a move that is not legal would have gone, as far as its notation says it beyond doubt. `player`: whose man, if known. */
+export function tried(text: string, men: ReadonlyMap<Square, Drawn>, player: Player | null): { from: Square | null; to: Square | null } {
+  const [move = ""] = text.split(/[/,]/);
+  const squares = move.match(/[a-h][1-8]/g) ?? [];
+  const to = squares.at(-1) ?? null;
+  if (move.includes("=") && /^[a-h][1-8]=/.test(move)) return { from: null, to };
+  if (squares.length > 1) return { from: squares[0] ?? null, to };
+  const letter = /^[A-Z]/.exec(move)?.[0];
+  if (to === null || letter === undefined || player === null) return { from: null, to };
+  const role = roleOf({ letter });
+  const [only, ...more] = [...men].filter(([, man]) => man.role === role && man.color === player);
+  return { from: only && more.length === 0 ? only[0] : null, to };
+}

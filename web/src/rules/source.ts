@@ -1,0 +1,26 @@
+// What is to be read of a variant: its page, or what its file means.
+import type { Card, RulesPage, Variant, VariantInfo } from "tempi-wasm";
+import { library } from "../storage/library";
+import { rules } from "../worker/workers";
+import { cardOf, rulesPage } from "./pages";
+
+export type Source =
+  | { kind: "page"; card: Card; page: RulesPage; variant: Variant }
+  | { kind: "own"; card: Card; info: VariantInfo; variant: Variant }
+  | { kind: "faulty"; id: string }
+  | { kind: "none" };
+
+/** A built-in variant, a user's file, or the identifier of one that is kept here. */
+export async function sourceOf(variant: Variant): Promise<Source> {
+  if (typeof variant !== "string") return ownSource(variant);
+  const card = cardOf(variant);
+  const page = card ? await rulesPage(variant) : null;
+  if (card && page) return { kind: "page", card, page, variant };
+  const stored = await library.variant(variant);
+  return stored ? ownSource({ id: stored.id, toml: stored.toml }) : { kind: "none" };
+}
+
+async function ownSource(file: Exclude<Variant, string>): Promise<Source> {
+  const answer = await rules.variant({ variant: file });
+  return answer.ok ? { kind: "own", card: answer.value, info: answer.value, variant: file } : { kind: "faulty", id: file.id };
+}

@@ -1,0 +1,100 @@
+// Moves of worked examples in words, made from what they change on the board.
+import type { ExampleLine, Man, PlayedAction, Square } from "tempi-wasm";
+import { resultSentence, whySentence } from "../text/fill";
+import { language } from "../text/language.svelte";
+import { kindName } from "../text/men";
+import { text } from "./text";
+
+const change = (move: PlayedAction, square: Square | null) => move.changes.find((one) => one.square === square);
+const isSame = (one: Man | null | undefined, other: Man | null | undefined): boolean => one?.letter === other?.letter && one?.color === other?.color;
+
+/** `bishop takes queen on d8` */
+export function moveInWords(move: PlayedAction): string {
+  const t = text();
+  const squares = move.changes.map(({ square }) => square);
+  switch (move.kind) {
+    case "castle":
+      return t.castles(move.name.startsWith("O-O-O"));
+    case "marker":
+      return t.marker(move.to ?? "");
+    case "rearrange":
+      return t.rearranges(squares.join(" "));
+    case "end-turn":
+      return t.endsTurn;
+    case "claim":
+      return t.claims;
+    case "choose":
+    case "promote-in-place":
+      return t.becomes(kindName(change(move, move.from)?.before ?? PAWN), kindName(change(move, move.to)?.after ?? PAWN), move.to ?? "");
+    case "move":
+    case "en-passant":
+      return ordinary(move);
+  }
+}
+
+const PAWN = { letter: "P", name: "pawn" };
+
+function ordinary(move: PlayedAction): string {
+  const t = text();
+  const { from, to } = move;
+  const man = change(move, from)?.before ?? null;
+  if (man === null || to === null) return move.name;
+  const taken = move.kind === "en-passant" ? PAWN : change(move, to)?.before;
+  const now = change(move, to)?.after;
+  const first = taken && move.captured ? t.takes(kindName(man), kindName(taken), to) : t.goes(kindName(man), to);
+  return now && now.letter !== man.letter ? t.promotes(first, kindName(now)) : first;
+}
+
+/** What a move changes besides its own man: `pawn pushed to e6`; empty if nothing. */
+export function effectsInWords(move: PlayedAction): string {
+  if (move.kind === "castle" || move.kind === "rearrange" || move.kind === "marker" || move.kind === "en-passant") return "";
+  const t = text();
+  const own = change(move, move.from)?.before ?? null;
+  const taken = change(move, move.to)?.before ?? null;
+  const others = move.changes.filter(({ square }) => square !== move.from && square !== move.to);
+  const came = others.filter(({ after }) => after !== null);
+  const left = others.filter(({ before, after }) => before !== null && after === null).map(({ square }) => square);
+  const said: string[] = [];
+  // A man that is not where it went has been removed, unless it went on from there.
+  const gone = own !== null && change(move, move.to)?.after === null;
+  for (const { square, after } of came) {
+    // What was taken goes on elsewhere: it was pushed or has come back.
+    if (after) said.push(isSame(after, taken) || (gone && isSame(after, own)) ? t.pushed(kindName(after), square) : t.appears(kindName(after), square));
+  }
+  const refilled = change(move, move.from)?.after;
+  if (refilled && move.from !== move.to) said.push(t.appears(kindName(refilled), move.from ?? ""));
+  if (gone && !came.some(({ after }) => isSame(after, own))) left.push(move.to ?? "");
+  if (left.length > 0) said.push(t.removed([...left].sort().join(", ")));
+  return said.slice(0, 2).join("; ");
+}
+
+/** The reason of the page; in other languages than English that of the rules, which is translated, unless it says only how men move. */
+export function reasonOf(line: Extract<ExampleLine, { kind: "illegal" }>): string {
+  const general = line.why?.part?.startsWith("men.") ?? true;
+  const translated = line.why ? whySentence(line.why) : "";
+  if (line.because === "") return translated;
+  return language.code !== "en" && !general ? translated : line.because;
+}
+
+const capital = (sentence: string): string => (/^[a-h][1-8]/.test(sentence) ? sentence : sentence.charAt(0).toUpperCase() + sentence.slice(1));
+const stopped = (sentence: string): string => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`);
+const sentence = (words: string): string => stopped(capital(words));
+
+/** A line as one or two sentences. `turnLength`: how many actions its turn has. */
+export function lineInWords(line: ExampleLine, turnLength: number): string {
+  const t = text();
+  switch (line.kind) {
+    case "move": {
+      const place = turnLength > 1 ? t.moveOf(line.move.player, line.move.ordinal, line.move.kind === "end-turn") : t.moveBy(line.move.player);
+      const effects = effectsInWords(line.move);
+      const check = line.move.check ? ` ${t.check}` : "";
+      return `${place} ${sentence(moveInWords(line.move))}${effects === "" ? "" : ` ${sentence(effects)}`}${check}`;
+    }
+    case "legal":
+      return t.alsoLegal(line.move.name);
+    case "illegal":
+      return t.notLegal(line.text, stopped(reasonOf(line)));
+    case "result":
+      return resultSentence(line.result);
+  }
+}
