@@ -3,12 +3,14 @@ CARGO ?= cargo
 FUZZ_SECONDS ?= 60
 FUZZ_TARGETS := $(notdir $(basename $(wildcard fuzz/fuzz_targets/*.rs)))
 
-.PHONY: help play wasm wasm-test test fmt clippy unit doctest doc package deny bench fuzz xboard strength strength-examples strength-levels strength-clock
+.PHONY: help play wasm wasm-test web web-dev web-deps web-test web-e2e test fmt clippy unit doctest doc package deny bench fuzz xboard strength strength-examples strength-levels strength-clock
 
 help:
 	@echo "make play     play in the terminal (make play ARGS=monster for another variant)"
 	@echo "make test     everything that has to pass: format, lints, tests, documents, package"
 	@echo "make bench    speed of the rules, in a table"
+	@echo "make web      the page, into web/dist (docs/WEB.md); make web-dev shows it while it is changed"
+	@echo "make web-test the page's types, lints and tests; make web-e2e tries it in Chromium"
 	@echo "make wasm     rules and engine for the page, into web/src/wasm (docs/WASM.md)"
 	@echo "make strength play the engine against its yardsticks, for hours; can be stopped and goes on (docs/MATCH.md)"
 	@echo "make xboard   whole games in the real XBoard (installs it where it can)"
@@ -77,3 +79,25 @@ wasm:
 
 wasm-test: wasm
 	cd crates/wasm && npm ci --no-audit --no-fund && npm test
+
+# The page. Node comes from the system's packages where it can; what it needs besides, from the lock file.
+web-deps: web/node_modules/.package-lock.json
+
+web/node_modules/.package-lock.json: web/package.json web/package-lock.json
+	scripts/web-tools.sh node
+	cd web && npm ci --no-audit --no-fund
+	@touch $@
+
+web: wasm web-deps
+	cd web && npm run build
+
+web-dev: wasm web-deps
+	cd web && npm run dev
+
+# TEMPI_WASM: tests that need rules and engine are not left out.
+web-test: wasm web-deps
+	cd web && npm run check && npm run lint && TEMPI_WASM=1 npm test
+
+web-e2e: web
+	scripts/web-tools.sh chromium
+	cd web && npm run e2e
