@@ -80,24 +80,26 @@ wasm:
 wasm-test: wasm
 	cd crates/wasm && npm ci --no-audit --no-fund && npm test
 
-# The page. Node comes from the system's packages where it can; what it needs besides, from the lock file.
+# The page. scripts/web.sh finds Node, and Chromium for the tests in a browser, or says what is missing.
+WEB := scripts/web.sh
+
 web-deps: web/node_modules/.package-lock.json
 
 web/node_modules/.package-lock.json: web/package.json web/package-lock.json
-	scripts/web-tools.sh node
-	cd web && npm ci --no-audit --no-fund
+	$(WEB) npm ci --no-audit --no-fund
 	@touch $@
 
 web: wasm web-deps
-	cd web && npm run build
+	$(WEB) npm run build
 
 web-dev: wasm web-deps
-	cd web && npm run dev
+	$(WEB) npm run dev
 
 # TEMPI_WASM: tests that need rules and engine are not left out.
 web-test: wasm web-deps
-	cd web && npm run check && npm run lint && TEMPI_WASM=1 npm test
+	$(WEB) npm run check
+	$(WEB) npm run lint
+	TEMPI_WASM=1 $(WEB) npm test
 
 web-e2e: web
-	scripts/web-tools.sh chromium
-	cd web && npm run e2e
+	$(WEB) --chromium npm run e2e
