@@ -1,0 +1,94 @@
+// Clocks that count turns. A clock is plain data with the moment since which it runs, so that it is right after a reload and after sleep.
+
+import type { Player } from "tempi-wasm";
+import type { ClockRule, ClockState } from "../storage/types";
+
+/** Where the time comes from; tests have their own. */
+export interface Time {
+  /** The time of day in milliseconds. It goes on while the device sleeps, but it can be set. */
+  now(): number;
+  /** Milliseconds from any beginning. Nobody can set it, but with some browsers it stands still while the device sleeps. */
+  steady(): number;
+  /** Calls back after so many milliseconds, unless the answer is called before. */
+  later(ms: number, callback: () => void): () => void;
+}
+
+export const browserTime: Time = {
+  now: () => Date.now(),
+  steady: () => performance.now(),
+  later: (ms, callback) => {
+    const timer = setTimeout(callback, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** The time of day that never goes back and never slower than time does: what is left cannot be had again by setting the device's clock. */
+export class Moments {
+  private ahead = -Infinity;
+
+  constructor(private readonly time: Time) {}
+
+  now(): number {
+    this.ahead = Math.max(this.ahead, this.time.now() - this.time.steady());
+    return this.time.steady() + this.ahead;
+  }
+}
+
+const most = (rule: ClockRule): number => (rule.kind === "turn" ? rule.turnMs : rule.baseMs);
+/** How long a turn lasts before its time counts. */
+const free = (rule: ClockRule): number => (rule.kind === "delay" ? rule.delayMs : 0);
+
+/** A clock before the game. */
+export const fresh = (rule: ClockRule): ClockState => ({ rule, leftMs: { white: most(rule), black: most(rule) }, running: null, since: null });
+
+/** What a player has left; below 0: he has none since so long. */
+export function left({ rule, leftMs, running, since }: ClockState, player: Player, now: number): number {
+  if (running !== player || since === null) return leftMs[player];
+  return leftMs[player] - Math.max(0, now - since - free(rule));
+}
+
+/** How long the turn still lasts before its time counts; 0 where nothing is free. */
+export const freeLeft = ({ rule, running, since }: ClockState, player: Player, now: number): number =>
+  running !== player || since === null ? 0 : Math.max(0, free(rule) - (now - since));
+
+/** When the player whose clock runs has no time any more; `null` if none runs. */
+export function fallsAt(clock: ClockState): { player: Player; at: number } | null {
+  const { rule, leftMs, running, since } = clock;
+  return running === null || since === null ? null : { player: running, at: since + free(rule) + leftMs[running] };
+}
+
+/** Runs for a player from now on; what the other has used is counted. No increment: nobody has finished a turn. */
+export function handed(clock: ClockState, player: Player, now: number): ClockState {
+  return { ...stopped(clock, now), running: player, since: now };
+}
+
+/** Stands still; what has been used is counted. */
+export function stopped(clock: ClockState, now: number): ClockState {
+  const leftMs = { white: Math.max(0, left(clock, "white", now)), black: Math.max(0, left(clock, "black", now)) };
+  return { ...clock, leftMs, running: null, since: null };
+}
+
+/** After a turn of `player`: what the rule gives for it, and the clock of `next` runs. */
+export function passed(clock: ClockState, player: Player, next: Player, now: number): ClockState {
+  const { rule } = clock;
+  const { leftMs } = stopped(clock, now);
+  if (rule.kind === "fischer") leftMs[player] += rule.incrementMs;
+  if (rule.kind === "turn") leftMs[player] = rule.turnMs;
+  return { rule, leftMs, running: next, since: now };
+}
+
+/** As if the last `ms` had not been: for a player who could not think while the page was away. */
+export const forgiven = (clock: ClockState, ms: number): ClockState => (clock.since === null ? clock : { ...clock, since: clock.since + Math.max(0, ms) });
+
+/** Below this a clock is low: ten seconds, or a sixth of a short turn. */
+export const lowMs = (rule: ClockRule): number => Math.min(10_000, Math.max(3000, most(rule) / 6));
+
+/** `4:05`, `1:02:03`; tenths below ten seconds: `0:09.4`. */
+export function shown(ms: number): string {
+  const tenths = Math.max(0, Math.ceil(ms / 100));
+  if (tenths < 100) return `0:0${Math.floor(tenths / 10)}.${tenths % 10}`;
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  const two = (value: number): string => String(value).padStart(2, "0");
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}

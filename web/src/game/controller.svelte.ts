@@ -1,0 +1,364 @@
+// A game as it is played: a list of actions and a clock, wherever it lives. The moves of an unfinished turn are a draft: going back in
+// it takes back, going forward plays again, another move replaces the rest. Earlier positions can only be looked at.
+
+import type { Answer, DeclaredEnd, PlayedAction, Player, View } from "tempi-wasm";
+import { Latest } from "../lib/latest";
+import type { Claim, ClockState, GameSource, StoredGame } from "../storage/types";
+import { forgiven, handed, passed, stopped } from "./clock";
+import { verdict } from "./commit";
+import type { GameDeps } from "./deps";
+import { Opponent, type Table } from "./opponent";
+import { started, summary } from "./position";
+import { GameState, type Message } from "./state.svelte";
+import { Timing, type Timed } from "./timing.svelte";
+
+/** How long a message stays. */
+const MESSAGE_MS = 8000;
+const HINT_MS = 1200;
+
+export class GameController extends GameState implements Table, Timed {
+  readonly timing: Timing;
+  private readonly opponent: Opponent;
+  private readonly changes = new Latest();
+  private readonly looks = new Latest();
+  private readonly records = new Latest();
+  private writing: Promise<void> = Promise.resolve();
+  private walking: Promise<void> = Promise.resolve();
+  private claim: Claim | null = null;
+  private ends: (() => void)[] = [];
+  private forget: () => void = () => {};
+
+  constructor(
+    private readonly source: GameSource,
+    private readonly deps: GameDeps,
+  ) {
+    super();
+    this.timing = new Timing(deps.time, this);
+    this.opponent = new Opponent(deps, this);
+  }
+
+  // ------------------------------------------------------------------------------------------------------------- coming and going
+
+  async open(): Promise<void> {
+    const stored = await this.source.read();
+    if (stored === null) return void (this.failure = "missing");
+    this.claim = await this.source.claim(() => this.lost());
+    this.held = this.claim.held;
+    this.ends.push(this.source.watch((game) => this.changedElsewhere(game)));
+    this.stored = stored;
+    void this.deps.engine.forget();
+    const info = await this.deps.rules.variant({ variant: stored.game.variant });
+    if (!info.ok) return void (this.failure = info.error);
+    this.info = info.value;
+    await this.refresh(true);
+    if (this.live) this.ends.push(this.timing.start());
+  }
+
+  close(): void {
+    this.changes.cancel();
+    this.looks.cancel();
+    this.records.cancel();
+    this.opponent.stop();
+    this.forget();
+    this.claim?.release();
+    for (const end of this.ends.splice(0)) end();
+  }
+
+  /** Asks the rules again, as after their worker was restarted, and lets the computer go on. `first`: the page has just been opened. */
+  async refresh(first = false): Promise<void> {
+    const { stored } = this;
+    if (stored === null) return;
+    const view = await this.changes.only(this.deps.rules.view({ game: stored.game }));
+    if (view === null) return;
+    if (!view.ok) {
+      if (this.live === null && view.error.code !== "dead") this.failure = view.error;
+      return;
+    }
+    this.live = view.value;
+    this.failure = null;
+    // While the page was closed the computer could not think.
+    if (first && this.held && stored.clock?.running && this.seat(stored.clock.running).kind === "computer") {
+      this.stored = { ...stored, clock: { ...stored.clock, since: this.now() } };
+    }
+    this.readTurns();
+    if (this.past) await this.look(this.past.at);
+    if (first) this.timing.tick();
+    void this.opponent.think();
+  }
+
+  /** Takes the game over from the page that plays it. */
+  async playHere(): Promise<void> {
+    await this.claim?.takeOver();
+    this.held = this.claim?.held ?? true;
+    const stored = await this.source.read();
+    if (stored) this.stored = stored;
+    await this.refresh(true);
+  }
+
+  private lost(): void {
+    this.held = false;
+    this.opponent.stop();
+  }
+
+  private changedElsewhere(game: StoredGame | null): void {
+    if (game === null) {
+      this.opponent.stop();
+      this.failure = "missing";
+    } else if (!this.held) {
+      this.stored = game;
+      void this.refresh();
+    }
+  }
+
+  // -------------------------------------------------------------------------------------------------------------------- acting
+
+  /** Plays an action in the position `at` of the draft; it replaces what follows there. */
+  async act(at: number, text: string): Promise<void> {
+    if (!this.mine || this.past || at < this.base || at > this.game.actions.length) return;
+    await this.played(text, at, "here");
+  }
+
+  /** Plays the complete turn that waits. */
+  commit(): void {
+    const { stored, live } = this;
+    if (!stored || !live || !this.confirming) return;
+    const ended = live.draft.length === 0;
+    this.redo = [];
+    this.settle({ ...stored, draft: 0, clock: this.clockAfter(live, this.mover, true, ended) }, live);
+    this.tellNext(ended, "here");
+    void this.opponent.think();
+  }
+
+  /** One position back: takes a move of the draft back, and before it looks back. */
+  back(): Promise<void> {
+    return this.next(async () => {
+      const at = this.view?.at ?? 0;
+      if (at > 0) await this.show(at - 1);
+    });
+  }
+
+  /** One position forward: towards the game, and in it plays again what was taken back. */
+  forward(): Promise<void> {
+    return this.next(async () => {
+      if (this.past) return this.past.at + 1 < this.base || !this.mine ? this.show(this.past.at + 1) : this.toGame();
+      const [next] = this.redo;
+      if (next !== undefined && this.mine) await this.played(next, this.game.actions.length, "here");
+    });
+  }
+
+  /** Shows the position after `at` actions. Within the draft of a player at this screen that takes back what follows. */
+  goTo(at: number): Promise<void> {
+    return this.next(() => this.show(at));
+  }
+
+  private async show(at: number): Promise<void> {
+    const { length } = this.game.actions;
+    if (at >= length) return this.toGame();
+    if (this.mine && this.past === null && at >= this.base) return this.draftTo(at);
+    // From the past, the draft is reached as a whole.
+    if (this.mine && at >= this.base && (this.stored?.draft ?? 0) > 0) return this.toGame();
+    await this.look(Math.max(0, at));
+  }
+
+  toGame(): void {
+    this.looks.cancel();
+    this.past = null;
+  }
+
+  /** Back to the beginning of the player's last turn. */
+  async takeBackTurn(): Promise<void> {
+    const { stored, backTo } = this;
+    if (stored === null || backTo === null) return;
+    this.opponent.stop();
+    const game = { ...started(stored.game), actions: stored.game.actions.slice(0, backTo) };
+    const view = await this.changes.only(this.deps.rules.view({ game }));
+    if (view === null || !view.ok) return this.unanswered(view);
+    this.redo = [];
+    this.toGame();
+    const clock = stored.clock?.running ? handed(stored.clock, view.value.progress.player, this.now()) : stored.clock;
+    this.settle({ ...stored, game, draft: 0, clock }, view.value);
+    this.deps.tell({ what: "taken-back" });
+  }
+
+  async resign(): Promise<void> {
+    if (this.held && !this.over) await this.finish({ reason: "resignation", player: this.me ?? this.mover });
+  }
+  /** A draw that both at this board agree on. */
+  async agreeDraw(): Promise<void> {
+    if (this.mine && this.twoPeople && this.info?.agreement) await this.finish({ reason: "agreement" });
+  }
+  moveNow(): void {
+    this.opponent.moveNow();
+  }
+
+  async advise(): Promise<void> {
+    if (!this.mine || this.confirming || this.hinting || !this.live) return;
+    this.hinting = true;
+    const { at } = this.live;
+    const line = await this.opponent.advise(this.game, at, HINT_MS);
+    this.hinting = false;
+    if (this.live?.at === at && this.mine) this.hint = line;
+  }
+
+  /** Asks why a try is not legal. */
+  async refused(at: number, text: string): Promise<void> {
+    const answer = await this.deps.rules.explain({ game: this.game, at, text });
+    if (at !== this.view?.at) return;
+    if (!answer.ok) return this.say({ failure: answer.error });
+    if (answer.value) this.say({ why: answer.value });
+  }
+
+  say(message: Message | null): void {
+    this.forget();
+    this.message = message;
+    if (message === null) return;
+    this.forget = this.deps.time.later(MESSAGE_MS, () => (this.message = null));
+    this.deps.tell({ what: "refused", sentence: "why" in message ? message.why.sentence : message.failure.message });
+  }
+
+  // ------------------------------------------------------------------------------------------------------------------ the opponent
+
+  toMove(): ReturnType<Table["toMove"]> {
+    const seat = this.seat(this.mover);
+    if (!this.held || this.over || !this.live || seat.kind !== "computer" || !this.stored) return null;
+    return { player: this.mover, level: seat.level, seed: this.stored.seed + this.game.actions.length, moves: this.live.progress.moves.most };
+  }
+  play(text: string): Promise<boolean> {
+    return this.played(text, this.game.actions.length, "there");
+  }
+  thinks(thinking: boolean): void {
+    this.thinking = thinking;
+  }
+  now(): number {
+    return this.timing.moment();
+  }
+
+  // -------------------------------------------------------------------------------------------------------------------- the clock
+
+  away(ms: number): void {
+    const { stored } = this;
+    const running = stored?.clock?.running;
+    if (stored?.clock && running && this.seat(running).kind === "computer") this.stored = { ...stored, clock: forgiven(stored.clock, ms) };
+  }
+  warn(player: Player, seconds: number): void {
+    if (this.seat(player).kind === "person") this.deps.tell({ what: "low-time", player, seconds });
+  }
+  fell(player: Player, at: number, slept: boolean): void {
+    if (this.clock?.running !== player) return;
+    if (slept) this.slept = { player, at };
+    void this.finish({ reason: "time", player });
+  }
+
+  // ---------------------------------------------------------------------------------------------------------------------- within
+
+  /** One after the other: a key that is held down sends the next before the answer to the last is there. */
+  private next(work: () => Promise<void>): Promise<void> {
+    this.walking = this.walking.then(work);
+    return this.walking;
+  }
+
+  private async played(text: string, at: number, by: "here" | "there"): Promise<boolean> {
+    const { stored, base } = this;
+    if (stored === null) return false;
+    const game = { ...stored.game, actions: stored.game.actions.slice(0, at) };
+    const answer = await this.changes.only(this.deps.rules.play({ game, texts: [text] }));
+    if (answer === null || !answer.ok) {
+      this.unanswered(answer);
+      return false;
+    }
+    const { refused, view, done } = answer.value;
+    const last = done.at(-1);
+    if (refused || !last) {
+      this.say(refused?.why ? { why: refused.why } : { failure: refused ?? { code: "illegal", message: text } });
+      return false;
+    }
+    const moves = at + done.length - base;
+    const said = by === "there" ? "play" : verdict(view, last, moves, this.deps.commit());
+    this.redo = said !== "play" && this.redo[0] === text ? this.redo.slice(1) : [];
+    const ended = last.endsTurn;
+    const clock = this.clockAfter(view, last.player, said === "play", ended);
+    this.settle({ ...stored, game: answer.value.game, draft: said === "play" ? 0 : moves, clock }, view);
+    this.tell(done, said, by, ended);
+    if (by === "here") void this.opponent.think();
+    return true;
+  }
+
+  private tell(actions: readonly PlayedAction[], said: ReturnType<typeof verdict>, by: "here" | "there", ended: boolean): void {
+    this.deps.tell({ what: "played", actions, by });
+    if (said === "confirm") this.deps.tell({ what: "complete" });
+    if (said === "play") this.tellNext(ended, by);
+  }
+  private tellNext(ended: boolean, by: "here" | "there"): void {
+    if (this.over && this.live?.result) this.deps.tell({ what: "over", result: this.live.result });
+    else if (ended && this.mine && (by === "there" || this.twoPeople)) this.deps.tell({ what: "your-turn", player: this.mover });
+  }
+
+  private async draftTo(at: number): Promise<void> {
+    const { stored, base } = this;
+    if (stored === null) return;
+    const { actions } = stored.game;
+    const game = { ...stored.game, actions: actions.slice(0, at) };
+    const view = await this.changes.only(this.deps.rules.view({ game }));
+    if (view === null || !view.ok) return this.unanswered(view);
+    this.redo = [...actions.slice(at), ...this.redo];
+    this.settle({ ...stored, game, draft: at - base }, view.value);
+    this.deps.tell({ what: "taken-back" });
+  }
+
+  private async look(at: number): Promise<void> {
+    const view = await this.looks.only(this.deps.rules.view({ game: this.game, options: { at, legal: false } }));
+    if (view?.ok) this.past = view.value;
+  }
+
+  private async finish(end: DeclaredEnd): Promise<void> {
+    const { stored, base } = this;
+    if (stored === null) return;
+    this.opponent.stop();
+    const game = { ...started(stored.game), actions: stored.game.actions.slice(0, base) };
+    const answer = await this.changes.only(this.deps.rules.finish({ game, end }));
+    if (answer === null || !answer.ok) return this.unanswered(answer);
+    this.redo = [];
+    const clock = stored.clock && stopped(stored.clock, this.now());
+    this.settle({ ...stored, game: answer.value.game, draft: 0, clock }, answer.value.view);
+    this.tellNext(true, "here");
+  }
+
+  private clockAfter({ result, progress }: View, player: Player, committed: boolean, ended: boolean): ClockState | null {
+    const clock = this.stored?.clock ?? null;
+    if (clock === null) return null;
+    const now = this.now();
+    if (result && committed) return stopped(clock, now);
+    const running = clock.running === null ? handed(clock, player, now) : clock;
+    if (!committed || !ended) return running;
+    return passed(running, player, progress.player, now);
+  }
+
+  /** Shows and keeps a change of the game. */
+  private settle(changed: StoredGame, view: View): void {
+    this.live = view;
+    this.hint = null;
+    this.say(null);
+    const name = this.info?.name ?? changed.summary.variant;
+    this.stored = changed;
+    const stored = { ...changed, changed: Math.max(this.deps.time.now(), changed.created), summary: summary(name, view, this.over) };
+    this.stored = stored;
+    this.readTurns();
+    this.writing = this.writing.then(async () => void (this.kept = await this.source.write(stored)));
+  }
+
+  /** Resolves when everything is kept. */
+  saved(): Promise<void> {
+    return this.writing;
+  }
+
+  private readTurns(): void {
+    void this.records.only(this.deps.rules.record({ game: this.game })).then((record) => {
+      if (record?.ok) this.turns = record.value.turns;
+    });
+  }
+
+  private unanswered(answer: Answer<unknown> | null): void {
+    // A worker that died says so by itself, in the page's notices.
+    if (answer && !answer.ok && answer.error.code !== "dead") this.say({ failure: answer.error });
+  }
+}

@@ -1,0 +1,42 @@
+// What a game needs from the rest of the page. Tests give others.
+
+import type { PlayedAction, Player, Result } from "tempi-wasm";
+import { REPLAY_MS, type Settings } from "../settings/schema";
+import { settings } from "../settings/settings.svelte";
+import { engine, rules, type Remote } from "../worker/workers";
+import { browserTime, type Time } from "./clock";
+
+export type Rules = Pick<Remote, "view" | "play" | "record" | "finish" | "explain" | "variant" | "turnTime">;
+export type Engine = Pick<typeof engine, "search" | "forget">;
+
+/** What happened, for ears and screen readers. */
+export type GameEvent =
+  | { what: "played"; actions: readonly PlayedAction[]; by: "here" | "there" }
+  | { what: "taken-back" }
+  /** The player's turn is complete and waits for his word. */
+  | { what: "complete" }
+  /** Somebody at this screen is to move, after a whole turn. */
+  | { what: "your-turn"; player: Player }
+  | { what: "refused"; sentence: string }
+  | { what: "low-time"; player: Player; seconds: number }
+  | { what: "over"; result: Result };
+
+export interface GameDeps {
+  rules: Rules;
+  engine: Engine;
+  time: Time;
+  /** Milliseconds between the moves of the other side's turn. */
+  pace(): number;
+  commit(): Settings["commit"];
+  tell(event: GameEvent): void;
+}
+
+/** What a page gives a game: the workers, the browser's clock, and what is set. */
+export const pageDeps = (tell: GameDeps["tell"]): GameDeps => ({
+  rules,
+  engine,
+  time: browserTime,
+  pace: () => REPLAY_MS[settings.animation],
+  commit: () => settings.commit,
+  tell,
+});

@@ -1,0 +1,85 @@
+// What is to be seen of a game: everything that the page shows, and nothing that changes it.
+
+import type { Explanation, Failure, GameText, LineTurn, Player, TurnRecord, VariantInfo, View } from "tempi-wasm";
+import type { ClockState, Kept, Seat, StoredGame } from "../storage/types";
+import type { Standing } from "../turn/headline";
+import { lastTurnOf } from "./position";
+
+/** What the message line says. */
+export type Message = { why: Explanation } | { failure: Failure };
+
+export class GameState {
+  /** The game as it is kept; `null` until it is read. */
+  stored: StoredGame | null = $state.raw(null);
+  info: VariantInfo | null = $state.raw(null);
+  /** The position of the game, the draft included. */
+  live: View | null = $state.raw(null);
+  /** The position that is looked back at; `null`: none. */
+  past: View | null = $state.raw(null);
+  turns: readonly TurnRecord[] = $state.raw([]);
+  /** What was taken back of the draft and can be played again, the next first. */
+  redo: readonly string[] = $state.raw([]);
+  thinking = $state(false);
+  message: Message | null = $state.raw(null);
+  /** The turn that is advised. */
+  hint: LineTurn | null = $state.raw(null);
+  hinting = $state(false);
+  /** Whether this page may play the game; otherwise another one does. */
+  held = $state(true);
+  kept: Kept = $state("kept");
+  /** Why there is no game to be seen. */
+  failure: Failure | "missing" | null = $state.raw(null);
+  /** A flag that fell while nobody looked. */
+  slept: { player: Player; at: number } | null = $state.raw(null);
+
+  /** What is shown. */
+  get view(): View | null {
+    return this.past ?? this.live;
+  }
+  get game(): GameText {
+    return this.stored?.game ?? { variant: "", actions: [] };
+  }
+  /** How many actions are played for good. */
+  get base(): number {
+    return this.game.actions.length - (this.stored?.draft ?? 0);
+  }
+  /** A complete turn waits for its player's word. */
+  readonly confirming = $derived.by(() => {
+    if (!this.live || !this.stored || this.stored.draft === 0 || this.stored.game.end) return false;
+    return this.live.draft.length === 0 || this.live.result !== null;
+  });
+  readonly over = $derived((this.live?.result ?? null) !== null && !this.confirming);
+  /** Who acts: while a complete turn waits, still its player. */
+  readonly mover: Player = $derived.by(() => {
+    if (!this.live) return "white";
+    const { progress, draft, previous } = this.live;
+    return this.confirming ? (draft[0]?.player ?? previous?.player ?? progress.player) : progress.player;
+  });
+  seat = (player: Player): Seat => this.stored?.players[player] ?? { kind: "person", name: "" };
+  /** The only person at the board; `null`: there are two. */
+  readonly me: Player | null = $derived.by(() => {
+    const [white, black] = [this.seat("white").kind, this.seat("black").kind];
+    return white === black ? null : white === "person" ? "white" : "black";
+  });
+  readonly twoPeople = $derived(this.seat("white").kind === "person" && this.seat("black").kind === "person");
+  /** Somebody at this screen is to act. */
+  readonly mine = $derived(this.held && this.live !== null && !this.over && this.seat(this.mover).kind === "person");
+  /** Nothing can be moved on the board as it is shown. */
+  readonly locked = $derived(!this.mine || this.confirming || this.past !== null);
+  readonly standing: Standing = $derived.by(() => {
+    if (this.past) return "past";
+    if (this.confirming) return "confirming";
+    if (this.over || this.mine) return "mine";
+    return this.thinking ? "thinking" : "theirs";
+  });
+  readonly canBack = $derived((this.view?.at ?? 0) > 0);
+  readonly canRedo = $derived(this.past !== null || this.redo.length > 0);
+  /** The start of the turn that "take back a turn" leads to. */
+  readonly backTo: number | null = $derived.by(() => {
+    const people = this.held && !this.over ? lastTurnOf(this.turns, this.game.actions.length, (player) => this.seat(player).kind === "person") : null;
+    return people?.at ?? null;
+  });
+  get clock(): ClockState | null {
+    return this.held && !this.over ? (this.stored?.clock ?? null) : null;
+  }
+}
