@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { serious } from "./axe.ts";
 import { OUT, visit, world, type World } from "./browser.ts";
 
 let here: World;
@@ -20,6 +21,7 @@ describe("the home page", () => {
         expect(await page.getByRole("article").count()).toBe(58);
         await page.waitForLoadState("networkidle");
         await page.screenshot({ path: `${OUT}home-${width}x${height}-${colorScheme}.png` });
+        expect(await serious(page)).toEqual([]);
         // Nothing to scroll sideways.
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
         expect(faults).toEqual([]);
@@ -54,11 +56,46 @@ describe("the home page", () => {
       await sheet.getByRole("radio", { name: "More time each turn" }).check();
       await sheet.getByLabel("Minutes for each player").fill("5");
       await page.screenshot({ path: `${OUT}setup-${width}x${height}.png` });
+      expect(await serious(page)).toEqual([]);
       await page.keyboard.press("Escape");
       await sheet.waitFor({ state: "detached" });
       expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Push Chess: set up a game");
       await context.close();
     }
+  });
+});
+
+describe("what was kept", () => {
+  it("is offered: games to go on with, and variants of one's own, which the rules read", async () => {
+    const { context, page, faults } = await visit(here, "", { viewport: { width: 1280, height: 800 } });
+    await page.getByRole("article").first().waitFor();
+    await page.evaluate(async () => {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open("tempi");
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error ?? new Error("not opened"));
+      });
+      const pieces = [{ square: "e1", letter: "K", name: "king", color: "white" }, { square: "d8", letter: "Q", name: "queen", color: "black" }];
+      const summary = { variant: "Binary Chess", pieces, player: "white", turn: 6, ordinal: 2, moves: { least: 4, most: 4 }, result: null };
+      const players = { white: { kind: "person", name: "" }, black: { kind: "computer", level: 2 } };
+      const game = { format: 1, id: "kept", created: 1, changed: 2, game: { variant: "binary", actions: ["e2e4"] }, draft: 0, players, clock: null, seed: 1, tags: [], summary };
+      const toml = 'format = 1\nbase = "marseillais"\n\n[about]\nname = "My Own <b>Chess</b>"\nsummary = "Three moves."\n';
+      const transaction = database.transaction(["games", "variants"], "readwrite");
+      transaction.objectStore("games").put(game);
+      transaction.objectStore("variants").put({ format: 1, id: "my-own", name: "My Own", toml, created: 1, changed: 1 });
+      await new Promise((resolve) => (transaction.oncomplete = resolve));
+      database.close();
+    });
+    await page.reload();
+    await page.getByRole("link", { name: "Resume Binary Chess" }).waitFor();
+    expect(await page.getByText("Turn 6, move 2 of 4").count()).toBe(1);
+    await page.getByRole("heading", { name: "My Own <b>Chess</b>" }).waitFor();
+    expect(await page.getByRole("article").count()).toBe(59);
+    await page.waitForLoadState("networkidle");
+    await page.screenshot({ path: `${OUT}home-kept.png` });
+    expect(await serious(page)).toEqual([]);
+    expect(faults).toEqual([]);
+    await context.close();
   });
 });
 
@@ -70,6 +107,7 @@ describe("settings", () => {
     await sheet.getByRole("radio", { name: "Dark" }).check();
     await sheet.getByRole("radio", { name: "Slate" }).check();
     await sheet.getByRole("radio", { name: "Sophia" }).check();
+    expect(await serious(page)).toEqual([]);
     await page.screenshot({ path: `${OUT}settings.png` });
     await sheet.getByRole("radio", { name: "Deutsch" }).check();
     await page.getByRole("heading", { name: "Einstellungen" }).waitFor();

@@ -1,0 +1,13 @@
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+
+/** What axe finds on a page that is serious or worse, each with where it is. */
+export async function serious(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const found = await (window as unknown as { axe: typeof axe }).axe.run(document);
+    return found.violations
+      .filter(({ impact }) => impact === "serious" || impact === "critical")
+      .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${String(target)}: ${failureSummary ?? ""}`));
+  });
+}
