@@ -1,0 +1,2 @@
+// A service worker for tests.
+self.addEventListener('fetch', () => {});
