@@ -12,6 +12,7 @@ pub mod pgn;
 mod place;
 mod play;
 mod playouts;
+mod serve;
 mod stats;
 mod suite;
 mod tune;
@@ -32,6 +33,7 @@ pub use variants::Entry;
 #[derive(Subcommand)]
 pub enum Command {
     Play(play::Args),
+    Serve(serve::Args),
     Variants(variants::Args),
     Actions(actions::Args),
     Analyze(analyze::Args),
@@ -79,6 +81,7 @@ impl Command {
     pub fn run(self, output: &Output, program: &dyn Fn() -> clap::Command) -> anyhow::Result<Ending> {
         match self {
             Command::Play(args) => play::run(&args, output),
+            Command::Serve(args) => serve::run(&args, output),
             Command::Variants(args) => variants::run(args, output),
             Command::Actions(args) => actions::run(&args, output),
             Command::Analyze(args) => analyze::run(&args, output),
