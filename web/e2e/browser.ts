@@ -54,3 +54,20 @@ export async function visit({ browser, address }: World, hash = "", options: Bro
   await page.goto(address + hash);
   return { context, page, faults };
 }
+
+/** How much has moved about since the page began, as browsers count it (0.1 is what they call good). */
+export function shift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+            if (!entry.hadRecentInput) sum += entry.value;
+          }
+        });
+        observer.observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(sum), 100);
+      }),
+  );
+}

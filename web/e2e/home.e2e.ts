@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serious } from "./axe.ts";
-import { OUT, visit, world, type World } from "./browser.ts";
+import { OUT, shift, visit, world, type World } from "./browser.ts";
 
 let here: World;
 beforeAll(async () => void (here = await world()));
@@ -20,6 +20,7 @@ describe("the home page", () => {
         await page.getByRole("article").first().waitFor();
         expect(await page.getByRole("article").count()).toBe(58);
         await page.waitForLoadState("networkidle");
+        expect(await shift(page)).toBeLessThan(0.01);
         await page.screenshot({ path: `${OUT}home-${width}x${height}-${colorScheme}.png` });
         expect(await serious(page)).toEqual([]);
         // Nothing to scroll sideways.

@@ -13,6 +13,8 @@ export interface OwnCard {
   stored: StoredVariant;
 }
 
+const PATIENCE_MS = 150;
+
 class Home {
   filter: Filter = $state({ ...NOTHING });
   own: OwnCard[] = $state.raw([]);
@@ -21,17 +23,23 @@ class Home {
   readonly shown = $derived(apply(catalog, this.filter, summaryOf));
   readonly shownOwn = $derived(this.own.filter(({ card }) => apply([card], this.filter, summaryOf).length > 0));
 
-  /** Asks the library, and the rules where there are variants of the user's own. */
+  /** What was kept is known, or would take longer than anyone wants to wait: nothing is to jump when it comes. */
+  ready = $state(false);
+
+  /** Asks the library, and the rules about variants that are kept without a card. */
   async load(): Promise<void> {
+    setTimeout(() => (this.ready = true), PATIENCE_MS);
     const [games, variants] = await Promise.all([library.games(40), library.variants()]);
     this.open = games.filter(({ summary, game }) => summary.result === null && game.actions.length > 0).slice(0, 3);
     const cards = await Promise.all(
       variants.map(async (stored): Promise<OwnCard[]> => {
+        if (stored.card) return [{ card: stored.card, stored }];
         const answer = await rules.variant({ variant: { id: stored.id, toml: stored.toml } });
         return answer.ok ? [{ card: answer.value, stored }] : [];
       }),
     );
     this.own = cards.flat();
+    this.ready = true;
   }
 }
 export const home = new Home();

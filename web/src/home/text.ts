@@ -7,7 +7,7 @@ interface Texts {
   newHere: string;
   surprise: string;
   continue: string;
-  resume: (name: string) => string;
+  resume: string;
   place: (turn: number, ordinal: number, most: number) => string;
   search: string;
   searchHint: string;
@@ -62,7 +62,7 @@ export const text = messages<Texts>({
     newHere: "New here?",
     surprise: "Surprise me",
     continue: "Go on playing",
-    resume: (name) => `Resume ${name}`,
+    resume: "Resume",
     place: (turn, ordinal, most) => `Turn ${turn}${most > 1 ? `, move ${ordinal} of ${most}` : ""}`,
     search: "Search variants",
     searchHint: "Name, rule or inventor",
@@ -126,7 +126,7 @@ export const text = messages<Texts>({
     newHere: "Neu hier?",
     surprise: "Überrasch mich",
     continue: "Weiterspielen",
-    resume: (name) => `${name} fortsetzen`,
+    resume: "Weiter:",
     place: (turn, ordinal, most) => `Serie ${turn}${most > 1 ? `, Zug ${ordinal} von ${most}` : ""}`,
     search: "Varianten suchen",
     searchHint: "Name, Regel oder Erfinder",

@@ -1,5 +1,5 @@
 // A game as it is kept, wherever it lives.
-import type { GameText, Piece, Player, Result, Span } from "tempi-wasm";
+import type { Card, GameText, Piece, Player, Result, Span } from "tempi-wasm";
 
 /** Who sits at one side of the board. */
 export type Seat =
@@ -92,6 +92,8 @@ export interface StoredVariant {
   id: string;
   name: string;
   toml: string;
+  /** What the home page shows of it without asking the rules; they are asked where it is missing. */
+  card?: Card;
   created: number;
   changed: number;
 }
