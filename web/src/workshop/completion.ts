@@ -1,0 +1,103 @@
+// What can be written at a place of a variant's file, from the schema of such files.
+import { ENTRY, keysOf, type Path, placeAt } from "./place";
+import type { Schema, Shape } from "./schema";
+
+export interface Completion {
+  label: string;
+  /** `table`, `string` … in short. */
+  detail: string;
+  /** What it means, in English as the schema says it. */
+  info: string;
+  kind: "table" | "key" | "value";
+  /** What is written in the place of what was begun. */
+  insert: string;
+  /** Where the cursor stands afterwards, counted from the beginning of `insert`. */
+  caret: number;
+}
+export interface Completions {
+  /** Where what is completed begins. */
+  from: number;
+  options: Completion[];
+}
+
+/** Letters that men usually have, for files that do not say theirs. */
+const LETTERS = ["K", "Q", "R", "B", "N", "P"];
+
+/** `bases`: the built-in variants that a file can be based on, with their names. */
+export function complete(shape: Shape, text: string, offset: number, bases: readonly { id: string; name: string }[]): Completions | null {
+  const place = placeAt(text, offset);
+  if (place === null) return null;
+  const { path, from } = place;
+  if (place.in === "header") return some(from, headers(shape, text, path, behind(text, offset)));
+  if (place.in === "key") return some(from, keys(shape, text, path, place.inline, behind(text, offset)));
+  return some(from, values(shape, path, place.quoted, behind(text, offset), bases));
+}
+
+const some = (from: number, options: Completion[]): Completions | null => (options.length > 0 ? { from, options } : null);
+/** What follows on the line. */
+const behind = (text: string, offset: number): string => /^[^\n]*/.exec(text.slice(offset))?.[0] ?? "";
+
+function headers(shape: Shape, text: string, path: Path, rest: string): Completion[] {
+  const there = new Set(keysOf(text).map((key) => key.join(".")));
+  const closing = rest.includes("]") ? "" : "]";
+  const tables = shape.properties(path).filter(([, node]) => shape.isTable(node));
+  const named = tables.map(([name, node]): Completion => option(name, "table", shape.descriptionOf(node), `${name}${closing}`));
+  const free = shape.isFree(path) ? lettersOf(text).map((letter): Completion => option(letter, "table", "", `${letter}${closing}`)) : [];
+  // The one that is being written is in the text too.
+  return [...named, ...free].filter(({ label }) => !there.has([...path, label].join(".")) || rest.startsWith("]"));
+}
+
+const option = (label: string, kind: Completion["kind"], info: string, insert: string, detail: string = kind): Completion => ({
+  label, detail, info, kind, insert, caret: insert.length,
+});
+
+function lettersOf(text: string): string[] {
+  const used = keysOf(text).flatMap(([first, letter]) => (first === "men" && letter && /^[A-Z]$/.test(letter) ? [letter] : []));
+  return [...new Set([...LETTERS, ...used])];
+}
+
+function keys(shape: Shape, text: string, path: Path, inline: boolean, rest: string): Completion[] {
+  const there = keysOf(text)
+    .filter((key) => key.length > path.length && path.every((part, index) => key[index] === part))
+    .map((key) => key[path.length]);
+  const written = rest.trimStart().startsWith("=");
+  const found = shape.properties(path).filter(([name]) => inline || !there.includes(name));
+  const named = found.map(([name, node]) => keyOption(shape, name, node, path.length === 0 && !inline, written));
+  if (!shape.isFree(path)) return named;
+  const free = lettersOf(text).filter((letter) => !there.includes(letter));
+  const node = shape.at([...path, "K"])[0] ?? {};
+  return [...named, ...free.map((letter) => ({ ...keyOption(shape, letter, node, false, written), info: "" }))];
+}
+
+/** A key with the beginning of its value; tables at the top are written as headers. */
+function keyOption(shape: Shape, name: string, node: Schema, top: boolean, written: boolean): Completion {
+  const info = shape.descriptionOf(node);
+  if (shape.isTable(node) && top) return option(name, "table", info, `[${name}]\n`);
+  const type = shape.isTable(node) ? "table" : shape.typeOf(node);
+  if (written) return option(name, "key", info, name, type);
+  const [open, close] = { string: ['"', '"'], array: ["[", "]"], table: ["{ ", " }"] }[type] ?? ["", ""];
+  const before = `${name} = ${open}`;
+  return { ...option(name, "key", info, before + close, type), caret: before.length };
+}
+
+function values(shape: Shape, path: Path, quoted: boolean, rest: string, bases: readonly { id: string; name: string }[]): Completion[] {
+  const nodes = shape.at(path);
+  if (path.length === 1 && path[0] === "base") return bases.map(({ id, name }) => quotedOption(id, name, quoted, rest));
+  const listed = shape.values(path).flatMap(({ value, description }): Completion[] => {
+    if (typeof value === "string") return [quotedOption(value, description, quoted, rest)];
+    return quoted ? [] : [option(JSON.stringify(value), "value", description, JSON.stringify(value))];
+  });
+  if (listed.length > 0) return listed.filter(({ label }, index) => listed.findIndex((one) => one.label === label) === index);
+  const entries = shape.values([...path, ENTRY]);
+  if (entries.length > 0 && !quoted) {
+    return entries.flatMap(({ value, description }) => (typeof value === "string" ? [option(`["${value}"]`, "value", description, `["${value}"]`)] : []));
+  }
+  const usual = nodes.map((node) => node.default).find((value) => typeof value === "number" || typeof value === "string");
+  return usual === undefined || usual === "" || quoted ? [] : [option(JSON.stringify(usual), "value", "", JSON.stringify(usual))];
+}
+
+function quotedOption(value: string, info: string, quoted: boolean, rest: string): Completion {
+  if (!quoted) return option(value, "value", info, JSON.stringify(value));
+  const closed = /^[^"'\n]*["']/.test(rest);
+  return option(value, "value", info, closed ? value : `${value}"`);
+}

@@ -1,0 +1,196 @@
+// What the workshop works on: a variant's file, what the rules say of it, and where it is kept.
+import type { Checked, VariantFile, VariantInfo } from "tempi-wasm";
+import { Latest } from "../lib/latest";
+import { library } from "../storage/library";
+import type { Kept, StoredVariant } from "../storage/types";
+import { rules } from "../worker/workers";
+import { bytesOf, FILE_BYTES, isId, unpackFile, type Opened } from "./link";
+
+/** How long after the last key the rules are asked. */
+const PAUSE_MS = 100;
+const KEY = "tempi.workshop";
+
+/** What the workshop is told to open. */
+export type Wanted =
+  | { open: "kept"; id: string }
+  | { open: "built-in"; id: string }
+  | { open: "link"; packed: string }
+  /** What was worked on last. */
+  | { open: "last" };
+
+export type Trouble = { trouble: "no-variant"; id: string } | { trouble: "no-built-in"; id: string } | { trouble: "link"; why: Exclude<Opened, { ok: true }> } | { trouble: "too-large" };
+
+export class Draft {
+  id = $state("");
+  toml = $state("");
+  /** What the rules say of the text as it is, or was a moment ago. */
+  checked = $state.raw<Checked | null>(null);
+  /** The last version without faults. */
+  good = $state.raw<{ file: VariantFile; info: VariantInfo } | null>(null);
+  /** Why nothing can be said: the rules have failed. */
+  failure: string | null = $state(null);
+  trouble = $state.raw<Trouble | null>(null);
+  /** As it is kept in the list. */
+  stored = $state.raw<StoredVariant | null>(null);
+  /** What was worked on before and is not kept, so that it can be brought back. */
+  aside = $state.raw<VariantFile | null>(null);
+  /** It came with a link, and nobody has kept it yet. */
+  fromLink = $state(false);
+  /** Grows whenever another text takes the place of this one. */
+  opened = $state(0);
+
+  readonly isKept = $derived(this.stored !== null && this.stored.id === this.id && this.stored.toml === this.toml);
+  readonly isIdGood = $derived(isId(this.id));
+  /** Whether the text as it is can be played. */
+  readonly usable = $derived(this.good !== null && this.good.file.toml === this.toml && this.good.file.id === this.id);
+
+  private readonly latest = new Latest();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** The text as it came: what is not changed need not be put aside. */
+  private begun = "";
+
+  get file(): VariantFile {
+    return { id: this.id, toml: this.toml };
+  }
+
+  /** `fallback`: the built-in variant to start from where nothing was worked on. Answers whether what was wanted is open now. */
+  async open(wanted: Wanted, fallback: string): Promise<boolean> {
+    const isOpen = this.opened > 0 && (wanted.open === "last" || (wanted.open === "kept" && wanted.id === this.id));
+    if (isOpen) return true;
+    this.trouble = null;
+    const last = this.opened > 0 ? this.file : lastFile();
+    const found = await this.find(wanted);
+    const file = found ?? last ?? (await this.template(fallback));
+    if (file) await this.put(file, found && last && last.toml !== found.toml ? last : null);
+    this.fromLink = found !== null && wanted.open === "link";
+    return this.trouble === null;
+  }
+
+  private async find(wanted: Wanted): Promise<VariantFile | null> {
+    switch (wanted.open) {
+      case "last":
+        return null;
+      case "kept": {
+        const stored = await library.variant(wanted.id);
+        if (!stored) this.trouble = { trouble: "no-variant", id: wanted.id };
+        // What was changed since, and not kept yet, is not lost by a reload.
+        const last = lastFile();
+        return stored && last?.id === stored.id && this.opened === 0 ? last : stored && { id: stored.id, toml: stored.toml };
+      }
+      case "built-in": {
+        const file = await this.template(wanted.id);
+        if (!file) this.trouble = { trouble: "no-built-in", id: wanted.id };
+        return file;
+      }
+      case "link": {
+        const opened = unpackFile(wanted.packed);
+        if (opened.ok) return opened.file;
+        this.trouble = { trouble: "link", why: opened };
+        return null;
+      }
+    }
+  }
+
+  /** A file based on a built-in variant, with an identifier that is free. */
+  async template(base: string): Promise<VariantFile | null> {
+    const id = await freeId(`my-${base}`);
+    const answer = await rules.template({ id, base });
+    return answer.ok ? { id, toml: answer.value.toml } : null;
+  }
+
+  /** Works on another file. `before`: what was worked on, to be brought back. */
+  async put(file: VariantFile, before: VariantFile | null = this.file): Promise<void> {
+    const changed = before !== null && before.toml !== "" && before.toml !== this.begun && !this.isKept;
+    this.aside = changed && before.toml !== file.toml ? before : null;
+    this.begun = file.toml;
+    this.fromLink = false;
+    this.good = null;
+    this.checked = null;
+    this.id = file.id;
+    this.toml = file.toml;
+    this.opened += 1;
+    this.stored = await library.variant(file.id);
+    await this.check();
+  }
+
+  edit(toml: string): void {
+    this.toml = toml;
+    this.later();
+  }
+  rename(id: string): void {
+    this.id = id;
+    this.later();
+  }
+
+  private later(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.check(), PAUSE_MS);
+  }
+
+  async check(): Promise<void> {
+    clearTimeout(this.timer);
+    const file = this.file;
+    remember(file);
+    if (bytesOf(file.toml) > FILE_BYTES) {
+      this.trouble = { trouble: "too-large" };
+      return;
+    }
+    if (this.trouble?.trouble === "too-large") this.trouble = null;
+    // While the identifier is being written the text is checked all the same.
+    const answer = await this.latest.only(rules.check({ file: { ...file, id: isId(file.id) ? file.id : "my-variant" } }));
+    if (answer === null) return;
+    this.failure = answer.ok ? null : answer.error.message;
+    if (!answer.ok) return;
+    this.checked = answer.value;
+    if (answer.value.info && isId(file.id)) this.good = { file, info: answer.value.info };
+  }
+
+  /** Puts it into the list of one's variants, in the place of an older version of it. */
+  async keep(now = Date.now()): Promise<Kept> {
+    const { id, toml } = this;
+    const stored: StoredVariant = { format: 1, id, name: this.good?.info.name ?? id, toml, created: this.stored?.id === id ? this.stored.created : now, changed: now };
+    const kept = await library.saveVariant(stored);
+    this.stored = stored;
+    this.begun = toml;
+    this.fromLink = false;
+    return kept;
+  }
+
+  /** Takes it out of the list; the text stays in the editor, from where it can be kept again. */
+  async remove(): Promise<void> {
+    if (this.stored) await library.deleteVariant(this.stored.id);
+    this.stored = null;
+  }
+}
+
+function remember(file: VariantFile): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(file));
+  } catch {
+    // Storage is refused or full: the text lasts as long as the page.
+  }
+}
+
+function lastFile(): VariantFile | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
+    if (typeof kept !== "object" || kept === null || !("id" in kept) || !("toml" in kept)) return null;
+    const { id, toml } = kept;
+    return typeof id === "string" && typeof toml === "string" && toml !== "" && bytesOf(toml) <= FILE_BYTES ? { id, toml } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** `id`, or with the first number behind it that no variant of the list has. */
+export async function freeId(id: string): Promise<string> {
+  const taken = new Set((await library.variants()).map((one) => one.id));
+  const short = id.slice(0, 60);
+  if (!taken.has(short)) return short;
+  let number = 2;
+  while (taken.has(`${short}-${number}`)) number += 1;
+  return `${short}-${number}`;
+}
+
+/** What is worked on lasts as long as the page, whatever else is looked at in between. */
+export const draft = new Draft();
