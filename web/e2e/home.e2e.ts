@@ -87,6 +87,7 @@ describe("what was kept", () => {
       await new Promise((resolve) => (transaction.oncomplete = resolve));
       database.close();
     });
+    await page.waitForLoadState("networkidle");
     await page.reload();
     await page.getByRole("link", { name: "Resume Binary Chess" }).waitFor();
     expect(await page.getByText("Turn 6, move 2 of 4").count()).toBe(1);
@@ -118,6 +119,12 @@ describe("settings", () => {
     expect(root).toMatchObject({ theme: "dark", board: "slate", pieces: "sophia", lang: "de" });
     await page.waitForLoadState("networkidle");
     await page.screenshot({ path: `${OUT}home-german.png` });
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.screenshot({ path: `${OUT}home-german-360x640.png`, fullPage: false });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await page.getByRole("button", { name: "Filter" }).click();
+    await page.getByRole("dialog", { name: "Filter" }).waitFor();
+    await page.screenshot({ path: `${OUT}filter-german-360x640.png` });
     expect(faults).toEqual([]);
     await context.close();
   });
