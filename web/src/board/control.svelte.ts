@@ -215,7 +215,7 @@ export class Control {
     const { at, action, announce } = effect;
     this.sent = true;
     const before = this.props.view;
-    void Promise.resolve(onAct({ at, text: action.text + (announce ? "!" : ""), action })).then(() => {
+    void Promise.resolve(onAct({ at, text: action.text + (announce ? "!" : ""), announces: announce, action })).then(() => {
       if (this.props.view === before) this.reset();
     });
   }

@@ -22,8 +22,12 @@ export interface BoardLook {
 export interface Act {
   /** The position in which it is played: it replaces what follows there. */
   at: number;
-  /** The action text, with `!` if it announces. */
+  /**
+   * The action text, with `!` if it announces. What is not true as an announcement can still be read as the plain move with a remark:
+   * ask `explain` first, and play it only if that knows nothing against it.
+   */
   text: string;
+  announces: boolean;
   action: LegalAction;
 }
 

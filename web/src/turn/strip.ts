@@ -54,7 +54,7 @@ function skipped({ remaining }: TurnProgress, draft: readonly PlayedAction[]): S
 }
 
 function slots({ remaining, ordinal, moves }: TurnProgress): StripItem[] {
-  if (remaining.points !== null || remaining.spaces !== null) return [];
+  if (remaining.points !== null || remaining.spaces !== null || moves.most <= 1) return [];
   const least = remaining.skips ? moves.most : moves.least;
   const shapes = [...remaining.shapes].sort((one, other) => other.length - one.length);
   const [longest] = shapes;

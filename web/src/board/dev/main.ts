@@ -1,4 +1,4 @@
-// The page on which board and turn panel are tried out: ?variant=push&start=FEN&actions=e2e4,e7e5&me=white&lang=de
+// The page on which board and turn panel are tried out: ?variant=push&start=FEN&actions=e2e4 e7e5&me=white&lang=de
 
 import { mount } from "svelte";
 import "../../pieces/pieces.css";
@@ -18,7 +18,7 @@ if (target) {
     props: {
       variant: given.get("variant") ?? "chess",
       start: given.get("start"),
-      actions: (given.get("actions") ?? "").split(",").filter((text) => text !== ""),
+      actions: (given.get("actions") ?? "").split(" ").filter((text) => text !== ""),
       me: given.get("me") === "white" || given.get("me") === "black" ? (given.get("me") as "white" | "black") : null,
       preview: given.has("preview"),
       confirms: given.has("confirm"),
