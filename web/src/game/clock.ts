@@ -77,6 +77,13 @@ export function passed(clock: ClockState, player: Player, next: Player, now: num
   return { rule, leftMs, running: next, since: now };
 }
 
+/** After an action of `player`: the first of a game starts the clock, a complete turn hands it to `next`, the end of the game stops it. */
+export function moved(clock: ClockState, player: Player, now: number, after: { next: Player; turnOver: boolean; gameOver: boolean }): ClockState {
+  if (after.gameOver) return stopped(clock, now);
+  const running = clock.running === null ? handed(clock, player, now) : clock;
+  return after.turnOver ? passed(running, player, after.next, now) : running;
+}
+
 /** As if the last `ms` had not been: for a player who could not think while the page was away. */
 export const forgiven = (clock: ClockState, ms: number): ClockState => (clock.since === null ? clock : { ...clock, since: clock.since + Math.max(0, ms) });
 

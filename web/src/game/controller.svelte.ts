@@ -4,7 +4,7 @@
 import type { Answer, DeclaredEnd, PlayedAction, Player, View } from "tempi-wasm";
 import { Latest } from "../lib/latest";
 import type { Claim, ClockState, GameSource, StoredGame } from "../storage/types";
-import { forgiven, handed, passed, stopped } from "./clock";
+import { forgiven, handed, moved, stopped } from "./clock";
 import { verdict } from "./commit";
 import type { GameDeps } from "./deps";
 import { Opponent, type Table } from "./opponent";
@@ -112,10 +112,14 @@ export class GameController extends GameState implements Table, Timed {
 
   // -------------------------------------------------------------------------------------------------------------------- acting
 
-  /** Plays an action in the position `at` of the draft; it replaces what follows there. */
-  async act(at: number, text: string): Promise<void> {
-    if (!this.mine || this.past || at < this.base || at > this.game.actions.length) return;
-    await this.played(text, at, "here");
+  /** Plays an action in the position `at` of the draft; it replaces what follows there. Of several texts, as many as are legal in this turn. */
+  async act(at: number, ...texts: string[]): Promise<void> {
+    let next = at;
+    for (const text of texts) {
+      if (!this.mine || this.past || next < this.base || next > this.game.actions.length) return;
+      if (!(await this.played(text, next, "here"))) return;
+      next = this.game.actions.length;
+    }
   }
 
   /** Plays the complete turn that waits. */
@@ -325,12 +329,7 @@ export class GameController extends GameState implements Table, Timed {
 
   private clockAfter({ result, progress }: View, player: Player, committed: boolean, ended: boolean): ClockState | null {
     const clock = this.stored?.clock ?? null;
-    if (clock === null) return null;
-    const now = this.now();
-    if (result && committed) return stopped(clock, now);
-    const running = clock.running === null ? handed(clock, player, now) : clock;
-    if (!committed || !ended) return running;
-    return passed(running, player, progress.player, now);
+    return clock && moved(clock, player, this.now(), { next: progress.player, turnOver: committed && ended, gameOver: committed && result !== null });
   }
 
   /** Shows and keeps a change of the game. */

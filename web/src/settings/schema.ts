@@ -29,6 +29,8 @@ export interface Settings {
   commit: (typeof COMMITS)[number];
   /** A first tap on a touch screen shows what a capture does, a second one plays it. */
   previewCaptures: boolean;
+  /** With two people at one board it is turned to whoever moves. */
+  turnBoard: boolean;
   /** Commands of a single key, such as `f` for turning the board. */
   singleKeys: boolean;
   language: "auto" | Language;
@@ -50,6 +52,7 @@ export const DEFAULTS: Readonly<Settings> = {
   hand: "right",
   commit: "auto",
   previewCaptures: false,
+  turnBoard: false,
   singleKeys: true,
   language: "auto",
   spoken: "normal",
@@ -77,6 +80,7 @@ const CHECKS: { readonly [K in keyof Settings]: (value: unknown) => value is Set
   hand: among(...HANDS),
   commit: among(...COMMITS),
   previewCaptures: bool,
+  turnBoard: bool,
   singleKeys: bool,
   language: among("auto", ...LANGUAGES),
   spoken: among(...SPOKEN),

@@ -22,7 +22,7 @@ export const text = messages<Texts>({
     labels: {
       theme: "Theme", board: "Board", pieces: "Pieces", animation: "Moves and replays", coordinates: "Coordinates",
       sound: "Sounds", volume: "Volume", vibration: "Short buzzes on phones", hand: "Laid out for", commit: "A complete turn is played",
-      previewCaptures: "First tap shows what a capture does", singleKeys: "Commands of a single key", language: "Language",
+      previewCaptures: "First tap shows what a capture does", turnBoard: "Two at one board: turn it after each turn", singleKeys: "Commands of a single key", language: "Language",
       spoken: "What is read aloud", spelledFiles: "Files as words (anna, bella)",
     },
     themes: { auto: "As the device", light: "Light", dark: "Dark" },
@@ -44,7 +44,7 @@ export const text = messages<Texts>({
     labels: {
       theme: "Design", board: "Brett", pieces: "Figuren", animation: "Züge und Wiederholungen", coordinates: "Koordinaten",
       sound: "Töne", volume: "Lautstärke", vibration: "Kurzes Brummen am Telefon", hand: "Eingerichtet für", commit: "Eine vollständige Serie wird gespielt",
-      previewCaptures: "Erstes Tippen zeigt, was ein Schlagen bewirkt", singleKeys: "Befehle mit einer Taste", language: "Sprache",
+      previewCaptures: "Erstes Tippen zeigt, was ein Schlagen bewirkt", turnBoard: "Zu zweit am Brett: nach jeder Serie drehen", singleKeys: "Befehle mit einer Taste", language: "Sprache",
       spoken: "Was vorgelesen wird", spelledFiles: "Linien als Wörter (Anna, Bella)",
     },
     themes: { auto: "Wie das Gerät", light: "Hell", dark: "Dunkel" },

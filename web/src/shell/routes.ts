@@ -1,5 +1,4 @@
 // The pages. A new one is a line here; with `menu` it stands in the menu too.
-import { text as gameText } from "../game/text";
 import type { Route } from "./router.svelte";
 import { text } from "./text";
 
@@ -8,8 +7,8 @@ export const routes: readonly Route[] = [
   { path: "rules/:id", title: () => text().rules, load: () => import("../rules/Rules.svelte") },
   { path: "workshop", title: () => text().workshop, load: () => import("../workshop/Workshop.svelte"), menu: true },
   { path: "workshop/:id", title: () => text().workshop, load: () => import("../workshop/Workshop.svelte") },
-  { path: "play/:id", title: () => gameText().newGame, load: () => import("../game/Play.svelte") },
-  { path: "game/:id", title: () => gameText().game, load: () => import("../game/Game.svelte"), bare: true },
-  { path: "games", title: () => gameText().games, load: () => import("../game/Games.svelte"), menu: true },
+  { path: "play/:id", title: () => text().newGame, load: () => import("../game/Play.svelte") },
+  { path: "game/:id", title: () => text().game, load: () => import("../game/Game.svelte"), bare: true },
+  { path: "games", title: () => text().games, load: () => import("../game/Games.svelte"), menu: true },
   { path: "about", title: () => text().about, load: () => import("./About.svelte") },
 ];

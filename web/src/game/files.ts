@@ -1,0 +1,57 @@
+// Games as PGN files: out of the browser and into it.
+
+import type { PgnFault, VariantFile } from "tempi-wasm";
+import { exportGames, imported } from "../storage/pgn";
+import { newId } from "../storage/ids";
+import { library } from "../storage/library";
+import type { StoredGame } from "../storage/types";
+import { rules } from "../worker/workers";
+
+/** Hands a text to the user as a file. */
+export function saveText(content: string, name: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([content], { type }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** Saves games as one PGN file; answers what went wrong, or `null`. */
+export async function saveGames(games: readonly StoredGame[], name: string): Promise<string | null> {
+  const answer = await exportGames(games, rules);
+  if (!answer.ok) return answer.error.message;
+  saveText(answer.value.text, `${name}.pgn`, "application/x-chess-pgn");
+  return null;
+}
+
+export interface Imported {
+  games: StoredGame[];
+  /** What could not be read, each with its place. */
+  faults: PgnFault[];
+}
+
+/** Reads all games of a PGN text and keeps them. */
+export async function readGames(content: string, now = Date.now()): Promise<Imported> {
+  const own = await library.variants();
+  const variants: VariantFile[] = own.map(({ id, toml }) => ({ id, toml }));
+  const all: Imported = { games: [], faults: [] };
+  let from: number | null = 0;
+  while (from !== null) {
+    const answer = await rules.readPgn({ text: content, from, variants });
+    if (!answer.ok) {
+      all.faults.push({ line: 1, column: 1, message: answer.error.message });
+      break;
+    }
+    for (const read of answer.value.games) {
+      if (read.error) all.faults.push(read.error);
+      // The first of the file is the first of the list.
+      const game = await imported(read, newId(), now - all.games.length, rules);
+      if (game) all.games.push(game);
+    }
+    from = answer.value.next;
+  }
+  for (const game of all.games) await library.saveGame(game);
+  return all;
+}

@@ -1,0 +1,60 @@
+// Which sounds belong to what happened. Pure; `ears.ts` plays them.
+
+import type { PlayedAction } from "tempi-wasm";
+import type { GameEvent } from "./deps";
+
+export const SOUNDS = [
+  "move", "capture", "push", "fall", "enter", "crumble", "check", "turn", "complete", "refused", "low", "won", "lost", "drawn",
+] as const;
+export type Sound = (typeof SOUNDS)[number];
+
+export interface Heard {
+  sound: Sound;
+  /** How much faster, and so higher, it is played: the moves of a turn rise, so that the ear counts them. */
+  rate: number;
+}
+
+/** A move of the turn is so much higher than the one before it: a little over half a tone. */
+const RISE = 1.07;
+const HIGHEST = 9;
+
+export function heard(event: GameEvent, me: "white" | "black" | null): Heard[] {
+  const plain = (sound: Sound): Heard[] => [{ sound, rate: 1 }];
+  switch (event.what) {
+    case "played":
+      return event.actions.flatMap(ofAction);
+    case "taken-back":
+      return [{ sound: "move", rate: 0.85 }];
+    case "complete":
+      return plain("complete");
+    case "your-turn":
+      return plain("turn");
+    case "refused":
+      return plain("refused");
+    case "low-time":
+      return plain("low");
+    case "over": {
+      const { winner } = event.result;
+      return plain(winner === null ? "drawn" : me === null || winner === me ? "won" : "lost");
+    }
+  }
+}
+
+function ofAction(action: PlayedAction): Heard[] {
+  if (action.kind === "end-turn" || action.kind === "claim") return [];
+  const rate = RISE ** Math.min(HIGHEST, Math.max(0, action.ordinal - 1));
+  const first: Heard = { sound: main(action), rate };
+  return action.check ? [first, { sound: "check", rate: 1 }] : [first];
+}
+
+function main(action: PlayedAction): Sound {
+  const { changes, captured, player, to, from } = action;
+  const rival = (man: { color: string } | null): boolean => man !== null && man.color !== player;
+  // Men that vanished, but for the captured one and the one that left its square.
+  const gone = changes.filter(({ square, before, after }) => before !== null && after === null && square !== from && square !== to).length;
+  if (gone > 2) return "crumble";
+  if (captured && changes.some(({ square, after }) => square !== to && rival(after))) return "push";
+  if (captured && gone > 0 && changes.some(({ square, before }) => square !== to && rival(before))) return "fall";
+  if (captured) return "capture";
+  return changes.some(({ square, after }) => square === from && after !== null && from !== to) ? "enter" : "move";
+}

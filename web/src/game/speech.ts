@@ -1,0 +1,56 @@
+// What a screen reader is told of a game.
+
+import { turnState } from "../board/keys";
+import { spelled, turnName } from "../board/names";
+import { sayAtOnce, sayPolitely } from "../shell/announce";
+import { settings } from "../settings/settings.svelte";
+import { resultSentence, whySentence } from "../text/fill";
+import { playerName } from "../text/men";
+import type { GameEvent } from "./deps";
+import type { GameState } from "./state.svelte";
+import { text } from "./text";
+
+/** Says a text aloud, files as words where that is set. */
+export function say(words: string, politeness: "polite" | "assertive"): void {
+  (politeness === "polite" ? sayPolitely : sayAtOnce)(spelled(words, settings.spelledFiles));
+}
+
+export function speak(event: GameEvent, game: GameState): void {
+  const said = sentence(event, game);
+  if (said !== null) say(...said);
+}
+
+/** The state of the turn, as much of it as is wanted. */
+function state({ live, info }: GameState): string {
+  if (!live || !info) return "";
+  const all = turnState({ view: live, about: info });
+  return settings.spoken === "short" ? (all.split(/[.·]/)[0] ?? "") : all;
+}
+
+function sentence(event: GameEvent, game: GameState): [string, "polite" | "assertive"] | null {
+  const t = text();
+  const check = game.live && game.live.checked.length > 0 && !game.over ? ` ${t.saidCheck}` : "";
+  switch (event.what) {
+    case "played": {
+      const name = event.actions.map((action) => action.name).join(", ");
+      // Of the other's turn everything is said when it is over; word by word only to those who want everything.
+      if (event.by === "there") return settings.spoken === "full" ? [name, "polite"] : null;
+      return [game.mine && !game.twoPeople ? t.saidOwn(name, state(game)) : name, "polite"];
+    }
+    case "taken-back":
+      return [t.saidBack(state(game)), "polite"];
+    case "complete":
+      return [t.saidComplete, "polite"];
+    case "your-turn": {
+      const before = turnName(game.live?.previous ?? null);
+      const now = game.twoPeople ? t.saidTurn(playerName(event.player), state(game)) : t.saidYours(state(game));
+      return [`${before}${check} ${now}`, "assertive"];
+    }
+    case "refused":
+      return game.message ? ["why" in game.message ? whySentence(game.message.why) : game.message.failure.message, "polite"] : null;
+    case "low-time":
+      return [t.lowTime(event.seconds), "assertive"];
+    case "over":
+      return [resultSentence(event.result), "assertive"];
+  }
+}
