@@ -362,3 +362,39 @@ fn games_without_a_variant_are_of_the_one_that_is_said() {
     assert_eq!(games.iter().map(|game| game.rules.id()).collect::<Vec<_>>(), ["binary", "chess"]);
     assert!(pgn::read(text).is_err(), "without it the first game is of chess");
 }
+
+#[test]
+fn broken_games_are_read_up_to_the_mistake() {
+    let read = |text: &str| {
+        let mut reader = Reader::new(text);
+        let parts: Vec<_> = std::iter::from_fn(|| reader.next_part()).collect();
+        assert_eq!(reader.offset(), text.len());
+        // What the other way of reading refuses has a mistake here, and the same one.
+        let games: Vec<_> = Reader::new(text).collect();
+        assert_eq!(games.len(), parts.len(), "{text}");
+        for (game, part) in games.iter().zip(&parts) {
+            assert_eq!(game.as_ref().err(), part.error.as_ref(), "{text}");
+        }
+        parts
+    };
+    let lengths = |text: &str| {
+        let length = |part: pgn::Part| part.pgn.map(|pgn| (pgn.line.moves.len(), pgn.score));
+        read(text).into_iter().map(length).collect::<Vec<_>>()
+    };
+    let open = |moves| Some((moves, Score::Open));
+    assert_eq!(lengths("1. e4 2. e5 *"), [open(2)]);
+    assert_eq!(lengths("1. e4 2. Ke3 3. d4 1-0"), [open(1)]);
+    assert_eq!(lengths("1. e4 2. e5 ( 3. Nf3"), [open(2)], "a bracket that is not closed");
+    assert_eq!(lengths("1. e4 2. e5 { 3. Nf3"), [open(2)], "a comment that is not closed");
+    assert_eq!(lengths("1. e4 3. e5 1-0"), [open(1)], "a wrong number");
+    assert_eq!(lengths("1. f3 2. e5 3. g4 4. Qh4# 1-0"), [open(4)], "a wrong result");
+    assert_eq!(lengths("[Variant \"nonsense\"]\n\n1. e4 *"), [None]);
+    assert_eq!(lengths("[FEN \"8/8\"]\n\n1. e4 *"), [None]);
+    assert_eq!(lengths("[White \"A\"]\n[White"), [open(0)]);
+    // A mistake in a variation ends the game with the move before which it stands, and the moves before it are kept.
+    let part = read("1. e4 2. e5 (2. d5 3. Ke3) 3. Nf3 *").remove(0);
+    let pgn = part.pgn.unwrap();
+    assert_eq!((pgn.line.moves.len(), pgn.line.moves[1].variations[0].moves.len()), (2, 1));
+    // Later games are read all the same.
+    assert_eq!(lengths("1. e4 {\n\n[White \"B\"]\n\n1. d4 2. d5 *\n"), [open(1), open(2)]);
+}

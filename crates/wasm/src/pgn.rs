@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
+use tempi_rules::format::model;
 use tempi_rules::notation::Namer;
 use tempi_rules::notation::pgn::{Line, MOST_DEPTH, MOST_MOVES, Node, Part, Pgn, PgnError, Reader, Score};
 use tempi_rules::{Action, Game, Position, Rules, catalog};
@@ -271,16 +272,21 @@ fn variant(rules: &Arc<Rules>, files: &[VariantFile]) -> Variant {
     if catalog::load(rules.id()).is_ok_and(|loaded| loaded.file == *rules.file()) {
         return Variant::BuiltIn(rules.id().to_owned());
     }
-    let same =
-        |file: &&VariantFile| file.id == rules.id() && Rules::from_toml(&file.id, &file.toml).is_ok_and(|own| own.file() == rules.file());
+    let same = |file: &&VariantFile| {
+        let own = Rules::from_toml(&file.id, &file.toml);
+        file.id == rules.id() && own.is_ok_and(|own| whole_file(&own) == whole_file(rules))
+    };
     let known = files.iter().find(same).map(|file| file.toml.clone());
     Variant::File(VariantFile { id: rules.id().to_owned(), toml: known.unwrap_or_else(|| file_of(rules)) })
 }
 
-/// The whole file of a variant, its base merged in.
+/// The whole file of a variant, its base merged in, so that it no longer names one.
+fn whole_file(rules: &Rules) -> model::VariantFile {
+    model::VariantFile { base: None, ..rules.file().clone() }
+}
+
 fn file_of(rules: &Rules) -> String {
-    let file = tempi_rules::format::model::VariantFile { base: None, ..rules.file().clone() };
-    toml::to_string(&file).unwrap_or_default()
+    toml::to_string(&whole_file(rules)).unwrap_or_default()
 }
 
 fn start(pgn: &Pgn) -> Option<String> {

@@ -40,7 +40,7 @@ test("facts are told of actions", () => {
   };
   assert.deepEqual(facts("push", "e4 d5", null, "e4d5").facts.pushes.map(({ from, to }) => from + to), ["d5c6", "c6b7", "b7a8"]);
   assert.equal(facts("four-point", "e4 e5 d5", null, "b1c3").facts.cost, 1);
-  assert.equal(facts("six-space", "e4", null, "g8f6").facts.cost, 2);
+  assert.equal(facts("six-space", "e3", null, "g8f6").facts.cost, 2);
   assert.deepEqual(facts("chess", "e4 e5 Nf3 Nc6 Bc4 Bc5", null, "e1g1").rook, { from: "h1", to: "f1" });
   assert.equal(facts("chess", "", "k7/4P3/8/8/8/8/8/K7 w - -", "e7e8q").promotion.letter, "Q");
   const creation = facts("forward", "", "7k/3q4/8/2P5/8/8/8/K6Q w - -", "h1d5");

@@ -28,7 +28,7 @@ function questions() {
     game("triomino"),
     game("monsoon", "d3 Bg5"),
     game("four-point", "e4"),
-    game("six-space", "e4"),
+    game("six-space", "e3"),
     game("sequential", "e4"),
     game("four-move-british", "e4"),
     game("forward"),
