@@ -147,7 +147,7 @@ impl Instance {
             "view" | "play" | "takeBack" | "finish" | "explain" | "record" | "turnTime" => self.of_game(method, question),
             "begin" => written(&self.begin(question)),
             "goOn" => written(&read(question).and_then(|asked| self.searcher.go_on(&asked))),
-            "forget" => written(&Ok(self.searcher.forget())),
+            "forget" => written(&self.forget()),
             "wins" => written(&self.wins(question)),
             "die" => panic!("the instance was told to die"),
             _ => written::<()>(&Err(Failure::new(Code::Question, "there is no such method"))),
@@ -240,6 +240,11 @@ impl Instance {
         let asked: search::SearchRequest = read(question)?;
         let game = self.games.game(&mut self.variants, &asked.game, asked.at)?;
         self.searcher.begin(&game, &asked)
+    }
+
+    fn forget(&mut self) -> Asked<()> {
+        self.searcher.forget();
+        Ok(())
     }
 
     fn wins(&mut self, question: &str) -> Asked<wins::Wins> {
