@@ -4,7 +4,8 @@ import { fileURLToPath } from "node:url";
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
 import { serve } from "../scripts/serve.ts";
 
-export const DIST = fileURLToPath(new URL("../dist", import.meta.url));
+/** The built page; TEMPI_DIST names another folder. */
+export const DIST = process.env["TEMPI_DIST"] ?? fileURLToPath(new URL("../dist", import.meta.url));
 export const OUT = fileURLToPath(new URL("out/", import.meta.url));
 
 /** Where distributions put Chromium; CHROMIUM names another. */
