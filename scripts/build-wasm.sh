@@ -19,6 +19,9 @@ jobs=${TEMPI_JOBS:+-j$TEMPI_JOBS}
 # The engine searches lines of more than a hundred actions.
 stack_bytes=4194304
 
+# They would take the place of the flags below.
+unset RUSTFLAGS CARGO_ENCODED_RUSTFLAGS
+
 say() { echo "build-wasm: $*"; }
 fail() { echo "build-wasm: $*" >&2; exit 1; }
 
@@ -46,7 +49,7 @@ debian_packages() {
 
 # Fetches and unpacks Debian's Rust, unless the cache has this version.
 debian_rust() {
-    local packages version oldest
+    local packages version oldest new package
     packages=$(debian_packages) || {
         say "apt knows no Rust for browsers yet; asking for its newest lists"
         as_root apt-get update -q || fail "apt has no lists: run 'apt-get update' as root, or: rustup target add $target"
@@ -58,13 +61,15 @@ debian_rust() {
     debian=$cache/$version
     if [ ! -e "$debian/complete" ]; then
         say "fetching $packages ($version) into $debian"
-        rm -rf "$debian.new" && mkdir -p "$debian.new/packages" "$debian.new/root"
+        # Put in place only when it is whole, and by the first of two builds that fetch it at the same time.
+        new=$debian.new.$$
+        mkdir -p "$new/packages" "$new/root"
         # shellcheck disable=SC2086  # a list of names
-        (cd "$debian.new/packages" && apt-get download -q $packages)
-        for package in "$debian.new"/packages/*.deb; do dpkg -x "$package" "$debian.new/root"; done
-        rm -r "$debian.new/packages"
-        touch "$debian.new/complete"
-        rm -rf "$debian" && mv "$debian.new" "$debian"
+        (cd "$new/packages" && apt-get download -q $packages)
+        for package in "$new"/packages/*.deb; do dpkg -x "$package" "$new/root"; done
+        rm -r "$new/packages"
+        touch "$new/complete"
+        mv -T "$new" "$debian" 2>/dev/null || rm -rf "$new"
     fi
     loads_debian_rust
 }
@@ -72,7 +77,8 @@ debian_rust() {
 # Whether the unpacked compiler runs; the libraries of LLVM that are not on this machine are installed if we may.
 loads_debian_rust() {
     local root=$debian/root/usr missing
-    export LD_LIBRARY_PATH=$root/lib/$(dpkg-architecture -qDEB_HOST_MULTIARCH 2>/dev/null || echo x86_64-linux-gnu)${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
+    LD_LIBRARY_PATH=$(echo "$root"/lib/*-linux-gnu*)${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
+    export LD_LIBRARY_PATH
     if ! "$root/bin/rustc" --version >/dev/null 2>&1; then
         missing=$(apt-cache depends "$(debian_packages | grep -oE 'libllvm[0-9]+')" | sed -n 's/.*Depends: //p' | grep -v '<' | tr '\n' ' ')
         say "installing what the compiler needs: $missing"
