@@ -3,10 +3,13 @@ CARGO ?= cargo
 FUZZ_SECONDS ?= 60
 FUZZ_TARGETS := $(notdir $(basename $(wildcard fuzz/fuzz_targets/*.rs)))
 
-.PHONY: help play wasm wasm-test web web-dev web-deps web-test web-e2e test fmt clippy unit doctest doc package deny bench fuzz xboard strength strength-examples strength-levels strength-clock
+.PHONY: help play terminal serve page site wasm wasm-test web web-dev web-deps web-test web-e2e test fmt clippy unit doctest doc package deny bench fuzz xboard strength strength-examples strength-levels strength-clock
 
 help:
 	@echo "make play     play in the terminal (make play ARGS=monster for another variant)"
+	@echo "make terminal the same"
+	@echo "make serve    build the page, serve it on this machine and tell its address (make serve ARGS=--open)"
+	@echo "make site     the page as a static folder for any host, site/ (docs/SERVE.md)"
 	@echo "make test     everything that has to pass: format, lints, tests, documents, package"
 	@echo "make bench    speed of the rules, in a table"
 	@echo "make web      the page, into web/dist (docs/WEB.md); make web-dev shows it while it is changed"
@@ -16,8 +19,19 @@ help:
 	@echo "make xboard   whole games in the real XBoard (installs it where it can)"
 	@echo "make fuzz     each fuzz target for a minute (FUZZ_SECONDS=600 for ten); needs nightly Rust and cargo-fuzz"
 
-play:
+play terminal:
 	$(CARGO) run --release --locked $(if $(ARGS),-- play $(ARGS))
+
+# The page within the program.
+serve: page
+	$(CARGO) run --release --locked -- serve $(ARGS)
+
+# The page's rules and engine, libraries and files, as far as they have changed. Finds Node, or fetches it where it can.
+page:
+	scripts/build-page.sh
+
+site:
+	scripts/build-page.sh site
 
 test: fmt clippy unit doctest doc package deny
 

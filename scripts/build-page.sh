@@ -1,0 +1,31 @@
+#!/usr/bin/env bash
+# Builds the page with its rules and engine: `scripts/build-page.sh [FOLDER]` puts it, packed, into crates/server/page, from where it becomes part
+# of the program, and into the folder if one is named, for any host of static pages. What is built already is not built again.
+#
+# Environment: as for build-wasm.sh and find-node.sh.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+say() { echo "build-page: $*"; }
+
+folder=$(scripts/find-node.sh)
+export PATH=$folder:$PATH
+scripts/build-wasm.sh
+
+if [ ! web/node_modules/.package-lock.json -nt web/package-lock.json ]; then
+    say "fetching the page's libraries with npm $(npm --version)"
+    (cd web && npm ci --no-audit --no-fund)
+fi
+
+# The time of the last build; folders are looked at too, since they change when a file goes.
+stamp=web/node_modules/.tempi-page
+changed() { find web -name node_modules -prune -o -path web/dist -prune -o -path web/e2e -prune -o -path web -o -newer "$stamp" -print -quit; }
+if [ ! -e web/dist/index.html ] || [ ! -e "$stamp" ] || [ -n "$(changed)" ]; then
+    say "building the page with Node $(node --version)"
+    touch "$stamp.new"
+    (cd web && npm run --silent build)
+    mv "$stamp.new" "$stamp"
+fi
+
+node scripts/pack-page.mjs web/dist crates/server/page
+if [ $# -gt 0 ]; then node scripts/pack-page.mjs web/dist "$1" crates/server/src/headers.txt; fi
