@@ -33,7 +33,6 @@ interface Texts {
   rulesName: (name: string) => string;
   more: (name: string) => string;
   by: (inventor: string, year: number | null) => string;
-  setUp: (name: string) => string;
   against: string;
   computer: string;
   person: string;
@@ -96,7 +95,6 @@ export const text = messages<Texts>({
     rulesName: (name) => `Rules of ${name}`,
     more: (name) => `${name}: set up a game`,
     by: (inventor, year) => [inventor, year].filter(Boolean).join(", "),
-    setUp: (name) => name,
     against: "Against",
     computer: "The computer",
     person: "Someone at this board",
@@ -160,7 +158,6 @@ export const text = messages<Texts>({
     rulesName: (name) => `Regeln von ${name}`,
     more: (name) => `${name}: Partie einrichten`,
     by: (inventor, year) => [inventor, year].filter(Boolean).join(", "),
-    setUp: (name) => name,
     against: "Gegen",
     computer: "den Computer",
     person: "jemanden an diesem Brett",
