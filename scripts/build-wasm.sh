@@ -77,24 +77,31 @@ debian_rust() {
 # Whether the unpacked compiler runs; the libraries of LLVM that are not on this machine are installed if we may.
 loads_debian_rust() {
     local root=$debian/root/usr missing
-    LD_LIBRARY_PATH=$(echo "$root"/lib/*-linux-gnu*)${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
-    export LD_LIBRARY_PATH
-    if ! "$root/bin/rustc" --version >/dev/null 2>&1; then
+    libraries=$(echo "$root"/lib/*-linux-gnu*)${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
+    if ! LD_LIBRARY_PATH=$libraries "$root/bin/rustc" --version >/dev/null 2>&1; then
         missing=$(apt-cache depends "$(debian_packages | grep -oE 'libllvm[0-9]+')" | sed -n 's/.*Depends: //p' | grep -v '<' | tr '\n' ' ')
         say "installing what the compiler needs: $missing"
         # shellcheck disable=SC2086  # a list of names
         as_root apt-get install -yq --no-install-recommends $missing || fail "the compiler needs libraries: run 'apt-get install $missing' as root"
-        "$root/bin/rustc" --version >/dev/null || fail "the compiler in $root does not run"
+        LD_LIBRARY_PATH=$libraries "$root/bin/rustc" --version >/dev/null || fail "the compiler in $root does not run"
     fi
     linker=$(echo "$root"/lib/llvm-*/bin/wasm-ld)
 }
 
 build() {
-    # Texts of panics name files; they need not name folders of this machine.
-    local remap="--remap-path-prefix=$PWD= --remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=cargo"
-    export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-Ctarget-feature=+simd128 -Clink-arg=-zstack-size=$stack_bytes $remap ${TEMPI_WASM_RUSTFLAGS:-}"
+    # With a target named, flags are for the target alone. Texts of panics name files; they need not name folders of this machine.
+    local flags=(
+        -Ctarget-feature=+simd128
+        "-Clink-arg=-zstack-size=$stack_bytes"
+        "--remap-path-prefix=$PWD="
+        "--remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=cargo"
+        "--remap-path-prefix=$cache=rust"
+    )
+    CARGO_ENCODED_RUSTFLAGS=$(IFS=$'\x1f'; echo "${flags[*]}")
+    export CARGO_ENCODED_RUSTFLAGS
     # shellcheck disable=SC2086  # none or one option
     "$cargo" build --locked $jobs --package tempi-wasm --lib --profile wasm --target "$target" --target-dir "$target_dir/wasm" "$@"
+    unset CARGO_ENCODED_RUSTFLAGS
 }
 
 if has_target; then
@@ -102,11 +109,13 @@ if has_target; then
     build
 elif command -v apt-get >/dev/null && command -v dpkg >/dev/null; then
     debian_rust
-    say "with Debian's $("$debian/root/usr/bin/rustc" --version), which builds the standard library too"
+    say "with Debian's $(LD_LIBRARY_PATH=$libraries "$debian/root/usr/bin/rustc" --version), which builds the standard library too"
     # The standard library is built from its source, which a compiler that is not a nightly one does only when it is told so.
-    export RUSTC_BOOTSTRAP=1 RUSTC=$debian/root/usr/bin/rustc CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=$linker
-    build -Zbuild-std=std,panic_abort
-    unset RUSTC_BOOTSTRAP RUSTC LD_LIBRARY_PATH
+    (
+        export RUSTC_BOOTSTRAP=1 RUSTC=$debian/root/usr/bin/rustc CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=$linker
+        export LD_LIBRARY_PATH=$libraries
+        build -Zbuild-std=std,panic_abort
+    )
 else
     fail "the target $target is missing; run: rustup target add $target"
 fi
