@@ -33,7 +33,7 @@ const COLOURS = HighlightStyle.define([
 
 const LOOK = EditorView.theme({
   "&": { height: "100%", backgroundColor: "var(--surface)", color: "var(--text)", fontSize: "var(--code-size)" },
-  "&.cm-focused": { outline: "3px solid var(--focus)", outlineOffset: "-3px" },
+  "&.cm-focused": { outline: "2px solid var(--focus)", outlineOffset: "-2px" },
   ".cm-scroller": { fontFamily: "var(--mono)", lineHeight: "1.55", overscrollBehavior: "contain" },
   ".cm-content": { caretColor: "var(--text)", padding: "8px 0" },
   ".cm-cursor": { borderLeftColor: "var(--text)" },
@@ -148,7 +148,8 @@ export class Editor {
 }
 
 const labelled = (label: string): Extension =>
-  EditorView.contentAttributes.of({ "aria-label": label, autocapitalize: "off", autocorrect: "off", spellcheck: "false", translate: "no" });
+  // Reached by the keyboard in any case, so that what is longer than the window can be scrolled by it.
+  EditorView.contentAttributes.of({ tabindex: "0", "aria-label": label, autocapitalize: "off", autocorrect: "off", spellcheck: "false", translate: "no" });
 
 function markOf({ from, to, severity, message, help, replacement }: Diagnostic, length: number, words: Words): Mark {
   const end = Math.min(Math.max(to, from + 1), length);

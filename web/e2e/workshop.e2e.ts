@@ -1,0 +1,169 @@
+// The workshop: from typing to playing.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { packFile } from "../src/workshop/link.ts";
+import { serious } from "./axe.ts";
+import { OUT, visit, world, type World } from "./browser.ts";
+
+/** Waits until it is so; a busy machine takes its time. */
+const soon = <T>(ask: () => Promise<T>) => expect.poll(ask, { timeout: 15_000 });
+
+let here: World;
+beforeAll(async () => void (here = await world()));
+afterAll(() => here?.close());
+
+const SIZES = [
+  [1280, 800],
+  [768, 1024],
+  [360, 640],
+] as const;
+
+const FILE = ['format = 1', 'base = "chess"', '', '[about]', 'name = "Two at Once"', 'summary = "Two moves a turn."', '', '[turn]', 'length = [1, 2]', ''].join("\n");
+
+/** Puts a text in the place of what is in the editor, as pasting does. */
+async function write(page: Page, text: string): Promise<void> {
+  await page.locator(".cm-content").click();
+  await page.keyboard.press("Control+a");
+  await page.locator(".cm-content").evaluate((content, pasted) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", pasted);
+    content.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true, composed: true }));
+  }, text);
+}
+const summary = (page: Page) => page.locator(".faults > .summary");
+
+describe("the workshop", () => {
+  for (const [width, height] of SIZES) {
+    it(`is whole at ${width}x${height}, light and dark`, async () => {
+      const { context, page, faults } = await visit(here, "#/workshop?from=gridlock", { viewport: { width, height } });
+      await page.locator(".cm-content").waitFor();
+      await summary(page).getByText("No mistakes.").waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.screenshot({ path: `${OUT}workshop-${width}x${height}-${colorScheme}.png` });
+        expect(await serious(page)).toEqual([]);
+      }
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+  }
+
+  it("goes from typing to the board, tells mistakes at their places and mends them", async () => {
+    const { context, page, faults } = await visit(here, "#/workshop");
+    await page.locator(".cm-content").waitFor();
+    await write(page, FILE);
+    await page.getByText("Two moves a turn.", { exact: true }).first().waitFor();
+    await page.getByText("Turn 1 has one move; every later turn has two moves.").waitFor();
+    await page.locator("cg-board piece.white.pawn").first().waitFor();
+
+    await page.locator(".cm-content").click();
+    await page.keyboard.press("Control+End");
+    await page.keyboard.type("\n[check]\nalowed = ");
+    await page.keyboard.type('"final"');
+    const begun = Date.now();
+    await page.locator(".cm-lintRange-error").first().waitFor({ timeout: 3000 });
+    // The rules are asked 100 ms after the last key; the rest is the browser's, on whatever machine this is.
+    expect(Date.now() - begun).toBeLessThan(1500);
+    await page.getByText("Board shows the last version without faults.").waitFor();
+    expect(await page.getByRole("button", { name: "Play", exact: true }).isDisabled()).toBe(true);
+    await page.getByRole("button", { name: "Write “allowed”" }).click();
+    await summary(page).getByText("No mistakes.").waitFor();
+    expect(await page.locator(".cm-content").innerText()).toContain('allowed = "final"');
+    await page.getByText("Try the rules: both sides are yours.").waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it("completes keys and values", async () => {
+    const { context, page, faults } = await visit(here, "#/workshop");
+    await page.locator(".cm-content").waitFor();
+    await write(page, `${FILE}[check]\n`);
+    await page.keyboard.type("allo");
+    await page.locator(".cm-tooltip-autocomplete li", { hasText: "allowed" }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Control+Space");
+    await page.locator(".cm-tooltip-autocomplete li", { hasText: "final" }).first().click();
+    await soon(() => page.locator(".cm-content").innerText()).toContain('allowed = "final"');
+    await page.getByText("Check may be given only", { exact: false }).first().waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it("tries a move on the board, keeps the variant, and plays it", async () => {
+    const { context, page, faults } = await visit(here, "#/workshop");
+    await page.locator(".cm-content").waitFor();
+    await write(page, FILE);
+    await page.getByRole("textbox", { name: "File name" }).fill("two-at-once");
+    await page.getByText("Turn 1 has one move; every later turn has two moves.").waitFor();
+    const board = page.locator(".part.board cg-board");
+    await board.locator("piece").first().waitFor();
+    const box = await board.boundingBox();
+    if (!box) throw new Error("no board");
+    const at = (file: number, rank: number): [number, number] => [box.x + (file + 0.5) * (box.width / 8), box.y + (7.5 - rank) * (box.height / 8)];
+    await page.mouse.click(...at(4, 1));
+    await page.mouse.click(...at(4, 3));
+    await page.getByText("Black: Move 1 of 2", { exact: false }).waitFor();
+
+    await page.getByRole("button", { name: "Keep", exact: true }).click();
+    await page.getByText("Kept in your list.").waitFor();
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await page.waitForURL(/#\/game\/.+/);
+    await page.getByText("Two at Once").first().waitFor();
+
+    await page.goto(`${here.address}#/rules/two-at-once`);
+    await page.getByText("Turn 1 has one move; every later turn has two moves.").waitFor();
+    await page.goto(`${here.address}#/workshop/two-at-once`);
+    await soon(() => page.locator(".cm-content").innerText()).toContain("Two at Once");
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it("brings back what was written, after a reload", async () => {
+    const { context, page } = await visit(here, "#/workshop");
+    await page.locator(".cm-content").waitFor();
+    await write(page, FILE);
+    await page.getByText("Turn 1 has one move; every later turn has two moves.").waitFor();
+    await page.reload();
+    await soon(() => page.locator(".cm-content").innerText()).toContain("Two at Once");
+    await context.close();
+  });
+
+  it("shares by link, and opens what was shared", async () => {
+    const { context, page, faults } = await visit(here, "#/workshop");
+    await page.locator(".cm-content").waitFor();
+    await write(page, FILE);
+    await summary(page).getByText("No mistakes.").waitFor();
+    await page.getByRole("button", { name: "Share", exact: true }).click();
+    const link = await page.getByRole("textbox", { name: /^Link/ }).inputValue();
+    expect(link).toMatch(/#\/workshop\?file=1\.\d+\./);
+    expect(faults).toEqual([]);
+    await context.close();
+
+    const other = await visit(here, link.slice(link.indexOf("#")));
+    await other.page.getByText("Opened from a link. Keep it to have it in your list.").waitFor();
+    expect(await other.page.locator(".cm-content").innerText()).toContain("Two at Once");
+    expect(new URL(other.page.url()).hash).toBe("#/workshop");
+    await other.context.close();
+
+    const cut = await visit(here, link.slice(link.indexOf("#"), -20));
+    await cut.page.getByText(/^This link was cut off: \d+ of \d+ characters\.$/).waitFor();
+    await cut.page.locator(".cm-content").waitFor();
+    expect(cut.faults).toEqual([]);
+    await cut.context.close();
+  });
+
+  it("shows hostile files as text", async () => {
+    const toml = FILE.replace("Two at Once", "<img src=x onerror=alert(1)>").replace("Two moves a turn.", "<script>alert(2)</script>");
+    const { context, page, faults } = await visit(here, `#/workshop?file=${packFile({ id: "hostile", toml })}`);
+    await page.locator(".part.understood").getByText("<img src=x onerror=alert(1)>").waitFor();
+    expect(await page.locator("img").count()).toBe(0);
+    for (const bad of ["1.3.abc", "2.3.abc", "<svg onload=alert(1)>", "1.".padEnd(41_000, "9")]) {
+      await page.goto(`${here.address}#/workshop?file=${encodeURIComponent(bad)}`);
+      await page.locator(".notes .bad").waitFor();
+      await page.locator(".notes .bad").getByRole("button", { name: "Close" }).click();
+    }
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
