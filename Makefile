@@ -13,7 +13,7 @@ help:
 	@echo "make test     everything that has to pass: format, lints, tests, documents, package"
 	@echo "make bench    speed of the rules, in a table"
 	@echo "make web      the page, into web/dist (docs/WEB.md); make web-dev shows it while it is changed"
-	@echo "make web-test the page's types, lints and tests; make web-e2e tries it in Chromium"
+	@echo "make web-test the page's types, lints and tests; make web-e2e tries it in Chromium and Firefox"
 	@echo "make wasm     rules and engine for the page, into web/src/wasm (docs/WASM.md)"
 	@echo "make strength play the engine against its yardsticks, for hours; can be stopped and goes on (docs/MATCH.md)"
 	@echo "make xboard   whole games in the real XBoard (installs it where it can)"
@@ -94,7 +94,7 @@ wasm:
 wasm-test: wasm
 	cd crates/wasm && npm ci --no-audit --no-fund && npm test
 
-# The page. scripts/web.sh finds Node, and Chromium for the tests in a browser, or says what is missing.
+# The page. scripts/web.sh finds Node, and browsers for the tests in them, or says what is missing.
 WEB := scripts/web.sh
 
 web-deps: web/node_modules/.package-lock.json
@@ -116,4 +116,4 @@ web-test: wasm web-deps
 	TEMPI_WASM=1 $(WEB) npm test
 
 web-e2e: web
-	$(WEB) --chromium npm run e2e
+	$(WEB) --browsers npm run e2e

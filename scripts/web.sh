@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Runs a command in web/ with what the page is built and tested with: `scripts/web.sh [--chromium] npm run build`.
+# Runs a command in web/ with what the page is built and tested with: `scripts/web.sh [--browsers] npm run build`.
 #
 # Node 20.19 or later is looked for in this order:
 #   1. the installed one;
 #   2. as root on Debian and its kin: their packages nodejs and npm;
 #   3. where those are older: a newer Node from npm's package `node`, unpacked into a cache folder, nothing of it installed;
 #   4. elsewhere the script says what is needed.
-# With --chromium also Chromium, for tests in a browser (CHROMIUM=/path names another one).
+# With --browsers also Chromium and Firefox, for tests in them (CHROMIUM=/path and FIREFOX=/path name others).
 #
-# Environment: TEMPI_CACHE (usual: ~/.cache/tempi), CHROMIUM.
+# Environment: TEMPI_CACHE (usual: ~/.cache/tempi), CHROMIUM, FIREFOX.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -47,18 +47,21 @@ need_node() {
     new_enough || fail "Node $newer does not run here: Node 20.19 or later is needed, from nodejs.org"
 }
 
-need_chromium() {
-    local place
-    for place in "${CHROMIUM:-}" /usr/bin/chromium /usr/bin/chromium-browser /usr/bin/google-chrome; do
+# need_one PACKAGE VARIABLE PLACE...: a browser at one of the places, or from the package.
+need_one() {
+    local package=$1 variable=$2 place
+    shift 2
+    for place in "${!variable:-}" "$@"; do
         if [ -n "$place" ] && [ -x "$place" ]; then return; fi
     done
-    can_install || fail "Chromium is needed: apt-get install chromium as root, or name one with CHROMIUM=/path/to/it"
-    install chromium
+    can_install || fail "a browser is needed: apt-get install $package as root, or name one with $variable=/path/to/it"
+    install "$package"
 }
 
 need_node
-if [ "${1:-}" = --chromium ]; then
-    need_chromium
+if [ "${1:-}" = --browsers ]; then
+    need_one chromium CHROMIUM /usr/bin/chromium /usr/bin/chromium-browser /usr/bin/google-chrome
+    need_one firefox-esr FIREFOX /usr/bin/firefox-esr
     shift
 fi
 cd web
