@@ -1,0 +1,223 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { serious } from "./axe.ts";
+import { board, drag, lay, place, press, strip, type Laid } from "./board.ts";
+import { OUT, visit, world, type World } from "./browser.ts";
+
+let here: World;
+beforeAll(async () => void (here = await world()));
+afterAll(() => here?.close());
+
+const seat = async (laid: Laid, options: Parameters<typeof visit>[2] = {}) => {
+  // The storage is made by the page's first look into it.
+  const visited = await visit(here, "#/games", { serviceWorkers: "block", ...options });
+  await visited.page.getByText("No games yet").waitFor();
+  await lay(visited.page, here.address, laid);
+  return visited;
+};
+const headline = (page: Awaited<ReturnType<typeof visit>>["page"]) => page.locator(".panel h2").textContent();
+
+/** In the middle of turns. */
+const MIDDLE = {
+  "progressive-italian": { variant: "progressive-italian", level: 2, actions: ["e2e4", "e7e5", "d7d5"], draft: ["d2d4", "c1g5"] },
+  extermination: { variant: "extermination", level: 2, actions: ["a2a3", "c2c4", "f7f5", "c7c5", "g7g5", "h2h4", "h4g5", "h1h7"], draft: [] },
+  gridlock: { variant: "gridlock", level: 2, actions: ["a3a4", "a7a6", "f8g7"], draft: [] },
+} satisfies Record<string, Laid>;
+
+describe("a first visit", () => {
+  it("makes the first move against the computer with two clicks, and the computer answers", async () => {
+    const { context, page, faults } = await visit(here, "", { serviceWorkers: "block" });
+    await page.getByRole("button", { name: "Play Binary" }).click();
+    await board(page).waitFor();
+    await page.getByText("Computer, level 2").waitFor();
+    expect(await headline(page)).toContain("Your move");
+    await drag(page, "e2", "e4");
+    // Black's turn has two moves; then White's has three.
+    await expect.poll(() => headline(page), { timeout: 20_000 }).toContain("Move 1 of 3");
+    expect(await page.locator(".turns .move").count()).toBe(4);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
+
+describe("a turn", () => {
+  it("is taken back and played again by buttons, keys, chips and wheel, and another move replaces the rest", async () => {
+    const { context, page, faults } = await seat({ ...MIDDLE["progressive-italian"] });
+    await expect.poll(() => strip(page)).toEqual(["d4", "Bg5"]);
+    await page.getByRole("button", { name: "Back", exact: true }).click();
+    await expect.poll(() => strip(page)).toEqual(["d4"]);
+    await page.getByRole("button", { name: "Redo" }).click();
+    await expect.poll(() => strip(page)).toEqual(["d4", "Bg5"]);
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(() => strip(page)).toEqual([]);
+    expect(await headline(page)).toContain("Move 1 of 3");
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => strip(page)).toEqual(["d4"]);
+    await press(page, "b1", "c3");
+    await expect.poll(() => strip(page)).toEqual(["d4", "Nc3"]);
+    expect(await page.getByRole("button", { name: "Redo" }).isDisabled()).toBe(true);
+    await page.getByRole("button", { name: /^Move 1: d4/ }).click();
+    await expect.poll(() => strip(page)).toEqual(["d4"]);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it("comes back after a reload, with the clock right", async () => {
+    const { context, page, faults } = await seat({ ...MIDDLE["progressive-italian"], clock: { baseMs: 300_000, incrementMs: 0, running: "white", sinceMs: 60_000 } });
+    await expect.poll(() => strip(page)).toEqual(["d4", "Bg5"]);
+    await page.reload();
+    await expect.poll(() => strip(page)).toEqual(["d4", "Bg5"]);
+    const time = await page.getByRole("timer").last().textContent();
+    const [minutes, seconds] = (time ?? "").trim().split(":").map(Number);
+    expect((minutes ?? 0) * 60 + (seconds ?? 0)).toBeGreaterThan(225);
+    expect((minutes ?? 0) * 60 + (seconds ?? 0)).toBeLessThanOrEqual(240);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it("says why a move is not legal, and opens the rule beside the game", async () => {
+    const { context, page, faults } = await seat({ ...MIDDLE["progressive-italian"], draft: ["d2d4"] });
+    await drag(page, "f1", "b5");
+    await expect.poll(() => page.locator(".message").textContent()).toMatch(/only move 3 of 3 may check/);
+    await expect.poll(() => page.locator("#said-politely").textContent()).not.toBe("");
+    await page.locator(".message a").click();
+    await page.locator(".rules h2, .rules h3").first().waitFor();
+    expect(page.url()).toContain("#/game/");
+    // Every other move still works.
+    await drag(page, "g1", "f3");
+    await expect.poll(() => strip(page)).toEqual(["d4", "Nf3"]);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it("is played after a confirm, if that is set", async () => {
+    const { context, page, faults } = await seat({ variant: "chess" });
+    await page.evaluate(() => localStorage.setItem("tempi.settings", JSON.stringify({ version: 1, commit: "always" })));
+    await page.reload();
+    await board(page).waitFor();
+    await drag(page, "e2", "e4");
+    await page.getByRole("button", { name: "Confirm turn" }).click();
+    await expect.poll(() => headline(page)).toContain("Black");
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
+
+describe("a game", () => {
+  it("is looked back at without changing it", async () => {
+    const { context, page, faults } = await seat({ ...MIDDLE["progressive-italian"] });
+    await expect.poll(() => strip(page)).toEqual(["d4", "Bg5"]);
+    await page.locator(".turns .move").nth(2).click();
+    await expect.poll(() => headline(page)).toMatch(/^Turn 2, after move 1/);
+    await page.getByRole("button", { name: "Back to the game" }).click();
+    await expect.poll(() => strip(page)).toEqual(["d4", "Bg5"]);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it("is resigned with two clicks in one place, and a rematch changes colours", async () => {
+    const { context, page, faults } = await seat({ ...MIDDLE["progressive-italian"] });
+    const resign = page.getByRole("button", { name: /Resign|Sure/ });
+    const before = await resign.boundingBox();
+    await resign.click();
+    expect(await resign.boundingBox()).toEqual(before);
+    await resign.click();
+    await page.getByText("You lost").waitFor();
+    await page.screenshot({ path: `${OUT}game-over-1280x720-light.png` });
+    await page.getByRole("button", { name: "Rematch, colours changed" }).click();
+    await expect.poll(() => page.locator(".above .name").textContent()).toContain("Computer");
+    // The computer has White now and begins.
+    await expect.poll(() => page.locator(".turns .move").count(), { timeout: 20_000 }).toBeGreaterThan(1);
+    expect(await page.locator(".below .disc.black").count()).toBe(1);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it("is lost when the time runs out, also while nobody looked", async () => {
+    const { context, page, faults } = await seat({ variant: "chess", actions: ["e2e4"], clock: { baseMs: 1500, incrementMs: 0, running: "black" } });
+    await expect.poll(() => headline(page)).toMatch(/White wins/);
+    await lay(page, here.address, { variant: "chess", level: 2, actions: ["e2e4", "e7e5"], clock: { baseMs: 60_000, incrementMs: 0, running: "white", sinceMs: 600_000 } }, "slept");
+    await page.getByText(/Your time ran out while this device slept, at \d/).waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it("is played in one tab at a time", async () => {
+    const { context, page, faults } = await seat({ variant: "chess", level: 2 });
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await other.getByText("This game is open in another tab.").waitFor();
+    await drag(page, "e2", "e4");
+    await expect.poll(() => page.locator(".turns .move").count(), { timeout: 20_000 }).toBe(3);
+    await other.getByRole("button", { name: "Play here" }).click();
+    await page.getByText("This game is open in another tab.").waitFor();
+    await drag(other, "d2", "d4");
+    await expect.poll(() => other.locator(".turns .move").count(), { timeout: 20_000 }).toBe(5);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it("is left and found in the list, exported, deleted, had back and imported", async () => {
+    const { context, page, faults } = await seat({ ...MIDDLE["progressive-italian"], name: "Italian Progressive" });
+    await page.goto(`${here.address}#/games`);
+    await page.getByRole("link", { name: /Go on with/ }).waitFor();
+    await page.getByRole("checkbox", { name: "Choose all" }).check();
+    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Export PGN" }).click()]);
+    const pgn = readFileSync(await file.path(), "utf8");
+    expect(pgn).toContain('[Variant "progressive-italian"]');
+    expect(pgn).toContain("Bg5");
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await page.getByText("No games yet").waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("link", { name: /Go on with/ }).waitFor();
+    await page.locator("input[type=file]").setInputFiles({ name: "two.pgn", mimeType: "text/plain", buffer: Buffer.from(`${pgn}\n\n[Variant "chess"]\n\n1. e4 e5 2. Ke9 *\n`) });
+    await page.getByText("2 games read.").waitFor();
+    expect(await page.getByText(/^Line \d+, column \d+/).count()).toBe(1);
+    await page.screenshot({ path: `${OUT}games-1280x720-light.png` });
+    expect(await serious(page)).toEqual([]);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
+
+describe("the screen", () => {
+  const SIZES = [
+    [1280, 800],
+    [1024, 768],
+    [768, 1024],
+    [640, 360],
+    [360, 640],
+    [360, 560],
+  ] as const;
+  for (const [width, height] of SIZES) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      it(`is whole in the middle of a turn at ${width}x${height}, ${colorScheme}, and nothing jumps`, async () => {
+        const { context, page, faults } = await seat({ ...MIDDLE["progressive-italian"], clock: { baseMs: 300_000, incrementMs: 0, running: "white" } }, { viewport: { width, height }, colorScheme, hasTouch: width < 600 });
+        await expect.poll(() => strip(page)).toEqual(["d4", "Bg5"]);
+        await page.screenshot({ path: `${OUT}game-${width}x${height}-${colorScheme}.png` });
+        const where = async () => [await place(page, "a8"), await page.getByRole("button", { name: "Back", exact: true }).boundingBox()];
+        const before = await where();
+        await drag(page, "g5", "g6");
+        await expect.poll(() => page.locator(".message").textContent()).not.toBe("");
+        expect(await where()).toEqual(before);
+        await page.getByRole("button", { name: "Back", exact: true }).click();
+        await expect.poll(() => strip(page)).toEqual(["d4"]);
+        expect(await where()).toEqual(before);
+        expect(await page.evaluate(() => [document.documentElement.scrollWidth - innerWidth, scrollY])).toEqual([0, 0]);
+        const cut = await page.evaluate(() => {
+          const inside = (element: Element) => {
+            const { left, right, top, bottom, width } = element.getBoundingClientRect();
+            return width === 0 || (left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1);
+          };
+          const shown = [...document.querySelectorAll(".game-room button:not(.move), .game-room cg-board, .game-room .clock")];
+          return shown.filter((element) => element.checkVisibility({ visibilityProperty: true }) && !inside(element) && !element.closest(".strip, .list")).map((element) => `${element.localName}.${element.className} ${element.textContent}`);
+        });
+        expect(cut).toEqual([]);
+        if (width === 1280 || height === 640) expect(await serious(page)).toEqual([]);
+        expect(faults).toEqual([]);
+        await context.close();
+      });
+    }
+  }
+});
