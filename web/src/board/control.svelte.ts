@@ -12,6 +12,7 @@ import type { BoardProps } from "./props";
 import { type Frame, frames } from "./replay";
 import { classes, pictures } from "./signs";
 import { boardText } from "./text";
+import { tidings } from "./tidings";
 
 export class Control {
   hand: Hand = $state.raw(EMPTY);
@@ -38,7 +39,8 @@ export class Control {
     const { view, intent, locked = false } = this.props;
     const same = this.seen?.view === view && this.seen.arranging === intent.arranging && this.seen.locked === locked;
     if (same) return;
-    const moved = this.seen?.view !== view;
+    const before = this.seen?.view ?? null;
+    const moved = before !== view;
     this.seen = { view, arranging: intent.arranging, locked };
     untrack(() => {
       this.hand = locked ? EMPTY : fresh(view, intent, this.hand);
@@ -46,6 +48,8 @@ export class Control {
       this.previewed = null;
       this.version += 1;
       if (moved) this.stopReplay();
+      const news = moved ? tidings(before, view, this.props.me ?? null) : null;
+      if (news) this.say(news.text, news.politeness);
       this.tellQuestion();
     });
   }
@@ -75,12 +79,20 @@ export class Control {
       men: this.frame?.men ?? shown(view, this.hand, about.ownedByTint),
       movable: still ? null : movable(view, this.hand, about.ownedByTint),
       dests: still ? new Map() : targets(view, this.hand),
-      classes: classes(all),
+      classes: this.underPointer(classes(all)),
       shapes: [...pictures(all, orientation, view.progress.player), ...(this.frame ? [] : arrows(view, lines, path))],
       selected: still ? null : this.hand.picked,
       animation: look.animation,
       tapsEmpty: this.hand.picked !== null,
     };
+  }
+
+  /** The target under the pointer or the finger is ringed. */
+  private underPointer(found: Map<Square, string>): Map<Square, string> {
+    const { picked } = this.hand;
+    const over = this.hovered;
+    if (picked !== null && over !== null && this.dests.get(picked)?.includes(over)) found.set(over, `${found.get(over) ?? ""} mark-under`.trim());
+    return found;
   }
 
   get pending(): boolean {

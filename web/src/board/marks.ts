@@ -1,7 +1,7 @@
 // What is marked on the board, as data: which squares wear which mark. How a mark looks is told in `signs.ts`.
 
 import type { Kind, LegalAction, PlayedAction, Square, TurnProgress, View } from "tempi-wasm";
-import { type Arranging, meant, shapes, shapesAt } from "./arrange";
+import { type Arranging, meant, partners, shapes, shapesAt } from "./arrange";
 import { choosable, fitting, type Question } from "./narrow";
 import { SQUARES, area, distance, fileOf, rankOf, squareAt } from "./squares";
 
@@ -13,6 +13,7 @@ export const MARKS = [
   "target",
   "takes",
   "castles",
+  "swap",
   "ends-turn",
   "cost",
   "danger",
@@ -73,7 +74,7 @@ export interface Marked {
 export function marks(marked: Marked): Mark[] {
   const { view, locked } = marked;
   const all = [...turns(marked), ...standing(view)];
-  if (!locked && !view.result) all.push(...idle(view), ...lifted(marked), ...asked(marked), ...arranged(marked));
+  if (!locked && !view.result) all.push(...(marked.question ? [] : idle(view)), ...lifted(marked), ...asked(marked), ...arranged(marked));
   if (view.checked.length > 0) all.push({ kind: "check", squares: view.checked });
   if (marked.culprits?.length) all.push({ kind: "culprit", squares: [...marked.culprits] });
   return all;
@@ -212,6 +213,11 @@ function asked({ question }: Marked): Mark[] {
 
 function arranged({ arranging, lifted }: Marked): Mark[] {
   if (!arranging) return [];
+  const swap = lifted ? partners(arranging, lifted) : [];
+  return [...(swap.length > 0 ? [{ kind: "swap", squares: swap } as const] : []), ...outlined(arranging, lifted)];
+}
+
+function outlined(arranging: Arranging, lifted: Square | null | undefined): Mark[] {
   const changed = [...arranging.changed.keys()];
   if (changed.length > 0) return [{ kind: meant(arranging) ? "shape-chosen" : "shape-unfinished", squares: changed }];
   const open = lifted ? shapesAt(arranging, lifted) : [[...new Set(shapes(arranging).flat())]];

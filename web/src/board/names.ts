@@ -5,6 +5,7 @@ import { kindName, playerName } from "../text/men";
 import { MARKER, menOf } from "./men";
 import { type Question, choosable } from "./narrow";
 import { boardText } from "./text";
+import { spoken } from "./tidings";
 
 /** The name of a cell: what stands there, and what is to be known of it. `targets`: of the picked man. */
 export function cellName(view: View, square: Square, me: Player | null, targets: readonly Square[]): string {
@@ -90,7 +91,7 @@ export function whereAre(view: View, letter: string): string {
 export function turnName(record: TurnRecord | null): string {
   const t = boardText();
   if (!record || record.actions.length === 0) return t.noLastTurn;
-  return t.lastTurn(playerName(record.player), record.number, record.actions.map(({ name }) => name).join(", "));
+  return t.lastTurn(playerName(record.player), record.number, record.actions.map(spoken).join(", "));
 }
 
 /** Waiting men in the order of their numbers. */

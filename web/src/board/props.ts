@@ -64,5 +64,7 @@ export interface BoardProps {
   /** Go to a position of the draft. */
   onStep: (at: number) => void;
   onCommand: (command: Command) => void;
+  /** What a resting finger asked for: what stands on a square. */
+  onNotice?: (text: string) => void;
   announce: (text: string, politeness: "polite" | "assertive") => void;
 }

@@ -27,6 +27,7 @@ const CLASSES: readonly MarkKind[] = [
   "their-marker",
   "takes",
   "castles",
+  "swap",
   "vacated",
   "removed",
   "check",
@@ -102,6 +103,7 @@ function picture(mark: Mark, orientation: Player, player: Player): DrawShape[] {
     case "target":
     case "takes":
     case "castles":
+    case "swap":
     case "vacated":
     case "dimmed":
     case "beyond":

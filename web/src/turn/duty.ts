@@ -3,8 +3,8 @@
 import type { Duty, Kind, SlotNeed, TurnProgress, View } from "tempi-wasm";
 import { kindName, playerName } from "../text/men";
 import { type About, anyOf, eachOf, kindsTogether, oneTint, others } from "./about";
-import { choiceOfShapes } from "./headline";
-import { text } from "./text";
+import { checkCondition, choiceOfShapes } from "./headline";
+import { capital, text } from "./text";
 
 /** All that is to be said, the most urgent first. `brief`: letters instead of sentences where that is possible. */
 export function dutyLine(view: View, about: About, brief: boolean): string {
@@ -16,6 +16,7 @@ export function dutyLine(view: View, about: About, brief: boolean): string {
     ...movement(progress, brief),
     ...progress.duties.map((duty) => owed(duty, view, about)),
     ...ends(progress),
+    ...condition(progress),
     ...order(progress),
     ...barred(view),
     ...allowed(view, about),
@@ -140,6 +141,11 @@ function shapes({ remaining, ordinal }: TurnProgress, about: About): string[] {
 
 function ends({ ends, moves, ordinal }: TurnProgress): string[] {
   return moves.most > ordinal && ends.includes("capturable") ? [text().capturableEnds] : [];
+}
+
+function condition(progress: TurnProgress): string[] {
+  const said = checkCondition(progress);
+  return said === null ? [] : [`${capital(said)}.`];
 }
 
 /** What comes up after this move, and which types have moved. */

@@ -24,7 +24,8 @@ export function headline({ progress, result, pieces, draft }: View, standing: St
     const pawn = pieces.find(({ square }) => square === first.square);
     return place(t.chooseFirst(pawn ? anyOf([pawn]) : "", first.square));
   }
-  const lines = [...leading(progress), where(progress), ...alternating(progress), ...checks(progress)];
+  const leads = leading(progress);
+  const lines = leads.length > 0 ? leads : [where(progress), ...alternating(progress), ...checks(progress)];
   const rearranged = draft.at(-1)?.kind === "rearrange" ? draft.at(-1)?.changes.map(({ square }) => square) : undefined;
   if (rearranged) lines[0] = t.rearranged(rearranged.join(" "));
   return place(lines.filter((line) => line !== "").join(" · "));
@@ -80,19 +81,24 @@ export function choiceOfShapes(shapes: readonly SlotNeed[][]): string | null {
 
 function checks(progress: TurnProgress): string[] {
   const t = text();
-  const { check, checkIf, moves, ordinal, duties, player } = progress;
+  const { check, checkIf, moves, ordinal, duties } = progress;
   if (duties.some(({ duty }) => duty === "move-marker")) return [];
   if (check === "ends-the-turn") return moves.most > ordinal ? [t.checkEndsTurn] : [];
   if (check === "not-yet") return [t.notYet];
   if (check !== "may") return [];
-  const conditions = {
-    captures: t.checkByCapturing,
-    quiet: duties.some(({ duty }) => duty === "no-capture") ? t.mayCheck : t.checkQuietly,
-    "ends-the-turn": t.checkIfItEnds,
-    "can-be-ended": t.checkIfAnswered(playerName(player === "white" ? "black" : "white")),
-    "nothing-left": t.checkIfNothingLeft,
-    "own-man": t.checkWithOwn,
-  };
-  if (checkIf !== null) return [conditions[checkIf]];
+  const short = { captures: t.checkByCapturing, quiet: duties.some(({ duty }) => duty === "no-capture") ? t.mayCheck : t.checkQuietly };
+  if (checkIf === "captures" || checkIf === "quiet") return [short[checkIf]];
+  // Longer conditions are said in the duty line.
+  if (checkIf !== null) return [];
   return moves.most > 1 ? [t.mayCheck] : [];
+}
+
+/** Under which condition the next move may check, where that takes a sentence. */
+export function checkCondition({ check, checkIf, player }: TurnProgress): string | null {
+  const t = text();
+  if (check !== "may") return null;
+  if (checkIf === "ends-the-turn") return t.checkIfItEnds;
+  if (checkIf === "can-be-ended") return t.checkIfAnswered(playerName(player === "white" ? "black" : "white"));
+  if (checkIf === "nothing-left") return t.checkIfNothingLeft;
+  return checkIf === "own-man" ? t.checkWithOwn : null;
 }

@@ -103,7 +103,7 @@ export const german: TurnText = {
   rearranging: "Zieh eine Figur auf ein anderes Feld der Form: Sie tauschen die Plätze.",
   mayAnnounce: "Du darfst damit ein Hilfsmatt ansagen.",
   claim: (moves) => `${few(moves, "Zug", "Züge")}, seit du den letzten Bauern geschlagen hast.`,
-  creates: "Wer schlägt, lässt die nächstniedrigere Figur auf seinem Feld zurück.",
+  creates: "Wer schlägt, lässt die Figur zurück, die eine Stufe unter der geschlagenen steht.",
 
   back: "Zurück",
   redo: "Vor",

@@ -97,7 +97,7 @@ export const english = {
   rearranging: "Drag a man onto another square of a shape; they change places.",
   mayAnnounce: "You may announce a helpmate with it.",
   claim: (moves: number) => `${few(moves, "move", "moves")} since you captured the last pawn.`,
-  creates: "A capture leaves the next lower man on the square you leave.",
+  creates: "A capture leaves behind the man next below the captured one.",
 
   // Buttons, tray, strip
   back: "Back",

@@ -1,0 +1,216 @@
+import type { TurnRecord } from "tempi-wasm";
+import { describe, expect, it } from "vitest";
+import { arrows } from "./arrows";
+import { difference, drawn, menOf, roleOf } from "./men";
+import { cellName, questionName, spelled, targetNames, turnName, waitingNames, whereAre } from "./names";
+import { narrow } from "./narrow";
+import { place } from "./place";
+import { frames } from "./replay";
+import { area, distance, rim, seenAt, squareSeenAt } from "./squares";
+import { view } from "./testing/views";
+import { spoken, tidings } from "./tidings";
+import { completed, completions, read } from "./typed";
+
+describe("squares", () => {
+  it("are seen from either side", () => {
+    expect(seenAt("a1", "white")).toEqual({ column: 0, row: 7 });
+    expect(seenAt("a1", "black")).toEqual({ column: 7, row: 0 });
+    for (const side of ["white", "black"] as const) expect(squareSeenAt(...(Object.values(seenAt("c6", side)) as [number, number]), side)).toBe("c6");
+    expect(squareSeenAt(8, 0, "white")).toBeNull();
+  });
+
+  it("have distances, areas and rims", () => {
+    expect(distance("a1", "c4")).toBe(3);
+    expect(area("e1-h4")).toHaveLength(16);
+    expect(area("nonsense")).toEqual([]);
+    expect(rim(["a1", "b1"], "white")).toEqual([
+      { square: "a1", sides: ["top", "bottom", "left"] },
+      { square: "b1", sides: ["top", "right", "bottom"] },
+    ]);
+    expect(rim(["a1", "b1"], "black")[0]?.sides).toEqual(["top", "right", "bottom"]);
+  });
+});
+
+describe("men", () => {
+  it("have pictures by letter, and by case where squares own men", () => {
+    expect(roleOf({ letter: "N" })).toBe("knight");
+    expect(roleOf({ letter: "X" })).toBe("letter-x");
+    expect(drawn({ letter: "n", name: "black knight", color: "white" }, true)).toEqual({ role: "knight", color: "black" });
+    expect(drawn({ letter: "N", name: "knight", color: "black" }, false)).toEqual({ role: "knight", color: "black" });
+  });
+
+  it("stand beside the markers", () => {
+    const men = menOf(view("injunction-2"), false);
+    expect(men.get("a5")).toEqual({ role: "marker", color: "white" });
+    expect(men.get("a7")).toEqual({ role: "marker", color: "black" });
+    expect(men.size).toBe(view("injunction-2").pieces.length + 2);
+  });
+
+  it("differ only where something changed", () => {
+    const before = menOf(view("italian-5-3"), false);
+    expect(difference(before, before).size).toBe(0);
+    const after = new Map(before);
+    after.delete("a3");
+    after.set("a4", { role: "pawn", color: "white" });
+    expect(difference(before, after)).toEqual(new Map([["a4", { role: "pawn", color: "white" }], ["a3", undefined]]));
+  });
+});
+
+describe("the chooser's place", () => {
+  it("is inside the board for every square, side and number of choices", () => {
+    for (const square of ["a8", "h8", "a1", "h1", "d5"]) {
+      for (const orientation of ["white", "black"] as const) {
+        for (const along of ["row", "column"] as const) {
+          for (const [side, touch] of [[360, true], [736, false], [280, true]] as const) {
+            for (const count of [1, 2, 4, 5, 9, 16]) {
+              const { left, top, cell, columns } = place(square, orientation, side, count, along, touch);
+              const rows = Math.ceil(count / columns);
+              expect(left).toBeGreaterThanOrEqual(0);
+              expect(top).toBeGreaterThanOrEqual(0);
+              expect(left + columns * cell, `${square} ${count} ${along} ${side}`).toBeLessThanOrEqual(side + 0.5);
+              expect(top + rows * cell, `${square} ${count} ${along} ${side}`).toBeLessThanOrEqual(side + 0.5);
+            }
+          }
+        }
+      }
+    }
+  });
+
+  it("begins at the pawn's square and is wide enough for a finger", () => {
+    expect(place("d8", "white", 800, 4, "column", false)).toEqual({ left: 300, top: 0, cell: 100, columns: 1 });
+    expect(place("d1", "white", 800, 4, "column", false)).toEqual({ left: 300, top: 400, cell: 100, columns: 1 });
+    expect(place("d8", "white", 360, 4, "column", true).cell).toBe(52);
+  });
+});
+
+describe("a replay", () => {
+  it("goes from before the last turn to after it, whatever was played since", () => {
+    const now = view("four-point-danger");
+    const all = frames(now, false);
+    expect(all).toHaveLength((now.previous?.actions.length ?? 0) + 1);
+    expect(all.at(-1)?.men).toEqual(menOf(now, false));
+    expect(difference(all[0]?.men ?? new Map(), all[1]?.men ?? new Map()).size).toBe(now.previous?.actions[0]?.changes.length);
+  });
+
+  it("moves markers too, and men of a rearrangement", () => {
+    const after = view("injunction-2");
+    const record: TurnRecord = { number: 1, player: "white", at: 0, cut: false, complete: true, text: "", actions: after.draft };
+    const all = frames({ ...after, previous: record, draft: [] }, false);
+    expect(all[0]?.men.get("a2")).toEqual({ role: "marker", color: "white" });
+    expect(all[1]?.men.get("a5")).toEqual({ role: "marker", color: "white" });
+    expect(all[1]?.men.has("a2")).toBe(false);
+  });
+});
+
+describe("arrows", () => {
+  it("number the moves of the best turn, and draw two lines at most", () => {
+    const move = (from: string, to: string) => ({ text: from + to, name: to, from, to });
+    const turn = { number: 1, player: "white" as const, complete: true, moves: [move("e2", "e4"), move("d2", "d4")] };
+    const drawn = arrows(view("chess-start"), [turn, turn, turn], null);
+    expect(drawn.map(({ label, brush }) => `${brush}${label?.text}`)).toEqual(["line1", "line2", "second1", "second2"]);
+    expect(drawn[0]?.modifiers?.lineWidth).toBeGreaterThan(drawn[1]?.modifiers?.lineWidth ?? 0);
+    expect(arrows(view("italian-5-3"), [], 1)).toMatchObject([{ orig: "b2", dest: "b3" }]);
+  });
+});
+
+describe("names", () => {
+  it("tell what stands where, whose it is and what it may do", () => {
+    expect(cellName(view("chess-start"), "e2", "white", [])).toBe("e2, your pawn");
+    expect(cellName(view("chess-start"), "e7", null, [])).toBe("e7, black pawn");
+    expect(cellName(view("chess-start"), "e4", "white", ["e4"])).toBe("e4, empty, target");
+    expect(cellName(view("italian-5-3"), "a3", "white", [])).toContain("moved as number 1 of this turn");
+    expect(cellName(view("push-barred"), view("push-barred").progress.barred[0]?.square ?? "", null, [])).toContain("barred: pushed last turn");
+    expect(cellName(view("injunction-1"), "a7", null, [])).toBe("a7, Black's marker");
+    expect(cellName(view("chess-check"), "e1", null, [])).toContain("in check");
+  });
+
+  it("number the answers of a question", () => {
+    const question = narrow(view("chess-promotion").legal, { from: "b7", to: "a8" });
+    expect(question.open === "promotion" && questionName(question, false)).toBe("Promote: queen 1, knight 2, rook 3, bishop 4");
+    const pending = narrow(view("monsoon-pending").legal, { from: "e8", to: "e8" });
+    expect(pending.open === "promotion" && questionName(pending, true)).toContain("First choose what your pawn on e8 becomes");
+  });
+
+  it("list targets with effects, men, turns and waiting men", () => {
+    expect(targetNames(view("chess-promotion").legal, "b7")).toBe("b7 can go to: b8, a8 captures, c8 captures");
+    expect(targetNames([], "e4")).toBe("e4 cannot move now");
+    expect(whereAre(view("chess-start"), "n")).toBe("knight: White b1 g1; Black b8 g8");
+    expect(turnName(null)).toBe("Nothing has been played yet.");
+    expect(turnName(view("push-barred").previous)).toMatch(/^Black's turn 12: pawn takes b4\.$/);
+    expect(waitingNames([{ letter: "N", name: "knight", count: 2 }])).toBe("Waiting: 2 knight");
+    expect(spelled("Knight c6 is barred", true)).toBe("Knight cesar 6 is barred");
+  });
+});
+
+describe("tidings", () => {
+  const now = view("italian-5-3");
+  const earlier = { ...now, at: 1, draft: now.draft.slice(0, 1) };
+
+  it("tell own moves quietly and the other side's turn at once", () => {
+    expect(tidings(null, now, null)).toBeNull();
+    expect(tidings(now, now, null)).toBeNull();
+    expect(tidings(earlier, now, null)).toEqual({ text: "pawn b3. Move 3 of 5 · no check yet", politeness: "polite" });
+    expect(tidings(now, earlier, null)?.text).toMatch(/^Took back\. Move 3 of 5/);
+    const push = view("push-barred");
+    const before = { ...push, at: push.at - 1, progress: { ...push.progress, turn: push.progress.turn - 1 } };
+    expect(tidings(before, push, "white")).toEqual({ text: "Black's turn 12: pawn takes b4. Your move", politeness: "assertive" });
+    expect(tidings(before, push, null)?.politeness).toBe("polite");
+  });
+
+  it("tell the end of the game", () => {
+    const over = view("chess-check");
+    expect(tidings({ ...over, at: 3 }, over, null)).toMatchObject({ politeness: "assertive", text: "queen h4, check. White is checkmated. Black wins." });
+  });
+
+  it("say in words what an action did", () => {
+    const [action] = now.draft;
+    if (!action) throw new Error("no action");
+    expect(spoken({ ...action, kind: "castle", name: "O-O-O" })).toBe("castles queenside");
+    const man = { letter: "P", name: "pawn", color: "white" as const };
+    const promotion = { ...action, from: "a7", to: "a8", captured: true, check: true, changes: [{ square: "a7", before: man, after: { letter: "N", name: "knight", color: "white" as const } }, { square: "a8", before: null, after: { ...man, letter: "Q", name: "queen" } }] };
+    expect(spoken(promotion)).toBe("pawn takes a8, becomes a queen, knight onto a7, check");
+  });
+});
+
+describe("a typed line", () => {
+  const start = view("chess-start");
+
+  it("is a command, a question about the board, or moves", () => {
+    expect(read("  ", start, null)).toEqual({ typed: "nothing" });
+    expect(read("back", start, null)).toEqual({ typed: "command", command: "back" });
+    expect(read("end", start, null)).toEqual({ typed: "moves", texts: ["0000"] });
+    expect(read("moves e2", start, null)).toEqual({ typed: "targets", square: "e2" });
+    expect(read("p n", start, null)).toEqual({ typed: "men", letter: "n" });
+    expect(read("s e4", start, null)).toEqual({ typed: "square", square: "e4" });
+    expect(read("Bd3 Bxd8 0-0", start, null)).toEqual({ typed: "moves", texts: ["Bd3", "Bxd8", "O-O"] });
+    expect(read("0000", start, null)).toEqual({ typed: "moves", texts: ["0000"] });
+  });
+
+  it("answers the open question first, by letter, number or square", () => {
+    const promotion = narrow(view("chess-promotion").legal, { from: "b7", to: "a8" });
+    if (promotion.open !== "promotion") throw new Error("no question");
+    expect(read("n", start, promotion)).toEqual({ typed: "answer", text: "N" });
+    expect(read("1", start, promotion)).toEqual({ typed: "answer", text: "Q" });
+    expect(read("e2e4", start, promotion)).toEqual({ typed: "moves", texts: ["e2e4"] });
+    const entry = { open: "entry" as const, at: "c1", options: [{ letter: "B", name: "bishop" }], empty: true };
+    expect(read("0", start, entry)).toEqual({ typed: "answer", text: null });
+    expect(read("c3", start, { open: "relocation", from: "c8", man: null, options: ["a1", "c3"] })).toEqual({ typed: "answer", text: "c3" });
+  });
+
+  it("asks whether a b is a file or a bishop if both fit", () => {
+    const [one] = start.legal;
+    if (!one) throw new Error("no action");
+    const legal = [{ ...one, name: "bxc3" }, { ...one, name: "Bxc3" }];
+    expect(read("bXc3", { ...start, legal }, null)).toEqual({ typed: "which", names: ["bxc3", "Bxc3"] });
+    expect(read("bxc3", { ...start, legal }, null)).toEqual({ typed: "moves", texts: ["bxc3"] });
+  });
+
+  it("is completed from the legal actions, but never to an announcement", () => {
+    expect(completions("N", start.legal)).toEqual(expect.arrayContaining(["Nf3", "Nh3"]));
+    expect(completions("d4 e2", start.legal)).toEqual(expect.arrayContaining(["e2e4", "e2e3"]));
+    expect(completions("", start.legal)).toEqual([]);
+    const announced = start.legal.map((action) => ({ ...action, name: `${action.name}!`, announces: true }));
+    expect(completions("N", announced)).toEqual([]);
+    expect(completed("d4 Nf", "Nf3")).toBe("d4 Nf3");
+  });
+});

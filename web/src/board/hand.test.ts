@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import { EMPTY, NO_INTENT, answered, dropQuestion, dropped, fresh, isPending, movable, pressed, shown, targets } from "./hand";
+import { choosable } from "./narrow";
+import { view } from "./testing/views";
+
+const drop = (name: string, from: string, to: string) => dropped(view(name), NO_INTENT, fresh(view(name), NO_INTENT, EMPTY), from, to);
+
+describe("a drop", () => {
+  it("acts at the position that was shown", () => {
+    expect(drop("chess-start", "e2", "e4").effects).toMatchObject([{ effect: "act", at: 0, action: { text: "e2e4" }, announce: false }]);
+  });
+
+  it("is refused where no legal action is", () => {
+    expect(drop("chess-start", "e2", "e5").effects).toEqual([{ effect: "refuse", at: 0, text: "e2e5", from: "e2", to: "e5" }]);
+  });
+
+  it("leaves one question open, and shows the man at its target", () => {
+    const { hand, effects } = drop("chess-promotion", "b7", "a8");
+    expect(effects).toEqual([]);
+    expect(hand.question).toMatchObject({ open: "promotion" });
+    const men = shown(view("chess-promotion"), hand, false);
+    expect(men.has("b7")).toBe(false);
+    expect(men.get("a8")).toEqual({ role: "pawn", color: "white" });
+    expect(movable(view("chess-promotion"), hand, false)).toBeNull();
+    expect(targets(view("chess-promotion"), hand).size).toBe(0);
+    const after = answered(view("chess-promotion"), NO_INTENT, hand, "N");
+    expect(after.effects).toMatchObject([{ effect: "act", action: { text: "b7a8n" } }]);
+  });
+
+  it("is put back when the question is dropped", () => {
+    const { hand } = drop("chess-promotion", "b7", "a8");
+    const back = dropQuestion(view("chess-promotion"), NO_INTENT, hand);
+    expect(back.question).toBeNull();
+    expect(shown(view("chess-promotion"), back, false).get("b7")?.role).toBe("pawn");
+  });
+
+  it("carries the announcement only if the turn ends with it", () => {
+    const armed = { ...NO_INTENT, armed: true };
+    const hand = fresh(view("chess-start"), armed, EMPTY);
+    expect(dropped(view("chess-start"), armed, hand, "e2", "e4").effects).toMatchObject([{ announce: true }]);
+    const open = { ...view("chess-start"), legal: view("chess-start").legal.map((action) => ({ ...action, facts: action.facts && { ...action.facts, endsTurn: false } })) };
+    expect(dropped(open, armed, hand, "e2", "e4").effects).toMatchObject([{ announce: false }]);
+  });
+
+  it("uses the waiting man that was picked before", () => {
+    const { legal } = view("quota-entry-or-empty");
+    const entry = legal.find((action) => action.entry && legal.some((other) => other.from === action.from && other.to === action.to && !other.entry));
+    const intent = { ...NO_INTENT, entry: entry?.entry?.letter };
+    const hand = fresh(view("quota-entry-or-empty"), intent, EMPTY);
+    expect(dropped(view("quota-entry-or-empty"), intent, hand, entry?.from ?? "", entry?.to ?? "").effects).toMatchObject([{ action: { text: entry?.text } }]);
+  });
+});
+
+describe("a relocation", () => {
+  const { legal } = view("dichotomy-relocation");
+  const action = legal.find(({ relocation, from, to }) => relocation && legal.filter((other) => other.from === from && other.to === to).length > 1);
+
+  it("goes on by dropping the pawn, and ends by dropping it elsewhere", () => {
+    const { hand } = drop("dichotomy-relocation", action?.from ?? "", action?.to ?? "");
+    expect(hand.picked).toBe(action?.to);
+    expect([...targets(view("dichotomy-relocation"), hand).keys()]).toEqual([action?.to]);
+    expect(movable(view("dichotomy-relocation"), hand, true)).toBe("black");
+    expect(dropped(view("dichotomy-relocation"), NO_INTENT, hand, action?.to ?? "", action?.relocation ?? "").effects).toMatchObject([{ action: { text: action?.text } }]);
+    const beside = dropped(view("dichotomy-relocation"), NO_INTENT, hand, action?.to ?? "", "h8");
+    expect(beside.hand.question).toBeNull();
+    expect(beside.effects).toEqual([]);
+  });
+});
+
+describe("a new position", () => {
+  it("picks the marker, and the man that has to go on", () => {
+    expect(fresh(view("injunction-1"), NO_INTENT, EMPTY).picked).toBeNull();
+    const marker = view("injunction-marker");
+    expect(fresh(marker, NO_INTENT, EMPTY).picked).toBe(marker.progress.markers?.[marker.progress.player === "white" ? 0 : 1]);
+  });
+
+  it("asks for a pending choice, which stays the position's own", () => {
+    const pending = view("monsoon-pending");
+    const hand = fresh(pending, NO_INTENT, EMPTY);
+    expect(hand.question).toMatchObject({ open: "promotion" });
+    expect(isPending(pending, hand)).toBe(true);
+    expect(fresh(view("chess-start"), NO_INTENT, hand)).toEqual(EMPTY);
+  });
+
+  it("opens a promotion in place only when its pawn is pressed", () => {
+    const place = view("forward-in-place");
+    const hand = fresh(place, NO_INTENT, EMPTY);
+    expect(hand.question).toBeNull();
+    const [square = ""] = choosable(place.legal);
+    expect(pressed(place, NO_INTENT, hand, square).hand.question).toMatchObject({ open: "promotion", at: square });
+    expect(pressed(place, NO_INTENT, hand, "e4").hand).toEqual(hand);
+  });
+});
+
+describe("men that can be lifted", () => {
+  it("are those of the colour that moves, or of both", () => {
+    const of = (name: string, tint = false) => movable(view(name), fresh(view(name), NO_INTENT, EMPTY), tint);
+    expect(of("chess-start")).toBe("white");
+    expect(of("chess-check")).toBeNull();
+    expect(of("tsunami-2")).toBe(view("tsunami-2").progress.men);
+    expect(of("dichotomy-relocation", true)).toBe("black");
+  });
+});
+
+describe("arranging", () => {
+  const intent = { ...NO_INTENT, arranging: true };
+  const base = { ...view("triomino-1"), legal: view("triomino-start").legal };
+
+  it("plays a legal shape at once, and another swap replaces it", () => {
+    const hand = fresh(base, intent, EMPTY);
+    const once = dropped(base, intent, hand, "b1", "c1");
+    expect(once.effects).toMatchObject([{ effect: "act", at: 0, action: { text: "b1=B,c1=N" } }]);
+    expect(shown(base, once.hand, false).get("b1")?.role).toBe("bishop");
+    const played = view("triomino-rearranged");
+    const after = fresh(played, intent, once.hand);
+    const twice = dropped(played, intent, after, "c1", "d1");
+    expect(twice.effects).toMatchObject([{ effect: "act", at: 0, action: { text: "b1=B,c1=Q,d1=N" } }]);
+  });
+
+  it("goes back when the men are swapped back", () => {
+    const once = dropped(base, intent, fresh(base, intent, EMPTY), "b1", "c1");
+    const after = fresh(view("triomino-rearranged"), intent, once.hand);
+    expect(dropped(view("triomino-rearranged"), intent, after, "b1", "c1").effects).toEqual([{ effect: "step", to: 0 }]);
+    expect(fresh(base, intent, once.hand).arranging?.changed.size).toBe(0);
+  });
+
+  it("keeps a shape that is not legal yet, tells it, and can be dropped", () => {
+    // Only turning all three squares is allowed here: a single swap is half of it.
+    const all = base.legal.filter(({ text }) => text === "b1=B,c1=Q,d1=N");
+    const three = { ...base, legal: all };
+    const half = dropped(three, intent, fresh(three, intent, EMPTY), "b1", "c1");
+    expect(half.effects).toEqual([{ effect: "unfinished", at: 0, text: "b1=B,c1=N" }]);
+    expect(shown(three, half.hand, false).get("b1")?.role).toBe("bishop");
+    expect(dropped(three, intent, half.hand, "c1", "d1").effects).toMatchObject([{ effect: "act", action: { text: "b1=B,c1=Q,d1=N" } }]);
+    expect(dropQuestion(three, intent, half.hand).arranging?.changed.size).toBe(0);
+  });
+});

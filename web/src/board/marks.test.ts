@@ -1,0 +1,158 @@
+import type { View } from "tempi-wasm";
+import { describe, expect, it } from "vitest";
+import { begin, swapped } from "./arrange";
+import { EMPTY, NO_INTENT, fresh } from "./hand";
+import { type MarkKind, type Marked, legend, marks } from "./marks";
+import { classes, legendSign, pictures } from "./signs";
+import { boardText } from "./text";
+import { NAMES, view } from "./testing/views";
+
+const of = (marked: Marked, kind: MarkKind) => marks(marked).filter((mark) => mark.kind === kind);
+const squares = (marked: Marked, kind: MarkKind) => of(marked, kind).flatMap((mark) => mark.squares).sort();
+
+describe("marks of turns", () => {
+  it("number the draft's targets, and show where its men came from", () => {
+    const italian = { view: view("italian-5-3") };
+    expect(of(italian, "draft").map(({ squares: [square], number }) => [square, number])).toEqual([["a3", 1], ["b3", 2]]);
+    expect(squares(italian, "draft-from")).toEqual(["a2", "b2"]);
+    expect(squares(italian, "last")).toEqual([]);
+    expect(squares({ ...italian, told: true }, "draft")).toEqual([]);
+    expect(squares({ ...italian, told: true }, "last")).toEqual(["a3", "b3"]);
+  });
+
+  it("leave the number out where the last turn had one move", () => {
+    const last = of({ view: view("push-barred") }, "last");
+    expect(last.length).toBe(1);
+    expect(last[0]?.number).toBeUndefined();
+  });
+});
+
+describe("marks of what may move", () => {
+  it("ring opposing men that may move, and bar own ones where a rule picks them", () => {
+    const coactive = view("coactive-1");
+    const legal = view("chess-start").legal.map((action) => ({ ...action, from: "a7", to: "a6" }));
+    expect(squares({ view: { ...coactive, legal } }, "opposing")).toEqual(["a7"]);
+    expect(squares({ view: view("chess-start") }, "owed")).toEqual([]);
+    const pending = { ...view("chess-start"), progress: { ...view("chess-start").progress, duties: [{ duty: "types", types: [{ letter: "P", name: "pawn" }] }] } } as View;
+    expect(squares({ view: pending }, "owed")).toEqual(["e2", "g1"]);
+  });
+
+  it("lock barred men and mark pawns that promote where they stand", () => {
+    expect(squares({ view: view("push-barred") }, "barred")).toEqual(view("push-barred").progress.barred.map(({ square }) => square));
+    expect(squares({ view: view("forward-in-place") }, "can-promote").length).toBe(1);
+    expect(squares({ view: view("monsoon-pending") }, "choice")).toEqual(["e8"]);
+  });
+
+  it("outline the quarter that counts, and dim the rest", () => {
+    const inside = { view: view("convergence-2") };
+    expect(squares(inside, "quarter")).toHaveLength(16);
+    expect(squares(inside, "dimmed")).toHaveLength(48);
+    expect(squares(inside, "dimmed")).not.toContain("f3");
+    const outside = { view: view("divergence-2") };
+    expect(squares(outside, "dimmed")).toEqual(squares(outside, "quarter"));
+    expect(of(outside, "quarter")[0]?.outside).toBe(true);
+  });
+
+  it("show the ranks of both markers, the own one only once it has moved", () => {
+    expect(squares({ view: view("injunction-1") }, "own-marker")).toEqual([]);
+    const moved = { view: view("injunction-2") };
+    expect(squares(moved, "own-marker")).toEqual(["b5", "c5", "d5", "e5", "f5", "g5", "h5"]);
+    expect(squares(moved, "their-marker")[0]).toBe("b7");
+  });
+
+  it("say nothing of moves where nobody may move", () => {
+    for (const name of NAMES) {
+      const kinds = legend(marks({ view: view(name), locked: true }));
+      expect(kinds.filter((kind) => !["last", "last-from", "draft", "draft-from", "barred", "own-marker", "their-marker", "check"].includes(kind)), name).toEqual([]);
+    }
+  });
+});
+
+describe("marks of the lifted man", () => {
+  it("tell captures, costs, dangers, promotions and what a hovered capture does", () => {
+    const points = view("four-point-danger");
+    const risky = points.legal.find(({ facts }) => facts?.inDanger);
+    expect(squares({ view: points, lifted: risky?.from ?? null }, "danger")).toContain(risky?.to);
+    expect(of({ view: points, lifted: risky?.from ?? null }, "cost").find((mark) => mark.squares.includes(risky?.to ?? ""))?.number).toBe(2);
+    expect(squares({ view: view("chess-promotion"), lifted: "b7" }, "promotes")).toEqual(["a8", "b8", "c8"]);
+    expect(squares({ view: view("chess-promotion"), lifted: "b7" }, "takes")).toEqual(["a8", "c8"]);
+    const removal = view("gridlock-removal").legal.find(({ facts }) => facts?.removes.length);
+    const lifted = { view: view("gridlock-removal"), lifted: removal?.from ?? null };
+    expect(squares(lifted, "removed")).toEqual([]);
+    expect(squares({ ...lifted, hovered: removal?.to ?? null }, "removed")).toEqual([...(removal?.facts?.removes ?? [])].sort());
+    const off = view("push-off").legal.find(({ facts }) => facts?.pushes.some(({ to }) => to === null));
+    expect(squares({ view: view("push-off"), lifted: off?.from ?? null, hovered: off?.to ?? null }, "falls").length).toBe(1);
+  });
+
+  it("hatch what is too far, and what lies behind two ranks that may not be passed both", () => {
+    const near = squares({ view: view("ascending-2"), lifted: "d1" }, "beyond");
+    expect(near).toContain("d4");
+    expect(near).not.toContain("d3");
+    const checkpoint = squares({ view: view("checkpoint-1"), lifted: "d1" }, "beyond");
+    expect(checkpoint).toContain("d6");
+    expect(checkpoint).not.toContain("d5");
+  });
+
+  it("offer castling on both squares", () => {
+    const castling = { view: view("chess-castling"), lifted: "e1" };
+    expect(squares(castling, "castles")).toEqual(["a1", "h1"]);
+    expect(squares(castling, "target")).toEqual(expect.arrayContaining(["c1", "g1"]));
+  });
+
+  it("mark the end of the turn only where moves differ in it", () => {
+    expect(of({ view: view("chess-start"), lifted: "e2" }, "ends-turn")).toEqual([]);
+    const start = view("chess-start");
+    const legal = start.legal.map((action) => ({ ...action, facts: action.facts && { ...action.facts, endsTurn: action.to === "e4" } }));
+    expect(squares({ view: { ...start, legal }, lifted: "e2" }, "ends-turn")).toEqual(["e4"]);
+  });
+});
+
+describe("marks of questions", () => {
+  it("frame the vacated square, and outline shapes", () => {
+    const quota = view("quota-entry-or-empty");
+    expect(squares({ view: quota, question: { open: "entry", at: "c1", options: [], empty: true } }, "vacated")).toEqual(["c1"]);
+    const triomino = { ...view("triomino-1"), legal: view("triomino-start").legal };
+    const arranging = begin(0, triomino.legal, triomino.pieces);
+    expect(of({ view: triomino, arranging, lifted: "b1" }, "shape").length).toBeGreaterThan(1);
+    expect(squares({ view: triomino, arranging, lifted: "b1" }, "swap")).toContain("c1");
+    expect(squares({ view: triomino, arranging: swapped(arranging, "b1", "c1") }, "shape-chosen")).toEqual(["b1", "c1"]);
+    const half = begin(0, triomino.legal.filter(({ changes }) => changes.length === 3), triomino.pieces);
+    expect(squares({ view: triomino, arranging: swapped(half, "b1", "c1") }, "shape-unfinished")).toEqual(["b1", "c1"]);
+  });
+
+  it("show checks and culprits whoever looks", () => {
+    expect(squares({ view: view("chess-check"), locked: true }, "check")).toEqual(["e1"]);
+    expect(squares({ view: view("chess-start"), culprits: ["a2"] }, "culprit")).toEqual(["a2"]);
+  });
+});
+
+describe("how marks look", () => {
+  it("keeps to three kinds of mark on a board at rest, besides the draft", () => {
+    for (const name of NAMES) {
+      const hand = fresh(view(name), NO_INTENT, EMPTY);
+      const kinds = legend(marks({ view: view(name), question: hand.question })).filter((kind) => !/^(last|draft|check)/.test(kind));
+      expect(new Set(kinds.map((kind) => (kind === "dimmed" ? "quarter" : kind))).size, name).toBeLessThanOrEqual(3);
+    }
+  });
+
+  it("is made of constants and presentation attributes only", () => {
+    for (const name of NAMES) {
+      const from = view(name).legal[0]?.from ?? null;
+      for (const shape of pictures(marks({ view: view(name), lifted: from, hovered: view(name).legal[0]?.to ?? null, culprits: ["e4"] }), "black", "white")) {
+        expect(shape.customSvg?.html ?? "").not.toMatch(/style=|<script|href|url\(|on\w+=/);
+      }
+    }
+  });
+
+  it("writes classes in one order", () => {
+    const all = marks({ view: view("convergence-2") });
+    const list = (marked: typeof all) => [...classes(marked)].sort();
+    expect(list([...all].reverse())).toEqual(list(all));
+  });
+
+  it("has words for every mark, and a picture or a class", () => {
+    for (const kind of legend(marks({ view: view("convergence-2") }))) expect(boardText().legend[kind]).not.toBe("");
+    expect(legendSign("draft").length).toBe(1);
+    expect(classes([{ kind: "beyond", squares: ["a1"] }]).get("a1")).toBe("mark-beyond");
+  });
+});

@@ -1,0 +1,51 @@
+// What a screen reader is told when the position changes: own moves quietly, the other side's turn and the end of the game at once.
+
+import type { PlayedAction, Player, View } from "tempi-wasm";
+import { resultSentence } from "../text/fill";
+import { kindName, playerName } from "../text/men";
+import { headline } from "../turn/headline";
+import { boardText } from "./text";
+
+export interface Tiding {
+  text: string;
+  politeness: "polite" | "assertive";
+}
+
+/** What is new in `view`; `null` if nothing was played or taken back. `me`: who sits here, `null` for both. */
+export function tidings(before: View | null, view: View, me: Player | null): Tiding | null {
+  if (!before || before.at === view.at) return null;
+  const t = boardText();
+  if (view.result) return { text: [lastAction(view), resultSentence(view.result)].filter((part) => part !== "").join(". "), politeness: "assertive" };
+  const state = headline(view, me === null || me === view.progress.player ? "mine" : "theirs", false);
+  if (view.at < before.at) return { text: t.tookBack(state), politeness: "polite" };
+  const ended = view.progress.turn !== before.progress.turn;
+  if (!ended) return { text: t.played(lastAction(view), state), politeness: "polite" };
+  const record = view.previous;
+  const theirs = record !== null && me !== null && record.player !== me;
+  if (!theirs) return { text: t.played(lastAction(view), state), politeness: "polite" };
+  const moves = record.actions.map(spoken).join(", ");
+  return { text: t.theirTurn(playerName(record.player), record.number, moves, state), politeness: "assertive" };
+}
+
+function lastAction({ draft, previous }: View): string {
+  const action = draft.at(-1) ?? previous?.actions.at(-1);
+  return action ? spoken(action) : "";
+}
+
+/** An action in words: `bishop takes d8, check`. */
+export function spoken(action: PlayedAction): string {
+  const t = boardText();
+  const mover = action.changes.find(({ square }) => square === action.from)?.before;
+  if (action.kind === "castle") return action.name.startsWith("O-O-O") ? t.castlesLong : t.castlesShort;
+  if (action.kind === "end-turn") return t.endedTurn;
+  if (!mover || action.to === null || (action.kind !== "move" && action.kind !== "en-passant")) return action.name;
+  const became = action.changes.find(({ square }) => square === action.to)?.after;
+  const parts = [action.captured ? t.takes(kindName(mover), action.to) : `${kindName(mover)} ${action.to}`];
+  if (became && became.letter !== mover.letter) parts.push(t.becomes(kindName(became)));
+  const entered = action.changes.find(({ square }) => square === action.from)?.after;
+  if (entered) parts.push(t.enters(kindName(entered), action.from ?? ""));
+  const gone = action.changes.filter(({ square, before, after }) => before?.color === action.player && after === null && square !== action.from).map(({ square }) => square);
+  if (gone.length > 0) parts.push(t.removed(gone.join(", ")).replace(/\.$/, ""));
+  if (action.check) parts.push(t.checks);
+  return parts.join(", ");
+}
