@@ -1,5 +1,5 @@
 // A worked example as pictures to step through. Everything is taken from the page's own data, so that it can be read without the rules.
-import type { Card, Example, ExampleLine, Piece, PlayedAction, Player, Square } from "tempi-wasm";
+import type { Card, Example, ExampleLine, Explanation, Piece, PlayedAction, Player, Square } from "tempi-wasm";
 import { type Drawn, MARKER, drawn, roleOf } from "../board/men";
 import { type Mark, played } from "../board/marks";
 
@@ -113,11 +113,17 @@ function shown(line: Exclude<ExampleLine, { kind: "move" }>, men: ReadonlyMap<Sq
   const marks = [...before];
   if (meant.to !== null) marks.push({ kind: "falls", squares: [meant.to] });
   // Where the page gives the reason itself, the squares of a plain "it does not move so" speak of something else.
-  const squares = line.because !== "" && line.why?.part?.startsWith("men.") ? [] : (line.why?.squares ?? []);
+  const squares = line.because !== "" && line.why !== null && isMovement(line.why) ? [] : (line.why?.squares ?? []);
   const culprits = squares.filter((square) => square !== meant.to && square !== meant.from);
   if (culprits.length > 0) marks.push({ kind: "culprit", squares: culprits });
   return { marks, way: meant.from !== null && meant.to !== null ? { from: meant.from, to: meant.to, allowed: false } : null };
 }
+
+/**
+ * Whether an explanation says only how a type of men moves. Where an example tries a move of a man that is barred or not there, that is
+ * true, but not what the example is about.
+ */
+export const isMovement = ({ part }: Explanation): boolean => /^men\.[^.]+\.(move|capture)$/.test(part ?? "");
 
 /** Between which squares a move that is not legal would have gone, as far as its notation says it beyond doubt. `player`: whose man, if known. */
 export function tried(text: string, men: ReadonlyMap<Square, Drawn>, player: Player | null): { from: Square | null; to: Square | null } {

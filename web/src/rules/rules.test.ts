@@ -88,8 +88,10 @@ describe("words", () => {
       ...takes,
       changes: [...takes.changes, { square: "d9", before: null, after: queen }],
     });
-    expect(effectsInWords(pushes)).toBe("the queen goes on to d9");
+    expect(effectsInWords(pushes)).toBe("pushed on: queen to d9");
     expect(effectsInWords(action({ changes: [...action({}).changes, { square: "a2", before: bishop, after: null }] }))).toBe("off the board: a2");
+    expect(effectsInWords(action({ changes: [{ square: "f1", before: bishop, after: null }, { square: "e3", before: queen, after: null }] }))).toBe("off the board: d3, e3");
+    expect(effectsInWords(action({ changes: [{ square: "f1", before: bishop, after: null }, { square: "b7", before: null, after: bishop }] }))).toBe("the bishop goes on to b7");
     expect(effectsInWords(action({ changes: [{ square: "f1", before: bishop, after: queen }, { square: "d3", before: null, after: bishop }] }))).toBe("a queen appears on f1");
     expect(moveInWords(action({ kind: "rearrange", from: null, to: null, changes: [{ square: "b1", before: bishop, after: queen }] }))).toContain("b1");
     expect(moveInWords(action({ kind: "castle", name: "O-O-O" }))).toBe("castles queenside");

@@ -3,6 +3,7 @@ import type { ExampleLine, Man, PlayedAction, Square } from "tempi-wasm";
 import { resultSentence, whySentence } from "../text/fill";
 import { language } from "../text/language.svelte";
 import { kindName } from "../text/men";
+import { isMovement } from "./frames";
 import { text } from "./text";
 
 const change = (move: PlayedAction, square: Square | null) => move.changes.find((one) => one.square === square);
@@ -45,32 +46,35 @@ function ordinary(move: PlayedAction): string {
   return now && now.letter !== man.letter ? t.promotes(first, kindName(now)) : first;
 }
 
-/** What a move changes besides its own man: `pawn pushed to e6`; empty if nothing. */
+/** What a move changes besides its own man: `pushed on: pawn to e6`; empty if nothing. */
 export function effectsInWords(move: PlayedAction): string {
   if (move.kind === "castle" || move.kind === "rearrange" || move.kind === "marker" || move.kind === "en-passant") return "";
   const t = text();
   const own = change(move, move.from)?.before ?? null;
-  const taken = change(move, move.to)?.before ?? null;
+  // A man that is not where it went (nothing has changed there if the square was empty) has gone on from there, or been removed.
+  const gone = own !== null && move.to !== move.from && !change(move, move.to)?.after;
   const others = move.changes.filter(({ square }) => square !== move.from && square !== move.to);
-  const came = others.filter(({ after }) => after !== null);
   const left = others.filter(({ before, after }) => before !== null && after === null).map(({ square }) => square);
+  const displaced = move.changes.filter(({ square }) => square !== move.from).map(({ before }) => before);
+  const pushed: string[] = [];
   const said: string[] = [];
-  // A man that is not where it went has been removed, unless it went on from there.
-  const gone = own !== null && change(move, move.to)?.after === null;
-  for (const { square, after } of came) {
-    // What was taken goes on elsewhere: it was pushed or has come back.
-    if (after) said.push(isSame(after, taken) || (gone && isSame(after, own)) ? t.pushed(kindName(after), square) : t.appears(kindName(after), square));
+  for (const { square, after } of others) {
+    if (after === null) continue;
+    if (gone && isSame(after, own)) said.push(t.goesOn(kindName(after), square));
+    else if (displaced.some((before) => isSame(before, after))) pushed.push(t.goes(kindName(after), square));
+    else said.push(t.appears(kindName(after), square));
   }
+  if (gone && !others.some(({ after }) => isSame(after, own))) left.push(move.to ?? "");
   const refilled = change(move, move.from)?.after;
   if (refilled && move.from !== move.to) said.push(t.appears(kindName(refilled), move.from ?? ""));
-  if (gone && !came.some(({ after }) => isSame(after, own))) left.push(move.to ?? "");
+  if (pushed.length > 0) said.unshift(t.pushed(pushed.join(", ")));
   if (left.length > 0) said.push(t.removed([...left].sort().join(", ")));
   return said.slice(0, 2).join("; ");
 }
 
 /** The reason of the page; in other languages than English that of the rules, which is translated, unless it says only how men move. */
 export function reasonOf(line: Extract<ExampleLine, { kind: "illegal" }>): string {
-  const general = line.why?.part?.startsWith("men.") ?? true;
+  const general = line.why === null || isMovement(line.why);
   const translated = line.why ? whySentence(line.why) : "";
   if (line.because === "") return translated;
   return language.code !== "en" && !general ? translated : line.because;
