@@ -117,3 +117,4 @@ web-test: wasm web-deps
 
 web-e2e: web
 	$(WEB) --browsers npm run e2e
+	$(WEB) --browsers npm run e2e:board

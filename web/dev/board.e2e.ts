@@ -181,28 +181,28 @@ describe("questions", () => {
   });
 
   it("stay inside the board at every corner, from both sides, on a phone", async () => {
-    const corners = [
-      ["a7a8", "8/P6P/8/8/3k4/8/p6p/3K4 w - - 0 1"],
-      ["h7h8", "8/P6P/8/8/3k4/8/p6p/3K4 w - - 0 1"],
-      ["a2a1", "8/P6P/8/8/3k4/8/p6p/3K4 b - - 0 1"],
-      ["h2h1", "8/P6P/8/8/3k4/8/p6p/3K4 b - - 0 1"],
-    ] as const;
-    for (const [move, start] of corners) {
-      for (const flip of [false, true]) {
-        const table = await Table.at(here, { variant: "chess", start: start.replace("3K4", "4K3") }, { viewport: { width: 360, height: 640 }, hasTouch: true });
-        if (flip) await table.page.getByRole("button", { name: "⇅" }).click();
-        await table.settle();
-        await table.tap(move.slice(0, 2));
-        await table.tap(move.slice(2));
-        const [board, chooser] = [await table.page.locator(".board").first().boundingBox(), await table.chooser().boundingBox()];
-        if (!board || !chooser) throw new Error("nothing to measure");
-        expect(chooser.x).toBeGreaterThanOrEqual(board.x - 0.5);
-        expect(chooser.y).toBeGreaterThanOrEqual(board.y - 0.5);
-        expect(chooser.x + chooser.width).toBeLessThanOrEqual(board.x + board.width + 0.5);
-        expect(chooser.y + chooser.height).toBeLessThanOrEqual(board.y + board.height + 0.5);
-        expect(chooser.width).toBeGreaterThanOrEqual(52);
-        await table.leave();
+    const phone = { viewport: { width: 360, height: 640 }, hasTouch: true };
+    const both = "8/P6P/8/8/3k4/8/p6p/4K3";
+    for (const [side, pawns] of [["w", ["a7 a8", "h7 h8"]], ["b", ["a2 a1", "h2 h1"]]] as const) {
+      const table = await Table.at(here, { variant: "chess", start: `${both} ${side} - - 0 1` }, phone);
+      for (const flipped of [false, true]) {
+        if (flipped) await table.page.getByRole("button", { name: "⇅" }).click();
+        for (const move of pawns) {
+          const [from = "", to = ""] = move.split(" ");
+          await table.tap(from);
+          await table.tap(to);
+          const [board, chooser] = [await table.page.locator(".board").first().boundingBox(), await table.chooser().boundingBox()];
+          if (!board || !chooser) throw new Error("nothing to measure");
+          expect(chooser.x).toBeGreaterThanOrEqual(board.x - 0.5);
+          expect(chooser.y).toBeGreaterThanOrEqual(board.y - 0.5);
+          expect(chooser.x + chooser.width).toBeLessThanOrEqual(board.x + board.width + 0.5);
+          expect(chooser.y + chooser.height).toBeLessThanOrEqual(board.y + board.height + 0.5);
+          expect(chooser.width).toBeGreaterThanOrEqual(52);
+          await table.page.keyboard.press("Escape");
+          await expect.poll(() => table.chooser().count()).toBe(0);
+        }
       }
+      expect(await table.leave()).toEqual([]);
     }
   });
 });
