@@ -59,7 +59,7 @@ if command -v apt-get >/dev/null && [ "$(id -u)" = 0 ]; then
     # Where a Node is installed that is too old and apt has nothing newer, npm is all that may be missing.
     if [ -n "$(offered)" ] && { new_enough "$(offered)" || ! command -v npm >/dev/null; }; then
         say "installing Node $(offered) and npm by apt"
-        install_node || { apt-get update -q >&2 && install_node; } || fail "apt could not install Node"
+        install_node || { apt-get update -q >&2 && install_node; } || say "apt could not install Node"
         take ""
     fi
 fi
