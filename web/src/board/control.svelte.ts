@@ -48,7 +48,7 @@ export class Control {
       this.previewed = null;
       this.version += 1;
       if (moved) this.stopReplay();
-      const news = moved ? tidings(before, view, this.props.me ?? null) : null;
+      const news = moved && this.props.tells ? tidings(before, view, this.props.me ?? null) : null;
       if (news) this.say(news.text, news.politeness);
       this.tellQuestion();
     });

@@ -64,6 +64,8 @@ export interface BoardProps {
   /** Go to a position of the draft. */
   onStep: (at: number) => void;
   onCommand: (command: Command) => void;
+  /** Say what was played whenever the position changes, for hosts that do not speak of it themselves. */
+  tells?: boolean;
   /** What a resting finger asked for: what stands on a square. */
   onNotice?: (text: string) => void;
   announce: (text: string, politeness: "polite" | "assertive") => void;
