@@ -15,6 +15,8 @@ const seat = async (laid: Laid, options: Parameters<typeof visit>[2] = {}) => {
   await lay(visited.page, here.address, laid);
   return visited;
 };
+/** Playwright warns of what it was told to do. */
+const wrong = (faults: string[]): string[] => faults.filter((fault) => !fault.includes("blocked by Playwright"));
 const headline = (page: Awaited<ReturnType<typeof visit>>["page"]) => page.locator(".panel h2").textContent();
 
 /** In the middle of turns. */
@@ -34,8 +36,9 @@ describe("a first visit", () => {
     await drag(page, "e2", "e4");
     // Black's turn has two moves; then White's has three.
     await expect.poll(() => headline(page), { timeout: 20_000 }).toContain("Move 1 of 3");
-    expect(await page.locator(".turns .move").count()).toBe(4);
-    expect(faults).toEqual([]);
+    // What is special in this variant is shown beside its first game.
+    await page.locator(".list .rules").waitFor();
+    expect(wrong(faults)).toEqual([]);
     await context.close();
   });
 });
@@ -59,7 +62,7 @@ describe("a turn", () => {
     expect(await page.getByRole("button", { name: "Redo" }).isDisabled()).toBe(true);
     await page.getByRole("button", { name: /^Move 1: d4/ }).click();
     await expect.poll(() => strip(page)).toEqual(["d4"]);
-    expect(faults).toEqual([]);
+    expect(wrong(faults)).toEqual([]);
     await context.close();
   });
 
@@ -72,14 +75,15 @@ describe("a turn", () => {
     const [minutes, seconds] = (time ?? "").trim().split(":").map(Number);
     expect((minutes ?? 0) * 60 + (seconds ?? 0)).toBeGreaterThan(225);
     expect((minutes ?? 0) * 60 + (seconds ?? 0)).toBeLessThanOrEqual(240);
-    expect(faults).toEqual([]);
+    expect(wrong(faults)).toEqual([]);
     await context.close();
   });
 
   it("says why a move is not legal, and opens the rule beside the game", async () => {
     const { context, page, faults } = await seat({ ...MIDDLE["progressive-italian"], draft: ["d2d4"] });
+    await expect.poll(() => strip(page)).toEqual(["d4"]);
     await drag(page, "f1", "b5");
-    await expect.poll(() => page.locator(".message").textContent()).toMatch(/only move 3 of 3 may check/);
+    await expect.poll(() => page.locator(".message").textContent()).toMatch(/only the last move of the turn may check/);
     await expect.poll(() => page.locator("#said-politely").textContent()).not.toBe("");
     await page.locator(".message a").click();
     await page.locator(".rules h2, .rules h3").first().waitFor();
@@ -87,7 +91,7 @@ describe("a turn", () => {
     // Every other move still works.
     await drag(page, "g1", "f3");
     await expect.poll(() => strip(page)).toEqual(["d4", "Nf3"]);
-    expect(faults).toEqual([]);
+    expect(wrong(faults)).toEqual([]);
     await context.close();
   });
 
@@ -99,7 +103,7 @@ describe("a turn", () => {
     await drag(page, "e2", "e4");
     await page.getByRole("button", { name: "Confirm turn" }).click();
     await expect.poll(() => headline(page)).toContain("Black");
-    expect(faults).toEqual([]);
+    expect(wrong(faults)).toEqual([]);
     await context.close();
   });
 });
@@ -112,7 +116,7 @@ describe("a game", () => {
     await expect.poll(() => headline(page)).toMatch(/^Turn 2, after move 1/);
     await page.getByRole("button", { name: "Back to the game" }).click();
     await expect.poll(() => strip(page)).toEqual(["d4", "Bg5"]);
-    expect(faults).toEqual([]);
+    expect(wrong(faults)).toEqual([]);
     await context.close();
   });
 
@@ -130,7 +134,7 @@ describe("a game", () => {
     // The computer has White now and begins.
     await expect.poll(() => page.locator(".turns .move").count(), { timeout: 20_000 }).toBeGreaterThan(1);
     expect(await page.locator(".below .disc.black").count()).toBe(1);
-    expect(faults).toEqual([]);
+    expect(wrong(faults)).toEqual([]);
     await context.close();
   });
 
@@ -139,7 +143,7 @@ describe("a game", () => {
     await expect.poll(() => headline(page)).toMatch(/White wins/);
     await lay(page, here.address, { variant: "chess", level: 2, actions: ["e2e4", "e7e5"], clock: { baseMs: 60_000, incrementMs: 0, running: "white", sinceMs: 600_000 } }, "slept");
     await page.getByText(/Your time ran out while this device slept, at \d/).waitFor();
-    expect(faults).toEqual([]);
+    expect(wrong(faults)).toEqual([]);
     await context.close();
   });
 
@@ -154,7 +158,7 @@ describe("a game", () => {
     await page.getByText("This game is open in another tab.").waitFor();
     await drag(other, "d2", "d4");
     await expect.poll(() => other.locator(".turns .move").count(), { timeout: 20_000 }).toBe(5);
-    expect(faults).toEqual([]);
+    expect(wrong(faults)).toEqual([]);
     await context.close();
   });
 
@@ -176,7 +180,7 @@ describe("a game", () => {
     expect(await page.getByText(/^Line \d+, column \d+/).count()).toBe(1);
     await page.screenshot({ path: `${OUT}games-1280x720-light.png` });
     expect(await serious(page)).toEqual([]);
-    expect(faults).toEqual([]);
+    expect(wrong(faults)).toEqual([]);
     await context.close();
   });
 });
@@ -215,7 +219,7 @@ describe("the screen", () => {
         });
         expect(cut).toEqual([]);
         if (width === 1280 || height === 640) expect(await serious(page)).toEqual([]);
-        expect(faults).toEqual([]);
+        expect(wrong(faults)).toEqual([]);
         await context.close();
       });
     }
