@@ -22,8 +22,8 @@ fn bindgen(module: PathBuf, folder: PathBuf) -> anyhow::Result<()> {
         .input_path(&module)
         .web(true)?
         .typescript(true)
-        // Names of functions are an eighth of the module; a panic says its file and line without them.
-        .remove_name_section(true)
+        // They are 24 KiB of what is sent, and make reports of a death readable.
+        .remove_name_section(false)
         .out_name("tempi")
         .generate(&folder)
         .with_context(|| format!("making the JavaScript side of {}", module.display()))
