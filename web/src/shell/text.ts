@@ -43,7 +43,7 @@ export const text = messages({
     version: (version: string) => `Version ${version}`,
     pieceSets: "Piece sets",
     by: (author: string) => `by ${author}`,
-    libraries: "The board is made with chessground (GPL-3.0-or-later) by the lichess team; the page with Svelte, idb and Workbox (MIT, ISC).",
+    libraries: "The board is made with chessground (GPL-3.0-or-later) by the lichess team; the page with Svelte, CodeMirror, fflate, idb and Workbox (MIT, ISC).",
   },
   de: {
     variants: "Varianten",
@@ -87,6 +87,6 @@ export const text = messages({
     version: (version) => `Version ${version}`,
     pieceSets: "Figurensätze",
     by: (author) => `von ${author}`,
-    libraries: "Das Brett ist mit chessground (GPL-3.0-or-later) vom Lichess-Team gemacht, die Seite mit Svelte, idb und Workbox (MIT, ISC).",
+    libraries: "Das Brett ist mit chessground (GPL-3.0-or-later) vom Lichess-Team gemacht, die Seite mit Svelte, CodeMirror, fflate, idb und Workbox (MIT, ISC).",
   },
 });
