@@ -148,16 +148,16 @@ describe("a game", () => {
   });
 
   it("is played in one tab at a time", async () => {
-    const { context, page, faults } = await seat({ variant: "chess", level: 2 });
+    const { context, page, faults } = await seat({ variant: "chess", level: 2, actions: ["e2e4", "e7e5"] });
     const other = await context.newPage();
     await other.goto(page.url());
     await other.getByText("This game is open in another tab.").waitFor();
-    await drag(page, "e2", "e4");
-    await expect.poll(() => page.locator(".turns .move").count(), { timeout: 20_000 }).toBe(3);
+    await drag(page, "g1", "f3");
+    await expect.poll(() => page.locator(".turns .move").count(), { timeout: 20_000 }).toBe(5);
     await other.getByRole("button", { name: "Play here" }).click();
     await page.getByText("This game is open in another tab.").waitFor();
     await drag(other, "d2", "d4");
-    await expect.poll(() => other.locator(".turns .move").count(), { timeout: 20_000 }).toBe(5);
+    await expect.poll(() => other.locator(".turns .move").count(), { timeout: 20_000 }).toBe(7);
     expect(wrong(faults)).toEqual([]);
     await context.close();
   });
