@@ -76,4 +76,4 @@ export async function lay(page: Page, address: string, laid: Laid, id = "laid"):
 
 /** The moves of the turn at hand, as its strip shows them. */
 export const strip = (page: Page): Promise<string[]> =>
-  page.locator(".strip .chip").evaluateAll((chips) => chips.map((chip) => (chip.textContent ?? "").replace(/^\s*[0-9•]+\s*/, "").trim()));
+  page.locator(".strip .played").evaluateAll((chips) => chips.map((chip) => (chip.textContent ?? "").replace(/^\s*[0-9•]+\s*/, "").trim()));

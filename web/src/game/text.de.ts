@@ -77,7 +77,7 @@ export const german: GameText = {
   refused: "Dieser Browser speichert in diesem Fenster keine Partien. Exportiere das PGN, bevor du es schließt.",
   full: "In diesem Browser ist kein Platz mehr für diese Partie. Exportiere das PGN, bevor du ihn schließt.",
   export: "Exportieren",
-  newTo: (name) => `${name} ist neu für dich? Drei Bilder, 20 Sekunden.`,
+  newTo: (name) => `Neu für dich: ${name}`,
   show: "Zeigen",
   notNow: "Jetzt nicht",
 

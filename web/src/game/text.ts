@@ -78,7 +78,7 @@ export const english = {
   refused: "This browser does not keep games in this window. Export the PGN before you close it.",
   full: "This browser has no room left for this game. Export the PGN before you close it.",
   export: "Export",
-  newTo: (name: string) => `New to ${name}? Three pictures, 20 seconds.`,
+  newTo: (name: string) => `New to ${name}?`,
   show: "Show",
   notNow: "Not now",
 
