@@ -43,11 +43,12 @@ test("facts are told of actions", () => {
   assert.equal(facts("six-space", "e3", null, "g8f6").facts.cost, 2);
   assert.deepEqual(facts("chess", "e4 e5 Nf3 Nc6 Bc4 Bc5", null, "e1g1").rook, { from: "h1", to: "f1" });
   assert.equal(facts("chess", "", "k7/4P3/8/8/8/8/8/K7 w - -", "e7e8q").promotion.letter, "Q");
-  const creation = facts("forward", "", "7k/3q4/8/2P5/8/8/8/K6Q w - -", "h1d5");
-  assert.equal(creation.facts.creates, null);
+  const creation = facts("forward", "", "6k1/3q4/8/8/8/8/8/K2Q4 w - -", "d1d7");
+  assert.deepEqual(creation.facts.creates, { square: "d1", man: { letter: "R", name: "rook" } });
+  assert.deepEqual(creation.facts.captures, { square: "d7", man: { letter: "Q", name: "queen" } });
   assert.equal(facts("marseillais", "", null, "e2e4").facts.endsTurn, false);
   assert.equal(facts("marseillais", "e2e4", null, "d2d4").facts.endsTurn, true);
-  assert.equal(facts("injunction", "", null, "a1a3")?.kind, "marker");
+  assert.equal(facts("injunction", "", null, "a2a3").kind, "marker");
 });
 
 test("announcements are left out unless asked for", () => {
