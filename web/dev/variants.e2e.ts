@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { serious } from "../e2e/axe.ts";
 import { type Hall, Table, action, hall, position } from "./table.ts";
 
 let here: Hall;
@@ -199,6 +200,18 @@ describe("other hands", () => {
     await table.click("a5");
     await expect.poll(men).toBe(after);
     await table.leave();
+  });
+
+  it("axe finds nothing serious, with a question open and without, in both themes", async () => {
+    for (const theme of ["light", "dark"]) {
+      const table = await Table.at(here, { ...position("interregnum-entry-two").query, theme }, { colorScheme: theme as "light" | "dark" });
+      expect(await serious(table.page)).toEqual([]);
+      const two = action("interregnum-entry-two", ({ entry }) => entry?.letter === "R");
+      await table.drag(two.from ?? "", two.to ?? "");
+      await table.chooser().waitFor();
+      expect(await serious(table.page)).toEqual([]);
+      await table.leave();
+    }
   });
 
   it("a complete turn waits for its confirm, where that is wished", async () => {

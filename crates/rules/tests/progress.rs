@@ -127,3 +127,19 @@ fn the_progress_says_what_a_counted_turn_holds_in_all() {
         assert_eq!((progress.remaining.in_all, progress.alternate), (in_all, alternate), "{id}");
     }
 }
+
+#[test]
+fn the_progress_says_what_the_opponents_turn_adds() {
+    let added = |id: &str, fen: &str| {
+        let rules = Rules::builtin(id).unwrap();
+        let position = Position::from_fen(&rules, fen).unwrap();
+        turn_progress(&position, &rules).lengthened.map(|added| (added.capture, added.check))
+    };
+    let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 3";
+    assert_eq!(added("chess", fen), None);
+    assert_eq!(added("aggression", fen), Some((-1, 0)));
+    assert_eq!(added("escalated", fen), Some((1, 0)));
+    assert_eq!(added("provocation", fen), Some((1, 1)));
+    // Its first two turns have one move and two, whatever happens.
+    assert_eq!(added("provocation-two", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"), None);
+}

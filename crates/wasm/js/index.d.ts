@@ -504,6 +504,8 @@ export interface TurnProgress {
   ordinal: number;
   /** How many moves the turn holds in all, as far as the schedule says; `ends` names what can cut it short. */
   moves: Span;
+  /** What a capture and a check of the opponent's preceding turn add to this turn's length (less than 0: take off), where they do. */
+  lengthened: { capture: number; check: number } | null;
   /** What is left of the turn, the next move included. */
   remaining: {
     moves: Span | null;

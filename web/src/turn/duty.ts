@@ -12,6 +12,7 @@ export function dutyLine(view: View, about: About, brief: boolean): string {
   const first = before(view);
   if (first !== null) return first;
   const sentences = [
+    ...because(view),
     ...shapes(progress, about),
     ...movement(progress, brief),
     ...progress.duties.map((duty) => owed(duty, view, about)),
@@ -23,6 +24,15 @@ export function dutyLine(view: View, about: About, brief: boolean): string {
   ];
   const line = sentences.filter((sentence) => sentence !== "").join(" ");
   return line === "" && !brief ? (about.summary ?? "") : line;
+}
+
+/** Why the turn is as long as it is, where the other side's turn decides that. */
+function because({ progress: { lengthened, ordinal, player }, previous }: View): string[] {
+  if (!lengthened || ordinal > 1 || !previous || previous.player === player) return [];
+  const captured = lengthened.capture !== 0 && previous.actions.some((action) => action.captured);
+  const checked = lengthened.check !== 0 && previous.actions.some((action) => action.check);
+  const more = (captured ? lengthened.capture : 0) + (checked ? lengthened.check : 0);
+  return more === 0 ? [] : [text().because(playerName(previous.player), captured, checked, more)];
 }
 
 /** What must be done before a move. */

@@ -59,6 +59,8 @@ export const german: TurnText = {
   checkWithOwn: "Schach nur mit einer eigenen Figur",
   onlyLastChecks: "Nur der letzte Zug der Serie darf Schach geben.",
 
+  because: (player, captured, checked, more) =>
+    `${player} hat ${captured && checked ? "geschlagen und Schach gegeben" : captured ? "geschlagen" : "Schach gegeben"}: ${few(Math.abs(more), "Zug", "Züge")} ${more > 0 ? "mehr" : "weniger"}.`,
   theyMovedIt: "Ein Zug der anderen Seite hat ihn dorthin gebracht.",
   itStaysBarred: "Er bleibt in dieser Serie gesperrt.",
   markerTo: (file) => `Auf ein anderes freies Feld der ${file}-Linie.`,

@@ -53,6 +53,8 @@ export const english = {
   onlyLastChecks: "Only the last move of the turn may check.",
 
   // Duty line
+  because: (player: string, captured: boolean, checked: boolean, more: number) =>
+    `${player} ${captured && checked ? "captured and checked" : captured ? "captured" : "checked"}: ${few(Math.abs(more), "move", "moves")} ${more > 0 ? "more" : Math.abs(more) === 1 ? "less" : "fewer"}.`,
   theyMovedIt: "The other player's move brought it there.",
   itStaysBarred: "It stays barred this turn.",
   markerTo: (file: string) => `To any other free square of the ${file}-file.`,

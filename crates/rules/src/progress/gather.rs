@@ -6,7 +6,7 @@ use crate::format::model::{CaptureEffect, CheckAllowed, Counts, Quadrant, Reentr
 use crate::kernel::{Flags, NONE, Position, Waiting, duty_falls_due, last_own, spaces_left};
 
 use super::data::{Count, Kind, Span, quarter_name};
-use super::{Barred, BarredBecause, CheckIf, CheckNow, Counters, Duty, End, Ended, Movement, Remaining, SlotNeed, TurnProgress, Types};
+use super::{Barred, BarredBecause, CheckIf, CheckNow, Counters, Duty, End, Ended, Lengthened, Movement, Remaining, SlotNeed, TurnProgress, Types};
 
 /// Where the turn stands at a position.
 pub fn turn_progress(position: &Position, rules: &Rules) -> TurnProgress {
@@ -20,6 +20,7 @@ pub fn turn_progress(position: &Position, rules: &Rules) -> TurnProgress {
         turn: position.turn,
         ordinal: position.ordinal.saturating_add(1),
         moves: moves(position, rules),
+        lengthened: lengthened(position, rules),
         remaining: remaining(position, rules),
         movement: movement(position, rules),
         in_check,
@@ -99,6 +100,14 @@ fn remaining(position: &Position, rules: &Rules) -> Remaining {
         groups: groups(position, rules).into_iter().map(|roles| Kind::all(rules, roles)).collect(),
         types: schedule.no_type_twice.then(|| types(position, rules)),
     }
+}
+
+/// What the opponent's preceding turn can have added to this one.
+fn lengthened(position: &Position, rules: &Rules) -> Option<Lengthened> {
+    let schedule = &rules.schedule;
+    let added = Lengthened { capture: schedule.plus_capture, check: schedule.plus_check };
+    let (_, additions) = schedule.length(position.turn);
+    (additions && added != Lengthened { capture: 0, check: 0 }).then_some(added)
 }
 
 /// What the turn holds in points, spaces or slots.

@@ -41,6 +41,8 @@ pub struct TurnProgress {
     pub ordinal: u8,
     /// How many moves the turn holds in all, as far as the schedule says; `ends` names what can cut it short.
     pub moves: Span,
+    /// What a capture and a check of the opponent's preceding turn add to this turn, where they do.
+    pub lengthened: Option<Lengthened>,
     /// What is left of the turn.
     pub remaining: Remaining,
     /// The rules of movement in force for the next move, where they differ from the usual ones.
@@ -77,6 +79,16 @@ pub struct TurnProgress {
     pub may_claim: bool,
     /// The result, if the game has ended.
     pub result: Option<Ended>,
+}
+
+/// What a turn of the opponent adds to the length of the one that follows it; less than 0: takes off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Lengthened {
+    /// By a capture in it.
+    pub capture: i8,
+    /// By a check in it.
+    pub check: i8,
 }
 
 /// What is left of a turn, the next move included.
