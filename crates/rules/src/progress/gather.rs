@@ -6,7 +6,9 @@ use crate::format::model::{CaptureEffect, CheckAllowed, Counts, Quadrant, Reentr
 use crate::kernel::{Flags, NONE, Position, Waiting, duty_falls_due, last_own, spaces_left};
 
 use super::data::{Count, Kind, Span, quarter_name};
-use super::{Barred, BarredBecause, CheckIf, CheckNow, Counters, Duty, End, Ended, Lengthened, Movement, Remaining, SlotNeed, TurnProgress, Types};
+use super::{
+    Barred, BarredBecause, CheckIf, CheckNow, Counters, Duty, End, Ended, Lengthened, Movement, Remaining, SlotNeed, TurnProgress, Types,
+};
 
 /// Where the turn stands at a position.
 pub fn turn_progress(position: &Position, rules: &Rules) -> TurnProgress {
