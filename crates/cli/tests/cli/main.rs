@@ -9,6 +9,7 @@ mod matches;
 mod mate;
 mod perft;
 mod play;
+mod serve;
 mod study;
 mod tempi;
 mod tune;
