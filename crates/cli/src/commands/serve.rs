@@ -49,7 +49,10 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Ending> {
 fn page(args: &Args) -> anyhow::Result<Page> {
     match &args.page {
         None => Page::built_in().ok_or_else(|| {
-            anyhow!(Faulty("this program was built without the page: run `make serve` in a copy of Tempi's repository, or name a built page by --page".into()))
+            anyhow!(Faulty(
+                "this program was built without the page: run `make serve` in a copy of Tempi's repository, or name a built page by --page"
+                    .into()
+            ))
         }),
         Some(folder) => Page::of_folder(folder).map_err(|error| match error {
             PageError::NoIndex(_) => anyhow!(Faulty(format!("{error}"))),
