@@ -123,6 +123,8 @@ export class Draft {
   }
 
   private later(): void {
+    // At once: the page may be closed before the rules are asked.
+    remember(this.file);
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.check(), PAUSE_MS);
   }

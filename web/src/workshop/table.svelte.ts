@@ -1,7 +1,6 @@
 // A board on which a variant is tried out: one player moves both sides, back and forth as they like.
 import type { Explanation, GameText, Square, VariantFile, View } from "tempi-wasm";
 import { type Intent, NO_INTENT } from "../board/hand";
-import { Latest } from "../lib/latest";
 import { whySentence } from "../text/fill";
 import { rules } from "../worker/workers";
 import { anchorHref } from "../rules/address";
@@ -15,29 +14,61 @@ export class Table {
   at = $state(0);
 
   private file: VariantFile | null = null;
-  private readonly latest = new Latest();
+  /** What is asked of the rules is asked one after the other: a move that was just made and a new version of the file do not undo each other. */
+  private queue: Promise<void> = Promise.resolve();
 
   private get game(): GameText {
     return { variant: this.file ?? "", actions: [...this.actions] };
   }
 
   /** Shows another version of the variant; what was played stays if it can still be played. */
-  async use(file: VariantFile): Promise<void> {
+  use(file: VariantFile): Promise<void> {
+    return this.next(() => this.show(file));
+  }
+
+  act(at: number, text: string): Promise<void> {
+    return this.next(() => this.play(at, text));
+  }
+
+  /** Says why a move is not legal. */
+  explain(at: number, text: string): Promise<void> {
+    return this.next(async () => {
+      const answer = await rules.explain({ game: this.game, at, text });
+      if (answer.ok && answer.value) this.say(answer.value.sentence, answer.value);
+    });
+  }
+
+  step(to: number): Promise<void> {
+    return this.next(() => this.go(to));
+  }
+
+  /** From the start; what was played is forgotten. */
+  again(): Promise<void> {
+    return this.next(() => {
+      this.actions = [];
+      return this.go(0);
+    });
+  }
+
+  private next(does: () => Promise<void>): Promise<void> {
+    this.queue = this.queue.then(does);
+    return this.queue;
+  }
+
+  private async show(file: VariantFile): Promise<void> {
     this.file = file;
-    const answer = await this.latest.only(rules.view({ game: this.game, options: { at: this.at } }));
-    if (answer === null) return;
+    const answer = await rules.view({ game: this.game, options: { at: this.at } });
     if (answer.ok) this.put(answer.value);
     else if (this.actions.length > 0) {
       this.actions = [];
       this.at = 0;
-      await this.use(file);
+      await this.show(file);
     } else this.view = null;
   }
 
-  async act(at: number, text: string): Promise<void> {
+  private async play(at: number, text: string): Promise<void> {
     const game = { ...this.game, actions: this.actions.slice(0, at) };
-    const answer = await this.latest.only(rules.play({ game, texts: [text] }));
-    if (answer === null) return;
+    const answer = await rules.play({ game, texts: [text] });
     if (!answer.ok) return this.say(answer.error.message, answer.error.why ?? null);
     const { refused, game: played, view } = answer.value;
     if (refused) return this.say(refused.message, refused.why ?? null);
@@ -46,23 +77,12 @@ export class Table {
     this.put(view);
   }
 
-  async explain(at: number, text: string): Promise<void> {
-    const answer = await this.latest.only(rules.explain({ game: this.game, at, text }));
-    if (answer?.ok && answer.value) this.say(answer.value.sentence, answer.value);
-  }
-
-  async step(to: number): Promise<void> {
+  private async go(to: number): Promise<void> {
     const at = Math.max(0, Math.min(this.actions.length, to));
-    const answer = await this.latest.only(rules.view({ game: this.game, options: { at } }));
-    if (!answer?.ok) return;
+    const answer = await rules.view({ game: this.game, options: { at } });
+    if (!answer.ok) return;
     this.at = at;
     this.put(answer.value);
-  }
-
-  /** From the start, or from the beginning of what was played. */
-  async again(): Promise<void> {
-    this.actions = [];
-    await this.step(0);
   }
 
   private put(view: View): void {
