@@ -22,8 +22,18 @@ const headline = (page: Awaited<ReturnType<typeof visit>>["page"]) => page.locat
 /** In the middle of turns. */
 const MIDDLE = {
   "progressive-italian": { variant: "progressive-italian", level: 2, actions: ["e2e4", "e7e5", "d7d5"], draft: ["d2d4", "c1g5"] },
-  extermination: { variant: "extermination", level: 2, actions: ["a2a3", "c2c4", "f7f5", "c7c5", "g7g5", "h2h4", "h4g5", "h1h7"], draft: [] },
-  gridlock: { variant: "gridlock", level: 2, actions: ["a3a4", "a7a6", "f8g7"], draft: [] },
+  extermination: {
+    variant: "extermination",
+    level: 2,
+    actions: "a2a3 c2c4 f7f5 c7c5 g7g5 h2h4 h4g5 h1h7 h8h7 h7g7 a7a6 f2f3,R@f2 g2g3 b2b3 g7g5 g5g3 g3g1 e2e3,N@e2 e2g1 b3b4 c5b4,R@c5 b4a3 c5c4".split(" "),
+    draft: ["f1c4"],
+  },
+  gridlock: {
+    variant: "gridlock",
+    level: 2,
+    actions: "a3a4 a6a5 f8g7 h3h4 c1b2 d8h4 h4a4 d1a4 a4a5 e8d8 b6a5 g1h3 h1h2 a5a4 a8a7".split(" "),
+    draft: ["d3d4"],
+  },
 } satisfies Record<string, Laid>;
 
 describe("a first visit", () => {
@@ -223,5 +233,23 @@ describe("the screen", () => {
         await context.close();
       });
     }
+  }
+
+  for (const [variant, chips] of [["extermination", ["Bxc4"]], ["gridlock", ["d4"]]] as const) {
+    it(`shows other turns too: ${variant}`, async () => {
+      const { context, page, faults } = await seat(MIDDLE[variant], { viewport: { width: 1280, height: 800 }, colorScheme: "dark" });
+      await expect.poll(() => strip(page)).toEqual(chips);
+      await page.screenshot({ path: `${OUT}game-${variant}-1280x800-dark.png` });
+      await page.setViewportSize({ width: 360, height: 640 });
+      await page.emulateMedia({ colorScheme: "light" });
+      await expect.poll(async () => (await board(page).boundingBox())?.width).toBe(360);
+      await page.screenshot({ path: `${OUT}game-${variant}-360x640-light.png` });
+      // All that has a place beside a wide board is in the menu.
+      await page.getByRole("button", { name: "Menu of the game" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Take back a turn" }).click();
+      await expect.poll(() => strip(page)).toEqual([]);
+      expect(wrong(faults)).toEqual([]);
+      await context.close();
+    });
   }
 });

@@ -1,7 +1,7 @@
 // A game as it is played: a list of actions and a clock, wherever it lives. The moves of an unfinished turn are a draft: going back in
 // it takes back, going forward plays again, another move replaces the rest. Earlier positions can only be looked at.
 
-import type { Answer, DeclaredEnd, PlayedAction, Player, View } from "tempi-wasm";
+import type { Answer, DeclaredEnd, Failure, PlayedAction, Player, View } from "tempi-wasm";
 import { Latest } from "../lib/latest";
 import type { Claim, ClockState, GameSource, StoredGame } from "../storage/types";
 import { forgiven, handed, moved, stopped } from "./clock";
@@ -101,10 +101,9 @@ export class GameController extends GameState implements Table, Timed {
   }
 
   private changedElsewhere(game: StoredGame | null): void {
-    if (game === null) {
-      this.opponent.stop();
-      this.failure = "missing";
-    } else if (!this.held) {
+    if (game === null) this.opponent.stop();
+    if (game === null) this.failure = "missing";
+    else if (!this.held) {
       this.stored = game;
       void this.refresh();
     }
@@ -230,8 +229,9 @@ export class GameController extends GameState implements Table, Timed {
   play(text: string): Promise<boolean> {
     return this.played(text, this.game.actions.length, "there");
   }
-  thinks(thinking: boolean): void {
-    this.thinking = thinking;
+  thinks = (thinking: boolean): void => void (this.thinking = thinking);
+  fails(failure: Failure): void {
+    this.unanswered({ ok: false, error: failure });
   }
   now(): number {
     return this.timing.moment();
@@ -337,9 +337,9 @@ export class GameController extends GameState implements Table, Timed {
     this.live = view;
     this.hint = null;
     this.say(null);
-    const name = this.info?.name ?? changed.summary.variant;
     this.stored = changed;
-    const stored = { ...changed, changed: Math.max(this.deps.time.now(), changed.created), summary: summary(name, view, this.over) };
+    const told = summary(this.info?.name ?? changed.summary.variant, view, this.over);
+    const stored = { ...changed, changed: Math.max(this.deps.time.now(), changed.created), summary: told };
     this.stored = stored;
     this.readTurns();
     this.writing = this.writing.then(async () => void (this.kept = await this.source.write(stored)));
@@ -357,7 +357,7 @@ export class GameController extends GameState implements Table, Timed {
   }
 
   private unanswered(answer: Answer<unknown> | null): void {
-    // A worker that died says so by itself, in the page's notices.
-    if (answer && !answer.ok && answer.error.code !== "dead") this.say({ failure: answer.error });
+    // A worker that died says so by itself, in the page's notices; a search that was dropped, nobody misses.
+    if (answer && !answer.ok && answer.error.code !== "dead" && answer.error.code !== "no-search") this.say({ failure: answer.error });
   }
 }

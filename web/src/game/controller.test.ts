@@ -268,6 +268,17 @@ describe.runIf(built)("the computer", () => {
     after.game.close();
   });
 
+  it("says so when it finds nothing to play", async () => {
+    const t = await sit({ ...against, plays: ["!"] });
+    await play(t, "e2e4");
+    expect([t.game.thinking, t.game.message]).toMatchObject([false, { failure: { code: "question" } }]);
+    // What was wrong may be right after a restart.
+    t.engine.plays = ["e7e5", "d7d6"];
+    await t.game.refresh();
+    await t.hands.pass(250);
+    expect(t.game.mover).toBe("white");
+  });
+
   it("gives a hint, which goes with the position", async () => {
     const t = await sit({ ...against, plays: ["g1f3", "e7e5", "d7d6"] });
     await t.game.advise();

@@ -1,6 +1,6 @@
 // The computer at one side of the board: it plays its turn action by action.
 
-import type { GameText, LineTurn, Player } from "tempi-wasm";
+import type { Failure, GameText, LineTurn, Player } from "tempi-wasm";
 import type { ClockState } from "../storage/types";
 import type { Search } from "../worker/client";
 import { freeLeft, left } from "./clock";
@@ -27,6 +27,8 @@ export interface Table {
   play(text: string): Promise<boolean>;
   /** It thinks now, or not any more. */
   thinks(thinking: boolean): void;
+  /** It could not find anything to play. */
+  fails(failure: Failure): void;
 }
 
 export class Opponent {
@@ -59,6 +61,7 @@ export class Opponent {
       const end = await this.search.end;
       if (order !== this.order) return;
       const choice = end.ok ? end.value.choice : null;
+      if (!end.ok) this.table.fails(end.error);
       if (choice === null) break;
       spent += time.steady() - begun;
       await this.wait(last + this.pause(next.moves) - time.steady());

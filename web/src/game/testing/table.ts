@@ -55,7 +55,7 @@ export class Hands {
 /** Lets promises that wait for nothing but each other come to their end. */
 export const settled = (): Promise<void> => new Promise((done) => setTimeout(done, 0));
 
-/** An engine that plays the given actions in turn; `null`: it thinks until it is stopped, and then plays the next. */
+/** An engine that plays the given actions in turn; `null`: it thinks until it is stopped, and then plays the next; `!`: it fails. */
 export class FakeEngine {
   readonly asked: SearchRequest[] = [];
   forgot = 0;
@@ -71,7 +71,8 @@ export class FakeEngine {
     const end = new Promise<Answer<SearchProgress>>((done) => (finish = done));
     const play = (): void => {
       const text = this.plays.shift();
-      if (typeof text === "string") finish({ ok: true, value: found(text) });
+      if (text === "!") finish({ ok: false, error: { code: "question", message: "It cannot." } });
+      else if (typeof text === "string") finish({ ok: true, value: found(text) });
     };
     if (this.plays[0] === null) this.plays.shift();
     else play();
