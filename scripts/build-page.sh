@@ -23,7 +23,7 @@ changed() { find web -name node_modules -prune -o -path web/dist -prune -o -path
 if [ ! -e web/dist/index.html ] || [ ! -e "$stamp" ] || [ -n "$(changed)" ]; then
     say "building the page with Node $(node --version)"
     touch "$stamp.new"
-    (cd web && npm run --silent build)
+    (cd web && npm run --silent build -- --logLevel warn)
     mv "$stamp.new" "$stamp"
 fi
 
