@@ -52,6 +52,10 @@ describe("turns of variants", () => {
   });
 
   it("Coactive: an opposing man is moved like an own one", async () => {
+    const first = await Table.at(here, { variant: "coactive" });
+    await first.drag("b1", "c3");
+    await expect.poll(first.message).toContain("Black");
+    await first.leave();
     const table = await at("coactive-1");
     await expect.poll(table.headline).toContain("Move 1 of 3");
     await table.drag("a7", "a6");

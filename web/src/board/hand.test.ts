@@ -93,12 +93,15 @@ describe("a new position", () => {
 });
 
 describe("men that can be lifted", () => {
-  it("are those of the colour that moves, or of both", () => {
+  it("are the player's, or all where others move too, so that each can be explained", () => {
     const of = (name: string, tint = false) => movable(view(name), fresh(view(name), NO_INTENT, EMPTY), tint);
     expect(of("chess-start")).toBe("white");
     expect(of("chess-check")).toBeNull();
-    expect(of("tsunami-2")).toBe(view("tsunami-2").progress.men);
-    expect(of("dichotomy-relocation", true)).toBe("black");
+    expect(of("push-barred")).toBe("white");
+    const opposing = view("chess-start").legal.map((action) => ({ ...action, from: "e7", to: "e6" }));
+    expect(movable({ ...view("chess-start"), legal: opposing }, EMPTY, false)).toBe("both");
+    expect(of("multi-mate-2")).toBe("white");
+    expect(of("dichotomy-entry", true)).toBe("both");
   });
 });
 

@@ -84,10 +84,9 @@ export function movable(view: View, hand: Hand, ownedByTint: boolean): Player | 
   if (hand.question) return hand.question.open === "relocation" ? (shown(view, hand, ownedByTint).get(hand.question.from)?.color ?? null) : null;
   const men = menOf(view, ownedByTint);
   const colors = new Set(view.legal.flatMap(({ from }) => (from === null ? [] : [men.get(from)?.color])).filter((color) => color !== undefined));
-  if (colors.size > 1) return "both";
-  const [color] = colors;
-  if (color === undefined) return ownedByTint ? "both" : view.progress.men;
-  return color;
+  const [color = view.progress.men] = colors;
+  // Where other men than the player's own move too, all can be lifted: whoever tries one that may not is told why.
+  return colors.size > 1 || ownedByTint || color !== view.progress.player ? "both" : color;
 }
 
 /** The men as the half-made action leaves them. */
