@@ -1,8 +1,7 @@
 import type { Player } from "tempi-wasm";
-import { plural, messages } from "../text/language.svelte";
+import { messages } from "../text/language.svelte";
 
 const english = {
-  rules: "Rules",
   rulesOf: (name: string) => `Rules: ${name}`,
   contents: "Contents",
   play: "Play",
@@ -53,12 +52,9 @@ const english = {
   moveBy: (player: Player) => `${player === "white" ? "White" : "Black"}:`,
   alsoLegal: (move: string) => `${move} is possible here.`,
   notLegal: (move: string, reason: string) => `Not ${move}: ${reason}`,
-  then: (move: string, number: number) => `Move ${number}: ${move}`,
-  turnOf: (player: Player, moves: number) => `${player === "white" ? "White" : "Black"}'s turn: ${moves} ${plural(moves, "move", "moves")}`,
 };
 
 const german: typeof english = {
-  rules: "Regeln",
   rulesOf: (name) => `Regeln: ${name}`,
   contents: "Inhalt",
   play: "Spielen",
@@ -109,8 +105,6 @@ const german: typeof english = {
   moveBy: (player) => `${player === "white" ? "Weiß" : "Schwarz"}:`,
   alsoLegal: (move) => `${move} ist hier möglich.`,
   notLegal: (move, reason) => `Nicht ${move}: ${reason}`,
-  then: (move, number) => `${number}. Zug: ${move}`,
-  turnOf: (player, moves) => `${player === "white" ? "Weiß" : "Schwarz"}: ${moves} ${plural(moves, "Zug", "Züge")}`,
 };
 
 export const text = messages({ en: english, de: german });

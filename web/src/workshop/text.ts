@@ -2,7 +2,6 @@ import { messages, plural } from "../text/language.svelte";
 
 const english = {
   workshop: "Workshop",
-  lead: "Write a variant of your own: what you type is checked, told in plain English and shown on the board at once.",
   id: "File name",
   idBad: "Lower-case letters, digits and hyphens only.",
   idBuiltIn: "A built-in variant has this name; choose another one.",
@@ -13,7 +12,6 @@ const english = {
   builtIn: "Built-in variants",
   search: "Search",
   nothingFound: "No variant of this name.",
-  none: "No variants of your own yet.",
   keep: "Keep",
   keepChanges: "Keep changes",
   kept: "Kept",
@@ -22,7 +20,6 @@ const english = {
   keptFull: "There is no room left in this browser. Export the file.",
   remove: "Delete",
   removed: (name: string) => `${name} was deleted.`,
-  undo: "Undo",
   share: "Share",
   shareTitle: "Share by link",
   shareHint: "Whoever opens this link gets the whole file: no server keeps it.",
@@ -58,7 +55,6 @@ const english = {
   warning: "Hint",
   oldBoard: "Board shows the last version without faults.",
   noBoard: "The board appears as soon as the file has no mistakes.",
-  over: (sentence: string) => sentence,
   again: "From the start",
   flip: "Turn the board",
   tryOut: "Try the rules: both sides are yours.",
@@ -79,7 +75,6 @@ const english = {
 
 const german: typeof english = {
   workshop: "Werkstatt",
-  lead: "Schreibe eine eigene Variante: Was du tippst, wird sofort geprüft, in Worten erklärt und auf dem Brett gezeigt.",
   id: "Dateiname",
   idBad: "Nur Kleinbuchstaben, Ziffern und Bindestriche.",
   idBuiltIn: "So heißt schon eine eingebaute Variante; wähle einen anderen Namen.",
@@ -90,7 +85,6 @@ const german: typeof english = {
   builtIn: "Eingebaute Varianten",
   search: "Suchen",
   nothingFound: "Keine Variante mit diesem Namen.",
-  none: "Noch keine eigenen Varianten.",
   keep: "Behalten",
   keepChanges: "Änderungen behalten",
   kept: "Behalten",
@@ -99,7 +93,6 @@ const german: typeof english = {
   keptFull: "In diesem Browser ist kein Platz mehr. Exportiere die Datei.",
   remove: "Löschen",
   removed: (name) => `${name} wurde gelöscht.`,
-  undo: "Rückgängig",
   share: "Teilen",
   shareTitle: "Als Link teilen",
   shareHint: "Wer diesen Link öffnet, bekommt die ganze Datei; kein Server speichert sie.",
@@ -135,7 +128,6 @@ const german: typeof english = {
   warning: "Hinweis",
   oldBoard: "Das Brett zeigt die letzte Fassung ohne Fehler.",
   noBoard: "Das Brett erscheint, sobald die Datei keine Fehler hat.",
-  over: (sentence) => sentence,
   again: "Von vorn",
   flip: "Brett drehen",
   tryOut: "Probiere die Regeln aus: Beide Seiten gehören dir.",
