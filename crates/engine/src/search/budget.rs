@@ -94,6 +94,9 @@ impl<'h> Budget<'h> {
     /// Counts a position; `true` when the thread must unwind.
     #[inline]
     pub fn count(&mut self) -> bool {
+        if self.over {
+            return true;
+        }
         self.nodes += 1;
         if self.nodes >= self.next_look {
             self.look();
