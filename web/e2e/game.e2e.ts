@@ -17,7 +17,7 @@ const seat = async (laid: Laid, options: Parameters<typeof visit>[2] = {}) => {
 };
 /** Playwright warns of what it was told to do. */
 const wrong = (faults: string[]): string[] => faults.filter((fault) => !fault.includes("blocked by Playwright"));
-const headline = (page: Awaited<ReturnType<typeof visit>>["page"]) => page.locator(".panel h2").textContent();
+const headline = (page: Awaited<ReturnType<typeof visit>>["page"]) => page.locator(":is(.panel, .result) h2").textContent();
 
 /** In the middle of turns. */
 const MIDDLE = {
