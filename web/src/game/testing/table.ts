@@ -14,7 +14,7 @@ const module = new URL("../../wasm/tempi_bg.wasm", import.meta.url);
 export const built = existsSync(module);
 
 let opened: Promise<Tempi> | null = null;
-const tempi = (): Promise<Tempi> => (opened ??= import("tempi-wasm").then(({ open }) => open(readFileSync(module))));
+export const tempi = (): Promise<Tempi> => (opened ??= import("tempi-wasm").then(({ open }) => open(readFileSync(module))));
 
 /** Time that only goes on when it is told to. */
 export class Hands {
