@@ -10,7 +10,7 @@ const wasm = fileURLToPath(new URL("src/wasm", import.meta.url));
 export default defineConfig({
   // Relative addresses: the page works from any folder of any host.
   base: "./",
-  define: { __VERSION__: JSON.stringify((JSON.parse(readFileSync("package.json", "utf8")) as { version: string }).version) },
+  define: { __VERSION__: JSON.stringify((JSON.parse(readFileSync(new URL("./package.json", import.meta.url), "utf8")) as { version: string }).version) },
   plugins: [svelte(), needsWasm(wasm), process.env["VITEST"] ? [] : offline()],
   resolve: {
     alias: [{ find: /^tempi-wasm$/, replacement: `${wasm}/index.js` }, { find: /^tempi-wasm\//, replacement: `${wasm}/` }],

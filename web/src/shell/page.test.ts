@@ -11,7 +11,7 @@ vi.mock("./routes", () => ({
   ] satisfies Route[],
 }));
 
-import { next } from "./fixtures/Fragile.svelte";
+import { next } from "./fixtures/faults";
 import Page from "./Page.svelte";
 import { router } from "./router.svelte";
 
