@@ -162,7 +162,7 @@ describe("the frame", () => {
     await page.addInitScript(() => Reflect.deleteProperty(window, "WebAssembly"));
     await page.reload();
     await page.getByText("Playing needs WebAssembly").waitFor();
-    expect(await page.getByRole("article").count()).toBe(58);
+    await expect.poll(() => page.getByRole("article").count()).toBe(58);
     await context.close();
   });
 
