@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: { include: ["e2e/**/*.e2e.ts"], testTimeout: 180_000, retry: 2, hookTimeout: 120_000, fileParallelism: false, expect: { poll: { timeout: 60_000 } } },
+  test: { include: ["e2e/**/*.e2e.ts"], testTimeout: 180_000, hookTimeout: 120_000, fileParallelism: false, expect: { poll: { timeout: 60_000 } } },
 });
