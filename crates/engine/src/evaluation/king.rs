@@ -6,6 +6,7 @@ use super::ledger::Ledger;
 use super::profile::{Class, Profile};
 use super::seen::Seen;
 use super::terms::timed;
+use super::whence::whence;
 
 impl Profile {
     /// What a player's men can do to the opposing men that the game is about.
@@ -47,8 +48,7 @@ impl Profile {
             if man.class == Class::King || attacker.going[index].is_empty() {
                 continue;
             }
-            // Men mirrored attack from where a man of the other colour on the king's square would attack.
-            let from = rules.gait(Piece { color: !color, role: man.role }).covered(king, occupied) - own;
+            let from = whence(rules, Piece { color, role: man.role }, king, occupied) - own;
             checks += (from & (attacker.going[index] - defender.covered)).len() as i32;
             view |= from;
         }
@@ -63,7 +63,7 @@ impl Profile {
         let board = position.board();
         let mut counts = [[0; 2]; 2];
         for (index, man) in self.men.iter().enumerate() {
-            let from = rules.gait(Piece { color: !color, role: man.role }).covered(king, board.occupied());
+            let from = whence(rules, Piece { color, role: man.role }, king, board.occupied());
             let there = from & board.men(color, man.role);
             for (count, squares) in counts.iter_mut().zip([there, (from & attacker.going[index]) - board.of(color)]) {
                 for square in squares {

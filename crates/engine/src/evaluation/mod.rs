@@ -13,6 +13,7 @@ mod seen;
 mod terms;
 mod threats;
 mod weights;
+mod whence;
 
 #[cfg(test)]
 mod tests;
@@ -24,6 +25,7 @@ use ledger::{FULL, Ledger, Page, Scale, Sum, Trace};
 use profile::{Class, Profile};
 use seen::Seen;
 pub use weights::Weights;
+pub(crate) use whence::whence;
 
 /// A man whose capture ends the game, in hundredths of a pawn.
 const OBJECTIVE: i32 = 10_000;

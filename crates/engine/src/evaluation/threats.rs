@@ -6,6 +6,7 @@ use super::ledger::{Ledger, Page};
 use super::profile::{Class, Man, Profile};
 use super::seen::Seen;
 use super::terms::timed;
+use super::whence::whence;
 
 /// Sums up the greatest of the men that can be captured, as many as there are moves.
 struct Haul {
@@ -92,8 +93,7 @@ impl Profile {
         }
         let board = position.board();
         let reaches = |(index, man): (usize, &Man)| {
-            // Men mirrored attack from where a man of the other colour on the target's square would attack.
-            let from = rules.gait(Piece { color: !color, role: man.role }).covered(target, board.occupied()) - board.of(color);
+            let from = whence(rules, Piece { color, role: man.role }, target, board.occupied()) - board.of(color);
             (from & attacker.going[index]).not_empty()
         };
         if self.men.iter().enumerate().any(reaches) { 2 } else { 3 }

@@ -2,7 +2,7 @@
 
 use tempi_rules::{Action, Bitboard, Board, Color, Piece, Position, Role, Rules, Square};
 
-use crate::evaluation::Evaluation;
+use crate::evaluation::{Evaluation, whence};
 
 use super::value::Value;
 
@@ -53,9 +53,7 @@ fn cheapest(
         if men.is_empty() {
             return None;
         }
-        // Men mirrored attack from where a man of the other colour on the target would attack.
-        let from = rules.gait(Piece { color: !side, role }).covered(target, occupied) & men;
-        from.into_iter().next().map(|square| (square, role))
+        (whence(rules, Piece { color: side, role }, target, occupied) & men).first().map(|square| (square, role))
     })
 }
 
