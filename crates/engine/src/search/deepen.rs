@@ -112,7 +112,7 @@ impl Thinking {
         let mut worker = Worker::new(ground, mind, budget, &self.position);
         // Threads that look at different depths help each other more than such that do the same.
         self.depth = 1 + number % 2;
-        self.timing = Timing { soft: None, hard: None, saves: false };
+        self.timing = Timing::UNLIMITED;
         self.deepen(&mut worker);
     }
 
@@ -169,6 +169,7 @@ impl Thinking {
             }
             if self.is_refuted(worker) {
                 self.depth = 1;
+                self.clarity = Clarity::default();
                 continue;
             }
             self.complete = self.depth;
@@ -195,7 +196,7 @@ impl Thinking {
         if wary == 0 || end.moves_left(worker.rules) < 2 || worker.threats.is_safe(key) || worker.threats.version() >= MOST_THREATS {
             return false;
         }
-        match worker.look_for_win(&end, self.timing.hard, self.request.limits.nodes) {
+        match worker.look_for_win(&end, self.timing.usual, self.request.limits.nodes) {
             Found::Win(win) if win.len() <= wary => {
                 worker.threats.add(win);
                 true

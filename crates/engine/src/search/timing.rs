@@ -13,6 +13,8 @@ use super::value::Value;
 pub(super) struct Timing {
     /// Past this no further depth is begun.
     pub soft: Option<Duration>,
+    /// What an action takes where nothing was saved and the choice is neither clear nor unclear.
+    pub usual: Option<Duration>,
     /// Past this thinking is broken off.
     pub hard: Option<Duration>,
     /// Time not spent is saved: how long thinking goes on before `soft` depends on how clear the choice is.
@@ -37,6 +39,8 @@ const SOFT: u32 = 60;
 const SOFT_SAVING: u32 = 70;
 
 impl Timing {
+    pub const UNLIMITED: Timing = Timing { soft: None, usual: None, hard: None, saves: false };
+
     pub fn new(limits: &Limits, position: &Position, rules: &Rules) -> Timing {
         let moves_left = position.moves_left(rules);
         let part = |turn: Duration| turn * share(moves_left) / 100;
@@ -50,7 +54,7 @@ impl Timing {
             // With time for this action alone nothing is gained by stopping early.
             _ => 90,
         };
-        Timing { soft: usual.map(|usual| usual * soft / 100), hard, saves }
+        Timing { soft: usual.map(|usual| usual * soft / 100), usual, hard, saves }
     }
 
     /// Past this no further depth is begun, given how clear the choice is.
@@ -100,7 +104,7 @@ mod tests {
         assert!(hard(Limits::turn(whole)) > whole / 4 && hard(Limits::turn(whole)) < whole);
         assert_eq!(hard(Limits::time(whole)), whole);
         assert_eq!(hard(Limits { turn: Some(whole), ..Limits::time(whole / 10) }), whole / 10);
-        assert_eq!(Timing::new(&Limits::depth(3), &position, &rules), Timing { soft: None, hard: None, saves: false });
+        assert_eq!(Timing::new(&Limits::depth(3), &position, &rules), Timing::UNLIMITED);
     }
 
     #[test]
@@ -111,6 +115,7 @@ mod tests {
         let timing = Timing::new(&Limits::default().with_turn(time), &position, &rules);
         let enough = |stable, drop| timing.enough(Clarity { stable, drop }).unwrap();
         assert!(enough(0, 0) > enough(3, 0) && enough(3, 50) > enough(3, 0) && enough(9, 0) > time.usual / 3);
+        assert_eq!(timing.usual, Some(time.usual * 96 / 100));
         assert!(timing.hard.unwrap() > time.usual * 3 && enough(0, 500) <= time.most);
         let fixed = Timing::new(&Limits::turn(time.usual), &position, &rules);
         assert_eq!(fixed.enough(Clarity { stable: 0, drop: 500 }), fixed.enough(Clarity { stable: 9, drop: 0 }));
