@@ -151,6 +151,6 @@ impl Profile {
         ledger.timed(terms::timed::TEMPO, 1);
         self.king_terms(rules, position, color, seen, ledger);
         self.threat_terms(rules, position, color, seen, page, ledger);
-        self.homing_terms(rules, position, color, page, ledger);
+        self.homing_terms(rules, position, color, &seen[color.index()], page, ledger);
     }
 }

@@ -8,16 +8,11 @@ use super::seen::Seen;
 use super::terms::{still, timed};
 
 impl Profile {
-    fn pawns(&self, position: &Position, color: Color) -> Bitboard {
-        let pawns = self.men.iter().filter(|man| man.class == Class::Pawn);
-        pawns.fold(Bitboard::EMPTY, |all, man| all | position.board().men(color, man.role))
-    }
-
     /// How a player's pawns stand to each other, to the opposing ones, and to the other men.
     pub fn pawn_terms<L: Ledger>(&self, rules: &Rules, position: &Position, color: Color, seen: &[Seen; 2], ledger: &mut L) {
         let Some(lanes) = &self.lanes else { return };
         let lanes = &lanes[color.index()];
-        let (own, opposing) = (self.pawns(position, color), self.pawns(position, !color));
+        let (own, opposing) = (seen[color.index()].pawns, seen[(!color).index()].pawns);
         let (mut doubled, mut isolated) = (0, 0);
         for pawn in own {
             let index = pawn.index();
@@ -32,7 +27,7 @@ impl Profile {
         ledger.still(still::ISOLATED, isolated);
         ledger.still(still::CHAINED, (seen[color.index()].covered_by_pawns & own).len() as i32);
         self.shelter(position, color, own, lanes, ledger);
-        self.lines(position, color, [own, opposing], lanes, seen, ledger);
+        self.lines(position, color, lanes, seen, ledger);
     }
 
     fn passed<L: Ledger>(&self, rules: &Rules, position: &Position, color: Color, pawn: Square, seen: &Seen, ledger: &mut L) {
@@ -67,15 +62,7 @@ impl Profile {
     }
 
     /// What pawns leave to the other men.
-    fn lines<L: Ledger>(
-        &self,
-        position: &Position,
-        color: Color,
-        [own, opposing]: [Bitboard; 2],
-        lanes: &Lanes,
-        seen: &[Seen; 2],
-        ledger: &mut L,
-    ) {
+    fn lines<L: Ledger>(&self, position: &Position, color: Color, lanes: &Lanes, seen: &[Seen; 2], ledger: &mut L) {
         let (mine, theirs) = (&seen[color.index()], &seen[(!color).index()]);
         let (mut half, mut open, mut held) = (0, 0, 0);
         for (index, man) in self.men.iter().enumerate() {
@@ -87,9 +74,9 @@ impl Profile {
                     ledger.still(still::UNSAFE_LIGHT, (mine.going[index] & theirs.covered_by_pawns).len() as i32);
                 }
                 Class::Heavy => {
-                    for square in men.filter(|square| (lanes.ahead[square.index()] & own).is_empty()) {
+                    for square in men.filter(|square| (lanes.ahead[square.index()] & mine.pawns).is_empty()) {
                         half += 1;
-                        open += i32::from((lanes.ahead[square.index()] & opposing).is_empty());
+                        open += i32::from((lanes.ahead[square.index()] & theirs.pawns).is_empty());
                     }
                     ledger.still(still::UNSAFE_HEAVY, (mine.going[index] & theirs.covered_by_pawns).len() as i32);
                 }
@@ -102,13 +89,13 @@ impl Profile {
     }
 
     /// Pawns that get home in a player's turn with nobody in their way.
-    pub fn homing_terms<L: Ledger>(&self, rules: &Rules, position: &Position, color: Color, page: Page, ledger: &mut L) {
+    pub fn homing_terms<L: Ledger>(&self, rules: &Rules, position: &Position, color: Color, seen: &Seen, page: Page, ledger: &mut L) {
         let Some(lanes) = self.lanes.as_ref().filter(|_| self.homing) else { return };
         let Lanes { ahead, .. } = &lanes[color.index()];
         let occupied = position.board().occupied();
         let near = |pawn: &Square| (1..=page.moves).contains(&(7 - rules.pawn_progress(color, *pawn)));
         let free = |pawn: &Square| (ahead[pawn.index()] & occupied).is_empty();
-        let homing = self.pawns(position, color).filter(|pawn| near(pawn) && free(pawn)).count();
+        let homing = seen.pawns.filter(|pawn| near(pawn) && free(pawn)).count();
         ledger.timed(timed::HOMING, homing as i32);
     }
 }

@@ -21,6 +21,8 @@ pub(crate) struct Seen {
     pub pressure: i32,
     /// How many kinds of men, pawns and objectives excepted, cover such squares.
     pub besiegers: i32,
+    /// Where their pawns stand.
+    pub pawns: Bitboard,
     /// Squares that pawns cover.
     pub covered_by_pawns: Bitboard,
     /// Their reach, pawns and objectives excepted, in sixteenths of a square.
@@ -41,6 +43,7 @@ impl Profile {
             covered: Bitboard::EMPTY,
             pressure: 0,
             besiegers: 0,
+            pawns: Bitboard::EMPTY,
             covered_by_pawns: Bitboard::EMPTY,
             fullness: 0,
         };
@@ -65,7 +68,10 @@ impl Profile {
             let mobile = going.len();
             seen.pressure += (covered & ring).len() as i32;
             match man.class {
-                Class::Pawn => seen.covered_by_pawns |= covered,
+                Class::Pawn => {
+                    seen.pawns |= men;
+                    seen.covered_by_pawns |= covered;
+                }
                 Class::Light | Class::Heavy => seen.besiegers += i32::from((covered & ring).not_empty()),
                 Class::King => {}
             }
