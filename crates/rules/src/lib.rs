@@ -122,7 +122,7 @@ pub use board::{Bitboard, Board, Color, Piece, Role, Roles, Square};
 pub use catalog::VariantError;
 pub use compile::{CompileError, Rules};
 pub use explain::{Argument, Attempt, AttemptError, Explanation, MoveAttempt, Why};
-pub use fen::FenError;
+pub use fen::{CastlingRight, FenError, FenField, FieldHolds, FieldOption};
 pub use game::{Game, GameError, Turn};
 pub use kernel::{Action, ActionKind, Illegal, LengthError, Outcome, Position, Reason, perft};
 pub use mobility::Gait;

@@ -3,11 +3,13 @@
 //! The six standard fields, with a comma list of e.p. squares, and after them fields `name=value` for what the state of a turn
 //! adds, each only where it differs from the start of an ordinary turn. `docs/NOTATION.md` has the grammar.
 
+mod describe;
 mod fields;
 mod placement;
 mod read;
 mod write;
 
+pub use describe::{CastlingRight, FenField, FieldHolds, FieldOption};
 pub(crate) use placement::read_placement;
 
 use thiserror::Error;

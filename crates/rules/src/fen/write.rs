@@ -4,6 +4,8 @@ use crate::board::{Bitboard, Color, Square};
 use crate::compile::Rules;
 use crate::kernel::{Flags, NONE, Outcome, Position, Waiting};
 
+use super::fields::FIELDS;
+
 /// The letters of single-bit facts of a turn.
 pub(super) const FLAG_LETTERS: [(char, u16); 7] = [
     ('c', Flags::CAPTURED),
@@ -53,49 +55,39 @@ impl Position {
 
     /// The fields of the turn that differ from what [`Position::from_fen`] sets up without them.
     fn turn_fields(&self, rules: &Rules) -> Vec<(&'static str, String)> {
-        let plain = self.as_read_without_fields(rules);
-        let mut fields = Vec::new();
-        let mut number = |name, value: u32, default: u32| {
-            if value != default {
-                fields.push((name, value.to_string()));
-            }
-        };
-        number("moves", self.ordinal.into(), plain.ordinal.into());
-        number("left", self.left.into(), plain.left.into());
-        number("slot", self.slot.into(), plain.slot.into());
-        number("shapes", self.shapes.into(), plain.shapes.into());
-        let mut text = |name, value: String, default: String| {
-            if value != default {
-                fields.push((name, value));
-            }
-        };
-        text("state", flags(self.flags), flags(plain.flags));
-        text("used", used(rules, self), String::new());
-        text("group", one(self.group), one(NONE));
-        text("forced", square(self.forced), square(NONE));
-        text("quadrant", one(self.quadrant), one(NONE));
-        let sets = [
-            ("epnext", self.ep_next),
-            ("moved", self.moved),
-            ("barred", self.barred),
-            ("barrednext", self.barred_next),
-            ("advanced", self.advanced),
-            ("pending", self.pending),
-        ];
-        for (name, set) in sets {
-            text(name, squares(set), squares(Bitboard::EMPTY));
-        }
-        let lists = |p: &Position| format!("{}/{}", waiting(rules, p.waiting[0]), waiting(rules, p.waiting[1]));
-        text("waiting", lists(self), lists(&plain));
-        text("taken", waiting(rules, self.taken), waiting(rules, plain.taken));
-        text("markers", markers(self), markers(&plain));
-        text("taker", taker(self), taker(&plain));
-        text("ended", ended(self.ended), ended(0));
-        fields
+        let usual = self.as_read_without_fields(rules).field_values(rules);
+        let all = FIELDS.into_iter().zip(self.field_values(rules)).zip(usual);
+        all.filter(|((_, value), usual)| value != usual).map(|(field, _)| field).collect()
+    }
+
+    /// The values of all fields, in the order of their names.
+    pub(super) fn field_values(&self, rules: &Rules) -> [String; FIELDS.len()] {
+        [
+            self.ordinal.to_string(),
+            self.left.to_string(),
+            self.slot.to_string(),
+            self.shapes.to_string(),
+            flags(self.flags),
+            used(rules, self),
+            one(self.group),
+            square(self.forced),
+            one(self.quadrant),
+            squares(self.ep_next),
+            squares(self.moved),
+            squares(self.barred),
+            squares(self.barred_next),
+            squares(self.advanced),
+            squares(self.pending),
+            format!("{}/{}", waiting(rules, self.waiting[0]), waiting(rules, self.waiting[1])),
+            waiting(rules, self.taken),
+            markers(self),
+            taker(self),
+            ended(self.ended),
+        ]
     }
 
     /// This position as it would be read without its turn fields.
-    fn as_read_without_fields(&self, rules: &Rules) -> Position {
+    pub(super) fn as_read_without_fields(&self, rules: &Rules) -> Position {
         let mut plain = *self;
         plain.forget_turn_fields(rules);
         if !rules.alternate {

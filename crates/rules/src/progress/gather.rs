@@ -124,7 +124,7 @@ fn in_all(position: &Position, rules: &Rules) -> Option<u8> {
 }
 
 impl SlotNeed {
-    fn of(rules: &Rules, slot: &Slot) -> SlotNeed {
+    pub(crate) fn of(rules: &Rules, slot: &Slot) -> SlotNeed {
         SlotNeed { opposing: slot.opposing, other: slot.other, types: Kind::limited(rules, slot.roles), capture: slot.capture }
     }
 }

@@ -1,0 +1,245 @@
+//! The turn fields of a variant as data: for whoever lets a person edit a position.
+
+use serde::Serialize;
+
+use crate::board::{Color, Square};
+use crate::compile::{LONGEST_TURN, Rules};
+use crate::format::model::Escape;
+use crate::kernel::{Flags, Position};
+use crate::progress::{Kind, SlotNeed};
+
+use super::fields::{FIELDS, has_field};
+use super::write::FLAG_LETTERS;
+
+/// A turn field that positions of a variant can have.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct FenField {
+    /// Its name, as `docs/NOTATION.md` lists it.
+    pub name: &'static str,
+    /// What its value is made of.
+    #[serde(flatten)]
+    pub holds: FieldHolds,
+    /// Its value in the position, as FEN writes it.
+    pub value: String,
+    /// What holds where the field is left out, as far as the rest of the position decides that.
+    pub usual: String,
+}
+
+/// What the value of a turn field is made of. Values and options are texts of FEN.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum FieldHolds {
+    /// A number in a range.
+    Number {
+        /// The smallest.
+        least: u16,
+        /// The largest.
+        most: u16,
+    },
+    /// The sum of the chosen options, which are 1, 2, 4 …
+    Sum {
+        /// What can be chosen.
+        options: Vec<FieldOption>,
+    },
+    /// The chosen options one after the other. Letters that are no options mean nothing in the variant, though they can stand there.
+    Letters {
+        /// What can be chosen.
+        options: Vec<FieldOption>,
+    },
+    /// One of the options; for `-`, none, the field is left out.
+    One {
+        /// What can be chosen.
+        options: Vec<FieldOption>,
+    },
+    /// A square; for `-`, none, the field is left out.
+    Square,
+    /// Squares with commas between them, or `-` for none.
+    Squares,
+    /// The letters of men, each as often as there are such men, or `-` for none.
+    Men {
+        /// The types.
+        options: Vec<FieldOption>,
+        /// The most men of a type.
+        most: u8,
+    },
+    /// The same for White and for Black, with a slash between them.
+    Waiting {
+        /// The types.
+        options: Vec<FieldOption>,
+        /// The most men of a type.
+        most: u8,
+    },
+    /// Two different squares of the file with this name, White's first.
+    Markers {
+        /// The file of the markers.
+        file: char,
+    },
+    /// A player (`w`, `b`, or `-` for nobody) and a number.
+    Taker,
+    /// Who won, a colon, and the reason; empty while the game goes on.
+    Ended,
+}
+
+/// What can be chosen for a turn field.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct FieldOption {
+    /// The text that stands for it.
+    pub value: String,
+    /// The types of men that it means, if it means any.
+    pub kinds: Vec<Kind>,
+    /// The moves that it means, if it means a shape of the turn.
+    pub shape: Vec<SlotNeed>,
+}
+
+/// A way of castling that a variant has.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CastlingRight {
+    /// The letter of the right in FEN.
+    pub letter: char,
+    /// Whose right it is.
+    pub player: Color,
+    /// Where the king stands for it.
+    pub king: Square,
+    /// Where the rook stands for it.
+    pub rook: Square,
+}
+
+impl Rules {
+    /// The ways of castling, in the order in which FEN writes their rights.
+    pub fn castling_rights(&self) -> Vec<CastlingRight> {
+        let ways = self.castling.iter();
+        ways.map(|way| CastlingRight { letter: way.letter, player: way.color, king: way.king_from, rook: way.rook_from }).collect()
+    }
+}
+
+impl Position {
+    /// The turn fields that positions of the variant can have, in the order in which FEN writes them, with their values here.
+    pub fn fen_fields(&self, rules: &Rules) -> Vec<FenField> {
+        let (values, usual) = (self.field_values(rules), self.as_read_without_fields(rules).field_values(rules));
+        let fields = FIELDS.iter().zip(values).zip(usual).filter(|((name, _), _)| has_field(rules, name));
+        fields.map(|((&name, value), usual)| FenField { name, holds: holds(rules, name), value, usual }).collect()
+    }
+}
+
+fn holds(rules: &Rules, name: &str) -> FieldHolds {
+    let (types, most) = (|| rules.roles().map(|role| of_kinds(letter(rules, role), vec![Kind::of(rules, role)])).collect(), 15);
+    match name {
+        "moves" => FieldHolds::Number { least: 0, most: u16::from(LONGEST_TURN) },
+        "left" => FieldHolds::Number { least: 1, most: u16::from(LONGEST_TURN) },
+        "slot" => FieldHolds::Number { least: 0, most: u16::from(rules.schedule.longest_shape().saturating_sub(1)) },
+        "shapes" => FieldHolds::Sum { options: shapes(rules) },
+        "state" => FieldHolds::Letters { options: flags(rules) },
+        "used" if rules.schedule.no_type_twice => FieldHolds::Letters { options: types() },
+        "used" => FieldHolds::Letters { options: groups(rules) },
+        "group" => FieldHolds::One { options: groups(rules) },
+        "quadrant" => FieldHolds::One { options: (1..=4).map(|quarter| option(quarter.to_string())).collect() },
+        "forced" => FieldHolds::Square,
+        "taken" => FieldHolds::Men { options: types(), most },
+        "waiting" => FieldHolds::Waiting { options: types(), most },
+        "markers" => FieldHolds::Markers { file: rules.markers.map_or('a', |[white, _]| char::from(b'a' + white.file())) },
+        "taker" => FieldHolds::Taker,
+        "ended" => FieldHolds::Ended,
+        _ => FieldHolds::Squares,
+    }
+}
+
+fn letter(rules: &Rules, role: crate::board::Role) -> String {
+    rules.man(role).letter.to_string()
+}
+
+fn option(value: String) -> FieldOption {
+    FieldOption { value, ..FieldOption::default() }
+}
+
+fn of_kinds(value: String, kinds: Vec<Kind>) -> FieldOption {
+    FieldOption { kinds, ..option(value) }
+}
+
+fn shapes(rules: &Rules) -> Vec<FieldOption> {
+    let shapes = rules.schedule.shapes.iter().enumerate();
+    shapes
+        .map(|(bit, slots)| FieldOption {
+            shape: slots.iter().map(|slot| SlotNeed::of(rules, slot)).collect(),
+            ..option((1u16 << bit).to_string())
+        })
+        .collect()
+}
+
+fn groups(rules: &Rules) -> Vec<FieldOption> {
+    let groups = rules.schedule.cycle_groups.iter().enumerate();
+    let digit = |index: usize| char::from_digit(index as u32 + 1, 36).map_or(String::new(), String::from);
+    groups.map(|(index, &roles)| of_kinds(digit(index), Kind::all(rules, roles))).collect()
+}
+
+/// The letters of `state` on which something in the variant depends.
+fn flags(rules: &Rules) -> Vec<FieldOption> {
+    let schedule = &rules.schedule;
+    let matters = |flag: u16| match flag {
+        Flags::CAPTURED => schedule.plus_capture != 0 || schedule.must_capture_or_check > 0,
+        Flags::CHECKED => schedule.plus_check != 0,
+        Flags::PROGRESS => rules.end.quiet_turns > 0,
+        Flags::OPPOSED => schedule.one_opposing,
+        Flags::ESCAPING => rules.check.escape == Escape::Turn,
+        Flags::PREPARED => rules.markers.is_some() || rules.rearrangement.is_some(),
+        _ => rules.check.undone_in_turn_of > 0,
+    };
+    FLAG_LETTERS.iter().filter(|&&(_, flag)| matters(flag)).map(|&(letter, _)| option(letter.into())).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalog;
+
+    fn fields(id: &str, fen: &str) -> Vec<FenField> {
+        let rules = Rules::builtin(id).unwrap();
+        Position::from_fen(&rules, fen).unwrap().fen_fields(&rules)
+    }
+
+    #[test]
+    fn every_variant_describes_its_fields_and_what_it_describes_can_be_read_back() {
+        for id in catalog::ids() {
+            let rules = Rules::builtin(id).unwrap();
+            let start = Position::start(&rules);
+            let (mut fen, described) = (start.fen(&rules), start.fen_fields(&rules));
+            let left_out = |field: &FenField| match field.holds {
+                FieldHolds::Ended => true,
+                FieldHolds::One { .. } | FieldHolds::Square => field.value == "-",
+                _ => false,
+            };
+            for field in described.iter().filter(|field| !left_out(field)) {
+                fen.push_str(&format!(" {}={}", field.name, field.value));
+            }
+            let read = Position::from_fen(&rules, &fen).unwrap_or_else(|error| panic!("{id}: {fen}: {error}"));
+            assert_eq!(read.fen(&rules), start.fen(&rules), "{id}");
+        }
+    }
+
+    #[test]
+    fn values_and_what_holds_without_them_are_told_apart() {
+        let told = fields("binary", "rnb1kbnr/ppp1pppp/8/8/4p3/2N5/PPPP1PPP/R1BQKBNR w - - 0 2 moves=1 left=2");
+        let of = |name: &str| told.iter().find(|field| field.name == name).map(|field| (field.value.as_str(), field.usual.as_str()));
+        assert_eq!(of("moves"), Some(("1", "0")));
+        assert_eq!(of("left"), Some(("2", "3")));
+        assert_eq!(of("barred"), None);
+        assert!(fields("chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1").is_empty());
+    }
+
+    #[test]
+    fn options_name_what_they_mean() {
+        let state = |id: &str| {
+            let rules = Rules::builtin(id).unwrap();
+            let described = Position::start(&rules).fen_fields(&rules);
+            described.into_iter().find_map(|field| match (field.name, field.holds) {
+                ("state", FieldHolds::Letters { options }) => Some(options.into_iter().map(|option| option.value).collect::<String>()),
+                _ => None,
+            })
+        };
+        assert_eq!(state("coactive").as_deref(), Some("po"));
+        assert_eq!(state("injunction").as_deref(), Some("pm"));
+        let rules = Rules::builtin("termination").unwrap();
+        let described = Position::start(&rules).fen_fields(&rules);
+        let shapes = described.iter().find(|field| field.name == "shapes").unwrap();
+        assert!(matches!(&shapes.holds, FieldHolds::Sum { options } if options.len() == 2 && options[1].shape.len() == 2), "{shapes:?}");
+    }
+}
