@@ -1,15 +1,10 @@
-// A real browser and the built page on a server of its own.
-import { existsSync, mkdirSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
-import { serve } from "../scripts/serve.ts";
-
-/** The built page; TEMPI_DIST names another folder. */
-export const DIST = process.env["TEMPI_DIST"] ?? fileURLToPath(new URL("../dist", import.meta.url));
-export const OUT = fileURLToPath(new URL("out/", import.meta.url));
-
-/** Where distributions put Chromium; CHROMIUM names another. */
-const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium"];
+// A real browser and the built page on a server of its own: both are started once and shared by all files of a run.
+import { readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Download, type Page } from "playwright-core";
+import { expect, inject, onTestFinished } from "vitest";
+export { DIST, OUT } from "./begin.ts";
 
 export interface World {
   browser: Browser;
@@ -17,43 +12,60 @@ export interface World {
   close: () => Promise<void>;
 }
 
+/** The browser and the server of this run, which `begin.ts` has started. */
 export async function world(): Promise<World> {
-  if (!existsSync(`${DIST}/index.html`)) throw new Error("The page is not built: run `npm run build` first.");
-  const executablePath = process.env["CHROMIUM"] ?? PLACES.find((place) => existsSync(place));
-  if (!executablePath) throw new Error("Chromium is needed: apt-get install chromium, or name one with CHROMIUM=/path/to/it.");
-  mkdirSync(OUT, { recursive: true });
-  // Root has no sandbox of its own in containers.
-  const root = process.getuid?.() === 0;
-  const [browser, server] = await Promise.all([chromium.launch({ executablePath, args: root ? ["--no-sandbox"] : [] }), serve(DIST)]);
-  return {
-    browser,
-    address: server.address,
-    close: async () => {
-      await browser.close();
-      await server.close();
-    },
-  };
+  const browser = await chromium.connect(inject("chromium"));
+  return { browser, address: inject("address"), close: () => browser.close() };
 }
 
 export interface Visit {
   context: BrowserContext;
   page: Page;
-  /** Everything that should not be: errors, warnings, refused or failed requests, requests to other sites. */
+  /** Everything that should not be: errors, warnings, refused or failed requests, requests to other sites. The test fails if any are left at its end. */
   faults: string[];
 }
 
-/** A new visitor, who was never here before. */
-export async function visit({ browser, address }: World, hash = "", options: BrowserContextOptions = {}): Promise<Visit> {
-  const context = await browser.newContext({ locale: "en-GB", ...options });
-  const page = await context.newPage();
+export interface VisitOptions extends BrowserContextOptions {
+  /** What is in the browser's storage already: settings, the last set-up. */
+  kept?: Record<string, unknown>;
+}
+
+/**
+ * A new visitor, who was never here before. Without a service worker, unless `serviceWorkers: "allow"` asks for it: what each new visitor
+ * would store takes longer than most tests. When the test ends, the visitor leaves and must have seen no fault.
+ */
+export async function visit({ browser, address }: World, hash = "", { kept = {}, ...options }: VisitOptions = {}): Promise<Visit> {
+  const context = await browser.newContext({ locale: "en-GB", serviceWorkers: "block", ...options });
   const faults: string[] = [];
-  page.on("console", (message) => ["error", "warning"].includes(message.type()) && faults.push(`${message.type()}: ${message.text()}`));
-  page.on("pageerror", (error) => faults.push(`thrown: ${error.message}`));
-  page.on("requestfailed", (request) => faults.push(`failed: ${request.url()}`));
-  page.on("request", (request) => request.url().startsWith(address) || faults.push(`elsewhere: ${request.url()}`));
-  page.on("response", (response) => response.status() >= 400 && faults.push(`${response.status()}: ${response.url()}`));
+  onTestFinished(async () => {
+    await context.close();
+    expect(faults).toEqual([]);
+  });
+  await context.addInitScript((texts) => {
+    for (const [key, text] of Object.entries(texts)) if (localStorage.getItem(key) === null) localStorage.setItem(key, text);
+  }, Object.fromEntries(Object.entries(kept).map(([key, value]) => [key, JSON.stringify(value)])));
+  // A busy machine takes its time.
+  context.setDefaultTimeout(90_000);
+  const page = await context.newPage();
+  watch(page, address, faults);
   await page.goto(address + hash);
   return { context, page, faults };
+}
+
+/** Notes everything that goes wrong on a page. */
+export function watch(page: Page, address: string, faults: string[]): void {
+  page.on("console", (message) => {
+    // Playwright warns of what it was told to do.
+    if (["error", "warning"].includes(message.type()) && !message.text().includes("blocked by Playwright")) faults.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => faults.push(`thrown: ${error.message}`));
+  page.on("requestfailed", (request) => {
+    // What was still on its way when the page was left is given up by the browser.
+    const why = request.failure()?.errorText ?? "";
+    if (why !== "net::ERR_ABORTED") faults.push(`failed: ${request.url()} ${why}`);
+  });
+  page.on("request", (request) => request.url().startsWith(address) || request.url().startsWith("blob:") || faults.push(`elsewhere: ${request.url()}`));
+  page.on("response", (response) => response.status() >= 400 && faults.push(`${response.status()}: ${response.url()}`));
 }
 
 /** How much has moved about since the page began, as browsers count it (0.1 is what they call good). */
@@ -71,4 +83,14 @@ export function shift(page: Page): Promise<number> {
         setTimeout(() => resolve(sum), 100);
       }),
   );
+}
+
+/** How many pixels there are to scroll sideways. */
+export const sideways = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/** The text of a file that the page hands out. */
+export async function saved(download: Download): Promise<string> {
+  const path = join(tmpdir(), `tempi-e2e-${process.pid}-${download.suggestedFilename()}`);
+  await download.saveAs(path);
+  return readFileSync(path, "utf8");
 }

@@ -1,10 +1,9 @@
 // What a strict security policy asks of the built files.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
+import { DIST } from "./begin.ts";
 
-const DIST = fileURLToPath(new URL("../dist", import.meta.url));
 const files = readdirSync(DIST, { recursive: true, encoding: "utf8" });
 const read = (file: string): string => readFileSync(join(DIST, file), "utf8");
 const ending = (...ends: string[]): string[] => files.filter((file) => ends.some((end) => file.endsWith(end)));

@@ -1,8 +1,7 @@
-import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serious } from "./axe.ts";
 import { board, drag, lay, place, press, strip, type Laid } from "./board.ts";
-import { OUT, visit, world, type World } from "./browser.ts";
+import { OUT, saved, visit, world, type World } from "./browser.ts";
 
 let here: World;
 beforeAll(async () => void (here = await world()));
@@ -10,13 +9,11 @@ afterAll(() => here?.close());
 
 const seat = async (laid: Laid, options: Parameters<typeof visit>[2] = {}) => {
   // The storage is made by the page's first look into it.
-  const visited = await visit(here, "#/games", { serviceWorkers: "block", ...options });
+  const visited = await visit(here, "#/games", options);
   await visited.page.getByText("No games yet").waitFor();
   await lay(visited.page, here.address, laid);
   return visited;
 };
-/** Playwright warns of what it was told to do. */
-const wrong = (faults: string[]): string[] => faults.filter((fault) => !fault.includes("blocked by Playwright"));
 const headline = (page: Awaited<ReturnType<typeof visit>>["page"]) => page.locator(":is(.panel, .result) h2").textContent();
 
 /** In the middle of turns. */
@@ -38,7 +35,7 @@ const MIDDLE = {
 
 describe("a first visit", () => {
   it("makes the first move against the computer with two clicks, and the computer answers", async () => {
-    const { context, page, faults } = await visit(here, "", { serviceWorkers: "block" });
+    const { page } = await visit(here, "");
     await page.getByRole("button", { name: "Play Binary" }).click();
     await board(page).waitFor();
     await page.getByText("Computer, level 2").waitFor();
@@ -48,14 +45,12 @@ describe("a first visit", () => {
     await expect.poll(() => headline(page), { timeout: 20_000 }).toContain("Move 1 of 3");
     // What is special in this variant is shown beside its first game.
     await page.locator(".list .rules").waitFor();
-    expect(wrong(faults)).toEqual([]);
-    await context.close();
   });
 });
 
 describe("a turn", () => {
   it("is taken back and played again by buttons, keys, chips and wheel, and another move replaces the rest", async () => {
-    const { context, page, faults } = await seat({ ...MIDDLE["progressive-italian"] });
+    const { page } = await seat({ ...MIDDLE["progressive-italian"] });
     await expect.poll(() => strip(page)).toEqual(["d4", "Bg5"]);
     await page.getByRole("button", { name: "Back", exact: true }).click();
     await expect.poll(() => strip(page)).toEqual(["d4"]);
@@ -72,27 +67,21 @@ describe("a turn", () => {
     expect(await page.getByRole("button", { name: "Redo" }).isDisabled()).toBe(true);
     await page.getByRole("button", { name: /^Move 1: d4/ }).click();
     await expect.poll(() => strip(page)).toEqual(["d4"]);
-    expect(wrong(faults)).toEqual([]);
-    await context.close();
   });
 
   it("comes back after a reload, with the clock right", async () => {
-    const { context, page, faults } = await seat({ ...MIDDLE["progressive-italian"], clock: { baseMs: 300_000, incrementMs: 0, running: "white", sinceMs: 60_000 } });
+    const { page } = await seat({ ...MIDDLE["progressive-italian"], clock: { baseMs: 300_000, incrementMs: 0, running: "white", sinceMs: 60_000 } });
     await expect.poll(() => strip(page)).toEqual(["d4", "Bg5"]);
     await page.reload();
-    // What was still on its way is given up by a reload.
-    faults.splice(0);
     await expect.poll(() => strip(page)).toEqual(["d4", "Bg5"]);
     const time = await page.getByRole("timer").last().textContent();
     const [minutes, seconds] = (time ?? "").trim().split(":").map(Number);
     expect((minutes ?? 0) * 60 + (seconds ?? 0)).toBeGreaterThan(225);
     expect((minutes ?? 0) * 60 + (seconds ?? 0)).toBeLessThanOrEqual(240);
-    expect(wrong(faults)).toEqual([]);
-    await context.close();
   });
 
   it("says why a move is not legal, and opens the rule beside the game", async () => {
-    const { context, page, faults } = await seat({ ...MIDDLE["progressive-italian"], draft: ["d2d4"] });
+    const { page } = await seat({ ...MIDDLE["progressive-italian"], draft: ["d2d4"] });
     await expect.poll(() => strip(page)).toEqual(["d4"]);
     await drag(page, "f1", "b5");
     await expect.poll(() => page.locator(".message").textContent()).toMatch(/only the last move of the turn may check/);
@@ -103,38 +92,31 @@ describe("a turn", () => {
     // Every other move still works.
     await drag(page, "g1", "f3");
     await expect.poll(() => strip(page)).toEqual(["d4", "Nf3"]);
-    expect(wrong(faults)).toEqual([]);
-    await context.close();
   });
 
   it("is played after a confirm, if that is set", async () => {
-    const { context, page, faults } = await seat({ variant: "chess" });
+    const { page } = await seat({ variant: "chess" });
     await page.evaluate(() => localStorage.setItem("tempi.settings", JSON.stringify({ version: 1, commit: "always" })));
     await page.reload();
-    faults.splice(0);
     await board(page).waitFor();
     await drag(page, "e2", "e4");
     await page.getByRole("button", { name: "Confirm turn" }).click();
     await expect.poll(() => headline(page)).toContain("Black");
-    expect(wrong(faults)).toEqual([]);
-    await context.close();
   });
 });
 
 describe("a game", () => {
   it("is looked back at without changing it", async () => {
-    const { context, page, faults } = await seat({ ...MIDDLE["progressive-italian"] });
+    const { page } = await seat({ ...MIDDLE["progressive-italian"] });
     await expect.poll(() => strip(page)).toEqual(["d4", "Bg5"]);
     await page.locator(".turns .move").nth(2).click();
     await expect.poll(() => headline(page)).toMatch(/^Turn 2, after move 1/);
     await page.getByRole("button", { name: "Back to the game" }).click();
     await expect.poll(() => strip(page)).toEqual(["d4", "Bg5"]);
-    expect(wrong(faults)).toEqual([]);
-    await context.close();
   });
 
   it("is resigned with two clicks in one place, and a rematch changes colours", async () => {
-    const { context, page, faults } = await seat({ ...MIDDLE["progressive-italian"] });
+    const { page } = await seat({ ...MIDDLE["progressive-italian"] });
     const resign = page.getByRole("button", { name: /Resign|Sure/ });
     const before = await resign.boundingBox();
     await resign.click();
@@ -147,21 +129,17 @@ describe("a game", () => {
     // The computer has White now and begins.
     await expect.poll(() => page.locator(".turns .move").count(), { timeout: 20_000 }).toBeGreaterThan(1);
     expect(await page.locator(".below .disc.black").count()).toBe(1);
-    expect(wrong(faults)).toEqual([]);
-    await context.close();
   });
 
   it("is lost when the time runs out, also while nobody looked", async () => {
-    const { context, page, faults } = await seat({ variant: "chess", actions: ["e2e4"], clock: { baseMs: 1500, incrementMs: 0, running: "black" } });
+    const { page } = await seat({ variant: "chess", actions: ["e2e4"], clock: { baseMs: 1500, incrementMs: 0, running: "black" } });
     await expect.poll(() => headline(page)).toMatch(/White wins/);
     await lay(page, here.address, { variant: "chess", level: 2, actions: ["e2e4", "e7e5"], clock: { baseMs: 60_000, incrementMs: 0, running: "white", sinceMs: 600_000 } }, "slept");
     await page.getByText(/Your time ran out while this device slept, at \d/).waitFor();
-    expect(wrong(faults)).toEqual([]);
-    await context.close();
   });
 
   it("is played in one tab at a time", async () => {
-    const { context, page, faults } = await seat({ variant: "chess", level: 2, actions: ["e2e4", "e7e5"] });
+    const { context, page } = await seat({ variant: "chess", level: 2, actions: ["e2e4", "e7e5"] });
     const other = await context.newPage();
     await other.goto(page.url());
     await other.getByText("This game is open in another tab.").waitFor();
@@ -171,17 +149,15 @@ describe("a game", () => {
     await page.getByText("This game is open in another tab.").waitFor();
     await drag(other, "d2", "d4");
     await expect.poll(() => other.locator(".turns .move").count(), { timeout: 20_000 }).toBe(7);
-    expect(wrong(faults)).toEqual([]);
-    await context.close();
   });
 
   it("is left and found in the list, exported, deleted, had back and imported", async () => {
-    const { context, page, faults } = await seat({ ...MIDDLE["progressive-italian"], name: "Italian Progressive" });
+    const { page } = await seat({ ...MIDDLE["progressive-italian"], name: "Italian Progressive" });
     await page.goto(`${here.address}#/games`);
     await page.getByRole("link", { name: /Go on with/ }).waitFor();
     await page.getByRole("checkbox", { name: "Choose all" }).check();
     const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Export PGN" }).click()]);
-    const pgn = readFileSync(await file.path(), "utf8");
+    const pgn = await saved(file);
     expect(pgn).toContain('[Variant "progressive-italian"]');
     expect(pgn).toContain("Bg5");
     await page.getByRole("button", { name: "Delete", exact: true }).click();
@@ -193,8 +169,6 @@ describe("a game", () => {
     expect(await page.getByText(/^Line \d+, column \d+/).count()).toBe(1);
     await page.screenshot({ path: `${OUT}games-1280x720-light.png` });
     expect(await serious(page)).toEqual([]);
-    expect(wrong(faults)).toEqual([]);
-    await context.close();
   });
 });
 
@@ -210,7 +184,7 @@ describe("the screen", () => {
   for (const [width, height] of SIZES) {
     for (const colorScheme of ["light", "dark"] as const) {
       it(`is whole in the middle of a turn at ${width}x${height}, ${colorScheme}, and nothing jumps`, async () => {
-        const { context, page, faults } = await seat({ ...MIDDLE["progressive-italian"], clock: { baseMs: 300_000, incrementMs: 0, running: "white" } }, { viewport: { width, height }, colorScheme, hasTouch: width < 600 });
+        const { page } = await seat({ ...MIDDLE["progressive-italian"], clock: { baseMs: 300_000, incrementMs: 0, running: "white" } }, { viewport: { width, height }, colorScheme, hasTouch: width < 600 });
         await expect.poll(() => strip(page)).toEqual(["d4", "Bg5"]);
         await page.screenshot({ path: `${OUT}game-${width}x${height}-${colorScheme}.png` });
         const where = async () => [await place(page, "a8"), await page.getByRole("button", { name: "Back", exact: true }).boundingBox()];
@@ -232,15 +206,13 @@ describe("the screen", () => {
         });
         expect(cut).toEqual([]);
         if (width === 1280 || height === 640) expect(await serious(page)).toEqual([]);
-        expect(wrong(faults)).toEqual([]);
-        await context.close();
       });
     }
   }
 
   for (const [variant, chips] of [["extermination", ["Bxc4"]], ["gridlock", ["d4"]]] as const) {
     it(`shows other turns too: ${variant}`, async () => {
-      const { context, page, faults } = await seat(MIDDLE[variant], { viewport: { width: 1280, height: 800 }, colorScheme: "dark" });
+      const { page } = await seat(MIDDLE[variant], { viewport: { width: 1280, height: 800 }, colorScheme: "dark" });
       await expect.poll(() => strip(page)).toEqual(chips);
       await page.screenshot({ path: `${OUT}game-${variant}-1280x800-dark.png` });
       await page.setViewportSize({ width: 360, height: 640 });
@@ -251,8 +223,6 @@ describe("the screen", () => {
       await page.getByRole("button", { name: "Menu of the game" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Take back a turn" }).click();
       await expect.poll(() => strip(page)).toEqual([]);
-      expect(wrong(faults)).toEqual([]);
-      await context.close();
     });
   }
 });

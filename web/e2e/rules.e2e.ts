@@ -1,7 +1,7 @@
 // The rules of a variant: read, stepped through, played on from.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serious } from "./axe.ts";
-import { OUT, shift, visit, world, type World } from "./browser.ts";
+import { OUT, shift, sideways, visit, world, type World } from "./browser.ts";
 
 /** Waits until it is so; a busy machine takes its time. */
 const soon = <T>(ask: () => Promise<T>) => expect.poll(ask, { timeout: 15_000 });
@@ -19,23 +19,21 @@ const SIZES = [
 describe("a rules page", () => {
   for (const [width, height] of SIZES) {
     it(`is whole at ${width}x${height}, light and dark`, async () => {
-      const { context, page, faults } = await visit(here, "#/rules/gridlock", { viewport: { width, height }, reducedMotion: "reduce" });
+      const { page } = await visit(here, "#/rules/gridlock", { viewport: { width, height }, reducedMotion: "reduce" });
       await page.getByRole("heading", { level: 1, name: "Gridlock Chess" }).waitFor();
       await page.waitForLoadState("networkidle");
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      expect(await sideways(page)).toBeLessThanOrEqual(0);
       expect(await shift(page)).toBeLessThan(0.02);
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });
         await page.screenshot({ path: `${OUT}rules-${width}x${height}-${colorScheme}.png` });
         expect(await serious(page)).toEqual([]);
       }
-      expect(faults).toEqual([]);
-      await context.close();
     });
   }
 
   it("shows the rule in three steps, once, and then waits", async () => {
-    const { context, page, faults } = await visit(here, "#/rules/binary");
+    const { page } = await visit(here, "#/rules/binary");
     const demo = page.getByRole("region", { name: "In one minute" });
     await demo.waitFor();
     expect(await demo.getByRole("listitem").count()).toBe(3);
@@ -45,21 +43,18 @@ describe("a rules page", () => {
     expect(await demo.locator("li[aria-current=step] .number").innerText()).toBe("3");
     await demo.getByRole("button", { name: "Back" }).click();
     expect(await demo.locator("li[aria-current=step] .number").innerText()).toBe("2");
-    expect(faults).toEqual([]);
-    await context.close();
   });
 
   it("stays still where movement is unwanted", async () => {
-    const { context, page } = await visit(here, "#/rules/binary", { reducedMotion: "reduce" });
+    const { page } = await visit(here, "#/rules/binary", { reducedMotion: "reduce" });
     const demo = page.getByRole("region", { name: "In one minute" });
     await demo.waitFor();
     await page.waitForTimeout(2000);
     expect(await demo.locator("li[aria-current=step] .number").innerText()).toBe("1");
-    await context.close();
   });
 
   it("steps through an example forwards and backwards, by button, move and key, and says why a move is not legal", async () => {
-    const { context, page, faults } = await visit(here, "#/rules/gridlock");
+    const { page } = await visit(here, "#/rules/gridlock");
     const example = page.getByRole("figure").first();
     await example.scrollIntoViewIfNeeded();
     const men = example.locator("cg-board piece:not(.ghost)");
@@ -84,36 +79,29 @@ describe("a rules page", () => {
     await example.getByRole("button", { name: "Forward" }).click();
     await rule.click();
     await soon(() => page.evaluate(() => document.activeElement?.textContent?.slice(0, 5))).toBe("Gridl");
-    expect(faults).toEqual([]);
-    await context.close();
   });
 
   it("plays on from an example", async () => {
-    const { context, page, faults } = await visit(here, "#/rules/gridlock");
+    const { page } = await visit(here, "#/rules/gridlock");
     const example = page.getByRole("figure").first();
     await example.getByRole("button", { name: "e5", exact: true }).click();
     await example.getByRole("button", { name: "Play from here" }).click();
     await page.waitForURL(/#\/game\/.+/);
     await soon(() => page.locator("cg-board piece.black.pawn").count()).toBe(8);
     await soon(() => page.locator("cg-board piece.white").count()).toBe(10);
-    expect(faults).toEqual([]);
-    await context.close();
   });
 
   it("is read without WebAssembly", async () => {
-    const { context, page } = await visit(here, "");
+    const { page } = await visit(here, "");
     await page.addInitScript(() => Reflect.deleteProperty(globalThis, "WebAssembly"));
     await page.goto(`${here.address}#/rules/push`);
     await page.reload();
     await page.getByRole("heading", { name: "What is different" }).waitFor();
     await page.getByRole("figure").first().getByRole("button", { name: "Forward" }).click();
-    await context.close();
   });
 
   it("says when there is no such variant, whatever the address holds", async () => {
-    const { context, page, faults } = await visit(here, "#/rules/%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E?at=%22%3E%3Cscript%3E");
+    const { page } = await visit(here, "#/rules/%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E?at=%22%3E%3Cscript%3E");
     await page.getByRole("heading", { name: "There is no such variant" }).waitFor();
-    expect(faults).toEqual([]);
-    await context.close();
   });
 });

@@ -13,13 +13,13 @@ beforeAll(async () => {
   [here, server] = await Promise.all([world(), serve(folder)]);
 });
 afterAll(async () => {
-  await here.close();
+  await here?.close();
   await server.close();
   rmSync(folder, { recursive: true });
 });
 
 it("a new version is offered and waits until it is taken", async () => {
-  const { page, context, faults } = await visit({ ...here, address: server.address });
+  const { page } = await visit({ ...here, address: server.address }, "", { serviceWorkers: "allow" });
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await page.waitForLoadState("networkidle");
   appendFileSync(join(folder, "sw.js"), "\n// Another version.\n");
@@ -32,6 +32,4 @@ it("a new version is offered and waits until it is taken", async () => {
   await page.getByRole("article").first().waitFor();
   await page.waitForLoadState("networkidle");
   expect(await notice.count()).toBe(0);
-  expect(faults).toEqual([]);
-  await context.close();
 });

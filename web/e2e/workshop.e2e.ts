@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import { packFile } from "../src/workshop/link.ts";
 import { serious } from "./axe.ts";
-import { OUT, visit, world, type World } from "./browser.ts";
+import { OUT, sideways, visit, world, type World } from "./browser.ts";
 
 /** Waits until it is so; a busy machine takes its time. */
 const soon = <T>(ask: () => Promise<T>) => expect.poll(ask, { timeout: 15_000 });
@@ -35,22 +35,20 @@ const summary = (page: Page) => page.locator(".faults > .summary");
 describe("the workshop", () => {
   for (const [width, height] of SIZES) {
     it(`is whole at ${width}x${height}, light and dark`, async () => {
-      const { context, page, faults } = await visit(here, "#/workshop?from=gridlock", { viewport: { width, height } });
+      const { page } = await visit(here, "#/workshop?from=gridlock", { viewport: { width, height } });
       await page.locator(".cm-content").waitFor();
       await summary(page).getByText("No mistakes.").waitFor();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      expect(await sideways(page)).toBeLessThanOrEqual(0);
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });
         await page.screenshot({ path: `${OUT}workshop-${width}x${height}-${colorScheme}.png` });
         expect(await serious(page)).toEqual([]);
       }
-      expect(faults).toEqual([]);
-      await context.close();
     });
   }
 
   it("goes from typing to the board, tells mistakes at their places and mends them", async () => {
-    const { context, page, faults } = await visit(here, "#/workshop");
+    const { page } = await visit(here, "#/workshop");
     await page.locator(".cm-content").waitFor();
     await write(page, FILE);
     await page.getByText("Two moves a turn.", { exact: true }).first().waitFor();
@@ -71,12 +69,10 @@ describe("the workshop", () => {
     await summary(page).getByText("No mistakes.").waitFor();
     expect(await page.locator(".cm-content").innerText()).toContain('allowed = "final"');
     await page.getByText("Try the rules: both sides are yours.").waitFor();
-    expect(faults).toEqual([]);
-    await context.close();
   });
 
   it("completes keys and values", async () => {
-    const { context, page, faults } = await visit(here, "#/workshop");
+    const { page } = await visit(here, "#/workshop");
     await page.locator(".cm-content").waitFor();
     await write(page, `${FILE}[check]\n`);
     await page.keyboard.type("allo");
@@ -88,12 +84,10 @@ describe("the workshop", () => {
     await page.locator(".cm-tooltip-autocomplete li", { hasText: /^final/ }).first().click();
     await soon(() => page.locator(".cm-content").innerText()).toContain('allowed = "final"');
     await page.getByText("Check may be given only", { exact: false }).first().waitFor();
-    expect(faults).toEqual([]);
-    await context.close();
   });
 
   it("tries a move on the board, keeps the variant, and plays it", async () => {
-    const { context, page, faults } = await visit(here, "#/workshop");
+    const { page } = await visit(here, "#/workshop");
     await page.locator(".cm-content").waitFor();
     await write(page, FILE);
     await page.getByRole("textbox", { name: "File name" }).fill("two-at-once");
@@ -117,46 +111,38 @@ describe("the workshop", () => {
     await page.getByText("Turn 1 has one move; every later turn has two moves.").waitFor();
     await page.goto(`${here.address}#/workshop/two-at-once`);
     await soon(() => page.locator(".cm-content").innerText()).toContain("Two at Once");
-    expect(faults).toEqual([]);
-    await context.close();
   });
 
   it("brings back what was written, after a reload", async () => {
-    const { context, page } = await visit(here, "#/workshop");
+    const { page } = await visit(here, "#/workshop");
     await page.locator(".cm-content").waitFor();
     await write(page, FILE);
     await page.reload();
     await soon(() => page.locator(".cm-content").innerText()).toContain("Two at Once");
-    await context.close();
   });
 
   it("shares by link, and opens what was shared", async () => {
-    const { context, page, faults } = await visit(here, "#/workshop");
+    const { page } = await visit(here, "#/workshop");
     await page.locator(".cm-content").waitFor();
     await write(page, FILE);
     await summary(page).getByText("No mistakes.").waitFor();
     await page.getByRole("button", { name: "Share", exact: true }).click();
     const link = await page.getByRole("textbox", { name: /^Link/ }).inputValue();
     expect(link).toMatch(/#\/workshop\?file=1\.\d+\./);
-    expect(faults).toEqual([]);
-    await context.close();
 
     const other = await visit(here, link.slice(link.indexOf("#")));
     await other.page.getByText("Opened from a link. Keep it to have it in your list.").waitFor();
     expect(await other.page.locator(".cm-content").innerText()).toContain("Two at Once");
     expect(new URL(other.page.url()).hash).toBe("#/workshop");
-    await other.context.close();
 
     const cut = await visit(here, link.slice(link.indexOf("#"), -20));
     await cut.page.getByText(/^This link was cut off: \d+ of \d+ characters\.$/).waitFor();
     await cut.page.locator(".cm-content").waitFor();
-    expect(cut.faults).toEqual([]);
-    await cut.context.close();
   });
 
   it("shows hostile files as text", async () => {
     const toml = FILE.replace("Two at Once", "<img src=x onerror=alert(1)>").replace("Two moves a turn.", "<script>alert(2)</script>");
-    const { context, page, faults } = await visit(here, `#/workshop?file=${packFile({ id: "hostile", toml })}`);
+    const { page } = await visit(here, `#/workshop?file=${packFile({ id: "hostile", toml })}`);
     await page.locator(".part.understood").getByText("<img src=x onerror=alert(1)>").waitFor();
     expect(await page.locator("img").count()).toBe(0);
     for (const bad of ["1.3.abc", "2.3.abc", "<svg onload=alert(1)>", "1.".padEnd(41_000, "9")]) {
@@ -164,7 +150,5 @@ describe("the workshop", () => {
       await page.locator(".notes .bad").waitFor();
       await page.locator(".notes .bad").getByRole("button", { name: "Close" }).click();
     }
-    expect(faults).toEqual([]);
-    await context.close();
   });
 });
