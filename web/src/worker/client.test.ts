@@ -88,6 +88,16 @@ describe("a worker that dies", () => {
     expect(it.report?.cause).toBe("silence");
   });
 
+  it("because nobody needs it any more gives its memory back, and another one answers the next question", async () => {
+    const { client: it, ports, states } = client();
+    const waiting = template(it, "a");
+    it.end();
+    expect(await waiting).toMatchObject({ ok: false, error: { code: "dead" } });
+    expect([ports[0]?.terminated, it.state, it.report]).toEqual([true, "idle", null]);
+    expect(await template(it, "b")).toMatchObject({ ok: true });
+    expect([ports.length, states]).toEqual([2, ["starting", "idle", "starting", "ready"]]);
+  });
+
   it("leaves nothing behind that a late answer could change", async () => {
     const { client: it, ports } = client();
     await template(it, "a");

@@ -112,6 +112,13 @@ export class Client {
     this.become("starting");
   }
 
+  /** Ends the worker, whose memory never shrinks. The next question starts another one. */
+  end(): void {
+    this.discard("The worker was ended.");
+    this.searching = null;
+    if (this.current !== "stopped") this.become("idle");
+  }
+
   /** Asks; the answer comes as a value in any case. */
   call<M extends Method>(method: M, question: Question<M>, timeoutMs = this.timeoutMs): Promise<Reply<M>> {
     return new Promise((resolve) => {

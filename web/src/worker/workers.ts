@@ -10,6 +10,8 @@ const spawn = (name: string) => (): Port => new Worker(new URL("./tempi.worker.t
 
 export const rulesWorker = new Client(spawn("rules"));
 export const engineWorker = new Client(spawn("engine"), 60_000);
+/** Another engine, for what takes long and is nobody's turn, such as looking through a whole game. Who is done with it ends it. */
+export const analystWorker = new Client(spawn("analyst"), 60_000);
 
 /** The methods of `Tempi` as questions to `client`. */
 export function remote(client: Client): Remote {

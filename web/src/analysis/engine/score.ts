@@ -1,0 +1,70 @@
+// What a position is worth: as numbers for White, as words, and as the points to be expected from it.
+
+import type { Line, Player, Result, Score } from "tempi-wasm";
+import { language } from "../../text/language.svelte";
+import { playerName } from "../../text/men";
+import { text } from "./text";
+
+/** A score, with the length of a won game in turns. */
+export interface Worth extends Score {
+  /** How many turns the winner still plays, the one at hand included if it is his; `null` if the score is not a win or that is not known. */
+  turns: number | null;
+}
+
+/** What a line is worth. Turns can be counted only where the line goes on to the end of the game. */
+export function worthOf({ score, turns }: Pick<Line, "score" | "turns">): Worth {
+  const shown = turns.reduce((sum, { moves }) => sum + moves.length, 0);
+  const complete = score.actions !== null && shown >= score.actions;
+  return { ...score, turns: score.winner !== null && complete ? turns.filter(({ player }) => player === score.winner).length : null };
+}
+
+/** What the end of a game is worth. */
+export function worthOfResult({ winner }: Pick<Result, "winner">): Worth {
+  return winner === null ? { points: 0, winner: null, actions: null, text: "0.00", turns: null } : { points: null, winner, actions: 0, text: "", turns: 0 };
+}
+
+/** Whether the game ends with the rest of this turn. */
+export function winsInTurn(worth: Worth, player: Player): boolean {
+  return worth.winner === player && worth.turns === 1;
+}
+
+const MINUS = "−";
+
+/** `+1.3`, in the language's own digits and signs. */
+export function pawns(points: number, digits = 1): string {
+  const size = Math.abs(points / 100).toLocaleString(language.code, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const zero = Number((Math.abs(points) / 100).toFixed(digits)) === 0;
+  return zero ? size : `${points > 0 ? "+" : MINUS}${size}`;
+}
+
+/** In a few characters: `+1.3`, `#2` (White wins in two turns), `−#2`. */
+export function short({ points, winner, turns }: Worth): string {
+  if (winner === null) return pawns(points ?? 0);
+  const count = turns === null ? "" : String(turns);
+  return turns === 0 ? (winner === "white" ? "1–0" : "0–1") : `${winner === "white" ? "" : MINUS}#${count}`;
+}
+
+/** In words: `White wins in 2 turns`, `+1.3`. `player`: who acts, so that "in this turn" can be said. */
+export function words(worth: Worth, player: Player): string {
+  const { points, winner, turns } = worth;
+  const t = text();
+  if (winner === null) return pawns(points ?? 0);
+  const name = playerName(winner);
+  if (turns === 0) return t.won(name);
+  if (turns === null) return t.wins(name);
+  return winsInTurn(worth, player) ? t.winsInTurn(name) : t.winsIn(name, turns);
+}
+
+/** For those who do not see the sign: `White is better by 1.3 pawns`. */
+export function spoken(worth: Worth, player: Player): string {
+  const points = worth.points ?? 0;
+  if (worth.winner !== null) return words(worth, player);
+  const size = pawns(Math.abs(points)).replace("+", "");
+  return Math.abs(points) < 5 ? text().even : text().ahead(playerName(points > 0 ? "white" : "black"), size);
+}
+
+/** The points that White can expect, in percent: half of them where it is even, three quarters with about two pawns more. */
+export function expected({ points, winner }: Pick<Score, "points" | "winner">): number {
+  if (winner !== null) return winner === "white" ? 100 : 0;
+  return 100 / (1 + Math.exp(-(points ?? 0) / 200));
+}

@@ -1,0 +1,144 @@
+// Looks at every turn of a game for the same short time, and keeps what it found as long as the page is open.
+
+import type { Answer, GameText, LineTurn, Record as GameRecord, TurnRecord, View } from "tempi-wasm";
+import { namesOf, textsOf } from "./lines";
+import { worthOf, worthOfResult } from "./score";
+import { type Thoughts, type Verdict, verdicts } from "./study";
+import type { Mind } from "./thinking.svelte";
+
+export interface StudyDeps {
+  mind: Mind & { leave(): void };
+  record(game: GameText): Promise<Answer<GameRecord>>;
+  view(game: GameText): Promise<Answer<View>>;
+  play(game: GameText, texts: string[]): Promise<Answer<{ view: View }>>;
+}
+
+/** The time for a turn, of which the look for a win takes a part at most; as in `tempi analyze`. */
+export const TURN_MS = 300;
+const WIN_SHARE = 4;
+/** Each deeper look takes so many times as long. */
+const DEEPER = 4;
+/** So many positions are remembered. */
+const MOST_KEPT = 5000;
+const HASH_MIB = 16;
+
+/** By position (variant, start, actions), with the time that was spent on it. */
+const kept = new Map<string, { thoughts: Thoughts; ms: number }>();
+
+function keyOf({ variant, start, actions }: GameText, at: number): string {
+  return JSON.stringify([variant, start ?? null, actions.slice(0, at)]);
+}
+
+export class Study {
+  turns: readonly TurnRecord[] = $state.raw([]);
+  /** Of the position before each turn, and of the last one. */
+  thoughts: readonly (Thoughts | undefined)[] = $state.raw([]);
+  running = $state(false);
+  failed = $state(false);
+  /** The least time that was spent on a position of this game. */
+  spent = $state(0);
+
+  readonly verdicts: readonly (Verdict | null)[] = $derived(verdicts(this.turns, this.thoughts));
+  readonly done = $derived(this.thoughts.filter((one) => one !== undefined).length);
+
+  private game: GameText | null = null;
+  private order = 0;
+
+  constructor(private readonly deps: StudyDeps) {}
+
+  /** Shows it a game; what is known of its positions is there at once. */
+  async look(game: GameText): Promise<void> {
+    if (this.game !== null && JSON.stringify(this.game) === JSON.stringify(game)) return;
+    this.cancel();
+    this.game = game;
+    const order = this.order;
+    const answer = await this.deps.record(game);
+    if (order !== this.order) return;
+    this.turns = answer.ok ? answer.value.turns : [];
+    this.recall();
+  }
+
+  /** Looks at every position that it has not spent this time on; the last one first. */
+  async run(ms = TURN_MS): Promise<void> {
+    const { game } = this;
+    if (!game || this.running || this.turns.length === 0) return;
+    const order = ++this.order;
+    this.running = true;
+    this.failed = false;
+    const places = this.places();
+    for (let index = places.length - 1; index >= 0 && order === this.order; index -= 1) {
+      const at = places[index] ?? 0;
+      const key = keyOf(game, at);
+      if ((kept.get(key)?.ms ?? 0) < ms) {
+        const thoughts = await this.think({ ...game, actions: game.actions.slice(0, at), end: null }, ms);
+        if (order !== this.order) return;
+        if (thoughts === null) {
+          this.failed = true;
+          break;
+        }
+        if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value ?? "");
+        kept.set(key, { thoughts, ms });
+      }
+      this.recall();
+    }
+    if (order === this.order) this.cancel();
+  }
+
+  deeper(): Promise<void> {
+    return this.run(Math.max(TURN_MS, this.spent) * DEEPER);
+  }
+
+  cancel(): void {
+    this.order += 1;
+    if (this.running) this.deps.mind.leave();
+    this.running = false;
+  }
+
+  /** How many turns are judged already, of those that a run looks at. */
+  progress(ms = TURN_MS): number {
+    const { game } = this;
+    return game === null ? 0 : this.places().filter((at) => (kept.get(keyOf(game, at))?.ms ?? 0) >= ms).length;
+  }
+
+  private places(): number[] {
+    const { game, turns } = this;
+    return game === null ? [] : [...turns.map(({ at }) => at), game.actions.length];
+  }
+
+  private recall(): void {
+    const { game } = this;
+    if (game === null) return;
+    const found = this.places().map((at) => kept.get(keyOf(game, at)));
+    this.thoughts = found.map((one) => one?.thoughts);
+    this.spent = found.reduce((least, one) => Math.min(least, one?.ms ?? 0), Infinity);
+  }
+
+  private async think(game: GameText, ms: number): Promise<Thoughts | null> {
+    const seen = await this.deps.view(game);
+    if (!seen.ok) return null;
+    const { fen, progress, result } = seen.value;
+    const thoughts: Thoughts = { fen, player: progress.player, worth: null, best: null, bestFen: null, win: null };
+    if (result) return { ...thoughts, worth: worthOfResult(result) };
+    const wins = await this.deps.mind.wins({ game, timeMs: ms / WIN_SHARE });
+    if (!wins.ok) return null;
+    const win = wins.value.wins === true ? wins.value.first : null;
+    if (win) {
+      const actions = win.moves.length;
+      const score = { points: null, winner: progress.player, actions, text: "", turns: 1 };
+      return { ...thoughts, worth: score, best: win, bestFen: await this.after(game, win), win };
+    }
+    // Whatever the look for a win left of the time is the search's.
+    const end = await this.deps.mind.search({ game, differ: "turn", limits: { timeMs: ms * (1 - 1 / WIN_SHARE) }, hashMib: HASH_MIB }).end;
+    if (!end.ok) return null;
+    const line = end.value.thought?.lines[0] ?? end.value.choice?.line;
+    if (!line) return thoughts;
+    const best = line.turns[0] ?? null;
+    return { ...thoughts, worth: worthOf(line), best: namesOf(best) === "" ? null : best, bestFen: await this.after(game, best) };
+  }
+
+  private async after(game: GameText, turn: LineTurn | null): Promise<string | null> {
+    if (!turn) return null;
+    const answer = await this.deps.play(game, textsOf(turn));
+    return answer.ok ? answer.value.view.fen : null;
+  }
+}

@@ -1,0 +1,210 @@
+// The engine at one position: it begins anew when the position changes, rests when it has thought long enough, and pauses unseen.
+
+import type { Answer, GameText, Line, LineTurn, SearchProgress, View, WinRequest, Wins } from "tempi-wasm";
+import type { Search, SearchOptions } from "../../worker/client";
+import type { SearchRequest } from "tempi-wasm";
+import { type Worth, winsInTurn, worthOf, worthOfResult } from "./score";
+
+/** What thinks. */
+export interface Mind {
+  search(request: SearchRequest, options?: SearchOptions): Search;
+  wins(question: WinRequest): Promise<Answer<Wins>>;
+}
+export interface Time {
+  now(): number;
+  /** Calls back later; the answer takes that back. */
+  later(ms: number, callback: () => void): () => void;
+}
+
+/**
+ * `off`: switched off. `waiting`: about to begin. `thinking`. `paused`: nobody looks. `rested`: the time is over; `stopped`: by the
+ * user. `solved`: there is no more to find out. `over`: the game has ended. `failed`: the engine has died.
+ */
+export type Status = "off" | "waiting" | "thinking" | "paused" | "rested" | "stopped" | "solved" | "over" | "failed";
+/** Whether the player to act wins with the rest of this turn. */
+export type Flag = "looking" | "found" | "none" | "unknown";
+
+/** After the first change of position it begins soon, while somebody leafs through a game only when that is over. */
+const SOON_MS = 40;
+const CALM_MS = 250;
+/** So long it thinks by itself, and when it was told to go on: batteries are spared. */
+const SPAN_MS = 30_000;
+const LONG_SPAN_MS = 300_000;
+const HASH_MIB = 32;
+/** Each look for the win takes twice as long as the one before, and as long again is for the search. */
+const WIN_MS = { first: 20, last: 1280 };
+const WIN_MIB = 16;
+
+export class Thinking {
+  status: Status = $state("off");
+  lines: readonly Line[] = $state.raw([]);
+  depth = $state(0);
+  nodes = $state(0);
+  /** Positions a second. */
+  speed = $state(0);
+  flag: Flag = $state("unknown");
+  /** The win that was found. */
+  win: LineTurn | null = $state.raw(null);
+  /** The value of the position, if anything is known of it. */
+  worth: Worth | null = $state.raw(null);
+
+  private game: GameText | null = null;
+  private view: View | null = null;
+  private wanted = 1;
+  private on = false;
+  private seen = true;
+  private search: Search | null = null;
+  private cancel: (() => void) | null = null;
+  /** Grows with every position and every stop: what belongs to an older one is not heard any more. */
+  private order = 0;
+  private changed = -Infinity;
+
+  constructor(
+    private readonly mind: Mind,
+    private readonly time: Time,
+  ) {}
+
+  /** Shows it a position. */
+  look(game: GameText, view: View): void {
+    const same = this.view?.fen === view.fen && this.view.at === view.at && JSON.stringify(this.game) === JSON.stringify(game);
+    [this.game, this.view] = [game, view];
+    if (same) return;
+    this.forget();
+    this.begin();
+  }
+
+  switch(on: boolean): void {
+    if (on === this.on) return;
+    this.on = on;
+    if (!on) this.forget();
+    this.begin();
+  }
+
+  /** How many lines are wanted. */
+  want(lines: number): void {
+    if (lines === this.wanted) return;
+    this.wanted = lines;
+    if (this.lines.length > lines) this.lines = this.lines.slice(0, lines);
+    this.begin();
+  }
+
+  /** Somebody looks, or nobody does. */
+  see(seen: boolean): void {
+    if (seen === this.seen) return;
+    this.seen = seen;
+    if (!seen && (this.status === "thinking" || this.status === "waiting")) {
+      this.drop();
+      this.status = "paused";
+    } else if (seen && this.status === "paused") this.begin();
+  }
+
+  /** Ends it with the best so far. */
+  stop(): void {
+    if (this.status !== "thinking" && this.status !== "waiting") return;
+    this.drop();
+    this.settleFlag();
+    this.status = "stopped";
+  }
+
+  /** Thinks on, longer than before. What it found is still in its table. */
+  goOn(): void {
+    this.begin(LONG_SPAN_MS);
+  }
+
+  /** For good. */
+  end(): void {
+    this.on = false;
+    this.drop();
+  }
+
+  private begin(span = SPAN_MS): void {
+    this.drop();
+    const { game, view } = this;
+    if (!this.on || !game || !view) {
+      this.status = "off";
+      return;
+    }
+    if (view.result) {
+      this.worth = worthOfResult(view.result);
+      this.status = "over";
+      return;
+    }
+    this.status = this.seen ? "waiting" : "paused";
+    if (!this.seen) return;
+    const now = this.time.now();
+    const wait = now - this.changed > 4 * CALM_MS ? SOON_MS : CALM_MS;
+    this.changed = now;
+    const order = this.order;
+    this.cancel = this.time.later(wait, () => {
+      if (order === this.order) this.think(game, span, order);
+    });
+  }
+
+  private think(game: GameText, span: number, order: number): void {
+    this.status = "thinking";
+    if (this.flag === "unknown") {
+      this.flag = "looking";
+      void this.lookForWin(game, order, WIN_MS.first);
+    }
+    this.search = this.mind.search(
+      { game, lines: this.wanted, differ: "turn", limits: { timeMs: span }, hashMib: HASH_MIB },
+      { onProgress: (news) => order === this.order && this.hear(news), newsMs: 150 },
+    );
+    void this.search.end.then((end) => {
+      if (order !== this.order) return;
+      this.search = null;
+      this.settleFlag();
+      if (end.ok) this.status = end.value.elapsedMs < span - 100 ? "solved" : "rested";
+      else this.status = end.error.code === "over" ? "over" : "failed";
+    });
+  }
+
+  private hear({ thought, nodes, thinkingMs }: SearchProgress): void {
+    this.nodes = nodes;
+    if (thinkingMs > 50) this.speed = Math.round((nodes / thinkingMs) * 1000);
+    if (!thought || thought.lines.length === 0) return;
+    // A deeper look that has only begun knows fewer lines than the one before.
+    if (thought.depth === this.depth && thought.lines.length < this.lines.length) return;
+    this.depth = thought.depth;
+    this.lines = thought.lines;
+    const [best] = thought.lines;
+    if (!best) return;
+    this.worth = worthOf(best);
+    if (this.view && winsInTurn(this.worth, this.view.progress.player)) this.found(best.turns[0] ?? null);
+  }
+
+  private async lookForWin(game: GameText, order: number, timeMs: number): Promise<void> {
+    const answer = await this.mind.wins({ game, timeMs, memoryMib: WIN_MIB });
+    if (order !== this.order || this.flag !== "looking" || !answer.ok) return;
+    const { wins, first } = answer.value;
+    if (wins === true) this.found(first);
+    else if (wins === false) this.flag = "none";
+    else if (timeMs >= WIN_MS.last) this.flag = "unknown";
+    else this.cancel = this.time.later(timeMs, () => void (order === this.order && this.lookForWin(game, order, timeMs * 2)));
+  }
+
+  private found(win: LineTurn | null): void {
+    this.win ??= win;
+    this.flag = "found";
+  }
+
+  private settleFlag(): void {
+    if (this.flag === "looking") this.flag = "unknown";
+  }
+
+  private drop(): void {
+    this.order += 1;
+    this.cancel?.();
+    this.cancel = null;
+    this.search?.drop();
+    this.search = null;
+    this.settleFlag();
+  }
+
+  private forget(): void {
+    this.drop();
+    this.lines = [];
+    [this.depth, this.nodes, this.speed] = [0, 0, 0];
+    [this.flag, this.win, this.worth] = ["unknown", null, null];
+  }
+}
