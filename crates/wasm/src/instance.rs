@@ -6,6 +6,7 @@ use tempi_rules::{Why, catalog, format};
 
 use crate::anchor::Explained;
 use crate::answer::{Asked, Code, Failure, written};
+use crate::fen;
 use crate::games::Games;
 use crate::limits::Limits;
 use crate::question::{GameText, Variant, VariantFile, ViewOptions, read};
@@ -26,6 +27,7 @@ pub const METHODS: &[&str] = &[
     "rulesPage",
     "whyKeys",
     "resultKeys",
+    "fenFields",
     "view",
     "play",
     "takeBack",
@@ -137,6 +139,7 @@ impl Instance {
             "rulesPage" => written(&self.rules_page(question)),
             "whyKeys" => written(&Ok(Why::ALL.iter().map(|why| Template { key: why.name(), english: why.template() }).collect::<Vec<_>>())),
             "resultKeys" => written(&Ok(SENTENCES.iter().map(|&(key, english)| Template { key, english }).collect::<Vec<_>>())),
+            "fenFields" => written(&read(question).and_then(|asked| fen::fields(&mut self.variants, &asked))),
             "writePgn" => written(
                 &read(question)
                     .and_then(|asked: pgn::GamesToWriteWhole| pgn::write(&mut self.variants, &asked))

@@ -17,6 +17,7 @@ mod anchor;
 mod answer;
 mod boundary;
 mod camel;
+mod fen;
 mod games;
 mod instance;
 mod limits;

@@ -40,7 +40,7 @@ function questions() {
   ];
   const asked = [["limits"], ["catalog"], ["schema"], ["whyKeys"], ["resultKeys"], ["forget"]];
   for (const { variant } of games) {
-    asked.push(["variant", { variant }]);
+    asked.push(["variant", { variant }], ["fenFields", { variant }]);
     if (typeof variant === "string") asked.push(["rulesPage", { id: variant }]);
   }
   for (const told of games) {
@@ -49,6 +49,7 @@ function questions() {
     asked.push(["takeBack", { game: told, what: "turn" }], ["gamesToPgn", { games: [{ game: told }] }]);
     asked.push(["wins", { game: told, timeMs: 50 }]);
   }
+  asked.push(["fenFields", { variant: "quota", fen: "4R3/B2K4/P2P4/1R6/7k/2N5/8/3b4 b - - 0 45 waiting=-/Q" }], ["fenFields", { variant: "chess", fen: "8/8" }]);
   asked.push(["finish", { game: games[0], end: { reason: "resignation", player: "white" } }]);
   asked.push(["template", { id: "x", base: "chess" }], ["turnTime", { game: games[0], leftMs: 1000 }]);
   asked.push(["check", { file: own }], ["check", { file: { id: "x", toml: "lenght = 1" } }], ["view", { game: game("nonsense") }]);
