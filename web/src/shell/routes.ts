@@ -5,6 +5,7 @@ import { text } from "./text";
 export const routes: readonly Route[] = [
   { path: "", title: () => text().variants, load: () => import("../home/Home.svelte"), menu: true },
   { path: "rules/:id", title: () => text().rules, load: () => import("../rules/Rules.svelte") },
+  { path: "analysis", title: () => text().analysis, load: () => import("../analysis/Analysis.svelte"), menu: true, bare: true },
   { path: "workshop", title: () => text().workshop, load: () => import("../workshop/Workshop.svelte"), menu: true },
   { path: "workshop/:id", title: () => text().workshop, load: () => import("../workshop/Workshop.svelte") },
   { path: "play/:id", title: () => text().newGame, load: () => import("../game/Play.svelte") },

@@ -4,6 +4,7 @@ export const text = messages({
   en: {
     variants: "Variants",
     rules: "Rules",
+    analysis: "Analysis",
     workshop: "Workshop",
     newGame: "New game",
     game: "Game",
@@ -48,6 +49,7 @@ export const text = messages({
   de: {
     variants: "Varianten",
     rules: "Regeln",
+    analysis: "Analyse",
     workshop: "Werkstatt",
     newGame: "Neue Partie",
     game: "Partie",

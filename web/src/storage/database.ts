@@ -1,16 +1,19 @@
 // The browser's database, or the page's memory where the browser keeps nothing.
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
-import type { Kept, StoredGame, StoredVariant } from "./types";
+import type { Kept, StoredAnalysis, StoredGame, StoredVariant } from "./types";
 
 interface Schema extends DBSchema {
   games: { key: string; value: StoredGame; indexes: { changed: number } };
   variants: { key: string; value: StoredVariant; indexes: { changed: number } };
+  analyses: { key: string; value: StoredAnalysis; indexes: { changed: number } };
 }
-type Name = "games" | "variants";
+type Name = "games" | "variants" | "analyses";
+const NAMES: readonly Name[] = ["games", "variants", "analyses"];
 type Value<N extends Name> = Schema[N]["value"];
 
 const NAME = "tempi";
-const VERSION = 1;
+/** 1: games, variants; 2: analyses too. */
+const VERSION = 2;
 
 /** How long an answer of the database may take: some browsers never answer in private windows. */
 const PATIENCE_MS = 4000;
@@ -18,7 +21,7 @@ const PATIENCE_MS = 4000;
 export class Database {
   private readonly opened: Promise<IDBPDatabase<Schema> | null>;
   /** What could not be kept, or everything where nothing can be. */
-  private readonly memory = { games: new Map<string, StoredGame>(), variants: new Map<string, StoredVariant>() };
+  private readonly memory = { games: new Map<string, StoredGame>(), variants: new Map<string, StoredVariant>(), analyses: new Map<string, StoredAnalysis>() };
 
   constructor(factory: () => Promise<IDBPDatabase<Schema>> = open) {
     this.opened = inTime(factory()).catch(() => null);
@@ -75,8 +78,8 @@ export class Database {
 async function open(): Promise<IDBPDatabase<Schema>> {
   return await openDB<Schema>(NAME, VERSION, {
     upgrade(database) {
-      for (const name of ["games", "variants"] as const) {
-        database.createObjectStore(name, { keyPath: "id" }).createIndex("changed", "changed");
+      for (const name of NAMES) {
+        if (!database.objectStoreNames.contains(name)) database.createObjectStore(name, { keyPath: "id" }).createIndex("changed", "changed");
       }
     },
     // A newer page in another tab wants to change the form: it is reloaded soon, and so is this one.

@@ -1,7 +1,7 @@
 // The games and variants of this browser, and word of their changes to its other tabs.
 import { Database } from "./database";
 import { claim } from "./claim";
-import type { GameSource, Kept, StoredGame, StoredVariant } from "./types";
+import type { GameSource, Kept, StoredAnalysis, StoredGame, StoredVariant } from "./types";
 
 /** What other tabs are told. */
 interface Change {
@@ -67,6 +67,21 @@ export class Library {
     this.tell("variants", id);
   }
 
+  analysis(id: string): Promise<StoredAnalysis | null> {
+    return this.database.get("analyses", id);
+  }
+  saveAnalysis(analysis: StoredAnalysis): Promise<Kept> {
+    return this.database.put("analyses", analysis);
+  }
+  deleteAnalysis(id: string): Promise<void> {
+    return this.database.delete("analyses", id);
+  }
+  /** Analyses of games that were deleted go too. */
+  async dropOrphans(): Promise<void> {
+    const games = new Set((await this.games()).map(({ id }) => analysisOfGame(id)));
+    for (const { id } of await this.database.list("analyses")) if (id.startsWith(analysisOfGame("")) && !games.has(id)) await this.deleteAnalysis(id);
+  }
+
   /** A game of this browser as what plays it sees it. */
   source(id: string): GameSource {
     return {
@@ -85,5 +100,8 @@ export class Library {
     this.channel?.postMessage({ store, id } satisfies Change);
   }
 }
+
+/** Where the analysis of a game is kept. */
+export const analysisOfGame = (game: string): string => `game-${game}`;
 
 export const library = new Library();

@@ -1,5 +1,5 @@
 // A game as it is kept, wherever it lives.
-import type { Card, GameText, Piece, Player, Result, Span } from "tempi-wasm";
+import type { Card, GameText, PgnLineToWrite, PgnToWrite, Piece, Player, Result, Span, Variant } from "tempi-wasm";
 
 /** Who sits at one side of the board. */
 export type Seat =
@@ -49,6 +49,8 @@ export interface StoredGame {
   game: GameText;
   /** How many of the last actions are a draft: made, but not played for good. */
   draft: number;
+  /** What was taken back of the draft and can be played again, the next first; absent: nothing. */
+  redo?: string[];
   players: Record<Player, Seat>;
   /** `null`: no clock. */
   clock: ClockState | null;
@@ -95,5 +97,25 @@ export interface StoredVariant {
   /** What the home page shows of it without asking the rules; they are asked where it is missing. */
   card?: Card;
   created: number;
+  changed: number;
+}
+
+/** An analysis: moves with variations, comments and glyphs. */
+export interface Analysis {
+  variant: Variant;
+  /** `null`: the variant's own. */
+  start: string | null;
+  line: PgnLineToWrite;
+  /** The way to the position that is looked at: which of the moves is taken at each place. */
+  way: readonly number[];
+  /** What a PGN says besides the moves, such as `Event`. */
+  tags: [string, string][];
+  /** The result where it does not follow from the moves. */
+  score: PgnToWrite["score"];
+}
+export interface StoredAnalysis extends Analysis {
+  format: 1;
+  /** `last`, `aside` (what was analysed before), or `game-` and the identifier of a game. */
+  id: string;
   changed: number;
 }

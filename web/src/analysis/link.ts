@@ -1,0 +1,132 @@
+// A whole analysis as the part of an address: variant, start, moves, variations, comments and glyphs, packed small.
+//
+// What is packed is JSON in few letters: `{v: variant, s: start, t: tags, r: result, p: turnings, m: moves, c: comments}`; a move is its text, or a
+// list of text, glyphs, comments and variations. Whatever a link holds, it is read strictly, and the rules play every move of it anew.
+
+import type { PgnLineToWrite, PgnMoveToWrite, Variant } from "tempi-wasm";
+import { type Unreadable, packedOrNull, unpack } from "../lib/packed";
+import type { Analysis } from "../storage/types";
+import { isId } from "../workshop/link";
+import { DEEPEST, MOST_NODES } from "./tree";
+
+/** The most UTF-8 bytes that a link is unpacked to. */
+const MOST_BYTES = 262_144;
+const SCORES = ["1-0", "0-1", "1/2-1/2", "*"] as const;
+/** The longest text of a move, a start and a variant file; what is longer the rules would not take either. */
+const LONGEST = { move: 64, start: 2000, file: 65_536, tag: 1000 };
+
+/** The packed analysis, or `null` if it would make too long a link. */
+export function packAnalysis({ variant, start, line, way, tags, score }: Analysis): string | null {
+  const v = typeof variant === "string" ? variant : [variant.id, variant.toml];
+  const whole = { v, ...(start ? { s: start } : {}), ...(tags.length > 0 ? { t: tags } : {}), ...(score === "*" ? {} : { r: score }), ...(way.length > 0 ? { p: way } : {}), ...short(line) };
+  return packedOrNull(JSON.stringify(whole));
+}
+
+type ShortMove = string | [string, number[]?, string[]?, ShortLine[]?];
+interface ShortLine {
+  c?: string[];
+  m: ShortMove[];
+}
+function short({ comments = [], moves }: PgnLineToWrite): ShortLine {
+  return { ...(comments.length > 0 ? { c: comments } : {}), m: moves.map(shortMove) };
+}
+function shortMove({ text, nags = [], comments = [], variations = [] }: PgnMoveToWrite): ShortMove {
+  const all: [string, number[], string[], ShortLine[]] = [text, nags, comments, variations.map(short)];
+  const used = all.findLastIndex((part) => part.length > 0);
+  return used <= 0 ? text : (all.slice(0, used + 1) as ShortMove);
+}
+
+export type Opened = { ok: true; analysis: Analysis } | ({ ok: false } & Unreadable);
+
+/** Reads what `packAnalysis` wrote, or says what is wrong with it. */
+export function unpackAnalysis(packed: string): Opened {
+  const unpacked = unpack(packed, MOST_BYTES);
+  if (!unpacked.ok) return unpacked;
+  try {
+    return { ok: true, analysis: new Reading().whole(JSON.parse(unpacked.text)) };
+  } catch {
+    return { ok: false, why: "broken" };
+  }
+}
+
+/** Whether something that was kept has the form of an analysis, part by part. */
+export function readSaved(kept: unknown): Analysis | null {
+  try {
+    return new Reading().kept(kept);
+  } catch {
+    return null;
+  }
+}
+
+/** Reads strictly: anything of another form ends it. */
+class Reading {
+  private moves = 0;
+
+  whole(value: unknown): Analysis {
+    const all = object(value);
+    return {
+      variant: variant(all["v"]),
+      start: all["s"] === undefined ? null : text(all["s"], LONGEST.start),
+      tags: list(all["t"] ?? []).map(tag),
+      score: SCORES.find((score) => score === (all["r"] ?? "*")) ?? "*",
+      way: list(all["p"] ?? []).map(count),
+      line: this.line(all, 0),
+    };
+  }
+
+  kept(value: unknown): Analysis {
+    const { variant: kind, start, line, way, tags, score } = object(value);
+    const file = typeof kind === "object" ? Object.values(object(kind)) : kind;
+    const long = (given: unknown): unknown => {
+      const { comments, moves } = object(given);
+      return { c: comments, m: list(moves).map((move) => [object(move)["text"], object(move)["nags"] ?? [], object(move)["comments"] ?? [], list(object(move)["variations"] ?? []).map(long)]) };
+    };
+    return this.whole({ v: file, s: start ?? undefined, p: way, t: tags, r: score, ...object(long(line)) });
+  }
+
+  private line(value: unknown, deep: number): PgnLineToWrite {
+    if (deep > DEEPEST) throw new Error("too deep");
+    const { c, m } = object(value);
+    return { comments: list(c ?? []).map((comment) => text(comment, MOST_BYTES)), moves: list(m).map((move) => this.move(move, deep)) };
+  }
+
+  private move(value: unknown, deep: number): PgnMoveToWrite {
+    this.moves += 1;
+    if (this.moves > MOST_NODES) throw new Error("too many");
+    if (typeof value === "string") return { text: text(value, LONGEST.move) };
+    const [move, nags = [], comments = [], variations = []] = list(value);
+    return {
+      text: text(move, LONGEST.move),
+      nags: list(nags).map(count),
+      comments: list(comments).map((comment) => text(comment, MOST_BYTES)),
+      variations: list(variations).map((one) => this.line(one, deep + 1)),
+    };
+  }
+}
+
+function variant(value: unknown): Variant {
+  if (typeof value === "string" && isId(value)) return value;
+  const [id, toml] = list(value);
+  if (typeof id !== "string" || !isId(id)) throw new Error("no variant");
+  return { id, toml: text(toml, LONGEST.file) };
+}
+function tag(value: unknown): [string, string] {
+  const [name, said] = list(value);
+  return [text(name, LONGEST.tag), text(said, LONGEST.tag)];
+}
+function object(value: unknown): Readonly<Record<string, unknown>> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new Error("no object");
+  return value as Readonly<Record<string, unknown>>;
+}
+function list(value: unknown): readonly unknown[] {
+  if (!Array.isArray(value)) throw new Error("no list");
+  return value;
+}
+function text(value: unknown, longest: number): string {
+  if (typeof value !== "string" || value.length > longest) throw new Error("no text");
+  return value;
+}
+function count(value: unknown): number {
+  if (!Number.isInteger(value) || (value as number) < 0 || (value as number) > 20_000) throw new Error("no number");
+  return value as number;
+}

@@ -1,0 +1,58 @@
+// Analyses as PGN and back: the rules write and read the text.
+
+import type { Answer, GameText, PgnReadGame, Result } from "tempi-wasm";
+import type { Analysis } from "../storage/types";
+import { library } from "../storage/library";
+import type { Remote } from "../worker/workers";
+
+/** `result`: how the main line ends on the board. */
+export function writePgn({ variant, start, line, tags, score }: Analysis, result: Result | null, rules: Pick<Remote, "writePgn">): Promise<Answer<{ text: string }>> {
+  return rules.writePgn({ games: [{ variant, start, line, tags, score: (result?.score ?? score) as Analysis["score"] }] });
+}
+
+/** What was read of a text, so many games at a time. */
+export interface Reading {
+  games: PgnReadGame[];
+  next: number | null;
+  /** Why nothing was read at all. */
+  failure: string | null;
+}
+
+/** How many games are listed at a time. */
+const MOST = 50;
+
+/** `unnamed`: the variant of games that name none. */
+export async function readPgn(text: string, unnamed: GameText["variant"], rules: Pick<Remote, "readPgn">, from = 0): Promise<Reading> {
+  const variants = (await library.variants()).map(({ id, toml }) => ({ id, toml }));
+  const answer = await rules.readPgn({ text, from, most: MOST, variants, unnamed });
+  if (!answer.ok) return { games: [], next: null, failure: answer.error.message };
+  return { ...answer.value, failure: null };
+}
+
+/** What a list of games shows of one. */
+export function nameOf({ game }: PgnReadGame): { players: string; event: string; score: string; moves: number } {
+  const tag = (name: string): string => {
+    const said = game?.tags.find(([key]) => key === name)?.[1] ?? "";
+    return /^[?.\s]*$/.test(said) ? "" : said;
+  };
+  return {
+    players: [tag("White"), tag("Black")].filter((name) => name !== "").join(" – "),
+    event: [tag("Event"), tag("Date")].filter((name) => name !== "").join(", "),
+    score: game?.score ?? "*",
+    moves: game?.line.moves.length ?? 0,
+  };
+}
+
+/** What a pasted text is. */
+export type Pasted = { is: "nothing" } | { is: "link"; hash: string } | { is: "fen"; fen: string } | { is: "pgn"; text: string };
+
+export function pasted(text: string): Pasted {
+  const trimmed = text.trim();
+  if (trimmed === "") return { is: "nothing" };
+  const link = /^\S*(#\/(?:analysis|workshop)\?\S+)$/.exec(trimmed)?.[1];
+  if (link) return { is: "link", hash: link };
+  const tagged = /^\[FEN "([^"\n]+)"\]$/.exec(trimmed)?.[1];
+  const fen = tagged ?? trimmed;
+  if (!fen.includes("\n") && /^[A-Za-z1-8~+*'.-]+(\/[A-Za-z1-8~+*'.-]+){7}(\s|$)/.test(fen)) return { is: "fen", fen };
+  return { is: "pgn", text };
+}

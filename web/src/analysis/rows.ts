@@ -1,0 +1,73 @@
+// A tree laid out to be read: a row for each turn of the main line, and under the move that they replace the variations.
+
+import type { Player } from "tempi-wasm";
+import { type Node, ROOT, type Tree, first, node } from "./tree";
+
+/** A comment, and on which node it is. `before`: it stands before the node. */
+export interface Remark {
+  node: Node;
+  before: boolean;
+  text: string;
+}
+export type Part =
+  /** `again`: the turn has begun further up. */
+  | { part: "turn"; key: string; number: number; player: Player; again: boolean }
+  | { part: "move"; key: string; node: Node }
+  | { part: "remark"; key: string; remark: Remark }
+  | { part: "lines"; key: string; lines: Line[] };
+export interface Line {
+  key: number;
+  parts: Part[];
+}
+export type Row =
+  | { row: "turn"; key: string; number: number; player: Player; again: boolean; moves: Node[] }
+  | { row: "notes"; key: string; remarks: Remark[]; lines: Line[] };
+
+/** All comments of a node in one. `editing`: the node whose comment is being written has a place for it, though it has none yet. */
+function remarks(of: Node, editing: number | null): Remark[] {
+  return of.comments.length > 0 || editing === of.id ? [{ node: of, before: false, text: of.comments.join("\n") }] : [];
+}
+const remarksBefore = (of: Node): Remark[] => (of.before.length > 0 ? [{ node: of, before: true, text: of.before.join("\n") }] : []);
+
+export function rows(tree: Tree, editing: number | null = null): Row[] {
+  const found: Row[] = [];
+  const begun = remarks(node(tree, ROOT), editing);
+  if (begun.length > 0) found.push({ row: "notes", key: "start", remarks: begun, lines: [] });
+  let [turn, interrupted] = [node(tree, ROOT).turn, true];
+  for (let at = first(tree, ROOT); at !== null; at = first(tree, at)) {
+    const one = node(tree, at);
+    const last = found.at(-1);
+    if (interrupted || one.turn !== turn || last?.row !== "turn") {
+      found.push({ row: "turn", key: `turn-${one.id}`, number: one.turn, player: one.player, again: one.turn === turn, moves: [one] });
+    } else last.moves.push(one);
+    turn = one.turn;
+    const [said, lines] = [remarks(one, editing), linesBeside(tree, one, editing)];
+    interrupted = said.length > 0 || lines.length > 0;
+    if (interrupted) found.push({ row: "notes", key: `notes-${one.id}`, remarks: said, lines });
+  }
+  return found;
+}
+
+/** The variations that begin instead of the main line's node. */
+function linesBeside(tree: Tree, { id, parent }: Node, editing: number | null): Line[] {
+  const [main, ...others] = node(tree, parent ?? ROOT).children;
+  return main === id ? others.map((other) => lineFrom(tree, other, editing)) : [];
+}
+
+function lineFrom(tree: Tree, begin: number, editing: number | null): Line {
+  const parts: Part[] = [];
+  const opening = node(tree, begin);
+  for (const remark of remarksBefore(opening)) parts.push({ part: "remark", key: `before-${begin}`, remark });
+  let [turn, interrupted] = [node(tree, opening.parent ?? ROOT).turn, true];
+  for (let at: number | null = begin; at !== null; at = first(tree, at)) {
+    const one = node(tree, at);
+    if (interrupted || one.turn !== turn) parts.push({ part: "turn", key: `turn-${at}`, number: one.turn, player: one.player, again: one.turn === turn });
+    turn = one.turn;
+    parts.push({ part: "move", key: `move-${at}`, node: one });
+    for (const remark of remarks(one, editing)) parts.push({ part: "remark", key: `remark-${at}`, remark });
+    const lines = at === begin ? [] : linesBeside(tree, one, editing);
+    if (lines.length > 0) parts.push({ part: "lines", key: `lines-${at}`, lines });
+    interrupted = lines.length > 0;
+  }
+  return { key: begin, parts };
+}

@@ -1,0 +1,2 @@
+/** What can be open over an analysis, one at a time. */
+export type Open = "variant" | "open" | "share" | "edit" | "play" | "menu" | "settings" | "legend";

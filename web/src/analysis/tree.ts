@@ -1,0 +1,181 @@
+// An analysis as a tree: each node is one action, its first child the main line, the others variations, be it in the middle of a turn.
+// Pure: every change gives a new tree, so that what was there before can be had back.
+
+import type { PgnLineToWrite, PgnMoveToWrite, PlayedAction } from "tempi-wasm";
+import { isEvaluation, isMoveGlyph } from "./glyphs";
+
+/** What is known of an action that was played. */
+export type Made = Pick<PlayedAction, "text" | "name" | "player" | "turn" | "endsTurn">;
+
+export interface Node extends Made {
+  readonly id: number;
+  /** `null`: the start. */
+  readonly parent: number | null;
+  /** Numeric glyphs of PGN: 1 is `!`. */
+  readonly glyphs: readonly number[];
+  readonly comments: readonly string[];
+  /** Comments before it, where it begins a variation. */
+  readonly before: readonly string[];
+  readonly children: readonly number[];
+}
+export interface Tree {
+  readonly nodes: ReadonlyMap<number, Node>;
+  /** The number of the next node. */
+  readonly next: number;
+}
+
+export const ROOT = 0;
+/** The most nodes of a tree, and how deep its variations may lie in one another (PGN is read up to 64). */
+export const MOST_NODES = 20_000;
+export const DEEPEST = 60;
+
+/** `turn`: the turn in whose middle it begins; 0: it begins with a turn. */
+export function emptyTree(turn = 0): Tree {
+  const root: Node = { id: ROOT, parent: null, text: "", name: "", player: "white", turn, endsTurn: turn === 0, glyphs: [], comments: [], before: [], children: [] };
+  return { nodes: new Map([[ROOT, root]]), next: 1 };
+}
+
+export function node(tree: Tree, id: number): Node {
+  const found = tree.nodes.get(id) ?? tree.nodes.get(ROOT);
+  if (!found) throw new Error("A tree has a start.");
+  return found;
+}
+/** The first of its children: what the main line goes on with. */
+export const first = (tree: Tree, id: number): number | null => node(tree, id).children[0] ?? null;
+
+/** The nodes from the first action to this one. */
+export function path(tree: Tree, id: number): Node[] {
+  const found: Node[] = [];
+  for (let at = node(tree, id); at.parent !== null; at = node(tree, at.parent)) found.push(at);
+  return found.reverse();
+}
+/** The actions from the start to this node. */
+export const texts = (tree: Tree, id: number): string[] => path(tree, id).map(({ text }) => text);
+
+/** What follows a node as its main line. */
+export function following(tree: Tree, id: number): Node[] {
+  const found: Node[] = [];
+  for (let at = first(tree, id); at !== null; at = first(tree, at)) found.push(node(tree, at));
+  return found;
+}
+/** Whether a node is on the main line. */
+export const isMain = (tree: Tree, id: number): boolean => depth(tree, id) === 0;
+
+/** In how many variations, one in the other, a node lies. */
+export const depth = (tree: Tree, id: number): number =>
+  path(tree, id).filter(({ id: own, parent }) => parent !== null && first(tree, parent) !== own).length;
+
+/** Where nothing can be added any more. */
+export type Full = "many" | "deep";
+
+/** Adds an action; one that is there already is found again. */
+export function add(tree: Tree, parent: number, made: Made): { tree: Tree; id: number } | Full {
+  const known = child(tree, parent, made.text);
+  if (known !== null) return { tree, id: known };
+  const full = fullAt(tree, parent);
+  if (full) return full;
+  const nodes = new Map(tree.nodes);
+  return { tree: { nodes, next: tree.next + 1 }, id: place(nodes, tree.next, parent, made) };
+}
+
+/** The child of this action. */
+export const child = (tree: Tree, parent: number, text: string): number | null =>
+  node(tree, parent).children.find((id) => node(tree, id).text === text) ?? null;
+
+/** Why no further action can be put below a node; `null`: one can. */
+export function fullAt(tree: Tree, parent: number): Full | null {
+  if (tree.nodes.size > MOST_NODES) return "many";
+  return node(tree, parent).children.length > 0 && depth(tree, parent) >= DEEPEST ? "deep" : null;
+}
+
+/** Puts a node into a map of nodes that nobody else has yet. */
+export function place(nodes: Map<number, Node>, id: number, parent: number, { text, name, player, turn, endsTurn }: Made): number {
+  const above = nodes.get(parent);
+  if (!above) throw new Error("The node before it is missing.");
+  nodes.set(parent, { ...above, children: [...above.children, id] });
+  nodes.set(id, { id, parent, text, name, player, turn, endsTurn, glyphs: [], comments: [], before: [], children: [] });
+  return id;
+}
+
+/** Takes a node away with all that follows it; of the start only what follows. */
+export function remove(tree: Tree, id: number): Tree {
+  const nodes = new Map(tree.nodes);
+  const { parent, children } = node(tree, id);
+  const gone = parent === null ? [...children] : [id];
+  const above = node(tree, parent ?? ROOT);
+  nodes.set(above.id, { ...above, children: above.children.filter((one) => !gone.includes(one)) });
+  for (let next = gone.pop(); next !== undefined; next = gone.pop()) {
+    gone.push(...node(tree, next).children);
+    nodes.delete(next);
+  }
+  return { ...tree, nodes };
+}
+/** How many actions `remove` takes away. */
+export const weight = (tree: Tree, id: number): number => tree.nodes.size - remove(tree, id).nodes.size;
+
+/** Makes the innermost variation in which a node lies the first of its place. */
+export function promote(tree: Tree, id: number): Tree {
+  const variation = path(tree, id).findLast(({ id: own, parent }) => parent !== null && first(tree, parent) !== own);
+  return variation ? foremost(tree, variation) : tree;
+}
+/** Makes the line to a node the main line. */
+export function toMain(tree: Tree, id: number): Tree {
+  return path(tree, id).reduce(foremost, tree);
+}
+function foremost(tree: Tree, { id, parent }: Node): Tree {
+  if (parent === null || first(tree, parent) === id) return tree;
+  const above = node(tree, parent);
+  return changed(tree, parent, { children: [id, ...above.children.filter((one) => one !== id)] });
+}
+
+/** Writes the comment on a node; an empty one is none. */
+export const comment = (tree: Tree, id: number, text: string): Tree => changed(tree, id, { comments: text.trim() === "" ? [] : [text.trim()] });
+/** The same for what stands before it. */
+export const commentBefore = (tree: Tree, id: number, text: string): Tree => changed(tree, id, { before: text.trim() === "" ? [] : [text.trim()] });
+
+/** Sets a glyph or takes it away. Of those that judge a move, and of those that judge the position, a node has one at most. */
+export function glyph(tree: Tree, id: number, number: number): Tree {
+  const { glyphs } = node(tree, id);
+  if (glyphs.includes(number)) return changed(tree, id, { glyphs: glyphs.filter((one) => one !== number) });
+  const rivals = isMoveGlyph(number) ? isMoveGlyph : isEvaluation(number) ? isEvaluation : () => false;
+  return changed(tree, id, { glyphs: [...glyphs.filter((one) => !rivals(one)), number].sort((one, other) => one - other) });
+}
+
+function changed(tree: Tree, id: number, change: Partial<Node>): Tree {
+  return { ...tree, nodes: new Map(tree.nodes).set(id, { ...node(tree, id), ...change }) };
+}
+
+/** Which child is taken at each place on the way to a node. */
+export const turnings = (tree: Tree, id: number): number[] => path(tree, id).map(({ id: own, parent }) => node(tree, parent ?? ROOT).children.indexOf(own));
+
+/** The node to which these children lead, as far as there are any. */
+export function nodeAt(tree: Tree, way: readonly number[]): number {
+  let at = ROOT;
+  for (const turning of way) {
+    const next = node(tree, at).children[turning];
+    if (next === undefined) break;
+    at = next;
+  }
+  return at;
+}
+
+/** The whole tree as PGN has it, which is also how it is kept and put into links. */
+export function toLine(tree: Tree): PgnLineToWrite {
+  return { ...said("comments", node(tree, ROOT).comments), moves: movesFrom(tree, first(tree, ROOT)) };
+}
+/** A node and what follows it as its main line, each with the variations beside it. */
+function movesFrom(tree: Tree, begin: number | null, beside = true): PgnMoveToWrite[] {
+  const moves: PgnMoveToWrite[] = [];
+  for (let at = begin; at !== null; at = first(tree, at)) {
+    const { text, parent, glyphs, comments } = node(tree, at);
+    // What lies beside the first move of a variation is told where the variation is.
+    const others = at === begin && !beside ? [] : node(tree, parent ?? ROOT).children.slice(1);
+    const variations = others.map((id) => ({ ...said("comments", node(tree, id).before), moves: movesFrom(tree, id, false) }));
+    moves.push({ text, ...said("nags", glyphs), ...said("comments", comments), ...said("variations", variations) });
+  }
+  return moves;
+}
+const said = <K extends string, T>(key: K, list: readonly T[]): { [k in K]?: T[] } => (list.length === 0 ? {} : ({ [key]: [...list] } as { [k in K]?: T[] }));
+
+/** Whether there is anything in it that somebody could miss. */
+export const isEmpty = (tree: Tree): boolean => tree.nodes.size === 1 && node(tree, ROOT).comments.length === 0;
