@@ -1,0 +1,106 @@
+// A FEN as something that is edited: its fields by themselves, whether or not they make sense together. The rules judge that.
+
+import type { Square } from "tempi-wasm";
+import { squareAt } from "../../board/squares";
+
+/** The fields as texts; absent ones have their usual values. */
+export interface Draft {
+  /** The letters of the men by their squares: upper case is White's, or white where colours of squares say who owns a man. */
+  readonly men: ReadonlyMap<Square, string>;
+  readonly player: string;
+  readonly castling: string;
+  readonly passing: string;
+  readonly counter: string;
+  readonly number: string;
+  /** The fields of the turn, in the order in which they stand. */
+  readonly turn: ReadonlyMap<string, string>;
+}
+
+/** What a text says, if it has a board; what else is wrong with it is for the rules to say. */
+export function readFen(text: string): Draft | null {
+  const words = text.trim().split(/\s+/);
+  const standard = words.filter((word) => !word.includes("="));
+  const men = readBoard(standard[0] ?? "");
+  if (men === null || standard.length > 6) return null;
+  const turn = new Map(words.filter((word) => word.includes("=")).map((word): [string, string] => [word.slice(0, word.indexOf("=")), word.slice(word.indexOf("=") + 1)]));
+  const [, player = "w", castling = "-", passing = "-", counter = "0", number = "1"] = standard;
+  return { men, player, castling, passing, counter, number, turn };
+}
+
+function readBoard(text: string): Map<Square, string> | null {
+  const ranks = text.split("/");
+  if (ranks.length !== 8) return null;
+  const men = new Map<Square, string>();
+  for (const [row, rank] of ranks.entries()) {
+    let file = 0;
+    for (const letter of rank) {
+      if (/[1-8]/.test(letter)) file += Number(letter);
+      else if (/[A-Za-z]/.test(letter)) {
+        const square = squareAt(file, 7 - row);
+        if (square === null) return null;
+        men.set(square, letter);
+        file += 1;
+      } else return null;
+    }
+    if (file !== 8) return null;
+  }
+  return men;
+}
+
+export function writeFen({ men, player, castling, passing, counter, number, turn }: Draft): string {
+  const fields = [...turn].map(([name, value]) => `${name}=${value}`);
+  return [writeBoard(men), player, castling || "-", passing, counter, number, ...fields].join(" ");
+}
+
+function writeBoard(men: ReadonlyMap<Square, string>): string {
+  const ranks = Array.from({ length: 8 }, (_, row) => {
+    const letters = Array.from({ length: 8 }, (_, file) => men.get(squareAt(file, 7 - row) ?? "") ?? "1").join("");
+    return letters.replace(/1+/g, (empty) => String(empty.length));
+  });
+  return ranks.join("/");
+}
+
+/** A man on a square, in the place of what stood there; `null`: the square becomes empty. */
+export function put(draft: Draft, square: Square, letter: string | null): Draft {
+  const men = new Map(draft.men);
+  if (letter === null) men.delete(square);
+  else men.set(square, letter);
+  return { ...draft, men };
+}
+
+export function moved(draft: Draft, from: Square, to: Square): Draft {
+  const letter = draft.men.get(from);
+  return letter === undefined || from === to ? draft : put(put(draft, from, null), to, letter);
+}
+
+/** A field of the turn with another value; `null` leaves it out. */
+export function withField(draft: Draft, name: string, value: string | null): Draft {
+  const turn = new Map(draft.turn);
+  if (value === null) turn.delete(name);
+  else turn.set(name, value);
+  return { ...draft, turn };
+}
+
+/** An empty board in the same turn; nothing of the turn's state is left that speaks of men. */
+export function cleared(draft: Draft): Draft {
+  const markers = draft.turn.get("markers");
+  return { ...draft, men: new Map(), castling: "-", passing: "-", turn: markers === undefined ? new Map() : new Map([["markers", markers]]) };
+}
+
+/** The number of a turn, over both players; `first` acts in turn 1. */
+export function turnOf({ player, number }: Pick<Draft, "player" | "number">, first: "w" | "b"): number | null {
+  const count = /^\d{1,5}$/.test(number) ? Number(number) : 0;
+  return count < 1 ? null : 2 * (count - 1) + (player === first ? 1 : 2);
+}
+export function withTurn(draft: Draft, turn: number, first: "w" | "b"): Draft {
+  const other = first === "w" ? "b" : "w";
+  return { ...draft, number: String(Math.floor((turn + 1) / 2)), player: turn % 2 === 1 ? first : other };
+}
+
+/** The right of castling with a letter, taken or given; rights are written in the order of `all`. */
+export function withRight(draft: Draft, letter: string, on: boolean, all: readonly string[]): Draft {
+  const held = new Set(draft.castling.replace("-", ""));
+  if (on) held.add(letter);
+  else held.delete(letter);
+  return { ...draft, castling: all.filter((one) => held.has(one)).join("") || "-" };
+}
