@@ -35,6 +35,11 @@ impl Explained {
         let anchor = page::paragraph(rules, &words).map(|anchor| Anchor { page: rules.id().to_owned(), anchor });
         Explained { explanation, squares, anchor }
     }
+
+    #[cfg(test)]
+    pub fn key_name(&self) -> &'static str {
+        self.explanation.key.name()
+    }
 }
 
 /// The beginnings of words by which a paragraph is known to speak of a reason: those of the reason's own name first, then those of

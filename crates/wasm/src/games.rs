@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tempi_rules::{Game, Position, Rules};
+use tempi_rules::{Game, GameError, Position, Rules, Square};
 
 use crate::anchor::Explained;
 use crate::answer::{Asked, Code, Failure};
@@ -106,8 +106,15 @@ fn shortened(game: &Game, at: usize) -> Game {
 ///
 /// A text that names no legal action but makes sense is refused with the rule that forbids it.
 pub(crate) fn play(game: &mut Game, text: &str) -> Asked<()> {
-    let Err(error) = game.play_text(text) else { return Ok(()) };
     let rules = game.rules().clone();
+    let error = match game.play_text(text) {
+        Ok(action) if !action.announces() && is_announced(&rules, text) => {
+            game.take_back_action();
+            GameError::Illegal(short(text.trim()))
+        }
+        Ok(_) => return Ok(()),
+        Err(error) => error,
+    };
     if let Some(result) = GameResult::of(game) {
         return Err(Box::new(Failure { result: Some(result), ..*Failure::new(Code::Over, error.to_string()) }));
     }
@@ -121,6 +128,14 @@ pub(crate) fn play(game: &mut Game, text: &str) -> Asked<()> {
         }
         None => failure,
     })
+}
+
+/// Whether a text announces a helpmate where that can be done: behind an action text `!` is no praise, though readers of games take it for
+/// some where the announcement would not be legal.
+fn is_announced(rules: &Rules, text: &str) -> bool {
+    let squares = |text: &str| text.split_at_checked(2).is_some_and(|(from, to)| [from, to].iter().all(|square| square.parse::<Square>().is_ok()));
+    let text = text.trim();
+    rules.file().end.announce_helpmate && text.ends_with('!') && text.get(..4).is_some_and(squares)
 }
 
 /// Ends a game by what is not on the board.
@@ -182,5 +197,21 @@ mod tests {
         let failure = games.game(&mut variants, &told("chess", "e2e4 nonsense"), None).unwrap_err();
         assert_eq!((failure.code, failure.at), (Code::Game, Some(1)));
         assert!(games.game(&mut variants, &told("chess", "e2e4"), Some(2)).is_err());
+    }
+
+    #[test]
+    fn what_is_no_announcement_is_not_played_as_praise() {
+        let told = |id: &str, texts: &str| {
+            let mut game = Game::new(Rules::builtin(id).unwrap());
+            let refused = texts.split_whitespace().find_map(|text| play(&mut game, text).err());
+            (game.actions().len(), refused.map(|failure| (failure.code, failure.why.map(|why| why.key_name()))))
+        };
+        let id = "double-move-helpmate";
+        let refused = |key| Some((Code::Illegal, Some(key)));
+        assert_eq!(told(id, "e2e4!"), (0, refused("announcement-untrue")));
+        assert_eq!(told(id, "e2e4 e7e5!"), (1, refused("announcement-early")));
+        // Readable moves are praised, and elsewhere there is nothing to announce.
+        assert_eq!(told(id, "e4! e5!"), (2, None));
+        assert_eq!(told("chess", "e2e4!"), (1, None));
     }
 }

@@ -58,6 +58,13 @@ test("announcements are left out unless asked for", () => {
   assert.ok(good(instance.variant({ variant: id })).announcement);
 });
 
+test("an announcement that is not true is not played as the plain move", () => {
+  const id = "double-move-helpmate";
+  const { done, refused } = good(instance.play({ game: game(id), texts: ["e2e4!"] }));
+  assert.deepEqual([done.length, refused.code, refused.why.key], [0, "illegal", "announcement-untrue"]);
+  assert.equal(good(instance.play({ game: game(id), texts: ["e2e4"] })).done.length, 1);
+});
+
 test("what is forbidden has its reason, in both forms", () => {
   const why = good(instance.explain({ game: game("binary", "e4 d5 dxe4 Nc3"), text: "Nxc7" }));
   assert.equal(why.key, "check-before-last");

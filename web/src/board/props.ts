@@ -22,10 +22,7 @@ export interface BoardLook {
 export interface Act {
   /** The position in which it is played: it replaces what follows there. */
   at: number;
-  /**
-   * The action text, with `!` if it announces. What is not true as an announcement can still be read as the plain move with a remark:
-   * ask `explain` first, and play it only if that knows nothing against it.
-   */
+  /** The action text, with `!` if it announces: `play` refuses what is not true as an announcement. */
   text: string;
   announces: boolean;
   action: LegalAction;
