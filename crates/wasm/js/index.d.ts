@@ -704,6 +704,8 @@ export interface SearchRequest {
     timeMs?: number | null;
     /** Time for the rest of the turn, of which the engine takes a part for the action. */
     turnMs?: number | null;
+    /** What the rest of the turn may take where longer thought pays; time left of `turnMs` is then saved for later turns. */
+    overdraftMs?: number | null;
     nodes?: number | null;
     /** In actions. */
     depth?: number | null;
@@ -775,6 +777,13 @@ export interface Score {
   actions: number | null;
   /** `+0.35`, `#5` (White wins after 5 actions), `-#4`. */
   text: string;
+}
+
+export interface TurnTime {
+  /** What is meant for the rest of the turn. */
+  usualMs: number;
+  /** What it may take where longer thought pays, at least as much. */
+  mostMs: number;
 }
 
 export interface WinRequest {
@@ -854,8 +863,8 @@ export interface Tempi {
   explain(question: { game: GameText; at?: number | null; text: string }): Answer<Explanation | null>;
   /** The game by turns. */
   record(question: { game: GameText }): Answer<Record>;
-  /** The time for the rest of the turn from a clock that runs for the whole game. */
-  turnTime(question: { game: GameText; leftMs: number; incrementMs?: number; turnsToGo?: number | null }): Answer<{ ms: number }>;
+  /** What the rest of the turn is worth of a clock that runs for the whole game: for the limits `turnMs` and `overdraftMs` of a search. */
+  turnTime(question: { game: GameText; leftMs: number; incrementMs?: number; turnsToGo?: number | null }): Answer<TurnTime>;
 
   writePgn(question: { games: PgnToWrite[] }): Answer<{ text: string }>;
   /** The PGN of games without variations. */

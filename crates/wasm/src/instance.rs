@@ -221,12 +221,11 @@ impl Instance {
         Ok(Record::of(&self.games.game(&mut self.variants, &game, None)?))
     }
 
-    fn turn_time(&mut self, question: &str) -> Asked<Text<'static, f64>> {
+    fn turn_time(&mut self, question: &str) -> Asked<search::TurnTimeShown> {
         let OfTime { game, left_ms, increment_ms, turns_to_go } = read(question)?;
         let game = self.games.game(&mut self.variants, &game, None)?;
         let [left, increment] = [left_ms, increment_ms].map(search::duration);
-        let time = tempi_engine::turn_time(game.position(), game.rules(), left, increment, turns_to_go).usual;
-        Ok(named("ms", time.as_secs_f64() * 1000.0))
+        Ok(tempi_engine::turn_time(game.position(), game.rules(), left, increment, turns_to_go).into())
     }
 
     fn games_to_pgn(&mut self, question: &str) -> Asked<Text<'static, String>> {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-use tempi_engine::{Differ, Engine, Host, Limits, Options, Request, Strength, Thought, history_keys};
+use tempi_engine::{Differ, Engine, Host, Limits, Options, Request, Strength, Thought, TurnTime, history_keys};
 use tempi_rules::notation::Namer;
 use tempi_rules::{Game, Position, Rules};
 use web_time::Instant;
@@ -50,6 +50,7 @@ const fn one() -> usize {
 struct LimitsTold {
     time_ms: Option<f64>,
     turn_ms: Option<f64>,
+    overdraft_ms: Option<f64>,
     nodes: Option<u64>,
     depth: Option<u32>,
 }
@@ -65,6 +66,24 @@ enum DifferTold {
 /// A time from milliseconds; what is no time counts as none.
 pub(crate) fn duration(milliseconds: f64) -> Duration {
     Duration::try_from_secs_f64(milliseconds / 1000.0).unwrap_or(if milliseconds > 0.0 { Duration::MAX } else { Duration::ZERO })
+}
+
+fn milliseconds(time: Duration) -> f64 {
+    time.as_secs_f64() * 1000.0
+}
+
+/// What the rest of a turn may take of a game's clock.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct TurnTimeShown {
+    usual_ms: f64,
+    most_ms: f64,
+}
+
+impl From<TurnTime> for TurnTimeShown {
+    fn from(time: TurnTime) -> TurnTimeShown {
+        TurnTimeShown { usual_ms: milliseconds(time.usual), most_ms: milliseconds(time.most) }
+    }
 }
 
 /// The most lines that are asked for at once.
@@ -86,8 +105,8 @@ impl SearchRequest {
         let namer = Namer::new(rules, position);
         let only = self.only.iter().map(|text| namer.read(text)).collect::<Result<Vec<_>, _>>()?;
         let told = &self.limits;
-        let (time, turn) = (told.time_ms.map(duration), told.turn_ms.map(duration));
-        let limits = Limits { time, turn, nodes: told.nodes, depth: told.depth, ..Limits::default() };
+        let [time, turn, overdraft] = [told.time_ms, told.turn_ms, told.overdraft_ms].map(|ms| ms.map(duration));
+        let limits = Limits { time, turn, overdraft, nodes: told.nodes, depth: told.depth };
         let differ = match self.differ {
             DifferTold::Action => Differ::Action,
             DifferTold::Turn => Differ::Turn,
@@ -246,7 +265,6 @@ impl Searcher {
             nodes: choice.nodes,
             line: line(&tempi_engine::Line { score: choice.score, bound: tempi_engine::Bound::Exact, actions: choice.line }),
         });
-        let milliseconds = |time: Duration| time.as_secs_f64() * 1000.0;
         let progress = Progress {
             search: number,
             at: search.at,

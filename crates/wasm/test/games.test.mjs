@@ -148,7 +148,9 @@ test("what is waiting, barred and marked is told", () => {
 });
 
 test("time for a turn is a part of the clock", () => {
-  const { ms } = good(instance.turnTime({ game: game("chess"), leftMs: 60_000 }));
-  assert.ok(ms > 500 && ms < 6_000, `${ms}`);
-  assert.equal(good(instance.turnTime({ game: game("chess"), leftMs: -5 })).ms, 0);
+  const time = (leftMs) => good(instance.turnTime({ game: game("chess"), leftMs }));
+  const { usualMs, mostMs } = time(60_000);
+  assert.ok(usualMs > 500 && usualMs < 6_000, `${usualMs}`);
+  assert.ok(mostMs >= 2 * usualMs && mostMs < 30_000, `${mostMs}`);
+  assert.deepEqual(time(-5), { usualMs: 0, mostMs: 0 });
 });

@@ -81,6 +81,14 @@ test("a search is stopped with the best so far, and late questions are told so",
   bad(instance.begin({ game: game("chess", "f3 e5 g4 Qh4#") }), "over");
 });
 
+test("with a clock no more is taken than the turn may take", () => {
+  const spent = (limits) => think({ game: game("chess"), limits }).slices.reduce((sum, { progress }) => Math.max(sum, progress.elapsedMs), 0);
+  // Time that is not used is saved, so a first move is played before its time is over, and a hard choice never takes more than the most.
+  const most = spent({ turnMs: 300, overdraftMs: 1200 });
+  assert.ok(most < 1200 + 100, `${most}`);
+  assert.ok(spent({ turnMs: 100, overdraftMs: 50 }) < 100 + 100);
+});
+
 test("only certain actions are thought about", () => {
   const { choice } = think({ game: game("chess"), limits: { nodes: 2_000 }, only: ["a3", "h2h3"] });
   assert.ok(["a2a3", "h2h3"].includes(choice.action.text));

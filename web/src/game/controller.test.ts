@@ -376,6 +376,32 @@ describe.runIf(built)("the clock", () => {
     after.game.close();
   });
 
+  it("gives the computer what a turn usually takes and what it may take, asked for anew before each move", async () => {
+    const t = await sit({ ...fischer, setUp: { ...fischer.setUp, opponent: "computer" }, plays: ["e7e5", null] });
+    await play(t, "e2e4");
+    await t.hands.pass(5000);
+    const [first, second] = t.engine.asked.map(({ limits }) => ({ usual: limits?.turnMs ?? 0, most: limits?.overdraftMs ?? 0 }));
+    expect(first?.usual).toBeGreaterThan(1000);
+    expect(first?.most).toBeGreaterThan(2 * (first?.usual ?? 0));
+    // The rest of the turn is less than the turn.
+    expect(second?.usual).toBeLessThan(first?.usual ?? 0);
+    const turn = await sit({ variant: "chess", setUp: { opponent: "computer", clock: "turn", turnSeconds: 20 }, plays: [null] });
+    await play(turn, "e2e4");
+    expect(turn.engine.asked[0]?.limits).toEqual({ turnMs: 14_000 });
+  });
+
+  it("does not run out while the computer only pauses", async () => {
+    const t = await sit({ ...fischer, setUp: { ...fischer.setUp, opponent: "computer", seconds: 0 }, plays: [] });
+    t.set.pace = 900;
+    const { stored } = t.game;
+    if (!stored?.clock) throw new Error("there is a clock");
+    t.game.stored = { ...stored, clock: { ...stored.clock, leftMs: { white: 60_000, black: 200 } } };
+    t.engine.plays = ["e7e5", "d7d6"];
+    await play(t, "e2e4");
+    await t.hands.pass(150);
+    expect([t.game.over, t.game.mover]).toEqual([false, "white"]);
+  });
+
   it("gives a fixed time for each turn, or a delay before it counts", async () => {
     const turn = await sit({ variant: "marseillais-balanced", setUp: { clock: "turn", turnSeconds: 20 } });
     await play(turn, "e2e4");

@@ -1,6 +1,6 @@
 // The computer at one side of the board: it plays its turn action by action.
 
-import type { Failure, GameText, LineTurn, Player } from "tempi-wasm";
+import type { Failure, GameText, LineTurn, Player, SearchRequest } from "tempi-wasm";
 import type { ClockState } from "../storage/types";
 import type { Search } from "../worker/client";
 import { freeLeft, left } from "./clock";
@@ -8,18 +8,36 @@ import type { GameDeps } from "./deps";
 
 /** How long a turn may take without a clock. Lower levels stop long before that: they do not look so far. */
 const UNTIMED_MS = 4000;
+/** The most for a turn with a clock, however much it shows. */
+const PATIENCE_MS = 16_000;
+/** Less is not worth asking for. */
+const LEAST_MS = 30;
 /** Of a fixed time for a turn: the rest is for the way of the answer. */
 const SHARE = 0.7;
+/** What the way of an answer takes of a clock. */
+const OVERHEAD_MS = 50;
 /** With a clock the pauses between moves take at most so long in a turn. */
 const PAUSES_MS = 1000;
+/** And no more than this part of what is left of it. */
+const CLOCK_TO_PAUSE = 0.02;
 /** A first move does not come in the same instant as the player's last. */
 const BREATH_MS = 250;
+
+type Limits = NonNullable<SearchRequest["limits"]>;
+/** Who is to move, if it is the computer. */
+export interface Mover {
+  player: Player;
+  level: number;
+  /** The number that its chance begins with. */
+  seed: number;
+  /** How many moves the turn has at most. */
+  moves: number;
+}
 
 /** What the opponent sees and does of a game. */
 export interface Table {
   readonly game: GameText;
-  /** Its level and the number that its chance begins with, if it is to move; otherwise `null`. */
-  toMove(): { player: Player; level: number; seed: number; moves: number } | null;
+  toMove(): Mover | null;
   readonly clock: ClockState | null;
   /** The time of day, as the clock counts. */
   now(): number;
@@ -50,21 +68,20 @@ export class Opponent {
     if (mover === null) return;
     this.table.thinks(true);
     const { time } = this.deps;
-    const budget = await this.budget(mover.player);
     let spent = 0;
-    let last = time.steady() - this.pause(mover.moves) + BREATH_MS;
-    for (let next: typeof mover | null = mover; next !== null && order === this.order; next = this.table.toMove()) {
+    let last = time.steady() - this.pause(mover) + this.short(BREATH_MS, mover.player);
+    for (let next: Mover | null = mover; next !== null && order === this.order; next = this.table.toMove()) {
       const begun = time.steady();
-      const { game } = this.table;
-      const request = { game, level: next.level, seed: next.seed, limits: { turnMs: Math.max(30, budget - spent) } };
-      this.search = this.deps.engine.search(request);
+      const limits = await this.limits(next.player, spent);
+      if (order !== this.order) return;
+      this.search = this.deps.engine.search({ game: this.table.game, level: next.level, seed: next.seed, limits });
       const end = await this.search.end;
       if (order !== this.order) return;
       const choice = end.ok ? end.value.choice : null;
       if (!end.ok) this.table.fails(end.error);
       if (choice === null) break;
       spent += time.steady() - begun;
-      await this.wait(last + this.pause(next.moves) - time.steady());
+      await this.wait(last + this.pause(next) - time.steady());
       if (order !== this.order || !(await this.table.play(choice.action.text))) break;
       last = time.steady();
     }
@@ -95,25 +112,36 @@ export class Opponent {
     return end.value.choice?.line.turns[0] ?? null;
   }
 
-  private pause(moves: number): number {
+  /** Between two actions; with a clock that is short, shorter. */
+  private pause({ player, moves }: Mover): number {
     const pace = this.deps.pace();
-    return this.table.clock === null ? pace : Math.min(pace, PAUSES_MS / Math.max(1, moves));
+    return this.table.clock === null ? pace : this.short(Math.min(pace, PAUSES_MS / Math.max(1, moves)), player);
+  }
+
+  private short(ms: number, player: Player): number {
+    const { clock } = this.table;
+    return clock === null ? ms : Math.max(0, Math.min(ms, left(clock, player, this.table.now()) * CLOCK_TO_PAUSE));
   }
 
   private wait(ms: number): Promise<void> {
     return ms <= 0 ? Promise.resolve() : new Promise((done) => this.deps.time.later(ms, done));
   }
 
-  /** The time for the rest of the turn. */
-  private async budget(player: Player): Promise<number> {
+  /** The time for the rest of the turn, of which `spent` is gone already. With a clock it is asked for anew before each action. */
+  private async limits(player: Player, spent: number): Promise<Limits> {
     const { clock, game } = this.table;
-    if (clock === null) return UNTIMED_MS;
+    if (clock === null) return { turnMs: Math.max(LEAST_MS, UNTIMED_MS - spent) };
     const now = this.table.now();
-    const leftMs = Math.max(0, left(clock, player, now));
-    if (clock.rule.kind === "turn") return leftMs * SHARE;
+    const all = Math.max(0, left(clock, player, now));
+    // What is left of a fixed time for a turn cannot be saved.
+    if (clock.rule.kind === "turn") return { turnMs: Math.max(LEAST_MS, all * SHARE) };
+    const leftMs = Math.max(all - OVERHEAD_MS, all / 10);
     const incrementMs = clock.rule.kind === "fischer" ? clock.rule.incrementMs : 0;
     const answer = await this.deps.rules.turnTime({ game, leftMs, incrementMs });
+    const { usualMs, mostMs } = answer.ok ? answer.value : { usualMs: leftMs / 40, mostMs: leftMs / 40 };
     // Before its time counts there is no reason to hurry, but nobody waits gladly either.
-    return Math.min(UNTIMED_MS * 4, (answer.ok ? answer.value.ms : leftMs / 40) + freeLeft(clock, player, now) / 2);
+    const free = freeLeft(clock, player, now) / 2;
+    const within = (ms: number): number => Math.max(LEAST_MS, Math.min(PATIENCE_MS, ms + free));
+    return { turnMs: within(usualMs), overdraftMs: within(mostMs) };
   }
 }
