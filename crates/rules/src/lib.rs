@@ -127,8 +127,8 @@ pub use game::{Game, GameError, Turn};
 pub use kernel::{Action, ActionKind, Illegal, LengthError, Outcome, Position, Reason, perft};
 pub use mobility::Gait;
 pub use progress::{
-    ActionInfo, Barred, BarredBecause, CheckIf, CheckNow, Count, Counters, Duty, End, Ended, Kind, Movement, Push, Remaining, SlotNeed,
-    Span, TurnProgress, Types, action_info, turn_progress,
+    ActionInfo, Barred, BarredBecause, CheckIf, CheckNow, Count, Counters, Duty, End, Ended, Extinct, Kind, Lengthened, Movement, Push,
+    Remaining, SlotNeed, Span, TurnProgress, Types, action_info, turn_progress,
 };
 
 /// The crate's README, whose examples are tested.

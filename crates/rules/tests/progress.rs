@@ -5,7 +5,7 @@
 mod conceive;
 
 use conceive::{positions_of, variants};
-use tempi_rules::{CheckNow, Duty, Position, Rules, action_info, turn_progress};
+use tempi_rules::{CheckNow, Duty, Game, Kind, Position, Rules, SlotNeed, action_info, turn_progress};
 
 fn prompt(id: &str, fen: &str, moves: &str) -> String {
     let rules = Rules::builtin(id).unwrap();
@@ -45,7 +45,7 @@ fn check_against_actions(rules: &Rules, position: &Position) {
     let actions = position.legal_actions(rules);
     assert_eq!(progress.result.is_some(), actions.is_empty(), "{}", place());
     assert!(progress.moves.least <= progress.moves.most, "{}", place());
-    let no_capture = progress.duties.iter().any(|duty| matches!(duty, Duty::NoCapture { before: None }));
+    let no_capture = progress.duties.iter().any(|duty| matches!(duty, Duty::NoCapture { before: None, .. }));
     let must_capture = progress.duties.contains(&Duty::Capture);
     for action in actions {
         let info = action_info(position, rules, action);
@@ -142,4 +142,72 @@ fn the_progress_says_what_the_opponents_turn_adds() {
     assert_eq!(added("provocation", fen), Some((1, 1)));
     // Its first two turns have one move and two, whatever happens.
     assert_eq!(added("provocation-two", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"), None);
+}
+
+fn game(id: &str, fen: &str, moves: &str) -> Game {
+    let moves: Vec<&str> = moves.split_whitespace().collect();
+    Game::replay(Rules::builtin(id).unwrap(), Some(fen).filter(|fen| !fen.is_empty()), &moves).unwrap()
+}
+
+#[test]
+fn the_progress_says_what_was_passed_over() {
+    let letters = |types: &[Kind]| types.iter().map(|kind| kind.letter).collect::<String>();
+    let skipped = |id, fen, moves| {
+        let skipped = game(id, fen, moves).progress().remaining.skipped;
+        skipped.iter().map(|SlotNeed { opposing, types, .. }| (*opposing, letters(types))).collect::<Vec<_>>()
+    };
+    assert_eq!(skipped("monsoon", "", ""), []);
+    assert_eq!(skipped("monsoon", "", "e2e3"), []);
+    // White has no pawn that can move.
+    let no_pawn = "4k3/7p/8/8/8/8/8/R3K3 w - - 0 5";
+    assert_eq!(skipped("monsoon", no_pawn, ""), [(false, "P".to_string())]);
+    assert_eq!(skipped("monsoon", no_pawn, "a1a2"), []);
+    // The pawn has moved, the king cannot, and it is the other side's pawn that does.
+    assert_eq!(skipped("monsoon", "4k3/7p/8/8/8/1q6/7P/K7 w - - 0 5", "h2h3"), [(false, "BKNQR".to_string())]);
+    assert_eq!(skipped("grouped-sequential", "", "e2e4"), []);
+    let no_minor = "4k3/8/8/8/8/8/4P3/R3K3 w Q - 0 5";
+    assert_eq!(skipped("grouped-sequential", no_minor, "e2e4"), [(false, "BN".to_string())]);
+}
+
+#[test]
+fn the_progress_says_what_is_gone_and_what_is_close() {
+    let lost = |fen| {
+        let extinct = game("double-extinction", fen, "").progress().extinct.unwrap();
+        let names =
+            |groups: &[Vec<Kind>]| groups.iter().map(|group| group.iter().map(|kind| kind.letter).collect()).collect::<Vec<String>>();
+        (extinct.lost.map(|groups| names(&groups)), extinct.most)
+    };
+    let none: Vec<String> = Vec::new();
+    assert_eq!(lost("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 2"), ([none.clone(), none.clone()], 2));
+    assert_eq!(lost("r1bqkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 2"), ([none, vec!["N".into()]], 2));
+    assert_eq!(game("chess", "", "").progress().extinct, None);
+
+    let crowded = |fen| {
+        let areas = game("gridlock", fen, "").progress().crowded;
+        areas.map(|areas| areas.iter().map(|[low, high]| format!("{low}-{high}")).collect::<Vec<_>>().join(" "))
+    };
+    assert_eq!(crowded("4k3/8/8/8/8/5PP1/6N1/4K3 w - - 0 2").as_deref(), Some("f2-g3"));
+    assert_eq!(crowded("4k3/8/8/8/8/5P2/6N1/4K3 w - - 0 2").as_deref(), Some(""));
+    assert_eq!(game("chess", "", "").progress().crowded, None);
+
+    let decisive = |id, fen, moves| game(id, fen, moves).progress().decisive.iter().map(|kind| kind.letter).collect::<String>();
+    let rooks = "4k3/8/8/r6r/8/8/8/R3K2R w - - 0 3";
+    assert_eq!((decisive("extermination", rooks, "").as_str(), decisive("extermination", rooks, "a1a5").as_str()), ("", "R"));
+    assert_eq!(decisive("monster", "", ""), "K");
+    assert_eq!(decisive("double-extinction", "rbbqkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 2", ""), "");
+    assert_eq!(decisive("double-extinction", "r1bqkb2/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 2", ""), "R");
+}
+
+#[test]
+fn the_progress_says_why_and_how_long_men_may_be_captured() {
+    let turn = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 4";
+    let last_capture = |moves| game("hiatal", turn, moves).progress().last_capture;
+    assert_eq!(["", "a2a3", "a2a3 b2b3", "a2a3 b2b3 c2c3"].map(last_capture), [false, false, true, false]);
+    let opposed = game("coactive", "", "e7e5 d2d4").progress();
+    assert!(opposed.duties.contains(&Duty::NoCapture { before: None, opposed: true }), "{:?}", opposed.duties);
+    // Only a capture ends this check, and so it is allowed before its time.
+    let checked = game("armistice", "4k3/8/8/8/8/8/4q3/4K3 w - - 0 7", "").progress();
+    assert!(checked.duties.contains(&Duty::Capture), "{:?}", checked.duties);
+    let free = game("armistice", "4k3/8/8/8/8/8/8/4K2R w - - 0 7", "").progress();
+    assert!(free.duties.contains(&Duty::NoCapture { before: Some(4), opposed: false }), "{:?}", free.duties);
 }

@@ -515,6 +515,8 @@ export interface TurnProgress {
     shapes: SlotNeed[][];
     /** Slots without a legal move are skipped. */
     skips: boolean;
+    /** Slots, or groups of types in their order, that were passed over just now because nothing could be played in them. */
+    skipped: SlotNeed[];
     /** What the whole turn holds where not just moves are counted: points, spaces, or the slots of its longest shape. */
     inAll: number | null;
     /** Groups of types in the order in which they come up: the one that is due first. */
@@ -536,6 +538,8 @@ export interface TurnProgress {
   check: "free" | "not-yet" | "may" | "ends-the-turn" | "none";
   /** What must hold for the next move to give check, where `check` is `may`. */
   checkIf: "captures" | "quiet" | "ends-the-turn" | "can-be-ended" | "nothing-left" | "own-man" | null;
+  /** No later move of this turn may capture, but the next one may. */
+  lastCapture: boolean;
   duties: Duty[];
   /** Men that may not move. */
   barred: { square: Square; because: "pushed" | "entered" | "advanced" | "moved" }[];
@@ -545,6 +549,12 @@ export interface TurnProgress {
   waiting: [Count[], Count[]];
   /** Men captured in this turn, where they matter later. */
   taken: Count[];
+  /** Types of the opponent's men: capturing a man of one of them with the next move wins. */
+  decisive: Kind[];
+  /** Groups of types of which White and Black have no man left, and with how many of them a player has lost, where that decides the game. */
+  extinct: { lost: [Kind[][], Kind[][]]; most: number } | null;
+  /** The 2x2 areas, by their lower left and upper right squares, that the end of the turn would empty as they stand; `null` where nothing is removed. */
+  crowded: [Square, Square][] | null;
   /** The squares of White's and Black's markers. */
   markers: [Square, Square] | null;
   counters: {
@@ -577,8 +587,8 @@ export type Duty =
   | { duty: "other-man" }
   | { duty: "same-man-forward"; square: Square }
   | { duty: "capture" }
-  /** `before`: the first move of the turn that may capture, if that is the reason. */
-  | { duty: "no-capture"; before: number | null }
+  /** `before`: the first move of the turn that may capture, if that is the reason; `opposed`: a move with an opposing man is. */
+  | { duty: "no-capture"; before: number | null; opposed: boolean }
   /** The last move (`by`) must capture or check unless a move before it captures. */
   | { duty: "capture-or-check"; by: number }
   | { duty: "quarter"; inside: boolean; quarter: string }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tempi_rules::notation::Namer;
-use tempi_rules::{Color, Game, Position, Rules, Square, Turn, TurnProgress, turn_progress};
+use tempi_rules::{Color, Game, Position, Rules, Square, Turn, TurnProgress};
 
 use crate::actions::{LegalAction, Placed, PlayedAction, placed};
 use crate::anchor::Explained;
@@ -49,7 +49,7 @@ impl View {
     /// The view of a game where it stands; the game as its owner has it has so many actions.
     pub fn of(game: &Game, actions: usize, options: ViewOptions) -> View {
         let (rules, position) = (game.rules(), game.position());
-        let mut progress = turn_progress(position, rules);
+        let mut progress = game.progress();
         let result = GameResult::of(game);
         if let Some(outcome) = game.outcome() {
             // Repetition and what the players declare are not on the board.

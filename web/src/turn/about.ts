@@ -9,12 +9,13 @@ export type About = Pick<VariantInfo, "name" | "men" | "tags" | "tray" | "ownedB
   summary?: string;
 };
 
-/** Types in a list, from the pawn to the king; others follow. */
+/** Types in a list, from the pawn to the king; others follow. Types of one name are named once. */
 const ORDER = "PNBRQK";
 
 function inOrder(kinds: readonly Kind[]): Kind[] {
   const place = ({ letter }: Kind) => (ORDER.indexOf(letter.toUpperCase()) + ORDER.length + 1) % (ORDER.length + 1);
-  return [...kinds].sort((one, other) => place(one) - place(other));
+  const named = new Map(kinds.map((kind) => [kindName(kind), kind]));
+  return [...named.values()].sort((one, other) => place(one) - place(other));
 }
 
 /** `bishops, rooks and queens` */

@@ -13,14 +13,16 @@ export function dutyLine(view: View, about: About, brief: boolean): string {
   if (first !== null) return first;
   const sentences = [
     ...because(view),
+    ...skipped(progress, about),
     ...shapes(progress, about),
-    ...movement(progress, brief),
+    ...movement(progress, about, brief),
     ...progress.duties.map((duty) => owed(duty, view, about)),
     ...ends(progress),
     ...condition(progress),
     ...order(progress),
     ...barred(view),
     ...allowed(view, about),
+    ...decided(progress, brief),
   ];
   const line = sentences.filter((sentence) => sentence !== "").join(" ");
   return line === "" && !brief ? (about.summary ?? "") : line;
@@ -49,9 +51,20 @@ function before({ progress }: View): string | null {
   return null;
 }
 
-function movement({ movement: { movesAs, mostSpaces, leapSpaces, noPassing }, markers, player }: TurnProgress, brief: boolean): string[] {
+/** What was passed over, since nothing could be played in it. */
+function skipped({ remaining, player }: TurnProgress, about: About): string[] {
+  const t = text();
+  return remaining.skipped.map(({ opposing, types }) => {
+    const rest = leftOut(types, about);
+    if (opposing) return t.skippedOpposing(playerName(player === "white" ? "black" : "white"), types.length > 0 ? anyOf(types) : null);
+    return rest ? t.skippedWithout(kindsTogether(rest)) : t.skipped(anyOf(types));
+  });
+}
+
+function movement({ movement: { movesAs, mostSpaces, leapSpaces, noPassing }, markers, player }: TurnProgress, about: About, brief: boolean): string[] {
   const t = text();
   const said: string[] = [];
+  if (movesAs.length === 0 && !brief && about.tags.has.includes("changed-moves")) said.push(t.moveAsUsual);
   if (brief && movesAs.length > 0) said.push(movesAs.map(([man, as]) => `${man.letter}→${as.letter}`).join(" "));
   else if (movesAs.length > 0) said.push(borrowed(movesAs));
   if (mostSpaces !== null) {
@@ -102,6 +115,7 @@ function owed(duty: Duty, { progress, pieces }: View, about: About): string {
     case "capture":
       return t.mustCapture;
     case "no-capture":
+      if (duty.opposed) return t.noCaptureAfter(opponent);
       return duty.before === null ? t.noCapture : t.noCaptureBefore(duty.before);
     case "capture-or-check":
       return progress.ordinal === duty.by ? t.captureOrCheck : t.captureOrCheckBy(duty.by);
@@ -187,16 +201,45 @@ function barred({ progress, pieces }: View): string[] {
 function allowed({ progress, draft, legal }: View, about: About): string[] {
   const t = text();
   const said: string[] = [];
+  const { remaining } = progress;
   const costs = legal.flatMap(({ facts }) => (facts?.cost ? [facts.cost] : []));
-  if (progress.remaining.points !== null && costs.length > 0 && Math.max(...costs) > 1) said.push(t.costs(Math.max(...costs)));
+  if (remaining.points !== null && costs.length > 0 && Math.max(...costs) > 1) said.push(t.costs(Math.max(...costs)));
+  if (remaining.points === 1 && remaining.inAll !== 1) said.push(t.onlyCheapest);
+  if (progress.lastCapture) said.push(t.lastCapture);
   if (progress.taken.length > 0) said.push(t.taken(progress.taken.map((kind) => (kind.count > 1 ? `${kind.count} ${text().men.plural(kindName(kind))}` : kindName(kind))).join(", ")));
-  const lastMove = progress.ordinal >= progress.moves.most;
-  const undoing = progress.duties.some(({ duty }) => duty === "undo-check");
-  if (progress.check === "not-yet" && about.tags.check === "last" && said.length === 0 && !lastMove && !undoing) said.push(t.onlyLastChecks);
-  if (about.tags.has.includes("removal") && lastMove) said.push(t.crowded);
+  said.push(...checks(progress, about, said.length === 0));
+  if (progress.crowded && isLast(progress)) said.push(t.crowded, t.crowdedNow(progress.crowded.map(([low, high]) => `${low}-${high}`)));
   if (about.tags.has.includes("creation")) said.push(t.creates);
   if (progress.mayRearrange && draft.length === 0) said.push(t.mayRearrange);
   if (progress.mayAnnounce) said.push(t.mayAnnounce);
   if (progress.mayClaim && progress.counters.sincePawn !== null) said.push(t.claim(progress.counters.sincePawn));
+  return said;
+}
+
+const isLast = ({ ordinal, moves }: TurnProgress): boolean => ordinal >= moves.most;
+
+/** Which moves of the turn may check, if this one may not; and who is mated, where men of both sides move in turn. */
+function checks(progress: TurnProgress, about: About, room: boolean): string[] {
+  const t = text();
+  const { duties, check, alternate, men, player } = progress;
+  const matesBoth = alternate && men !== player && about.tags.goals.includes("mate") ? [t.mateWins] : [];
+  if (check !== "not-yet" || about.tags.check !== "last" || !room || isLast(progress)) return matesBoth;
+  if (duties.some(({ duty }) => duty === "undo-check")) return matesBoth;
+  const own = duties.some((duty) => duty.duty === "opposing-man-owed" || (duty.duty === "no-capture" && duty.opposed));
+  return [...matesBoth, own ? t.onlyLastOwnChecks : t.onlyLastChecks];
+}
+
+/** What has been lost for good, and what would win. */
+function decided({ extinct, decisive, taken, check, player }: TurnProgress, brief: boolean): string[] {
+  const t = text();
+  const said: string[] = [];
+  const own = player === "white" ? 0 : 1;
+  for (const side of [1 - own, own]) {
+    const lost = extinct?.lost[side] ?? [];
+    if (extinct && lost.length > 0) said.push(t.lost(side === own ? null : playerName(own === 0 ? "black" : "white"), lost.map(kindsTogether), lost.length, extinct.most));
+  }
+  if (decisive.length === 0) return said;
+  if (taken.length > 0) said.push(t.wouldWinToo(anyOf(decisive)));
+  else if (extinct || !brief) said.push(check === "none" && !extinct ? t.captureWinsWithoutCheck(anyOf(decisive)) : t.captureWins(anyOf(decisive)));
   return said;
 }

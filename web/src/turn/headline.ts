@@ -84,7 +84,7 @@ function checks(progress: TurnProgress): string[] {
   const { check, checkIf, moves, ordinal, duties } = progress;
   if (duties.some(({ duty }) => duty === "move-marker")) return [];
   if (check === "ends-the-turn") return moves.most > ordinal ? [t.checkEndsTurn] : [];
-  if (check === "not-yet") return [t.notYet];
+  if (check === "not-yet") return [ordinal >= moves.most ? t.noCheck : t.notYet];
   if (check !== "may") return [];
   const short = { captures: t.checkByCapturing, quiet: duties.some(({ duty }) => duty === "no-capture") ? t.mayCheck : t.checkQuietly };
   if (checkIf === "captures" || checkIf === "quiet") return [short[checkIf]];

@@ -49,6 +49,7 @@ export const german: TurnText = {
   shapeMoves: (count) => (count === 1 ? "ein Zug" : `${word(count)} Züge`),
 
   notYet: "noch kein Schach",
+  noCheck: "kein Schach",
   mayCheck: "darf Schach geben",
   checkByCapturing: "Schach nur durch Schlagen",
   checkQuietly: "Schach nur ohne Schlagen",
@@ -58,6 +59,8 @@ export const german: TurnText = {
   checkIfNothingLeft: "Schach nur, wenn danach keine andere Figur ziehen kann",
   checkWithOwn: "Schach nur mit einer eigenen Figur",
   onlyLastChecks: "Nur der letzte Zug der Serie darf Schach geben.",
+  onlyLastOwnChecks: "Nur dein letzter Zug mit einer eigenen Figur darf Schach geben.",
+  mateWins: "Wer mattsetzt, gewinnt: auch mit diesen Figuren.",
 
   because: (player, captured, checked, more) =>
     `${player} hat ${captured && checked ? "geschlagen und Schach gegeben" : captured ? "geschlagen" : "Schach gegeben"}: ${few(Math.abs(more), "Zug", "Züge")} ${more > 0 ? "mehr" : "weniger"}.`,
@@ -65,6 +68,7 @@ export const german: TurnText = {
   itStaysBarred: "Er bleibt in dieser Serie gesperrt.",
   markerTo: (file) => `Auf ein anderes freies Feld der ${file}-Linie.`,
   markerRanks: (own, theirs) => `Kein Schlagen auf Reihe ${own} (deine Marke); keine Figur auf Reihe ${theirs} (die andere Marke). Könige sind frei davon.`,
+  moveAsUsual: "Alle Figuren ziehen wie gewohnt.",
   movesAs: (men, as) => `${capital(men)} ziehen wie ${as}`,
   alsoAs: (men, as) => `${men} wie ${as}`,
   upToSpaces: (spaces) => (spaces === 1 ? "1 Feld weit." : `Bis zu ${spaces} Felder weit.`),
@@ -84,6 +88,8 @@ export const german: TurnText = {
   mustGoForward: (man) => `${capital(man)} ging seitwärts und muss jetzt vorwärts ziehen.`,
   mustCapture: "Muss schlagen.",
   noCapture: "Kein Schlagen.",
+  noCaptureAfter: (player) => `Eine der ${of(player)} Figuren hat gezogen: kein Schlagen mehr in dieser Serie.`,
+  lastCapture: "Letzte Gelegenheit, in dieser Serie zu schlagen.",
   noCaptureBefore: (move) => `Kein Schlagen vor Zug ${move}.`,
   captureOrCheck: "Muss schlagen oder Schach geben: Noch ist nichts geschlagen.",
   captureOrCheckBy: (move) => `Bis Zug ${move} muss etwas geschlagen sein, oder er gibt Schach.`,
@@ -92,6 +98,7 @@ export const german: TurnText = {
   reenterNow: "Eine wartende Figur kommt auf das Feld, das du verlässt.",
   reenterLater: "Eine wartende Figur darf auf das Feld, das du verlässt: jetzt oder mit einem späteren Zug.",
   useUp: "Genau aufzubrauchen.",
+  onlyCheapest: "Nur ein Zug, der 1 kostet, passt.",
   costs: (cost) => `Mit ${cost} bezeichnete Ziele kosten ${cost}.`,
   capturableEnds: "Ebenso eine Figur, die danach geschlagen werden kann (Ziele mit ■).",
   then: (kinds) => `Dann ${kinds}.`,
@@ -100,7 +107,16 @@ export const german: TurnText = {
   barredBecause: { pushed: "in der letzten Serie geschoben", entered: "in dieser Serie eingesetzt", advanced: "hat seine zwei Reihen verbraucht", moved: "hat gezogen" },
   stillToMove: (count) => `${few(count, "Figur hat", "Figuren haben")} in dieser Serie noch nicht gezogen.`,
   taken: (men) => `In dieser Serie geschlagen: ${men}.`,
-  crowded: "Am Ende verschwindet jedes 2x2-Quadrat mit drei deiner Figuren.",
+  crowded: "Am Ende verschwinden die Figuren jedes 2x2-Quadrats mit drei der deinen:",
+  crowdedNow: (areas) => (areas.length === 0 ? "jetzt keines." : `jetzt ${listed(areas, "und")}.`),
+  skipped: (kinds) => `Übersprungen: Von deinen Figuren kann hier keine ziehen (${kinds}).`,
+  skippedWithout: (men) => `Übersprungen: Von deinen Figuren können hier nur ${men} ziehen.`,
+  skippedOpposing: (player, kinds) => `Übersprungen: Keine der ${of(player)} Figuren kann ziehen${kinds === null ? "" : ` (${kinds})`}.`,
+  lost: (player, types, count, most) =>
+    `${player === null ? "Du hast" : `${player} hat`} verloren: alle ${listed(types, "und alle")} (${count} von ${few(most, "Art", "Arten")}).`,
+  wouldWinToo: (kinds) => `Gewinnt auch: ${kinds} schlagen.`,
+  captureWins: (kinds) => `Gewinnt: ${kinds} schlagen.`,
+  captureWinsWithoutCheck: (kinds) => `Gewinnt: ${kinds} schlagen. Schach gibt es nicht.`,
   mayRearrange: "Du darfst zuerst drei Felder umstellen.",
   rearranging: "Zieh eine Figur auf ein anderes Feld der Form: Sie tauschen die Plätze.",
   mayAnnounce: "Du darfst damit ein Hilfsmatt ansagen.",
@@ -134,7 +150,10 @@ export const german: TurnText = {
   whichRule: "Welche Regel?",
 
   men: {
-    plural: (name) => PLURALS[name] ?? name,
+    plural: (name) => {
+      const [, color, rest = name] = /^(weiße|schwarze)r? (.+)$/.exec(name) ?? [];
+      return `${color === undefined ? "" : `${color} `}${PLURALS[rest] ?? rest}`;
+    },
     of: (player: Player, name: string) => `${name} (${player === "white" ? "weiß" : "schwarz"})`,
   },
   lists: { and: (items) => listed(items, "und"), or: (items) => listed(items, "oder") },

@@ -42,6 +42,7 @@ export const english = {
 
   // Check
   notYet: "no check yet",
+  noCheck: "no check",
   mayCheck: "may check",
   checkByCapturing: "may check by capturing",
   checkQuietly: "may check without capturing",
@@ -51,6 +52,8 @@ export const english = {
   checkIfNothingLeft: "may check if no other man can move then",
   checkWithOwn: "may check, with your own man",
   onlyLastChecks: "Only the last move of the turn may check.",
+  onlyLastOwnChecks: "Only your last move with a man of your own may check.",
+  mateWins: "Whoever mates wins: also with these men.",
 
   // Duty line
   because: (player: string, captured: boolean, checked: boolean, more: number) =>
@@ -59,6 +62,7 @@ export const english = {
   itStaysBarred: "It stays barred this turn.",
   markerTo: (file: string) => `To any other free square of the ${file}-file.`,
   markerRanks: (own: string, theirs: string) => `No capture on rank ${own} (your marker); no man onto rank ${theirs} (the other marker). Kings are free of this.`,
+  moveAsUsual: "All men move as usual.",
   movesAs: (men: string, as: string) => `${capital(men)} move as ${as}`,
   alsoAs: (men: string, as: string) => `${men} as ${as}`,
   upToSpaces: (spaces: number) => (spaces === 1 ? "1 space." : `Up to ${spaces} spaces.`),
@@ -78,6 +82,8 @@ export const english = {
   mustGoForward: (man: string) => `${capital(man)} went sideways: now it must move forward.`,
   mustCapture: "Must capture.",
   noCapture: "No capture.",
+  noCaptureAfter: (player: string) => `A ${player} man has moved: no more captures this turn.`,
+  lastCapture: "Last chance to capture this turn.",
   noCaptureBefore: (move: number) => `No captures before move ${move}.`,
   captureOrCheck: "Must capture or check: nothing captured yet.",
   captureOrCheckBy: (move: number) => `Capture something by move ${move}, or check with it.`,
@@ -86,6 +92,7 @@ export const english = {
   reenterNow: "One waiting man goes onto the square you leave.",
   reenterLater: "A waiting man may go onto the square you leave, now or with a later move.",
   useUp: "Use them exactly.",
+  onlyCheapest: "Only a move that costs 1 fits.",
   costs: (cost: number) => `Targets marked ${cost} cost ${cost}.`,
   capturableEnds: "So does a man left where it can be captured (targets marked ■).",
   then: (kinds: string) => `Then ${kinds}.`,
@@ -94,7 +101,16 @@ export const english = {
   barredBecause: { pushed: "pushed last turn", entered: "came back this turn", advanced: "has used its two ranks", moved: "has moved" },
   stillToMove: (count: number) => `${few(count, "man has", "men have")} not moved yet this turn.`,
   taken: (men: string) => `Captured this turn: ${men}.`,
-  crowded: "At the end every 2x2 square with three of your men is emptied.",
+  crowded: "At the end every 2x2 square with three of your men is emptied:",
+  crowdedNow: (areas: readonly string[]) => (areas.length === 0 ? "no such square now." : `now ${listed(areas, "and")}.`),
+  skipped: (kinds: string) => `No ${kinds} of yours can move: skipped.`,
+  skippedWithout: (men: string) => `None of your men but ${men} can move: skipped.`,
+  skippedOpposing: (player: string, kinds: string | null) => `No ${player} ${kinds ?? "man"} can move: skipped.`,
+  lost: (player: string | null, types: readonly string[], count: number, most: number) =>
+    `${player === null ? "You have" : `${player} has`} lost: all ${listed(types, "and all")} (${count} of ${few(most, "type", "types")}).`,
+  wouldWinToo: (kinds: string) => `Capturing the other ${kinds} too would win.`,
+  captureWins: (kinds: string) => `Capturing the ${kinds} wins.`,
+  captureWinsWithoutCheck: (kinds: string) => `Capture the ${kinds} to win: there is no check.`,
   mayRearrange: "You may first rearrange three squares.",
   rearranging: "Drag a man onto another square of a shape; they change places.",
   mayAnnounce: "You may announce a helpmate with it.",

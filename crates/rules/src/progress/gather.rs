@@ -3,9 +3,10 @@
 use crate::board::{Bitboard, Color, Roles, Square};
 use crate::compile::{Rules, Slot};
 use crate::format::model::{CaptureEffect, CheckAllowed, Counts, Quadrant, ReentryDuty, TurnEnd};
-use crate::kernel::{Flags, NONE, Position, Waiting, duty_falls_due, last_own, spaces_left};
+use crate::kernel::{Flags, NONE, Position, Waiting, duty_falls_due, escapes_only_by_capture, last_own, spaces_left};
 
 use super::data::{Count, Kind, Span, quarter_name};
+use super::surroundings;
 use super::{
     Barred, BarredBecause, CheckIf, CheckNow, Counters, Duty, End, Ended, Lengthened, Movement, Remaining, SlotNeed, TurnProgress, Types,
 };
@@ -28,11 +29,15 @@ pub fn turn_progress(position: &Position, rules: &Rules) -> TurnProgress {
         in_check,
         check,
         check_if,
+        last_capture: rules.limits.final_no_capture && position.left == 2,
         duties: if result.is_some() { Vec::new() } else { duties(position, rules, in_check) },
         barred: barred(position, rules),
         moved: if rules.tracks_moved { position.moved.collect() } else { Vec::new() },
         waiting: Color::BOTH.map(|color| counted(rules, position.waiting[color.index()])),
         taken: if keeps_taken(rules) { counted(rules, position.taken) } else { Vec::new() },
+        decisive: surroundings::decisive(position, rules),
+        extinct: surroundings::extinct(position, rules),
+        crowded: surroundings::crowded(position, rules),
         markers: rules.markers.and_then(|_| Some([position.marker(Color::White)?, position.marker(Color::Black)?])),
         counters: counters(position, rules),
         may_end: rules.schedule.ends_by_choice && position.ordinal > 0 && !chooses(position) && result.is_none(),
@@ -98,6 +103,7 @@ fn remaining(position: &Position, rules: &Rules) -> Remaining {
         spaces: (schedule.counts == Counts::Spaces).then_some(position.left),
         shapes: shapes.map(|rest| rest.iter().map(|slot| SlotNeed::of(rules, slot)).collect()).collect(),
         skips: shaped && schedule.skip,
+        skipped: surroundings::skipped_at_start(position, rules),
         in_all: in_all(position, rules),
         groups: groups(position, rules).into_iter().map(|roles| Kind::all(rules, roles)).collect(),
         types: schedule.no_type_twice.then(|| types(position, rules)),
@@ -287,17 +293,19 @@ fn duties_of_captures(position: &Position, rules: &Rules, duties: &mut Vec<Duty>
         if wanted(true) {
             duties.push(Duty::Capture);
         } else if wanted(false) {
-            duties.push(Duty::NoCapture { before: None });
+            duties.push(Duty::NoCapture { before: None, opposed: false });
         }
     }
     let first = rules.limits.captures_from;
     if position.ordinal + 1 < first {
-        duties.push(Duty::NoCapture { before: Some(first) });
+        // A capture is allowed against a check that nothing else ends: then there is nothing else to play.
+        let relieved = rules.limits.captures_against_check && escapes_only_by_capture(rules, position);
+        duties.push(if relieved { Duty::Capture } else { Duty::NoCapture { before: Some(first), opposed: false } });
     }
     let last = rules.limits.final_no_capture && position.left == 1;
-    let after_opposing = schedule.one_opposing && position.flags.has(Flags::OPPOSED);
-    if last || after_opposing {
-        duties.push(Duty::NoCapture { before: None });
+    let opposed = schedule.one_opposing && position.flags.has(Flags::OPPOSED);
+    if last || opposed {
+        duties.push(Duty::NoCapture { before: None, opposed });
     }
     let by = schedule.must_capture_or_check;
     let counts_here = by > 0 && position.ordinal + position.left == by && !position.flags.has(Flags::CAPTURED);

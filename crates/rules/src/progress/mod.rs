@@ -4,6 +4,7 @@ mod action_info;
 mod data;
 mod gather;
 mod prompt;
+mod surroundings;
 
 pub use action_info::{ActionInfo, Push, action_info};
 pub use data::{Count, Kind, Span};
@@ -53,6 +54,8 @@ pub struct TurnProgress {
     pub check: CheckNow,
     /// What must hold for the next move to give check, where `check` is `may`.
     pub check_if: Option<CheckIf>,
+    /// Whether no later move of this turn may capture, but the next one may.
+    pub last_capture: bool,
     /// What the next action must or must not be.
     pub duties: Vec<Duty>,
     /// Men that may not move, and why.
@@ -63,6 +66,13 @@ pub struct TurnProgress {
     pub waiting: [Vec<Count>; 2],
     /// Men captured in this turn, where they matter later.
     pub taken: Vec<Count>,
+    /// Types of the opponent's men: capturing a man of one of them with the next move wins.
+    pub decisive: Vec<Kind>,
+    /// What the players have lost for good, where that decides the game.
+    pub extinct: Option<Extinct>,
+    /// The 2x2 areas, by their lower left and upper right squares, that hold so many of the player's men that the end of the turn would
+    /// empty them as they stand; `None` where nothing is removed.
+    pub crowded: Option<Vec<[Square; 2]>>,
     /// The squares of White's and Black's markers.
     pub markers: Option<[Square; 2]>,
     /// The counters of the game.
@@ -91,6 +101,16 @@ pub struct Lengthened {
     pub check: i8,
 }
 
+/// Groups of types of which a player has no man left, where enough of them lose the game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Extinct {
+    /// White's and Black's.
+    pub lost: [Vec<Vec<Kind>>; 2],
+    /// With how many of them a player has lost.
+    pub most: u8,
+}
+
 /// What is left of a turn, the next move included.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -105,6 +125,9 @@ pub struct Remaining {
     pub shapes: Vec<Vec<SlotNeed>>,
     /// Whether slots without a legal move are skipped.
     pub skips: bool,
+    /// Slots, or groups of types in their order, that were passed over just now because nothing could be played in them: at the start of a
+    /// turn as far as the position says it, later only in the progress of a [`Game`](crate::Game::progress).
+    pub skipped: Vec<SlotNeed>,
     /// What the whole turn holds where not just moves are counted: points, spaces, or the slots of its longest shape.
     pub in_all: Option<u8>,
     /// Groups of types in the order in which they come up: the one that is due first, then those that may follow.
@@ -224,6 +247,8 @@ pub enum Duty {
     NoCapture {
         /// The first move of the turn that may capture, if that is the reason.
         before: Option<u8>,
+        /// Whether a move with an opposing man in this turn is the reason.
+        opposed: bool,
     },
     /// The last move of this turn must capture or check unless a move before it captures.
     CaptureOrCheck {

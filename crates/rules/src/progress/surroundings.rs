@@ -1,0 +1,79 @@
+//! What of a turn's state follows from its course, or from men who do not move: what was passed over, what is gone, what stands too close.
+
+use crate::board::{Bitboard, Color, Role, Roles, Square};
+use crate::compile::{Rules, Slot};
+use crate::game::Game;
+use crate::kernel::Position;
+
+use super::data::Kind;
+use super::{Extinct, SlotNeed, TurnProgress, turn_progress};
+
+impl Game {
+    /// Where the turn at hand stands: as [`turn_progress`] says of the position, and what was passed over after the last move.
+    pub fn progress(&self) -> TurnProgress {
+        let (rules, position) = (self.rules(), self.position());
+        let mut progress = turn_progress(position, rules);
+        if let [.., before, _] = self.positions()
+            && before.turn == position.turn
+            && before.ordinal < position.ordinal
+        {
+            progress.remaining.skipped = skipped_since(before, position, rules);
+        }
+        progress
+    }
+}
+
+/// The slots before the first that has a move, at the start of a turn.
+pub(super) fn skipped_at_start(position: &Position, rules: &Rules) -> Vec<SlotNeed> {
+    let skips = rules.schedule.skip && rules.schedule.shaped(position.turn) && position.ordinal == 0;
+    if skips { slots(rules, 0, position.slot) } else { Vec::new() }
+}
+
+/// What was passed over after a move in the middle of a turn.
+fn skipped_since(before: &Position, position: &Position, rules: &Rules) -> Vec<SlotNeed> {
+    let schedule = &rules.schedule;
+    if schedule.skip && schedule.shaped(position.turn) {
+        return slots(rules, before.slot + 1, position.slot);
+    }
+    let groups = schedule.cycle_groups.len() as u8;
+    let Some(moved) = (0..groups).find(|&group| (position.used.0 & !before.used.0) >> group & 1 != 0) else { return Vec::new() };
+    let passed = (1..groups).map(|ahead| (moved + ahead) % groups).take_while(|&group| group != position.group);
+    let skipped = passed.filter(|&group| position.used.0 >> group & 1 == 0).map(|group| schedule.cycle_groups[group as usize]);
+    skipped.map(|roles| SlotNeed { opposing: false, other: false, types: Kind::limited(rules, roles), capture: None }).collect()
+}
+
+/// The slots of the shape from one up to another.
+fn slots(rules: &Rules, from: u8, to: u8) -> Vec<SlotNeed> {
+    let shape: &[Slot] = rules.schedule.shapes.first().map_or(&[], |shape| shape);
+    shape.get(from as usize..to as usize).unwrap_or_default().iter().map(|slot| SlotNeed::of(rules, slot)).collect()
+}
+
+/// Types of which the next capture wins (see [`TurnProgress::decisive`]).
+pub(super) fn decisive(position: &Position, rules: &Rules) -> Vec<Kind> {
+    let (end, other) = (&rules.end, !position.player);
+    let is_last = |roles: Roles| position.board.men_of(other, roles).len() == 1;
+    let gone = end.extinct.iter().filter(|&&roles| position.board.men_of(other, roles).is_empty()).count();
+    let ends_group = |role| end.extinct.iter().any(|&roles| roles.has(role) && is_last(roles));
+    let wins = |&role: &Role| {
+        let eliminates = end.eliminate.has(role) && position.taken.count(role) > 0 && is_last(role.bit());
+        let extinguishes = gone + 1 == usize::from(end.extinct_groups) && ends_group(role);
+        position.board.men(other, role).not_empty() && (end.capture.has(role) || eliminates || extinguishes)
+    };
+    rules.roles().filter(wins).map(|role| Kind::of(rules, role)).collect()
+}
+
+/// What the players have lost of the types that count.
+pub(super) fn extinct(position: &Position, rules: &Rules) -> Option<Extinct> {
+    let groups = &rules.end.extinct;
+    let lost = |color: Color| groups.iter().filter(move |&&roles| position.board.men_of(color, roles).is_empty());
+    let named = |color: Color| lost(color).map(|&roles| Kind::all(rules, roles)).collect();
+    (!groups.is_empty()).then(|| Extinct { lost: Color::BOTH.map(named), most: rules.end.extinct_groups })
+}
+
+/// Areas in which too many of the player's men stand.
+pub(super) fn crowded(position: &Position, rules: &Rules) -> Option<Vec<[Square; 2]>> {
+    let men = position.board.of(position.player);
+    let areas = Square::all().filter_map(|square| Some([square, square.offset(1, 1)?]));
+    let full = |[low, _]: &[Square; 2]| (men & Bitboard(0x303 << low.index())).len() >= u32::from(rules.removal);
+    (rules.removal > 0).then(|| areas.filter(full).collect())
+}
