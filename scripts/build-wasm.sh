@@ -125,7 +125,7 @@ made=$(mktemp -d)
 trap 'rm -rf "$made"' EXIT
 # shellcheck disable=SC2086  # none or one option
 "$cargo" run --locked --quiet $jobs --package xtask -- bindgen "$target_dir/wasm/$target/wasm/tempi_wasm.wasm" "$made"
-cp crates/wasm/js/index.js crates/wasm/js/index.d.ts "$made"
+cp crates/wasm/js/index.js crates/wasm/js/*.d.ts "$made"
 node crates/wasm/js/write-static.mjs "$made"
 
 # Files that are the same stay as they are, so that nothing that watches them starts anew.

@@ -133,7 +133,8 @@ pub(crate) fn play(game: &mut Game, text: &str) -> Asked<()> {
 /// Whether a text announces a helpmate where that can be done: behind an action text `!` is no praise, though readers of games take it for
 /// some where the announcement would not be legal.
 fn is_announced(rules: &Rules, text: &str) -> bool {
-    let squares = |text: &str| text.split_at_checked(2).is_some_and(|(from, to)| [from, to].iter().all(|square| square.parse::<Square>().is_ok()));
+    let squares =
+        |text: &str| text.split_at_checked(2).is_some_and(|(from, to)| [from, to].iter().all(|square| square.parse::<Square>().is_ok()));
     let text = text.trim();
     rules.file().end.announce_helpmate && text.ends_with('!') && text.get(..4).is_some_and(squares)
 }
