@@ -12,9 +12,14 @@ export interface PaletteMan {
   name: string;
 }
 
+/** Types that only this variant has follow. */
+const ORDER = "KQRBNP";
+
 /** All men that can stand on the board: those that are drawn white first. */
-export function paletteMen({ men, ownedByTint }: { men: readonly { letter: string; name: string }[]; ownedByTint: boolean }): PaletteMan[] {
+export function paletteMen({ men: all, ownedByTint }: { men: readonly { letter: string; name: string }[]; ownedByTint: boolean }): PaletteMan[] {
   const t = text();
+  const place = (letter: string) => (ORDER + letter.toUpperCase()).indexOf(letter.toUpperCase());
+  const men = [...all].sort((one, other) => place(one.letter) - place(other.letter));
   const of = (color: Player): PaletteMan[] =>
     men
       .filter(({ letter }) => !ownedByTint || (letter === letter.toUpperCase()) === (color === "white"))

@@ -45,6 +45,17 @@ export function shownLine(line: Line, player: Player, ordinal: number): ShownLin
   return { worth, bound: BOUNDS[line.bound], turns, wins: winsInTurn(worth, player) };
 }
 
+/** Lines whose first turns differ: an engine that sees a win can tell of it more than once. */
+export function different(lines: readonly Line[]): Line[] {
+  const told = new Set<string>();
+  return lines.filter(({ turns: [first] }) => {
+    const texts = textsOf(first ?? null).join(" ");
+    const fresh = !told.has(texts);
+    told.add(texts);
+    return fresh;
+  });
+}
+
 /** The turns whose moves are drawn as arrows, the best first; `hidden`: those that win at once are not. */
 export function arrowTurns(lines: readonly Line[], player: Player, hidden: boolean, pointed: number | null): LineTurn[] {
   const drawn = pointed === null ? lines.slice(0, 2) : lines.slice(pointed, pointed + 1);

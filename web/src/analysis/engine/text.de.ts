@@ -44,7 +44,7 @@ export const german: Texts<EngineText> = {
   show: "Zeigen",
   hide: "Verbergen",
   winAdd: "Als Variante einfügen",
-  atOnce: "Gewinne ungefragt zeigen",
+  atOnce: "Immer zeigen",
 
   graph: "Verlauf der Partie",
   analyse: "Partie analysieren",

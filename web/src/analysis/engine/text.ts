@@ -47,7 +47,7 @@ const english = {
   show: "Show",
   hide: "Hide",
   winAdd: "Add it as a variation",
-  atOnce: "Show wins without asking",
+  atOnce: "Always show",
 
   // The graph
   graph: "Course of the game",

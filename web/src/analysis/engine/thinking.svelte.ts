@@ -1,8 +1,8 @@
 // The engine at one position: it begins anew when the position changes, rests when it has thought long enough, and pauses unseen.
 
-import type { Answer, GameText, Line, LineTurn, SearchProgress, View, WinRequest, Wins } from "tempi-wasm";
+import type { Answer, GameText, Line, LineTurn, SearchProgress, SearchRequest, View, WinRequest, Wins } from "tempi-wasm";
 import type { Search, SearchOptions } from "../../worker/client";
-import type { SearchRequest } from "tempi-wasm";
+import { different } from "./lines";
 import { type Worth, winsInTurn, worthOf, worthOfResult } from "./score";
 
 /** What thinks. */
@@ -162,12 +162,13 @@ export class Thinking {
   private hear({ thought, nodes, thinkingMs }: SearchProgress): void {
     this.nodes = nodes;
     if (thinkingMs > 50) this.speed = Math.round((nodes / thinkingMs) * 1000);
-    if (!thought || thought.lines.length === 0) return;
+    if (!thought) return;
+    const lines = different(thought.lines);
     // A deeper look that has only begun knows fewer lines than the one before.
-    if (thought.depth === this.depth && thought.lines.length < this.lines.length) return;
+    if (lines.length === 0 || (thought.depth === this.depth && lines.length < this.lines.length)) return;
     this.depth = thought.depth;
-    this.lines = thought.lines;
-    const [best] = thought.lines;
+    this.lines = lines;
+    const [best] = lines;
     if (!best) return;
     this.worth = worthOf(best);
     if (this.view && winsInTurn(this.worth, this.view.progress.player)) this.found(best.turns[0] ?? null);

@@ -157,6 +157,12 @@ describe("the engine at a position", () => {
     expect(stage.thinking.speed).toBe(20_000);
   });
 
+  it("tells nothing twice", () => {
+    const stage = begun();
+    stage.news(winning, 3, [winning, line(0, turn("white", "e4")), winning]);
+    expect(stage.thinking.lines).toHaveLength(2);
+  });
+
   it("says when the engine has died", async () => {
     const stage = begun();
     stage.searches[0]?.settle({ ok: false, error: { code: "dead", message: "" } });

@@ -1,0 +1,86 @@
+// What presses, drags and keys on the editor's board do to the position.
+
+import type { FenField, Square } from "tempi-wasm";
+import type { Editor } from "./editor.svelte";
+import { type Draft, moved, put } from "./fen";
+import { applied, HAND, same, type Tool } from "./tools";
+import { squaresOf, toggled } from "./values";
+
+/** Presses choose the squares of en passant: a name that no turn field has. */
+export const PASSING = "-passing";
+
+export class Laying {
+  tool: Tool = $state.raw(HAND);
+
+  private readonly markersField: FenField | undefined = $derived.by(() => this.editor.parts?.fields.find(({ kind }) => kind === "markers"));
+  /** The squares of White's and Black's markers. */
+  readonly markers: readonly [Square, Square] | null = $derived.by(() => {
+    const [white, black] = (this.markersField ? this.editor.value(this.markersField) : "").split(",");
+    return white && black ? [white, black] : null;
+  });
+  /** The field for which squares are chosen. */
+  readonly choosing: string | null = $derived(this.tool.does === "choose" ? this.tool.field : null);
+  private readonly field: FenField | undefined = $derived.by(() => this.editor.parts?.fields.find(({ name }) => name === this.choosing));
+  /** The squares that are chosen for it. */
+  readonly chosen: readonly Square[] = $derived.by(() => {
+    if (this.choosing === PASSING) return squaresOf(this.editor.draft?.passing ?? "-");
+    return this.field ? squaresOf(this.editor.value(this.field)) : [];
+  });
+
+  /** `said`: hears of men that were put on a square or taken off it by a key or a drag. */
+  constructor(
+    private readonly editor: Editor,
+    private readonly said: (square: Square, letter: string | null) => void,
+  ) {}
+
+  change(next: Draft): void {
+    if (next !== this.editor.draft) void this.editor.change(next);
+  }
+
+  /** A man stands on a square from now on, or none. */
+  put(square: Square, letter: string | null): void {
+    const { draft } = this.editor;
+    if (!draft || this.markers?.includes(square)) return;
+    this.change(put(draft, square, letter));
+    this.said(square, letter);
+  }
+
+  /** A man or a marker goes from one square to another. */
+  move(from: Square, to: Square): void {
+    const { draft } = this.editor;
+    if (!draft || from === to) return;
+    const { markers, markersField } = this;
+    const index = markers?.indexOf(from) ?? -1;
+    if (markers && markersField && index >= 0) {
+      const next = index === 0 ? [to, markers[1]] : [markers[0], to];
+      if (to[0] === from[0] && next[0] !== next[1]) void this.editor.set(markersField, next.join(","));
+    } else if (!markers?.includes(to)) this.change(moved(draft, from, to));
+  }
+
+  /** A square was pressed with a tool that is no hand; `painting`: the pointer came from another one. */
+  press(square: Square, painting: boolean): void {
+    const { editor, field } = this;
+    const { draft } = editor;
+    if (!draft) return;
+    if (this.choosing === PASSING) this.change({ ...draft, passing: toggled(draft.passing, square) });
+    else if (field?.kind === "square") void editor.set(field, this.chosen.includes(square) ? "-" : square);
+    else if (field) void editor.set(field, toggled(editor.value(field), square));
+    else if (!this.markers?.includes(square)) this.change(applied(this.tool, draft, square, painting));
+  }
+
+  /** Squares are chosen for a field, or not any more. */
+  choose(field: string): void {
+    this.take({ does: "choose", field });
+  }
+  /** Another tool; the same again puts it down. */
+  take(tool: Tool): void {
+    this.tool = same(this.tool, tool) ? HAND : tool;
+  }
+
+  /** What was carried comes down on a square, or beside the board. */
+  drop({ letter, from }: { letter: string; from: Square | null }, to: Square | null): void {
+    if (from !== null && to !== null) this.move(from, to);
+    else if (from !== null && !this.markers?.includes(from)) this.put(from, null);
+    else if (from === null && to !== null) this.put(to, letter);
+  }
+}
