@@ -31,7 +31,7 @@ export const german: Texts<Words> = {
   tabs: "Teile der Analyse",
   tabTurn: "Serie",
   tabMoves: "Züge",
-  tabEngine: "Computer",
+  tabEngine: "Engine",
   tabGraph: "Verlauf",
   moves: "Züge und Nebenlinien",
   noMoves: "Ziehe auf dem Brett für beide Seiten. Ein anderer Zug aus einer früheren Stellung wird eine Nebenlinie.",

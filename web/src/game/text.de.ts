@@ -6,6 +6,8 @@ const a = (count: number, one: string, many: string): string => (count === 1 ? `
 
 export const german: GameText = {
   game: "Partie",
+  analyse: "Analysieren",
+  share: "Teilen",
   games: "Meine Partien",
   newGame: "Neue Partie",
   variants: "Varianten",
@@ -102,6 +104,8 @@ export const german: GameText = {
   selectAll: "Alle auswählen",
   chosen: (count) => `${a(count, "Partie", "Partien")} ausgewählt`,
   exportChosen: "PGN exportieren",
+  analyseOne: (name) => `${name} analysieren`,
+  shareOne: (name) => `${name} teilen`,
   exportOne: (name) => `${name} als PGN exportieren`,
   importPgn: "PGN importieren",
   importing: "Wird gelesen …",

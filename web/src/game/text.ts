@@ -7,6 +7,8 @@ const a = (count: number, one: string, many: string): string => (count === 1 ? `
 
 export const english = {
   game: "Game",
+  analyse: "Analyse",
+  share: "Share",
   games: "My games",
   newGame: "New game",
   variants: "Variants",
@@ -104,6 +106,8 @@ export const english = {
   selectAll: "Choose all",
   chosen: (count: number) => `${a(count, "game", "games")} chosen`,
   exportChosen: "Export PGN",
+  analyseOne: (name: string) => `Analyse ${name}`,
+  shareOne: (name: string) => `Share ${name}`,
   exportOne: (name: string) => `Export ${name} as PGN`,
   importPgn: "Import PGN",
   importing: "Reading …",

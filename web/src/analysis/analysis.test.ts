@@ -1,0 +1,191 @@
+// An analysis with the real rules, where they are built.
+import { existsSync, readFileSync } from "node:fs";
+import type { Tempi } from "tempi-wasm";
+import { describe, expect, it, vi } from "vitest";
+import type { Analysis as Saved } from "../storage/types";
+import { Client } from "../worker/client";
+import { fakePort } from "../worker/fake";
+import { remote } from "../worker/workers";
+
+vi.mock("./deps", () => ({ pageDeps: null }));
+vi.mock("../shell/router.svelte", () => ({ href: (...segments: string[]) => `#/${segments.join("/")}`, router: {} }));
+const games = new Map<string, unknown>();
+const own = new Map<string, { id: string; toml: string }>();
+vi.mock("../storage/library", () => ({
+  library: { game: async (id: string) => games.get(id) ?? null, variant: async (id: string) => own.get(id) ?? null, variants: async () => [...own.values()] },
+}));
+
+const file = new URL("../wasm/tempi_bg.wasm", import.meta.url);
+const TOML = 'format = 1\nbase = "chess"\n\n[about]\nname = "Two at Once"\nsummary = "Two moves a turn."\n\n[turn]\nlength = [1, 2]\n';
+
+describe.skipIf(!existsSync(file))("an analysis", async () => {
+  if (!existsSync(file)) return;
+  const { Analysis } = await import("./analysis.svelte");
+  const { packAnalysis } = await import("./link");
+  const { readPgn, writePgn } = await import("./pgn");
+  const { following, isMain, node, nodeAt, ROOT } = await import("./tree");
+  const { fromPgn } = await import("./wanted");
+  const { open } = await import("tempi-wasm");
+  const opened: Promise<Tempi> = open(readFileSync(file));
+  const rules = remote(new Client(() => fakePort(() => opened)));
+
+  const make = (kept: Map<string, Saved> = new Map()) => {
+    const said: string[] = [];
+    const analysis = new Analysis({
+      rules,
+      read: async (id) => kept.get(id) ?? null,
+      write: async (id, saved) => (kept.set(id, JSON.parse(JSON.stringify(saved)) as Saved), "kept"),
+      forget: async (id) => void kept.delete(id),
+      say: (text) => said.push(text),
+      spelledFiles: () => false,
+    });
+    return { analysis, kept, said };
+  };
+  const line = (variant: string, actions: string[], start: string | null = null) => ({ open: "line" as const, variant, start, actions });
+  const names = ({ tree }: InstanceType<typeof Analysis>): string => following(tree, ROOT).map(({ name }) => name).join(" ");
+
+  it("begins with chess, and goes on with what was kept", async () => {
+    const { analysis, kept } = make();
+    await analysis.open({ open: "last" });
+    expect([analysis.name, analysis.view?.at]).toEqual(["Chess", 0]);
+    await analysis.act(0, ["e4"]);
+    await analysis.act(1, ["e5"]);
+    await analysis.act(1, ["c5"]);
+    analysis.comment(analysis.at, "sharp");
+    await analysis.flush();
+    const again = make(kept).analysis;
+    await again.open({ open: "last" });
+    expect(names(again)).toBe("e4 e5");
+    expect([again.current.name, again.current.comments, again.view?.at]).toEqual(["c5", ["sharp"], 2]);
+  });
+
+  it("makes another move within a turn a variation there", async () => {
+    const { analysis } = make();
+    await analysis.open(line("progressive-italian", ["e2e4", "d7d5", "d5e4", "b1c3", "c3e4", "e4f6"]));
+    expect(analysis.view?.at).toBe(6);
+    await analysis.step("turn-back");
+    await analysis.step("on");
+    await analysis.act(4, ["d4"]);
+    expect(analysis.current).toMatchObject({ name: "d4", turn: 3, endsTurn: false });
+    expect(isMain(analysis.tree, analysis.at)).toBe(false);
+    analysis.toMain(analysis.at);
+    expect(names(analysis)).toBe("e4 d5 dxe4 Nc3 d4");
+    await analysis.remove(analysis.at);
+    expect(analysis.current.name).toBe("Nc3");
+    expect(names(analysis)).toBe("e4 d5 dxe4 Nc3 Nxe4 Nf6+");
+    await analysis.undo();
+    expect(names(analysis)).toBe("e4 d5 dxe4 Nc3 d4");
+  });
+
+  it("says why not, and plays as far as it can", async () => {
+    const { analysis, said } = make();
+    await analysis.open(line("progressive-italian", ["e2e4", "e7e5"]));
+    await analysis.act(2, ["d5", "d4", "Bb5"]);
+    expect(analysis.way.map(({ name }) => name).join(" ")).toBe("e4 e5 d5 d4");
+    expect(analysis.message?.text).toMatch(/check/);
+    await analysis.explain(3, "f1b5");
+    expect(analysis.message?.text).toMatch(/check/);
+    expect(analysis.message?.link).toMatch(/^#\/rules\/progressive-italian\?at=/);
+    expect(said.at(-1)).toBe(analysis.message?.text);
+    await analysis.step("back");
+    expect(analysis.message).toBeNull();
+  });
+
+  it("goes to and fro between PGN and the tree, and through a link", async () => {
+    const pgn = `[Variant "progressive-italian"]\n[White "A"]\n\n{in} 1. e4! {good} (1. d4 2. d5 e5 {both}) 2. d5 (2. e5 Nf6 3. Nf3 Nxe5 (3. Nc3 d4)) dxe4? (2... d4 $14) 3. Nc3 Nxe4 Nf6+!! *\n`;
+    const reading = await readPgn(pgn, "chess", rules);
+    const found = reading.games[0] && fromPgn(reading.games[0]);
+    if (!found) throw new Error("nothing read");
+    const { analysis } = make();
+    await analysis.open({ open: "last" });
+    await analysis.replace(found);
+    expect(names(analysis)).toBe("e4 d5 dxe4 Nc3 Nxe4 Nf6+");
+    const written = await writePgn(analysis.saved, null, rules);
+    if (!written.ok) throw new Error(written.error.message);
+    const second = await readPgn(written.value.text, "chess", rules);
+    expect(second.games[0]?.game?.line).toEqual(reading.games[0]?.game?.line);
+    expect(second.games[0]?.game?.tags).toContainEqual(["White", "A"]);
+
+    await analysis.go(nodeAt(analysis.tree, [1, 0]));
+    const other = make().analysis;
+    await other.open({ open: "link", packed: packAnalysis(analysis.saved) ?? "" });
+    expect(other.saved).toEqual(analysis.saved);
+    expect(other.current.name).toBe("d5");
+  });
+
+  it("keeps line ends and brackets of comments through PGN", async () => {
+    const { analysis } = make();
+    await analysis.open(line("chess", ["e2e4"]));
+    analysis.comment(analysis.at, "one } two\nthree (four) $5 <b>bold</b>");
+    const written = await writePgn(analysis.saved, null, rules);
+    const read = await readPgn(written.ok ? written.value.text : "", "chess", rules);
+    expect(read.games[0]?.game?.line.moves[0]?.comments.join("\n").replace(/\s+/g, " ")).toBe("one } two three (four) $5 <b>bold</b>");
+  });
+
+  it("carries a user's variant along", async () => {
+    const { analysis } = make();
+    await analysis.open({ open: "last" });
+    await analysis.useVariant({ id: "two-at-once", toml: TOML });
+    await analysis.act(0, ["e4", "e5", "d5"]);
+    const other = make().analysis;
+    await other.open({ open: "link", packed: packAnalysis(analysis.saved) ?? "" });
+    expect([other.name, names(other)]).toEqual(["Two at Once", "e4 e5 d5"]);
+    const written = await writePgn(other.saved, null, rules);
+    const read = await readPgn(written.ok ? written.value.text : "", "chess", rules);
+    expect(read.games[0]?.game?.variant).toMatchObject({ id: "two-at-once" });
+  });
+
+  it("reads what an address says up to the first mistake, and tells it", async () => {
+    const { analysis } = make();
+    await analysis.open(line("progressive-italian", ["e2e4", "e7e5", "d7d5", "f1b5", "a2a3"]));
+    expect(analysis.fault).toMatchObject({ fault: "illegal", turn: 3, ordinal: 1, text: "f1b5", failure: { why: { key: expect.any(String) } } });
+    expect(analysis.way).toHaveLength(3);
+    await analysis.open({ open: "link", packed: "1.500.abc" });
+    expect(analysis.trouble).toEqual({ trouble: "link", why: { ok: false, why: "cut", has: 3, wanted: 500 } });
+    await analysis.open(line("no-such-variant", []));
+    expect(analysis.trouble).toEqual({ trouble: "no-variant", id: "no-such-variant" });
+    await analysis.open(line("chess", [], "<svg onload=alert(1)>"));
+    expect(analysis.failure?.code).toBe("fen");
+    expect(analysis.way).toHaveLength(3);
+  });
+
+  it("puts aside what was analysed before, and brings it back", async () => {
+    const { analysis, kept } = make();
+    await analysis.open(line("chess", ["e2e4", "e7e5"]));
+    await analysis.open(line("push", []));
+    expect([analysis.name.startsWith("Push"), analysis.aside?.variant]).toEqual([true, "chess"]);
+    expect(kept.get("aside")?.line.moves).toHaveLength(2);
+    await analysis.act(0, ["e4"]);
+    await analysis.bringBack();
+    expect(names(analysis)).toBe("e4 e5");
+    expect(analysis.aside?.variant).toBe("push");
+  });
+
+  it("keeps the analysis of a game with it, and follows what is played there", async () => {
+    const game = { game: { variant: "chess", actions: ["e2e4"] }, created: 0, tags: [], clock: null, players: { white: { kind: "person", name: "Ada" }, black: { kind: "computer", level: 3 } }, summary: { result: null } };
+    games.set("k", game);
+    const { analysis, kept } = make();
+    await analysis.open({ open: "game", id: "k" });
+    await analysis.act(0, ["d4"]);
+    analysis.comment(analysis.at, "instead");
+    await analysis.flush();
+    expect([...kept.keys()]).toEqual(["game-k"]);
+    games.set("k", { ...game, game: { variant: "chess", actions: ["e2e4", "e7e5", "g1f3"] } });
+    const again = make(kept).analysis;
+    await again.open({ open: "game", id: "k" });
+    expect(names(again)).toBe("e4 e5 Nf3");
+    expect(node(again.tree, nodeAt(again.tree, [1])).comments).toEqual(["instead"]);
+    expect(again.tags).toContainEqual(["White", "Ada"]);
+    await again.open({ open: "game", id: "none" });
+    expect(again.trouble).toEqual({ trouble: "no-game" });
+  });
+
+  it("tells whose turn goes on where a position begins within one", async () => {
+    const { analysis } = make();
+    await analysis.open(line("marseillais-balanced", ["e2e4", "e7e5"]));
+    const fen = analysis.view?.fen ?? "";
+    await analysis.open(line("marseillais-balanced", ["g8f6"], fen));
+    const { rows } = await import("./rows");
+    expect(rows(analysis.tree)[0]).toMatchObject({ row: "turn", number: 2, again: true });
+  });
+});
