@@ -41,7 +41,10 @@ fn run_line(game: &mut Game, line: &str) -> Result<(), String> {
             let is = format!("{} {}", outcome.winner.map_or("draw", Color::name), outcome.reason);
             if is == text { Ok(()) } else { Err(format!("the result is {is}")) }
         }
-        _ => Err("the line begins with none of start, legal, illegal and result".into()),
+        // What is said of the line before it where the rule is shown in three steps.
+        "demo" if rest.split_whitespace().count() <= 14 && rest.ends_with('.') => Ok(()),
+        "demo" => Err("a caption is a sentence of at most 14 words".into()),
+        _ => Err("the line begins with none of start, legal, illegal, result and demo".into()),
     }
 }
 
@@ -76,6 +79,21 @@ fn every_worked_example_is_right() {
 }
 
 #[test]
+fn three_steps_of_one_example_have_captions_or_none() {
+    for id in catalog::ids() {
+        let found: Vec<Vec<bool>> = examples(catalog::page(id).unwrap())
+            .iter()
+            .map(|(_, lines)| lines.iter().map(|line| line.starts_with("demo: ")).collect())
+            .filter(|lines: &Vec<bool>| lines.contains(&true))
+            .collect();
+        let captions = |lines: &Vec<bool>| lines.iter().filter(|&&demo| demo).count();
+        assert!(found.is_empty() || (found.len() == 1 && captions(&found[0]) == 3), "{id}");
+        // Each belongs to a line of its own.
+        assert!(found.iter().all(|lines| !lines[0] && lines.windows(2).all(|pair| pair != [true, true])), "{id}");
+    }
+}
+
+#[test]
 fn wrong_lines_are_noticed() {
     let fails = |lines: &[&str]| run("chess", lines).is_err();
     assert!(!fails(&["1. e4 2. e5", "legal: Nf3", "illegal: Ke3 -- too far"]));
@@ -84,6 +102,7 @@ fn wrong_lines_are_noticed() {
     {
         assert!(fails(&[line]), "{line}");
     }
+    assert!(fails(&["1. e4", "demo: no sentence"]) && !fails(&["1. e4", "demo: Pawn to e4."]));
     assert!(fails(&["1. f3 2. e5 3. g4 4. Qh4#", "result: white checkmate"]));
     assert!(!fails(&["1. f3 2. e5 3. g4 4. Qh4#", "result: black checkmate"]));
 }

@@ -1,7 +1,9 @@
-// The rule in three pictures, made from the worked examples: what a turn may do, what comes of it, what is not allowed or how it ends.
+// The rule in three pictures, made from the worked examples: what a turn may do, what comes of it, what is not allowed or how it ends. A
+// page can choose the three lines itself and say in English what they show.
 import type { Card, Example, ExampleLine, PlayedAction, RulesPage } from "tempi-wasm";
 import { type Frame, frames } from "./frames";
-import { effectsInWords, lineInWords } from "./words";
+import { language } from "../text/language.svelte";
+import { brief, effectsInWords } from "./words";
 
 export interface DemoStep {
   frame: Frame;
@@ -36,22 +38,30 @@ interface Choice {
 }
 
 /**
- * The three steps that tell most: two moves of one turn, the second with as many effects as possible, and near them a move that is not
- * legal, or the end of the game. `null`: no example has enough lines.
+ * The three steps that the page has captions for; else those that tell most: two moves of one turn, the second with as many effects as
+ * possible, and near them a move that is not legal, or the end of the game. `null`: no example has enough lines.
  */
 export function demo(page: Pick<RulesPage, "sections">, card: Pick<Card, "pieces" | "first">): Demo | null {
-  const choices = examples(page).flatMap((example, index) => choicesOf(example, index));
-  const best = choices.reduce<Choice | null>((one, other) => (one === null || other.score > one.score ? other : one), null);
-  if (best === null) return null;
-  const all = frames(best.example, card);
-  const lengths = turnLengths(best.example.lines);
+  const all = examples(page);
+  const chosen = all.flatMap(captioned)[0] ?? all.flatMap(choicesOf).reduce<Choice | null>((one, other) => (one === null || other.score > one.score ? other : one), null);
+  if (chosen === null) return null;
+  const { example, lines } = chosen;
+  const pictures = frames(example, card);
+  const lengths = turnLengths(example.lines);
   const step = (line: number): DemoStep | null => {
-    const frame = all[line + 1];
+    const frame = pictures[line + 1];
     return frame ? { frame, turnLength: frame.line?.kind === "move" ? (lengths.get(frame.line.move.turn) ?? 1) : 1 } : null;
   };
-  const [one, two, three] = best.lines.map(step);
-  const before = all[best.lines[0]];
-  return one && two && three && before ? { example: best.example, before, steps: [one, two, three] } : null;
+  const [one, two, three] = lines.map(step);
+  const before = pictures[lines[0]];
+  return one && two && three && before ? { example, before, steps: [one, two, three] } : null;
+}
+
+/** The lines of an example that have captions, if there are three. */
+function captioned(example: Example): Choice[] {
+  const [one, two, three, more] = example.lines.flatMap(({ caption }, index) => (caption === undefined ? [] : [index]));
+  const complete = one !== undefined && two !== undefined && three !== undefined && more === undefined;
+  return complete ? [{ score: 0, example, lines: [one, two, three] }] : [];
 }
 
 function choicesOf(example: Example, place: number): Choice[] {
@@ -91,4 +101,11 @@ function worth(line: ExampleLine): number {
   }
 }
 
-export const caption = ({ frame, turnLength }: DemoStep): string => (frame.line ? lineInWords(frame.line, turnLength) : "");
+/** At most so many words are said of a step. */
+export const MOST_WORDS = 14;
+
+/** What is said of a step: by the page itself, which speaks English, else made from the line. */
+export function caption({ frame: { line }, turnLength }: DemoStep): string {
+  if (line === null) return "";
+  return line.caption !== undefined && language.code === "en" ? line.caption : brief(line, turnLength, MOST_WORDS);
+}

@@ -7,10 +7,10 @@ vi.mock("../shell/router.svelte", () => ({ href: (...segments: string[]) => `#/$
 
 import { language } from "../text/language.svelte";
 import { linkOf, rulesHref } from "./address";
-import { caption, demo, examples, turnLengths } from "./demo";
+import { MOST_WORDS, caption, demo, examples, turnLengths } from "./demo";
 import { frames, startMen, tried } from "./frames";
 import { positionInWords } from "./position";
-import { effectsInWords, lineInWords, moveInWords, reasonOf } from "./words";
+import { brief, effectsInWords, lineInWords, moveInWords, reasonOf } from "./words";
 
 afterEach(() => void (language.code = "en"));
 
@@ -97,6 +97,17 @@ describe("words", () => {
     expect(moveInWords(action({ kind: "castle", name: "O-O-O" }))).toBe("castles queenside");
   });
 
+  it("are as few as there is room for", () => {
+    const line = { ...illegal, because: "the rook does not reach c8: the knight on b8 is in the way, and nothing else" } as const;
+    expect(brief(line, 1, 30)).toBe("Not Bb5: the rook does not reach c8: the knight on b8 is in the way, and nothing else.");
+    expect(brief(line, 1, 16)).toBe("Not Bb5: the rook does not reach c8: the knight on b8 is in the way.");
+    expect(brief(line, 1, 14)).toBe("Not Bb5: the rook does not reach c8.");
+    expect(brief(line, 1, 5)).toBe("Not Bb5: that is not allowed here.");
+    expect(brief({ kind: "move", at: 1, move: takes }, 2, 6)).toBe("Bishop takes queen on d8.");
+    language.code = "de";
+    expect(brief(line, 1, 14)).toBe("Nicht Bb5: Das ist hier nicht erlaubt.");
+  });
+
   it("give the page's own reason, and a translated one in other languages where there is one", () => {
     const why = { key: "king-crowded", arguments: { king: { square: "e1" }, limit: { number: 3 } }, part: "removal", ruling: "gridlock", sentence: "Your king on e1 …", squares: [], anchor: null };
     const line = { kind: "illegal" as const, at: 0, text: "Ne2", because: "the king is crowded", why };
@@ -130,18 +141,32 @@ describe.skipIf(!built)("the pages of all variants", () => {
     return card;
   };
 
-  it("are there for each variant, with the rule in three steps", () => {
+  it("are there for each variant, with the rule in three steps of at most 14 words", () => {
     expect(pages.map(({ id }) => id).sort()).toEqual(catalog.map(({ id }) => id).sort());
-    for (const page of pages) {
-      const shown = demo(page, cardOf(page.id));
-      const captions = shown?.steps.map(caption) ?? [];
-      expect(captions.length, page.id).toBe(3);
-      for (const words of captions) {
-        expect(words, page.id).toMatch(/^\S.*[.!?]$/);
-        expect(words, page.id).not.toMatch(/undefined|null|\{|\}/);
+    for (const code of ["en", "de"] as const) {
+      language.code = code;
+      for (const page of pages) {
+        const shown = demo(page, cardOf(page.id));
+        const captions = shown?.steps.map(caption) ?? [];
+        expect(captions.length, page.id).toBe(3);
+        for (const words of captions) {
+          expect(words, page.id).toMatch(/^\S.*[.!?]$/);
+          expect(words, page.id).not.toMatch(/undefined|null|\{|\}/);
+          expect(words.split(/\s+/).length, `${page.id}: ${words}`).toBeLessThanOrEqual(MOST_WORDS);
+        }
+        expect(new Set(captions).size, page.id).toBe(3);
       }
-      expect(new Set(captions).size, page.id).toBe(3);
     }
+  });
+
+  it("choose the three steps themselves where they have captions, in English", () => {
+    const page = pages.find((one) => examples(one).some(({ lines }) => lines.some((line) => line.caption !== undefined)));
+    if (!page) throw new Error("no page has captions");
+    const written = examples(page).flatMap(({ lines }) => lines.flatMap((line) => line.caption ?? []));
+    const said = () => demo(page, cardOf(page.id))?.steps.map(caption);
+    expect(said()).toEqual(written);
+    language.code = "de";
+    expect(said()).not.toEqual(written);
   });
 
   it("tell every line in every language", () => {

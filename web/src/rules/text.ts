@@ -52,6 +52,7 @@ const english = {
   moveBy: (player: Player) => `${player === "white" ? "White" : "Black"}:`,
   alsoLegal: (move: string) => `${move} is possible here.`,
   notLegal: (move: string, reason: string) => `Not ${move}: ${reason}`,
+  notLegalHere: (move: string) => `Not ${move}: that is not allowed here.`,
 };
 
 const german: typeof english = {
@@ -88,7 +89,8 @@ const german: typeof english = {
   whichRule: "Welche Regel?",
   linkHere: "Link zu diesem Absatz",
   goes: (man, to) => `${man} nach ${to}`,
-  takes: (man, taken, on) => `${man} schlägt ${taken} auf ${on}`,
+  // Names stand without article; the colours in some of them are bent.
+  takes: (man, taken, on) => `${man} schlägt ${taken.replace(/^(weiß|schwarz)er /, "$1en ")} auf ${on}`,
   promotes: (move, man) => `${move}, Umwandlung: ${man}`,
   becomes: (man, now, on) => `${man} auf ${on} wird ${now}`,
   castles: (long) => (long ? "lange Rochade" : "kurze Rochade"),
@@ -105,6 +107,7 @@ const german: typeof english = {
   moveBy: (player) => `${player === "white" ? "Weiß" : "Schwarz"}:`,
   alsoLegal: (move) => `${move} ist hier möglich.`,
   notLegal: (move, reason) => `Nicht ${move}: ${reason}`,
+  notLegalHere: (move) => `Nicht ${move}: Das ist hier nicht erlaubt.`,
 };
 
 export const text = messages({ en: english, de: german });

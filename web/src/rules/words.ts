@@ -102,3 +102,31 @@ export function lineInWords(line: ExampleLine, turnLength: number): string {
       return resultSentence(line.result);
   }
 }
+
+const words = (said: string): number => said.split(/\s+/).length;
+
+/**
+ * A line in one or two sentences of so many words at most: what is not needed to follow it is left out, and of a reason all but its first
+ * part. Reasons that only the page gives are left out where it is not read in its own language.
+ */
+export function brief(line: ExampleLine, turnLength: number, most: number): string {
+  const t = text();
+  const foreign = line.kind === "illegal" && language.code !== "en" && line.because !== "" && reasonOf(line) === line.because;
+  if (foreign) return t.notLegalHere(line.text);
+  const whole = lineInWords(line, turnLength);
+  if (words(whole) <= most) return whole;
+  if (line.kind === "illegal") return shortened(line, most);
+  const effects = line.kind === "move" ? effectsInWords(line.move) : "";
+  const move = line.kind === "move" ? sentence(moveInWords(line.move)) : whole;
+  const both = `${move} ${sentence(effects)}`;
+  return effects !== "" && words(both) <= most ? both : move;
+}
+
+/** The reason up to the last place where it can end. */
+function shortened(line: Extract<ExampleLine, { kind: "illegal" }>, most: number): string {
+  const t = text();
+  const reason = reasonOf(line);
+  const ends = [...reason.matchAll(/[;:,]\s|\s(?=(?:and|und)\s)/g)].map(({ index }) => index).reverse();
+  const fitting = ends.map((end) => t.notLegal(line.text, stopped(reason.slice(0, end)))).find((said) => words(said) <= most);
+  return fitting ?? t.notLegalHere(line.text);
+}

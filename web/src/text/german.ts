@@ -121,7 +121,7 @@ const why: Readonly<Record<string, string>> = {
   "points-overrun": "{move} kostet {number} Punkte, und für diese Serie sind nur noch {limit} übrig.",
   "must-capture-or-check": "In dieser Serie wurde nichts geschlagen, also muss ihr letzter Zug schlagen oder Schach geben.",
   "must-end-check": "Du hast Schach gegeben, und dieser Zug muss es aufheben; nach {move} gäbe {attacker} weiter Schach.",
-  "check-before-last": "{move} gäbe Schach; in {variant} darf das nur der letzte Zug der Serie.",
+  "check-before-last": "{move} gäbe Schach; das darf nur der letzte Zug der Serie.",
   "check-before-last-two": "{move} gäbe Schach; in {variant} dürfen das nur die letzten beiden Züge der Serie.",
   "check-not-second": "{move} gäbe Schach; in {variant} darf das nur der zweite Zug einer Serie.",
   "check-before-last-own": "{move} gäbe Schach; in {variant} darf das nur der letzte Zug mit einer eigenen Figur.",

@@ -15,7 +15,22 @@ use crate::result::GameResult;
 #[derive(Serialize)]
 pub(crate) struct Example {
     game: Value,
-    lines: Vec<ExampleLine>,
+    lines: Vec<Line>,
+}
+
+/// A line, and what is said of it where the rule is shown in three steps, if it is one of them.
+#[derive(Serialize)]
+struct Line {
+    #[serde(flatten)]
+    line: ExampleLine,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    caption: Option<String>,
+}
+
+impl From<ExampleLine> for Line {
+    fn from(line: ExampleLine) -> Line {
+        Line { line, caption: None }
+    }
 }
 
 #[derive(Serialize)]
@@ -31,7 +46,7 @@ enum ExampleLine {
 pub(super) fn played(rules: &Arc<Rules>, text: &str) -> Example {
     let mut start = None;
     let mut game = Game::new(rules.clone());
-    let mut lines = Vec::new();
+    let mut lines: Vec<Line> = Vec::new();
     for line in text.lines() {
         if let Some(fen) = line.strip_prefix("start: ") {
             if let Ok(position) = Position::from_fen(rules, fen) {
@@ -42,21 +57,22 @@ pub(super) fn played(rules: &Arc<Rules>, text: &str) -> Example {
         }
         match line.split_once(": ") {
             None => moves(&mut game, line, &mut lines),
-            Some((word, rest)) => lines.extend(said(&game, word, rest)),
+            Some(("demo", caption)) => lines.iter_mut().last().into_iter().for_each(|line| line.caption = Some(caption.to_owned())),
+            Some((word, rest)) => lines.extend(said(&game, word, rest).map(Line::from)),
         }
     }
     let game = json!({"variant": rules.id(), "start": start, "actions": game.action_texts(), "end": null});
     Example { game, lines }
 }
 
-fn moves(game: &mut Game, line: &str, lines: &mut Vec<ExampleLine>) {
+fn moves(game: &mut Game, line: &str, lines: &mut Vec<Line>) {
     let before = game.actions().len();
     if game.play_movetext(line).is_err() {
         return;
     }
     for at in before..game.actions().len() {
         let (from, to) = (&game.positions()[at], &game.positions()[at + 1]);
-        lines.push(ExampleLine::Move { at, r#move: PlayedAction::of(game.rules(), from, game.actions()[at], to) });
+        lines.push(ExampleLine::Move { at, r#move: PlayedAction::of(game.rules(), from, game.actions()[at], to) }.into());
     }
 }
 
