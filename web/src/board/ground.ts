@@ -129,6 +129,8 @@ export class Ground {
     this.api.set(config as Config);
     if (changes.size > 0) this.api.setPieces(changes as Map<Key, Piece | undefined>);
     if (!dragging && scene.selected !== null) this.select(scene.selected);
+    // Another man than the one in the hand is picked: that is shown as soon as the hand is empty.
+    if (dragging && scene.selected !== null && scene.selected !== this.api.state.draggable.current?.orig) this.waiting = scene;
   }
 
   /** The square at a point of the window; `null` beside the board. */

@@ -14,6 +14,11 @@ describe("a drop", () => {
     expect(drop("chess-start", "e2", "e5").effects).toEqual([{ effect: "refuse", at: 0, text: "e2e5", from: "e2", to: "e5" }]);
   });
 
+  it("that is refused leaves what has to move next picked", () => {
+    expect(drop("injunction-marker", "e2", "e4").hand.picked).toBe("a2");
+    expect(drop("chess-start", "e2", "e5").hand.picked).toBeNull();
+  });
+
   it("leaves one question open, and shows the man at its target", () => {
     const { hand, effects } = drop("chess-promotion", "b7", "a8");
     expect(effects).toEqual([]);

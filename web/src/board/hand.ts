@@ -121,7 +121,8 @@ export function dropped(view: View, intent: Intent, hand: Hand, from: Square, to
 
 /** A drop that no legal action has. */
 export function refused(view: View, hand: Hand, from: Square, to: Square): Next {
-  return { hand: { ...hand, picked: null }, effects: [{ effect: "refuse", at: view.at, text: from + to, from, to }] };
+  // What has to move next stays picked.
+  return { hand: { ...hand, picked: hand.question || hand.arranging ? null : preselected(view) }, effects: [{ effect: "refuse", at: view.at, text: from + to, from, to }] };
 }
 
 /** A square was pressed: something may be chosen on it without a move. */
