@@ -1,0 +1,243 @@
+// Short games, each with what is special in its variant, played from the start or from a position, to their ends.
+//
+// They were found with the rules' own module: random play with a leaning towards the special action, then on from it with the mate
+// finder looking at every turn for a win; the shortest of some thousand was taken. Those that need a pawn at the far end begin from a
+// position of such a game or of the variant's worked example.
+import type { MarkKind } from "../src/board/marks.ts";
+
+export interface Script {
+  variant: string;
+  /** A FEN; without it the variant's own start. */
+  start?: string;
+  actions: string;
+  /** The headline at the end, and why. */
+  end: [headline: string, why: string];
+  /** After so many actions: what the panel says in its headline and in the line below. */
+  says: Record<number, [headline: string | RegExp, duty: string | RegExp]>;
+  /** After so many actions: which squares wear which marks. */
+  marks?: Record<number, Partial<Record<MarkKind, string>>>;
+  /** After so many actions: a drop that is not legal, and what is said of it. */
+  refused?: Record<number, [from: string, to: string, message: RegExp]>;
+}
+
+const WHITE_MATED: Script["end"] = ["Black wins 0-1", "White is checkmated. Black wins."];
+const BLACK_MATED: Script["end"] = ["White wins 1-0", "Black is checkmated. White wins."];
+
+export const SCRIPTS: readonly Script[] = [
+  {
+    // Castling, and a promotion to a rook.
+    variant: "chess",
+    actions: "g2g4 e7e5 g1f3 d7d5 f1h3 h7h5 e1g1 h5g4 a2a3 g4f3 c2c3 f3e2 f2f3 e2e1r h3c8 d8h4 c3c4 h4h2",
+    end: WHITE_MATED,
+    says: { 0: ["White: Your move", ""], 7: ["Black: Your move", ""] },
+    marks: { 7: { last: "g1", "last-from": "e1" }, 14: { last: "e1" }, 18: { check: "g1" } },
+    refused: { 1: ["e8", "e7", /The pawn on e7 is of the same side, so it cannot be captured/] },
+  },
+  {
+    // A capture pushes the captured man along; the pushed rest; a pawn that its own side pushes to the far rank is promoted; the king falls off.
+    variant: "push",
+    start: "3bk1b1/r3p1r1/Pp2n1p1/1PP3p1/4PKP1/Q2Np2p/R4BNq/1b3q1R w - - 0 28 barred=f4",
+    actions: "g2e3 g5f4 c5b6 f4f3 a3e7 g6g5 d2c4b b1d3 e7e8",
+    end: ["White wins 1-0", "The king of Black was pushed off the board. White wins."],
+    says: { 0: ["White: Your move", /^Barred: king f4, pushed last turn\./], 2: ["White: Your move", /^Barred: .*king e3/] },
+    marks: { 0: { barred: "f4" }, 2: { barred: "d2 e3" }, 3: { barred: "a7" }, 4: { barred: "" } },
+    refused: { 0: ["f4", "e5", /The king on f4 was pushed by the last move, so it may not move in this turn/] },
+  },
+  {
+    // A capture leaves a lesser man behind; a pawn that came into being on the far rank is promoted there.
+    variant: "forward",
+    start: "rn2p1Qr/pb6/b1P2r1n/2n1k3/1p5b/NP2npPp/P7/R3K3 w - - 0 28 taker=b2",
+    actions: "g8e8 b4a3 e8b8 c5b3 c6b7 h3h2 e8e8q h4g3",
+    end: WHITE_MATED,
+    says: { 0: ["White: Your move", "A capture leaves behind the man next below the captured one."] },
+    marks: { 4: { "can-promote": "e8" }, 6: { "can-promote": "e8" } },
+  },
+  {
+    variant: "progressive-italian",
+    actions: "g1h3 f7f6 b8a6 c2c4 h3g1 g1h3 e8f7 f7g6 a6b4 b4c2",
+    end: WHITE_MATED,
+    says: {
+      1: ["Black: Move 1 of 2 · no check yet", "Only the last move of the turn may check."],
+      2: ["Black: Move 2 of 2 · may check", ""],
+      3: ["White: Move 1 of 3 · no check yet", "Only the last move of the turn may check."],
+      9: ["Black: Move 4 of 4 · may check", ""],
+    },
+    marks: { 3: { last: "a6 f6", draft: "" }, 9: { last: "c4 g1 h3", draft: "b4 f7 g6" }, 10: { check: "e1" } },
+    refused: { 3: ["d1", "a4", /The pawn on c2 is in the way/] },
+  },
+  {
+    variant: "accelerated",
+    actions: "e2e4 f7f5 a7a5 f1c4 c4b3 f5e4 d1f3 b3f7",
+    end: BLACK_MATED,
+    says: {
+      1: ["Black: One capture, or two quiet moves · may check by capturing", ""],
+      2: ["Black: Move 2 of 2 · may check", "No capture."],
+      6: ["White: One capture, or two quiet moves · may check by capturing", ""],
+    },
+    marks: { 2: { draft: "f5" }, 6: { last: "e4", draft: "" } },
+    refused: { 2: ["f5", "e4", /This move may not capture/] },
+  },
+  {
+    // Each turn one move with a man of the other side: here pawns, knights, a rook and a bishop of the opponent's.
+    variant: "coactive",
+    actions: "g8h6 b8a6 d2d3 c1h6 h6g7 h8g8 e2e4 b7b6 d7d5 f7f5 e4e5 e5e6 d1h5 c8b7",
+    end: BLACK_MATED,
+    says: {
+      0: ["White: Your move · no check yet", "This one must be with a Black man."],
+      3: ["White: Move 1 of 3 · no check yet", /^One move must be made with a Black man: still owed\./],
+      5: ["White: Move 3 of 3 · no check yet", "This one must be with a Black man."],
+      7: ["Black: Move 2 of 4 · no check yet", /^No capture\./],
+    },
+    marks: { 0: { opposing: "a7 b7 b8 c7 d7 e7 f7 g7 g8 h7" }, 7: { opposing: "" }, 13: { check: "e8" } },
+    refused: { 0: ["b1", "c3", /This move must be made with a man of Black/] },
+  },
+  {
+    // A captured bishop comes back on the square that a pawn leaves.
+    variant: "extermination",
+    actions: "g1h3 f2f3 b8c6 d7d5 c8f5 b1c3 a1b1 g2g3 f5c8 g8h6 e7e6 d2d4 c3b5 c1g5 d8d6 d6f4 f4g5 b2b3,B@b2 b2c1 h3f4 g5f4 c6d4 d4b5",
+    end: ["Black wins 0-1", "Black has captured the last knight of White and another one in the same turn. Black wins."],
+    says: {
+      17: ["White: Move 1 of 3 · no check yet", /^One waiting man goes onto the square you leave\./],
+      21: ["Black: Move 2 of 3 · no check yet", "Captured this turn: knight."],
+      22: ["Black: Move 3 of 3 · may check", "Captured this turn: knight, pawn."],
+    },
+  },
+  {
+    variant: "quota",
+    actions: "b1c3 b7b6 d7d5 c3d5 d5c7 d8c7 f7f5,P@f7 f2f3 h2h3 c8a6 c7g3",
+    end: WHITE_MATED,
+    says: {
+      4: ["White: Move 2 of 2 · may check", "Captured this turn: pawn."],
+      5: ["Black: You are in check: this move must end it", "A waiting man may go onto the square you leave, now or with a later move."],
+      6: ["Black: Move 2 of 2 · may check", "One waiting man goes onto the square you leave. Captured this turn: knight."],
+    },
+    marks: { 5: { check: "e8" }, 6: { check: "" } },
+  },
+  {
+    // A captured knight comes back, and a pawn that reaches the far rank is put elsewhere.
+    variant: "dichotomy",
+    start: "rN4n1/2r1K3/p1P1pPpR/P1p3Np/1bqb4/pP2PPRB/1p2QkB1/p4Pn1 w - - 0 25 waiting=P/-",
+    actions: "f2e3 c6d7 e6d5 a5b4 c7b6 d7c8,P@g4 g8d7 e7d6 c5d6",
+    end: ["White wins 1-0", "The white king of Black has been captured. White wins."],
+    says: {
+      2: ["Black: Move 1 of 2", "With one of your black men."],
+      3: ["Black: Move 2 of 2", "With one of your white men."],
+      7: ["Black: Move 2 of 2", "With one of your white men. Captured this turn: white pawn."],
+    },
+  },
+  {
+    // The first moves crowd three men into four squares: all of them vanish.
+    variant: "gridlock",
+    actions: "c1b2 f8g7 h8h7 g3g4 d1a4 d8c7 c7f7 a4a6 a6c8",
+    end: BLACK_MATED,
+    says: {
+      0: ["White: Your move · no check yet", /^At the end every 2x2 square with three of your men is emptied\./],
+      2: ["Black: Move 2 of 2 · may check", /^At the end every 2x2 square with three of your men is emptied\./],
+    },
+    refused: { 0: ["g1", "e2", /Your king on e1 would stand in a 2x2 area with 3 or more of your men/] },
+  },
+  {
+    variant: "injunction",
+    actions: "a2a5 c2c4 a7a4 f8g6 a5a8 d1c2 a4a1 g6c2",
+    end: WHITE_MATED,
+    says: {
+      0: ["White: First your marker", "To any other free square of the a-file."],
+      1: ["White: Now a move", "No capture on rank 5 (your marker); no man onto rank 7 (the other marker). Kings are free of this."],
+      7: ["Black: Now a move", "No capture on rank 1 (your marker); no man onto rank 8 (the other marker). Kings are free of this."],
+    },
+    marks: {
+      0: { "own-marker": "", "their-marker": "b7 c7 d7 e7 f7 g7 h7" },
+      1: { "own-marker": "b5 c5 d5 e5 f5 g5 h5", "their-marker": "b7 c7 d7 e7 f7 g7 h7" },
+    },
+    refused: { 0: ["c2", "c4", /First move your marker from a2/] },
+  },
+  {
+    // Two squares change, then three in a ring; men with empty squares; also out of check.
+    variant: "triomino",
+    actions:
+      "c1=K,d1=B,e1=Q g1h3 a6=P,b7=- c7c5 b2=-,a3=P g2g4 a6=-,b6=P e7e6 a1=K,c1=R g4g5 e8=N,g8=K d8g5 f1=-,f3=B f3a8 g5g6 g2=P,h2=N,h3=- h2g4 g6f6 b2=P,c2=- a8b7 c7=N,b8=- f6e5 h1f1 f6=B,f8=- e5b2",
+    end: WHITE_MATED,
+    says: {
+      0: ["White: Your move", "You may first rearrange three squares."],
+      1: ["White: Rearranged c1 d1 e1 · now your move", ""],
+      18: ["White: You are in check: this move must end it", "You may first rearrange three squares."],
+    },
+  },
+  {
+    variant: "sequential",
+    actions: "f2f3 0000 h7h6 0000 g2g4 0000 e7e5 b8c6 f8c5 a8b8 d8h4",
+    end: WHITE_MATED,
+    says: {
+      0: ["White: Move 1 of up to 6 · a check ends the turn", "Then knight, bishop, rook, queen, king."],
+      1: ["White: Next: knight, or end the turn · a check ends the turn", "Then bishop, rook, queen, king."],
+      2: ["Black: Move 1 of up to 6 · a check ends the turn", "Then knight, bishop, rook, queen, king."],
+      10: ["Black: Next: queen, or end the turn · a check ends the turn", "Then king."],
+    },
+    refused: { 1: ["e1", "f2", /Now a knight must move: in Sequential Chess the types follow one another/] },
+  },
+  {
+    variant: "double-move-helpmate",
+    actions: "f2f3 f7f6 e7e6 b1c3 g2g4!",
+    end: ["White wins 1-0", "White has announced a helpmate, and it is true. White wins."],
+    says: { 2: ["Black: Move 2 of 2 · may check", "You may announce a helpmate with it."], 4: ["White: Move 2 of 2 · may check", "You may announce a helpmate with it."] },
+  },
+  {
+    // A pawn that the other side has moved to the far rank: what it becomes is chosen first.
+    variant: "monsoon",
+    start: "1N2kr1r/5ppp/2p4n/2B3N1/2P3PP/4p1P1/P7/RN1bKB1R b KQ - 0 8",
+    actions: "e3e2 f8g8 h4h5 a2a3 c5d4 e2f1 f1f1q c6c5 f1e2 a3a4",
+    end: WHITE_MATED,
+    says: {
+      0: ["Black: Part 1 of 3", "Now a pawn."],
+      1: ["Black: Part 2 of 3", "Now a man of yours that is no pawn."],
+      2: ["Black: Part 3 of 3", "This one must be with a White pawn."],
+      6: [/^Black: First: choose what your pawn on f1 becomes/, "The other player's move brought it there."],
+    },
+  },
+  {
+    variant: "tsunami",
+    start: "2b1kr2/3nq1b1/rP1ppn2/Pp5p/p6p/1NPQ4/R1P2PB1/2B1K1NR w K - 0 12",
+    actions: "d3d4 h5h6 e7f7 f2f1 f1f1q d4c5 e6e7 g7h8 c5c8 h4h5",
+    end: BLACK_MATED,
+    says: { 1: ["White: Move 2 of 2", "This one must be with a Black pawn."], 4: [/^White: First: choose what your pawn on f1 becomes/, "The other player's move brought it there."] },
+  },
+  {
+    variant: "six-space",
+    actions: "b2b3 f7f5 b1a3 g2g3 g7g5 b7b5 e2e3 d1h5",
+    end: BLACK_MATED,
+    says: {
+      2: ["White: 3 of 3 spaces left", "Up to 3 spaces. Leaps count 2. Use them exactly."],
+      3: ["White: 1 of 3 spaces left", "1 space. Use them exactly."],
+      5: ["Black: 2 of 4 spaces left", "Up to 2 spaces. Leaps count 2. Use them exactly. Barred: pawn g5, has used its two ranks."],
+    },
+    marks: { 5: { barred: "g5" } },
+    refused: { 3: ["e2", "e4", /e4 covers 2 spaces, and only 1 may still be used in this turn/] },
+  },
+  {
+    variant: "multi-mate",
+    actions: "f2f3 g8f6 h2h4 c7c5 h4h5 d8c7 h5h6 c7g3",
+    end: ["White wins 1-0", "White has given checkmate and wins."],
+    says: {
+      0: ["Black: Your move · White men move", ""],
+      1: [/^White: Ply 1 of 2 · Black men move/, ""],
+      2: [/^White: Ply 2 of 2 · White men move/, ""],
+      4: [/^Black: Ply 2 of 3 · White men move/, ""],
+    },
+    refused: { 0: ["e7", "e5", /Now a man of White must move/] },
+  },
+];
+
+/**
+ * Positions in which the player below wins with his second turn at the latest, whatever the computer answers to the first: the mate finder
+ * has proved it. The first turn holds what is special. They come from random play.
+ */
+export const AGAINST: readonly { variant: string; start: string; player: "white" | "black"; line: string }[] = [
+  { variant: "chess", player: "white", start: "1Q6/P7/5Q2/2p3p1/4kpn1/7q/7r/1NB1K1NR w - - 1 35", line: "a7a8q" },
+  { variant: "push", player: "black", start: "8/rnbq1bnr/pp2kpp1/PPp1p1p1/2p1PQ2/1P1P1PPP/RNB1KBNR/8 b - - 0 8", line: "a6b5" },
+  { variant: "forward", player: "black", start: "1R4r1/2N3p1/npkB2N1/1np2p1p/PRK2P1P/3P4/5P1R/r3rnN1 b - - 3 41 taker=w12", line: "g8b8" },
+  { variant: "quota", player: "white", start: "R4b1r/2Bnn1pp/8/5r2/4K1k1/1p1P4/2P2PqP/1N3B1R w - - 0 14 waiting=Q/-", line: "f1g2 g2f3,Q@g2" },
+  { variant: "dichotomy", player: "black", start: "5BnR/p3Nq1p/P1P1b2P/NP1PP1K1/1p2Qp2/2pPP3/1r4Rp/1rb1kBn1 b - - 0 16 waiting=p/p", line: "e6d5 g5f4" },
+  { variant: "injunction", player: "black", start: "1rn1k1r1/1pp1p1pp/2q1p3/1P4b1/2Pp4/5N2/1N1PPP1P/1R1Q1K1R b q - 1 11 markers=a1,a3", line: "a3a2 g5h3" },
+  { variant: "monsoon", player: "black", start: "3k4/1B1q4/3B3R/8/4P3/N4P2/p7/R1B1Kp2 b Q - 0 13 left=3 slot=0 pending=f1", line: "f1f1q d7h3 f3f4" },
+  { variant: "tsunami", player: "white", start: "1n1b1b1r/3qk2p/8/5Q2/r4N2/7N/4PRP1/3PK2R w K - 0 21 pending=d1", line: "d1d1q d1d7" },
+];

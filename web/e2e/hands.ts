@@ -1,0 +1,154 @@
+// Plays actions as somebody would: by mouse, by fingers, by keys. What has to be asked follows from what is legal.
+import type { LegalAction } from "tempi-wasm";
+import { expect } from "vitest";
+import type { Page } from "playwright-core";
+import { chooser, spot, targets } from "./table.ts";
+
+/** How one way of playing does the few things that all actions are made of. */
+export interface Hand {
+  /** From a square to another. */
+  move(page: Page, from: string, to: string): Promise<void>;
+  /** Only this square. */
+  press(page: Page, square: string): Promise<void>;
+  /** A button of the panel. */
+  button(page: Page, name: RegExp): Promise<void>;
+  /** An answer of the open chooser; `number`: its place from 1, 0 for "leave empty". */
+  choose(page: Page, name: string, number: number): Promise<void>;
+}
+
+let dragged = false;
+/** Drags and clicks by turns, so that both are tried in every game. */
+export const mouse: Hand = {
+  async move(page, from, to) {
+    dragged = !dragged;
+    const [a, b] = [await spot(page, from), await spot(page, to, 0.6, 0.6)];
+    if (!dragged) {
+      await page.mouse.click(...a);
+      await page.mouse.click(...b);
+      return;
+    }
+    await page.mouse.move(...a);
+    await page.mouse.down();
+    await page.mouse.move(...b, { steps: 3 });
+    await page.mouse.up();
+  },
+  press: async (page, square) => page.mouse.click(...(await spot(page, square))),
+  button: (page, name) => page.locator(".panel").getByRole("button", { name }).click(),
+  choose: (page, name) => chooser(page).getByRole("menuitem", { name: new RegExp(`^${name}\\b`) }).click(),
+};
+
+export const fingers: Hand = {
+  async move(page, from, to) {
+    await page.touchscreen.tap(...(await spot(page, from)));
+    await page.touchscreen.tap(...(await spot(page, to)));
+  },
+  press: async (page, square) => page.touchscreen.tap(...(await spot(page, square))),
+  button: (page, name) => page.locator(".panel").getByRole("button", { name }).tap(),
+  choose: (page, name) => chooser(page).getByRole("menuitem", { name: new RegExp(`^${name}\\b`) }).tap(),
+};
+
+/** Tabs until something has the focus. */
+export async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`the focus does not come to ${selector}`);
+}
+
+const focused = (page: Page): Promise<string | null> => page.evaluate(() => document.activeElement?.getAttribute("data-square") ?? null);
+
+/** Walks by arrows over the keyboard's board. */
+async function walk(page: Page, to: string): Promise<void> {
+  if ((await focused(page)) === null) await tabTo(page, ".square [role=gridcell][tabindex='0']");
+  const flipped = (await page.locator(".square .orientation-black").count()) > 0;
+  const from = (await focused(page)) ?? "";
+  const [files, ranks] = [to.charCodeAt(0) - from.charCodeAt(0), Number(to[1]) - Number(from[1])].map((way) => (flipped ? -way : way)) as [number, number];
+  for (let i = 0; i < Math.abs(files); i++) await page.keyboard.press(files > 0 ? "ArrowRight" : "ArrowLeft");
+  for (let i = 0; i < Math.abs(ranks); i++) await page.keyboard.press(ranks > 0 ? "ArrowUp" : "ArrowDown");
+  expect(await focused(page)).toBe(to);
+}
+
+export const keys: Hand = {
+  async move(page, from, to) {
+    const picked = await page.locator(".square [role=gridcell][aria-selected=true]").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("data-square")));
+    if (!picked.includes(from)) {
+      await walk(page, from);
+      await page.keyboard.press("Enter");
+    }
+    await walk(page, to);
+    await page.keyboard.press("Enter");
+  },
+  async press(page, square) {
+    await walk(page, square);
+    await page.keyboard.press("Enter");
+  },
+  async button(page, name) {
+    const wanted = page.locator(".panel").getByRole("button", { name });
+    await wanted.waitFor();
+    for (let presses = 0; presses < 60 && !(await wanted.evaluate((button) => button === document.activeElement)); presses++) await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+  },
+  choose: (page, _name, number) => page.keyboard.press(String(number)),
+};
+
+const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
+/** Makes one legal action on the board. */
+export async function play(page: Page, hand: Hand, action: LegalAction, legal: readonly LegalAction[]): Promise<void> {
+  const { kind, from, to } = action;
+  if (kind === "end-turn") return hand.button(page, /^End turn/);
+  if (kind === "rearrange") return rearrange(page, hand, action);
+  if (action.announces) await hand.button(page, /Announce/);
+  if (from === null || to === null) throw new Error(`no gesture for ${action.text}`);
+  if (kind === "promote-in-place") await hand.press(page, from);
+  else if (kind === "marker") await hand.press(page, to);
+  else if (kind !== "choose") await hand.move(page, from, to);
+  await answer(page, hand, action, legal.filter((other) => other.from === from && other.to === to && !other.announces));
+}
+
+/** Answers what the gesture leaves open: promotion, then re-entry, then relocation. One answer is taken unasked. */
+async function answer(page: Page, hand: Hand, action: LegalAction, fitting: readonly LegalAction[]): Promise<void> {
+  let left = fitting;
+  const promotions = distinct(left.map(({ promotion }) => promotion?.letter ?? ""));
+  if (promotions.length > 1 && action.promotion) {
+    await chooser(page).waitFor();
+    const names = (await chooser(page).getByRole("menuitem").evaluateAll((items) => items.map((item) => item.getAttribute("aria-label") ?? "")));
+    const label = names.find((name) => name.startsWith(`${action.promotion?.name} `)) ?? "";
+    await hand.choose(page, action.promotion.name, Number(/\d+/.exec(label)?.[0]));
+  }
+  left = left.filter(({ promotion }) => promotion?.letter === action.promotion?.letter);
+  const entries = distinct(left.map(({ entry }) => entry?.letter ?? ""));
+  if (entries.length > 1) {
+    await chooser(page).waitFor();
+    const names = (await chooser(page).getByRole("menuitem").evaluateAll((items) => items.map((item) => item.getAttribute("aria-label") ?? "")));
+    const name = action.entry?.name ?? "leave empty";
+    await hand.choose(page, name, Number(/\d+/.exec(names.find((one) => one.startsWith(name)) ?? "")?.[0]));
+  }
+  left = left.filter(({ entry }) => entry?.letter === action.entry?.letter);
+  const places = distinct(left.map(({ relocation }) => relocation ?? ""));
+  if (places.length > 1 && action.relocation) {
+    await expect.poll(() => targets(page)).toEqual([...places].sort());
+    await hand.press(page, action.relocation);
+  }
+}
+
+/** Swaps men until each stands where the action wants it. */
+async function rearrange(page: Page, hand: Hand, { changes }: LegalAction): Promise<void> {
+  await hand.button(page, /^Rearrange/);
+  const pieces = await page.locator(".square cg-board").evaluate((element) =>
+    [...element.querySelectorAll<HTMLElement & { cgKey: string }>("piece:not(.ghost)")].map((piece) => [piece.cgKey, piece.className] as const),
+  );
+  const now = new Map(changes.map(({ square }) => [square, pieces.find(([key]) => key === square)?.[1].split(" ")[1] ?? null]));
+  for (const { square, man } of changes) {
+    const wanted = man?.name ?? null;
+    if (now.get(square) === wanted) continue;
+    const other = [...now].find(([key, name]) => key !== square && name === wanted && changes.find((change) => change.square === key)?.man?.name !== name)?.[0] ?? "";
+    // A man is dragged, not an empty square.
+    const [a, b] = wanted === null ? [square, other] : [other, square];
+    await hand.move(page, a, b);
+    now.set(other, now.get(square) ?? null);
+    now.set(square, wanted);
+  }
+  await hand.button(page, /^Done/);
+}
