@@ -92,7 +92,7 @@ function borrowed(movesAs: readonly [Kind, Kind][]): string {
   return `${said.join(", ")}.`;
 }
 
-function owed(duty: Duty, { progress, pieces }: View, about: About): string {
+function owed(duty: Duty, { progress, pieces, legal }: View, about: About): string {
   const t = text();
   const opponent = playerName(progress.player === "white" ? "black" : "white");
   switch (duty.duty) {
@@ -122,6 +122,8 @@ function owed(duty: Duty, { progress, pieces }: View, about: About): string {
     case "quarter":
       return duty.inside ? t.quarterInside(duty.quarter) : t.quarterOutside(duty.quarter);
     case "re-enter":
+      // Where no waiting man can stand on any square that could be left, nothing enters.
+      if (legal.length > 0 && !legal.some(({ entry }) => entry !== null)) return "";
       return duty.now ? t.reenterNow : t.reenterLater;
     case "use-up":
       return t.useUp;

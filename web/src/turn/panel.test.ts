@@ -78,6 +78,7 @@ const ROWS: readonly (readonly [string, string, string])[] = [
   ["dichotomy-waiting", "Move 1 of 2", "With one of your black men. One waiting man goes onto the square you leave. Capture the white queen or black king to win: there is no check."],
   ["extermination-waiting", "Move 1 of 3 · no check yet", `One waiting man goes onto the square you leave. ${LAST}`],
   ["quota-waiting", "Move 1 of 2 · no check yet", "A waiting man may go onto the square you leave, now or with a later move."],
+  ["dichotomy-no-room", "Move 1 of 2", "With one of your black men. Capture the black queen or white king to win: there is no check."],
   ["gridlock-2", "Move 2 of 2 · may check", "At the end every 2x2 square with three of your men is emptied: no such square now."],
   ["gridlock-crowded", "Move 2 of 2 · may check", "At the end every 2x2 square with three of your men is emptied: now f2-g3."],
   ["injunction-1", "First your marker", "To any other free square of the a-file."],
