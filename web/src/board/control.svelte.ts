@@ -55,11 +55,11 @@ export class Control {
   }
 
   get marks(): Mark[] {
-    const { view, locked = false, told = false, culprits = [] } = this.props;
+    const { view, locked = false, told = false, unconfirmed = false, culprits = [] } = this.props;
     if (this.frame) return marks({ view: this.replayed(this.frame), locked: true });
     const { picked, question, arranging } = this.hand;
     const busy = locked || this.sent;
-    return marks({ view, told, culprits, locked: busy, lifted: picked, question, arranging, hovered: picked === null ? null : this.hovered });
+    return marks({ view, told, unconfirmed, culprits, locked: busy, lifted: picked, question, arranging, hovered: picked === null ? null : this.hovered });
   }
 
   private replayed({ done }: Frame): View {

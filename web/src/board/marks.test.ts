@@ -20,6 +20,12 @@ describe("marks of turns", () => {
     expect(squares({ ...italian, told: true }, "last")).toEqual(["a3", "b3"]);
   });
 
+  it("are those of a draft while a complete turn waits for its player's word", () => {
+    const complete = { view: view("escalated-captured") };
+    expect([squares(complete, "last"), squares(complete, "draft")]).toEqual([["d5"], []]);
+    expect([squares({ ...complete, unconfirmed: true }, "last"), squares({ ...complete, unconfirmed: true }, "draft")]).toEqual([[], ["d5"]]);
+  });
+
   it("leave the number out where the last turn had one move", () => {
     const last = of({ view: view("push-barred") }, "last");
     expect(last.length).toBe(1);

@@ -64,6 +64,8 @@ export interface Marked {
   arranging?: Arranging | null;
   /** What was played in the turn at hand is told as the other side's: in a replay, and when looking back. */
   told?: boolean;
+  /** The turn before the one at hand is complete and waits for its player's word: it is still a draft. */
+  unconfirmed?: boolean;
   /** Nobody may move here: what may move is not marked. */
   locked?: boolean;
   /** The squares of the latest "why not?". */
@@ -86,7 +88,8 @@ export function legend(all: readonly Mark[]): MarkKind[] {
   return MARKS.filter((kind) => used.has(kind));
 }
 
-function turns({ view, told }: Marked): Mark[] {
+function turns({ view, told, unconfirmed }: Marked): Mark[] {
+  if (unconfirmed && view.draft.length === 0) return played(view.previous?.actions ?? [], "draft");
   const draft = played(view.draft, told ? "last" : "draft");
   return told && view.draft.length > 0 ? draft : [...played(view.previous?.actions ?? [], "last"), ...draft];
 }

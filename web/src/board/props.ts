@@ -46,6 +46,8 @@ export interface BoardProps {
   me?: Player | null;
   /** The turn at hand is told as the other side's: when looking back. */
   told?: boolean;
+  /** The turn before the one at hand is complete and waits for its player's word. */
+  unconfirmed?: boolean;
   intent: Intent;
   look: BoardLook;
   /** The squares of the latest "why not?". */

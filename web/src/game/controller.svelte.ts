@@ -46,6 +46,7 @@ export class GameController extends GameState implements Table, Timed {
     this.held = this.claim.held;
     this.ends.push(this.source.watch((game) => this.changedElsewhere(game)));
     this.stored = stored;
+    this.redo = stored.redo ?? [];
     void this.deps.engine.forget();
     const info = await this.deps.rules.variant({ variant: stored.game.variant });
     if (!info.ok) return void (this.failure = info.error);
@@ -91,7 +92,7 @@ export class GameController extends GameState implements Table, Timed {
     await this.claim?.takeOver();
     this.held = this.claim?.held ?? true;
     const stored = await this.source.read();
-    if (stored) this.stored = stored;
+    if (stored) [this.stored, this.redo] = [stored, stored.redo ?? []];
     await this.refresh(true);
   }
 
@@ -339,7 +340,7 @@ export class GameController extends GameState implements Table, Timed {
     this.say(null);
     this.stored = changed;
     const told = summary(this.info?.name ?? changed.summary.variant, view, this.over);
-    const stored = { ...changed, changed: Math.max(this.deps.time.now(), changed.created), summary: told };
+    const stored = { ...changed, redo: [...this.redo], changed: Math.max(this.deps.time.now(), changed.created), summary: told };
     this.stored = stored;
     this.readTurns();
     this.writing = this.writing.then(async () => void (this.kept = await this.source.write(stored)));

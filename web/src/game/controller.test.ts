@@ -157,6 +157,17 @@ describe.runIf(built)("a game", () => {
     game.close();
   });
 
+  it("comes back with what was taken back, to be played again", async () => {
+    const t = await sit({ variant: "progressive-italian", actions: ["e2e4", "e7e5", "d7d5"] });
+    await play(t, "d2d4", "c1g5");
+    await t.game.goTo(3);
+    const { game } = await t.again();
+    expect([game.redo, game.canRedo]).toEqual([["d2d4", "c1g5"], true]);
+    await game.forward();
+    expect([game.live?.draft.map(({ name }) => name), game.redo]).toEqual([["d4"], ["c1g5"]]);
+    game.close();
+  });
+
   it("goes back a turn, to where a person was to move", async () => {
     const t = await sit({ variant: "marseillais-balanced", setUp: { opponent: "computer" }, plays: ["e7e5", "d7d6", "b8c6"] });
     await play(t, "e2e4");

@@ -2,10 +2,12 @@
 
 import { turnState } from "../board/keys";
 import { spelled, turnName } from "../board/names";
+import { spoken } from "../board/tidings";
 import { sayAtOnce, sayPolitely } from "../shell/announce";
 import { settings } from "../settings/settings.svelte";
 import { resultSentence, whySentence } from "../text/fill";
 import { playerName } from "../text/men";
+import { capital } from "../turn/text";
 import type { GameEvent } from "./deps";
 import type { GameState } from "./state.svelte";
 import { text } from "./text";
@@ -27,12 +29,13 @@ function state({ live, info }: GameState): string {
   return settings.spoken === "short" ? (all.split(/[.·]/)[0] ?? "") : all;
 }
 
-function sentence(event: GameEvent, game: GameState): [string, "polite" | "assertive"] | null {
+/** What is said of an event, and how urgently. */
+export function sentence(event: GameEvent, game: GameState): [string, "polite" | "assertive"] | null {
   const t = text();
   const check = game.live && game.live.checked.length > 0 && !game.over ? ` ${t.saidCheck}` : "";
   switch (event.what) {
     case "played": {
-      const name = event.actions.map((action) => action.name).join(", ");
+      const name = capital(event.actions.map(spoken).join(", "));
       // Of the other's turn everything is said when it is over; word by word only to those who want everything.
       if (event.by === "there") return settings.spoken === "full" ? [name, "polite"] : null;
       return [game.mine && !game.twoPeople ? t.saidOwn(name, state(game)) : name, "polite"];

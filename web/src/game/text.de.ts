@@ -80,7 +80,7 @@ export const german: GameText = {
   full: "In diesem Browser ist kein Platz mehr für diese Partie. Exportiere das PGN, bevor du ihn schließt.",
   export: "Exportieren",
   newTo: (name) => `Neu für dich: ${name}`,
-  show: "Zeigen",
+  showSteps: "In 3 Schritten zeigen",
   notNow: "Jetzt nicht",
 
   saidOwn: (name, state) => `${name}. ${state}`,

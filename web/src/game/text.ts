@@ -81,7 +81,7 @@ export const english = {
   full: "This browser has no room left for this game. Export the PGN before you close it.",
   export: "Export",
   newTo: (name: string) => `New to ${name}?`,
-  show: "Show",
+  showSteps: "Show it in 3 steps",
   notNow: "Not now",
 
   saidOwn: (name: string, state: string) => `${name}. ${state}`,

@@ -8,9 +8,17 @@ const GERMAN: Readonly<Record<string, string>> = {
   commoner: "Mann", marker: "Marke", archbishop: "Erzbischof", chancellor: "Kanzler", amazon: "Amazone",
 };
 
-export function kindName(kind: Kind): string {
-  return language.code === "de" ? (GERMAN[kind.name] ?? kind.name) : kind.name;
+const FEMININE: ReadonlySet<string> = new Set(["Dame", "Marke", "Amazone"]);
+
+/** Types that a variant tells apart by the colours in which they are drawn have it before their names: `weißer Turm`. */
+function german(name: string): string {
+  const [, color, rest = ""] = /^(white|black) (.+)$/.exec(name) ?? [];
+  const known = GERMAN[color === undefined ? name : rest];
+  if (known === undefined) return name;
+  return color === undefined ? known : `${color === "white" ? "weiße" : "schwarze"}${FEMININE.has(known) ? "" : "r"} ${known}`;
 }
+
+export const kindName = ({ name }: Kind): string => (language.code === "de" ? german(name) : name);
 
 const players = messages<Record<Player, string>>({
   en: { white: "White", black: "Black" },

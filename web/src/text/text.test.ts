@@ -90,5 +90,7 @@ describe("a language", () => {
     language.code = "de";
     expect([text().moves(1), text().moves(0), number(12345), all(["a", "b"])]).toEqual(["1 Zug", "0 Züge", "12.345", "a und b"]);
     expect([playerName("black"), kindName({ letter: "Q", name: "queen" })]).toEqual(["Schwarz", "Dame"]);
+    const tinted = ["white king", "black queen", "white zebra", "whitebait"].map((name) => kindName({ letter: "X", name }));
+    expect(tinted).toEqual(["weißer König", "schwarze Dame", "white zebra", "whitebait"]);
   });
 });
