@@ -33,21 +33,6 @@ const MIDDLE = {
   },
 } satisfies Record<string, Laid>;
 
-describe("a first visit", () => {
-  it("makes the first move against the computer with two clicks, and the computer answers", async () => {
-    const { page } = await visit(here, "");
-    await page.getByRole("button", { name: "Play Binary" }).click();
-    await board(page).waitFor();
-    await page.getByText("Computer, level 2").waitFor();
-    expect(await headline(page)).toContain("Your move");
-    await drag(page, "e2", "e4");
-    // Black's turn has two moves; then White's has three.
-    await expect.poll(() => headline(page), { timeout: 20_000 }).toContain("Move 1 of 3");
-    // What is special in this variant is shown beside its first game.
-    await page.locator(".list .rules").waitFor();
-  });
-});
-
 describe("a turn", () => {
   it("is taken back and played again by buttons, keys, chips and wheel, and another move replaces the rest", async () => {
     const { page } = await seat({ ...MIDDLE["progressive-italian"] });

@@ -83,7 +83,7 @@ export const SCRIPTS: readonly Script[] = [
     actions: "g8h6 b8a6 d2d3 c1h6 h6g7 h8g8 e2e4 b7b6 d7d5 f7f5 e4e5 e5e6 d1h5 c8b7",
     end: BLACK_MATED,
     says: {
-      0: ["White: Your move · no check yet", "This one must be with a Black man."],
+      0: ["White: Your move · no check", "This one must be with a Black man."],
       3: ["White: Move 1 of 3 · no check yet", /^One move must be made with a Black man: still owed\./],
       5: ["White: Move 3 of 3 · no check yet", "This one must be with a Black man."],
       7: ["Black: Move 2 of 4 · no check yet", /^No capture\./],
@@ -131,7 +131,7 @@ export const SCRIPTS: readonly Script[] = [
     actions: "c1b2 f8g7 h8h7 g3g4 d1a4 d8c7 c7f7 a4a6 a6c8",
     end: BLACK_MATED,
     says: {
-      0: ["White: Your move · no check yet", /^At the end every 2x2 square with three of your men is emptied\./],
+      0: ["White: Your move · no check", /^At the end every 2x2 square with three of your men is emptied\./],
       2: ["Black: Move 2 of 2 · may check", /^At the end every 2x2 square with three of your men is emptied\./],
     },
     refused: { 0: ["g1", "e2", /Your king on e1 would stand in a 2x2 area with 3 or more of your men/] },

@@ -7,14 +7,37 @@ import type { MarkKind } from "../src/board/marks.ts";
 import { board, strip } from "./board.ts";
 import { picturesOf } from "./module.ts";
 
+interface Place {
+  x: number;
+  y: number;
+  side: number;
+}
+/** Where the board of a page was when it was first looked for. */
+const places = new WeakMap<Page, Place & { size: string }>();
+
+/** Where the board is and who sits below. It must not have moved since it was first looked for, unless the window has changed. */
+async function whereIs(page: Page): Promise<Place & { flipped: boolean }> {
+  const found = await page.evaluate(() => {
+    const element = document.querySelector(".square cg-board");
+    if (!element) return null;
+    const { x, y, width } = element.getBoundingClientRect();
+    return { x, y, side: width, flipped: document.querySelector(".square .orientation-black") !== null };
+  });
+  if (!found) throw new Error("there is no board");
+  const { x, y, side } = found;
+  const size = JSON.stringify(page.viewportSize());
+  const before = places.get(page);
+  if (before?.size === size) expect({ x, y, side, size }).toEqual(before);
+  places.set(page, { x, y, side, size });
+  return found;
+}
+
 /** Where a square is on the screen, whichever side is below: its middle, or so far from its upper left corner (0 to 1). */
 export async function spot(page: Page, square: string, right = 0.5, down = 0.5): Promise<[number, number]> {
-  const box = await board(page).boundingBox();
-  if (!box) throw new Error("there is no board");
-  const flipped = (await page.locator(".square .orientation-black").count()) > 0;
+  const { x, y, side, flipped } = await whereIs(page);
   const [file, rank] = [square.charCodeAt(0) - 97, Number(square[1]) - 1];
   const [column, row] = flipped ? [7 - file, rank] : [file, 7 - rank];
-  return [box.x + ((column + right) * box.width) / 8, box.y + ((row + down) * box.height) / 8];
+  return [x + ((column + right) * side) / 8, y + ((row + down) * side) / 8];
 }
 
 /** The men that the board shows, by square. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import { packFile } from "../src/workshop/link.ts";
 import { serious } from "./axe.ts";
+import { FILE, write } from "./editor.ts";
 import { OUT, sideways, visit, world, type World } from "./browser.ts";
 
 /** Waits until it is so; a busy machine takes its time. */
@@ -18,18 +19,6 @@ const SIZES = [
   [360, 640],
 ] as const;
 
-const FILE = ['format = 1', 'base = "chess"', '', '[about]', 'name = "Two at Once"', 'summary = "Two moves a turn."', '', '[turn]', 'length = [1, 2]', ''].join("\n");
-
-/** Puts a text in the place of what is in the editor, as pasting does. */
-async function write(page: Page, text: string): Promise<void> {
-  await page.locator(".cm-content").click();
-  await page.keyboard.press("Control+a");
-  await page.locator(".cm-content").evaluate((content, pasted) => {
-    const data = new DataTransfer();
-    data.setData("text/plain", pasted);
-    content.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true, composed: true }));
-  }, text);
-}
 const summary = (page: Page) => page.locator(".faults > .summary");
 
 describe("the workshop", () => {
