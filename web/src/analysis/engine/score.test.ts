@@ -40,8 +40,9 @@ describe("scores", () => {
   });
 
   it("are spoken without signs", () => {
-    expect(spoken(worthOf(line({ points: -130 }, [1])), "white")).toBe("Black is better by 1.3 pawns");
-    expect(spoken(worthOf(line({ points: 3 }, [1])), "white")).toBe("Even");
+    expect(spoken(worthOf(line({ points: -130 }, [1])))).toBe("Black is better by 1.3 pawns");
+    expect(spoken(worthOf(line({ points: 3 }, [1])))).toBe("Even");
+    expect(spoken(worthOf(line({ winner: "white", actions: 2 }, [2])))).toBe("White wins in 1 turn");
   });
 
   it("foretell half of the points where it is even, three quarters with two pawns more", () => {

@@ -24,7 +24,7 @@ export function worthOfResult({ winner }: Pick<Result, "winner">): Worth {
 }
 
 /** Whether the game ends with the rest of this turn. */
-export function winsInTurn(worth: Worth, player: Player): boolean {
+export function winsInTurn(worth: Worth, player: Player | null): boolean {
   return worth.winner === player && worth.turns === 1;
 }
 
@@ -44,8 +44,8 @@ export function short({ points, winner, turns }: Worth): string {
   return turns === 0 ? (winner === "white" ? "1–0" : "0–1") : `${winner === "white" ? "" : MINUS}#${count}`;
 }
 
-/** In words: `White wins in 2 turns`, `+1.3`. `player`: who acts, so that "in this turn" can be said. */
-export function words(worth: Worth, player: Player): string {
+/** In words: `White wins in 2 turns`, `+1.3`. `player`: who acts, so that "in this turn" can be said; `null`: not known. */
+export function words(worth: Worth, player: Player | null): string {
   const { points, winner, turns } = worth;
   const t = text();
   if (winner === null) return pawns(points ?? 0);
@@ -56,7 +56,7 @@ export function words(worth: Worth, player: Player): string {
 }
 
 /** For those who do not see the sign: `White is better by 1.3 pawns`. */
-export function spoken(worth: Worth, player: Player): string {
+export function spoken(worth: Worth, player: Player | null = null): string {
   const points = worth.points ?? 0;
   if (worth.winner !== null) return words(worth, player);
   const size = pawns(Math.abs(points)).replace("+", "");

@@ -1,0 +1,303 @@
+// The engine on the analysis page, the course of a game, and positions that are laid out.
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { serious } from "./axe.ts";
+import { OUT, sideways, visit, world, type VisitOptions, type World } from "./browser.ts";
+import { mouse } from "./hands.ts";
+
+/** Waits until it is so; a busy machine takes its time. */
+const soon = <T>(ask: () => Promise<T>) => expect.poll(ask, { timeout: 60_000 });
+
+let here: World;
+beforeAll(async () => void (here = await world()));
+
+const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true } as const;
+/** An analysis with the engine switched on. */
+const analysed = (variant: string, actions = "", options: VisitOptions = {}, lines = 2) =>
+  visit(here, `#/analysis?variant=${variant}${actions === "" ? "" : `&actions=${actions}`}`, { kept: { "tempi.engine": { on: true, lines, reveal: false } }, ...options });
+
+const lines = (page: Page) => page.locator(".engine ol > li");
+/** The turns of a line, each as the names of its moves. */
+const turns = (page: Page, line = 0): Promise<string[]> =>
+  lines(page).nth(line).locator(".turn").evaluateAll((found) => found.map((turn) => [...turn.querySelectorAll("button")].map((move) => move.textContent).join(" ")));
+/** What the move list shows. */
+const listed = async (page: Page): Promise<string> => (await page.locator(".moves .log").innerText()).replace(/\s+/g, " ");
+const arrows = (page: Page) => page.locator(".square .cg-shapes line");
+const fen = (page: Page) => page.locator(".square").first().getAttribute("data-fen");
+
+describe("the engine", () => {
+  it("tells whole turns, draws the best of them, and adds what is chosen", async () => {
+    const { page } = await analysed("progressive-italian", "e2e4,d7d5,d5e4", {}, 3);
+    await soon(() => lines(page).locator(".turn").count()).toBeGreaterThan(3);
+    // The turn at hand has three moves, the next one four.
+    await soon(async () => (await turns(page)).slice(0, 2).map((turn) => turn.split(" ").length)).toEqual([3, 4]);
+    await page.getByText("There is no win in this turn.").waitFor();
+    expect(await page.locator(".engine .state").innerText()).toMatch(/Depth \d+.*k\/s.*positions/s);
+    expect(await page.locator(".engine .worth").innerText()).toMatch(/^[+−]\d+\.\d$/);
+    await page.getByRole("button", { name: "Stop", exact: true }).click();
+    await page.getByText("Stopped.").waitFor();
+
+    // Three arrows for the best turn, numbered and thinner from one to the next; those of the second line are dashed.
+    const drawn = await arrows(page).evaluateAll((all) => all.map((line) => ({ width: Number(line.getAttribute("stroke-width")), ink: line.getAttribute("stroke") })));
+    const best = drawn.filter(({ ink }) => ink === "#0b3c5e");
+    expect(best.length).toBe(3);
+    expect(best[0]?.width).toBeGreaterThan(best[2]?.width ?? 9);
+    expect(drawn.some(({ ink }) => ink === "#6a1b6b")).toBe(true);
+    expect(await page.locator(".square svg text").allTextContents()).toEqual(expect.arrayContaining(["1", "2", "3"]));
+
+    // A move of the second turn stands for the line up to it.
+    const [own = "", theirs = ""] = await turns(page);
+    await lines(page).first().locator(".turn").nth(1).locator("button").first().click();
+    await soon(() => listed(page)).toContain(own);
+    expect(await listed(page)).toContain(theirs.split(" ")[0] ?? "?");
+    expect(await serious(page)).toEqual([]);
+  });
+
+  it("begins anew when the position changes, keeps what was set, and has fewer lines when told so", async () => {
+    const { page } = await analysed("marseillais");
+    await soon(() => turns(page)).not.toEqual([]);
+    await page.locator(".engine select").selectOption("1");
+    expect(await lines(page).count()).toBe(1);
+    await soon(async () => (await turns(page))[0]?.split(" ").length).toBe(2);
+    await mouse.move(page, "e2", "e4");
+    // The rest of the turn is one move.
+    await soon(async () => (await turns(page))[0]?.split(" ").length).toBe(1);
+    await page.locator(".engine [role=switch]").click();
+    await soon(() => arrows(page).count()).toBe(0);
+    expect(await lines(page).count()).toBe(0);
+    await page.reload();
+    await page.locator("cg-board piece").first().waitFor();
+    expect(await page.locator(".engine [role=switch]").isChecked()).toBe(false);
+    await page.locator(".engine [role=switch]").click();
+    await soon(() => turns(page)).not.toEqual([]);
+    expect(await page.locator(".engine select").inputValue()).toBe("1");
+  });
+
+  it("says that there is a win in this turn, and which one when it is asked", async () => {
+    const { page } = await analysed("progressive-italian", "e2e4,a7a6,a6a5,f1c4");
+    await page.getByText("There is a win in this turn.").waitFor();
+    await soon(() => page.locator(".engine .worth").innerText()).toBe("White wins in this turn");
+    expect(await page.locator(".analysis-room").innerText()).not.toContain("f7");
+    expect(await arrows(page).count()).toBe(0);
+    expect(await page.getByRole("meter").getAttribute("aria-valuetext")).toBe("White wins in 1 turn");
+    await page.locator(".flag").getByRole("button", { name: "Show" }).click();
+    const win = page.locator(".flag .add");
+    expect(await win.innerText()).toMatch(/^\S+ \S+#$/);
+    await soon(() => arrows(page).count()).toBeGreaterThan(0);
+    expect(await serious(page)).toEqual([]);
+    const moves = (await win.innerText()).split(" ");
+    await win.click();
+    await soon(() => listed(page)).toContain(moves[0] ?? "?");
+    await page.locator(".moves .log").getByRole("button", { name: moves[1] ?? "?" }).click();
+    await page.locator(".engine .state").getByText("The game is over.").waitFor();
+    await soon(() => arrows(page).count()).toBe(0);
+  });
+
+  it("fits on a phone", async () => {
+    const { page } = await analysed("binary", "e2e4,d7d5", { ...PHONE, locale: "de-DE" });
+    await page.getByRole("button", { name: "Engine", exact: true }).tap();
+    await soon(() => lines(page).first().isVisible()).toBe(true);
+    await soon(() => turns(page)).not.toEqual([]);
+    const list = await lines(page).first().boundingBox();
+    expect(list && list.y + list.height).toBeLessThan(600);
+    for (const button of await page.locator(".engine button:visible, .engine select").all()) {
+      const box = await button.boundingBox();
+      expect(Math.round(box?.height ?? 0), await button.innerText()).toBeGreaterThanOrEqual(40);
+    }
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    await page.screenshot({ path: `${OUT}engine-360x640-light.png` });
+    expect(await serious(page)).toEqual([]);
+  });
+});
+
+describe("the course of a game", () => {
+  it("is told turn by turn, with the turns that lost most and the wins that were missed", async () => {
+    // The fool's mate, in which White opens the way and Black does not take it at first.
+    const { page } = await visit(here, "#/analysis?variant=chess&actions=f2f3,e7e5,g2g4,a7a6,a2a3,d8h4");
+    await page.getByRole("button", { name: "Graph", exact: true }).click();
+    await page.getByRole("button", { name: "Analyse the game" }).click();
+    await page.getByRole("button", { name: "Look deeper" }).waitFor();
+    const worst = page.locator(".graph .worst li");
+    const told = (await worst.allInnerTexts()).map((text) => text.replace(/\s+/g, " "));
+    expect(told.find((text) => text.includes("3. g4"))).toMatch(/\?\?.*g4 White.*loses.*Black could mate then: Qh4#/);
+    expect(told.find((text) => text.includes("4. a6"))).toMatch(/a6 Black.*gave the win away.*Could mate at once: Qh4#/);
+    await worst.filter({ hasText: "3. g4" }).getByRole("button").first().click();
+    await soon(() => page.locator(".square").first().getAttribute("data-at")).toBe("3");
+    // What would have been better becomes a variation.
+    await worst.filter({ hasText: "4. a6" }).getByRole("button", { name: "Qh4#" }).click();
+    await page.getByRole("button", { name: "Moves", exact: true }).click();
+    await soon(async () => (await listed(page)).match(/Qh4#/g)?.length).toBe(2);
+
+    // Results are still there, and the graph is walked through by keys.
+    await page.getByRole("button", { name: "Graph", exact: true }).click();
+    const graph = page.getByRole("slider", { name: "Course of the game" });
+    await graph.focus();
+    await page.keyboard.press("End");
+    await soon(() => graph.getAttribute("aria-valuetext")).toBe("6. Qh4# (Black): Black has won");
+    await page.keyboard.press("ArrowLeft");
+    await soon(() => page.locator(".square").first().getAttribute("data-at")).toBe("5");
+    expect(await worst.count()).toBe(told.length);
+    expect(await serious(page)).toEqual([]);
+  });
+
+  it("can be given up in the middle and gone on with", async () => {
+    const { page } = await visit(here, "#/analysis?variant=marseillais&actions=e2e4,e7e5,g8f6,g1f3,b1c3,b8c6,f8c5,f1c4,d2d3,d7d6,e8g8", PHONE);
+    await page.getByRole("button", { name: "Graph", exact: true }).tap();
+    await page.getByRole("button", { name: "Analyse the game" }).tap();
+    await soon(() => page.locator(".graph polygon").count()).toBeGreaterThan(0);
+    await page.getByRole("button", { name: "Cancel" }).tap();
+    await page.getByRole("button", { name: "Analyse the rest" }).tap();
+    await page.getByRole("button", { name: "Look deeper" }).waitFor();
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    expect(await serious(page)).toEqual([]);
+  });
+});
+
+const editor = (page: Page) => page.locator("dialog.position-editor");
+/** The middle of a square of the editor's board. */
+async function on(page: Page, square: string): Promise<[number, number]> {
+  const box = await editor(page).locator(".laid").boundingBox();
+  if (!box) throw new Error("there is no board");
+  return [box.x + ((square.charCodeAt(0) - 96.5) * box.width) / 8, box.y + ((8.5 - Number(square[1])) * box.height) / 8];
+}
+const text = (page: Page) => editor(page).getByLabel("FEN", { exact: true }).inputValue();
+/** Opens the editor. */
+async function edit(variant: string, query = "", options: VisitOptions = {}): Promise<Page> {
+  const { page } = await visit(here, `#/analysis?variant=${variant}${query}`, options);
+  await page.locator("cg-board piece").first().waitFor();
+  const bar = page.getByRole("button", { name: "Position", exact: true });
+  if (await bar.isVisible()) await bar.click();
+  else {
+    await page.locator("button[aria-haspopup=dialog]:visible").filter({ hasNotText: /./ }).last().click();
+    await page.locator("dialog[open]").getByText("Set up position").click();
+  }
+  await editor(page).locator(".laid .man").first().waitFor();
+  return page;
+}
+
+describe("a position that is laid out", () => {
+  it("in the middle of a turn is played on from there", async () => {
+    const page = await edit("binary");
+    await page.getByRole("button", { name: "Clear board" }).click();
+    await page.getByText("Not a position of this variant: White has no king.").waitFor();
+    expect(await page.getByRole("button", { name: "Use this position" }).isDisabled()).toBe(true);
+
+    // By the tool, by drags from the palette, and by drags on the board.
+    await page.getByRole("button", { name: "White king" }).click();
+    await page.mouse.click(...(await on(page, "e1")));
+    await page.getByRole("button", { name: "Move men", exact: true }).click();
+    for (const [man, square] of [["Black king", "h8"], ["White rook", "a2"], ["White bishop", "c4"], ["Black queen", "b2"]] as const) {
+      const box = await page.getByRole("button", { name: man }).boundingBox();
+      if (!box) throw new Error("no palette");
+      await page.mouse.move(box.x + 20, box.y + 20);
+      await page.mouse.down();
+      await page.mouse.move(...(await on(page, square)), { steps: 5 });
+      await page.mouse.up();
+    }
+    await soon(() => text(page)).toBe("7k/8/8/8/2B5/8/Rq6/4K3 w - - 0 1");
+    await page.mouse.move(...(await on(page, "b2")));
+    await page.mouse.down();
+    await page.mouse.move(...(await on(page, "g6")), { steps: 5 });
+    await page.mouse.up();
+    await soon(() => text(page)).toContain("/6q1/");
+    await page.mouse.click(...(await on(page, "g6")), { button: "right" });
+    await soon(() => text(page)).toContain("7k/8/8/8/");
+
+    // The turn: the fourth, White's third would be of three moves, two of which are made.
+    await editor(page).getByLabel("Turn", { exact: true }).fill("3");
+    await page.keyboard.press("Tab");
+    await editor(page).getByLabel("Moves made in this turn").fill("1");
+    await page.keyboard.press("Tab");
+    await soon(() => text(page)).toBe("7k/8/8/8/2B5/8/R7/4K3 w - - 0 2 moves=1 left=2");
+    await editor(page).getByText("Move 2 of 3", { exact: false }).waitFor();
+    expect(await serious(page)).toEqual([]);
+    await page.screenshot({ path: `${OUT}edit-1280x720-light.png` });
+    await page.getByRole("button", { name: "Use this position" }).click();
+    await soon(() => editor(page).count()).toBe(0);
+    await soon(() => fen(page)).toBe("7k/8/8/8/2B5/8/R7/4K3 w - - 0 2 moves=1 left=2");
+    // On the second move rooks move as bishops.
+    await mouse.move(page, "a2", "b3");
+    await soon(() => fen(page)).toContain("moves=2 left=1");
+  });
+
+  it("has markers, waiting and barred men where the variant has them", async () => {
+    const quota = await edit("quota", `&start=${encodeURIComponent("4k3/8/8/8/8/8/8/4K2R w - - 0 5")}`);
+    await quota.getByRole("group", { name: "Waiting men: White" }).getByRole("button", { name: "One more knight" }).click();
+    await soon(() => text(quota)).toMatch(/waiting=N\/-$/);
+    await quota.getByRole("group", { name: "Waiting men: White" }).getByRole("button", { name: "One knight less" }).click();
+    await soon(() => text(quota)).not.toContain("waiting");
+    await quota.getByRole("button", { name: "Cancel" }).click();
+    await soon(() => editor(quota).count()).toBe(0);
+    expect(await fen(quota)).toBe("4k3/8/8/8/8/8/8/4K2R w - - 0 5");
+
+    const injunction = await edit("injunction");
+    await injunction.mouse.click(...(await on(injunction, "a2")));
+    await injunction.mouse.click(...(await on(injunction, "a5")));
+    await soon(() => text(injunction)).toContain("markers=a5,a7");
+    await injunction.getByRole("group", { name: "Markers" }).getByLabel("Black").selectOption("a8");
+    await soon(() => text(injunction)).toContain("markers=a5,a8");
+
+    const push = await edit("push", `&start=${encodeURIComponent("4k3/8/2n5/8/8/8/8/4K3 b - - 0 5")}`);
+    const barred = push.getByRole("group", { name: "Men that may not move in this turn" });
+    await barred.getByRole("button", { name: "Choose on the board" }).click();
+    await push.mouse.click(...(await on(push, "c6")));
+    await soon(() => text(push)).toContain("barred=c6");
+    await barred.getByRole("button", { name: "Take c6 off the list" }).click();
+    await soon(() => text(push)).not.toContain("barred");
+  });
+
+  it("is laid out by keys alone, and typed as FEN with its mistakes marked", async () => {
+    const page = await edit("chess");
+    const cell = (square: string) => editor(page).locator(`[data-square=${square}]`);
+    await cell("e1").focus();
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Delete");
+    await soon(() => text(page)).toContain("PPPP1PPP");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("n");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Shift+Q");
+    await soon(() => text(page)).toContain("/4nQ2/");
+    expect(await cell("e4").getAttribute("aria-label")).toBe("e4, Black knight");
+    await cell("f4").press("Enter");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await soon(() => text(page)).toContain("/5Q2/4n3/");
+
+    const field = editor(page).getByLabel("FEN", { exact: true });
+    await field.fill("4k3/8/8/8/8/8/8/4K3 w - - 0 1 barred=e4");
+    await page.getByText("Not a position of this variant: Chess has no such state.").waitFor();
+    expect(await editor(page).locator("mark").innerText()).toBe("barred=e4");
+    await field.fill('<img src=x onerror="alert(1)">');
+    await page.getByText("Not a position of this variant:").waitFor();
+    expect(await editor(page).locator("img").count()).toBe(0);
+    await page.getByRole("button", { name: "Start position" }).click();
+    await soon(() => text(page)).toMatch(/^rnbqkbnr/);
+    await page.keyboard.press("Escape");
+    await soon(() => editor(page).count()).toBe(0);
+  });
+
+  it("is laid out by fingers on a phone", async () => {
+    const page = await edit("chess", "", PHONE);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    await page.screenshot({ path: `${OUT}edit-360x640-light.png` });
+    expect(await serious(page)).toEqual([]);
+    await page.getByRole("button", { name: "Remove men" }).tap();
+    await page.touchscreen.tap(...(await on(page, "d8")));
+    await soon(() => text(page)).toContain("rnb1kbnr");
+    await page.getByRole("button", { name: "White queen" }).tap();
+    await page.touchscreen.tap(...(await on(page, "e4")));
+    await soon(() => text(page)).toContain("/4Q3/");
+    await page.getByRole("button", { name: "Move men", exact: true }).tap();
+    await page.touchscreen.tap(...(await on(page, "e4")));
+    await page.touchscreen.tap(...(await on(page, "e5")));
+    await soon(() => text(page)).toContain("/4Q3/8/8/");
+    for (const button of await editor(page).locator("button:visible").all()) {
+      const box = await button.boundingBox();
+      expect(Math.round(Math.min(box?.width ?? 0, box?.height ?? 0)), (await button.getAttribute("aria-label")) ?? "").toBeGreaterThanOrEqual(44);
+    }
+    await page.getByRole("button", { name: "Use this position" }).tap();
+    await soon(() => fen(page)).toContain("/4Q3/");
+  });
+});
