@@ -359,6 +359,17 @@ describe.runIf(built)("the clock", () => {
     late.game.close();
   });
 
+  it("does not run for the computer while the page was closed, and goes on from then", async () => {
+    const t = await sit({ ...fischer, setUp: { ...fischer.setUp, opponent: "computer" }, plays: [null] });
+    await play(t, "e2e4");
+    t.hands.sleep(600_000);
+    const again = await t.again([null]);
+    const resumed = again.game.stored?.clock;
+    expect(resumed?.since).toBe(again.hands.now());
+    expect(resumed && [again.game.timing.left(resumed, "black"), again.game.timing.free(resumed, "black")]).toEqual([60_000, 0]);
+    again.game.close();
+  });
+
   it("counts the time in which the device slept, and cannot be cheated by setting the time of day", async () => {
     const t = await sit(fischer);
     await play(t, "e2e4");

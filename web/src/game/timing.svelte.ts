@@ -61,8 +61,9 @@ export class Timing {
     this.cancel();
     const now = this.moment();
     const gap = now - this.seen.at;
+    // What was before the first look, whoever opened the page has counted.
+    if (this.seen.at > 0 && gap > SLEEP_MS) this.game.away(gap);
     this.seen.at = now;
-    if (gap > SLEEP_MS) this.game.away(gap);
     const { clock } = this.game;
     if (clock !== null) this.judge(clock, now, gap > SLEEP_MS);
     const low = clock !== null && clock.running !== null && this.isLow(clock, clock.running);
