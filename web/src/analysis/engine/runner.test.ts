@@ -1,0 +1,151 @@
+// Looking through a whole game: with an engine that says what it is told, and with the real one where it is built.
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import type { Answer, GameText, Line, LineTurn, Player, Tempi, TurnRecord, View } from "tempi-wasm";
+import { remote } from "../../worker/workers";
+import { Client } from "../../worker/client";
+import { fakePort } from "../../worker/fake";
+import { Study, type StudyDeps, TURN_MS } from "./study.svelte";
+
+const ok = <T>(value: T): Answer<T> => ({ ok: true, value });
+let games = 0;
+/** A game of so many turns of one action each, which no other test has looked at. */
+function game(turns: number): GameText {
+  games += 1;
+  return { variant: `told-${games}`, actions: Array.from({ length: turns }, (_, index) => `m${index}`) };
+}
+const lineTurn = (player: Player, ...names: string[]): LineTurn => ({ number: 1, player, complete: true, moves: names.map((name) => ({ text: name, name, from: null, to: null })) });
+
+/** What the engine thinks of the position after so many actions: points, for White; `win`: the player to act wins at once. */
+class Told implements StudyDeps {
+  searches: { at: number; ms: number }[] = [];
+  left = 0;
+  dead = false;
+  gate: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly points: readonly number[],
+    private readonly wins: ReadonlySet<number> = new Set(),
+  ) {}
+
+  record = async ({ actions }: GameText) => {
+    const turns = actions.map((text, at) => ({ number: at + 1, player: at % 2 === 0 ? "white" : "black", at, cut: false, complete: true, text: `${at + 1}. ${text}`, actions: [{}] }) as unknown as TurnRecord);
+    return ok({ turns, movetext: "", result: null });
+  };
+  view = async ({ actions }: GameText) => ok({ fen: `fen ${actions.join()}`, progress: { player: actions.length % 2 === 0 ? "white" : "black" }, result: null } as unknown as View);
+  play = async (from: GameText, texts: string[]) => ok({ view: { fen: `fen ${[...from.actions, ...texts].join()}` } as View });
+  mind: StudyDeps["mind"] = {
+    leave: () => void (this.left += 1),
+    wins: async ({ game: { actions } }) => {
+      const player = actions.length % 2 === 0 ? "white" : "black";
+      const found = this.wins.has(actions.length);
+      return ok({ wins: found, first: found ? lineTurn(player, "Q#") : null, all: [], count: null, complete: true, positions: 1 });
+    },
+    search: ({ game: { actions }, limits }) => {
+      this.searches.push({ at: actions.length, ms: limits?.timeMs ?? 0 });
+      const line: Line = { score: { points: this.points[actions.length] ?? 0, winner: null, actions: null, text: "" }, bound: "exact", turns: [lineTurn(actions.length % 2 === 0 ? "white" : "black", "best")] };
+      const thought = { depth: 1, deepest: 1, nodes: 1, tableUsed: 0, lines: [line] };
+      const progress = { search: 1, at: actions.length, done: true, thought, choice: null, nodes: 1, thinkingMs: 1, elapsedMs: 1 };
+      const end = this.gate.then(() => (this.dead ? ({ ok: false, error: { code: "dead", message: "" } } as const) : ok(progress)));
+      return { end, stop: () => {}, drop: () => {} };
+    },
+  };
+}
+
+describe("a game that is looked through", () => {
+  it("is judged turn by turn, from its end, each with the same time, and the engine is left", async () => {
+    const told = new Told([0, -300, 20, 0]);
+    const study = new Study(told);
+    await study.look(game(3));
+    await study.run();
+    expect(told.searches.map(({ at }) => at)).toEqual([3, 2, 1, 0]);
+    expect(new Set(told.searches.map(({ ms }) => ms))).toEqual(new Set([TURN_MS * 0.75]));
+    expect(study.verdicts.map((verdict) => verdict?.glyph)).toEqual(["??", "??", null]);
+    expect([study.running, study.failed, study.done, told.left]).toEqual([false, false, 4, 1]);
+  });
+
+  it("is not looked at again, but for what is new in it and for a deeper look", async () => {
+    const told = new Told([0, 0, 0, 0, 0]);
+    const played = game(2);
+    const study = new Study(told);
+    await study.look(played);
+    await study.run();
+    await study.look({ ...played, actions: [...played.actions, "m2"] });
+    expect([study.done, study.progress()]).toEqual([3, 3]);
+    await study.run();
+    expect(told.searches.map(({ at }) => at)).toEqual([2, 1, 0, 3]);
+    const again = new Study(told);
+    await again.look(played);
+    expect([again.done, again.spent]).toEqual([3, TURN_MS]);
+    await again.deeper();
+    expect(told.searches.slice(4).map(({ ms }) => ms)).toEqual(Array(3).fill(TURN_MS * 3));
+  });
+
+  it("can be given up: nothing of it comes later, and what was found stays", async () => {
+    const told = new Told([0, 0, 0]);
+    const study = new Study(told);
+    await study.look(game(2));
+    let open: () => void = () => {};
+    told.gate = new Promise((done) => (open = done));
+    const run = study.run();
+    await new Promise((done) => setTimeout(done));
+    study.cancel();
+    open();
+    await run;
+    expect([study.running, study.done, told.left]).toEqual([false, 0, 1]);
+    await study.run();
+    expect(study.done).toBe(3);
+  });
+
+  it("tells wins that were found, and searches no more where there is one", async () => {
+    const told = new Told([0, 0, 0], new Set([1]));
+    const study = new Study(told);
+    await study.look(game(2));
+    await study.run();
+    expect(told.searches.map(({ at }) => at)).toEqual([2, 0]);
+    expect(study.verdicts[1]).toMatchObject({ missed: { moves: [{ name: "Q#" }] }, glyph: "??" });
+    expect(study.verdicts[0]).toMatchObject({ allowed: { moves: [{ name: "Q#" }] }, glyph: "??" });
+  });
+
+  it("says when the engine has died", async () => {
+    const told = new Told([0, 0]);
+    told.dead = true;
+    const study = new Study(told);
+    await study.look(game(1));
+    await study.run();
+    expect([study.failed, study.running, study.done]).toEqual([true, false, 0]);
+  });
+
+  it("has nothing to look at before the first turn", async () => {
+    const told = new Told([]);
+    const study = new Study(told);
+    await study.look(game(0));
+    await study.run();
+    expect([study.turns.length, told.searches.length]).toEqual([0, 0]);
+  });
+});
+
+const file = new URL("../../wasm/tempi_bg.wasm", import.meta.url);
+describe.skipIf(!existsSync(file))("with rules and engine", async () => {
+  if (!existsSync(file)) return;
+  const { open } = await import("tempi-wasm");
+  const opened: Promise<Tempi> = open(readFileSync(file));
+  const client = new Client(() => fakePort(() => opened));
+  const rules = remote(client);
+
+  it("finds what was missed and allowed in turns of several moves", async () => {
+    const study = new Study({
+      mind: { search: (request, options) => client.search(request, options), wins: rules.wins, leave: () => {} },
+      record: (played) => rules.record({ game: played }),
+      view: (played) => rules.view({ game: played }),
+      play: (played, texts) => rules.play({ game: played, texts }),
+    });
+    // Black's idle turn lets White mate in three moves; White does something else.
+    await study.look({ variant: "progressive-italian", actions: ["e2e4", "a7a6", "a6a5", "a2a3", "b2b3", "c2c3"] });
+    await study.run(200);
+    expect(study.verdicts.map((verdict) => verdict?.turn.actions.length)).toEqual([1, 2, 3]);
+    expect(study.verdicts[1]?.allowed?.moves).toHaveLength(3);
+    expect(study.verdicts[2]?.missed?.moves.at(-1)?.name).toContain("#");
+    expect(study.verdicts[1]?.glyph).toBe("??");
+  });
+});
