@@ -196,17 +196,31 @@ describe.skipIf(!existsSync(file))("with the rules", async () => {
     for (const code of ["en", "de"] as const) {
       language.code = code;
       for (const { id } of cards.value) {
+        const info = tempi.variant({ variant: id });
+        if (!info.ok) throw new Error(info.error.message);
         const editor = await edit(id);
         expect(editor.good, id).toBe(true);
         for (const one of editor.parts?.fields ?? []) {
           if (!isShown(one, editor.value(one))) continue;
           seen += 1;
           expect(fieldName(one.name, editor.view?.progress ?? null), `${id} ${one.name}`).not.toBe(one.name);
-          for (const option of "options" in one ? one.options : []) expect(optionName(one, option), `${id} ${one.name} ${option.value}`).not.toBe(option.value);
+          for (const option of "options" in one ? one.options : []) expect(optionName(one, option, info.value), `${id} ${one.name} ${option.value}`).not.toBe(option.value);
         }
       }
     }
     expect(seen).toBeGreaterThan(200);
+  });
+
+  it("says shortly what the moves of a turn's shape are", async () => {
+    const shapes = async (variant: string, fen: string | null = null) => {
+      const editor = await edit(variant, fen);
+      const info = tempi.variant({ variant });
+      const one = editor.parts?.fields.find(({ kind }) => kind === "sum");
+      return info.ok && one?.kind === "sum" ? one.options.map((option) => optionName(one, option, info.value)) : [];
+    };
+    expect(await shapes("termination")).toEqual(["pawn, then man that is no pawn", "man that is no pawn, then pawn"]);
+    expect((await shapes("monsoon"))[0]).toContain("opposing pawn");
+    expect((await shapes("dichotomy"))[0]).toBe("black man, then white man");
   });
 
   it("offers every man that can stand on the board", () => {

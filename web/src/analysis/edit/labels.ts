@@ -1,8 +1,9 @@
 // What is said of men, fields and options of the position editor.
 
-import type { FenField, FieldOption, Player, SlotNeed, TurnProgress } from "tempi-wasm";
+import type { FenField, FieldOption, Kind, Player, SlotNeed, TurnProgress } from "tempi-wasm";
 import { either } from "../../text/language.svelte";
 import { kindName } from "../../text/men";
+import { type About, oneTint, others } from "../../turn/about";
 import { text } from "./text";
 
 /** Men of a variant as the palette has them. `letter`: as FEN writes it. */
@@ -40,23 +41,34 @@ export function fieldName(name: string, progress: TurnProgress | null): string {
   return fields[name] ?? name;
 }
 
-/** What an option of a field is called. */
-export function optionName(field: FenField, { value, kinds, shape }: FieldOption): string {
+/** What an option of a field is called in a variant. */
+export function optionName(field: FenField, { value, kinds, shape }: FieldOption, about: Pick<About, "men" | "ownedByTint">): string {
   const t = text();
-  if (shape.length > 0) return shape.map(slotName).join(t.then);
+  if (shape.length > 0) return shape.map((slot) => slotName(slot, about)).join(t.then);
   if (kinds.length > 0) return either(kinds.map(kindName));
   return (field.name === "quadrant" ? t.quarters[value] : t.flags[value]) ?? value;
 }
 
-function slotName({ opposing, other, types, capture }: SlotNeed): string {
+function slotName({ opposing, other, types, capture }: SlotNeed, about: Pick<About, "men" | "ownedByTint">): string {
   const t = text();
-  const men = types.length > 0 ? either(types.map(kindName)) : opposing || other ? t.slotMan : t.slotAny;
+  const men = types.length > 0 ? menName(types, about) : opposing || other ? t.slotMan : t.slotAny;
   const whose = opposing ? t.slotOpposing(men) : other ? t.slotOther(men) : men;
   return capture === null ? whose : capture ? t.slotCaptures(whose) : t.slotQuiet(whose);
 }
 
-/** Whether there is anything to set: a list without options says nothing, and an end only matters where there is one. */
+/** `pawn`, `knight or bishop`, `a man that is no pawn`, `a white man`: whichever is short. */
+function menName(types: readonly Kind[], about: Pick<About, "men" | "ownedByTint">): string {
+  const t = text();
+  const tint = oneTint(about, types);
+  if (tint) return t.slotTint(tint);
+  const rest = others(about, types);
+  return rest.length > 0 && rest.length < types.length ? t.slotBut(either(rest.map(kindName))) : either(types.map(kindName));
+}
+
+/** Whether there is anything to set: one option among none says nothing, and an end only matters where there is one. */
 export function isShown(field: FenField, value: string): boolean {
   if (field.kind === "ended") return value !== "";
+  // Turns without shapes have none to choose from.
+  if (field.kind === "sum") return field.options.length > 1 && (value !== "0" || field.usual !== "0");
   return !("options" in field) || field.options.length > 0;
 }

@@ -24,7 +24,7 @@ export const german: Texts<EditText> = {
   start: "Anfangsstellung",
   clear: "Brett leeren",
   flip: "Brett drehen",
-  use: "Diese Stellung nehmen",
+  use: "Übernehmen",
   cancel: "Abbrechen",
 
   position: "Stellung",
@@ -97,6 +97,8 @@ export const german: Texts<EditText> = {
   slotOpposing: (men) => `gegnerisch: ${men}`,
   slotOther: (men) => `andere Figur: ${men}`,
   slotMan: "Figur",
+  slotTint: (tint) => `${tint === "white" ? "weiße" : "schwarze"} Figur`,
+  slotBut: (men) => `Figur außer ${men}`,
   slotCaptures: (men) => `${men}, schlagend`,
   slotQuiet: (men) => `${men}, ohne zu schlagen`,
   then: ", dann ",

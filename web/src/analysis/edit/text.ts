@@ -100,6 +100,8 @@ const english = {
   slotOpposing: (men: string) => `opposing ${men}`,
   slotOther: (men: string) => `another ${men}`,
   slotMan: "man",
+  slotTint: (tint: Player) => `${tint} man`,
+  slotBut: (men: string) => `man that is no ${men}`,
   slotCaptures: (men: string) => `${men} capturing`,
   slotQuiet: (men: string) => `${men} without capture`,
   then: ", then ",
