@@ -141,7 +141,7 @@ describe("the course of a game", () => {
   });
 
   it("can be given up in the middle and gone on with", async () => {
-    const { page } = await visit(here, "#/analysis?variant=marseillais&actions=e2e4,e7e5,g8f6,g1f3,b1c3,b8c6,f8c5,f1c4,d2d3,d7d6,e8g8", PHONE);
+    const { page } = await visit(here, "#/analysis?variant=chess&actions=e2e4,e7e5,g1f3,b8c6,f1b5,a7a6,b5a4,g8f6,e1g1,f8e7,f1e1,b7b5,a4b3,d7d6,c2c3,e8g8,h2h3,c6a5,b3c2,c7c5,d2d4,d8c7", PHONE);
     await page.getByRole("button", { name: "Graph", exact: true }).tap();
     await page.getByRole("button", { name: "Analyse the game" }).tap();
     await soon(() => page.locator(".graph polygon").count()).toBeGreaterThan(0);
