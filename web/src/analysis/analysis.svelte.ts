@@ -46,6 +46,8 @@ export class Analysis {
   undone: { tree: Tree; at: number; count: number } | null = $state.raw(null);
   /** There is something that was analysed before and can be brought back. */
   aside: Saved | null = $state.raw(null);
+  /** It was put aside just now. */
+  justAside = $state(false);
   kept: Kept = $state("kept");
   /** The game whose analysis it is; `null`: of none. */
   game: string | null = $state(null);
@@ -126,7 +128,7 @@ export class Analysis {
       return;
     }
     if (old) {
-      this.aside = old;
+      [this.aside, this.justAside] = [old, true];
       await this.deps.write("aside", old);
     }
     await this.save();
@@ -153,11 +155,14 @@ export class Analysis {
     const { turn, ordinal } = begin.value.progress;
     const grown = await grow({ variant, start }, ordinal > 1 || begin.value.draft.length > 0 ? turn : 0, saved.line, this.deps.rules);
     if ("code" in grown) return this.fails(grown);
+    const at = nodeAt(grown.tree, saved.way);
+    const view = await this.latest.only(this.deps.rules.view({ game: { variant, start, actions: texts(grown.tree, at) } }));
+    if (view === null || !view.ok) return this.fails(view?.error ?? null);
     [this.variant, this.start, this.info, this.tags, this.given] = [variant, start, info.value, saved.tags, saved.score];
     [this.tree, this.fault, this.failure, this.full, this.undone] = [grown.tree, grown.fault, null, null, null];
-    this.at = this.trail = nodeAt(grown.tree, saved.way);
+    this.at = this.trail = at;
     this.opened += 1;
-    await this.look();
+    this.show(at, view.value);
     return true;
   }
   private fails(failure: Failure | null): boolean {
@@ -236,7 +241,7 @@ export class Analysis {
       at_ = added.id;
     }
     if (done.length > 0) {
-      this.undone = null;
+      [this.undone, this.justAside] = [null, false];
       this.at = at_;
       if (!path(this.tree, this.trail).some(({ id }) => id === at_)) this.trail = at_;
       this.show(at_, view);

@@ -1,6 +1,7 @@
 // What is open around the moves: the comment that is being written and the menu of a move.
 
 import type { Analysis } from "./analysis.svelte";
+import { node } from "./tree";
 
 export class Desk {
   /** `before`: the comment that stands before the node. */
@@ -9,15 +10,23 @@ export class Desk {
 
   constructor(readonly analysis: Analysis) {}
 
+  /** What the comment was before it was written anew. */
+  private original = "";
+
   write(id: number, before = false): void {
+    const { comments, before: said } = node(this.analysis.tree, id);
+    this.original = (before ? said : comments).join("\n");
     this.menu = null;
     this.editing = { id, before };
   }
-  /** The comment is written. */
-  done(text: string | null): void {
-    const { editing } = this;
+  /** Every letter is kept, so that none is lost whatever comes next. */
+  type(text: string): void {
+    if (this.editing) this.analysis.comment(this.editing.id, text, this.editing.before);
+  }
+  /** The comment is written, or not: then it is as it was. */
+  done(keep: boolean): void {
+    if (!keep) this.type(this.original);
     this.editing = null;
-    if (editing && text !== null) this.analysis.comment(editing.id, text, editing.before);
   }
   openMenu(id: number, x: number, y: number): void {
     void this.analysis.go(id);

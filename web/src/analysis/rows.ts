@@ -23,13 +23,17 @@ export type Row =
   | { row: "turn"; key: string; number: number; player: Player; again: boolean; moves: Node[] }
   | { row: "notes"; key: string; remarks: Remark[]; lines: Line[] };
 
-/** All comments of a node in one. `editing`: the node whose comment is being written has a place for it, though it has none yet. */
-function remarks(of: Node, editing: number | null): Remark[] {
-  return of.comments.length > 0 || editing === of.id ? [{ node: of, before: false, text: of.comments.join("\n") }] : [];
-}
-const remarksBefore = (of: Node): Remark[] => (of.before.length > 0 ? [{ node: of, before: true, text: of.before.join("\n") }] : []);
+/** The comment that is being written: it has a place, though there may be nothing of it yet. */
+type Editing = { id: number; before: boolean } | null;
 
-export function rows(tree: Tree, editing: number | null = null): Row[] {
+/** All comments after a node, or before it, in one. */
+function remarks(of: Node, editing: Editing, before = false): Remark[] {
+  const said = before ? of.before : of.comments;
+  const written = editing !== null && editing.id === of.id && editing.before === before;
+  return said.length > 0 || written ? [{ node: of, before, text: said.join("\n") }] : [];
+}
+
+export function rows(tree: Tree, editing: Editing = null): Row[] {
   const found: Row[] = [];
   const begun = remarks(node(tree, ROOT), editing);
   if (begun.length > 0) found.push({ row: "notes", key: "start", remarks: begun, lines: [] });
@@ -49,15 +53,15 @@ export function rows(tree: Tree, editing: number | null = null): Row[] {
 }
 
 /** The variations that begin instead of the main line's node. */
-function linesBeside(tree: Tree, { id, parent }: Node, editing: number | null): Line[] {
+function linesBeside(tree: Tree, { id, parent }: Node, editing: Editing): Line[] {
   const [main, ...others] = node(tree, parent ?? ROOT).children;
   return main === id ? others.map((other) => lineFrom(tree, other, editing)) : [];
 }
 
-function lineFrom(tree: Tree, begin: number, editing: number | null): Line {
+function lineFrom(tree: Tree, begin: number, editing: Editing): Line {
   const parts: Part[] = [];
   const opening = node(tree, begin);
-  for (const remark of remarksBefore(opening)) parts.push({ part: "remark", key: `before-${begin}`, remark });
+  for (const remark of remarks(opening, editing, true)) parts.push({ part: "remark", key: `before-${begin}`, remark });
   let [turn, interrupted] = [node(tree, opening.parent ?? ROOT).turn, true];
   for (let at: number | null = begin; at !== null; at = first(tree, at)) {
     const one = node(tree, at);

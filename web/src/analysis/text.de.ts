@@ -88,6 +88,7 @@ export const german: Texts<Words> = {
   notOpened: "Von dieser Partie lässt sich nichts lesen.",
   movesCount: (count) => `${count} ${plural(count, "Zug", "Züge")}`,
   nameless: "Partie",
+  before: (name, count) => `Zurück zu dem, was vorher analysiert wurde: ${name}, ${count} ${plural(count, "Zug", "Züge")}`,
   link: "Link",
   linkHint: "Enthält die Variante, alle Züge, Nebenlinien und Kommentare; kein Server speichert ihn.",
   longLink: "Manche Chat-Programme schneiden so lange Links ab; die Seite würde es melden.",

@@ -93,6 +93,7 @@ const english = {
   notOpened: "Nothing of this game can be read.",
   movesCount: (count: number) => `${count} ${plural(count, "move", "moves")}`,
   nameless: "Game",
+  before: (name: string, count: number) => `Back to what was analysed before: ${name}, ${count} ${plural(count, "move", "moves")}`,
   // Sharing
   link: "Link",
   linkHint: "Carries the variant, all moves, variations and comments; no server keeps it.",

@@ -101,7 +101,7 @@ describe("a tree", () => {
 });
 
 describe("rows", () => {
-  const shape = (tree: Tree, editing: number | null = null) =>
+  const shape = (tree: Tree, editing: Parameters<typeof rows>[1] = null) =>
     rows(tree, editing).map((row) => {
       if (row.row === "turn") return `${row.number}${row.again ? "…" : "."} ${row.moves.map(({ text }) => text).join(" ")}`;
       const line = ({ parts }: (typeof row.lines)[number]): string =>
@@ -120,7 +120,7 @@ describe("rows", () => {
     const deep = grown(inside.tree, nodeAt(inside.tree, [0, 0, 1]), "z");
     const said = commentBefore(comment(comment(deep.tree, inside.id, "why"), nodeAt(deep.tree, [0]), "first"), nodeAt(deep.tree, [0, 0, 1]), "or");
     expect(shape(said)).toEqual(["1. a", "{first}", "2. b c", "({or} 2… x 3. y {why} (3. z))", "3. d e f"]);
-    expect(shape(game.tree, nodeAt(game.tree, [0, 0]))).toEqual(["1. a", "2. b", "{}", "2… c", "3. d e f"]);
+    expect(shape(game.tree, { id: nodeAt(game.tree, [0, 0]), before: false })).toEqual(["1. a", "2. b", "{}", "2… c", "3. d e f"]);
   });
 
   it("tell that a game begins within a turn", () => {
