@@ -160,7 +160,7 @@ describe("what comes from elsewhere", () => {
     await paste(page, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
     await expect.poll(() => list(page)).toBe("");
     expect(await page.locator(".square").getAttribute("data-fen")).toMatch(/^r3k2r\/8\/8\/8\/8\/8\/8\/R3K2R w KQkq/);
-    await page.getByText(/What you analysed before \(progressive-italian, 3 moves\) was put aside/).waitFor();
+    await page.getByText(/What you analysed before \(Progressive Chess, Italian, 3 moves\) was put aside/).waitFor();
     await page.getByRole("button", { name: "Bring it back" }).click();
     await expect.poll(() => list(page)).toBe("1 e4 2 e5 d5");
     for (const bad of [`8/8/8/8/8/8/8/${"K".repeat(8)} w`, `${EVIL} 1. e4 ${EVIL}`, "x".repeat(10_000_001)]) {
@@ -300,7 +300,7 @@ describe("the screen", () => {
     await expect.poll(() => page.locator("h1").textContent()).toContain("Push");
     await expect.poll(() => at(page)).toBe("0");
     await page.getByRole("button", { name: "Moves", exact: true }).click();
-    await press(page, "e2", "e4");
+    await press(page, "e3", "e4");
     await expect.poll(() => list(page)).toBe("1 e4");
     await page.getByRole("button", { name: "More for this move" }).click();
     await page.getByRole("menuitemcheckbox", { name: "brilliant move" }).click();

@@ -86,3 +86,6 @@ export async function named(id: string): Promise<Variant | null> {
   const own = isId(id) ? await library.variant(id) : null;
   return own && { id: own.id, toml: own.toml };
 }
+
+/** What a variant is called where the rules need not be asked: of a user's file that is its identifier. */
+export const nameOf = (variant: Variant): string => (typeof variant === "string" ? (cardOf(variant)?.name ?? variant) : variant.id);
