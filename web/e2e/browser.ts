@@ -64,7 +64,7 @@ export function watch(page: Page, address: string, faults: string[]): void {
     const why = request.failure()?.errorText ?? "";
     if (why !== "net::ERR_ABORTED") faults.push(`failed: ${request.url()} ${why}`);
   });
-  page.on("request", (request) => request.url().startsWith(address) || request.url().startsWith("blob:") || faults.push(`elsewhere: ${request.url()}`));
+  page.on("request", (request) => request.url().startsWith(address) || /^(blob|about):/.test(request.url()) || faults.push(`elsewhere: ${request.url()}`));
   page.on("response", (response) => response.status() >= 400 && faults.push(`${response.status()}: ${response.url()}`));
 }
 

@@ -1,34 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serious } from "./axe.ts";
-import { OUT, shift, sideways, visit, world, type World } from "./browser.ts";
+import { OUT, sideways, visit, world, type World } from "./browser.ts";
 
 let here: World;
 beforeAll(async () => void (here = await world()));
 afterAll(() => here?.close());
 
-const SIZES = [
-  [1280, 800],
-  [768, 1024],
-  [360, 640],
-] as const;
-
 describe("the home page", () => {
-  for (const [width, height] of SIZES) {
-    for (const colorScheme of ["light", "dark"] as const) {
-      it(`is whole at ${width}x${height}, ${colorScheme}`, async () => {
-        const { page } = await visit(here, "", { viewport: { width, height }, colorScheme });
-        await page.getByRole("article").first().waitFor();
-        expect(await page.getByRole("article").count()).toBe(58);
-        await page.waitForLoadState("networkidle");
-        expect(await shift(page)).toBeLessThan(0.01);
-        await page.screenshot({ path: `${OUT}home-${width}x${height}-${colorScheme}.png` });
-        expect(await serious(page)).toEqual([]);
-        // Nothing to scroll sideways.
-        expect(await sideways(page)).toBeLessThanOrEqual(0);
-      });
-    }
-  }
-
   it("finds variants by words and by what they have, and says when there is none", async () => {
     const { page } = await visit(here);
     await page.getByRole("article").first().waitFor();

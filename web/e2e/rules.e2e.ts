@@ -1,7 +1,6 @@
 // The rules of a variant: read, stepped through, played on from.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { serious } from "./axe.ts";
-import { OUT, shift, sideways, visit, world, type World } from "./browser.ts";
+import { visit, world, type World } from "./browser.ts";
 
 /** Waits until it is so; a busy machine takes its time. */
 const soon = <T>(ask: () => Promise<T>) => expect.poll(ask, { timeout: 15_000 });
@@ -10,28 +9,7 @@ let here: World;
 beforeAll(async () => void (here = await world()));
 afterAll(() => here?.close());
 
-const SIZES = [
-  [1280, 800],
-  [768, 1024],
-  [360, 640],
-] as const;
-
 describe("a rules page", () => {
-  for (const [width, height] of SIZES) {
-    it(`is whole at ${width}x${height}, light and dark`, async () => {
-      const { page } = await visit(here, "#/rules/gridlock", { viewport: { width, height }, reducedMotion: "reduce" });
-      await page.getByRole("heading", { level: 1, name: "Gridlock Chess" }).waitFor();
-      await page.waitForLoadState("networkidle");
-      expect(await sideways(page)).toBeLessThanOrEqual(0);
-      expect(await shift(page)).toBeLessThan(0.02);
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
-        await page.screenshot({ path: `${OUT}rules-${width}x${height}-${colorScheme}.png` });
-        expect(await serious(page)).toEqual([]);
-      }
-    });
-  }
-
   it("shows the rule in three steps, once, and then waits", async () => {
     const { page } = await visit(here, "#/rules/binary");
     const demo = page.getByRole("region", { name: "In one minute" });

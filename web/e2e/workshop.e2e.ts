@@ -2,9 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import { packFile } from "../src/workshop/link.ts";
-import { serious } from "./axe.ts";
 import { FILE, write } from "./editor.ts";
-import { OUT, sideways, visit, world, type World } from "./browser.ts";
+import { visit, world, type World } from "./browser.ts";
 
 /** Waits until it is so; a busy machine takes its time. */
 const soon = <T>(ask: () => Promise<T>) => expect.poll(ask, { timeout: 15_000 });
@@ -13,29 +12,9 @@ let here: World;
 beforeAll(async () => void (here = await world()));
 afterAll(() => here?.close());
 
-const SIZES = [
-  [1280, 800],
-  [768, 1024],
-  [360, 640],
-] as const;
-
 const summary = (page: Page) => page.locator(".faults > .summary");
 
 describe("the workshop", () => {
-  for (const [width, height] of SIZES) {
-    it(`is whole at ${width}x${height}, light and dark`, async () => {
-      const { page } = await visit(here, "#/workshop?from=gridlock", { viewport: { width, height } });
-      await page.locator(".cm-content").waitFor();
-      await summary(page).getByText("No mistakes.").waitFor();
-      expect(await sideways(page)).toBeLessThanOrEqual(0);
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
-        await page.screenshot({ path: `${OUT}workshop-${width}x${height}-${colorScheme}.png` });
-        expect(await serious(page)).toEqual([]);
-      }
-    });
-  }
-
   it("goes from typing to the board, tells mistakes at their places and mends them", async () => {
     const { page } = await visit(here, "#/workshop");
     await page.locator(".cm-content").waitFor();
