@@ -130,6 +130,23 @@ fn lines_differ_by_actions_or_by_turns_and_are_in_order() {
 }
 
 #[test]
+fn a_turn_that_wins_is_one_line() {
+    // A mate, and a king that can be captured with the first of two moves.
+    for (id, fen, win) in [
+        ("chess", "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2", "d8h4"),
+        ("double-move", "4k3/8/8/8/8/8/3P1P2/K3R3 w - - 0 9", "e1e8"),
+    ] {
+        let rules = Rules::builtin(id).unwrap();
+        let game = Game::from_position(Arc::clone(&rules), Position::from_fen(&rules, fen).unwrap());
+        let request = Request { lines: 3, differ: Differ::Turn, ..Request::new(Limits::depth(3)) };
+        let thought = thought(&mut Engine::new(Arc::clone(&rules)), &game, &request);
+        let ends: HashSet<_> = thought.lines.iter().map(|line| follow(&rules, game.position(), &line.actions).hash(&rules)).collect();
+        assert_eq!((thought.lines.len(), ends.len()), (3, 3), "{id}");
+        assert!(thought.lines[0].score.wins_in().is_some() && thought.lines[0].actions[0].text(&rules) == win, "{id}");
+    }
+}
+
+#[test]
 fn only_the_actions_asked_about_are_considered() {
     let rules = Rules::builtin("marseillais").unwrap();
     let game = Game::new(Arc::clone(&rules));

@@ -190,7 +190,9 @@ impl Thinking {
     /// Whether the opponent wins in his next turn after the turn that seems best. What wins is kept in mind.
     fn is_refuted(&mut self, worker: &mut Worker<'_>) -> bool {
         let Some(line) = self.lines.first().filter(|line| !is_decided(line.value)) else { return false };
-        let Some(end) = turn_end(worker.rules, &self.position, &line.actions) else { return false };
+        let Some(end) = turn_end(worker.rules, &self.position, &line.actions).filter(|end| end.outcome(worker.rules).is_none()) else {
+            return false;
+        };
         let key = end.hash(worker.rules);
         let wary = worker.sight.wary;
         if wary == 0 || end.moves_left(worker.rules) < 2 || worker.threats.is_safe(key) || worker.threats.version() >= MOST_THREATS {
@@ -379,13 +381,13 @@ impl Variation {
     }
 }
 
-/// The position in which the turn ends along a line, if it goes so far and the game goes on.
+/// The position in which the turn or the game ends along a line, if it goes so far.
 fn turn_end(rules: &Rules, position: &Position, line: &[Action]) -> Option<Position> {
     let mut at = *position;
     for &action in line {
         at.play_unchecked(rules, action);
-        if at.turn() != position.turn() {
-            return at.outcome(rules).is_none().then_some(at);
+        if at.turn() != position.turn() || at.outcome(rules).is_some() {
+            return Some(at);
         }
     }
     None

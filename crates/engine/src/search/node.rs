@@ -333,13 +333,13 @@ impl Worker<'_> {
 
     /// Notes a position on the way for repetition, or says what it is worth if that is known without a look.
     pub(super) fn enter(&mut self, position: &Position, next: &Position, ply: usize) -> Entered {
+        if !self.excluded.is_empty() && position.turn() == self.turn && self.excluded.contains(&next.hash(self.rules)) {
+            return Entered::Excluded;
+        }
         if !self.every_ply && next.turn() == position.turn() {
             return Entered::Uncounted;
         }
         let key = next.hash(self.rules);
-        if self.excluded.contains(&key) && position.turn() == self.turn {
-            return Entered::Excluded;
-        }
         if position.turn() == self.turn
             && let Some(actions) = self.threats.refutes(self.rules, next)
         {
