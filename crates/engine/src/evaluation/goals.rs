@@ -4,9 +4,14 @@ use tempi_rules::{Bitboard, Color, Position, Rules, Square};
 
 use super::family::ahead;
 use super::ledger::Ledger;
-use super::profile::{Class, Profile};
+use super::profile::{Class, Profile, centre};
 use super::seen::Seen;
 use super::terms::still;
+
+/// The reach of the men that cannot keep a king from being hunted, a bishop's, in sixteenths of a square.
+const HELPLESS: i32 = 140;
+/// How much more reach the hunters have, nearly a rook's.
+const OVERWHELMING: i32 = 200;
 
 const LIGHT: Bitboard = Bitboard(0x55aa_55aa_55aa_55aa);
 
@@ -55,6 +60,20 @@ impl Profile {
             if moves <= 2 {
                 ledger.still(still::DUTY_0 + usize::from(moves), self.freedom);
             }
+        }
+    }
+
+    /// Where kings stand who can hardly be helped: mate is a matter of driving them to the rim.
+    pub fn hunted_terms<L: Ledger>(&self, position: &Position, color: Color, seen: &[Seen; 2], ledger: &mut L) {
+        let (own, other) = (&seen[color.index()], &seen[(!color).index()]);
+        if self.danger == 0 || own.pawns.not_empty() || own.fullness > HELPLESS || other.fullness - own.fullness < OVERWHELMING {
+            return;
+        }
+        let hunters = position.board().men_of(!color, self.objectives);
+        for king in position.board().men_of(color, self.objectives) {
+            let far = hunters.map(|hunter| i32::from(hunter.distance(king)) - 1).min().unwrap_or(0);
+            ledger.still(still::HUNTED_CENTRE, i32::from(centre(king)));
+            ledger.still(still::HUNTED_FAR, far);
         }
     }
 

@@ -142,6 +142,7 @@ impl Profile {
     fn standing_terms<L: Ledger>(&self, rules: &Rules, position: &Position, color: Color, seen: &[Seen; 2], ledger: &mut L) {
         self.pawn_terms(rules, position, color, seen, ledger);
         self.pair_terms(position, color, ledger);
+        self.hunted_terms(position, color, seen, ledger);
         self.goal_terms(rules, position, color, ledger);
         self.duty_terms(&seen[color.index()], ledger);
     }

@@ -218,7 +218,7 @@ impl Lanes {
 }
 
 /// Distance from the rim, both coordinates together: 0 in a corner, 6 in the middle.
-fn centre(square: Square) -> u8 {
+pub(super) fn centre(square: Square) -> u8 {
     let inward = |coordinate: u8| coordinate.min(7 - coordinate);
     inward(square.file()) + inward(square.rank())
 }

@@ -90,7 +90,6 @@ pub(crate) mod still {
         PASSED_4 = ones("passed-4", 10.0, 25.0, 15.0),
         PASSED_5 = ones("passed-5", 5.0, 12.0, 12.0),
         PASSED_6 = ones("passed-6", 5.0, 8.0, 12.0),
-        // Moves forward that are left to men that never go back, where being stuck decides; negative where it wins.
         // Passed pawns by the ranks behind them: with nobody on the square before, protected, and by how much nearer to that square the own
         // king is than the opposing one.
         PASSED_FREE = parts("passed-free", 0.0, 0.0, 20.0),
@@ -106,6 +105,7 @@ pub(crate) mod still {
         HELD_LIGHT = ones("held-light", 0.0, 0.0, 8.0),
         UNSAFE_LIGHT = ones("unsafe-light", 0.0, 0.0, 4.0),
         UNSAFE_HEAVY = ones("unsafe-heavy", 0.0, 0.0, 4.0),
+        // Moves forward that are left to men that never go back, where being stuck decides; negative where it wins.
         ROAD = ones("road", 6.0, 12.0, 8.0),
         // Kinds of men that each turn must move, where being stuck decides: with no, one and two moves left; negative where it wins.
         DUTY_0 = ones("duty-0", -80.0, -120.0, 60.0),
@@ -133,6 +133,10 @@ pub(crate) mod still {
         BRINK_1 = ones("brink-1", -50.0, -50.0, 50.0),
         BRINK_2 = ones("brink-2", -15.0, -15.0, 30.0),
         RIM = ones("rim", -8.0, -8.0, 12.0),
+        // Kings with hardly anybody left before a stronger army: distance from the rim, 0 to 6 (both coordinates), and squares between them and
+        // the nearest opposing king, 0 to 6.
+        HUNTED_CENTRE = ones("hunted-centre", 25.0, 25.0, 10.0),
+        HUNTED_FAR = ones("hunted-far", 30.0, 30.0, 10.0),
         // Men waiting to re-enter, by their reach.
         RETURNING = parts("returning", 45.0, 45.0, 30.0),
     }
@@ -155,9 +159,9 @@ pub(crate) mod timed {
         TEMPO = timed("tempo", [10.0, 20.0, 30.0, 40.0, 50.0], [0.0, 5.0, 10.0, 15.0, 20.0], 25.0),
         // Squares around the opposing king that are attacked, kind by kind.
         PRESSURE = timed("pressure", [5.0, 6.0, 7.0, 8.0, 8.0], [4.0, 5.0, 6.0, 7.0, 8.0], 5.0),
-        // Squares that the opposing king has to flee to.
         // Pairs of kinds of men that cover squares around a king at once.
         SIEGE = timed("siege", [0.0; 5], [0.0; 5], 8.0),
+        // Squares that the opposing king has to flee to.
         FLIGHTS = timed("flights", [-4.0, -6.0, -8.0, -10.0, -10.0], [-3.0, -5.0, -7.0, -9.0, -10.0], 8.0),
         // Moves with which the opposing king can be attacked at once.
         CHECKS = timed("checks", [6.0, 8.0, 8.0, 8.0, 8.0], [4.0, 5.0, 6.0, 6.0, 6.0], 8.0),
