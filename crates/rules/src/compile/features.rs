@@ -49,6 +49,8 @@ pub struct Rules {
     pub(crate) notes_checks: bool,
     /// Nothing but movement, checks and the number of moves matters: see `Rules::is_plain`.
     pub(crate) plain: bool,
+    /// The same but for announcements: see `Rules::forbids_plainly`.
+    pub(crate) forbids_plainly: bool,
     /// Some rule asks which men have moved in the turn.
     pub(crate) tracks_moved: bool,
     /// Some man leaps along lines.

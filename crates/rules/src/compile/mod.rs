@@ -108,6 +108,7 @@ impl Rules {
             set_of_ordinal: movement.set_of_ordinal,
             guards: movement.guards,
             plain: false,
+            forbids_plainly: false,
             has_goals: has_goals(file),
             tracks_moved: file.limits.each_man_once || schedule.shapes.iter().flatten().any(|slot| slot.other),
             start: String::new(),
@@ -119,6 +120,7 @@ impl Rules {
             schedule,
         };
         rules.plain = rules.is_plain();
+        rules.forbids_plainly = rules.forbids_plainly();
         rules.set_start()?;
         Ok(rules)
     }

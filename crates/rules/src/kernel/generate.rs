@@ -15,6 +15,11 @@ use super::sink::{Any, Count, List, Sink};
 impl Rules {
     /// Whether no limit beyond movement, check and the length of turns in moves ever applies: the plain context suffices.
     pub(crate) fn is_plain(&self) -> bool {
+        self.forbids_plainly() && !self.end.announce_helpmate
+    }
+
+    /// The same but for announcements, which add actions and forbid none.
+    pub(crate) fn forbids_plainly(&self) -> bool {
         let schedule = &self.schedule;
         let limits = &self.limits;
         !self.always_filter
@@ -39,7 +44,6 @@ impl Rules {
             && self.check.undone_in_turn_of == 0
             && !self.check.final_when_nothing_left
             && self.check.escape == crate::format::model::Escape::FirstMove
-            && !self.end.announce_helpmate
             && self.end.claim_after == 0
             && self.pawns.keep == 0
             && self.pawns.ranks_a_turn == 0

@@ -10,6 +10,9 @@ use super::sink::List;
 impl Position {
     /// Whether the player has a legal turn that checkmates the opponent.
     pub(crate) fn can_mate_this_turn(&self, rules: &Rules) -> bool {
+        if self.left == 1 && !self.may_mate_at_once(rules) {
+            return false;
+        }
         let mut actions = Vec::with_capacity(64);
         if self.left == 1 && rules.last_move_is_plain() {
             // Only a move that gives check can mate, and masks find those.
@@ -42,5 +45,52 @@ impl Rules {
             && self.markers.is_none()
             && self.rearrangement.is_none()
             && self.check.undone_in_turn_of == 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// By trying every turn.
+    fn mates_in_some_turn(position: &Position, rules: &Rules) -> bool {
+        position.legal_actions(rules).into_iter().filter(|action| !action.announces()).any(|action| {
+            let mut next = *position;
+            next.play_unchecked(rules, action);
+            if next.turn == position.turn { mates_in_some_turn(&next, rules) } else { next.is_checkmate(rules) }
+        })
+    }
+
+    /// Positions with few men, so that kings are often close to mate, from numbers without any order.
+    fn positions(rules: &Rules, count: usize) -> Vec<Position> {
+        let mut state = 7_u64;
+        let mut below = |n: u64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) % n
+        };
+        let mut found = Vec::new();
+        while found.len() < count {
+            let mut board = [b'1'; 64];
+            for man in *b"KkQRrBNqPp" {
+                let at = if man.eq_ignore_ascii_case(&b'p') { 8 + below(48) } else { below(64) };
+                board[at as usize] = man;
+            }
+            let rows: Vec<&str> = board.chunks(8).map(|row| std::str::from_utf8(row).unwrap()).collect();
+            let fen = format!("{} w - - 0 {}", rows.join("/"), 2 + below(2) * 2);
+            found.extend(Position::from_fen(rules, &fen).ok().filter(|position| position.outcome(rules).is_none()));
+        }
+        found
+    }
+
+    #[test]
+    fn masks_and_flights_find_what_trying_every_turn_finds() {
+        let rules = Rules::builtin("double-move-helpmate").unwrap();
+        let mut mates = 0;
+        for position in positions(&rules, 250) {
+            let can = position.can_mate_this_turn(&rules);
+            assert_eq!(can, mates_in_some_turn(&position, &rules), "{}", position.fen(&rules));
+            mates += usize::from(can);
+        }
+        assert!(mates > 20 && mates < 230, "{mates}");
     }
 }

@@ -38,7 +38,7 @@ impl Rules {
         let steps = &self.sets[0][color.index()][self.check.royal?.index()];
         let reach = &self.pool[steps.capture as usize];
         let leaps = steps.quiet == steps.capture && reach.slides == [false; 2] && reach.hops.is_empty();
-        (leaps && self.plain && self.by_pins && !self.jumps).then(|| reach.leaps[from.index()])
+        (leaps && self.forbids_plainly && self.by_pins && !self.jumps).then(|| reach.leaps[from.index()])
     }
 
     /// Where a man goes at most, in one move by its normal movement: what it reaches on an empty board with and without a capture,
@@ -108,7 +108,7 @@ impl Position {
     /// are asked of all moves that the men could make if their own king were safe. Where a variant has rules by which a king's step
     /// could be forbidden for other reasons the answer is `true`.
     pub fn may_mate_at_once(&self, rules: &Rules) -> bool {
-        if !(rules.plain && rules.by_pins && !rules.jumps) {
+        if !(rules.forbids_plainly && rules.by_pins && !rules.jumps) {
             return true;
         }
         LastMove::of(rules, self).is_none_or(|last| last.may_mate())
