@@ -16,6 +16,10 @@ import { type Step, next, walk } from "./walk";
 /** The variant of a first visit. */
 const FIRST = "chess";
 
+/** No action's text has a space in it. */
+const joined = (nodes: readonly Node[]): string => nodes.map(({ text }) => text).join(" ");
+const split = (played: string): string[] => (played === "" ? [] : played.split(" "));
+
 export class Analysis {
   variant: Variant = $state.raw(FIRST);
   info: VariantInfo | null = $state.raw(null);
@@ -30,7 +34,8 @@ export class Analysis {
   /** The node that `view` shows; while another one is on its way it is not `at`. */
   private seen = ROOT;
   tags: [string, string][] = $state.raw([]);
-  private given: Saved["score"] = "*";
+  /** The result as it was given, where it does not follow from the moves. */
+  given: Saved["score"] = $state("*");
 
   message: { text: string; link: string | null } | null = $state.raw(null);
   culprits: readonly Square[] = $state.raw([]);
@@ -66,10 +71,13 @@ export class Analysis {
   }
   readonly current: Node = $derived(node(this.tree, this.at));
   readonly way: Node[] = $derived(path(this.tree, this.at));
-  /** The game to the node that is looked at. */
-  readonly text: GameText = $derived({ variant: this.variant, start: this.start, actions: this.way.map(({ text }) => text) });
   readonly mainLine: Node[] = $derived(following(this.tree, ROOT));
-  readonly mainText: GameText = $derived({ variant: this.variant, start: this.start, actions: this.mainLine.map(({ text }) => text) });
+  // As one text: who follows the moves hears nothing of a comment that is written.
+  private readonly played = $derived(joined(this.way));
+  private readonly mainPlayed = $derived(joined(this.mainLine));
+  /** The game to the node that is looked at. */
+  readonly text: GameText = $derived({ variant: this.variant, start: this.start, actions: split(this.played) });
+  readonly mainText: GameText = $derived({ variant: this.variant, start: this.start, actions: split(this.mainPlayed) });
   readonly canGoOn = $derived(next(this.tree, this.at, this.trail) !== null);
   get saved(): Saved {
     return {
@@ -117,7 +125,9 @@ export class Analysis {
 
   /** Puts another analysis in the place of this one, which can be brought back. */
   async replace(saved: Saved): Promise<void> {
-    const before = this.opened > 0 && this.game === null ? (isEmpty(this.tree) ? null : this.saved) : this.game === null ? await this.deps.read("last") : null;
+    await this.flush();
+    const shown = this.opened > 0 && this.game === null;
+    const before = shown ? (isEmpty(this.tree) ? null : this.saved) : await this.deps.read("last");
     const old = before && before.line.moves.length + (before.line.comments?.length ?? 0) > 0 && JSON.stringify(before.line) !== JSON.stringify(saved.line) ? before : null;
     this.game = null;
     const known = this.failure;

@@ -176,6 +176,11 @@ describe.skipIf(!existsSync(file))("an analysis", async () => {
     expect(names(again)).toBe("e4 e5 Nf3");
     expect(node(again.tree, nodeAt(again.tree, [1])).comments).toEqual(["instead"]);
     expect(again.tags).toContainEqual(["White", "Ada"]);
+    // Another analysis takes the place of what was analysed for itself, not of the game's.
+    kept.set("last", { ...again.saved, line: { moves: [{ text: "a2a3" }] }, way: [] });
+    await again.useVariant("push");
+    expect([kept.get("aside")?.line.moves.length, again.game, kept.get("last")?.variant]).toEqual([1, null, "push"]);
+    expect(kept.get("game-k")?.line.moves).toHaveLength(3);
     await again.open({ open: "game", id: "none" });
     expect(again.trouble).toEqual({ trouble: "no-game" });
   });
