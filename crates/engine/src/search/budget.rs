@@ -7,8 +7,10 @@ use crate::player::Host;
 
 /// Positions between two looks at the clock, if positions are fast.
 const MOST_BETWEEN: u64 = 512;
-/// Positions between two looks of a helping thread at whether to stop: few, since it knows no clock and positions may be slow.
+/// Positions between two looks where positions may be slow: so many may always go by, and for a helping thread, which knows no clock, no more.
 const BETWEEN_STOPS: u64 = 8;
+/// After so many fast positions twice as many may go by between two looks.
+const MEMORY: u64 = 2048;
 /// The time between two looks at the clock that is aimed at.
 const AIM: Duration = Duration::from_micros(500);
 
@@ -40,7 +42,8 @@ pub(super) struct Ends {
 
 /// Counts positions and says when to stop.
 ///
-/// How long a position takes differs a thousandfold among variants, so the interval between two looks at the clock adapts.
+/// How long a position takes differs a thousandfold among variants, and among the moves of a turn, so the interval between two looks at the
+/// clock adapts to the slowest of late.
 pub(super) struct Budget<'h> {
     pub source: Source<'h>,
     pub shared: &'h Shared,
@@ -49,6 +52,12 @@ pub(super) struct Budget<'h> {
     next_look: u64,
     between: u64,
     last_look: Duration,
+    /// How many positions had been counted then.
+    nodes_then: u64,
+    /// The most positions between two looks for now.
+    most_between: u64,
+    /// Positions since the interval was last found too long or that limit was raised.
+    fast: u64,
     told: u64,
     over: bool,
     paused: bool,
@@ -60,7 +69,7 @@ impl<'h> Budget<'h> {
             Source::Host(host) => host.now(),
             Source::Others => Duration::ZERO,
         };
-        Budget { source, shared, ends, nodes, next_look: nodes + 1, between: 1, last_look, told: 0, over: false, paused: false }
+        Budget { source, shared, ends, nodes, next_look: nodes + 1, between: 1, last_look, nodes_then: nodes, most_between: MOST_BETWEEN, fast: 0, told: 0, over: false, paused: false }
     }
 
     /// Positions of this thread so far.
@@ -104,17 +113,35 @@ impl<'h> Budget<'h> {
         self.over
     }
 
+    /// Fewer positions until the next look if those since the last one took long, else more, but for a while no more than took long.
+    fn adapt(&mut self, now: Duration) {
+        let since = now.saturating_sub(self.last_look);
+        let counted = self.nodes - self.nodes_then;
+        self.last_look = now;
+        self.nodes_then = self.nodes;
+        if since > AIM {
+            self.between = (self.between / 4).max(1);
+            self.most_between = self.between.max(BETWEEN_STOPS);
+            self.fast = 0;
+            return;
+        }
+        self.fast += counted;
+        if self.fast >= MEMORY {
+            self.most_between = (self.most_between * 2).min(MOST_BETWEEN);
+            self.fast = 0;
+        }
+        self.between = (self.between * 2).min(self.most_between);
+    }
+
     fn look(&mut self) {
         match &mut self.source {
             Source::Host(host) => {
                 let now = host.now();
-                let since = now.saturating_sub(self.last_look);
-                self.last_look = now;
-                self.between = if since > AIM { (self.between / 4).max(1) } else { (self.between * 2).min(MOST_BETWEEN) };
                 let ended = host.stopped() || self.ends.time.is_some_and(|end| now >= end);
                 let paused = self.ends.slice.is_some_and(|end| now >= end);
                 self.paused |= paused && !ended;
                 self.over |= ended || paused;
+                self.adapt(now);
             }
             Source::Others => {
                 self.between = BETWEEN_STOPS;
