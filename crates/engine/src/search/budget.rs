@@ -69,7 +69,21 @@ impl<'h> Budget<'h> {
             Source::Host(host) => host.now(),
             Source::Others => Duration::ZERO,
         };
-        Budget { source, shared, ends, nodes, next_look: nodes + 1, between: 1, last_look, nodes_then: nodes, most_between: MOST_BETWEEN, fast: 0, told: 0, over: false, paused: false }
+        Budget {
+            source,
+            shared,
+            ends,
+            nodes,
+            next_look: nodes + 1,
+            between: 1,
+            last_look,
+            nodes_then: nodes,
+            most_between: MOST_BETWEEN,
+            fast: 0,
+            told: 0,
+            over: false,
+            paused: false,
+        }
     }
 
     /// Positions of this thread so far.
