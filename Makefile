@@ -6,9 +6,8 @@ FUZZ_TARGETS := $(notdir $(basename $(wildcard fuzz/fuzz_targets/*.rs)))
 .PHONY: help play terminal serve page site wasm wasm-test web web-dev web-deps web-test web-e2e test fmt clippy unit doctest doc package deny bench fuzz xboard strength strength-examples strength-levels strength-clock
 
 help:
-	@echo "make play     play in the terminal (make play ARGS=monster for another variant)"
-	@echo "make terminal the same"
-	@echo "make serve    build the page, serve it on this machine and tell its address (make serve ARGS=--open)"
+	@echo "make play     build the page, serve it on this machine and tell its address (make play ARGS=--open); make serve is the same"
+	@echo "make terminal play in the terminal (make terminal ARGS=monster for another variant)"
 	@echo "make site     the page as a static folder for any host, site/ (docs/SERVE.md)"
 	@echo "make test     everything that has to pass: format, lints, tests, documents, package"
 	@echo "make bench    speed of the rules, in a table"
@@ -19,12 +18,12 @@ help:
 	@echo "make xboard   whole games in the real XBoard (installs it where it can)"
 	@echo "make fuzz     each fuzz target for a minute (FUZZ_SECONDS=600 for ten); needs nightly Rust and cargo-fuzz"
 
-play terminal:
-	$(CARGO) run --release --locked $(if $(ARGS),-- play $(ARGS))
-
 # The page within the program.
-serve: page
+play serve: page
 	$(CARGO) run --release --locked -- serve $(ARGS)
+
+terminal:
+	$(CARGO) run --release --locked $(if $(ARGS),-- play $(ARGS))
 
 # The page's rules and engine, libraries and files, as far as they have changed. Finds Node, or fetches it where it can.
 page:
@@ -92,7 +91,7 @@ wasm:
 	scripts/build-wasm.sh
 
 wasm-test: wasm
-	cd crates/wasm && npm ci --no-audit --no-fund && npm test
+	folder=$$(scripts/find-node.sh) && export PATH="$$folder:$$PATH" && cd crates/wasm && npm ci --no-audit --no-fund && npm test
 
 # The page. scripts/web.sh finds Node, and browsers for the tests in them, or says what is missing.
 WEB := scripts/web.sh

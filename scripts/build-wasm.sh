@@ -120,7 +120,8 @@ else
     fail "the target $target is missing; run: rustup target add $target"
 fi
 
-command -v node >/dev/null || fail "Node (20 or later) is needed for the last part: cards and rules pages as files"
+# Node writes the last part: cards and rules pages as files.
+command -v node >/dev/null || { folder=$(scripts/find-node.sh) && export PATH=$folder:$PATH; }
 made=$(mktemp -d)
 trap 'rm -rf "$made"' EXIT
 # shellcheck disable=SC2086  # none or one option
