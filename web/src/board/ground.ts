@@ -69,6 +69,7 @@ export class Ground {
   private waiting: Scene | null = null;
   private hoveredSquare: Square | null = null;
   private hold: ReturnType<typeof setTimeout> | undefined;
+  private readonly still = matchMedia("(prefers-reduced-motion: reduce)");
   private readonly unbind: (() => void)[] = [];
 
   constructor(
@@ -111,7 +112,8 @@ export class Ground {
     const dragging = this.api.state.draggable.current !== undefined;
     if (!dragging) this.api.selectSquare(null);
     const changes = difference(this.api.state.pieces as unknown as Map<Square, Drawn>, scene.men);
-    const animated = scene.animation >= SHORTEST;
+    // Where movement is unwanted, men are just where they have come to.
+    const animated = scene.animation >= SHORTEST && !this.still.matches;
     const config = {
       orientation: scene.orientation,
       turnColor: scene.movable === "both" || scene.movable === null ? "white" : scene.movable,
