@@ -50,6 +50,16 @@ const PAGES: readonly Shown[] = [
   { name: "game-over", hash: "#/game/laid", game: laid("gridlock", 9, 0, { level: 2 }), ready: (page) => page.locator(".result").waitFor() },
 ];
 
+/** What can be pressed or read off and sticks out at the sides, but for what is scrolled by itself. */
+const cut = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const scrolls = (element: Element | null): boolean => element !== null && (["auto", "scroll"].includes(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+    return [...document.querySelectorAll("button, a.button, input, select, h1, h2, .clock, cg-board")]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !scrolls(element.parentElement))
+      .filter((element) => element.getBoundingClientRect().width > 1 && (element.getBoundingClientRect().right > innerWidth + 1 || element.getBoundingClientRect().left < -1))
+      .map((element) => `${element.localName}.${element.className} ${element.textContent?.trim()}`);
+  });
+
 describe("every page is whole", () => {
   for (const [width, height] of SIZES) {
     for (const [colorScheme, locale] of [["light", "en-GB"], ["dark", "de-DE"]] as const) {
@@ -64,6 +74,7 @@ describe("every page is whole", () => {
           await page.goto(here.address + hash);
           await ready(page);
           expect(await sideways(page), name).toBeLessThanOrEqual(0);
+          expect(await cut(page), name).toEqual([]);
           expect(await shift(page), name).toBeLessThan(0.01);
           // Between phones and wide screens only places change.
           if (width !== 768) expect(await serious(page), name).toEqual([]);
