@@ -69,6 +69,7 @@ describe("moves", () => {
     await page.keyboard.press("ArrowUp");
     await expect.poll(() => current(page)).toBe("Nxe4");
     await page.keyboard.press("ArrowDown");
+    await expect.poll(() => page.locator("#said-politely").textContent()).toBe("d4. Variation 1 of 2 lines.");
     await page.keyboard.press("End");
     await expect.poll(() => current(page)).toBe("Bg5");
     await page.keyboard.press("Shift+ArrowLeft");
@@ -308,5 +309,10 @@ describe("the screen", () => {
     expect(await serious(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await expect.poll(() => list(page)).toBe("1 e4!!");
+    // Moves are typed in the menu.
+    await page.keyboard.press("/");
+    await page.keyboard.type("e5");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => list(page)).toBe("1 e4!! 2 e5");
   });
 });

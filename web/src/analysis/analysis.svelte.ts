@@ -229,13 +229,9 @@ export class Analysis {
   }
 
   /** Plays an action in a position of the line that is shown: it becomes a variation, or the main line where there is none yet. */
-  async act(at: number, texts_: readonly string[], announces = false): Promise<void> {
+  async act(at: number, texts_: readonly string[]): Promise<void> {
     const from = path(this.tree, this.seen)[at - 1]?.id ?? ROOT;
     const game = { variant: this.variant, start: this.start, actions: texts(this.tree, from) };
-    if (announces) {
-      const why = await this.deps.rules.explain({ game, text: texts_[0] ?? "" });
-      if (why.ok && why.value) return this.say({ code: "illegal", message: why.value.sentence, why: why.value });
-    }
     const answer = await this.latest.only(this.deps.rules.play({ game, texts: [...texts_] }));
     if (answer === null) return;
     if (!answer.ok) return this.say(answer.error);

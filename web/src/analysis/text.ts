@@ -24,6 +24,17 @@ const english = {
   settings: "Settings",
   flip: "Turn the board",
   legend: "What the marks mean",
+  keys: "Keys",
+  keyList: [
+    { keys: "← →", does: "a move back, a move on" },
+    { keys: "Shift ← →", does: "a turn back, a turn on" },
+    { keys: "↑ ↓", does: "another variation" },
+    { keys: "Home, End", does: "both ends of the line" },
+    { keys: "C", does: "comment on the move" },
+    { keys: "F", does: "turn the board" },
+    { keys: "L", does: "see the last turn again" },
+    { keys: "/", does: "type moves" },
+  ],
   toStart: "To the start",
   toEnd: "To the end of the line",
   toVariants: "All variants",
@@ -103,6 +114,7 @@ const english = {
   fen: "FEN of this position",
   pgn: "PGN with variations",
   copy: "Copy",
+  send: "Send",
   copied: "Copied",
   copyByHand: "The browser does not let the page copy: select the text and copy it by hand.",
   save: "Save as a file",
@@ -114,7 +126,7 @@ const english = {
   person: "Two people at this board",
   over: "The game is over here.",
   // Speech
-  saidVariation: (number: number, all: number) => `Variation ${number} of ${all}.`,
+  saidVariation: (name: string, number: number, all: number) => `${name}. ${number === 1 ? "Main line" : `Variation ${number - 1}`} of ${all} lines.`,
 };
 
 export type Words = typeof english;
