@@ -3,7 +3,7 @@ CARGO ?= cargo
 FUZZ_SECONDS ?= 60
 FUZZ_TARGETS := $(notdir $(basename $(wildcard fuzz/fuzz_targets/*.rs)))
 
-.PHONY: help play terminal serve page site wasm wasm-test web web-dev web-deps web-test web-e2e test fmt clippy unit doctest doc package deny bench fuzz xboard strength strength-examples strength-levels strength-clock
+.PHONY: help play terminal serve page site wasm wasm-test web web-dev web-deps web-test web-e2e screens test fmt clippy unit doctest doc package deny bench fuzz xboard strength strength-examples strength-levels strength-clock
 
 help:
 	@echo "make play     build the page, serve it on this machine and tell its address (make play ARGS=--open); make serve is the same"
@@ -13,6 +13,7 @@ help:
 	@echo "make bench    speed of the rules, in a table"
 	@echo "make web      the page, into web/dist (docs/WEB.md); make web-dev shows it while it is changed"
 	@echo "make web-test the page's types, lints and tests; make web-e2e tries it in Chromium and Firefox"
+	@echo "make screens  takes the pictures in docs/screens anew"
 	@echo "make wasm     rules and engine for the page, into web/src/wasm (docs/WASM.md)"
 	@echo "make strength play the engine against its yardsticks, for hours; can be stopped and goes on (docs/MATCH.md)"
 	@echo "make xboard   whole games in the real XBoard (installs it where it can)"
@@ -117,3 +118,7 @@ web-test: wasm web-deps
 web-e2e: web
 	$(WEB) --browsers npm run e2e
 	$(WEB) --browsers npm run e2e:board
+
+# The pictures of the page in docs/screens.
+screens: web
+	$(WEB) --browsers npm run screens

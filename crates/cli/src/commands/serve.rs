@@ -50,7 +50,7 @@ fn page(args: &Args) -> anyhow::Result<Page> {
     match &args.page {
         None => Page::built_in().ok_or_else(|| {
             anyhow!(Faulty(
-                "this program was built without the page: run `make serve` in a copy of Tempi's repository, or name a built page by --page"
+                "this program was built without the page: run `make play` in a copy of Tempi's repository, or name a built page by --page"
                     .into()
             ))
         }),
