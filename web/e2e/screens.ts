@@ -16,15 +16,17 @@ interface Shot {
   ready: (page: Page, address: string) => Promise<void>;
 }
 
+const cards = (page: Page) => page.getByRole("button", { name: "Play" }).or(page.getByRole("link", { name: "Play" })).first().waitFor();
 const men = (page: Page) => page.locator("cg-board piece").first().waitFor();
 
 const SHOTS: readonly Shot[] = [
-  { name: "home", hash: "#/", ready: (page) => page.getByRole("button", { name: "Play" }).or(page.getByRole("link", { name: "Play" })).first().waitFor() },
+  { name: "home", hash: "#/", ready: cards },
   {
     // The third turn has three moves, of which two are made.
     name: "game",
     hash: "#/",
     ready: async (page, address) => {
+      await cards(page);
       await lay(page, address, { variant: "binary", name: "Binary Chess", actions: ["e2e4", "d7d5", "d5e4"], draft: ["f1d3", "d3d8"], level: 4 });
       await men(page);
     },
