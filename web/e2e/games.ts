@@ -84,9 +84,9 @@ export const SCRIPTS: readonly Script[] = [
     end: BLACK_MATED,
     says: {
       0: ["White: Your move · no check", "This one must be with a Black man."],
-      3: ["White: Move 1 of 3 · no check yet", /^One move must be made with a Black man: still owed\./],
-      5: ["White: Move 3 of 3 · no check yet", "This one must be with a Black man."],
-      7: ["Black: Move 2 of 4 · no check yet", /^No capture\./],
+      3: ["White: Move 1 of 3 · no check", /^One move must be made with a Black man: still owed\./],
+      5: ["White: Move 3 of 3 · no check", "This one must be with a Black man."],
+      7: ["Black: Move 2 of 4 · no check", /^A White man has moved: no more captures this turn\./],
     },
     marks: { 0: { opposing: "a7 b7 b8 c7 d7 e7 f7 g7 g8 h7" }, 7: { opposing: "" }, 13: { check: "e8" } },
     refused: { 0: ["b1", "c3", /This move must be made with a man of Black/] },
@@ -108,7 +108,7 @@ export const SCRIPTS: readonly Script[] = [
     end: WHITE_MATED,
     says: {
       4: ["White: Move 2 of 2 · may check", "Captured this turn: pawn."],
-      5: ["Black: You are in check: this move must end it", "A waiting man may go onto the square you leave, now or with a later move."],
+      5: ["Black: You are in check: this move must end it", /^Two moves a turn;/],
       6: ["Black: Move 2 of 2 · may check", "One waiting man goes onto the square you leave. Captured this turn: knight."],
     },
     marks: { 5: { check: "e8" }, 6: { check: "" } },
@@ -131,8 +131,8 @@ export const SCRIPTS: readonly Script[] = [
     actions: "c1b2 f8g7 h8h7 g3g4 d1a4 d8c7 c7f7 a4a6 a6c8",
     end: BLACK_MATED,
     says: {
-      0: ["White: Your move · no check", /^At the end every 2x2 square with three of your men is emptied\./],
-      2: ["Black: Move 2 of 2 · may check", /^At the end every 2x2 square with three of your men is emptied\./],
+      0: ["White: Your move · no check", /^At the end every 2x2 square with three of your men is emptied/],
+      2: ["Black: Move 2 of 2 · may check", /^At the end every 2x2 square with three of your men is emptied/],
     },
     refused: { 0: ["g1", "e2", /Your king on e1 would stand in a 2x2 area with 3 or more of your men/] },
   },

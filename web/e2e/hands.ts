@@ -2,7 +2,7 @@
 import type { LegalAction } from "tempi-wasm";
 import { expect } from "vitest";
 import type { Page } from "playwright-core";
-import { chooser, spot, targets } from "./table.ts";
+import { chooser, kept, spot, targets } from "./table.ts";
 
 /** How one way of playing does the few things that all actions are made of. */
 export interface Hand {
@@ -98,7 +98,7 @@ const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
 export async function play(page: Page, hand: Hand, action: LegalAction, legal: readonly LegalAction[]): Promise<void> {
   const { kind, from, to } = action;
   if (kind === "end-turn") return hand.button(page, /^End turn/);
-  if (kind === "rearrange") return rearrange(page, hand, action);
+  if (kind === "rearrange") return rearrange(page, hand, action, legal);
   if (action.announces) await hand.button(page, /Announce/);
   if (from === null || to === null) throw new Error(`no gesture for ${action.text}`);
   if (kind === "promote-in-place") await hand.press(page, from);
@@ -134,12 +134,13 @@ async function answer(page: Page, hand: Hand, action: LegalAction, fitting: read
 }
 
 /** Swaps men until each stands where the action wants it. */
-async function rearrange(page: Page, hand: Hand, { changes }: LegalAction): Promise<void> {
+async function rearrange(page: Page, hand: Hand, { changes }: LegalAction, legal: readonly LegalAction[]): Promise<void> {
   await hand.button(page, /^Rearrange/);
   const pieces = await page.locator(".square cg-board").evaluate((element) =>
     [...element.querySelectorAll<HTMLElement & { cgKey: string }>("piece:not(.ghost)")].map((piece) => [piece.cgKey, piece.className] as const),
   );
-  const now = new Map(changes.map(({ square }) => [square, pieces.find(([key]) => key === square)?.[1].split(" ")[1] ?? null]));
+  const begun = new Map(changes.map(({ square }) => [square, pieces.find(([key]) => key === square)?.[1].split(" ")[1] ?? null]));
+  const now = new Map(begun);
   for (const { square, man } of changes) {
     const wanted = man?.name ?? null;
     if (now.get(square) === wanted) continue;
@@ -149,6 +150,11 @@ async function rearrange(page: Page, hand: Hand, { changes }: LegalAction): Prom
     await hand.move(page, a, b);
     now.set(other, now.get(square) ?? null);
     now.set(square, wanted);
+    // What is legal already is played already: the board waits for the rules until it takes the next swap.
+    const changed = [...now].filter(([key, name]) => begun.get(key) !== name);
+    const fits = (one: LegalAction) => one.kind === "rearrange" && one.changes.length === changed.length && changed.every(([key, name]) => one.changes.some(({ square: at, man: to }) => at === key && (to?.name ?? null) === name));
+    const played = legal.find(fits);
+    if (played) await expect.poll(async () => (await kept(page))?.actions.at(-1)).toBe(played.text);
   }
   await hand.button(page, /^Done/);
 }

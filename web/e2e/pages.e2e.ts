@@ -59,6 +59,14 @@ const cut = (page: Page): Promise<string[]> =>
       .filter((element) => element.getBoundingClientRect().width > 1 && (element.getBoundingClientRect().right > innerWidth + 1 || element.getBoundingClientRect().left < -1))
       .map((element) => `${element.localName}.${element.className} ${element.textContent?.trim()}`);
   });
+/** Buttons whose words do not fit into them. */
+const tight = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("button, a.button")]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && getComputedStyle(element).overflowX === "visible")
+      .filter(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => clientWidth > 1 && (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1))
+      .map((element) => `${element.className} ${element.textContent?.trim()}`),
+  );
 
 describe("every page is whole", () => {
   for (const [width, height] of SIZES) {
@@ -75,6 +83,7 @@ describe("every page is whole", () => {
           await ready(page);
           expect(await sideways(page), name).toBeLessThanOrEqual(0);
           expect(await cut(page), name).toEqual([]);
+          expect(await tight(page), name).toEqual([]);
           expect(await shift(page), name).toBeLessThan(0.01);
           // Between phones and wide screens only places change.
           if (width !== 768) expect(await serious(page), name).toEqual([]);
