@@ -210,6 +210,20 @@ describe("what comes from elsewhere", () => {
     }
   });
 
+  it("comes from the list of variants, their rules and their examples", async () => {
+    const { page } = await visit(here, "#/");
+    await page.getByRole("button", { name: "Binary Chess: set up a game" }).click();
+    await page.getByRole("dialog").getByRole("link", { name: "Analyse" }).click();
+    await expect.poll(() => page.locator("h1").textContent()).toContain("Binary");
+    await page.goto(`${here.address}#/rules/progressive-italian`);
+    await page.getByRole("link", { name: "Analyse", exact: true }).first().click();
+    await expect.poll(() => page.locator("h1").textContent()).toContain("Italian");
+    await page.goto(`${here.address}#/rules/progressive-italian`);
+    await page.getByRole("link", { name: "Analyse", exact: true }).nth(1).click();
+    await page.waitForURL(/#\/analysis$/);
+    await page.locator(".square[data-at] cg-board piece").first().waitFor();
+  });
+
   it("comes from a kept game, is kept with it, and leads to a game again", async () => {
     const { page } = await visit(here, "#/games");
     await page.getByText("No games yet").waitFor();

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { claim } from "./claim";
 import { Database } from "./database";
 import { newId } from "./ids";
-import { Library } from "./library";
+import { analysisOfGame, Library } from "./library";
 import { imported, seatOf, tagsOf } from "./pgn";
-import type { StoredGame } from "./types";
+import type { StoredAnalysis, StoredGame } from "./types";
 
 export const game = (id: string, changed = 1): StoredGame => ({
   format: 1, id, created: Date.UTC(2026, 10, 20), changed,
@@ -149,4 +149,32 @@ it("identifiers fit into an address and differ", () => {
   const made = new Set(Array.from({ length: 100 }, newId));
   expect(made.size).toBe(100);
   for (const id of made) expect(id).toMatch(/^[0-9a-z]{24,36}$/);
+});
+
+describe("analyses", () => {
+  const analysis = (id: string): StoredAnalysis => ({ format: 1, id, changed: 1, variant: "binary", start: null, line: { moves: [{ text: "e2e4", comments: ["well"] }] }, way: [0], tags: [], score: "*" });
+
+  it("find a place beside the games that an older page has kept", async () => {
+    const opening = indexedDB.open("tempi", 1);
+    opening.onupgradeneeded = () => {
+      for (const name of ["games", "variants"]) opening.result.createObjectStore(name, { keyPath: "id" }).createIndex("changed", "changed");
+      opening.transaction?.objectStore("games").put(game("old"));
+    };
+    await new Promise((done) => (opening.onsuccess = done));
+    opening.result.close();
+    const first = library();
+    expect((await first.games()).map(({ id }) => id)).toEqual(["old"]);
+    expect(await first.saveAnalysis(analysis("last"))).toBe("kept");
+    expect(await library().analysis("last")).toEqual(analysis("last"));
+  });
+
+  it("of games go with the game", async () => {
+    const first = library();
+    await first.saveGame(game("a"));
+    for (const id of ["last", analysisOfGame("a"), analysisOfGame("b")]) await first.saveAnalysis(analysis(id));
+    await first.dropOrphans();
+    expect([await first.analysis("last"), await first.analysis("game-a"), await first.analysis("game-b")].map((found) => found?.id ?? null)).toEqual(["last", "game-a", null]);
+    await first.deleteAnalysis("last");
+    expect(await first.analysis("last")).toBeNull();
+  });
 });
