@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pack } from "../src/lib/packed.ts";
 import { packFile } from "../src/workshop/link.ts";
 import { serious } from "./axe.ts";
+import { at, current, list, move, opened, paste } from "./analysis.ts";
 import { board, drag, lay, place, press } from "./board.ts";
 import { OUT, saved, shift, sideways, visit, world, type World } from "./browser.ts";
 
@@ -22,33 +23,7 @@ const PGN = `[Event "Casual ${EVIL}"]
 {Begin ${EVIL}} 1. e4! {good} (1. d4 2. d5 e5 {both}) 2. d5 (2. e5 Nf6 3. Nf3 Nxe5 (3. Nc3 d4)) dxe4? (2... d4 $14) 3. Nc3 Nxe4 Nf6+!! *
 `;
 
-/** The list as it is read: turns as `3 Nc3 Nxe4`, variations in brackets, comments in braces. */
-const list = (page: Page): Promise<string> =>
-  page.locator(".moves .log").evaluate((log) => {
-    const read = (element: Element): string => {
-      if (element.matches(".said, .start, .none")) return "";
-      if (element.matches("textarea")) return "{…}";
-      if (element.matches(".remark")) return `{${element.textContent}}`;
-      if (element.matches(".lines > li")) return `(${[...element.children].map(read).filter(Boolean).join(" ")})`;
-      if (element.matches(".mark, .move")) return [...element.childNodes].filter((child) => !(child instanceof Element && child.matches(".said, .disc"))).map((child) => child.textContent).join("").trim();
-      return [...element.children].map(read).filter(Boolean).join(" ");
-    };
-    return read(log);
-  });
-const current = (page: Page): Promise<string | null> => page.locator(".moves [aria-current=step]").textContent();
-const at = (page: Page): Promise<string | null> => page.locator(".square").getAttribute("data-at");
-const move = (page: Page, name: string) => page.locator(".moves .move", { hasText: name }).first();
-const enter = async (hash: string, options: Parameters<typeof visit>[2] = {}): Promise<Page> => {
-  const { page } = await visit(here, hash, options);
-  await page.locator(".square[data-at] cg-board piece").first().waitFor();
-  return page;
-};
-/** Gives the sheet of games and positions a text. */
-async function paste(page: Page, text: string): Promise<void> {
-  await page.getByRole("button", { name: "Open", exact: true }).click();
-  await page.getByRole("dialog").getByRole("textbox").fill(text);
-  await page.getByRole("button", { name: "Read", exact: true }).click();
-}
+const enter = (hash: string, options: Parameters<typeof visit>[2] = {}): Promise<Page> => opened(here, hash, options);
 
 describe("moves", () => {
   it("become turns, and another one within a turn a variation there, which is promoted, deleted and had back", async () => {
