@@ -111,9 +111,10 @@ describe("a game", () => {
     await page.screenshot({ path: `${OUT}game-over-1280x720-light.png` });
     await page.getByRole("button", { name: "Rematch, colours changed" }).click();
     await expect.poll(() => page.locator(".above .name").textContent()).toContain("Computer");
+    // The new game takes the place of the old one.
+    await expect.poll(() => page.locator(".below .disc.black").count()).toBe(1);
     // The computer has White now and begins.
     await expect.poll(() => page.locator(".turns .move").count(), { timeout: 20_000 }).toBeGreaterThan(1);
-    expect(await page.locator(".below .disc.black").count()).toBe(1);
   });
 
   it("is lost when the time runs out, also while nobody looked", async () => {

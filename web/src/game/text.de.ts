@@ -63,7 +63,7 @@ export const german: GameText = {
   moreActions: "Mehr",
   close: "Schließen",
 
-  rematch: "Revanche, Farben getauscht",
+  rematch: "Revanche mit Farbtausch",
   another: "Andere Variante",
   slept: (who, at) => `${who} Zeit lief ab, während das Gerät schlief, um ${at}.`,
   your: "Deine",
