@@ -142,6 +142,9 @@ describe("PGN", () => {
     const read = { game: { variant: "binary", tags: [["White", "Ada"]], line: { comments: [], moves: [] }, score: "*" }, error: null, main } as never;
     expect(await imported(read, "x", 5, rules)).toMatchObject({ id: "x", changed: 5, game: main, players: { white: { name: "Ada" } }, summary: { variant: "Binary Chess", turn: 2 } });
     expect(await imported({ game: null, error: { line: 1, column: 1, message: "?" }, main: null }, "x", 5, rules)).toBeNull();
+    const faulty = { ...read, error: { line: 3, column: 1, message: "?" } };
+    expect(await imported(faulty, "x", 5, rules)).toMatchObject({ game: main });
+    expect(await imported({ ...faulty, main: { ...main, actions: [] } }, "x", 5, rules)).toBeNull();
   });
 });
 
