@@ -36,8 +36,6 @@ export const exportGames = (games: readonly StoredGame[], rules: Pick<Remote, "g
  */
 export async function imported(read: PgnReadGame, id: string, now: number, rules: Pick<Remote, "view" | "variant">): Promise<StoredGame | null> {
   if (!read.main || !read.game) return null;
-  // A mistake before the first move leaves nothing but tags.
-  if (read.error && read.main.actions.length === 0 && !read.main.start) return null;
   const [view, info] = await Promise.all([
     rules.view({ game: read.main, options: { legal: false } }),
     rules.variant({ variant: read.main.variant }),
