@@ -47,17 +47,19 @@ debian_packages() {
     echo "rustc-web rust-web-src libstd-rust-web-dev $library $llvm lld-${llvm#libllvm}"
 }
 
+# Whether apt would fetch a Rust for browsers that can build this source.
+enough_in_lists() { packages=$(debian_packages) && version=$(candidate rustc-web) && dpkg --compare-versions "$version" ge "$oldest"; }
+
 # Fetches and unpacks Debian's Rust, unless the cache has this version.
 debian_rust() {
     local packages version oldest new package
-    packages=$(debian_packages) || {
-        say "apt knows no Rust for browsers yet; asking for its newest lists"
-        as_root apt-get update -q || fail "apt has no lists: run 'apt-get update' as root, or: rustup target add $target"
-        packages=$(debian_packages) || fail "this Debian has no package rustc-web of use here; run: rustup target add $target"
-    }
-    version=$(candidate rustc-web)
     oldest=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
-    dpkg --compare-versions "$version" ge "$oldest" || fail "Debian's rustc-web is $version, and $oldest is needed; run: rustup target add $target"
+    # Lists that are some months old know older packages, which may be too old, or may be gone.
+    if ! enough_in_lists; then
+        say "apt's lists name no Rust for browsers of version $oldest or later; asking for newer lists"
+        as_root apt-get update -q || fail "apt needs newer lists: run 'apt-get update' as root, or: rustup target add $target"
+        enough_in_lists || fail "Debian's rustc-web is ${version:-missing}, and $oldest is needed; run: rustup target add $target"
+    fi
     debian=$cache/$version
     if [ ! -e "$debian/complete" ]; then
         say "fetching $packages ($version) into $debian"
@@ -65,7 +67,8 @@ debian_rust() {
         new=$debian.new.$$
         mkdir -p "$new/packages" "$new/root"
         # shellcheck disable=SC2086  # a list of names
-        (cd "$new/packages" && apt-get download -q $packages)
+        (cd "$new/packages" && { apt-get download -q $packages || { as_root apt-get update -q && apt-get download -q $packages; }; }) ||
+            fail "the packages could not be fetched: run 'apt-get update' as root and try again, or: rustup target add $target"
         for package in "$new"/packages/*.deb; do dpkg -x "$package" "$new/root"; done
         rm -r "$new/packages"
         touch "$new/complete"
