@@ -5,7 +5,7 @@ import type { Answer, GameText, Line, LineTurn, Player, Tempi, TurnRecord, View 
 import { remote } from "../../worker/workers";
 import { Client } from "../../worker/client";
 import { fakePort } from "../../worker/fake";
-import { Study, type StudyDeps, TURN_MS } from "./study.svelte";
+import { chartedWorth, Study, type StudyDeps, TURN_MS } from "./study.svelte";
 
 const ok = <T>(value: T): Answer<T> => ({ ok: true, value });
 let games = 0;
@@ -79,6 +79,23 @@ describe("a game that is looked through", () => {
     expect([again.done, again.spent]).toEqual([3, TURN_MS]);
     await again.deeper();
     expect(told.searches.slice(4).map(({ ms }) => ms)).toEqual(Array(3).fill(TURN_MS * 3));
+  });
+
+  it("tells what each position is worth by the graph, and nothing of others", async () => {
+    const study = new Study(new Told([0, -300, 20, 0]));
+    const played = game(3);
+    const at = (actions: number) => chartedWorth({ ...played, actions: played.actions.slice(0, actions) })?.points ?? null;
+    await study.look(played);
+    expect(at(3)).toBeNull();
+    await study.run();
+    expect([0, 1, 2, 3].map(at)).toEqual(study.worths.map((worth) => worth?.points));
+    // White's turn led to more than the search had seen before it.
+    const surprising = game(1);
+    const other = new Study(new Told([50, 80]));
+    await other.look(surprising);
+    await other.run();
+    expect(chartedWorth({ ...surprising, actions: [] })?.points).toBe(80);
+    expect(chartedWorth({ ...surprising, actions: ["m7"] })).toBeNull();
   });
 
   it("can be given up: nothing of it comes later, and what was found stays", async () => {

@@ -1,8 +1,9 @@
 // Looks at every turn of a game for the same short time, and keeps what it found as long as the page is open.
 
+import { SvelteMap } from "svelte/reactivity";
 import type { Answer, GameText, LineTurn, Record as GameRecord, TurnRecord, View } from "tempi-wasm";
 import { namesOf, textsOf } from "./lines";
-import { worthOf, worthOfResult } from "./score";
+import { type Worth, worthOf, worthOfResult } from "./score";
 import { type Thoughts, type Verdict, verdicts } from "./study";
 import type { Mind } from "./thinking.svelte";
 
@@ -22,12 +23,15 @@ const DEEPER = 4;
 const MOST_KEPT = 5000;
 const HASH_MIB = 16;
 
-/** By position (variant, start, actions), with the time that was spent on it. */
-const kept = new Map<string, { thoughts: Thoughts; ms: number }>();
+/** By position (variant, start, actions), with the time that was spent on it, and what the course of the game made of its value. */
+const kept = new SvelteMap<string, { thoughts: Thoughts; ms: number; worth: Worth | null }>();
 
 function keyOf({ variant, start, actions }: GameText, at: number): string {
   return JSON.stringify([variant, start ?? null, actions.slice(0, at)]);
 }
+
+/** What a position is worth by the graph in which it was last seen; `null`: it was never looked at. */
+export const chartedWorth = (game: GameText): Worth | null => kept.get(keyOf(game, game.actions.length))?.worth ?? null;
 
 export class Study {
   turns: readonly TurnRecord[] = $state.raw([]);
@@ -39,8 +43,12 @@ export class Study {
   spent = $state(0);
 
   readonly verdicts: readonly (Verdict | null)[] = $derived(verdicts(this.turns, this.thoughts));
+  /** The value before a turn is what its verdict knows of it, which is more than the search alone said. */
+  readonly worths: readonly (Worth | null)[] = $derived(this.thoughts.map((one, index) => this.verdicts[index]?.before ?? one?.worth ?? null));
   readonly done = $derived(this.thoughts.filter((one) => one !== undefined).length);
 
+  /** The time for a turn that the last run was to have. */
+  private wanted = $state(TURN_MS);
   private game: GameText | null = null;
   private order = 0;
 
@@ -63,6 +71,7 @@ export class Study {
     const { game } = this;
     if (!game || this.running || this.turns.length === 0) return;
     const order = ++this.order;
+    this.wanted = ms;
     this.running = true;
     this.failed = false;
     const places = this.places();
@@ -77,7 +86,7 @@ export class Study {
           break;
         }
         if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value ?? "");
-        kept.set(key, { thoughts, ms });
+        kept.set(key, { thoughts, ms, worth: thoughts.worth });
       }
       this.recall();
     }
@@ -94,10 +103,10 @@ export class Study {
     this.running = false;
   }
 
-  /** How many turns are judged already, of those that a run looks at. */
-  progress(ms = TURN_MS): number {
-    const { game } = this;
-    return game === null ? 0 : this.places().filter((at) => (kept.get(keyOf(game, at))?.ms ?? 0) >= ms).length;
+  /** How many positions have had the time that is wanted. */
+  progress(): number {
+    const { game, wanted } = this;
+    return game === null ? 0 : this.places().filter((at) => (kept.get(keyOf(game, at))?.ms ?? 0) >= wanted).length;
   }
 
   private places(): number[] {
@@ -108,9 +117,14 @@ export class Study {
   private recall(): void {
     const { game } = this;
     if (game === null) return;
-    const found = this.places().map((at) => kept.get(keyOf(game, at)));
+    const keys = this.places().map((at) => keyOf(game, at));
+    const found = keys.map((key) => kept.get(key));
     this.thoughts = found.map((one) => one?.thoughts);
     this.spent = found.reduce((least, one) => Math.min(least, one?.ms ?? 0), Infinity);
+    for (const [index, key] of keys.entries()) {
+      const [one, worth] = [found[index], this.worths[index] ?? null];
+      if (one && one.worth !== worth) kept.set(key, { ...one, worth });
+    }
   }
 
   private async think(game: GameText, ms: number): Promise<Thoughts | null> {
