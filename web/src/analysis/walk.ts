@@ -26,15 +26,18 @@ export function walk(tree: Tree, at: number, step: Step, trail: number): number 
   }
 }
 
-/** The next node on the trail, or else of the main line from here; `null` at the end. */
-export function next(tree: Tree, at: number, trail: number): number | null {
-  const onTrail = path(tree, trail).find(({ parent }) => parent === at);
-  return onTrail?.id ?? first(tree, at);
+/** The nodes that follow one by one: those of the trail as far as it leads on, then the main line's. */
+function* ahead(tree: Tree, at: number, trail: number): Generator<number> {
+  const onTrail = new Map(path(tree, trail).map(({ id, parent }) => [parent, id]));
+  for (let on = onTrail.get(at) ?? first(tree, at); on !== null; on = onTrail.get(on) ?? first(tree, on)) yield on;
 }
+
+/** The next node on the trail, or else of the main line from here; `null` at the end. */
+export const next = (tree: Tree, at: number, trail: number): number | null => ahead(tree, at, trail).next().value ?? null;
 
 function last(tree: Tree, from: number, trail: number): number {
   let at = from;
-  for (let on = next(tree, at, trail); on !== null; on = next(tree, on, trail)) at = on;
+  for (const on of ahead(tree, from, trail)) at = on;
   return at;
 }
 
@@ -49,7 +52,7 @@ function turnBack(tree: Tree, at: number): number {
 function turnOn(tree: Tree, from: number, trail: number): number {
   let at = from;
   let turn: number | null = null;
-  for (let on = next(tree, at, trail); on !== null; on = next(tree, on, trail)) {
+  for (const on of ahead(tree, from, trail)) {
     turn ??= node(tree, on).turn;
     if (node(tree, on).turn !== turn) break;
     at = on;
@@ -63,6 +66,6 @@ function other(tree: Tree, at: number, trail: number, by: 1 | -1): number {
   const here = node(tree, at);
   if (here.parent !== null && siblings(at).length > 1) return siblings(at)[siblings(at).indexOf(at) + by] ?? at;
   if (by < 0) return path(tree, at).slice(0, -1).findLast(({ id }) => siblings(id).length > 1)?.id ?? at;
-  for (let on = next(tree, at, trail); on !== null; on = next(tree, on, trail)) if (siblings(on).length > 1) return on;
+  for (const on of ahead(tree, at, trail)) if (siblings(on).length > 1) return on;
   return at;
 }
