@@ -2,9 +2,10 @@
 
 import { untrack } from "svelte";
 import type { Player, Square, View } from "tempi-wasm";
+import { swaps } from "./arrange";
 import { arrows } from "./arrows";
 import type { Scene } from "./ground";
-import { type Effect, EMPTY, type Hand, type Next, answered, dropQuestion, dropped, fresh, isPending, movable, pressed, refused, shown, targets } from "./hand";
+import { type Effect, EMPTY, type Hand, type Next, answered, dropQuestion, dropped, due, fresh, isPending, movable, pressed, refused, shown, targets } from "./hand";
 import { type Mark, marks } from "./marks";
 import { manOn, questionName, spelled } from "./names";
 import { choosable, fitting, single } from "./narrow";
@@ -22,6 +23,8 @@ export class Control {
   frame: Frame | null = $state.raw(null);
   /** An action is on its way to the rules. */
   private sent = $state(false);
+  /** Men were swapped since: that goes to the rules when they have answered. */
+  private late = false;
   private version = $state(0);
   private seen: { view: View; arranging: boolean; locked: boolean } | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -71,14 +74,14 @@ export class Control {
   get scene(): Scene {
     const { view, about, orientation, locked = false, look } = this.props;
     const all = this.marks;
-    const still = this.frame !== null || locked || this.sent;
+    const still = this.frame !== null || locked || this.busy;
     const { lines = [], path = null } = this.props;
     return {
       version: this.version,
       orientation,
       men: this.frame?.men ?? shown(view, this.hand, about.ownedByTint),
       movable: still ? null : movable(view, this.hand, about.ownedByTint),
-      dests: still ? new Map() : targets(view, this.hand),
+      dests: still ? new Map() : new Map(this.dests),
       classes: this.underPointer(classes(all)),
       shapes: [...pictures(all, orientation, view.progress.player), ...(this.frame ? [] : arrows(view, lines, path))],
       selected: still ? null : this.hand.picked,
@@ -99,8 +102,14 @@ export class Control {
     return isPending(this.props.view, this.hand);
   }
 
-  get dests(): ReadonlyMap<Square, readonly Square[]> {
-    return targets(this.props.view, this.hand);
+  get dests(): Map<Square, Square[]> {
+    const { arranging } = this.hand;
+    return this.sent && arranging ? swaps(arranging) : targets(this.props.view, this.hand);
+  }
+
+  /** Nothing can be done before the rules have answered, but to swap on where men are rearranged. */
+  private get busy(): boolean {
+    return this.sent && (this.hand.arranging === null || this.hand.gesture !== null);
   }
 
   moved(from: Square, to: Square, touch: boolean): void {
@@ -119,7 +128,7 @@ export class Control {
   }
 
   pick(square: Square | null): void {
-    if (this.hand.question || this.frame || this.sent || this.hand.picked === square) return;
+    if (this.hand.question || this.frame || this.busy || this.hand.picked === square) return;
     this.hand = { ...this.hand, picked: square };
   }
 
@@ -147,7 +156,7 @@ export class Control {
   enter(square: Square): void {
     const { view, locked = false } = this.props;
     if (this.frame) return this.stopReplay();
-    if (locked || this.sent) return;
+    if (locked || this.busy) return;
     const { picked } = this.hand;
     if (picked === square) return this.putBack();
     const dests = this.dests;
@@ -204,11 +213,27 @@ export class Control {
   }
 
   private apply({ hand, effects }: Next): void {
+    if (this.sent) return this.swapLater(hand);
     const asked = hand.question !== null && hand.question !== this.hand.question;
     this.hand = hand;
     this.version += 1;
     for (const effect of effects) this.act(effect);
     if (asked) this.tellQuestion();
+  }
+
+  private swapLater({ arranging }: Hand): void {
+    this.late ||= arranging !== this.hand.arranging;
+    this.hand = { ...this.hand, picked: null, arranging };
+    this.version += 1;
+  }
+
+  /** The rules have answered: what was swapped meanwhile goes on from there. */
+  private catchUp(): void {
+    if (!this.late) return;
+    this.late = false;
+    this.follow();
+    const { arranging } = this.hand;
+    if (arranging) for (const effect of due(this.props.view, arranging)) this.act(effect);
   }
 
   private tellQuestion(): void {
@@ -229,12 +254,13 @@ export class Control {
     const before = this.props.view;
     void Promise.resolve(onAct({ at, text: action.text + (announce ? "!" : ""), announces: announce, action })).then(() => {
       if (this.props.view === before) this.reset();
+      else this.catchUp();
     });
   }
 
   /** The position has not changed: everything goes back. */
   private reset(): void {
-    this.sent = false;
+    this.sent = this.late = false;
     this.hand = this.props.locked ? EMPTY : fresh(this.props.view, this.props.intent, EMPTY);
     this.version += 1;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EMPTY, NO_INTENT, answered, dropQuestion, dropped, fresh, isPending, movable, pressed, shown, targets } from "./hand";
+import { EMPTY, NO_INTENT, answered, dropQuestion, dropped, due, fresh, isPending, movable, pressed, shown, targets } from "./hand";
 import { choosable } from "./narrow";
 import { view } from "./testing/views";
 
@@ -123,6 +123,14 @@ describe("arranging", () => {
     const after = fresh(played, intent, once.hand);
     const twice = dropped(played, intent, after, "c1", "d1");
     expect(twice.effects).toMatchObject([{ effect: "act", at: 0, action: { text: "b1=B,c1=Q,d1=N" } }]);
+  });
+
+  it("shows a second swap before the rules have answered the first", () => {
+    const once = dropped(base, intent, fresh(base, intent, EMPTY), "b1", "c1");
+    const twice = dropped(base, intent, once.hand, "c1", "d1").hand;
+    const after = fresh(view("triomino-rearranged"), intent, twice);
+    expect(["b1", "c1", "d1"].map((square) => shown(view("triomino-rearranged"), after, false).get(square)?.role)).toEqual(["bishop", "queen", "knight"]);
+    expect(after.arranging && due(view("triomino-rearranged"), after.arranging)).toMatchObject([{ effect: "act", at: 0, action: { text: "b1=B,c1=Q,d1=N" } }]);
   });
 
   it("goes back when the men are swapped back", () => {

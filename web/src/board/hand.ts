@@ -91,9 +91,10 @@ export function movable(view: View, hand: Hand, ownedByTint: boolean): Player | 
 
 /** The men as the half-made action leaves them. */
 export function shown(view: View, hand: Hand, ownedByTint: boolean): Map<Square, Drawn> {
-  const men = menOf(view, ownedByTint);
   const { gesture, question, arranging } = hand;
-  if (arranging && view.at === arranging.at) {
+  // What was swapped may be ahead of the position, which follows when the rules have answered.
+  const men = menOf(arranging ? { ...view, pieces: [...arranging.pieces] } : view, ownedByTint);
+  if (arranging) {
     for (const [square, kind] of arranging.changed) {
       if (kind === null) men.delete(square);
       else men.set(square, drawn({ ...kind, color: view.progress.player }, ownedByTint));
@@ -161,10 +162,14 @@ function ask(view: View, intent: Intent, hand: Hand, gesture: Gesture): Next {
 
 function swap(view: View, hand: Hand, arranging: Arranging, from: Square, to: Square): Next {
   const next = swapped(arranging, from, to);
-  const after: Hand = { ...hand, picked: null, gesture: null, question: null, arranging: next };
-  if (next.changed.size === 0) return { hand: after, effects: view.at === next.at ? [] : [{ effect: "step", to: next.at }] };
-  const action = meant(next);
-  if (action) return { hand: after, effects: [{ effect: "act", at: next.at, action, announce: false }] };
-  const effects: Effect[] = [{ effect: "unfinished", at: next.at, text: textOf(next) }];
-  return { hand: after, effects: view.at === next.at ? effects : [{ effect: "step", to: next.at }, ...effects] };
+  return { hand: { ...hand, picked: null, gesture: null, question: null, arranging: next }, effects: due(view, next) };
+}
+
+/** What has to happen outside until the game stands as a rearrangement shows it. */
+export function due(view: View, arranging: Arranging): Effect[] {
+  const { at, changed } = arranging;
+  const action = changed.size > 0 ? meant(arranging) : null;
+  if (action) return [{ effect: "act", at, action, announce: false }];
+  const back: Effect[] = view.at === at ? [] : [{ effect: "step", to: at }];
+  return changed.size > 0 ? [...back, { effect: "unfinished", at, text: textOf(arranging) }] : back;
 }

@@ -1,0 +1,89 @@
+import type { View } from "tempi-wasm";
+import { flushSync } from "svelte";
+import { describe, expect, it } from "vitest";
+import { Control } from "./control.svelte";
+import { NO_INTENT } from "./hand";
+import type { Act, BoardProps, Refusal } from "./props";
+import { aboutOf, view } from "./testing/views";
+
+/** A board whose host answers when it is told to. */
+function table(first: View) {
+  const acts: Act[] = [];
+  const steps: number[] = [];
+  const refusals: Refusal[] = [];
+  const answers: ((next: View) => void)[] = [];
+  const props: BoardProps = {
+    view: first,
+    about: aboutOf("triomino-1"),
+    orientation: "white",
+    intent: { ...NO_INTENT, arranging: true },
+    look: { animation: 0, coordinates: false, singleKeys: true, previewCaptures: false, spelledFiles: false },
+    onIntent: () => {},
+    onAct: (act) => {
+      acts.push(act);
+      return new Promise<void>((done) => {
+        answers.push((next) => {
+          props.view = next;
+          done();
+        });
+      });
+    },
+    onRefused: (refusal) => void refusals.push(refusal),
+    onStep: (at) => void steps.push(at),
+    onCommand: () => {},
+    announce: () => {},
+  };
+  const control = new Control(() => props);
+  control.follow();
+  const answer = async (next: View) => {
+    answers.shift()?.(next);
+    await Promise.resolve();
+    flushSync();
+    control.follow();
+    await Promise.resolve();
+  };
+  const men = (...squares: string[]) => squares.map((square) => control.scene.men.get(square)?.role);
+  return { control, acts, steps, refusals, answer, men };
+}
+
+describe("a rearrangement", () => {
+  const start = { ...view("triomino-1"), legal: view("triomino-start").legal };
+
+  it("takes the second swap before the first is answered, and plays both as one", async () => {
+    const { control, acts, answer, men } = table(start);
+    control.moved("b1", "c1", false);
+    expect(control.scene.movable).toBe("white");
+    expect(control.scene.dests.has("e2")).toBe(false);
+    control.moved("c1", "d1", false);
+    expect(acts.map(({ text }) => text)).toEqual(["b1=B,c1=N"]);
+    expect(men("b1", "c1", "d1")).toEqual(["bishop", "queen", "knight"]);
+    await answer(view("triomino-rearranged"));
+    expect(acts.map(({ at, text }) => [at, text])).toEqual([[0, "b1=B,c1=N"], [0, "b1=B,c1=Q,d1=N"]]);
+    expect(men("b1", "c1", "d1")).toEqual(["bishop", "queen", "knight"]);
+  });
+
+  it("is taken back if the men are back before it is answered", async () => {
+    const { control, acts, steps, answer } = table(start);
+    control.moved("b1", "c1", false);
+    control.moved("c1", "b1", false);
+    await answer(view("triomino-rearranged"));
+    expect([acts.length, steps]).toEqual([1, [0]]);
+  });
+
+  it("tells what is not legal yet when the first swap is answered", async () => {
+    const { control, steps, refusals, answer } = table({ ...start, legal: start.legal.filter(({ text }) => text === "b1=B,c1=N" || text === "b1=N,c1=Q,d1=B" || text === "b1=B,c1=Q,d1=N") });
+    control.moved("b1", "c1", false);
+    control.moved("b1", "d1", false);
+    expect(refusals).toEqual([]);
+    await answer(view("triomino-rearranged"));
+    expect([steps, refusals.map(({ at, text }) => [at, text])]).toEqual([[0], [[0, "b1=Q,c1=N,d1=B"]]]);
+  });
+
+  it("lets nothing else be done meanwhile", () => {
+    const { control, acts } = table(start);
+    control.moved("b1", "c1", false);
+    control.moved("e2", "e4", false);
+    control.enter("e2");
+    expect([acts.length, control.hand.picked]).toEqual([1, null]);
+  });
+});
