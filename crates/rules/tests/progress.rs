@@ -211,3 +211,33 @@ fn the_progress_says_why_and_how_long_men_may_be_captured() {
     let free = game("armistice", "4k3/8/8/8/8/8/8/4K2R w - - 0 7", "").progress();
     assert!(free.duties.contains(&Duty::NoCapture { before: Some(4), opposed: false }), "{:?}", free.duties);
 }
+
+#[test]
+fn the_progress_says_what_captures_leave_behind_and_which_pawns_are_safe() {
+    let leaves = |id| {
+        let leaves = game(id, "", "").progress().leaves;
+        leaves.iter().map(|(taken, left)| format!("{}{}", taken.letter, left.letter)).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(leaves("forward"), "QR RB BN NP");
+    assert_eq!(leaves("chess"), "");
+    let safe = |moves| game("tsunami", "", moves).progress().safe.len();
+    // A pawn that has moved can be captured.
+    assert_eq!((safe(""), safe("h6h5"), game("chess", "", "").progress().safe.len()), (16, 15, 0));
+}
+
+#[test]
+fn the_progress_says_that_a_turn_ended_because_nothing_could_follow() {
+    let cut_short = |id, fen, moves| game(id, fen, moves).progress().cut_short;
+    // The pawn is blocked in its new quarter, and the king cannot get there.
+    let blocked = "4k3/8/8/3p4/8/3P4/8/4K3 b - - 0 2";
+    assert!(cut_short("convergence", blocked, "d5d4"));
+    assert!(!cut_short("convergence", blocked, ""));
+    assert!(!cut_short("convergence", blocked, "e8e7"));
+    assert!(!cut_short("convergence", blocked, "e8e7 e7e6"));
+    assert!(!cut_short("convergence", blocked, "d5d4 e1e2"));
+    // Only a pawn and the king are there to follow the cycle of types.
+    let two = "4k3/8/8/8/8/8/P7/4K3 w - - 0 3";
+    assert!(cut_short("sequential", two, "a2a3 e1e2"));
+    assert!(!cut_short("sequential", two, "a2a3 0000"));
+    assert!(!cut_short("marseillais", "4k3/8/8/8/8/8/P7/4K2R w - - 0 3", "h1h8"));
+}

@@ -79,6 +79,12 @@ export interface TurnProgress {
   extinct: { lost: [Kind[][], Kind[][]]; most: number } | null;
   /** The 2x2 areas, by their lower left and upper right squares, that the end of the turn would empty as they stand; `null` where nothing is removed. */
   crowded: [Square, Square][] | null;
+  /** What a capture leaves behind where the capturing man started: the type captured and the type of the new man, the highest first. */
+  leaves: [Kind, Kind][];
+  /** Pawns of both colours that cannot be captured, since they still stand where they began. */
+  safe: Square[];
+  /** The turn before this one ended by itself, because nothing more could be played in it; told at the start of a turn. */
+  cutShort: boolean;
   /** The squares of White's and Black's markers. */
   markers: [Square, Square] | null;
   counters: {

@@ -73,6 +73,14 @@ pub struct TurnProgress {
     /// The 2x2 areas, by their lower left and upper right squares, that hold so many of the player's men that the end of the turn would
     /// empty them as they stand; `None` where nothing is removed.
     pub crowded: Option<Vec<[Square; 2]>>,
+    /// What a capture leaves behind where the capturing man started, for each type that can be captured so: the type captured, and the
+    /// type of the new man. The highest first; empty where captures create nothing.
+    pub leaves: Vec<(Kind, Kind)>,
+    /// Pawns of both colours that cannot be captured, since they still stand where they began.
+    pub safe: Vec<Square>,
+    /// Whether the turn before this one ended by itself, because nothing more could be played in it: known only in the progress of a
+    /// [`Game`](crate::Game::progress), at the start of a turn.
+    pub cut_short: bool,
     /// The squares of White's and Black's markers.
     pub markers: Option<[Square; 2]>,
     /// The counters of the game.

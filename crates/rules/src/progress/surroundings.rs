@@ -2,6 +2,7 @@
 
 use crate::board::{Bitboard, Color, Role, Roles, Square};
 use crate::compile::{Rules, Slot};
+use crate::format::model::CaptureEffect;
 use crate::game::Game;
 use crate::kernel::Position;
 
@@ -9,7 +10,8 @@ use super::data::Kind;
 use super::{Extinct, SlotNeed, TurnProgress, turn_progress};
 
 impl Game {
-    /// Where the turn at hand stands: as [`turn_progress`] says of the position, and what was passed over after the last move.
+    /// Where the turn at hand stands: as [`turn_progress`] says of the position, what was passed over after the last move, and whether the
+    /// turn before ended because of that.
     pub fn progress(&self) -> TurnProgress {
         let (rules, position) = (self.rules(), self.position());
         let mut progress = turn_progress(position, rules);
@@ -19,7 +21,19 @@ impl Game {
         {
             progress.remaining.skipped = skipped_since(before, position, rules);
         }
+        progress.cut_short = self.cut_short();
         progress
+    }
+
+    /// Whether the last move was not the last that its turn could have had by length, checks and captures, but nothing could follow it.
+    fn cut_short(&self) -> bool {
+        let ([.., before, now], Some(&last)) = (self.positions(), self.actions().last()) else { return false };
+        if now.turn == before.turn || !last.is_move() {
+            return false;
+        }
+        let mut played = *before;
+        played.advance(self.rules(), last);
+        played.turn == before.turn && played.ended == 0
     }
 }
 
@@ -76,4 +90,21 @@ pub(super) fn crowded(position: &Position, rules: &Rules) -> Option<Vec<[Square;
     let areas = Square::all().filter_map(|square| Some([square, square.offset(1, 1)?]));
     let full = |[low, _]: &[Square; 2]| (men & Bitboard(0x303 << low.index())).len() >= u32::from(rules.removal);
     (rules.removal > 0).then(|| areas.filter(full).collect())
+}
+
+/// What captures leave behind.
+pub(super) fn leaves(rules: &Rules) -> Vec<(Kind, Kind)> {
+    if rules.capture.effect != CaptureEffect::CreateLower {
+        return Vec::new();
+    }
+    let mut ladder: Vec<(Role, Role)> = rules.roles().filter_map(|role| Some((role, rules.capture.lower[role.index()]?))).collect();
+    // Nobody captures a royal man.
+    ladder.retain(|&(taken, _)| rules.check.royal != Some(taken));
+    ladder.sort_by_key(|&(taken, _)| std::cmp::Reverse(rules.man(taken).rank));
+    ladder.into_iter().map(|(taken, left)| (Kind::of(rules, taken), Kind::of(rules, left))).collect()
+}
+
+/// Pawns that cannot be captured yet.
+pub(super) fn safe(position: &Position, rules: &Rules) -> Vec<Square> {
+    Color::BOTH.into_iter().flat_map(|color| rules.pawns.safe[color.index()] & position.board.men_of(color, rules.pawns.roles)).collect()
 }
