@@ -22,7 +22,8 @@ pub enum VariantError {
     Compile(#[from] CompileError),
 }
 
-fn hint(id: &str) -> String {
+/// The variant that may have been meant by an unknown name.
+pub(crate) fn hint(id: &str) -> String {
     let near = VARIANTS.iter().map(|(known, ..)| (strsim::jaro_winkler(id, known), known)).max_by(|a, b| a.0.total_cmp(&b.0));
     near.filter(|&(likeness, _)| likeness > 0.75).map_or(String::new(), |(_, known)| format!(" (did you mean `{known}`?)"))
 }

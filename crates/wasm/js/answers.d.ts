@@ -1,6 +1,6 @@
 // What every answer is made of: a value or a failure, squares, players and types of men.
 
-import type { Explanation, Result } from "./reasons.js";
+import type { Explanation, Result, Slip } from "./reasons.js";
 import type { Diagnostic } from "./variants.js";
 
 /** `e4` */
@@ -26,6 +26,8 @@ export interface Failure {
   why?: Explanation | null;
   /** `notation`: legal moves in readable notation that could have been meant, the likeliest first. */
   candidates?: string[];
+  /** `notation`: what is wrong with the text, to be translated. */
+  slip?: Slip;
   /** `variant`: everything that is wrong with the file. */
   diagnostics?: Diagnostic[];
   /** `fen`: the field that is wrong, as `docs/NOTATION.md` names it. */

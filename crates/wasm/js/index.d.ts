@@ -61,6 +61,7 @@ export interface Tempi {
   schema(): Answer<unknown>;
   rulesPage(question: { id: string }): Answer<RulesPage>;
   whyKeys(): Answer<Template[]>;
+  slipKeys(): Answer<Template[]>;
   resultKeys(): Answer<Template[]>;
 
   /** What a FEN of the variant can say, with what this one says (absent: the start). */

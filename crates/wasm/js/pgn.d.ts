@@ -2,6 +2,7 @@
 
 import type { ActionText } from "./actions.js";
 import type { GameText } from "./games.js";
+import type { Slip } from "./reasons.js";
 import type { Variant } from "./variants.js";
 
 export interface PgnGame {
@@ -56,5 +57,8 @@ export interface PgnFault {
   /** From 1. */
   line: number;
   column: number;
+  /** The whole mistake in English. */
   message: string;
+  /** The same to be translated. */
+  slip: Slip;
 }

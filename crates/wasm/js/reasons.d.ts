@@ -53,10 +53,21 @@ export type Argument =
   | { kind: Kind }
   | { kinds: Kind[] }
   | { man: { color: Player; kind: Kind; square: Square } }
-  /** The same in every language: the variant's name, a move, squares and lines. */
+  /** The same in every language: the variant's name, a move, squares and lines, parts of a text; and reasons that are told in English only. */
   | { name: string }
   /** One of a few words that a translation has to know. */
   | { word: { word: string; english: string } };
+
+/** What is wrong with a text: a move, or a game in PGN. */
+export interface Slip {
+  /** One of `slipKeys()`. */
+  key: string;
+  arguments: { [name: string]: Argument };
+  /** The move that it is about, where it is one. */
+  text: string | null;
+  /** Legal moves in readable notation that could have been meant, the likeliest first. */
+  candidates: string[];
+}
 
 /** A key with its English sentence, in which `{name}` stands for an argument. */
 export interface Template {

@@ -1,8 +1,8 @@
 //! Answers: a value, or a failure as a value.
 
 use serde::Serialize;
-use tempi_rules::notation::NotationError;
-use tempi_rules::{FenError, GameError};
+use tempi_rules::notation::{NotationError, Slip};
+use tempi_rules::{Argument, FenError, GameError};
 
 use crate::anchor::Explained;
 use crate::result::GameResult;
@@ -21,6 +21,8 @@ pub(crate) struct Failure {
     pub why: Option<Explained>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub candidates: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub slip: Option<SlipTold>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub diagnostics: Option<Vec<Mistake>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -55,6 +57,7 @@ impl Failure {
             message: message.into(),
             why: None,
             candidates: None,
+            slip: None,
             diagnostics: None,
             field: None,
             at: None,
@@ -62,6 +65,37 @@ impl Failure {
         })
     }
 }
+
+/// What is wrong with a text, to be translated: the move that it is about and what could have been meant belong to it.
+#[derive(Debug, Serialize)]
+pub(crate) struct SlipTold {
+    #[serde(flatten)]
+    slip: Slip,
+    text: Option<String>,
+    candidates: Vec<String>,
+}
+
+impl SlipTold {
+    pub fn of(mut slip: Slip, text: Option<String>, candidates: Vec<String>) -> SlipTold {
+        for argument in slip.arguments.values_mut() {
+            if let Argument::Name(name) = argument {
+                *name = short(name);
+            }
+        }
+        SlipTold { slip, text, candidates }
+    }
+}
+
+/// A message may repeat what stands in a text; so much of it is enough.
+pub(crate) fn short(message: &str) -> String {
+    match message.char_indices().nth(LONGEST_MESSAGE) {
+        Some((end, _)) => format!("{}…", &message[..end]),
+        None => message.to_owned(),
+    }
+}
+
+/// In characters.
+const LONGEST_MESSAGE: usize = 2000;
 
 impl From<FenError> for Box<Failure> {
     fn from(error: FenError) -> Self {
@@ -71,7 +105,9 @@ impl From<FenError> for Box<Failure> {
 
 impl From<NotationError> for Box<Failure> {
     fn from(error: NotationError) -> Self {
-        Box::new(Failure { candidates: Some(error.candidates.clone()), ..*Failure::new(Code::Notation, error.to_string()) })
+        let message = error.to_string();
+        let slip = SlipTold::of(error.slip, Some(error.text), error.candidates.clone());
+        Box::new(Failure { candidates: Some(error.candidates), slip: Some(slip), ..*Failure::new(Code::Notation, message) })
     }
 }
 

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use tempi_rules::notation::SlipKey;
 use tempi_rules::{Why, catalog, format};
 
 use crate::anchor::Explained;
@@ -26,6 +27,7 @@ pub const METHODS: &[&str] = &[
     "schema",
     "rulesPage",
     "whyKeys",
+    "slipKeys",
     "resultKeys",
     "fenFields",
     "view",
@@ -138,6 +140,9 @@ impl Instance {
             "template" => written(&read(question).and_then(|asked| variants::template(&asked)).map(|text| named("toml", text))),
             "rulesPage" => written(&self.rules_page(question)),
             "whyKeys" => written(&Ok(Why::ALL.iter().map(|why| Template { key: why.name(), english: why.template() }).collect::<Vec<_>>())),
+            "slipKeys" => {
+                written(&Ok(SlipKey::ALL.iter().map(|slip| Template { key: slip.name(), english: slip.template() }).collect::<Vec<_>>()))
+            }
             "resultKeys" => written(&Ok(SENTENCES.iter().map(|&(key, english)| Template { key, english }).collect::<Vec<_>>())),
             "fenFields" => written(&read(question).and_then(|asked| fen::fields(&mut self.variants, &asked))),
             "writePgn" => written(

@@ -9,7 +9,7 @@ use tempi_rules::notation::pgn::{Line, MOST_DEPTH, MOST_MOVES, Node, Part, Pgn, 
 use tempi_rules::{Action, Game, Position, Rules, catalog};
 
 use crate::actions::ActionText;
-use crate::answer::{Asked, Code, Failure};
+use crate::answer::{Asked, Code, Failure, SlipTold, short};
 use crate::limits;
 use crate::question::{GameText, Variant, VariantFile};
 use crate::variants::Variants;
@@ -198,6 +198,7 @@ struct Fault {
     line: u32,
     column: u32,
     message: String,
+    slip: SlipTold,
 }
 
 /// The main line as a game to play on.
@@ -251,21 +252,13 @@ fn byte_at(text: &str, units: usize) -> usize {
 }
 
 fn game(part: Part, files: &[VariantFile], lines_before: u32) -> ReadGame {
-    let fault = |PgnError { line, column, message }| Fault { line: line + lines_before, column, message: short(&message) };
+    let fault = |PgnError { line, column, message, slip, text, candidates }| {
+        let slip = SlipTold::of(slip, text, candidates);
+        Fault { line: line + lines_before, column, message: short(&message), slip }
+    };
     let main = part.pgn.as_ref().map(|pgn| main(pgn, files));
     ReadGame { game: part.pgn.map(|pgn| whole(pgn, files)), error: part.error.map(fault), main }
 }
-
-/// A message may repeat what stands in the text; so much of it is enough.
-fn short(message: &str) -> String {
-    match message.char_indices().nth(LONGEST_MESSAGE) {
-        Some((end, _)) => format!("{}…", &message[..end]),
-        None => message.to_owned(),
-    }
-}
-
-/// In characters.
-const LONGEST_MESSAGE: usize = 2000;
 
 /// The variant of a game: a built-in one by its identifier, another one with its file.
 fn variant(rules: &Arc<Rules>, files: &[VariantFile]) -> Variant {

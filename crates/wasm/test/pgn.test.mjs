@@ -57,10 +57,12 @@ test("what can be read of a broken game is read", () => {
   assert.deepEqual(first.main.actions, ["e2e4", "d7d5", "d5e4", "b1c3"]);
   assert.deepEqual([first.error.line, first.error.column], [3, 25]);
   assert.ok(first.error.message.includes("Nxc7"));
+  assert.deepEqual([first.error.slip.key, first.error.slip.text], ["not-legal", "Nxc7"]);
   assert.equal(second.main, null);
   assert.ok(second.error.message.includes("nonsense"));
+  assert.deepEqual(second.error.slip.arguments.part, { name: "nonsense" });
   assert.deepEqual(third.main.actions, ["e2e4"]);
-  assert.ok(third.error !== null);
+  assert.equal(third.error.slip.key, "comment-open");
 });
 
 test("long collections are read in parts", () => {

@@ -38,7 +38,7 @@ function questions() {
     game("checkpoint"),
     game(own, "e4"),
   ];
-  const asked = [["limits"], ["catalog"], ["schema"], ["whyKeys"], ["resultKeys"], ["forget"]];
+  const asked = [["limits"], ["catalog"], ["schema"], ["whyKeys"], ["slipKeys"], ["resultKeys"], ["forget"]];
   for (const { variant } of games) {
     asked.push(["variant", { variant }], ["fenFields", { variant }]);
     if (typeof variant === "string") asked.push(["rulesPage", { id: variant }]);

@@ -8,7 +8,7 @@ export type Reply<M extends Method> = ReturnType<Tempi[M]>;
 
 /** All methods, in words that a program can go through. */
 export const METHODS = [
-  "limits", "catalog", "variant", "check", "template", "schema", "rulesPage", "whyKeys", "resultKeys",
+  "limits", "catalog", "variant", "check", "template", "schema", "rulesPage", "whyKeys", "slipKeys", "resultKeys",
   "fenFields", "view", "play", "takeBack", "finish", "explain", "record", "turnTime",
   "writePgn", "gamesToPgn", "readPgn", "forget", "wins", "die",
 ] as const satisfies readonly Method[];

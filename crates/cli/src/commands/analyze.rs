@@ -293,7 +293,7 @@ fn games(args: &Args, rules: &Arc<Rules>, file: &str, output: &Output) -> anyhow
                 }
                 report.games.push(game);
             }
-            Err(PgnError { line, column, message }) => {
+            Err(PgnError { line, column, message, .. }) => {
                 anstream::eprintln!("\x1b[1m{file}:{line}:{column}:\x1b[0m \x1b[1;31merror:\x1b[0m {message}");
                 report.errors.push(Mistake { line, column, message });
             }

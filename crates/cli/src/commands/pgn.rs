@@ -105,7 +105,7 @@ fn check(file: &str, text: &str) -> Checked {
                 checked.games += 1;
                 checked.actions += pgn.line.moves.len();
             }
-            Err(PgnError { line, column, message }) => checked.errors.push(Mistake { line, column, message }),
+            Err(PgnError { line, column, message, .. }) => checked.errors.push(Mistake { line, column, message }),
         }
     }
     checked

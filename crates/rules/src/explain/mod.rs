@@ -17,6 +17,7 @@ mod walk;
 mod why;
 
 pub use attempt::{Attempt, AttemptError, MoveAttempt};
+pub(crate) use reason::filled;
 pub use reason::{Argument, Explanation};
 pub use why::Why;
 

@@ -174,7 +174,7 @@ impl Reason {
 }
 
 /// A sentence with its arguments put in.
-fn filled(template: &str, arguments: &BTreeMap<&'static str, Argument>) -> String {
+pub(crate) fn filled(template: &str, arguments: &BTreeMap<&'static str, Argument>) -> String {
     let mut sentence = String::with_capacity(template.len() + 16);
     let mut rest = template;
     while let Some((before, after)) = rest.split_once('{') {

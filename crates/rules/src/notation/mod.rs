@@ -8,7 +8,9 @@ mod name;
 mod pattern;
 pub mod pgn;
 mod read;
+mod slip;
 
 pub use action_text::{ActionError, LONGEST_ACTION};
 pub use name::Namer;
 pub use read::{NotationError, NotationErrorKind};
+pub use slip::{Slip, SlipKey};

@@ -4,6 +4,7 @@ use crate::board::Square;
 use crate::compile::Rules;
 
 use super::LONGEST_ACTION;
+use super::slip::{Slip, SlipKey};
 
 /// What a text asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,12 +61,12 @@ pub(super) struct With {
 
 impl Pattern {
     /// Reads a text. The error says what is wrong with it.
-    pub fn parse(rules: &Rules, text: &str) -> Result<Pattern, String> {
+    pub fn parse(rules: &Rules, text: &str) -> Result<Pattern, Slip> {
         if text.len() > LONGEST_ACTION {
-            return Err(format!("the text has {} bytes; an action has at most {LONGEST_ACTION}", text.len()));
+            return Err(SlipKey::LongMove.limit(LONGEST_ACTION).named("number", text.len()));
         }
         if !text.is_ascii() {
-            return Err("only plain letters, digits and signs stand in a move".into());
+            return Err(SlipKey::PlainLetters.into());
         }
         if text.starts_with('(') {
             return rearrangement(rules, text);
@@ -75,13 +76,13 @@ impl Pattern {
         }
         let (text, exclaims) = without_glyphs(text);
         match text.trim_end_matches(['+', '#']) {
-            "" => return Err("there is no move".into()),
+            "" => return Err(SlipKey::NoMove.into()),
             "--" | "0000" => return Ok(Pattern::EndTurn),
             "claim" => return Ok(Pattern::Claim),
             _ => {}
         }
         if let Some(square) = text.strip_prefix('@') {
-            return square.parse().map(Pattern::Marker).map_err(|_| "a marker move is @ and a square of its file, such as @a5".into());
+            return square.parse().map(Pattern::Marker).map_err(|_| SlipKey::MarkerForm.into());
         }
         let (main, mut with) = split_with(rules, text)?;
         with.exclaims = exclaims;
@@ -100,14 +101,14 @@ fn without_glyphs(text: &str) -> (&str, bool) {
 }
 
 /// Cuts off what follows a slash or comma: re-entries, relocations, the announcement; and the check sign wherever it stands.
-fn split_with<'t>(rules: &Rules, text: &'t str) -> Result<(&'t str, With), String> {
+fn split_with<'t>(rules: &Rules, text: &'t str) -> Result<(&'t str, With), Slip> {
     let mut with = With::default();
     let mut parts = text.split(['/', ',']).map(|part| part.trim_end_matches(['+', '#']));
     let main = parts.next().unwrap_or_default();
     for part in parts {
         if part == "helpmate" {
             if with.announces {
-                return Err("the announcement stands twice".into());
+                return Err(SlipKey::AnnouncedTwice.into());
             }
             with.announces = true;
             continue;
@@ -117,16 +118,15 @@ fn split_with<'t>(rules: &Rules, text: &'t str) -> Result<(&'t str, With), Strin
             let letter = letters.next().filter(|_| letters.next().is_none())?;
             Some((letter, square.parse().ok()?))
         });
-        let (letter, square) =
-            placed.ok_or_else(|| format!("`{part}` must be a man and the square it is put on, such as N@g1, or helpmate"))?;
+        let (letter, square) = placed.ok_or_else(|| SlipKey::PlacedForm.part(part))?;
         with.placed.push((man_letter(rules, letter)?, square));
     }
     Ok((main, with))
 }
 
 /// `(Nc1/Bd1/Qb1)`: three slots, each a man and its square, `-` and a square that becomes empty, or nothing.
-fn rearrangement(rules: &Rules, text: &str) -> Result<Pattern, String> {
-    let wrong = || "a rearrangement is three slots in brackets, such as (Nc1/Bd1/Qb1) or (Bc6//)".to_string();
+fn rearrangement(rules: &Rules, text: &str) -> Result<Pattern, Slip> {
+    let wrong = || Slip::from(SlipKey::RearrangementForm);
     let slots: Vec<&str> = text.strip_prefix('(').and_then(|text| text.strip_suffix(')')).ok_or_else(wrong)?.split('/').collect();
     if slots.len() != 3 {
         return Err(wrong());
@@ -134,11 +134,11 @@ fn rearrangement(rules: &Rules, text: &str) -> Result<Pattern, String> {
     let (mut filled, mut emptied) = (Vec::new(), Vec::new());
     for slot in slots.into_iter().filter(|slot| !slot.is_empty()) {
         let (sign, square) = slot.split_at_checked(slot.len().saturating_sub(2)).ok_or_else(wrong)?;
-        let square: Square = square.parse().map_err(|e| format!("`{slot}`: {e}"))?;
+        let square: Square = square.parse().map_err(|_| SlipKey::SlotForm.part(slot))?;
         match (sign, sign.chars().next()) {
             ("-", _) => emptied.push(square),
             (_, Some(letter)) if sign.len() == 1 => filled.push((square, man_letter(rules, letter)?)),
-            _ => return Err(format!("`{slot}` must be a man and its square, such as Nc1, or - and a square that becomes empty")),
+            _ => return Err(SlipKey::SlotForm.part(slot)),
         }
     }
     if filled.is_empty() {
@@ -150,10 +150,10 @@ fn rearrangement(rules: &Rules, text: &str) -> Result<Pattern, String> {
 }
 
 /// The action text of a rearrangement: `c6=B,c8=-`.
-fn changes(rules: &Rules, text: &str) -> Result<Pattern, String> {
+fn changes(rules: &Rules, text: &str) -> Result<Pattern, Slip> {
     let (mut filled, mut emptied) = (Vec::new(), Vec::new());
     for part in text.split(',') {
-        let wrong = || format!("`{part}` must be a square and the man on it afterwards, such as c6=B, or c8=- if it becomes empty");
+        let wrong = || SlipKey::ChangeForm.part(part);
         let (square, content) = part.split_once('=').ok_or_else(wrong)?;
         let square: Square = square.parse().map_err(|_| wrong())?;
         match content.as_bytes() {
@@ -168,17 +168,17 @@ fn changes(rules: &Rules, text: &str) -> Result<Pattern, String> {
 }
 
 /// The letter as the variant writes it, if it is one of its men.
-fn man_letter(rules: &Rules, letter: char) -> Result<char, String> {
+fn man_letter(rules: &Rules, letter: char) -> Result<char, Slip> {
     let wanted = letter.to_ascii_uppercase();
     if rules.roles().any(|role| rules.letter(role) == wanted) {
         return Ok(wanted);
     }
     let mut letters: Vec<String> = rules.roles().map(|role| rules.letter(role).to_string()).collect();
     letters.dedup();
-    Err(format!("`{letter}` is no man of this variant (they are {})", letters.join(", ")))
+    Err(SlipKey::NoSuchMan.part(letter).named("men", letters.join(", ")))
 }
 
-fn chess_move(rules: &Rules, text: &str, with: With) -> Result<MovePattern, String> {
+fn chess_move(rules: &Rules, text: &str, with: With) -> Result<MovePattern, Slip> {
     let mut rest = text;
     let mut man = None;
     if let Some(letter) = text.chars().next().filter(|letter| letter.is_ascii_alphabetic() && !matches!(letter, 'a'..='h' | 'x')) {
@@ -188,7 +188,7 @@ fn chess_move(rules: &Rules, text: &str, with: With) -> Result<MovePattern, Stri
     }
     let (body, promotion) = split_promotion(rules, rest)?;
     let (origin, target, captures) = split_squares(body);
-    let wrong = || format!("`{text}` is no move: a move is a man and the square it goes to, such as Nf3, e4, exd5, O-O or e2e4");
+    let wrong = || SlipKey::MoveForm.part(text);
     let (from_file, from_rank) = origin_of(origin).ok_or_else(wrong)?;
     let (to_file, to_rank) = match target.as_bytes() {
         [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => (file - b'a', Some(rank - b'1')),
@@ -209,16 +209,16 @@ fn chess_move(rules: &Rules, text: &str, with: With) -> Result<MovePattern, Stri
 }
 
 /// `e8=Q`, `e8Q`, `e8(Q)`, `e7e8q`: the text before the promotion, and the letter of the new man.
-fn split_promotion<'t>(rules: &Rules, text: &'t str) -> Result<(&'t str, Option<char>), String> {
+fn split_promotion<'t>(rules: &Rules, text: &'t str) -> Result<(&'t str, Option<char>), Slip> {
     let letter = |text: &str| match text.as_bytes() {
         [letter] => man_letter(rules, *letter as char).map(Some),
-        _ => Err(format!("`{text}` must be the letter of one man, such as Q")),
+        _ => Err(SlipKey::PromotionForm.part(text)),
     };
     if let Some((body, new)) = text.split_once('=') {
         return Ok((body, letter(new)?));
     }
     if let Some((body, new)) = text.split_once('(') {
-        return Ok((body, letter(new.strip_suffix(')').ok_or("a bracket is not closed")?)?));
+        return Ok((body, letter(new.strip_suffix(')').ok_or(SlipKey::BracketOpen)?)?));
     }
     match text.as_bytes() {
         // A letter after the rank of the target.

@@ -9,6 +9,7 @@ use crate::kernel::{Action, ActionKind, Position};
 use super::LONGEST_ACTION;
 use super::name::Namer;
 use super::pattern::{Man, MovePattern, Pattern, With};
+use super::slip::{Slip, SlipKey};
 
 /// At most so many actions are named in an error.
 const MOST_CANDIDATES: usize = 8;
@@ -20,7 +21,9 @@ pub struct NotationError {
     pub text: String,
     /// What kind of mistake it is.
     pub kind: NotationErrorKind,
-    /// What is wrong, as a sentence's end: "is no move: ...".
+    /// What is wrong, to be translated.
+    pub slip: Slip,
+    /// The same in English, as a sentence's end: "is no move: ...".
     pub message: String,
     /// Legal actions in readable notation that could have been meant, the likeliest first.
     pub candidates: Vec<String>,
@@ -67,48 +70,48 @@ impl Namer<'_> {
     /// If the text names no legal action, or several; with what is wrong and what could have been meant.
     pub fn read(&self, text: &str) -> Result<Action, NotationError> {
         let text = text.trim();
-        let error = |kind, message: String, candidates: &[Action]| {
+        let error = |kind, slip: Slip, candidates: &[Action]| {
             let candidates = candidates.iter().take(MOST_CANDIDATES).map(|&action| self.name(action)).collect();
-            Err(NotationError { text: text.chars().take(LONGEST_ACTION).collect(), kind, message, candidates })
+            Err(NotationError { text: text.chars().take(LONGEST_ACTION).collect(), kind, message: slip.to_string(), slip, candidates })
         };
         if let Some(action) = self.legal.iter().copied().find(|action| text.len() <= LONGEST_ACTION && action.text(self.rules) == text) {
             return Ok(action);
         }
         let pattern = match Pattern::parse(self.rules, text) {
             Ok(pattern) => pattern,
-            Err(message) => return error(NotationErrorKind::Malformed, message, &[]),
+            Err(slip) => return error(NotationErrorKind::Malformed, slip, &[]),
         };
         let found: Vec<Action> = self.legal.iter().copied().filter(|&action| self.matches(&pattern, action)).collect();
         match found[..] {
             [only] => Ok(only),
             [] => {
                 let near = self.near(&pattern);
-                error(NotationErrorKind::Illegal, self.why_not(&pattern, &near), &near)
+                error(NotationErrorKind::Illegal, self.why_not(&pattern, &near).into(), &near)
             }
-            _ => error(NotationErrorKind::Ambiguous, "more than one action can be meant".into(), &found),
+            _ => error(NotationErrorKind::Ambiguous, SlipKey::Ambiguous.into(), &found),
         }
     }
 
     /// What to say of a pattern that fits no legal action.
-    fn why_not(&self, pattern: &Pattern, near: &[Action]) -> String {
+    fn why_not(&self, pattern: &Pattern, near: &[Action]) -> SlipKey {
         let differs = |what: fn(&Namer<'_>, Action, &MovePattern) -> bool| match pattern {
             Pattern::Move(wish) => near.iter().any(|&action| self.goes(wish, action) && what(self, action, wish)),
             _ => false,
         };
         if self.legal.is_empty() {
-            "there is no legal action any more: the game is over".into()
+            SlipKey::Over
         } else if differs(|_, action, wish| action.promotion().is_some() && wish.promotion.is_none()) {
-            "the man to which the pawn promotes is missing".into()
+            SlipKey::PromotionMissing
         } else if differs(|_, action, wish| action.promotion().is_none() && wish.promotion.is_some()) {
-            "there is no promotion in this move".into()
+            SlipKey::PromotionTooMuch
         } else if differs(|namer, action, wish| wish.with.placed.is_empty() && namer.placed(action).next().is_some()) {
-            "a man has to be put on a square with this move".into()
+            SlipKey::PlacedMissing
         } else if differs(|namer, action, wish| !namer.placed(action).eq(wish.with.placed.iter().copied())) {
-            "the men put on squares with this move are others".into()
+            SlipKey::PlacedOther
         } else if differs(|_, action, wish| wish.with.announces && !action.announces()) {
-            "a helpmate cannot be announced with this move".into()
+            SlipKey::NotAnnounced
         } else {
-            "this is not legal here".into()
+            SlipKey::NotLegal
         }
     }
 

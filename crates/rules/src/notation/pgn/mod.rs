@@ -29,6 +29,7 @@ use crate::board::Color;
 use crate::compile::Rules;
 use crate::game::{Game, GameError};
 use crate::kernel::{Action, Outcome, Position, Reason};
+use crate::notation::Slip;
 
 /// Variations lie at most so deep in one another.
 pub const MOST_DEPTH: usize = 64;
@@ -103,8 +104,14 @@ pub struct PgnError {
     pub line: u32,
     /// The column in characters, from 1.
     pub column: u32,
-    /// What is wrong.
+    /// What is wrong, in English.
     pub message: String,
+    /// The same to be translated.
+    pub slip: Slip,
+    /// The move that it is about, where it is one.
+    pub text: Option<String>,
+    /// Legal moves that could have been meant, the likeliest first.
+    pub candidates: Vec<String>,
 }
 
 impl Pgn {

@@ -2,6 +2,7 @@
 
 use crate::compile::Rules;
 use crate::kernel::Position;
+use crate::notation::{Slip, SlipKey};
 
 /// The ways of numbering that a text can still follow. Numbers say nothing that the moves do not say, but a number that fits no
 /// way shows that a move is missing.
@@ -40,11 +41,11 @@ impl Numbering {
     ///
     /// # Errors
     /// If no way of numbering is left; with what is wrong.
-    pub fn check(&mut self, rules: &Rules, position: &Position, number: u32) -> Result<(), String> {
+    pub fn check(&mut self, rules: &Rules, position: &Position, number: u32) -> Result<(), Slip> {
         let first = self.first;
         self.possible.retain(|way| way.number(rules, position, first) == number);
         if self.possible.is_empty() {
-            return Err(format!("the number {number} does not fit: this is turn {}", position.turn()));
+            return Err(Slip::from(SlipKey::NumberWrong).named("number", number).named("turn", position.turn()));
         }
         Ok(())
     }

@@ -1,17 +1,29 @@
 //! Where mistakes stand: offsets while a text is read, lines and columns when they are reported.
 
 use super::PgnError;
+use crate::notation::{NotationError, Slip};
 
 /// A mistake at an offset in bytes.
 #[derive(Debug)]
 pub(super) struct Fault {
     offset: usize,
-    message: String,
+    found: Found,
+}
+
+#[derive(Debug)]
+enum Found {
+    Slip(Slip),
+    /// A move that is none, with what could have been meant.
+    Move(NotationError),
 }
 
 impl Fault {
-    pub fn new(offset: usize, message: impl Into<String>) -> Fault {
-        Fault { offset, message: message.into() }
+    pub fn new(offset: usize, slip: impl Into<Slip>) -> Fault {
+        Fault { offset, found: Found::Slip(slip.into()) }
+    }
+
+    pub fn of_move(offset: usize, error: NotationError) -> Fault {
+        Fault { offset, found: Found::Move(error) }
     }
 }
 
@@ -31,7 +43,14 @@ impl Place {
     /// The mistake with its line and column.
     pub fn report(&mut self, text: &str, fault: Fault) -> PgnError {
         self.go_to(text, text.floor_char_boundary(fault.offset));
-        PgnError { line: self.line, column: self.column, message: fault.message }
+        let (line, column) = (self.line, self.column);
+        match fault.found {
+            Found::Slip(slip) => PgnError { line, column, message: slip.to_string(), slip, text: None, candidates: Vec::new() },
+            Found::Move(error) => {
+                let message = error.to_string();
+                PgnError { line, column, message, slip: error.slip, text: Some(error.text), candidates: error.candidates }
+            }
+        }
     }
 
     fn go_to(&mut self, text: &str, offset: usize) {
@@ -52,6 +71,7 @@ impl Place {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::notation::SlipKey;
 
     #[test]
     fn a_place_is_the_same_however_it_is_reached() {
@@ -65,7 +85,7 @@ mod tests {
             for second in 0..=text.len() {
                 let mut place = Place::start();
                 for offset in [first, second] {
-                    let error = place.report(text, Fault::new(offset, ""));
+                    let error = place.report(text, Fault::new(offset, SlipKey::NoMove));
                     assert_eq!((error.line, error.column), counted(text.floor_char_boundary(offset)), "{first} {second}");
                 }
             }

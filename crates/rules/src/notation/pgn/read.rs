@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use crate::compile::Rules;
-use crate::game::Game;
+use crate::explain::Argument;
+use crate::game::{Game, GameError};
 use crate::kernel::{Action, Position};
-use crate::notation::Namer;
+use crate::notation::{Namer, Slip, SlipKey};
 
 use super::numbers::Numbering;
 use super::place::{Fault, Place};
@@ -100,12 +101,12 @@ impl<'t> Reader<'t> {
     /// everything was read has not reached its end.
     fn bind(&mut self, raw: &RawGame<'_>, cut: bool) -> Result<(Pgn, Option<Fault>), Fault> {
         let tag = |name: &str| raw.tags.iter().find(|(known, ..)| *known == name).map(|(_, value, offset)| (value.as_str(), *offset));
-        let at = |name: &str, message: String| Fault::new(tag(name).map_or(0, |(_, offset)| offset), message);
+        let at = |name: &str, slip: Slip| Fault::new(tag(name).map_or(0, |(_, offset)| offset), slip);
         let value = |name: &str| tag(name).map(|(value, _)| value);
         let rules = self.known.rules(value("Variant"), value("VariantFile")).map_err(|e| at("Variant", e))?;
         let start = match value("FEN") {
-            Some(fen) => Position::from_fen(&rules, fen).map_err(|e| at("FEN", e.to_string()))?,
-            None if value("SetUp") == Some("1") => return Err(at("SetUp", "there is a SetUp of 1 but no FEN".into())),
+            Some(fen) => Position::from_fen(&rules, fen).map_err(|e| at("FEN", SlipKey::Fen.because(e.message).named("field", e.field)))?,
+            None if value("SetUp") == Some("1") => return Err(at("SetUp", SlipKey::SetUpAlone.into())),
             None => Position::start(&rules),
         };
         let mut binder = Binder { rules: &rules, numbering: Numbering::new(&rules, &start) };
@@ -155,24 +156,32 @@ impl Iterator for Reader<'_> {
 /// The result that the text gives, which the tag, the end of the moves and the board may not contradict.
 fn score(rules: &Rules, raw: &RawGame<'_>, last: &Position) -> Result<Score, Fault> {
     const ALL: [Score; 4] = [Score::White, Score::Black, Score::Draw, Score::Open];
-    let wrong = |offset: usize, message: String| Err(Fault::new(offset, message));
+    let wrong = |offset: usize, slip: Slip| Err(Fault::new(offset, slip));
     let mut given = raw.score;
     if let Some((_, value, offset)) = raw.tags.iter().find(|(name, ..)| *name == "Result") {
         let Some(tagged) = ALL.into_iter().find(|score| score.text() == value) else {
-            return wrong(*offset, format!("the result `{value}` must be 1-0, 0-1, 1/2-1/2 or *"));
+            return wrong(*offset, SlipKey::ResultForm.part(value));
         };
         match given {
-            Some((score, end)) if score != tagged => return wrong(end, format!("the result is {score} here but {tagged} in the tag")),
+            Some((score, end)) if score != tagged => return wrong(end, SlipKey::ResultTwice.scores(score, tagged)),
             _ => given = Some((tagged, *offset)),
         }
     }
     let on_board = last.outcome(rules).map(|outcome| (Score::from(outcome), outcome.reason));
     match (given, on_board) {
         (Some((score, offset)), Some((real, reason))) if score != real && score != Score::Open => {
-            wrong(offset, format!("the result is given as {score}, but the game has ended {real} ({reason})"))
+            let reason = Argument::Word { word: reason.name(), english: reason.to_string() };
+            wrong(offset, SlipKey::ResultWrong.scores(score, real).with("result", reason))
         }
         (_, Some((real, _))) => Ok(real),
         (given, None) => Ok(given.map_or(Score::Open, |(score, _)| score)),
+    }
+}
+
+impl SlipKey {
+    /// With two results that are not the same.
+    fn scores(self, score: Score, other: Score) -> Slip {
+        Slip::from(self).named("score", score).named("other", other)
     }
 }
 
@@ -181,11 +190,11 @@ fn replay(pgn: &Pgn, raw: &RawGame<'_>) -> Result<(), Fault> {
     let mut game = Game::from_position(pgn.rules.clone(), pgn.start);
     for (node, raw) in pgn.line.moves.iter().zip(&raw.line.moves) {
         let word = &raw.action;
-        game.play(node.action).map_err(|e| Fault::new(word.offset, format!("`{}`: {e}", word.text)))?;
+        game.play(node.action).map_err(|e| Fault::new(word.offset, SlipKey::Replay.because(format!("`{}`: {e}", word.text))))?;
     }
     let tag = raw.tags.iter().find(|(name, ..)| *name == "Result").map(|&(.., offset)| offset);
     let offset = raw.score.map(|(_, offset)| offset).or(tag).unwrap_or(0);
-    pgn.conclude(&mut game).map_err(|e| Fault::new(offset, e.to_string()))
+    pgn.conclude(&mut game).map_err(|e| Fault::new(offset, SlipKey::Replay.because(e)))
 }
 
 /// Finds the action of each word.
@@ -230,7 +239,7 @@ impl Binder<'_> {
             self.numbering.check(self.rules, position, number).map_err(|e| Fault::new(offset, e))?;
         }
         let namer = Namer::new(self.rules, position);
-        namer.read(word.text).map_err(|e| Fault::new(word.offset, e.to_string()))
+        namer.read(word.text).map_err(|e| Fault::of_move(word.offset, e))
     }
 }
 
@@ -256,7 +265,12 @@ impl Game {
             let checked = word
                 .number
                 .map_or(Ok(()), |(number, offset)| numbering.check(&rules, self.position(), number).map_err(|e| Fault::new(offset, e)));
-            let played = checked.and_then(|()| self.play_text(word.text).map_err(|e| Fault::new(word.offset, e.to_string())));
+            let played = checked.and_then(|()| {
+                self.play_text(word.text).map_err(|e| match e {
+                    GameError::Notation(e) => Fault::of_move(word.offset, e),
+                    e => Fault::new(word.offset, SlipKey::Replay.because(e)),
+                })
+            });
             if let Err(error) = played {
                 for _ in 0..done {
                     self.take_back_action();

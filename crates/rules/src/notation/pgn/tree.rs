@@ -2,7 +2,8 @@
 
 use super::lex::{Item, Lexer};
 use super::place::Fault;
-use super::{MOST_DEPTH, MOST_MOVES, Score};
+use super::{MOST_DEPTH, MOST_MOVES, MOST_TAGS, Score};
+use crate::notation::{Slip, SlipKey};
 
 /// Moves one after the other, each with its comments and the variations that could have been played in its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,24 +109,24 @@ impl<'t> Parser<'t> {
         self.moves = 0;
         let mut line = Line::default();
         if let End::Score(_, offset) = self.line(&mut line, 0)? {
-            return self.lexer.error(offset, "a result is no move");
+            return self.lexer.error(offset, SlipKey::ResultHere);
         }
         self.lexer.skip();
         if !self.lexer.rest().is_empty() {
-            return self.lexer.error(self.lexer.at, "a tag is no move");
+            return self.lexer.error(self.lexer.at, SlipKey::TagHere);
         }
         if let Some(varied) = line.moves.iter().find(|node| !node.variations.is_empty()) {
-            return self.lexer.error(varied.action.offset, "variations do not belong here");
+            return self.lexer.error(varied.action.offset, SlipKey::VariationHere);
         }
         Ok(Some(line).filter(|line| !line.moves.is_empty()))
     }
 
     fn tag(&self, game: &mut RawGame<'t>, name: &'t str, value: String, offset: usize) -> Result<(), Fault> {
         if game.tags.iter().any(|(known, ..)| *known == name) {
-            return self.lexer.error(offset, format!("the tag {name} stands twice"));
+            return self.lexer.error(offset, SlipKey::TagTwice.part(name));
         }
-        if game.tags.len() >= super::MOST_TAGS {
-            return self.lexer.error(offset, format!("a game has at most {} tags", super::MOST_TAGS));
+        if game.tags.len() >= MOST_TAGS {
+            return self.lexer.error(offset, SlipKey::TagsTooMany.limit(MOST_TAGS));
         }
         game.tags.push((name, value, offset));
         Ok(())
@@ -141,14 +142,15 @@ impl<'t> Parser<'t> {
             match (item, last) {
                 (Item::Number(value), _) => {
                     if let Some((before, _)) = number {
-                        return self.lexer.error(offset, format!("a move is missing between the numbers {before} and {value}"));
+                        let slip = Slip::from(SlipKey::MoveMissing).named("before", before).named("number", value);
+                        return self.lexer.error(offset, slip);
                     }
                     number = Some((value, offset));
                 }
                 (Item::Word(text, glyph), _) => {
                     self.moves += 1;
                     if self.moves > MOST_MOVES {
-                        return self.lexer.error(offset, format!("a game has at most {MOST_MOVES} moves"));
+                        return self.lexer.error(offset, SlipKey::MovesTooMany.limit(MOST_MOVES));
                     }
                     let mut node = Node::new(Word { text, offset, number: number.take() });
                     node.nags.extend(glyph);
@@ -158,20 +160,20 @@ impl<'t> Parser<'t> {
                 (Item::Comment(comment), None) => line.comments.push(comment),
                 (Item::Nag(nag), Some(last)) => last.nags.push(nag),
                 (Item::Open, Some(_)) if depth == MOST_DEPTH => {
-                    return self.lexer.error(offset, format!("variations are more than {MOST_DEPTH} deep"));
+                    return self.lexer.error(offset, SlipKey::TooDeep.limit(MOST_DEPTH));
                 }
                 (Item::Open, Some(_)) => {
                     let mut variation = Line::default();
                     self.line(&mut variation, depth + 1)?;
                     if variation.moves.is_empty() {
-                        return self.lexer.error(offset, "this variation has no move");
+                        return self.lexer.error(offset, SlipKey::VariationEmpty);
                     }
                     line.moves.last_mut().expect("a move stands before the bracket").variations.push(variation);
                 }
-                (Item::Nag(_), None) => return self.lexer.error(offset, "a glyph follows a move, but there is none before it"),
-                (Item::Open, None) => return self.lexer.error(offset, "a variation follows the move it replaces, but there is none"),
+                (Item::Nag(_), None) => return self.lexer.error(offset, SlipKey::GlyphFirst),
+                (Item::Open, None) => return self.lexer.error(offset, SlipKey::VariationFirst),
                 (Item::Close, _) if depth > 0 => return Ok(End::Closed),
-                (Item::Close, _) => return self.lexer.error(offset, "this bracket was not opened"),
+                (Item::Close, _) => return self.lexer.error(offset, SlipKey::NotOpened),
                 // Some programs put the result of a variation at its end: it says nothing of the game.
                 (Item::End(_), Some(_)) if depth > 0 => {}
                 (Item::End(score), _) => return self.finish(depth, End::Score(score, offset)),
@@ -185,6 +187,6 @@ impl<'t> Parser<'t> {
     }
 
     fn finish(&self, depth: usize, end: End) -> Result<End, Fault> {
-        if depth > 0 { self.lexer.error(self.lexer.at, "a variation is not closed") } else { Ok(end) }
+        if depth > 0 { self.lexer.error(self.lexer.at, SlipKey::VariationOpen) } else { Ok(end) }
     }
 }
