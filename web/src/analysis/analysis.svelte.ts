@@ -7,10 +7,12 @@ import { Latest } from "../lib/latest";
 import { anchorHref } from "../rules/address";
 import type { Kept, Analysis as Saved } from "../storage/types";
 import { whySentence } from "../text/fill";
-import { type Fault, grow } from "./grow";
 import { type AnalysisDeps, pageDeps } from "./deps";
+import { type Fault, prepare } from "./grow";
+import { asideOf, freePlace, gamePlace, type Place } from "./place";
+import { tidy } from "./tags";
 import { type Found, type Trouble, type Wanted, find, fromGame } from "./wanted";
-import { type Full, type Node, ROOT, type Tree, add, comment, commentBefore, emptyTree, following, glyph, isEmpty, node, nodeAt, path, promote, remove, texts, toLine, toMain, turnings, weight } from "./tree";
+import { type Full, type Made, type Node, ROOT, type Tree, add, comment, commentBefore, emptyTree, following, glyph, isEmpty, node, path, promote, remove, texts, toLine, toMain, turnings, weight } from "./tree";
 import { type Step, next, walk } from "./walk";
 
 /** The variant of a first visit. */
@@ -59,6 +61,13 @@ export class Analysis {
   /** Grows with everything that is opened. */
   opened = $state(0);
 
+  /** Another tab keeps an analysis in the place of this one. */
+  elsewhere = $state(false);
+
+  private place: Place | null = null;
+  private left = false;
+  /** Of what is opened the newest is shown, of questions about it the newest is answered. */
+  private readonly openings = new Latest();
   private readonly latest = new Latest();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -104,21 +113,23 @@ export class Analysis {
   }
 
   private async last(): Promise<void> {
-    const kept = await this.deps.read("last");
-    this.game = null;
-    if (!kept || !(await this.put(kept))) await this.put(fromGame({ variant: FIRST, actions: [] }));
-    this.aside = await this.deps.read("aside");
+    const place = await freePlace(this.deps, this.lost);
+    const kept = await this.deps.read(place.from);
+    if (!(kept && (await this.put(kept, place))) && !(await this.put(fromGame({ variant: FIRST, actions: [] }), place))) return place.claim.release();
+    this.aside = await this.deps.read(asideOf(place));
   }
 
   /** The analysis of a game: what was kept of it, with what was played since as its main line. */
   private async openGame(id: string, played: Saved): Promise<void> {
-    const kept = await this.deps.read(`game-${id}`);
-    this.game = id;
-    this.aside = null;
+    const place = await gamePlace(this.deps, id, this.lost);
+    const kept = await this.deps.read(place.id);
     const same = kept && JSON.stringify([kept.variant, kept.start]) === JSON.stringify([played.variant, played.start]);
-    if (!same || !(await this.put(kept))) return void (await this.put(played));
-    this.tags = played.tags;
-    this.given = played.score;
+    const known = this.failure;
+    const goesOn = same && (await this.put(kept, place, id));
+    if (!goesOn && !(await this.put(played, place, id))) return this.stay(place, known);
+    this.aside = null;
+    if (!goesOn) return;
+    if (played.score !== "*") this.given = played.score;
     const line = played.line.moves.map(({ text }) => text);
     if (line.length > texts(this.tree, this.at).length || this.at === ROOT) await this.addLine(line, ROOT, true);
   }
@@ -126,20 +137,15 @@ export class Analysis {
   /** Puts another analysis in the place of this one, which can be brought back. */
   async replace(saved: Saved): Promise<void> {
     await this.flush();
-    const shown = this.opened > 0 && this.game === null;
-    const before = shown ? (isEmpty(this.tree) ? null : this.saved) : await this.deps.read("last");
+    const own = this.game === null ? this.place : null;
+    const place = own ?? (await freePlace(this.deps, this.lost));
+    const before = own ? (isEmpty(this.tree) ? null : this.saved) : await this.deps.read(place.id);
     const old = before && before.line.moves.length + (before.line.comments?.length ?? 0) > 0 && JSON.stringify(before.line) !== JSON.stringify(saved.line) ? before : null;
-    this.game = null;
     const known = this.failure;
-    if (!(await this.put(saved))) {
-      const { failure } = this;
-      if (this.opened === 0) await this.last();
-      this.failure = failure ?? known;
-      return;
-    }
+    if (!(await this.put(saved, place))) return this.stay(place, known);
     if (old) {
       [this.aside, this.justAside] = [old, true];
-      await this.deps.write("aside", old);
+      if (place.claim.held) await this.deps.write(asideOf(place), old);
     }
     await this.save();
   }
@@ -147,37 +153,36 @@ export class Analysis {
   async bringBack(): Promise<void> {
     const back = this.aside;
     if (!back) return;
-    await this.forgetAside();
+    this.aside = null;
+    if (this.place?.claim.held) await this.deps.forget(asideOf(this.place));
     await this.replace(back);
   }
 
-  /** What was put aside is no longer wanted. */
-  async forgetAside(): Promise<void> {
-    this.aside = null;
-    await this.deps.forget("aside");
+  /** What was wanted cannot be shown: what was shown before stays, or comes, and the place that was meant for it is free again. */
+  private async stay(place: Place, known: Failure | null): Promise<void> {
+    if (place !== this.place) place.claim.release();
+    const { failure } = this;
+    if (this.opened === 0) await this.last();
+    this.failure = failure ?? known;
   }
 
-  /** Shows an analysis; answers whether there is any of it to show. What was shown stays if not. */
-  private async put(saved: Saved): Promise<boolean> {
-    const { variant, start } = saved;
-    const [info, begin] = await Promise.all([this.deps.rules.variant({ variant }), this.deps.rules.view({ game: { variant, start, actions: [] }, options: { legal: false } })]);
-    if (!info.ok || !begin.ok) return this.fails(info.ok ? (begin.ok ? null : begin.error) : info.error);
-    const { turn, ordinal } = begin.value.progress;
-    const grown = await grow({ variant, start }, ordinal > 1 || begin.value.draft.length > 0 ? turn : 0, saved.line, this.deps.rules);
-    if ("code" in grown) return this.fails(grown);
-    const at = nodeAt(grown.tree, saved.way);
-    const view = await this.latest.only(this.deps.rules.view({ game: { variant, start, actions: texts(grown.tree, at) } }));
-    if (view === null || !view.ok) return this.fails(view?.error ?? null);
-    [this.variant, this.start, this.info, this.tags, this.given] = [variant, start, info.value, saved.tags, saved.score];
+  /** Shows an analysis, which is kept in a place; answers whether there is any of it to show. What was shown stays if not. */
+  private async put(saved: Saved, place: Place, game: string | null = null): Promise<boolean> {
+    const ready = await this.openings.only(prepare(saved, this.deps.rules));
+    if (ready === null || "code" in ready) {
+      this.failure = ready;
+      return false;
+    }
+    // What was asked about the analysis before is not heard any more.
+    this.latest.cancel();
+    this.settle(place, game);
+    const { info, grown, at, view } = ready;
+    [this.variant, this.start, this.info, this.tags, this.given] = [saved.variant, saved.start, info, tidy(saved.tags), saved.score];
     [this.tree, this.fault, this.failure, this.full, this.undone] = [grown.tree, grown.fault, null, null, null];
     this.at = this.trail = at;
     this.opened += 1;
-    this.show(at, view.value);
+    this.show(at, view);
     return true;
-  }
-  private fails(failure: Failure | null): boolean {
-    this.failure = failure;
-    return false;
   }
 
   /** Another variant, from its start. */
@@ -229,48 +234,47 @@ export class Analysis {
   }
 
   /** Plays an action in a position of the line that is shown: it becomes a variation, or the main line where there is none yet. */
-  async act(at: number, texts_: readonly string[]): Promise<void> {
+  async act(at: number, played: readonly string[]): Promise<void> {
     const from = path(this.tree, this.seen)[at - 1]?.id ?? ROOT;
-    const game = { variant: this.variant, start: this.start, actions: texts(this.tree, from) };
-    const answer = await this.latest.only(this.deps.rules.play({ game, texts: [...texts_] }));
+    const answer = await this.latest.only(this.deps.rules.play({ game: this.upTo(from), texts: [...played] }));
     if (answer === null) return;
     if (!answer.ok) return this.say(answer.error);
     const { done, refused, view } = answer.value;
-    let at_ = from;
-    for (const made of done) {
-      const added = add(this.tree, at_, made);
-      if (typeof added === "string") {
-        this.full = added;
-        return this.look();
-      }
-      this.tree = added.tree;
-      at_ = added.id;
-    }
+    const to = this.graft(from, done);
+    if (this.full) return this.look();
     if (done.length > 0) {
       [this.undone, this.justAside] = [null, false];
-      this.at = at_;
-      if (!path(this.tree, this.trail).some(({ id }) => id === at_)) this.trail = at_;
-      this.show(at_, view);
+      this.at = to;
+      if (!path(this.tree, this.trail).some(({ id }) => id === to)) this.trail = to;
+      this.show(to, view);
       this.later();
     }
     if (refused) this.say(refused);
   }
-
-  /** Adds a line below a node and goes to its end; `main`: as the main line. */
-  async addLine(line: readonly string[], from = this.at, main = false): Promise<void> {
-    const game = { variant: this.variant, start: this.start, actions: texts(this.tree, from) };
-    const answer = await this.deps.rules.play({ game, texts: [...line], options: { legal: false } });
-    if (!answer.ok) return this.say(answer.error);
+  private readonly upTo = (id: number): GameText => ({ variant: this.variant, start: this.start, actions: texts(this.tree, id) });
+  /** Puts actions below a node, as far as there is room; answers where they end. */
+  private graft(from: number, done: readonly Made[]): number {
+    this.full = null;
     let at = from;
-    for (const made of answer.value.done) {
+    for (const made of done) {
       const added = add(this.tree, at, made);
       if (typeof added === "string") {
         this.full = added;
         break;
       }
-      this.tree = added.tree;
-      at = added.id;
+      [this.tree, at] = [added.tree, added.id];
     }
+    return at;
+  }
+
+  /** Adds a line below a node and goes to its end; `main`: as the main line. */
+  async addLine(line: readonly string[], from = this.at, main = false): Promise<void> {
+    const { opened } = this;
+    const answer = await this.deps.rules.play({ game: this.upTo(from), texts: [...line], options: { legal: false } });
+    // Nothing is left to which it could be added.
+    if (opened !== this.opened || !this.tree.nodes.has(from)) return;
+    if (!answer.ok) return this.say(answer.error);
+    const at = this.graft(from, answer.value.done);
     if (main) this.tree = toMain(this.tree, at);
     this.trail = at;
     await this.go(at);
@@ -279,7 +283,7 @@ export class Analysis {
   /** Says why something cannot be played. */
   async explain(at: number, text: string): Promise<void> {
     const from = path(this.tree, this.seen)[at - 1]?.id ?? ROOT;
-    const answer = await this.deps.rules.explain({ game: { variant: this.variant, start: this.start, actions: texts(this.tree, from) }, text });
+    const answer = await this.deps.rules.explain({ game: this.upTo(from), text });
     if (!answer.ok) this.say(answer.error);
     else if (answer.value) this.say({ code: "illegal", message: answer.value.sentence, why: answer.value });
   }
@@ -325,7 +329,32 @@ export class Analysis {
     this.later();
   }
 
+  /** What a PGN says besides the moves. */
+  describe(tags: readonly (readonly [string, string])[], given: Saved["score"]): void {
+    [this.tags, this.given] = [tidy(tags), given];
+    this.later();
+  }
+
   // ----- keeping
+
+  private settle(place: Place, game: string | null): void {
+    if (place !== this.place) this.place?.claim.release();
+    [this.place, this.game, this.elsewhere] = [place, game, !place.claim.held];
+    if (this.left) place.claim.release();
+  }
+  private readonly lost = (): void => void (this.elsewhere = true);
+  /** Keeps this one, and not that of the other tab. */
+  async takeOver(): Promise<void> {
+    await this.place?.claim.takeOver();
+    this.elsewhere = this.place?.claim.held === false;
+    await this.save();
+  }
+  /** Nobody looks at it any more. */
+  async leave(): Promise<void> {
+    this.left = true;
+    await this.flush();
+    this.place?.claim.release();
+  }
 
   private later(): void {
     clearTimeout(this.timer);
@@ -337,7 +366,7 @@ export class Analysis {
   private async save(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
-    if (this.opened === 0) return;
-    this.kept = await this.deps.write(this.game === null ? "last" : `game-${this.game}`, this.saved);
+    if (this.opened === 0 || !this.place?.claim.held) return;
+    this.kept = await this.deps.write(this.place.id, this.saved);
   }
 }

@@ -12,6 +12,7 @@ vi.mock("../shell/router.svelte", () => ({ href: (...segments: string[]) => `#/$
 const games = new Map<string, unknown>();
 const own = new Map<string, { id: string; toml: string }>();
 vi.mock("../storage/library", () => ({
+  analysisOfGame: (game: string) => `game-${game}`,
   library: { game: async (id: string) => games.get(id) ?? null, variant: async (id: string) => own.get(id) ?? null, variants: async () => [...own.values()] },
 }));
 
@@ -24,18 +25,40 @@ describe.skipIf(!existsSync(file))("an analysis", async () => {
   const { packAnalysis } = await import("./link");
   const { readPgn, writePgn } = await import("./pgn");
   const { following, isMain, node, nodeAt, ROOT } = await import("./tree");
+  const { tidy } = await import("./tags");
   const { fromPgn } = await import("./wanted");
   const { open } = await import("tempi-wasm");
   const opened: Promise<Tempi> = open(readFileSync(file));
   const rules = remote(new Client(() => fakePort(() => opened)));
 
-  const make = (kept: Map<string, Saved> = new Map()) => {
+  /** The places that tabs of one browser hold, and who hears that he has lost one. */
+  type Held = Map<string, () => void>;
+  /** An analysis in a new tab, with what the browser keeps; `tab`: which place it had, if it was loaded anew. */
+  const make = (kept: Map<string, Saved> = new Map(), held: Held = new Map(), tab: { had: string | null } = { had: null }) => {
     const said: string[] = [];
     const analysis = new Analysis({
       rules,
       read: async (id) => kept.get(id) ?? null,
-      write: async (id, saved) => (kept.set(id, JSON.parse(JSON.stringify(saved)) as Saved), "kept"),
+      // The last that was written is the last of the map.
+      write: async (id, saved) => (kept.delete(id), kept.set(id, JSON.parse(JSON.stringify(saved)) as Saved), "kept"),
       forget: async (id) => void kept.delete(id),
+      changed: async (id) => (kept.has(id) ? [...kept.keys()].indexOf(id) + 1 : null),
+      claim: async (id, lost) => {
+        const take = () => void held.set(id, lost);
+        if (!held.has(id)) take();
+        return {
+          get held() {
+            return held.get(id) === lost;
+          },
+          takeOver: async () => {
+            held.get(id)?.();
+            take();
+          },
+          release: () => void (held.get(id) === lost && held.delete(id)),
+        };
+      },
+      had: () => tab.had,
+      have: (id) => void (tab.had = id),
       say: (text) => said.push(text),
       spelledFiles: () => false,
     });
@@ -183,6 +206,91 @@ describe.skipIf(!existsSync(file))("an analysis", async () => {
     expect(kept.get("game-k")?.line.moves).toHaveLength(3);
     await again.open({ open: "game", id: "none" });
     expect(again.trouble).toEqual({ trouble: "no-game" });
+  });
+
+  it("has a place of its own in each tab, which it has again after a reload", async () => {
+    const [kept, held, firstTab, secondTab] = [new Map<string, Saved>(), new Map<string, () => void>(), { had: null }, { had: null }];
+    const first = make(kept, held, firstTab).analysis;
+    await first.open(line("chess", ["e2e4"]));
+    const second = make(kept, held, secondTab).analysis;
+    await second.open({ open: "last" });
+    // What was analysed last is there, and each goes on by itself.
+    expect(names(second)).toBe("e4");
+    await second.act(1, ["e5"]);
+    await second.useVariant("push");
+    await first.act(1, ["c5"]);
+    await first.flush();
+    expect([...kept.keys()].sort()).toEqual(["aside-2", "last", "last-2"]);
+    expect([first.elsewhere, second.elsewhere]).toEqual([false, false]);
+    await first.leave();
+    await second.leave();
+    const again = make(kept, held, secondTab).analysis;
+    await again.open({ open: "last" });
+    expect([again.variant, again.aside?.line.moves.length]).toEqual(["push", 2]);
+    // A new tab takes what was changed last of what is open nowhere.
+    const third = make(kept, held).analysis;
+    await third.open({ open: "last" });
+    expect(names(third)).toBe("e4 c5");
+  });
+
+  it("is told where the analysis of a game is open in another tab, and keeps nothing before it is wanted", async () => {
+    games.set("t", { game: { variant: "chess", actions: ["e2e4"] }, created: 0, tags: [], clock: null, players: { white: { kind: "person", name: "Ada" }, black: { kind: "person", name: "" } }, summary: { result: null } });
+    const [kept, held] = [new Map<string, Saved>(), new Map<string, () => void>()];
+    const [first, second] = [make(kept, held).analysis, make(kept, held).analysis];
+    await first.open({ open: "game", id: "t" });
+    await first.act(1, ["e5"]);
+    await first.flush();
+    await second.open({ open: "game", id: "t" });
+    expect([first.elsewhere, second.elsewhere, names(second)]).toEqual([false, true, "e4 e5"]);
+    await second.act(2, ["Nf3"]);
+    await second.flush();
+    expect(kept.get("game-t")?.line.moves).toHaveLength(2);
+    await second.takeOver();
+    expect([first.elsewhere, second.elsewhere, kept.get("game-t")?.line.moves.length]).toEqual([true, false, 3]);
+    await first.act(2, ["d4"]);
+    await first.flush();
+    expect(kept.get("game-t")?.line.moves).toHaveLength(3);
+    await second.leave();
+    expect(held.size).toBe(0);
+  });
+
+  it("keeps its tags, writes them, and cuts what is too long for a link", async () => {
+    const evil = `<img src=x onerror=alert(1)> \u202Eabc "quoted" \\ ]`;
+    const { analysis, kept } = make();
+    await analysis.open(line("chess", ["e2e4"]));
+    analysis.describe([["White", evil], ["Black", `A\nB${"x".repeat(10_000)}`], ["Event", "?"], ["Result", "1-0"], ["No name", "x"], ["WhiteElo", "1843"]], "1-0");
+    await analysis.flush();
+    expect(analysis.tags.map(([name, text]) => [name, text.length])).toEqual([["White", evil.length], ["Black", 1000], ["WhiteElo", 4]]);
+    const again = make(kept).analysis;
+    await again.open({ open: "last" });
+    expect([again.tags, again.given]).toEqual([analysis.tags, "1-0"]);
+    const written = await writePgn(again.saved, null, rules);
+    const read = await readPgn(written.ok ? written.value.text : "", "chess", rules);
+    expect(read.games[0]?.game?.score).toBe("1-0");
+    expect(tidy(read.games[0]?.game?.tags ?? []).sort()).toEqual([...analysis.tags].sort());
+    const other = make().analysis;
+    await other.open({ open: "link", packed: packAnalysis(again.saved) ?? "" });
+    expect(other.saved).toEqual(again.saved);
+    // What a PGN says is cut as well, or nothing of it could be read again.
+    const long = await readPgn(`[White "${"y".repeat(5000)}"]\n\n1. e4 *`, "chess", rules);
+    const found = long.games[0] && fromPgn(long.games[0]);
+    if (!found) throw new Error("nothing read");
+    await other.replace(found);
+    expect(other.tags[0]?.[1]).toHaveLength(1000);
+  });
+
+  it("keeps what was said of a game in its analysis, and takes the result from it", async () => {
+    const game = { game: { variant: "chess", actions: ["e2e4"] }, created: 0, tags: [], clock: null, players: { white: { kind: "person", name: "" }, black: { kind: "computer", level: 3 } }, summary: { result: null } };
+    games.set("s", game);
+    const { analysis, kept } = make();
+    await analysis.open({ open: "game", id: "s" });
+    expect(analysis.tags).toContainEqual(["Black", "Tempi, level 3"]);
+    analysis.describe([...analysis.tags, ["White", "Ada"]], "*");
+    await analysis.flush();
+    games.set("s", { ...game, summary: { result: { score: "1-0" } } });
+    const again = make(kept).analysis;
+    await again.open({ open: "game", id: "s" });
+    expect([again.tags.find(([name]) => name === "White"), again.given]).toEqual([["White", "Ada"], "1-0"]);
   });
 
   it("tells whose turn goes on where a position begins within one", async () => {

@@ -1,8 +1,9 @@
 // From moves as they were kept, read or sent to a tree. The rules play every one of them, so that nothing illegal gets in.
 
-import type { Failure, GameText, PgnLineToWrite } from "tempi-wasm";
+import type { Failure, GameText, PgnLineToWrite, VariantInfo, View } from "tempi-wasm";
+import type { Analysis } from "../storage/types";
 import type { Remote } from "../worker/workers";
-import { DEEPEST, type Full, MOST_NODES, type Node, ROOT, type Tree, child, emptyTree, place, texts } from "./tree";
+import { DEEPEST, type Full, MOST_NODES, type Node, ROOT, type Tree, child, emptyTree, nodeAt, place, texts } from "./tree";
 
 /** The first thing that could not be read: what comes after it in its line is missing. */
 export type Fault =
@@ -57,4 +58,20 @@ function annotate(nodes: Map<number, Node>, id: number, more: Partial<Pick<Node,
   if (!one) return;
   const { comments = [], glyphs = [], before = [] } = more;
   nodes.set(id, { ...one, comments: [...one.comments, ...comments], glyphs: [...new Set([...one.glyphs, ...glyphs])], before: [...one.before, ...before] });
+}
+
+/** Everything that is shown of an analysis as it was kept; the answer is a failure where its variant or its start make no sense. */
+export async function prepare(
+  { variant, start, line, way }: Analysis,
+  rules: Pick<Remote, "play" | "variant" | "view">,
+): Promise<{ info: VariantInfo; grown: Grown; at: number; view: View } | Failure> {
+  const [info, begin] = await Promise.all([rules.variant({ variant }), rules.view({ game: { variant, start, actions: [] }, options: { legal: false } })]);
+  if (!info.ok) return info.error;
+  if (!begin.ok) return begin.error;
+  const { turn, ordinal } = begin.value.progress;
+  const grown = await grow({ variant, start }, ordinal > 1 || begin.value.draft.length > 0 ? turn : 0, line, rules);
+  if ("code" in grown) return grown;
+  const at = nodeAt(grown.tree, way);
+  const view = await rules.view({ game: { variant, start, actions: texts(grown.tree, at) } });
+  return view.ok ? { info: info.value, grown, at, view: view.value } : view.error;
 }

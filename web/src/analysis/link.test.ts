@@ -40,6 +40,13 @@ describe("a link", () => {
     expect((packAnalysis(plain) ?? "").length).toBeLessThan(100);
   });
 
+  it("is not made where it could not be opened, and what is kept has no such bounds", () => {
+    const wordy: Analysis = { ...plain, line: { comments: ["a".repeat(300_000)], moves: [] }, way: [], tags: [["White", "b".repeat(5000)]] };
+    expect(packAnalysis(wordy)).toBeNull();
+    expect(readSaved(wordy)).toEqual(whole(wordy));
+    expect(unpackAnalysis(packAnalysis({ ...wordy, line: { moves: [] } }) ?? "")).toMatchObject({ ok: true, analysis: { tags: [["White", "b".repeat(1000)]] } });
+  });
+
   it("tells when it was cut off or changed, and bears what a chat puts behind it", () => {
     const packed = packAnalysis(rich) ?? "";
     expect(unpackAnalysis(packed.slice(0, -9))).toMatchObject({ ok: false, why: "cut" });

@@ -4,22 +4,25 @@
 // list of text, glyphs, comments and variations. Whatever a link holds, it is read strictly, and the rules play every move of it anew.
 
 import type { PgnLineToWrite, PgnMoveToWrite, Variant } from "tempi-wasm";
-import { type Unreadable, packedOrNull, unpack } from "../lib/packed";
+import { type Unreadable, bytesOf, packedOrNull, unpack } from "../lib/packed";
 import type { Analysis } from "../storage/types";
 import { isId } from "../workshop/link";
+import { LONGEST as LONGEST_TAG, tidy } from "./tags";
 import { DEEPEST, MOST_NODES } from "./tree";
 
 /** The most UTF-8 bytes that a link is unpacked to. */
 const MOST_BYTES = 262_144;
-const SCORES = ["1-0", "0-1", "1/2-1/2", "*"] as const;
+export const SCORES = ["1-0", "0-1", "1/2-1/2", "*"] as const;
 /** The longest text of a move, a start and a variant file; what is longer the rules would not take either. */
-const LONGEST = { move: 64, start: 2000, file: 65_536, tag: 1000 };
+const LONGEST = { move: 64, start: 2000, file: 65_536 };
 
 /** The packed analysis, or `null` if it would make too long a link. */
 export function packAnalysis({ variant, start, line, way, tags, score }: Analysis): string | null {
   const v = typeof variant === "string" ? variant : [variant.id, variant.toml];
-  const whole = { v, ...(start ? { s: start } : {}), ...(tags.length > 0 ? { t: tags } : {}), ...(score === "*" ? {} : { r: score }), ...(way.length > 0 ? { p: way } : {}), ...short(line) };
-  return packedOrNull(JSON.stringify(whole));
+  const known = tidy(tags);
+  const whole = { v, ...(start ? { s: start } : {}), ...(known.length > 0 ? { t: known } : {}), ...(score === "*" ? {} : { r: score }), ...(way.length > 0 ? { p: way } : {}), ...short(line) };
+  const written = JSON.stringify(whole);
+  return bytesOf(written) > MOST_BYTES ? null : packedOrNull(written);
 }
 
 type ShortMove = string | [string, number[]?, string[]?, ShortLine[]?];
@@ -49,10 +52,10 @@ export function unpackAnalysis(packed: string): Opened {
   }
 }
 
-/** Whether something that was kept has the form of an analysis, part by part. */
+/** Whether something that was kept has the form of an analysis, part by part. Its comments and tags are as long as they are. */
 export function readSaved(kept: unknown): Analysis | null {
   try {
-    return new Reading().kept(kept);
+    return new Reading({ comment: Infinity, tag: Infinity }).kept(kept);
   } catch {
     return null;
   }
@@ -62,12 +65,14 @@ export function readSaved(kept: unknown): Analysis | null {
 class Reading {
   private moves = 0;
 
+  constructor(private readonly longest = { comment: MOST_BYTES, tag: LONGEST_TAG.text }) {}
+
   whole(value: unknown): Analysis {
     const all = object(value);
     return {
       variant: variant(all["v"]),
       start: all["s"] === undefined ? null : text(all["s"], LONGEST.start),
-      tags: list(all["t"] ?? []).map(tag),
+      tags: list(all["t"] ?? []).map((one) => this.tag(one)),
       score: SCORES.find((score) => score === (all["r"] ?? "*")) ?? "*",
       way: list(all["p"] ?? []).map(count),
       line: this.line(all, 0),
@@ -84,10 +89,15 @@ class Reading {
     return this.whole({ v: file, s: start ?? undefined, p: way, t: tags, r: score, ...object(long(line)) });
   }
 
+  private tag(value: unknown): [string, string] {
+    const [name, said] = list(value);
+    return [text(name, this.longest.tag), text(said, this.longest.tag)];
+  }
+
   private line(value: unknown, deep: number): PgnLineToWrite {
     if (deep > DEEPEST) throw new Error("too deep");
     const { c, m } = object(value);
-    return { comments: list(c ?? []).map((comment) => text(comment, MOST_BYTES)), moves: list(m).map((move) => this.move(move, deep)) };
+    return { comments: list(c ?? []).map((comment) => text(comment, this.longest.comment)), moves: list(m).map((move) => this.move(move, deep)) };
   }
 
   private move(value: unknown, deep: number): PgnMoveToWrite {
@@ -98,7 +108,7 @@ class Reading {
     return {
       text: text(move, LONGEST.move),
       nags: list(nags).map(count),
-      comments: list(comments).map((comment) => text(comment, MOST_BYTES)),
+      comments: list(comments).map((comment) => text(comment, this.longest.comment)),
       variations: list(variations).map((one) => this.line(one, deep + 1)),
     };
   }
@@ -109,10 +119,6 @@ function variant(value: unknown): Variant {
   const [id, toml] = list(value);
   if (typeof id !== "string" || !isId(id)) throw new Error("no variant");
   return { id, toml: text(toml, LONGEST.file) };
-}
-function tag(value: unknown): [string, string] {
-  const [name, said] = list(value);
-  return [text(name, LONGEST.tag), text(said, LONGEST.tag)];
 }
 function object(value: unknown): Readonly<Record<string, unknown>> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw new Error("no object");

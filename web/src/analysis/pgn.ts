@@ -4,6 +4,7 @@ import type { Answer, GameText, PgnReadGame, Result } from "tempi-wasm";
 import type { Analysis } from "../storage/types";
 import { library } from "../storage/library";
 import type { Remote } from "../worker/workers";
+import { heading } from "./tags";
 
 /** `result`: how the main line ends on the board. */
 export function writePgn({ variant, start, line, tags, score }: Analysis, result: Result | null, rules: Pick<Remote, "writePgn">): Promise<Answer<{ text: string }>> {
@@ -30,18 +31,11 @@ export async function readPgn(text: string, unnamed: GameText["variant"], rules:
 }
 
 /** What a list of games shows of one. */
-export function nameOf({ game }: PgnReadGame): { players: string; event: string; score: string; moves: number } {
-  const tag = (name: string): string => {
-    const said = game?.tags.find(([key]) => key === name)?.[1] ?? "";
-    return /^[?.\s]*$/.test(said) ? "" : said;
-  };
-  return {
-    players: [tag("White"), tag("Black")].filter((name) => name !== "").join(" – "),
-    event: [tag("Event"), tag("Date")].filter((name) => name !== "").join(", "),
-    score: game?.score ?? "*",
-    moves: game?.line.moves.length ?? 0,
-  };
-}
+export const nameOf = ({ game }: PgnReadGame): { players: string; event: string; score: string; moves: number } => ({
+  ...heading(game?.tags ?? []),
+  score: game?.score ?? "*",
+  moves: game?.line.moves.length ?? 0,
+});
 
 /** What a pasted text is. */
 export type Pasted = { is: "nothing" } | { is: "link"; hash: string } | { is: "fen"; fen: string } | { is: "pgn"; text: string };

@@ -1,4 +1,4 @@
-// One page at a time plays a game: the browser's locks between tabs.
+// One page at a time plays a game or keeps an analysis: the browser's locks between tabs.
 import type { Claim } from "./types";
 
 /** Where the browser has no locks, every page holds what it asks for. */

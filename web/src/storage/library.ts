@@ -1,7 +1,7 @@
 // The games and variants of this browser, and word of their changes to its other tabs.
 import { Database } from "./database";
 import { claim } from "./claim";
-import type { GameSource, Kept, StoredAnalysis, StoredGame, StoredVariant } from "./types";
+import type { Claim, GameSource, Kept, StoredAnalysis, StoredGame, StoredVariant } from "./types";
 
 /** What other tabs are told. */
 interface Change {
@@ -72,6 +72,10 @@ export class Library {
   }
   saveAnalysis(analysis: StoredAnalysis): Promise<Kept> {
     return this.database.put("analyses", analysis);
+  }
+  /** Asks to be the only tab that keeps an analysis in this place. */
+  claimAnalysis(id: string, lost: () => void): Promise<Claim> {
+    return claim(`tempi-analysis-${id}`, lost);
   }
   deleteAnalysis(id: string): Promise<void> {
     return this.database.delete("analyses", id);
