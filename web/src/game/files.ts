@@ -1,10 +1,11 @@
 // Games as PGN files: out of the browser and into it.
 
-import type { PgnFault, VariantFile } from "tempi-wasm";
+import type { Failure, PgnFault, VariantFile } from "tempi-wasm";
 import { exportGames, imported } from "../storage/pgn";
 import { newId } from "../storage/ids";
 import { library } from "../storage/library";
 import type { StoredGame } from "../storage/types";
+import { failureSentence } from "../text/fill";
 import { rules } from "../worker/workers";
 
 /** Hands a text to the user as a file. */
@@ -21,15 +22,15 @@ export function saveText(content: string, name: string, type: string): void {
 /** Saves games as one PGN file; answers what went wrong, or `null`. */
 export async function saveGames(games: readonly StoredGame[], name: string): Promise<string | null> {
   const answer = await exportGames(games, rules);
-  if (!answer.ok) return answer.error.message;
+  if (!answer.ok) return failureSentence(answer.error);
   saveText(answer.value.text, `${name}.pgn`, "application/x-chess-pgn");
   return null;
 }
 
 export interface Imported {
   games: StoredGame[];
-  /** What could not be read, each with its place. */
-  faults: PgnFault[];
+  /** What could not be read, each with its place; a failure where not even that can be told. */
+  faults: (PgnFault | Failure)[];
 }
 
 /** Reads all games of a PGN text and keeps them. */
@@ -41,7 +42,7 @@ export async function readGames(content: string, now = Date.now()): Promise<Impo
   while (from !== null) {
     const answer = await rules.readPgn({ text: content, from, variants });
     if (!answer.ok) {
-      all.faults.push({ line: 1, column: 1, message: answer.error.message });
+      all.faults.push(answer.error);
       break;
     }
     for (const read of answer.value.games) {

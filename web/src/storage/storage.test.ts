@@ -141,7 +141,8 @@ describe("PGN", () => {
     const main = { variant: "binary", actions: ["e2e4"] };
     const read = { game: { variant: "binary", tags: [["White", "Ada"]], line: { comments: [], moves: [] }, score: "*" }, error: null, main } as never;
     expect(await imported(read, "x", 5, rules)).toMatchObject({ id: "x", changed: 5, game: main, players: { white: { name: "Ada" } }, summary: { variant: "Binary Chess", turn: 2 } });
-    expect(await imported({ game: null, error: { line: 1, column: 1, message: "?" }, main: null }, "x", 5, rules)).toBeNull();
+    const error = { line: 1, column: 1, message: "?", slip: { key: "no-word", arguments: {}, text: null, candidates: [] } };
+    expect(await imported({ game: null, error, main: null }, "x", 5, rules)).toBeNull();
   });
 });
 

@@ -1,5 +1,6 @@
 // Sentences that come as a key with arguments: why something is not legal, and how a game ended. Their English comes with them.
-import type { Argument, Explanation, Result } from "tempi-wasm";
+import type { Argument, Explanation, Failure, Result, Slip } from "tempi-wasm";
+import { germanFault } from "./fen.de";
 import { german } from "./german";
 import { either, language } from "./language.svelte";
 import { kindName, playerName } from "./men";
@@ -12,6 +13,29 @@ export function sentence(said: Pick<Explanation | Result, "key" | "arguments" | 
 }
 export const whySentence = (why: Explanation): string => sentence(why, "why");
 export const resultSentence = (result: Result): string => sentence(result, "result");
+
+/** What is wrong with a text; `english` is what came with it. */
+export function slipSentence({ key, arguments: told, text, candidates }: Slip, english: string): string {
+  const template = language.code === "en" ? undefined : german.slips[key];
+  const said = template === undefined ? null : filled(template, translated(key, told));
+  if (said === null) return english;
+  const meant = candidates.length > 0 ? ` (gemeint: ${either(candidates)}?)` : "";
+  return `${text === null ? "" : `„${text}“: `}${said}${meant}`;
+}
+
+/** What is wrong with a FEN comes in English, and is known in German by its form. */
+function translated(key: string, told: Slip["arguments"]): Slip["arguments"] {
+  const { reason } = told;
+  if (key !== "fen" || !reason || !("name" in reason)) return told;
+  return { ...told, reason: { name: germanFault(reason.name) ?? reason.name } };
+}
+
+/** What went wrong: the rule that forbids it, what is wrong with the text, or what its code says. */
+export function failureSentence({ code, message, why, slip }: Failure): string {
+  if (why) return whySentence(why);
+  if (slip) return slipSentence(slip, message);
+  return (language.code === "en" ? undefined : german.failures[code]) ?? message;
+}
 
 /** `null` if the template speaks of something that is not among the arguments or cannot be translated. */
 export function filled(template: string, arguments_: Readonly<Record<string, Argument>>): string | null {

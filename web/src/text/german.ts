@@ -162,6 +162,76 @@ const result: Readonly<Record<string, string>> = {
   "abandoned": "{loser} hat die Partie verlassen. {winner} gewinnt.",
 };
 
+/** What is wrong with a move or a game as text, by the key of `slipKeys()`. */
+const slips: Readonly<Record<string, string>> = {
+  "long-move": "der Text hat {number} Zeichen, ein Zug höchstens {limit}",
+  "plain-letters": "in einem Zug stehen nur einfache Buchstaben, Ziffern und Zeichen",
+  "no-move": "hier steht kein Zug",
+  "marker-form": "eine Marke versetzt man mit @ und einem Feld ihrer Linie, etwa @a5",
+  "announced-twice": "die Ansage steht zweimal da",
+  "placed-form": "„{part}“ muss eine Figur und ihr Feld sein, etwa N@g1, oder helpmate",
+  "rearrangement-form": "eine Umstellung sind drei Plätze in Klammern, etwa (Nc1/Bd1/Qb1) oder (Bc6//)",
+  "slot-form": "„{part}“ muss eine Figur und ihr Feld sein, etwa Nc1, oder - und ein Feld, das leer wird",
+  "change-form": "„{part}“ muss ein Feld und die Figur darauf sein, etwa c6=B, oder c8=-, wenn es leer wird",
+  "no-such-man": "„{part}“ ist keine Figur dieser Variante (es gibt {men})",
+  "move-form": "„{part}“ ist kein Zug: Ein Zug ist eine Figur und ihr Zielfeld, etwa Nf3, e4, exd5, O-O oder e2e4",
+  "promotion-form": "„{part}“ muss der Buchstabe einer Figur sein, etwa Q",
+  "bracket-open": "eine Klammer ist nicht geschlossen",
+  "ambiguous": "es können mehrere Züge gemeint sein",
+  "over": "kein Zug ist mehr erlaubt: Die Partie ist zu Ende",
+  "promotion-missing": "es fehlt, was aus dem Bauern wird",
+  "promotion-too-much": "bei diesem Zug wird nichts verwandelt",
+  "placed-missing": "mit diesem Zug muss eine Figur eingesetzt werden",
+  "placed-other": "mit diesem Zug werden andere Figuren eingesetzt",
+  "not-announced": "mit diesem Zug kann kein Hilfsmatt angesagt werden",
+  "not-legal": "das ist hier nicht erlaubt",
+
+  "stands-alone": "„{part}“ steht allein",
+  "tag-form": 'eine Angabe ist ein Name und ein Text in Anführungszeichen, in eckigen Klammern: [White "Anna"]',
+  "tag-open": "der Text dieser Angabe ist in seiner Zeile nicht mit einem Anführungszeichen geschlossen",
+  "comment-open": "dieser Kommentar ist nicht mit } geschlossen",
+  "glyph-form": "ein Urteil ist $ und eine Zahl von 0 bis 255",
+  "number-form": "die Nummer einer Serie hat höchstens sechs Ziffern",
+  "no-word": "„{part}“ ist kein Zug",
+  "glyph-unknown": "„{part}“ ist keins von ! ? !! ?? !? ?!",
+  "result-here": "ein Ergebnis ist kein Zug",
+  "tag-here": "eine Angabe ist kein Zug",
+  "variation-here": "Nebenlinien gehören nicht hierher",
+  "tag-twice": "die Angabe {part} steht zweimal da",
+  "tags-too-many": "eine Partie hat höchstens {limit} Angaben",
+  "move-missing": "zwischen den Nummern {before} und {number} fehlt ein Zug",
+  "moves-too-many": "eine Partie hat höchstens {limit} Züge",
+  "too-deep": "Nebenlinien liegen höchstens {limit}-fach ineinander",
+  "variation-empty": "diese Nebenlinie hat keinen Zug",
+  "glyph-first": "ein Urteil steht hinter einem Zug, aber davor ist keiner",
+  "variation-first": "eine Nebenlinie steht hinter dem Zug, den sie ersetzt, aber davor ist keiner",
+  "not-opened": "diese Klammer wurde nicht geöffnet",
+  "variation-open": "eine Nebenlinie ist nicht geschlossen",
+
+  "variant-unknown": "die Variante „{part}“ gibt es hier nicht",
+  "variant-file": "die Datei der Variante ist fehlerhaft: {reason}",
+  "variant-code": "die Angabe VariantFile hat ein % ohne zwei Hexadezimalziffern oder ist kein UTF-8",
+  "fen": "die Stellung (FEN) ist fehlerhaft, und zwar bei „{field}“: {reason}",
+  "set-up-alone": "SetUp ist 1, aber es gibt keine FEN",
+  "number-wrong": "die Nummer {number} passt nicht: Dies ist Serie {turn}",
+  "result-form": "das Ergebnis „{part}“ muss 1-0, 0-1, 1/2-1/2 oder * sein",
+  "result-twice": "das Ergebnis ist hier {score}, aber {other} in der Angabe",
+  "result-wrong": "als Ergebnis steht {score} da, aber die Partie ging {other} aus ({result})",
+  "replay": "{reason}",
+};
+
+/** What went wrong with a question, by the code of the failure: where nothing else says it better. */
+const failures: Readonly<Record<string, string>> = {
+  "too-large": "Der Text ist zu lang.",
+  "unknown-variant": "Diese Variante gibt es hier nicht.",
+  "variant": "Die Datei der Variante ist fehlerhaft.",
+  "fen": "Die Stellung ist fehlerhaft.",
+  "game": "Ein Zug dieser Partie lässt sich nicht spielen.",
+  "illegal": "Das ist hier nicht erlaubt.",
+  "over": "Die Partie ist zu Ende.",
+  "not-here": "Das gibt es in dieser Variante nicht.",
+};
+
 /** Words among the arguments: the argument's name, then the word. */
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   colour: { light: "helles", dark: "dunkles" },
@@ -181,4 +251,4 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-export const german = { why, result, words };
+export const german = { why, result, slips, failures, words };

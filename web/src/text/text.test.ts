@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
-import type { Argument, Template } from "tempi-wasm";
+import type { Argument, Slip, Template } from "tempi-wasm";
 import { afterEach, describe, expect, it } from "vitest";
-import { filled, placeholders, resultSentence, whySentence } from "./fill";
+import { failureSentence, filled, placeholders, resultSentence, slipSentence, whySentence } from "./fill";
 import { german } from "./german";
 import { all, bestLanguage, either, language, messages, number, plural } from "./language.svelte";
 import { kindName, playerName } from "./men";
@@ -27,11 +27,12 @@ describe.skipIf(!existsSync(wasm))("the sentences of the rules", async () => {
   const { open } = existsSync(wasm) ? await import("tempi-wasm") : { open: () => Promise.reject(new Error("not built")) };
   it("are all translated, and speak of nothing but their arguments", async () => {
     const tempi = await open(readFileSync(wasm));
-    const [why, results] = [tempi.whyKeys(), tempi.resultKeys()];
-    if (!why.ok || !results.ok) throw new Error("no keys");
+    const [why, results, slips] = [tempi.whyKeys(), tempi.resultKeys(), tempi.slipKeys()];
+    if (!why.ok || !results.ok || !slips.ok) throw new Error("no keys");
     expect(why.value.length).toBeGreaterThan(100);
     expect(faults(german.why, why.value)).toEqual([]);
     expect(faults(german.result, results.value)).toEqual([]);
+    expect(faults(german.slips, slips.value)).toEqual([]);
   });
 });
 
@@ -58,6 +59,22 @@ describe("a sentence", () => {
   it("is made from the arguments in another language", () => {
     language.code = "de";
     expect(whySentence(why)).toBe("Springer e4 ist gefesselt: Ohne diese Figur stünde dein König auf e1 im Schach (Turm e8).");
+  });
+
+  it("says what is wrong with a text, and what could have been meant", () => {
+    const slip: Slip = { key: "not-legal", arguments: {}, text: "Nxc7", candidates: ["Nd3", "Ne4"] };
+    const english = "`Nxc7`: this is not legal here (did you mean Nd3 or Ne4?)";
+    expect(slipSentence(slip, english)).toBe(english);
+    language.code = "de";
+    expect(slipSentence(slip, english)).toBe("„Nxc7“: das ist hier nicht erlaubt (gemeint: Nd3 oder Ne4?)");
+    expect(slipSentence({ ...slip, key: "tag-twice", arguments: { part: { name: "White" } }, text: null, candidates: [] }, "")).toBe("die Angabe White steht zweimal da");
+    const fen: Slip = { key: "fen", arguments: { field: { name: "player" }, reason: { name: "`x` must be w or b" } }, text: null, candidates: [] };
+    expect(slipSentence(fen, "")).toBe("die Stellung (FEN) ist fehlerhaft, und zwar bei „player“: „x“ muss w oder b sein");
+    expect(slipSentence({ ...slip, key: "of a later module" }, english)).toBe(english);
+    expect(failureSentence({ code: "notation", message: english, slip })).toContain("gemeint");
+    expect(failureSentence({ code: "illegal", message: "", why })).toBe(whySentence(why));
+    expect(failureSentence({ code: "too-large", message: "at most 5 bytes" })).toBe("Der Text ist zu lang.");
+    expect(failureSentence({ code: "question", message: "what was asked" })).toBe("what was asked");
   });
 
   it("stays English where a key, an argument or a word is not known", () => {

@@ -1,8 +1,8 @@
 // What is wrong with a FEN, in the words of the interface: the rules say it in English.
 
 import type { Failure } from "tempi-wasm";
+import { germanFault } from "../../text/fen.de";
 import { language } from "../../text/language.svelte";
-import { germanFault } from "./faults.de";
 
 /** The sentence, without the name of the field before it. */
 export function faultSentence({ message, field }: Pick<Failure, "message" | "field">): string {
