@@ -17,7 +17,8 @@ describe("a rules page", () => {
     expect(await demo.getByRole("listitem").count()).toBe(3);
     await demo.locator("li[aria-current=step] .number", { hasText: "1" }).waitFor();
     await demo.locator("li[aria-current=step] .number", { hasText: "3" }).waitFor({ timeout: 12_000 });
-    await page.waitForTimeout(1500);
+    // It has stopped: what is offered is to show it again.
+    await demo.getByRole("button", { name: "Show it" }).waitFor();
     expect(await demo.locator("li[aria-current=step] .number").innerText()).toBe("3");
     await demo.getByRole("button", { name: "Back" }).click();
     expect(await demo.locator("li[aria-current=step] .number").innerText()).toBe("2");
@@ -26,9 +27,10 @@ describe("a rules page", () => {
   it("stays still where movement is unwanted", async () => {
     const { page } = await visit(here, "#/rules/binary", { reducedMotion: "reduce" });
     const demo = page.getByRole("region", { name: "In one minute" });
-    await demo.waitFor();
-    await page.waitForTimeout(2000);
-    expect(await demo.locator("li[aria-current=step] .number").innerText()).toBe("1");
+    // What runs has no step at first, and can be paused.
+    await demo.locator("li[aria-current=step] .number", { hasText: "1" }).waitFor();
+    expect(await demo.getByRole("button", { name: "Show it" }).isVisible()).toBe(true);
+    expect(await demo.getByRole("button", { name: "Pause" }).count()).toBe(0);
   });
 
   it("steps through an example forwards and backwards, by button, move and key, and says why a move is not legal", async () => {
