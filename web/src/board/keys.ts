@@ -63,8 +63,9 @@ function whyNot(square: Square, { view, onRefused }: BoardProps, control: Contro
   onRefused({ at: view.at, text: from === square ? square : from + square, from, to: square });
 }
 
-/** The state of the turn as the panel says it. */
-export function turnState({ view, about }: Pick<BoardProps, "view" | "about">): string {
+/** The state of the turn as the panel says it; of another player's turn only whose it is. */
+export function turnState({ view, about, me = null }: Pick<BoardProps, "view" | "about" | "me">): string {
+  if (me !== null && me !== view.progress.player) return headline(view, "theirs", false);
   return [headline(view, "mine", false), dutyLine(view, about, false)].filter((line) => line !== "").join(". ");
 }
 

@@ -17,6 +17,7 @@ export function cellName(view: View, square: Square, me: Player | null, targets:
   if (piece && movable && piece.color !== progress.player) parts.push(t.mayMove);
   const barred = progress.barred.find((one) => one.square === square);
   if (barred) parts.push(t.barred[barred.because]);
+  if (progress.safe.includes(square)) parts.push(t.safe);
   const now = numberOf(view.draft, square);
   const last = numberOf(view.previous?.actions ?? [], square);
   if (now > 0) parts.push(t.movedNow(now));

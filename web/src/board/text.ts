@@ -17,6 +17,7 @@ const english = {
   movedLast: (number: number) => `moved as number ${number} of the last turn`,
   barred: { pushed: "barred: pushed last turn", entered: "barred: came back this turn", advanced: "barred: has used its ranks", moved: "barred: has moved" },
   canPromote: "can promote here",
+  safe: "cannot be captured yet",
   target: "target",
   captures: "captures",
   check: "in check",
@@ -54,7 +55,6 @@ const english = {
   disarmed: "Announcement put away",
   arranging: "Rearranging: two square names swap, Enter is done, Escape drops it.",
   notArranging: "Rearranging ended",
-  notYetAllowed: "Not yet allowed. One more swap, or Esc.",
   stands: (man: string, squares: string) => `${man}: ${squares}`,
   none: "none",
 
@@ -113,6 +113,7 @@ const german: BoardText = {
   movedLast: (number) => `als Nummer ${number} der letzten Serie gezogen`,
   barred: { pushed: "gesperrt: zuletzt geschoben", entered: "gesperrt: in dieser Serie eingesetzt", advanced: "gesperrt: Reihen verbraucht", moved: "gesperrt: hat gezogen" },
   canPromote: "kann hier verwandelt werden",
+  safe: "kann noch nicht geschlagen werden",
   target: "Ziel",
   captures: "schlägt",
   check: "im Schach",
@@ -150,7 +151,6 @@ const german: BoardText = {
   disarmed: "Ansage zurückgenommen",
   arranging: "Umstellen: Zwei Feldnamen tauschen, Eingabe ist fertig, Escape legt zurück.",
   notArranging: "Umstellen beendet",
-  notYetAllowed: "Noch nicht erlaubt. Ein weiterer Tausch, oder Esc.",
   stands: (man, squares) => `${man}: ${squares}`,
   none: "keine",
 

@@ -4,6 +4,7 @@
 import type { Answer, DeclaredEnd, Failure, PlayedAction, Player, View } from "tempi-wasm";
 import { Latest } from "../lib/latest";
 import type { Claim, ClockState, GameSource, StoredGame } from "../storage/types";
+import { movesOf } from "../turn/duty";
 import { forgiven, handed, moved, stopped } from "./clock";
 import { verdict } from "./commit";
 import type { GameDeps } from "./deps";
@@ -25,6 +26,7 @@ export class GameController extends GameState implements Table, Timed {
   private writing: Promise<void> = Promise.resolve();
   private walking: Promise<void> = Promise.resolve();
   private claim: Claim | null = null;
+  private closed = false;
   private ends: (() => void)[] = [];
   private forget: () => void = () => {};
 
@@ -42,8 +44,11 @@ export class GameController extends GameState implements Table, Timed {
   async open(): Promise<void> {
     const stored = await this.source.read();
     if (stored === null) return void (this.failure = "missing");
-    this.claim = await this.source.claim(() => this.lost());
-    this.held = this.claim.held;
+    const claim = await this.source.claim(() => this.lost());
+    // Whoever has gone meanwhile does not keep the game from other pages.
+    if (this.closed) return claim.release();
+    this.claim = claim;
+    this.held = claim.held;
     this.ends.push(this.source.watch((game) => this.changedElsewhere(game)));
     this.stored = stored;
     this.redo = stored.redo ?? [];
@@ -52,10 +57,11 @@ export class GameController extends GameState implements Table, Timed {
     if (!info.ok) return void (this.failure = info.error);
     this.info = info.value;
     await this.refresh(true);
-    if (this.live) this.ends.push(this.timing.start());
+    if (this.live && !this.closed) this.ends.push(this.timing.start());
   }
 
   close(): void {
+    this.closed = true;
     this.changes.cancel();
     this.looks.cancel();
     this.records.cancel();
@@ -68,7 +74,7 @@ export class GameController extends GameState implements Table, Timed {
   /** Asks the rules again, as after their worker was restarted, and lets the computer go on. `first`: the page has just been opened. */
   async refresh(first = false): Promise<void> {
     const { stored } = this;
-    if (stored === null) return;
+    if (stored === null || this.closed) return;
     const view = await this.changes.only(this.deps.rules.view({ game: stored.game }));
     if (view === null) return;
     if (!view.ok) {
@@ -191,9 +197,7 @@ export class GameController extends GameState implements Table, Timed {
   async agreeDraw(): Promise<void> {
     if (this.mine && this.twoPeople && this.info?.agreement) await this.finish({ reason: "agreement" });
   }
-  moveNow(): void {
-    this.opponent.moveNow();
-  }
+  moveNow = (): void => this.opponent.moveNow();
 
   async advise(): Promise<void> {
     if (!this.mine || this.confirming || this.hinting || !this.live) return;
@@ -217,7 +221,8 @@ export class GameController extends GameState implements Table, Timed {
     this.message = message;
     if (message === null) return;
     this.forget = this.deps.time.later(MESSAGE_MS, () => (this.message = null));
-    this.deps.tell({ what: "refused", sentence: "why" in message ? message.why.sentence : message.failure.message });
+    if ("cutShort" in message) this.deps.tell({ what: "cut-short", moves: message.cutShort });
+    else this.deps.tell({ what: "refused", sentence: "why" in message ? message.why.sentence : message.failure.message });
   }
 
   // ------------------------------------------------------------------------------------------------------------------ the opponent
@@ -227,16 +232,10 @@ export class GameController extends GameState implements Table, Timed {
     if (!this.held || this.over || !this.live || seat.kind !== "computer" || !this.stored) return null;
     return { player: this.mover, level: seat.level, seed: this.stored.seed + this.game.actions.length, moves: this.live.progress.moves.most };
   }
-  play(text: string): Promise<boolean> {
-    return this.played(text, this.game.actions.length, "there");
-  }
+  play = (text: string): Promise<boolean> => this.played(text, this.game.actions.length, "there");
   thinks = (thinking: boolean): void => void (this.thinking = thinking);
-  fails(failure: Failure): void {
-    this.unanswered({ ok: false, error: failure });
-  }
-  now(): number {
-    return this.timing.moment();
-  }
+  fails = (failure: Failure): void => this.unanswered({ ok: false, error: failure });
+  now = (): number => this.timing.moment();
 
   // -------------------------------------------------------------------------------------------------------------------- the clock
 
@@ -284,6 +283,8 @@ export class GameController extends GameState implements Table, Timed {
     const clock = this.clockAfter(view, last.player, said === "play", ended);
     this.settle({ ...stored, game: answer.value.game, draft: said === "play" ? 0 : moves, clock }, view);
     this.tell(done, said, by, ended);
+    // Where the other player is at this screen, the panel tells him.
+    if (by === "here" && view.progress.cutShort && (this.confirming || !this.mine)) this.say({ cutShort: movesOf(view.previous?.actions ?? []) });
     if (by === "here") void this.opponent.think();
     return true;
   }
@@ -335,9 +336,10 @@ export class GameController extends GameState implements Table, Timed {
 
   /** Shows and keeps a change of the game. */
   private settle(changed: StoredGame, view: View): void {
+    // That a turn ended early can still be read while the computer plays its own.
+    if (this.mine || !this.message || !("cutShort" in this.message)) this.say(null);
     this.live = view;
     this.hint = null;
-    this.say(null);
     this.stored = changed;
     const told = summary(this.info?.name ?? changed.summary.variant, view, this.over);
     const stored = { ...changed, redo: [...this.redo], changed: Math.max(this.deps.time.now(), changed.created), summary: told };

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { GameController } from "./controller.svelte";
 import { built, play, settled, table, type Laid, type Table } from "./testing/table";
 
 const open: Table[] = [];
@@ -155,6 +156,37 @@ describe.runIf(built)("a game", () => {
     await game.back();
     expect(game.live?.draft).toHaveLength(1);
     game.close();
+  });
+
+  it("is not kept from others by a page that was left before it was open", async () => {
+    const t = await sit({ variant: "chess", setUp: { opponent: "computer", colour: "second" }, plays: ["e2e4"] });
+    t.game.close();
+    const left = new GameController(t.shelf, t.deps);
+    const opening = left.open();
+    left.close();
+    await opening;
+    await settled();
+    expect([t.shelf.releases, left.live, t.engine.asked.length]).toEqual([2, null, 1]);
+  });
+
+  it("says that a turn ended early because nobody could move on, until the next own move", async () => {
+    const start = "4k3/8/8/3p4/8/3P4/8/4K3 b - - 0 2";
+    const t = await sit({ variant: "convergence", start, setUp: { opponent: "computer", colour: "second" }, plays: ["e1e2", "e2e1"] });
+    await play(t, "d5d4");
+    await t.hands.pass(1000);
+    expect([t.game.mover, t.game.message]).toEqual(["black", { cutShort: 1 }]);
+    expect(t.events.filter(({ what }) => what === "cut-short")).toEqual([{ what: "cut-short", moves: 1 }]);
+    await play(t, "e8e7");
+    expect(t.game.message).toBeNull();
+    // Where both are at the board, the panel tells the next player.
+    const two = await sit({ variant: "convergence", start });
+    await play(two, "d5d4");
+    expect(two.game.message).toBeNull();
+    // Unless the turn waits to be confirmed.
+    const asks = await sit({ variant: "convergence", start });
+    asks.set.commit = "always";
+    await play(asks, "d5d4");
+    expect([asks.game.confirming, asks.game.message]).toEqual([true, { cutShort: 1 }]);
   });
 
   it("comes back with what was taken back, to be played again", async () => {

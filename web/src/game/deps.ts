@@ -18,6 +18,8 @@ export type GameEvent =
   /** Somebody at this screen is to move, after a whole turn. */
   | { what: "your-turn"; player: Player }
   | { what: "refused"; sentence: string }
+  /** The player's turn ended after so many moves, since nobody could move on. */
+  | { what: "cut-short"; moves: number }
   | { what: "low-time"; player: Player; seconds: number }
   | { what: "over"; result: Result };
 

@@ -31,6 +31,8 @@ export function heard(event: GameEvent, me: "white" | "black" | null): Heard[] {
       return plain("turn");
     case "refused":
       return plain("refused");
+    case "cut-short":
+      return [];
     case "low-time":
       return plain("low");
     case "over": {

@@ -5,9 +5,9 @@ import { spelled, turnName } from "../board/names";
 import { spoken } from "../board/tidings";
 import { sayAtOnce, sayPolitely } from "../shell/announce";
 import { settings } from "../settings/settings.svelte";
-import { resultSentence, whySentence } from "../text/fill";
+import { failureSentence, resultSentence, whySentence } from "../text/fill";
 import { playerName } from "../text/men";
-import { capital } from "../turn/text";
+import { capital, text as turnText } from "../turn/text";
 import type { GameEvent } from "./deps";
 import type { GameState } from "./state.svelte";
 import { text } from "./text";
@@ -50,7 +50,9 @@ export function sentence(event: GameEvent, game: GameState): [string, "polite" |
       return [`${before}${check} ${now}`, "assertive"];
     }
     case "refused":
-      return game.message ? ["why" in game.message ? whySentence(game.message.why) : game.message.failure.message, "polite"] : null;
+      return game.message && !("cutShort" in game.message) ? ["why" in game.message ? whySentence(game.message.why) : failureSentence(game.message.failure), "polite"] : null;
+    case "cut-short":
+      return [turnText().cutShort(null, event.moves), "polite"];
     case "low-time":
       return [t.lowTime(event.seconds), "assertive"];
     case "over":

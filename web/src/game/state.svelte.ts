@@ -6,7 +6,11 @@ import type { Standing } from "../turn/headline";
 import { lastTurnOf } from "./position";
 
 /** What the message line says. */
-export type Message = { why: Explanation } | { failure: Failure };
+export type Message =
+  | { why: Explanation }
+  | { failure: Failure }
+  /** The player's turn ended after so many moves, since nobody could move on. */
+  | { cutShort: number };
 
 export class GameState {
   /** The game as it is kept; `null` until it is read. */

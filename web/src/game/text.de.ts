@@ -12,8 +12,6 @@ export const german: GameText = {
   newGame: "Neue Partie",
   variants: "Varianten",
   rules: "Regeln",
-  rulesShow: "Regeln neben dem Brett zeigen",
-  rulesHide: "Regeln schließen",
   settings: "Einstellungen",
   fullScreen: "Vollbild",
   menu: "Menü der Partie",
@@ -21,7 +19,6 @@ export const german: GameText = {
   missing: "Diese Partie gibt es hier nicht",
   missingHint: "Sie wurde gelöscht oder in einem anderen Browser gespielt: Partien bleiben dort, wo sie gespielt werden.",
   broken: "Diese Partie lässt sich nicht lesen",
-  toGames: "Zu meinen Partien",
 
   you: "Du",
   computer: (level) => `Computer, Stufe ${level}`,
@@ -34,7 +31,6 @@ export const german: GameText = {
   clockSaid: (player, time) => `${player} hat ${time}`,
   noClock: "Es gibt keine Uhr.",
   lowTime: (seconds) => `Noch ${a(seconds, "Sekunde", "Sekunden")}`,
-  runs: "läuft",
 
   turns: "Serien",
   noTurns: "Hier erscheinen die Serien.",
@@ -60,7 +56,6 @@ export const german: GameText = {
   resignSure: "Sicher?",
   keys: "Zug eintippen",
   legend: "Was die Zeichen bedeuten",
-  moreActions: "Mehr",
   close: "Schließen",
 
   rematch: "Revanche mit Farbtausch",
@@ -72,7 +67,6 @@ export const german: GameText = {
   lost: "Du hast verloren",
   drawn: "Remis",
   wins: (player) => `${player} gewinnt`,
-  lookBack: "Partie ansehen",
 
   elsewhere: "Diese Partie ist in einem anderen Tab offen.",
   playHere: "Hier spielen",
@@ -84,7 +78,6 @@ export const german: GameText = {
   notNow: "Jetzt nicht",
 
   saidOwn: (name, state) => `${name}. ${state}`,
-  saidTheirs: (player, moves) => `${player}: ${moves}.`,
   saidCheck: "Schach.",
   saidTurn: (player, state) => `${player} ist dran. ${state}`,
   saidYours: (state) => `Du bist dran. ${state}`,
@@ -110,7 +103,6 @@ export const german: GameText = {
   importPgn: "PGN importieren",
   importing: "Wird gelesen …",
   imported: (count) => `${a(count, "Partie", "Partien")} gelesen.`,
-  importedPart: (move) => `Das Letzte davon ist nicht verständlich: ${move} Bis dorthin gelesen.`,
   nothingRead: "In dieser Datei war keine Partie.",
   tooBig: (most) => `Höchstens ${most}.`,
   megabytes: (count) => `${count} MB`,

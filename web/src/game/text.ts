@@ -13,8 +13,6 @@ export const english = {
   newGame: "New game",
   variants: "Variants",
   rules: "Rules",
-  rulesShow: "Show the rules beside the board",
-  rulesHide: "Hide the rules",
   settings: "Settings",
   fullScreen: "Full screen",
   menu: "Menu of the game",
@@ -22,7 +20,6 @@ export const english = {
   missing: "There is no such game here",
   missingHint: "It was deleted, or it was played in another browser: games are kept where they are played.",
   broken: "This game cannot be read",
-  toGames: "To my games",
 
   you: "You",
   computer: (level: number) => `Computer, level ${level}`,
@@ -35,7 +32,6 @@ export const english = {
   clockSaid: (player: string, time: string) => `${player} has ${time}`,
   noClock: "There is no clock.",
   lowTime: (seconds: number) => `${a(seconds, "second", "seconds")} left`,
-  runs: "runs",
 
   turns: "Turns",
   noTurns: "The turns appear here.",
@@ -61,7 +57,6 @@ export const english = {
   resignSure: "Sure?",
   keys: "Type a move",
   legend: "What the marks mean",
-  moreActions: "More",
   close: "Close",
 
   rematch: "Rematch, colours changed",
@@ -73,7 +68,6 @@ export const english = {
   lost: "You lost",
   drawn: "Draw",
   wins: (player: string) => `${player} wins`,
-  lookBack: "Look through the game",
 
   elsewhere: "This game is open in another tab.",
   playHere: "Play here",
@@ -85,7 +79,6 @@ export const english = {
   notNow: "Not now",
 
   saidOwn: (name: string, state: string) => `${name}. ${state}`,
-  saidTheirs: (player: string, moves: string) => `${player}: ${moves}.`,
   saidCheck: "Check.",
   saidTurn: (player: string, state: string) => `${player} to move. ${state}`,
   saidYours: (state: string) => `Your turn. ${state}`,
@@ -112,7 +105,6 @@ export const english = {
   importPgn: "Import PGN",
   importing: "Reading …",
   imported: (count: number) => `${a(count, "game", "games")} read.`,
-  importedPart: (move: string) => `The last of it was not understood: ${move} Read up to there.`,
   nothingRead: "No game was found in this file.",
   tooBig: (most: string) => `At most ${most}.`,
   megabytes: (count: number) => `${count} MB`,

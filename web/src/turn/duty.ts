@@ -1,6 +1,7 @@
 // The second line of the turn panel: what is owed or allowed now, in sentences made from the state of the turn.
 
-import type { Duty, Kind, SlotNeed, TurnProgress, View } from "tempi-wasm";
+import type { Duty, Kind, PlayedAction, SlotNeed, TurnProgress, View } from "tempi-wasm";
+import { choosable } from "../board/narrow";
 import { kindName, playerName } from "../text/men";
 import { type About, anyOf, eachOf, kindsTogether, oneTint, others } from "./about";
 import { checkCondition, choiceOfShapes } from "./headline";
@@ -22,6 +23,7 @@ export function dutyLine(view: View, about: About, brief: boolean): string {
     ...order(progress),
     ...barred(view),
     ...allowed(view, about),
+    ...left(view, brief),
     ...decided(progress, brief),
   ];
   const line = sentences.filter((sentence) => sentence !== "").join(" ");
@@ -29,13 +31,18 @@ export function dutyLine(view: View, about: About, brief: boolean): string {
 }
 
 /** Why the turn is as long as it is, where the other side's turn decides that. */
-function because({ progress: { lengthened, ordinal, player }, previous }: View): string[] {
-  if (!lengthened || ordinal > 1 || !previous || previous.player === player) return [];
+function because({ progress: { lengthened, ordinal, player, cutShort }, previous }: View): string[] {
+  if (ordinal > 1 || !previous || previous.player === player) return [];
+  if (cutShort) return [text().cutShort(playerName(previous.player), movesOf(previous.actions))];
+  if (!lengthened) return [];
   const captured = lengthened.capture !== 0 && previous.actions.some((action) => action.captured);
   const checked = lengthened.check !== 0 && previous.actions.some((action) => action.check);
   const more = (captured ? lengthened.capture : 0) + (checked ? lengthened.check : 0);
   return more === 0 ? [] : [text().because(playerName(previous.player), captured, checked, more)];
 }
+
+/** How many of the actions of a turn were moves. */
+export const movesOf = (actions: readonly PlayedAction[]): number => Math.max(0, ...actions.map(({ ordinal }) => ordinal));
 
 /** What must be done before a move. */
 function before({ progress }: View): string | null {
@@ -123,7 +130,7 @@ function owed(duty: Duty, { progress, pieces, legal }: View, about: About): stri
       return duty.inside ? t.quarterInside(duty.quarter) : t.quarterOutside(duty.quarter);
     case "re-enter":
       // Where no waiting man can stand on any square that could be left, nothing enters.
-      if (legal.length > 0 && !legal.some(({ entry }) => entry !== null)) return "";
+      if (legal.length > 0 && !legal.some(({ entry }) => entry !== null)) return duty.now ? "" : t.reenterNotYet;
       return duty.now ? t.reenterNow : t.reenterLater;
     case "use-up":
       return t.useUp;
@@ -192,9 +199,14 @@ function barred({ progress, pieces }: View): string[] {
     return [t.stillToMove(pieces.filter(({ square, color }) => color === progress.men && !resting.has(square)).length)];
   }
   if (progress.barred.length === 0) return [];
-  const named = progress.barred.map(({ square, because }) => {
-    const piece = man(square);
-    return `${piece ? `${kindName(piece)} ` : ""}${square}, ${t.barredBecause[because]}`;
+  // Men that are barred for the same reason are named together.
+  const reasons = [...new Set(progress.barred.map(({ because }) => because))];
+  const named = reasons.map((reason) => {
+    const men = progress.barred.filter(({ because }) => because === reason).map(({ square }) => {
+      const piece = man(square);
+      return `${piece ? `${kindName(piece)} ` : ""}${square}`;
+    });
+    return `${t.lists.and(men)}, ${t.barredBecause[reason]}`;
   });
   return [t.barred(named.join("; "))];
 }
@@ -211,10 +223,22 @@ function allowed({ progress, draft, legal }: View, about: About): string[] {
   if (progress.taken.length > 0) said.push(t.taken(progress.taken.map((kind) => (kind.count > 1 ? `${kind.count} ${text().men.plural(kindName(kind))}` : kindName(kind))).join(", ")));
   said.push(...checks(progress, about, said.length === 0));
   if (progress.crowded && isLast(progress)) said.push(t.crowded, t.crowdedNow(progress.crowded.map(([low, high]) => `${low}-${high}`)));
-  if (about.tags.has.includes("creation")) said.push(t.creates);
   if (progress.mayRearrange && draft.length === 0) said.push(t.mayRearrange);
   if (progress.mayAnnounce) said.push(t.mayAnnounce);
   if (progress.mayClaim && progress.counters.sincePawn !== null) said.push(t.claim(progress.counters.sincePawn));
+  return said;
+}
+
+/** What captures leave behind, which pawns nobody can capture, and which can be promoted where they stand. */
+function left({ progress: { leaves, safe, duties }, pieces, legal }: View, brief: boolean): string[] {
+  const t = text();
+  const said: string[] = [];
+  const pending = duties.some(({ duty }) => duty === "choose-promotion");
+  const inPlace = pending ? [] : pieces.filter(({ square }) => choosable(legal).includes(square));
+  if (inPlace.length > 0) said.push(t.inPlace(inPlace.map((man) => `${kindName(man)} ${man.square}`)));
+  if (leaves.length > 0 && brief) said.push(t.leavesBrief(leaves.map(([taken, created]) => `${taken.letter}→${created.letter}`).join(" ")));
+  else if (leaves.length > 0) said.push(t.leaves(leaves.map(([taken, created]) => [kindName(taken), kindName(created)])));
+  if (safe.length > 0) said.push(t.safe);
   return said;
 }
 

@@ -26,6 +26,7 @@ afterEach(() => {
 
 /** The position, the headline, the duty line. */
 const LAST = "Only the last move of the turn may check.";
+const LADDER = "Capturing a queen leaves a rook behind, a rook a bishop, a bishop a knight, a knight a pawn.";
 const LAST_OWN = "Only your last move with a man of your own may check.";
 const ROWS: readonly (readonly [string, string, string])[] = [
   ["chess-start", "Your move", ""],
@@ -63,7 +64,8 @@ const ROWS: readonly (readonly [string, string, string])[] = [
   ["six-space-3", "3 of 6 spaces left", "Up to 3 spaces. Leaps count 2. Use them exactly."],
   ["sequential-3", "Next: bishop, or end the turn · a check ends the turn", "Then rook, queen, king."],
   ["grouped-2", "Next: knight or bishop, or end the turn · a check ends the turn", "Then rook, queen or king."],
-  ["forward-creates", "Your move", "A capture leaves behind the man next below the captured one."],
+  ["forward-creates", "Your move", LADDER],
+  ["forward-in-place", "Your move", `Pawn e8 can promote without moving. ${LADDER}`],
   ["progressive-forwards-sideways", "Move 7 of 9 · no check yet", `Rook g2 went sideways: now it must move forward. ${LAST}`],
   ["forwards-once-3", "Move 3 of 5", "May check if no other man can move then. 14 men have not moved yet this turn."],
   ["push-barred", "Your move", "Barred: pawn a3, pushed last turn."],
@@ -72,17 +74,19 @@ const ROWS: readonly (readonly [string, string, string])[] = [
   ["monsoon-2", "Part 2 of 3", "Now a man of yours that is no pawn."],
   ["monsoon-pending", "First: choose what your pawn on e8 becomes", "The other player's move brought it there."],
   ["monsoon-check", "You are in check: your turn must end it", "Now a pawn."],
-  ["tsunami-2", "Move 2 of 2", "This one must be with a Black pawn."],
+  ["tsunami-2", "Move 2 of 2", "This one must be with a Black pawn. Pawns that still stand where they began cannot be captured."],
   ["multi-mate-2", "Ply 2 of 2 · White men move", ""],
   ["dichotomy-1", "Your move", "With one of your white men. Capture the black queen or white king to win: there is no check."],
   ["dichotomy-waiting", "Move 1 of 2", "With one of your black men. One waiting man goes onto the square you leave. Capture the white queen or black king to win: there is no check."],
   ["extermination-waiting", "Move 1 of 3 · no check yet", `One waiting man goes onto the square you leave. ${LAST}`],
   ["quota-waiting", "Move 1 of 2 · no check yet", "A waiting man may go onto the square you leave, now or with a later move."],
   ["dichotomy-no-room", "Move 1 of 2", "With one of your black men. Capture the black queen or white king to win: there is no check."],
+  ["quota-only-later", "Move 1 of 2 · no check yet", "No waiting man can come in with this move, only with a later one."],
+  ["convergence-cut-short", "Move 1 of 2 · no check yet", "Black could not move on after 1 move."],
   ["gridlock-2", "Move 2 of 2 · may check", "At the end every 2x2 square with three of your men is emptied: no such square now."],
   ["gridlock-crowded", "Move 2 of 2 · may check", "At the end every 2x2 square with three of your men is emptied: now f2-g3."],
   ["injunction-1", "First your marker", "To any other free square of the a-file."],
-  ["injunction-2", "Now a move", "No capture on rank 5 (your marker); no man onto rank 7 (the other marker). Kings are free of this."],
+  ["injunction-2", "Now a move", "No capture on rank 5 (your marker), no man onto rank 7 (theirs); kings are free."],
   ["triomino-1", "Your move", "You may first rearrange three squares."],
   ["triomino-rearranged", "Rearranged b1 c1 · now your move", ""],
   ["helpmate-2", "Move 2 of 2 · may check", "You may announce a helpmate with it."],

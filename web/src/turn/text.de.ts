@@ -33,7 +33,7 @@ export const german: TurnText = {
   menMove: (player) => `die ${of(player)} Figuren ziehen`,
   inCheck: "Du stehst im Schach: Dieser Zug muss es aufheben",
   inCheckTurn: "Du stehst im Schach: Deine Serie muss es aufheben",
-  chooseFirst: (pawn, square) => `Zuerst: Wähle, was auf ${square} aus deiner Figur wird (${pawn})`,
+  chooseFirst: (pawn, square) => `Zuerst: Was wird aus ${pawn} ${square}?`,
   markerFirst: "Zuerst deine Marke",
   nowMove: "Jetzt ein Zug",
   rearranged: (squares) => `Umgestellt: ${squares} · jetzt dein Zug`,
@@ -64,10 +64,10 @@ export const german: TurnText = {
 
   because: (player, captured, checked, more) =>
     `${player} hat ${captured && checked ? "geschlagen und Schach gegeben" : captured ? "geschlagen" : "Schach gegeben"}: ${few(Math.abs(more), "Zug", "Züge")} ${more > 0 ? "mehr" : "weniger"}.`,
-  theyMovedIt: "Ein Zug der anderen Seite hat ihn dorthin gebracht.",
+  theyMovedIt: "Die andere Seite hat ihn dorthin gebracht.",
   itStaysBarred: "Er bleibt in dieser Serie gesperrt.",
   markerTo: (file) => `Auf ein anderes freies Feld der ${file}-Linie.`,
-  markerRanks: (own, theirs) => `Kein Schlagen auf Reihe ${own} (deine Marke); keine Figur auf Reihe ${theirs} (die andere Marke). Könige sind frei davon.`,
+  markerRanks: (own, theirs) => `Kein Schlagen auf Reihe ${own} (deine Marke), niemand auf Reihe ${theirs} (die andere); Könige sind frei.`,
   moveAsUsual: "Alle Figuren ziehen wie gewohnt.",
   movesAs: (men, as) => `${capital(men)} ziehen wie ${as}`,
   alsoAs: (men, as) => `${men} wie ${as}`,
@@ -97,6 +97,7 @@ export const german: TurnText = {
   quarterOutside: (quarter) => `Muss außerhalb des umrandeten Viertels ${quarter} enden.`,
   reenterNow: "Eine wartende Figur kommt auf das Feld, das du verlässt.",
   reenterLater: "Eine wartende Figur darf auf das Feld, das du verlässt: jetzt oder mit einem späteren Zug.",
+  reenterNotYet: "Mit diesem Zug kommt keine wartende Figur herein, erst mit einem späteren.",
   useUp: "Genau aufzubrauchen.",
   onlyCheapest: "Nur ein Zug, der 1 kostet, passt.",
   costs: (cost) => `Mit ${cost} bezeichnete Ziele kosten ${cost}.`,
@@ -121,7 +122,12 @@ export const german: TurnText = {
   rearranging: "Zieh eine Figur auf ein anderes Feld der Form: Sie tauschen die Plätze.",
   mayAnnounce: "Du darfst damit ein Hilfsmatt ansagen.",
   claim: (moves) => `${few(moves, "Zug", "Züge")}, seit du den letzten Bauern geschlagen hast.`,
-  creates: "Wer schlägt, lässt die Figur zurück, die eine Stufe unter der geschlagenen steht.",
+  leaves: (pairs) => `Schlagen lässt zurück: ${pairs.map(([taken, left]) => `für ${taken} ${left}`).join(", ")}.`,
+  leavesBrief: (ladder) => `Schlagen lässt zurück: ${ladder}.`,
+  inPlace: (men) => `${listed(men, "und")} ${men.length === 1 ? "kann" : "können"} ohne Zug verwandelt werden.`,
+  safe: "Bauern, die noch auf ihrem Anfangsfeld stehen, können nicht geschlagen werden.",
+  cutShort: (player, moves) =>
+    player === null ? `Keine Figur kann weiterziehen: Deine Serie endete nach ${few(moves, "Zug", "Zügen")}.` : `${player} konnte nach ${few(moves, "Zug", "Zügen")} nicht weiterziehen.`,
 
   back: "Zurück",
   redo: "Vor",
@@ -148,6 +154,8 @@ export const german: TurnText = {
   typeState: { due: "als Nächstes", later: "später", free: "frei", moved: "hat gezogen", stuck: "kann nicht ziehen" },
   opposingSlot: "eine Figur der anderen Seite",
   whichRule: "Welche Regel?",
+  readAll: "Alles lesen",
+  readLess: "Weniger zeigen",
 
   men: {
     plural: (name) => {

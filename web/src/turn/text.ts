@@ -61,7 +61,7 @@ export const english = {
   theyMovedIt: "The other player's move brought it there.",
   itStaysBarred: "It stays barred this turn.",
   markerTo: (file: string) => `To any other free square of the ${file}-file.`,
-  markerRanks: (own: string, theirs: string) => `No capture on rank ${own} (your marker); no man onto rank ${theirs} (the other marker). Kings are free of this.`,
+  markerRanks: (own: string, theirs: string) => `No capture on rank ${own} (your marker), no man onto rank ${theirs} (theirs); kings are free.`,
   moveAsUsual: "All men move as usual.",
   movesAs: (men: string, as: string) => `${capital(men)} move as ${as}`,
   alsoAs: (men: string, as: string) => `${men} as ${as}`,
@@ -91,6 +91,7 @@ export const english = {
   quarterOutside: (quarter: string) => `Must end outside the outlined quarter ${quarter}.`,
   reenterNow: "One waiting man goes onto the square you leave.",
   reenterLater: "A waiting man may go onto the square you leave, now or with a later move.",
+  reenterNotYet: "No waiting man can come in with this move, only with a later one.",
   useUp: "Use them exactly.",
   onlyCheapest: "Only a move that costs 1 fits.",
   costs: (cost: number) => `Targets marked ${cost} cost ${cost}.`,
@@ -115,7 +116,13 @@ export const english = {
   rearranging: "Drag a man onto another square of a shape; they change places.",
   mayAnnounce: "You may announce a helpmate with it.",
   claim: (moves: number) => `${few(moves, "move", "moves")} since you captured the last pawn.`,
-  creates: "A capture leaves behind the man next below the captured one.",
+  leaves: (pairs: readonly (readonly [string, string])[]) =>
+    `Capturing ${pairs.map(([taken, left], index) => (index === 0 ? `${a(taken)} leaves ${a(left)} behind` : `${a(taken)} ${a(left)}`)).join(", ")}.`,
+  leavesBrief: (ladder: string) => `A capture leaves: ${ladder}.`,
+  inPlace: (men: readonly string[]) => `${capital(listed(men, "and"))} can promote without moving.`,
+  safe: "Pawns that still stand where they began cannot be captured.",
+  cutShort: (player: string | null, moves: number) =>
+    player === null ? `No man can move on: your turn ended after ${few(moves, "move", "moves")}.` : `${player} could not move on after ${few(moves, "move", "moves")}.`,
 
   // Buttons, tray, strip
   back: "Back",
@@ -143,6 +150,8 @@ export const english = {
   typeState: { due: "next", later: "later", free: "free", moved: "has moved", stuck: "cannot move" },
   opposingSlot: "a man of the other player",
   whichRule: "Which rule?",
+  readAll: "Read all of it",
+  readLess: "Show less",
 
   men: {
     plural: (name: string) => `${name}s`,

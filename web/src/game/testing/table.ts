@@ -91,6 +91,7 @@ function found(text: string): SearchProgress {
 export class Shelf implements GameSource {
   readonly id = "test";
   writes = 0;
+  releases = 0;
   held = true;
   private watchers: ((game: StoredGame | null) => void)[] = [];
   private lost: () => void = () => {};
@@ -114,7 +115,7 @@ export class Shelf implements GameSource {
         return held();
       },
       takeOver: () => Promise.resolve(void (this.held = true)),
-      release: () => {},
+      release: () => void (this.releases += 1),
     });
   };
   /** Another page takes the game over, or changes it. */
@@ -133,6 +134,7 @@ export interface Table {
   shelf: Shelf;
   hands: Hands;
   engine: FakeEngine;
+  deps: GameDeps;
   events: GameEvent[];
   set: { commit: Settings["commit"]; pace: number };
   /** Opens the game of the shelf in another page. */
@@ -168,7 +170,7 @@ async function sit(shelf: Shelf, hands: Hands, plays: (string | null)[]): Promis
   await game.open();
   await settled();
   return {
-    game, shelf, hands, engine, events, set,
+    game, shelf, hands, engine, deps, events, set,
     again: (more = []) => {
       game.close();
       return sit(shelf, hands, more);
