@@ -3,6 +3,7 @@
 import type { Answer, GameText, PgnReadGame, Result } from "tempi-wasm";
 import type { Analysis } from "../storage/types";
 import { library } from "../storage/library";
+import { failureSentence } from "../text/fill";
 import type { Remote } from "../worker/workers";
 import { heading } from "./tags";
 
@@ -26,7 +27,7 @@ const MOST = 50;
 export async function readPgn(text: string, unnamed: GameText["variant"], rules: Pick<Remote, "readPgn">, from = 0): Promise<Reading> {
   const variants = (await library.variants()).map(({ id, toml }) => ({ id, toml }));
   const answer = await rules.readPgn({ text, from, most: MOST, variants, unnamed });
-  if (!answer.ok) return { games: [], next: null, failure: answer.error.message };
+  if (!answer.ok) return { games: [], next: null, failure: failureSentence(answer.error) };
   return { ...answer.value, failure: null };
 }
 
