@@ -84,7 +84,7 @@ export const SCRIPTS: readonly Script[] = [
     end: BLACK_MATED,
     says: {
       0: ["White: Your move · no check", "This one must be with a Black man."],
-      3: ["White: Move 1 of 3 · no check", /^One move must be made with a Black man: still owed\./],
+      3: ["White: Move 1 of 3 · no check", /^One move with a Black man is still owed\./],
       5: ["White: Move 3 of 3 · no check", "This one must be with a Black man."],
       7: ["Black: Move 2 of 4 · no check", /^A White man has moved: no more captures this turn\./],
     },

@@ -27,7 +27,7 @@ afterEach(() => {
 /** The position, the headline, the duty line. */
 const LAST = "Only the last move of the turn may check.";
 const LADDER = "Capturing a queen leaves a rook behind, a rook a bishop, a bishop a knight, a knight a pawn.";
-const LAST_OWN = "Only your last move with a man of your own may check.";
+const LAST_OWN = "Only the last move of your own men may check.";
 const ROWS: readonly (readonly [string, string, string])[] = [
   ["chess-start", "Your move", ""],
   ["italian-5-3", "Move 3 of 5 · no check yet", LAST],
@@ -52,8 +52,8 @@ const ROWS: readonly (readonly [string, string, string])[] = [
   ["provocation-captured", "Move 1 of 2 · no check yet", `White captured: 1 move more. ${LAST}`],
   ["armistice-7-2", "Move 2 of 7 · no check yet", `No captures before move 4. ${LAST}`],
   ["attack-captured", "Move 2 of 2", "With another man than before. No capture."],
-  ["coactive-1", "Move 1 of 3 · no check yet", `One move must be made with a Black man: still owed. ${LAST_OWN}`],
-  ["coactive-after", "Move 2 of 3 · no check yet", `A Black man has moved: no more captures this turn. ${LAST_OWN}`],
+  ["coactive-1", "Move 1 of 3 · no check yet", `One move with a Black man is still owed. ${LAST_OWN}`],
+  ["coactive-after", "Move 2 of 3 · no check yet", `A Black man has moved: no more captures. ${LAST_OWN}`],
   ["coactive-last", "Move 3 of 3 · no check", "This one must be with a Black man."],
   ["compulsive-4", "Move 4 of 4 · may check", "Must capture or check: nothing captured yet."],
   ["convergence-2", "Move 2 of 2 · may check", "Must end in the outlined quarter e1-h4."],
@@ -74,7 +74,7 @@ const ROWS: readonly (readonly [string, string, string])[] = [
   ["monsoon-2", "Part 2 of 3", "Now a man of yours that is no pawn."],
   ["monsoon-pending", "First: choose what your pawn on e8 becomes", "The other player's move brought it there."],
   ["monsoon-check", "You are in check: your turn must end it", "Now a pawn."],
-  ["tsunami-2", "Move 2 of 2", "This one must be with a Black pawn. Pawns that still stand where they began cannot be captured."],
+  ["tsunami-2", "Move 2 of 2", "This one must be with a Black pawn. Pawns that have not moved cannot be captured."],
   ["multi-mate-2", "Ply 2 of 2 · White men move", ""],
   ["dichotomy-1", "Your move", "With one of your white men. Capture the black queen or white king to win: there is no check."],
   ["dichotomy-waiting", "Move 1 of 2", "With one of your black men. One waiting man goes onto the square you leave. Capture the white queen or black king to win: there is no check."],

@@ -52,7 +52,7 @@ export const english = {
   checkIfNothingLeft: "may check if no other man can move then",
   checkWithOwn: "may check, with your own man",
   onlyLastChecks: "Only the last move of the turn may check.",
-  onlyLastOwnChecks: "Only your last move with a man of your own may check.",
+  onlyLastOwnChecks: "Only the last move of your own men may check.",
   mateWins: "Whoever mates wins: also with these men.",
 
   // Duty line
@@ -71,7 +71,7 @@ export const english = {
   noPassingFiles: (one: string, other: string) => `No man may pass through both the ${one}-file and the ${other}-file.`,
   mustUndo: (player: string) => `You checked: now a ${player} man must end the check.`,
   withOpposing: (player: string, kinds: string | null) => `This one must be with a ${player} ${kinds ?? "man"}.`,
-  opposingOwed: (player: string) => `One move must be made with a ${player} man: still owed.`,
+  opposingOwed: (player: string) => `One move with a ${player} man is still owed.`,
   withTypes: (kinds: string) => `Now ${a(kinds)}.`,
   withTint: (color: string) => `With one of your ${color.toLowerCase()} men.`,
   eitherOrder: (slots: readonly string[]) => `${capital(listed(slots, "and"))}, in either order.`,
@@ -82,7 +82,7 @@ export const english = {
   mustGoForward: (man: string) => `${capital(man)} went sideways: now it must move forward.`,
   mustCapture: "Must capture.",
   noCapture: "No capture.",
-  noCaptureAfter: (player: string) => `A ${player} man has moved: no more captures this turn.`,
+  noCaptureAfter: (player: string) => `A ${player} man has moved: no more captures.`,
   lastCapture: "Last chance to capture this turn.",
   noCaptureBefore: (move: number) => `No captures before move ${move}.`,
   captureOrCheck: "Must capture or check: nothing captured yet.",
@@ -120,7 +120,7 @@ export const english = {
     `Capturing ${pairs.map(([taken, left], index) => (index === 0 ? `${a(taken)} leaves ${a(left)} behind` : `${a(taken)} ${a(left)}`)).join(", ")}.`,
   leavesBrief: (ladder: string) => `A capture leaves: ${ladder}.`,
   inPlace: (men: readonly string[]) => `${capital(listed(men, "and"))} can promote without moving.`,
-  safe: "Pawns that still stand where they began cannot be captured.",
+  safe: "Pawns that have not moved cannot be captured.",
   cutShort: (player: string | null, moves: number) =>
     player === null ? `No man can move on: your turn ended after ${few(moves, "move", "moves")}.` : `${player} could not move on after ${few(moves, "move", "moves")}.`,
 
