@@ -52,14 +52,24 @@ export function count<G extends Group>(cards: readonly Card[], filter: Filter, g
 export const chosen = (filter: Filter): [Group, string][] => GROUPS.flatMap((group) => filter[group].map((option): [Group, string] => [group, option]));
 export const without = (filter: Filter, group: Group, option: string): Filter => ({ ...filter, [group]: (filter[group] as string[]).filter((one) => one !== option) });
 
+/** The oldest first: they are the simplest. */
+const byAge = (one: Card, other: Card): number => (one.year ?? 0) - (other.year ?? 0);
+
 /** A card of each of some kinds to begin with: what grows, what pushes, what vanishes. */
 export function firstSteps(cards: readonly Card[]): Card[] {
-  // The oldest first: they are the simplest.
-  const byAge = [...cards].sort((one, other) => (one.year ?? 0) - (other.year ?? 0));
+  const old = [...cards].sort(byAge);
   const kinds: ((card: Card) => boolean)[] = [
     ({ tags }) => tags.turn === "grows" && tags.has.length === 0,
     ({ tags }) => tags.has.includes("push"),
     ({ tags }) => tags.has.includes("removal"),
   ];
-  return kinds.flatMap((kind) => byAge.find(kind) ?? []);
+  return kinds.flatMap((kind) => old.find(kind) ?? []);
+}
+
+/** In the order in which a newcomer best meets them: the first steps, then those with least to learn, short turns before long ones. */
+export function easiestFirst(cards: readonly Card[]): Card[] {
+  const steps = firstSteps(cards);
+  const learned = ({ tags }: Card): number => tags.has.length + tags.goals.filter((goal) => goal !== "mate").length;
+  const others = cards.filter((card) => !steps.includes(card));
+  return [...steps, ...others.sort((one, other) => learned(one) - learned(other) || TURNS.indexOf(one.tags.turn) - TURNS.indexOf(other.tags.turn) || byAge(one, other))];
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { Card } from "tempi-wasm";
 import { describe, expect, it } from "vitest";
-import { apply, CHECKS, chosen, count, FEATURES, firstSteps, GOALS, NOTHING, TURNS, without, type Filter } from "./filter";
+import { apply, CHECKS, chosen, count, easiestFirst, FEATURES, firstSteps, GOALS, NOTHING, TURNS, without, type Filter } from "./filter";
 import { begin, FIRST, newGame, readSetUp } from "./setup";
 import { GERMAN_SUMMARIES } from "./summaries.de";
 
@@ -44,6 +44,11 @@ describe("the list", () => {
   });
 
   it("has first steps of three kinds", () => expect(firstSteps(cards).map(({ id }) => id)).toEqual(["more", "shove", "twice"]));
+
+  it("begins with them, and goes on from what is easy to what is not", () => {
+    const more = [card("hard", { turn: "2", has: ["order", "points"] }), card("new", { turn: "2" }, { year: 2001 }), card("long", { turn: "3-4" }), card("goal", { goals: ["mate", "reach"] }), card("old", { turn: "2" })];
+    expect(easiestFirst([...more, ...cards]).map(({ id }) => id)).toEqual(["more", "shove", "twice", "plain", "old", "new", "long", "goal", "hard"]);
+  });
 });
 
 describe("a new game", () => {

@@ -4,7 +4,7 @@ import type { Card } from "tempi-wasm";
 import { library } from "../storage/library";
 import type { StoredGame, StoredVariant } from "../storage/types";
 import { rules } from "../worker/workers";
-import { apply, NOTHING, type Filter } from "./filter";
+import { apply, easiestFirst, NOTHING, type Filter } from "./filter";
 import { summaryOf } from "./summaries";
 
 /** A user's variant with its card. */
@@ -14,13 +14,14 @@ export interface OwnCard {
 }
 
 const PATIENCE_MS = 150;
+const ordered = easiestFirst(catalog);
 
 class Home {
   filter: Filter = $state({ ...NOTHING });
   own: OwnCard[] = $state.raw([]);
   /** Games that wait to be gone on with, the last played first. */
   open: StoredGame[] = $state.raw([]);
-  readonly shown = $derived(apply(catalog, this.filter, summaryOf));
+  readonly shown = $derived(apply(ordered, this.filter, summaryOf));
   readonly shownOwn = $derived(this.own.filter(({ card }) => apply([card], this.filter, summaryOf).length > 0));
 
   /** What was kept is known, or would take longer than anyone wants to wait: nothing is to jump when it comes. */
