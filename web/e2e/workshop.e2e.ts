@@ -39,6 +39,18 @@ describe("the workshop", () => {
     await page.getByText("Try the rules: both sides are yours.").waitFor();
   });
 
+  it("gives a phone's screen to the text while nothing is wrong, and keeps the cursor in sight when something is", async () => {
+    const { page } = await visit(here, "#/workshop?from=binary", { viewport: { width: 360, height: 740 }, hasTouch: true });
+    await summary(page).getByText("No mistakes.").waitFor();
+    expect((await page.locator(".faults").boundingBox())?.height).toBeLessThan(50);
+    await page.locator(".cm-content").click();
+    await page.keyboard.press("Control+End");
+    await page.keyboard.type("\nunknown = 1");
+    await page.locator(".faults .place").first().waitFor();
+    const bottom = async (selector: string) => ((box) => (box ? box.y + box.height : NaN))(await page.locator(selector).boundingBox());
+    await soon(async () => (await bottom(".cm-cursor-primary")) <= (await bottom(".cm-scroller"))).toBe(true);
+  });
+
   it("completes keys and values", async () => {
     const { page } = await visit(here, "#/workshop");
     await page.locator(".cm-content").waitFor();

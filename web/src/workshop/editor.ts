@@ -68,7 +68,19 @@ export class Editor {
     root.append(parent);
     const state = EditorState.create({ doc: text, extensions: [this.extensions(), this.label.of(labelled(words.label))] });
     this.view = new EditorView({ state, parent, root });
+    this.watcher.observe(host);
   }
+
+  /** Where the editor becomes less high, as above a mistake that is told, what is being written stays in sight. */
+  private readonly watcher = new ResizeObserver(([entry]) => {
+    const [before, now] = [this.height, entry?.contentRect.height ?? 0];
+    this.height = now;
+    const { head } = this.view.state.selection.main;
+    const [cursor, top] = [this.view.coordsAtPos(head), this.view.scrollDOM.getBoundingClientRect().top];
+    const wasSeen = cursor !== null && cursor.top >= top && cursor.bottom <= top + before;
+    if (now < before && wasSeen && this.view.hasFocus) this.view.dispatch({ effects: EditorView.scrollIntoView(head) });
+  });
+  private height = 0;
 
   /** Puts another text in the place of all; it can be undone. */
   replace(text: string): void {
@@ -100,6 +112,7 @@ export class Editor {
     this.view.dispatch({ changes: { from, to, insert: text } });
   }
   destroy(): void {
+    this.watcher.disconnect();
     this.view.destroy();
   }
 
