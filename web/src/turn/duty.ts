@@ -27,7 +27,9 @@ export function dutyLine(view: View, about: About, brief: boolean): string {
     ...decided(progress, brief),
   ];
   const line = sentences.filter((sentence) => sentence !== "").join(" ");
-  return line === "" && !brief ? (about.summary ?? "") : line;
+  // Who has just rearranged men has seen what is different.
+  const tells = !brief && view.draft.at(-1)?.kind !== "rearrange";
+  return line === "" && tells ? (about.summary ?? "") : line;
 }
 
 /** Why the turn is as long as it is, where the other side's turn decides that. */
