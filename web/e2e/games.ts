@@ -49,7 +49,7 @@ export const SCRIPTS: readonly Script[] = [
     start: "rn2p1Qr/pb6/b1P2r1n/2n1k3/1p5b/NP2npPp/P7/R3K3 w - - 0 28 taker=b2",
     actions: "g8e8 b4a3 e8b8 c5b3 c6b7 h3h2 e8e8q h4g3",
     end: WHITE_MATED,
-    says: { 0: ["White: Your move", "A capture leaves behind the man next below the captured one."] },
+    says: { 0: ["White: Your move", "A capture leaves: Q→R R→B B→N N→P."] },
     marks: { 4: { "can-promote": "e8" }, 6: { "can-promote": "e8" } },
   },
   {
@@ -86,7 +86,7 @@ export const SCRIPTS: readonly Script[] = [
       0: ["White: Your move · no check", "This one must be with a Black man."],
       3: ["White: Move 1 of 3 · no check", /^One move with a Black man is still owed\./],
       5: ["White: Move 3 of 3 · no check", "This one must be with a Black man."],
-      7: ["Black: Move 2 of 4 · no check", /^A White man has moved: no more captures this turn\./],
+      7: ["Black: Move 2 of 4 · no check", /^A White man has moved: no more captures\./],
     },
     marks: { 0: { opposing: "a7 b7 b8 c7 d7 e7 f7 g7 g8 h7" }, 7: { opposing: "" }, 13: { check: "e8" } },
     refused: { 0: ["b1", "c3", /This move must be made with a man of Black/] },
@@ -108,7 +108,7 @@ export const SCRIPTS: readonly Script[] = [
     end: WHITE_MATED,
     says: {
       4: ["White: Move 2 of 2 · may check", "Captured this turn: pawn."],
-      5: ["Black: You are in check: this move must end it", /^Two moves a turn;/],
+      5: ["Black: You are in check: this move must end it", "No waiting man can come in with this move, only with a later one."],
       6: ["Black: Move 2 of 2 · may check", "One waiting man goes onto the square you leave. Captured this turn: knight."],
     },
     marks: { 5: { check: "e8" }, 6: { check: "" } },
@@ -142,8 +142,8 @@ export const SCRIPTS: readonly Script[] = [
     end: WHITE_MATED,
     says: {
       0: ["White: First your marker", "To any other free square of the a-file."],
-      1: ["White: Now a move", "No capture on rank 5 (your marker); no man onto rank 7 (the other marker). Kings are free of this."],
-      7: ["Black: Now a move", "No capture on rank 1 (your marker); no man onto rank 8 (the other marker). Kings are free of this."],
+      1: ["White: Now a move", "No capture on rank 5 (your marker), no man onto rank 7 (theirs); kings are free."],
+      7: ["Black: Now a move", "No capture on rank 1 (your marker), no man onto rank 8 (theirs); kings are free."],
     },
     marks: {
       0: { "own-marker": "", "their-marker": "b7 c7 d7 e7 f7 g7 h7" },
@@ -199,7 +199,7 @@ export const SCRIPTS: readonly Script[] = [
     start: "2b1kr2/3nq1b1/rP1ppn2/Pp5p/p6p/1NPQ4/R1P2PB1/2B1K1NR w K - 0 12",
     actions: "d3d4 h5h6 e7f7 f2f1 f1f1q d4c5 e6e7 g7h8 c5c8 h4h5",
     end: BLACK_MATED,
-    says: { 1: ["White: Move 2 of 2", "This one must be with a Black pawn."], 4: [/^White: First: choose what your pawn on f1 becomes/, "The other player's move brought it there."] },
+    says: { 1: ["White: Move 2 of 2", "This one must be with a Black pawn. Pawns that have not moved cannot be captured."], 4: [/^White: First: choose what your pawn on f1 becomes/, "The other player's move brought it there."] },
   },
   {
     variant: "six-space",

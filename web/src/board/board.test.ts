@@ -136,7 +136,7 @@ describe("names", () => {
     expect(targetNames([], "e4")).toBe("e4 cannot move now");
     expect(whereAre(view("chess-start"), "n")).toBe("knight: White b1 g1; Black b8 g8");
     expect(turnName(null)).toBe("Nothing has been played yet.");
-    expect(turnName(view("push-barred").previous)).toMatch(/^Black's turn 12: pawn takes b4\.$/);
+    expect(turnName(view("push-barred").previous)).toMatch(/^Black's turn 12: pawn takes b4, pushed: pawn a3\.$/);
     expect(waitingNames([{ letter: "N", name: "knight", count: 2 }])).toBe("Waiting: 2 knight");
     expect(spelled("Knight c6 is barred", true)).toBe("Knight cesar 6 is barred");
   });
@@ -153,7 +153,7 @@ describe("tidings", () => {
     expect(tidings(now, earlier, null)?.text).toMatch(/^Took back\. Move 3 of 5/);
     const push = view("push-barred");
     const before = { ...push, at: push.at - 1, progress: { ...push.progress, turn: push.progress.turn - 1 } };
-    expect(tidings(before, push, "white")).toEqual({ text: "Black's turn 12: pawn takes b4. Your move", politeness: "assertive" });
+    expect(tidings(before, push, "white")).toEqual({ text: "Black's turn 12: pawn takes b4, pushed: pawn a3. Your move", politeness: "assertive" });
     expect(tidings(before, push, null)?.politeness).toBe("polite");
   });
 
@@ -169,6 +169,17 @@ describe("tidings", () => {
     const man = { letter: "P", name: "pawn", color: "white" as const };
     const promotion = { ...action, from: "a7", to: "a8", captured: true, check: true, changes: [{ square: "a7", before: man, after: { letter: "N", name: "knight", color: "white" as const } }, { square: "a8", before: null, after: { ...man, letter: "Q", name: "queen" } }] };
     expect(spoken(promotion)).toBe("pawn takes a8, becomes a queen, knight onto a7, check");
+    const rook = { letter: "R", name: "rook", color: "black" as const };
+    const black = { ...man, color: "black" as const };
+    const push = { ...action, from: "c5", to: "b5", captured: true, check: false, changes: [{ square: "c5", before: man, after: null }, { square: "b5", before: black, after: man }, { square: "a5", before: rook, after: black }] };
+    expect(spoken(push)).toBe("pawn takes b5, pushed: pawn a5, off the board: rook");
+    const relocated = { ...action, from: "b7", to: "b8", captured: false, check: false, changes: [{ square: "b7", before: man, after: null }, { square: "c3", before: null, after: man }] };
+    expect(spoken(relocated)).toBe("pawn b8, pawn onto c3");
+    const [rearranged] = view("triomino-rearranged").draft;
+    expect(rearranged && spoken(rearranged)).toBe("rearranged: bishop b1, knight c1");
+    expect(spoken({ ...promotion, kind: "promote-in-place", from: "a8" , changes: promotion.changes.slice(1).map((change) => ({ ...change, before: man })) })).toBe("pawn a8, becomes a queen");
+    const [marked] = view("injunction-2").draft;
+    expect(marked && spoken(marked)).toBe("marker a5");
   });
 });
 
@@ -203,6 +214,14 @@ describe("a typed line", () => {
     const legal = [{ ...one, name: "bxc3" }, { ...one, name: "Bxc3" }];
     expect(read("bXc3", { ...start, legal }, null)).toEqual({ typed: "which", names: ["bxc3", "Bxc3"] });
     expect(read("bxc3", { ...start, legal }, null)).toEqual({ typed: "moves", texts: ["bxc3"] });
+  });
+
+  it("swaps two squares where men can be rearranged, but moves come first", () => {
+    const triomino = view("triomino-start");
+    expect(read("c1 b1", triomino, null)).toEqual({ typed: "moves", texts: ["b1=B,c1=N"] });
+    expect(read("b1 h8", triomino, null)).toEqual({ typed: "moves", texts: ["b1", "h8"] });
+    const legal = [...triomino.legal, ...start.legal.map((action) => ({ ...action, name: "b1" }))];
+    expect(read("b1 c1", { ...triomino, legal }, null)).toEqual({ typed: "moves", texts: ["b1", "c1"] });
   });
 
   it("is completed from the legal actions, but never to an announcement", () => {

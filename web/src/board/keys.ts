@@ -66,7 +66,10 @@ function whyNot(square: Square, { view, onRefused }: BoardProps, control: Contro
 /** The state of the turn as the panel says it; of another player's turn only whose it is. */
 export function turnState({ view, about, me = null }: Pick<BoardProps, "view" | "about" | "me">): string {
   if (me !== null && me !== view.progress.player) return headline(view, "theirs", false);
-  return [headline(view, "mine", false), dutyLine(view, about, false)].filter((line) => line !== "").join(". ");
+  const men = view.progress.waiting[view.progress.player === "white" ? 0 : 1];
+  const waiting = men.length > 0 ? waitingNames(men) : "";
+  const lines = [headline(view, "mine", false), dutyLine(view, about, false), waiting].filter((line) => line !== "");
+  return lines.map((line) => line.replace(/\.$/, "")).join(". ");
 }
 
 function movableNames(view: View): string {

@@ -48,6 +48,8 @@ export function read(line: string, view: View, question: Question | null): Typed
     if (/^(m|moves)$/i.test(first) && isSquare(second)) return { typed: "targets", square: second };
     if (/^p$/i.test(first) && /^[a-z]$/i.test(second)) return { typed: "men", letter: second };
     if (/^s$/i.test(first) && isSquare(second)) return { typed: "square", square: second };
+    const swap = swapOf(first, second, view.legal);
+    if (swap) return { typed: "moves", texts: [swap.text] };
   }
   return moves(text, view);
 }
@@ -72,6 +74,13 @@ function moves(text: string, view: View): Typed {
     if (fits.length > 1 && !fits.includes(first)) return { typed: "which", names: fits };
   }
   return { typed: "moves", texts };
+}
+
+/** The rearrangement in which two squares change places, unless the first of them is a move by itself. */
+function swapOf(one: string, other: string, legal: readonly LegalAction[]): LegalAction | null {
+  if (!isSquare(one) || !isSquare(other) || meant(one, legal).length > 0) return null;
+  const swaps = (action: LegalAction) => action.kind === "rearrange" && action.changes.length === 2 && action.changes.every(({ square }) => square === one || square === other);
+  return legal.find(swaps) ?? null;
 }
 
 const plain = (name: string) => name.replace(/[+#!?]+$/, "");
