@@ -58,4 +58,22 @@ describe("Firefox", () => {
     expect(await page.evaluate(() => document.querySelector(".notice.warn")?.textContent ?? null)).toBeNull();
     expect(faults).toEqual([]);
   });
+
+  it("analyses: a move is played, and the engine has a line for the answer", async () => {
+    await page.goto(`${inject("address")}#/analysis?variant=marseillais-balanced`);
+    await page.waitForSelector(".square[data-at='0'] cg-board piece");
+    const box = await (await page.$(".square cg-board"))?.boundingBox();
+    if (!box) throw new Error("There is no board.");
+    const press = (file: number, rank: number): Promise<void> => page.mouse.click(box.x + ((file + 0.5) * box.width) / 8, box.y + ((8 - rank + 0.5) * box.height) / 8);
+    await press(4, 2);
+    await press(4, 4);
+    await page.waitForSelector(".square[data-at='1']");
+    expect(await page.evaluate(() => [...document.querySelectorAll(".moves .move:not(.start)")].map((move) => move.textContent))).toEqual(["e4"]);
+    await page.click(".engine [role=switch]");
+    // Black has two moves, and the line tells both.
+    await expect.poll(() => page.evaluate(() => document.querySelectorAll(".engine li.best .turn:first-child .move").length)).toBe(2);
+    await expect.poll(() => page.evaluate(() => document.querySelector("[role=meter]")?.getAttribute("aria-valuetext"))).toMatch(/^(Ausgeglichen|Weiß|Schwarz)/);
+    await page.screenshot({ path: `${OUT}firefox-analysis.png` });
+    expect(faults).toEqual([]);
+  });
 });
