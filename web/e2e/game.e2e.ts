@@ -212,3 +212,54 @@ describe("the screen", () => {
     });
   }
 });
+
+describe("the words of the turn panel", () => {
+  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+  it("can all be read where they are longer than their place", async () => {
+    const { page } = await seat({ variant: "binary", level: 2, actions: ["e2e4", "d7d5", "d5e4"], draft: ["f1d3"] }, phone);
+    const duty = page.locator(".panel .duty");
+    const hidden = () => duty.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+    await page.getByRole("button", { name: "Read all of it" }).tap();
+    await page.getByRole("button", { name: "Show less" }).waitFor();
+    expect(await hidden()).toBeLessThanOrEqual(1);
+    expect(await serious(page)).toEqual([]);
+    await page.getByRole("button", { name: "Show less" }).tap();
+    await expect.poll(hidden).toBeGreaterThan(1);
+    // Another move has other words, which are closed at first.
+    await page.getByRole("button", { name: "Read all of it" }).tap();
+    await page.getByRole("button", { name: "Back", exact: true }).tap();
+    await expect.poll(() => strip(page)).toEqual([]);
+    expect(await page.getByRole("button", { name: "Show less" }).count()).toBe(0);
+  });
+
+  it("leave every button its place, also where men are rearranged", async () => {
+    for (const locale of ["en-GB", "de-DE"]) {
+      const { page } = await visit(here, "#/play/triomino", { ...phone, locale });
+      const rearrange = page.locator(".panel .extras button");
+      const crowded = () =>
+        page.locator(".panel .buttons").evaluate((row) => {
+          const buttons = [...row.querySelectorAll("button")].filter((button) => button.offsetWidth > 0);
+          const boxes = buttons.map((button) => button.getBoundingClientRect());
+          const over = boxes.filter((box, index) => boxes.some((other, place) => place !== index && box.left < other.right - 1 && other.left < box.right - 1));
+          return over.length + buttons.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length;
+        });
+      await rearrange.waitFor();
+      expect(await crowded()).toBe(0);
+      await rearrange.tap();
+      await page.locator(".panel .primary").waitFor();
+      expect(await crowded()).toBe(0);
+    }
+  });
+
+  it("answer what is typed where it can be seen", async () => {
+    const { page } = await seat({ variant: "progressive-italian", level: 2, actions: ["e2e4"], draft: [] }, { viewport: { width: 1280, height: 900 } });
+    const field = page.getByLabel("Type a move");
+    await field.fill("p n");
+    await field.press("Enter");
+    const answer = page.getByText("knight: White b1 g1; Black b8 g8").filter({ visible: true }).first();
+    expect((await answer.boundingBox())?.height).toBeGreaterThan(15);
+    await field.blur();
+    await expect.poll(() => page.locator(".typed .answer").count()).toBe(0);
+  });
+});
