@@ -1,6 +1,6 @@
 // Sentences that come as a key with arguments: why something is not legal, and how a game ended. Their English comes with them.
 import type { Argument, Explanation, Failure, Result, Slip } from "tempi-wasm";
-import { germanFault } from "./fen.de";
+import { germanFault, germanField } from "./fen.de";
 import { german } from "./german";
 import { either, language } from "./language.svelte";
 import { kindName, playerName } from "./men";
@@ -25,9 +25,9 @@ export function slipSentence({ key, arguments: told, text, candidates }: Slip, e
 
 /** What is wrong with a FEN comes in English, and is known in German by its form. */
 function translated(key: string, told: Slip["arguments"]): Slip["arguments"] {
-  const { reason } = told;
-  if (key !== "fen" || !reason || !("name" in reason)) return told;
-  return { ...told, reason: { name: germanFault(reason.name) ?? reason.name } };
+  const { field, reason } = told;
+  if (key !== "fen" || !field || !reason || !("name" in field) || !("name" in reason)) return told;
+  return { ...told, field: { name: germanField(field.name) }, reason: { name: germanFault(reason.name) ?? reason.name } };
 }
 
 /** What went wrong: the rule that forbids it, what is wrong with the text, or what its code says. */

@@ -69,7 +69,7 @@ describe("a sentence", () => {
     expect(slipSentence(slip, english)).toBe("„Nxc7“: das ist hier nicht erlaubt (gemeint: Nd3 oder Ne4?)");
     expect(slipSentence({ ...slip, key: "tag-twice", arguments: { part: { name: "White" } }, text: null, candidates: [] }, "")).toBe("die Angabe White steht zweimal da");
     const fen: Slip = { key: "fen", arguments: { field: { name: "player" }, reason: { name: "`x` must be w or b" } }, text: null, candidates: [] };
-    expect(slipSentence(fen, "")).toBe("die Stellung (FEN) ist fehlerhaft, und zwar bei „player“: „x“ muss w oder b sein");
+    expect(slipSentence(fen, "")).toBe("die Stellung (FEN) ist fehlerhaft, und zwar bei „Seite am Zug“: „x“ muss w oder b sein");
     expect(slipSentence({ ...slip, key: "of a later module" }, english)).toBe(english);
     expect(failureSentence({ code: "notation", message: english, slip })).toContain("gemeint");
     expect(failureSentence({ code: "illegal", message: "", why })).toBe(whySentence(why));
