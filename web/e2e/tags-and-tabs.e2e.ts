@@ -38,6 +38,8 @@ describe("what is said of a game", () => {
     await sheet.getByRole("button", { name: "Close" }).click();
     expect([await sideways(page), await page.locator("img").count()]).toEqual([0, 0]);
     expect((await page.locator(".moves .about").boundingBox())?.width).toBeLessThan(400);
+    // The long name takes nothing from the button beside it.
+    expect((await page.locator(".moves .start").boundingBox())?.height).toBeLessThan(34);
     await page.waitForTimeout(600);
     await page.reload();
     await page.locator(".moves .about", { hasText: "שלום" }).click();
@@ -99,6 +101,20 @@ describe("two tabs", () => {
     await second.reload();
     await expect.poll(() => list(second)).toBe("1 e4 2 e5");
   });
+});
+
+it("moves are copied, and where the browser does not let the page, it is said", async () => {
+  const page = await enter("#/analysis?variant=chess&actions=e2e4,e7e5", { permissions: ["clipboard-read", "clipboard-write"] });
+  const copy = async (): Promise<void> => {
+    await move(page, "e5").click({ button: "right" });
+    await page.getByRole("menuitem", { name: "Copy moves to here" }).click();
+  };
+  await copy();
+  await expect.poll(() => page.locator(".panel .message").textContent()).toContain("The moves are copied.");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("e4 e5");
+  await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await copy();
+  await expect.poll(() => page.locator(".panel .message").textContent()).toContain("does not let the page copy");
 });
 
 describe("a finger that rests", () => {
