@@ -175,9 +175,11 @@ describe("tidings", () => {
     expect(spoken(push)).toBe("pawn takes b5, pushed: pawn a5, off the board: rook");
     const relocated = { ...action, from: "b7", to: "b8", captured: false, check: false, changes: [{ square: "b7", before: man, after: null }, { square: "c3", before: null, after: man }] };
     expect(spoken(relocated)).toBe("pawn b8, pawn onto c3");
+    const castled = { ...action, kind: "castle" as const, name: "O-O/N@e1", from: "e1", to: "g1", captured: false, check: true, changes: [{ square: "e1", before: { letter: "K", name: "king", color: "white" as const }, after: { letter: "N", name: "knight", color: "white" as const } }] };
+    expect(spoken(castled)).toBe("castles kingside, knight onto e1, check");
     const [rearranged] = view("triomino-rearranged").draft;
     expect(rearranged && spoken(rearranged)).toBe("rearranged: bishop b1, knight c1");
-    expect(spoken({ ...promotion, kind: "promote-in-place", from: "a8" , changes: promotion.changes.slice(1).map((change) => ({ ...change, before: man })) })).toBe("pawn a8, becomes a queen");
+    expect(spoken({ ...promotion, kind: "promote-in-place", from: "a8" , changes: promotion.changes.slice(1).map((change) => ({ ...change, before: man })) })).toBe("pawn a8, becomes a queen, check");
     const [marked] = view("injunction-2").draft;
     expect(marked && spoken(marked)).toBe("marker a5");
   });

@@ -1,9 +1,10 @@
 // What a screen reader is told when the position changes: own moves quietly, the other side's turn and the end of the game at once.
 
-import type { Man, PlayedAction, Player, View } from "tempi-wasm";
+import type { PlayedAction, Player, View } from "tempi-wasm";
 import { resultSentence } from "../text/fill";
 import { kindName, playerName } from "../text/men";
 import { headline } from "../turn/headline";
+import { effectsOf } from "./effects";
 import { boardText } from "./text";
 
 export interface Tiding {
@@ -34,41 +35,45 @@ function lastAction({ draft, previous }: View): string {
 
 /** An action in words: `bishop takes d8, check`. */
 export function spoken(action: PlayedAction): string {
-  const t = boardText();
-  const mover = action.changes.find(({ square }) => square === action.from)?.before;
-  if (action.kind === "castle") return action.name.startsWith("O-O-O") ? t.castlesLong : t.castlesShort;
-  if (action.kind === "end-turn") return t.endedTurn;
-  if (action.kind === "marker") return t.markerTo(action.to ?? "");
-  if (action.kind === "rearrange") return t.rearranged(action.changes.map(({ square, after }) => (after ? `${kindName(after)} ${square}` : t.empty(square))).join(", "));
-  const became = action.changes.find(({ square }) => square === action.to)?.after;
-  if (mover && became && (action.kind === "choose" || action.kind === "promote-in-place")) return `${kindName(mover)} ${action.from}, ${t.becomes(kindName(became))}`;
-  if (!mover || action.to === null || (action.kind !== "move" && action.kind !== "en-passant")) return action.name;
-  const parts = [action.captured ? t.takes(kindName(mover), action.to) : `${kindName(mover)} ${action.to}`];
-  if (became && became.letter !== mover.letter) parts.push(t.becomes(kindName(became)));
-  const entered = action.changes.find(({ square }) => square === action.from)?.after;
-  if (entered) parts.push(t.enters(kindName(entered), action.from ?? ""));
-  parts.push(...elsewhere(action));
-  const gone = action.changes.filter(({ square, before, after }) => before?.color === action.player && after === null && square !== action.from).map(({ square }) => square);
-  if (gone.length > 0) parts.push(t.removed(gone.join(", ")).replace(/\.$/, ""));
-  if (action.check) parts.push(t.checks);
-  return parts.join(", ");
+  return [moved(action), ...besides(action), ...(action.check ? [boardText().checks] : [])].join(", ");
 }
 
-/** What an action put on other squares than those of its own man: who was pushed on and who off the board, and who was put there. */
-function elsewhere({ from, to, captured, changes }: PlayedAction): string[] {
+function moved({ kind, name, from, to, captured, changes }: PlayedAction): string {
   const t = boardText();
-  const arrived = changes.flatMap(({ square, after }) => (after && square !== from && square !== to ? [{ square, man: after }] : []));
-  // Captured men are pushed on where they are seen again.
-  const displaced = captured ? changes.flatMap(({ square, before }) => (before && square !== from ? [before] : [])) : [];
-  const same = (one: Man, other: Man): boolean => one.letter === other.letter && one.color === other.color;
-  const pushed = arrived.filter(({ man }) => {
-    const place = displaced.findIndex((one) => same(one, man));
-    return place >= 0 && displaced.splice(place, 1).length > 0;
-  });
-  const put = arrived.filter((one) => !pushed.includes(one));
+  const mover = changes.find(({ square }) => square === from)?.before;
+  const became = changes.find(({ square }) => square === to)?.after;
+  switch (kind) {
+    case "castle":
+      return name.startsWith("O-O-O") ? t.castlesLong : t.castlesShort;
+    case "end-turn":
+      return t.endedTurn;
+    case "marker":
+      return t.markerTo(to ?? "");
+    case "rearrange":
+      return t.rearranged(changes.map(({ square, after }) => (after ? `${kindName(after)} ${square}` : t.empty(square))).join(", "));
+    case "choose":
+    case "promote-in-place":
+      return mover && became ? `${kindName(mover)} ${from}, ${t.becomes(kindName(became))}` : name;
+    case "claim":
+      return name;
+    case "move":
+    case "en-passant": {
+      if (!mover || to === null) return name;
+      const went = captured ? t.takes(kindName(mover), to) : `${kindName(mover)} ${to}`;
+      return became && became.letter !== mover.letter ? `${went}, ${t.becomes(kindName(became))}` : went;
+    }
+  }
+}
+
+/** Who was pushed where, who came onto which square, and who is gone. */
+function besides(action: PlayedAction): string[] {
+  const t = boardText();
+  const { pushed, fallen, goneOn, put, removed } = effectsOf(action);
+  const standing = pushed.map(({ square, man }) => `${kindName(man)} ${square}`).join(", ");
   return [
-    ...(pushed.length > 0 ? [t.pushed(pushed.map(({ square, man }) => `${kindName(man)} ${square}`).join(", "))] : []),
-    ...(pushed.length > 0 && displaced.length > 0 ? [t.fell(displaced.map(kindName).join(", "))] : []),
-    ...put.map(({ square, man }) => t.enters(kindName(man), square)),
+    ...(pushed.length > 0 ? [t.pushed(standing)] : []),
+    ...(fallen.length > 0 ? [t.fell(fallen.map(kindName).join(", "))] : []),
+    ...(goneOn ? [goneOn, ...put] : put).map(({ square, man }) => t.enters(kindName(man), square)),
+    ...(removed.length > 0 ? [t.removed(removed.join(", ")).replace(/\.$/, "")] : []),
   ];
 }

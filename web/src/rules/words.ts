@@ -1,5 +1,6 @@
 // Moves of worked examples in words, made from what they change on the board.
-import type { ExampleLine, Man, PlayedAction, Square } from "tempi-wasm";
+import type { ExampleLine, PlayedAction, Square } from "tempi-wasm";
+import { effectsOf } from "../board/effects";
 import { resultSentence, whySentence } from "../text/fill";
 import { language } from "../text/language.svelte";
 import { kindName } from "../text/men";
@@ -7,7 +8,6 @@ import { isMovement } from "./frames";
 import { text } from "./text";
 
 const change = (move: PlayedAction, square: Square | null) => move.changes.find((one) => one.square === square);
-const isSame = (one: Man | null | undefined, other: Man | null | undefined): boolean => one?.letter === other?.letter && one?.color === other?.color;
 
 /** `bishop takes queen on d8` */
 export function moveInWords(move: PlayedAction): string {
@@ -48,27 +48,14 @@ function ordinary(move: PlayedAction): string {
 
 /** What a move changes besides its own man: `pushed on: pawn to e6`; empty if nothing. */
 export function effectsInWords(move: PlayedAction): string {
-  if (move.kind === "castle" || move.kind === "rearrange" || move.kind === "marker" || move.kind === "en-passant") return "";
   const t = text();
-  const own = change(move, move.from)?.before ?? null;
-  // A man that is not where it went (nothing has changed there if the square was empty) has gone on from there, or been removed.
-  const gone = own !== null && move.to !== move.from && !change(move, move.to)?.after;
-  const others = move.changes.filter(({ square }) => square !== move.from && square !== move.to);
-  const left = others.filter(({ before, after }) => before !== null && after === null).map(({ square }) => square);
-  const displaced = move.changes.filter(({ square }) => square !== move.from).map(({ before }) => before);
-  const pushed: string[] = [];
-  const said: string[] = [];
-  for (const { square, after } of others) {
-    if (after === null) continue;
-    if (gone && isSame(after, own)) said.push(t.goesOn(kindName(after), square));
-    else if (displaced.some((before) => isSame(before, after))) pushed.push(t.goes(kindName(after), square));
-    else said.push(t.appears(kindName(after), square));
-  }
-  if (gone && !others.some(({ after }) => isSame(after, own))) left.push(move.to ?? "");
-  const refilled = change(move, move.from)?.after;
-  if (refilled && move.from !== move.to) said.push(t.appears(kindName(refilled), move.from ?? ""));
-  if (pushed.length > 0) said.unshift(t.pushed(pushed.join(", ")));
-  if (left.length > 0) said.push(t.removed([...left].sort().join(", ")));
+  const { pushed, goneOn, put, removed } = effectsOf(move);
+  const said = [
+    ...(pushed.length > 0 ? [t.pushed(pushed.map(({ square, man }) => t.goes(kindName(man), square)).join(", "))] : []),
+    ...(goneOn ? [t.goesOn(kindName(goneOn.man), goneOn.square)] : []),
+    ...put.map(({ square, man }) => t.appears(kindName(man), square)),
+    ...(removed.length > 0 ? [t.removed(removed.join(", "))] : []),
+  ];
   return said.slice(0, 2).join("; ");
 }
 
