@@ -1,13 +1,14 @@
 import type { TurnRecord } from "tempi-wasm";
 import { describe, expect, it } from "vitest";
 import { arrows } from "./arrows";
+import { turnState } from "./keys";
 import { difference, drawn, menOf, roleOf } from "./men";
 import { cellName, questionName, spelled, targetNames, turnName, waitingNames, whereAre } from "./names";
 import { narrow } from "./narrow";
 import { place } from "./place";
 import { frames } from "./replay";
 import { area, distance, rim, seenAt, squareSeenAt } from "./squares";
-import { view } from "./testing/views";
+import { aboutOf, view } from "./testing/views";
 import { spoken, tidings } from "./tidings";
 import { completed, completions, read } from "./typed";
 
@@ -182,6 +183,17 @@ describe("tidings", () => {
     expect(spoken({ ...promotion, kind: "promote-in-place", from: "a8" , changes: promotion.changes.slice(1).map((change) => ({ ...change, before: man })) })).toBe("pawn a8, becomes a queen, check");
     const [marked] = view("injunction-2").draft;
     expect(marked && spoken(marked)).toBe("marker a5");
+  });
+});
+
+describe("the state of the turn", () => {
+  it("names who waits, and says of another player's turn only whose it is", () => {
+    const about = aboutOf("quota-entry-or-empty");
+    const quota = view("quota-entry-or-empty");
+    const { player } = quota.progress;
+    expect(turnState({ view: quota, about, me: player })).toMatch(/^Move 1 of 2 .*\. Waiting: bishop$/);
+    expect(turnState({ view: quota, about })).toBe(turnState({ view: quota, about, me: player }));
+    expect(turnState({ view: quota, about, me: player === "white" ? "black" : "white" })).toBe(`${player === "white" ? "White" : "Black"} to move`);
   });
 });
 

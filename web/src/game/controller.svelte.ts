@@ -337,7 +337,7 @@ export class GameController extends GameState implements Table, Timed {
   /** Shows and keeps a change of the game. */
   private settle(changed: StoredGame, view: View): void {
     // That a turn ended early can still be read while the computer plays its own.
-    if (this.mine || !this.message || !("cutShort" in this.message)) this.say(null);
+    if (this.mine || view.at <= (this.live?.at ?? 0) || !this.message || !("cutShort" in this.message)) this.say(null);
     this.live = view;
     this.hint = null;
     this.stored = changed;

@@ -178,6 +178,12 @@ describe.runIf(built)("a game", () => {
     expect(t.events.filter(({ what }) => what === "cut-short")).toEqual([{ what: "cut-short", moves: 1 }]);
     await play(t, "e8e7");
     expect(t.game.message).toBeNull();
+    // What was taken back is told no more, also while the computer thinks.
+    const thinking = await sit({ variant: "convergence", start, setUp: { opponent: "computer", colour: "second" }, plays: [null] });
+    await play(thinking, "d5d4");
+    expect([thinking.game.mine, thinking.game.message]).toEqual([false, { cutShort: 1 }]);
+    await thinking.game.takeBackTurn();
+    expect([thinking.game.mine, thinking.game.message]).toEqual([true, null]);
     // Where both are at the board, the panel tells the next player.
     const two = await sit({ variant: "convergence", start });
     await play(two, "d5d4");
