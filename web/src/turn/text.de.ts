@@ -146,7 +146,7 @@ export const german: TurnText = {
   leaveEmpty: "leer lassen",
   legend: "Was die Zeichen bedeuten",
   turnStrip: "Züge dieser Serie",
-  playedMove: (number, name) => `Zug ${number}: ${name}. Dorthin zurück.`,
+  playedMove: (number, name) => `${number === null ? "" : `Zug ${number}: `}${name}. Dorthin zurück.`,
   openSlot: (number) => `Zug ${number}, noch offen`,
   optionalSlot: (number) => `Zug ${number}, wenn du willst`,
   skippedSlot: "ausgelassen: Nichts konnte ziehen",

@@ -142,7 +142,7 @@ export const english = {
   leaveEmpty: "leave empty",
   legend: "What the marks mean",
   turnStrip: "Moves of this turn",
-  playedMove: (number: number, name: string) => `Move ${number}: ${name}. Go back to it.`,
+  playedMove: (number: number | null, name: string) => `${number === null ? "" : `Move ${number}: `}${name}. Go back to it.`,
   openSlot: (number: number) => `Move ${number}, still open`,
   optionalSlot: (number: number) => `Move ${number}, if you like`,
   skippedSlot: "skipped: nothing could move",
