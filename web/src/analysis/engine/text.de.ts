@@ -12,8 +12,8 @@ export const german: Texts<EngineText> = {
 
   engine: "Engine",
   engineHint: "Was die Engine von dieser Stellung hält.",
-  lines: "Varianten",
-  linesOf: (count) => `${count} ${plural(count, "Variante", "Varianten")}`,
+  lines: "Linien",
+  linesOf: (count) => `${count} ${plural(count, "Linie", "Linien")}`,
   depth: (depth) => `Tiefe ${depth}`,
   speed: (thousands) => `${thousands} T/s`,
   positions: (count) => `${count} Stellungen`,
@@ -30,10 +30,10 @@ export const german: Texts<EngineText> = {
   again: "Noch einmal",
   stop: "Anhalten",
   goOn: "Weiter",
-  line: (index, score) => `Variante ${index}: ${score}`,
+  line: (index, score) => `Linie ${index}: ${score}`,
   turnOf: (number_, player) => `Serie ${number_}, ${player}`,
-  addTo: (moves) => `Als Variante einfügen: ${moves}`,
-  more: "Ganze Variante zeigen",
+  addTo: (moves) => `Als Nebenlinie einfügen: ${moves}`,
+  more: "Ganze Linie zeigen",
   less: "Eine Zeile zeigen",
   hidden: "Ein Gewinn in dieser Serie",
 
@@ -43,7 +43,7 @@ export const german: Texts<EngineText> = {
   winUnknown: "Kein Gewinn in dieser Serie gefunden.",
   show: "Zeigen",
   hide: "Verbergen",
-  winAdd: "Als Variante einfügen",
+  winAdd: "Als Nebenlinie einfügen",
   atOnce: "Immer zeigen",
 
   graph: "Verlauf der Partie",
