@@ -204,6 +204,7 @@ describe("a typed line", () => {
     expect(read("  ", start, null)).toEqual({ typed: "nothing" });
     expect(read("back", start, null)).toEqual({ typed: "command", command: "back" });
     expect(read("end", start, null)).toEqual({ typed: "moves", texts: ["0000"] });
+    expect(read("moves", start, null)).toEqual({ typed: "say", what: "movable" });
     expect(read("moves e2", start, null)).toEqual({ typed: "targets", square: "e2" });
     expect(read("p n", start, null)).toEqual({ typed: "men", letter: "n" });
     expect(read("s e4", start, null)).toEqual({ typed: "square", square: "e4" });

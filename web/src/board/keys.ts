@@ -72,7 +72,8 @@ export function turnState({ view, about, me = null }: Pick<BoardProps, "view" | 
   return lines.map((line) => line.replace(/\.$/, "")).join(". ");
 }
 
-function movableNames(view: View): string {
+/** Which men may move now. */
+export function movableNames(view: View): string {
   const from = new Set(view.legal.flatMap((action) => (action.from === null ? [] : [action.from])));
   return boardText().owed([...from].map((square) => manOn(view, square)).join(", ") || boardText().none);
 }

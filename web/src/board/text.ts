@@ -65,7 +65,7 @@ const english = {
   inputLabel: "Type a move",
   inputHint: "Nf3, e2e4, end, back, help",
   ambiguous: (options: string) => `Which one? ${options}`,
-  help: "Moves as Nf3 or g1f3, several at once. end: end the turn. back: take back. claim. turn: where it stands. last: the last turn. moves e2: its targets. p n: where the knights are. s e4: what stands there.",
+  help: "Moves as Nf3 or g1f3, several at once. end: end the turn. back: take back. claim. turn: where it stands. last: the last turn. moves: which men may move. moves e2: its targets. waiting: who waits. p n: where the knights are. s e4: what stands there.",
 
   legend: {
     last: "last turn, in this order",
@@ -165,7 +165,7 @@ const german: BoardText = {
   inputLabel: "Zug eingeben",
   inputHint: "Nf3, e2e4, end, back, help",
   ambiguous: (options) => `Welcher? ${options}`,
-  help: "Züge wie Nf3 oder g1f3, auch mehrere. end: Serie beenden. back: zurücknehmen. claim: beanspruchen. turn: Stand der Serie. last: letzte Serie. moves e2: Ziele. p n: wo die Springer stehen. s e4: was dort steht.",
+  help: "Züge wie Nf3 oder g1f3, auch mehrere. end: Serie beenden. back: zurücknehmen. claim: beanspruchen. turn: Stand der Serie. last: letzte Serie. moves: was ziehen darf. moves e2: Ziele. waiting: wer wartet. p n: wo die Springer stehen. s e4: was dort steht.",
 
   legend: {
     last: "letzte Serie, in dieser Reihenfolge",

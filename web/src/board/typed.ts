@@ -9,7 +9,7 @@ export type Typed =
   /** `text`: a letter, a square, or `null` for a square left empty. */
   | { typed: "answer"; text: string | null }
   | { typed: "command"; command: "back" | "redo" | "flip" | "replay" }
-  | { typed: "say"; what: "turn" | "last" | "help" | "clock" | "waiting" }
+  | { typed: "say"; what: "turn" | "last" | "help" | "clock" | "waiting" | "movable" }
   | { typed: "targets"; square: string }
   | { typed: "men"; letter: string }
   | { typed: "square"; square: string }
@@ -31,6 +31,7 @@ const WORDS: { readonly [word: string]: Typed } = {
   "?": { typed: "say", what: "help" },
   clock: { typed: "say", what: "clock" },
   waiting: { typed: "say", what: "waiting" },
+  moves: { typed: "say", what: "movable" },
   end: { typed: "moves", texts: ["0000"] },
   claim: { typed: "moves", texts: ["claim"] },
 };
