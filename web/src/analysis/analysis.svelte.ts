@@ -6,7 +6,7 @@ import { spelled } from "../board/names";
 import { Latest } from "../lib/latest";
 import { anchorHref } from "../rules/address";
 import type { Kept, Analysis as Saved } from "../storage/types";
-import { whySentence } from "../text/fill";
+import { failureSentence } from "../text/fill";
 import { type AnalysisDeps, pageDeps } from "./deps";
 import { type Fault, prepare } from "./grow";
 import { asideOf, freePlace, gamePlace, type Place } from "./place";
@@ -287,8 +287,9 @@ export class Analysis {
     if (!answer.ok) this.say(answer.error);
     else if (answer.value) this.say({ code: "illegal", message: answer.value.sentence, why: answer.value });
   }
-  private say({ message, why }: Failure): void {
-    this.message = { text: why ? whySentence(why) : message, link: why?.anchor ? anchorHref(why.anchor) : null };
+  private say(failure: Failure): void {
+    const { why } = failure;
+    this.message = { text: failureSentence(failure), link: why?.anchor ? anchorHref(why.anchor) : null };
     this.culprits = why?.squares ?? [];
     this.deps.say(spelled(this.message.text, this.deps.spelledFiles()));
   }
