@@ -1,4 +1,4 @@
-// Analysis: what is said of a game, what tabs keep, and what fingers do.
+// Analysis: what is said of a game, what tabs keep, and what else is not in the moves.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { at, list, move, opened, paste } from "./analysis.ts";
@@ -101,6 +101,25 @@ describe("two tabs", () => {
     await second.reload();
     await expect.poll(() => list(second)).toBe("1 e4 2 e5");
   });
+});
+
+it("a game is looked through behind the rules, and its graph fills the bar", async () => {
+  const page = await enter("#/analysis?variant=chess&actions=e2e4,e7e5,g1f3,b8c6", { viewport: { width: 1280, height: 800 } });
+  const bar = (): Promise<string | null> => page.getByRole("meter").getAttribute("aria-valuetext");
+  expect(await bar()).toBe("not known");
+  await page.getByRole("button", { name: "Graph", exact: true }).click();
+  await page.getByRole("button", { name: "Analyse the game" }).click();
+  await page.getByRole("button", { name: "Rules", exact: true }).click();
+  // The last position is looked at first.
+  await expect.poll(bar).toMatch(/^(Even|White is|Black is)/);
+  await page.getByRole("button", { name: "Graph", exact: true }).click();
+  await page.getByRole("button", { name: "Look deeper" }).waitFor();
+  await page.keyboard.press("Home");
+  await expect.poll(() => at(page)).toBe("0");
+  expect(await bar()).toMatch(/^(Even|White is|Black is)/);
+  await press(page, "d2", "d4");
+  await expect.poll(() => at(page)).toBe("1");
+  expect(await bar()).toBe("not known");
 });
 
 it("moves are copied, and where the browser does not let the page, it is said", async () => {
