@@ -34,9 +34,10 @@ export function asking(ask: (element: Element, x: number, y: number) => boolean)
     }
     function menu(event: MouseEvent): void {
       give();
-      asked ||= told(event);
+      // A finger that has asked already asks no second time.
+      const again = asked && (event as PointerEvent).pointerType === "touch";
+      asked = again || told(event);
       if (asked) event.preventDefault();
-      asked &&= (event as PointerEvent).pointerType === "touch";
     }
     const heard = new AbortController();
     const { signal } = heard;
