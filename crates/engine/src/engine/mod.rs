@@ -15,7 +15,7 @@ use tempi_rules::{Position, Rules};
 
 use crate::evaluation::Evaluation;
 use crate::player::{Choice, Host, Limits, Player};
-use crate::search::{Ground, Mind, Progress, Shared, Table, Thinking};
+use crate::search::{Ground, Mind, Progress, Shared, Table, Thinking, is_long};
 
 use plan::{Look, Plan};
 
@@ -149,7 +149,9 @@ impl Engine {
     /// Begins a search in slices; `false` if the game has ended or no action was allowed. A search that was under way is given up.
     pub fn begin(&mut self, position: &Position, history: &[u64], request: &Request) -> bool {
         let request = self.sight.limit(&self.rules, position, request);
-        self.search = Thinking::new(&self.rules, position, &request).map(|thinking| Search {
+        // Weaker players go through their turns action by action.
+        let whole = !self.sight.is_limited() && is_long(&self.rules, position, &request);
+        self.search = Thinking::new(&self.rules, position, &request, whole).map(|thinking| Search {
             thinking,
             position: *position,
             request,
@@ -195,7 +197,11 @@ impl Engine {
         let threads = if self.sight.is_limited() { 1 } else { self.minds.len() };
         let progress = threads::run(&mut search.thinking, ground, &mut self.minds[..threads], &search.shared, slice, host);
         if progress == Progress::Done {
-            return Some(search.thinking.choice(ground, &search.shared));
+            let choice = search.thinking.choice(ground, &search.shared);
+            if search.thinking.is_by_turns() && search.request.limits.turn.is_some() {
+                self.plan.keep(&self.rules, &search.position, &choice);
+            }
+            return Some(choice);
         }
         self.search = Some(search);
         None

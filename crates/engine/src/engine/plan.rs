@@ -1,4 +1,5 @@
-//! Wins in the turn at hand: looked for before anything else, and then played to the end.
+//! What was decided for the rest of the turn: wins in the turn at hand, which are looked for before anything else, and turns that were
+//! searched as a whole.
 
 use std::time::Duration;
 
@@ -10,9 +11,14 @@ use crate::score::Score;
 
 use super::{Bound, Line, Request, Sight, Thought};
 
-/// The rest of a win in the turn at hand: the key of each position and what to play there.
+/// The rest of a turn that was decided already.
 #[derive(Default)]
-pub(super) struct Plan(Vec<(u64, Action)>);
+pub(super) struct Plan {
+    /// The key of each position and what to play there.
+    steps: Vec<(u64, Action)>,
+    /// What the position before the first step is worth to the player.
+    score: Score,
+}
 
 /// How far the look for a win in the turn at hand has come, where it is made in slices.
 #[derive(Default)]
@@ -30,19 +36,38 @@ const WIN_NODES: u64 = 100_000;
 
 impl Plan {
     pub fn forget(&mut self) {
-        self.0.clear();
+        self.steps.clear();
     }
 
-    /// The next action of a win found earlier in this turn, if the position is the one that was expected.
+    /// The next action of what was decided earlier in this turn, if the position is the one that was expected. A turn that does not win is
+    /// gone on with only where its time was given as a whole, and so is spent.
     pub fn next(&mut self, rules: &Rules, position: &Position, request: &Request) -> Option<Choice> {
-        if !is_plain(request) {
+        let holds = self.score.wins_in().is_some() || request.limits.turn.is_some();
+        if !is_plain(request) || !holds {
             return None;
         }
         let key = position.hash(rules);
-        let at = self.0.iter().position(|&(expected, _)| expected == key)?;
-        self.0.drain(..at);
-        let line: Vec<Action> = self.0.iter().map(|&(_, action)| action).collect();
-        position.legal_actions(rules).contains(&line[0]).then(|| won(line, 0))
+        let at = self.steps.iter().position(|&(expected, _)| expected == key)?;
+        self.steps.drain(..at);
+        self.score = self.score.before(at as u32);
+        let line: Vec<Action> = self.steps.iter().map(|&(_, action)| action).collect();
+        let depth = line.len() as u32;
+        let choice = Choice { action: line[0], score: self.score, line, depth, nodes: 0 };
+        position.legal_actions(rules).contains(&choice.action).then_some(choice)
+    }
+
+    /// Keeps the rest of a turn in mind.
+    pub fn keep(&mut self, rules: &Rules, position: &Position, choice: &Choice) {
+        self.steps.clear();
+        self.score = choice.score;
+        let mut at = *position;
+        for &action in &choice.line {
+            if at.turn() != position.turn() || at.outcome(rules).is_some() {
+                break;
+            }
+            self.steps.push((at.hash(rules), action));
+            at.play_unchecked(rules, action);
+        }
     }
 
     /// A win in the turn at hand, if the turn has several moves left; the rest of it is kept in mind. Where the slice ends before the
@@ -87,13 +112,8 @@ impl Plan {
                 return None;
             }
         };
-        let mut at = *position;
-        self.0.clear();
-        for &action in &line {
-            self.0.push((at.hash(rules), action));
-            at.play_unchecked(rules, action);
-        }
-        let choice = won(line, 0);
+        let choice = Choice { action: line[0], score: Score::win_in(line.len() as u32), depth: line.len() as u32, line, nodes: 0 };
+        self.keep(rules, position, &choice);
         let line = Line { score: choice.score, bound: Bound::Exact, actions: choice.line.clone() };
         host.think(&Thought { depth: choice.depth, deepest: choice.depth, nodes: 0, table_used: 0, lines: vec![line] });
         host.report(&choice);
@@ -104,8 +124,4 @@ impl Plan {
 /// Whether just the best action is asked for.
 fn is_plain(request: &Request) -> bool {
     request.lines <= 1 && request.only.is_empty()
-}
-
-fn won(line: Vec<Action>, nodes: u64) -> Choice {
-    Choice { action: line[0], score: Score::win_in(line.len() as u32), depth: line.len() as u32, line, nodes }
 }

@@ -18,6 +18,10 @@ pub(super) fn run(
     if others.is_empty() {
         return thinking.go_on(ground, first, shared, slice, host);
     }
+    // What lines begin with has to be known before others can help.
+    if thinking.prepare(ground, first, shared, slice, host) == Progress::GoesOn {
+        return Progress::GoesOn;
+    }
     let twins = others.iter().map(|_| thinking.twin()).collect();
     beside(twins, others, ground, shared, || thinking.go_on(ground, first, shared, slice, host))
 }

@@ -1,5 +1,6 @@
 //! Iterative deepening at the root: one action deeper each time, in slices that go on where the last one stopped.
 
+use std::collections::HashMap;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
@@ -12,8 +13,12 @@ use crate::player::{Choice, Host, Limits};
 use super::budget::{Budget, Ends, Shared, Source};
 use super::node::Window;
 use super::order::{Candidate, rate};
-use super::parameters::{ASPIRATION, ASPIRATION_DEPTH, DEEPEST, MOST_PLIES, MOST_THREATS, THREAT_POSITIONS, THREAT_SHARE};
+use super::parameters::{
+    ASPIRATION, ASPIRATION_DEPTH, DEEPEST, GATHER_POSITIONS, GATHER_SHARE, GLANCED, MOST_PLIES, MOST_THREATS, THREAT_POSITIONS,
+    THREAT_SHARE,
+};
 use super::timing::{Clarity, Timing};
+use super::turns::{Gather, Gathering, Start};
 use super::value::{DECIDED, INFINITE, Value, is_decided, to_score};
 use super::{Ground, Mind, Worker};
 
@@ -27,8 +32,16 @@ pub(crate) struct Thinking {
     depth: u32,
     nodes: u64,
     deepest: usize,
-    /// The actions at the root, the best so far first.
-    actions: Vec<Action>,
+    /// What lines begin with, the best so far first: single actions, or whole turns once they are gathered.
+    starts: Vec<Start>,
+    /// The whole turns that are being gathered.
+    gather: Option<Gather>,
+    /// When that began, by the host's clock, and how many positions had been looked at then.
+    gathers_since: (Duration, u64),
+    /// They have been gathered with the opponent's wins in mind already.
+    was_wary: bool,
+    /// The first depth that says anything.
+    shallowest: u32,
     /// The lines of the last complete depth, or what is better.
     lines: Vec<Variation>,
     complete: u32,
@@ -52,8 +65,8 @@ pub(crate) enum Progress {
 }
 
 impl Thinking {
-    /// Prepares a search; `None` if there is nothing to play.
-    pub fn new(rules: &Rules, position: &Position, request: &Request) -> Option<Thinking> {
+    /// Prepares a search, by whole turns or by single actions; `None` if there is nothing to play.
+    pub fn new(rules: &Rules, position: &Position, request: &Request, whole: bool) -> Option<Thinking> {
         let mut actions = position.legal_actions(rules);
         if !request.only.is_empty() {
             actions.retain(|action| request.only.contains(action));
@@ -61,7 +74,7 @@ impl Thinking {
         if actions.is_empty() {
             return None;
         }
-        let timing = Timing::new(&request.limits, position, rules);
+        let timing = if whole { Timing::of_whole(&request.limits) } else { Timing::new(&request.limits, position, rules) };
         Some(Thinking {
             position: *position,
             request: request.clone(),
@@ -70,7 +83,11 @@ impl Thinking {
             depth: 1,
             nodes: 0,
             deepest: 0,
-            actions,
+            starts: actions.into_iter().map(|action| Start::action(rules, position, action)).collect(),
+            gather: whole.then(Gather::default),
+            gathers_since: (Duration::ZERO, 0),
+            was_wary: false,
+            shallowest: 1,
             lines: Vec::new(),
             complete: 0,
             clarity: Clarity::default(),
@@ -90,8 +107,47 @@ impl Thinking {
         if self.done || self.needs_no_thought() {
             return self.finish(ground, host);
         }
+        self.with_worker(ground, mind, shared, slice, host, Thinking::deepen)
+    }
+
+    /// The first part of that, as far as other threads have to wait for it.
+    pub fn prepare(
+        &mut self,
+        ground: Ground<'_>,
+        mind: &mut Mind,
+        shared: &Shared,
+        slice: Option<Duration>,
+        host: &mut dyn Host,
+    ) -> Progress {
+        if self.gather.is_none() || self.done || self.needs_no_thought() {
+            return Progress::Done;
+        }
+        self.with_worker(
+            ground,
+            mind,
+            shared,
+            slice,
+            host,
+            |thinking, worker| {
+                if thinking.gathers(worker) { Progress::Done } else { Progress::GoesOn }
+            },
+        )
+    }
+
+    fn with_worker(
+        &mut self,
+        ground: Ground<'_>,
+        mind: &mut Mind,
+        shared: &Shared,
+        slice: Option<Duration>,
+        host: &mut dyn Host,
+        work: impl FnOnce(&mut Self, &mut Worker<'_>) -> Progress,
+    ) -> Progress {
         let now = host.now();
-        let begun = *self.begun.get_or_insert(now);
+        let begun = *self.begun.get_or_insert_with(|| {
+            self.gathers_since = (now, 0);
+            now
+        });
         let ends = Ends {
             time: self.timing.hard.map(|hard| begun + hard),
             slice: slice.map(|slice| now + slice),
@@ -99,7 +155,7 @@ impl Thinking {
         };
         let budget = Budget::new(ends, Source::Host(host), shared, self.nodes);
         let mut worker = Worker::new(ground, mind, budget, &self.position);
-        let progress = self.deepen(&mut worker);
+        let progress = work(self, &mut worker);
         self.nodes = worker.budget.nodes();
         self.deepest = self.deepest.max(worker.deepest);
         progress
@@ -111,7 +167,7 @@ impl Thinking {
         let budget = Budget::new(Ends::default(), Source::Others, shared, 0);
         let mut worker = Worker::new(ground, mind, budget, &self.position);
         // Threads that look at different depths help each other more than such that do the same.
-        self.depth = 1 + number % 2;
+        self.depth = self.shallowest + number % 2;
         self.timing = Timing::UNLIMITED;
         self.deepen(&mut worker);
     }
@@ -125,10 +181,14 @@ impl Thinking {
             request,
             timing: self.timing,
             begun: None,
-            depth: 1,
+            depth: self.shallowest,
             nodes: 0,
             deepest: 0,
-            actions: self.actions.clone(),
+            starts: self.starts.clone(),
+            gather: None,
+            gathers_since: (Duration::ZERO, 0),
+            was_wary: false,
+            shallowest: self.shallowest,
             lines: Vec::new(),
             complete: 0,
             clarity: Clarity::default(),
@@ -138,13 +198,13 @@ impl Thinking {
 
     /// With one action and a turn to play there is nothing to think about.
     fn needs_no_thought(&self) -> bool {
-        self.actions.len() == 1 && (self.timing.hard.is_some()) && self.request.lines <= 1
+        self.starts.len() == 1 && (self.timing.hard.is_some()) && self.request.lines <= 1
     }
 
     fn finish(&mut self, ground: Ground<'_>, host: &mut dyn Host) -> Progress {
         if self.lines.is_empty() {
             let value = ground.evaluation.judge(ground.rules, &self.position);
-            self.lines = vec![Variation { value, bound: Bound::Exact, actions: vec![self.actions[0]] }];
+            self.lines = vec![self.unseen(value)];
         }
         if !self.done {
             self.done = true;
@@ -154,11 +214,14 @@ impl Thinking {
     }
 
     fn deepen(&mut self, worker: &mut Worker<'_>) -> Progress {
-        if self.complete == 0 {
+        if self.complete == 0 && self.gather.is_none() && self.shallowest == 1 {
             self.sort_by_merit(worker);
         }
         let deepest = self.request.limits.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST);
         while self.depth <= deepest {
+            if !self.gathers(worker) {
+                return Progress::GoesOn;
+            }
             let before = self.lines.first().map(|line| (line.actions[0], line.value));
             let whole = self.one_depth(worker);
             if worker.budget.is_paused() {
@@ -168,8 +231,12 @@ impl Thinking {
                 break;
             }
             if self.is_refuted(worker) {
-                self.depth = 1;
+                self.depth = self.shallowest;
                 self.clarity = Clarity::default();
+                continue;
+            }
+            if self.is_lost_whole() {
+                self.look_elsewhere(worker);
                 continue;
             }
             self.complete = self.depth;
@@ -181,10 +248,69 @@ impl Thinking {
             }
         }
         if self.lines.is_empty() {
-            self.lines = vec![Variation { value: 0, bound: Bound::Exact, actions: vec![self.actions[0]] }];
+            self.lines = vec![self.unseen(0)];
         }
         self.done = true;
         Progress::Done
+    }
+
+    /// A line of which nothing is known but its beginning.
+    fn unseen(&self, value: Value) -> Variation {
+        Variation { value, bound: Bound::Exact, actions: self.starts[0].actions.clone() }
+    }
+
+    /// Gathers turns where they are to be searched as a whole; `false` if the slice is over before that.
+    fn gathers(&mut self, worker: &mut Worker<'_>) -> bool {
+        let Some(mut gather) = self.gather.take() else { return true };
+        let (limits, usual, (since, nodes_then)) = (self.request.limits, self.timing.usual, self.gathers_since);
+        let spent = move |worker: &mut Worker<'_>| {
+            let part = |spent: u128, most: u128| (spent * 100_000 / (most * u128::from(GATHER_SHARE)).max(1)).min(1_000_000) as u32;
+            let nodes = u128::from(worker.budget.nodes() - nodes_then);
+            match (limits.nodes, usual) {
+                (Some(most), _) => part(nodes, most.into()),
+                (None, Some(usual)) => part(worker.budget.now().saturating_sub(since).as_nanos(), usual.as_nanos()),
+                (None, None) => part(nodes, u128::from(GATHER_POSITIONS) * 100 / u128::from(GATHER_SHARE)),
+            }
+        };
+        let state = gather.go_on(worker, &self.position, &self.request.only, spent);
+        if state == Gathering::BrokenOff && worker.budget.is_paused() {
+            self.gather = Some(gather);
+            return false;
+        }
+        let turns = gather.take();
+        if turns.is_empty() {
+            self.take_actions(worker);
+        } else {
+            self.starts = turns;
+            self.shallowest = u32::from(self.position.moves_left(worker.rules));
+            self.depth = self.shallowest;
+        }
+        true
+    }
+
+    /// Whether all turns that were gathered are lost, so far as can be seen. There may be others.
+    fn is_lost_whole(&self) -> bool {
+        self.is_by_turns() && self.lines.first().is_some_and(|line| is_decided(line.value) && line.value < 0)
+    }
+
+    /// Looks for turns that are not lost: among all once more, now that some wins of the opponent are known, and then by single actions.
+    fn look_elsewhere(&mut self, worker: &mut Worker<'_>) {
+        if self.was_wary || worker.threats.version() == 0 {
+            self.take_actions(worker);
+        } else {
+            self.was_wary = true;
+            self.gathers_since = (worker.budget.now(), worker.budget.nodes());
+            self.gather = Some(Gather::wary());
+        }
+    }
+
+    /// Goes on by single actions.
+    fn take_actions(&mut self, worker: &mut Worker<'_>) {
+        let mut actions = self.position.legal_actions(worker.rules);
+        actions.retain(|action| self.request.only.is_empty() || self.request.only.contains(action));
+        self.starts = actions.into_iter().map(|action| Start::action(worker.rules, &self.position, action)).collect();
+        (self.shallowest, self.depth, self.clarity) = (1, 1, Clarity::default());
+        self.sort_by_merit(worker);
     }
 
     /// Whether the opponent wins in his next turn after the turn that seems best. What wins is kept in mind.
@@ -274,21 +400,21 @@ impl Thinking {
         let first_alpha = window.alpha;
         let mut best: Option<Variation> = None;
         let mut tried = 0;
-        for place in 0..self.actions.len() {
-            let action = self.actions[place];
-            if skip.contains(&action) {
+        for place in 0..self.width() {
+            let start = &self.starts[place];
+            if skip.contains(&start.actions[0]) {
                 continue;
             }
-            let value = worker.try_root(&self.position, action, tried, self.depth as i32, window);
+            let value = worker.try_root(&self.position, start, tried, self.depth as i32, window);
             if worker.budget.is_over() {
                 break;
             }
             tried += 1;
             if value > best.as_ref().map_or(-INFINITE, |best| best.value) {
-                let mut actions = vec![action];
+                let mut actions = start.actions.clone();
                 if value > window.alpha {
-                    actions.extend_from_slice(&worker.lines[1]);
-                    self.actions[..=place].rotate_right(1);
+                    actions.extend_from_slice(&worker.lines[actions.len()]);
+                    self.starts[..=place].rotate_right(1);
                     window.alpha = value;
                 }
                 best = Some(Variation { value, bound: Bound::Exact, actions });
@@ -311,12 +437,18 @@ impl Thinking {
         (best.value > -INFINITE).then_some(best)
     }
 
+    /// How many of the beginnings are looked at: of whole turns more from depth to depth.
+    fn width(&self) -> usize {
+        let all = self.starts.len();
+        if self.is_by_turns() { GLANCED.saturating_mul(1 << (self.depth - self.shallowest).min(16)).min(all) } else { all }
+    }
+
     fn sort_by_merit(&mut self, worker: &mut Worker<'_>) {
-        let mut candidates: Vec<Candidate> = self.actions.iter().map(|&action| Candidate::new(action)).collect();
+        let mut candidates: Vec<Candidate> = self.starts.iter().map(|start| Candidate::new(start.actions[0])).collect();
         let known = worker.table.find(worker.key(&self.position), 0).map_or(0, |known| known.best);
         rate((worker.rules, worker.evaluation, &*worker.memory), &self.position, known, 0, 0, &mut candidates);
-        candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.merit));
-        self.actions = candidates.into_iter().map(|candidate| candidate.action).collect();
+        let merits: HashMap<Action, i32> = candidates.into_iter().map(|candidate| (candidate.action, candidate.merit)).collect();
+        self.starts.sort_by_key(|start| std::cmp::Reverse(merits[&start.actions[0]]));
     }
 
     /// Whether a win or loss was found that no greater depth can change.
@@ -367,6 +499,11 @@ impl Thinking {
     /// What was found; to be asked when it is done.
     pub fn choice(&self, ground: Ground<'_>, shared: &Shared) -> Choice {
         self.choice_of(&self.thought(ground, shared.nodes.load(Ordering::Relaxed)))
+    }
+
+    /// Whether its lines begin with whole turns.
+    pub fn is_by_turns(&self) -> bool {
+        self.shallowest > 1
     }
 
     /// Positions looked at so far.

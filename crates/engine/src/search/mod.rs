@@ -13,6 +13,7 @@ mod parameters;
 mod table;
 mod threats;
 mod timing;
+mod turns;
 mod value;
 
 #[cfg(test)]
@@ -37,6 +38,7 @@ use value::Value;
 pub(crate) use budget::Shared;
 pub(crate) use deepen::{Progress, Thinking};
 pub(crate) use table::Table;
+pub(crate) use turns::is_long;
 
 /// What a worker stands on.
 #[derive(Clone, Copy)]

@@ -9,6 +9,7 @@ use crate::history::repeated_against;
 use super::order::{Candidate, Footprint, footprint, gain, pick, rate};
 use super::parameters::*;
 use super::table::{Known, fingerprint};
+use super::turns::Start;
 use super::value::{INFINITE, MOST_EVAL, Value, is_decided, loss_at, win_at};
 use super::{REDUCTIONS, Worker};
 
@@ -297,15 +298,50 @@ impl Worker<'_> {
         score
     }
 
-    /// The score of an action at the root, the first one fully, the others as far as they are better.
-    pub(super) fn try_root(&mut self, position: &Position, action: Action, place: usize, depth: i32, window: Window) -> Value {
-        let way = Way { ply: 0, before: 0, passed: false };
-        let prospect = Prospect { key: 0, eval: 0, check: true, improving: true, early: true };
+    /// The score of a beginning at the root, the first one fully, the others as far as they are better.
+    pub(super) fn try_root(&mut self, position: &Position, start: &Start, place: usize, depth: i32, window: Window) -> Value {
         self.players[0] = Some((position.player(), position.ordinal()));
         self.evals[0] = self.judge(position);
+        match start.actions[..] {
+            [action] => self.try_action(position, action, place, depth, window),
+            _ => self.try_turn(position, start, place, depth, window),
+        }
+    }
+
+    fn try_action(&mut self, position: &Position, action: Action, place: usize, depth: i32, window: Window) -> Value {
+        let way = Way { ply: 0, before: 0, passed: false };
+        let prospect = Prospect { key: 0, eval: 0, check: true, improving: true, early: true };
         let quiet = gain(self.evaluation, position, action).is_none();
         let candidate = Candidate { gain: (!quiet).then_some(0), ..Candidate::new(action) };
         self.try_one(position, candidate, place, depth, way, window, &prospect)
+    }
+
+    /// The score of a whole turn; the depth counts from the longest that it can be, so that the answers to all turns are looked at equally deep.
+    fn try_turn(&mut self, position: &Position, start: &Start, place: usize, depth: i32, window: Window) -> Value {
+        let (end, length) = (&start.end, start.actions.len());
+        self.players[1..length].fill(None);
+        let entered = match self.enter(position, end, length - 1) {
+            Entered::Settled(score) => {
+                self.lines[length].clear();
+                return score;
+            }
+            Entered::Excluded => return -INFINITE,
+            Entered::Counted => true,
+            Entered::Uncounted => false,
+        };
+        let on = Way { ply: length, before: 0, passed: false };
+        let deeper = depth - i32::from(position.moves_left(self.rules));
+        let mut score = INFINITE;
+        if place > 0 {
+            score = self.after(position, end, deeper, on, Window::narrow(window.alpha));
+        }
+        if place == 0 || (score > window.alpha && score < window.beta && !self.budget.is_over()) {
+            score = self.after(position, end, deeper, on, window);
+        }
+        if entered {
+            self.path.pop();
+        }
+        score
     }
 
     /// How much less deep a late action is looked at first.
@@ -443,7 +479,7 @@ impl Worker<'_> {
         most
     }
 
-    fn judge(&self, position: &Position) -> Value {
+    pub(super) fn judge(&self, position: &Position) -> Value {
         let error = self.sight.error(self.rules, position);
         (self.evaluation.judge(self.rules, position) + error).clamp(-MOST_EVAL, MOST_EVAL)
     }

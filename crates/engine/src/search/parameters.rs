@@ -55,5 +55,20 @@ pub(super) const THREAT_POSITIONS: u64 = 20_000;
 /// So many wins of the opponent are kept in mind.
 pub(super) const MOST_THREATS: u64 = 24;
 
+/// A turn with so many moves left is searched as a whole.
+pub(super) const LONG_TURN: u8 = 4;
+/// After each action of it so many positions are followed by the first sweep that gathers turns.
+pub(super) const NARROWEST: usize = 12;
+/// And so many times more by each further one.
+pub(super) const WIDEN: usize = 3;
+/// The most turns that are gathered.
+pub(super) const GATHERED: usize = 1024;
+/// So many of them, the best at a glance, are looked at at the first depth, and twice as many at each further one.
+pub(super) const GLANCED: usize = 32;
+/// The part of the limits, in percent, that goes into gathering them.
+pub(super) const GATHER_SHARE: u32 = 38;
+/// Positions looked at for it where neither time nor positions are limited.
+pub(super) const GATHER_POSITIONS: u64 = 100_000;
+
 /// From this depth on a position without a known best action is searched one less deep.
 pub(super) const UNGUIDED_DEPTH: i32 = 4;

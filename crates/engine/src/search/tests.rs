@@ -3,14 +3,16 @@
 use std::collections::HashSet;
 use std::time::Duration;
 
-use tempi_rules::{Color, Position, Rules, catalog};
+use tempi_rules::{Action, Color, Position, Rules, catalog};
 
 use super::budget::{Ends, Source};
 use super::node::{Way, Window};
+use super::turns::{Gather, Gathering, Start};
 use super::value::{Value, loss_at, win_at};
 use super::*;
 use crate::dice::Dice;
 use crate::engine::Sight;
+use crate::mate::{Finder, Found};
 use crate::player::Timeless;
 
 /// The same value by looking at everything, as White sees it: White takes the most, Black the least, and no sign ever changes.
@@ -97,10 +99,9 @@ fn a_repeated_position_is_worth_nothing_or_loses() {
         let rules = Rules::builtin(id).unwrap();
         let position = Position::from_fen(&rules, "7k/8/8/8/8/8/8/K5R1 w - - 0 20").unwrap();
         let action = position.parse_action(&rules, "g1f1").unwrap();
-        let mut next = position;
-        next.play_unchecked(&rules, action);
-        for (history, known) in [(vec![next.hash(&rules)], true), (Vec::new(), false)] {
-            let score = with_worker(&rules, &history, &position, |worker| worker.try_root(&position, action, 0, 2, Window::FULL));
+        let start = Start::action(&rules, &position, action);
+        for (history, known) in [(vec![start.end.hash(&rules)], true), (Vec::new(), false)] {
+            let score = with_worker(&rules, &history, &position, |worker| worker.try_root(&position, &start, 0, 2, Window::FULL));
             assert_eq!(score == expected, known, "{id}: {score}");
         }
     }
@@ -136,4 +137,79 @@ fn slices_end_and_the_search_goes_on() {
     };
     assert!(slices > 3, "{slices}");
     assert_eq!(choice.depth, 7);
+}
+
+/// A long turn in the middle of a game, and the turns that seem best in it.
+fn gathered(id: &str, only: &[Action]) -> (std::sync::Arc<Rules>, Position, Vec<Start>) {
+    let rules = Rules::builtin(id).unwrap();
+    let position = (20..).map(|actions| middlegame(&rules, &mut Dice::new(actions as u64), actions));
+    let position = position.clone().find(|position| position.moves_left(&rules) >= 4 && !position.is_inside_turn()).unwrap();
+    let starts = with_worker(&rules, &[], &position, |worker| {
+        let mut gather = Gather::default();
+        let spent = |worker: &mut Worker<'_>| (worker.budget.nodes() / 20) as u32;
+        assert_eq!(gather.go_on(worker, &position, only, spent), Gathering::Done);
+        gather.take()
+    });
+    (rules, position, starts)
+}
+
+#[test]
+fn whole_turns_are_gathered() {
+    for id in ["four-move-italian", "six-space", "progressive-italian", "mach-four"] {
+        let (rules, position, starts) = gathered(id, &[]);
+        assert!(starts.len() > 20 && starts.is_sorted_by_key(|start| std::cmp::Reverse(start.glance)), "{id}: {}", starts.len());
+        let keys: HashSet<u64> = starts.iter().map(|start| start.end.hash_in_turn(&rules)).collect();
+        assert_eq!(keys.len(), starts.len(), "{id}: turns that lead to the same position");
+        for start in &starts {
+            let mut at = position;
+            for &action in &start.actions {
+                assert!(at.turn() == position.turn() && at.legal_actions(&rules).contains(&action), "{id}");
+                at.play_unchecked(&rules, action);
+            }
+            assert_eq!(at, start.end);
+            assert!(at.turn() != position.turn() || at.outcome(&rules).is_some(), "{id}: the turn goes on");
+        }
+        let first = starts.last().unwrap().actions[0];
+        assert!(gathered(id, &[first]).2.iter().all(|start| start.actions[0] == first), "{id}");
+    }
+}
+
+#[test]
+fn a_turn_searched_as_a_whole_is_played_to_its_end_in_its_time() {
+    use crate::engine::{Engine, Options, Request, Strength};
+    use crate::player::Limits;
+    let rules = Rules::builtin("four-move-italian").unwrap();
+    let position = Position::from_fen(&rules, "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 40").unwrap();
+    let time = Duration::from_millis(200);
+    for (strength, as_a_whole) in [(Strength::Full, true), (Strength::Level(5), false)] {
+        let mut engine = Engine::with_options(std::sync::Arc::clone(&rules), Options { strength, ..Options::default() });
+        let (mut host, mut at, mut thought) = (Ticking(0), position, 0);
+        while at.turn() == position.turn() && at.outcome(&rules).is_none() {
+            let left = time.saturating_sub(Duration::from_micros(400 * host.0));
+            let choice = engine.think(&at, &[], &Request::new(Limits::turn(left)), &mut host).unwrap();
+            thought += u32::from(choice.nodes > 0);
+            at.play_unchecked(&rules, choice.action);
+        }
+        assert_eq!(thought == 1, as_a_whole, "{strength:?} thought {thought} times");
+        assert!(Duration::from_micros(400 * host.0) <= time, "{strength:?} took {} ticks", host.0);
+    }
+}
+
+#[test]
+fn turns_that_lose_are_passed_over_when_turns_are_gathered_again() {
+    let rules = Rules::builtin("four-move-italian").unwrap();
+    // Black's rook mates on the first rank unless White's king gets room.
+    let position = Position::from_fen(&rules, "r3k3/8/8/8/8/8/5PPP/6K1 w - - 0 40").unwrap();
+    let opposite = position.pass_unchecked(&rules);
+    let Found::Win(win) = Finder::default().find_within(&rules, &opposite, Some(100_000), None, &mut Timeless) else { panic!("no win") };
+    let gather = |wary: bool| {
+        with_worker(&rules, &[], &position, |worker| {
+            worker.threats.add(win.clone());
+            let mut gather = if wary { Gather::wary() } else { Gather::default() };
+            assert_eq!(gather.go_on(worker, &position, &[], |worker| (worker.budget.nodes() / 20) as u32), Gathering::Done);
+            gather.take().into_iter().filter(|start| worker.threats.refutes(&rules, &start.end).is_some()).count()
+        })
+    };
+    assert!(gather(false) > 0);
+    assert_eq!(gather(true), 0);
 }

@@ -32,8 +32,14 @@ const fn share(moves_left: u8) -> u32 {
     }
 }
 
+/// The same for an action that decides the whole turn.
+const WHOLE: u32 = 80;
+
 /// What is left of the time when a further depth is still begun, in percent of the whole.
 const SOFT: u32 = 60;
+
+/// The same where there is time for this action alone.
+const SOFT_ALONE: u32 = 90;
 
 /// The same where time not spent is saved: the next depth takes about as long as all before it.
 const SOFT_SAVING: u32 = 70;
@@ -41,19 +47,26 @@ const SOFT_SAVING: u32 = 70;
 impl Timing {
     pub const UNLIMITED: Timing = Timing { soft: None, usual: None, hard: None, saves: false };
 
+    /// For the next of the actions that are left in the turn.
     pub fn new(limits: &Limits, position: &Position, rules: &Rules) -> Timing {
         let moves_left = position.moves_left(rules);
-        let part = |turn: Duration| turn * share(moves_left) / 100;
+        // With time for this action alone nothing is gained by stopping early.
+        let soft = if limits.turn.is_some() && moves_left > 1 { SOFT } else { SOFT_ALONE };
+        Timing::with_share(limits, share(moves_left), soft)
+    }
+
+    /// For an action that decides the whole turn: the others are played at once, and what the look for a win leaves is for this one.
+    pub fn of_whole(limits: &Limits) -> Timing {
+        Timing::with_share(limits, WHOLE, SOFT_ALONE)
+    }
+
+    fn with_share(limits: &Limits, percent: u32, soft: u32) -> Timing {
+        let part = |turn: Duration| turn * percent / 100;
         let least = |turn: Option<Duration>| turn.map(part).into_iter().chain(limits.time).min();
         let usual = least(limits.turn);
         let saves = limits.turn.is_some() && limits.overdraft.is_some();
         let hard = if saves { least(limits.overdraft).max(usual) } else { usual };
-        let soft = match limits.turn {
-            Some(_) if saves => SOFT_SAVING,
-            Some(_) if moves_left > 1 => SOFT,
-            // With time for this action alone nothing is gained by stopping early.
-            _ => 90,
-        };
+        let soft = if saves { SOFT_SAVING } else { soft };
         Timing { soft: usual.map(|usual| usual * soft / 100), usual, hard, saves }
     }
 
