@@ -1,6 +1,6 @@
 //! The search against looking at everything, and its promises on time and repetition.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
 use tempi_rules::{Action, Color, Position, Rules, catalog};
@@ -172,6 +172,29 @@ fn whole_turns_are_gathered() {
         let first = starts.last().unwrap().actions[0];
         assert!(gathered(id, &[first]).2.iter().all(|start| start.actions[0] == first), "{id}");
     }
+}
+
+#[test]
+fn nothing_is_gathered_twice_where_nothing_was_left_out() {
+    let rules = Rules::builtin("four-move-italian").unwrap();
+    let position = Position::from_fen(&rules, "7k/8/8/8/8/8/p7/7K w - - 0 40").unwrap();
+    let ends = with_worker(&rules, &[], &position, |worker| {
+        let mut gather = Gather::default();
+        assert_eq!(gather.go_on(worker, &position, &[], |_| 0), Gathering::Done);
+        gather.take().len()
+    });
+    let mut layer = HashMap::from([(position.hash(&rules), position)]);
+    while layer.values().any(|at| at.turn() == position.turn()) {
+        let nexts = layer.values().flat_map(|at| at.legal_actions(&rules).into_iter().map(move |action| (at, action)));
+        layer = nexts
+            .map(|(at, action)| {
+                let mut next = *at;
+                next.play_unchecked(&rules, action);
+                (next.hash_in_turn(&rules), next)
+            })
+            .collect();
+    }
+    assert_eq!(ends, layer.len());
 }
 
 #[test]

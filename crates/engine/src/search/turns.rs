@@ -72,6 +72,8 @@ pub(super) struct Gather {
     trail: Vec<(u32, Action)>,
     seen: HashSet<u64>,
     ends: Vec<Start>,
+    /// Nothing was left out by this sweep so far.
+    complete: bool,
     /// What was spent when the sweep began, in thousandths of what may be spent.
     begun_at: u32,
     /// What the last sweep found that came to its end, the best first.
@@ -97,8 +99,8 @@ impl Gather {
         Gather { wary: true, ..Gather::default() }
     }
 
-    /// Gathers turns, each sweep wider than the one before, as long as the next one is likely to come to its end. `spent` tells which part is
-    /// spent of what may be spent, in thousandths; only what is in `only` may begin a turn, unless that is empty.
+    /// Gathers turns, each sweep wider than the one before, as long as something was left out and the next one is likely to come to its end.
+    /// `spent` tells which part is spent of what may be spent, in thousandths; only what is in `only` may begin a turn, unless that is empty.
     pub fn go_on(
         &mut self,
         worker: &mut Worker<'_>,
@@ -128,7 +130,7 @@ impl Gather {
             self.best.truncate(GATHERED);
             let spent = spent(worker);
             let sweep = spent - self.begun_at.min(spent);
-            if spent + sweep * WIDEN as u32 > 1000 {
+            if self.complete || spent + sweep * WIDEN as u32 > 1000 {
                 return Gathering::Done;
             }
             self.begin(root, self.width * WIDEN, spent);
@@ -142,6 +144,7 @@ impl Gather {
 
     fn begin(&mut self, root: &Position, width: usize, spent: u32) {
         self.width = width;
+        self.complete = true;
         self.begun_at = spent;
         self.at = 0;
         self.layer = vec![(ROOT, *root)];
@@ -178,6 +181,7 @@ impl Gather {
 
     /// Goes on to the next layer; `false` if there is none.
     fn follow(&mut self) -> bool {
+        self.complete &= self.next.len() <= self.width;
         keep_best(&mut self.next, self.width, |inside| inside.glance);
         self.layer.clear();
         self.at = 0;
