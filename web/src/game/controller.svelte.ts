@@ -76,7 +76,8 @@ export class GameController extends GameState implements Table, Timed {
     const { stored } = this;
     if (stored === null || this.closed) return;
     const view = await this.changes.only(this.deps.rules.view({ game: stored.game }));
-    if (view === null) return;
+    // The page may have been left between the answer and this line.
+    if (view === null || this.closed) return;
     if (!view.ok) {
       if (this.live === null && view.error.code !== "dead") this.failure = view.error;
       return;
@@ -266,6 +267,7 @@ export class GameController extends GameState implements Table, Timed {
     if (stored === null) return false;
     const game = { ...stored.game, actions: stored.game.actions.slice(0, at) };
     const answer = await this.changes.only(this.deps.rules.play({ game, texts: [text] }));
+    if (this.closed) return false;
     if (answer === null || !answer.ok) {
       this.unanswered(answer);
       return false;
