@@ -15,12 +15,9 @@ pub(super) fn run(
     host: &mut dyn Host,
 ) -> Progress {
     let Some((first, others)) = minds.split_first_mut() else { return Progress::Done };
-    if others.is_empty() {
+    // Others can help once it is known what lines begin with.
+    if others.is_empty() || thinking.is_gathering() {
         return thinking.go_on(ground, first, shared, slice, host);
-    }
-    // What lines begin with has to be known before others can help.
-    if thinking.prepare(ground, first, shared, slice, host) == Progress::GoesOn {
-        return Progress::GoesOn;
     }
     let twins = others.iter().map(|_| thinking.twin()).collect();
     beside(twins, others, ground, shared, || thinking.go_on(ground, first, shared, slice, host))

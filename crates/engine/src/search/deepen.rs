@@ -1,6 +1,5 @@
 //! Iterative deepening at the root: one action deeper each time, in slices that go on where the last one stopped.
 
-use std::collections::HashMap;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
@@ -13,12 +12,9 @@ use crate::player::{Choice, Host, Limits};
 use super::budget::{Budget, Ends, Shared, Source};
 use super::node::Window;
 use super::order::{Candidate, rate};
-use super::parameters::{
-    ASPIRATION, ASPIRATION_DEPTH, DEEPEST, GATHER_POSITIONS, GATHER_SHARE, GLANCED, MOST_PLIES, MOST_THREATS, THREAT_POSITIONS,
-    THREAT_SHARE,
-};
+use super::parameters::{ASPIRATION, ASPIRATION_DEPTH, DEEPEST, GLANCED, MOST_PLIES, MOST_THREATS, THREAT_POSITIONS, THREAT_SHARE};
 use super::timing::{Clarity, Timing};
-use super::turns::{Gather, Gathering, Start};
+use super::turns::{Allowance, Gather, Gathering, Start};
 use super::value::{DECIDED, INFINITE, Value, is_decided, to_score};
 use super::{Ground, Mind, Worker};
 
@@ -36,8 +32,6 @@ pub(crate) struct Thinking {
     starts: Vec<Start>,
     /// The whole turns that are being gathered.
     gather: Option<Gather>,
-    /// When that began, by the host's clock, and how many positions had been looked at then.
-    gathers_since: (Duration, u64),
     /// They have been gathered with the opponent's wins in mind already.
     was_wary: bool,
     /// The first depth that says anything.
@@ -67,11 +61,8 @@ pub(crate) enum Progress {
 impl Thinking {
     /// Prepares a search, by whole turns or by single actions; `None` if there is nothing to play.
     pub fn new(rules: &Rules, position: &Position, request: &Request, whole: bool) -> Option<Thinking> {
-        let mut actions = position.legal_actions(rules);
-        if !request.only.is_empty() {
-            actions.retain(|action| request.only.contains(action));
-        }
-        if actions.is_empty() {
+        let starts = single_actions(rules, position, request);
+        if starts.is_empty() {
             return None;
         }
         let timing = if whole { Timing::of_whole(&request.limits) } else { Timing::new(&request.limits, position, rules) };
@@ -83,9 +74,8 @@ impl Thinking {
             depth: 1,
             nodes: 0,
             deepest: 0,
-            starts: actions.into_iter().map(|action| Start::action(rules, position, action)).collect(),
-            gather: whole.then(Gather::default),
-            gathers_since: (Duration::ZERO, 0),
+            starts,
+            gather: whole.then(|| Gather::new(Allowance::of(request.limits.nodes, timing.usual), false)),
             was_wary: false,
             shallowest: 1,
             lines: Vec::new(),
@@ -107,47 +97,8 @@ impl Thinking {
         if self.done || self.needs_no_thought() {
             return self.finish(ground, host);
         }
-        self.with_worker(ground, mind, shared, slice, host, Thinking::deepen)
-    }
-
-    /// The first part of that, as far as other threads have to wait for it.
-    pub fn prepare(
-        &mut self,
-        ground: Ground<'_>,
-        mind: &mut Mind,
-        shared: &Shared,
-        slice: Option<Duration>,
-        host: &mut dyn Host,
-    ) -> Progress {
-        if self.gather.is_none() || self.done || self.needs_no_thought() {
-            return Progress::Done;
-        }
-        self.with_worker(
-            ground,
-            mind,
-            shared,
-            slice,
-            host,
-            |thinking, worker| {
-                if thinking.gathers(worker) { Progress::Done } else { Progress::GoesOn }
-            },
-        )
-    }
-
-    fn with_worker(
-        &mut self,
-        ground: Ground<'_>,
-        mind: &mut Mind,
-        shared: &Shared,
-        slice: Option<Duration>,
-        host: &mut dyn Host,
-        work: impl FnOnce(&mut Self, &mut Worker<'_>) -> Progress,
-    ) -> Progress {
         let now = host.now();
-        let begun = *self.begun.get_or_insert_with(|| {
-            self.gathers_since = (now, 0);
-            now
-        });
+        let begun = *self.begun.get_or_insert(now);
         let ends = Ends {
             time: self.timing.hard.map(|hard| begun + hard),
             slice: slice.map(|slice| now + slice),
@@ -155,7 +106,7 @@ impl Thinking {
         };
         let budget = Budget::new(ends, Source::Host(host), shared, self.nodes);
         let mut worker = Worker::new(ground, mind, budget, &self.position);
-        let progress = work(self, &mut worker);
+        let progress = self.deepen(&mut worker);
         self.nodes = worker.budget.nodes();
         self.deepest = self.deepest.max(worker.deepest);
         progress
@@ -186,7 +137,6 @@ impl Thinking {
             deepest: 0,
             starts: self.starts.clone(),
             gather: None,
-            gathers_since: (Duration::ZERO, 0),
             was_wary: false,
             shallowest: self.shallowest,
             lines: Vec::new(),
@@ -214,14 +164,18 @@ impl Thinking {
     }
 
     fn deepen(&mut self, worker: &mut Worker<'_>) -> Progress {
-        if self.complete == 0 && self.gather.is_none() && self.shallowest == 1 {
+        // A step of its own, after which all threads know what lines begin with.
+        if let Some(gather) = self.gather.take() {
+            self.gather(worker, gather);
+            if worker.budget.is_paused() || !worker.budget.is_over() {
+                return Progress::GoesOn;
+            }
+        }
+        if self.complete == 0 && !self.is_by_turns() {
             self.sort_by_merit(worker);
         }
         let deepest = self.request.limits.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST);
         while self.depth <= deepest {
-            if !self.gathers(worker) {
-                return Progress::GoesOn;
-            }
             let before = self.lines.first().map(|line| (line.actions[0], line.value));
             let whole = self.one_depth(worker);
             if worker.budget.is_paused() {
@@ -237,7 +191,7 @@ impl Thinking {
             }
             if self.is_lost_whole() {
                 self.look_elsewhere(worker);
-                continue;
+                return Progress::GoesOn;
             }
             self.complete = self.depth;
             self.depth += 1;
@@ -256,36 +210,23 @@ impl Thinking {
 
     /// A line of which nothing is known but its beginning.
     fn unseen(&self, value: Value) -> Variation {
-        Variation { value, bound: Bound::Exact, actions: self.starts[0].actions.clone() }
+        Variation { value, bound: Bound::Exact, actions: self.starts[0].actions().to_vec() }
     }
 
-    /// Gathers turns where they are to be searched as a whole; `false` if the slice is over before that.
-    fn gathers(&mut self, worker: &mut Worker<'_>) -> bool {
-        let Some(mut gather) = self.gather.take() else { return true };
-        let (limits, usual, (since, nodes_then)) = (self.request.limits, self.timing.usual, self.gathers_since);
-        let spent = move |worker: &mut Worker<'_>| {
-            let part = |spent: u128, most: u128| (spent * 100_000 / (most * u128::from(GATHER_SHARE)).max(1)).min(1_000_000) as u32;
-            let nodes = u128::from(worker.budget.nodes() - nodes_then);
-            match (limits.nodes, usual) {
-                (Some(most), _) => part(nodes, most.into()),
-                (None, Some(usual)) => part(worker.budget.now().saturating_sub(since).as_nanos(), usual.as_nanos()),
-                (None, None) => part(nodes, u128::from(GATHER_POSITIONS) * 100 / u128::from(GATHER_SHARE)),
-            }
-        };
-        let state = gather.go_on(worker, &self.position, &self.request.only, spent);
+    /// Gathers turns, which lines begin with from then on.
+    fn gather(&mut self, worker: &mut Worker<'_>, mut gather: Gather) {
+        let state = gather.go_on(worker, &self.position, &self.request.only);
         if state == Gathering::BrokenOff && worker.budget.is_paused() {
             self.gather = Some(gather);
-            return false;
+            return;
         }
         let turns = gather.take();
         if turns.is_empty() {
-            self.take_actions(worker);
-        } else {
-            self.starts = turns;
-            self.shallowest = u32::from(self.position.moves_left(worker.rules));
-            self.depth = self.shallowest;
+            return self.take_actions(worker);
         }
-        true
+        self.starts = turns.into_iter().map(Start::Turn).collect();
+        self.shallowest = u32::from(self.position.moves_left(worker.rules));
+        self.depth = self.shallowest;
     }
 
     /// Whether all turns that were gathered are lost, so far as can be seen. There may be others.
@@ -299,16 +240,13 @@ impl Thinking {
             self.take_actions(worker);
         } else {
             self.was_wary = true;
-            self.gathers_since = (worker.budget.now(), worker.budget.nodes());
-            self.gather = Some(Gather::wary());
+            self.gather = Some(Gather::new(Allowance::of(self.request.limits.nodes, self.timing.usual), true));
         }
     }
 
     /// Goes on by single actions.
     fn take_actions(&mut self, worker: &mut Worker<'_>) {
-        let mut actions = self.position.legal_actions(worker.rules);
-        actions.retain(|action| self.request.only.is_empty() || self.request.only.contains(action));
-        self.starts = actions.into_iter().map(|action| Start::action(worker.rules, &self.position, action)).collect();
+        self.starts = single_actions(worker.rules, &self.position, &self.request);
         (self.shallowest, self.depth, self.clarity) = (1, 1, Clarity::default());
         self.sort_by_merit(worker);
     }
@@ -402,7 +340,7 @@ impl Thinking {
         let mut tried = 0;
         for place in 0..self.width() {
             let start = &self.starts[place];
-            if skip.contains(&start.actions[0]) {
+            if skip.contains(&start.actions()[0]) {
                 continue;
             }
             let value = worker.try_root(&self.position, start, tried, self.depth as i32, window);
@@ -411,7 +349,7 @@ impl Thinking {
             }
             tried += 1;
             if value > best.as_ref().map_or(-INFINITE, |best| best.value) {
-                let mut actions = start.actions.clone();
+                let mut actions = start.actions().to_vec();
                 if value > window.alpha {
                     actions.extend_from_slice(&worker.lines[actions.len()]);
                     self.starts[..=place].rotate_right(1);
@@ -443,12 +381,13 @@ impl Thinking {
         if self.is_by_turns() { GLANCED.saturating_mul(1 << (self.depth - self.shallowest).min(16)).min(all) } else { all }
     }
 
+    /// Puts single actions into a good order.
     fn sort_by_merit(&mut self, worker: &mut Worker<'_>) {
-        let mut candidates: Vec<Candidate> = self.starts.iter().map(|start| Candidate::new(start.actions[0])).collect();
+        let mut candidates: Vec<Candidate> = self.starts.iter().map(|start| Candidate::new(start.actions()[0])).collect();
         let known = worker.table.find(worker.key(&self.position), 0).map_or(0, |known| known.best);
         rate((worker.rules, worker.evaluation, &*worker.memory), &self.position, known, 0, 0, &mut candidates);
-        let merits: HashMap<Action, i32> = candidates.into_iter().map(|candidate| (candidate.action, candidate.merit)).collect();
-        self.starts.sort_by_key(|start| std::cmp::Reverse(merits[&start.actions[0]]));
+        candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.merit));
+        self.starts = candidates.into_iter().map(|candidate| Start::Action(candidate.action)).collect();
     }
 
     /// Whether a win or loss was found that no greater depth can change.
@@ -501,6 +440,11 @@ impl Thinking {
         self.choice_of(&self.thought(ground, shared.nodes.load(Ordering::Relaxed)))
     }
 
+    /// Whether it is not known yet what lines begin with.
+    pub fn is_gathering(&self) -> bool {
+        self.gather.is_some()
+    }
+
     /// Whether its lines begin with whole turns.
     pub fn is_by_turns(&self) -> bool {
         self.shallowest > 1
@@ -516,6 +460,12 @@ impl Variation {
     fn line(&self) -> Line {
         Line { score: to_score(self.value), bound: self.bound, actions: self.actions.clone() }
     }
+}
+
+/// The actions that lines may begin with.
+fn single_actions(rules: &Rules, position: &Position, request: &Request) -> Vec<Start> {
+    let allowed = |action: &Action| request.only.is_empty() || request.only.contains(action);
+    position.legal_actions(rules).into_iter().filter(allowed).map(Start::Action).collect()
 }
 
 /// The position in which the turn or the game ends along a line, if it goes so far.

@@ -9,7 +9,7 @@ use crate::history::repeated_against;
 use super::order::{Candidate, Footprint, footprint, gain, pick, rate};
 use super::parameters::*;
 use super::table::{Known, fingerprint};
-use super::turns::Start;
+use super::turns::{Start, Turn};
 use super::value::{INFINITE, MOST_EVAL, Value, is_decided, loss_at, win_at};
 use super::{REDUCTIONS, Worker};
 
@@ -302,9 +302,9 @@ impl Worker<'_> {
     pub(super) fn try_root(&mut self, position: &Position, start: &Start, place: usize, depth: i32, window: Window) -> Value {
         self.players[0] = Some((position.player(), position.ordinal()));
         self.evals[0] = self.judge(position);
-        match start.actions[..] {
-            [action] => self.try_action(position, action, place, depth, window),
-            _ => self.try_turn(position, start, place, depth, window),
+        match start {
+            Start::Action(action) => self.try_action(position, *action, place, depth, window),
+            Start::Turn(turn) => self.try_turn(position, turn, place, depth, window),
         }
     }
 
@@ -317,8 +317,8 @@ impl Worker<'_> {
     }
 
     /// The score of a whole turn; the depth counts from the longest that it can be, so that the answers to all turns are looked at equally deep.
-    fn try_turn(&mut self, position: &Position, start: &Start, place: usize, depth: i32, window: Window) -> Value {
-        let (end, length) = (&start.end, start.actions.len());
+    fn try_turn(&mut self, position: &Position, turn: &Turn, place: usize, depth: i32, window: Window) -> Value {
+        let (end, length) = (&turn.end, turn.actions.len());
         self.players[1..length].fill(None);
         let entered = match self.enter(position, end, length - 1) {
             Entered::Settled(score) => {

@@ -1,5 +1,7 @@
 //! The numbers of the search, in one place. What each gained is told in `docs/ENGINE.md`.
 
+use std::ops::RangeInclusive;
+
 use super::value::Value;
 
 /// The deepest that any line goes, in actions.
@@ -55,8 +57,9 @@ pub(super) const THREAT_POSITIONS: u64 = 20_000;
 /// So many wins of the opponent are kept in mind.
 pub(super) const MOST_THREATS: u64 = 24;
 
-/// A turn with so many moves left is searched as a whole.
-pub(super) const LONG_TURN: u8 = 4;
+/// A turn with so many moves left is searched as a whole. Lines hold no turns that are very much longer, which may have two actions for
+/// each move.
+pub(super) const LONG_TURN: RangeInclusive<u8> = 4..=(MOST_PLIES / 2 - 1) as u8;
 /// After each action of it so many positions are followed by the first sweep that gathers turns.
 pub(super) const NARROWEST: usize = 12;
 /// And so many times more by each further one.

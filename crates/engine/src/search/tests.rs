@@ -7,7 +7,7 @@ use tempi_rules::{Action, Color, Position, Rules, catalog};
 
 use super::budget::{Ends, Source};
 use super::node::{Way, Window};
-use super::turns::{Gather, Gathering, Start};
+use super::turns::{Allowance, Gather, Gathering, Start, Turn};
 use super::value::{Value, loss_at, win_at};
 use super::*;
 use crate::dice::Dice;
@@ -99,8 +99,10 @@ fn a_repeated_position_is_worth_nothing_or_loses() {
         let rules = Rules::builtin(id).unwrap();
         let position = Position::from_fen(&rules, "7k/8/8/8/8/8/8/K5R1 w - - 0 20").unwrap();
         let action = position.parse_action(&rules, "g1f1").unwrap();
-        let start = Start::action(&rules, &position, action);
-        for (history, known) in [(vec![start.end.hash(&rules)], true), (Vec::new(), false)] {
+        let mut next = position;
+        next.play_unchecked(&rules, action);
+        let start = Start::Action(action);
+        for (history, known) in [(vec![next.hash(&rules)], true), (Vec::new(), false)] {
             let score = with_worker(&rules, &history, &position, |worker| worker.try_root(&position, &start, 0, 2, Window::FULL));
             assert_eq!(score == expected, known, "{id}: {score}");
         }
@@ -140,14 +142,13 @@ fn slices_end_and_the_search_goes_on() {
 }
 
 /// A long turn in the middle of a game, and the turns that seem best in it.
-fn gathered(id: &str, only: &[Action]) -> (std::sync::Arc<Rules>, Position, Vec<Start>) {
+fn gathered(id: &str, only: &[Action]) -> (std::sync::Arc<Rules>, Position, Vec<Turn>) {
     let rules = Rules::builtin(id).unwrap();
     let position = (20..).map(|actions| middlegame(&rules, &mut Dice::new(actions as u64), actions));
     let position = position.clone().find(|position| position.moves_left(&rules) >= 4 && !position.is_inside_turn()).unwrap();
     let starts = with_worker(&rules, &[], &position, |worker| {
-        let mut gather = Gather::default();
-        let spent = |worker: &mut Worker<'_>| (worker.budget.nodes() / 20) as u32;
-        assert_eq!(gather.go_on(worker, &position, only, spent), Gathering::Done);
+        let mut gather = Gather::new(Allowance::Positions(20_000), false);
+        assert_eq!(gather.go_on(worker, &position, only), Gathering::Done);
         gather.take()
     });
     (rules, position, starts)
@@ -179,8 +180,8 @@ fn nothing_is_gathered_twice_where_nothing_was_left_out() {
     let rules = Rules::builtin("four-move-italian").unwrap();
     let position = Position::from_fen(&rules, "7k/8/8/8/8/8/p7/7K w - - 0 40").unwrap();
     let ends = with_worker(&rules, &[], &position, |worker| {
-        let mut gather = Gather::default();
-        assert_eq!(gather.go_on(worker, &position, &[], |_| 0), Gathering::Done);
+        let mut gather = Gather::new(Allowance::Positions(u64::MAX), false);
+        assert_eq!(gather.go_on(worker, &position, &[]), Gathering::Done);
         gather.take().len()
     });
     let mut layer = HashMap::from([(position.hash(&rules), position)]);
@@ -228,11 +229,45 @@ fn turns_that_lose_are_passed_over_when_turns_are_gathered_again() {
     let gather = |wary: bool| {
         with_worker(&rules, &[], &position, |worker| {
             worker.threats.add(win.clone());
-            let mut gather = if wary { Gather::wary() } else { Gather::default() };
-            assert_eq!(gather.go_on(worker, &position, &[], |worker| (worker.budget.nodes() / 20) as u32), Gathering::Done);
+            let mut gather = Gather::new(Allowance::Positions(20_000), wary);
+            assert_eq!(gather.go_on(worker, &position, &[]), Gathering::Done);
             gather.take().into_iter().filter(|start| worker.threats.refutes(&rules, &start.end).is_some()).count()
         })
     };
     assert!(gather(false) > 0);
     assert_eq!(gather(true), 0);
+}
+
+#[test]
+fn turns_of_equal_worth_are_looked_at_equally_deep() {
+    // A check ends the turn, so that one move may lead to the same position as four.
+    let rules = Rules::builtin("four-move-scottish").unwrap();
+    let position = Position::from_fen(&rules, "4k3/8/8/8/8/8/8/R3K3 w - - 0 40").unwrap();
+    let deepest = |texts: &[&str]| {
+        let (mut end, mut actions) = (position, Vec::new());
+        for text in texts {
+            actions.push(end.parse_action(&rules, text).unwrap());
+            end.play_unchecked(&rules, *actions.last().unwrap());
+        }
+        assert_ne!(end.turn(), position.turn(), "{texts:?}");
+        let start = Start::Turn(Turn { actions, end, glance: 0 });
+        with_worker(&rules, &[], &position, |worker| {
+            worker.try_root(&position, &start, 0, 6, Window::FULL);
+            worker.deepest - texts.len()
+        })
+    };
+    assert_eq!(deepest(&["a1a8"]), deepest(&["a1a2", "a2a3", "a3a4", "a4a8"]));
+}
+
+#[test]
+fn turns_longer_than_lines_are_played_action_by_action() {
+    use crate::engine::{Engine, Request};
+    use crate::player::Limits;
+    let rules = Rules::builtin("progressive-italian").unwrap();
+    for turn in [40, 125, 200] {
+        let fen = format!("4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 {turn}");
+        let Ok(position) = Position::from_fen(&rules, &fen) else { panic!("{fen}") };
+        let choice = Engine::new(std::sync::Arc::clone(&rules)).think(&position, &[], &Request::new(Limits::nodes(3000)), &mut Timeless);
+        assert!(position.legal_actions(&rules).contains(&choice.unwrap().action), "{turn}");
+    }
 }

@@ -9,33 +9,40 @@
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
+use std::time::Duration;
 
-use tempi_rules::{Action, Position, Rules};
+use tempi_rules::{Action, Outcome, Position, Rules};
 
 use crate::engine::{Differ, Request};
 use crate::history::counts_every_ply;
 
 use super::Worker;
-use super::parameters::{GATHERED, LONG_TURN, NARROWEST, WIDEN};
+use super::parameters::{GATHER_POSITIONS, GATHER_SHARE, GATHERED, LONG_TURN, NARROWEST, WIDEN};
 use super::value::{Value, loss_at, win_at};
 
-/// A beginning of a line at the root.
+/// What a line at the root begins with.
 #[derive(Clone, Debug)]
-pub(super) struct Start {
-    /// One action, or all of the turn.
+pub(super) enum Start {
+    Action(Action),
+    Turn(Turn),
+}
+
+/// A whole turn.
+#[derive(Clone, Debug)]
+pub(super) struct Turn {
     pub actions: Vec<Action>,
-    /// The position after them.
+    /// The position after it.
     pub end: Position,
-    /// What it is worth at a glance to the player to act at the root.
+    /// What that is worth at a glance to the player whose turn it was.
     pub glance: Value,
 }
 
 impl Start {
-    /// An action.
-    pub fn action(rules: &Rules, root: &Position, action: Action) -> Start {
-        let mut end = *root;
-        end.play_unchecked(rules, action);
-        Start { actions: vec![action], end, glance: 0 }
+    pub fn actions(&self) -> &[Action] {
+        match self {
+            Start::Action(action) => std::slice::from_ref(action),
+            Start::Turn(turn) => &turn.actions,
+        }
     }
 }
 
@@ -44,9 +51,27 @@ pub(crate) fn is_long(rules: &Rules, position: &Position, request: &Request) -> 
     let moves_left = position.moves_left(rules);
     // Lines that begin differently are found among all first actions, which those of the best turns need not be.
     let asked = request.lines <= 1 || request.differ == Differ::Turn;
-    // Where positions inside turns repeat, each action has to be entered.
     let room = request.limits.depth.is_none_or(|depth| depth > u32::from(moves_left));
-    moves_left >= LONG_TURN && room && asked && !counts_every_ply(rules)
+    // Where positions inside turns repeat, each action has to be entered.
+    LONG_TURN.contains(&moves_left) && asked && room && !counts_every_ply(rules)
+}
+
+/// What may be spent on gathering turns.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Allowance {
+    Positions(u64),
+    Time(Duration),
+}
+
+impl Allowance {
+    /// A share of the limits of a search.
+    pub fn of(positions: Option<u64>, time: Option<Duration>) -> Allowance {
+        match (positions, time) {
+            (Some(positions), _) => Allowance::Positions(positions * u64::from(GATHER_SHARE) / 100),
+            (None, Some(time)) => Allowance::Time(time * GATHER_SHARE / 100),
+            (None, None) => Allowance::Positions(GATHER_POSITIONS),
+        }
+    }
 }
 
 /// How a gathering stands.
@@ -59,10 +84,13 @@ pub(super) enum Gathering {
 }
 
 /// The turns gathered so far, and the sweep through the turn that is under way. It can be broken off between any two positions.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Gather {
+    allowance: Allowance,
     /// Turns that leave the opponent a win that is known are passed over.
     wary: bool,
+    /// When the gathering began, by the host's clock, and how many positions had been looked at then.
+    since: Option<(Duration, u64)>,
     width: usize,
     layer: Vec<(u32, Position)>,
     /// The position of the layer to be looked at next.
@@ -71,13 +99,13 @@ pub(super) struct Gather {
     /// How each position followed was reached: from which (an index into the trail) and by what.
     trail: Vec<(u32, Action)>,
     seen: HashSet<u64>,
-    ends: Vec<Start>,
+    ends: Vec<Turn>,
     /// Nothing was left out by this sweep so far.
     complete: bool,
-    /// What was spent when the sweep began, in thousandths of what may be spent.
-    begun_at: u32,
+    /// What was spent when the sweep began, as a part of what may be spent.
+    begun_at: f64,
     /// What the last sweep found that came to its end, the best first.
-    best: Vec<Start>,
+    best: Vec<Turn>,
 }
 
 /// A position inside the turn.
@@ -94,22 +122,31 @@ const ROOT: u32 = u32::MAX;
 const CROWD: usize = 2 * GATHERED;
 
 impl Gather {
-    /// A gathering that passes over turns that leave the opponent a win that is known.
-    pub fn wary() -> Gather {
-        Gather { wary: true, ..Gather::default() }
+    /// A gathering that may spend so much. If it is wary it passes over turns that leave the opponent a win that is known.
+    pub fn new(allowance: Allowance, wary: bool) -> Gather {
+        Gather {
+            allowance,
+            wary,
+            since: None,
+            width: 0,
+            layer: Vec::new(),
+            at: 0,
+            next: Vec::new(),
+            trail: Vec::new(),
+            seen: HashSet::new(),
+            ends: Vec::new(),
+            complete: true,
+            begun_at: 0.0,
+            best: Vec::new(),
+        }
     }
 
     /// Gathers turns, each sweep wider than the one before, as long as something was left out and the next one is likely to come to its end.
-    /// `spent` tells which part is spent of what may be spent, in thousandths; only what is in `only` may begin a turn, unless that is empty.
-    pub fn go_on(
-        &mut self,
-        worker: &mut Worker<'_>,
-        root: &Position,
-        only: &[Action],
-        spent: impl Fn(&mut Worker<'_>) -> u32,
-    ) -> Gathering {
+    /// Only what is in `only` may begin a turn, unless that is empty.
+    pub fn go_on(&mut self, worker: &mut Worker<'_>, root: &Position, only: &[Action]) -> Gathering {
         if self.width == 0 {
-            self.begin(root, NARROWEST, 0);
+            self.spent(worker);
+            self.begin(root, NARROWEST, 0.0);
         }
         loop {
             while self.at < self.layer.len() {
@@ -118,7 +155,7 @@ impl Gather {
                 }
                 self.expand(worker, root, only);
                 self.at += 1;
-                if self.at.is_multiple_of(8) && spent(worker) >= 1000 {
+                if self.at.is_multiple_of(8) && self.spent(worker) >= 1.0 {
                     return Gathering::Done;
                 }
             }
@@ -126,23 +163,32 @@ impl Gather {
                 continue;
             }
             self.best = std::mem::take(&mut self.ends);
-            self.best.sort_by_key(|start| Reverse(start.glance));
+            self.best.sort_by_key(|turn| Reverse(turn.glance));
             self.best.truncate(GATHERED);
-            let spent = spent(worker);
-            let sweep = spent - self.begun_at.min(spent);
-            if self.complete || spent + sweep * WIDEN as u32 > 1000 {
+            let spent = self.spent(worker);
+            if self.complete || spent + (spent - self.begun_at) * WIDEN as f64 > 1.0 {
                 return Gathering::Done;
             }
             self.begin(root, self.width * WIDEN, spent);
         }
     }
 
+    /// Which part is spent of what may be spent.
+    fn spent(&mut self, worker: &mut Worker<'_>) -> f64 {
+        let (now, nodes) = (worker.budget.now(), worker.budget.nodes());
+        let (since, nodes_then) = *self.since.get_or_insert((now, nodes));
+        match self.allowance {
+            Allowance::Positions(most) => (nodes - nodes_then) as f64 / most.max(1) as f64,
+            Allowance::Time(most) => now.saturating_sub(since).as_secs_f64() / most.as_secs_f64().max(1e-9),
+        }
+    }
+
     /// What was gathered, the best at a glance first; empty if there was no time for a single sweep.
-    pub fn take(self) -> Vec<Start> {
+    pub fn take(self) -> Vec<Turn> {
         self.best
     }
 
-    fn begin(&mut self, root: &Position, width: usize, spent: u32) {
+    fn begin(&mut self, root: &Position, width: usize, spent: f64) {
         self.width = width;
         self.complete = true;
         self.begun_at = spent;
@@ -157,7 +203,10 @@ impl Gather {
     /// Looks at what can be played in one position of the layer.
     fn expand(&mut self, worker: &mut Worker<'_>, root: &Position, only: &[Action]) {
         let (from, position) = self.layer[self.at];
-        for action in position.legal_actions(worker.rules) {
+        let mut actions = std::mem::take(&mut worker.actions);
+        actions.clear();
+        position.legal_actions_into(worker.rules, &mut actions);
+        for &action in &actions {
             if from == ROOT && !only.is_empty() && !only.contains(&action) {
                 continue;
             }
@@ -167,15 +216,17 @@ impl Gather {
                 continue;
             }
             worker.budget.count();
-            let glance = worker.glance(root, &after);
-            if after.turn() == root.turn() && after.outcome(worker.rules).is_none() {
+            let outcome = after.outcome(worker.rules);
+            let glance = worker.glance(root, &after, outcome);
+            if after.turn() == root.turn() && outcome.is_none() {
                 self.next.push(Inside { from, action, position: after, glance });
             } else if !self.wary || worker.threats.refutes(worker.rules, &after).is_none() {
-                self.ends.push(Start { actions: self.line(from, action), end: after, glance });
+                self.ends.push(Turn { actions: self.line(from, action), end: after, glance });
             }
         }
+        worker.actions = actions;
         if self.ends.len() > CROWD {
-            keep_best(&mut self.ends, GATHERED, |start| start.glance);
+            keep_best(&mut self.ends, GATHERED, |turn| turn.glance);
         }
     }
 
@@ -214,15 +265,13 @@ fn keep_best<T>(list: &mut Vec<T>, most: usize, worth: impl Fn(&T) -> Value) {
 
 impl Worker<'_> {
     /// What a position in or after the turn at the root is worth at a glance to the player whose turn it is.
-    fn glance(&self, root: &Position, position: &Position) -> Value {
-        match position.outcome(self.rules) {
+    fn glance(&self, root: &Position, position: &Position, outcome: Option<Outcome>) -> Value {
+        match outcome {
             None if position.player() == root.player() => self.judge(position),
             None => -self.judge(position),
-            Some(outcome) => match outcome.winner {
-                Some(winner) if winner == root.player() => win_at(1),
-                Some(_) => loss_at(1),
-                None => 0,
-            },
+            Some(Outcome { winner: Some(winner), .. }) if winner == root.player() => win_at(1),
+            Some(Outcome { winner: Some(_), .. }) => loss_at(1),
+            Some(_) => 0,
         }
     }
 }
