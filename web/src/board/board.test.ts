@@ -174,6 +174,16 @@ describe("tidings", () => {
     const black = { ...man, color: "black" as const };
     const push = { ...action, from: "c5", to: "b5", captured: true, check: false, changes: [{ square: "c5", before: man, after: null }, { square: "b5", before: black, after: man }, { square: "a5", before: rook, after: black }] };
     expect(spoken(push)).toBe("pawn takes b5, pushed: pawn a5, off the board: rook");
+    // The rook has pushed a knight, and that a pawn, which has become a queen where a rook stood.
+    const men = { white: { ...man, letter: "R", name: "rook" }, black: { ...black, letter: "N", name: "knight" }, queen: { ...man, letter: "Q", name: "queen" } };
+    const chain = [{ square: "d1", before: men.white, after: null }, { square: "d6", before: men.black, after: men.white }, { square: "d7", before: man, after: men.black }];
+    const pushes = { ...push, from: "d1", to: "d6" };
+    expect(spoken({ ...pushes, changes: [...chain, { square: "d8", before: null, after: men.queen }] })).toBe("rook takes d6, pushed: knight d7, queen d8");
+    expect(spoken({ ...pushes, changes: [{ square: "d8", before: men.white, after: men.queen }, ...chain] })).toBe("rook takes d6, pushed: knight d7, queen d8, off the board: rook");
+    const passing = { ...action, kind: "en-passant" as const, from: "d4", to: "e3", captured: true, check: false };
+    const passed = [{ square: "e3", before: null, after: black }, { square: "d4", before: black, after: men.black }, { square: "e4", before: man, after: null }];
+    expect(spoken({ ...passing, changes: passed })).toBe("pawn takes e3, knight onto d4");
+    expect(spoken({ ...passing, changes: [...passed, { square: "a6", before: men.black, after: null }] })).toBe("pawn takes e3, knight onto d4, Removed: a6");
     const relocated = { ...action, from: "b7", to: "b8", captured: false, check: false, changes: [{ square: "b7", before: man, after: null }, { square: "c3", before: null, after: man }] };
     expect(spoken(relocated)).toBe("pawn b8, pawn onto c3");
     const castled = { ...action, kind: "castle" as const, name: "O-O/N@e1", from: "e1", to: "g1", captured: false, check: true, changes: [{ square: "e1", before: { letter: "K", name: "king", color: "white" as const }, after: { letter: "N", name: "knight", color: "white" as const } }] };

@@ -9,7 +9,7 @@ export interface Stands {
 }
 
 export interface Effects {
-  /** Men that a capture has pushed on. */
+  /** Men that a capture has pushed on, as what they are now: pushed to the end of the board a pawn may have become something else. */
   pushed: Stands[];
   /** Men that were pushed off the board. */
   fallen: Man[];
@@ -25,16 +25,17 @@ const isSame = (one: Man | null | undefined, other: Man | null | undefined): boo
 
 export function effectsOf({ kind, from, to, changes }: PlayedAction): Effects {
   const effects: Effects = { pushed: [], fallen: [], goneOn: null, put: [], removed: [] };
-  if (kind === "rearrange" || kind === "marker" || kind === "en-passant") return effects;
+  if (kind === "rearrange" || kind === "marker") return effects;
   const at = (square: Square | null) => changes.find((one) => one.square === square);
   const own = at(from)?.before ?? null;
   // Nothing has changed on an empty square to which a man went, if it has gone on from there or been removed.
   const gone = kind !== "castle" && own !== null && to !== from && !at(to)?.after;
-  const displaced = changes.flatMap(({ square, before }) => (before && square !== from ? [before] : []));
+  const displaced: Stands[] = changes.flatMap(({ square, before }) => (before && square !== from ? [{ square, man: before }] : []));
+  const passed = kind === "en-passant" && from && to ? `${to.charAt(0)}${from.charAt(1)}` : null;
   // In castling those are the rook's.
-  const others = kind === "castle" ? [] : changes.filter(({ square }) => square !== from && square !== to);
+  const others = kind === "castle" ? [] : changes.filter(({ square }) => square !== from && square !== to && square !== passed);
   for (const { square, before, after } of others) {
-    const place = displaced.findIndex((man) => isSame(man, after));
+    const place = displaced.findIndex(({ man }) => isSame(man, after));
     if (after === null) effects.removed.push(...(before ? [square] : []));
     else if (gone && effects.goneOn === null && isSame(after, own)) effects.goneOn = { square, man: after };
     else if (place < 0) effects.put.push({ square, man: after });
@@ -43,10 +44,23 @@ export function effectsOf({ kind, from, to, changes }: PlayedAction): Effects {
       displaced.splice(place, 1);
     }
   }
-  if (effects.pushed.length > 0) effects.fallen = displaced;
+  if (effects.pushed.length > 0) effects.fallen = fallen(effects, displaced);
   if (gone && effects.goneOn === null && to !== null) effects.removed.push(to);
   const refilled = at(from)?.after;
   if (refilled && from !== null && from !== to) effects.put.push({ square: from, man: refilled });
   effects.removed.sort();
   return effects;
+}
+
+/** Who of the men that a push has displaced is not on the board any more. One that became something else is among those that were pushed. */
+function fallen({ pushed, put }: Effects, displaced: readonly Stands[]): Man[] {
+  let rest = [...displaced];
+  for (const one of [...put]) {
+    const before = rest.find(({ square, man }) => square !== one.square && man.color === one.man.color);
+    if (!before) continue;
+    rest = rest.filter((other) => other !== before);
+    put.splice(put.indexOf(one), 1);
+    pushed.push(one);
+  }
+  return rest.map(({ man }) => man);
 }
