@@ -231,6 +231,12 @@ describe("the words of the turn panel", () => {
     await page.getByRole("button", { name: "Back", exact: true }).tap();
     await expect.poll(() => strip(page)).toEqual([]);
     expect(await page.getByRole("button", { name: "Show less" }).count()).toBe(0);
+    // Where the panel changes its width they are closed, too, and can be opened again.
+    await page.getByRole("button", { name: "Redo", exact: true }).tap();
+    await page.getByRole("button", { name: "Read all of it" }).tap();
+    await page.setViewportSize({ width: 350, height: 740 });
+    await expect.poll(hidden).toBeGreaterThan(1);
+    expect(await page.getByRole("button", { name: "Read all of it" }).count()).toBe(1);
   });
 
   it("leave every button its place, also where men are rearranged", async () => {
