@@ -1,4 +1,4 @@
-# Everything that is needed besides Rust is fetched by cargo.
+# Rust is enough for everything but the page, for which scripts/ find the rest or say what is missing.
 CARGO ?= cargo
 FUZZ_SECONDS ?= 60
 FUZZ_TARGETS := $(notdir $(basename $(wildcard fuzz/fuzz_targets/*.rs)))
@@ -92,7 +92,7 @@ wasm:
 	scripts/build-wasm.sh
 
 wasm-test: wasm
-	folder=$$(scripts/find-node.sh) && export PATH="$$folder:$$PATH" && cd crates/wasm && npm ci --no-audit --no-fund && npm test
+	path=$$(scripts/find-node.sh) && export PATH="$$path" && cd crates/wasm && npm ci --no-audit --no-fund && npm test
 
 # The page. scripts/web.sh finds Node, and browsers for the tests in them, or says what is missing.
 WEB := scripts/web.sh

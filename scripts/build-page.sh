@@ -8,8 +8,9 @@ cd "$(dirname "$0")/.."
 
 say() { echo "build-page: $*"; }
 
-folder=$(scripts/find-node.sh)
-export PATH=$folder:$PATH
+[ -e web/dist/index.html ] || say "the first time this takes some minutes: tools, rules and engine, and the page are fetched and built"
+path=$(scripts/find-node.sh)
+export PATH=$path
 scripts/build-wasm.sh
 
 if [ ! web/node_modules/.package-lock.json -nt web/package-lock.json ]; then

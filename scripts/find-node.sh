@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Finds Node for the page's tools: `PATH=$(scripts/find-node.sh):$PATH`. Prints the folder of a Node that is new enough, with its npm.
+# Finds Node for the page's tools: `path=$(scripts/find-node.sh) && export PATH=$path`. Prints a PATH on which a Node that is new enough comes
+# first, with its npm: the one there is where that will do, so that nothing else on it changes places.
 #
 # It is looked for in this order:
 #   1. the installed one;
@@ -24,26 +25,40 @@ fail() { echo "find-node: $*" >&2; exit 1; }
 # Whether a version (1.2.3) is new enough.
 new_enough() { [ "$(printf '%s\n' "$oldest" "$1" | sort -V | head -n1)" = "$oldest" ]; }
 
-# Prints the folder and ends, if Node there is new enough and has its npm.
+# Prints the PATH, with a folder before it if one is given, and ends, if Node there is new enough and has its npm.
 take() {
-    local node version
-    node=$(PATH=${1:+$1:}$PATH command -v node) && PATH=${1:+$1:}$PATH command -v npm >/dev/null || return 0
+    local path=${1:+$1:}$PATH node version
+    node=$(PATH=$path command -v node) && PATH=$path command -v npm >/dev/null || return 0
     version=$("$node" --version 2>/dev/null) && new_enough "${version#v}" || return 0
-    dirname "$node"
+    echo "$path"
     exit
 }
 
 # The version of Node that apt would install, without what Debian adds to it; empty if there is none.
 offered() { apt-cache policy nodejs 2>/dev/null | sed -n 's/^ *Candidate: \([0-9.]*\).*/\1/p'; }
 
-install_node() { DEBIAN_FRONTEND=noninteractive apt-get install -yq --no-install-recommends nodejs npm >&2; }
+# Debian's npm comes in hundreds of packages: a line now and then tells that all is well.
+install_node() {
+    local packages steps=0 line
+    packages=$(apt-get install -s --no-install-recommends nodejs npm 2>/dev/null | grep -c '^Inst ') || return 1
+    say "installing Node $(offered) and npm by apt: $packages packages, which takes a minute or more"
+    DEBIAN_FRONTEND=noninteractive apt-get install -yq --no-install-recommends nodejs npm 2>&1 | while IFS= read -r line; do
+        case $line in
+            E:* | Err:*) say "$line" ;;
+            "Unpacking "* | "Setting up "*)
+                steps=$((steps + 1))
+                [ $((steps % 150)) != 0 ] || say "$((50 * steps / packages)) % done"
+                ;;
+        esac
+    done
+}
 
 # Node and npm as packages of npm itself, which any older npm can fetch.
 by_npm() {
     local machine
     [ "$(uname -s)" = Linux ] || return 0
     case $(uname -m) in x86_64) machine=x64 ;; aarch64) machine=arm64 ;; *) return 0 ;; esac
-    say "fetching Node $node_version by npm into $cache"
+    say "fetching Node $node_version by npm into $cache (200 MB)"
     rm -rf "$cache.new" && mkdir -p "$cache.new"
     npm install --prefix "$cache.new" --no-audit --no-fund --no-save --ignore-scripts --loglevel=error \
         "node-linux-$machine@$node_version" "npm@$npm_version" >&2
@@ -55,11 +70,10 @@ take ""
 [ ! -d "$cache/node_modules/.bin" ] || take "$cache/node_modules/.bin"
 
 if command -v apt-get >/dev/null && [ "$(id -u)" = 0 ]; then
-    [ -n "$(offered)" ] || apt-get update -q >&2
+    [ -n "$(offered)" ] || apt-get update -qq >&2
     # Where a Node is installed that is too old and apt has nothing newer, npm is all that may be missing.
     if [ -n "$(offered)" ] && { new_enough "$(offered)" || ! command -v npm >/dev/null; }; then
-        say "installing Node $(offered) and npm by apt"
-        install_node || { apt-get update -q >&2 && install_node; } || say "apt could not install Node"
+        install_node || { apt-get update -qq >&2 && install_node; } || say "apt could not install Node"
         take ""
     fi
 fi
