@@ -50,45 +50,61 @@ debian_packages() {
 # Whether apt would fetch a Rust for browsers that can build this source.
 enough_in_lists() { packages=$(debian_packages) && version=$(candidate rustc-web) && dpkg --compare-versions "$version" ge "$oldest"; }
 
+# Where an unpacked Rust has its libraries.
+libraries_of() {
+    local folders=("$1"/root/usr/lib/*-linux-gnu* "$1"/root/lib/*-linux-gnu*)
+    (IFS=:; echo "${folders[*]}${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}")
+}
+
+# Whether an unpacked Rust runs on this machine.
+runs() { LD_LIBRARY_PATH=$(libraries_of "$1") "$1/root/usr/bin/rustc" --version >/dev/null 2>&1; }
+
+# unpack FOLDER PACKAGE...: fetches packages and unpacks them into the folder.
+unpack() {
+    local into=$1 package
+    shift
+    mkdir -p "$into/packages" "$into/root"
+    (cd "$into/packages" && apt-get download -qq -o APT::Sandbox::User=root "$@") || return 1
+    for package in "$into"/packages/*.deb; do dpkg -x "$package" "$into/root" || return 1; done
+    rm -r "$into/packages"
+}
+
+# The libraries of LLVM that are not on this machine: what apt would install new beside it.
+missing_libraries() { apt-get install -s --no-install-recommends "$1" 2>/dev/null | sed -n "/^Inst $1 /d; s/^Inst \([^ ]*\) (.*/\1/p"; }
+
+# fail_without FOLDER MESSAGE: what was unpacked so far is of no use.
+fail_without() { rm -rf "$1"; fail "$2"; }
+
 # Fetches and unpacks Debian's Rust, unless the cache has this version.
 debian_rust() {
-    local packages version oldest new package
+    local packages version oldest new missing
     oldest=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
     # Lists that are some months old know older packages, which may be too old, or may be gone.
     if ! enough_in_lists; then
         say "apt's lists name no Rust for browsers of version $oldest or later; asking for newer lists"
-        as_root apt-get update -q || fail "apt needs newer lists: run 'apt-get update' as root, or: rustup target add $target"
-        enough_in_lists || fail "Debian's rustc-web is ${version:-missing}, and $oldest is needed; run: rustup target add $target"
+        as_root apt-get update -qq || fail "run 'rustup target add $target' (or, on Debian, 'apt-get update' as root) and try again"
+        enough_in_lists || fail "apt has no rustc-web of version $oldest or later: run 'rustup target add $target' and try again"
     fi
     debian=$cache/$version
-    if [ ! -e "$debian/complete" ]; then
-        say "fetching $packages ($version) into $debian"
+    if ! runs "$debian"; then
+        rm -rf "$debian"
+        say "fetching $packages ($version) into $debian (138 MB, 850 MB unpacked)"
         # Put in place only when it is whole, and by the first of two builds that fetch it at the same time.
         new=$debian.new.$$
-        mkdir -p "$new/packages" "$new/root"
         # shellcheck disable=SC2086  # a list of names
-        (cd "$new/packages" && { apt-get download -q $packages || { as_root apt-get update -q && apt-get download -q $packages; }; }) ||
-            fail "the packages could not be fetched: run 'apt-get update' as root and try again, or: rustup target add $target"
-        for package in "$new"/packages/*.deb; do dpkg -x "$package" "$new/root"; done
-        rm -r "$new/packages"
-        touch "$new/complete"
+        unpack "$new" $packages || { as_root apt-get update -qq && unpack "$new" $packages; } ||
+            fail_without "$new" "the packages could not be fetched: run 'apt-get update' as root, or 'rustup target add $target', and try again"
+        if ! runs "$new"; then
+            missing=$(missing_libraries "$(grep -oE 'libllvm[0-9]+' <<<"$packages")")
+            say "and the libraries that it needs: ${missing//$'\n'/ }"
+            # shellcheck disable=SC2086  # a list of names
+            { unpack "$new" $missing && runs "$new"; } ||
+                fail_without "$new" "Debian's Rust does not run on this machine: run 'rustup target add $target' and try again"
+        fi
         mv -T "$new" "$debian" 2>/dev/null || rm -rf "$new"
     fi
-    loads_debian_rust
-}
-
-# Whether the unpacked compiler runs; the libraries of LLVM that are not on this machine are installed if we may.
-loads_debian_rust() {
-    local root=$debian/root/usr missing
-    libraries=$(echo "$root"/lib/*-linux-gnu*)${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
-    if ! LD_LIBRARY_PATH=$libraries "$root/bin/rustc" --version >/dev/null 2>&1; then
-        missing=$(apt-cache depends "$(debian_packages | grep -oE 'libllvm[0-9]+')" | sed -n 's/.*Depends: //p' | grep -v '<' | tr '\n' ' ')
-        say "installing what the compiler needs: $missing"
-        # shellcheck disable=SC2086  # a list of names
-        as_root apt-get install -yq --no-install-recommends $missing || fail "the compiler needs libraries: run 'apt-get install $missing' as root"
-        LD_LIBRARY_PATH=$libraries "$root/bin/rustc" --version >/dev/null || fail "the compiler in $root does not run"
-    fi
-    linker=$(echo "$root"/lib/llvm-*/bin/wasm-ld)
+    libraries=$(libraries_of "$debian")
+    linker=$(echo "$debian"/root/usr/lib/llvm-*/bin/wasm-ld)
 }
 
 build() {
@@ -120,15 +136,17 @@ elif command -v apt-get >/dev/null && command -v dpkg >/dev/null; then
         build -Zbuild-std=std,panic_abort
     )
 else
-    fail "the target $target is missing; run: rustup target add $target"
+    fail "Rust's target for browsers is missing: run 'rustup target add $target' and try again"
 fi
 
 # Node writes the last part: cards and rules pages as files.
-command -v node >/dev/null || { folder=$(scripts/find-node.sh) && export PATH=$folder:$PATH; }
+path=$(scripts/find-node.sh)
+export PATH=$path
 made=$(mktemp -d)
 trap 'rm -rf "$made"' EXIT
+say "making the JavaScript side"
 # shellcheck disable=SC2086  # none or one option
-"$cargo" run --locked --quiet $jobs --package xtask -- bindgen "$target_dir/wasm/$target/wasm/tempi_wasm.wasm" "$made"
+"$cargo" run --locked $jobs --package xtask -- bindgen "$target_dir/wasm/$target/wasm/tempi_wasm.wasm" "$made"
 cp crates/wasm/js/index.js crates/wasm/js/*.d.ts "$made"
 node crates/wasm/js/write-static.mjs "$made"
 
