@@ -1,102 +1,54 @@
-// An analysis on the screen: everything that is shown of it and everything that changes it. It is kept at every change.
+// An analysis on the screen: everything that changes it. It is kept at every change.
 
-import type { Failure, GameText, Square, Variant, VariantInfo, View } from "tempi-wasm";
-import { type Intent, NO_INTENT } from "../board/hand";
+import type { Failure, GameText, Variant, View } from "tempi-wasm";
 import { spelled } from "../board/names";
 import { Latest } from "../lib/latest";
 import { anchorHref } from "../rules/address";
-import type { Kept, Analysis as Saved } from "../storage/types";
+import type { Analysis as Saved } from "../storage/types";
 import { failureSentence } from "../text/fill";
 import { type AnalysisDeps, pageDeps } from "./deps";
-import { type Fault, prepare } from "./grow";
+import { type Ready, prepare } from "./grow";
 import { asideOf, freePlace, gamePlace, type Place } from "./place";
 import { tidy } from "./tags";
-import { type Found, type Trouble, type Wanted, find, fromGame } from "./wanted";
-import { type Full, type Made, type Node, ROOT, type Tree, add, comment, commentBefore, emptyTree, following, glyph, isEmpty, node, path, promote, remove, texts, toLine, toMain, turnings, weight } from "./tree";
-import { type Step, next, walk } from "./walk";
+import { AnalysisState, FIRST } from "./state.svelte";
+import { type Found, type Wanted, find, fromGame } from "./wanted";
+import { type Made, ROOT, type Tree, add, comment, commentBefore, glyph, isEmpty, node, path, promote, remove, texts, toMain, weight } from "./tree";
+import { type Step, walk } from "./walk";
 
-/** The variant of a first visit. */
-const FIRST = "chess";
-
-/** No action's text has a space in it. */
-const joined = (nodes: readonly Node[]): string => nodes.map(({ text }) => text).join(" ");
-const split = (played: string): string[] => (played === "" ? [] : played.split(" "));
-
-export class Analysis {
-  variant: Variant = $state.raw(FIRST);
-  info: VariantInfo | null = $state.raw(null);
-  /** The FEN of the start; `null`: the variant's own. */
-  start: string | null = $state(null);
-  tree: Tree = $state.raw(emptyTree());
-  /** The node that is looked at. */
-  at: number = $state(ROOT);
-  /** The end of the line on which one walks. */
-  private trail: number = $state(ROOT);
-  view: View | null = $state.raw(null);
-  /** The node that `view` shows; while another one is on its way it is not `at`. */
-  private seen = ROOT;
-  tags: [string, string][] = $state.raw([]);
-  /** The result as it was given, where it does not follow from the moves. */
-  given: Saved["score"] = $state("*");
-
-  message: { text: string; link: string | null } | null = $state.raw(null);
-  culprits: readonly Square[] = $state.raw([]);
-  intent: Intent = $state.raw(NO_INTENT);
-  claiming = $state(false);
-
-  trouble: Trouble | null = $state.raw(null);
-  /** What could not be read of what was opened. */
-  fault: Fault | null = $state.raw(null);
-  failure: Failure | null = $state.raw(null);
-  full: Full | null = $state(null);
-  /** What was taken away last, to be had back. */
-  undone: { tree: Tree; at: number; count: number } | null = $state.raw(null);
-  /** There is something that was analysed before and can be brought back. */
-  aside: Saved | null = $state.raw(null);
-  /** It was put aside just now. */
-  justAside = $state(false);
-  kept: Kept = $state("kept");
-  /** The game whose analysis it is; `null`: of none. */
-  game: string | null = $state(null);
-  /** Grows with everything that is opened. */
-  opened = $state(0);
-
-  /** Another tab keeps an analysis in the place of this one. */
-  elsewhere = $state(false);
-
+export class Analysis extends AnalysisState {
   private place: Place | null = null;
   private left = false;
-  /** Of what is opened the newest is shown, of questions about it the newest is answered. */
-  private readonly openings = new Latest();
+  /** What is opened is opened one after the other. */
+  private opening: Promise<void> = Promise.resolve();
+  /** Grows with each wish to open something. */
+  private wishes = 0;
+  /** Of questions about what is open the newest is answered. */
   private readonly latest = new Latest();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly deps: AnalysisDeps = pageDeps) {}
-
-  // ----- what is to be seen
-
-  get name(): string {
-    return this.info?.name ?? "";
-  }
-  readonly current: Node = $derived(node(this.tree, this.at));
-  readonly way: Node[] = $derived(path(this.tree, this.at));
-  readonly mainLine: Node[] = $derived(following(this.tree, ROOT));
-  // As one text: who follows the moves hears nothing of a comment that is written.
-  private readonly played = $derived(joined(this.way));
-  private readonly mainPlayed = $derived(joined(this.mainLine));
-  /** The game to the node that is looked at. */
-  readonly text: GameText = $derived({ variant: this.variant, start: this.start, actions: split(this.played) });
-  readonly mainText: GameText = $derived({ variant: this.variant, start: this.start, actions: split(this.mainPlayed) });
-  readonly canGoOn = $derived(next(this.tree, this.at, this.trail) !== null);
-  get saved(): Saved {
-    return {
-      variant: this.variant, start: this.start, line: toLine(this.tree), way: turnings(this.tree, this.at), tags: this.tags, score: this.given,
-    };
+  constructor(private readonly deps: AnalysisDeps = pageDeps) {
+    super();
   }
 
   // ----- opening
 
-  async open(wanted: Wanted): Promise<void> {
+  open(wanted: Wanted): Promise<void> {
+    return this.inTurn((isWanted) => this.enter(wanted, isWanted), wanted.open !== "last");
+  }
+  /** Puts another analysis in the place of this one, which can be brought back. */
+  replace(saved: Saved): Promise<void> {
+    return this.inTurn((isWanted) => this.exchange(saved, isWanted));
+  }
+  /** Opens something when everything before it is open; `isWanted`: nothing else that is new has been asked for since. */
+  private inTurn(opens: (isWanted: () => boolean) => Promise<void>, isNew = true): Promise<void> {
+    if (isNew) this.wishes += 1;
+    const { wishes } = this;
+    const opened = this.opening.then(() => opens(() => wishes === this.wishes));
+    this.opening = opened.catch(() => {});
+    return opened;
+  }
+
+  private async enter(wanted: Wanted, isWanted: () => boolean): Promise<void> {
     if (wanted.open === "last" && this.opened > 0 && this.game === null) return;
     if (wanted.open === "game" && wanted.id === this.game) return;
     await this.flush();
@@ -109,13 +61,14 @@ export class Analysis {
       return;
     }
     if (wanted.open === "game") return this.openGame(wanted.id, found.analysis);
-    await this.replace(found.analysis);
+    await this.exchange(found.analysis, isWanted);
   }
 
   private async last(): Promise<void> {
     const place = await freePlace(this.deps, this.lost);
     const kept = await this.deps.read(place.from);
-    if (!(kept && (await this.put(kept, place))) && !(await this.put(fromGame({ variant: FIRST, actions: [] }), place))) return place.claim.release();
+    const shown = (kept && (await this.put(kept, place))) || (await this.put(fromGame({ variant: FIRST, actions: [] }), place));
+    if (!shown) return place.claim.release();
     this.aside = await this.deps.read(asideOf(place));
   }
 
@@ -124,9 +77,8 @@ export class Analysis {
     const place = await gamePlace(this.deps, id, this.lost);
     const kept = await this.deps.read(place.id);
     const same = kept && JSON.stringify([kept.variant, kept.start]) === JSON.stringify([played.variant, played.start]);
-    const known = this.failure;
     const goesOn = same && (await this.put(kept, place, id));
-    if (!goesOn && !(await this.put(played, place, id))) return this.stay(place, known);
+    if (!goesOn && !(await this.put(played, place, id))) return this.stay(place);
     this.aside = null;
     if (!goesOn) return;
     if (played.score !== "*") this.given = played.score;
@@ -134,55 +86,67 @@ export class Analysis {
     if (line.length > texts(this.tree, this.at).length || this.at === ROOT) await this.addLine(line, ROOT, true);
   }
 
-  /** Puts another analysis in the place of this one, which can be brought back. */
-  async replace(saved: Saved): Promise<void> {
+  private async exchange(saved: Saved, isWanted: () => boolean): Promise<void> {
+    if (!isWanted()) return;
     await this.flush();
     const own = this.game === null ? this.place : null;
     const place = own ?? (await freePlace(this.deps, this.lost));
-    const before = own ? (isEmpty(this.tree) ? null : this.saved) : await this.deps.read(place.id);
-    const old = before && before.line.moves.length + (before.line.comments?.length ?? 0) > 0 && JSON.stringify(before.line) !== JSON.stringify(saved.line) ? before : null;
-    const known = this.failure;
-    if (!(await this.put(saved, place))) return this.stay(place, known);
-    if (old) {
-      [this.aside, this.justAside] = [old, true];
-      if (place.claim.held) await this.deps.write(asideOf(place), old);
+    const kept = own ? null : await this.deps.read(place.id);
+    const ready = await prepare(saved, this.deps.rules);
+    if (!isWanted() || "code" in ready) {
+      if (isWanted() && "code" in ready) this.failure = ready;
+      return this.stay(place);
+    }
+    // What was done while it was prepared belongs to what is put aside.
+    const before = own ? (isEmpty(this.tree) ? null : this.saved) : kept;
+    this.present(saved, ready, place);
+    if (before && before.line.moves.length + (before.line.comments?.length ?? 0) > 0 && JSON.stringify(before.line) !== JSON.stringify(saved.line)) {
+      [this.aside, this.justAside] = [before, true];
+      if (place.claim.held) await this.deps.write(asideOf(place), before);
     }
     await this.save();
   }
 
-  async bringBack(): Promise<void> {
+  /** Shows what was put aside; what was shown takes its place there. */
+  bringBack(): Promise<void> {
     const back = this.aside;
-    if (!back) return;
-    this.aside = null;
-    if (this.place?.claim.held) await this.deps.forget(asideOf(this.place));
-    await this.replace(back);
+    return this.inTurn(async (isWanted) => {
+      const { opened } = this;
+      if (back === null || this.aside !== back) return;
+      await this.exchange(back, isWanted);
+      if (this.opened === opened || this.aside !== back) return;
+      this.aside = null;
+      if (this.place?.claim.held) await this.deps.forget(asideOf(this.place));
+    });
   }
 
-  /** What was wanted cannot be shown: what was shown before stays, or comes, and the place that was meant for it is free again. */
-  private async stay(place: Place, known: Failure | null): Promise<void> {
+  /** What was wanted is not shown: what was shown before stays, or comes, and the place that was meant for it is free again. */
+  private async stay(place: Place): Promise<void> {
     if (place !== this.place) place.claim.release();
     const { failure } = this;
     if (this.opened === 0) await this.last();
-    this.failure = failure ?? known;
+    this.failure = failure;
   }
 
   /** Shows an analysis, which is kept in a place; answers whether there is any of it to show. What was shown stays if not. */
   private async put(saved: Saved, place: Place, game: string | null = null): Promise<boolean> {
-    const ready = await this.openings.only(prepare(saved, this.deps.rules));
-    if (ready === null || "code" in ready) {
+    const ready = await prepare(saved, this.deps.rules);
+    if ("code" in ready) {
       this.failure = ready;
       return false;
     }
+    this.present(saved, ready, place, game);
+    return true;
+  }
+  private present(saved: Saved, { info, grown, at, view }: Ready, place: Place, game: string | null = null): void {
     // What was asked about the analysis before is not heard any more.
     this.latest.cancel();
     this.settle(place, game);
-    const { info, grown, at, view } = ready;
     [this.variant, this.start, this.info, this.tags, this.given] = [saved.variant, saved.start, info, tidy(saved.tags), saved.score];
     [this.tree, this.fault, this.failure, this.full, this.undone] = [grown.tree, grown.fault, null, null, null];
     this.at = this.trail = at;
     this.opened += 1;
     this.show(at, view);
-    return true;
   }
 
   /** Another variant, from its start. */

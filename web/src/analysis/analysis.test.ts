@@ -208,6 +208,23 @@ describe.skipIf(!existsSync(file))("an analysis", async () => {
     expect(again.trouble).toEqual({ trouble: "no-game" });
   });
 
+  it("shows what was asked for last, also while what was kept is still read, and loses none of it", async () => {
+    const [kept, held, tab] = [new Map<string, Saved>(), new Map<string, () => void>(), { had: null }];
+    const before = make(kept, held, tab).analysis;
+    await before.open(line("binary", ["e2e4"]));
+    await before.leave();
+    const { analysis } = make(kept, held, tab);
+    await Promise.all([analysis.open({ open: "last" }), analysis.useVariant("chess"), analysis.useVariant("push"), analysis.open({ open: "last" })]);
+    expect([analysis.variant, analysis.aside?.variant, [...held.keys()]]).toEqual(["push", "binary", ["last"]]);
+    // What is done while something is opened is put aside as well.
+    const opening = analysis.useVariant("gridlock");
+    await analysis.act(0, ["d4"]);
+    await opening;
+    expect([analysis.variant, analysis.aside?.variant, analysis.aside?.line.moves.map(({ text }) => text)]).toEqual(["gridlock", "push", ["d3d4"]]);
+    await Promise.all([analysis.bringBack(), analysis.bringBack()]);
+    expect([names(analysis), analysis.aside]).toEqual(["d4", null]);
+  });
+
   it("has a place of its own in each tab, which it has again after a reload", async () => {
     const [kept, held, firstTab, secondTab] = [new Map<string, Saved>(), new Map<string, () => void>(), { had: null }, { had: null }];
     const first = make(kept, held, firstTab).analysis;

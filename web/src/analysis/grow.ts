@@ -60,11 +60,16 @@ function annotate(nodes: Map<number, Node>, id: number, more: Partial<Pick<Node,
   nodes.set(id, { ...one, comments: [...one.comments, ...comments], glyphs: [...new Set([...one.glyphs, ...glyphs])], before: [...one.before, ...before] });
 }
 
-/** Everything that is shown of an analysis as it was kept; the answer is a failure where its variant or its start make no sense. */
-export async function prepare(
-  { variant, start, line, way }: Analysis,
-  rules: Pick<Remote, "play" | "variant" | "view">,
-): Promise<{ info: VariantInfo; grown: Grown; at: number; view: View } | Failure> {
+/** Everything that is shown of an analysis. */
+export interface Ready {
+  info: VariantInfo;
+  grown: Grown;
+  at: number;
+  view: View;
+}
+
+/** Prepares an analysis as it was kept to be shown; the answer is a failure where its variant or its start make no sense. */
+export async function prepare({ variant, start, line, way }: Analysis, rules: Pick<Remote, "play" | "variant" | "view">): Promise<Ready | Failure> {
   const [info, begin] = await Promise.all([rules.variant({ variant }), rules.view({ game: { variant, start, actions: [] }, options: { legal: false } })]);
   if (!info.ok) return info.error;
   if (!begin.ok) return begin.error;
