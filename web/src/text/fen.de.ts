@@ -40,7 +40,7 @@ const SENTENCES: readonly (readonly [RegExp, (...found: string[]) => string])[] 
   [/^the winner \(white, black or draw\), a colon and the reason are needed/, () => "nötig sind Gewinner (white, black oder draw), ein Doppelpunkt und der Grund, etwa white:king-captured"],
 ];
 
-const FIELDS: Readonly<Record<string, string>> = { placement: "Figuren", player: "Seite am Zug", castling: "Rochade", counter: "Zähler", number: "Nummer" };
+const FIELDS: Readonly<Record<string, string>> = { placement: "Figuren", player: "Seite am Zug", castling: "Rochade", counter: "Zähler", number: "Nummer", position: "Stellung" };
 
 /** The name of a field; those of turns are written in the FEN itself and stay as they are. */
 export const germanField = (field: string): string => FIELDS[field] ?? field;

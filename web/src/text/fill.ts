@@ -30,11 +30,20 @@ function translated(key: string, told: Slip["arguments"]): Slip["arguments"] {
   return { ...told, field: { name: germanField(field.name) }, reason: { name: germanFault(reason.name) ?? reason.name } };
 }
 
-/** What went wrong: the rule that forbids it, what is wrong with the text, or what its code says. */
-export function failureSentence({ code, message, why, slip }: Failure): string {
+/** What went wrong: the rule that forbids it, what is wrong with the text or the position, or what its code says. */
+export function failureSentence({ code, message, why, slip, field }: Failure): string {
   if (why) return whySentence(why);
   if (slip) return slipSentence(slip, message);
+  if (code === "fen") return fenSentence(message, field);
   return (language.code === "en" ? undefined : german.failures[code]) ?? message;
+}
+
+/** What is wrong with a FEN, without the name of the field before it. */
+function fenSentence(message: string, field: string | undefined): string {
+  const bare = field !== undefined && message.startsWith(`${field}: `) ? message.slice(field.length + 2) : message;
+  const said = (language.code === "en" ? null : germanFault(bare)) ?? bare;
+  const sentence = `${said.charAt(0).toUpperCase()}${said.slice(1)}`;
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
 /** `null` if the template speaks of something that is not among the arguments or cannot be translated. */

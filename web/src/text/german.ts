@@ -225,7 +225,6 @@ const failures: Readonly<Record<string, string>> = {
   "too-large": "Der Text ist zu lang.",
   "unknown-variant": "Diese Variante gibt es hier nicht.",
   "variant": "Die Datei der Variante ist fehlerhaft.",
-  "fen": "Die Stellung ist fehlerhaft.",
   "game": "Ein Zug dieser Partie lässt sich nicht spielen.",
   "illegal": "Das ist hier nicht erlaubt.",
   "over": "Die Partie ist zu Ende.",

@@ -75,6 +75,8 @@ describe("a sentence", () => {
     expect(failureSentence({ code: "illegal", message: "", why })).toBe(whySentence(why));
     expect(failureSentence({ code: "too-large", message: "at most 5 bytes" })).toBe("Der Text ist zu lang.");
     expect(failureSentence({ code: "question", message: "what was asked" })).toBe("what was asked");
+    expect(failureSentence({ code: "fen", message: "position: White has no king", field: "position" })).toBe("Weiß hat keinen König.");
+    expect(slipSentence({ ...fen, arguments: { field: { name: "position" }, reason: { name: "White has no king" } } }, "")).toContain("bei „Stellung“: Weiß hat keinen König");
   });
 
   it("stays English where a key, an argument or a word is not known", () => {

@@ -1,10 +1,11 @@
 // The position editor, with the rules behind it where they are built.
 import { existsSync, readFileSync } from "node:fs";
 import { afterEach, describe, expect, it } from "vitest";
-import type { FenField, FieldOption, Tempi } from "tempi-wasm";
+import type { Failure, FenField, FieldOption, Tempi } from "tempi-wasm";
+import { failureSentence } from "../../text/fill";
 import { language } from "../../text/language.svelte";
 import { Editor } from "./editor.svelte";
-import { faultSentence, faultyPart } from "./faults";
+import { faultyPart } from "./faults";
 import { cleared, moved, put, readFen, turnOf, withField, withRight, withTurn, writeFen } from "./fen";
 import { fieldName, isShown, optionName, paletteMen } from "./labels";
 import { Laying, PASSING } from "./laying.svelte";
@@ -104,15 +105,15 @@ describe("tools", () => {
 
 describe("what is wrong", () => {
   it("is told as a sentence, with its place in the text", () => {
-    const fault = { message: "number: `0` must be a number from 1 to 9999", field: "number" };
-    expect(faultSentence(fault)).toBe("`0` must be a number from 1 to 9999.");
+    const fault: Failure = { code: "fen", message: "number: `0` must be a number from 1 to 9999", field: "number" };
+    expect(failureSentence(fault)).toBe("`0` must be a number from 1 to 9999.");
     expect(faultyPart("8/8 w - - 0 0 moves=1", "number")).toEqual(["8/8 w - - 0 ", "0", " moves=1"]);
     expect(faultyPart("8/8 w moves=x - -", "moves")).toEqual(["8/8 w ", "moves=x", " - -"]);
     expect(faultyPart("8/8 w", "position")).toBeNull();
     language.code = "de";
-    expect(faultSentence(fault)).toBe("„0“ muss eine Zahl von 1 bis 9999 sein.");
-    expect(faultSentence({ message: "position: White has no king", field: "position" })).toBe("Weiß hat keinen König.");
-    expect(faultSentence({ message: "position: something new", field: "position" })).toBe("Something new.");
+    expect(failureSentence(fault)).toBe("„0“ muss eine Zahl von 1 bis 9999 sein.");
+    expect(failureSentence({ code: "fen", message: "position: White has no king", field: "position" })).toBe("Weiß hat keinen König.");
+    expect(failureSentence({ code: "fen", message: "position: something new", field: "position" })).toBe("Something new.");
   });
 });
 
@@ -147,7 +148,7 @@ describe.skipIf(!existsSync(file))("with the rules", async () => {
     for (const [variant, fen] of wrong) {
       const answer = tempi.fenFields({ variant, fen });
       expect(answer.ok, `${variant}: ${fen}`).toBe(false);
-      if (!answer.ok) expect(faultSentence(answer.error), `${answer.error.message}`).not.toMatch(/ (is|has|the|must|no|needed|field) /);
+      if (!answer.ok) expect(failureSentence(answer.error), `${answer.error.message}`).not.toMatch(/ (is|has|the|must|no|needed|field) /);
     }
   });
 
@@ -174,7 +175,7 @@ describe.skipIf(!existsSync(file))("with the rules", async () => {
   it("keeps what is laid out while it makes no sense, and says what is wrong", async () => {
     const editor = await edit("chess");
     await editor.change(cleared(draft()));
-    expect([editor.good, editor.view, faultSentence(editor.fault ?? { message: "" })]).toEqual([false, null, "White has no king."]);
+    expect([editor.good, editor.view, editor.fault && failureSentence(editor.fault)]).toEqual([false, null, "White has no king."]);
     expect(editor.parts?.castling.map(({ letter }) => letter)).toEqual(["K", "Q", "k", "q"]);
     await editor.change(put(put(draft("8/8/8/8/8/8/8/8"), "e1", "K"), "e8", "k"));
     expect([editor.good, editor.parts?.fen]).toEqual([true, "4k3/8/8/8/8/8/8/4K3 w - - 0 1"]);

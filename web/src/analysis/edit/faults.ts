@@ -1,16 +1,4 @@
-// What is wrong with a FEN, in the words of the interface: the rules say it in English.
-
-import type { Failure } from "tempi-wasm";
-import { germanFault } from "../../text/fen.de";
-import { language } from "../../text/language.svelte";
-
-/** The sentence, without the name of the field before it. */
-export function faultSentence({ message, field }: Pick<Failure, "message" | "field">): string {
-  const bare = field !== undefined && message.startsWith(`${field}: `) ? message.slice(field.length + 2) : message;
-  const said = (language.code === "de" ? germanFault(bare) : null) ?? bare;
-  const sentence = `${said.charAt(0).toUpperCase()}${said.slice(1)}`;
-  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
-}
+// Where in a FEN the fault is that the rules tell.
 
 const STANDARD = ["placement", "player", "castling", "en passant", "counter", "number"];
 
