@@ -217,9 +217,9 @@ describe("the words of the turn panel", () => {
   const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
   it("can all be read where they are longer than their place", async () => {
-    const { page } = await seat({ variant: "binary", level: 2, actions: ["e2e4", "d7d5", "d5e4"], draft: ["f1d3"] }, phone);
-    const duty = page.locator(".panel .duty");
-    const hidden = () => duty.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+    const { page } = await seat({ variant: "binary", level: 2, actions: ["e2e4", "d7d5", "d5e4"], draft: ["f1d3"] }, { ...phone, viewport: { width: 360, height: 640 } });
+    const words = page.locator(".panel .lines");
+    const hidden = () => words.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
     await page.getByRole("button", { name: "Read all of it" }).tap();
     await page.getByRole("button", { name: "Show less" }).waitFor();
     expect(await hidden()).toBeLessThanOrEqual(1);
@@ -234,10 +234,39 @@ describe("the words of the turn panel", () => {
     // Where the panel changes its width they are closed, too, and can be opened again.
     await page.getByRole("button", { name: "Redo", exact: true }).tap();
     await page.getByRole("button", { name: "Read all of it" }).tap();
-    await page.setViewportSize({ width: 350, height: 740 });
+    await page.setViewportSize({ width: 350, height: 640 });
     await expect.poll(hidden).toBeGreaterThan(1);
     expect(await page.getByRole("button", { name: "Read all of it" }).count()).toBe(1);
   });
+
+  it("have room for all of them where the screen is high enough, also beside the offer to show the rule", async () => {
+    const { page } = await visit(here, "#/play/coactive", phone);
+    await page.getByRole("button", { name: "Show it in 3 steps" }).waitFor();
+    await expect.poll(() => page.locator(".panel .duty").textContent()).toBe("This one must be with a Black man.");
+    const [duty, offer] = await Promise.all([page.locator(".panel .duty").boundingBox(), page.locator(".panel .message").boundingBox()]);
+    expect((duty?.y ?? 0) + (duty?.height ?? 0)).toBeLessThanOrEqual(offer?.y ?? 0);
+    expect(await page.getByRole("button", { name: "Read all of it" }).count()).toBe(0);
+  });
+
+  for (const [name, viewport] of [["phones", { width: 360, height: 640 }], ["desktops", { width: 1280, height: 800 }]] as const) {
+    it(`tell all of why a move is not legal on ${name}, however much that is`, async () => {
+      const { page } = await visit(here, "#/play/forward", { ...phone, viewport });
+      await board(page).locator("piece").first().waitFor();
+      await drag(page, "d1", "b6");
+      const message = page.locator(".panel .message");
+      await expect.poll(() => message.textContent()).toMatch(/The pawn on c2 is in the way|A queen does not go from d1 to b6/);
+      await drag(page, "d1", "c6");
+      await expect.poll(() => message.textContent()).toMatch(/A queen does not go from d1 to c6: .* captures .*Which rule\?/s);
+      const hidden = await message.evaluate((element) => {
+        const box = element.getBoundingClientRect();
+        const last = element.lastElementChild?.getBoundingClientRect();
+        return { cut: element.scrollHeight - element.clientHeight, below: (last?.bottom ?? 0) - box.bottom, over: box.bottom - (document.querySelector(".panel .buttons")?.getBoundingClientRect().top ?? 0) };
+      });
+      expect(hidden.cut).toBeLessThanOrEqual(1);
+      expect(hidden.below).toBeLessThanOrEqual(1);
+      expect(hidden.over).toBeLessThanOrEqual(1);
+    });
+  }
 
   it("leave every button its place, also where men are rearranged", async () => {
     for (const locale of ["en-GB", "de-DE"]) {

@@ -13,8 +13,8 @@ import { started, summary } from "./position";
 import { GameState, type Message } from "./state.svelte";
 import { Timing, type Timed } from "./timing.svelte";
 
-/** How long a message stays. */
-const MESSAGE_MS = 8000;
+/** How long a message stays, at least and for each of its letters. */
+const [MESSAGE_MS, LETTER_MS] = [8000, 75];
 const HINT_MS = 1200;
 
 export class GameController extends GameState implements Table, Timed {
@@ -221,9 +221,9 @@ export class GameController extends GameState implements Table, Timed {
     this.forget();
     this.message = message;
     if (message === null) return;
-    this.forget = this.deps.time.later(MESSAGE_MS, () => (this.message = null));
-    if ("cutShort" in message) this.deps.tell({ what: "cut-short", moves: message.cutShort });
-    else this.deps.tell({ what: "refused", sentence: "why" in message ? message.why.sentence : message.failure.message });
+    const sentence = "cutShort" in message ? "" : "why" in message ? message.why.sentence : message.failure.message;
+    this.forget = this.deps.time.later(Math.max(MESSAGE_MS, LETTER_MS * sentence.length), () => (this.message = null));
+    this.deps.tell("cutShort" in message ? { what: "cut-short", moves: message.cutShort } : { what: "refused", sentence });
   }
 
   // ------------------------------------------------------------------------------------------------------------------ the opponent

@@ -121,7 +121,12 @@ describe.runIf(built)("a turn", () => {
     expect(told(t)).toEqual(["refused"]);
     await play(t, "e2e5");
     expect([t.game.game.actions, t.events.length]).toEqual([[], 2]);
-    await t.hands.pass(8000);
+    // It stays for as long as it takes to be read.
+    const letters = "why" in (t.game.message ?? {}) ? (t.game.message as { why: { sentence: string } }).why.sentence.length : 0;
+    expect(letters).toBeGreaterThan(110);
+    await t.hands.pass(8100);
+    expect(t.game.message).not.toBeNull();
+    await t.hands.pass(75 * letters);
     expect(t.game.message).toBeNull();
     await play(t, "e2e4");
     expect(t.game.game.actions).toEqual(["e2e4"]);
