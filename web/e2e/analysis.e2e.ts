@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pack } from "../src/lib/packed.ts";
 import { packFile } from "../src/workshop/link.ts";
 import { serious } from "./axe.ts";
-import { at, current, list, move, opened, paste } from "./analysis.ts";
+import { at, current, list, move, opened, paste, stored } from "./analysis.ts";
 import { board, drag, lay, place, press } from "./board.ts";
 import { OUT, saved, shift, sideways, visit, world, type World } from "./browser.ts";
 
@@ -82,8 +82,7 @@ describe("moves", () => {
     await expect.poll(() => list(page)).toBe("1 e4 2 d5 dxe4? {too greedy} 3 Nc3 Nxe4");
     expect(await page.getByRole("button", { name: "Turn 2: dxe4, mistake" }).count()).toBe(1);
     await expect.poll(() => at(page)).toBe("4");
-    // It is kept a moment later.
-    await page.waitForTimeout(600);
+    await expect.poll(() => stored(page, "last")).toMatchObject({ moves: "e2e4 d7d5 d5e4 b1c3 c3e4", deep: 4 });
     await page.reload();
     await expect.poll(() => list(page)).toBe("1 e4 2 d5 dxe4? {too greedy} 3 Nc3 Nxe4");
     expect(await current(page)).toBe("Nc3");
@@ -211,7 +210,7 @@ describe("what comes from elsewhere", () => {
     await expect.poll(() => list(page)).toBe("1 e4 2 e5 d5");
     await drag(page, "g1", "f3");
     await expect.poll(() => list(page)).toBe("1 e4 2 e5 d5 3 Nf3");
-    await page.waitForTimeout(600);
+    await expect.poll(() => stored(page, "game-laid")).toMatchObject({ moves: "e2e4 e7e5 d7d5 g1f3", deep: 4 });
     await page.reload();
     await expect.poll(() => list(page)).toBe("1 e4 2 e5 d5 3 Nf3");
 

@@ -30,3 +30,20 @@ export async function paste(page: Page, text: string): Promise<void> {
   await page.getByRole("dialog").getByRole("textbox").fill(text);
   await page.getByRole("button", { name: "Read", exact: true }).click();
 }
+
+/** What the browser keeps of an analysis, a moment after it was changed. */
+export const stored = (page: Page, id: string): Promise<{ moves: string; deep: number; tags: Record<string, string> }> =>
+  page.evaluate(async (id) => {
+    interface Kept {
+      line: { moves: { text: string }[] };
+      way: number[];
+      tags: [string, string][];
+    }
+    const opening = indexedDB.open("tempi");
+    await new Promise((done) => (opening.onsuccess = done));
+    const asked: IDBRequest<Kept | undefined> = opening.result.transaction("analyses").objectStore("analyses").get(id);
+    await new Promise((done) => (asked.onsuccess = done));
+    opening.result.close();
+    const { line, way, tags } = asked.result ?? { line: { moves: [] }, way: [], tags: [] };
+    return { moves: line.moves.map(({ text }) => text).join(" "), deep: way.length, tags: Object.fromEntries(tags) };
+  }, id);

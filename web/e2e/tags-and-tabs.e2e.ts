@@ -1,7 +1,7 @@
 // Analysis: what is said of a game, what tabs keep, and what else is not in the moves.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { at, list, move, opened, paste } from "./analysis.ts";
+import { at, list, move, opened, paste, stored } from "./analysis.ts";
 import { serious } from "./axe.ts";
 import { lay, press } from "./board.ts";
 import { OUT, sideways, visit, world, type World } from "./browser.ts";
@@ -40,7 +40,7 @@ describe("what is said of a game", () => {
     expect((await page.locator(".moves .about").boundingBox())?.width).toBeLessThan(400);
     // The long name takes nothing from the button beside it.
     expect((await page.locator(".moves .start").boundingBox())?.height).toBeLessThan(34);
-    await page.waitForTimeout(600);
+    await expect.poll(() => stored(page, "last")).toMatchObject({ tags: { Annotator: "Carl \\ \"quoted\" ]" } });
     await page.reload();
     await page.locator(".moves .about", { hasText: "שלום" }).click();
     expect(await sheet.getByRole("textbox", { name: "Black" }).inputValue()).toBe("x".repeat(1000));
@@ -68,7 +68,7 @@ describe("two tabs", () => {
   it("each keep what is analysed there, also over a reload", async () => {
     const first = await enter("#/analysis?variant=chess&actions=e2e4");
     await expect.poll(() => list(first)).toBe("1 e4");
-    await first.waitForTimeout(600);
+    await expect.poll(() => stored(first, "last")).toMatchObject({ moves: "e2e4", deep: 1 });
     const second = await first.context().newPage();
     await second.goto(`${here.address}#/analysis`);
     await expect.poll(() => list(second)).toBe("1 e4");
@@ -76,7 +76,8 @@ describe("two tabs", () => {
     await expect.poll(() => list(second)).toBe("1 e4 2 e5");
     await press(first, "c7", "c5");
     await expect.poll(() => list(first)).toBe("1 e4 2 c5");
-    await first.waitForTimeout(600);
+    await expect.poll(() => stored(first, "last")).toMatchObject({ moves: "e2e4 c7c5", deep: 2 });
+    await expect.poll(() => stored(first, "last-2")).toMatchObject({ moves: "e2e4 e7e5", deep: 2 });
     await first.reload();
     await second.reload();
     await expect.poll(() => list(first)).toBe("1 e4 2 c5");
