@@ -164,7 +164,7 @@ const result: Readonly<Record<string, string>> = {
 
 /** What is wrong with a move or a game as text, by the key of `slipKeys()`. */
 const slips: Readonly<Record<string, string>> = {
-  "long-move": "der Text hat {number} Zeichen, ein Zug höchstens {limit}",
+  "long-move": "der Text hat {number} Bytes, ein Zug höchstens {limit}",
   "plain-letters": "in einem Zug stehen nur einfache Buchstaben, Ziffern und Zeichen",
   "no-move": "hier steht kein Zug",
   "marker-form": "eine Marke versetzt man mit @ und einem Feld ihrer Linie, etwa @a5",
