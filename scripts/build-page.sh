@@ -26,6 +26,7 @@ if [ ! -e web/dist/index.html ] || [ ! -e "$stamp" ] || [ -n "$(changed)" ]; the
     touch "$stamp.new"
     (cd web && npm run --silent build -- --logLevel warn)
     mv "$stamp.new" "$stamp"
+    say "compressing the page"
 fi
 
 node scripts/pack-page.mjs web/dist crates/server/page

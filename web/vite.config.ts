@@ -6,6 +6,8 @@ import { needsWasm } from "./scripts/needs-wasm.ts";
 import { offline } from "./scripts/offline.ts";
 
 const wasm = fileURLToPath(new URL("src/wasm", import.meta.url));
+// Whoever builds the page in order to play has no use for a word about slow plugins.
+const checks = { bundlerTimings: false };
 
 export default defineConfig({
   // Relative addresses: the page works from any folder of any host.
@@ -17,13 +19,14 @@ export default defineConfig({
     // Components are tested as they run in a browser, not as a server would render them.
     ...(process.env["VITEST"] ? { conditions: ["browser"] } : {}),
   },
-  worker: { format: "es" },
+  worker: { format: "es", rolldownOptions: { checks } },
   build: {
     target: "es2022",
     // `data:` addresses are not allowed by the page's security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
+    rolldownOptions: { checks },
   },
   test: {
     include: ["src/**/*.test.ts"],
