@@ -22,7 +22,7 @@ fn bindgen(module: PathBuf, folder: PathBuf) -> anyhow::Result<()> {
         .input_path(&module)
         .web(true)?
         .typescript(true)
-        // They are 24 KiB of what is sent, and make reports of a death readable.
+        // They are some 30 KiB of what is sent, and make reports of a death readable.
         .remove_name_section(false)
         .out_name("tempi")
         .generate(&folder)
