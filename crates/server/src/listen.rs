@@ -32,7 +32,7 @@ pub enum BindError {
         port: u16,
     },
     /// The name is unknown, the address is not this machine's, or the port needs more rights.
-    #[error("cannot listen at {host}, port {port}: {source}")]
+    #[error("cannot listen at {host}, port {port}")]
     Refused {
         /// The address or name that was asked for.
         host: String,

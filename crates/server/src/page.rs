@@ -41,7 +41,7 @@ pub enum PageError {
     #[error("there is no built page in {}: it has no {INDEX}", .0.display())]
     NoIndex(PathBuf),
     /// A file or folder cannot be read.
-    #[error("cannot read {}: {source}", path.display())]
+    #[error("cannot read {}", path.display())]
     Unreadable {
         /// What cannot be read.
         path: PathBuf,
