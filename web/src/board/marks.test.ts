@@ -74,6 +74,15 @@ describe("marks of what may move", () => {
   });
 });
 
+describe("men that would be removed at the end of the turn", () => {
+  it("are marked before the last move, until a man is lifted", () => {
+    expect(squares({ view: view("gridlock-crowded") }, "crowded")).toEqual(["f3", "g2", "g3"]);
+    expect(squares({ view: view("gridlock-crowded"), lifted: "g2" }, "crowded")).toEqual([]);
+    expect(squares({ view: view("gridlock-crowded"), locked: true }, "crowded")).toEqual([]);
+    expect(squares({ view: view("gridlock-2") }, "crowded")).toEqual([]);
+  });
+});
+
 describe("marks of the lifted man", () => {
   it("tell captures, costs, dangers, promotions and what a hovered capture does", () => {
     const points = view("four-point-danger");
@@ -86,6 +95,9 @@ describe("marks of the lifted man", () => {
     const lifted = { view: view("gridlock-removal"), lifted: removal?.from ?? null };
     expect(squares(lifted, "removed")).toEqual([]);
     expect(squares({ ...lifted, hovered: removal?.to ?? null }, "removed")).toEqual([...(removal?.facts?.removes ?? [])].sort());
+    // Which targets do that is seen before.
+    const gone = view("gridlock-removal").legal.filter(({ from, facts }) => from === removal?.from && (facts?.removes.length ?? 0) > 0).map(({ to }) => to);
+    expect(squares(lifted, "removes")).toEqual(gone.sort());
     const off = view("push-off").legal.find(({ facts }) => facts?.pushes.some(({ to }) => to === null));
     expect(squares({ view: view("push-off"), lifted: off?.from ?? null, hovered: off?.to ?? null }, "falls").length).toBe(1);
   });

@@ -20,8 +20,10 @@ export const MARKS = [
   "promotes",
   "creates",
   "pushes",
+  "removes",
   "falls",
   "removed",
+  "crowded",
   "opposing",
   "owed",
   "barred",
@@ -76,7 +78,7 @@ export interface Marked {
 export function marks(marked: Marked): Mark[] {
   const { view, locked } = marked;
   const all = [...turns(marked), ...standing(view)];
-  if (!locked && !view.result) all.push(...(marked.question ? [] : idle(view)), ...lifted(marked), ...asked(marked), ...arranged(marked));
+  if (!locked && !view.result) all.push(...(marked.question ? [] : idle(view)), ...(marked.lifted || marked.question ? [] : crowded(view)), ...lifted(marked), ...asked(marked), ...arranged(marked));
   if (view.checked.length > 0) all.push({ kind: "check", squares: view.checked });
   if (marked.culprits?.length) all.push({ kind: "culprit", squares: [...marked.culprits] });
   return all;
@@ -149,6 +151,14 @@ function idle(view: View): Mark[] {
   return all;
 }
 
+/** The men that would be removed if the turn ended as things stand; a lifted man changes that. */
+function crowded({ progress, pieces }: View): Mark[] {
+  if (!progress.crowded || progress.ordinal < progress.moves.most) return [];
+  const within = new Set(progress.crowded.flatMap(([low, high]) => area(`${low}-${high}`)));
+  const squares = pieces.filter(({ square, color }) => color === progress.player && within.has(square)).map(({ square }) => square);
+  return squares.length > 0 ? [{ kind: "crowded", squares }] : [];
+}
+
 /** Whether a rule picks out some of the player's men, so that it must be seen which. */
 function chosenByRule({ duties, remaining, barred }: TurnProgress): boolean {
   const picked = duties.some(({ duty }) => duty === "types" || duty === "same-man-forward" || duty === "other-man");
@@ -183,6 +193,7 @@ function target(actions: LegalAction[], square: Square, endsDiffer: boolean): Ma
   if (some(({ promotion }) => promotion !== null)) all.push({ kind: "promotes", squares });
   if (some(({ facts }) => Boolean(facts?.creates))) all.push({ kind: "creates", squares });
   if (some(({ facts }) => (facts?.pushes.length ?? 0) > 0)) all.push({ kind: "pushes", squares });
+  if (some(({ facts }) => (facts?.removes.length ?? 0) > 0)) all.push({ kind: "removes", squares });
   return all;
 }
 
@@ -227,7 +238,7 @@ function outlined(arranging: Arranging, lifted: Square | null | undefined): Mark
   return open.filter((squares) => squares.length > 0).map((squares) => ({ kind: "shape", squares }));
 }
 
-/** The middle squares of the edge of an area, for a sign that belongs to the whole of it: its upper right one as White sees it. */
+/** The square of an area for a sign that belongs to the whole of it: its upper right one as White sees it. */
 export function cornerOf(squares: readonly Square[]): Square | null {
   if (squares.length === 0) return null;
   const file = Math.max(...squares.map(fileOf));

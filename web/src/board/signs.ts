@@ -76,6 +76,10 @@ function picture(mark: Mark, orientation: Player, player: Player): DrawShape[] {
     case "falls":
     case "removed":
       return [...each(CROSS), ...(mark.kind === "removed" ? outline(mark.squares, orientation, PURPLE, "9 5", 5) : [])];
+    case "removes":
+      return each(GONE);
+    case "crowded":
+      return [...each(GONE), ...outline(mark.squares, orientation, PURPLE, "9 5", 5)];
     case "opposing":
       return each(RING, true);
     case "owed":
@@ -168,6 +172,7 @@ const TRIANGLE = `<path d="M6 96L19 74L32 96Z" fill="${BLACK}" ${HALO}/>`;
 const PLUS = `<circle cx="20" cy="81" r="15" fill="#ffffff" stroke="${BLACK}" stroke-width="3"/>${path("M20 72V90 M11 81H29", BLACK, 4)}`;
 const PUSH = `<circle cx="20" cy="81" r="16" fill="#ffffff" stroke="${BLACK}" stroke-width="3"/><path d="M9 81H25 M20 75L26 81L20 87 M30 73V89" fill="none" stroke="${BLACK}" stroke-width="4"/>`;
 const CROSS = path("M20 20L80 80 M80 20L20 80", PURPLE, 9);
+const GONE = `<circle cx="20" cy="81" r="15" fill="#ffffff" stroke="${PURPLE}" stroke-width="3"/>${path("M13 74L27 88 M27 74L13 88", PURPLE, 5)}`;
 const PADLOCK = `<rect x="68" y="78" width="28" height="20" rx="3" fill="${BLACK}" ${HALO}/><path d="M74 78V72A8 8 0 0 1 90 72V78" fill="none" stroke="#ffffff" stroke-width="9"/><path d="M74 79V72A8 8 0 0 1 90 72V79" fill="none" stroke="${BLACK}" stroke-width="5"/>`;
 const QUESTION = `<circle cx="82" cy="18" r="16" fill="${NAVY}" stroke="#ffffff" stroke-width="3"/><text x="82" y="27" font-size="25" font-weight="700" font-family="system-ui, sans-serif" text-anchor="middle" fill="#ffffff">?</text>`;
 const HERE = `<circle cx="84" cy="16" r="14" fill="#ffffff" stroke="${NAVY}" stroke-width="3"/>${path("M77 16L82 22L92 10", NAVY, 4)}`;
