@@ -135,7 +135,8 @@ function owed(duty: Duty, { progress, pieces, legal }: View, about: About): stri
       if (legal.length > 0 && !legal.some(({ entry }) => entry !== null)) return duty.now ? "" : t.reenterNotYet;
       return duty.now ? t.reenterNow : t.reenterLater;
     case "use-up":
-      return t.useUp;
+      // The last one cannot be used but exactly.
+      return progress.remaining.spaces === 1 ? "" : t.useUp;
     case "choose-promotion":
     case "move-marker":
     case "leave-check":

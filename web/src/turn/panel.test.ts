@@ -192,6 +192,19 @@ describe("the strip", () => {
   });
 });
 
+describe("a half-made move", () => {
+  it("tells what is still to be chosen on the board", () => {
+    const question = { open: "relocation" as const, from: "g1", man: { letter: "P", name: "pawn", color: "white" as const }, options: ["a2", "b3"] };
+    expect(model("dichotomy-1", { question }).duty).toBe("The pawn has arrived: put it on one of the marked squares.");
+    language.code = "de";
+    expect(model("dichotomy-1", { question }).duty).toBe("Bauer am Ziel: Wähl eines der markierten Felder dafür.");
+    language.code = "en";
+    // What a chooser on the board asks, it says itself.
+    const promotion = { open: "promotion" as const, at: "a8", color: "white" as const, options: [] };
+    expect(model("dichotomy-1", { question: promotion }).duty).toBe(model("dichotomy-1").duty);
+  });
+});
+
 describe("tray and buttons", () => {
   it("have a tray in variants that need one, also while nobody waits", () => {
     expect(model("dichotomy-1").tray).toEqual({ player: "white", men: [], picks: false });

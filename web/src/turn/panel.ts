@@ -2,7 +2,8 @@
 
 import type { Count, LegalAction, Player, View } from "tempi-wasm";
 import type { Intent } from "../board/hand";
-import { single } from "../board/narrow";
+import { type Question, single } from "../board/narrow";
+import { kindName } from "../text/men";
 import type { About } from "./about";
 import { dutyLine } from "./duty";
 import { type Standing, headline } from "./headline";
@@ -23,6 +24,8 @@ export interface PanelInput {
   canRedo: boolean;
   /** The short form of the duty line. */
   brief: boolean;
+  /** What a half-made move still asks. */
+  question?: Question | null;
 }
 
 /** The button of the main slot. `text`: the action that it plays. */
@@ -77,7 +80,8 @@ export function panel(input: PanelInput): PanelModel {
   };
 }
 
-function duty({ view, about, intent, brief }: PanelInput): string {
+function duty({ view, about, intent, brief, question }: PanelInput): string {
+  if (question?.open === "relocation") return text().relocating(question.man ? kindName(question.man) : "");
   return intent.arranging ? text().rearranging : dutyLine(view, about, brief);
 }
 

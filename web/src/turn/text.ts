@@ -113,7 +113,8 @@ export const english = {
   captureWins: (kinds: string) => `Capturing the ${kinds} wins.`,
   captureWinsWithoutCheck: (kinds: string) => `Capture the ${kinds} to win: there is no check.`,
   mayRearrange: "You may first rearrange three squares.",
-  rearranging: "Drag a man onto another square of a shape; they change places.",
+  rearranging: "Drag a man inside a shape: the two squares swap.",
+  relocating: (man: string) => `The ${man} has arrived: put it on one of the marked squares.`,
   mayAnnounce: "You may announce a helpmate with it.",
   claim: (moves: number) => `${few(moves, "move", "moves")} since you captured the last pawn.`,
   leaves: (pairs: readonly (readonly [string, string])[]) =>
