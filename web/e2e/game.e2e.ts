@@ -213,6 +213,21 @@ describe("the screen", () => {
   }
 });
 
+describe("the rule of a variant that is new to somebody", () => {
+  it("is beside the board in three steps, with nothing to scroll", async () => {
+    for (const variant of ["push", "triomino"]) {
+      const { page } = await visit(here, `#/play/${variant}`, { viewport: { width: 1280, height: 800 } });
+      await page.getByRole("button", { name: "Not now" }).waitFor();
+      const rule = page.locator(".list > .rules");
+      await rule.locator("cg-board piece").first().waitFor();
+      expect(await rule.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThanOrEqual(0);
+      const [step, buttons] = await Promise.all([rule.locator("li").nth(2).boundingBox(), rule.getByRole("button", { name: "Pause" }).or(rule.getByRole("button", { name: "Show it" })).first().boundingBox()]);
+      const below = await rule.evaluate((element) => element.getBoundingClientRect().bottom);
+      for (const box of [step, buttons]) expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(below);
+    }
+  });
+});
+
 describe("the words of the turn panel", () => {
   const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
