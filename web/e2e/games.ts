@@ -134,6 +134,7 @@ export const SCRIPTS: readonly Script[] = [
       0: ["White: Your move · no check", /^At the end every 2x2 square with three of your men is emptied/],
       2: ["Black: Move 2 of 2 · may check", /^At the end every 2x2 square with three of your men is emptied/],
     },
+    marks: { 0: { crowded: "" }, 2: { crowded: "f6 g6 g7 g8 h6 h8" } },
     refused: { 0: ["g1", "e2", /Your king on e1 would stand in a 2x2 area with 3 or more of your men/] },
   },
   {
@@ -207,7 +208,7 @@ export const SCRIPTS: readonly Script[] = [
     end: BLACK_MATED,
     says: {
       2: ["White: 3 of 3 spaces left", "Up to 3 spaces. Leaps count 2. Use them exactly."],
-      3: ["White: 1 of 3 spaces left", "1 space. Use them exactly."],
+      3: ["White: 1 of 3 spaces left", "1 space."],
       5: ["Black: 2 of 4 spaces left", "Up to 2 spaces. Leaps count 2. Use them exactly. Barred: pawn g5, has used its two ranks."],
     },
     marks: { 5: { barred: "g5" } },

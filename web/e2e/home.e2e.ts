@@ -16,6 +16,11 @@ describe("the home page", () => {
     await page.getByRole("searchbox").fill("");
     await page.getByRole("checkbox", { name: /Captured men return/ }).check();
     await expect.poll(() => page.getByRole("article").count()).toBe(4);
+    await page.getByRole("searchbox").fill("quota");
+    const card = page.getByRole("article");
+    await expect.poll(() => card.count()).toBe(1);
+    expect(await card.textContent()).toContain("2 moves");
+    expect(await card.textContent()).toContain("Captured men return · Check under conditions · Won by: checkmate");
     await page.getByRole("searchbox").fill("no such thing");
     await page.getByText("No variant is like that.").waitFor();
     await page.screenshot({ path: `${OUT}home-none.png` });
@@ -143,6 +148,18 @@ describe("the frame", () => {
     await page.getByRole("heading", { name: "There is no such page" }).waitFor();
     await page.goBack();
     await page.getByRole("heading", { name: "About Tempi" }).waitFor();
+  });
+
+  it("keeps a margin around what stands in the place of a room that cannot be shown", async () => {
+    const { page, faults } = await visit(here, "", { viewport: { width: 360, height: 640 } });
+    await page.getByRole("article").first().waitFor();
+    await page.route("**/assets/Game*", (route) => route.abort());
+    await page.goto(`${here.address}#/game/some`);
+    const title = page.getByRole("heading", { name: "This page could not be loaded" });
+    await title.waitFor();
+    expect((await title.boundingBox())?.x).toBe(16);
+    // The browser tells of the requests that were given up.
+    faults.splice(0);
   });
 
   it("speaks plainly where scripts are switched off", async () => {

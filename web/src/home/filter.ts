@@ -10,7 +10,7 @@ export const GOALS = ["mate", "helpmate", "extinction", "capture", "reach", "pus
 export const CHECKS = ["free", "last", "ends-turn", "some", "none"] as const satisfies readonly Tags["check"][];
 
 export interface Filter {
-  /** Words that name, summary or inventor must hold. */
+  /** Words that name, inventor or what the card says must hold. */
   search: string;
   /** Any of these; none: all. */
   turn: Tags["turn"][];
@@ -32,20 +32,20 @@ const fits: { readonly [G in Group]: (card: Card, filter: Filter) => boolean } =
 };
 const GROUPS = Object.keys(fits) as Group[];
 
-/** `summary`: the card's summary in the language of the interface, which is searched too. */
-export function apply(cards: readonly Card[], filter: Filter, summary: (card: Card) => string): Card[] {
+/** `said`: what the card says in the language of the interface, which is searched too. */
+export function apply(cards: readonly Card[], filter: Filter, said: (card: Card) => string): Card[] {
   const words = folded(filter.search).split(/\s+/).filter(Boolean);
   return cards.filter((card) => {
     if (!GROUPS.every((group) => fits[group](card, filter))) return false;
-    const text = words.length ? folded([card.name, card.id, card.summary, summary(card), card.inventor].join(" ")) : "";
+    const text = words.length ? folded([card.name, card.id, card.summary, said(card), card.inventor].join(" ")) : "";
     return words.every((word) => text.includes(word));
   });
 }
 
 /** How many variants an option would leave: with the other groups as they are, and this option alone in its own (of features: added). */
-export function count<G extends Group>(cards: readonly Card[], filter: Filter, group: G, option: Filter[G][number], summary: (card: Card) => string): number {
+export function count<G extends Group>(cards: readonly Card[], filter: Filter, group: G, option: Filter[G][number], said: (card: Card) => string): number {
   const options = group === "has" ? [...filter.has.filter((one) => one !== option), option] : [option];
-  return apply(cards, { ...filter, [group]: options }, summary).length;
+  return apply(cards, { ...filter, [group]: options }, said).length;
 }
 
 /** What is filtered by, one by one. */

@@ -3,6 +3,7 @@ import type { Card } from "tempi-wasm";
 import { describe, expect, it } from "vitest";
 import { apply, CHECKS, chosen, count, easiestFirst, FEATURES, firstSteps, GOALS, NOTHING, TURNS, without, type Filter } from "./filter";
 import { begin, FIRST, newGame, readSetUp } from "./setup";
+import { wordsOf } from "./summaries";
 import { GERMAN_SUMMARIES } from "./summaries.de";
 
 const card = (id: string, tags: Partial<Card["tags"]>, more: Partial<Card> = {}): Card => ({
@@ -31,6 +32,13 @@ describe("the list", () => {
     expect(ids({ search: "  FRED cern " })).toEqual(["shove"]);
     expect(ids({ search: "two turn" })).toEqual(["twice"]);
     expect(ids({ search: "two nothing" })).toEqual([]);
+  });
+
+  it("is searched in all that a card tells, the check rule and the goals among it", () => {
+    const found = (search: string) => apply(cards, { ...NOTHING, search }, wordsOf).map(({ id }) => id);
+    expect(found("vanish")).toEqual(["twice"]);
+    expect(found("last move only")).toEqual(["twice", "more"]);
+    expect(found("leaving no move")).toEqual(["more"]);
   });
 
   it("says how many an option would leave", () => {

@@ -5,7 +5,7 @@ import { library } from "../storage/library";
 import type { StoredGame, StoredVariant } from "../storage/types";
 import { rules } from "../worker/workers";
 import { apply, easiestFirst, NOTHING, type Filter } from "./filter";
-import { summaryOf } from "./summaries";
+import { wordsOf } from "./summaries";
 
 /** A user's variant with its card. */
 export interface OwnCard {
@@ -21,8 +21,8 @@ class Home {
   own: OwnCard[] = $state.raw([]);
   /** Games that wait to be gone on with, the last played first. */
   open: StoredGame[] = $state.raw([]);
-  readonly shown = $derived(apply(ordered, this.filter, summaryOf));
-  readonly shownOwn = $derived(this.own.filter(({ card }) => apply([card], this.filter, summaryOf).length > 0));
+  readonly shown = $derived(apply(ordered, this.filter, wordsOf));
+  readonly shownOwn = $derived(this.own.filter(({ card }) => apply([card], this.filter, wordsOf).length > 0));
 
   /** What was kept is known, or would take longer than anyone wants to wait: nothing is to jump when it comes. */
   ready = $state(false);

@@ -19,6 +19,9 @@ interface Texts {
   has: Record<Feature, string>;
   goal: Record<Goal, string>;
   check: Record<Tags["check"], string>;
+  /** The check rule as a card tells it; nothing where it is that of chess. */
+  checkShort: Record<Tags["check"], string>;
+  wonBy: (goals: readonly string[]) => string;
   found: (count: number) => string;
   none: string;
   noneHint: string;
@@ -64,7 +67,7 @@ export const text = messages<Texts>({
     resume: "Resume",
     place: (turn, ordinal, most) => `Turn ${turn}${most > 1 ? `, move ${ordinal} of ${most}` : ""}`,
     search: "Search variants",
-    searchHint: "Name, rule or inventor",
+    searchHint: "Name or rule",
     filters: "Filter",
     filtersChosen: (count) => `Filter (${count})`,
     groups: { turn: "Moves a turn", has: "Something special", goal: "Won by", check: "Check may be given" },
@@ -81,6 +84,8 @@ export const text = messages<Texts>({
       "push-off": "Pushing off the king", stuck: "Leaving no move",
     },
     check: { free: "As in chess", last: "With the last move", "ends-turn": "And ends the turn", some: "Under conditions", none: "There is no check" },
+    checkShort: { free: "", last: "Check with the last move only", "ends-turn": "A check ends the turn", some: "Check under conditions", none: "No check" },
+    wonBy: (goals) => `Won by: ${goals.map((goal) => goal.toLowerCase()).join(", ")}`,
     found: (count) => (count === 1 ? "1 variant" : `${count} variants`),
     none: "No variant is like that.",
     noneHint: "Leave something out:",
@@ -116,7 +121,7 @@ export const text = messages<Texts>({
     start: "Start the game",
     elsewhere: "More",
     analyse: "Analyse",
-    workshop: "Change it in the workshop",
+    workshop: "Workshop",
   },
   de: {
     title: "Schach, in dem die Zugfolge die Erfindung ist",
@@ -127,7 +132,7 @@ export const text = messages<Texts>({
     resume: "Weiter:",
     place: (turn, ordinal, most) => `Serie ${turn}${most > 1 ? `, Zug ${ordinal} von ${most}` : ""}`,
     search: "Varianten suchen",
-    searchHint: "Name, Regel oder Erfinder",
+    searchHint: "Name oder Regel",
     filters: "Filter",
     filtersChosen: (count) => `Filter (${count})`,
     groups: { turn: "Züge hintereinander", has: "Etwas Besonderes", goal: "Gewonnen durch", check: "Schach darf man geben" },
@@ -144,6 +149,8 @@ export const text = messages<Texts>({
       "push-off": "Hinausschieben des Königs", stuck: "Zugunfähigkeit",
     },
     check: { free: "Wie im Schach", last: "Mit dem letzten Zug", "ends-turn": "Und die Serie endet", some: "Unter Bedingungen", none: "Es gibt kein Schach" },
+    checkShort: { free: "", last: "Schach nur mit dem letzten Zug", "ends-turn": "Schach beendet die Serie", some: "Schach unter Bedingungen", none: "Kein Schach" },
+    wonBy: (goals) => `Gewinn: ${goals.join(", ")}`,
     found: (count) => (count === 1 ? "1 Variante" : `${count} Varianten`),
     none: "So eine Variante gibt es nicht.",
     noneHint: "Lass etwas weg:",
@@ -179,6 +186,6 @@ export const text = messages<Texts>({
     start: "Partie beginnen",
     elsewhere: "Mehr",
     analyse: "Analysieren",
-    workshop: "In der Werkstatt ändern",
+    workshop: "Werkstatt",
   },
 });
