@@ -136,14 +136,7 @@ impl Engine {
     /// Thinks about a position until the limits or the host stop it, and chooses an action; `None` if the game has ended or no action
     /// was allowed. `history` is as in [`Player::choose`]. The host is told of every depth ([`Host::think`]).
     pub fn think(&mut self, position: &Position, history: &[u64], request: &Request, host: &mut dyn Host) -> Option<Choice> {
-        if !self.begin(position, history, request) {
-            return None;
-        }
-        loop {
-            if let Some(choice) = self.go_on(None, host) {
-                return Some(choice);
-            }
-        }
+        if self.begin(position, history, request) { self.go_on(None, host) } else { None }
     }
 
     /// Begins a search in slices; `false` if the game has ended or no action was allowed. A search that was under way is given up.
@@ -195,7 +188,11 @@ impl Engine {
         let ground = Ground { rules, evaluation, table, played: &search.played, sight: self.sight };
         // With one thread a weaker player plays alike on all machines.
         let threads = if self.sight.is_limited() { 1 } else { self.minds.len() };
-        let progress = threads::run(&mut search.thinking, ground, &mut self.minds[..threads], &search.shared, slice, host);
+        let mut run = || threads::run(&mut search.thinking, ground, &mut self.minds[..threads], &search.shared, slice, host);
+        let mut progress = run();
+        while progress == Progress::GoesOn && slice.is_none() {
+            progress = run();
+        }
         if progress == Progress::Done {
             let choice = search.thinking.choice(ground, &search.shared);
             if search.thinking.is_by_turns() && search.request.limits.turn.is_some() {

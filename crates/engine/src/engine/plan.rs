@@ -48,15 +48,29 @@ impl Plan {
         }
         let key = position.hash(rules);
         let at = self.steps.iter().position(|&(expected, _)| expected == key)?;
-        self.steps.drain(..at);
-        self.score = self.score.before(at as u32);
+        self.pass(at);
         let line: Vec<Action> = self.steps.iter().map(|&(_, action)| action).collect();
         let depth = line.len() as u32;
         let choice = Choice { action: line[0], score: self.score, line, depth, nodes: 0 };
+        self.pass_unless_won();
         position.legal_actions(rules).contains(&choice.action).then_some(choice)
     }
 
-    /// Keeps the rest of a turn in mind.
+    /// Forgets the first steps.
+    fn pass(&mut self, steps: usize) {
+        self.steps.drain(..steps);
+        self.score = self.score.before(steps as u32);
+    }
+
+    /// A win stays one whoever asks again, and with whatever limits. Any other step is for once, so that the same position can be thought
+    /// about anew.
+    fn pass_unless_won(&mut self) {
+        if self.score.wins_in().is_none() && !self.steps.is_empty() {
+            self.pass(1);
+        }
+    }
+
+    /// Keeps in mind how a turn goes on after the action chosen, and a win from the beginning.
     pub fn keep(&mut self, rules: &Rules, position: &Position, choice: &Choice) {
         self.steps.clear();
         self.score = choice.score;
@@ -68,6 +82,7 @@ impl Plan {
             self.steps.push((at.hash(rules), action));
             at.play_unchecked(rules, action);
         }
+        self.pass_unless_won();
     }
 
     /// A win in the turn at hand, if the turn has several moves left; the rest of it is kept in mind. Where the slice ends before the

@@ -12,7 +12,9 @@ use crate::player::{Choice, Host, Limits};
 use super::budget::{Budget, Ends, Shared, Source};
 use super::node::Window;
 use super::order::{Candidate, rate};
-use super::parameters::{ASPIRATION, ASPIRATION_DEPTH, DEEPEST, GLANCED, MOST_PLIES, MOST_THREATS, THREAT_POSITIONS, THREAT_SHARE};
+use super::parameters::{
+    ASPIRATION, ASPIRATION_DEPTH, DEEPEST, GLANCED, MOST_PLIES, MOST_THREATS, THREAT_POSITIONS, THREAT_SHARE, percent,
+};
 use super::timing::{Clarity, Timing};
 use super::turns::{Allowance, Gather, Gathering, Start};
 use super::value::{DECIDED, INFINITE, Value, is_decided, to_score};
@@ -120,7 +122,7 @@ impl Thinking {
         // Threads that look at different depths help each other more than such that do the same.
         self.depth = self.shallowest + number % 2;
         self.timing = Timing::UNLIMITED;
-        self.deepen(&mut worker);
+        while self.deepen(&mut worker) == Progress::GoesOn && !worker.budget.is_over() {}
     }
 
     /// Another search of the same position.
@@ -502,7 +504,7 @@ impl Worker<'_> {
         let slice = self.budget.left_in_slice();
         let Source::Host(host) = &mut self.budget.source else { return Found::Unknown };
         let time = time.map(|time| time * THREAT_SHARE / 100).into_iter().chain(slice).min();
-        let positions = nodes.map(|nodes| nodes * u64::from(THREAT_SHARE) / 100).or(time.is_none().then_some(THREAT_POSITIONS));
+        let positions = nodes.map(|nodes| percent(nodes, THREAT_SHARE)).or(time.is_none().then_some(THREAT_POSITIONS));
         let positions = self.sight.tactics.or(positions);
         self.finder.find_within(self.rules, position, positions, time, *host)
     }

@@ -75,3 +75,8 @@ pub(super) const GATHER_POSITIONS: u64 = 100_000;
 
 /// From this depth on a position without a known best action is searched one less deep.
 pub(super) const UNGUIDED_DEPTH: i32 = 4;
+
+/// So many percent of a number of positions, however great it is.
+pub(super) const fn percent(positions: u64, percent: u32) -> u64 {
+    (positions as u128 * percent as u128 / 100) as u64
+}

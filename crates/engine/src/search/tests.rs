@@ -271,3 +271,29 @@ fn turns_longer_than_lines_are_played_action_by_action() {
         assert!(position.legal_actions(&rules).contains(&choice.unwrap().action), "{turn}");
     }
 }
+
+#[test]
+fn the_same_question_is_thought_about_anew() {
+    use crate::engine::{Engine, Request};
+    use crate::player::Limits;
+    let rules = Rules::builtin("four-move-italian").unwrap();
+    let position = Position::from_fen(&rules, "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 40").unwrap();
+    let mut engine = Engine::new(std::sync::Arc::clone(&rules));
+    let request = Request::new(Limits::turn(Duration::from_millis(50)));
+    let mut at = position;
+    for is_known in [false, true] {
+        let mut ask = || engine.think(&at, &[], &request, &mut Ticking(0)).unwrap();
+        assert_eq!(ask().nodes == 0, is_known);
+        let choice = ask();
+        assert!(choice.nodes > 0, "what was said once is not said again without thinking");
+        at.play_unchecked(&rules, choice.action);
+    }
+}
+
+#[test]
+fn any_number_of_positions_can_be_allowed() {
+    for most in [u64::MAX, u64::MAX / 38 + 1] {
+        let Allowance::Positions(positions) = Allowance::of(Some(most), None) else { panic!("{most}") };
+        assert!(positions > most / 3 && positions < most / 2, "{positions} of {most}");
+    }
+}

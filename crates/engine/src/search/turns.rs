@@ -17,7 +17,7 @@ use crate::engine::{Differ, Request};
 use crate::history::counts_every_ply;
 
 use super::Worker;
-use super::parameters::{GATHER_POSITIONS, GATHER_SHARE, GATHERED, LONG_TURN, NARROWEST, WIDEN};
+use super::parameters::{GATHER_POSITIONS, GATHER_SHARE, GATHERED, LONG_TURN, NARROWEST, WIDEN, percent};
 use super::value::{Value, loss_at, win_at};
 
 /// What a line at the root begins with.
@@ -67,7 +67,7 @@ impl Allowance {
     /// A share of the limits of a search.
     pub fn of(positions: Option<u64>, time: Option<Duration>) -> Allowance {
         match (positions, time) {
-            (Some(positions), _) => Allowance::Positions(positions * u64::from(GATHER_SHARE) / 100),
+            (Some(positions), _) => Allowance::Positions(percent(positions, GATHER_SHARE)),
             (None, Some(time)) => Allowance::Time(time * GATHER_SHARE / 100),
             (None, None) => Allowance::Positions(GATHER_POSITIONS),
         }
