@@ -89,7 +89,7 @@ export function whereAre(view: View, letter: string): string {
 }
 
 /** A turn as one sentence. */
-export function turnName(record: TurnRecord | null): string {
+export function turnName(record: Pick<TurnRecord, "player" | "number" | "actions"> | null): string {
   const t = boardText();
   if (!record || record.actions.length === 0) return t.noLastTurn;
   return t.lastTurn(playerName(record.player), record.number, record.actions.map(spoken).join(", "));

@@ -22,11 +22,24 @@ export function speak(event: GameEvent, game: GameState): void {
   if (said !== null) say(...said);
 }
 
-/** The state of the turn, as much of it as is wanted. */
-function state({ live, info }: GameState): string {
+/** The state of the turn, as much of it as is wanted. `named`: two people at one board hear whose turn it is. */
+function state({ live, info, me }: GameState, named = true): string {
   if (!live || !info) return "";
-  const all = turnState({ view: live, about: info });
+  const all = turnState({ view: live, about: info, ...(named ? { me } : {}) });
   return settings.spoken === "short" ? (all.split(/[.·]/)[0] ?? "") : all;
+}
+
+function lastMove({ live }: GameState): string {
+  const last = live?.draft.at(-1) ?? live?.previous?.actions.at(-1);
+  return last ? spoken(last) : "";
+}
+
+/** The turn that ended the game; nothing where it was given up, agreed or lost on time. */
+function lastTurn({ live, stored }: GameState): string {
+  if (!live || stored?.game.end) return "";
+  const { draft, previous, progress } = live;
+  const [first] = draft;
+  return `${turnName(first ? { player: first.player, number: progress.turn, actions: draft } : previous)} `;
 }
 
 /** What is said of an event, and how urgently. */
@@ -38,15 +51,17 @@ export function sentence(event: GameEvent, game: GameState): [string, "polite" |
       const name = capital(event.actions.map(spoken).join(", "));
       // Of the other's turn everything is said when it is over; word by word only to those who want everything.
       if (event.by === "there") return settings.spoken === "full" ? [name, "polite"] : null;
-      return [game.mine && !game.twoPeople ? t.saidOwn(name, state(game)) : name, "polite"];
+      // What completes a turn, ends the game or gives the board to the other of two people is read with that: by itself it would be talked over.
+      if (game.confirming || game.over || (game.twoPeople && event.actions.at(-1)?.endsTurn)) return null;
+      return [game.mine ? t.saidOwn(name, state(game)) : name, "polite"];
     }
     case "taken-back":
       return [t.saidBack(state(game)), "polite"];
     case "complete":
-      return [t.saidComplete, "polite"];
+      return [t.saidOwn(capital(lastMove(game)), t.saidComplete), "polite"];
     case "your-turn": {
       const before = turnName(game.live?.previous ?? null);
-      const now = game.twoPeople ? t.saidTurn(playerName(event.player), state(game)) : t.saidYours(state(game));
+      const now = game.twoPeople ? t.saidTurn(playerName(event.player), state(game, false)) : t.saidYours(state(game));
       return [`${before}${check} ${now}`, "assertive"];
     }
     case "refused":
@@ -54,8 +69,8 @@ export function sentence(event: GameEvent, game: GameState): [string, "polite" |
     case "cut-short":
       return [turnText().cutShort(null, event.moves), "polite"];
     case "low-time":
-      return [t.lowTime(event.seconds), "assertive"];
+      return [game.twoPeople ? turnText().prefix(playerName(event.player), t.lowTime(event.seconds)) : t.lowTime(event.seconds), "assertive"];
     case "over":
-      return [resultSentence(event.result), "assertive"];
+      return [lastTurn(game) + resultSentence(event.result), "assertive"];
   }
 }

@@ -1,12 +1,13 @@
 // The cards of the built-in variants, as the page has them.
 
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Card } from "tempi-wasm";
 
 let cards: Card[] | null = null;
 
 export function catalogCard(id: string): Card {
-  cards ??= JSON.parse(readFileSync(new URL("../../wasm/catalog.json", import.meta.url), "utf8")) as Card[];
+  cards ??= JSON.parse(readFileSync(join(import.meta.dirname, "../../wasm/catalog.json"), "utf8")) as Card[];
   const card = cards.find((one) => one.id === id);
   if (!card) throw new Error(`there is no variant ${id}`);
   return card;

@@ -1,6 +1,7 @@
 // A game for tests: the real rules without a worker, a clock that is moved by hand, and an engine that plays what it is told.
 
 import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Answer, SearchProgress, SearchRequest, Tempi } from "tempi-wasm";
 import { catalogCard } from "./cards";
 import { newGame, FIRST, type SetUp } from "../../home/setup";
@@ -9,7 +10,8 @@ import type { Settings } from "../../settings/schema";
 import { GameController } from "../controller.svelte";
 import type { GameDeps, GameEvent } from "../deps";
 
-const module = new URL("../../wasm/tempi_bg.wasm", import.meta.url);
+/** Not a `URL`: where a test has a page's objects, that would be an address and no file. */
+const module = join(import.meta.dirname, "../../wasm/tempi_bg.wasm");
 /** Rules are tested as they are built for the page; without them there is nothing to test. */
 export const built = existsSync(module);
 
