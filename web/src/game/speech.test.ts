@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { PlayedAction } from "tempi-wasm";
 import { describe, expect, it } from "vitest";
+import { language } from "../text/language.svelte";
 import { sentence } from "./speech";
 import type { GameState } from "./state.svelte";
 import { built, play, settled, table, type Laid } from "./testing/table";
@@ -43,6 +44,14 @@ describe.runIf(built)("at a board for two", () => {
     heard();
     await t.game.goTo(3);
     expect(heard()).toEqual([expect.stringMatching(/^Taken back\. White: Move 1 of 3/)]);
+  });
+
+  it("what is different is said in the language of the page", async () => {
+    const { t, heard } = await listening({ variant: "progressive-italian", actions: ["e2e4"] });
+    language.code = "de";
+    await play(t, "e7e5");
+    language.code = "en";
+    expect(heard()).toEqual([expect.stringMatching(/^Bauer e5\. Schwarz: Zug 2 von 2 .*\. Ein Zug, zwei, drei/)]);
   });
 
   it("the clock is said to be running out for one of them", async () => {

@@ -3,6 +3,7 @@
 import { turnState } from "../board/keys";
 import { spelled, turnName } from "../board/names";
 import { spoken } from "../board/tidings";
+import { summaryOf } from "../home/summaries";
 import { sayAtOnce, sayPolitely } from "../shell/announce";
 import { settings } from "../settings/settings.svelte";
 import { failureSentence, resultSentence, whySentence } from "../text/fill";
@@ -25,7 +26,7 @@ export function speak(event: GameEvent, game: GameState): void {
 /** The state of the turn, as much of it as is wanted. `named`: two people at one board hear whose turn it is. */
 function state({ live, info, me }: GameState, named = true): string {
   if (!live || !info) return "";
-  const all = turnState({ view: live, about: info, ...(named ? { me } : {}) });
+  const all = turnState({ view: live, about: { ...info, summary: summaryOf(info) }, ...(named ? { me } : {}) });
   return settings.spoken === "short" ? (all.split(/[.·]/)[0] ?? "") : all;
 }
 
