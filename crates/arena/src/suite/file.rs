@@ -27,7 +27,7 @@ use crate::time::{MARGIN, TimeControl, TimeError};
 ///     a = "tempi"
 ///     b = "random"
 ///     games = 8                    # in each variant
-///     more = 32                    # so many where the score is below `least` + `near`; as many as `games` by default
+///     more = 32                    # so many where the score is below `least` + `near` or above `most`; as many as `games` by default
 ///     near = 12                    # percent; the default
 ///     least = 70                   # percent that each variant is to reach; 0 by default
 ///     most = 100                   # percent that no variant is to exceed; 100 by default
@@ -144,14 +144,14 @@ pub enum SuiteError {
 }
 
 impl Pairing {
-    /// Games in a variant where it is not clear that its score is high enough.
+    /// Games in a variant where it is not clear that its score is as it should be.
     pub fn more(&self) -> u64 {
         self.more.unwrap_or(self.games).max(self.games)
     }
 
-    /// The score, in percent, from which the first games are enough.
-    pub fn clear(&self) -> f64 {
-        self.least + self.near
+    /// Whether the first games are enough if this is the score in percent. Scores above a mark often come down with more games.
+    pub fn is_clear(&self, percent: f64) -> bool {
+        (self.least + self.near..=self.most).contains(&percent)
     }
 
     /// Both players as one text.
@@ -235,7 +235,11 @@ mod tests {
     #[test]
     fn suites_are_read() {
         let suite = Suite::from_toml(GOOD).unwrap();
-        assert_eq!((suite.pairings[0].more(), suite.pairings[0].clear(), suite.variants().count()), (8, 12.0, 1));
+        let pairing = &suite.pairings[0];
+        assert_eq!((pairing.more(), suite.variants().count()), (8, 1));
+        assert_eq!([11.9, 12.0, 100.0].map(|percent| pairing.is_clear(percent)), [false, true, true]);
+        let upper = Suite::from_toml(&GOOD.replace("games = 8", "games = 8\nmost = 90")).unwrap();
+        assert_eq!([90.0, 90.1].map(|percent| upper.pairings[0].is_clear(percent)), [true, false]);
         assert_eq!(suite.settings().unwrap(), "30 ms a turn, margin 20 ms, seed 1, openings: 4 random actions, at most 1000 turns");
     }
 

@@ -108,7 +108,7 @@ fn missing(matches: &[Entry<'_>], results: &Results) -> Vec<Job> {
         let (variant, name) = (&field.variant, pairing.name());
         let lacks = |games: u64| (0..games).filter(|&number| !results.has(variant, &name, number)).map(|number| Job { of, number });
         let first: Vec<Job> = lacks(pairing.games).collect();
-        let unclear = results.score(variant, &name).percent().is_some_and(|percent| percent < pairing.clear());
+        let unclear = results.score(variant, &name).percent().is_some_and(|percent| !pairing.is_clear(percent));
         if first.is_empty() && unclear {
             jobs.extend(lacks(pairing.more()));
         } else {
