@@ -70,6 +70,7 @@ export const german: GameText = {
 
   elsewhere: "Diese Partie ist in einem anderen Tab offen.",
   playHere: "Hier spielen",
+  unkept: "Nicht gespeichert",
   refused: "Dieser Browser speichert in diesem Fenster keine Partien. Exportiere das PGN, bevor du es schließt.",
   full: "In diesem Browser ist kein Platz mehr für diese Partie. Exportiere das PGN, bevor du ihn schließt.",
   export: "Exportieren",

@@ -71,6 +71,7 @@ export const english = {
 
   elsewhere: "This game is open in another tab.",
   playHere: "Play here",
+  unkept: "Not kept",
   refused: "This browser does not keep games in this window. Export the PGN before you close it.",
   full: "This browser has no room left for this game. Export the PGN before you close it.",
   export: "Export",

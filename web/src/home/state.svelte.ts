@@ -27,6 +27,10 @@ class Home {
   /** What was kept is known, or would take longer than anyone wants to wait: nothing is to jump when it comes. */
   ready = $state(false);
 
+  constructor() {
+    library.onKept(() => void this.load());
+  }
+
   /** Asks the library, and the rules about variants that are kept without a card. */
   async load(): Promise<void> {
     setTimeout(() => (this.ready = true), PATIENCE_MS);

@@ -15,67 +15,131 @@ const NAME = "tempi";
 /** 1: games, variants; 2: analyses too. */
 const VERSION = 2;
 
-/** How long an answer of the database may take: some browsers never answer in private windows. */
+/** How long an answer of the database is waited for: some browsers never answer in private windows. One that comes later is taken, too. */
 const PATIENCE_MS = 4000;
 
 export class Database {
-  private readonly opened: Promise<IDBPDatabase<Schema> | null>;
+  /** `null` as long as it is not open. */
+  private database: IDBPDatabase<Schema> | null = null;
+  /** Ends when the database is open, or is waited for no longer. */
+  private readonly asked: Promise<void>;
   /** What could not be kept, or everything where nothing can be. */
   private readonly memory = { games: new Map<string, StoredGame>(), variants: new Map<string, StoredVariant>(), analyses: new Map<string, StoredAnalysis>() };
+  /** Called when what could not be kept at first has been kept after all. */
+  onKept: () => void = () => {};
 
   constructor(factory: () => Promise<IDBPDatabase<Schema>> = open) {
-    this.opened = inTime(factory()).catch(() => null);
+    const opening = factory();
+    this.asked = inTime(opening).then(
+      (database) => void (this.database = database),
+      () => {},
+    );
+    void opening.then(
+      (database) => this.takeLate(database),
+      () => {},
+    );
   }
 
   /** Whether anything is kept beyond this page. */
   async keeps(): Promise<boolean> {
-    return (await this.opened) !== null;
+    await this.asked;
+    return this.database !== null;
+  }
+  /** Whether this is only in the page's memory. */
+  unkept(name: Name, id: string): boolean {
+    return this.memory[name].has(id);
+  }
+
+  /** A database that opened too late, on a slow or busy device, takes what memory has held meanwhile. */
+  private async takeLate(database: IDBPDatabase<Schema>): Promise<void> {
+    await this.asked;
+    if (this.database) return;
+    this.database = database;
+    for (const name of NAMES) for (const { id } of [...this.memory[name].values()]) await this.moveIn(database, name, id);
+    this.onKept();
+  }
+  private async moveIn<N extends Name>(database: IDBPDatabase<Schema>, name: N, id: string): Promise<void> {
+    const memory = this.memory[name] as Map<string, Value<N>>;
+    const value = memory.get(id);
+    // Deleted, or kept anew, while what stood before it was moved.
+    if (!value) return;
+    try {
+      const transaction = database.transaction(name, "readwrite");
+      const kept = await transaction.store.get(id);
+      // Another page, or this one a moment ago, may have kept a later state of it.
+      if (!kept || kept.changed < value.changed) await transaction.store.put(value);
+      await transaction.done;
+      if (memory.get(id) === value) memory.delete(id);
+    } catch {
+      // It stays in memory, like everything that a database does not take.
+    }
   }
 
   async put<N extends Name>(name: N, value: Value<N>): Promise<Kept> {
-    const database = await this.opened;
+    await this.asked;
+    const { database } = this;
     const memory = this.memory[name] as Map<string, Value<N>>;
     // A copy, and plain: components keep values in proxies, which a database does not take.
     const plain = JSON.parse(JSON.stringify(value)) as Value<N>;
-    if (database) {
-      try {
-        await inTime(database.put(name, plain));
-        memory.delete(plain.id);
-        return "kept";
-      } catch (error) {
-        memory.set(plain.id, plain);
-        return error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "refused";
-      }
+    if (!database) {
+      memory.set(plain.id, plain);
+      return "refused";
     }
-    memory.set(plain.id, plain);
-    return "refused";
+    let putting: Promise<unknown> | undefined;
+    try {
+      putting = database.put(name, plain);
+      await inTime(putting);
+      memory.delete(plain.id);
+      return "kept";
+    } catch (error) {
+      memory.set(plain.id, plain);
+      void putting?.then(
+        () => this.keptLate(name, plain),
+        () => {},
+      );
+      return error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "refused";
+    }
+  }
+  private keptLate<N extends Name>(name: N, value: Value<N>): void {
+    const memory = this.memory[name] as Map<string, Value<N>>;
+    if (memory.get(value.id) !== value) return;
+    memory.delete(value.id);
+    this.onKept();
   }
 
   async get<N extends Name>(name: N, id: string): Promise<Value<N> | null> {
     const unkept = (this.memory[name] as Map<string, Value<N>>).get(id);
     if (unkept) return structuredClone(unkept);
-    const database = await this.opened;
-    const found = await tried(() => database?.get(name, id));
+    await this.asked;
+    const found = await tried(() => this.database?.get(name, id));
     return found ?? null;
   }
 
   /** The last changed first, at most `most`. */
   async list<N extends Name>(name: N, most = Infinity): Promise<Value<N>[]> {
-    const database = await this.opened;
+    return (await this.answered(name, most)) ?? this.merged(name, [], most);
+  }
+  /** The same; `null` where the database does not answer, so that nobody takes a part for all. */
+  async answered<N extends Name>(name: N, most = Infinity): Promise<Value<N>[] | null> {
+    await this.asked;
+    const { database } = this;
+    const kept = await tried(() => (database ? newest(database, name, most) : undefined));
+    return kept ? this.merged(name, kept, most) : null;
+  }
+  private merged<N extends Name>(name: N, kept: readonly Value<N>[], most: number): Value<N>[] {
     const memory = this.memory[name] as Map<string, Value<N>>;
-    const kept = (await tried(() => (database ? newest(database, name, most) : undefined))) ?? [];
     const all = [...memory.values(), ...kept.filter((value) => !memory.has(value.id))];
     return all.sort((one, other) => other.changed - one.changed).slice(0, most);
   }
 
   async delete(name: Name, id: string): Promise<void> {
     this.memory[name].delete(id);
-    const database = await this.opened;
-    await tried(() => database?.delete(name, id));
+    await this.asked;
+    await tried(() => this.database?.delete(name, id));
   }
 }
 
-async function open(): Promise<IDBPDatabase<Schema>> {
+export async function open(): Promise<IDBPDatabase<Schema>> {
   return await openDB<Schema>(NAME, VERSION, {
     upgrade(database) {
       for (const name of NAMES) {

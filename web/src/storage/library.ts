@@ -13,8 +13,12 @@ type Listener = (change: Change) => void;
 export class Library {
   private readonly channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("tempi");
   private readonly listeners = new Set<Listener>();
+  private readonly relieved = new Set<() => void>();
 
   constructor(private readonly database = new Database()) {
+    database.onKept = () => {
+      for (const listener of [...this.relieved]) listener();
+    };
     this.channel?.addEventListener("message", (event: MessageEvent<Change>) => {
       for (const listener of [...this.listeners]) listener(event.data);
     });
@@ -28,6 +32,11 @@ export class Library {
   onChange(listener: Listener): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
+  }
+  /** Calls back when the browser keeps what it did not at first; what it had before can be read then, too. */
+  onKept(listener: () => void): () => void {
+    this.relieved.add(listener);
+    return () => void this.relieved.delete(listener);
   }
   /** For tests: lets go of the channel. */
   close(): void {
@@ -45,6 +54,10 @@ export class Library {
     const kept = await this.database.put("games", game);
     this.tell("games", game.id);
     return kept;
+  }
+  /** Whether a game is lost with this page. */
+  isUnkept(id: string): boolean {
+    return this.database.unkept("games", id);
   }
   async deleteGame(id: string): Promise<void> {
     await this.database.delete("games", id);
@@ -82,8 +95,12 @@ export class Library {
   }
   /** Analyses of games that were deleted go too. */
   async dropOrphans(): Promise<void> {
-    const games = new Set((await this.games()).map(({ id }) => analysisOfGame(id)));
-    for (const { id } of await this.database.list("analyses")) if (id.startsWith(analysisOfGame("")) && !games.has(id)) await this.deleteAnalysis(id);
+    const analyses = await this.database.list("analyses");
+    const games = await this.database.answered("games");
+    // A database that does not answer must not look like one without games.
+    if (games === null) return;
+    const held = new Set(games.map(({ id }) => analysisOfGame(id)));
+    for (const { id } of analyses) if (id.startsWith(analysisOfGame("")) && !held.has(id)) await this.deleteAnalysis(id);
   }
 
   /** A game of this browser as what plays it sees it. */

@@ -2,7 +2,7 @@ import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { claim } from "./claim";
-import { Database } from "./database";
+import { Database, open as openDatabase } from "./database";
 import { newId } from "./ids";
 import { analysisOfGame, Library } from "./library";
 import { imported, seatOf, tagsOf } from "./pgn";
@@ -66,6 +66,88 @@ describe("games", () => {
     expect(await refusing.games()).toHaveLength(1);
     await refusing.deleteGame("a");
     expect(await refusing.games()).toEqual([]);
+  });
+
+  describe("where the database opens late", () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+    afterEach(() => void vi.useRealTimers());
+
+    /** A database that opens when it is told to, later than anybody waits for it. */
+    async function late() {
+      let arrive: () => void = () => {};
+      const told = new Promise<void>((done) => (arrive = done));
+      const here = library(new Database(() => told.then(() => openDatabase())));
+      let relieved = 0;
+      here.onKept(() => (relieved += 1));
+      const keeps = here.keeps();
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(await keeps).toBe(false);
+      vi.useRealTimers();
+      return { here, relieved: () => relieved, arrived: () => (arrive(), vi.waitFor(() => expect(relieved).toBe(1))) };
+    }
+
+    it("move into it, and can be seen beside those that it had", async () => {
+      await library().saveGame(game("old", 1));
+      const { here, arrived } = await late();
+      expect(await here.saveGame(game("new", 2))).toBe("refused");
+      expect([here.isUnkept("new"), await here.game("old")]).toEqual([true, null]);
+      await arrived();
+      expect(await here.keeps()).toBe(true);
+      expect(here.isUnkept("new")).toBe(false);
+      expect((await here.games()).map(({ id }) => id)).toEqual(["new", "old"]);
+      expect((await library().games()).map(({ id }) => id)).toEqual(["new", "old"]);
+      expect(await here.saveGame(game("new", 3))).toBe("kept");
+      expect((await library().game("new"))?.changed).toBe(3);
+    });
+
+    it("give way to later states, and stay deleted", async () => {
+      await library().saveGame(game("a", 9));
+      const { here, arrived } = await late();
+      await here.saveGame(game("a", 5));
+      await here.saveGame(game("b", 5));
+      await here.deleteGame("b");
+      await arrived();
+      expect(await here.games()).toEqual([game("a", 9)]);
+      expect(here.isUnkept("a")).toBe(false);
+    });
+  });
+
+  it("that cannot be read do not cost their analyses", async () => {
+    await library().saveGame(game("a"));
+    const analysis: StoredAnalysis = { format: 1, id: analysisOfGame("a"), changed: 1, variant: "binary", start: null, line: { moves: [] }, way: [], tags: [], score: "*" };
+    await library().saveAnalysis(analysis);
+    const opened = await openDatabase();
+    const ill = new Proxy(opened, {
+      get: (target, key) => {
+        const value = Reflect.get(target, key) as unknown;
+        if (typeof value !== "function") return value;
+        return (...what: unknown[]) => {
+          if (what[0] === "games") throw new DOMException("ill", "UnknownError");
+          return value.apply(target, what) as unknown;
+        };
+      },
+    });
+    await library(new Database(() => Promise.resolve(ill))).dropOrphans();
+    expect(await library().analysis(analysis.id)).toEqual(analysis);
+  });
+
+  it("count as kept once a database that answers late has taken them", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const opened = await openDatabase();
+    let answer: () => void = () => {};
+    const told = new Promise<void>((done) => (answer = done));
+    const put = opened.put.bind(opened);
+    const slow = new Proxy(opened, { get: (target, key) => (key === "put" ? (...what: Parameters<typeof put>) => told.then(() => put(...what)) : (Reflect.get(target, key) as unknown)) });
+    const here = library(new Database(() => Promise.resolve(slow)));
+    const kept = vi.fn();
+    here.onKept(kept);
+    const saving = here.saveGame(game("a"));
+    await vi.advanceTimersByTimeAsync(60_000);
+    vi.useRealTimers();
+    expect([await saving, here.isUnkept("a")]).toEqual(["refused", true]);
+    answer();
+    await vi.waitFor(() => expect(kept).toHaveBeenCalledTimes(1));
+    expect([here.isUnkept("a"), (await library().game("a"))?.id]).toEqual([false, "a"]);
   });
 
   it("are not lost when there is no room", async () => {
