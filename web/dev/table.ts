@@ -80,7 +80,10 @@ export class Table {
 
   /** A point of a square: its middle, or so far from its upper left corner (0 to 1). */
   async point(square: string, right = 0.5, down = 0.5): Promise<[number, number]> {
-    const box = await this.page.locator("cg-board").boundingBox();
+    const board = this.page.locator("cg-board");
+    // What was pressed below a long panel may have scrolled it out of sight.
+    await board.scrollIntoViewIfNeeded();
+    const box = await board.boundingBox();
     if (!box) throw new Error("no board");
     const flipped = (await this.page.locator(".orientation-black").count()) > 0;
     const [file, rank] = [square.charCodeAt(0) - 97, Number(square[1]) - 1];
