@@ -192,7 +192,7 @@ export class Analysis extends AnalysisState {
     this.view = view;
     this.message = null;
     this.culprits = [];
-    this.claiming = false;
+    this.claim.forget();
     const arranging = this.intent.arranging && before?.progress.turn === view.progress.turn && (view.progress.mayRearrange || view.draft.at(-1)?.kind === "rearrange");
     this.intent = { armed: this.intent.armed && view.progress.mayAnnounce, arranging };
   }

@@ -2,6 +2,7 @@
 
 import type { Failure, GameText, Square, Variant, VariantInfo, View } from "tempi-wasm";
 import { type Intent, NO_INTENT } from "../board/hand";
+import { Twice } from "../lib/twice.svelte";
 import type { Kept, Analysis as Saved } from "../storage/types";
 import type { Fault } from "./grow";
 import { type Full, type Node, ROOT, type Tree, emptyTree, following, node, path, toLine, turnings } from "./tree";
@@ -35,7 +36,7 @@ export class AnalysisState {
   message: { text: string; link: string | null } | null = $state.raw(null);
   culprits: readonly Square[] = $state.raw([]);
   intent: Intent = $state.raw(NO_INTENT);
-  claiming = $state(false);
+  readonly claim = new Twice();
 
   trouble: Trouble | null = $state.raw(null);
   /** What could not be read of what was opened. */
