@@ -31,7 +31,7 @@ describe("the workshop", () => {
     await page.locator(".cm-lintRange-error").first().waitFor({ timeout: 3000 });
     // The rules are asked 100 ms after the last key; the rest is the browser's, on whatever machine this is.
     expect(Date.now() - begun).toBeLessThan(1500);
-    await page.getByText("Board shows the last version without faults.").waitFor();
+    await page.getByText("Board shows the last version without mistakes.").waitFor();
     expect(await page.getByRole("button", { name: "Play", exact: true }).isDisabled()).toBe(true);
     await page.getByRole("button", { name: "Write “allowed”" }).click();
     await summary(page).getByText("No mistakes.").waitFor();
@@ -91,6 +91,34 @@ describe("the workshop", () => {
     await page.getByText("Turn 1 has one move; every later turn has two moves.").waitFor();
     await page.goto(`${here.address}#/workshop/two-at-once`);
     await soon(() => page.locator(".cm-content").innerText()).toContain("Two at Once");
+  });
+
+  it("starts from nothing, and puts no variant in the place of another", async () => {
+    const { page } = await visit(here, "#/workshop");
+    const name = page.getByRole("textbox", { name: "File name" });
+    await summary(page).getByText("No mistakes.").waitFor();
+    // All is in the window, to the pixel.
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+    await name.fill("mine");
+    await page.getByRole("button", { name: "Keep", exact: true }).click();
+    await page.getByText("Kept in your list.").waitFor();
+
+    await page.getByRole("button", { name: "Start from …" }).click();
+    await page.getByRole("button", { name: /^From nothing/ }).click();
+    await page.locator(".part.understood").getByText("Turn 1 has one move; every later turn has two moves.").waitFor();
+    await summary(page).getByText("No mistakes.").waitFor();
+    expect(await page.getByText("Kept in your list.").count()).toBe(0);
+    await name.fill("mine");
+    await page.getByText("has this name; choose another one.").waitFor();
+    expect(await page.getByRole("button", { name: "Keep", exact: true }).isDisabled()).toBe(true);
+    await name.fill("mine-too");
+    await page.getByRole("button", { name: "Keep", exact: true }).click();
+    await page.getByText("Kept in your list.").waitFor();
+
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await page.getByRole("button", { name: "Really delete “My Variant”?" }).click();
+    await page.getByText("“My Variant” is no longer in your list.").waitFor();
   });
 
   it("brings back what was written, after a reload", async () => {

@@ -1,5 +1,6 @@
 // What the workshop works on: a variant's file, what the rules say of it, and where it is kept.
-import type { Checked, VariantFile, VariantInfo } from "tempi-wasm";
+import catalog from "tempi-wasm/catalog.json";
+import type { Card, Checked, VariantFile, VariantInfo } from "tempi-wasm";
 import { Latest } from "../lib/latest";
 import { library } from "../storage/library";
 import type { Kept, StoredVariant } from "../storage/types";
@@ -34,6 +35,8 @@ export class Draft {
   stored = $state.raw<StoredVariant | null>(null);
   /** What was worked on before and is not kept, so that it can be brought back. */
   aside = $state.raw<VariantFile | null>(null);
+  /** Another variant of the list that has this name already. */
+  other = $state.raw<StoredVariant | null>(null);
   /** It came with a link, and nobody has kept it yet. */
   fromLink = $state(false);
   /** Grows whenever another text takes the place of this one. */
@@ -84,7 +87,7 @@ export class Draft {
       }
       case "link": {
         const opened = unpackFile(wanted.packed);
-        if (opened.ok) return opened.file;
+        if (opened.ok) return beside(opened.file);
         this.trouble = { trouble: "link", why: opened };
         return null;
       }
@@ -109,6 +112,7 @@ export class Draft {
     this.id = file.id;
     this.toml = file.toml;
     this.opened += 1;
+    this.other = null;
     this.stored = await library.variant(file.id);
     await this.check();
   }
@@ -120,6 +124,14 @@ export class Draft {
   rename(id: string): void {
     this.id = id;
     this.later();
+    void this.meet();
+  }
+
+  /** Looks whether the name is another variant's: keeping under it would put this one in its place. */
+  private async meet(): Promise<void> {
+    const { id } = this;
+    const found = id === this.stored?.id ? null : await library.variant(id);
+    if (id === this.id) this.other = found;
   }
 
   private later(): void {
@@ -184,9 +196,15 @@ function lastFile(): VariantFile | null {
   }
 }
 
-/** `id`, or with the first number behind it that no variant of the list has. */
+/** A file of somebody else's under a name of its own, where one's own variant has its name and says something else. */
+async function beside(file: VariantFile): Promise<VariantFile> {
+  const own = await library.variant(file.id);
+  return own && own.toml !== file.toml ? { ...file, id: await freeId(file.id) } : file;
+}
+
+/** `id`, or with the first number behind it that no variant has. */
 export async function freeId(id: string): Promise<string> {
-  const taken = new Set((await library.variants()).map((one) => one.id));
+  const taken = new Set([...(catalog as Card[]), ...(await library.variants())].map((one) => one.id));
   const short = id.slice(0, 60);
   if (!taken.has(short)) return short;
   let number = 2;

@@ -23,7 +23,7 @@ vi.mock("../worker/workers", () => ({
   },
 }));
 
-const { Draft } = await import("./draft.svelte");
+const { Draft, freeId } = await import("./draft.svelte");
 const { packFile } = await import("./link");
 
 beforeEach(() => {
@@ -160,5 +160,24 @@ describe("what is written", () => {
     expect(kept.get("my-push")).toMatchObject({ toml: "more", created: 5, changed: 9 });
     await draft.remove();
     expect([kept.size, draft.toml, draft.isKept]).toEqual([0, "more", false]);
+  });
+
+  it("does not take the place of another variant of the list by its name", async () => {
+    kept.set("mine", stored("mine", "old"));
+    const draft = new Draft();
+    await draft.open({ open: "last" }, "push");
+    draft.rename("mine");
+    await vi.waitFor(() => expect(draft.other?.id).toBe("mine"));
+    draft.rename("mine-too");
+    await vi.waitFor(() => expect(draft.other).toBeNull());
+    // A link under the name of one's own variant that says something else.
+    await draft.open({ open: "link", packed: packFile({ id: "mine", toml: "theirs" }) }, "push");
+    expect([draft.file, draft.stored]).toEqual([{ id: "mine-2", toml: "theirs" }, null]);
+    await draft.open({ open: "link", packed: packFile({ id: "mine", toml: "old" }) }, "push");
+    expect([draft.id, draft.isKept]).toEqual(["mine", true]);
+  });
+
+  it("gets no name that a built-in variant has", async () => {
+    expect([await freeId("chess"), await freeId("chess-of-mine")]).toEqual(["chess-2", "chess-of-mine"]);
   });
 });
