@@ -32,8 +32,9 @@ export function effectsOf({ kind, from, to, changes }: PlayedAction): Effects {
   const gone = kind !== "castle" && own !== null && to !== from && !at(to)?.after;
   const displaced: Stands[] = changes.flatMap(({ square, before }) => (before && square !== from ? [{ square, man: before }] : []));
   const passed = kind === "en-passant" && from && to ? `${to.charAt(0)}${from.charAt(1)}` : null;
-  // In castling those are the rook's.
-  const others = kind === "castle" ? [] : changes.filter(({ square }) => square !== from && square !== to && square !== passed);
+  const rook = kind === "castle" && from && to ? rookOf(from, to, changes) : null;
+  const others = changes.filter(({ square }) => ![from, to, passed, rook?.from, rook?.to].includes(square));
+  if (rook && !at(rook.to)?.after) effects.removed.push(rook.to);
   for (const { square, before, after } of others) {
     const place = displaced.findIndex(({ man }) => isSame(man, after));
     if (after === null) effects.removed.push(...(before ? [square] : []));
@@ -50,6 +51,15 @@ export function effectsOf({ kind, from, to, changes }: PlayedAction): Effects {
   if (refilled && from !== null && from !== to) effects.put.push({ square: from, man: refilled });
   effects.removed.sort();
   return effects;
+}
+
+/** Where the rook of a castling has come from, and where to: the man nearest to the king on the side to which he goes, beside whom it ends. */
+function rookOf(king: Square, to: Square, changes: PlayedAction["changes"]): { from: Square; to: Square } | null {
+  const file = (square: Square): number => square.charCodeAt(0);
+  const side = Math.sign(file(to) - file(king));
+  const away = ({ square }: { square: Square }): number => (file(square) - file(king)) * side;
+  const [rook] = changes.filter((one) => one.before && one.square.charAt(1) === king.charAt(1) && away(one) > 0).sort((one, other) => away(one) - away(other));
+  return rook ? { from: rook.square, to: `${String.fromCharCode(file(to) - side)}${king.charAt(1)}` } : null;
 }
 
 /** Who of the men that a push has displaced is not on the board any more. One that became something else is among those that were pushed. */
