@@ -83,9 +83,9 @@ export const SCRIPTS: readonly Script[] = [
     actions: "g8h6 b8a6 d2d3 c1h6 h6g7 h8g8 e2e4 b7b6 d7d5 f7f5 e4e5 e5e6 d1h5 c8b7",
     end: BLACK_MATED,
     says: {
-      0: ["White: Your move · no check", "This one must be with a Black man."],
-      3: ["White: Move 1 of 3 · no check", /^One move with a Black man is still owed\./],
-      5: ["White: Move 3 of 3 · no check", "This one must be with a Black man."],
+      0: ["White: Your move · no check", "Now move a Black man."],
+      3: ["White: Move 1 of 3 · no check", /^One of your moves must still be with a Black man\./],
+      5: ["White: Move 3 of 3 · no check", "Now move a Black man."],
       7: ["Black: Move 2 of 4 · no check", /^A White man has moved: no more captures\./],
     },
     marks: { 0: { opposing: "a7 b7 b8 c7 d7 e7 f7 g7 g8 h7" }, 7: { opposing: "" }, 13: { check: "e8" } },
@@ -191,7 +191,7 @@ export const SCRIPTS: readonly Script[] = [
     says: {
       0: ["Black: Part 1 of 3", "Now a pawn."],
       1: ["Black: Part 2 of 3", "Now a man of yours that is no pawn."],
-      2: ["Black: Part 3 of 3", "This one must be with a White pawn."],
+      2: ["Black: Part 3 of 3", "Now move a White pawn."],
       6: [/^Black: First: choose what your pawn on f1 becomes/, "The other player's move brought it there."],
     },
   },
@@ -200,7 +200,7 @@ export const SCRIPTS: readonly Script[] = [
     start: "2b1kr2/3nq1b1/rP1ppn2/Pp5p/p6p/1NPQ4/R1P2PB1/2B1K1NR w K - 0 12",
     actions: "d3d4 h5h6 e7f7 f2f1 f1f1q d4c5 e6e7 g7h8 c5c8 h4h5",
     end: BLACK_MATED,
-    says: { 1: ["White: Move 2 of 2", "This one must be with a Black pawn. Pawns that have not moved cannot be captured."], 4: [/^White: First: choose what your pawn on f1 becomes/, "The other player's move brought it there."] },
+    says: { 1: ["White: Move 2 of 2", "Now move a Black pawn. Pawns that have not moved cannot be captured."], 4: [/^White: First: choose what your pawn on f1 becomes/, "The other player's move brought it there."] },
   },
   {
     variant: "six-space",
