@@ -1,5 +1,6 @@
 // Gestures on the board, and games that are laid into the browser's storage.
 import type { Page } from "playwright-core";
+import { visit, type Visit, type VisitOptions, type World } from "./browser.ts";
 
 export const board = (page: Page) => page.locator(".square cg-board");
 
@@ -72,6 +73,15 @@ export async function lay(page: Page, address: string, laid: Laid, id = "laid"):
   );
   await page.goto(`${address}#/game/${id}`);
   await board(page).waitFor();
+}
+
+/** A new visitor who has this game already, at it. */
+export async function seatAt(here: World, laid: Laid, options: VisitOptions = {}): Promise<Visit> {
+  // The storage is made by the page's first look into it.
+  const visited = await visit(here, "#/games", options);
+  await visited.page.getByText("No games yet").waitFor();
+  await lay(visited.page, here.address, laid);
+  return visited;
 }
 
 /** The moves of the turn at hand, as its strip shows them. */

@@ -1,19 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serious } from "./axe.ts";
-import { board, drag, lay, place, press, strip, type Laid } from "./board.ts";
-import { OUT, saved, visit, world, type World } from "./browser.ts";
+import { board, drag, lay, place, press, seatAt, strip, type Laid } from "./board.ts";
+import { OUT, saved, visit, world, type VisitOptions, type World } from "./browser.ts";
 
 let here: World;
 beforeAll(async () => void (here = await world()));
 afterAll(() => here?.close());
 
-const seat = async (laid: Laid, options: Parameters<typeof visit>[2] = {}) => {
-  // The storage is made by the page's first look into it.
-  const visited = await visit(here, "#/games", options);
-  await visited.page.getByText("No games yet").waitFor();
-  await lay(visited.page, here.address, laid);
-  return visited;
-};
+const seat = (laid: Laid, options: VisitOptions = {}) => seatAt(here, laid, options);
 const headline = (page: Awaited<ReturnType<typeof visit>>["page"]) => page.locator(":is(.panel, .result) h2").textContent();
 
 /** In the middle of turns. */
@@ -225,91 +219,5 @@ describe("the rule of a variant that is new to somebody", () => {
       const below = await rule.evaluate((element) => element.getBoundingClientRect().bottom);
       for (const box of [step, buttons]) expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(below);
     }
-  });
-});
-
-describe("the words of the turn panel", () => {
-  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-
-  it("can all be read where they are longer than their place", async () => {
-    const { page } = await seat({ variant: "binary", level: 2, actions: ["e2e4", "d7d5", "d5e4"], draft: ["f1d3"] }, { ...phone, viewport: { width: 360, height: 640 } });
-    const words = page.locator(".panel .lines");
-    const hidden = () => words.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
-    await page.getByRole("button", { name: "Read all of it" }).tap();
-    await page.getByRole("button", { name: "Show less" }).waitFor();
-    expect(await hidden()).toBeLessThanOrEqual(1);
-    expect(await serious(page)).toEqual([]);
-    await page.getByRole("button", { name: "Show less" }).tap();
-    await expect.poll(hidden).toBeGreaterThan(1);
-    // Another move has other words, which are closed at first.
-    await page.getByRole("button", { name: "Read all of it" }).tap();
-    await page.getByRole("button", { name: "Back", exact: true }).tap();
-    await expect.poll(() => strip(page)).toEqual([]);
-    expect(await page.getByRole("button", { name: "Show less" }).count()).toBe(0);
-    // Where the panel changes its width they are closed, too, and can be opened again.
-    await page.getByRole("button", { name: "Redo", exact: true }).tap();
-    await page.getByRole("button", { name: "Read all of it" }).tap();
-    await page.setViewportSize({ width: 350, height: 640 });
-    await expect.poll(hidden).toBeGreaterThan(1);
-    expect(await page.getByRole("button", { name: "Read all of it" }).count()).toBe(1);
-  });
-
-  it("have room for all of them where the screen is high enough, also beside the offer to show the rule", async () => {
-    const { page } = await visit(here, "#/play/coactive", phone);
-    await page.getByRole("button", { name: "Show it in 3 steps" }).waitFor();
-    await expect.poll(() => page.locator(".panel .duty").textContent()).toBe("This one must be with a Black man.");
-    const [duty, offer] = await Promise.all([page.locator(".panel .duty").boundingBox(), page.locator(".panel .message").boundingBox()]);
-    expect((duty?.y ?? 0) + (duty?.height ?? 0)).toBeLessThanOrEqual(offer?.y ?? 0);
-    expect(await page.getByRole("button", { name: "Read all of it" }).count()).toBe(0);
-  });
-
-  for (const [name, viewport] of [["phones", { width: 360, height: 640 }], ["desktops", { width: 1280, height: 800 }]] as const) {
-    it(`tell all of why a move is not legal on ${name}, however much that is`, async () => {
-      const { page } = await visit(here, "#/play/forward", { ...phone, viewport });
-      await board(page).locator("piece").first().waitFor();
-      await drag(page, "d1", "b6");
-      const message = page.locator(".panel .message");
-      await expect.poll(() => message.textContent()).toMatch(/The pawn on c2 is in the way|A queen does not go from d1 to b6/);
-      await drag(page, "d1", "c6");
-      await expect.poll(() => message.textContent()).toMatch(/A queen does not go from d1 to c6: .* captures .*Which rule\?/s);
-      const hidden = await message.evaluate((element) => {
-        const box = element.getBoundingClientRect();
-        const last = element.lastElementChild?.getBoundingClientRect();
-        return { cut: element.scrollHeight - element.clientHeight, below: (last?.bottom ?? 0) - box.bottom, over: box.bottom - (document.querySelector(".panel .buttons")?.getBoundingClientRect().top ?? 0) };
-      });
-      expect(hidden.cut).toBeLessThanOrEqual(1);
-      expect(hidden.below).toBeLessThanOrEqual(1);
-      expect(hidden.over).toBeLessThanOrEqual(1);
-    });
-  }
-
-  it("leave every button its place, also where men are rearranged", async () => {
-    for (const locale of ["en-GB", "de-DE"]) {
-      const { page } = await visit(here, "#/play/triomino", { ...phone, locale });
-      const rearrange = page.locator(".panel .extras button");
-      const crowded = () =>
-        page.locator(".panel .buttons").evaluate((row) => {
-          const buttons = [...row.querySelectorAll("button")].filter((button) => button.offsetWidth > 0);
-          const boxes = buttons.map((button) => button.getBoundingClientRect());
-          const over = boxes.filter((box, index) => boxes.some((other, place) => place !== index && box.left < other.right - 1 && other.left < box.right - 1));
-          return over.length + buttons.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length;
-        });
-      await rearrange.waitFor();
-      expect(await crowded()).toBe(0);
-      await rearrange.tap();
-      await page.locator(".panel .primary").waitFor();
-      expect(await crowded()).toBe(0);
-    }
-  });
-
-  it("answer what is typed where it can be seen", async () => {
-    const { page } = await seat({ variant: "progressive-italian", level: 2, actions: ["e2e4"], draft: [] }, { viewport: { width: 1280, height: 900 } });
-    const field = page.getByLabel("Type a move");
-    await field.fill("p n");
-    await field.press("Enter");
-    const answer = page.getByText("knight: White b1 g1; Black b8 g8").filter({ visible: true }).first();
-    expect((await answer.boundingBox())?.height).toBeGreaterThan(15);
-    await field.blur();
-    await expect.poll(() => page.locator(".typed .answer").count()).toBe(0);
   });
 });

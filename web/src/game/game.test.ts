@@ -1,10 +1,12 @@
-import { readdirSync, statSync } from "node:fs";
-import type { PlayedAction, Player, TurnRecord } from "tempi-wasm";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import type { Card, PlayedAction, Player, TurnRecord } from "tempi-wasm";
 import { describe, expect, it } from "vitest";
 import type { StoredGame } from "../storage/types";
 import { rematch } from "./again";
+import { isNews } from "./news";
 import { lastTurnOf } from "./position";
 import { heard, SOUNDS } from "./sounds";
+import { catalogCard } from "./testing/cards";
 import { german } from "./text.de";
 import { english } from "./text";
 
@@ -86,4 +88,12 @@ describe("texts", () => {
     // Three dots.
     expect(same.map(([key]) => key)).toEqual(["hinting"]);
   });
+});
+
+it("whoever knows chess is shown the rule of what is not chess only", () => {
+  const like = (more: Partial<Card["tags"]>) => isNews({ tags: { turn: "1", has: [], goals: ["mate"], check: "free", family: "single", ...more } });
+  expect(like({})).toBe(false);
+  for (const more of [{ turn: "2" }, { has: ["push"] }, { goals: ["helpmate"] }, { check: "none" }] as const) expect(like(more as Partial<Card["tags"]>)).toBe(true);
+  if (!existsSync(new URL("../wasm/catalog.json", import.meta.url))) return;
+  expect(["chess", "push", "double-move", "forward", "progressive-italian"].map((id) => isNews(catalogCard(id)))).toEqual([false, true, true, true, true]);
 });

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { serious } from "./axe.ts";
+import { board, drag, seatAt, strip } from "./board.ts";
+import { visit, world, type World } from "./browser.ts";
+
+let here: World;
+beforeAll(async () => void (here = await world()));
+afterAll(() => here?.close());
+
+describe("the words of the turn panel", () => {
+  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+  it("can all be read where they are longer than their place", async () => {
+    const { page } = await seatAt(here, { variant: "binary", level: 2, actions: ["e2e4", "d7d5", "d5e4"], draft: ["f1d3"] }, { ...phone, viewport: { width: 360, height: 640 } });
+    const words = page.locator(".panel .lines");
+    const hidden = () => words.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+    await page.getByRole("button", { name: "Read all of it" }).tap();
+    await page.getByRole("button", { name: "Show less" }).waitFor();
+    expect(await hidden()).toBeLessThanOrEqual(1);
+    expect(await serious(page)).toEqual([]);
+    await page.getByRole("button", { name: "Show less" }).tap();
+    await expect.poll(hidden).toBeGreaterThan(1);
+    // Another move has other words, which are closed at first.
+    await page.getByRole("button", { name: "Read all of it" }).tap();
+    await page.getByRole("button", { name: "Back", exact: true }).tap();
+    await expect.poll(() => strip(page)).toEqual([]);
+    expect(await page.getByRole("button", { name: "Show less" }).count()).toBe(0);
+    // Where the panel changes its width they are closed, too, and can be opened again.
+    await page.getByRole("button", { name: "Redo", exact: true }).tap();
+    await page.getByRole("button", { name: "Read all of it" }).tap();
+    await page.setViewportSize({ width: 350, height: 640 });
+    await expect.poll(hidden).toBeGreaterThan(1);
+    expect(await page.getByRole("button", { name: "Read all of it" }).count()).toBe(1);
+  });
+
+  it("have room for all of them where the screen is high enough, also beside the offer to show the rule", async () => {
+    const { page } = await visit(here, "#/play/coactive", phone);
+    await page.getByRole("button", { name: "Show it in 3 steps" }).waitFor();
+    await expect.poll(() => page.locator(".panel .duty").textContent()).toBe("Now move a Black man.");
+    const [duty, offer] = await Promise.all([page.locator(".panel .duty").boundingBox(), page.locator(".panel .message").boundingBox()]);
+    expect((duty?.y ?? 0) + (duty?.height ?? 0)).toBeLessThanOrEqual(offer?.y ?? 0);
+    expect(await page.getByRole("button", { name: "Read all of it" }).count()).toBe(0);
+  });
+
+  it("keep their place beside that offer on a low screen, and whoever knows chess is offered none", async () => {
+    const low = { ...phone, viewport: { width: 360, height: 640 } };
+    const { page } = await visit(here, "#/play/coactive", low);
+    const offer = page.getByRole("button", { name: "Show it in 3 steps" });
+    await offer.waitFor();
+    await expect.poll(() => page.locator(".panel .duty").textContent()).toBe("Now move a Black man.");
+    const [duty, words, button] = await Promise.all([page.locator(".panel .duty").boundingBox(), page.locator(".panel .words").boundingBox(), offer.boundingBox()]);
+    expect((duty?.y ?? 0) + (duty?.height ?? 0)).toBeLessThanOrEqual((words?.y ?? 0) + (words?.height ?? 0) + 1);
+    expect((words?.x ?? 0) + (words?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0);
+    expect(button?.height).toBeGreaterThanOrEqual(44);
+    await offer.tap();
+    await page.getByRole("dialog").waitFor();
+
+    const { page: other } = await visit(here, "#/play/chess", low);
+    await board(other).locator("piece").first().waitFor();
+    await expect.poll(() => other.locator(".panel h2").textContent()).toBe("Your move");
+    expect(await other.getByRole("button", { name: "Show it in 3 steps" }).count()).toBe(0);
+  });
+
+  it("have back to the left of forward for either hand", async () => {
+    const { page } = await visit(here, "#/play/chess", { ...phone, kept: { "tempi.settings": { version: 1, hand: "left" } } });
+    const step = async (name: string) => (await page.locator(":is(.panel, .result)").getByRole("button", { name, exact: true }).boundingBox())?.x ?? NaN;
+    const middle = 360 / 2;
+    await page.locator(".panel").waitFor();
+    expect(await step("Back")).toBeGreaterThan(middle);
+    expect(await step("Redo")).toBeGreaterThan(await step("Back"));
+    const before = await step("Back");
+    await page.getByRole("button", { name: "Menu of the game" }).tap();
+    await page.getByRole("button", { name: /Resign/ }).tap();
+    await page.getByRole("button", { name: /Sure/ }).tap();
+    await page.getByText("You lost").waitFor();
+    expect([await step("Back"), (await step("Redo")) > before]).toEqual([before, true]);
+  });
+
+  it("leave the whole name of a variant above the board of a phone", async () => {
+    const { page } = await visit(here, "#/play/progressive-forwards-slow-backcapture", phone);
+    const name = page.locator("header h1");
+    await expect.poll(async () => (await name.textContent())?.length).toBe(50);
+    expect(await name.evaluate(({ scrollHeight, clientHeight, scrollWidth, clientWidth }) => [scrollHeight - clientHeight <= 1, scrollWidth - clientWidth])).toEqual([true, 0]);
+  });
+
+  for (const [name, viewport] of [["phones", { width: 360, height: 640 }], ["desktops", { width: 1280, height: 800 }]] as const) {
+    it(`tell all of why a move is not legal on ${name}, however much that is`, async () => {
+      const { page } = await visit(here, "#/play/forward", { ...phone, viewport });
+      await board(page).locator("piece").first().waitFor();
+      await drag(page, "d1", "b6");
+      const message = page.locator(".panel .message");
+      await expect.poll(() => message.textContent()).toMatch(/The pawn on c2 is in the way|A queen does not go from d1 to b6/);
+      await drag(page, "d1", "c6");
+      await expect.poll(() => message.textContent()).toMatch(/A queen does not go from d1 to c6: .* captures .*Which rule\?/s);
+      const hidden = await message.evaluate((element) => {
+        const box = element.getBoundingClientRect();
+        const last = element.lastElementChild?.getBoundingClientRect();
+        return { cut: element.scrollHeight - element.clientHeight, below: (last?.bottom ?? 0) - box.bottom, over: box.bottom - (document.querySelector(".panel .buttons")?.getBoundingClientRect().top ?? 0) };
+      });
+      expect(hidden.cut).toBeLessThanOrEqual(1);
+      expect(hidden.below).toBeLessThanOrEqual(1);
+      expect(hidden.over).toBeLessThanOrEqual(1);
+    });
+  }
+
+  it("leave every button its place, also where men are rearranged", async () => {
+    for (const locale of ["en-GB", "de-DE"]) {
+      const { page } = await visit(here, "#/play/triomino", { ...phone, locale });
+      const rearrange = page.locator(".panel .extras button");
+      const crowded = () =>
+        page.locator(".panel .buttons").evaluate((row) => {
+          const buttons = [...row.querySelectorAll("button")].filter((button) => button.offsetWidth > 0);
+          const boxes = buttons.map((button) => button.getBoundingClientRect());
+          const over = boxes.filter((box, index) => boxes.some((other, place) => place !== index && box.left < other.right - 1 && other.left < box.right - 1));
+          return over.length + buttons.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length;
+        });
+      await rearrange.waitFor();
+      expect(await crowded()).toBe(0);
+      await rearrange.tap();
+      await page.locator(".panel .primary").waitFor();
+      expect(await crowded()).toBe(0);
+    }
+  });
+
+  it("answer what is typed where it can be seen", async () => {
+    const { page } = await seatAt(here, { variant: "progressive-italian", level: 2, actions: ["e2e4"], draft: [] }, { viewport: { width: 1280, height: 900 } });
+    const field = page.getByLabel("Type a move");
+    await field.fill("p n");
+    await field.press("Enter");
+    const answer = page.getByText("knight: White b1 g1; Black b8 g8").filter({ visible: true }).first();
+    expect((await answer.boundingBox())?.height).toBeGreaterThan(15);
+    await field.blur();
+    await expect.poll(() => page.locator(".typed .answer").count()).toBe(0);
+  });
+});
