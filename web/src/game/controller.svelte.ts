@@ -333,6 +333,8 @@ export class GameController extends GameState implements Table, Timed {
 
   private clockAfter({ result, progress }: View, player: Player, committed: boolean, ended: boolean): ClockState | null {
     const clock = this.stored?.clock ?? null;
+    // Whoever looked back sees how it ended.
+    this.toGame();
     return clock && moved(clock, player, this.now(), { next: progress.player, turnOver: committed && ended, gameOver: committed && result !== null });
   }
 

@@ -251,6 +251,13 @@ describe.runIf(built)("a game", () => {
     const { stored } = t.game;
     t.shelf.changedElsewhere(stored && { ...stored, game: { ...stored.game, actions: ["d2d4"] } });
     await settled();
+    // Who looks back when giving up sees the end.
+    const looking = await sit({ variant: "marseillais-balanced", actions: ["e2e4"] });
+    await looking.game.goTo(0);
+    expect(looking.game.past).not.toBeNull();
+    await looking.game.resign();
+    expect([looking.game.past, looking.game.view?.result?.reason]).toEqual([null, "resignation"]);
+
     await settled();
     expect(t.game.live?.at).toBe(1);
     await t.game.playHere();
