@@ -22,8 +22,7 @@ export const german: Texts<Words> = {
   menu: "Mehr",
   settings: "Einstellungen",
   flip: "Brett drehen",
-  legend: "Was die Zeichen bedeuten",
-  keys: "Tasten",
+  legend: "Zeichen und Tasten",
   keyList: [
     { keys: "← →", does: "ein Zug zurück, ein Zug vor" },
     { keys: "Umschalt ← →", does: "eine Serie zurück, eine Serie vor" },

@@ -23,8 +23,7 @@ const english = {
   menu: "More",
   settings: "Settings",
   flip: "Turn the board",
-  legend: "What the marks mean",
-  keys: "Keys",
+  legend: "Marks and keys",
   keyList: [
     { keys: "← →", does: "a move back, a move on" },
     { keys: "Shift ← →", does: "a turn back, a turn on" },

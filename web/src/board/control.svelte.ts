@@ -143,10 +143,15 @@ export class Control {
     else onIntent({ ...intent, entry: intent.entry === letter ? undefined : letter });
   }
 
+  /** Something is half made, which Esc takes back. */
+  get isHolding(): boolean {
+    return this.hand.question !== null || this.hand.picked !== null || (this.hand.arranging?.changed.size ?? 0) > 0;
+  }
+
   /** Puts the men of a half-made action back. A demanded choice is only put aside. */
   putBack(): void {
     const { view, intent } = this.props;
-    const was = this.hand.question !== null || this.hand.picked !== null || (this.hand.arranging?.changed.size ?? 0) > 0;
+    const was = this.isHolding;
     this.hand = this.pending ? { ...this.hand, question: null, gesture: null, picked: null } : dropQuestion(view, intent, this.hand);
     this.version += 1;
     if (was) this.say(boardText().dropped, "polite");

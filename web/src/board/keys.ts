@@ -12,7 +12,8 @@ import { dutyLine } from "../turn/duty";
 export function command(key: string, square: Square, ctrl: boolean, props: BoardProps, control: Control): boolean {
   if (ctrl) return withControl(key, props);
   if (key === "Escape") {
-    control.putBack();
+    if (props.intent.arranging && !control.isHolding) control.toggleArrange();
+    else control.putBack();
     return true;
   }
   if (key === "Backspace") {
