@@ -150,12 +150,21 @@ describe("tidings", () => {
   it("tell own moves quietly and the other side's turn at once", () => {
     expect(tidings(null, now, null)).toBeNull();
     expect(tidings(now, now, null)).toBeNull();
-    expect(tidings(earlier, now, null)).toEqual({ text: "pawn b3. Move 3 of 5 · no check yet", politeness: "polite" });
-    expect(tidings(now, earlier, null)?.text).toMatch(/^Took back\. Move 3 of 5/);
+    expect(tidings(earlier, now, null)).toEqual({ text: "pawn b3. White: Move 3 of 5 · no check yet", politeness: "polite" });
+    expect(tidings(earlier, now, "white")?.text).toBe("pawn b3. Move 3 of 5 · no check yet");
+    expect(tidings(now, earlier, null)?.text).toMatch(/^Took back\. White: Move 3 of 5/);
     const push = view("push-barred");
     const before = { ...push, at: push.at - 1, progress: { ...push.progress, turn: push.progress.turn - 1 } };
     expect(tidings(before, push, "white")).toEqual({ text: "Black's turn 12: pawn takes b4, pushed: pawn a3. Your move", politeness: "assertive" });
-    expect(tidings(before, push, null)?.politeness).toBe("polite");
+    expect(tidings(before, push, null)).toEqual({ text: "pawn takes b4, pushed: pawn a3. White: Your move", politeness: "polite" });
+  });
+
+  it("tell all that was played at once, and a check once", () => {
+    expect(tidings({ ...now, at: 0, draft: [] }, now, null)?.text).toMatch(/^[a-z]+ [a-z0-9 ]+, pawn b3\. White: /);
+    const over = view("chess-check");
+    const checked = { ...over, result: null, progress: { ...over.progress, duties: [{ duty: "leave-check" as const }] } };
+    const text = tidings({ ...checked, at: over.at - 1 }, checked, null)?.text;
+    expect(text).toBe("queen h4. White: You are in check: this move must end it");
   });
 
   it("tell the end of the game", () => {

@@ -65,12 +65,12 @@ function whyNot(square: Square, { view, onRefused }: BoardProps, control: Contro
 }
 
 /** The state of the turn as the panel says it; of another player's turn only whose it is. Where nobody is addressed, the player is named. */
-export function turnState({ view, about, me }: Pick<BoardProps, "view" | "about" | "me">): string {
+export function turnState({ view, about, me }: Pick<BoardProps, "view" | "about" | "me">, brief = false): string {
   const named = me === null;
   if (me && me !== view.progress.player) return headline(view, "theirs", false);
   const men = view.progress.waiting[view.progress.player === "white" ? 0 : 1];
   const waiting = men.length > 0 ? waitingNames(men) : "";
-  const lines = [headline(view, "mine", named), dutyLine(view, about, false), waiting].filter((line) => line !== "");
+  const lines = [headline(view, "mine", named), dutyLine(view, about, brief), waiting].filter((line) => line !== "");
   return lines.map((line) => line.replace(/\.$/, "")).join(". ");
 }
 

@@ -5,7 +5,7 @@ import { kindName, playerName } from "../text/men";
 import { MARKER, menOf } from "./men";
 import { type Question, choosable } from "./narrow";
 import { boardText } from "./text";
-import { spoken } from "./tidings";
+import { spokenAll } from "./tidings";
 
 /** The name of a cell: what stands there, and what is to be known of it. `targets`: of the picked man. */
 export function cellName(view: View, square: Square, me: Player | null, targets: readonly Square[]): string {
@@ -88,11 +88,11 @@ export function whereAre(view: View, letter: string): string {
   return t.stands(kindName(first), `${of("white")}; ${of("black")}`);
 }
 
-/** A turn as one sentence. */
-export function turnName(record: Pick<TurnRecord, "player" | "number" | "actions"> | null): string {
+/** A turn as one sentence. `checkFollows`: what is said next says that it ends with a check. */
+export function turnName(record: Pick<TurnRecord, "player" | "number" | "actions"> | null, checkFollows = false): string {
   const t = boardText();
   if (!record || record.actions.length === 0) return t.noLastTurn;
-  return t.lastTurn(playerName(record.player), record.number, record.actions.map(spoken).join(", "));
+  return t.lastTurn(playerName(record.player), record.number, spokenAll(record.actions, checkFollows));
 }
 
 /** Waiting men in the order of their numbers. */

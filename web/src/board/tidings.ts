@@ -3,7 +3,7 @@
 import type { PlayedAction, Player, View } from "tempi-wasm";
 import { resultSentence } from "../text/fill";
 import { kindName, playerName } from "../text/men";
-import { headline } from "../turn/headline";
+import { headline, saysCheck } from "../turn/headline";
 import { effectsOf } from "./effects";
 import { boardText } from "./text";
 
@@ -17,15 +17,20 @@ export function tidings(before: View | null, view: View, me: Player | null): Tid
   if (!before || before.at === view.at) return null;
   const t = boardText();
   if (view.result) return { text: [lastAction(view), resultSentence(view.result)].filter((part) => part !== "").join(". "), politeness: "assertive" };
-  const state = headline(view, me === null || me === view.progress.player ? "mine" : "theirs", false);
+  // Where two are at one board, nobody is addressed without a name.
+  const state = headline(view, me === null || me === view.progress.player ? "mine" : "theirs", me === null);
   if (view.at < before.at) return { text: t.tookBack(state), politeness: "polite" };
   const ended = view.progress.turn !== before.progress.turn;
-  if (!ended) return { text: t.played(lastAction(view), state), politeness: "polite" };
   const record = view.previous;
-  const theirs = record !== null && me !== null && record.player !== me;
-  if (!theirs) return { text: t.played(lastAction(view), state), politeness: "polite" };
-  const moves = record.actions.map(spoken).join(", ");
+  if (!ended || record === null || me === null || record.player === me) return { text: t.played(newActions(before, view), state), politeness: "polite" };
+  const moves = spokenAll(record.actions, saysCheck(view));
   return { text: t.theirTurn(playerName(record.player), record.number, moves, state), politeness: "assertive" };
+}
+
+/** What was played since, as far back as the turn before. */
+function newActions(before: View, view: View): string {
+  const known = [...(view.previous?.actions ?? []), ...view.draft];
+  return spokenAll(known.slice(-(view.at - before.at)), saysCheck(view));
 }
 
 function lastAction({ draft, previous }: View): string {
@@ -33,9 +38,14 @@ function lastAction({ draft, previous }: View): string {
   return action ? spoken(action) : "";
 }
 
+/** Actions in words. `checkFollows`: what is said next says that the last of them checks, which is said once. */
+export function spokenAll(actions: readonly PlayedAction[], checkFollows = false): string {
+  return actions.map((action, index) => spoken(action, !checkFollows || index < actions.length - 1)).join(", ");
+}
+
 /** An action in words: `bishop takes d8, check`. */
-export function spoken(action: PlayedAction): string {
-  return [moved(action), ...besides(action), ...(action.check ? [boardText().checks] : [])].join(", ");
+export function spoken(action: PlayedAction, check = true): string {
+  return [moved(action), ...besides(action), ...(action.check && check ? [boardText().checks] : [])].join(", ");
 }
 
 function moved({ kind, name, from, to, captured, changes }: PlayedAction): string {

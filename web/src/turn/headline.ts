@@ -25,7 +25,7 @@ export function headline({ progress, result, pieces, draft }: View, standing: St
     return place(t.chooseFirst(pawn ? anyOf([pawn]) : "", first.square));
   }
   const leads = leading(progress);
-  const lines = leads.length > 0 ? leads : [where(progress), ...alternating(progress), ...checks(progress)];
+  const lines = leads.length > 0 ? leads : [where(progress, named), ...alternating(progress), ...checks(progress)];
   const rearranged = draft.at(-1)?.kind === "rearrange" ? draft.at(-1)?.changes.map(({ square }) => square) : undefined;
   if (rearranged) lines[0] = t.rearranged(rearranged.join(" "));
   return place(lines.filter((line) => line !== "").join(" · "));
@@ -39,6 +39,9 @@ function span({ least, most }: { least: number; most: number }): number | string
   return least === most ? most : text().range(least, most);
 }
 
+/** Whether the first line says that the player is in check. */
+export const saysCheck = ({ progress, result }: View): boolean => !result && leading(progress).length > 0;
+
 /** What goes before everything else. */
 function leading({ duties }: TurnProgress): string[] {
   const t = text();
@@ -47,7 +50,7 @@ function leading({ duties }: TurnProgress): string[] {
   return [];
 }
 
-function where(progress: TurnProgress): string {
+function where(progress: TurnProgress, named: boolean): string {
   const t = text();
   const { remaining, moves, ordinal, markers, duties, mayEnd } = progress;
   if (duties.some(({ duty }) => duty === "move-marker")) return t.markerFirst;
@@ -58,7 +61,7 @@ function where(progress: TurnProgress): string {
   if (remaining.skips && remaining.inAll !== null) return t.partOf(remaining.inAll - (remaining.moves?.most ?? 1) + 1, remaining.inAll);
   if (ordinal === 1 && remaining.shapes.length > 1) return choiceOfShapes(remaining.shapes) ?? t.moveOf(ordinal, span(moves));
   if (mayEnd || progress.ends.includes("choice")) return t.moveUpTo(ordinal, moves.most);
-  if (moves.most <= 1) return markers ? t.nowMove : t.yourMove;
+  if (moves.most <= 1) return markers ? t.nowMove : named ? t.namedMove : t.yourMove;
   return progress.alternate ? t.plyOf(ordinal, span(moves)) : t.moveOf(ordinal, span(moves));
 }
 

@@ -20,6 +20,7 @@ function listed(items: readonly string[], last: string): string {
 
 export const german: TurnText = {
   yourMove: "Du bist am Zug",
+  namedMove: "am Zug",
   theirMove: (player) => `${player} ist am Zug`,
   thinking: (player) => `${player} denkt nach`,
   prefix: (player, rest) => `${player}: ${rest}`,

@@ -12,6 +12,8 @@ const few = (count: number, one: string, many: string) => (count === 1 ? `1 ${on
 export const english = {
   // Headline
   yourMove: "Your move",
+  /** After the name of the player. */
+  namedMove: "Your move",
   theirMove: (player: string) => `${player} to move`,
   thinking: (player: string) => `${player} is thinking`,
   prefix: (player: string, rest: string) => `${player}: ${rest}`,
