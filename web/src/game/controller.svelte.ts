@@ -122,9 +122,10 @@ export class GameController extends GameState implements Table, Timed {
   /** Plays an action in the position `at` of the draft; it replaces what follows there. Of several texts, as many as are legal in this turn. */
   async act(at: number, ...texts: string[]): Promise<void> {
     let next = at;
+    const since: PlayedAction[] = [];
     for (const text of texts) {
       if (!this.mine || this.past || next < this.base || next > this.game.actions.length) return;
-      if (!(await this.played(text, next, "here"))) return;
+      if (!(await this.played(text, next, "here", since))) return;
       next = this.game.actions.length;
     }
   }
@@ -262,7 +263,8 @@ export class GameController extends GameState implements Table, Timed {
     return this.walking;
   }
 
-  private async played(text: string, at: number, by: "here" | "there"): Promise<boolean> {
+  /** `since`: what was played of the same line before; it grows. */
+  private async played(text: string, at: number, by: "here" | "there", since: PlayedAction[] = []): Promise<boolean> {
     const { stored, base } = this;
     if (stored === null) return false;
     const game = { ...stored.game, actions: stored.game.actions.slice(0, at) };
@@ -284,18 +286,16 @@ export class GameController extends GameState implements Table, Timed {
     const ended = last.endsTurn;
     const clock = this.clockAfter(view, last.player, said === "play", ended);
     this.settle({ ...stored, game: answer.value.game, draft: said === "play" ? 0 : moves, clock }, view);
-    this.tell(done, said, by, ended);
+    since.push(...done);
+    this.deps.tell({ what: "played", actions: done, since: [...since], by });
+    if (said === "confirm") this.deps.tell({ what: "complete", actions: [...since] });
+    if (said === "play") this.tellNext(ended, by);
     // Where the other player is at this screen, the panel tells him.
     if (by === "here" && view.progress.cutShort && (this.confirming || !this.mine)) this.say({ cutShort: movesOf(view.previous?.actions ?? []) });
     if (by === "here") void this.opponent.think();
     return true;
   }
 
-  private tell(actions: readonly PlayedAction[], said: ReturnType<typeof verdict>, by: "here" | "there", ended: boolean): void {
-    this.deps.tell({ what: "played", actions, by });
-    if (said === "confirm") this.deps.tell({ what: "complete" });
-    if (said === "play") this.tellNext(ended, by);
-  }
   private tellNext(ended: boolean, by: "here" | "there"): void {
     if (this.over && this.live?.result) this.deps.tell({ what: "over", result: this.live.result });
     else if (ended && this.mine && (by === "there" || this.twoPeople)) this.deps.tell({ what: "your-turn", player: this.mover });

@@ -11,10 +11,11 @@ export type Engine = Pick<typeof engine, "search" | "forget">;
 
 /** What happened, for ears and screen readers. */
 export type GameEvent =
-  | { what: "played"; actions: readonly PlayedAction[]; by: "here" | "there" }
+  /** `since`: those that were typed in the same line before them, and they. */
+  | { what: "played"; actions: readonly PlayedAction[]; since: readonly PlayedAction[]; by: "here" | "there" }
   | { what: "taken-back" }
-  /** The player's turn is complete and waits for his word. */
-  | { what: "complete" }
+  /** The player's turn is complete with these actions and waits for his word. */
+  | { what: "complete"; actions: readonly PlayedAction[] }
   /** Somebody at this screen is to move, after a whole turn. */
   | { what: "your-turn"; player: Player }
   | { what: "refused"; sentence: string }

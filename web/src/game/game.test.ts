@@ -16,7 +16,7 @@ const action = (more: Partial<PlayedAction>): PlayedAction => ({
   changes: [{ square: "e2", before: man("P", "white"), after: null }, { square: "e4", before: null, after: man("P", "white") }],
   ...more,
 });
-const sounds = (more: Partial<PlayedAction>): string[] => heard({ what: "played", actions: [action(more)], by: "here" }, "white").map(({ sound }) => sound);
+const sounds = (more: Partial<PlayedAction>): string[] => heard({ what: "played", actions: [action(more)], since: [action(more)], by: "here" }, "white").map(({ sound }) => sound);
 
 describe("sounds", () => {
   const start = { square: "e2", before: man("P", "white"), after: null };
@@ -32,7 +32,7 @@ describe("sounds", () => {
   });
 
   it("rise with the moves of a turn, but not without end", () => {
-    const rates = [1, 2, 3, 40, 50].map((ordinal) => heard({ what: "played", actions: [action({ ordinal })], by: "there" }, null)[0]?.rate ?? 0);
+    const rates = [1, 2, 3, 40, 50].map((ordinal) => heard({ what: "played", actions: [action({ ordinal })], since: [action({ ordinal })], by: "there" }, null)[0]?.rate ?? 0);
     expect(rates[0]).toBe(1);
     expect(rates[1]).toBeGreaterThan(1);
     expect(rates[2]).toBeGreaterThan(rates[1] ?? 9);

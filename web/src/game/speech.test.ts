@@ -27,7 +27,7 @@ describe("what is said", () => {
         { square: "d8", before: { letter: "Q", name: "queen", color: "black" }, after: { letter: "B", name: "bishop", color: "white" } },
       ],
     };
-    expect(sentence({ what: "played", actions: [takes], by: "here" }, game)).toEqual(["Bishop takes d8, check. ", "polite"]);
+    expect(sentence({ what: "played", actions: [takes], since: [takes], by: "here" }, game)).toEqual(["Bishop takes d8, check. ", "polite"]);
   });
 });
 
@@ -47,11 +47,30 @@ describe.runIf(built)("at a board for two", () => {
   });
 
   it("what is different is said in the language of the page", async () => {
-    const { t, heard } = await listening({ variant: "progressive-italian", actions: ["e2e4"] });
+    const { t, heard } = await listening({ variant: "chess" });
     language.code = "de";
-    await play(t, "e7e5");
+    await play(t, "e2e4");
     language.code = "en";
-    expect(heard()).toEqual([expect.stringMatching(/^Bauer e5\. Schwarz: Zug 2 von 2 .*\. Ein Zug, zwei, drei/)]);
+    expect(heard()).toEqual(["Serie 1 von Weiß: Bauer e4. Schwarz ist dran. Das Spiel, das alle kennen, und die Grundlage aller anderen"]);
+  });
+
+  it("what is different is said once to each of them, and not behind every move", async () => {
+    const { t, heard } = await listening({ variant: "chess" });
+    await play(t, "e2e4");
+    expect(heard()).toEqual([expect.stringContaining("The game that everybody knows")]);
+    await play(t, "e7e5");
+    expect(heard()).toEqual(["Black's turn 2: pawn e5. White to move."]);
+    await play(t, "g1f3");
+    expect(heard()).toEqual(["White's turn 3: knight f3. Black to move."]);
+  });
+
+  it("a check is said once", async () => {
+    const { t, heard } = await listening({ variant: "chess", actions: ["e2e4", "d7d5"] });
+    await play(t, "f1b5");
+    expect(heard()).toEqual(["White's turn 3: bishop b5. Black to move. You are in check: this move must end it"]);
+    const other = await listening({ variant: "progressive-italian", actions: ["e2e4", "e7e5", "d7d5", "d1h5", "b1c3"] });
+    await play(other.t, "h5f7");
+    expect(other.heard()).toEqual([expect.stringMatching(/, queen takes f7\. Black to move\. You are in check: this move must end it\. Only the last/)]);
   });
 
   it("the clock is said to be running out for one of them", async () => {
@@ -78,6 +97,21 @@ describe.runIf(built)("a turn that waits for its player's word", () => {
     t.game.commit();
     await settled();
     expect(heard()).toEqual([expect.stringMatching(/^Black's turn 2: pawn e5, pawn d5\. White to move\./)]);
+  });
+});
+
+describe.runIf(built)("moves that are typed in one line", () => {
+  it("are all said, where the turn goes on and where it waits for a confirm", async () => {
+    const { t, heard } = await listening({ variant: "progressive-italian", actions: ["e2e4", "e7e5", "d7d5"] });
+    t.set.commit = "always";
+    await t.game.act(3, "Nc3", "Nxd5");
+    await settled();
+    expect(heard().at(-1)).toMatch(/^Knight c3, knight takes d5\. White: Move 3 of 3/);
+    await t.game.goTo(3);
+    heard();
+    await t.game.act(3, "Nc3", "Nxd5", "Nxc7+");
+    await settled();
+    expect(heard().at(-1)).toBe("Knight c3, knight takes d5, knight takes c7, check. Your turn is complete. Confirm it, or take moves back.");
   });
 });
 

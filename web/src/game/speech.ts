@@ -2,12 +2,13 @@
 
 import { turnState } from "../board/keys";
 import { spelled, turnName } from "../board/names";
-import { spoken } from "../board/tidings";
+import { spokenAll } from "../board/tidings";
 import { summaryOf } from "../home/summaries";
 import { sayAtOnce, sayPolitely } from "../shell/announce";
 import { settings } from "../settings/settings.svelte";
 import { failureSentence, resultSentence, whySentence } from "../text/fill";
 import { playerName } from "../text/men";
+import { saysCheck } from "../turn/headline";
 import { capital, text as turnText } from "../turn/text";
 import type { GameEvent } from "./deps";
 import type { GameState } from "./state.svelte";
@@ -23,16 +24,25 @@ export function speak(event: GameEvent, game: GameState): void {
   if (said !== null) say(...said);
 }
 
-/** The state of the turn, as much of it as is wanted. `named`: two people at one board hear whose turn it is. */
+/** From this turn on the panel is brief, and so is what is said. */
+const BRIEF_FROM = 7;
+
+/**
+ * The state of the turn, as much of it as is wanted. What is different in the variant is told once to each player, when he begins his first
+ * turn. `named`: two people at one board hear whose turn it is.
+ */
 function state({ live, info, me }: GameState, named = true): string {
   if (!live || !info) return "";
-  const all = turnState({ view: live, about: { ...info, summary: summaryOf(info) }, ...(named ? { me } : {}) });
+  const { turn } = live.progress;
+  const begins = turn <= 2 && live.draft.length === 0;
+  const all = turnState({ view: live, about: { ...info, summary: begins ? summaryOf(info) : "" }, ...(named ? { me } : {}) }, turn >= BRIEF_FROM);
   return settings.spoken === "short" ? (all.split(/[.·]/)[0] ?? "") : all;
 }
 
-function lastMove({ live }: GameState): string {
-  const last = live?.draft.at(-1) ?? live?.previous?.actions.at(-1);
-  return last ? spoken(last) : "";
+/** The state behind a sentence that has said whose turn it is. */
+function rest(state: string): string {
+  const own = turnText().yourMove;
+  return state === own ? "" : state.startsWith(`${own}. `) ? state.slice(own.length + 2) : state;
 }
 
 /** The turn that ended the game; nothing where it was given up, agreed or lost on time. */
@@ -43,13 +53,16 @@ function lastTurn({ live, stored }: GameState): string {
   return `${turnName(first ? { player: first.player, number: progress.turn, actions: draft } : previous)} `;
 }
 
+/** Whether the state that is said behind actions says that they check. */
+const checkFollows = ({ live, over, confirming }: GameState): boolean => live !== null && !over && !confirming && saysCheck(live);
+
 /** What is said of an event, and how urgently. */
 export function sentence(event: GameEvent, game: GameState): [string, "polite" | "assertive"] | null {
   const t = text();
-  const check = game.live && game.live.checked.length > 0 && !game.over ? ` ${t.saidCheck}` : "";
   switch (event.what) {
     case "played": {
-      const name = capital(event.actions.map(spoken).join(", "));
+      // What is typed in one line comes so fast that each move would silence the one before it.
+      const name = capital(spokenAll(event.since, game.mine && event.by === "here" && checkFollows(game)));
       // Of the other's turn everything is said when it is over; word by word only to those who want everything.
       if (event.by === "there") return settings.spoken === "full" ? [name, "polite"] : null;
       // What completes a turn, ends the game or gives the board to the other of two people is read with that: by itself it would be talked over.
@@ -59,11 +72,11 @@ export function sentence(event: GameEvent, game: GameState): [string, "polite" |
     case "taken-back":
       return [t.saidBack(state(game)), "polite"];
     case "complete":
-      return [t.saidOwn(capital(lastMove(game)), t.saidComplete), "polite"];
+      return [t.saidOwn(capital(spokenAll(event.actions)), t.saidComplete), "polite"];
     case "your-turn": {
-      const before = turnName(game.live?.previous ?? null);
-      const now = game.twoPeople ? t.saidTurn(playerName(event.player), state(game, false)) : t.saidYours(state(game));
-      return [`${before}${check} ${now}`, "assertive"];
+      const before = turnName(game.live?.previous ?? null, checkFollows(game));
+      const now = game.twoPeople ? t.saidTurn(playerName(event.player), rest(state(game, false))) : t.saidYours(rest(state(game)));
+      return [`${before} ${now}`.trim(), "assertive"];
     }
     case "refused":
       return game.message && !("cutShort" in game.message) ? ["why" in game.message ? whySentence(game.message.why) : failureSentence(game.message.failure), "polite"] : null;

@@ -88,7 +88,6 @@ export const german: GameText = {
   notNow: "Jetzt nicht",
 
   saidOwn: (name, state) => `${name}. ${state}`,
-  saidCheck: "Schach.",
   saidTurn: (player, state) => `${player} ist dran. ${state}`,
   saidYours: (state) => `Du bist dran. ${state}`,
   saidBack: (state) => `Zurückgenommen. ${state}`,

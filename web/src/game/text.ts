@@ -89,7 +89,6 @@ export const english = {
   notNow: "Not now",
 
   saidOwn: (name: string, state: string) => `${name}. ${state}`,
-  saidCheck: "Check.",
   saidTurn: (player: string, state: string) => `${player} to move. ${state}`,
   saidYours: (state: string) => `Your turn. ${state}`,
   saidBack: (state: string) => `Taken back. ${state}`,
