@@ -101,6 +101,8 @@ describe("a game", () => {
     await resign.click();
     expect(await resign.boundingBox()).toEqual(before);
     await resign.click();
+    // The keyboard goes on at the result, not at the top of the page.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest(".result") !== null)).toBe(true);
     await page.getByText("You lost").waitFor();
     await page.screenshot({ path: `${OUT}game-over-1280x720-light.png` });
     await page.getByRole("button", { name: "Rematch, colours changed" }).click();
