@@ -9,7 +9,7 @@ import { forgiven, handed, moved, stopped } from "./clock";
 import { verdict } from "./commit";
 import type { GameDeps } from "./deps";
 import { Opponent, type Table } from "./opponent";
-import { started, summary } from "./position";
+import { movesFrom, started, summary } from "./position";
 import { GameState, type Message } from "./state.svelte";
 import { Timing, type Timed } from "./timing.svelte";
 
@@ -177,7 +177,7 @@ export class GameController extends GameState implements Table, Timed {
     this.past = null;
   }
 
-  /** Back to the beginning of the player's last turn. */
+  /** Back to the beginning of the player's last turn; its moves can be played again one by one. */
   async takeBackTurn(): Promise<void> {
     const { stored, backTo } = this;
     if (stored === null || backTo === null) return;
@@ -185,7 +185,7 @@ export class GameController extends GameState implements Table, Timed {
     const game = { ...started(stored.game), actions: stored.game.actions.slice(0, backTo) };
     const view = await this.changes.only(this.deps.rules.view({ game }));
     if (view === null || !view.ok) return this.unanswered(view);
-    this.redo = [];
+    this.redo = movesFrom(backTo, this.turns, stored.game.actions, this.redo);
     this.toGame();
     const clock = stored.clock?.running ? handed(stored.clock, view.value.progress.player, this.now()) : stored.clock;
     this.settle({ ...stored, game, draft: 0, clock }, view.value);
@@ -326,6 +326,8 @@ export class GameController extends GameState implements Table, Timed {
     const answer = await this.changes.only(this.deps.rules.finish({ game, end }));
     if (answer === null || !answer.ok) return this.unanswered(answer);
     this.redo = [];
+    // Whoever looked back sees how it ended.
+    this.toGame();
     const clock = stored.clock && stopped(stored.clock, this.now());
     this.settle({ ...stored, game: answer.value.game, draft: 0, clock }, answer.value.view);
     this.tellNext(true, "here");
@@ -333,8 +335,6 @@ export class GameController extends GameState implements Table, Timed {
 
   private clockAfter({ result, progress }: View, player: Player, committed: boolean, ended: boolean): ClockState | null {
     const clock = this.stored?.clock ?? null;
-    // Whoever looked back sees how it ended.
-    this.toGame();
     return clock && moved(clock, player, this.now(), { next: progress.player, turnOver: committed && ended, gameOver: committed && result !== null });
   }
 

@@ -223,6 +223,20 @@ describe.runIf(built)("a game", () => {
     expect([t.game.game.actions, t.game.mover, t.game.backTo]).toEqual([[], "white", null]);
   });
 
+  it("gives the moves of a turn that was taken back again one by one, and not those of the answer", async () => {
+    const t = await sit({ variant: "progressive-italian", actions: ["e2e4", "e7e5", "d7d5", "d2d4", "c1g5", "g5d8", "e8d8"] });
+    await t.game.takeBackTurn();
+    expect([t.game.game.actions.length, t.game.redo]).toEqual([6, ["e8d8"]]);
+    await t.game.takeBackTurn();
+    expect([t.game.game.actions.length, t.game.redo, t.game.canRedo]).toEqual([3, ["d2d4", "c1g5", "g5d8"], true]);
+    await t.game.forward();
+    await t.game.forward();
+    expect([t.game.live?.draft.map(({ name }) => name), t.game.redo]).toEqual([["d4", "Bg5"], ["g5d8"]]);
+    // Another move replaces the rest.
+    await play(t, "g1f3");
+    expect([t.game.mover, t.game.redo]).toEqual(["black", []]);
+  });
+
   it("ends by resignation and by agreement, and then nothing moves", async () => {
     const t = await sit({ variant: "marseillais-balanced", actions: ["e2e4"] });
     await play(t, "e7e5");
@@ -236,6 +250,13 @@ describe.runIf(built)("a game", () => {
     const { game } = await t.again();
     expect(game.over).toBe(true);
     game.close();
+
+    // Who looks back when giving up sees the end.
+    const looking = await sit({ variant: "marseillais-balanced", actions: ["e2e4"] });
+    await looking.game.goTo(0);
+    expect(looking.game.past).not.toBeNull();
+    await looking.game.resign();
+    expect([looking.game.past, looking.game.view?.result?.reason]).toEqual([null, "resignation"]);
 
     const drawn = await sit({ variant: "chess", actions: ["e2e4"] });
     expect(drawn.game.info?.agreement).toBe(true);
@@ -251,13 +272,6 @@ describe.runIf(built)("a game", () => {
     const { stored } = t.game;
     t.shelf.changedElsewhere(stored && { ...stored, game: { ...stored.game, actions: ["d2d4"] } });
     await settled();
-    // Who looks back when giving up sees the end.
-    const looking = await sit({ variant: "marseillais-balanced", actions: ["e2e4"] });
-    await looking.game.goTo(0);
-    expect(looking.game.past).not.toBeNull();
-    await looking.game.resign();
-    expect([looking.game.past, looking.game.view?.result?.reason]).toEqual([null, "resignation"]);
-
     await settled();
     expect(t.game.live?.at).toBe(1);
     await t.game.playHere();

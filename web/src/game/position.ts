@@ -15,6 +15,13 @@ export function lastTurnOf(turns: readonly TurnRecord[], at: number, whose: (pla
   return turns.findLast((turn) => turn.at < at && turn.actions.length > 0 && whose(turn.player)) ?? null;
 }
 
+/** All moves of the turn that begins at `from`, with `redo` where it is unfinished: what was taken back of it. */
+export function movesFrom(from: number, turns: readonly TurnRecord[], actions: readonly string[], redo: readonly string[]): string[] {
+  const turn = turns.find(({ at }) => at === from);
+  const made = actions.slice(from, from + (turn?.actions.length ?? 0));
+  return turn?.complete ? made : [...made, ...redo];
+}
+
 /** What a list of games shows. `over`: the result counts; a draft that would lose is not played yet. */
 export function summary(variant: string, { pieces, progress, result }: View, over: boolean): Summary {
   const { player, turn, ordinal, moves } = progress;
