@@ -69,7 +69,7 @@ export const german: GameText = {
 
   rematch: "Revanche mit Farbtausch",
   another: "Andere Variante",
-  slept: (who, at) => `${who} Zeit lief ab, während das Gerät schlief, um ${at}.`,
+  slept: (who, at) => `${who} Zeit lief um ${at} ab, während diese Seite geschlossen war oder ruhte.`,
   your: "Deine",
   of: (player) => (player === "Weiß" ? "Die weiße" : "Die schwarze"),
   won: "Du hast gewonnen",

@@ -70,7 +70,7 @@ export const english = {
 
   rematch: "Rematch, colours changed",
   another: "Another variant",
-  slept: (who: string, at: string) => `${who} time ran out while this device slept, at ${at}.`,
+  slept: (who: string, at: string) => `${who} time ran out at ${at}, while this page was closed or asleep.`,
   your: "Your",
   of: (player: string) => `${player}'s`,
   won: "You won",
