@@ -225,6 +225,18 @@ fn what_must_be_chosen_is_not_filled_in() {
 }
 
 #[test]
+fn a_text_that_is_no_move_is_named_once() {
+    const MIDDLE: &str = "r3k2r/1P3pp1/8/3pP3/8/5N2/4Q3/R3K1NR w KQkq d6 0 2";
+    for text in ["Nc9", "Nc9+", "Nc9!?", "castle"] {
+        let told = read("chess", MIDDLE, text).unwrap_err().to_string();
+        assert!(told.starts_with('`') && told.contains(" is no move: "), "{told}");
+        assert_eq!(told.matches(text.trim_end_matches(['+', '!', '?'])).count(), 1, "{told}");
+    }
+    // Where the sentence speaks of a part, the whole is named before it.
+    assert_eq!(read("chess", MIDDLE, "Xf3").unwrap_err().to_string(), "`Xf3`: `X` is no man of this variant (they are B, K, N, P, Q, R)");
+}
+
+#[test]
 fn an_exclamation_mark_that_could_announce_is_refused() {
     let rules = Rules::builtin("double-move-helpmate").unwrap();
     let mut game = Game::new(rules);

@@ -317,6 +317,10 @@ pub(crate) fn explain(game: &Game, text: &str) -> Asked<Option<Explained>> {
     }
     match position.explain_text(rules, text) {
         Ok(why) => Ok(why.map(|why| Explained::of(rules, why))),
-        Err(error) => Err(Failure::new(Code::Notation, error.to_string())),
+        // What is no move at all is told as when moves are played: by a key, so that it can be translated.
+        Err(_) => match position.parse_san(rules, text) {
+            Ok(_) => Ok(None),
+            Err(error) => Err(error.into()),
+        },
     }
 }

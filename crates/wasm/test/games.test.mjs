@@ -81,6 +81,7 @@ test("what is forbidden has its reason, in both forms", () => {
   // The rest of a promotion is still to be chosen.
   assert.equal(good(instance.explain({ game: game("chess", "", "k7/4P3/8/8/8/8/8/K7 w - -"), text: "e7e8" })), null);
   bad(instance.explain({ game: game("chess"), text: "what?" }), "notation");
+  assert.equal(instance.explain({ game: game("chess"), text: "Nc9" }).error.slip.key, "move-form");
 });
 
 test("texts are played as far as they are legal", () => {

@@ -20,7 +20,12 @@ export function slipSentence({ key, arguments: told, text, candidates }: Slip, e
   const said = template === undefined ? null : filled(template, translated(key, told));
   if (said === null) return english;
   const meant = candidates.length > 0 ? ` (gemeint: ${either(candidates)}?)` : "";
-  return `${text === null ? "" : `„${text}“: `}${said}${meant}`;
+  return `${text === null || names(told, text) ? "" : `„${text}“: `}${said}${meant}`;
+}
+
+/** Whether the sentence itself names the whole text, but for the signs behind it. */
+function names({ part }: Slip["arguments"], text: string): boolean {
+  return part !== undefined && "name" in part && (part.name === text || part.name === text.replace(/[+#!?]+$/, ""));
 }
 
 /** What is wrong with a FEN comes in English, and is known in German by its form. */

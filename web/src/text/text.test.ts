@@ -67,6 +67,9 @@ describe("a sentence", () => {
     expect(slipSentence(slip, english)).toBe(english);
     language.code = "de";
     expect(slipSentence(slip, english)).toBe("„Nxc7“: das ist hier nicht erlaubt (gemeint: Nd3 oder Ne4?)");
+    const nothing: Slip = { key: "move-form", arguments: { part: { name: "Nc9" } }, text: "Nc9+", candidates: [] };
+    expect(slipSentence(nothing, "")).toMatch(/^„Nc9“ ist kein Zug: /);
+    expect(slipSentence({ ...nothing, text: "Nf3/Nc9" }, "")).toMatch(/^„Nf3\/Nc9“: „Nc9“ ist kein Zug: /);
     expect(slipSentence({ ...slip, key: "tag-twice", arguments: { part: { name: "White" } }, text: null, candidates: [] }, "")).toBe("die Angabe White steht zweimal da");
     const fen: Slip = { key: "fen", arguments: { field: { name: "player" }, reason: { name: "`x` must be w or b" } }, text: null, candidates: [] };
     expect(slipSentence(fen, "")).toBe("die Stellung (FEN) ist fehlerhaft, und zwar bei „Seite am Zug“: „x“ muss w oder b sein");

@@ -42,7 +42,12 @@ pub enum NotationErrorKind {
 
 impl fmt::Display for NotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}`: {}", self.text, self.message)?;
+        // A sentence that names the whole text needs nothing before it.
+        if self.slip.speaks_of(&self.text) {
+            f.write_str(&self.message)?;
+        } else {
+            write!(f, "`{}`: {}", self.text, self.message)?;
+        }
         match &self.candidates[..] {
             [] => Ok(()),
             [only] => write!(f, " (did you mean {only}?)"),

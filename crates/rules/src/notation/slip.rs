@@ -157,6 +157,12 @@ pub struct Slip {
 }
 
 impl Slip {
+    /// Whether the sentence names this whole text, but for the signs behind it.
+    pub(super) fn speaks_of(&self, text: &str) -> bool {
+        let bare = text.trim_end_matches(['+', '#', '!', '?']);
+        matches!(self.arguments.get("part"), Some(Argument::Name(part)) if part == text || part == bare)
+    }
+
     pub(super) fn named(self, name: &'static str, text: impl fmt::Display) -> Slip {
         self.with(name, Argument::Name(text.to_string()))
     }
