@@ -23,6 +23,9 @@ export function worthOfResult({ winner }: Pick<Result, "winner">): Worth {
   return winner === null ? { points: 0, winner: null, actions: null, text: "0.00", turns: null } : { points: null, winner, actions: 0, text: "", turns: 0 };
 }
 
+/** What a position is worth in which a player wins with the rest of his turn. */
+export const wonBy = (player: Player): Worth => ({ points: null, winner: player, actions: null, text: "", turns: 1 });
+
 /** Whether the game ends with the rest of this turn. */
 export function winsInTurn(worth: Worth, player: Player | null): boolean {
   return worth.winner === player && worth.turns === 1;

@@ -227,5 +227,11 @@ describe("lines", () => {
     expect(names(arrowTurns(lines, "white", true, null))).toEqual(["e4"]);
     expect(names(arrowTurns(lines, "white", false, 2))).toEqual(["d4"]);
     expect(names(arrowTurns(lines, "white", true, 0))).toEqual([]);
+    // A win that the lines do not know yet is drawn when it is shown.
+    const win = turn("white", "Qh5", "Qxf7#");
+    expect(names(arrowTurns([], "white", false, null, win))).toEqual(["Qh5"]);
+    expect(names(arrowTurns(lines.slice(1), "white", false, null, win))).toEqual(["Qh5"]);
+    expect(names(arrowTurns(lines.slice(1), "white", true, null, win))).toEqual(["e4", "d4"]);
+    expect(names(arrowTurns(lines, "white", false, null, win))).toEqual(["Bd3", "e4"]);
   });
 });
