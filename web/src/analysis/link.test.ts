@@ -104,6 +104,7 @@ describe("a pasted text", () => {
     const fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     expect(pasted(`\n${fen}`)).toEqual({ is: "fen", fen });
     expect(pasted(`[FEN "${fen}"]`)).toEqual({ is: "fen", fen });
+    for (const wrong of [fen.replace("/8/", "/9/"), fen.replace("/8/", "//"), fen.replace("/8/", "/")]) expect(pasted(wrong)).toEqual({ is: "fen", fen: wrong });
     expect(pasted("1. e4 e5")).toMatchObject({ is: "pgn" });
     expect(pasted("  ")).toEqual({ is: "nothing" });
     expect(pasted("javascript:alert(1)#/analysis?x")).toMatchObject({ is: "link", hash: "#/analysis?x" });

@@ -48,6 +48,7 @@ export function pasted(text: string): Pasted {
   if (link) return { is: "link", hash: link };
   const tagged = /^\[FEN "([^"\n]+)"\]$/.exec(trimmed)?.[1];
   const fen = tagged ?? trimmed;
-  if (!fen.includes("\n") && /^[A-Za-z1-8~+*'.-]+(\/[A-Za-z1-8~+*'.-]+){7}(\s|$)/.test(fen)) return { is: "fen", fen };
+  // Mistaken ones too: what is wrong with them is told as of a position, not as of a game.
+  if (!fen.includes("\n") && /^[A-Za-z0-9~+*'.-]+(\/[A-Za-z0-9~+*'.-]*){4,}(\s|$)/.test(fen)) return { is: "fen", fen };
   return { is: "pgn", text };
 }
