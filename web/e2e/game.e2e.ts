@@ -94,6 +94,16 @@ describe("a game", () => {
     await expect.poll(() => strip(page)).toEqual(["d4", "Bg5"]);
   });
 
+  it("has a board of whole pixels in the middle of a tablet, and room for a finger beside it", async () => {
+    const { page } = await seat({ variant: "coactive" }, { viewport: { width: 820, height: 1180 }, hasTouch: true });
+    const box = await page.locator(".square cg-board").boundingBox();
+    expect([box?.x, box?.width]).toEqual([6, 808]);
+    await page.setViewportSize({ width: 1180, height: 820 });
+    const offer = page.getByRole("button", { name: "Not now" });
+    await offer.waitFor();
+    expect((await offer.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  });
+
   it("is resigned with two clicks in one place, and a rematch changes colours", async () => {
     const { page } = await seat({ ...MIDDLE["progressive-italian"] });
     const resign = page.getByRole("button", { name: /Resign|Sure/ });
