@@ -162,6 +162,18 @@ describe("a game", () => {
     await page.screenshot({ path: `${OUT}games-1280x720-light.png` });
     expect(await serious(page)).toEqual([]);
   });
+
+  it("of other programs keeps its comments and variations when it is imported, for the analysis", async () => {
+    const { page } = await visit(here, "#/games");
+    const pgn = '[White "Ada"]\n[Black "Bob"]\n[Result "1-0"]\n\n1. e4 e5 2. Nf3 d6 {too timid} (2... Nc6 3. Bb5) 3. d4 1-0\n';
+    await page.locator("input[type=file]").setInputFiles({ name: "one.pgn", mimeType: "text/plain", buffer: Buffer.from(pgn) });
+    await page.getByText("1 game read.").waitFor();
+    await page.getByRole("link", { name: /^Analyse/ }).click();
+    await page.getByText("too timid").waitFor();
+    await expect.poll(() => page.locator(".moves-part .move").allInnerTexts()).toEqual(expect.arrayContaining(["d6", "Nc6", "Bb5", "d4"]));
+    // It is looked at where it ends.
+    await expect.poll(() => page.locator(".moves-part .move[aria-current]").innerText()).toBe("d4");
+  });
 });
 
 describe("the screen", () => {

@@ -1,6 +1,6 @@
 import type { Answer, Tempi } from "tempi-wasm";
 import { expect, it } from "vitest";
-import { exportGames, imported } from "../storage/pgn";
+import { exportGames, imported, notesOf } from "../storage/pgn";
 import type { Remote } from "../worker/workers";
 import { rematch } from "./again";
 import { built, play, table, tempi } from "./testing/table";
@@ -40,4 +40,17 @@ it.runIf(built)("a game of a user's variant takes its file along, and comes back
   expect(back?.game.actions).toEqual(["e2e4", "d2d4"]);
   expect(back?.players).toEqual(t.shelf.game.players);
   own.game.close();
+});
+
+it.runIf(built)("what a foreign game says besides its moves becomes its analysis", async () => {
+  const instance = await tempi();
+  const text = '[White "Ada"]\n[Result "1-0"]\n\n{At the opera} 1. e4 e5 2. Nf3 d6 $6 {weak} (2... Nc6 3. Bb5) 3. d4 1-0\n\n[White "Bob"]\n\n1. e4 *\n';
+  const [read, plain] = value(instance.readPgn({ text })).games;
+  if (!read || !plain) throw new Error("nothing was read");
+  const game = await imported(read, "k", 5, asked(instance));
+  if (!game) throw new Error("nothing was kept");
+  const notes = notesOf(read, game);
+  expect(notes).toMatchObject({ id: "game-k", changed: 5, variant: "chess", start: null, score: "1-0", way: [0, 0, 0, 0, 0] });
+  expect([notes?.line.comments, notes?.line.moves[3]]).toMatchObject([["At the opera"], { text: "d7d6", nags: [6], comments: ["weak"], variations: [{ moves: [{ text: "b8c6" }, { text: "f1b5" }] }] }]);
+  expect(notesOf(plain, { ...game, id: "b" })).toBeNull();
 });

@@ -1,10 +1,10 @@
 // Games as PGN files: out of the browser and into it.
 
 import type { Failure, PgnFault, VariantFile } from "tempi-wasm";
-import { exportGames, imported } from "../storage/pgn";
+import { exportGames, imported, notesOf } from "../storage/pgn";
 import { newId } from "../storage/ids";
 import { library } from "../storage/library";
-import type { StoredGame } from "../storage/types";
+import type { StoredAnalysis, StoredGame } from "../storage/types";
 import { failureSentence } from "../text/fill";
 import { rules } from "../worker/workers";
 
@@ -33,11 +33,12 @@ export interface Imported {
   faults: (PgnFault | Failure)[];
 }
 
-/** Reads all games of a PGN text and keeps them. */
+/** Reads all games of a PGN text and keeps them; comments, glyphs and variations become the analysis of their game. */
 export async function readGames(content: string, now = Date.now()): Promise<Imported> {
   const own = await library.variants();
   const variants: VariantFile[] = own.map(({ id, toml }) => ({ id, toml }));
   const all: Imported = { games: [], faults: [] };
+  const notes: StoredAnalysis[] = [];
   let from: number | null = 0;
   while (from !== null) {
     const answer = await rules.readPgn({ text: content, from, variants });
@@ -49,10 +50,14 @@ export async function readGames(content: string, now = Date.now()): Promise<Impo
       if (read.error) all.faults.push(read.error);
       // The first of the file is the first of the list.
       const game = await imported(read, newId(), now - all.games.length, rules);
-      if (game) all.games.push(game);
+      if (!game) continue;
+      all.games.push(game);
+      const found = notesOf(read, game);
+      if (found) notes.push(found);
     }
     from = answer.value.next;
   }
   for (const game of all.games) await library.saveGame(game);
+  for (const analysis of notes) await library.saveAnalysis(analysis);
   return all;
 }

@@ -1,7 +1,8 @@
 // Kept games as PGN and back. The rules write and read the text; this only knows which tags a game has.
-import type { Answer, PgnReadGame, Player } from "tempi-wasm";
+import type { Answer, PgnLine, PgnReadGame, Player } from "tempi-wasm";
 import type { Remote } from "../worker/workers";
-import type { Seat, StoredGame } from "./types";
+import { analysisOfGame } from "./library";
+import type { Seat, StoredAnalysis, StoredGame } from "./types";
 
 const SEATS: readonly [string, Player][] = [["White", "white"], ["Black", "black"]];
 
@@ -51,4 +52,14 @@ export async function imported(read: PgnReadGame, id: string, now: number, rules
       variant: info.value.name, pieces, player: progress.player, turn: progress.turn, ordinal: progress.ordinal, moves: progress.moves, result,
     },
   };
+}
+
+const isPlain = ({ comments, moves }: PgnLine): boolean =>
+  comments.length === 0 && moves.every((move) => move.nags.length === 0 && move.comments.length === 0 && move.variations.length === 0);
+
+/** What a game that was read holds besides its moves, as its analysis; `null`: nothing. */
+export function notesOf({ game: read }: PgnReadGame, { id, changed, game: { variant, start } }: StoredGame): StoredAnalysis | null {
+  if (!read || isPlain(read.line)) return null;
+  const { line, tags, score } = read;
+  return { format: 1, id: analysisOfGame(id), changed, variant, start: start ?? null, line, way: line.moves.map(() => 0), tags, score };
 }
