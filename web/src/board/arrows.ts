@@ -4,9 +4,13 @@ import type { DrawShape } from "@lichess-org/chessground/draw";
 import type { LineTurn, View } from "tempi-wasm";
 import { arrow } from "./signs";
 
-/** `lines`: the first turn of each line, the best first; the second is dashed, more are not drawn. */
+/** `lines`: the first turn of each line, the best first; the second is dashed where it differs, more are not drawn. */
 export function arrows(view: View, lines: readonly LineTurn[], path: number | null): DrawShape[] {
-  const drawn = lines.slice(0, 2).flatMap((turn, index) => turnArrows(turn, index === 0 ? "line" : "second"));
+  const [best, second] = lines;
+  const first = best ? turnArrows(best, "line") : [];
+  // Over an arrow of the best line the same one would hide it.
+  const other = (second ? turnArrows(second, "second") : []).filter((shape, index) => first[index]?.orig !== shape.orig || first[index].dest !== shape.dest);
+  const drawn = [...first, ...other];
   return path === null ? drawn : [...drawn, ...pathArrow(view, path)];
 }
 

@@ -107,9 +107,13 @@ describe("arrows", () => {
   it("number the moves of the best turn, and draw two lines at most", () => {
     const move = (from: string, to: string) => ({ text: from + to, name: to, from, to });
     const turn = { number: 1, player: "white" as const, complete: true, moves: [move("e2", "e4"), move("d2", "d4")] };
-    const drawn = arrows(view("chess-start"), [turn, turn, turn], null);
+    const other = { ...turn, moves: [move("g1", "f3"), move("b1", "c3")] };
+    const drawn = arrows(view("chess-start"), [turn, other, turn], null);
     expect(drawn.map(({ label, brush }) => `${brush}${label?.text}`)).toEqual(["line1", "line2", "second1", "second2"]);
     expect(drawn[0]?.modifiers?.lineWidth).toBeGreaterThan(drawn[1]?.modifiers?.lineWidth ?? 0);
+    // What the second has in common with the best is drawn once.
+    const late = { ...turn, moves: [move("e2", "e4"), move("g1", "f3")] };
+    expect(arrows(view("chess-start"), [turn, late], null).map(({ dest, brush }) => `${brush} ${dest}`)).toEqual(["line e4", "line d4", "second f3"]);
     expect(arrows(view("italian-5-3"), [], 1)).toMatchObject([{ orig: "b2", dest: "b3" }]);
   });
 });
