@@ -47,6 +47,9 @@ export class Draft {
   /** Whether the text as it is can be played. */
   readonly usable = $derived(this.good !== null && this.good.file.toml === this.toml && this.good.file.id === this.id);
 
+  /** It is neither checked nor shared. */
+  readonly isTooLarge = $derived(this.trouble?.trouble === "too-large");
+
   private readonly latest = new Latest();
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** The text as it came: what is not changed need not be put aside. */

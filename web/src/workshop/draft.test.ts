@@ -143,7 +143,7 @@ describe("what is written", () => {
     asked.length = 0;
     draft.edit("ä".repeat(40_000));
     await draft.check();
-    expect([asked.length, draft.trouble?.trouble]).toEqual([0, "too-large"]);
+    expect([asked.length, draft.isTooLarge]).toEqual([0, true]);
     draft.edit("good");
     await draft.check();
     expect([asked.length, draft.trouble]).toEqual([1, null]);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { deflateSync, strToU8 } from "fflate";
 import { describe, expect, it } from "vitest";
 import { complete } from "./completion";
-import { bytesOf, FILE_BYTES, isId, LINK_CHARACTERS, linkOf, packFile, unpackFile } from "./link";
+import { bytesOf, FILE_BYTES, idFrom, isId, LINK_CHARACTERS, linkOf, packFile, unpackFile } from "./link";
 import { keysOf, placeAt } from "./place";
 import { type Schema, Shape } from "./schema";
 
@@ -177,3 +177,9 @@ function sumOf(text: string): string {
   for (let place = 0; place < text.length; place += 1) sum = Math.imul(sum ^ text.charCodeAt(place), 0x01000193) >>> 0;
   return (sum % 36 ** 5).toString(36).padStart(5, "0");
 }
+
+describe("a file that is brought", () => {
+  it("gets an identifier from its name", () => {
+    expect(["Émile's Push (2).toml", "two-at-once.toml", "象棋.toml", ".toml", `${"a".repeat(59)}-b.toml`].map(idFrom)).toEqual(["emile-s-push-2", "two-at-once", "my-variant", "my-variant", "a".repeat(59)]);
+  });
+});
