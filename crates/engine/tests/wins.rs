@@ -111,3 +111,33 @@ fn a_faster_win_is_preferred_and_a_loss_put_off() {
     assert_eq!(score("6k1/8/R7/1R6/8/8/8/K7 w - - 0 1", 5).wins_in(), Some(3));
     assert_eq!(score("6k1/R7/8/1R6/8/8/8/K7 b - - 0 1", 4).loses_in(), Some(2));
 }
+
+/// How soon a mate is found where more than the last move could win: where being stuck wins, and where a mate of either king does.
+#[test]
+fn mates_among_other_ways_to_win_are_found_soon() {
+    let rules = |id: &str| match id {
+        "multi-mate-progressive" => {
+            let text = include_str!("../../../examples/variants/multi-mate-progressive.toml");
+            Rules::from_toml("multi-mate-progressive", text).unwrap()
+        }
+        id => Rules::builtin(id).unwrap(),
+    };
+    let mates = [
+        ("progressive-forwards", "f2f3 b8c6 b7b5 h2h4 a2a4 g2g4"),
+        ("progressive-forwards", "h2h3 a7a5 a8a7 b1a3 a3b5 b5a7"),
+        ("progressive-forwards", "g1h3 g7g5 e7e6 d2d4 c1g5 g5d8 e8d8 d7d5 h7h5 a7a5"),
+        ("progressive-forwards-backcapture", "h2h3 a7a5 a8a7 b1a3 a3b5 b5a7 e7e6 f8c5 d7d5 c5a7"),
+        ("multi-mate-progressive", "c2c4 b8c6 g2g3 g7g5 e2e4 h7h5"),
+        ("multi-mate-progressive", "g1h3 e7e5 d2d4 g8h6 h3f4 b8c6 f4e6 d8g5 e2e3 d7e6"),
+    ];
+    for (id, moves) in mates {
+        let rules = rules(id);
+        let texts: Vec<&str> = moves.split(' ').collect();
+        let game = Game::replay(Arc::clone(&rules), None, &texts).unwrap();
+        let line = find_win_in_turn(&rules, game.position(), 3_000).unwrap_or_else(|| panic!("{id} {moves}"));
+        let mut after = game.clone();
+        line.iter().for_each(|&action| after.play(action).unwrap());
+        let outcome = after.outcome().unwrap();
+        assert_eq!((outcome.winner, outcome.reason), (Some(game.player()), Reason::Checkmate), "{id} {moves}");
+    }
+}

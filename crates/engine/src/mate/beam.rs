@@ -98,6 +98,7 @@ impl Beam {
             None => ROOT,
         };
         let mut actions = series.list(&position);
+        let first = self.next.len();
         let mut won = if actions.is_empty() && series.without_action(&position)? { Some(self.line(here, None)) } else { None };
         for action in actions.drain(..) {
             let mut next = position;
@@ -116,6 +117,7 @@ impl Beam {
             }
         }
         series.spare.push(actions);
+        spread(&mut self.next[first..]);
         Some(won)
     }
 
@@ -127,7 +129,7 @@ impl Beam {
         next: Position,
         (from, action): (u32, Action),
     ) -> Option<Option<Vec<Action>>> {
-        if series.goal.only_mate() && next.moves_left(series.rules) == 1 {
+        if series.goal.ends_in_mate() && next.moves_left(series.rules) == 1 {
             let mut line = Vec::new();
             let found = !series.is_hopeless(&next) && series.find(&next, &mut line)?;
             return Some(found.then_some(line));
@@ -148,6 +150,13 @@ impl Beam {
         line.reverse();
         line
     }
+}
+
+/// What follows from one position is often much alike. The best of it keeps its promise, and each further one promises a little less, so that
+/// the positions followed stem from many.
+fn spread(siblings: &mut [Inside]) {
+    siblings.sort_by_key(|inside| Reverse(inside.promise));
+    siblings.iter_mut().zip(0..).for_each(|(inside, place)| inside.promise -= place);
 }
 
 /// Keeps the most promising positions; whether that were all.

@@ -46,7 +46,7 @@ struct BrokenOff {
 /// A net costs about as much as some hundred positions; for a short look it is not made.
 const WORTH_A_NET: u64 = 5_000;
 /// How many positions are followed after each action: first few, to see far; then more.
-const WIDTHS: [usize; 3] = [64, 512, 4096];
+const WIDTHS: [usize; 5] = [8, 64, 512, 2048, 8192];
 
 impl Finder {
     /// A finder whose table takes at most 4 MiB.
@@ -138,7 +138,7 @@ impl Finder {
             return Found::Nothing;
         }
         // Where only the last move can win, two moves need no picture of what is promising.
-        let short = series.goal.only_mate() && position.moves_left(rules) <= 2;
+        let short = series.goal.ends_in_mate() && position.moves_left(rules) <= 2;
         let compass = Compass::of(rules, position, player);
         let first = left.map_or(0, |left| left.sweep);
         for (sweep, width) in WIDTHS.into_iter().enumerate().skip(first).filter(|_| !short) {

@@ -8,8 +8,11 @@ use super::table::Table;
 
 /// What a turn has to end with.
 pub(super) trait Goal {
-    /// Whether only checkmate at the end of the turn is wanted, so that all other last moves can be left out.
-    fn only_mate(&self) -> bool;
+    /// Whether of a last move only checkmate is wanted, so that all other last moves can be left out.
+    fn ends_in_mate(&self) -> bool;
+
+    /// Whether the goal could be reached by having no action inside the turn.
+    fn stuck_counts(&self) -> bool;
 
     /// Whether the player has what he wants in a position in which his turn, or the game, is over; `None`: the search must end.
     fn is_reached(&mut self, after: &Position, meter: &mut Meter<'_>) -> Option<bool>;
@@ -19,22 +22,27 @@ pub(super) trait Goal {
 pub(super) struct Win<'a> {
     pub rules: &'a Rules,
     pub player: Color,
-    only_mate: bool,
+    ends_in_mate: bool,
+    stuck_counts: bool,
 }
 
 impl<'a> Win<'a> {
     pub fn of(rules: &'a Rules, player: Color) -> Win<'a> {
-        Win { rules, player, only_mate: rules.only_mate_wins() }
+        Win { rules, player, ends_in_mate: rules.last_move_only_mates(), stuck_counts: !rules.only_mate_wins() }
     }
 }
 
 impl Goal for Win<'_> {
-    fn only_mate(&self) -> bool {
-        self.only_mate
+    fn ends_in_mate(&self) -> bool {
+        self.ends_in_mate
+    }
+
+    fn stuck_counts(&self) -> bool {
+        self.stuck_counts
     }
 
     fn is_reached(&mut self, after: &Position, _meter: &mut Meter<'_>) -> Option<bool> {
-        if self.only_mate && !after.is_check(self.rules) {
+        if self.ends_in_mate && after.player() != self.player && !after.is_check(self.rules) {
             return Some(false);
         }
         Some(after.outcome(self.rules).is_some_and(|outcome| outcome.winner == Some(self.player)))
@@ -68,7 +76,7 @@ impl<G: Goal> Series<'_, '_, '_, G> {
     pub fn count(&mut self, position: &Position) -> Option<u128> {
         let left = position.moves_left(self.rules);
         // The few moves that can mate are made sooner than they are looked up.
-        let key = if left == 1 && self.goal.only_mate() { None } else { Some(position.hash_in_turn(self.rules)) };
+        let key = if left == 1 && self.goal.ends_in_mate() { None } else { Some(position.hash_in_turn(self.rules)) };
         if let Some(number) = key.and_then(|key| self.table.get(key)) {
             return Some(number);
         }
@@ -112,7 +120,10 @@ impl<G: Goal> Series<'_, '_, '_, G> {
     /// Whether a quick look tells that the turn cannot be ended as wanted from here.
     #[inline]
     pub fn is_hopeless(&self, position: &Position) -> bool {
-        self.goal.only_mate() && position.moves_left(self.rules) == 1 && !position.may_mate_at_once(self.rules)
+        self.goal.ends_in_mate()
+            && position.moves_left(self.rules) == 1
+            && !position.may_mate_at_once(self.rules)
+            && !(self.goal.stuck_counts() && position.outcome(self.rules).is_some())
     }
 
     /// Whether it is certain that the moves left do not suffice.
@@ -124,7 +135,7 @@ impl<G: Goal> Series<'_, '_, '_, G> {
     /// The actions that can be part of a way to the goal.
     pub fn list(&mut self, position: &Position) -> Vec<Action> {
         let mut actions = self.spare.pop().unwrap_or_else(|| Vec::with_capacity(128));
-        if self.goal.only_mate() {
+        if self.goal.ends_in_mate() {
             position.last_actions_into(self.rules, &mut actions);
         } else {
             position.legal_actions_into(self.rules, &mut actions);
@@ -134,7 +145,7 @@ impl<G: Goal> Series<'_, '_, '_, G> {
 
     /// Whether the goal is reached where there is no action (or none that could reach it).
     pub fn without_action(&mut self, position: &Position) -> Option<bool> {
-        if self.goal.only_mate() { Some(false) } else { self.goal.is_reached(position, self.meter) }
+        if self.goal.stuck_counts() { self.goal.is_reached(position, self.meter) } else { Some(false) }
     }
 
     /// Looks for one sequence that reaches the goal, depth first, and appends it to the line. `None` if the search had to end.

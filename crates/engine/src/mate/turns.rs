@@ -117,8 +117,12 @@ impl<'a> Forced<'a> {
 }
 
 impl Goal for Forced<'_> {
-    fn only_mate(&self) -> bool {
+    fn ends_in_mate(&self) -> bool {
         false
+    }
+
+    fn stuck_counts(&self) -> bool {
+        true
     }
 
     fn is_reached(&mut self, after: &Position, meter: &mut Meter<'_>) -> Option<bool> {

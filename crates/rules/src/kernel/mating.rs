@@ -16,20 +16,27 @@ impl Rules {
     /// False where there are other goals, where an opponent who is stuck loses, where being stuck wins, and where a mate can stand
     /// inside a turn because White and Black men alternate.
     pub fn only_mate_wins(&self) -> bool {
+        self.end.stuck == Verdict::Draws && !self.alternate && self.last_move_only_mates()
+    }
+
+    /// Whether the last move of a turn can win in one way alone: by leaving the opponent in check and without a legal action.
+    ///
+    /// That holds as well where being stuck wins, and where White and Black men alternate; but there a player may also win inside his turn,
+    /// by being stuck or by a mate.
+    pub fn last_move_only_mates(&self) -> bool {
         let end = &self.end;
-        let stuck_draws = end.stuck == Verdict::Draws && !end.stuck_by_early_check_loses;
         self.check.royal.is_some()
             && !self.has_goals
-            && !self.alternate
             && end.mated == Verdict::Loses
-            && stuck_draws
+            && end.stuck != Verdict::Loses
+            && !end.stuck_by_early_check_loses
             && end.claim_after == 0
             && !self.schedule.ends_by_choice_in_check()
     }
 
     /// Whether masks find the moves that check with the last move of a turn, so that those that do not can be left out.
     fn finds_last_checks(&self) -> bool {
-        self.only_mate_wins() && self.last_move_is_plain() && self.by_pins && !self.jumps && self.removal == 0
+        self.last_move_only_mates() && self.last_move_is_plain() && self.by_pins && !self.jumps && self.removal == 0
     }
 
     /// The squares to which a royal king steps from a square if no man stands there; `None` where kings move otherwise, or where other
@@ -88,8 +95,8 @@ impl Position {
         }
     }
 
-    /// Appends the legal actions among which all are that win the game by ending the turn at once. Where only mate wins and the
-    /// move at hand is the last one for certain, those that masks tell to give no check are left out; elsewhere none are.
+    /// Appends the legal actions among which all are that win the game by ending the turn at once. Where the last move wins by mate alone
+    /// and the move at hand is the last one for certain, those that masks tell to give no check are left out; elsewhere none are.
     pub fn last_actions_into(&self, rules: &Rules, actions: &mut Vec<Action>) {
         let only_checks = self.left == 1 && rules.finds_last_checks() && !self.is_over() && self.pending_choice().is_none();
         // A check given earlier may stand, whatever moves now.
