@@ -40,6 +40,8 @@ pub(crate) struct Thinking {
     shallowest: u32,
     /// The lines of the last complete depth, or what is better.
     lines: Vec<Variation>,
+    /// The last of them after whose turn no win of the opponent was found.
+    tested: Option<Vec<Variation>>,
     complete: u32,
     clarity: Clarity,
     done: bool,
@@ -81,6 +83,7 @@ impl Thinking {
             was_wary: false,
             shallowest: 1,
             lines: Vec::new(),
+            tested: None,
             complete: 0,
             clarity: Clarity::default(),
             done: false,
@@ -142,6 +145,7 @@ impl Thinking {
             was_wary: false,
             shallowest: self.shallowest,
             lines: Vec::new(),
+            tested: None,
             complete: 0,
             clarity: Clarity::default(),
             done: false,
@@ -187,7 +191,9 @@ impl Thinking {
                 break;
             }
             if self.is_refuted(worker) {
-                self.depth = self.shallowest;
+                // Less deep lines do not see the end of the turn, and so not the opponent's win.
+                let sees_end = u32::from(self.position.moves_left(worker.rules));
+                self.depth = self.depth.min(sees_end).max(self.shallowest);
                 self.clarity = Clarity::default();
                 continue;
             }
@@ -203,6 +209,7 @@ impl Thinking {
                 break;
             }
         }
+        self.settle(worker);
         if self.lines.is_empty() {
             self.lines = vec![self.unseen(0)];
         }
@@ -253,6 +260,20 @@ impl Thinking {
         self.sort_by_merit(worker);
     }
 
+    /// Takes back what was found last if it is not known whether it leaves the opponent a win, as it is of what was broken off; the best
+    /// before of which it is known does instead.
+    fn settle(&mut self, worker: &mut Worker<'_>) {
+        let Some(tested) = self.tested.take() else { return };
+        let Some(line) = self.lines.first().filter(|line| !is_decided(line.value)) else { return };
+        let known = |end: Position| worker.threats.is_safe(end.hash(worker.rules));
+        if !turn_end(worker.rules, &self.position, &line.actions).is_some_and(known) {
+            let end = turn_end(worker.rules, &self.position, &tested[0].actions);
+            if end.is_some_and(|end| worker.threats.refutes(worker.rules, &end).is_none()) {
+                self.lines = tested;
+            }
+        }
+    }
+
     /// Whether the opponent wins in his next turn after the turn that seems best. What wins is kept in mind.
     fn is_refuted(&mut self, worker: &mut Worker<'_>) -> bool {
         let Some(line) = self.lines.first().filter(|line| !is_decided(line.value)) else { return false };
@@ -261,7 +282,11 @@ impl Thinking {
         };
         let key = end.hash(worker.rules);
         let wary = worker.sight.wary;
-        if wary == 0 || end.moves_left(worker.rules) < 2 || worker.threats.is_safe(key) || worker.threats.version() >= MOST_THREATS {
+        if worker.threats.is_safe(key) {
+            self.tested = Some(self.lines.clone());
+            return false;
+        }
+        if wary == 0 || end.moves_left(worker.rules) < 2 || worker.threats.version() >= MOST_THREATS {
             return false;
         }
         match worker.look_for_win(&end, self.timing.usual, self.request.limits.nodes) {
@@ -271,6 +296,7 @@ impl Thinking {
             }
             Found::Win(_) | Found::Nothing | Found::Unknown => {
                 worker.threats.note_safe(key);
+                self.tested = Some(self.lines.clone());
                 false
             }
         }
@@ -340,7 +366,11 @@ impl Thinking {
         let first_alpha = window.alpha;
         let mut best: Option<Variation> = None;
         let mut tried = 0;
-        for place in 0..self.width() {
+        let mut lost = 0;
+        for place in 0..self.starts.len() {
+            if place - lost >= self.width() {
+                break;
+            }
             let start = &self.starts[place];
             if skip.contains(&start.actions()[0]) {
                 continue;
@@ -350,6 +380,8 @@ impl Thinking {
                 break;
             }
             tried += 1;
+            // Turns that were found to be lost make room for others.
+            lost += usize::from(is_decided(value) && value < 0);
             if value > best.as_ref().map_or(-INFINITE, |best| best.value) {
                 let mut actions = start.actions().to_vec();
                 if value > window.alpha {
@@ -507,5 +539,38 @@ impl Worker<'_> {
         let positions = nodes.map(|nodes| percent(nodes, THREAT_SHARE)).or(time.is_none().then_some(THREAT_POSITIONS));
         let positions = self.sight.tactics.or(positions);
         self.finder.find_within(self.rules, position, positions, time, *host)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::with_worker;
+    use super::*;
+
+    #[test]
+    fn what_was_broken_off_gives_way_to_what_was_tested() {
+        let rules = Rules::builtin("marseillais").unwrap();
+        let position = Position::from_fen(&rules, "4k3/8/8/8/8/8/8/R3K3 w - - 0 40").unwrap();
+        let line = |texts: [&str; 2]| {
+            let (mut at, mut actions) = (position, Vec::new());
+            for text in texts {
+                actions.push(at.parse_action(&rules, text).unwrap());
+                at.play_unchecked(&rules, *actions.last().unwrap());
+            }
+            (vec![Variation { value: 0, bound: Bound::Exact, actions: actions.clone() }], at, actions)
+        };
+        let ((new, new_end, new_actions), (old, old_end, old_actions)) = (line(["a1a2", "a2a3"]), line(["a1b1", "b1b2"]));
+        let settled = |tested: bool, safe: &[&Position]| {
+            with_worker(&rules, &[], &position, |worker| {
+                let mut thinking = Thinking::new(&rules, &position, &Request::new(Limits::depth(2)), false).unwrap();
+                safe.iter().for_each(|end| worker.threats.note_safe(end.hash(&rules)));
+                (thinking.lines, thinking.tested) = (new.clone(), tested.then(|| old.clone()));
+                thinking.settle(worker);
+                thinking.lines[0].actions.clone()
+            })
+        };
+        assert_eq!(settled(true, &[&old_end]), old_actions, "nobody looked for a win after the new line");
+        assert_eq!(settled(true, &[&old_end, &new_end]), new_actions);
+        assert_eq!(settled(false, &[]), new_actions, "there is nothing better");
     }
 }

@@ -49,7 +49,7 @@ fn middlegame(rules: &Rules, dice: &mut Dice, actions: usize) -> Position {
 }
 
 /// Does something with a worker that looks at everything.
-fn with_worker<T>(rules: &Rules, played: &[u64], root: &Position, work: impl FnOnce(&mut Worker<'_>) -> T) -> T {
+pub(super) fn with_worker<T>(rules: &Rules, played: &[u64], root: &Position, work: impl FnOnce(&mut Worker<'_>) -> T) -> T {
     let (evaluation, table, shared) = (Evaluation::new(rules), Table::new(1), Shared::default());
     let played: HashSet<u64> = played.iter().copied().collect();
     let ground = Ground { rules, evaluation: &evaluation, table: &table, played: &played, sight: Sight::FULL };
