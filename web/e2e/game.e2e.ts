@@ -174,6 +174,21 @@ describe("a game", () => {
     // It is looked at where it ends.
     await expect.poll(() => page.locator(".moves-part .move[aria-current]").innerText()).toBe("d4");
   });
+
+  it("goes on while settings are changed, signs and all", async () => {
+    const { page } = await seat({ ...MIDDLE["progressive-italian"] });
+    await expect.poll(() => strip(page)).toEqual(["d4", "Bg5"]);
+    const signs = () => page.locator(".square .cg-custom-svgs g g").count();
+    const before = await signs();
+    expect(before).toBeGreaterThan(0);
+    await page.getByRole("button", { name: "Settings" }).click();
+    await page.getByRole("dialog").getByText("Coordinates", { exact: true }).click();
+    await expect.poll(() => page.locator(".square coords").count()).toBe(0);
+    await page.keyboard.press("Escape");
+    await expect.poll(signs).toBe(before);
+    await press(page, "g5", "d8");
+    await expect.poll(() => headline(page)).toContain("Black");
+  });
 });
 
 describe("the screen", () => {
