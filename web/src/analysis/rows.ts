@@ -26,11 +26,18 @@ export type Row =
 /** The comment that is being written: it has a place, though there may be nothing of it yet. */
 type Editing = { id: number; before: boolean } | null;
 
+/** What programs note with a move, such as the time for it: it stays in the PGN, but says nothing to a reader. */
+const NOTED = /^(\d+\.\d{3}\s+s|(\[%\w+ [^\]]*\]\s*)+)$/;
+/** Files break lines within such notes as well. */
+const readable = (comment: string): string => (NOTED.test(comment.trim()) ? "" : comment.split("\n").filter((line) => !NOTED.test(line.trim())).join("\n"));
+
 /** All comments after a node, or before it, in one. */
 function remarks(of: Node, editing: Editing, before = false): Remark[] {
   const said = before ? of.before : of.comments;
   const written = editing !== null && editing.id === of.id && editing.before === before;
-  return said.length > 0 || written ? [{ node: of, before, text: said.join("\n") }] : [];
+  // Who writes has all of it before him, so that nothing is lost.
+  const shown = written ? said : said.map(readable).filter((text) => text !== "");
+  return shown.length > 0 || written ? [{ node: of, before, text: shown.join("\n") }] : [];
 }
 
 export function rows(tree: Tree, editing: Editing = null): Row[] {

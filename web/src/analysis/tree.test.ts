@@ -157,3 +157,15 @@ describe("walking", () => {
     expect(walk(tree, at(0), "other-up", game.id)).toBe(at(0));
   });
 });
+
+describe("notes of programs in comments", () => {
+  const noted = comment(comment(comment(game.tree, nodeAt(game.tree, [0]), "0.039 s"), nodeAt(game.tree, [0, 0]), "0.002\ns"), nodeAt(game.tree, [0, 0, 0]), "[%emt 0:00:05]\nA fine move, 5 s");
+  const said = (editing: Parameters<typeof rows>[1] = null): string[] => rows(noted, editing).flatMap((row) => (row.row === "notes" ? row.remarks.map(({ text }) => text) : []));
+  it("are not shown, and break no turn, but stay in the file", () => {
+    expect(said()).toEqual(["A fine move, 5 s"]);
+    expect(JSON.stringify(toLine(noted))).toContain("0.039 s");
+  });
+  it("are before who writes a comment there", () => {
+    expect(said({ id: nodeAt(noted, [0]), before: false })).toEqual(["0.039 s", "A fine move, 5 s"]);
+  });
+});
