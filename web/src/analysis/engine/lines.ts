@@ -70,6 +70,10 @@ export function arrowTurns(lines: readonly Line[], player: Player, hidden: boole
 export function namesOf(turn: LineTurn | null): string {
   return turn?.moves.map(({ name }) => name).join(" ") ?? "";
 }
+/** The same to be read: a turn of which only the beginning is known ends with `…`. */
+export function readableNames(turn: LineTurn): string {
+  return turn.complete ? namesOf(turn) : `${namesOf(turn)} …`;
+}
 /** Its texts, by which it is played. */
 export function textsOf(turn: LineTurn | null): string[] {
   return turn?.moves.map(({ text }) => text) ?? [];

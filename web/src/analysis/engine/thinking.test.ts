@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Answer, GameText, Line, LineTurn, Player, SearchProgress, SearchRequest, View, WinRequest, Wins } from "tempi-wasm";
 import type { Search, SearchOptions } from "../../worker/client";
-import { arrowTurns, shownLine } from "./lines";
+import { arrowTurns, readableNames, shownLine } from "./lines";
 import { type Mind, Thinking, type Time } from "./thinking.svelte";
 
 /** A mind that thinks what it is told, and a clock that is moved by hand. */
@@ -233,5 +233,13 @@ describe("lines", () => {
     expect(names(arrowTurns(lines.slice(1), "white", false, null, win))).toEqual(["Qh5"]);
     expect(names(arrowTurns(lines.slice(1), "white", true, null, win))).toEqual(["e4", "d4"]);
     expect(names(arrowTurns(lines, "white", false, null, win))).toEqual(["Bd3", "e4"]);
+  });
+});
+
+describe("a turn in words", () => {
+  it("shows that more of it is to come than is known", () => {
+    const whole = turn("white", "Kxe7", "c4");
+    expect(readableNames(whole)).toBe("Kxe7 c4");
+    expect(readableNames({ ...whole, complete: false, moves: whole.moves.slice(0, 1) })).toBe("Kxe7 …");
   });
 });
