@@ -71,6 +71,7 @@ describe("moves", () => {
     await page.keyboard.press("c");
     await page.locator(".moves textarea").fill("too greedy\n<b>bold</b>");
     await page.locator(".moves textarea").press("Enter");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-current"))).toBe("step");
     await expect.poll(() => list(page)).toBe("1 e4 2 d5 dxe4? {too greedy\n<b>bold</b>} 3 Nc3 Nxe4");
     await page.keyboard.press("c");
     await page.keyboard.type("dropped");
@@ -249,7 +250,7 @@ describe("the screen", () => {
         const page = await enter(`#/analysis?tree=${TREE}`, { viewport: { width, height }, colorScheme, locale, hasTouch: width < 600 });
         await page.locator(".moves .move").first().waitFor();
         await page.screenshot({ path: `${OUT}analysis-${width}x${height}-${colorScheme}.png` });
-        const where = async () => [await place(page, "a8"), await page.locator(".panel .buttons > button").first().boundingBox()];
+        const where = async () => [await place(page, "a8"), await page.locator(".panel .buttons button").first().boundingBox()];
         const before = await where();
         await drag(page, "g1", "g6");
         await expect.poll(() => page.locator(".message").textContent()).not.toBe("");
