@@ -107,6 +107,8 @@ describe("a pasted text", () => {
     for (const wrong of [fen.replace("/8/", "/9/"), fen.replace("/8/", "//"), fen.replace("/8/", "/")]) expect(pasted(wrong)).toEqual({ is: "fen", fen: wrong });
     expect(pasted("1. e4 e5")).toMatchObject({ is: "pgn" });
     expect(pasted("  ")).toEqual({ is: "nothing" });
+    for (const address of ["https://x.example/#/analysis", "http://x.example/#/game/abc", "https://x.example/study", "#/game/abc"]) expect(pasted(address)).toEqual({ is: "address" });
+    expect(pasted("https://x.example/ 1. e4")).toMatchObject({ is: "pgn" });
     expect(pasted("javascript:alert(1)#/analysis?x")).toMatchObject({ is: "link", hash: "#/analysis?x" });
   });
 });

@@ -39,13 +39,15 @@ export const nameOf = ({ game }: PgnReadGame): { players: string; event: string;
 });
 
 /** What a pasted text is. */
-export type Pasted = { is: "nothing" } | { is: "link"; hash: string } | { is: "fen"; fen: string } | { is: "pgn"; text: string };
+export type Pasted = { is: "nothing" } | { is: "link"; hash: string } | { is: "address" } | { is: "fen"; fen: string } | { is: "pgn"; text: string };
 
 export function pasted(text: string): Pasted {
   const trimmed = text.trim();
   if (trimmed === "") return { is: "nothing" };
   const link = /^\S*(#\/(?:analysis|workshop)\?\S+)$/.exec(trimmed)?.[1];
   if (link) return { is: "link", hash: link };
+  // Another page, or a room of this one: a game that is kept on a device is not in its address.
+  if (/^(https?:\/\/\S*|#\/\S*)$/i.test(trimmed)) return { is: "address" };
   const tagged = /^\[FEN "([^"\n]+)"\]$/.exec(trimmed)?.[1];
   const fen = tagged ?? trimmed;
   // Mistaken ones too: what is wrong with them is told as of a position, not as of a game.

@@ -93,6 +93,7 @@ export const german: Texts<Words> = {
   reading: "Wird gelesen …",
   tooBig: (size) => `Höchstens ${size}.`,
   notText: "Diese Datei lässt sich nicht als Text lesen.",
+  onlyAddress: "Diese Adresse enthält keine Partie. Links mit einer Partie gibt „Teilen“ in einer Analyse; oder füge die Züge selbst ein.",
   nothingRead: "Darin steht keine Partie.",
   severalGames: (count) => `${count} Partien. Wähle eine:`,
   moreGames: "Weitere Partien",

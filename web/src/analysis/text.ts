@@ -98,6 +98,7 @@ const english = {
   reading: "Reading …",
   tooBig: (size: string) => `At most ${size}.`,
   notText: "This file cannot be read as text.",
+  onlyAddress: "This address carries no game. Links that do come from “Share” in an analysis; or paste the moves themselves.",
   nothingRead: "There is no game in it.",
   severalGames: (count: number) => `${count} games. Choose one:`,
   moreGames: "More games",

@@ -156,7 +156,7 @@ describe("tidings", () => {
     expect(tidings(now, now, null)).toBeNull();
     expect(tidings(earlier, now, null)).toEqual({ text: "pawn b3. White: Move 3 of 5 · no check yet", politeness: "polite" });
     expect(tidings(earlier, now, "white")?.text).toBe("pawn b3. Move 3 of 5 · no check yet");
-    expect(tidings(now, earlier, null)?.text).toMatch(/^Took back\. White: Move 3 of 5/);
+    expect(tidings(now, earlier, null)?.text).toMatch(/^Back\. White: Move 3 of 5/);
     const push = view("push-barred");
     const before = { ...push, at: push.at - 1, progress: { ...push.progress, turn: push.progress.turn - 1 } };
     expect(tidings(before, push, "white")).toEqual({ text: "Black's turn 12: pawn takes b4, pushed: pawn a3. Your move", politeness: "assertive" });
