@@ -137,7 +137,7 @@ impl Finder {
         if series.is_hopeless(position) || series.is_out_of_reach(position) {
             return Found::Nothing;
         }
-        // Where only the last move can win, two moves need no picture of what is promising.
+        // Where few last moves can win, two moves need no picture of what is promising.
         let short = series.goal.ends_in_mate() && position.moves_left(rules) <= 2;
         let compass = Compass::of(rules, position, player);
         let first = left.map_or(0, |left| left.sweep);

@@ -7,7 +7,7 @@
 //! counted anew. That is exact but for the key: positions are told apart by 64 bits. Among ten million positions two share a key with
 //! a chance below 3 in a million.
 //!
-//! - **The last move** decides how long all of it takes, for most positions are those with one move to make. Where only mate wins,
+//! - **The last move** decides how long all of it takes, for most positions are those with one move to make. Where it wins by mate alone,
 //!   only moves that give check are made, and not even these unless a look at the board says that the king's flights can all be
 //!   covered ([`Position::may_mate_at_once`]).
 //! - **The first win** is looked for broadly: all positions after one action, after two …, of each as many as seem most promising (how

@@ -282,24 +282,20 @@ impl Thinking {
         };
         let key = end.hash(worker.rules);
         let wary = worker.sight.wary;
-        if worker.threats.is_safe(key) {
-            self.tested = Some(self.lines.clone());
-            return false;
-        }
-        if wary == 0 || end.moves_left(worker.rules) < 2 || worker.threats.version() >= MOST_THREATS {
-            return false;
-        }
-        match worker.look_for_win(&end, self.timing.usual, self.request.limits.nodes) {
-            Found::Win(win) if win.len() <= wary => {
-                worker.threats.add(win);
-                true
+        if !worker.threats.is_safe(key) {
+            if wary == 0 || end.moves_left(worker.rules) < 2 || worker.threats.version() >= MOST_THREATS {
+                return false;
             }
-            Found::Win(_) | Found::Nothing | Found::Unknown => {
-                worker.threats.note_safe(key);
-                self.tested = Some(self.lines.clone());
-                false
+            match worker.look_for_win(&end, self.timing.usual, self.request.limits.nodes) {
+                Found::Win(win) if win.len() <= wary => {
+                    worker.threats.add(win);
+                    return true;
+                }
+                Found::Win(_) | Found::Nothing | Found::Unknown => worker.threats.note_safe(key),
             }
         }
+        self.tested = Some(self.lines.clone());
+        false
     }
 
     /// Searches all lines to one depth; `false` if it was broken off.
