@@ -8,6 +8,7 @@ import { sayAtOnce, sayPolitely } from "../shell/announce";
 import { settings } from "../settings/settings.svelte";
 import { failureSentence, resultSentence, whySentence } from "../text/fill";
 import { playerName } from "../text/men";
+import { isBrief } from "../turn/duty";
 import { saysCheck } from "../turn/headline";
 import { capital, text as turnText } from "../turn/text";
 import type { GameEvent } from "./deps";
@@ -24,9 +25,6 @@ export function speak(event: GameEvent, game: GameState): void {
   if (said !== null) say(...said);
 }
 
-/** From this turn on the panel is brief, and so is what is said. */
-const BRIEF_FROM = 7;
-
 /**
  * The state of the turn, as much of it as is wanted. What is different in the variant is told once to each player, when he begins his first
  * turn. `named`: two people at one board hear whose turn it is.
@@ -35,7 +33,7 @@ function state({ live, info, me }: GameState, named = true): string {
   if (!live || !info) return "";
   const { turn } = live.progress;
   const begins = turn <= 2 && live.draft.length === 0;
-  const all = turnState({ view: live, about: { ...info, summary: begins ? summaryOf(info) : "" }, ...(named ? { me } : {}) }, turn >= BRIEF_FROM);
+  const all = turnState({ view: live, about: { ...info, summary: begins ? summaryOf(info) : "" }, ...(named ? { me } : {}) }, isBrief(turn));
   return settings.spoken === "short" ? (all.split(/[.·]/)[0] ?? "") : all;
 }
 

@@ -7,6 +7,9 @@ import { type About, anyOf, eachOf, kindsTogether, oneTint, others } from "./abo
 import { checkCondition, choiceOfShapes } from "./headline";
 import { capital, text } from "./text";
 
+/** From this turn on players know the rule, and what they see and hear of it is brief. */
+export const isBrief = (turn: number): boolean => turn > 6;
+
 /** All that is to be said, the most urgent first. `brief`: letters instead of sentences where that is possible. */
 export function dutyLine(view: View, about: About, brief: boolean): string {
   const { progress } = view;
