@@ -190,8 +190,7 @@ export class Analysis extends AnalysisState {
     const before = this.view;
     this.seen = id;
     this.view = view;
-    this.message = null;
-    this.culprits = [];
+    [this.message, this.remark, this.culprits] = [null, null, []];
     this.claim.forget();
     const arranging = this.intent.arranging && before?.progress.turn === view.progress.turn && (view.progress.mayRearrange || view.draft.at(-1)?.kind === "rearrange");
     this.intent = { armed: this.intent.armed && view.progress.mayAnnounce, arranging };
@@ -213,7 +212,8 @@ export class Analysis extends AnalysisState {
       this.show(to, view);
       this.later();
     }
-    if (refused) this.say(refused);
+    if (refused && done.length > 0) this.remark = this.tell(refused);
+    else if (refused) this.say(refused);
   }
   private readonly upTo = (id: number): GameText => ({ variant: this.variant, start: this.start, actions: texts(this.tree, id) });
   /** Puts actions below a node, as far as there is room; answers where they end. */
@@ -252,10 +252,14 @@ export class Analysis extends AnalysisState {
     else if (answer.value) this.say({ code: "illegal", message: answer.value.sentence, why: answer.value });
   }
   private say(failure: Failure): void {
-    const { why } = failure;
-    this.message = { text: failureSentence(failure), link: why?.anchor ? anchorHref(why.anchor) : null };
+    this.deps.say(spelled(this.tell(failure), this.deps.spelledFiles()));
+  }
+  /** Shows what was refused; answers in which words. */
+  private tell(failure: Failure): string {
+    const [text, { why }] = [failureSentence(failure), failure];
+    this.message = { text, link: why?.anchor ? anchorHref(why.anchor) : null };
     this.culprits = why?.squares ?? [];
-    this.deps.say(spelled(this.message.text, this.deps.spelledFiles()));
+    return text;
   }
 
   // ----- notes

@@ -106,12 +106,16 @@ describe.skipIf(!existsSync(file))("an analysis", async () => {
     await analysis.act(2, ["d5", "d4", "Bb5"]);
     expect(analysis.way.map(({ name }) => name).join(" ")).toBe("e4 e5 d5 d4");
     expect(analysis.message?.text).toMatch(/check/);
+    // It is said behind the moves, by the board: a text of its own would silence them, or be silenced.
+    expect([said, analysis.remark]).toEqual([[], analysis.message?.text]);
+    await analysis.act(4, ["Bb5"]);
+    expect([said, analysis.remark]).toEqual([[analysis.message?.text], analysis.message?.text]);
     await analysis.explain(3, "f1b5");
     expect(analysis.message?.text).toMatch(/check/);
     expect(analysis.message?.link).toMatch(/^#\/rules\/progressive-italian\?at=/);
     expect(said.at(-1)).toBe(analysis.message?.text);
     await analysis.step("back");
-    expect(analysis.message).toBeNull();
+    expect([analysis.message, analysis.remark]).toEqual([null, null]);
   });
 
   it("goes to and fro between PGN and the tree, and through a link", async () => {

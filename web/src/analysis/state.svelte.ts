@@ -34,6 +34,8 @@ export class AnalysisState {
   given: Saved["score"] = $state("*");
 
   message: { text: string; link: string | null } | null = $state.raw(null);
+  /** Why a line could not be played to its end, to be said behind what was played of it. */
+  remark: string | null = $state(null);
   culprits: readonly Square[] = $state.raw([]);
   intent: Intent = $state.raw(NO_INTENT);
   readonly claim = new Twice();

@@ -13,7 +13,7 @@ import type { BoardProps } from "./props";
 import { type Frame, frames } from "./replay";
 import { classes, pictures } from "./signs";
 import { boardText } from "./text";
-import { tidings } from "./tidings";
+import { sentences, tidings } from "./tidings";
 
 export class Control {
   hand: Hand = $state.raw(EMPTY);
@@ -51,8 +51,7 @@ export class Control {
       this.previewed = null;
       this.version += 1;
       if (moved) this.stopReplay();
-      const news = moved && this.props.tells ? tidings(before, view, this.props.me ?? null) : null;
-      if (news) this.say(news.text, news.politeness);
+      if (moved) this.tell(before, view);
       this.tellQuestion();
     });
   }
@@ -239,6 +238,14 @@ export class Control {
     this.follow();
     const { arranging } = this.hand;
     if (arranging) for (const effect of due(this.props.view, arranging)) this.act(effect);
+  }
+
+  /** What is new, and what the host has to say behind it: as one text, since a second one would silence the first. */
+  private tell(before: View | null, view: View): void {
+    const { tells = false, me = null, remark = null } = this.props;
+    const news = tells ? tidings(before, view, me) : null;
+    const text = sentences(news?.text ?? "", remark ?? "");
+    if (text !== "") this.say(text, news?.politeness ?? "polite");
   }
 
   private tellQuestion(): void {

@@ -11,6 +11,7 @@ function table(first: View) {
   const acts: Act[] = [];
   const steps: number[] = [];
   const refusals: Refusal[] = [];
+  const said: [string, string][] = [];
   const answers: ((next: View) => void)[] = [];
   const props: BoardProps = {
     view: first,
@@ -31,7 +32,7 @@ function table(first: View) {
     onRefused: (refusal) => void refusals.push(refusal),
     onStep: (at) => void steps.push(at),
     onCommand: () => {},
-    announce: () => {},
+    announce: (text, politeness) => void said.push([text, politeness]),
   };
   const control = new Control(() => props);
   control.follow();
@@ -43,8 +44,29 @@ function table(first: View) {
     await Promise.resolve();
   };
   const men = (...squares: string[]) => squares.map((square) => control.scene.men.get(square)?.role);
-  return { control, acts, steps, refusals, answer, men };
+  return { control, props, acts, steps, refusals, said, answer, men };
 }
+
+describe("what is said of a new position", () => {
+  const now = view("italian-5-3");
+  const earlier = { ...now, at: 1, draft: now.draft.slice(0, 1) };
+
+  it("is one text with the host's remark, and nothing where the host speaks for itself", () => {
+    const { control, props, said } = table(earlier);
+    Object.assign(props, { tells: true, remark: "Why not." });
+    props.view = now;
+    control.follow();
+    expect(said).toEqual([["pawn b3. White: Move 3 of 5 · no check yet. Why not.", "polite"]]);
+    // The same remark is not said again of the same position.
+    control.follow();
+    expect(said).toHaveLength(1);
+    props.remark = null;
+    props.tells = false;
+    props.view = earlier;
+    control.follow();
+    expect(said).toHaveLength(1);
+  });
+});
 
 describe("a rearrangement", () => {
   const start = { ...view("triomino-1"), legal: view("triomino-start").legal };

@@ -65,6 +65,8 @@ export interface BoardProps {
   onCommand: (command: Command) => void;
   /** Say what was played whenever the position changes, for hosts that do not speak of it themselves. */
   tells?: boolean;
+  /** What is said behind what was played, when the position that it belongs to is shown. */
+  remark?: string | null;
   /** What a resting finger asked for: what stands on a square. */
   onNotice?: (text: string) => void;
   announce: (text: string, politeness: "polite" | "assertive") => void;

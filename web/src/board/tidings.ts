@@ -16,7 +16,7 @@ export interface Tiding {
 export function tidings(before: View | null, view: View, me: Player | null): Tiding | null {
   if (!before || before.at === view.at) return null;
   const t = boardText();
-  if (view.result) return { text: [lastAction(view), resultSentence(view.result)].filter((part) => part !== "").join(". "), politeness: "assertive" };
+  if (view.result) return { text: sentences(lastAction(view), resultSentence(view.result)), politeness: "assertive" };
   // Where two are at one board, nobody is addressed without a name.
   const state = headline(view, me === null || me === view.progress.player ? "mine" : "theirs", me === null);
   if (view.at < before.at) return { text: t.tookBack(state), politeness: "polite" };
@@ -36,6 +36,11 @@ function newActions(before: View, view: View): string {
 function lastAction({ draft, previous }: View): string {
   const action = draft.at(-1) ?? previous?.actions.at(-1);
   return action ? spoken(action) : "";
+}
+
+/** Texts that are said as one: a full stop stands behind each that has none. */
+export function sentences(...texts: readonly string[]): string {
+  return texts.map((text) => text.trim()).filter((text) => text !== "").map((text, index, all) => (index === all.length - 1 || /[.!?]$/.test(text) ? text : `${text}.`)).join(" ");
 }
 
 /** Actions in words. `checkFollows`: what is said next says that the last of them checks, which is said once. */

@@ -218,13 +218,14 @@ export class GameController extends GameState implements Table, Timed {
     if (answer.value) this.say({ why: answer.value });
   }
 
-  say(message: Message | null): void {
+  /** `since`: what was played of the same line before. */
+  say(message: Message | null, since: readonly PlayedAction[] = []): void {
     this.forget();
     this.message = message;
     if (message === null) return;
     const sentence = "cutShort" in message ? "" : "why" in message ? message.why.sentence : message.failure.message;
     this.forget = this.deps.time.later(Math.max(MESSAGE_MS, LETTER_MS * sentence.length), () => (this.message = null));
-    this.deps.tell("cutShort" in message ? { what: "cut-short", moves: message.cutShort } : { what: "refused", sentence });
+    this.deps.tell("cutShort" in message ? { what: "cut-short", moves: message.cutShort } : { what: "refused", sentence, since });
   }
 
   // ------------------------------------------------------------------------------------------------------------------ the opponent
@@ -277,7 +278,7 @@ export class GameController extends GameState implements Table, Timed {
     const { refused, view, done } = answer.value;
     const last = done.at(-1);
     if (refused || !last) {
-      this.say(refused?.why ? { why: refused.why } : { failure: refused ?? { code: "illegal", message: text } });
+      this.say(refused?.why ? { why: refused.why } : { failure: refused ?? { code: "illegal", message: text } }, since);
       return false;
     }
     const moves = at + done.length - base;

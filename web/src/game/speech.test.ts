@@ -113,6 +113,16 @@ describe.runIf(built)("moves that are typed in one line", () => {
     await settled();
     expect(heard().at(-1)).toBe("Knight c3, knight takes d5, knight takes c7, check. Your turn is complete. Confirm it, or take moves back.");
   });
+
+  it("are said with what was refused behind them, but for turns that were said as a whole", async () => {
+    const { t, heard } = await listening({ variant: "progressive-italian", actions: ["e2e4", "e7e5"] });
+    await t.game.act(2, "d5", "Nc3", "Bb5+");
+    await settled();
+    expect(heard().at(-1)).toMatch(/^Knight c3\. Bb5 would give check; .* only the last move of the turn may check\.$/);
+    await t.game.act(3, "Bb5+");
+    await settled();
+    expect(heard().at(-1)).toMatch(/^Bb5 would give check/);
+  });
 });
 
 describe.runIf(built)("against the computer", () => {

@@ -1,8 +1,9 @@
 // What a screen reader is told of a game.
 
+import type { PlayedAction } from "tempi-wasm";
 import { turnState } from "../board/keys";
 import { spelled, turnName } from "../board/names";
-import { spokenAll } from "../board/tidings";
+import { sentences, spokenAll } from "../board/tidings";
 import { summaryOf } from "../home/summaries";
 import { sayAtOnce, sayPolitely } from "../shell/announce";
 import { settings } from "../settings/settings.svelte";
@@ -12,7 +13,7 @@ import { isBrief } from "../turn/duty";
 import { saysCheck } from "../turn/headline";
 import { capital, text as turnText } from "../turn/text";
 import type { GameEvent } from "./deps";
-import type { GameState } from "./state.svelte";
+import type { GameState, Message } from "./state.svelte";
 import { text } from "./text";
 
 /** Says a text aloud, files as words where that is set. */
@@ -51,6 +52,12 @@ function lastTurn({ live, stored }: GameState): string {
   return `${turnName(first ? { player: first.player, number: progress.turn, actions: draft } : previous)} `;
 }
 
+/** What is refused, behind what was played of the same line: each text would silence the one before it. Whole turns have been said with whose turn it is. */
+function refusal(since: readonly PlayedAction[], message: Exclude<Message, { cutShort: number }>): string {
+  const played = since.slice(since.findLastIndex(({ endsTurn }) => endsTurn) + 1);
+  return sentences(capital(spokenAll(played)), "why" in message ? whySentence(message.why) : failureSentence(message.failure));
+}
+
 /** Whether the state that is said behind actions says that they check. */
 const checkFollows = ({ live, over, confirming }: GameState): boolean => live !== null && !over && !confirming && saysCheck(live);
 
@@ -77,7 +84,7 @@ export function sentence(event: GameEvent, game: GameState): [string, "polite" |
       return [`${before} ${now}`.trim(), "assertive"];
     }
     case "refused":
-      return game.message && !("cutShort" in game.message) ? ["why" in game.message ? whySentence(game.message.why) : failureSentence(game.message.failure), "polite"] : null;
+      return game.message && !("cutShort" in game.message) ? [refusal(event.since, game.message), "polite"] : null;
     case "cut-short":
       return [turnText().cutShort(null, event.moves), "polite"];
     case "low-time":
