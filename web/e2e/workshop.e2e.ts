@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import { packFile } from "../src/workshop/link.ts";
+import { serious } from "./axe.ts";
 import { FILE, write } from "./editor.ts";
-import { visit, world, type World } from "./browser.ts";
+import { shift, sideways, visit, world, type World } from "./browser.ts";
 
 /** Waits until it is so; a busy machine takes its time. */
 const soon = <T>(ask: () => Promise<T>) => expect.poll(ask, { timeout: 15_000 });
@@ -64,6 +65,51 @@ describe("the workshop", () => {
     await page.locator(".cm-tooltip-autocomplete li", { hasText: /^final/ }).first().click();
     await soon(() => page.locator(".cm-content").innerText()).toContain('allowed = "final"');
     await page.getByText("Check may be given only", { exact: false }).first().waitFor();
+  });
+
+  it("explains the format beside the text, by the keyboard alone, and writes a key of it", async () => {
+    const { page } = await visit(here, "#/workshop?from=binary");
+    await summary(page).getByText("No mistakes.").waitFor();
+    await page.locator(".part.board cg-board piece").first().waitFor();
+    const board = await page.locator(".part.board cg-board").boundingBox();
+    const before = await shift(page);
+    await page.getByRole("button", { name: "Format" }).focus();
+    await page.keyboard.press("Enter");
+    const format = page.getByRole("region", { name: "Format" });
+    // The field to search in has the focus.
+    await format.getByRole("searchbox", { name: "Find a key" }).waitFor();
+    await page.keyboard.type("en-passant");
+    await format.getByText("When a pawn that made a double step may be captured in passing.").waitFor();
+    await format.getByText("Only if the double step was the very last move played.").waitFor();
+    expect(await serious(page)).toEqual([]);
+    expect(await shift(page)).toBe(before);
+    expect(await page.locator(".part.board cg-board").boundingBox()).toEqual(board);
+
+    await format.getByRole("button", { name: "Insert: pawns.en-passant" }).press("Enter");
+    await page.locator(".cm-tooltip-autocomplete li", { hasText: "preceding-turn" }).click();
+    await soon(() => page.locator(".cm-content").innerText()).toContain('[pawns]\nen-passant = "preceding-turn"');
+    await summary(page).getByText("No mistakes.").waitFor();
+    await format.getByRole("button", { name: /^Line \d+: pawns\.en-passant$/ }).press("Escape");
+    await format.waitFor({ state: "detached" });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Format");
+    await page.locator(".part.understood").getByText("Understood as").waitFor();
+  });
+
+  it("explains the format on a phone in a sheet, and leads to what is written", async () => {
+    const { page } = await visit(here, "#/workshop?from=binary", { viewport: { width: 360, height: 640 }, hasTouch: true, locale: "de-DE" });
+    await summary(page).getByText("Keine Fehler.").waitFor();
+    await page.getByRole("button", { name: "Format" }).click();
+    const sheet = page.getByRole("dialog", { name: "Format" });
+    await sheet.getByText("Die Erklärungen sind auf Englisch", { exact: false }).waitFor();
+    await sheet.getByText("[about]", { exact: true }).click();
+    await sheet.getByText("At most 100 characters.", { exact: false }).waitFor();
+    expect(await serious(page)).toEqual([]);
+    expect(await sideways(page)).toBe(0);
+    await sheet.getByRole("button", { name: /^Zeile \d+: about\.summary$/ }).click();
+    await sheet.waitFor({ state: "detached" });
+    await soon(() => page.locator(".cm-activeLine").first().innerText()).toContain("summary");
+    // The editor has the focus, in its shadow root.
+    expect(await page.evaluate(() => document.activeElement?.className)).toContain("editor");
   });
 
   it("tries a move on the board, keeps the variant, and plays it", async () => {

@@ -19,3 +19,5 @@ export const tall = follow("(min-height: 600px)");
 export const roomy = follow("(min-height: 740px)");
 /** Below a board that is as wide as the screen there is room for a panel and a list. */
 export const deep = follow("(min-height: 760px)");
+/** The workshop's text has a column beside it. */
+export const beside = follow("(min-width: 760px)");

@@ -69,6 +69,9 @@ function keys(shape: Shape, text: string, path: Path, inline: boolean, rest: str
   return [...named, ...free.map((letter) => ({ ...keyOption(shape, letter, node, false, written), info: "" }))];
 }
 
+/** A key below its table's header, with the beginning of its value. */
+export const keyBegun = (shape: Shape, name: string, node: Schema): Completion => keyOption(shape, name, node, false, false);
+
 /** A key with the beginning of its value; tables at the top are written as headers. */
 function keyOption(shape: Shape, name: string, node: Schema, top: boolean, written: boolean): Completion {
   const info = shape.descriptionOf(node);

@@ -111,6 +111,12 @@ export class Editor {
   write(from: number, to: number, text: string): void {
     this.view.dispatch({ changes: { from, to, insert: text } });
   }
+  /** Writes what is to be gone on with: the cursor stands at `caret` then, and what can follow there is offered. */
+  insert(at: number, text: string, caret: number): void {
+    this.view.dispatch({ changes: { from: at, insert: text }, selection: { anchor: caret }, effects: EditorView.scrollIntoView(caret, { y: "center" }), userEvent: "input.complete" });
+    this.view.focus();
+    startCompletion(this.view);
+  }
   destroy(): void {
     this.watcher.disconnect();
     this.view.destroy();

@@ -13,6 +13,14 @@ export type Place =
   /** `path`: of the value. `quoted`: within a string that has begun. */
   | { in: "value"; path: Path; from: number; quoted: boolean };
 
+/** A key or a header that is written, where it begins, and the table under whose header it stands (a header: itself). */
+export interface Written {
+  path: Path;
+  table: Path;
+  header: boolean;
+  from: number;
+}
+
 interface Open {
   kind: "list" | "inline";
   path: Path;
@@ -29,7 +37,7 @@ class Reader {
   private open: Open[] = [];
   /** The value that is being read; `null`: a key or a header is next. */
   private value: Path | null = null;
-  readonly keys: Path[] = [];
+  readonly written: Written[] = [];
 
   constructor(private readonly text: string) {}
 
@@ -53,7 +61,7 @@ class Reader {
     if (this.at >= this.text.length) return this.empty();
     const sign = this.text[this.at] ?? "";
     if (sign === "#") return this.comment();
-    return this.value === null ? this.key(sign) : this.written(sign, this.value);
+    return this.value === null ? this.key(sign) : this.content(sign, this.value);
   }
 
   private empty(): Place {
@@ -89,10 +97,11 @@ class Reader {
       this.at += 1;
       return undefined;
     }
+    const begun = this.at;
     const { path, from, ended } = this.dotted();
     if (!ended) return { in: "key", path: [...this.base, ...path.slice(0, -1)], from, inline: this.inline };
     const whole = [...this.base, ...path];
-    this.keys.push(whole);
+    this.written.push({ path: whole, table: this.table, header: false, from: begun });
     this.skipBlanks();
     if (this.text[this.at] === "=") {
       this.at += 1;
@@ -102,12 +111,13 @@ class Reader {
   }
 
   private header(): Place | undefined {
+    const begun = this.at;
     while (this.text[this.at] === "[") this.at += 1;
     this.skipBlanks();
     const { path, from, ended } = this.dotted();
     if (!ended) return { in: "header", path: path.slice(0, -1), from };
     this.table = path;
-    this.keys.push(path);
+    this.written.push({ path, table: path, header: true, from: begun });
     const end = this.text.indexOf("\n", this.at);
     this.at = end < 0 ? this.text.length : end;
     // Behind a header on its own line nothing is to be written.
@@ -136,7 +146,7 @@ class Reader {
     while (this.text[this.at] === " " || this.text[this.at] === "\t") this.at += 1;
   }
 
-  private written(sign: string, path: Path): Place | undefined {
+  private content(sign: string, path: Path): Place | undefined {
     switch (sign) {
       case "[":
         this.enter({ kind: "list", path });
@@ -201,9 +211,10 @@ class Reader {
 /** What stands at an offset of a text. */
 export const placeAt = (text: string, offset: number): Place | null => new Reader(text.slice(0, offset)).read();
 
-/** All keys and headers of a text. */
-export function keysOf(text: string): Path[] {
+/** All keys and headers of a text, from above. */
+export function writtenIn(text: string): Written[] {
   const reader = new Reader(`${text}\n`);
   reader.read();
-  return reader.keys;
+  return reader.written;
 }
+export const keysOf = (text: string): Path[] => writtenIn(text).map(({ path }) => path);

@@ -16,6 +16,9 @@ export interface Schema {
   enum?: readonly unknown[];
   const?: unknown;
   default?: unknown;
+  required?: readonly string[];
+  minimum?: number;
+  maximum?: number;
 }
 
 /** A value that can stand somewhere, as JSON. */
@@ -58,6 +61,11 @@ export class Shape {
 
   descriptionOf(node: Schema): string {
     return node.description ?? this.open(node).find(({ description }) => description)?.description ?? "";
+  }
+
+  /** What is said of a table where it is mentioned, and where it is defined. */
+  descriptionsOf(node: Schema): string[] {
+    return [...new Set(this.open(node).flatMap(({ description }) => (description ? [description] : [])))];
   }
 
   /** The values that are listed for a path. */
