@@ -13,7 +13,8 @@ pub fn template(id: &str, base: &VariantFile, base_id: &str) -> String {
     let men: String = base.men.iter().map(|(letter, man)| format!("# {letter} = {{ move = {} }}\n", toml_value(&man.moves))).collect();
     format!(
         r##"# {name}: a variant of {base_name}.
-# Check it with `tempi variants check FILE`; every key is described in the README of the variant files.
+# In the page's workshop mistakes are told as you write, and the button Format explains every key. In a terminal
+# `tempi variants check FILE` tells them; the README of the variant files explains the keys.
 # Lines that begin with # are comments: those with a key show what holds now. Take away the # to change it.
 format = 1
 base = {base_text}
