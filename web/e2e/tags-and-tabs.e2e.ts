@@ -84,6 +84,26 @@ describe("two tabs", () => {
     await expect.poll(() => list(second)).toBe("1 e4 2 e5");
   });
 
+  it("of which one is the other's double: it goes on with what that one shows, and not with an older analysis", async () => {
+    const first = await enter("#/analysis?variant=chess&actions=a2a3");
+    await expect.poll(() => stored(first, "last")).toMatchObject({ moves: "a2a3" });
+    const second = await first.context().newPage();
+    await second.goto(`${here.address}#/analysis?variant=push&actions=e3e4`);
+    await expect.poll(() => stored(second, "last-2")).toMatchObject({ moves: "e3e4" });
+    await second.close();
+    // A window that a page opens has a copy of what its tab remembers, as a doubled tab has.
+    const opening = first.context().waitForEvent("page");
+    await first.evaluate(() => void window.open(location.href));
+    const double = await opening;
+    await expect.poll(() => list(double)).toBe("1 a3");
+    await press(double, "e7", "e5");
+    await expect.poll(() => stored(double, "last-3")).toMatchObject({ moves: "a2a3 e7e5" });
+    await double.reload();
+    await expect.poll(() => list(double)).toBe("1 a3 2 e5");
+    expect(await stored(first, "last-2")).toMatchObject({ moves: "e3e4" });
+    await expect.poll(() => list(first)).toBe("1 a3");
+  });
+
   it("with the analysis of one game: the later is told, and can keep its own", async () => {
     const { page: first } = await visit(here, "#/games");
     await first.getByText("No games yet").waitFor();

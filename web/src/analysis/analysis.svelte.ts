@@ -67,9 +67,14 @@ export class Analysis extends AnalysisState {
   private async last(): Promise<void> {
     const place = await freePlace(this.deps, this.lost);
     const kept = await this.deps.read(place.from);
+    const before = place.from === place.id ? null : await this.deps.read(place.id);
     const shown = (kept && (await this.put(kept, place))) || (await this.put(fromGame({ variant: FIRST, actions: [] }), place));
     if (!shown) return place.claim.release();
     this.aside = await this.deps.read(asideOf(place));
+    if (!kept || place.from === place.id) return;
+    // A copy is kept at once, so that a reload shows it again.
+    await this.putAside(before, place);
+    await this.save();
   }
 
   /** The analysis of a game: what was kept of it, with what was played since as its main line. */
@@ -100,11 +105,14 @@ export class Analysis extends AnalysisState {
     // What was done while it was prepared belongs to what is put aside.
     const before = own ? (isEmpty(this.tree) ? null : this.saved) : kept;
     this.present(saved, ready, place);
-    if (before && before.line.moves.length + (before.line.comments?.length ?? 0) > 0 && JSON.stringify(before.line) !== JSON.stringify(saved.line)) {
-      [this.aside, this.justAside] = [before, true];
-      if (place.claim.held) await this.deps.write(asideOf(place), before);
-    }
+    await this.putAside(before, place);
     await this.save();
+  }
+  /** What was shown or kept in a place before can be brought back, if there is anything to it. */
+  private async putAside(before: Saved | null, place: Place): Promise<void> {
+    if (!before || before.line.moves.length + (before.line.comments?.length ?? 0) === 0 || JSON.stringify(before.line) === JSON.stringify(this.saved.line)) return;
+    [this.aside, this.justAside] = [before, true];
+    if (place.claim.held) await this.deps.write(asideOf(place), before);
   }
 
   /** Shows what was put aside; what was shown takes its place there. */

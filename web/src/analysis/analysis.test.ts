@@ -254,6 +254,31 @@ describe.skipIf(!existsSync(file))("an analysis", async () => {
     expect(names(third)).toBe("e4 c5");
   });
 
+  it("goes on in a doubled tab with what the other shows, and loses nothing older", async () => {
+    const [kept, held] = [new Map<string, Saved>(), new Map<string, () => void>()];
+    const tab = { had: null };
+    const first = make(kept, held, tab).analysis;
+    await first.open(line("chess", ["e2e4"]));
+    const older = make().analysis;
+    await older.open(line("chess", ["a2a3", "a7a6"]));
+    for (const number of [2, 3, 4, 5, 6, 7, 8]) kept.set(`last-${number}`, older.saved);
+    const there = { ...tab };
+    const second = make(kept, held, there).analysis;
+    await second.open({ open: "last" });
+    // No place is empty: what was left longest ago is put aside.
+    expect([names(second), there.had, second.aside?.line.moves.map(({ text }) => text), second.elsewhere]).toEqual(["e4", "last-2", ["a2a3", "a7a6"], false]);
+    expect(kept.get("last-2")?.line.moves.map(({ text }) => text)).toEqual(["e2e4"]);
+    await second.act(1, ["e5"]);
+    await first.act(1, ["c5"]);
+    await Promise.all([first.leave(), second.leave()]);
+    const [one, other] = [make(kept, held, tab).analysis, make(kept, held, there).analysis];
+    await one.open({ open: "last" });
+    await other.open({ open: "last" });
+    expect([names(one), names(other)]).toEqual(["e4 c5", "e4 e5"]);
+    await other.bringBack();
+    expect(names(other)).toBe("a3 a6");
+  });
+
   it("is told where the analysis of a game is open in another tab, and keeps nothing before it is wanted", async () => {
     games.set("t", { game: { variant: "chess", actions: ["e2e4"] }, created: 0, tags: [], clock: null, players: { white: { kind: "person", name: "Ada" }, black: { kind: "person", name: "" } }, summary: { result: null } });
     const [kept, held] = [new Map<string, Saved>(), new Map<string, () => void>()];

@@ -25,15 +25,23 @@ const FREE = Array.from({ length: 8 }, (_, index) => (index === 0 ? "last" : `la
 /** Where what was put aside is kept. */
 export const asideOf = ({ id }: Pick<Place, "id">): string => id.replace("last", "aside");
 
-/** The place that this tab had, or else what was analysed last and is open in no other tab. A new place begins with what was analysed last of all. */
+/**
+ * The place that this tab had. If another tab holds that one, this one was made by doubling it: it begins with what the other shows, in an empty
+ * place or else the one that was left longest ago. A new tab has what was analysed last and is open in no other one; if its place is empty, it
+ * begins with what was analysed last of all.
+ */
 export async function freePlace(deps: PlaceDeps, lost: () => void): Promise<Place> {
-  const had = deps.had();
   const all = await Promise.all(FREE.map(async (id) => ({ id, changed: (await deps.changed(id)) ?? 0 })));
   const newest = all.reduce((one, other) => (other.changed > one.changed ? other : one));
-  all.sort((one, other) => Number(other.id === had) - Number(one.id === had) || other.changed - one.changed);
-  const taken = async ({ id, changed }: { id: string; changed: number }): Promise<Place> => ({ id, claim: await deps.claim(id, lost), from: changed > 0 ? id : newest.id });
-  let place = await taken(all[0] ?? newest);
-  for (let next = 1; !place.claim.held && next < all.length; next += 1) place = await taken(all[next] ?? newest);
+  const had = deps.had();
+  const own = all.filter(({ id }) => id === had);
+  // What this tab showed, also if it is the other tab of two that has the place now.
+  const shown = own.find(({ changed }) => changed > 0)?.id;
+  const others = all.filter(({ id }) => id !== had).sort((one, other) => (shown ? one.changed - other.changed : other.changed - one.changed));
+  const order = [...own, ...others];
+  const taken = async ({ id, changed }: { id: string; changed: number }): Promise<Place> => ({ id, claim: await deps.claim(id, lost), from: shown ?? (changed > 0 ? id : newest.id) });
+  let place = await taken(order[0] ?? newest);
+  for (let next = 1; !place.claim.held && next < order.length; next += 1) place = await taken(order[next] ?? newest);
   deps.have(place.id);
   return place;
 }
