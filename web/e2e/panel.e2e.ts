@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serious } from "./axe.ts";
 import { board, drag, seatAt, strip } from "./board.ts";
-import { visit, world, type World } from "./browser.ts";
+import { visit, world, type VisitOptions, type World } from "./browser.ts";
 
 let here: World;
 beforeAll(async () => void (here = await world()));
@@ -131,5 +131,23 @@ describe("the words of the turn panel", () => {
     expect((await answer.boundingBox())?.height).toBeGreaterThan(15);
     await field.blur();
     await expect.poll(() => page.locator(".typed .answer").count()).toBe(0);
+  });
+});
+
+describe("under fingers", () => {
+  const LINE = "#/analysis?variant=progressive-italian&actions=e2e4,e7e5,d7d5,b1c3,g1f3";
+
+  it.each([[820, 1180], [1180, 820], [1024, 768], [390, 844]])("the moves of the turn and the tabs of an analysis are 44 pixels high, and nothing else is elsewhere: %i x %i", async (width, height) => {
+    const seen = async (options: VisitOptions) => {
+      const { page } = await visit(here, LINE, { viewport: { width, height }, ...options });
+      await board(page).locator("piece").first().waitFor();
+      await expect.poll(() => page.locator(".panel .played").count()).toBe(2);
+      const boxes = async (selector: string) => Promise.all((await page.locator(selector).all()).map((one) => one.boundingBox()));
+      return { kept: [await boxes(".square cg-board"), await boxes(".panel"), await boxes(".panel .step")], pressed: await boxes(".panel .played, .tabs button:visible") };
+    };
+    const fingers = await seen({ hasTouch: true, isMobile: true });
+    expect(fingers.pressed.length).toBeGreaterThanOrEqual(6);
+    for (const box of fingers.pressed) expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(43.9);
+    expect(fingers.kept).toEqual((await seen({})).kept);
   });
 });
