@@ -268,7 +268,7 @@ impl Thinking {
         let known = |end: Position| worker.threats.is_safe(end.hash(worker.rules));
         if !turn_end(worker.rules, &self.position, &line.actions).is_some_and(known) {
             let end = turn_end(worker.rules, &self.position, &tested[0].actions);
-            if end.is_some_and(|end| worker.threats.refutes(worker.rules, &end).is_none()) {
+            if end.is_some_and(|end| worker.refutation(&end).is_none()) {
                 self.lines = tested;
             }
         }

@@ -161,6 +161,13 @@ impl<'a> Worker<'a> {
         self.excluded.iter().fold(key, |key, excluded| key ^ excluded.rotate_left(17))
     }
 
+    /// The length of a known win of the opponent that works in the position in which the turn at the root ended, if there is one.
+    fn refutation(&mut self, end: &Position) -> Option<usize> {
+        let found = self.threats.refutes(self.rules, end);
+        self.budget.note_work(self.threats.take_listed());
+        found
+    }
+
     /// The expected play goes on with an action.
     fn note_line(&mut self, ply: usize, action: Action) {
         let (here, next) = self.lines.split_at_mut(ply + 1);

@@ -377,7 +377,7 @@ impl Worker<'_> {
         }
         let key = next.hash(self.rules);
         if position.turn() == self.turn
-            && let Some(actions) = self.threats.refutes(self.rules, next)
+            && let Some(actions) = self.refutation(next)
         {
             return Entered::Settled(loss_at(ply + 1 + actions));
         }

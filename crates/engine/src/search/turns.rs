@@ -220,7 +220,7 @@ impl Gather {
             let glance = worker.glance(root, &after, outcome);
             if after.turn() == root.turn() && outcome.is_none() {
                 self.next.push(Inside { from, action, position: after, glance });
-            } else if !self.wary || worker.threats.refutes(worker.rules, &after).is_none() {
+            } else if !self.wary || worker.refutation(&after).is_none() {
                 self.ends.push(Turn { actions: self.line(from, action), end: after, glance });
             }
         }
