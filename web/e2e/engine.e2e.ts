@@ -220,6 +220,25 @@ describe("a position that is laid out", () => {
     await soon(() => fen(page)).toContain("moves=2 left=1");
   });
 
+  it("is as it was typed last, and Esc leaves what is held before it leaves the editor", async () => {
+    const page = await edit("gridlock");
+    await editor(page).getByLabel("Turn", { exact: true }).fill("7");
+    await page.getByRole("button", { name: "Use this position" }).click();
+    await soon(() => fen(page)).toMatch(/ w KQkq - 0 4$/);
+    await soon(() => editor(page).count()).toBe(0);
+    await page.getByRole("button", { name: "Position", exact: true }).click();
+    const choose = editor(page).getByRole("group", { name: "En passant on" }).getByRole("button");
+    await choose.click();
+    await soon(() => choose.textContent()).toBe("Done");
+    await page.keyboard.press("Escape");
+    await soon(() => choose.textContent()).toBe("Choose on the board");
+    await editor(page).getByLabel("Turn", { exact: true }).fill("0");
+    await page.keyboard.press("Tab");
+    expect(await editor(page).getByLabel("Turn", { exact: true }).inputValue()).toBe("7");
+    await page.keyboard.press("Escape");
+    await soon(() => editor(page).count()).toBe(0);
+  });
+
   it("has markers, waiting and barred men where the variant has them", async () => {
     const quota = await edit("quota", `&start=${encodeURIComponent("4k3/8/8/8/8/8/8/4K2R w - - 0 5")}`);
     await quota.getByRole("group", { name: "Waiting men: White" }).getByRole("button", { name: "One more knight" }).click();

@@ -16,11 +16,16 @@ export interface PaletteMan {
 /** Types that only this variant has follow. */
 const ORDER = "KQRBNP";
 
+/** Kings first, pawns last but for the men that chess does not have. */
+export function inOrder<Man>(men: readonly Man[], letterOf: (man: Man) => string): Man[] {
+  const place = (man: Man) => ((letter) => (ORDER + letter).indexOf(letter))(letterOf(man).toUpperCase());
+  return [...men].sort((one, other) => place(one) - place(other));
+}
+
 /** All men that can stand on the board: those that are drawn white first. */
 export function paletteMen({ men: all, ownedByTint }: { men: readonly { letter: string; name: string }[]; ownedByTint: boolean }): PaletteMan[] {
   const t = text();
-  const place = (letter: string) => (ORDER + letter.toUpperCase()).indexOf(letter.toUpperCase());
-  const men = [...all].sort((one, other) => place(one.letter) - place(other.letter));
+  const men = inOrder(all, ({ letter }) => letter);
   const of = (color: Player): PaletteMan[] =>
     men
       .filter(({ letter }) => !ownedByTint || (letter === letter.toUpperCase()) === (color === "white"))
