@@ -31,6 +31,7 @@ const SENTENCES: readonly (readonly [RegExp, (...found: string[]) => string])[] 
   [/^the field stands twice$/, () => "das Feld steht zweimal da"],
   [/^(.+) has no such state$/, (name) => `das gibt es in ${name} nicht`],
   [/^at most (\d+) men of a kind can wait$/, (most) => `höchstens ${most} Figuren einer Art können warten`],
+  [/^no (.+) is ever captured, so none can wait$/, (man) => `die Figur ${KINGS[man ?? ""] ?? man} wird nie geschlagen, also kann keine warten`],
   [/^`(.*)` is no man of this variant$/, (letter) => `„${letter}“ ist keine Figur dieser Variante`],
   [/^`(.*)` is no group of the cycle$/, (letter) => `„${letter}“ ist keine Gruppe der Reihenfolge`],
   [/^two different squares of the markers' file are needed/, () => "zwei verschiedene Felder auf der Linie der Marken sind nötig, das von Weiß zuerst, etwa a2,a7"],

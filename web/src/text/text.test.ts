@@ -79,6 +79,7 @@ describe("a sentence", () => {
     expect(failureSentence({ code: "too-large", message: "at most 5 bytes" })).toBe("Der Text ist zu lang.");
     expect(failureSentence({ code: "question", message: "what was asked" })).toBe("what was asked");
     expect(failureSentence({ code: "fen", message: "position: White has no king", field: "position" })).toBe("Weiß hat keinen König.");
+    expect(failureSentence({ code: "fen", message: "waiting: no king is ever captured, so none can wait", field: "waiting" })).toBe("Die Figur König wird nie geschlagen, also kann keine warten.");
     expect(slipSentence({ ...fen, arguments: { field: { name: "position" }, reason: { name: "White has no king" } } }, "")).toContain("bei „Stellung“: Weiß hat keinen König");
   });
 

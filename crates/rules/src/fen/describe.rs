@@ -122,7 +122,10 @@ impl Position {
 }
 
 fn holds(rules: &Rules, name: &str) -> FieldHolds {
-    let (types, most) = (|| rules.roles().map(|role| of_kinds(letter(rules, role), vec![Kind::of(rules, role)])).collect(), 15);
+    let kind = |role| of_kinds(letter(rules, role), vec![Kind::of(rules, role)]);
+    let types = || rules.roles().map(kind).collect();
+    // Of those that are never captured none can wait.
+    let (captured, most) = (|| rules.roles().filter(|&role| rules.check.royal != Some(role)).map(kind).collect(), 15);
     match name {
         "moves" => FieldHolds::Number { least: 0, most: u16::from(LONGEST_TURN) },
         "left" => FieldHolds::Number { least: 1, most: u16::from(LONGEST_TURN) },
@@ -134,8 +137,8 @@ fn holds(rules: &Rules, name: &str) -> FieldHolds {
         "group" => FieldHolds::One { options: groups(rules) },
         "quadrant" => FieldHolds::One { options: (1..=4).map(|quarter| option(quarter.to_string())).collect() },
         "forced" => FieldHolds::Square,
-        "taken" => FieldHolds::Men { options: types(), most },
-        "waiting" => FieldHolds::Waiting { options: types(), most },
+        "taken" => FieldHolds::Men { options: captured(), most },
+        "waiting" => FieldHolds::Waiting { options: captured(), most },
         "markers" => FieldHolds::Markers { file: rules.markers.map_or('a', |[white, _]| char::from(b'a' + white.file())) },
         "taker" => FieldHolds::Taker,
         "ended" => FieldHolds::Ended,
@@ -241,5 +244,24 @@ mod tests {
         let described = Position::start(&rules).fen_fields(&rules);
         let shapes = described.iter().find(|field| field.name == "shapes").unwrap();
         assert!(matches!(&shapes.holds, FieldHolds::Sum { options } if options.len() == 2 && options[1].shape.len() == 2), "{shapes:?}");
+    }
+
+    #[test]
+    fn no_king_waits_that_is_never_captured() {
+        let read =
+            |id: &str, fen: &str| Position::from_fen(&Rules::builtin(id).unwrap(), fen).map(|_| ()).map_err(|error| error.to_string());
+        let quota = "4k3/8/8/8/8/8/8/4K3 w - - 0 5 waiting=";
+        assert_eq!(read("quota", &format!("{quota}Q/-")), Ok(()));
+        let refused = "waiting: no king is ever captured, so none can wait";
+        assert_eq!(read("quota", &format!("{quota}KQ/-")).unwrap_err(), refused);
+        let waiting = |id: &str| {
+            let rules = Rules::builtin(id).unwrap();
+            let fields = Position::start(&rules).fen_fields(&rules);
+            fields.into_iter().find_map(|field| match field.holds {
+                FieldHolds::Waiting { options, .. } => Some(options.into_iter().map(|option| option.value).collect::<String>()),
+                _ => None,
+            })
+        };
+        assert_eq!(waiting("quota").as_deref(), Some("BNPQR"));
     }
 }

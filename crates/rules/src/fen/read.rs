@@ -299,6 +299,9 @@ fn read_men(rules: &Rules, field: &str, text: &str) -> Result<Waiting, FenError>
     let mut list = Waiting::NONE;
     for letter in text.chars().filter(|_| text != "-") {
         let role = role(rules, field, letter)?;
+        if rules.check.royal == Some(role) {
+            return Err(FenError::new(field, format!("no {} is ever captured, so none can wait", rules.role_name(role))));
+        }
         if list.count(role) == Waiting::MOST {
             return Err(FenError::new(field, format!("at most {} men of a kind can wait", Waiting::MOST)));
         }
