@@ -173,6 +173,12 @@ describe("a game", () => {
     await expect.poll(() => page.locator(".moves-part .move").allInnerTexts()).toEqual(expect.arrayContaining(["d6", "Nc6", "Bb5", "d4"]));
     // It is looked at where it ends.
     await expect.poll(() => page.locator(".moves-part .move[aria-current]").innerText()).toBe("d4");
+
+    // They go with it.
+    await page.goto(`${here.address}#/games`);
+    await page.getByRole("checkbox", { name: "Choose all" }).check();
+    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Export PGN" }).click()]);
+    expect((await saved(file)).replace(/\s+/g, " ")).toContain("1. e4 e5 2. Nf3 d6 {too timid} (2... Nc6 3. Bb5) 3. d4 1-0");
   });
 
   it("goes on while settings are changed, signs and all", async () => {

@@ -8,6 +8,7 @@ import type { Analysis as Saved } from "../storage/types";
 import { failureSentence } from "../text/fill";
 import { type AnalysisDeps, pageDeps } from "./deps";
 import { type Ready, prepare } from "./grow";
+import { isOf } from "./notes";
 import { asideOf, freePlace, gamePlace, type Place } from "./place";
 import { tidy } from "./tags";
 import { AnalysisState, FIRST } from "./state.svelte";
@@ -81,8 +82,7 @@ export class Analysis extends AnalysisState {
   private async openGame(id: string, played: Saved): Promise<void> {
     const place = await gamePlace(this.deps, id, this.lost);
     const kept = await this.deps.read(place.id);
-    const same = kept && JSON.stringify([kept.variant, kept.start]) === JSON.stringify([played.variant, played.start]);
-    const goesOn = same && (await this.put(kept, place, id));
+    const goesOn = kept && isOf(kept, played) && (await this.put(kept, place, id));
     if (!goesOn && !(await this.put(played, place, id))) return this.stay(place);
     this.aside = null;
     if (!goesOn) return;

@@ -1,7 +1,8 @@
 // Games as PGN files: out of the browser and into it.
 
 import type { Failure, PgnFault, VariantFile } from "tempi-wasm";
-import { exportGames, imported, notesOf } from "../storage/pgn";
+import { imported, notesOf } from "../storage/pgn";
+import { pgnOfGames } from "../analysis/notes";
 import { newId } from "../storage/ids";
 import { library } from "../storage/library";
 import type { StoredAnalysis, StoredGame } from "../storage/types";
@@ -19,9 +20,9 @@ export function saveText(content: string, name: string, type: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Saves games as one PGN file; answers what went wrong, or `null`. */
+/** Saves games with their notes as one PGN file; answers what went wrong, or `null`. */
 export async function saveGames(games: readonly StoredGame[], name: string): Promise<string | null> {
-  const answer = await exportGames(games, rules);
+  const answer = await pgnOfGames(games, rules);
   if (!answer.ok) return failureSentence(answer.error);
   saveText(answer.value.text, `${name}.pgn`, "application/x-chess-pgn");
   return null;

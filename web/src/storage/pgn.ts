@@ -1,5 +1,5 @@
 // Kept games as PGN and back. The rules write and read the text; this only knows which tags a game has.
-import type { Answer, PgnLine, PgnReadGame, Player } from "tempi-wasm";
+import type { PgnLine, PgnReadGame, Player } from "tempi-wasm";
 import type { Remote } from "../worker/workers";
 import { analysisOfGame } from "./library";
 import type { Seat, StoredAnalysis, StoredGame } from "./types";
@@ -26,10 +26,6 @@ export function seatOf(name: string | undefined): Seat {
   const level = /^Tempi, level ([1-8])$/.exec(name ?? "")?.[1];
   return level ? { kind: "computer", level: Number(level) } : { kind: "person", name: name === "?" ? "" : (name ?? "") };
 }
-
-/** The text of games, a user's variant with its file. */
-export const exportGames = (games: readonly StoredGame[], rules: Pick<Remote, "gamesToPgn">): Promise<Answer<{ text: string }>> =>
-  rules.gamesToPgn({ games: games.map((game) => ({ game: game.game, tags: tagsOf(game) })) });
 
 /**
  * A game that was read, to be kept; `null` if nothing of it could be read. The answer of the rules to the view of its main line gives

@@ -1,0 +1,76 @@
+// Kept games with what was noted in their analyses: comments, glyphs and variations, as one PGN or one link.
+
+import type { Answer, PgnLineToWrite, PgnMoveToWrite } from "tempi-wasm";
+import { analysisOfGame, library } from "../storage/library";
+import type { Analysis, StoredGame } from "../storage/types";
+import type { Remote } from "../worker/workers";
+import { readSaved } from "./link";
+import { writePgn } from "./pgn";
+import { fromStored } from "./wanted";
+
+/** Whether an analysis is one of a game with this variant and start. */
+export const isOf = (one: Analysis, game: Analysis): boolean => JSON.stringify([one.variant, one.start]) === JSON.stringify([game.variant, game.start]);
+
+/** A game with the notes that are kept with it. Its moves stay the main line, whatever the analysis made of them. */
+export async function withNotes(game: StoredGame): Promise<Analysis> {
+  const played = ended(game);
+  const kept = readSaved(await library.analysis(analysisOfGame(game.id)));
+  if (!kept || !isOf(kept, played)) return played;
+  return { ...played, line: led(kept.line, game.game.actions), tags: [...new Map([...played.tags, ...kept.tags])] };
+}
+
+/** A game without notes; how it ended where that is not on the board. */
+function ended(game: StoredGame): Analysis {
+  const [played, reason] = [fromStored(game), game.game.end?.reason];
+  const termination = reason === "time" ? "time forfeit" : reason === "abandoned" ? reason : null;
+  if (termination === null || played.tags.some(([name]) => name === "Termination")) return played;
+  return { ...played, tags: [...played.tags, ["Termination", termination]] };
+}
+
+/** A line whose main line are these moves; what was in their place becomes a variation. */
+export function led({ comments = [], moves }: PgnLineToWrite, texts: readonly string[]): PgnLineToWrite {
+  const line: PgnLineToWrite = { comments: [...comments], moves: [] };
+  let rest = moves;
+  for (const text of texts) {
+    const [head, ...after] = rest;
+    if (!head || head.text === text) {
+      line.moves.push({ text, ...head });
+      rest = after;
+      continue;
+    }
+    const { variations = [], ...first } = head;
+    const chosen = variations.find((variation) => variation.moves[0]?.text === text);
+    const [leader = { text }, ...following] = chosen?.moves ?? [];
+    // What is said before a variation is said behind the move before it, once that variation is the main line.
+    const before = line.moves.at(-1) ?? line;
+    if (chosen?.comments) before.comments = [...(before.comments ?? []), ...chosen.comments];
+    const others = variations.filter((variation) => variation !== chosen);
+    line.moves.push({ ...leader, variations: [{ moves: [first, ...after] }, ...others, ...(leader.variations ?? [])] });
+    rest = following;
+  }
+  return goingOn(line, rest);
+}
+
+/**
+ * What was analysed beyond the end of a game. PGN has variations only in the place of a move, so it begins with the last move once more;
+ * where it is read, that is the same move. In a game without moves there is no such place.
+ */
+function goingOn(line: PgnLineToWrite, rest: readonly PgnMoveToWrite[]): PgnLineToWrite {
+  const last = line.moves.at(-1);
+  if (!last || rest.length === 0) return line;
+  const beyond: PgnLineToWrite = { moves: [{ text: last.text }, ...rest] };
+  return { ...line, moves: [...line.moves.slice(0, -1), { ...last, variations: [...(last.variations ?? []), beyond] }] };
+}
+
+/** The PGN of kept games with their notes. */
+export async function pgnOfGames(games: readonly StoredGame[], rules: Pick<Remote, "writePgn">): Promise<Answer<{ text: string }>> {
+  let text = "";
+  for (const game of games) {
+    const noted = await writePgn(await withNotes(game), null, rules);
+    // Notes that cannot be written do not keep back the game.
+    const written = noted.ok ? noted : await writePgn(ended(game), null, rules);
+    if (!written.ok) return written;
+    text += written.value.text;
+  }
+  return { ok: true, value: { text } };
+}
