@@ -47,10 +47,19 @@ describe("the engine", () => {
 
     // A move of the second turn stands for the line up to it.
     const [own = "", theirs = ""] = await turns(page);
-    await lines(page).first().locator(".turn").nth(1).locator("button").first().click();
+    await lines(page).first().locator(".turn").nth(1).locator("button").first().press("Enter");
     await soon(() => listed(page)).toContain(own);
+    // The button is gone; keys go on from the move.
+    await soon(() => page.evaluate(() => document.activeElement?.getAttribute("aria-current"))).toBe("step");
     expect(await listed(page)).toContain(theirs.split(" ")[0] ?? "?");
     expect(await serious(page)).toEqual([]);
+  });
+
+  it("shows five lines whole beside the board", async () => {
+    const { page } = await analysed("chess", "", { viewport: { width: 1280, height: 800 } }, 5);
+    await soon(() => lines(page).locator(".turn").first().count()).toBe(1);
+    await page.locator(".engine .flag").waitFor();
+    expect(await page.locator(".engine-part").evaluate((part) => part.scrollHeight - part.clientHeight)).toBe(0);
   });
 
   it("begins anew when the position changes, keeps what was set, and has fewer lines when told so", async () => {
