@@ -115,6 +115,7 @@ export const german: GameText = {
   nothingRead: "In dieser Datei war keine Partie.",
   tooBig: (most) => `Höchstens ${most}.`,
   megabytes: (count) => `${count} MB`,
+  notText: "In dieser Datei steht kein Text. Partien werden aus PGN-Dateien gelesen, und die sind Text.",
   notRead: "Diese Datei lässt sich nicht lesen.",
   at: (line, column, message) => `Zeile ${line}, Spalte ${column}: ${message}`,
   delete: (name) => `${name} löschen`,

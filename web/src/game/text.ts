@@ -117,6 +117,7 @@ export const english = {
   nothingRead: "No game was found in this file.",
   tooBig: (most: string) => `At most ${most}.`,
   megabytes: (count: number) => `${count} MB`,
+  notText: "This file holds no text. Games are read from PGN files, which are text.",
   notRead: "This file could not be read.",
   at: (line: number, column: number, message: string) => `Line ${line}, column ${column}: ${message}`,
   delete: (name: string) => `Delete ${name}`,

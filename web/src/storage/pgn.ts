@@ -28,11 +28,12 @@ export function seatOf(name: string | undefined): Seat {
 }
 
 /**
- * A game that was read, to be kept; `null` if nothing of it could be read. The answer of the rules to the view of its main line gives
- * the summary.
+ * A game that was read, to be kept; `null` if nothing of it could be read: no move, and nothing that is said of it either. The answer of the
+ * rules to the view of its main line gives the summary.
  */
 export async function imported(read: PgnReadGame, id: string, now: number, rules: Pick<Remote, "view" | "variant">): Promise<StoredGame | null> {
   if (!read.main || !read.game) return null;
+  if (read.error && read.main.actions.length === 0 && !read.main.start && read.game.tags.length === 0) return null;
   const [view, info] = await Promise.all([
     rules.view({ game: read.main, options: { legal: false } }),
     rules.variant({ variant: read.main.variant }),
