@@ -188,8 +188,14 @@ describe("a game", () => {
     const before = await signs();
     expect(before).toBeGreaterThan(0);
     await page.getByRole("button", { name: "Settings" }).click();
-    await page.getByRole("dialog").getByText("Coordinates", { exact: true }).click();
-    await expect.poll(() => page.locator(".square coords").count()).toBe(0);
+    const sheet = page.getByRole("dialog");
+    // Whatever is scrolled, the board measures itself anew: it must not do so when it has just been replaced.
+    for (const shown of [0, 2]) {
+      await sheet.evaluate((dialog) => dialog.dispatchEvent(new Event("scroll")));
+      await sheet.getByText("Coordinates", { exact: true }).click();
+      await expect.poll(() => page.locator(".square coords").count()).toBe(shown);
+      await expect.poll(signs).toBe(before);
+    }
     await page.keyboard.press("Escape");
     await expect.poll(signs).toBe(before);
     await press(page, "g5", "d8");

@@ -144,6 +144,9 @@ export class Ground {
   destroy(): void {
     clearTimeout(this.hold);
     for (const undo of this.unbind) undo();
+    // Chessground draws once more if that was on its way: a board that has no size any more, for which signs have no place.
+    const { drawable } = this.api.state;
+    [drawable.shapes, drawable.autoShapes] = [[], []];
     this.api.destroy();
   }
 
