@@ -328,4 +328,13 @@ describe("a position that is laid out", () => {
     await page.getByRole("button", { name: "Use this position" }).tap();
     await soon(() => fen(page)).toContain("/4Q3/");
   });
+
+  it("keeps its buttons within the margins of a phone in German too", async () => {
+    const { page } = await visit(here, "#/analysis?variant=chess", { ...PHONE, locale: "de-DE" });
+    await page.locator("cg-board piece").first().waitFor();
+    await page.getByRole("button", { name: "Mehr", exact: true }).tap();
+    await page.getByRole("button", { name: "Stellung aufbauen" }).tap();
+    const end = (name: string) => editor(page).getByRole("button", { name, exact: true }).evaluate((button) => button.getBoundingClientRect().right);
+    await soon(() => end("Brett drehen")).toBe(await end("Figuren versetzen"));
+  });
 });

@@ -21,7 +21,7 @@ export const german: Texts<EditText> = {
   hintErase: "Figuren drücken, um sie zu entfernen.",
   hintSquares: "Felder drücken, um sie zu wählen oder nicht.",
 
-  start: "Anfangsstellung",
+  start: "Grundstellung",
   clear: "Brett leeren",
   flip: "Brett drehen",
   use: "Übernehmen",
