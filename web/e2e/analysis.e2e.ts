@@ -130,7 +130,7 @@ describe("what comes from elsewhere", () => {
     const page = await enter("#/analysis");
     await paste(page, `${PGN}\n[White "${EVIL}"]\n[Black "Faulty"]\n[Variant "progressive-italian"]\n\n1. e4 2. e5 d5 3. Bb5+ *\n`);
     await page.getByText("2 games. Choose one:").waitFor();
-    await page.locator("dialog .bad", { hasText: /Line \d+, column \d+.*Read up to there/ }).waitFor();
+    await page.locator("dialog .bad", { hasText: /Line \d+, column \d+.*Read up to there\. By the rules of: Progressive Chess, Italian\./ }).waitFor();
     await page.getByRole("button", { name: /^Open what was read/ }).click();
     await expect.poll(() => list(page)).toBe("1 e4 2 e5 d5");
     await paste(page, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");

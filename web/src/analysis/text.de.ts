@@ -99,6 +99,7 @@ export const german: Texts<Words> = {
   moreGames: "Weitere Partien",
   line: (line, column, what) => `Zeile ${line}, Spalte ${column}: ${what}`,
   readUpTo: "Bis dorthin gelesen.",
+  readBy: (name) => `Nach den Regeln von: ${name}.`,
   openRead: "Gelesenes öffnen",
   notOpened: "Von dieser Partie lässt sich nichts lesen.",
   movesCount: (count) => `${count} ${plural(count, "Zug", "Züge")}`,

@@ -104,6 +104,7 @@ const english = {
   moreGames: "More games",
   line: (line: number, column: number, what: string) => `Line ${line}, column ${column}: ${what}`,
   readUpTo: "Read up to there.",
+  readBy: (name: string) => `By the rules of: ${name}.`,
   openRead: "Open what was read",
   notOpened: "Nothing of this game can be read.",
   movesCount: (count: number) => `${count} ${plural(count, "move", "moves")}`,
