@@ -107,7 +107,7 @@ describe("two tabs", () => {
   it("with the analysis of one game: the later is told, and can keep its own", async () => {
     const { page: first } = await visit(here, "#/games");
     await first.getByText("No games yet").waitFor();
-    await lay(first, here.address, { variant: "chess", name: "Chess", level: 2, actions: ["e2e4"] });
+    await lay(first, here.address, { variant: "chess", name: "Chess", actions: ["e2e4"] });
     await first.goto(`${here.address}#/analysis?game=laid`);
     await expect.poll(() => list(first)).toBe("1 e4");
     const second = await first.context().newPage();
