@@ -28,6 +28,7 @@ mod evaluation;
 mod first;
 mod history;
 mod mate;
+mod pace;
 mod player;
 mod playouts;
 mod random;

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::pace::Pace;
 use crate::player::Host;
 
 /// Positions between two looks at the clock, if positions are fast.
@@ -9,17 +10,15 @@ const MOST_BETWEEN: u64 = 4096;
 /// The time between two looks at the clock that is aimed at.
 const AIM: Duration = Duration::from_millis(2);
 
-/// Counts positions and looks at the clock now and then: how long a position takes differs a thousandfold among variants, so the
-/// interval adapts.
+/// Counts positions and looks at the clock now and then.
 pub(super) struct Meter<'h> {
     host: &'h mut dyn Host,
     begun: Duration,
-    last_look: Duration,
     time: Option<Duration>,
     most: u64,
     positions: u64,
     next_look: u64,
-    between: u64,
+    pace: Pace,
     over: bool,
 }
 
@@ -28,7 +27,7 @@ impl<'h> Meter<'h> {
     pub fn new(positions: Option<u64>, time: Option<Duration>, host: &'h mut dyn Host) -> Meter<'h> {
         let begun = host.now();
         let most = positions.unwrap_or(u64::MAX);
-        Meter { host, begun, last_look: begun, time, most, positions: 0, next_look: 1, between: 1, over: most == 0 }
+        Meter { host, begun, time, most, positions: 0, next_look: 1, pace: Pace::new(AIM, MOST_BETWEEN, begun, 0), over: most == 0 }
     }
 
     /// Positions so far.
@@ -54,10 +53,7 @@ impl<'h> Meter<'h> {
     #[cold]
     fn look(&mut self) {
         let now = self.host.now();
-        let since = now.saturating_sub(self.last_look);
-        self.last_look = now;
-        self.between = if since > AIM { (self.between / 4).max(1) } else { (self.between * 2).min(MOST_BETWEEN) };
-        self.next_look = (self.positions + self.between).min(self.most);
+        self.next_look = (self.positions + self.pace.look(now, self.positions)).min(self.most);
         let late = self.time.is_some_and(|time| now.saturating_sub(self.begun) >= time);
         self.over |= self.host.stopped() || late || self.positions >= self.most;
     }

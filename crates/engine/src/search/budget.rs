@@ -3,14 +3,11 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
+use crate::pace::{FEWEST, Pace};
 use crate::player::Host;
 
 /// Positions between two looks at the clock, if positions are fast.
 const MOST_BETWEEN: u64 = 512;
-/// Positions between two looks where positions may be slow: so many may always go by, and for a helping thread, which knows no clock, no more.
-const BETWEEN_STOPS: u64 = 8;
-/// After so many fast positions twice as many may go by between two looks.
-const MEMORY: u64 = 2048;
 /// The time between two looks at the clock that is aimed at.
 const AIM: Duration = Duration::from_micros(500);
 
@@ -41,23 +38,13 @@ pub(super) struct Ends {
 }
 
 /// Counts positions and says when to stop.
-///
-/// How long a position takes differs a thousandfold among variants, and among the moves of a turn, so the interval between two looks at the
-/// clock adapts to the slowest of late.
 pub(super) struct Budget<'h> {
     pub source: Source<'h>,
     pub shared: &'h Shared,
     ends: Ends,
     nodes: u64,
     next_look: u64,
-    between: u64,
-    last_look: Duration,
-    /// How many positions had been counted then.
-    nodes_then: u64,
-    /// The most positions between two looks for now.
-    most_between: u64,
-    /// Positions since the interval was last found too long or that limit was raised.
-    fast: u64,
+    pace: Pace,
     told: u64,
     over: bool,
     paused: bool,
@@ -65,7 +52,7 @@ pub(super) struct Budget<'h> {
 
 impl<'h> Budget<'h> {
     pub fn new(ends: Ends, mut source: Source<'h>, shared: &'h Shared, nodes: u64) -> Budget<'h> {
-        let last_look = match &mut source {
+        let now = match &mut source {
             Source::Host(host) => host.now(),
             Source::Others => Duration::ZERO,
         };
@@ -75,11 +62,7 @@ impl<'h> Budget<'h> {
             ends,
             nodes,
             next_look: nodes + 1,
-            between: 1,
-            last_look,
-            nodes_then: nodes,
-            most_between: MOST_BETWEEN,
-            fast: 0,
+            pace: Pace::new(AIM, MOST_BETWEEN, now, nodes),
             told: 0,
             over: false,
             paused: false,
@@ -105,7 +88,7 @@ impl<'h> Budget<'h> {
     /// The time at the last look, by the host's clock.
     pub fn now(&mut self) -> Duration {
         self.look();
-        self.last_look
+        self.pace.last_look()
     }
 
     /// What is left of the slice, if the search goes in slices.
@@ -133,47 +116,28 @@ impl<'h> Budget<'h> {
         self.next_look = self.next_look.saturating_sub(positions).max(self.nodes + 1);
     }
 
-    /// Fewer positions until the next look if those since the last one took long, else more, but for a while no more than took long.
-    fn adapt(&mut self, now: Duration) {
-        let since = now.saturating_sub(self.last_look);
-        let counted = self.nodes - self.nodes_then;
-        self.last_look = now;
-        self.nodes_then = self.nodes;
-        if since > AIM {
-            self.between = (self.between / 4).max(1);
-            self.most_between = self.between.max(BETWEEN_STOPS);
-            self.fast = 0;
-            return;
-        }
-        self.fast += counted;
-        if self.fast >= MEMORY {
-            self.most_between = (self.most_between * 2).min(MOST_BETWEEN);
-            self.fast = 0;
-        }
-        self.between = (self.between * 2).min(self.most_between);
-    }
-
     fn look(&mut self) {
-        match &mut self.source {
+        let between = match &mut self.source {
             Source::Host(host) => {
                 let now = host.now();
                 let ended = host.stopped() || self.ends.time.is_some_and(|end| now >= end);
                 let paused = self.ends.slice.is_some_and(|end| now >= end);
                 self.paused |= paused && !ended;
                 self.over |= ended || paused;
-                self.adapt(now);
+                self.pace.look(now, self.nodes)
             }
             Source::Others => {
-                self.between = BETWEEN_STOPS;
                 self.over |= self.shared.stop.load(Ordering::Relaxed);
                 if self.over || self.nodes - self.told >= MOST_BETWEEN {
                     self.shared.nodes.fetch_add(self.nodes - self.told, Ordering::Relaxed);
                     self.told = self.nodes;
                 }
+                // It knows no clock.
+                FEWEST
             }
-        }
+        };
         self.over |= self.ends.nodes.is_some_and(|most| self.nodes >= most);
         let most = self.ends.nodes.unwrap_or(u64::MAX);
-        self.next_look = (self.nodes + self.between).min(most.max(self.nodes + 1));
+        self.next_look = (self.nodes + between).min(most.max(self.nodes + 1));
     }
 }
