@@ -369,6 +369,29 @@ fn descriptions_read_like_rules() {
     assert!(said("push").contains(&"A king pushed off the board loses for its owner.".to_string()));
 }
 
+/// Where no man is royal, a description speaks of check once: that there is none.
+#[test]
+fn descriptions_without_royal_men_know_no_check() {
+    let said = |base: &str, more: &str| {
+        let text = format!("format = 1\nbase = \"{base}\"\n\n[about]\nname = \"Mine\"\nsummary = \"Mine.\"\n\n{more}");
+        format::describe(&load("mine", &text).unwrap_or_else(|wrong| panic!("{}\n{text}", told(&wrong))).file)
+    };
+    let none = "[men.K]\nroyal = false\n\n[castling]\nallowed = \"loose\"\n\n[check]\nallowed = \"always\"\n\n[end]\nstuck = \"loses\"\nbare-kings = false\n\n";
+    let points = said("four-point", &format!("{none}[turn.points]\ncheck = 1\n"));
+    assert!(points[0].ends_with("a plain move costs one, a capture two, a move to where the man can be captured two."), "{points:?}");
+    let moves = said("morph", &format!("{none}[turn]\nmust-capture-or-check = 3\n"));
+    assert!(moves.contains(&"In a turn of three moves the last must capture if none before it captured.".to_string()), "{moves:?}");
+    assert!(moves.contains(&"On move 3 of a turn the queen moves as a rook.".to_string()), "{moves:?}");
+    let attack = said("chess", &format!("{none}[men.N]\nmove = \"fhN\"\nattack = \"N\"\nwhite = {{ attack = \"bN\" }}\n"));
+    assert!(attack.contains(&"The knight (N) moves by a knight's leap forward.".to_string()), "{attack:?}");
+    let wins = said("chess", &none.replace("stuck = \"loses\"", "stuck = \"wins\""));
+    assert!(wins.contains(&"A player who has no legal move wins.".to_string()), "{wins:?}");
+    for said in [points, moves, attack, wins] {
+        let speaking: Vec<&String> = said.iter().filter(|sentence| sentence.to_lowercase().contains("check")).collect();
+        assert_eq!(speaking, ["No man is royal: there is no check, and every man can be captured."]);
+    }
+}
+
 /// A description leaves nothing out: variants that differ in more than their names are described differently.
 #[test]
 fn different_rules_have_different_descriptions() {

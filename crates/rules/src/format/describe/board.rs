@@ -3,11 +3,11 @@
 use super::super::betza::{self, Ray};
 use super::super::facts::Facts;
 use super::super::model::{
-    CaptureEffect, CastlingRule, Chooser, EnPassant, End, FarRank, Man, Ownership, PawnDirection, PlayerName, ReentryDuty, RepetitionRule,
-    VariantFile, Verdict,
+    CaptureEffect, CastlingRule, Chooser, EnPassant, End, FarRank, Man, ManOf, Ownership, PawnDirection, PlayerName, ReentryDuty,
+    RepetitionRule, VariantFile, Verdict,
 };
 use super::movement::{join_and, join_or, number, phrase};
-use super::{name, names};
+use super::{knows_check, name, names};
 
 const CHESS_BOARD: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 
@@ -41,21 +41,31 @@ fn men(file: &VariantFile, said: &mut Vec<String>) {
     for (key, man) in &file.men {
         let Some(letter) = key.chars().next() else { continue };
         let usual = CHESSMEN.iter().find(|(other, _)| *other == letter).map(|(_, moves)| *moves);
+        let man = if knows_check(file) { man.clone() } else { without_attack(man) };
         let plain = man.capture.is_none() && man.attack.is_none() && man.white.is_none() && man.black.is_none();
         if !plain || usual != Some(&man.moves) || file.ownership == Ownership::SquareColour {
-            said.push(format!("The {} ({letter}) {}.", name(file, letter), movement(man)));
+            said.push(format!("The {} ({letter}) {}.", name(file, letter), movement(&man)));
         }
     }
-    if !facts.royal(file) && file.men.values().any(|man| man.royal) {
-        said.push("Only one player has a royal man.".into());
-    } else if !facts.royal(file) {
+    if !knows_check(file) {
         said.push("No man is royal: there is no check, and every man can be captured.".into());
+    } else if !facts.royal(file) {
+        said.push("Only one player has a royal man.".into());
     }
     let royal: Vec<char> =
         facts.letters.iter().copied().filter(|&c| super::super::facts::man_of(file, c).is_some_and(|man| man.royal) && c != 'K').collect();
     for letter in royal.into_iter().filter(|&c| facts.men.iter().any(|man| man.1 == c)) {
         said.push(format!("The {} is royal: it may not be left in check, and mating it ends the game.", name(file, letter)));
     }
+}
+
+/// A man that attacks as it captures: what it attacks besides matters for checks only.
+fn without_attack(man: &Man) -> Man {
+    let mut man = Man { attack: None, ..man.clone() };
+    for side in [&mut man.white, &mut man.black] {
+        *side = side.take().map(|of| ManOf { attack: None, ..of }).filter(|of| of.moves.is_some() || of.capture.is_some());
+    }
+    man
 }
 
 /// How a man goes: "moves any number of squares diagonally".
@@ -228,7 +238,9 @@ fn end(file: &VariantFile, said: &mut Vec<String>) {
         Verdict::Draws => said.push("Checkmate is a draw.".into()),
     }
     match end.stuck {
+        Verdict::Loses if !knows_check(file) => said.push("A player who has no legal move loses.".into()),
         Verdict::Loses => said.push("A player who has no legal move loses, in check or not.".into()),
+        Verdict::Wins if !knows_check(file) => said.push("A player who has no legal move wins.".into()),
         Verdict::Wins => said.push("A player who has no legal move and is not in check wins.".into()),
         Verdict::Draws => {}
     }

@@ -17,6 +17,11 @@ pub fn describe(file: &VariantFile) -> Vec<String> {
     said
 }
 
+/// Whether there is check: without royal men nothing is said of it, but that there is none.
+fn knows_check(file: &VariantFile) -> bool {
+    file.men.values().any(|man| man.royal)
+}
+
 /// The names of the men with these letters, as a list: "queen, rook".
 fn names(file: &VariantFile, letters: &str) -> Vec<String> {
     letters.chars().map(|letter| name(file, letter)).collect()

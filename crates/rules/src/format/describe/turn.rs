@@ -4,7 +4,7 @@ use super::super::facts::Facts;
 use super::super::model::{CheckAllowed, Counts, Escape, MenMoved, PlayerName, Quadrant, TurnEnd, VariantFile};
 use super::super::slot::{Slot, Types};
 use super::movement::{join_and, join_or, number};
-use super::{name, names};
+use super::{knows_check, name, names};
 
 /// How long turns are.
 pub(super) fn length(file: &VariantFile) -> String {
@@ -38,11 +38,11 @@ fn points(file: &VariantFile) -> String {
         .unwrap_or(&file.turn.length[file.turn.length.len().saturating_sub(1)..]);
     let moves = if before.is_empty() { String::new() } else { format!("{}. ", spans(&before, "move")) };
     let counted = schedule(file, rest, before.len() + 1, "point");
+    let check = if knows_check(file) { format!(", a check {}", number(points.check)) } else { String::new() };
     format!(
-        "{moves}{counted}{}. A turn uses up exactly its points: a plain move costs one, a capture {}, a check {}, a move to where the man can be captured {}.",
+        "{moves}{counted}{}. A turn uses up exactly its points: a plain move costs one, a capture {}{check}, a move to where the man can be captured {}.",
         additions(file),
         number(points.capture),
-        number(points.check),
         number(points.capturable)
     )
 }
@@ -180,8 +180,9 @@ pub(super) fn describe(file: &VariantFile, said: &mut Vec<String>) {
     said.extend(turn.ends.iter().map(|end| turn_end(*end).to_string()));
     if turn.must_capture_or_check > 0 {
         said.push(format!(
-            "In a turn of {} moves the last must capture or check if none before it captured.",
-            number(turn.must_capture_or_check)
+            "In a turn of {} moves the last must capture{} if none before it captured.",
+            number(turn.must_capture_or_check),
+            if knows_check(file) { " or check" } else { "" }
         ));
     }
     order(file, said);
@@ -235,9 +236,10 @@ fn limits(file: &VariantFile, said: &mut Vec<String>) {
             (n..limits.moves_as.len()).filter(|&m| limits.moves_as[m] == *table).map(|m| (m + 1).to_string()).collect();
         let moves = if ordinals.len() == 1 { "move" } else { "moves" };
         said.push(format!(
-            "On {moves} {} of a turn {}; check is given by normal moves all the same.",
+            "On {moves} {} of a turn {}{}.",
             join_and(&ordinals),
-            join_and(&each)
+            join_and(&each),
+            if knows_check(file) { "; check is given by normal moves all the same" } else { "" }
         ));
     }
     for pair in &limits.no_passing {
