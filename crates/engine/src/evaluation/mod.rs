@@ -18,7 +18,7 @@ mod whence;
 #[cfg(test)]
 mod tests;
 
-use tempi_rules::{Color, Piece, Position, Role, Rules, Square};
+use tempi_rules::{Board, Color, Piece, Position, Role, Rules, Square};
 
 pub use family::Family;
 use ledger::{FULL, Ledger, Page, Scale, Sum, Trace};
@@ -80,6 +80,19 @@ impl Evaluation {
     pub fn placed(&self, piece: Piece, square: Square) -> i32 {
         let there = self.scale.placed(piece, square);
         if self.profile.objectives.has(piece.role) { OBJECTIVE + there } else { there }
+    }
+
+    /// Keys of what changes slowly: the pawns, White's other men, and Black's.
+    pub fn structures(&self, board: &Board) -> [u64; 3] {
+        let mut keys = [0u64; 3];
+        for man in &self.profile.men {
+            for color in Color::BOTH {
+                let key = if man.class == Class::Pawn { &mut keys[0] } else { &mut keys[1 + color.index()] };
+                *key = (*key ^ board.men(color, man.role).0).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+            }
+        }
+        // The high bits of a product depend on all bits below them.
+        keys.map(|key| key.wrapping_mul(0xd6e8_feb8_6659_fd93))
     }
 
     /// Whether captures change judgements at all.

@@ -5,6 +5,7 @@
 //! turn are searched once.
 
 mod budget;
+mod correction;
 mod deepen;
 mod exchange;
 mod node;
@@ -30,6 +31,7 @@ use crate::history::counts_every_ply;
 use crate::mate::Finder;
 
 use budget::Budget;
+use correction::Corrections;
 use order::{Candidate, Memory};
 use parameters::{MOST_PLIES, NOISY_PLIES};
 use threats::Threats;
@@ -56,6 +58,7 @@ pub(crate) struct Ground<'a> {
 #[derive(Default)]
 pub(crate) struct Mind {
     memory: Memory,
+    corrections: Corrections,
     threats: Threats,
     /// Looks for wins in a turn.
     pub finder: Finder,
@@ -70,6 +73,7 @@ impl Mind {
     /// Forgets everything.
     pub fn forget(&mut self) {
         self.memory.clear();
+        self.corrections.clear();
         self.threats.forget();
         self.finder.forget();
     }
@@ -83,6 +87,7 @@ struct Worker<'a> {
     played: &'a HashSet<u64>,
     sight: Sight,
     memory: &'a mut Memory,
+    corrections: &'a mut Corrections,
     /// Looks for wins in a turn.
     finder: &'a mut Finder,
     budget: Budget<'a>,
@@ -113,7 +118,7 @@ struct Worker<'a> {
 
 impl<'a> Worker<'a> {
     fn new(ground: Ground<'a>, mind: &'a mut Mind, budget: Budget<'a>, root: &Position) -> Worker<'a> {
-        let Mind { memory, threats, finder } = mind;
+        let Mind { memory, corrections, threats, finder } = mind;
         threats.begin(root.turn());
         Worker {
             rules: ground.rules,
@@ -122,6 +127,7 @@ impl<'a> Worker<'a> {
             played: ground.played,
             sight: ground.sight,
             memory,
+            corrections,
             finder,
             budget,
             turn: root.turn(),

@@ -57,7 +57,9 @@ impl Way {
 /// What is known of a position before its actions are tried.
 struct Prospect {
     key: u64,
+    /// The judgement, corrected by what was learned of its errors, and without that.
     eval: Value,
+    judgement: Value,
     check: bool,
     improving: bool,
     /// More moves of the turn follow the one to be tried, which may prepare them.
@@ -129,14 +131,12 @@ impl Worker<'_> {
         key: u64,
         known: Option<Known>,
     ) -> Value {
-        let eval = match known {
-            Some(known) => known.eval,
-            None => self.judge(position),
-        };
+        let judgement = known.map_or_else(|| self.judge(position), |known| known.eval);
+        let eval = self.corrected(position, judgement);
         self.evals[way.ply] = eval;
         let check = self.rules.has_royal_kings() && position.is_check(self.rules);
         let early = position.moves_left(self.rules) > 1;
-        let prospect = Prospect { key, eval, check, improving: self.improving(position, way.ply, eval), early };
+        let prospect = Prospect { key, eval, judgement, check, improving: self.improving(position, way.ply, eval), early };
         if !window.is_wide()
             && !check
             && let Some(score) = self.cut_early(position, candidates.len(), depth, way, window, &prospect)
@@ -174,11 +174,12 @@ impl Worker<'_> {
 
     fn give_up_turn(&mut self, position: &Position, count: usize, depth: i32, way: Way, window: Window, eval: Value) -> Option<Value> {
         let possible = depth >= NULL_DEPTH && eval >= window.beta && !way.passed && self.may_pass && count >= 12;
-        if !possible || position.is_inside_turn() {
+        // Giving up several moves costs so much that what follows says little.
+        if !possible || position.is_inside_turn() || position.moves_left(self.rules) > 1 {
             return None;
         }
         let next = position.pass_unchecked(self.rules);
-        let reduced = depth - NULL_REDUCTION - i32::from(position.moves_left(self.rules)) - depth / 6;
+        let reduced = depth - NULL_REDUCTION - depth / 6;
         let on = Way { ply: way.ply + 1, before: 0, passed: true };
         let score = self.after(position, &next, reduced, on, Window::narrow(window.beta - 1));
         (score >= window.beta && !self.budget.is_over()).then(|| if is_decided(score) { window.beta } else { score })
@@ -238,9 +239,26 @@ impl Worker<'_> {
             _ if most <= first_alpha => Bound::AtMost,
             _ => Bound::Exact,
         };
-        let known = Known { value: most, bound, depth, eval: prospect.eval, best: best.map_or(0, fingerprint) };
+        let known = Known { value: most, bound, depth, eval: prospect.judgement, best: best.map_or(0, fingerprint) };
         self.table.store(prospect.key, way.ply, &known);
+        if best.is_none_or(|best| gain(self.evaluation, position, best).is_none()) {
+            self.learn_error(position, &known, prospect);
+        }
         most
+    }
+
+    /// Compares the judgement of a position, in which nothing was to be captured, to what was found.
+    fn learn_error(&mut self, position: &Position, found: &Known, prospect: &Prospect) {
+        let says_something = match found.bound {
+            Bound::Exact => true,
+            Bound::AtLeast => found.value > prospect.eval,
+            Bound::AtMost => found.value < prospect.eval,
+        };
+        if says_something && !prospect.check && !is_decided(found.value) && self.selective {
+            // Deeper down the correction has changed meanwhile.
+            let miss = found.value - self.corrected(position, prospect.judgement);
+            self.corrections.learn(self.rules, self.evaluation, position, miss, found.depth);
+        }
     }
 
     /// Whether a late quiet action, or a capture that loses, is not worth a look.
@@ -310,7 +328,7 @@ impl Worker<'_> {
 
     fn try_action(&mut self, position: &Position, action: Action, place: usize, depth: i32, window: Window) -> Value {
         let way = Way { ply: 0, before: 0, passed: false };
-        let prospect = Prospect { key: 0, eval: 0, check: true, improving: true, early: true };
+        let prospect = Prospect { key: 0, eval: 0, judgement: 0, check: true, improving: true, early: true };
         let quiet = gain(self.evaluation, position, action).is_none();
         let candidate = Candidate { gain: (!quiet).then_some(0), ..Candidate::new(action) };
         self.try_one(position, candidate, place, depth, way, window, &prospect)
@@ -431,15 +449,13 @@ impl Worker<'_> {
         mut window: Window,
         (key, known): (u64, Option<Known>),
     ) -> Value {
-        let eval = match known {
-            Some(known) => known.eval,
-            None => self.judge(position),
-        };
+        let judgement = known.map_or_else(|| self.judge(position), |known| known.eval);
+        let eval = self.corrected(position, judgement);
         let first_alpha = window.alpha;
         let check = left > self.noisy_plies - EVASION_PLIES && self.rules.has_royal_kings() && position.is_check(self.rules);
         if (eval >= window.beta && !check) || left <= 0 || way.ply >= MOST_PLIES || !self.evaluation.minds_captures() {
             if known.is_none() {
-                self.table.store(key, way.ply, &Known { value: eval, bound: Bound::AtLeast, depth: 0, eval, best: 0 });
+                self.table.store(key, way.ply, &Known { value: eval, bound: Bound::AtLeast, depth: 0, eval: judgement, best: 0 });
             }
             return eval;
         }
@@ -475,13 +491,19 @@ impl Worker<'_> {
             _ if most <= first_alpha => Bound::AtMost,
             _ => Bound::Exact,
         };
-        self.table.store(key, way.ply, &Known { value: most, bound, depth: 0, eval, best });
+        self.table.store(key, way.ply, &Known { value: most, bound, depth: 0, eval: judgement, best });
         most
     }
 
     pub(super) fn judge(&self, position: &Position) -> Value {
         let error = self.sight.error(self.rules, position);
         (self.evaluation.judge(self.rules, position) + error).clamp(-MOST_EVAL, MOST_EVAL)
+    }
+
+    /// A judgement with what was learned of its errors.
+    fn corrected(&self, position: &Position, judgement: Value) -> Value {
+        let correction = if self.selective { self.corrections.of(self.rules, self.evaluation, position) } else { 0 };
+        (judgement + correction).clamp(-MOST_EVAL, MOST_EVAL)
     }
 
     fn list(&mut self, position: &Position, candidates: &mut Vec<Candidate>) {

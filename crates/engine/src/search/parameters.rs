@@ -28,8 +28,8 @@ pub(super) const FUTILITY_DEPTH: i32 = 5;
 
 /// Giving up the turn is tried from this depth on.
 pub(super) const NULL_DEPTH: i32 = 3;
-/// And searched so much less deep, beside the turn given up.
-pub(super) const NULL_REDUCTION: i32 = 3;
+/// And searched so much less deep.
+pub(super) const NULL_REDUCTION: i32 = 4;
 
 /// How many captures and promotions in a row are followed beyond the depth.
 pub(super) const NOISY_PLIES: i32 = 10;
@@ -42,6 +42,11 @@ pub(super) const DELTA: Value = 150;
 pub(super) const REDUCE_FROM: usize = 3;
 /// Share of history in reductions.
 pub(super) const HISTORY_REDUCTION: i32 = 8192;
+
+/// The most that one search changes a learned error by, in the units of its table.
+pub(super) const CORRECTION_BONUS: i32 = 256;
+/// So many of these units make a hundredth of a pawn.
+pub(super) const CORRECTION_SHARE: i32 = 24;
 
 /// How many quiet actions are tried at each small depth where nothing is at stake.
 pub(super) const fn quiet_count(depth: i32, improving: bool) -> usize {
