@@ -112,6 +112,8 @@ struct Worker<'a> {
     deepest: usize,
     /// Some lines are cut off early or looked at less deep. Only tests that look at everything do without.
     selective: bool,
+    /// Judgements are corrected by what was learned of their errors. Players of lower levels go on misjudging what they misjudge.
+    corrects: bool,
     /// How many captures and promotions in a row are followed beyond the depth.
     noisy_plies: i32,
 }
@@ -143,6 +145,7 @@ impl<'a> Worker<'a> {
             may_pass: may_pass(ground.rules),
             deepest: 0,
             selective: true,
+            corrects: !ground.sight.is_limited(),
             noisy_plies: NOISY_PLIES.min(ground.sight.followed),
         }
     }

@@ -254,7 +254,7 @@ impl Worker<'_> {
             Bound::AtLeast => found.value > prospect.eval,
             Bound::AtMost => found.value < prospect.eval,
         };
-        if says_something && !prospect.check && !is_decided(found.value) && self.selective {
+        if says_something && !prospect.check && !is_decided(found.value) && self.corrects {
             // Deeper down the correction has changed meanwhile.
             let miss = found.value - self.corrected(position, prospect.judgement);
             self.corrections.learn(self.rules, self.evaluation, position, miss, found.depth);
@@ -502,7 +502,7 @@ impl Worker<'_> {
 
     /// A judgement with what was learned of its errors.
     fn corrected(&self, position: &Position, judgement: Value) -> Value {
-        let correction = if self.selective { self.corrections.of(self.rules, self.evaluation, position) } else { 0 };
+        let correction = if self.corrects { self.corrections.of(self.rules, self.evaluation, position) } else { 0 };
         (judgement + correction).clamp(-MOST_EVAL, MOST_EVAL)
     }
 

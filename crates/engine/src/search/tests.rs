@@ -57,7 +57,7 @@ pub(super) fn with_worker<T>(rules: &Rules, played: &[u64], root: &Position, wor
     let mut host = Timeless;
     let budget = Budget::new(Ends::default(), Source::Host(&mut host), &shared, 0);
     let mut worker = Worker::new(ground, &mut mind, budget, root);
-    (worker.selective, worker.noisy_plies) = (false, 0);
+    (worker.selective, worker.corrects, worker.noisy_plies) = (false, false, 0);
     work(&mut worker)
 }
 
