@@ -126,6 +126,14 @@ describe("the workshop", () => {
     await page.mouse.click(...at(4, 1));
     await page.mouse.click(...at(4, 3));
     await page.getByText("Black: Move 1 of 2", { exact: false }).waitFor();
+    const said = () => page.locator("#said-politely").textContent();
+    await soon(said).toMatch(/^pawn e4\. Black: Move 1 of 2/);
+    await page.mouse.click(...at(4, 6));
+    await page.mouse.click(...at(4, 3));
+    await soon(said).toMatch(/e4/);
+    await soon(said).not.toMatch(/Black: Move 1 of 2/);
+    const refused = await said();
+    await page.locator(".part.board").getByText(refused ?? "").waitFor();
 
     await page.getByRole("button", { name: "Keep", exact: true }).click();
     await page.getByText("Kept in your list.").waitFor();
