@@ -3,22 +3,12 @@
 import type { Failure, PgnFault, VariantFile } from "tempi-wasm";
 import { imported, notesOf } from "../storage/pgn";
 import { pgnOfGames } from "../analysis/notes";
+import { saveText } from "../lib/save";
 import { newId } from "../storage/ids";
 import { library } from "../storage/library";
 import type { StoredAnalysis, StoredGame } from "../storage/types";
 import { failureSentence } from "../text/fill";
 import { rules } from "../worker/workers";
-
-/** Hands a text to the user as a file. */
-export function saveText(content: string, name: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser reads it after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
 
 /** Saves games with their notes as one PGN file; answers what went wrong, or `null`. */
 export async function saveGames(games: readonly StoredGame[], name: string): Promise<string | null> {
