@@ -12,10 +12,18 @@ const checks = { bundlerTimings: false };
 export default defineConfig({
   // Relative addresses: the page works from any folder of any host.
   base: "./",
-  define: { __VERSION__: JSON.stringify((JSON.parse(readFileSync(new URL("./package.json", import.meta.url), "utf8")) as { version: string }).version) },
+  define: {
+    __VERSION__: JSON.stringify(
+      (JSON.parse(readFileSync(new URL("./package.json", import.meta.url), "utf8")) as { version: string })
+        .version,
+    ),
+  },
   plugins: [svelte(), needsWasm(wasm), process.env["VITEST"] ? [] : offline()],
   resolve: {
-    alias: [{ find: /^tempi-wasm$/, replacement: `${wasm}/index.js` }, { find: /^tempi-wasm\//, replacement: `${wasm}/` }],
+    alias: [
+      { find: /^tempi-wasm$/, replacement: `${wasm}/index.js` },
+      { find: /^tempi-wasm\//, replacement: `${wasm}/` },
+    ],
     // Components are tested as they run in a browser, not as a server would render them.
     ...(process.env["VITEST"] ? { conditions: ["browser"] } : {}),
   },

@@ -56,7 +56,10 @@ describe("moves", () => {
 
 describe("why not", () => {
   it("is told after a drop and after a click, with the culprit", async () => {
-    const table = await Table.at(here, { variant: "binary", start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 2" });
+    const table = await Table.at(here, {
+      variant: "binary",
+      start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 2",
+    });
     await table.drag("b1", "b3");
     await expect.poll(table.message).toContain("A knight does not go from b1 to b3");
     await table.click("a2");
@@ -72,7 +75,10 @@ describe("why not", () => {
     const table = await at("push-barred");
     const barred = position("push-barred").view.progress.barred[0]?.square ?? "";
     const rank = Number(barred[1]);
-    await table.drag(barred, `${barred[0]}${position("push-barred").view.progress.player === "white" ? rank + 1 : rank - 1}`);
+    await table.drag(
+      barred,
+      `${barred[0]}${position("push-barred").view.progress.player === "white" ? rank + 1 : rank - 1}`,
+    );
     await expect.poll(table.message).toContain("pushed");
     await table.leave();
   });
@@ -106,7 +112,10 @@ describe("questions", () => {
   });
 
   it("let a pawn promote where it stands", async () => {
-    const promotion = action("forward-in-place", ({ kind, promotion: kindOf }) => kind === "promote-in-place" && kindOf?.letter === "R");
+    const promotion = action(
+      "forward-in-place",
+      ({ kind, promotion: kindOf }) => kind === "promote-in-place" && kindOf?.letter === "R",
+    );
     const table = await at("forward-in-place");
     await table.click(promotion.from ?? "");
     await table.choose(/rook/);
@@ -131,7 +140,10 @@ describe("questions", () => {
 
   it("ask which waiting man re-enters, or none", async () => {
     const legal = position("quota-entry-or-empty").view.legal;
-    const both = legal.find(({ from, to, entry }) => entry && legal.some((other) => other.from === from && other.to === to && other.entry === null));
+    const both = legal.find(
+      ({ from, to, entry }) =>
+        entry && legal.some((other) => other.from === from && other.to === to && other.entry === null),
+    );
     if (!both) throw new Error("no choice");
     const table = await at("quota-entry-or-empty");
     await table.drag(both.from ?? "", both.to ?? "");
@@ -151,12 +163,17 @@ describe("questions", () => {
 
   it("take a man dragged from the tray", async () => {
     const { legal } = position("interregnum-entry-two").view;
-    const rook = legal.find(({ entry, from, to }) => entry?.letter === "R" && legal.filter((other) => other.from === from && other.to === to).length > 1);
+    const rook = legal.find(
+      ({ entry, from, to }) =>
+        entry?.letter === "R" && legal.filter((other) => other.from === from && other.to === to).length > 1,
+    );
     if (!rook) throw new Error("no choice");
     const table = await at("interregnum-entry-two");
     await table.drag(rook.from ?? "", rook.to ?? "");
     await table.chooser().waitFor();
-    const man = await table.page.locator(".tray .waiting", { has: table.page.locator(".rook") }).boundingBox();
+    const man = await table.page
+      .locator(".tray .waiting", { has: table.page.locator(".rook") })
+      .boundingBox();
     if (!man) throw new Error("no tray");
     await table.page.mouse.move(man.x + 20, man.y + 20);
     await table.page.mouse.down();
@@ -169,7 +186,13 @@ describe("questions", () => {
   it("let a pawn that has arrived be put elsewhere", async () => {
     for (const name of ["dichotomy-relocation", "dichotomy-relocation-entered"]) {
       const { legal } = position(name).view;
-      const one = legal.find(({ from, to, relocation, entry }) => relocation && legal.filter((other) => other.from === from && other.to === to && other.entry?.letter === entry?.letter).length > 1);
+      const one = legal.find(
+        ({ from, to, relocation, entry }) =>
+          relocation &&
+          legal.filter(
+            (other) => other.from === from && other.to === to && other.entry?.letter === entry?.letter,
+          ).length > 1,
+      );
       if (!one) throw new Error("no choice");
       const table = await at(name);
       await table.drag(one.from ?? "", one.to ?? "");
@@ -183,7 +206,10 @@ describe("questions", () => {
   it("stay inside the board at every corner, from both sides, on a phone", async () => {
     const phone = { viewport: { width: 360, height: 640 }, hasTouch: true };
     const both = "8/P6P/8/8/3k4/8/p6p/4K3";
-    for (const [side, pawns] of [["w", ["a7 a8", "h7 h8"]], ["b", ["a2 a1", "h2 h1"]]] as const) {
+    for (const [side, pawns] of [
+      ["w", ["a7 a8", "h7 h8"]],
+      ["b", ["a2 a1", "h2 h1"]],
+    ] as const) {
       const table = await Table.at(here, { variant: "chess", start: `${both} ${side} - - 0 1` }, phone);
       for (const flipped of [false, true]) {
         if (flipped) await table.page.getByRole("button", { name: "⇅" }).click();
@@ -191,7 +217,10 @@ describe("questions", () => {
           const [from = "", to = ""] = move.split(" ");
           await table.tap(from);
           await table.tap(to);
-          const [board, chooser] = [await table.page.locator(".board").first().boundingBox(), await table.chooser().boundingBox()];
+          const [board, chooser] = [
+            await table.page.locator(".board").first().boundingBox(),
+            await table.chooser().boundingBox(),
+          ];
           if (!board || !chooser) throw new Error("nothing to measure");
           expect(chooser.x).toBeGreaterThanOrEqual(board.x - 0.5);
           expect(chooser.y).toBeGreaterThanOrEqual(board.y - 0.5);

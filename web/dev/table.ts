@@ -9,7 +9,12 @@ import { serve } from "../scripts/serve.ts";
 import type { LegalAction, View } from "tempi-wasm";
 
 const DIST = fileURLToPath(new URL("dist", import.meta.url));
-const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium"];
+const PLACES = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
 
 export interface Hall {
   browser: Browser;
@@ -18,11 +23,16 @@ export interface Hall {
 }
 
 export async function hall(): Promise<Hall> {
-  if (!existsSync(`${DIST}/dev/board.html`)) throw new Error("The table is not built: run `npx vite build --config dev/vite.config.ts` first.");
+  if (!existsSync(`${DIST}/dev/board.html`))
+    throw new Error("The table is not built: run `npx vite build --config dev/vite.config.ts` first.");
   const executablePath = process.env["CHROMIUM"] ?? PLACES.find((place) => existsSync(place));
-  if (!executablePath) throw new Error("Chromium is needed: apt-get install chromium, or name one with CHROMIUM=/path/to/it.");
+  if (!executablePath)
+    throw new Error("Chromium is needed: apt-get install chromium, or name one with CHROMIUM=/path/to/it.");
   const root = process.getuid?.() === 0;
-  const [browser, server] = await Promise.all([chromium.launch({ executablePath, args: root ? ["--no-sandbox"] : [] }), serve(DIST)]);
+  const [browser, server] = await Promise.all([
+    chromium.launch({ executablePath, args: root ? ["--no-sandbox"] : [] }),
+    serve(DIST),
+  ]);
   const close = async () => {
     await browser.close();
     await server.close();
@@ -52,12 +62,17 @@ export class Table {
   private constructor(readonly page: Page) {
     const icon = /favicon\.ico$/;
     page.on("console", (message) => {
-      if (["error", "warning"].includes(message.type()) && !icon.test(message.location().url)) this.faults.push(message.text());
+      if (["error", "warning"].includes(message.type()) && !icon.test(message.location().url))
+        this.faults.push(message.text());
     });
     page.on("pageerror", (error) => this.faults.push(error.message));
   }
 
-  static async at({ browser, address }: Hall, query: Record<string, string>, options: BrowserContextOptions = {}): Promise<Table> {
+  static async at(
+    { browser, address }: Hall,
+    query: Record<string, string>,
+    options: BrowserContextOptions = {},
+  ): Promise<Table> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
     const table = new Table(await context.newPage());
     await table.page.goto(`${address}dev/board.html?${new URLSearchParams(query)}`);

@@ -6,7 +6,8 @@ let here: Hall;
 beforeAll(async () => void (here = await hall()));
 afterAll(() => here?.close());
 
-const at = (name: string, more: Record<string, string> = {}) => Table.at(here, { ...position(name).query, ...more });
+const at = (name: string, more: Record<string, string> = {}) =>
+  Table.at(here, { ...position(name).query, ...more });
 
 describe("turns of variants", () => {
   it("Injunction: the marker is picked already, then a man moves", async () => {
@@ -43,11 +44,15 @@ describe("turns of variants", () => {
     const table = await at("gridlock-removal");
     await table.click(removal.from ?? "");
     await table.page.mouse.move(...(await table.point(removal.to ?? "", 0.3, 0.3)));
-    await expect.poll(() => table.page.locator("square.mark-removed").count()).toBeGreaterThanOrEqual(gone.length);
+    await expect
+      .poll(() => table.page.locator("square.mark-removed").count())
+      .toBeGreaterThanOrEqual(gone.length);
     const men = await table.page.locator("cg-board piece").count();
     await table.click(removal.to ?? "");
     await expect.poll(table.last).toBe(removal.text);
-    await expect.poll(() => table.page.locator("cg-board piece:not(.fading)").count()).toBe(men - gone.length - (removal.facts?.captures ? 1 : 0));
+    await expect
+      .poll(() => table.page.locator("cg-board piece:not(.fading)").count())
+      .toBe(men - gone.length - (removal.facts?.captures ? 1 : 0));
     await table.leave();
   });
 
@@ -110,7 +115,10 @@ describe("turns of variants", () => {
   });
 
   it("Forward: the hovered capture shows the man that it leaves behind", async () => {
-    const creates = action("forward-creates", ({ facts }) => facts?.creates !== null && facts?.creates !== undefined);
+    const creates = action(
+      "forward-creates",
+      ({ facts }) => facts?.creates !== null && facts?.creates !== undefined,
+    );
     const table = await at("forward-creates");
     await table.click(creates.from ?? "");
     await table.page.mouse.move(...(await table.point(creates.to ?? "", 0.3, 0.3)));
@@ -133,7 +141,9 @@ describe("other hands", () => {
     await table.page.keyboard.press("Enter");
     await expect.poll(table.last).toBe("e2e4");
     await table.page.keyboard.press("n");
-    await expect(table.page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).resolves.toContain("knight");
+    await expect(
+      table.page.evaluate(() => document.activeElement?.getAttribute("aria-label")),
+    ).resolves.toContain("knight");
     await table.page.keyboard.press("Backspace");
     await expect.poll(table.headline).toContain("Move 1 of 2");
     await table.page.keyboard.press("Control+y");
@@ -196,7 +206,16 @@ describe("other hands", () => {
 
   it("the last turn is shown again, and any press ends it", async () => {
     const table = await Table.at(here, { variant: "marseillais", actions: "e2e4 d2d4" });
-    const men = () => table.page.evaluate(() => [...document.querySelectorAll("cg-board piece")].map((piece) => `${piece.className.replace(/ anim| fading/g, "")}${(piece as HTMLElement & { cgKey: string }).cgKey}`).sort().join());
+    const men = () =>
+      table.page.evaluate(() =>
+        [...document.querySelectorAll("cg-board piece")]
+          .map(
+            (piece) =>
+              `${piece.className.replace(/ anim| fading/g, "")}${(piece as HTMLElement & { cgKey: string }).cgKey}`,
+          )
+          .sort()
+          .join(),
+      );
     await table.settle();
     const after = await men();
     await table.page.getByRole("button", { name: "⟲" }).click();
@@ -208,7 +227,11 @@ describe("other hands", () => {
 
   it("axe finds nothing serious, with a question open and without, in both themes", async () => {
     for (const theme of ["light", "dark"]) {
-      const table = await Table.at(here, { ...position("interregnum-entry-two").query, theme }, { colorScheme: theme as "light" | "dark" });
+      const table = await Table.at(
+        here,
+        { ...position("interregnum-entry-two").query, theme },
+        { colorScheme: theme as "light" | "dark" },
+      );
       expect(await serious(table.page)).toEqual([]);
       const two = action("interregnum-entry-two", ({ entry }) => entry?.letter === "R");
       await table.drag(two.from ?? "", two.to ?? "");

@@ -14,7 +14,18 @@ afterAll(() => here?.close());
 
 const ITALIAN = "#/analysis?variant=progressive-italian&actions=e2e4,d7d5,d5e4,b1c3,c3e4";
 const EVIL = "<img src=x onerror=alert(1)>";
-const TOML = ["format = 1", 'base = "chess"', "", "[about]", `name = "Two ${EVIL}"`, 'summary = "Two moves a turn."', "", "[turn]", "length = [1, 2]", ""].join("\n");
+const TOML = [
+  "format = 1",
+  'base = "chess"',
+  "",
+  "[about]",
+  `name = "Two ${EVIL}"`,
+  'summary = "Two moves a turn."',
+  "",
+  "[turn]",
+  "length = [1, 2]",
+  "",
+].join("\n");
 const PGN = `[Event "Casual ${EVIL}"]
 [White "Ada"]
 [Black "Babbage"]
@@ -23,7 +34,8 @@ const PGN = `[Event "Casual ${EVIL}"]
 {Begin ${EVIL}} 1. e4! {good} (1. d4 2. d5 e5 {both}) 2. d5 (2. e5 Nf6 3. Nf3 Nxe5 (3. Nc3 d4)) dxe4? (2... d4 $14) 3. Nc3 Nxe4 Nf6+!! *
 `;
 
-const enter = (hash: string, options: Parameters<typeof visit>[2] = {}): Promise<Page> => opened(here, hash, options);
+const enter = (hash: string, options: Parameters<typeof visit>[2] = {}): Promise<Page> =>
+  opened(here, hash, options);
 
 describe("moves", () => {
   it("become turns, and another one within a turn a variation there, which is promoted, deleted and had back", async () => {
@@ -71,7 +83,9 @@ describe("moves", () => {
     await page.keyboard.press("c");
     await page.locator(".moves textarea").fill("too greedy\n<b>bold</b>");
     await page.locator(".moves textarea").press("Enter");
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-current"))).toBe("step");
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-current")))
+      .toBe("step");
     await expect.poll(() => list(page)).toBe("1 e4 2 d5 dxe4? {too greedy\n<b>bold</b>} 3 Nc3 Nxe4");
     await page.keyboard.press("c");
     await page.keyboard.type("dropped");
@@ -83,16 +97,22 @@ describe("moves", () => {
     await expect.poll(() => list(page)).toBe("1 e4 2 d5 dxe4? {too greedy} 3 Nc3 Nxe4");
     expect(await page.getByRole("button", { name: "Turn 2: dxe4, mistake" }).count()).toBe(1);
     await expect.poll(() => at(page)).toBe("4");
-    await expect.poll(() => stored(page, "last")).toMatchObject({ moves: "e2e4 d7d5 d5e4 b1c3 c3e4", deep: 4 });
+    await expect
+      .poll(() => stored(page, "last"))
+      .toMatchObject({ moves: "e2e4 d7d5 d5e4 b1c3 c3e4", deep: 4 });
     await page.reload();
     await expect.poll(() => list(page)).toBe("1 e4 2 d5 dxe4? {too greedy} 3 Nc3 Nxe4");
     expect(await current(page)).toBe("Nc3");
   });
 
   it("that are not legal are explained, and typed ones are played", async () => {
-    const page = await enter("#/analysis?variant=progressive-italian&actions=e2e4,e7e5,d7d5", { viewport: { width: 1280, height: 800 } });
+    const page = await enter("#/analysis?variant=progressive-italian&actions=e2e4,e7e5,d7d5", {
+      viewport: { width: 1280, height: 800 },
+    });
     await drag(page, "f1", "b5");
-    await expect.poll(() => page.locator(".message").textContent()).toMatch(/only the last move of the turn may check/);
+    await expect
+      .poll(() => page.locator(".message").textContent())
+      .toMatch(/only the last move of the turn may check/);
     await expect.poll(() => page.locator("#said-politely").textContent()).toMatch(/only the last move/);
     await page.locator(".message a").click();
     await page.locator(".rules h2, .rules h3").first().waitFor();
@@ -115,7 +135,10 @@ describe("what comes from elsewhere", () => {
     const written = page.getByRole("textbox", { name: /^PGN/ });
     await expect.poll(() => written.inputValue()).toContain("Nf6+");
     const pgn = await written.inputValue();
-    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save as a file" }).click()]);
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Save as a file" }).click(),
+    ]);
     expect(await saved(file)).toBe(pgn);
     await page.keyboard.press("Escape");
 
@@ -128,27 +151,42 @@ describe("what comes from elsewhere", () => {
 
   it("is chosen among several games, and read up to the first mistake", async () => {
     const page = await enter("#/analysis");
-    await paste(page, `${PGN}\n[White "${EVIL}"]\n[Black "Faulty"]\n[Variant "progressive-italian"]\n\n1. e4 2. e5 d5 3. Bb5+ *\n`);
+    await paste(
+      page,
+      `${PGN}\n[White "${EVIL}"]\n[Black "Faulty"]\n[Variant "progressive-italian"]\n\n1. e4 2. e5 d5 3. Bb5+ *\n`,
+    );
     await page.getByText("2 games. Choose one:").waitFor();
-    await page.locator("dialog .bad", { hasText: /Line \d+, column \d+.*Read up to there\. By the rules of: Progressive Chess, Italian\./ }).waitFor();
+    await page
+      .locator("dialog .bad", {
+        hasText: /Line \d+, column \d+.*Read up to there\. By the rules of: Progressive Chess, Italian\./,
+      })
+      .waitFor();
     await page.getByRole("button", { name: /^Open what was read/ }).click();
     await expect.poll(() => list(page)).toBe("1 e4 2 e5 d5");
     await paste(page, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
     await expect.poll(() => list(page)).toBe("");
-    expect(await page.locator(".square").getAttribute("data-fen")).toMatch(/^r3k2r\/8\/8\/8\/8\/8\/8\/R3K2R w KQkq/);
-    await page.getByText(/What you analysed before \(Progressive Chess, Italian, 3 moves\) was put aside/).waitFor();
+    expect(await page.locator(".square").getAttribute("data-fen")).toMatch(
+      /^r3k2r\/8\/8\/8\/8\/8\/8\/R3K2R w KQkq/,
+    );
+    await page
+      .getByText(/What you analysed before \(Progressive Chess, Italian, 3 moves\) was put aside/)
+      .waitFor();
     await page.getByRole("button", { name: "Bring it back" }).click();
     await expect.poll(() => list(page)).toBe("1 e4 2 e5 d5");
     for (const bad of [`8/8/8/8/8/8/8/${"K".repeat(8)} w`, `${EVIL} 1. e4 ${EVIL}`, "x".repeat(10_000_001)]) {
       await paste(page, bad);
-      await expect.poll(async () => (await page.locator("dialog :is(.said-here, .bad)").allTextContents()).join("")).toMatch(/\S/);
+      await expect
+        .poll(async () => (await page.locator("dialog :is(.said-here, .bad)").allTextContents()).join(""))
+        .toMatch(/\S/);
       await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
     }
     await expect.poll(() => list(page)).toBe("1 e4 2 e5 d5");
   });
 
   it("comes by link with everything, also a user's variant, and a link that was cut off says so", async () => {
-    const first = await enter(`#/analysis?file=${packFile({ id: "two-at-once", toml: TOML })}&actions=e2e4,e7e5,d7d5`);
+    const first = await enter(
+      `#/analysis?file=${packFile({ id: "two-at-once", toml: TOML })}&actions=e2e4,e7e5,d7d5`,
+    );
     await expect.poll(() => list(first)).toBe("1 e4 2 e5 d5");
     await move(first, "e5").click();
     await press(first, "g8", "f6");
@@ -166,13 +204,19 @@ describe("what comes from elsewhere", () => {
 
     const other = await enter(hash);
     await expect.poll(() => list(other)).toBe(all);
-    expect([await current(other), await other.locator("h1").textContent()]).toEqual(["Nf6!", expect.stringContaining(`Two ${EVIL}`)]);
+    expect([await current(other), await other.locator("h1").textContent()]).toEqual([
+      "Nf6!",
+      expect.stringContaining(`Two ${EVIL}`),
+    ]);
     expect(await other.locator("img").count()).toBe(0);
 
     for (const [bad, words] of [
       [hash.slice(0, -30), /This link was cut off: \d+ of \d+ characters\./],
       [`${hash.slice(0, 60)}${hash[60] === "A" ? "B" : "A"}${hash.slice(61)}`, /was changed on its way/],
-      [`#/analysis?tree=${pack(JSON.stringify({ v: "chess", m: [EVIL] }))}`, /Move 1 of turn 1.*Read up to there/],
+      [
+        `#/analysis?tree=${pack(JSON.stringify({ v: "chess", m: [EVIL] }))}`,
+        /Move 1 of turn 1.*Read up to there/,
+      ],
       [`#/analysis?tree=${encodeURIComponent(EVIL)}`, /holds no analysis/],
       [`#/analysis?variant=chess&start=${encodeURIComponent(EVIL)}`, /That cannot be opened/],
       [`#/analysis?variant=${encodeURIComponent(EVIL)}`, /There is no variant/],
@@ -202,7 +246,12 @@ describe("what comes from elsewhere", () => {
   it("comes from a kept game, is kept with it, and leads to a game again", async () => {
     const { page } = await visit(here, "#/games");
     await page.getByText("No games yet").waitFor();
-    await lay(page, here.address, { variant: "progressive-italian", name: "Italian Progressive", level: 2, actions: ["e2e4", "e7e5", "d7d5"] });
+    await lay(page, here.address, {
+      variant: "progressive-italian",
+      name: "Italian Progressive",
+      level: 2,
+      actions: ["e2e4", "e7e5", "d7d5"],
+    });
     await page.goto(`${here.address}#/games`);
     await page.getByRole("button", { name: "Share Italian Progressive" }).click();
     expect(await page.getByRole("textbox", { name: "Link" }).inputValue()).toMatch(/#\/analysis\?tree=/);
@@ -211,7 +260,9 @@ describe("what comes from elsewhere", () => {
     await expect.poll(() => list(page)).toBe("1 e4 2 e5 d5");
     await drag(page, "g1", "f3");
     await expect.poll(() => list(page)).toBe("1 e4 2 e5 d5 3 Nf3");
-    await expect.poll(() => stored(page, "game-laid")).toMatchObject({ moves: "e2e4 e7e5 d7d5 g1f3", deep: 4 });
+    await expect
+      .poll(() => stored(page, "game-laid"))
+      .toMatchObject({ moves: "e2e4 e7e5 d7d5 g1f3", deep: 4 });
     await page.reload();
     await expect.poll(() => list(page)).toBe("1 e4 2 e5 d5 3 Nf3");
 
@@ -241,16 +292,34 @@ describe("the screen", () => {
       v: "progressive-italian",
       p: [0, 0, 0, 0, 0],
       c: ["A comment before everything, long enough to need more than one line."],
-      m: [["e2e4", [1], [], [{ m: ["d2d4", "d7d5", "e7e5", "d4e5", "b1c3"] }]], "d7d5", ["d5e4", [6], ["Takes."], [{ m: ["d5d4", ["f1c4", [], [], [{ m: ["g1f3", "f3g5"] }]], "d1h5"] }]], "b1c3", "c3e4", ["e4f6", [3]]],
+      m: [
+        ["e2e4", [1], [], [{ m: ["d2d4", "d7d5", "e7e5", "d4e5", "b1c3"] }]],
+        "d7d5",
+        ["d5e4", [6], ["Takes."], [{ m: ["d5d4", ["f1c4", [], [], [{ m: ["g1f3", "f3g5"] }]], "d1h5"] }]],
+        "b1c3",
+        "c3e4",
+        ["e4f6", [3]],
+      ],
     }),
   );
   for (const [width, height] of SIZES) {
-    for (const [colorScheme, locale] of [["light", "en-GB"], ["dark", "de-DE"]] as const) {
+    for (const [colorScheme, locale] of [
+      ["light", "en-GB"],
+      ["dark", "de-DE"],
+    ] as const) {
       it(`is whole at ${width}x${height}, ${colorScheme}, ${locale}, and nothing jumps`, async () => {
-        const page = await enter(`#/analysis?tree=${TREE}`, { viewport: { width, height }, colorScheme, locale, hasTouch: width < 600 });
+        const page = await enter(`#/analysis?tree=${TREE}`, {
+          viewport: { width, height },
+          colorScheme,
+          locale,
+          hasTouch: width < 600,
+        });
         await page.locator(".moves .move").first().waitFor();
         await page.screenshot({ path: `${OUT}analysis-${width}x${height}-${colorScheme}.png` });
-        const where = async () => [await place(page, "a8"), await page.locator(".panel .buttons button").first().boundingBox()];
+        const where = async () => [
+          await place(page, "a8"),
+          await page.locator(".panel .buttons button").first().boundingBox(),
+        ];
         const before = await where();
         await drag(page, "g1", "g6");
         await expect.poll(() => page.locator(".message").textContent()).not.toBe("");
@@ -264,10 +333,16 @@ describe("the screen", () => {
         expect(await shift(page)).toBeLessThan(0.05);
         const cut = await page.evaluate(() =>
           [...document.querySelectorAll(".analysis-room :is(button, select, cg-board)")]
-            .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest(".log, .strip, .engine-part"))
+            .filter(
+              (element) =>
+                element.checkVisibility({ visibilityProperty: true }) &&
+                !element.closest(".log, .strip, .engine-part"),
+            )
             .filter((element) => {
               const { left, right, top, bottom, width: wide } = element.getBoundingClientRect();
-              return wide > 0 && (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1);
+              return (
+                wide > 0 && (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1)
+              );
             })
             .map((element) => `${element.className} ${element.textContent}`),
         );

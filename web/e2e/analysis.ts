@@ -9,13 +9,20 @@ export const list = (page: Page): Promise<string> =>
       if (element.matches(".said, .start, .none")) return "";
       if (element.matches("textarea")) return "{…}";
       if (element.matches(".remark")) return `{${element.textContent}}`;
-      if (element.matches(".lines > li")) return `(${[...element.children].map(read).filter(Boolean).join(" ")})`;
-      if (element.matches(".mark, .move")) return [...element.childNodes].filter((child) => !(child instanceof Element && child.matches(".said, .disc"))).map((child) => child.textContent).join("").trim();
+      if (element.matches(".lines > li"))
+        return `(${[...element.children].map(read).filter(Boolean).join(" ")})`;
+      if (element.matches(".mark, .move"))
+        return [...element.childNodes]
+          .filter((child) => !(child instanceof Element && child.matches(".said, .disc")))
+          .map((child) => child.textContent)
+          .join("")
+          .trim();
       return [...element.children].map(read).filter(Boolean).join(" ");
     };
     return read(log);
   });
-export const current = (page: Page): Promise<string | null> => page.locator(".moves [aria-current=step]").textContent();
+export const current = (page: Page): Promise<string | null> =>
+  page.locator(".moves [aria-current=step]").textContent();
 export const at = (page: Page): Promise<string | null> => page.locator(".square").getAttribute("data-at");
 export const move = (page: Page, name: string) => page.locator(".moves .move", { hasText: name }).first();
 /** A visitor who has an analysis before him. */
@@ -32,7 +39,10 @@ export async function paste(page: Page, text: string): Promise<void> {
 }
 
 /** What the browser keeps of an analysis, a moment after it was changed. */
-export const stored = (page: Page, id: string): Promise<{ moves: string; deep: number; tags: Record<string, string> }> =>
+export const stored = (
+  page: Page,
+  id: string,
+): Promise<{ moves: string; deep: number; tags: Record<string, string> }> =>
   page.evaluate(async (id) => {
     interface Kept {
       line: { moves: { text: string }[] };
@@ -41,9 +51,16 @@ export const stored = (page: Page, id: string): Promise<{ moves: string; deep: n
     }
     const opening = indexedDB.open("tempi");
     await new Promise((done) => (opening.onsuccess = done));
-    const asked: IDBRequest<Kept | undefined> = opening.result.transaction("analyses").objectStore("analyses").get(id);
+    const asked: IDBRequest<Kept | undefined> = opening.result
+      .transaction("analyses")
+      .objectStore("analyses")
+      .get(id);
     await new Promise((done) => (asked.onsuccess = done));
     opening.result.close();
     const { line, way, tags } = asked.result ?? { line: { moves: [] }, way: [], tags: [] };
-    return { moves: line.moves.map(({ text }) => text).join(" "), deep: way.length, tags: Object.fromEntries(tags) };
+    return {
+      moves: line.moves.map(({ text }) => text).join(" "),
+      deep: way.length,
+      tags: Object.fromEntries(tags),
+    };
   }, id);

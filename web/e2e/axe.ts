@@ -8,6 +8,8 @@ export async function serious(page: Page): Promise<string[]> {
     const found = await (window as unknown as { axe: typeof axe }).axe.run(document);
     return found.violations
       .filter(({ impact }) => impact === "serious" || impact === "critical")
-      .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${String(target)}: ${failureSummary ?? ""}`));
+      .flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id}: ${String(target)}: ${failureSummary ?? ""}`),
+      );
   });
 }

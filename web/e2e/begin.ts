@@ -10,7 +10,12 @@ export const DIST = process.env["TEMPI_DIST"] ?? fileURLToPath(new URL("../dist"
 export const OUT = fileURLToPath(new URL("out/", import.meta.url));
 
 /** Where distributions put Chromium; CHROMIUM names another. */
-const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium"];
+const PLACES = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -22,13 +27,18 @@ declare module "vitest" {
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  if (!existsSync(`${DIST}/index.html`)) throw new Error(`The page is not built in ${DIST}: run \`npm run build\` first.`);
+  if (!existsSync(`${DIST}/index.html`))
+    throw new Error(`The page is not built in ${DIST}: run \`npm run build\` first.`);
   const executablePath = process.env["CHROMIUM"] ?? PLACES.find((place) => existsSync(place));
-  if (!executablePath) throw new Error("Chromium is needed: apt-get install chromium, or name one with CHROMIUM=/path/to/it.");
+  if (!executablePath)
+    throw new Error("Chromium is needed: apt-get install chromium, or name one with CHROMIUM=/path/to/it.");
   mkdirSync(OUT, { recursive: true });
   // Root has no sandbox of its own in containers.
   const root = process.getuid?.() === 0;
-  const [browser, server] = await Promise.all([chromium.launchServer({ executablePath, args: root ? ["--no-sandbox"] : [] }), serve(DIST)]);
+  const [browser, server] = await Promise.all([
+    chromium.launchServer({ executablePath, args: root ? ["--no-sandbox"] : [] }),
+    serve(DIST),
+  ]);
   project.provide("chromium", browser.wsEndpoint());
   project.provide("address", server.address);
   return async () => {

@@ -61,10 +61,25 @@ export async function lay(page: Page, address: string, laid: Laid, id = "laid"):
         since: clock.running ? now - (clock.sinceMs ?? 0) : null,
       };
       store.put({
-        format: 1, id, created: now, changed: now, draft: draft.length, clock: time ?? null, seed: 1, tags: [],
+        format: 1,
+        id,
+        created: now,
+        changed: now,
+        draft: draft.length,
+        clock: time ?? null,
+        seed: 1,
+        tags: [],
         game: { variant, actions: [...actions, ...draft], ...(start ? { start } : {}) },
         players: { white: person, black: level ? { kind: "computer", level } : person },
-        summary: { variant: name, pieces: [], player: "white", turn: 1, ordinal: 1, moves: { least: 1, most: 1 }, result: null },
+        summary: {
+          variant: name,
+          pieces: [],
+          player: "white",
+          turn: 1,
+          ordinal: 1,
+          moves: { least: 1, most: 1 },
+          result: null,
+        },
       });
       await new Promise((done) => (store.transaction.oncomplete = done));
       opening.result.close();
@@ -86,4 +101,8 @@ export async function seatAt(here: World, laid: Laid, options: VisitOptions = {}
 
 /** The moves of the turn at hand, as its strip shows them. */
 export const strip = (page: Page): Promise<string[]> =>
-  page.locator(".strip .played").evaluateAll((chips) => chips.map((chip) => (chip.textContent ?? "").replace(/^\s*[0-9•]+\s*/, "").trim()));
+  page
+    .locator(".strip .played")
+    .evaluateAll((chips) =>
+      chips.map((chip) => (chip.textContent ?? "").replace(/^\s*[0-9•]+\s*/, "").trim()),
+    );

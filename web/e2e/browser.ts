@@ -2,7 +2,14 @@
 import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Download, type Page } from "playwright-core";
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Download,
+  type Page,
+} from "playwright-core";
 import { expect, inject, onTestFinished } from "vitest";
 export { DIST, OUT } from "./begin.ts";
 
@@ -34,16 +41,24 @@ export interface VisitOptions extends BrowserContextOptions {
  * A new visitor, who was never here before. Without a service worker, unless `serviceWorkers: "allow"` asks for it: what each new visitor
  * would store takes longer than most tests. When the test ends, the visitor leaves and must have seen no fault.
  */
-export async function visit({ browser, address }: World, hash = "", { kept = {}, ...options }: VisitOptions = {}): Promise<Visit> {
+export async function visit(
+  { browser, address }: World,
+  hash = "",
+  { kept = {}, ...options }: VisitOptions = {},
+): Promise<Visit> {
   const context = await browser.newContext({ locale: "en-GB", serviceWorkers: "block", ...options });
   const faults: string[] = [];
   onTestFinished(async () => {
     await context.close();
     expect(faults).toEqual([]);
   });
-  await context.addInitScript((texts) => {
-    for (const [key, text] of Object.entries(texts)) if (localStorage.getItem(key) === null) localStorage.setItem(key, text);
-  }, Object.fromEntries(Object.entries(kept).map(([key, value]) => [key, JSON.stringify(value)])));
+  await context.addInitScript(
+    (texts) => {
+      for (const [key, text] of Object.entries(texts))
+        if (localStorage.getItem(key) === null) localStorage.setItem(key, text);
+    },
+    Object.fromEntries(Object.entries(kept).map(([key, value]) => [key, JSON.stringify(value)])),
+  );
   // A busy machine takes its time.
   context.setDefaultTimeout(90_000);
   const page = await context.newPage();
@@ -56,7 +71,8 @@ export async function visit({ browser, address }: World, hash = "", { kept = {},
 export function watch(page: Page, address: string, faults: string[]): void {
   page.on("console", (message) => {
     // Playwright warns of what it was told to do.
-    if (["error", "warning"].includes(message.type()) && !message.text().includes("blocked by Playwright")) faults.push(`${message.type()}: ${message.text()}`);
+    if (["error", "warning"].includes(message.type()) && !message.text().includes("blocked by Playwright"))
+      faults.push(`${message.type()}: ${message.text()}`);
   });
   page.on("pageerror", (error) => faults.push(`thrown: ${error.message}`));
   page.on("requestfailed", (request) => {
@@ -64,8 +80,17 @@ export function watch(page: Page, address: string, faults: string[]): void {
     const why = request.failure()?.errorText ?? "";
     if (why !== "net::ERR_ABORTED") faults.push(`failed: ${request.url()} ${why}`);
   });
-  page.on("request", (request) => request.url().startsWith(address) || /^(blob|about):/.test(request.url()) || faults.push(`elsewhere: ${request.url()}`));
-  page.on("response", (response) => response.status() >= 400 && faults.push(`${response.status()}: ${response.url()}`));
+  page.on(
+    "request",
+    (request) =>
+      request.url().startsWith(address) ||
+      /^(blob|about):/.test(request.url()) ||
+      faults.push(`elsewhere: ${request.url()}`),
+  );
+  page.on(
+    "response",
+    (response) => response.status() >= 400 && faults.push(`${response.status()}: ${response.url()}`),
+  );
 }
 
 /** How much has moved about since the page began, as browsers count it (0.1 is what they call good). */
@@ -75,7 +100,8 @@ export function shift(page: Page): Promise<number> {
       new Promise<number>((resolve) => {
         let sum = 0;
         const add = (entries: PerformanceEntryList): void => {
-          for (const entry of entries as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) sum += entry.value;
+          for (const entry of entries as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+            if (!entry.hadRecentInput) sum += entry.value;
         };
         const observer = new PerformanceObserver((list) => add(list.getEntries()));
         observer.observe({ type: "layout-shift", buffered: true });
@@ -92,7 +118,8 @@ export function shift(page: Page): Promise<number> {
 }
 
 /** How many pixels there are to scroll sideways. */
-export const sideways = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+export const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 /** The text of a file that the page hands out. */
 export async function saved(download: Download): Promise<string> {

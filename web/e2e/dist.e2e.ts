@@ -6,7 +6,8 @@ import { DIST } from "./begin.ts";
 
 const files = readdirSync(DIST, { recursive: true, encoding: "utf8" });
 const read = (file: string): string => readFileSync(join(DIST, file), "utf8");
-const ending = (...ends: string[]): string[] => files.filter((file) => ends.some((end) => file.endsWith(end)));
+const ending = (...ends: string[]): string[] =>
+  files.filter((file) => ends.some((end) => file.endsWith(end)));
 
 it("the page has no script, style or handler of its own text", () => {
   const html = read("index.html");
@@ -25,7 +26,8 @@ it("scripts make no code from text and put no styles into templates", () => {
 });
 
 it("style sheets ask nothing of other places", () => {
-  for (const file of ending(".css")) expect(read(file), file).not.toMatch(/url\(\s*["']?(data:|https?:|\/\/)/);
+  for (const file of ending(".css"))
+    expect(read(file), file).not.toMatch(/url\(\s*["']?(data:|https?:|\/\/)/);
 });
 
 it("a first visit is small: under 80 kB of script before rules and engine", async () => {

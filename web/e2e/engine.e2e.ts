@@ -14,14 +14,23 @@ beforeAll(async () => void (here = await world()));
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true } as const;
 /** An analysis with the engine switched on. */
 const analysed = (variant: string, actions = "", options: VisitOptions = {}, lines = 2) =>
-  visit(here, `#/analysis?variant=${variant}${actions === "" ? "" : `&actions=${actions}`}`, { kept: { "tempi.engine": { on: true, lines, reveal: false } }, ...options });
+  visit(here, `#/analysis?variant=${variant}${actions === "" ? "" : `&actions=${actions}`}`, {
+    kept: { "tempi.engine": { on: true, lines, reveal: false } },
+    ...options,
+  });
 
 const lines = (page: Page) => page.locator(".engine ol > li");
 /** The turns of a line, each as the names of its moves. */
 const turns = (page: Page, line = 0): Promise<string[]> =>
-  lines(page).nth(line).locator(".turn").evaluateAll((found) => found.map((turn) => [...turn.querySelectorAll("button")].map((move) => move.textContent).join(" ")));
+  lines(page)
+    .nth(line)
+    .locator(".turn")
+    .evaluateAll((found) =>
+      found.map((turn) => [...turn.querySelectorAll("button")].map((move) => move.textContent).join(" ")),
+    );
 /** What the move list shows. */
-const listed = async (page: Page): Promise<string> => (await page.locator(".moves .log").innerText()).replace(/\s+/g, " ");
+const listed = async (page: Page): Promise<string> =>
+  (await page.locator(".moves .log").innerText()).replace(/\s+/g, " ");
 const arrows = (page: Page) => page.locator(".square .cg-shapes line");
 const fen = (page: Page) => page.locator(".square").first().getAttribute("data-fen");
 
@@ -30,7 +39,9 @@ describe("the engine", () => {
     const { page } = await analysed("progressive-italian", "e2e4,d7d5,d5e4", {}, 3);
     await soon(() => lines(page).locator(".turn").count()).toBeGreaterThan(3);
     // The turn at hand has three moves, the next one four.
-    await soon(async () => (await turns(page)).slice(0, 2).map((turn) => turn.split(" ").length)).toEqual([3, 4]);
+    await soon(async () => (await turns(page)).slice(0, 2).map((turn) => turn.split(" ").length)).toEqual([
+      3, 4,
+    ]);
     await page.getByText("There is no win in this turn.").waitFor();
     expect(await page.locator(".engine .state").innerText()).toMatch(/Depth \d+.*k\/s.*positions/s);
     expect(await page.locator(".engine .worth").innerText()).toMatch(/^[+−]\d+\.\d$/);
@@ -38,12 +49,19 @@ describe("the engine", () => {
     await page.getByText("Stopped.").waitFor();
 
     // Three arrows for the best turn, numbered and thinner from one to the next; those of the second line are dashed.
-    const drawn = await arrows(page).evaluateAll((all) => all.map((line) => ({ width: Number(line.getAttribute("stroke-width")), ink: line.getAttribute("stroke") })));
+    const drawn = await arrows(page).evaluateAll((all) =>
+      all.map((line) => ({
+        width: Number(line.getAttribute("stroke-width")),
+        ink: line.getAttribute("stroke"),
+      })),
+    );
     const best = drawn.filter(({ ink }) => ink === "#0b3c5e");
     expect(best.length).toBe(3);
     expect(best[0]?.width).toBeGreaterThan(best[2]?.width ?? 9);
     expect(drawn.some(({ ink }) => ink === "#6a1b6b")).toBe(true);
-    expect(await page.locator(".square svg text").allTextContents()).toEqual(expect.arrayContaining(["1", "2", "3"]));
+    expect(await page.locator(".square svg text").allTextContents()).toEqual(
+      expect.arrayContaining(["1", "2", "3"]),
+    );
 
     // A move of the second turn stands for the line up to it.
     const [own = "", theirs = ""] = await turns(page);
@@ -59,7 +77,9 @@ describe("the engine", () => {
     const { page } = await analysed("chess", "", { viewport: { width: 1280, height: 800 } }, 5);
     await soon(() => lines(page).locator(".turn").first().count()).toBe(1);
     await page.locator(".engine .flag").waitFor();
-    expect(await page.locator(".engine-part").evaluate((part) => part.scrollHeight - part.clientHeight)).toBe(0);
+    expect(await page.locator(".engine-part").evaluate((part) => part.scrollHeight - part.clientHeight)).toBe(
+      0,
+    );
   });
 
   it("begins anew when the position changes, keeps what was set, and has fewer lines when told so", async () => {
@@ -97,7 +117,10 @@ describe("the engine", () => {
     const moves = (await win.innerText()).split(" ");
     await win.click();
     await soon(() => listed(page)).toContain(moves[0] ?? "?");
-    await page.locator(".moves .log").getByRole("button", { name: moves[1] ?? "?" }).click();
+    await page
+      .locator(".moves .log")
+      .getByRole("button", { name: moves[1] ?? "?" })
+      .click();
     await page.locator(".engine .state").getByText("The game is over.").waitFor();
     await soon(() => arrows(page).count()).toBe(0);
   });
@@ -128,8 +151,12 @@ describe("the course of a game", () => {
     await page.getByRole("button", { name: "Look deeper" }).waitFor();
     const worst = page.locator(".graph .worst li");
     const told = (await worst.allInnerTexts()).map((text) => text.replace(/\s+/g, " "));
-    expect(told.find((text) => text.includes("3. g4"))).toMatch(/\?\?.*g4 White.*loses.*Black could mate then: Qh4#/);
-    expect(told.find((text) => text.includes("4. a6"))).toMatch(/a6 Black.*gave the win away.*Could mate at once: Qh4#/);
+    expect(told.find((text) => text.includes("3. g4"))).toMatch(
+      /\?\?.*g4 White.*loses.*Black could mate then: Qh4#/,
+    );
+    expect(told.find((text) => text.includes("4. a6"))).toMatch(
+      /a6 Black.*gave the win away.*Could mate at once: Qh4#/,
+    );
     await worst.filter({ hasText: "3. g4" }).getByRole("button").first().click();
     await soon(() => page.locator(".square").first().getAttribute("data-at")).toBe("3");
     // What would have been better becomes a variation.
@@ -150,7 +177,11 @@ describe("the course of a game", () => {
   });
 
   it("can be given up in the middle and gone on with", async () => {
-    const { page } = await visit(here, "#/analysis?variant=chess&actions=e2e4,e7e5,g1f3,b8c6,f1b5,a7a6,b5a4,g8f6,e1g1,f8e7,f1e1,b7b5,a4b3,d7d6,c2c3,e8g8,h2h3,c6a5,b3c2,c7c5,d2d4,d8c7", PHONE);
+    const { page } = await visit(
+      here,
+      "#/analysis?variant=chess&actions=e2e4,e7e5,g1f3,b8c6,f1b5,a7a6,b5a4,g8f6,e1g1,f8e7,f1e1,b7b5,a4b3,d7d6,c2c3,e8g8,h2h3,c6a5,b3c2,c7c5,d2d4,d8c7",
+      PHONE,
+    );
     await page.getByRole("button", { name: "Graph", exact: true }).tap();
     await page.getByRole("button", { name: "Analyse the game" }).tap();
     await soon(() => page.locator(".graph polygon").count()).toBeGreaterThan(0);
@@ -167,7 +198,10 @@ const editor = (page: Page) => page.locator("dialog.position-editor");
 async function on(page: Page, square: string): Promise<[number, number]> {
   const box = await editor(page).locator(".laid").boundingBox();
   if (!box) throw new Error("there is no board");
-  return [box.x + ((square.charCodeAt(0) - 96.5) * box.width) / 8, box.y + ((8.5 - Number(square[1])) * box.height) / 8];
+  return [
+    box.x + ((square.charCodeAt(0) - 96.5) * box.width) / 8,
+    box.y + ((8.5 - Number(square[1])) * box.height) / 8,
+  ];
 }
 const text = (page: Page) => editor(page).getByLabel("FEN", { exact: true }).inputValue();
 /** Opens the editor. */
@@ -195,7 +229,12 @@ describe("a position that is laid out", () => {
     await page.getByRole("button", { name: "White king" }).click();
     await page.mouse.click(...(await on(page, "e1")));
     await page.getByRole("button", { name: "Move men", exact: true }).click();
-    for (const [man, square] of [["Black king", "h8"], ["White rook", "a2"], ["White bishop", "c4"], ["Black queen", "b2"]] as const) {
+    for (const [man, square] of [
+      ["Black king", "h8"],
+      ["White rook", "a2"],
+      ["White bishop", "c4"],
+      ["Black queen", "b2"],
+    ] as const) {
       const box = await page.getByRole("button", { name: man }).boundingBox();
       if (!box) throw new Error("no palette");
       await page.mouse.move(box.x + 20, box.y + 20);
@@ -250,9 +289,15 @@ describe("a position that is laid out", () => {
 
   it("has markers, waiting and barred men where the variant has them", async () => {
     const quota = await edit("quota", `&start=${encodeURIComponent("4k3/8/8/8/8/8/8/4K2R w - - 0 5")}`);
-    await quota.getByRole("group", { name: "Waiting men: White" }).getByRole("button", { name: "One more knight" }).click();
+    await quota
+      .getByRole("group", { name: "Waiting men: White" })
+      .getByRole("button", { name: "One more knight" })
+      .click();
     await soon(() => text(quota)).toMatch(/waiting=N\/-$/);
-    await quota.getByRole("group", { name: "Waiting men: White" }).getByRole("button", { name: "One knight less" }).click();
+    await quota
+      .getByRole("group", { name: "Waiting men: White" })
+      .getByRole("button", { name: "One knight less" })
+      .click();
     await soon(() => text(quota)).not.toContain("waiting");
     await quota.getByRole("button", { name: "Cancel" }).click();
     await soon(() => editor(quota).count()).toBe(0);
@@ -323,7 +368,10 @@ describe("a position that is laid out", () => {
     await soon(() => text(page)).toContain("/4Q3/8/8/");
     for (const button of await editor(page).locator("button:visible").all()) {
       const box = await button.boundingBox();
-      expect(Math.round(Math.min(box?.width ?? 0, box?.height ?? 0)), (await button.getAttribute("aria-label")) ?? "").toBeGreaterThanOrEqual(44);
+      expect(
+        Math.round(Math.min(box?.width ?? 0, box?.height ?? 0)),
+        (await button.getAttribute("aria-label")) ?? "",
+      ).toBeGreaterThanOrEqual(44);
     }
     await page.getByRole("button", { name: "Use this position" }).tap();
     await soon(() => fen(page)).toContain("/4Q3/");
@@ -334,7 +382,10 @@ describe("a position that is laid out", () => {
     await page.locator("cg-board piece").first().waitFor();
     await page.getByRole("button", { name: "Mehr", exact: true }).tap();
     await page.getByRole("button", { name: "Stellung aufbauen" }).tap();
-    const end = (name: string) => editor(page).getByRole("button", { name, exact: true }).evaluate((button) => button.getBoundingClientRect().right);
+    const end = (name: string) =>
+      editor(page)
+        .getByRole("button", { name, exact: true })
+        .evaluate((button) => button.getBoundingClientRect().right);
     await soon(() => end("Brett drehen")).toBe(await end("Figuren versetzen"));
   });
 });

@@ -13,13 +13,27 @@ describe("Firefox", () => {
   const faults: string[] = [];
 
   beforeAll(async () => {
-    if (!existsSync(place)) throw new Error("Firefox is needed: apt-get install firefox-esr, or name one with FIREFOX=/path/to/it.");
+    if (!existsSync(place))
+      throw new Error(
+        "Firefox is needed: apt-get install firefox-esr, or name one with FIREFOX=/path/to/it.",
+      );
     // A busy machine takes its time: the usual 30 seconds are not enough for Firefox to start on one.
-    browser = await launch({ browser: "firefox", executablePath: place, headless: true, timeout: 100_000, protocolTimeout: 170_000, extraPrefsFirefox: { "intl.accept_languages": "en-GB" } });
+    browser = await launch({
+      browser: "firefox",
+      executablePath: place,
+      headless: true,
+      timeout: 100_000,
+      protocolTimeout: 170_000,
+      extraPrefsFirefox: { "intl.accept_languages": "en-GB" },
+    });
     page = await browser.newPage();
     page.setDefaultTimeout(90_000);
     await page.setViewport({ width: 1280, height: 800 });
-    page.on("console", (message) => ["error", "warn"].includes(message.type()) && faults.push(`${message.type()}: ${message.text()}`));
+    page.on(
+      "console",
+      (message) =>
+        ["error", "warn"].includes(message.type()) && faults.push(`${message.type()}: ${message.text()}`),
+    );
     page.on("pageerror", (error) => faults.push(`thrown: ${String(error)}`));
   });
   afterAll(async () => {
@@ -27,7 +41,12 @@ describe("Firefox", () => {
   });
 
   const articles = (): Promise<number> => page.evaluate(() => document.querySelectorAll("article").length);
-  const names = (): Promise<string[]> => page.evaluate(() => [...document.querySelectorAll("article h3, article h2")].map((heading) => heading.textContent?.trim() ?? ""));
+  const names = (): Promise<string[]> =>
+    page.evaluate(() =>
+      [...document.querySelectorAll("article h3, article h2")].map(
+        (heading) => heading.textContent?.trim() ?? "",
+      ),
+    );
 
   it("shows the variants, finds one, sets up a game and speaks German", async () => {
     await page.goto(inject("address"));
@@ -51,7 +70,9 @@ describe("Firefox", () => {
     await page.click("article .actions > button");
     // The rule in three steps has a board of its own beside the game's.
     await page.waitForSelector(".square cg-board piece");
-    await expect.poll(() => page.evaluate(() => document.querySelectorAll(".square cg-board piece:not(.ghost)").length)).toBe(32);
+    await expect
+      .poll(() => page.evaluate(() => document.querySelectorAll(".square cg-board piece:not(.ghost)").length))
+      .toBe(32);
     await page.screenshot({ path: `${OUT}firefox-game.png` });
     // What the turn panel says comes from the rules.
     await expect.poll(() => page.evaluate(() => document.body.innerText)).toContain("Du bist am Zug");
@@ -64,15 +85,26 @@ describe("Firefox", () => {
     await page.waitForSelector(".square[data-at='0'] cg-board piece");
     const box = await (await page.$(".square cg-board"))?.boundingBox();
     if (!box) throw new Error("There is no board.");
-    const press = (file: number, rank: number): Promise<void> => page.mouse.click(box.x + ((file + 0.5) * box.width) / 8, box.y + ((8 - rank + 0.5) * box.height) / 8);
+    const press = (file: number, rank: number): Promise<void> =>
+      page.mouse.click(box.x + ((file + 0.5) * box.width) / 8, box.y + ((8 - rank + 0.5) * box.height) / 8);
     await press(4, 2);
     await press(4, 4);
     await page.waitForSelector(".square[data-at='1']");
-    expect(await page.evaluate(() => [...document.querySelectorAll(".moves .move:not(.start)")].map((move) => move.textContent))).toEqual(["e4"]);
+    expect(
+      await page.evaluate(() =>
+        [...document.querySelectorAll(".moves .move:not(.start)")].map((move) => move.textContent),
+      ),
+    ).toEqual(["e4"]);
     await page.click(".engine [role=switch]");
     // Black has two moves, and the line tells both.
-    await expect.poll(() => page.evaluate(() => document.querySelectorAll(".engine li.best .turn:first-child .move").length)).toBe(2);
-    await expect.poll(() => page.evaluate(() => document.querySelector("[role=meter]")?.getAttribute("aria-valuetext"))).toMatch(/^(Ausgeglichen|Weiß|Schwarz)/);
+    await expect
+      .poll(() =>
+        page.evaluate(() => document.querySelectorAll(".engine li.best .turn:first-child .move").length),
+      )
+      .toBe(2);
+    await expect
+      .poll(() => page.evaluate(() => document.querySelector("[role=meter]")?.getAttribute("aria-valuetext")))
+      .toMatch(/^(Ausgeglichen|Weiß|Schwarz)/);
     await page.screenshot({ path: `${OUT}firefox-analysis.png` });
     expect(faults).toEqual([]);
   });

@@ -8,15 +8,24 @@ beforeAll(async () => void (here = await world()));
 afterAll(() => here?.close());
 
 const seat = (laid: Laid, options: VisitOptions = {}) => seatAt(here, laid, options);
-const headline = (page: Awaited<ReturnType<typeof visit>>["page"]) => page.locator(":is(.panel, .result) h2").textContent();
+const headline = (page: Awaited<ReturnType<typeof visit>>["page"]) =>
+  page.locator(":is(.panel, .result) h2").textContent();
 
 /** In the middle of turns. */
 const MIDDLE = {
-  "progressive-italian": { variant: "progressive-italian", level: 2, actions: ["e2e4", "e7e5", "d7d5"], draft: ["d2d4", "c1g5"] },
+  "progressive-italian": {
+    variant: "progressive-italian",
+    level: 2,
+    actions: ["e2e4", "e7e5", "d7d5"],
+    draft: ["d2d4", "c1g5"],
+  },
   extermination: {
     variant: "extermination",
     level: 2,
-    actions: "a2a3 c2c4 f7f5 c7c5 g7g5 h2h4 h4g5 h1h7 h8h7 h7g7 a7a6 f2f3,R@f2 g2g3 b2b3 g7g5 g5g3 g3g1 e2e3,N@e2 e2g1 b3b4 c5b4,R@c5 b4a3 c5c4".split(" "),
+    actions:
+      "a2a3 c2c4 f7f5 c7c5 g7g5 h2h4 h4g5 h1h7 h8h7 h7g7 a7a6 f2f3,R@f2 g2g3 b2b3 g7g5 g5g3 g3g1 e2e3,N@e2 e2g1 b3b4 c5b4,R@c5 b4a3 c5c4".split(
+        " ",
+      ),
     draft: ["f1c4"],
   },
   gridlock: {
@@ -49,7 +58,10 @@ describe("a turn", () => {
   });
 
   it("comes back after a reload, with the clock right", async () => {
-    const { page } = await seat({ ...MIDDLE["progressive-italian"], clock: { baseMs: 300_000, incrementMs: 0, running: "white", sinceMs: 60_000 } });
+    const { page } = await seat({
+      ...MIDDLE["progressive-italian"],
+      clock: { baseMs: 300_000, incrementMs: 0, running: "white", sinceMs: 60_000 },
+    });
     await expect.poll(() => strip(page)).toEqual(["d4", "Bg5"]);
     await page.reload();
     await expect.poll(() => strip(page)).toEqual(["d4", "Bg5"]);
@@ -63,7 +75,9 @@ describe("a turn", () => {
     const { page } = await seat({ ...MIDDLE["progressive-italian"], draft: ["d2d4"] });
     await expect.poll(() => strip(page)).toEqual(["d4"]);
     await drag(page, "f1", "b5");
-    await expect.poll(() => page.locator(".message").textContent()).toMatch(/only the last move of the turn may check/);
+    await expect
+      .poll(() => page.locator(".message").textContent())
+      .toMatch(/only the last move of the turn may check/);
     await expect.poll(() => page.locator("#said-politely").textContent()).not.toBe("");
     await page.locator(".message a").click();
     await page.locator(".rules h2, .rules h3").first().waitFor();
@@ -75,7 +89,9 @@ describe("a turn", () => {
 
   it("is played after a confirm, if that is set", async () => {
     const { page } = await seat({ variant: "chess" });
-    await page.evaluate(() => localStorage.setItem("tempi.settings", JSON.stringify({ version: 1, commit: "always" })));
+    await page.evaluate(() =>
+      localStorage.setItem("tempi.settings", JSON.stringify({ version: 1, commit: "always" })),
+    );
     await page.reload();
     await board(page).waitFor();
     await drag(page, "e2", "e4");
@@ -95,7 +111,10 @@ describe("a game", () => {
   });
 
   it("has a board of whole pixels in the middle of a tablet, and room for a finger beside it", async () => {
-    const { page } = await seat({ variant: "coactive" }, { viewport: { width: 820, height: 1180 }, hasTouch: true });
+    const { page } = await seat(
+      { variant: "coactive" },
+      { viewport: { width: 820, height: 1180 }, hasTouch: true },
+    );
     const box = await page.locator(".square cg-board").boundingBox();
     expect([box?.x, box?.width]).toEqual([6, 808]);
     await page.setViewportSize({ width: 1180, height: 820 });
@@ -112,7 +131,9 @@ describe("a game", () => {
     expect(await resign.boundingBox()).toEqual(before);
     await resign.click();
     // The keyboard goes on at the result, not at the top of the page.
-    await expect.poll(() => page.evaluate(() => document.activeElement?.closest(".result") !== null)).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest(".result") !== null))
+      .toBe(true);
     await page.getByText("You lost").waitFor();
     await page.screenshot({ path: `${OUT}game-over-1280x720-light.png` });
     await page.getByRole("button", { name: "Rematch, colours changed" }).click();
@@ -124,9 +145,23 @@ describe("a game", () => {
   });
 
   it("is lost when the time runs out, also while nobody looked", async () => {
-    const { page } = await seat({ variant: "chess", actions: ["e2e4"], clock: { baseMs: 1500, incrementMs: 0, running: "black" } });
+    const { page } = await seat({
+      variant: "chess",
+      actions: ["e2e4"],
+      clock: { baseMs: 1500, incrementMs: 0, running: "black" },
+    });
     await expect.poll(() => headline(page)).toMatch(/White wins/);
-    await lay(page, here.address, { variant: "chess", level: 2, actions: ["e2e4", "e7e5"], clock: { baseMs: 60_000, incrementMs: 0, running: "white", sinceMs: 600_000 } }, "slept");
+    await lay(
+      page,
+      here.address,
+      {
+        variant: "chess",
+        level: 2,
+        actions: ["e2e4", "e7e5"],
+        clock: { baseMs: 60_000, incrementMs: 0, running: "white", sinceMs: 600_000 },
+      },
+      "slept",
+    );
     await page.getByText(/Your time ran out at \d.*, while this page was closed or asleep/).waitFor();
   });
 
@@ -148,7 +183,10 @@ describe("a game", () => {
     await page.goto(`${here.address}#/games`);
     await page.getByRole("link", { name: /Go on with/ }).waitFor();
     await page.getByRole("checkbox", { name: "Choose all" }).check();
-    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Export PGN" }).click()]);
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Export PGN" }).click(),
+    ]);
     const pgn = await saved(file);
     expect(pgn).toContain('[Variant "progressive-italian"]');
     expect(pgn).toContain("Bg5");
@@ -156,7 +194,11 @@ describe("a game", () => {
     await page.getByText("No games yet").waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByRole("link", { name: /Go on with/ }).waitFor();
-    await page.locator("input[type=file]").setInputFiles({ name: "two.pgn", mimeType: "text/plain", buffer: Buffer.from(`${pgn}\n\n[Variant "chess"]\n\n1. e4 e5 2. Ke9 *\n`) });
+    await page.locator("input[type=file]").setInputFiles({
+      name: "two.pgn",
+      mimeType: "text/plain",
+      buffer: Buffer.from(`${pgn}\n\n[Variant "chess"]\n\n1. e4 e5 2. Ke9 *\n`),
+    });
     await page.getByText("2 games read.").waitFor();
     expect(await page.getByText(/^Line \d+, column \d+/).count()).toBe(1);
     await page.screenshot({ path: `${OUT}games-1280x720-light.png` });
@@ -165,20 +207,30 @@ describe("a game", () => {
 
   it("of other programs keeps its comments and variations when it is imported, for the analysis", async () => {
     const { page } = await visit(here, "#/games");
-    const pgn = '[White "Ada"]\n[Black "Bob"]\n[Result "1-0"]\n\n1. e4 e5 2. Nf3 d6 {too timid} (2... Nc6 3. Bb5) 3. d4 1-0\n';
-    await page.locator("input[type=file]").setInputFiles({ name: "one.pgn", mimeType: "text/plain", buffer: Buffer.from(pgn) });
+    const pgn =
+      '[White "Ada"]\n[Black "Bob"]\n[Result "1-0"]\n\n1. e4 e5 2. Nf3 d6 {too timid} (2... Nc6 3. Bb5) 3. d4 1-0\n';
+    await page
+      .locator("input[type=file]")
+      .setInputFiles({ name: "one.pgn", mimeType: "text/plain", buffer: Buffer.from(pgn) });
     await page.getByText("1 game read.").waitFor();
     await page.getByRole("link", { name: /^Analyse/ }).click();
     await page.getByText("too timid").waitFor();
-    await expect.poll(() => page.locator(".moves-part .move").allInnerTexts()).toEqual(expect.arrayContaining(["d6", "Nc6", "Bb5", "d4"]));
+    await expect
+      .poll(() => page.locator(".moves-part .move").allInnerTexts())
+      .toEqual(expect.arrayContaining(["d6", "Nc6", "Bb5", "d4"]));
     // It is looked at where it ends.
     await expect.poll(() => page.locator(".moves-part .move[aria-current]").innerText()).toBe("d4");
 
     // They go with it.
     await page.goto(`${here.address}#/games`);
     await page.getByRole("checkbox", { name: "Choose all" }).check();
-    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Export PGN" }).click()]);
-    expect((await saved(file)).replace(/\s+/g, " ")).toContain("1. e4 e5 2. Nf3 d6 {too timid} (2... Nc6 3. Bb5) 3. d4 1-0");
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Export PGN" }).click(),
+    ]);
+    expect((await saved(file)).replace(/\s+/g, " ")).toContain(
+      "1. e4 e5 2. Nf3 d6 {too timid} (2... Nc6 3. Bb5) 3. d4 1-0",
+    );
   });
 
   it("goes on while settings are changed, signs and all", async () => {
@@ -215,10 +267,16 @@ describe("the screen", () => {
   for (const [width, height] of SIZES) {
     for (const colorScheme of ["light", "dark"] as const) {
       it(`is whole in the middle of a turn at ${width}x${height}, ${colorScheme}, and nothing jumps`, async () => {
-        const { page } = await seat({ ...MIDDLE["progressive-italian"], clock: { baseMs: 300_000, incrementMs: 0, running: "white" } }, { viewport: { width, height }, colorScheme, hasTouch: width < 600 });
+        const { page } = await seat(
+          { ...MIDDLE["progressive-italian"], clock: { baseMs: 300_000, incrementMs: 0, running: "white" } },
+          { viewport: { width, height }, colorScheme, hasTouch: width < 600 },
+        );
         await expect.poll(() => strip(page)).toEqual(["d4", "Bg5"]);
         await page.screenshot({ path: `${OUT}game-${width}x${height}-${colorScheme}.png` });
-        const where = async () => [await place(page, "a8"), await page.getByRole("button", { name: "Back", exact: true }).boundingBox()];
+        const where = async () => [
+          await place(page, "a8"),
+          await page.getByRole("button", { name: "Back", exact: true }).boundingBox(),
+        ];
         const before = await where();
         await drag(page, "g5", "g6");
         await expect.poll(() => page.locator(".message").textContent()).not.toBe("");
@@ -226,14 +284,29 @@ describe("the screen", () => {
         await page.getByRole("button", { name: "Back", exact: true }).click();
         await expect.poll(() => strip(page)).toEqual(["d4"]);
         expect(await where()).toEqual(before);
-        expect(await page.evaluate(() => [document.documentElement.scrollWidth - innerWidth, scrollY])).toEqual([0, 0]);
+        expect(
+          await page.evaluate(() => [document.documentElement.scrollWidth - innerWidth, scrollY]),
+        ).toEqual([0, 0]);
         const cut = await page.evaluate(() => {
           const inside = (element: Element) => {
             const { left, right, top, bottom, width } = element.getBoundingClientRect();
-            return width === 0 || (left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1);
+            return (
+              width === 0 || (left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1)
+            );
           };
-          const shown = [...document.querySelectorAll(".game-room button:not(.move), .game-room cg-board, .game-room .clock")];
-          return shown.filter((element) => element.checkVisibility({ visibilityProperty: true }) && !inside(element) && !element.closest(".strip, .list")).map((element) => `${element.localName}.${element.className} ${element.textContent}`);
+          const shown = [
+            ...document.querySelectorAll(
+              ".game-room button:not(.move), .game-room cg-board, .game-room .clock",
+            ),
+          ];
+          return shown
+            .filter(
+              (element) =>
+                element.checkVisibility({ visibilityProperty: true }) &&
+                !inside(element) &&
+                !element.closest(".strip, .list"),
+            )
+            .map((element) => `${element.localName}.${element.className} ${element.textContent}`);
         });
         expect(cut).toEqual([]);
         if (width === 1280 || height === 640) expect(await serious(page)).toEqual([]);
@@ -241,9 +314,15 @@ describe("the screen", () => {
     }
   }
 
-  for (const [variant, chips] of [["extermination", ["Bxc4"]], ["gridlock", ["d4"]]] as const) {
+  for (const [variant, chips] of [
+    ["extermination", ["Bxc4"]],
+    ["gridlock", ["d4"]],
+  ] as const) {
     it(`shows other turns too: ${variant}`, async () => {
-      const { page } = await seat(MIDDLE[variant], { viewport: { width: 1280, height: 800 }, colorScheme: "dark" });
+      const { page } = await seat(MIDDLE[variant], {
+        viewport: { width: 1280, height: 800 },
+        colorScheme: "dark",
+      });
       await expect.poll(() => strip(page)).toEqual(chips);
       await page.screenshot({ path: `${OUT}game-${variant}-1280x800-dark.png` });
       await page.setViewportSize({ width: 360, height: 640 });
@@ -265,10 +344,20 @@ describe("the rule of a variant that is new to somebody", () => {
       await page.getByRole("button", { name: "Not now" }).waitFor();
       const rule = page.locator(".list > .rules");
       await rule.locator("cg-board piece").first().waitFor();
-      expect(await rule.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThanOrEqual(0);
-      const [step, buttons] = await Promise.all([rule.locator("li").nth(2).boundingBox(), rule.getByRole("button", { name: "Pause" }).or(rule.getByRole("button", { name: "Show it" })).first().boundingBox()]);
+      expect(
+        await rule.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight),
+      ).toBeLessThanOrEqual(0);
+      const [step, buttons] = await Promise.all([
+        rule.locator("li").nth(2).boundingBox(),
+        rule
+          .getByRole("button", { name: "Pause" })
+          .or(rule.getByRole("button", { name: "Show it" }))
+          .first()
+          .boundingBox(),
+      ]);
       const below = await rule.evaluate((element) => element.getBoundingClientRect().bottom);
-      for (const box of [step, buttons]) expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(below);
+      for (const box of [step, buttons])
+        expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(below);
     }
   });
 });

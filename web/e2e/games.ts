@@ -39,9 +39,14 @@ export const SCRIPTS: readonly Script[] = [
     start: "3bk1b1/r3p1r1/Pp2n1p1/1PP3p1/4PKP1/Q2Np2p/R4BNq/1b3q1R w - - 0 28 barred=f4",
     actions: "g2e3 g5f4 c5b6 f4f3 a3e7 g6g5 d2c4b b1d3 e7e8",
     end: ["White wins 1-0", "The king of Black was pushed off the board. White wins."],
-    says: { 0: ["White: Your move", /^Barred: king f4, pushed last turn\./], 2: ["White: Your move", /^Barred: .*king e3/] },
+    says: {
+      0: ["White: Your move", /^Barred: king f4, pushed last turn\./],
+      2: ["White: Your move", /^Barred: .*king e3/],
+    },
     marks: { 0: { barred: "f4" }, 2: { barred: "d2 e3" }, 3: { barred: "a7" }, 4: { barred: "" } },
-    refused: { 0: ["f4", "e5", /The king on f4 was pushed by the last move, so it may not move in this turn/] },
+    refused: {
+      0: ["f4", "e5", /The king on f4 was pushed by the last move, so it may not move in this turn/],
+    },
   },
   {
     // A capture leaves a lesser man behind; a pawn that came into being on the far rank is promoted there.
@@ -62,7 +67,11 @@ export const SCRIPTS: readonly Script[] = [
       3: ["White: Move 1 of 3 · no check yet", "Only the last move of the turn may check."],
       9: ["Black: Move 4 of 4 · may check", ""],
     },
-    marks: { 3: { last: "a6 f6", draft: "" }, 9: { last: "c4 g1 h3", draft: "b4 f7 g6" }, 10: { check: "e1" } },
+    marks: {
+      3: { last: "a6 f6", draft: "" },
+      9: { last: "c4 g1 h3", draft: "b4 f7 g6" },
+      10: { check: "e1" },
+    },
     refused: { 3: ["d1", "a4", /The pawn on c2 is in the way/] },
   },
   {
@@ -94,8 +103,12 @@ export const SCRIPTS: readonly Script[] = [
   {
     // A captured bishop comes back on the square that a pawn leaves.
     variant: "extermination",
-    actions: "g1h3 f2f3 b8c6 d7d5 c8f5 b1c3 a1b1 g2g3 f5c8 g8h6 e7e6 d2d4 c3b5 c1g5 d8d6 d6f4 f4g5 b2b3,B@b2 b2c1 h3f4 g5f4 c6d4 d4b5",
-    end: ["Black wins 0-1", "Black has captured the last knight of White and another one in the same turn. Black wins."],
+    actions:
+      "g1h3 f2f3 b8c6 d7d5 c8f5 b1c3 a1b1 g2g3 f5c8 g8h6 e7e6 d2d4 c3b5 c1g5 d8d6 d6f4 f4g5 b2b3,B@b2 b2c1 h3f4 g5f4 c6d4 d4b5",
+    end: [
+      "Black wins 0-1",
+      "Black has captured the last knight of White and another one in the same turn. Black wins.",
+    ],
     says: {
       17: ["White: Move 1 of 3 · no check yet", /^One waiting man goes onto the square you leave\./],
       21: ["Black: Move 2 of 3 · no check yet", "Captured this turn: knight."],
@@ -108,8 +121,14 @@ export const SCRIPTS: readonly Script[] = [
     end: WHITE_MATED,
     says: {
       4: ["White: Move 2 of 2 · may check", "Captured this turn: pawn."],
-      5: ["Black: You are in check: this move must end it", "No waiting man can come in with this move, only with a later one."],
-      6: ["Black: Move 2 of 2 · may check", "One waiting man goes onto the square you leave. Captured this turn: knight."],
+      5: [
+        "Black: You are in check: this move must end it",
+        "No waiting man can come in with this move, only with a later one.",
+      ],
+      6: [
+        "Black: Move 2 of 2 · may check",
+        "One waiting man goes onto the square you leave. Captured this turn: knight.",
+      ],
     },
     marks: { 5: { check: "e8" }, 6: { check: "" } },
   },
@@ -143,8 +162,14 @@ export const SCRIPTS: readonly Script[] = [
     end: WHITE_MATED,
     says: {
       0: ["White: First your marker", "To any other free square of the a-file."],
-      1: ["White: Now a move", "No capture on rank 5 (your marker), no man onto rank 7 (theirs); kings are free."],
-      7: ["Black: Now a move", "No capture on rank 1 (your marker), no man onto rank 8 (theirs); kings are free."],
+      1: [
+        "White: Now a move",
+        "No capture on rank 5 (your marker), no man onto rank 7 (theirs); kings are free.",
+      ],
+      7: [
+        "Black: Now a move",
+        "No capture on rank 1 (your marker), no man onto rank 8 (theirs); kings are free.",
+      ],
     },
     marks: {
       0: { "own-marker": "", "their-marker": "b7 c7 d7 e7 f7 g7 h7" },
@@ -180,7 +205,10 @@ export const SCRIPTS: readonly Script[] = [
     variant: "double-move-helpmate",
     actions: "f2f3 f7f6 e7e6 b1c3 g2g4!",
     end: ["White wins 1-0", "White has announced a helpmate, and it is true. White wins."],
-    says: { 2: ["Black: Move 2 of 2 · may check", "You may announce a helpmate with it."], 4: ["White: Move 2 of 2 · may check", "You may announce a helpmate with it."] },
+    says: {
+      2: ["Black: Move 2 of 2 · may check", "You may announce a helpmate with it."],
+      4: ["White: Move 2 of 2 · may check", "You may announce a helpmate with it."],
+    },
   },
   {
     // A pawn that the other side has moved to the far rank: what it becomes is chosen first.
@@ -200,7 +228,10 @@ export const SCRIPTS: readonly Script[] = [
     start: "2b1kr2/3nq1b1/rP1ppn2/Pp5p/p6p/1NPQ4/R1P2PB1/2B1K1NR w K - 0 12",
     actions: "d3d4 h5h6 e7f7 f2f1 f1f1q d4c5 e6e7 g7h8 c5c8 h4h5",
     end: BLACK_MATED,
-    says: { 1: ["White: Move 2 of 2", "Now move a Black pawn. Pawns that have not moved cannot be captured."], 4: [/^White: First: choose what your pawn on f1 becomes/, "The other player's move brought it there."] },
+    says: {
+      1: ["White: Move 2 of 2", "Now move a Black pawn. Pawns that have not moved cannot be captured."],
+      4: [/^White: First: choose what your pawn on f1 becomes/, "The other player's move brought it there."],
+    },
   },
   {
     variant: "six-space",
@@ -209,7 +240,10 @@ export const SCRIPTS: readonly Script[] = [
     says: {
       2: ["White: 3 of 3 spaces left", "Up to 3 spaces. Leaps count 2. Use them exactly."],
       3: ["White: 1 of 3 spaces left", "1 space."],
-      5: ["Black: 2 of 4 spaces left", "Up to 2 spaces. Leaps count 2. Use them exactly. Barred: pawn g5, has used its two ranks."],
+      5: [
+        "Black: 2 of 4 spaces left",
+        "Up to 2 spaces. Leaps count 2. Use them exactly. Barred: pawn g5, has used its two ranks.",
+      ],
     },
     marks: { 5: { barred: "g5" } },
     refused: { 3: ["e2", "e4", /e4 covers 2 spaces, and only 1 may still be used in this turn/] },
@@ -232,13 +266,54 @@ export const SCRIPTS: readonly Script[] = [
  * Positions in which the player below wins with his second turn at the latest, whatever the computer answers to the first: the mate finder
  * has proved it. The first turn holds what is special. They come from random play.
  */
-export const AGAINST: readonly { variant: string; start: string; player: "white" | "black"; line: string }[] = [
-  { variant: "chess", player: "white", start: "1Q6/P7/5Q2/2p3p1/4kpn1/7q/7r/1NB1K1NR w - - 1 35", line: "a7a8q" },
-  { variant: "push", player: "black", start: "8/rnbq1bnr/pp2kpp1/PPp1p1p1/2p1PQ2/1P1P1PPP/RNB1KBNR/8 b - - 0 8", line: "a6b5" },
-  { variant: "forward", player: "black", start: "1R4r1/2N3p1/npkB2N1/1np2p1p/PRK2P1P/3P4/5P1R/r3rnN1 b - - 3 41 taker=w12", line: "g8b8" },
-  { variant: "quota", player: "white", start: "R4b1r/2Bnn1pp/8/5r2/4K1k1/1p1P4/2P2PqP/1N3B1R w - - 0 14 waiting=Q/-", line: "f1g2 g2f3,Q@g2" },
-  { variant: "dichotomy", player: "black", start: "5BnR/p3Nq1p/P1P1b2P/NP1PP1K1/1p2Qp2/2pPP3/1r4Rp/1rb1kBn1 b - - 0 16 waiting=p/p", line: "e6d5 g5f4" },
-  { variant: "injunction", player: "black", start: "1rn1k1r1/1pp1p1pp/2q1p3/1P4b1/2Pp4/5N2/1N1PPP1P/1R1Q1K1R b q - 1 11 markers=a1,a3", line: "a3a2 g5h3" },
-  { variant: "monsoon", player: "black", start: "3k4/1B1q4/3B3R/8/4P3/N4P2/p7/R1B1Kp2 b Q - 0 13 left=3 slot=0 pending=f1", line: "f1f1q d7h3 f3f4" },
-  { variant: "tsunami", player: "white", start: "1n1b1b1r/3qk2p/8/5Q2/r4N2/7N/4PRP1/3PK2R w K - 0 21 pending=d1", line: "d1d1q d1d7" },
-];
+export const AGAINST: readonly { variant: string; start: string; player: "white" | "black"; line: string }[] =
+  [
+    {
+      variant: "chess",
+      player: "white",
+      start: "1Q6/P7/5Q2/2p3p1/4kpn1/7q/7r/1NB1K1NR w - - 1 35",
+      line: "a7a8q",
+    },
+    {
+      variant: "push",
+      player: "black",
+      start: "8/rnbq1bnr/pp2kpp1/PPp1p1p1/2p1PQ2/1P1P1PPP/RNB1KBNR/8 b - - 0 8",
+      line: "a6b5",
+    },
+    {
+      variant: "forward",
+      player: "black",
+      start: "1R4r1/2N3p1/npkB2N1/1np2p1p/PRK2P1P/3P4/5P1R/r3rnN1 b - - 3 41 taker=w12",
+      line: "g8b8",
+    },
+    {
+      variant: "quota",
+      player: "white",
+      start: "R4b1r/2Bnn1pp/8/5r2/4K1k1/1p1P4/2P2PqP/1N3B1R w - - 0 14 waiting=Q/-",
+      line: "f1g2 g2f3,Q@g2",
+    },
+    {
+      variant: "dichotomy",
+      player: "black",
+      start: "5BnR/p3Nq1p/P1P1b2P/NP1PP1K1/1p2Qp2/2pPP3/1r4Rp/1rb1kBn1 b - - 0 16 waiting=p/p",
+      line: "e6d5 g5f4",
+    },
+    {
+      variant: "injunction",
+      player: "black",
+      start: "1rn1k1r1/1pp1p1pp/2q1p3/1P4b1/2Pp4/5N2/1N1PPP1P/1R1Q1K1R b q - 1 11 markers=a1,a3",
+      line: "a3a2 g5h3",
+    },
+    {
+      variant: "monsoon",
+      player: "black",
+      start: "3k4/1B1q4/3B3R/8/4P3/N4P2/p7/R1B1Kp2 b Q - 0 13 left=3 slot=0 pending=f1",
+      line: "f1f1q d7h3 f3f4",
+    },
+    {
+      variant: "tsunami",
+      player: "white",
+      start: "1n1b1b1r/3qk2p/8/5Q2/r4N2/7N/4PRP1/3PK2R w K - 0 21 pending=d1",
+      line: "d1d1q d1d7",
+    },
+  ];

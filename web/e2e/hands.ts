@@ -34,7 +34,10 @@ export const mouse: Hand = {
   },
   press: async (page, square) => page.mouse.click(...(await spot(page, square))),
   button: (page, name) => page.locator(".panel").getByRole("button", { name }).click(),
-  choose: (page, name) => chooser(page).getByRole("menuitem", { name: new RegExp(`^${name}\\b`) }).click(),
+  choose: (page, name) =>
+    chooser(page)
+      .getByRole("menuitem", { name: new RegExp(`^${name}\\b`) })
+      .click(),
 };
 
 export const fingers: Hand = {
@@ -44,7 +47,10 @@ export const fingers: Hand = {
   },
   press: async (page, square) => page.touchscreen.tap(...(await spot(page, square))),
   button: (page, name) => page.locator(".panel").getByRole("button", { name }).tap(),
-  choose: (page, name) => chooser(page).getByRole("menuitem", { name: new RegExp(`^${name}\\b`) }).tap(),
+  choose: (page, name) =>
+    chooser(page)
+      .getByRole("menuitem", { name: new RegExp(`^${name}\\b`) })
+      .tap(),
 };
 
 /** Tabs until something has the focus. */
@@ -56,14 +62,17 @@ export async function tabTo(page: Page, selector: string): Promise<void> {
   throw new Error(`the focus does not come to ${selector}`);
 }
 
-const focused = (page: Page): Promise<string | null> => page.evaluate(() => document.activeElement?.getAttribute("data-square") ?? null);
+const focused = (page: Page): Promise<string | null> =>
+  page.evaluate(() => document.activeElement?.getAttribute("data-square") ?? null);
 
 /** Walks by arrows over the keyboard's board. */
 async function walk(page: Page, to: string): Promise<void> {
   if ((await focused(page)) === null) await tabTo(page, ".square [role=gridcell][tabindex='0']");
   const flipped = (await page.locator(".square .orientation-black").count()) > 0;
   const from = (await focused(page)) ?? "";
-  const [files, ranks] = [to.charCodeAt(0) - from.charCodeAt(0), Number(to[1]) - Number(from[1])].map((way) => (flipped ? -way : way)) as [number, number];
+  const [files, ranks] = [to.charCodeAt(0) - from.charCodeAt(0), Number(to[1]) - Number(from[1])].map(
+    (way) => (flipped ? -way : way),
+  ) as [number, number];
   for (let i = 0; i < Math.abs(files); i++) await page.keyboard.press(files > 0 ? "ArrowRight" : "ArrowLeft");
   for (let i = 0; i < Math.abs(ranks); i++) await page.keyboard.press(ranks > 0 ? "ArrowUp" : "ArrowDown");
   expect(await focused(page)).toBe(to);
@@ -71,7 +80,9 @@ async function walk(page: Page, to: string): Promise<void> {
 
 export const keys: Hand = {
   async move(page, from, to) {
-    const picked = await page.locator(".square [role=gridcell][aria-selected=true]").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("data-square")));
+    const picked = await page
+      .locator(".square [role=gridcell][aria-selected=true]")
+      .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("data-square")));
     if (!picked.includes(from)) {
       await walk(page, from);
       await page.keyboard.press("Enter");
@@ -86,7 +97,12 @@ export const keys: Hand = {
   async button(page, name) {
     const wanted = page.locator(".panel").getByRole("button", { name });
     await wanted.waitFor();
-    for (let presses = 0; presses < 60 && !(await wanted.evaluate((button) => button === document.activeElement)); presses++) await page.keyboard.press("Tab");
+    for (
+      let presses = 0;
+      presses < 60 && !(await wanted.evaluate((button) => button === document.activeElement));
+      presses++
+    )
+      await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
   },
   choose: (page, _name, number) => page.keyboard.press(String(number)),
@@ -95,7 +111,12 @@ export const keys: Hand = {
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 /** Makes one legal action on the board. */
-export async function play(page: Page, hand: Hand, action: LegalAction, legal: readonly LegalAction[]): Promise<void> {
+export async function play(
+  page: Page,
+  hand: Hand,
+  action: LegalAction,
+  legal: readonly LegalAction[],
+): Promise<void> {
   const { kind, from, to } = action;
   if (kind === "end-turn") return hand.button(page, /^End turn/);
   if (kind === "rearrange") return rearrange(page, hand, action, legal);
@@ -104,16 +125,28 @@ export async function play(page: Page, hand: Hand, action: LegalAction, legal: r
   if (kind === "promote-in-place") await hand.press(page, from);
   else if (kind === "marker") await hand.press(page, to);
   else if (kind !== "choose") await hand.move(page, from, to);
-  await answer(page, hand, action, legal.filter((other) => other.from === from && other.to === to && !other.announces));
+  await answer(
+    page,
+    hand,
+    action,
+    legal.filter((other) => other.from === from && other.to === to && !other.announces),
+  );
 }
 
 /** Answers what the gesture leaves open: promotion, then re-entry, then relocation. One answer is taken unasked. */
-async function answer(page: Page, hand: Hand, action: LegalAction, fitting: readonly LegalAction[]): Promise<void> {
+async function answer(
+  page: Page,
+  hand: Hand,
+  action: LegalAction,
+  fitting: readonly LegalAction[],
+): Promise<void> {
   let left = fitting;
   const promotions = distinct(left.map(({ promotion }) => promotion?.letter ?? ""));
   if (promotions.length > 1 && action.promotion) {
     await chooser(page).waitFor();
-    const names = (await chooser(page).getByRole("menuitem").evaluateAll((items) => items.map((item) => item.getAttribute("aria-label") ?? "")));
+    const names = await chooser(page)
+      .getByRole("menuitem")
+      .evaluateAll((items) => items.map((item) => item.getAttribute("aria-label") ?? ""));
     const label = names.find((name) => name.startsWith(`${action.promotion?.name} `)) ?? "";
     await hand.choose(page, action.promotion.name, Number(/\d+/.exec(label)?.[0]));
   }
@@ -121,7 +154,9 @@ async function answer(page: Page, hand: Hand, action: LegalAction, fitting: read
   const entries = distinct(left.map(({ entry }) => entry?.letter ?? ""));
   if (entries.length > 1) {
     await chooser(page).waitFor();
-    const names = (await chooser(page).getByRole("menuitem").evaluateAll((items) => items.map((item) => item.getAttribute("aria-label") ?? "")));
+    const names = await chooser(page)
+      .getByRole("menuitem")
+      .evaluateAll((items) => items.map((item) => item.getAttribute("aria-label") ?? ""));
     const name = action.entry?.name ?? "leave empty";
     await hand.choose(page, name, Number(/\d+/.exec(names.find((one) => one.startsWith(name)) ?? "")?.[0]));
   }
@@ -134,17 +169,34 @@ async function answer(page: Page, hand: Hand, action: LegalAction, fitting: read
 }
 
 /** Swaps men until each stands where the action wants it. */
-async function rearrange(page: Page, hand: Hand, { changes }: LegalAction, legal: readonly LegalAction[]): Promise<void> {
+async function rearrange(
+  page: Page,
+  hand: Hand,
+  { changes }: LegalAction,
+  legal: readonly LegalAction[],
+): Promise<void> {
   await hand.button(page, /^Rearrange/);
-  const pieces = await page.locator(".square cg-board").evaluate((element) =>
-    [...element.querySelectorAll<HTMLElement & { cgKey: string }>("piece:not(.ghost)")].map((piece) => [piece.cgKey, piece.className] as const),
+  const pieces = await page
+    .locator(".square cg-board")
+    .evaluate((element) =>
+      [...element.querySelectorAll<HTMLElement & { cgKey: string }>("piece:not(.ghost)")].map(
+        (piece) => [piece.cgKey, piece.className] as const,
+      ),
+    );
+  const begun = new Map(
+    changes.map(({ square }) => [square, pieces.find(([key]) => key === square)?.[1].split(" ")[1] ?? null]),
   );
-  const begun = new Map(changes.map(({ square }) => [square, pieces.find(([key]) => key === square)?.[1].split(" ")[1] ?? null]));
   const now = new Map(begun);
   for (const { square, man } of changes) {
     const wanted = man?.name ?? null;
     if (now.get(square) === wanted) continue;
-    const other = [...now].find(([key, name]) => key !== square && name === wanted && changes.find((change) => change.square === key)?.man?.name !== name)?.[0] ?? "";
+    const other =
+      [...now].find(
+        ([key, name]) =>
+          key !== square &&
+          name === wanted &&
+          changes.find((change) => change.square === key)?.man?.name !== name,
+      )?.[0] ?? "";
     // A man is dragged, not an empty square.
     const [a, b] = wanted === null ? [square, other] : [other, square];
     await hand.move(page, a, b);
@@ -152,7 +204,12 @@ async function rearrange(page: Page, hand: Hand, { changes }: LegalAction, legal
     now.set(square, wanted);
     // What is legal already is played already: the board waits for the rules until it takes the next swap.
     const changed = [...now].filter(([key, name]) => begun.get(key) !== name);
-    const fits = (one: LegalAction) => one.kind === "rearrange" && one.changes.length === changed.length && changed.every(([key, name]) => one.changes.some(({ square: at, man: to }) => at === key && (to?.name ?? null) === name));
+    const fits = (one: LegalAction) =>
+      one.kind === "rearrange" &&
+      one.changes.length === changed.length &&
+      changed.every(([key, name]) =>
+        one.changes.some(({ square: at, man: to }) => at === key && (to?.name ?? null) === name),
+      );
     const played = legal.find(fits);
     if (played) await expect.poll(async () => (await kept(page))?.actions.at(-1)).toBe(played.text);
   }

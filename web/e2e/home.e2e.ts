@@ -20,7 +20,9 @@ describe("the home page", () => {
     const card = page.getByRole("article");
     await expect.poll(() => card.count()).toBe(1);
     expect(await card.textContent()).toContain("2 moves");
-    expect(await card.textContent()).toContain("Captured men return · Check under conditions · Won by: checkmate");
+    expect(await card.textContent()).toContain(
+      "Captured men return · Check under conditions · Won by: checkmate",
+    );
     await page.getByRole("searchbox").fill("no such thing");
     await page.getByText("No variant is like that.").waitFor();
     await page.screenshot({ path: `${OUT}home-none.png` });
@@ -29,7 +31,10 @@ describe("the home page", () => {
   });
 
   it("sets up a game, keeps it, and offers it again", async () => {
-    for (const [width, height] of [[1280, 800], [360, 640]] as const) {
+    for (const [width, height] of [
+      [1280, 800],
+      [360, 640],
+    ] as const) {
       const { page } = await visit(here, "", { viewport: { width, height } });
       await page.getByRole("button", { name: "Push Chess: set up a game" }).click();
       const sheet = page.getByRole("dialog", { name: "Push Chess" });
@@ -39,7 +44,9 @@ describe("the home page", () => {
       expect(await serious(page)).toEqual([]);
       await page.keyboard.press("Escape");
       await sheet.waitFor({ state: "detached" });
-      expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Push Chess: set up a game");
+      expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
+        "Push Chess: set up a game",
+      );
     }
   });
 });
@@ -54,14 +61,40 @@ describe("what was kept", () => {
         opening.onsuccess = () => resolve(opening.result);
         opening.onerror = () => reject(opening.error ?? new Error("not opened"));
       });
-      const pieces = [{ square: "e1", letter: "K", name: "king", color: "white" }, { square: "d8", letter: "Q", name: "queen", color: "black" }];
-      const summary = { variant: "Binary Chess", pieces, player: "white", turn: 6, ordinal: 2, moves: { least: 4, most: 4 }, result: null };
+      const pieces = [
+        { square: "e1", letter: "K", name: "king", color: "white" },
+        { square: "d8", letter: "Q", name: "queen", color: "black" },
+      ];
+      const summary = {
+        variant: "Binary Chess",
+        pieces,
+        player: "white",
+        turn: 6,
+        ordinal: 2,
+        moves: { least: 4, most: 4 },
+        result: null,
+      };
       const players = { white: { kind: "person", name: "" }, black: { kind: "computer", level: 2 } };
-      const game = { format: 1, id: "kept", created: 1, changed: 2, game: { variant: "binary", actions: ["e2e4"] }, draft: 0, players, clock: null, seed: 1, tags: [], summary };
-      const toml = 'format = 1\nbase = "marseillais"\n\n[about]\nname = "My Own <b>Chess</b>"\nsummary = "Three moves."\n';
+      const game = {
+        format: 1,
+        id: "kept",
+        created: 1,
+        changed: 2,
+        game: { variant: "binary", actions: ["e2e4"] },
+        draft: 0,
+        players,
+        clock: null,
+        seed: 1,
+        tags: [],
+        summary,
+      };
+      const toml =
+        'format = 1\nbase = "marseillais"\n\n[about]\nname = "My Own <b>Chess</b>"\nsummary = "Three moves."\n';
       const transaction = database.transaction(["games", "variants"], "readwrite");
       transaction.objectStore("games").put(game);
-      transaction.objectStore("variants").put({ format: 1, id: "my-own", name: "My Own", toml, created: 1, changed: 1 });
+      transaction
+        .objectStore("variants")
+        .put({ format: 1, id: "my-own", name: "My Own", toml, created: 1, changed: 1 });
       await new Promise((resolve) => (transaction.oncomplete = resolve));
       database.close();
     });
@@ -91,7 +124,10 @@ describe("settings", () => {
     await page.getByRole("heading", { name: "Einstellungen" }).waitFor();
     await page.reload();
     await page.getByRole("article").first().waitFor();
-    const root = await page.evaluate(() => ({ ...document.documentElement.dataset, lang: document.documentElement.lang }));
+    const root = await page.evaluate(() => ({
+      ...document.documentElement.dataset,
+      lang: document.documentElement.lang,
+    }));
     expect(root).toMatchObject({ theme: "dark", board: "slate", pieces: "sophia", lang: "de" });
     await page.waitForLoadState("networkidle");
     await page.screenshot({ path: `${OUT}home-german.png` });

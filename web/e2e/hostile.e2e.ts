@@ -16,7 +16,13 @@ const TAG = MARKUP.replaceAll('"', '\\"');
 
 /** No part of a hostile text has become an element, no dialog came up, and the page still answers. */
 async function harmless(page: Page): Promise<void> {
-  expect(await page.locator("img:not(.cm-widgetBuffer), svg[onload], [onerror], a[href^='javascript:'], main script, dialog script").count()).toBe(0);
+  expect(
+    await page
+      .locator(
+        "img:not(.cm-widgetBuffer), svg[onload], [onerror], a[href^='javascript:'], main script, dialog script",
+      )
+      .count(),
+  ).toBe(0);
   expect(await page.evaluate(() => 6 * 7)).toBe(42);
 }
 function guard(page: Page): void {
@@ -28,19 +34,49 @@ function guard(page: Page): void {
 
 describe("PGN files", () => {
   const CASES: readonly [name: string, pgn: string, said: RegExp, games: number][] = [
-    ["markup in tags and comments", `[White "${TAG}"]\n[Black "${TAG}"]\n[Event "${TAG}"]\n\n{${MARKUP}} 1. e4 {${MARKUP}} e5 ; ${MARKUP}\n*\n`, /^1 game read/, 1],
+    [
+      "markup in tags and comments",
+      `[White "${TAG}"]\n[Black "${TAG}"]\n[Event "${TAG}"]\n\n{${MARKUP}} 1. e4 {${MARKUP}} e5 ; ${MARKUP}\n*\n`,
+      /^1 game read/,
+      1,
+    ],
     ["a variant of markup", `[Variant "${TAG}"]\n\n1. e4 *\n`, /Line 1, column/, 0],
     ["a move of markup", `1. e4 <script>alert(1)</script> *\n`, /Line 1, column \d+/, 1],
-    ["null bytes", "[White \"a\0b\"]\n\n1. e4\0 e5\0\0 *\n", /holds no text/, 0],
+    ["null bytes", '[White "a\0b"]\n\n1. e4\0 e5\0\0 *\n', /holds no text/, 0],
     ["a start that is none", `[FEN "${TAG}"]\n[SetUp "1"]\n\n1. e4 *\n`, /Line 1, column/, 0],
-    ["a board without kings", `[SetUp "1"]\n[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n\n1. e4 *\n`, /Line \d, column/, 0],
+    [
+      "a board without kings",
+      `[SetUp "1"]\n[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n\n1. e4 *\n`,
+      /Line \d, column/,
+      0,
+    ],
     ["deeply nested variations", `1. e4 ${"(1. d4 ".repeat(50_000)}`, /Line \d+, column \d+/, 1],
-    ["brackets that never close", "{".repeat(200_000), /^No game was found in this file\.\s+Line 1, column 1: /, 0],
-    ["no game at all", "Dear friend, nothing here is about chess.\n", /^No game was found in this file\.\s+Line 1, column 1: /, 0],
-    ["a file that carries a variant of markup", `[Variant "evil"]\n[VariantFile "${TAG}"]\n\n1. e4 *\n`, /Line \d, column/, 0],
+    [
+      "brackets that never close",
+      "{".repeat(200_000),
+      /^No game was found in this file\.\s+Line 1, column 1: /,
+      0,
+    ],
+    [
+      "no game at all",
+      "Dear friend, nothing here is about chess.\n",
+      /^No game was found in this file\.\s+Line 1, column 1: /,
+      0,
+    ],
+    [
+      "a file that carries a variant of markup",
+      `[Variant "evil"]\n[VariantFile "${TAG}"]\n\n1. e4 *\n`,
+      /Line \d, column/,
+      0,
+    ],
     ["many megabytes of a comment", `1. e4 {${"x".repeat(9_000_000)}} e5 *\n`, /.+/, -1],
     ["more than is read", "x".repeat(10_000_001), /At most 10 MB/, 0],
-    ["no text at all", String.fromCharCode(...Array.from({ length: 4096 }, (_, index) => (index * 7919) % 256)), /holds no text/, 0],
+    [
+      "no text at all",
+      String.fromCharCode(...Array.from({ length: 4096 }, (_, index) => (index * 7919) % 256)),
+      /holds no text/,
+      0,
+    ],
     ["a hundred thousand moves", `${"1. Nf3 Nf6 2. Ng1 Ng8 ".repeat(25_000)}*`, /.+/, -1],
   ];
   it("say what is wrong with them", async () => {
@@ -49,15 +85,23 @@ describe("PGN files", () => {
     await page.getByText("No games yet").waitFor();
     for (const [name, pgn, said, games] of CASES) {
       const before = await page.locator("article").count();
-      await page.locator("input[type=file]").setInputFiles({ name: `${MARKUP.slice(0, 8)}.pgn`, mimeType: "text/plain", buffer: Buffer.from(pgn, "utf8") });
+      await page.locator("input[type=file]").setInputFiles({
+        name: `${MARKUP.slice(0, 8)}.pgn`,
+        mimeType: "text/plain",
+        buffer: Buffer.from(pgn, "utf8"),
+      });
       await page.locator("label.busy").waitFor({ state: "detached" });
       await expect.poll(() => page.locator(".said-here").innerText(), { message: name }).toMatch(said);
-      if (games >= 0) await expect.poll(() => page.locator("article").count(), { message: name }).toBe(before + games);
+      if (games >= 0)
+        await expect.poll(() => page.locator("article").count(), { message: name }).toBe(before + games);
       await harmless(page);
     }
     // The names are there, as text.
     await page.getByText(MARKUP, { exact: false }).first().waitFor();
-    await page.getByRole("link", { name: /Go on with|Look at/ }).last().click();
+    await page
+      .getByRole("link", { name: /Go on with|Look at/ })
+      .last()
+      .click();
     await board(page).locator("piece").first().waitFor();
     await harmless(page);
   });
@@ -80,8 +124,12 @@ describe("variant files", () => {
     await page.locator(".cm-content").waitFor();
     for (const [name, toml] of CASES) {
       await write(page, toml);
-      await expect.poll(() => page.locator(".faults > .summary").innerText(), { message: name }).toMatch(/mistake/i);
-      await expect.poll(() => page.locator(".faults > .summary").innerText(), { message: name }).not.toContain("No mistakes");
+      await expect
+        .poll(() => page.locator(".faults > .summary").innerText(), { message: name })
+        .toMatch(/mistake/i);
+      await expect
+        .poll(() => page.locator(".faults > .summary").innerText(), { message: name })
+        .not.toContain("No mistakes");
       await harmless(page);
       await write(page, FILE);
       await page.locator(".faults > .summary").getByText("No mistakes.").waitFor();
@@ -96,8 +144,20 @@ describe("addresses", () => {
     const evil = encodeURIComponent(MARKUP);
     const said = page.getByRole("heading", { name: /There is no such|cannot be read/ });
     for (const hash of [
-      `#/play/${evil}`, "#/play/%00", "#/play/..%2F..%2Fetc", `#/play/${"a".repeat(60_000)}`, `#/game/${evil}`, "#/game/%00", "#/game/__proto__", "#/rules/constructor",
-      `#/rules/${evil}?at=${evil}`, "#/rules/..%2Fcatalog", `#/${evil}`, "#/%E0%A4%A", "#/rules/%E0%A4%A", "#/workshop/%00",
+      `#/play/${evil}`,
+      "#/play/%00",
+      "#/play/..%2F..%2Fetc",
+      `#/play/${"a".repeat(60_000)}`,
+      `#/game/${evil}`,
+      "#/game/%00",
+      "#/game/__proto__",
+      "#/rules/constructor",
+      `#/rules/${evil}?at=${evil}`,
+      "#/rules/..%2Fcatalog",
+      `#/${evil}`,
+      "#/%E0%A4%A",
+      "#/rules/%E0%A4%A",
+      "#/workshop/%00",
     ]) {
       await page.goto(`${here.address}#/about`);
       await page.getByRole("heading", { name: "About Tempi" }).waitFor();
@@ -106,7 +166,13 @@ describe("addresses", () => {
       else await expect.poll(() => said.count(), { message: hash.slice(0, 80) }).toBe(1);
       await harmless(page);
     }
-    for (const file of [packFile({ id: "x", toml: FILE }).slice(0, -9), "1.999999999.AAAA", `1.${"9".repeat(60_000)}`, "\0", MARKUP]) {
+    for (const file of [
+      packFile({ id: "x", toml: FILE }).slice(0, -9),
+      "1.999999999.AAAA",
+      `1.${"9".repeat(60_000)}`,
+      "\0",
+      MARKUP,
+    ]) {
       await page.goto(`${here.address}#/about`);
       await page.goto(`${here.address}#/workshop?file=${encodeURIComponent(file)}`);
       await page.locator(".notes .bad").waitFor();

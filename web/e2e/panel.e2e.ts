@@ -11,7 +11,11 @@ describe("the words of the turn panel", () => {
   const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
   it("can all be read where they are longer than their place", async () => {
-    const { page } = await seatAt(here, { variant: "binary", level: 2, actions: ["e2e4", "d7d5", "d5e4"], draft: ["f1d3"] }, { ...phone, viewport: { width: 360, height: 640 } });
+    const { page } = await seatAt(
+      here,
+      { variant: "binary", level: 2, actions: ["e2e4", "d7d5", "d5e4"], draft: ["f1d3"] },
+      { ...phone, viewport: { width: 360, height: 640 } },
+    );
     const words = page.locator(".panel .lines");
     const hidden = () => words.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
     await page.getByRole("button", { name: "Read all of it" }).tap();
@@ -37,7 +41,10 @@ describe("the words of the turn panel", () => {
     const { page } = await visit(here, "#/play/coactive", phone);
     await page.getByRole("button", { name: "Show it in 3 steps" }).waitFor();
     await expect.poll(() => page.locator(".panel .duty").textContent()).toBe("Now move a Black man.");
-    const [duty, offer] = await Promise.all([page.locator(".panel .duty").boundingBox(), page.locator(".panel .message").boundingBox()]);
+    const [duty, offer] = await Promise.all([
+      page.locator(".panel .duty").boundingBox(),
+      page.locator(".panel .message").boundingBox(),
+    ]);
     expect((duty?.y ?? 0) + (duty?.height ?? 0)).toBeLessThanOrEqual(offer?.y ?? 0);
     expect(await page.getByRole("button", { name: "Read all of it" }).count()).toBe(0);
   });
@@ -48,8 +55,14 @@ describe("the words of the turn panel", () => {
     const offer = page.getByRole("button", { name: "Show it in 3 steps" });
     await offer.waitFor();
     await expect.poll(() => page.locator(".panel .duty").textContent()).toBe("Now move a Black man.");
-    const [duty, words, button] = await Promise.all([page.locator(".panel .duty").boundingBox(), page.locator(".panel .words").boundingBox(), offer.boundingBox()]);
-    expect((duty?.y ?? 0) + (duty?.height ?? 0)).toBeLessThanOrEqual((words?.y ?? 0) + (words?.height ?? 0) + 1);
+    const [duty, words, button] = await Promise.all([
+      page.locator(".panel .duty").boundingBox(),
+      page.locator(".panel .words").boundingBox(),
+      offer.boundingBox(),
+    ]);
+    expect((duty?.y ?? 0) + (duty?.height ?? 0)).toBeLessThanOrEqual(
+      (words?.y ?? 0) + (words?.height ?? 0) + 1,
+    );
     expect((words?.x ?? 0) + (words?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0);
     expect(button?.height).toBeGreaterThanOrEqual(44);
     await offer.tap();
@@ -62,8 +75,13 @@ describe("the words of the turn panel", () => {
   });
 
   it("have back to the left of forward for either hand", async () => {
-    const { page } = await visit(here, "#/play/chess", { ...phone, kept: { "tempi.settings": { version: 1, hand: "left" } } });
-    const step = async (name: string) => (await page.locator(":is(.panel, .result)").getByRole("button", { name, exact: true }).boundingBox())?.x ?? NaN;
+    const { page } = await visit(here, "#/play/chess", {
+      ...phone,
+      kept: { "tempi.settings": { version: 1, hand: "left" } },
+    });
+    const step = async (name: string) =>
+      (await page.locator(":is(.panel, .result)").getByRole("button", { name, exact: true }).boundingBox())
+        ?.x ?? NaN;
     const middle = 360 / 2;
     await page.locator(".panel").waitFor();
     expect(await step("Back")).toBeGreaterThan(middle);
@@ -80,22 +98,38 @@ describe("the words of the turn panel", () => {
     const { page } = await visit(here, "#/play/progressive-forwards-slow-backcapture", phone);
     const name = page.locator("header h1");
     await expect.poll(async () => (await name.textContent())?.length).toBe(50);
-    expect(await name.evaluate(({ scrollHeight, clientHeight, scrollWidth, clientWidth }) => [scrollHeight - clientHeight <= 1, scrollWidth - clientWidth])).toEqual([true, 0]);
+    expect(
+      await name.evaluate(({ scrollHeight, clientHeight, scrollWidth, clientWidth }) => [
+        scrollHeight - clientHeight <= 1,
+        scrollWidth - clientWidth,
+      ]),
+    ).toEqual([true, 0]);
   });
 
-  for (const [name, viewport] of [["phones", { width: 360, height: 640 }], ["desktops", { width: 1280, height: 800 }]] as const) {
+  for (const [name, viewport] of [
+    ["phones", { width: 360, height: 640 }],
+    ["desktops", { width: 1280, height: 800 }],
+  ] as const) {
     it(`tell all of why a move is not legal on ${name}, however much that is`, async () => {
       const { page } = await visit(here, "#/play/forward", { ...phone, viewport });
       await board(page).locator("piece").first().waitFor();
       await drag(page, "d1", "b6");
       const message = page.locator(".panel .message");
-      await expect.poll(() => message.textContent()).toMatch(/The pawn on c2 is in the way|A queen does not go from d1 to b6/);
+      await expect
+        .poll(() => message.textContent())
+        .toMatch(/The pawn on c2 is in the way|A queen does not go from d1 to b6/);
       await drag(page, "d1", "c6");
-      await expect.poll(() => message.textContent()).toMatch(/A queen does not go from d1 to c6: .* captures .*Which rule\?/s);
+      await expect
+        .poll(() => message.textContent())
+        .toMatch(/A queen does not go from d1 to c6: .* captures .*Which rule\?/s);
       const hidden = await message.evaluate((element) => {
         const box = element.getBoundingClientRect();
         const last = element.lastElementChild?.getBoundingClientRect();
-        return { cut: element.scrollHeight - element.clientHeight, below: (last?.bottom ?? 0) - box.bottom, over: box.bottom - (document.querySelector(".panel .buttons")?.getBoundingClientRect().top ?? 0) };
+        return {
+          cut: element.scrollHeight - element.clientHeight,
+          below: (last?.bottom ?? 0) - box.bottom,
+          over: box.bottom - (document.querySelector(".panel .buttons")?.getBoundingClientRect().top ?? 0),
+        };
       });
       expect(hidden.cut).toBeLessThanOrEqual(1);
       expect(hidden.below).toBeLessThanOrEqual(1);
@@ -111,8 +145,14 @@ describe("the words of the turn panel", () => {
         page.locator(".panel .buttons").evaluate((row) => {
           const buttons = [...row.querySelectorAll("button")].filter((button) => button.offsetWidth > 0);
           const boxes = buttons.map((button) => button.getBoundingClientRect());
-          const over = boxes.filter((box, index) => boxes.some((other, place) => place !== index && box.left < other.right - 1 && other.left < box.right - 1));
-          return over.length + buttons.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length;
+          const over = boxes.filter((box, index) =>
+            boxes.some(
+              (other, place) => place !== index && box.left < other.right - 1 && other.left < box.right - 1,
+            ),
+          );
+          return (
+            over.length + buttons.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length
+          );
         });
       await rearrange.waitFor();
       expect(await crowded()).toBe(0);
@@ -123,7 +163,11 @@ describe("the words of the turn panel", () => {
   });
 
   it("answer what is typed where it can be seen", async () => {
-    const { page } = await seatAt(here, { variant: "progressive-italian", level: 2, actions: ["e2e4"], draft: [] }, { viewport: { width: 1280, height: 900 } });
+    const { page } = await seatAt(
+      here,
+      { variant: "progressive-italian", level: 2, actions: ["e2e4"], draft: [] },
+      { viewport: { width: 1280, height: 900 } },
+    );
     const field = page.getByLabel("Type a move");
     await field.fill("p n");
     await field.press("Enter");
@@ -137,17 +181,30 @@ describe("the words of the turn panel", () => {
 describe("under fingers", () => {
   const LINE = "#/analysis?variant=progressive-italian&actions=e2e4,e7e5,d7d5,b1c3,g1f3";
 
-  it.each([[820, 1180], [1180, 820], [1024, 768], [390, 844]])("the moves of the turn and the tabs of an analysis are 44 pixels high, and nothing else is elsewhere: %i x %i", async (width, height) => {
-    const seen = async (options: VisitOptions) => {
-      const { page } = await visit(here, LINE, { viewport: { width, height }, ...options });
-      await board(page).locator("piece").first().waitFor();
-      await expect.poll(() => page.locator(".panel .played").count()).toBe(2);
-      const boxes = async (selector: string) => Promise.all((await page.locator(selector).all()).map((one) => one.boundingBox()));
-      return { kept: [await boxes(".square cg-board"), await boxes(".panel"), await boxes(".panel .step")], pressed: await boxes(".panel .played, .tabs button:visible") };
-    };
-    const fingers = await seen({ hasTouch: true, isMobile: true });
-    expect(fingers.pressed.length).toBeGreaterThanOrEqual(6);
-    for (const box of fingers.pressed) expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(43.9);
-    expect(fingers.kept).toEqual((await seen({})).kept);
-  });
+  it.each([
+    [820, 1180],
+    [1180, 820],
+    [1024, 768],
+    [390, 844],
+  ])(
+    "the moves of the turn and the tabs of an analysis are 44 pixels high, and nothing else is elsewhere: %i x %i",
+    async (width, height) => {
+      const seen = async (options: VisitOptions) => {
+        const { page } = await visit(here, LINE, { viewport: { width, height }, ...options });
+        await board(page).locator("piece").first().waitFor();
+        await expect.poll(() => page.locator(".panel .played").count()).toBe(2);
+        const boxes = async (selector: string) =>
+          Promise.all((await page.locator(selector).all()).map((one) => one.boundingBox()));
+        return {
+          kept: [await boxes(".square cg-board"), await boxes(".panel"), await boxes(".panel .step")],
+          pressed: await boxes(".panel .played, .tabs button:visible"),
+        };
+      };
+      const fingers = await seen({ hasTouch: true, isMobile: true });
+      expect(fingers.pressed.length).toBeGreaterThanOrEqual(6);
+      for (const box of fingers.pressed)
+        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(43.9);
+      expect(fingers.kept).toEqual((await seen({})).kept);
+    },
+  );
 });

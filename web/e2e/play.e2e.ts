@@ -17,13 +17,25 @@ afterAll(() => here?.close());
  * Begins a game: the variant's own by its address, one from another position as a PGN file. Two people play at this board, unless a tag
  * of the file gives a seat to the computer; with `null` it is the computer as a first visitor meets it.
  */
-async function sit({ variant, start }: Pick<Script, "variant" | "start">, tags: [string, string][] | null = [], options: VisitOptions = {}): Promise<Page> {
+async function sit(
+  { variant, start }: Pick<Script, "variant" | "start">,
+  tags: [string, string][] | null = [],
+  options: VisitOptions = {},
+): Promise<Page> {
   const quiet = { "tempi.settings": { version: 1, animation: "off", sound: false } };
-  const all = { viewport: { width: 1280, height: 800 }, kept: tags === null ? quiet : { ...quiet, "tempi.setup": { opponent: "person" } }, ...options };
+  const all = {
+    viewport: { width: 1280, height: 800 },
+    kept: tags === null ? quiet : { ...quiet, "tempi.setup": { opponent: "person" } },
+    ...options,
+  };
   const { page } = await visit(here, start ? "#/games" : `#/play/${variant}`, all);
   if (start) {
-    const { text } = good((await rules()).gamesToPgn({ games: [{ game: { variant, start, actions: [] }, tags: tags ?? [] }] }));
-    await page.locator("input[type=file]").setInputFiles({ name: "start.pgn", mimeType: "text/plain", buffer: Buffer.from(text) });
+    const { text } = good(
+      (await rules()).gamesToPgn({ games: [{ game: { variant, start, actions: [] }, tags: tags ?? [] }] }),
+    );
+    await page
+      .locator("input[type=file]")
+      .setInputFiles({ name: "start.pgn", mimeType: "text/plain", buffer: Buffer.from(text) });
     await page.getByRole("link", { name: /Go on with/ }).click();
   }
   await board(page).waitFor();
@@ -66,7 +78,11 @@ async function misplace(page: Page, from: string, to: string): Promise<void> {
 }
 
 /** Plays a script and looks, after each action, at men, panel and marks. */
-async function perform(page: Page, hand: Hand, { variant, start, actions, end, says, marks = {}, refused = {} }: Script): Promise<void> {
+async function perform(
+  page: Page,
+  hand: Hand,
+  { variant, start, actions, end, says, marks = {}, refused = {} }: Script,
+): Promise<void> {
   const game = { variant, start: start ?? null, actions: [] as string[] };
   let view = await viewOf(game);
   const look = async () => {
@@ -76,7 +92,10 @@ async function perform(page: Page, hand: Hand, { variant, start, actions, end, s
       await expect.poll(() => headline(page)).toMatch(said[0]);
       await expect.poll(() => duty(page)).toMatch(said[1]);
     }
-    for (const [kind, squares] of Object.entries(marks[length] ?? {})) await expect.poll(() => marked(page, kind as never), { message: kind }).toEqual(squares.split(" ").filter(Boolean));
+    for (const [kind, squares] of Object.entries(marks[length] ?? {}))
+      await expect
+        .poll(() => marked(page, kind as never), { message: kind })
+        .toEqual(squares.split(" ").filter(Boolean));
     const wrong = refused[length];
     if (wrong) {
       await misplace(page, wrong[0], wrong[1]);
@@ -97,7 +116,10 @@ async function perform(page: Page, hand: Hand, { variant, start, actions, end, s
   // Shown beside a first game instead of the list of turns until it is put away.
   const welcome = page.getByRole("button", { name: "Not now" });
   if (await welcome.count()) await welcome.click();
-  if (await page.locator(".list").count()) await expect.poll(() => listed(page)).toEqual(turns.flatMap((turn) => turn.actions.map(({ name }) => name)));
+  if (await page.locator(".list").count())
+    await expect
+      .poll(() => listed(page))
+      .toEqual(turns.flatMap((turn) => turn.actions.map(({ name }) => name)));
 }
 
 describe("a game of two people at one board, by mouse", () => {
@@ -110,7 +132,11 @@ describe("a game of two people at one board, by mouse", () => {
 });
 
 /** Waits until the computer has played its turn, and answers the position. */
-async function answered(page: Page, game: { variant: string; start: string | null; actions: string[] }, me: Player): Promise<View> {
+async function answered(
+  page: Page,
+  game: { variant: string; start: string | null; actions: string[] },
+  me: Player,
+): Promise<View> {
   let view = await viewOf(game);
   await expect
     .poll(async () => {
@@ -139,7 +165,9 @@ describe("a game against the computer, by mouse", () => {
           await play(page, mouse, legalAction(view, text), view.legal);
           game.actions.push(text);
           view = await viewOf(game);
-          await expect.poll(async () => (await kept(page))?.actions.slice(0, game.actions.length)).toEqual(game.actions);
+          await expect
+            .poll(async () => (await kept(page))?.actions.slice(0, game.actions.length))
+            .toEqual(game.actions);
         }
         if (view.result || turn === 2) break;
         view = await answered(page, game, player);
@@ -154,7 +182,18 @@ describe("a game against the computer, by mouse", () => {
   }
 
   // Here no such position comes about by chance: the first turns, and then giving up.
-  for (const variant of ["progressive-italian", "accelerated", "coactive", "extermination", "gridlock", "triomino", "sequential", "double-move-helpmate", "six-space", "multi-mate"]) {
+  for (const variant of [
+    "progressive-italian",
+    "accelerated",
+    "coactive",
+    "extermination",
+    "gridlock",
+    "triomino",
+    "sequential",
+    "double-move-helpmate",
+    "six-space",
+    "multi-mate",
+  ]) {
     it(`${variant} from the start`, async () => {
       const page = await sit({ variant }, null);
       await page.getByRole("button", { name: "Not now" }).click();
@@ -163,12 +202,18 @@ describe("a game against the computer, by mouse", () => {
       for (let turn = 0; turn < 3; turn++) {
         let view = await answered(page, game, me);
         if (view.result) break;
-        while (!view.result && view.progress.player === me && (view.draft.length === 0 || view.progress.turn === view.draft[0]?.turn)) {
+        while (
+          !view.result &&
+          view.progress.player === me &&
+          (view.draft.length === 0 || view.progress.turn === view.draft[0]?.turn)
+        ) {
           const action = chosen(view);
           await play(page, mouse, action, view.legal);
           game.actions.push(action.text);
           view = await viewOf(game);
-          await expect.poll(async () => (await kept(page))?.actions.slice(0, game.actions.length)).toEqual(game.actions);
+          await expect
+            .poll(async () => (await kept(page))?.actions.slice(0, game.actions.length))
+            .toEqual(game.actions);
         }
       }
       const view = await answered(page, game, me);
@@ -176,7 +221,13 @@ describe("a game against the computer, by mouse", () => {
         await page.getByRole("button", { name: "Resign" }).click();
         await page.getByRole("button", { name: "Sure?" }).click();
       }
-      const words = !view.result ? /^You lost/ : view.result.winner === null ? /^Draw/ : view.result.winner === me ? /^You won/ : /^You lost/;
+      const words = !view.result
+        ? /^You lost/
+        : view.result.winner === null
+          ? /^Draw/
+          : view.result.winner === me
+            ? /^You won/
+            : /^You lost/;
       await expect.poll(() => page.locator(".result h2").textContent()).toMatch(words);
     });
   }
@@ -185,7 +236,11 @@ describe("a game against the computer, by mouse", () => {
 describe("a whole game", () => {
   it("by fingers, on a phone", async () => {
     const script = SCRIPTS.find(({ variant }) => variant === "extermination") as Script;
-    const page = await sit(script, undefined, { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+    const page = await sit(script, undefined, {
+      viewport: { width: 360, height: 640 },
+      hasTouch: true,
+      isMobile: true,
+    });
     await perform(page, fingers, script);
   });
 
@@ -207,7 +262,9 @@ describe("a whole game", () => {
   it("by typing", async () => {
     const script = SCRIPTS.find(({ variant }) => variant === "coactive") as Script;
     const page = await sit(script);
-    const { turns } = good((await rules()).record({ game: { variant: script.variant, actions: script.actions.split(" ") } }));
+    const { turns } = good(
+      (await rules()).record({ game: { variant: script.variant, actions: script.actions.split(" ") } }),
+    );
     const done: string[] = [];
     await page.keyboard.press("/");
     for (const turn of turns) {

@@ -42,7 +42,9 @@ describe("a rules page", () => {
     const caption = example.locator(".caption");
 
     await example.getByRole("button", { name: "Forward" }).click();
-    expect(await caption.innerText()).toContain("Not Ne2: Your king on e1 would stand in a 2x2 area with 3 or more of your men.");
+    expect(await caption.innerText()).toContain(
+      "Not Ne2: Your king on e1 would stand in a 2x2 area with 3 or more of your men.",
+    );
     const rule = caption.getByRole("link", { name: "Which rule?" });
     expect(await rule.getAttribute("href")).toBe("#/rules/gridlock?at=what-is-different-3");
 
@@ -81,7 +83,10 @@ describe("a rules page", () => {
   });
 
   it("says when there is no such variant, whatever the address holds", async () => {
-    const { page } = await visit(here, "#/rules/%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E?at=%22%3E%3Cscript%3E");
+    const { page } = await visit(
+      here,
+      "#/rules/%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E?at=%22%3E%3Cscript%3E",
+    );
     await page.getByRole("heading", { name: "There is no such variant" }).waitFor();
   });
 });

@@ -16,7 +16,12 @@ interface Shot {
   ready: (page: Page, address: string) => Promise<void>;
 }
 
-const cards = (page: Page) => page.getByRole("button", { name: "Play" }).or(page.getByRole("link", { name: "Play" })).first().waitFor();
+const cards = (page: Page) =>
+  page
+    .getByRole("button", { name: "Play" })
+    .or(page.getByRole("link", { name: "Play" }))
+    .first()
+    .waitFor();
 const men = (page: Page) => page.locator("cg-board piece").first().waitFor();
 
 const SHOTS: readonly Shot[] = [
@@ -27,7 +32,13 @@ const SHOTS: readonly Shot[] = [
     hash: "#/",
     ready: async (page, address) => {
       await cards(page);
-      await lay(page, address, { variant: "binary", name: "Binary Chess", actions: ["e2e4", "d7d5", "d5e4"], draft: ["f1d3", "d3d8"], level: 4 });
+      await lay(page, address, {
+        variant: "binary",
+        name: "Binary Chess",
+        actions: ["e2e4", "d7d5", "d5e4"],
+        draft: ["f1d3", "d3d8"],
+        level: 4,
+      });
       await men(page);
     },
   },
@@ -64,7 +75,12 @@ for (const shot of SHOTS)
     for (const theme of THEMES)
       it(`${shot.name}, ${size}, ${theme}`, async () => {
         const phone = size === "phone";
-        const { page } = await visit(here, shot.hash, { viewport, deviceScaleFactor: phone ? 2 : 1, hasTouch: phone, colorScheme: theme });
+        const { page } = await visit(here, shot.hash, {
+          viewport,
+          deviceScaleFactor: phone ? 2 : 1,
+          hasTouch: phone,
+          colorScheme: theme,
+        });
         await shot.ready(page, here.address);
         await page.evaluate(() => document.fonts.ready);
         await page.screenshot({ path: `${FOLDER}${shot.name}-${size}-${theme}.png`, animations: "disabled" });

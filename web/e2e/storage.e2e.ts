@@ -25,7 +25,10 @@ async function refused(options: Parameters<typeof visit>[2] = {}) {
 }
 
 describe("where the browser keeps nothing", () => {
-  for (const [name, viewport] of Object.entries({ desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } })) {
+  for (const [name, viewport] of Object.entries({
+    desktop: { width: 1280, height: 800 },
+    phone: { width: 360, height: 740 },
+  })) {
     it(`is a sign above the board that hides nothing, told once a visit (${name})`, async () => {
       const page = await refused({ viewport, hasTouch: name === "phone" });
       const sign = page.getByRole("button", { name: "Not kept" });
@@ -35,7 +38,10 @@ describe("where the browser keeps nothing", () => {
         const box = element.getBoundingClientRect();
         return [...document.querySelectorAll(".panel, .square, .row")]
           .map((part) => part.getBoundingClientRect())
-          .filter(({ top, bottom, left, right }) => top < box.bottom && bottom > box.top && left < box.right && right > box.left).length;
+          .filter(
+            ({ top, bottom, left, right }) =>
+              top < box.bottom && bottom > box.top && left < box.right && right > box.left,
+          ).length;
       });
       expect([over, await sideways(page)]).toEqual([0, 0]);
       expect(await serious(page)).toEqual([]);

@@ -44,8 +44,12 @@ export async function spot(page: Page, square: string, right = 0.5, down = 0.5):
 export const men = (page: Page): Promise<Record<string, string>> =>
   board(page).evaluate((element) => {
     const found: Record<string, string> = {};
-    for (const piece of element.querySelectorAll<HTMLElement & { cgKey: string }>("piece:not(.ghost, .fading)")) {
-      found[piece.cgKey] = [...piece.classList].filter((name) => !["anim", "dragging"].includes(name)).join(" ");
+    for (const piece of element.querySelectorAll<HTMLElement & { cgKey: string }>(
+      "piece:not(.ghost, .fading)",
+    )) {
+      found[piece.cgKey] = [...piece.classList]
+        .filter((name) => !["anim", "dragging"].includes(name))
+        .join(" ");
     }
     return found;
   });
@@ -54,17 +58,24 @@ export const men = (page: Page): Promise<Record<string, string>> =>
 export async function marked(page: Page, kind: MarkKind): Promise<string[]> {
   const html = legendSign(kind)[0]?.customSvg?.html ?? "";
   const path = /<path d="([^"]+)"/.exec(html)?.[1];
-  const circle = /<circle [^>]*r="44"[^>]*stroke-dasharray/.test(html) ? 'circle[r="44"][stroke-dasharray]' : null;
+  const circle = /<circle [^>]*r="44"[^>]*stroke-dasharray/.test(html)
+    ? 'circle[r="44"][stroke-dasharray]'
+    : null;
   const selector = circle ?? (path === undefined ? null : `path[d="${path}"]`);
   const squares = await page.locator(".square").evaluate(
     (element, { kind, selector }) => {
       // The board keeps squares that it shows no more, hidden, for later.
-      const squares = [...element.querySelectorAll<HTMLElement & { cgKey: string }>(`square.mark-${kind}`)].filter(({ style }) => style.display !== "none");
+      const squares = [
+        ...element.querySelectorAll<HTMLElement & { cgKey: string }>(`square.mark-${kind}`),
+      ].filter(({ style }) => style.display !== "none");
       const found = squares.map(({ cgKey }) => cgKey);
       if (selector === null) return found;
       const flipped = element.querySelector(".orientation-black") !== null;
       for (const sign of element.querySelectorAll(`svg g ${selector}`)) {
-        const [, x = "0", y = "0"] = /translate\(([-\d.]+)[ ,]+([-\d.]+)\)/.exec(sign.closest("g[transform]")?.getAttribute("transform") ?? "") ?? [];
+        const [, x = "0", y = "0"] =
+          /translate\(([-\d.]+)[ ,]+([-\d.]+)\)/.exec(
+            sign.closest("g[transform]")?.getAttribute("transform") ?? "",
+          ) ?? [];
         const [column, row] = [Math.round(Number(x) + 3.5), Math.round(Number(y) + 3.5)];
         found.push(`${"abcdefgh"[flipped ? 7 - column : column]}${flipped ? row + 1 : 8 - row}`);
       }
@@ -76,13 +87,17 @@ export async function marked(page: Page, kind: MarkKind): Promise<string[]> {
 }
 
 /** What the panel says: the headline, and the duty line or message. */
-export const headline = (page: Page): Promise<string | null> => page.locator(":is(.panel, .result) h2").textContent();
+export const headline = (page: Page): Promise<string | null> =>
+  page.locator(":is(.panel, .result) h2").textContent();
 export const duty = (page: Page): Promise<string | null> => page.locator(".panel .duty").textContent();
-export const message = async (page: Page): Promise<string> => ((await page.locator(".panel .message").textContent()) ?? "").trim();
+export const message = async (page: Page): Promise<string> =>
+  ((await page.locator(".panel .message").textContent()) ?? "").trim();
 export const chooser = (page: Page) => page.locator(".square .chooser");
 
 /** The game of this page as the browser keeps it. */
-export const kept = (page: Page): Promise<(GameText & { draft: number; end?: { reason: string } | null }) | null> =>
+export const kept = (
+  page: Page,
+): Promise<(GameText & { draft: number; end?: { reason: string } | null }) | null> =>
   page.evaluate(async () => {
     const id = decodeURIComponent(/#\/game\/([^?]+)/.exec(location.hash)?.[1] ?? "");
     const opening = indexedDB.open("tempi");
@@ -103,10 +118,15 @@ export async function shows(page: Page, actions: readonly string[], view: View):
 
 /** The readable names of all moves, as the list of turns beside the board shows them. */
 export const listed = (page: Page): Promise<string[]> =>
-  page.locator(".turns .move:not(.start)").evaluateAll((moves) => moves.map((move) => (move.textContent ?? "").trim()));
+  page
+    .locator(".turns .move:not(.start)")
+    .evaluateAll((moves) => moves.map((move) => (move.textContent ?? "").trim()));
 
 /** The squares where the picked man may go. */
 export const targets = (page: Page): Promise<string[]> =>
   board(page).evaluate((element) =>
-    [...element.querySelectorAll<HTMLElement & { cgKey: string }>("square.move-dest")].filter(({ style }) => style.display !== "none").map(({ cgKey }) => cgKey).sort(),
+    [...element.querySelectorAll<HTMLElement & { cgKey: string }>("square.move-dest")]
+      .filter(({ style }) => style.display !== "none")
+      .map(({ cgKey }) => cgKey)
+      .sort(),
   );

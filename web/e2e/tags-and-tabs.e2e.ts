@@ -11,12 +11,16 @@ beforeAll(async () => void (here = await world()));
 afterAll(() => here?.close());
 
 const EVIL = "<img src=x onerror=alert(1)>";
-const enter = (hash: string, options: Parameters<typeof visit>[2] = {}): Promise<Page> => opened(here, hash, options);
+const enter = (hash: string, options: Parameters<typeof visit>[2] = {}): Promise<Page> =>
+  opened(here, hash, options);
 
 describe("what is said of a game", () => {
   it("is written in a sheet of its own, comes back, and goes into the PGN", async () => {
     const page = await enter("#/analysis");
-    await paste(page, `[Event "Casual ${EVIL}"]\n[White "Ada"]\n[Black "Babbage"]\n[Variant "progressive-italian"]\n\n1. e4 2. d5 dxe4 *\n`);
+    await paste(
+      page,
+      `[Event "Casual ${EVIL}"]\n[White "Ada"]\n[Black "Babbage"]\n[Variant "progressive-italian"]\n\n1. e4 2. d5 dxe4 *\n`,
+    );
     const about = page.getByRole("button", { name: "Players and event: Ada – Babbage" });
     await about.click();
     const sheet = page.getByRole("dialog", { name: "Players and event" });
@@ -30,7 +34,7 @@ describe("what is said of a game", () => {
     await sheet.getByRole("button", { name: "Add", exact: true }).click();
     await sheet.getByText(/does not follow from the game/).waitFor();
     await sheet.getByRole("combobox", { name: "Name of the tag" }).fill("Annotator");
-    await sheet.getByRole("textbox", { name: "What it says" }).fill("Carl \\ \"quoted\" ]");
+    await sheet.getByRole("textbox", { name: "What it says" }).fill('Carl \\ "quoted" ]');
     await page.keyboard.press("Enter");
     await sheet.getByRole("textbox", { name: "Annotator" }).waitFor();
     await page.screenshot({ path: `${OUT}analysis-tags.png` });
@@ -40,7 +44,9 @@ describe("what is said of a game", () => {
     expect((await page.locator(".moves .about").boundingBox())?.width).toBeLessThan(400);
     // The long name takes nothing from the button beside it.
     expect((await page.locator(".moves .start").boundingBox())?.height).toBeLessThan(34);
-    await expect.poll(() => stored(page, "last")).toMatchObject({ tags: { Annotator: "Carl \\ \"quoted\" ]" } });
+    await expect
+      .poll(() => stored(page, "last"))
+      .toMatchObject({ tags: { Annotator: 'Carl \\ "quoted" ]' } });
     await page.reload();
     await page.locator(".moves .about", { hasText: "שלום" }).click();
     expect(await sheet.getByRole("textbox", { name: "Black" }).inputValue()).toBe("x".repeat(1000));
@@ -125,7 +131,9 @@ describe("two tabs", () => {
 });
 
 it("a game is looked through behind the rules, and its graph fills the bar", async () => {
-  const page = await enter("#/analysis?variant=chess&actions=e2e4,e7e5,g1f3,b8c6", { viewport: { width: 1280, height: 800 } });
+  const page = await enter("#/analysis?variant=chess&actions=e2e4,e7e5,g1f3,b8c6", {
+    viewport: { width: 1280, height: 800 },
+  });
   const bar = (): Promise<string | null> => page.getByRole("meter").getAttribute("aria-valuetext");
   expect(await bar()).toBe("not known");
   await page.getByRole("button", { name: "Graph", exact: true }).click();
@@ -144,7 +152,9 @@ it("a game is looked through behind the rules, and its graph fills the bar", asy
 });
 
 it("moves are copied, and where the browser does not let the page, it is said", async () => {
-  const page = await enter("#/analysis?variant=chess&actions=e2e4,e7e5", { permissions: ["clipboard-read", "clipboard-write"] });
+  const page = await enter("#/analysis?variant=chess&actions=e2e4,e7e5", {
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
   const copy = async (): Promise<void> => {
     await move(page, "e5").click({ button: "right" });
     await page.getByRole("menuitem", { name: "Copy moves to here" }).click();
@@ -154,16 +164,30 @@ it("moves are copied, and where the browser does not let the page, it is said", 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("e4 e5");
   await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await copy();
-  await expect.poll(() => page.locator(".panel .message").textContent()).toContain("does not let the page copy");
+  await expect
+    .poll(() => page.locator(".panel .message").textContent())
+    .toContain("does not let the page copy");
 });
 
 describe("a finger that rests", () => {
   it("on a move opens its menu", async () => {
-    const page = await enter("#/analysis?variant=progressive-italian&actions=e2e4,d7d5,d5e4,b1c3,c3e4", { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+    const page = await enter("#/analysis?variant=progressive-italian&actions=e2e4,d7d5,d5e4,b1c3,c3e4", {
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      isMobile: true,
+    });
     await expect.poll(() => at(page)).toBe("5");
-    const { x, y, width, height } = (await move(page, "dxe4").boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const { x, y, width, height } = (await move(page, "dxe4").boundingBox()) ?? {
+      x: 0,
+      y: 0,
+      width: 0,
+      height: 0,
+    };
     const finger = await page.context().newCDPSession(page);
-    await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: x + width / 2, y: y + height / 2 }] });
+    await finger.send("Input.dispatchTouchEvent", {
+      type: "touchStart",
+      touchPoints: [{ x: x + width / 2, y: y + height / 2 }],
+    });
     await page.getByRole("menu").waitFor();
     // It stays when the finger is lifted.
     await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
@@ -175,8 +199,14 @@ describe("a finger that rests", () => {
     await expect.poll(() => list(page)).toBe("1 e4 2 d5 dxe4? 3 Nc3 Nxe4");
     expect(await at(page)).toBe("3");
     // A finger that goes on its way scrolls.
-    await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: x + width / 2, y: y + height / 2 }] });
-    await finger.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x: x + width / 2, y: y + height / 2 + 40 }] });
+    await finger.send("Input.dispatchTouchEvent", {
+      type: "touchStart",
+      touchPoints: [{ x: x + width / 2, y: y + height / 2 }],
+    });
+    await finger.send("Input.dispatchTouchEvent", {
+      type: "touchMove",
+      touchPoints: [{ x: x + width / 2, y: y + height / 2 + 40 }],
+    });
     await page.waitForTimeout(700);
     await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
     expect(await page.getByRole("menu").count()).toBe(0);

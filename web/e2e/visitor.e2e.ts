@@ -13,7 +13,12 @@ let here: World;
 beforeAll(async () => void (here = await world()));
 afterAll(() => here?.close());
 
-const ITALIAN = { variant: "progressive-italian", level: 2, actions: ["e2e4", "e7e5", "d7d5"], draft: ["d2d4", "c1g5"] };
+const ITALIAN = {
+  variant: "progressive-italian",
+  level: 2,
+  actions: ["e2e4", "e7e5", "d7d5"],
+  draft: ["d2d4", "c1g5"],
+};
 const WIDE = { viewport: { width: 1280, height: 800 } };
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
 
@@ -28,10 +33,16 @@ async function seat(laid: Parameters<typeof lay>[2], options: Parameters<typeof 
 /** Chooses all games and takes them as a PGN. */
 async function exported(page: Page): Promise<string> {
   await page.getByRole("checkbox", { name: "Choose all" }).check();
-  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Export PGN" }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export PGN" }).click(),
+  ]);
   return saved(file);
 }
-const bring = (page: Page, pgn: string) => page.locator("input[type=file]").setInputFiles({ name: "some.pgn", mimeType: "text/plain", buffer: Buffer.from(pgn) });
+const bring = (page: Page, pgn: string) =>
+  page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "some.pgn", mimeType: "text/plain", buffer: Buffer.from(pgn) });
 
 /** At the beginning of turn 3 of Binary: the computer may have checked with the last move of its own. */
 const WHITES_THIRD = /^(Move 1 of 3 ·|You are in check: this move must end it)/;
@@ -41,7 +52,11 @@ describe("a first visit", () => {
     const { page } = await visit(here, "", WIDE);
     await page.evaluate(() => {
       document.body.dataset["clicks"] = "0";
-      addEventListener("pointerdown", () => (document.body.dataset["clicks"] = String(Number(document.body.dataset["clicks"]) + 1)), true);
+      addEventListener(
+        "pointerdown",
+        () => (document.body.dataset["clicks"] = String(Number(document.body.dataset["clicks"]) + 1)),
+        true,
+      );
     });
     await page.getByRole("button", { name: "Play Binary" }).click();
     await page.getByText("Computer, level 2").waitFor();
@@ -66,11 +81,16 @@ describe("taking back within the turn", () => {
     await expect.poll(async () => (await men(page))["g5"]).toBeUndefined();
     await expect.poll(async () => (await men(page))["c1"]).toBe("white bishop");
     // Turns of the wheel that follow at once are one.
-    await expect.poll(async () => {
-      await page.mouse.wheel(0, 100);
-      return strip(page);
-    }).toEqual(["d4", "Bg5"]);
-    for (const [back, again] of [["Backspace", "ArrowRight"], ["Control+z", "Control+y"]] as const) {
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 100);
+        return strip(page);
+      })
+      .toEqual(["d4", "Bg5"]);
+    for (const [back, again] of [
+      ["Backspace", "ArrowRight"],
+      ["Control+z", "Control+y"],
+    ] as const) {
       await page.keyboard.press(back);
       await expect.poll(() => strip(page)).toEqual(["d4"]);
       await page.keyboard.press(again);
@@ -95,8 +115,15 @@ describe("taking back within the turn", () => {
       const box = await page.locator(".strip").boundingBox();
       if (!box) throw new Error("there is no strip");
       const y = box.y + box.height / 2;
-      await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: box.x + from, y }] });
-      for (const part of [0.3, 0.6, 1]) await finger.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x: box.x + from + (to - from) * part, y }] });
+      await finger.send("Input.dispatchTouchEvent", {
+        type: "touchStart",
+        touchPoints: [{ x: box.x + from, y }],
+      });
+      for (const part of [0.3, 0.6, 1])
+        await finger.send("Input.dispatchTouchEvent", {
+          type: "touchMove",
+          touchPoints: [{ x: box.x + from + (to - from) * part, y }],
+        });
       await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
     };
     await swipe(130, 40);
@@ -114,16 +141,21 @@ describe("why not", () => {
       await press(page, "f1", "b5");
       await expect.poll(() => message(page)).toMatch(/only the last move of the turn may check/);
       const link = page.locator(".message a");
-      const anchor = new URLSearchParams(((await link.getAttribute("href")) ?? "").split("?")[1]).get("at") ?? "";
+      const anchor =
+        new URLSearchParams(((await link.getAttribute("href")) ?? "").split("?")[1]).get("at") ?? "";
       expect(anchor).not.toBe("");
       await link.click();
       const paragraph = page.locator(`article [id$="-${anchor}"]`);
       await expect.poll(() => paragraph.evaluate((element) => element === document.activeElement)).toBe(true);
       expect(await paragraph.textContent()).toMatch(/check/i);
-      await expect.poll(() => paragraph.evaluate((element) => {
-        const { top, bottom } = element.getBoundingClientRect();
-        return top >= 0 && bottom <= innerHeight;
-      })).toBe(true);
+      await expect
+        .poll(() =>
+          paragraph.evaluate((element) => {
+            const { top, bottom } = element.getBoundingClientRect();
+            return top >= 0 && bottom <= innerHeight;
+          }),
+        )
+        .toBe(true);
       expect(page.url()).toContain("#/game/");
     }
   });
@@ -131,7 +163,10 @@ describe("why not", () => {
 
 describe("coming again", () => {
   it("finds the turn as it was left in its middle, takes it back and ends it", async () => {
-    const { page } = await visit(here, "#/play/extermination", { ...WIDE, kept: { "tempi.setup": { opponent: "person" } } });
+    const { page } = await visit(here, "#/play/extermination", {
+      ...WIDE,
+      kept: { "tempi.setup": { opponent: "person" } },
+    });
     await drag(page, "g1", "h3");
     await expect.poll(() => strip(page)).toEqual(["Nh3"]);
     await expect.poll(async () => (await kept(page))?.draft).toBe(1);
@@ -152,7 +187,10 @@ describe("without a connection", () => {
   it("games against the computer, rules and the workshop go on", async () => {
     const server = await serve(DIST);
     try {
-      const { page, context, faults } = await visit({ ...here, address: server.address }, "", { ...WIDE, serviceWorkers: "allow" });
+      const { page, context, faults } = await visit({ ...here, address: server.address }, "", {
+        ...WIDE,
+        serviceWorkers: "allow",
+      });
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
       await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
       await context.setOffline(true);
@@ -184,8 +222,16 @@ describe("without a connection", () => {
 
 describe("games as PGN", () => {
   it("come back as they were, with everything special that they hold", async () => {
-    const games = SCRIPTS.map(({ variant, start, actions }) => ({ variant, start: start ?? null, actions: actions.split(" ") }));
-    const { text } = good((await rules()).gamesToPgn({ games: games.map((game) => ({ game, tags: [["White", `${game.variant} <b>&amp;`]] })) }));
+    const games = SCRIPTS.map(({ variant, start, actions }) => ({
+      variant,
+      start: start ?? null,
+      actions: actions.split(" "),
+    }));
+    const { text } = good(
+      (await rules()).gamesToPgn({
+        games: games.map((game) => ({ game, tags: [["White", `${game.variant} <b>&amp;`]] })),
+      }),
+    );
     const { page } = await visit(here, "#/games", WIDE);
     await page.getByText("No games yet").waitFor();
     await bring(page, text);
@@ -201,12 +247,29 @@ describe("games as PGN", () => {
       const asked = opening.result.transaction("games").objectStore("games").getAll();
       await new Promise((done) => (asked.onsuccess = done));
       opening.result.close();
-      type Kept = { game: { variant: string; actions: string[] }; players: { white: { name: string } }; summary: { result: { sentence: string } | null } };
-      return (asked.result as Kept[]).map(({ game, players, summary }) => ({ variant: game.variant, actions: game.actions, white: players.white.name, result: summary.result?.sentence }));
+      type Kept = {
+        game: { variant: string; actions: string[] };
+        players: { white: { name: string } };
+        summary: { result: { sentence: string } | null };
+      };
+      return (asked.result as Kept[]).map(({ game, players, summary }) => ({
+        variant: game.variant,
+        actions: game.actions,
+        white: players.white.name,
+        result: summary.result?.sentence,
+      }));
     });
-    const sorted = <T extends { variant: string }>(all: T[]) => all.sort((one, other) => one.variant.localeCompare(other.variant));
+    const sorted = <T extends { variant: string }>(all: T[]) =>
+      all.sort((one, other) => one.variant.localeCompare(other.variant));
     expect(sorted(stored)).toEqual(
-      sorted(SCRIPTS.map(({ variant, actions, end }) => ({ variant, actions: actions.split(" "), white: `${variant} <b>&amp;`, result: end[1] }))),
+      sorted(
+        SCRIPTS.map(({ variant, actions, end }) => ({
+          variant,
+          actions: actions.split(" "),
+          white: `${variant} <b>&amp;`,
+          result: end[1],
+        })),
+      ),
     );
   });
 });
@@ -245,6 +308,8 @@ describe("a variant of one's own", () => {
     await expect.poll(() => headline(other)).toMatch(/Move 2 of 2/);
     expect((await kept(other))?.actions).toEqual(game?.actions);
     await drag(other, "g1", "f3");
-    await expect.poll(async () => (await kept(other))?.actions.slice(0, 5)).toEqual([...(game?.actions ?? []), "g1f3"]);
+    await expect
+      .poll(async () => (await kept(other))?.actions.slice(0, 5))
+      .toEqual([...(game?.actions ?? []), "g1f3"]);
   });
 });

@@ -41,14 +41,18 @@ describe("the workshop", () => {
   });
 
   it("gives a phone's screen to the text while nothing is wrong, and keeps the cursor in sight when something is", async () => {
-    const { page } = await visit(here, "#/workshop?from=binary", { viewport: { width: 360, height: 740 }, hasTouch: true });
+    const { page } = await visit(here, "#/workshop?from=binary", {
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+    });
     await summary(page).getByText("No mistakes.").waitFor();
     expect((await page.locator(".faults").boundingBox())?.height).toBeLessThan(50);
     await page.locator(".cm-content").click();
     await page.keyboard.press("Control+End");
     await page.keyboard.type("\nunknown = 1");
     await page.locator(".faults .place").first().waitFor();
-    const bottom = async (selector: string) => ((box) => (box ? box.y + box.height : NaN))(await page.locator(selector).boundingBox());
+    const bottom = async (selector: string) =>
+      ((box) => (box ? box.y + box.height : NaN))(await page.locator(selector).boundingBox());
     await soon(async () => (await bottom(".cm-cursor-primary")) <= (await bottom(".cm-scroller"))).toBe(true);
   });
 
@@ -62,7 +66,10 @@ describe("the workshop", () => {
     await page.waitForTimeout(200);
     await page.keyboard.press("Enter");
     await page.keyboard.press("Control+Space");
-    await page.locator(".cm-tooltip-autocomplete li", { hasText: /^final/ }).first().click();
+    await page
+      .locator(".cm-tooltip-autocomplete li", { hasText: /^final/ })
+      .first()
+      .click();
     await soon(() => page.locator(".cm-content").innerText()).toContain('allowed = "final"');
     await page.getByText("Check may be given only", { exact: false }).first().waitFor();
   });
@@ -87,7 +94,9 @@ describe("the workshop", () => {
 
     await format.getByRole("button", { name: "Insert: pawns.en-passant" }).press("Enter");
     await page.locator(".cm-tooltip-autocomplete li", { hasText: "preceding-turn" }).click();
-    await soon(() => page.locator(".cm-content").innerText()).toContain('[pawns]\nen-passant = "preceding-turn"');
+    await soon(() => page.locator(".cm-content").innerText()).toContain(
+      '[pawns]\nen-passant = "preceding-turn"',
+    );
     await summary(page).getByText("No mistakes.").waitFor();
     await format.getByRole("button", { name: /^Line \d+: pawns\.en-passant$/ }).press("Escape");
     await format.waitFor({ state: "detached" });
@@ -96,7 +105,11 @@ describe("the workshop", () => {
   });
 
   it("explains the format on a phone in a sheet, and leads to what is written", async () => {
-    const { page } = await visit(here, "#/workshop?from=binary", { viewport: { width: 360, height: 640 }, hasTouch: true, locale: "de-DE" });
+    const { page } = await visit(here, "#/workshop?from=binary", {
+      viewport: { width: 360, height: 640 },
+      hasTouch: true,
+      locale: "de-DE",
+    });
     await summary(page).getByText("Keine Fehler.").waitFor();
     await page.getByRole("button", { name: "Format" }).click();
     const sheet = page.getByRole("dialog", { name: "Format" });
@@ -122,7 +135,10 @@ describe("the workshop", () => {
     await board.locator("piece").first().waitFor();
     const box = await board.boundingBox();
     if (!box) throw new Error("no board");
-    const at = (file: number, rank: number): [number, number] => [box.x + (file + 0.5) * (box.width / 8), box.y + (7.5 - rank) * (box.height / 8)];
+    const at = (file: number, rank: number): [number, number] => [
+      box.x + (file + 0.5) * (box.width / 8),
+      box.y + (7.5 - rank) * (box.height / 8),
+    ];
     await page.mouse.click(...at(4, 1));
     await page.mouse.click(...at(4, 3));
     await page.getByText("Black: Move 1 of 2", { exact: false }).waitFor();
@@ -157,7 +173,10 @@ describe("the workshop", () => {
 
     await page.getByRole("button", { name: "Start from …" }).click();
     await page.getByRole("button", { name: /^From nothing/ }).click();
-    await page.locator(".part.understood").getByText("Turn 1 has one move; every later turn has two moves.").waitFor();
+    await page
+      .locator(".part.understood")
+      .getByText("Turn 1 has one move; every later turn has two moves.")
+      .waitFor();
     await summary(page).getByText("No mistakes.").waitFor();
     expect(await page.getByText("Kept in your list.").count()).toBe(0);
     await name.fill("mine");
@@ -201,7 +220,10 @@ describe("the workshop", () => {
   });
 
   it("shows hostile files as text", async () => {
-    const toml = FILE.replace("Two at Once", "<img src=x onerror=alert(1)>").replace("Two moves a turn.", "<script>alert(2)</script>");
+    const toml = FILE.replace("Two at Once", "<img src=x onerror=alert(1)>").replace(
+      "Two moves a turn.",
+      "<script>alert(2)</script>",
+    );
     const { page } = await visit(here, `#/workshop?file=${packFile({ id: "hostile", toml })}`);
     await page.locator(".part.understood").getByText("<img src=x onerror=alert(1)>").waitFor();
     expect(await page.locator("img").count()).toBe(0);

@@ -7,7 +7,8 @@ export function needsWasm(folder: string): Plugin {
     name: "tempi:needs-wasm",
     apply: () => !process.env["VITEST"],
     buildStart() {
-      if (!existsSync(`${folder}/index.js`)) this.error("Rules and engine are not built yet: run `make wasm` in the repository's root.");
+      if (!existsSync(`${folder}/index.js`))
+        this.error("Rules and engine are not built yet: run `make wasm` in the repository's root.");
     },
   };
 }

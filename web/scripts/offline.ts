@@ -15,7 +15,8 @@ export function offline(): PluginOption {
       id: "./",
       name: "Tempi",
       short_name: "Tempi",
-      description: "Chess variants whose turn has several moves: learn one in a minute, play it in two clicks.",
+      description:
+        "Chess variants whose turn has several moves: learn one in a minute, play it in two clicks.",
       start_url: "./",
       scope: "./",
       display: "standalone",

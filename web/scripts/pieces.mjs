@@ -31,7 +31,8 @@ const marker = (color) => {
 
 for (const folder of ["letters", "marker"]) mkdirSync(new URL(folder, here), { recursive: true });
 const rules = [];
-const rule = (selector, ...declarations) => rules.push(`${selector} {\n${declarations.map((one) => `  ${one};\n`).join("")}}`);
+const rule = (selector, ...declarations) =>
+  rules.push(`${selector} {\n${declarations.map((one) => `  ${one};\n`).join("")}}`);
 const picture = (classes, image) => rule(`:is(piece, .man)${classes}`, `background-image: ${image}`);
 
 // The pictures of a set are variables, which the elements inherit: so a part of the page can show another set than the rest.
@@ -39,7 +40,8 @@ for (const set of SETS) {
   const there = readdirSync(new URL(set, here));
   const pictures = [];
   for (const short of Object.values(COLORS)) {
-    for (const one of ALPHABET) if (set === "letters") writeFileSync(new URL(`letters/${short}${one}.svg`, here), letter(short, one));
+    for (const one of ALPHABET)
+      if (set === "letters") writeFileSync(new URL(`letters/${short}${one}.svg`, here), letter(short, one));
     for (const one of Object.values(ROLES)) {
       const file = `${short}${one}.svg`;
       if (set !== "letters" && !there.includes(file)) throw new Error(`${set} has no ${file}`);
@@ -51,9 +53,13 @@ for (const set of SETS) {
 for (const [color, short] of Object.entries(COLORS)) {
   for (const [role, one] of Object.entries(ROLES)) picture(`.${role}.${color}`, `var(--man-${short}${one})`);
   for (const one of ALPHABET) {
-    if (!Object.values(ROLES).includes(one)) picture(`.letter-${one.toLowerCase()}.${color}`, `url("./letters/${short}${one}.svg")`);
+    if (!Object.values(ROLES).includes(one))
+      picture(`.letter-${one.toLowerCase()}.${color}`, `url("./letters/${short}${one}.svg")`);
   }
   writeFileSync(new URL(`marker/${short}.svg`, here), marker(short));
   picture(`.marker.${color}`, `url("./marker/${short}.svg")`);
 }
-writeFileSync(new URL("pieces.css", here), `/* Written by scripts/pieces.mjs. The nearest data-pieces around says which set is shown. */\n${rules.join("\n")}\n`);
+writeFileSync(
+  new URL("pieces.css", here),
+  `/* Written by scripts/pieces.mjs. The nearest data-pieces around says which set is shown. */\n${rules.join("\n")}\n`,
+);

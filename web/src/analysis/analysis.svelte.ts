@@ -13,7 +13,23 @@ import { asideOf, freePlace, gamePlace, type Place } from "./place";
 import { tidy } from "./tags";
 import { AnalysisState, FIRST } from "./state.svelte";
 import { type Found, type Wanted, find, fromGame } from "./wanted";
-import { type Made, ROOT, type Tree, add, comment, commentBefore, glyph, isEmpty, node, path, promote, remove, texts, toMain, weight } from "./tree";
+import {
+  type Made,
+  ROOT,
+  type Tree,
+  add,
+  comment,
+  commentBefore,
+  glyph,
+  isEmpty,
+  node,
+  path,
+  promote,
+  remove,
+  texts,
+  toMain,
+  weight,
+} from "./tree";
 import { type Step, walk } from "./walk";
 
 export class Analysis extends AnalysisState {
@@ -69,7 +85,9 @@ export class Analysis extends AnalysisState {
     const place = await freePlace(this.deps, this.lost);
     const kept = await this.deps.read(place.from);
     const before = place.from === place.id ? null : await this.deps.read(place.id);
-    const shown = (kept && (await this.put(kept, place))) || (await this.put(fromGame({ variant: FIRST, actions: [] }), place));
+    const shown =
+      (kept && (await this.put(kept, place))) ||
+      (await this.put(fromGame({ variant: FIRST, actions: [] }), place));
     if (!shown) return place.claim.release();
     this.aside = await this.deps.read(asideOf(place));
     if (!kept || place.from === place.id) return;
@@ -88,7 +106,8 @@ export class Analysis extends AnalysisState {
     if (!goesOn) return;
     if (played.score !== "*") this.given = played.score;
     const line = played.line.moves.map(({ text }) => text);
-    if (line.length > texts(this.tree, this.at).length || this.at === ROOT) await this.addLine(line, ROOT, true);
+    if (line.length > texts(this.tree, this.at).length || this.at === ROOT)
+      await this.addLine(line, ROOT, true);
   }
 
   private async exchange(saved: Saved, isWanted: () => boolean): Promise<void> {
@@ -110,7 +129,12 @@ export class Analysis extends AnalysisState {
   }
   /** What was shown or kept in a place before can be brought back, if there is anything to it. */
   private async putAside(before: Saved | null, place: Place): Promise<void> {
-    if (!before || before.line.moves.length + (before.line.comments?.length ?? 0) === 0 || JSON.stringify(before.line) === JSON.stringify(this.saved.line)) return;
+    if (
+      !before ||
+      before.line.moves.length + (before.line.comments?.length ?? 0) === 0 ||
+      JSON.stringify(before.line) === JSON.stringify(this.saved.line)
+    )
+      return;
     [this.aside, this.justAside] = [before, true];
     if (place.claim.held) await this.deps.write(asideOf(place), before);
   }
@@ -146,12 +170,29 @@ export class Analysis extends AnalysisState {
     this.present(saved, ready, place, game);
     return true;
   }
-  private present(saved: Saved, { info, grown, at, view }: Ready, place: Place, game: string | null = null): void {
+  private present(
+    saved: Saved,
+    { info, grown, at, view }: Ready,
+    place: Place,
+    game: string | null = null,
+  ): void {
     // What was asked about the analysis before is not heard any more.
     this.latest.cancel();
     this.settle(place, game);
-    [this.variant, this.start, this.info, this.tags, this.given] = [saved.variant, saved.start, info, tidy(saved.tags), saved.score];
-    [this.tree, this.fault, this.failure, this.full, this.undone] = [grown.tree, grown.fault, null, null, null];
+    [this.variant, this.start, this.info, this.tags, this.given] = [
+      saved.variant,
+      saved.start,
+      info,
+      tidy(saved.tags),
+      saved.score,
+    ];
+    [this.tree, this.fault, this.failure, this.full, this.undone] = [
+      grown.tree,
+      grown.fault,
+      null,
+      null,
+      null,
+    ];
     this.at = this.trail = at;
     this.opened += 1;
     this.show(at, view);
@@ -200,14 +241,19 @@ export class Analysis extends AnalysisState {
     this.view = view;
     [this.message, this.remark, this.culprits] = [null, null, []];
     this.claim.forget();
-    const arranging = this.intent.arranging && before?.progress.turn === view.progress.turn && (view.progress.mayRearrange || view.draft.at(-1)?.kind === "rearrange");
+    const arranging =
+      this.intent.arranging &&
+      before?.progress.turn === view.progress.turn &&
+      (view.progress.mayRearrange || view.draft.at(-1)?.kind === "rearrange");
     this.intent = { armed: this.intent.armed && view.progress.mayAnnounce, arranging };
   }
 
   /** Plays an action in a position of the line that is shown: it becomes a variation, or the main line where there is none yet. */
   async act(at: number, played: readonly string[]): Promise<void> {
     const from = path(this.tree, this.seen)[at - 1]?.id ?? ROOT;
-    const answer = await this.latest.only(this.deps.rules.play({ game: this.upTo(from), texts: [...played] }));
+    const answer = await this.latest.only(
+      this.deps.rules.play({ game: this.upTo(from), texts: [...played] }),
+    );
     if (answer === null) return;
     if (!answer.ok) return this.say(answer.error);
     const { done, refused, view } = answer.value;
@@ -223,7 +269,11 @@ export class Analysis extends AnalysisState {
     if (refused && done.length > 0) this.remark = this.tell(refused);
     else if (refused) this.say(refused);
   }
-  private readonly upTo = (id: number): GameText => ({ variant: this.variant, start: this.start, actions: texts(this.tree, id) });
+  private readonly upTo = (id: number): GameText => ({
+    variant: this.variant,
+    start: this.start,
+    actions: texts(this.tree, id),
+  });
   /** Puts actions below a node, as far as there is room; answers where they end. */
   private graft(from: number, done: readonly Made[]): number {
     this.full = null;
@@ -242,7 +292,11 @@ export class Analysis extends AnalysisState {
   /** Adds a line below a node and goes to its end; `main`: as the main line. */
   async addLine(line: readonly string[], from = this.at, main = false): Promise<void> {
     const { opened } = this;
-    const answer = await this.deps.rules.play({ game: this.upTo(from), texts: [...line], options: { legal: false } });
+    const answer = await this.deps.rules.play({
+      game: this.upTo(from),
+      texts: [...line],
+      options: { legal: false },
+    });
     // Nothing is left to which it could be added.
     if (opened !== this.opened || !this.tree.nodes.has(from)) return;
     if (!answer.ok) return this.say(answer.error);

@@ -8,16 +8,24 @@ import { fakePort } from "../worker/fake";
 import { remote } from "../worker/workers";
 
 vi.mock("./deps", () => ({ pageDeps: null }));
-vi.mock("../shell/router.svelte", () => ({ href: (...segments: string[]) => `#/${segments.join("/")}`, router: {} }));
+vi.mock("../shell/router.svelte", () => ({
+  href: (...segments: string[]) => `#/${segments.join("/")}`,
+  router: {},
+}));
 const games = new Map<string, unknown>();
 const own = new Map<string, { id: string; toml: string }>();
 vi.mock("../storage/library", () => ({
   analysisOfGame: (game: string) => `game-${game}`,
-  library: { game: async (id: string) => games.get(id) ?? null, variant: async (id: string) => own.get(id) ?? null, variants: async () => [...own.values()] },
+  library: {
+    game: async (id: string) => games.get(id) ?? null,
+    variant: async (id: string) => own.get(id) ?? null,
+    variants: async () => [...own.values()],
+  },
 }));
 
 const file = new URL("../wasm/tempi_bg.wasm", import.meta.url);
-const TOML = 'format = 1\nbase = "chess"\n\n[about]\nname = "Two at Once"\nsummary = "Two moves a turn."\n\n[turn]\nlength = [1, 2]\n';
+const TOML =
+  'format = 1\nbase = "chess"\n\n[about]\nname = "Two at Once"\nsummary = "Two moves a turn."\n\n[turn]\nlength = [1, 2]\n';
 
 describe.skipIf(!existsSync(file))("an analysis", async () => {
   if (!existsSync(file)) return;
@@ -34,13 +42,21 @@ describe.skipIf(!existsSync(file))("an analysis", async () => {
   /** The places that tabs of one browser hold, and who hears that he has lost one. */
   type Held = Map<string, () => void>;
   /** An analysis in a new tab, with what the browser keeps; `tab`: which place it had, if it was loaded anew. */
-  const make = (kept: Map<string, Saved> = new Map(), held: Held = new Map(), tab: { had: string | null } = { had: null }) => {
+  const make = (
+    kept: Map<string, Saved> = new Map(),
+    held: Held = new Map(),
+    tab: { had: string | null } = { had: null },
+  ) => {
     const said: string[] = [];
     const analysis = new Analysis({
       rules,
       read: async (id) => kept.get(id) ?? null,
       // The last that was written is the last of the map.
-      write: async (id, saved) => (kept.delete(id), kept.set(id, JSON.parse(JSON.stringify(saved)) as Saved), "kept"),
+      write: async (id, saved) => (
+        kept.delete(id),
+        kept.set(id, JSON.parse(JSON.stringify(saved)) as Saved),
+        "kept"
+      ),
       forget: async (id) => void kept.delete(id),
       changed: async (id) => (kept.has(id) ? [...kept.keys()].indexOf(id) + 1 : null),
       claim: async (id, lost) => {
@@ -64,8 +80,16 @@ describe.skipIf(!existsSync(file))("an analysis", async () => {
     });
     return { analysis, kept, said };
   };
-  const line = (variant: string, actions: string[], start: string | null = null) => ({ open: "line" as const, variant, start, actions });
-  const names = ({ tree }: InstanceType<typeof Analysis>): string => following(tree, ROOT).map(({ name }) => name).join(" ");
+  const line = (variant: string, actions: string[], start: string | null = null) => ({
+    open: "line" as const,
+    variant,
+    start,
+    actions,
+  });
+  const names = ({ tree }: InstanceType<typeof Analysis>): string =>
+    following(tree, ROOT)
+      .map(({ name }) => name)
+      .join(" ");
 
   it("begins with chess, and goes on with what was kept", async () => {
     const { analysis, kept } = make();
@@ -146,7 +170,9 @@ describe.skipIf(!existsSync(file))("an analysis", async () => {
     analysis.comment(analysis.at, "one } two\nthree (four) $5 <b>bold</b>");
     const written = await writePgn(analysis.saved, null, rules);
     const read = await readPgn(written.ok ? written.value.text : "", "chess", rules);
-    expect(read.games[0]?.game?.line.moves[0]?.comments.join("\n").replace(/\s+/g, " ")).toBe("one } two three (four) $5 <b>bold</b>");
+    expect(read.games[0]?.game?.line.moves[0]?.comments.join("\n").replace(/\s+/g, " ")).toBe(
+      "one } two three (four) $5 <b>bold</b>",
+    );
   });
 
   it("carries a user's variant along", async () => {
@@ -165,10 +191,19 @@ describe.skipIf(!existsSync(file))("an analysis", async () => {
   it("reads what an address says up to the first mistake, and tells it", async () => {
     const { analysis } = make();
     await analysis.open(line("progressive-italian", ["e2e4", "e7e5", "d7d5", "f1b5", "a2a3"]));
-    expect(analysis.fault).toMatchObject({ fault: "illegal", turn: 3, ordinal: 1, text: "f1b5", failure: { why: { key: expect.any(String) } } });
+    expect(analysis.fault).toMatchObject({
+      fault: "illegal",
+      turn: 3,
+      ordinal: 1,
+      text: "f1b5",
+      failure: { why: { key: expect.any(String) } },
+    });
     expect(analysis.way).toHaveLength(3);
     await analysis.open({ open: "link", packed: "1.500.abc" });
-    expect(analysis.trouble).toEqual({ trouble: "link", why: { ok: false, why: "cut", has: 3, wanted: 500 } });
+    expect(analysis.trouble).toEqual({
+      trouble: "link",
+      why: { ok: false, why: "cut", has: 3, wanted: 500 },
+    });
     await analysis.open(line("no-such-variant", []));
     expect(analysis.trouble).toEqual({ trouble: "no-variant", id: "no-such-variant" });
     await analysis.open(line("chess", [], "<svg onload=alert(1)>"));
@@ -189,7 +224,14 @@ describe.skipIf(!existsSync(file))("an analysis", async () => {
   });
 
   it("keeps the analysis of a game with it, and follows what is played there", async () => {
-    const game = { game: { variant: "chess", actions: ["e2e4"] }, created: 0, tags: [], clock: null, players: { white: { kind: "person", name: "Ada" }, black: { kind: "computer", level: 3 } }, summary: { result: null } };
+    const game = {
+      game: { variant: "chess", actions: ["e2e4"] },
+      created: 0,
+      tags: [],
+      clock: null,
+      players: { white: { kind: "person", name: "Ada" }, black: { kind: "computer", level: 3 } },
+      summary: { result: null },
+    };
     games.set("k", game);
     const { analysis, kept } = make();
     await analysis.open({ open: "game", id: "k" });
@@ -206,7 +248,11 @@ describe.skipIf(!existsSync(file))("an analysis", async () => {
     // Another analysis takes the place of what was analysed for itself, not of the game's.
     kept.set("last", { ...again.saved, line: { moves: [{ text: "a2a3" }] }, way: [] });
     await again.useVariant("push");
-    expect([kept.get("aside")?.line.moves.length, again.game, kept.get("last")?.variant]).toEqual([1, null, "push"]);
+    expect([kept.get("aside")?.line.moves.length, again.game, kept.get("last")?.variant]).toEqual([
+      1,
+      null,
+      "push",
+    ]);
     expect(kept.get("game-k")?.line.moves).toHaveLength(3);
     await again.open({ open: "game", id: "none" });
     expect(again.trouble).toEqual({ trouble: "no-game" });
@@ -218,19 +264,37 @@ describe.skipIf(!existsSync(file))("an analysis", async () => {
     await before.open(line("binary", ["e2e4"]));
     await before.leave();
     const { analysis } = make(kept, held, tab);
-    await Promise.all([analysis.open({ open: "last" }), analysis.useVariant("chess"), analysis.useVariant("push"), analysis.open({ open: "last" })]);
-    expect([analysis.variant, analysis.aside?.variant, [...held.keys()]]).toEqual(["push", "binary", ["last"]]);
+    await Promise.all([
+      analysis.open({ open: "last" }),
+      analysis.useVariant("chess"),
+      analysis.useVariant("push"),
+      analysis.open({ open: "last" }),
+    ]);
+    expect([analysis.variant, analysis.aside?.variant, [...held.keys()]]).toEqual([
+      "push",
+      "binary",
+      ["last"],
+    ]);
     // What is done while something is opened is put aside as well.
     const opening = analysis.useVariant("gridlock");
     await analysis.act(0, ["d4"]);
     await opening;
-    expect([analysis.variant, analysis.aside?.variant, analysis.aside?.line.moves.map(({ text }) => text)]).toEqual(["gridlock", "push", ["d3d4"]]);
+    expect([
+      analysis.variant,
+      analysis.aside?.variant,
+      analysis.aside?.line.moves.map(({ text }) => text),
+    ]).toEqual(["gridlock", "push", ["d3d4"]]);
     await Promise.all([analysis.bringBack(), analysis.bringBack()]);
     expect([names(analysis), analysis.aside]).toEqual(["d4", null]);
   });
 
   it("has a place of its own in each tab, which it has again after a reload", async () => {
-    const [kept, held, firstTab, secondTab] = [new Map<string, Saved>(), new Map<string, () => void>(), { had: null }, { had: null }];
+    const [kept, held, firstTab, secondTab] = [
+      new Map<string, Saved>(),
+      new Map<string, () => void>(),
+      { had: null },
+      { had: null },
+    ];
     const first = make(kept, held, firstTab).analysis;
     await first.open(line("chess", ["e2e4"]));
     const second = make(kept, held, secondTab).analysis;
@@ -266,7 +330,12 @@ describe.skipIf(!existsSync(file))("an analysis", async () => {
     const second = make(kept, held, there).analysis;
     await second.open({ open: "last" });
     // No place is empty: what was left longest ago is put aside.
-    expect([names(second), there.had, second.aside?.line.moves.map(({ text }) => text), second.elsewhere]).toEqual(["e4", "last-2", ["a2a3", "a7a6"], false]);
+    expect([
+      names(second),
+      there.had,
+      second.aside?.line.moves.map(({ text }) => text),
+      second.elsewhere,
+    ]).toEqual(["e4", "last-2", ["a2a3", "a7a6"], false]);
     expect(kept.get("last-2")?.line.moves.map(({ text }) => text)).toEqual(["e2e4"]);
     await second.act(1, ["e5"]);
     await first.act(1, ["c5"]);
@@ -280,7 +349,14 @@ describe.skipIf(!existsSync(file))("an analysis", async () => {
   });
 
   it("is told where the analysis of a game is open in another tab, and keeps nothing before it is wanted", async () => {
-    games.set("t", { game: { variant: "chess", actions: ["e2e4"] }, created: 0, tags: [], clock: null, players: { white: { kind: "person", name: "Ada" }, black: { kind: "person", name: "" } }, summary: { result: null } });
+    games.set("t", {
+      game: { variant: "chess", actions: ["e2e4"] },
+      created: 0,
+      tags: [],
+      clock: null,
+      players: { white: { kind: "person", name: "Ada" }, black: { kind: "person", name: "" } },
+      summary: { result: null },
+    });
     const [kept, held] = [new Map<string, Saved>(), new Map<string, () => void>()];
     const [first, second] = [make(kept, held).analysis, make(kept, held).analysis];
     await first.open({ open: "game", id: "t" });
@@ -292,7 +368,11 @@ describe.skipIf(!existsSync(file))("an analysis", async () => {
     await second.flush();
     expect(kept.get("game-t")?.line.moves).toHaveLength(2);
     await second.takeOver();
-    expect([first.elsewhere, second.elsewhere, kept.get("game-t")?.line.moves.length]).toEqual([true, false, 3]);
+    expect([first.elsewhere, second.elsewhere, kept.get("game-t")?.line.moves.length]).toEqual([
+      true,
+      false,
+      3,
+    ]);
     await first.act(2, ["d4"]);
     await first.flush();
     expect(kept.get("game-t")?.line.moves).toHaveLength(3);
@@ -304,9 +384,23 @@ describe.skipIf(!existsSync(file))("an analysis", async () => {
     const evil = `<img src=x onerror=alert(1)> \u202Eabc "quoted" \\ ]`;
     const { analysis, kept } = make();
     await analysis.open(line("chess", ["e2e4"]));
-    analysis.describe([["White", evil], ["Black", `A\nB${"x".repeat(10_000)}`], ["Event", "?"], ["Result", "1-0"], ["No name", "x"], ["WhiteElo", "1843"]], "1-0");
+    analysis.describe(
+      [
+        ["White", evil],
+        ["Black", `A\nB${"x".repeat(10_000)}`],
+        ["Event", "?"],
+        ["Result", "1-0"],
+        ["No name", "x"],
+        ["WhiteElo", "1843"],
+      ],
+      "1-0",
+    );
     await analysis.flush();
-    expect(analysis.tags.map(([name, text]) => [name, text.length])).toEqual([["White", evil.length], ["Black", 1000], ["WhiteElo", 4]]);
+    expect(analysis.tags.map(([name, text]) => [name, text.length])).toEqual([
+      ["White", evil.length],
+      ["Black", 1000],
+      ["WhiteElo", 4],
+    ]);
     const again = make(kept).analysis;
     await again.open({ open: "last" });
     expect([again.tags, again.given]).toEqual([analysis.tags, "1-0"]);
@@ -326,7 +420,14 @@ describe.skipIf(!existsSync(file))("an analysis", async () => {
   });
 
   it("keeps what was said of a game in its analysis, and takes the result from it", async () => {
-    const game = { game: { variant: "chess", actions: ["e2e4"] }, created: 0, tags: [], clock: null, players: { white: { kind: "person", name: "" }, black: { kind: "computer", level: 3 } }, summary: { result: null } };
+    const game = {
+      game: { variant: "chess", actions: ["e2e4"] },
+      created: 0,
+      tags: [],
+      clock: null,
+      players: { white: { kind: "person", name: "" }, black: { kind: "computer", level: 3 } },
+      summary: { result: null },
+    };
     games.set("s", game);
     const { analysis, kept } = make();
     await analysis.open({ open: "game", id: "s" });

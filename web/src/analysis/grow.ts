@@ -3,7 +3,19 @@
 import type { Failure, GameText, PgnLineToWrite, VariantInfo, View } from "tempi-wasm";
 import type { Analysis } from "../storage/types";
 import type { Remote } from "../worker/workers";
-import { DEEPEST, type Full, MOST_NODES, type Node, ROOT, type Tree, child, emptyTree, nodeAt, place, texts } from "./tree";
+import {
+  DEEPEST,
+  type Full,
+  MOST_NODES,
+  type Node,
+  ROOT,
+  type Tree,
+  child,
+  emptyTree,
+  nodeAt,
+  place,
+  texts,
+} from "./tree";
 
 /** The first thing that could not be read: what comes after it in its line is missing. */
 export type Fault =
@@ -23,7 +35,12 @@ interface Task {
 }
 
 /** `turn`: the turn in whose middle the start is, 0 if it is at a turn's beginning. The answer is a failure where the rules cannot be asked. */
-export async function grow(game: Pick<GameText, "variant" | "start">, turn: number, line: PgnLineToWrite, rules: Pick<Remote, "play">): Promise<Grown | Failure> {
+export async function grow(
+  game: Pick<GameText, "variant" | "start">,
+  turn: number,
+  line: PgnLineToWrite,
+  rules: Pick<Remote, "play">,
+): Promise<Grown | Failure> {
   const nodes = new Map<number, Node>(emptyTree(turn).nodes);
   const tree = { nodes, next: 1 };
   annotate(nodes, ROOT, { comments: line.comments ?? [] });
@@ -35,7 +52,11 @@ export async function grow(game: Pick<GameText, "variant" | "start">, turn: numb
       fault ??= { fault: "full", full: task.depth > DEEPEST ? "deep" : "many" };
       continue;
     }
-    const answer = await rules.play({ game: { ...game, actions: texts(tree, task.parent) }, texts: moves.map(({ text }) => text), options: { legal: false } });
+    const answer = await rules.play({
+      game: { ...game, actions: texts(tree, task.parent) },
+      texts: moves.map(({ text }) => text),
+      options: { legal: false },
+    });
     if (!answer.ok) return answer.error;
     const { done, refused, view } = answer.value;
     let at = task.parent;
@@ -44,20 +65,42 @@ export async function grow(game: Pick<GameText, "variant" | "start">, turn: numb
       const id: number = known ?? place(nodes, tree.next, at, made);
       if (known === null) tree.next += 1;
       const move = moves[index];
-      annotate(nodes, id, { comments: move?.comments ?? [], glyphs: move?.nags ?? [], before: index === 0 && task.depth > 0 ? (task.line.comments ?? []) : [] });
-      for (const variation of move?.variations ?? []) tasks.push({ parent: at, line: variation, depth: task.depth + 1 });
+      annotate(nodes, id, {
+        comments: move?.comments ?? [],
+        glyphs: move?.nags ?? [],
+        before: index === 0 && task.depth > 0 ? (task.line.comments ?? []) : [],
+      });
+      for (const variation of move?.variations ?? [])
+        tasks.push({ parent: at, line: variation, depth: task.depth + 1 });
       at = id;
     }
-    if (refused) fault ??= { fault: "illegal", number: refused.index + 1, text: refused.text, turn: view.progress.turn, ordinal: view.progress.ordinal, failure: refused };
+    if (refused)
+      fault ??= {
+        fault: "illegal",
+        number: refused.index + 1,
+        text: refused.text,
+        turn: view.progress.turn,
+        ordinal: view.progress.ordinal,
+        failure: refused,
+      };
   }
   return { tree, fault };
 }
 
-function annotate(nodes: Map<number, Node>, id: number, more: Partial<Pick<Node, "comments" | "glyphs" | "before">>): void {
+function annotate(
+  nodes: Map<number, Node>,
+  id: number,
+  more: Partial<Pick<Node, "comments" | "glyphs" | "before">>,
+): void {
   const one = nodes.get(id);
   if (!one) return;
   const { comments = [], glyphs = [], before = [] } = more;
-  nodes.set(id, { ...one, comments: [...one.comments, ...comments], glyphs: [...new Set([...one.glyphs, ...glyphs])], before: [...one.before, ...before] });
+  nodes.set(id, {
+    ...one,
+    comments: [...one.comments, ...comments],
+    glyphs: [...new Set([...one.glyphs, ...glyphs])],
+    before: [...one.before, ...before],
+  });
 }
 
 /** Everything that is shown of an analysis. */
@@ -69,12 +112,23 @@ export interface Ready {
 }
 
 /** Prepares an analysis as it was kept to be shown; the answer is a failure where its variant or its start make no sense. */
-export async function prepare({ variant, start, line, way }: Analysis, rules: Pick<Remote, "play" | "variant" | "view">): Promise<Ready | Failure> {
-  const [info, begin] = await Promise.all([rules.variant({ variant }), rules.view({ game: { variant, start, actions: [] }, options: { legal: false } })]);
+export async function prepare(
+  { variant, start, line, way }: Analysis,
+  rules: Pick<Remote, "play" | "variant" | "view">,
+): Promise<Ready | Failure> {
+  const [info, begin] = await Promise.all([
+    rules.variant({ variant }),
+    rules.view({ game: { variant, start, actions: [] }, options: { legal: false } }),
+  ]);
   if (!info.ok) return info.error;
   if (!begin.ok) return begin.error;
   const { turn, ordinal } = begin.value.progress;
-  const grown = await grow({ variant, start }, ordinal > 1 || begin.value.draft.length > 0 ? turn : 0, line, rules);
+  const grown = await grow(
+    { variant, start },
+    ordinal > 1 || begin.value.draft.length > 0 ? turn : 0,
+    line,
+    rules,
+  );
   if ("code" in grown) return grown;
   const at = nodeAt(grown.tree, way);
   const view = await rules.view({ game: { variant, start, actions: texts(grown.tree, at) } });

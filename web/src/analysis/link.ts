@@ -20,7 +20,14 @@ const LONGEST = { move: 64, start: 2000, file: 65_536 };
 export function packAnalysis({ variant, start, line, way, tags, score }: Analysis): string | null {
   const v = typeof variant === "string" ? variant : [variant.id, variant.toml];
   const known = tidy(tags);
-  const whole = { v, ...(start ? { s: start } : {}), ...(known.length > 0 ? { t: known } : {}), ...(score === "*" ? {} : { r: score }), ...(way.length > 0 ? { p: way } : {}), ...short(line) };
+  const whole = {
+    v,
+    ...(start ? { s: start } : {}),
+    ...(known.length > 0 ? { t: known } : {}),
+    ...(score === "*" ? {} : { r: score }),
+    ...(way.length > 0 ? { p: way } : {}),
+    ...short(line),
+  };
   const written = JSON.stringify(whole);
   return bytesOf(written) > MOST_BYTES ? null : packedOrNull(written);
 }
@@ -84,7 +91,15 @@ class Reading {
     const file = typeof kind === "object" ? Object.values(object(kind)) : kind;
     const long = (given: unknown): unknown => {
       const { comments, moves } = object(given);
-      return { c: comments, m: list(moves).map((move) => [object(move)["text"], object(move)["nags"] ?? [], object(move)["comments"] ?? [], list(object(move)["variations"] ?? []).map(long)]) };
+      return {
+        c: comments,
+        m: list(moves).map((move) => [
+          object(move)["text"],
+          object(move)["nags"] ?? [],
+          object(move)["comments"] ?? [],
+          list(object(move)["variations"] ?? []).map(long),
+        ]),
+      };
     };
     return this.whole({ v: file, s: start ?? undefined, p: way, t: tags, r: score, ...object(long(line)) });
   }
@@ -97,7 +112,10 @@ class Reading {
   private line(value: unknown, deep: number): PgnLineToWrite {
     if (deep > DEEPEST) throw new Error("too deep");
     const { c, m } = object(value);
-    return { comments: list(c ?? []).map((comment) => text(comment, this.longest.comment)), moves: list(m).map((move) => this.move(move, deep)) };
+    return {
+      comments: list(c ?? []).map((comment) => text(comment, this.longest.comment)),
+      moves: list(m).map((move) => this.move(move, deep)),
+    };
   }
 
   private move(value: unknown, deep: number): PgnMoveToWrite {
@@ -133,6 +151,7 @@ function text(value: unknown, longest: number): string {
   return value;
 }
 function count(value: unknown): number {
-  if (!Number.isInteger(value) || (value as number) < 0 || (value as number) > 20_000) throw new Error("no number");
+  if (!Number.isInteger(value) || (value as number) < 0 || (value as number) > 20_000)
+    throw new Error("no number");
   return value as number;
 }

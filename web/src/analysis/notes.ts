@@ -9,14 +9,19 @@ import { writePgn } from "./pgn";
 import { fromStored } from "./wanted";
 
 /** Whether an analysis is one of a game with this variant and start. */
-export const isOf = (one: Analysis, game: Analysis): boolean => JSON.stringify([one.variant, one.start]) === JSON.stringify([game.variant, game.start]);
+export const isOf = (one: Analysis, game: Analysis): boolean =>
+  JSON.stringify([one.variant, one.start]) === JSON.stringify([game.variant, game.start]);
 
 /** A game with the notes that are kept with it. Its moves stay the main line, whatever the analysis made of them. */
 export async function withNotes(game: StoredGame): Promise<Analysis> {
   const played = ended(game);
   const kept = readSaved(await library.analysis(analysisOfGame(game.id)));
   if (!kept || !isOf(kept, played)) return played;
-  return { ...played, line: led(kept.line, game.game.actions), tags: [...new Map([...played.tags, ...kept.tags])] };
+  return {
+    ...played,
+    line: led(kept.line, game.game.actions),
+    tags: [...new Map([...played.tags, ...kept.tags])],
+  };
 }
 
 /** A game without notes; how it ended where that is not on the board. */
@@ -45,7 +50,10 @@ export function led({ comments = [], moves }: PgnLineToWrite, texts: readonly st
     const before = line.moves.at(-1) ?? line;
     if (chosen?.comments) before.comments = [...(before.comments ?? []), ...chosen.comments];
     const others = variations.filter((variation) => variation !== chosen);
-    line.moves.push({ ...leader, variations: [{ moves: [first, ...after] }, ...others, ...(leader.variations ?? [])] });
+    line.moves.push({
+      ...leader,
+      variations: [{ moves: [first, ...after] }, ...others, ...(leader.variations ?? [])],
+    });
     rest = following;
   }
   return goingOn(line, rest);
@@ -59,11 +67,17 @@ function goingOn(line: PgnLineToWrite, rest: readonly PgnMoveToWrite[]): PgnLine
   const last = line.moves.at(-1);
   if (!last || rest.length === 0) return line;
   const beyond: PgnLineToWrite = { moves: [{ text: last.text }, ...rest] };
-  return { ...line, moves: [...line.moves.slice(0, -1), { ...last, variations: [...(last.variations ?? []), beyond] }] };
+  return {
+    ...line,
+    moves: [...line.moves.slice(0, -1), { ...last, variations: [...(last.variations ?? []), beyond] }],
+  };
 }
 
 /** The PGN of kept games with their notes. */
-export async function pgnOfGames(games: readonly StoredGame[], rules: Pick<Remote, "writePgn">): Promise<Answer<{ text: string }>> {
+export async function pgnOfGames(
+  games: readonly StoredGame[],
+  rules: Pick<Remote, "writePgn">,
+): Promise<Answer<{ text: string }>> {
   let text = "";
   for (const game of games) {
     const noted = await writePgn(await withNotes(game), null, rules);

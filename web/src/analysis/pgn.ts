@@ -8,8 +8,14 @@ import type { Remote } from "../worker/workers";
 import { heading } from "./tags";
 
 /** `result`: how the main line ends on the board. */
-export function writePgn({ variant, start, line, tags, score }: Analysis, result: Result | null, rules: Pick<Remote, "writePgn">): Promise<Answer<{ text: string }>> {
-  return rules.writePgn({ games: [{ variant, start, line, tags, score: (result?.score ?? score) as Analysis["score"] }] });
+export function writePgn(
+  { variant, start, line, tags, score }: Analysis,
+  result: Result | null,
+  rules: Pick<Remote, "writePgn">,
+): Promise<Answer<{ text: string }>> {
+  return rules.writePgn({
+    games: [{ variant, start, line, tags, score: (result?.score ?? score) as Analysis["score"] }],
+  });
 }
 
 /** What was read of a text, so many games at a time. */
@@ -24,7 +30,12 @@ export interface Reading {
 const MOST = 50;
 
 /** `unnamed`: the variant of games that name none. */
-export async function readPgn(text: string, unnamed: GameText["variant"], rules: Pick<Remote, "readPgn">, from = 0): Promise<Reading> {
+export async function readPgn(
+  text: string,
+  unnamed: GameText["variant"],
+  rules: Pick<Remote, "readPgn">,
+  from = 0,
+): Promise<Reading> {
   const variants = (await library.variants()).map(({ id, toml }) => ({ id, toml }));
   const answer = await rules.readPgn({ text, from, most: MOST, variants, unnamed });
   if (!answer.ok) return { games: [], next: null, failure: failureSentence(answer.error) };
@@ -32,14 +43,21 @@ export async function readPgn(text: string, unnamed: GameText["variant"], rules:
 }
 
 /** What a list of games shows of one. */
-export const nameOf = ({ game }: PgnReadGame): { players: string; event: string; score: string; moves: number } => ({
+export const nameOf = ({
+  game,
+}: PgnReadGame): { players: string; event: string; score: string; moves: number } => ({
   ...heading(game?.tags ?? []),
   score: game?.score ?? "*",
   moves: game?.line.moves.length ?? 0,
 });
 
 /** What a pasted text is. */
-export type Pasted = { is: "nothing" } | { is: "link"; hash: string } | { is: "address" } | { is: "fen"; fen: string } | { is: "pgn"; text: string };
+export type Pasted =
+  | { is: "nothing" }
+  | { is: "link"; hash: string }
+  | { is: "address" }
+  | { is: "fen"; fen: string }
+  | { is: "pgn"; text: string };
 
 export function pasted(text: string): Pasted {
   const trimmed = text.trim();
@@ -51,6 +69,7 @@ export function pasted(text: string): Pasted {
   const tagged = /^\[FEN "([^"\n]+)"\]$/.exec(trimmed)?.[1];
   const fen = tagged ?? trimmed;
   // Mistaken ones too: what is wrong with them is told as of a position, not as of a game.
-  if (!fen.includes("\n") && /^[A-Za-z0-9~+*'.-]+(\/[A-Za-z0-9~+*'.-]*){4,}(\s|$)/.test(fen)) return { is: "fen", fen };
+  if (!fen.includes("\n") && /^[A-Za-z0-9~+*'.-]+(\/[A-Za-z0-9~+*'.-]*){4,}(\s|$)/.test(fen))
+    return { is: "fen", fen };
   return { is: "pgn", text };
 }

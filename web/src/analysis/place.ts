@@ -37,11 +37,18 @@ export async function freePlace(deps: PlaceDeps, lost: () => void): Promise<Plac
   const own = all.filter(({ id }) => id === had);
   // What this tab showed, also if it is the other tab of two that has the place now.
   const shown = own.find(({ changed }) => changed > 0)?.id;
-  const others = all.filter(({ id }) => id !== had).sort((one, other) => (shown ? one.changed - other.changed : other.changed - one.changed));
+  const others = all
+    .filter(({ id }) => id !== had)
+    .sort((one, other) => (shown ? one.changed - other.changed : other.changed - one.changed));
   const order = [...own, ...others];
-  const taken = async ({ id, changed }: { id: string; changed: number }): Promise<Place> => ({ id, claim: await deps.claim(id, lost), from: shown ?? (changed > 0 ? id : newest.id) });
+  const taken = async ({ id, changed }: { id: string; changed: number }): Promise<Place> => ({
+    id,
+    claim: await deps.claim(id, lost),
+    from: shown ?? (changed > 0 ? id : newest.id),
+  });
   let place = await taken(order[0] ?? newest);
-  for (let next = 1; !place.claim.held && next < order.length; next += 1) place = await taken(order[next] ?? newest);
+  for (let next = 1; !place.claim.held && next < order.length; next += 1)
+    place = await taken(order[next] ?? newest);
   deps.have(place.id);
   return place;
 }

@@ -9,7 +9,9 @@ const FAR = 10;
  * An attachment: `{@attach asking((element, x, y) => …)}`, where `element` is what was pressed, and the point is of the window. It answers
  * whether there is a menu of it; the browser's own comes if not.
  */
-export function asking(ask: (element: Element, x: number, y: number) => boolean): (element: HTMLElement) => () => void {
+export function asking(
+  ask: (element: Element, x: number, y: number) => boolean,
+): (element: HTMLElement) => () => void {
   return (element) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let from = { x: 0, y: 0 };
@@ -17,7 +19,8 @@ export function asking(ask: (element: Element, x: number, y: number) => boolean)
     let asked = false;
 
     const give = (): void => clearTimeout(timer);
-    const told = ({ target, clientX, clientY }: MouseEvent): boolean => target instanceof Element && ask(target, clientX, clientY);
+    const told = ({ target, clientX, clientY }: MouseEvent): boolean =>
+      target instanceof Element && ask(target, clientX, clientY);
     function down(event: PointerEvent): void {
       give();
       asked = false;
@@ -43,7 +46,8 @@ export function asking(ask: (element: Element, x: number, y: number) => boolean)
     const { signal } = heard;
     element.addEventListener("pointerdown", down, { signal });
     element.addEventListener("pointermove", move, { signal });
-    for (const name of ["pointerup", "pointercancel"] as const) element.addEventListener(name, give, { signal });
+    for (const name of ["pointerup", "pointercancel"] as const)
+      element.addEventListener(name, give, { signal });
     element.addEventListener("touchend", lifted, { signal, passive: false });
     element.addEventListener("contextmenu", menu, { signal });
     return () => {

@@ -29,7 +29,13 @@ type Editing = { id: number; before: boolean } | null;
 /** What programs note with a move, such as the time for it: it stays in the PGN, but says nothing to a reader. */
 const NOTED = /^(\d+\.\d{3}\s+s|(\[%\w+ [^\]]*\]\s*)+)$/;
 /** Files break lines within such notes as well. */
-const readable = (comment: string): string => (NOTED.test(comment.trim()) ? "" : comment.split("\n").filter((line) => !NOTED.test(line.trim())).join("\n"));
+const readable = (comment: string): string =>
+  NOTED.test(comment.trim())
+    ? ""
+    : comment
+        .split("\n")
+        .filter((line) => !NOTED.test(line.trim()))
+        .join("\n");
 
 /** All comments after a node, or before it, in one. */
 function remarks(of: Node, editing: Editing, before = false): Remark[] {
@@ -49,7 +55,14 @@ export function rows(tree: Tree, editing: Editing = null): Row[] {
     const one = node(tree, at);
     const last = found.at(-1);
     if (interrupted || one.turn !== turn || last?.row !== "turn") {
-      found.push({ row: "turn", key: `turn-${one.id}`, number: one.turn, player: one.player, again: one.turn === turn, moves: [one] });
+      found.push({
+        row: "turn",
+        key: `turn-${one.id}`,
+        number: one.turn,
+        player: one.player,
+        again: one.turn === turn,
+        moves: [one],
+      });
     } else last.moves.push(one);
     turn = one.turn;
     const [said, lines] = [remarks(one, editing), linesBeside(tree, one, editing)];
@@ -68,11 +81,19 @@ function linesBeside(tree: Tree, { id, parent }: Node, editing: Editing): Line[]
 function lineFrom(tree: Tree, begin: number, editing: Editing): Line {
   const parts: Part[] = [];
   const opening = node(tree, begin);
-  for (const remark of remarks(opening, editing, true)) parts.push({ part: "remark", key: `before-${begin}`, remark });
+  for (const remark of remarks(opening, editing, true))
+    parts.push({ part: "remark", key: `before-${begin}`, remark });
   let [turn, interrupted] = [node(tree, opening.parent ?? ROOT).turn, true];
   for (let at: number | null = begin; at !== null; at = first(tree, at)) {
     const one = node(tree, at);
-    if (interrupted || one.turn !== turn) parts.push({ part: "turn", key: `turn-${at}`, number: one.turn, player: one.player, again: one.turn === turn });
+    if (interrupted || one.turn !== turn)
+      parts.push({
+        part: "turn",
+        key: `turn-${at}`,
+        number: one.turn,
+        player: one.player,
+        again: one.turn === turn,
+      });
     turn = one.turn;
     parts.push({ part: "move", key: `move-${at}`, node: one });
     for (const remark of remarks(one, editing)) parts.push({ part: "remark", key: `remark-${at}`, remark });

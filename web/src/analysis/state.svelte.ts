@@ -5,7 +5,18 @@ import { type Intent, NO_INTENT } from "../board/hand";
 import { Twice } from "../lib/twice.svelte";
 import type { Kept, Analysis as Saved } from "../storage/types";
 import type { Fault } from "./grow";
-import { type Full, type Node, ROOT, type Tree, emptyTree, following, node, path, toLine, turnings } from "./tree";
+import {
+  type Full,
+  type Node,
+  ROOT,
+  type Tree,
+  emptyTree,
+  following,
+  node,
+  path,
+  toLine,
+  turnings,
+} from "./tree";
 import { next } from "./walk";
 import type { Trouble } from "./wanted";
 
@@ -70,12 +81,25 @@ export class AnalysisState {
   private readonly played = $derived(joined(this.way));
   private readonly mainPlayed = $derived(joined(this.mainLine));
   /** The game to the node that is looked at. */
-  readonly text: GameText = $derived({ variant: this.variant, start: this.start, actions: split(this.played) });
-  readonly mainText: GameText = $derived({ variant: this.variant, start: this.start, actions: split(this.mainPlayed) });
+  readonly text: GameText = $derived({
+    variant: this.variant,
+    start: this.start,
+    actions: split(this.played),
+  });
+  readonly mainText: GameText = $derived({
+    variant: this.variant,
+    start: this.start,
+    actions: split(this.mainPlayed),
+  });
   readonly canGoOn = $derived(next(this.tree, this.at, this.trail) !== null);
   get saved(): Saved {
     return {
-      variant: this.variant, start: this.start, line: toLine(this.tree), way: turnings(this.tree, this.at), tags: this.tags, score: this.given,
+      variant: this.variant,
+      start: this.start,
+      line: toLine(this.tree),
+      way: turnings(this.tree, this.at),
+      tags: this.tags,
+      score: this.given,
     };
   }
 }

@@ -11,14 +11,16 @@ export const MOST_TAGS = 100;
 export type Tags = [string, string][];
 
 /** A tag can have this name. */
-export const isName = (name: string): boolean => /^[A-Za-z0-9_]+$/.test(name) && name.length <= LONGEST.name && !FOLLOWS.includes(name);
+export const isName = (name: string): boolean =>
+  /^[A-Za-z0-9_]+$/.test(name) && name.length <= LONGEST.name && !FOLLOWS.includes(name);
 /** PGN writes what is not known as `?` or `????.??.??`. */
 const isKnown = (text: string): boolean => !/^[?.\s]*$/.test(text);
 
 /** Tags as they are kept: one of each name, none of which nothing is known, none with line ends. */
 export function tidy(tags: readonly (readonly [string, string])[]): Tags {
   const found = new Map<string, string>();
-  for (const [name, text] of tags) if (isName(name)) found.set(name, cut(text.replace(/\p{Cc}+/gu, " ").trim()));
+  for (const [name, text] of tags)
+    if (isName(name)) found.set(name, cut(text.replace(/\p{Cc}+/gu, " ").trim()));
   return [...found].filter(([, text]) => isKnown(text)).slice(0, MOST_TAGS);
 }
 

@@ -69,8 +69,23 @@ const english = {
   deleted: (count: number) => `${count} ${plural(count, "move", "moves")} deleted.`,
   undo: "Undo",
   glyphs: {
-    1: "good move", 2: "mistake", 3: "brilliant move", 4: "blunder", 5: "interesting move", 6: "doubtful move", 7: "only move", 10: "equal", 13: "unclear",
-    14: "White is slightly better", 15: "Black is slightly better", 16: "White is better", 17: "Black is better", 18: "White is winning", 19: "Black is winning", 22: "zugzwang", 146: "novelty",
+    1: "good move",
+    2: "mistake",
+    3: "brilliant move",
+    4: "blunder",
+    5: "interesting move",
+    6: "doubtful move",
+    7: "only move",
+    10: "equal",
+    13: "unclear",
+    14: "White is slightly better",
+    15: "Black is slightly better",
+    16: "White is better",
+    17: "Black is better",
+    18: "White is winning",
+    19: "Black is winning",
+    22: "zugzwang",
+    146: "novelty",
   } as Readonly<Record<number, string>>,
   // Notices
   close: "Close",
@@ -79,11 +94,14 @@ const english = {
   broken: "This link holds no analysis, or was changed on its way.",
   newer: "This link was made by a newer version of the page. Reload the page and try again.",
   noGame: "This browser does not keep that game.",
-  noVariant: (id: string) => `There is no variant “${id}” here. If it is one of your own, open its file in the workshop first.`,
-  fault: (turn: number, ordinal: number, text: string, why: string) => `Move ${ordinal} of turn ${turn}, “${text}”: ${why} Read up to there.`,
+  noVariant: (id: string) =>
+    `There is no variant “${id}” here. If it is one of your own, open its file in the workshop first.`,
+  fault: (turn: number, ordinal: number, text: string, why: string) =>
+    `Move ${ordinal} of turn ${turn}, “${text}”: ${why} Read up to there.`,
   unknownMove: "there is no such move.",
   full: { many: "An analysis holds at most 20,000 moves.", deep: "Variations lie too deep in one another." },
-  aside: (name: string, count: number) => `What you analysed before (${name}, ${count} ${plural(count, "move", "moves")}) was put aside.`,
+  aside: (name: string, count: number) =>
+    `What you analysed before (${name}, ${count} ${plural(count, "move", "moves")}) was put aside.`,
   bringBack: "Bring it back",
   elsewhere: "This analysis is open in another tab: what you change here is not kept.",
   keepThis: "Keep this one",
@@ -98,7 +116,8 @@ const english = {
   reading: "Reading …",
   tooBig: (size: string) => `At most ${size}.`,
   notText: "This file cannot be read as text.",
-  onlyAddress: "This address carries no game. Links that do come from “Share” in an analysis; or paste the moves themselves.",
+  onlyAddress:
+    "This address carries no game. Links that do come from “Share” in an analysis; or paste the moves themselves.",
   nothingRead: "There is no game in it.",
   severalGames: (count: number) => `${count} games. Choose one:`,
   moreGames: "More games",
@@ -109,7 +128,8 @@ const english = {
   notOpened: "Nothing of this game can be read.",
   movesCount: (count: number) => `${count} ${plural(count, "move", "moves")}`,
   nameless: "Game",
-  before: (name: string, count: number) => `Back to what was analysed before: ${name}, ${count} ${plural(count, "move", "moves")}`,
+  before: (name: string, count: number) =>
+    `Back to what was analysed before: ${name}, ${count} ${plural(count, "move", "moves")}`,
   // Sharing
   link: "Link",
   linkHint: "Carries the variant, all moves, variations and comments; no server keeps it.",
@@ -147,7 +167,8 @@ const english = {
   person: "Two people at this board",
   over: "The game is over here.",
   // Speech
-  saidVariation: (name: string, number: number, all: number) => `${name}. ${number === 1 ? "Main line" : `Variation ${number - 1}`} of ${all} lines.`,
+  saidVariation: (name: string, number: number, all: number) =>
+    `${name}. ${number === 1 ? "Main line" : `Variation ${number - 1}`} of ${all} lines.`,
 };
 
 export type Words = typeof english;

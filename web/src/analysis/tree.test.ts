@@ -1,13 +1,45 @@
 import { describe, expect, it } from "vitest";
 import { rows } from "./rows";
-import { add, child, comment, commentBefore, DEEPEST, depth, emptyTree, first, following, glyph, isEmpty, isMain, type Made, node, nodeAt, path, promote, remove, ROOT, texts, toLine, toMain, type Tree, turnings, weight } from "./tree";
+import {
+  add,
+  child,
+  comment,
+  commentBefore,
+  DEEPEST,
+  depth,
+  emptyTree,
+  first,
+  following,
+  glyph,
+  isEmpty,
+  isMain,
+  type Made,
+  node,
+  nodeAt,
+  path,
+  promote,
+  remove,
+  ROOT,
+  texts,
+  toLine,
+  toMain,
+  type Tree,
+  turnings,
+  weight,
+} from "./tree";
 import { next, walk } from "./walk";
 
 /** Turns grow as in a progressive game: 1, 2, 3 moves. */
 const SCHEDULE = [1, 2, 2, 3, 3, 3, 4, 4, 4, 4];
 export const made = (text: string, at: number): Made => {
   const turn = SCHEDULE[at] ?? 5;
-  return { text, name: text.toUpperCase(), player: turn % 2 === 1 ? "white" : "black", turn, endsTurn: SCHEDULE[at + 1] !== turn };
+  return {
+    text,
+    name: text.toUpperCase(),
+    player: turn % 2 === 1 ? "white" : "black",
+    turn,
+    endsTurn: SCHEDULE[at + 1] !== turn,
+  };
 };
 /** Adds a line below a node. */
 export function grown(tree: Tree, from: number, line: string): { tree: Tree; id: number } {
@@ -29,8 +61,16 @@ describe("a tree", () => {
     expect(inside.tree.nodes.size).toBe(game.tree.nodes.size + 2);
     expect(game.tree.nodes.size).toBe(7);
     expect(texts(inside.tree, inside.id)).toEqual(["a", "b", "x", "y"]);
-    expect(following(inside.tree, ROOT).map(({ text }) => text).join(" ")).toBe("a b c d e f");
-    expect([isMain(inside.tree, game.id), isMain(inside.tree, inside.id), depth(inside.tree, inside.id)]).toEqual([true, false, 1]);
+    expect(
+      following(inside.tree, ROOT)
+        .map(({ text }) => text)
+        .join(" "),
+    ).toBe("a b c d e f");
+    expect([
+      isMain(inside.tree, game.id),
+      isMain(inside.tree, inside.id),
+      depth(inside.tree, inside.id),
+    ]).toEqual([true, false, 1]);
   });
 
   it("promotes the innermost variation, or makes a line the main one", () => {
@@ -40,7 +80,11 @@ describe("a tree", () => {
     expect(isMain(once, deep.id)).toBe(false);
     expect(isMain(promote(once, deep.id), deep.id)).toBe(true);
     const main = toMain(deep.tree, deep.id);
-    expect(following(main, ROOT).map(({ text }) => text).join(" ")).toBe("a b x z");
+    expect(
+      following(main, ROOT)
+        .map(({ text }) => text)
+        .join(" "),
+    ).toBe("a b x z");
     expect(main.nodes.size).toBe(deep.tree.nodes.size);
     expect(promote(main, deep.id)).toBe(main);
   });
@@ -85,13 +129,21 @@ describe("a tree", () => {
   });
 
   it("is told as PGN has it", () => {
-    const noted = commentBefore(comment(glyph(inside.tree, nodeAt(inside.tree, [0, 0, 0]), 4), ROOT, "begin"), nodeAt(inside.tree, [0, 0, 1]), "better");
+    const noted = commentBefore(
+      comment(glyph(inside.tree, nodeAt(inside.tree, [0, 0, 0]), 4), ROOT, "begin"),
+      nodeAt(inside.tree, [0, 0, 1]),
+      "better",
+    );
     expect(toLine(noted)).toEqual({
       comments: ["begin"],
       moves: [
         { text: "a" },
         { text: "b" },
-        { text: "c", nags: [4], variations: [{ comments: ["better"], moves: [{ text: "x" }, { text: "y" }] }] },
+        {
+          text: "c",
+          nags: [4],
+          variations: [{ comments: ["better"], moves: [{ text: "x" }, { text: "y" }] }],
+        },
         { text: "d" },
         { text: "e" },
         { text: "f" },
@@ -103,7 +155,8 @@ describe("a tree", () => {
 describe("rows", () => {
   const shape = (tree: Tree, editing: Parameters<typeof rows>[1] = null) =>
     rows(tree, editing).map((row) => {
-      if (row.row === "turn") return `${row.number}${row.again ? "…" : "."} ${row.moves.map(({ text }) => text).join(" ")}`;
+      if (row.row === "turn")
+        return `${row.number}${row.again ? "…" : "."} ${row.moves.map(({ text }) => text).join(" ")}`;
       const line = ({ parts }: (typeof row.lines)[number]): string =>
         `(${parts.map((part) => (part.part === "turn" ? `${part.number}${part.again ? "…" : "."}` : part.part === "move" ? part.node.text : part.part === "remark" ? `{${part.remark.text}}` : part.lines.map(line).join(""))).join(" ")})`;
       return [...row.remarks.map(({ text }) => `{${text}}`), ...row.lines.map(line)].join(" ");
@@ -118,9 +171,19 @@ describe("rows", () => {
 
   it("show variations within variations and comments at their places", () => {
     const deep = grown(inside.tree, nodeAt(inside.tree, [0, 0, 1]), "z");
-    const said = commentBefore(comment(comment(deep.tree, inside.id, "why"), nodeAt(deep.tree, [0]), "first"), nodeAt(deep.tree, [0, 0, 1]), "or");
+    const said = commentBefore(
+      comment(comment(deep.tree, inside.id, "why"), nodeAt(deep.tree, [0]), "first"),
+      nodeAt(deep.tree, [0, 0, 1]),
+      "or",
+    );
     expect(shape(said)).toEqual(["1. a", "{first}", "2. b c", "({or} 2… x 3. y {why} (3. z))", "3. d e f"]);
-    expect(shape(game.tree, { id: nodeAt(game.tree, [0, 0]), before: false })).toEqual(["1. a", "2. b", "{}", "2… c", "3. d e f"]);
+    expect(shape(game.tree, { id: nodeAt(game.tree, [0, 0]), before: false })).toEqual([
+      "1. a",
+      "2. b",
+      "{}",
+      "2… c",
+      "3. d e f",
+    ]);
   });
 
   it("tell that a game begins within a turn", () => {
@@ -159,8 +222,13 @@ describe("walking", () => {
 });
 
 describe("notes of programs in comments", () => {
-  const noted = comment(comment(comment(game.tree, nodeAt(game.tree, [0]), "0.039 s"), nodeAt(game.tree, [0, 0]), "0.002\ns"), nodeAt(game.tree, [0, 0, 0]), "[%emt 0:00:05]\nA fine move, 5 s");
-  const said = (editing: Parameters<typeof rows>[1] = null): string[] => rows(noted, editing).flatMap((row) => (row.row === "notes" ? row.remarks.map(({ text }) => text) : []));
+  const noted = comment(
+    comment(comment(game.tree, nodeAt(game.tree, [0]), "0.039 s"), nodeAt(game.tree, [0, 0]), "0.002\ns"),
+    nodeAt(game.tree, [0, 0, 0]),
+    "[%emt 0:00:05]\nA fine move, 5 s",
+  );
+  const said = (editing: Parameters<typeof rows>[1] = null): string[] =>
+    rows(noted, editing).flatMap((row) => (row.row === "notes" ? row.remarks.map(({ text }) => text) : []));
   it("are not shown, and break no turn, but stay in the file", () => {
     expect(said()).toEqual(["A fine move, 5 s"]);
     expect(JSON.stringify(toLine(noted))).toContain("0.039 s");

@@ -31,7 +31,19 @@ export const DEEPEST = 60;
 
 /** `turn`: the turn in whose middle it begins; 0: it begins with a turn. */
 export function emptyTree(turn = 0): Tree {
-  const root: Node = { id: ROOT, parent: null, text: "", name: "", player: "white", turn, endsTurn: turn === 0, glyphs: [], comments: [], before: [], children: [] };
+  const root: Node = {
+    id: ROOT,
+    parent: null,
+    text: "",
+    name: "",
+    player: "white",
+    turn,
+    endsTurn: turn === 0,
+    glyphs: [],
+    comments: [],
+    before: [],
+    children: [],
+  };
   return { nodes: new Map([[ROOT, root]]), next: 1 };
 }
 
@@ -89,11 +101,28 @@ export function fullAt(tree: Tree, parent: number): Full | null {
 }
 
 /** Puts a node into a map of nodes that nobody else has yet. */
-export function place(nodes: Map<number, Node>, id: number, parent: number, { text, name, player, turn, endsTurn }: Made): number {
+export function place(
+  nodes: Map<number, Node>,
+  id: number,
+  parent: number,
+  { text, name, player, turn, endsTurn }: Made,
+): number {
   const above = nodes.get(parent);
   if (!above) throw new Error("The node before it is missing.");
   nodes.set(parent, { ...above, children: [...above.children, id] });
-  nodes.set(id, { id, parent, text, name, player, turn, endsTurn, glyphs: [], comments: [], before: [], children: [] });
+  nodes.set(id, {
+    id,
+    parent,
+    text,
+    name,
+    player,
+    turn,
+    endsTurn,
+    glyphs: [],
+    comments: [],
+    before: [],
+    children: [],
+  });
   return id;
 }
 
@@ -115,7 +144,9 @@ export const weight = (tree: Tree, id: number): number => tree.nodes.size - remo
 
 /** Makes the innermost variation in which a node lies the first of its place. */
 export function promote(tree: Tree, id: number): Tree {
-  const variation = path(tree, id).findLast(({ id: own, parent }) => parent !== null && first(tree, parent) !== own);
+  const variation = path(tree, id).findLast(
+    ({ id: own, parent }) => parent !== null && first(tree, parent) !== own,
+  );
   return variation ? foremost(tree, variation) : tree;
 }
 /** Makes the line to a node the main line. */
@@ -129,16 +160,20 @@ function foremost(tree: Tree, { id, parent }: Node): Tree {
 }
 
 /** Writes the comment on a node; an empty one is none. */
-export const comment = (tree: Tree, id: number, text: string): Tree => changed(tree, id, { comments: text.trim() === "" ? [] : [text.trim()] });
+export const comment = (tree: Tree, id: number, text: string): Tree =>
+  changed(tree, id, { comments: text.trim() === "" ? [] : [text.trim()] });
 /** The same for what stands before it. */
-export const commentBefore = (tree: Tree, id: number, text: string): Tree => changed(tree, id, { before: text.trim() === "" ? [] : [text.trim()] });
+export const commentBefore = (tree: Tree, id: number, text: string): Tree =>
+  changed(tree, id, { before: text.trim() === "" ? [] : [text.trim()] });
 
 /** Sets a glyph or takes it away. Of those that judge a move, and of those that judge the position, a node has one at most. */
 export function glyph(tree: Tree, id: number, number: number): Tree {
   const { glyphs } = node(tree, id);
   if (glyphs.includes(number)) return changed(tree, id, { glyphs: glyphs.filter((one) => one !== number) });
   const rivals = isMoveGlyph(number) ? isMoveGlyph : isEvaluation(number) ? isEvaluation : () => false;
-  return changed(tree, id, { glyphs: [...glyphs.filter((one) => !rivals(one)), number].sort((one, other) => one - other) });
+  return changed(tree, id, {
+    glyphs: [...glyphs.filter((one) => !rivals(one)), number].sort((one, other) => one - other),
+  });
 }
 
 function changed(tree: Tree, id: number, change: Partial<Node>): Tree {
@@ -146,7 +181,8 @@ function changed(tree: Tree, id: number, change: Partial<Node>): Tree {
 }
 
 /** Which child is taken at each place on the way to a node. */
-export const turnings = (tree: Tree, id: number): number[] => path(tree, id).map(({ id: own, parent }) => node(tree, parent ?? ROOT).children.indexOf(own));
+export const turnings = (tree: Tree, id: number): number[] =>
+  path(tree, id).map(({ id: own, parent }) => node(tree, parent ?? ROOT).children.indexOf(own));
 
 /** The node to which these children lead, as far as there are any. */
 export function nodeAt(tree: Tree, way: readonly number[]): number {
@@ -170,12 +206,22 @@ function movesFrom(tree: Tree, begin: number | null, beside = true): PgnMoveToWr
     const { text, parent, glyphs, comments } = node(tree, at);
     // What lies beside the first move of a variation is told where the variation is.
     const others = at === begin && !beside ? [] : node(tree, parent ?? ROOT).children.slice(1);
-    const variations = others.map((id) => ({ ...said("comments", node(tree, id).before), moves: movesFrom(tree, id, false) }));
-    moves.push({ text, ...said("nags", glyphs), ...said("comments", comments), ...said("variations", variations) });
+    const variations = others.map((id) => ({
+      ...said("comments", node(tree, id).before),
+      moves: movesFrom(tree, id, false),
+    }));
+    moves.push({
+      text,
+      ...said("nags", glyphs),
+      ...said("comments", comments),
+      ...said("variations", variations),
+    });
   }
   return moves;
 }
-const said = <K extends string, T>(key: K, list: readonly T[]): { [k in K]?: T[] } => (list.length === 0 ? {} : ({ [key]: [...list] } as { [k in K]?: T[] }));
+const said = <K extends string, T>(key: K, list: readonly T[]): { [k in K]?: T[] } =>
+  list.length === 0 ? {} : ({ [key]: [...list] } as { [k in K]?: T[] });
 
 /** Whether there is anything in it that somebody could miss. */
-export const isEmpty = (tree: Tree): boolean => tree.nodes.size === 1 && node(tree, ROOT).comments.length === 0;
+export const isEmpty = (tree: Tree): boolean =>
+  tree.nodes.size === 1 && node(tree, ROOT).comments.length === 0;

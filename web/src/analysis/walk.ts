@@ -29,11 +29,13 @@ export function walk(tree: Tree, at: number, step: Step, trail: number): number 
 /** The nodes that follow one by one: those of the trail as far as it leads on, then the main line's. */
 function* ahead(tree: Tree, at: number, trail: number): Generator<number> {
   const onTrail = new Map(path(tree, trail).map(({ id, parent }) => [parent, id]));
-  for (let on = onTrail.get(at) ?? first(tree, at); on !== null; on = onTrail.get(on) ?? first(tree, on)) yield on;
+  for (let on = onTrail.get(at) ?? first(tree, at); on !== null; on = onTrail.get(on) ?? first(tree, on))
+    yield on;
 }
 
 /** The next node on the trail, or else of the main line from here; `null` at the end. */
-export const next = (tree: Tree, at: number, trail: number): number | null => ahead(tree, at, trail).next().value ?? null;
+export const next = (tree: Tree, at: number, trail: number): number | null =>
+  ahead(tree, at, trail).next().value ?? null;
 
 function last(tree: Tree, from: number, trail: number): number {
   let at = from;
@@ -64,8 +66,14 @@ function turnOn(tree: Tree, from: number, trail: number): number {
 function other(tree: Tree, at: number, trail: number, by: 1 | -1): number {
   const siblings = (id: number): readonly number[] => node(tree, node(tree, id).parent ?? ROOT).children;
   const here = node(tree, at);
-  if (here.parent !== null && siblings(at).length > 1) return siblings(at)[siblings(at).indexOf(at) + by] ?? at;
-  if (by < 0) return path(tree, at).slice(0, -1).findLast(({ id }) => siblings(id).length > 1)?.id ?? at;
+  if (here.parent !== null && siblings(at).length > 1)
+    return siblings(at)[siblings(at).indexOf(at) + by] ?? at;
+  if (by < 0)
+    return (
+      path(tree, at)
+        .slice(0, -1)
+        .findLast(({ id }) => siblings(id).length > 1)?.id ?? at
+    );
   for (const on of ahead(tree, at, trail)) if (siblings(on).length > 1) return on;
   return at;
 }

@@ -19,9 +19,7 @@ export type Wanted =
 
 /** Why nothing, or not all, of what was wanted is there. */
 export type Trouble =
-  | { trouble: "link"; why: Unreadable }
-  | { trouble: "no-game" }
-  | { trouble: "no-variant"; id: string };
+  { trouble: "link"; why: Unreadable } | { trouble: "no-game" } | { trouble: "no-variant"; id: string };
 
 export type Found = { analysis: Analysis } | { trouble: Trouble };
 
@@ -30,9 +28,17 @@ const LONGEST = 40_000;
 
 /** Reads the query of an address. */
 export function wantedOf(query: URLSearchParams): Wanted {
-  const [packed, game, file, variant] = [query.get("tree"), query.get("game"), query.get("file"), query.get("variant")];
+  const [packed, game, file, variant] = [
+    query.get("tree"),
+    query.get("game"),
+    query.get("file"),
+    query.get("variant"),
+  ];
   const start = query.get("start");
-  const actions = (query.get("actions") ?? "").slice(0, LONGEST).split(",").filter((text) => text !== "");
+  const actions = (query.get("actions") ?? "")
+    .slice(0, LONGEST)
+    .split(",")
+    .filter((text) => text !== "");
   if (packed !== null) return { open: "link", packed };
   if (game !== null) return { open: "game", id: game };
   if (file !== null) return { open: "file", packed: file, start, actions };
@@ -40,18 +46,39 @@ export function wantedOf(query: URLSearchParams): Wanted {
   return { open: "last" };
 }
 
-export const straight = (texts: readonly string[]): PgnLineToWrite => ({ moves: texts.map((text) => ({ text })) });
+export const straight = (texts: readonly string[]): PgnLineToWrite => ({
+  moves: texts.map((text) => ({ text })),
+});
 
 /** A game as the beginning of an analysis, which stands at its end. */
-export const fromGame = ({ variant, start, actions }: GameText, tags: [string, string][] = [], score: PgnToWrite["score"] = "*"): Analysis => ({
-  variant, start: start ?? null, line: straight(actions), way: actions.map(() => 0), tags, score,
+export const fromGame = (
+  { variant, start, actions }: GameText,
+  tags: [string, string][] = [],
+  score: PgnToWrite["score"] = "*",
+): Analysis => ({
+  variant,
+  start: start ?? null,
+  line: straight(actions),
+  way: actions.map(() => 0),
+  tags,
+  score,
 });
 export const fromStored = (game: StoredGame): Analysis => fromGame(game.game, tagsOf(game), scoreOf(game));
-const scoreOf = ({ summary }: StoredGame): PgnToWrite["score"] => (["1-0", "0-1", "1/2-1/2"] as const).find((score) => score === summary.result?.score) ?? "*";
+const scoreOf = ({ summary }: StoredGame): PgnToWrite["score"] =>
+  (["1-0", "0-1", "1/2-1/2"] as const).find((score) => score === summary.result?.score) ?? "*";
 
 /** What was read of a PGN; it stands at its beginning. */
 export function fromPgn({ game }: PgnReadGame): Analysis | null {
-  return game && { variant: game.variant, start: game.start ?? null, line: game.line, way: [], tags: game.tags, score: game.score };
+  return (
+    game && {
+      variant: game.variant,
+      start: game.start ?? null,
+      line: game.line,
+      way: [],
+      tags: game.tags,
+      score: game.score,
+    }
+  );
 }
 
 /** Finds what was wanted, but for `last` and for games, whose analyses are kept. */
@@ -64,8 +91,13 @@ export async function find(wanted: Exclude<Wanted, { open: "last" }>): Promise<F
     case "link": {
       const opened = unpackAnalysis(wanted.packed);
       if (!opened.ok) return { trouble: { trouble: "link", why: opened } };
-      const variant = typeof opened.analysis.variant === "string" ? await named(opened.analysis.variant) : opened.analysis.variant;
-      return variant === null ? { trouble: { trouble: "no-variant", id: String(opened.analysis.variant) } } : { analysis: { ...opened.analysis, variant } };
+      const variant =
+        typeof opened.analysis.variant === "string"
+          ? await named(opened.analysis.variant)
+          : opened.analysis.variant;
+      return variant === null
+        ? { trouble: { trouble: "no-variant", id: String(opened.analysis.variant) } }
+        : { analysis: { ...opened.analysis, variant } };
     }
     case "file": {
       const opened = unpackFile(wanted.packed);
@@ -88,4 +120,5 @@ export async function named(id: string): Promise<Variant | null> {
 }
 
 /** What a variant is called where the rules need not be asked: of a user's file that is its identifier. */
-export const nameOf = (variant: Variant): string => (typeof variant === "string" ? (cardOf(variant)?.name ?? variant) : variant.id);
+export const nameOf = (variant: Variant): string =>
+  typeof variant === "string" ? (cardOf(variant)?.name ?? variant) : variant.id;

@@ -36,7 +36,10 @@ export function shapes({ legal }: Arranging): Square[][] {
     found.set(squares.join(), squares);
   }
   const all = [...found.values()];
-  return all.filter((shape) => !all.some((other) => other.length > shape.length && shape.every((square) => other.includes(square))));
+  return all.filter(
+    (shape) =>
+      !all.some((other) => other.length > shape.length && shape.every((square) => other.includes(square))),
+  );
 }
 
 /** The shapes in which the man on a square can change places, given what has been swapped already. */
@@ -56,7 +59,11 @@ export function partners(arranging: Arranging, square: Square): Square[] {
 /** All swaps that can be dragged now. */
 export function swaps(arranging: Arranging): Map<Square, Square[]> {
   const from = new Set(shapes(arranging).flat());
-  return new Map([...from].map((square): [Square, Square[]] => [square, partners(arranging, square)]).filter(([, to]) => to.length > 0));
+  return new Map(
+    [...from]
+      .map((square): [Square, Square[]] => [square, partners(arranging, square)])
+      .filter(([, to]) => to.length > 0),
+  );
 }
 
 /** After the contents of two squares have changed places. */
@@ -75,12 +82,19 @@ export function swapped(arranging: Arranging, one: Square, other: Square): Arran
 /** The legal rearrangement that leads to what stands there now; `null` if there is none. */
 export function meant({ legal, changed }: Arranging): LegalAction | null {
   const same = (action: LegalAction) =>
-    action.changes.length === changed.size && action.changes.every(({ square, man }) => changed.has(square) && changed.get(square)?.letter === man?.letter);
+    action.changes.length === changed.size &&
+    action.changes.every(
+      ({ square, man }) => changed.has(square) && changed.get(square)?.letter === man?.letter,
+    );
   return legal.find(same) ?? null;
 }
 
 /** The action text of what stands there now, legal or not: the changed squares from a1, b1 … to h8 with their new men. */
 export function textOf({ changed }: Arranging): string {
-  const inOrder = [...changed].sort(([one], [other]) => one.charCodeAt(1) - other.charCodeAt(1) || one.charCodeAt(0) - other.charCodeAt(0));
-  return inOrder.map(([square, kind]) => `${square}=${kind === null ? "-" : kind.letter.toUpperCase()}`).join();
+  const inOrder = [...changed].sort(
+    ([one], [other]) => one.charCodeAt(1) - other.charCodeAt(1) || one.charCodeAt(0) - other.charCodeAt(0),
+  );
+  return inOrder
+    .map(([square, kind]) => `${square}=${kind === null ? "-" : kind.letter.toUpperCase()}`)
+    .join();
 }

@@ -9,7 +9,9 @@ export function arrows(view: View, lines: readonly LineTurn[], path: number | nu
   const [best, second] = lines;
   const first = best ? turnArrows(best, "line") : [];
   // Over an arrow of the best line the same one would hide it.
-  const other = (second ? turnArrows(second, "second") : []).filter((shape, index) => first[index]?.orig !== shape.orig || first[index].dest !== shape.dest);
+  const other = (second ? turnArrows(second, "second") : []).filter(
+    (shape, index) => first[index]?.orig !== shape.orig || first[index].dest !== shape.dest,
+  );
   const drawn = [...first, ...other];
   return path === null ? drawn : [...drawn, ...pathArrow(view, path)];
 }

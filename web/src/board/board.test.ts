@@ -16,7 +16,8 @@ describe("squares", () => {
   it("are seen from either side", () => {
     expect(seenAt("a1", "white")).toEqual({ column: 0, row: 7 });
     expect(seenAt("a1", "black")).toEqual({ column: 7, row: 0 });
-    for (const side of ["white", "black"] as const) expect(squareSeenAt(...(Object.values(seenAt("c6", side)) as [number, number]), side)).toBe("c6");
+    for (const side of ["white", "black"] as const)
+      expect(squareSeenAt(...(Object.values(seenAt("c6", side)) as [number, number]), side)).toBe("c6");
     expect(squareSeenAt(8, 0, "white")).toBeNull();
   });
 
@@ -36,8 +37,14 @@ describe("men", () => {
   it("have pictures by letter, and by case where squares own men", () => {
     expect(roleOf({ letter: "N" })).toBe("knight");
     expect(roleOf({ letter: "X" })).toBe("letter-x");
-    expect(drawn({ letter: "n", name: "black knight", color: "white" }, true)).toEqual({ role: "knight", color: "black" });
-    expect(drawn({ letter: "N", name: "knight", color: "black" }, false)).toEqual({ role: "knight", color: "black" });
+    expect(drawn({ letter: "n", name: "black knight", color: "white" }, true)).toEqual({
+      role: "knight",
+      color: "black",
+    });
+    expect(drawn({ letter: "N", name: "knight", color: "black" }, false)).toEqual({
+      role: "knight",
+      color: "black",
+    });
   });
 
   it("stand beside the markers", () => {
@@ -53,7 +60,12 @@ describe("men", () => {
     const after = new Map(before);
     after.delete("a3");
     after.set("a4", { role: "pawn", color: "white" });
-    expect(difference(before, after)).toEqual(new Map([["a4", { role: "pawn", color: "white" }], ["a3", undefined]]));
+    expect(difference(before, after)).toEqual(
+      new Map([
+        ["a4", { role: "pawn", color: "white" }],
+        ["a3", undefined],
+      ]),
+    );
   });
 });
 
@@ -62,14 +74,22 @@ describe("the chooser's place", () => {
     for (const square of ["a8", "h8", "a1", "h1", "d5"]) {
       for (const orientation of ["white", "black"] as const) {
         for (const along of ["row", "column"] as const) {
-          for (const [side, touch] of [[360, true], [736, false], [280, true]] as const) {
+          for (const [side, touch] of [
+            [360, true],
+            [736, false],
+            [280, true],
+          ] as const) {
             for (const count of [1, 2, 4, 5, 9, 16]) {
               const { left, top, cell, columns } = place(square, orientation, side, count, along, touch);
               const rows = Math.ceil(count / columns);
               expect(left).toBeGreaterThanOrEqual(0);
               expect(top).toBeGreaterThanOrEqual(0);
-              expect(left + columns * cell, `${square} ${count} ${along} ${side}`).toBeLessThanOrEqual(side + 0.5);
-              expect(top + rows * cell, `${square} ${count} ${along} ${side}`).toBeLessThanOrEqual(side + 0.5);
+              expect(left + columns * cell, `${square} ${count} ${along} ${side}`).toBeLessThanOrEqual(
+                side + 0.5,
+              );
+              expect(top + rows * cell, `${square} ${count} ${along} ${side}`).toBeLessThanOrEqual(
+                side + 0.5,
+              );
             }
           }
         }
@@ -78,8 +98,18 @@ describe("the chooser's place", () => {
   });
 
   it("begins at the pawn's square and is wide enough for a finger", () => {
-    expect(place("d8", "white", 800, 4, "column", false)).toEqual({ left: 300, top: 0, cell: 100, columns: 1 });
-    expect(place("d1", "white", 800, 4, "column", false)).toEqual({ left: 300, top: 400, cell: 100, columns: 1 });
+    expect(place("d8", "white", 800, 4, "column", false)).toEqual({
+      left: 300,
+      top: 0,
+      cell: 100,
+      columns: 1,
+    });
+    expect(place("d1", "white", 800, 4, "column", false)).toEqual({
+      left: 300,
+      top: 400,
+      cell: 100,
+      columns: 1,
+    });
     expect(place("d8", "white", 360, 4, "column", true).cell).toBe(52);
   });
 });
@@ -90,12 +120,22 @@ describe("a replay", () => {
     const all = frames(now, false);
     expect(all).toHaveLength((now.previous?.actions.length ?? 0) + 1);
     expect(all.at(-1)?.men).toEqual(menOf(now, false));
-    expect(difference(all[0]?.men ?? new Map(), all[1]?.men ?? new Map()).size).toBe(now.previous?.actions[0]?.changes.length);
+    expect(difference(all[0]?.men ?? new Map(), all[1]?.men ?? new Map()).size).toBe(
+      now.previous?.actions[0]?.changes.length,
+    );
   });
 
   it("moves markers too, and men of a rearrangement", () => {
     const after = view("injunction-2");
-    const record: TurnRecord = { number: 1, player: "white", at: 0, cut: false, complete: true, text: "", actions: after.draft };
+    const record: TurnRecord = {
+      number: 1,
+      player: "white",
+      at: 0,
+      cut: false,
+      complete: true,
+      text: "",
+      actions: after.draft,
+    };
     const all = frames({ ...after, previous: record, draft: [] }, false);
     expect(all[0]?.men.get("a2")).toEqual({ role: "marker", color: "white" });
     expect(all[1]?.men.get("a5")).toEqual({ role: "marker", color: "white" });
@@ -106,14 +146,26 @@ describe("a replay", () => {
 describe("arrows", () => {
   it("number the moves of the best turn, and draw two lines at most", () => {
     const move = (from: string, to: string) => ({ text: from + to, name: to, from, to });
-    const turn = { number: 1, player: "white" as const, complete: true, moves: [move("e2", "e4"), move("d2", "d4")] };
+    const turn = {
+      number: 1,
+      player: "white" as const,
+      complete: true,
+      moves: [move("e2", "e4"), move("d2", "d4")],
+    };
     const other = { ...turn, moves: [move("g1", "f3"), move("b1", "c3")] };
     const drawn = arrows(view("chess-start"), [turn, other, turn], null);
-    expect(drawn.map(({ label, brush }) => `${brush}${label?.text}`)).toEqual(["line1", "line2", "second1", "second2"]);
+    expect(drawn.map(({ label, brush }) => `${brush}${label?.text}`)).toEqual([
+      "line1",
+      "line2",
+      "second1",
+      "second2",
+    ]);
     expect(drawn[0]?.modifiers?.lineWidth).toBeGreaterThan(drawn[1]?.modifiers?.lineWidth ?? 0);
     // What the second has in common with the best is drawn once.
     const late = { ...turn, moves: [move("e2", "e4"), move("g1", "f3")] };
-    expect(arrows(view("chess-start"), [turn, late], null).map(({ dest, brush }) => `${brush} ${dest}`)).toEqual(["line e4", "line d4", "second f3"]);
+    expect(
+      arrows(view("chess-start"), [turn, late], null).map(({ dest, brush }) => `${brush} ${dest}`),
+    ).toEqual(["line e4", "line d4", "second f3"]);
     expect(arrows(view("italian-5-3"), [], 1)).toMatchObject([{ orig: "b2", dest: "b3" }]);
   });
 });
@@ -124,24 +176,34 @@ describe("names", () => {
     expect(cellName(view("chess-start"), "e7", null, [])).toBe("e7, black pawn");
     expect(cellName(view("chess-start"), "e4", "white", ["e4"])).toBe("e4, empty, target");
     expect(cellName(view("italian-5-3"), "a3", "white", [])).toContain("moved as number 1 of this turn");
-    expect(cellName(view("push-barred"), view("push-barred").progress.barred[0]?.square ?? "", null, [])).toContain("barred: pushed last turn");
+    expect(
+      cellName(view("push-barred"), view("push-barred").progress.barred[0]?.square ?? "", null, []),
+    ).toContain("barred: pushed last turn");
     expect(cellName(view("injunction-1"), "a7", null, [])).toBe("a7, Black's marker");
     expect(cellName(view("chess-check"), "e1", null, [])).toContain("in check");
   });
 
   it("number the answers of a question", () => {
     const question = narrow(view("chess-promotion").legal, { from: "b7", to: "a8" });
-    expect(question.open === "promotion" && questionName(question, false)).toBe("Promote: queen 1, knight 2, rook 3, bishop 4");
+    expect(question.open === "promotion" && questionName(question, false)).toBe(
+      "Promote: queen 1, knight 2, rook 3, bishop 4",
+    );
     const pending = narrow(view("monsoon-pending").legal, { from: "e8", to: "e8" });
-    expect(pending.open === "promotion" && questionName(pending, true)).toContain("First choose what your pawn on e8 becomes");
+    expect(pending.open === "promotion" && questionName(pending, true)).toContain(
+      "First choose what your pawn on e8 becomes",
+    );
   });
 
   it("list targets with effects, men, turns and waiting men", () => {
-    expect(targetNames(view("chess-promotion").legal, "b7")).toBe("b7 can go to: b8, a8 captures, c8 captures");
+    expect(targetNames(view("chess-promotion").legal, "b7")).toBe(
+      "b7 can go to: b8, a8 captures, c8 captures",
+    );
     expect(targetNames([], "e4")).toBe("e4 cannot move now");
     expect(whereAre(view("chess-start"), "n")).toBe("knight: White b1 g1; Black b8 g8");
     expect(turnName(null)).toBe("Nothing has been played yet.");
-    expect(turnName(view("push-barred").previous)).toMatch(/^Black's turn 12: pawn takes b4, pushed: pawn a3\.$/);
+    expect(turnName(view("push-barred").previous)).toMatch(
+      /^Black's turn 12: pawn takes b4, pushed: pawn a3\.$/,
+    );
     expect(waitingNames([{ letter: "N", name: "knight", count: 2 }])).toBe("Waiting: 2 knight");
     expect(spelled("Knight c6 is barred", true)).toBe("Knight cesar 6 is barred");
   });
@@ -154,26 +216,44 @@ describe("tidings", () => {
   it("tell own moves quietly and the other side's turn at once", () => {
     expect(tidings(null, now, null)).toBeNull();
     expect(tidings(now, now, null)).toBeNull();
-    expect(tidings(earlier, now, null)).toEqual({ text: "pawn b3. White: Move 3 of 5 · no check yet", politeness: "polite" });
+    expect(tidings(earlier, now, null)).toEqual({
+      text: "pawn b3. White: Move 3 of 5 · no check yet",
+      politeness: "polite",
+    });
     expect(tidings(earlier, now, "white")?.text).toBe("pawn b3. Move 3 of 5 · no check yet");
     expect(tidings(now, earlier, null)?.text).toMatch(/^Back\. White: Move 3 of 5/);
     const push = view("push-barred");
     const before = { ...push, at: push.at - 1, progress: { ...push.progress, turn: push.progress.turn - 1 } };
-    expect(tidings(before, push, "white")).toEqual({ text: "Black's turn 12: pawn takes b4, pushed: pawn a3. Your move", politeness: "assertive" });
-    expect(tidings(before, push, null)).toEqual({ text: "pawn takes b4, pushed: pawn a3. White: Your move", politeness: "polite" });
+    expect(tidings(before, push, "white")).toEqual({
+      text: "Black's turn 12: pawn takes b4, pushed: pawn a3. Your move",
+      politeness: "assertive",
+    });
+    expect(tidings(before, push, null)).toEqual({
+      text: "pawn takes b4, pushed: pawn a3. White: Your move",
+      politeness: "polite",
+    });
   });
 
   it("tell all that was played at once, and a check once", () => {
-    expect(tidings({ ...now, at: 0, draft: [] }, now, null)?.text).toMatch(/^[a-z]+ [a-z0-9 ]+, pawn b3\. White: /);
+    expect(tidings({ ...now, at: 0, draft: [] }, now, null)?.text).toMatch(
+      /^[a-z]+ [a-z0-9 ]+, pawn b3\. White: /,
+    );
     const over = view("chess-check");
-    const checked = { ...over, result: null, progress: { ...over.progress, duties: [{ duty: "leave-check" as const }] } };
+    const checked = {
+      ...over,
+      result: null,
+      progress: { ...over.progress, duties: [{ duty: "leave-check" as const }] },
+    };
     const text = tidings({ ...checked, at: over.at - 1 }, checked, null)?.text;
     expect(text).toBe("queen h4. White: You are in check: this move must end it");
   });
 
   it("tell the end of the game", () => {
     const over = view("chess-check");
-    expect(tidings({ ...over, at: 3 }, over, null)).toMatchObject({ politeness: "assertive", text: "queen h4, check. White is checkmated. Black wins." });
+    expect(tidings({ ...over, at: 3 }, over, null)).toMatchObject({
+      politeness: "assertive",
+      text: "queen h4, check. White is checkmated. Black wins.",
+    });
   });
 
   it("say in words what an action did", () => {
@@ -181,29 +261,107 @@ describe("tidings", () => {
     if (!action) throw new Error("no action");
     expect(spoken({ ...action, kind: "castle", name: "O-O-O" })).toBe("castles queenside");
     const man = { letter: "P", name: "pawn", color: "white" as const };
-    const promotion = { ...action, from: "a7", to: "a8", captured: true, check: true, changes: [{ square: "a7", before: man, after: { letter: "N", name: "knight", color: "white" as const } }, { square: "a8", before: null, after: { ...man, letter: "Q", name: "queen" } }] };
+    const promotion = {
+      ...action,
+      from: "a7",
+      to: "a8",
+      captured: true,
+      check: true,
+      changes: [
+        { square: "a7", before: man, after: { letter: "N", name: "knight", color: "white" as const } },
+        { square: "a8", before: null, after: { ...man, letter: "Q", name: "queen" } },
+      ],
+    };
     expect(spoken(promotion)).toBe("pawn takes a8, becomes a queen, knight onto a7, check");
     const rook = { letter: "R", name: "rook", color: "black" as const };
     const black = { ...man, color: "black" as const };
-    const push = { ...action, from: "c5", to: "b5", captured: true, check: false, changes: [{ square: "c5", before: man, after: null }, { square: "b5", before: black, after: man }, { square: "a5", before: rook, after: black }] };
+    const push = {
+      ...action,
+      from: "c5",
+      to: "b5",
+      captured: true,
+      check: false,
+      changes: [
+        { square: "c5", before: man, after: null },
+        { square: "b5", before: black, after: man },
+        { square: "a5", before: rook, after: black },
+      ],
+    };
     expect(spoken(push)).toBe("pawn takes b5, pushed: pawn a5, off the board: rook");
     // The rook has pushed a knight, and that a pawn, which has become a queen where a rook stood.
-    const men = { white: { ...man, letter: "R", name: "rook" }, black: { ...black, letter: "N", name: "knight" }, queen: { ...man, letter: "Q", name: "queen" } };
-    const chain = [{ square: "d1", before: men.white, after: null }, { square: "d6", before: men.black, after: men.white }, { square: "d7", before: man, after: men.black }];
+    const men = {
+      white: { ...man, letter: "R", name: "rook" },
+      black: { ...black, letter: "N", name: "knight" },
+      queen: { ...man, letter: "Q", name: "queen" },
+    };
+    const chain = [
+      { square: "d1", before: men.white, after: null },
+      { square: "d6", before: men.black, after: men.white },
+      { square: "d7", before: man, after: men.black },
+    ];
     const pushes = { ...push, from: "d1", to: "d6" };
-    expect(spoken({ ...pushes, changes: [...chain, { square: "d8", before: null, after: men.queen }] })).toBe("rook takes d6, pushed: knight d7, queen d8");
-    expect(spoken({ ...pushes, changes: [{ square: "d8", before: men.white, after: men.queen }, ...chain] })).toBe("rook takes d6, pushed: knight d7, queen d8, off the board: rook");
-    const passing = { ...action, kind: "en-passant" as const, from: "d4", to: "e3", captured: true, check: false };
-    const passed = [{ square: "e3", before: null, after: black }, { square: "d4", before: black, after: men.black }, { square: "e4", before: man, after: null }];
+    expect(spoken({ ...pushes, changes: [...chain, { square: "d8", before: null, after: men.queen }] })).toBe(
+      "rook takes d6, pushed: knight d7, queen d8",
+    );
+    expect(
+      spoken({ ...pushes, changes: [{ square: "d8", before: men.white, after: men.queen }, ...chain] }),
+    ).toBe("rook takes d6, pushed: knight d7, queen d8, off the board: rook");
+    const passing = {
+      ...action,
+      kind: "en-passant" as const,
+      from: "d4",
+      to: "e3",
+      captured: true,
+      check: false,
+    };
+    const passed = [
+      { square: "e3", before: null, after: black },
+      { square: "d4", before: black, after: men.black },
+      { square: "e4", before: man, after: null },
+    ];
     expect(spoken({ ...passing, changes: passed })).toBe("pawn takes e3, knight onto d4");
-    expect(spoken({ ...passing, changes: [...passed, { square: "a6", before: men.black, after: null }] })).toBe("pawn takes e3, knight onto d4, Removed: a6");
-    const relocated = { ...action, from: "b7", to: "b8", captured: false, check: false, changes: [{ square: "b7", before: man, after: null }, { square: "c3", before: null, after: man }] };
+    expect(
+      spoken({ ...passing, changes: [...passed, { square: "a6", before: men.black, after: null }] }),
+    ).toBe("pawn takes e3, knight onto d4, Removed: a6");
+    const relocated = {
+      ...action,
+      from: "b7",
+      to: "b8",
+      captured: false,
+      check: false,
+      changes: [
+        { square: "b7", before: man, after: null },
+        { square: "c3", before: null, after: man },
+      ],
+    };
     expect(spoken(relocated)).toBe("pawn b8, pawn onto c3");
-    const castled = { ...action, kind: "castle" as const, name: "O-O/N@e1", from: "e1", to: "g1", captured: false, check: true, changes: [{ square: "e1", before: { letter: "K", name: "king", color: "white" as const }, after: { letter: "N", name: "knight", color: "white" as const } }] };
+    const castled = {
+      ...action,
+      kind: "castle" as const,
+      name: "O-O/N@e1",
+      from: "e1",
+      to: "g1",
+      captured: false,
+      check: true,
+      changes: [
+        {
+          square: "e1",
+          before: { letter: "K", name: "king", color: "white" as const },
+          after: { letter: "N", name: "knight", color: "white" as const },
+        },
+      ],
+    };
     expect(spoken(castled)).toBe("castles kingside, knight onto e1, check");
     const [rearranged] = view("triomino-rearranged").draft;
     expect(rearranged && spoken(rearranged)).toBe("rearranged: bishop b1, knight c1");
-    expect(spoken({ ...promotion, kind: "promote-in-place", from: "a8" , changes: promotion.changes.slice(1).map((change) => ({ ...change, before: man })) })).toBe("pawn a8, becomes a queen, check");
+    expect(
+      spoken({
+        ...promotion,
+        kind: "promote-in-place",
+        from: "a8",
+        changes: promotion.changes.slice(1).map((change) => ({ ...change, before: man })),
+      }),
+    ).toBe("pawn a8, becomes a queen, check");
     const [marked] = view("injunction-2").draft;
     expect(marked && spoken(marked)).toBe("marker a5");
   });
@@ -216,7 +374,9 @@ describe("the state of the turn", () => {
     const { player } = quota.progress;
     expect(turnState({ view: quota, about, me: player })).toMatch(/^Move 1 of 2 .*\. Waiting: bishop$/);
     expect(turnState({ view: quota, about })).toBe(turnState({ view: quota, about, me: player }));
-    expect(turnState({ view: quota, about, me: player === "white" ? "black" : "white" })).toBe(`${player === "white" ? "White" : "Black"} to move`);
+    expect(turnState({ view: quota, about, me: player === "white" ? "black" : "white" })).toBe(
+      `${player === "white" ? "White" : "Black"} to move`,
+    );
   });
 });
 
@@ -241,15 +401,26 @@ describe("a typed line", () => {
     expect(read("n", start, promotion)).toEqual({ typed: "answer", text: "N" });
     expect(read("1", start, promotion)).toEqual({ typed: "answer", text: "Q" });
     expect(read("e2e4", start, promotion)).toEqual({ typed: "moves", texts: ["e2e4"] });
-    const entry = { open: "entry" as const, at: "c1", options: [{ letter: "B", name: "bishop" }], empty: true };
+    const entry = {
+      open: "entry" as const,
+      at: "c1",
+      options: [{ letter: "B", name: "bishop" }],
+      empty: true,
+    };
     expect(read("0", start, entry)).toEqual({ typed: "answer", text: null });
-    expect(read("c3", start, { open: "relocation", from: "c8", man: null, options: ["a1", "c3"] })).toEqual({ typed: "answer", text: "c3" });
+    expect(read("c3", start, { open: "relocation", from: "c8", man: null, options: ["a1", "c3"] })).toEqual({
+      typed: "answer",
+      text: "c3",
+    });
   });
 
   it("asks whether a b is a file or a bishop if both fit", () => {
     const [one] = start.legal;
     if (!one) throw new Error("no action");
-    const legal = [{ ...one, name: "bxc3" }, { ...one, name: "Bxc3" }];
+    const legal = [
+      { ...one, name: "bxc3" },
+      { ...one, name: "Bxc3" },
+    ];
     expect(read("bXc3", { ...start, legal }, null)).toEqual({ typed: "which", names: ["bxc3", "Bxc3"] });
     expect(read("bxc3", { ...start, legal }, null)).toEqual({ typed: "moves", texts: ["bxc3"] });
   });

@@ -5,7 +5,23 @@ import type { Player, Square, View } from "tempi-wasm";
 import { swaps } from "./arrange";
 import { arrows } from "./arrows";
 import type { Scene } from "./ground";
-import { type Effect, EMPTY, type Hand, type Next, answered, dropQuestion, dropped, due, fresh, isPending, movable, pressed, refused, shown, targets } from "./hand";
+import {
+  type Effect,
+  EMPTY,
+  type Hand,
+  type Next,
+  answered,
+  dropQuestion,
+  dropped,
+  due,
+  fresh,
+  isPending,
+  movable,
+  pressed,
+  refused,
+  shown,
+  targets,
+} from "./hand";
 import { type Mark, marks } from "./marks";
 import { manOn, questionName, spelled } from "./names";
 import { choosable, fitting, single } from "./narrow";
@@ -40,7 +56,8 @@ export class Control {
   /** Follows a new position. */
   follow(): void {
     const { view, intent, locked = false } = this.props;
-    const same = this.seen?.view === view && this.seen.arranging === intent.arranging && this.seen.locked === locked;
+    const same =
+      this.seen?.view === view && this.seen.arranging === intent.arranging && this.seen.locked === locked;
     if (same) return;
     const before = this.seen?.view ?? null;
     const moved = before !== view;
@@ -61,13 +78,31 @@ export class Control {
     if (this.frame) return marks({ view: this.replayed(this.frame), locked: true });
     const { picked, question, arranging } = this.hand;
     const busy = locked || this.sent;
-    return marks({ view, told, unconfirmed, culprits, locked: busy, lifted: picked, question, arranging, hovered: picked === null ? null : this.hovered });
+    return marks({
+      view,
+      told,
+      unconfirmed,
+      culprits,
+      locked: busy,
+      lifted: picked,
+      question,
+      arranging,
+      hovered: picked === null ? null : this.hovered,
+    });
   }
 
   private replayed({ done }: Frame): View {
     const { view } = this.props;
-    const previous = view.previous ? { ...view.previous, actions: view.previous.actions.slice(0, done) } : null;
-    return { ...view, draft: [], previous, checked: [], progress: { ...view.progress, barred: [], markers: null } };
+    const previous = view.previous
+      ? { ...view.previous, actions: view.previous.actions.slice(0, done) }
+      : null;
+    return {
+      ...view,
+      draft: [],
+      previous,
+      checked: [],
+      progress: { ...view.progress, barred: [], markers: null },
+    };
   }
 
   get scene(): Scene {
@@ -82,7 +117,10 @@ export class Control {
       movable: still ? null : movable(view, this.hand, about.ownedByTint),
       dests: still ? new Map() : new Map(this.dests),
       classes: this.underPointer(classes(all)),
-      shapes: [...pictures(all, orientation, view.progress.player), ...(this.frame ? [] : arrows(view, lines, path))],
+      shapes: [
+        ...pictures(all, orientation, view.progress.player),
+        ...(this.frame ? [] : arrows(view, lines, path)),
+      ],
       selected: still ? null : this.hand.picked,
       animation: look.animation,
       tapsEmpty: this.hand.picked !== null,
@@ -93,7 +131,8 @@ export class Control {
   private underPointer(found: Map<Square, string>): Map<Square, string> {
     const { picked } = this.hand;
     const over = this.hovered;
-    if (picked !== null && over !== null && this.dests.get(picked)?.includes(over)) found.set(over, `${found.get(over) ?? ""} mark-under`.trim());
+    if (picked !== null && over !== null && this.dests.get(picked)?.includes(over))
+      found.set(over, `${found.get(over) ?? ""} mark-under`.trim());
     return found;
   }
 
@@ -144,14 +183,18 @@ export class Control {
 
   /** Something is half made, which Esc takes back. */
   get isHolding(): boolean {
-    return this.hand.question !== null || this.hand.picked !== null || (this.hand.arranging?.changed.size ?? 0) > 0;
+    return (
+      this.hand.question !== null || this.hand.picked !== null || (this.hand.arranging?.changed.size ?? 0) > 0
+    );
   }
 
   /** Puts the men of a half-made action back. A demanded choice is only put aside. */
   putBack(): void {
     const { view, intent } = this.props;
     const was = this.isHolding;
-    this.hand = this.pending ? { ...this.hand, question: null, gesture: null, picked: null } : dropQuestion(view, intent, this.hand);
+    this.hand = this.pending
+      ? { ...this.hand, question: null, gesture: null, picked: null }
+      : dropQuestion(view, intent, this.hand);
     this.version += 1;
     if (was) this.say(boardText().dropped, "polite");
   }
@@ -172,13 +215,17 @@ export class Control {
     const to = dests.get(square);
     if (!to) return this.say(boardText().cannotMove(square), "polite");
     this.pick(square);
-    this.say(boardText().picked(manOn(view, square).replace(/ [a-h][1-8]$/, ""), square, to.length), "polite");
+    this.say(
+      boardText().picked(manOn(view, square).replace(/ [a-h][1-8]$/, ""), square, to.length),
+      "polite",
+    );
   }
 
   /** Ends the turn early, if that is possible. */
   endTurn(): void {
     const action = single(this.props.view.legal, "end-turn");
-    if (action && !this.props.locked) this.act({ effect: "act", at: this.props.view.at, action, announce: false });
+    if (action && !this.props.locked)
+      this.act({ effect: "act", at: this.props.view.at, action, announce: false });
   }
 
   toggleAnnounce(): void {
@@ -202,7 +249,8 @@ export class Control {
     if (pause <= 0 || all.length < 2) return;
     const step = (index: number) => {
       this.frame = all[index] ?? null;
-      if (this.frame) this.timer = setTimeout(() => step(index + 1), index === 0 ? Math.min(pause, 150) : pause);
+      if (this.frame)
+        this.timer = setTimeout(() => step(index + 1), index === 0 ? Math.min(pause, 150) : pause);
     };
     step(0);
   }
@@ -256,7 +304,8 @@ export class Control {
   private act(effect: Effect): void {
     const { onAct, onStep, onRefused } = this.props;
     if (effect.effect === "step") return onStep(effect.to);
-    if (effect.effect === "refuse") return onRefused({ at: effect.at, text: effect.text, from: effect.from, to: effect.to });
+    if (effect.effect === "refuse")
+      return onRefused({ at: effect.at, text: effect.text, from: effect.from, to: effect.to });
     if (effect.effect === "unfinished") {
       const [square = ""] = effect.text.split("=");
       return onRefused({ at: effect.at, text: effect.text, from: square, to: square });
@@ -264,7 +313,9 @@ export class Control {
     const { at, action, announce } = effect;
     this.sent = true;
     const before = this.props.view;
-    void Promise.resolve(onAct({ at, text: action.text + (announce ? "!" : ""), announces: announce, action })).then(() => {
+    void Promise.resolve(
+      onAct({ at, text: action.text + (announce ? "!" : ""), announces: announce, action }),
+    ).then(() => {
       if (this.props.view === before) this.reset();
       else this.catchUp();
     });

@@ -80,7 +80,10 @@ describe("a rearrangement", () => {
     expect(acts.map(({ text }) => text)).toEqual(["b1=B,c1=N"]);
     expect(men("b1", "c1", "d1")).toEqual(["bishop", "queen", "knight"]);
     await answer(view("triomino-rearranged"));
-    expect(acts.map(({ at, text }) => [at, text])).toEqual([[0, "b1=B,c1=N"], [0, "b1=B,c1=Q,d1=N"]]);
+    expect(acts.map(({ at, text }) => [at, text])).toEqual([
+      [0, "b1=B,c1=N"],
+      [0, "b1=B,c1=Q,d1=N"],
+    ]);
     expect(men("b1", "c1", "d1")).toEqual(["bishop", "queen", "knight"]);
   });
 
@@ -93,7 +96,12 @@ describe("a rearrangement", () => {
   });
 
   it("tells what is not legal yet when the first swap is answered", async () => {
-    const { control, steps, refusals, answer } = table({ ...start, legal: start.legal.filter(({ text }) => text === "b1=B,c1=N" || text === "b1=N,c1=Q,d1=B" || text === "b1=B,c1=Q,d1=N") });
+    const { control, steps, refusals, answer } = table({
+      ...start,
+      legal: start.legal.filter(
+        ({ text }) => text === "b1=B,c1=N" || text === "b1=N,c1=Q,d1=B" || text === "b1=B,c1=Q,d1=N",
+      ),
+    });
     control.moved("b1", "c1", false);
     control.moved("b1", "d1", false);
     expect(refusals).toEqual([]);

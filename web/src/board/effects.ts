@@ -21,7 +21,8 @@ export interface Effects {
   removed: Square[];
 }
 
-const isSame = (one: Man | null | undefined, other: Man | null | undefined): boolean => one?.letter === other?.letter && one?.color === other?.color;
+const isSame = (one: Man | null | undefined, other: Man | null | undefined): boolean =>
+  one?.letter === other?.letter && one?.color === other?.color;
 
 export function effectsOf({ kind, from, to, changes }: PlayedAction): Effects {
   const effects: Effects = { pushed: [], fallen: [], goneOn: null, put: [], removed: [] };
@@ -30,7 +31,9 @@ export function effectsOf({ kind, from, to, changes }: PlayedAction): Effects {
   const own = at(from)?.before ?? null;
   // Nothing has changed on an empty square to which a man went, if it has gone on from there or been removed.
   const gone = kind !== "castle" && own !== null && to !== from && !at(to)?.after;
-  const displaced: Stands[] = changes.flatMap(({ square, before }) => (before && square !== from ? [{ square, man: before }] : []));
+  const displaced: Stands[] = changes.flatMap(({ square, before }) =>
+    before && square !== from ? [{ square, man: before }] : [],
+  );
   const passed = kind === "en-passant" && from && to ? `${to.charAt(0)}${from.charAt(1)}` : null;
   const rook = kind === "castle" && from && to ? rookOf(from, to, changes) : null;
   const others = changes.filter(({ square }) => ![from, to, passed, rook?.from, rook?.to].includes(square));
@@ -54,11 +57,17 @@ export function effectsOf({ kind, from, to, changes }: PlayedAction): Effects {
 }
 
 /** Where the rook of a castling has come from, and where to: the man nearest to the king on the side to which he goes, beside whom it ends. */
-function rookOf(king: Square, to: Square, changes: PlayedAction["changes"]): { from: Square; to: Square } | null {
+function rookOf(
+  king: Square,
+  to: Square,
+  changes: PlayedAction["changes"],
+): { from: Square; to: Square } | null {
   const file = (square: Square): number => square.charCodeAt(0);
   const side = Math.sign(file(to) - file(king));
   const away = ({ square }: { square: Square }): number => (file(square) - file(king)) * side;
-  const [rook] = changes.filter((one) => one.before && one.square.charAt(1) === king.charAt(1) && away(one) > 0).sort((one, other) => away(one) - away(other));
+  const [rook] = changes
+    .filter((one) => one.before && one.square.charAt(1) === king.charAt(1) && away(one) > 0)
+    .sort((one, other) => away(one) - away(other));
   return rook ? { from: rook.square, to: `${String.fromCharCode(file(to) - side)}${king.charAt(1)}` } : null;
 }
 

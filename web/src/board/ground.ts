@@ -97,7 +97,9 @@ export class Ground {
       draggable: { distance: coarse ? 10 : 3, autoDistance: !coarse, showGhost: true },
       drawable: { enabled: true, brushes: BRUSHES },
     } as Config);
-    this.api.setPieces(new Map([...this.api.state.pieces.keys()].map((key): [Key, undefined] => [key, undefined])));
+    this.api.setPieces(
+      new Map([...this.api.state.pieces.keys()].map((key): [Key, undefined] => [key, undefined])),
+    );
   }
 
   /** Shows a scene, at once or as soon as the lifted man is down again. */
@@ -132,7 +134,8 @@ export class Ground {
     if (changes.size > 0) this.api.setPieces(changes as Map<Key, Piece | undefined>);
     if (!dragging && scene.selected !== null) this.select(scene.selected);
     // Another man than the one in the hand is picked: that is shown as soon as the hand is empty.
-    if (dragging && scene.selected !== null && scene.selected !== this.api.state.draggable.current?.orig) this.waiting = scene;
+    if (dragging && scene.selected !== null && scene.selected !== this.api.state.draggable.current?.orig)
+      this.waiting = scene;
   }
 
   /** The square at a point of the window; `null` beside the board. */
@@ -161,7 +164,10 @@ export class Ground {
     const now = this.scene;
     if (held === undefined || now === null) return true;
     const same = (one: readonly Square[] = [], other: readonly Square[] = []) => one.join() === other.join();
-    return !same(now.dests.get(held), scene.dests.get(held)) || difference(this.api.state.pieces as Pieces as unknown as Map<Square, Drawn>, scene.men).size > 0;
+    return (
+      !same(now.dests.get(held), scene.dests.get(held)) ||
+      difference(this.api.state.pieces as Pieces as unknown as Map<Square, Drawn>, scene.men).size > 0
+    );
   }
 
   private after(version: number, from: Square, to: Square): void {
@@ -182,7 +188,8 @@ export class Ground {
     this.events.pressed(square);
     clearTimeout(this.hold);
     if ("touches" in event) this.hold = setTimeout(() => this.events.held(square), HOLD);
-    if (picked && picked !== square && !this.allows(picked, square) && !this.picks(picked, square)) this.events.refused(picked, square);
+    if (picked && picked !== square && !this.allows(picked, square) && !this.picks(picked, square))
+      this.events.refused(picked, square);
   }
 
   private allows(from: Square, to: Square): boolean {

@@ -1,17 +1,35 @@
 import { describe, expect, it } from "vitest";
-import { EMPTY, NO_INTENT, answered, dropQuestion, dropped, due, fresh, isPending, movable, pressed, shown, targets } from "./hand";
+import {
+  EMPTY,
+  NO_INTENT,
+  answered,
+  dropQuestion,
+  dropped,
+  due,
+  fresh,
+  isPending,
+  movable,
+  pressed,
+  shown,
+  targets,
+} from "./hand";
 import { choosable } from "./narrow";
 import { view } from "./testing/views";
 
-const drop = (name: string, from: string, to: string) => dropped(view(name), NO_INTENT, fresh(view(name), NO_INTENT, EMPTY), from, to);
+const drop = (name: string, from: string, to: string) =>
+  dropped(view(name), NO_INTENT, fresh(view(name), NO_INTENT, EMPTY), from, to);
 
 describe("a drop", () => {
   it("acts at the position that was shown", () => {
-    expect(drop("chess-start", "e2", "e4").effects).toMatchObject([{ effect: "act", at: 0, action: { text: "e2e4" }, announce: false }]);
+    expect(drop("chess-start", "e2", "e4").effects).toMatchObject([
+      { effect: "act", at: 0, action: { text: "e2e4" }, announce: false },
+    ]);
   });
 
   it("is refused where no legal action is", () => {
-    expect(drop("chess-start", "e2", "e5").effects).toEqual([{ effect: "refuse", at: 0, text: "e2e5", from: "e2", to: "e5" }]);
+    expect(drop("chess-start", "e2", "e5").effects).toEqual([
+      { effect: "refuse", at: 0, text: "e2e5", from: "e2", to: "e5" },
+    ]);
   });
 
   it("that is refused leaves what has to move next picked", () => {
@@ -43,29 +61,47 @@ describe("a drop", () => {
     const armed = { ...NO_INTENT, armed: true };
     const hand = fresh(view("chess-start"), armed, EMPTY);
     expect(dropped(view("chess-start"), armed, hand, "e2", "e4").effects).toMatchObject([{ announce: true }]);
-    const open = { ...view("chess-start"), legal: view("chess-start").legal.map((action) => ({ ...action, facts: action.facts && { ...action.facts, endsTurn: false } })) };
+    const open = {
+      ...view("chess-start"),
+      legal: view("chess-start").legal.map((action) => ({
+        ...action,
+        facts: action.facts && { ...action.facts, endsTurn: false },
+      })),
+    };
     expect(dropped(open, armed, hand, "e2", "e4").effects).toMatchObject([{ announce: false }]);
   });
 
   it("uses the waiting man that was picked before", () => {
     const { legal } = view("quota-entry-or-empty");
-    const entry = legal.find((action) => action.entry && legal.some((other) => other.from === action.from && other.to === action.to && !other.entry));
+    const entry = legal.find(
+      (action) =>
+        action.entry &&
+        legal.some((other) => other.from === action.from && other.to === action.to && !other.entry),
+    );
     const intent = { ...NO_INTENT, entry: entry?.entry?.letter };
     const hand = fresh(view("quota-entry-or-empty"), intent, EMPTY);
-    expect(dropped(view("quota-entry-or-empty"), intent, hand, entry?.from ?? "", entry?.to ?? "").effects).toMatchObject([{ action: { text: entry?.text } }]);
+    expect(
+      dropped(view("quota-entry-or-empty"), intent, hand, entry?.from ?? "", entry?.to ?? "").effects,
+    ).toMatchObject([{ action: { text: entry?.text } }]);
   });
 });
 
 describe("a relocation", () => {
   const { legal } = view("dichotomy-relocation");
-  const action = legal.find(({ relocation, from, to }) => relocation && legal.filter((other) => other.from === from && other.to === to).length > 1);
+  const action = legal.find(
+    ({ relocation, from, to }) =>
+      relocation && legal.filter((other) => other.from === from && other.to === to).length > 1,
+  );
 
   it("goes on by dropping the pawn, and ends by dropping it elsewhere", () => {
     const { hand } = drop("dichotomy-relocation", action?.from ?? "", action?.to ?? "");
     expect(hand.picked).toBe(action?.to);
     expect([...targets(view("dichotomy-relocation"), hand).keys()]).toEqual([action?.to]);
     expect(movable(view("dichotomy-relocation"), hand, true)).toBe("black");
-    expect(dropped(view("dichotomy-relocation"), NO_INTENT, hand, action?.to ?? "", action?.relocation ?? "").effects).toMatchObject([{ action: { text: action?.text } }]);
+    expect(
+      dropped(view("dichotomy-relocation"), NO_INTENT, hand, action?.to ?? "", action?.relocation ?? "")
+        .effects,
+    ).toMatchObject([{ action: { text: action?.text } }]);
     const beside = dropped(view("dichotomy-relocation"), NO_INTENT, hand, action?.to ?? "", "h8");
     expect(beside.hand.question).toBeNull();
     expect(beside.effects).toEqual([]);
@@ -76,7 +112,9 @@ describe("a new position", () => {
   it("picks the marker, and the man that has to go on", () => {
     expect(fresh(view("injunction-1"), NO_INTENT, EMPTY).picked).toBeNull();
     const marker = view("injunction-marker");
-    expect(fresh(marker, NO_INTENT, EMPTY).picked).toBe(marker.progress.markers?.[marker.progress.player === "white" ? 0 : 1]);
+    expect(fresh(marker, NO_INTENT, EMPTY).picked).toBe(
+      marker.progress.markers?.[marker.progress.player === "white" ? 0 : 1],
+    );
   });
 
   it("asks for a pending choice, which stays the position's own", () => {
@@ -92,7 +130,10 @@ describe("a new position", () => {
     const hand = fresh(place, NO_INTENT, EMPTY);
     expect(hand.question).toBeNull();
     const [square = ""] = choosable(place.legal);
-    expect(pressed(place, NO_INTENT, hand, square).hand.question).toMatchObject({ open: "promotion", at: square });
+    expect(pressed(place, NO_INTENT, hand, square).hand.question).toMatchObject({
+      open: "promotion",
+      at: square,
+    });
     expect(pressed(place, NO_INTENT, hand, "e4").hand).toEqual(hand);
   });
 });
@@ -129,14 +170,20 @@ describe("arranging", () => {
     const once = dropped(base, intent, fresh(base, intent, EMPTY), "b1", "c1");
     const twice = dropped(base, intent, once.hand, "c1", "d1").hand;
     const after = fresh(view("triomino-rearranged"), intent, twice);
-    expect(["b1", "c1", "d1"].map((square) => shown(view("triomino-rearranged"), after, false).get(square)?.role)).toEqual(["bishop", "queen", "knight"]);
-    expect(after.arranging && due(view("triomino-rearranged"), after.arranging)).toMatchObject([{ effect: "act", at: 0, action: { text: "b1=B,c1=Q,d1=N" } }]);
+    expect(
+      ["b1", "c1", "d1"].map((square) => shown(view("triomino-rearranged"), after, false).get(square)?.role),
+    ).toEqual(["bishop", "queen", "knight"]);
+    expect(after.arranging && due(view("triomino-rearranged"), after.arranging)).toMatchObject([
+      { effect: "act", at: 0, action: { text: "b1=B,c1=Q,d1=N" } },
+    ]);
   });
 
   it("goes back when the men are swapped back", () => {
     const once = dropped(base, intent, fresh(base, intent, EMPTY), "b1", "c1");
     const after = fresh(view("triomino-rearranged"), intent, once.hand);
-    expect(dropped(view("triomino-rearranged"), intent, after, "b1", "c1").effects).toEqual([{ effect: "step", to: 0 }]);
+    expect(dropped(view("triomino-rearranged"), intent, after, "b1", "c1").effects).toEqual([
+      { effect: "step", to: 0 },
+    ]);
     expect(fresh(base, intent, once.hand).arranging?.changed.size).toBe(0);
   });
 
@@ -147,7 +194,9 @@ describe("arranging", () => {
     const half = dropped(three, intent, fresh(three, intent, EMPTY), "b1", "c1");
     expect(half.effects).toEqual([{ effect: "unfinished", at: 0, text: "b1=B,c1=N" }]);
     expect(shown(three, half.hand, false).get("b1")?.role).toBe("bishop");
-    expect(dropped(three, intent, half.hand, "c1", "d1").effects).toMatchObject([{ effect: "act", action: { text: "b1=B,c1=Q,d1=N" } }]);
+    expect(dropped(three, intent, half.hand, "c1", "d1").effects).toMatchObject([
+      { effect: "act", action: { text: "b1=B,c1=Q,d1=N" } },
+    ]);
     expect(dropQuestion(three, intent, half.hand).arranging?.changed.size).toBe(0);
   });
 });

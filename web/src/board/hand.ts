@@ -48,13 +48,17 @@ export function fresh(view: View, intent: Intent, before: Hand): Hand {
   const hand: Hand = { ...EMPTY, arranging };
   if (arranging) return hand;
   const pending = view.progress.duties.find(({ duty }) => duty === "choose-promotion");
-  if (pending?.duty === "choose-promotion") return ask(view, intent, hand, { from: pending.square, to: pending.square }).hand;
+  if (pending?.duty === "choose-promotion")
+    return ask(view, intent, hand, { from: pending.square, to: pending.square }).hand;
   return { ...hand, picked: preselected(view) };
 }
 
 /** A rearrangement goes on at the position where it began, and at the one to which a legal shape of it has led. */
 function arrangingIn(view: View, before: Arranging | null): Arranging | null {
-  if (before && (view.at === before.at || (view.at === before.at + 1 && view.draft.at(-1)?.kind === "rearrange"))) {
+  if (
+    before &&
+    (view.at === before.at || (view.at === before.at + 1 && view.draft.at(-1)?.kind === "rearrange"))
+  ) {
     // Back at its beginning after a legal shape was played: that was taken back.
     return view.at === before.at && meant(before) !== null ? { ...before, changed: new Map() } : before;
   }
@@ -71,19 +75,31 @@ function preselected({ legal, progress }: View): Square | null {
 /** Where men may be dropped now: moves, swaps of a rearrangement, or the squares of an open relocation. */
 export function targets(view: View, hand: Hand): Map<Square, Square[]> {
   const { question, arranging } = hand;
-  if (question) return question.open === "relocation" ? new Map([[question.from, question.options]]) : new Map();
-  const moves = view.legal.length > 0 && !(arranging && arranging.changed.size > 0 && meant(arranging) === null) ? destinations(view.legal) : new Map<Square, Square[]>();
+  if (question)
+    return question.open === "relocation" ? new Map([[question.from, question.options]]) : new Map();
+  const moves =
+    view.legal.length > 0 && !(arranging && arranging.changed.size > 0 && meant(arranging) === null)
+      ? destinations(view.legal)
+      : new Map<Square, Square[]>();
   if (!arranging) return moves;
-  for (const [from, to] of swaps(arranging)) moves.set(from, [...new Set([...(moves.get(from) ?? []), ...to])]);
+  for (const [from, to] of swaps(arranging))
+    moves.set(from, [...new Set([...(moves.get(from) ?? []), ...to])]);
   return moves;
 }
 
 /** Whose men can be lifted, by the colours of their pictures; `null` while an answer is awaited. */
 export function movable(view: View, hand: Hand, ownedByTint: boolean): Player | "both" | null {
   if (view.result) return null;
-  if (hand.question) return hand.question.open === "relocation" ? (shown(view, hand, ownedByTint).get(hand.question.from)?.color ?? null) : null;
+  if (hand.question)
+    return hand.question.open === "relocation"
+      ? (shown(view, hand, ownedByTint).get(hand.question.from)?.color ?? null)
+      : null;
   const men = menOf(view, ownedByTint);
-  const colors = new Set(view.legal.flatMap(({ from }) => (from === null ? [] : [men.get(from)?.color])).filter((color) => color !== undefined));
+  const colors = new Set(
+    view.legal
+      .flatMap(({ from }) => (from === null ? [] : [men.get(from)?.color]))
+      .filter((color) => color !== undefined),
+  );
   const [color = view.progress.men] = colors;
   // Where other men than the player's own move too, all can be lifted: whoever tries one that may not is told why.
   return colors.size > 1 || ownedByTint || color !== view.progress.player ? "both" : color;
@@ -105,7 +121,8 @@ export function shown(view: View, hand: Hand, ownedByTint: boolean): Map<Square,
     men.delete(gesture.from);
     if (man) men.set(gesture.to, man);
   }
-  if (question?.open === "relocation" && question.man && !men.has(question.from)) men.set(question.from, drawn(question.man, ownedByTint));
+  if (question?.open === "relocation" && question.man && !men.has(question.from))
+    men.set(question.from, drawn(question.man, ownedByTint));
   return men;
 }
 
@@ -113,17 +130,27 @@ export function shown(view: View, hand: Hand, ownedByTint: boolean): Map<Square,
 export function dropped(view: View, intent: Intent, hand: Hand, from: Square, to: Square): Next {
   const { question, gesture, arranging } = hand;
   if (question?.open === "relocation" && gesture && from === question.from) {
-    return question.options.includes(to) ? ask(view, intent, hand, { ...gesture, relocation: to }) : none(dropQuestion(view, intent, hand));
+    return question.options.includes(to)
+      ? ask(view, intent, hand, { ...gesture, relocation: to })
+      : none(dropQuestion(view, intent, hand));
   }
   if (arranging && partners(arranging, from).includes(to)) return swap(view, hand, arranging, from, to);
   if (fitting(view.legal, from, to).length === 0) return refused(view, hand, from, to);
-  return ask(view, intent, { ...hand, question: null }, { from, to, ...(intent.entry === undefined ? {} : { entry: intent.entry }) });
+  return ask(
+    view,
+    intent,
+    { ...hand, question: null },
+    { from, to, ...(intent.entry === undefined ? {} : { entry: intent.entry }) },
+  );
 }
 
 /** A drop that no legal action has. */
 export function refused(view: View, hand: Hand, from: Square, to: Square): Next {
   // What has to move next stays picked.
-  return { hand: { ...hand, picked: hand.question || hand.arranging ? null : preselected(view) }, effects: [{ effect: "refuse", at: view.at, text: from + to, from, to }] };
+  return {
+    hand: { ...hand, picked: hand.question || hand.arranging ? null : preselected(view) },
+    effects: [{ effect: "refuse", at: view.at, text: from + to, from, to }],
+  };
 }
 
 /** A square was pressed: something may be chosen on it without a move. */
@@ -136,33 +163,45 @@ export function pressed(view: View, intent: Intent, hand: Hand, square: Square):
 export function answered(view: View, intent: Intent, hand: Hand, answer: string | null): Next {
   const { question, gesture } = hand;
   if (!question || !gesture) return none(hand);
-  if (question.open === "promotion") return answer === null ? none(hand) : ask(view, intent, hand, { ...gesture, promotion: answer });
+  if (question.open === "promotion")
+    return answer === null ? none(hand) : ask(view, intent, hand, { ...gesture, promotion: answer });
   if (question.open === "entry") return ask(view, intent, hand, { ...gesture, entry: answer });
   return answer === null ? none(hand) : ask(view, intent, hand, { ...gesture, relocation: answer });
 }
 
 /** Drops the half-made action and puts the men back. A choice that the position demands cannot be dropped. */
 export function dropQuestion(view: View, intent: Intent, hand: Hand): Hand {
-  if (hand.arranging && hand.arranging.changed.size > 0 && meant(hand.arranging) === null) return { ...hand, picked: null, arranging: { ...hand.arranging, changed: new Map() } };
+  if (hand.arranging && hand.arranging.changed.size > 0 && meant(hand.arranging) === null)
+    return { ...hand, picked: null, arranging: { ...hand.arranging, changed: new Map() } };
   return fresh(view, intent, hand);
 }
 
 /** Whether the open question is the position's own, and not a half-made action. */
 export function isPending(view: View, hand: Hand): boolean {
-  return hand.question?.open === "promotion" && view.progress.duties.some(({ duty }) => duty === "choose-promotion");
+  return (
+    hand.question?.open === "promotion" &&
+    view.progress.duties.some(({ duty }) => duty === "choose-promotion")
+  );
 }
 
 function ask(view: View, intent: Intent, hand: Hand, gesture: Gesture): Next {
   const open = narrow(view.legal, gesture);
   if (open.open === "nothing") return refused(view, hand, gesture.from, gesture.to);
-  if (open.open !== "action") return none({ ...hand, picked: open.open === "relocation" ? open.from : null, gesture, question: open });
+  if (open.open !== "action")
+    return none({ ...hand, picked: open.open === "relocation" ? open.from : null, gesture, question: open });
   const announce = intent.armed && open.action.facts?.endsTurn !== false;
-  return { hand: { ...hand, picked: null, gesture, question: null }, effects: [{ effect: "act", at: view.at, action: open.action, announce }] };
+  return {
+    hand: { ...hand, picked: null, gesture, question: null },
+    effects: [{ effect: "act", at: view.at, action: open.action, announce }],
+  };
 }
 
 function swap(view: View, hand: Hand, arranging: Arranging, from: Square, to: Square): Next {
   const next = swapped(arranging, from, to);
-  return { hand: { ...hand, picked: null, gesture: null, question: null, arranging: next }, effects: due(view, next) };
+  return {
+    hand: { ...hand, picked: null, gesture: null, question: null, arranging: next },
+    effects: due(view, next),
+  };
 }
 
 /** What has to happen outside until the game stands as a rearrangement shows it. */

@@ -8,7 +8,11 @@ import { boardText } from "./text";
 /** What Esc does to a board that holds something or nothing. */
 function escape(isHolding: boolean, arranging: boolean): string[] {
   const done: string[] = [];
-  const control = { isHolding, putBack: () => done.push("put back"), toggleArrange: () => done.push("stop") } as unknown as Control;
+  const control = {
+    isHolding,
+    putBack: () => done.push("put back"),
+    toggleArrange: () => done.push("stop"),
+  } as unknown as Control;
   const props = { intent: { ...NO_INTENT, arranging } } as BoardProps;
   expect(command("Escape", "e1", false, props, control)).toBe(true);
   return done;
@@ -16,17 +20,38 @@ function escape(isHolding: boolean, arranging: boolean): string[] {
 
 describe("keys of the keyboard's board", () => {
   it("put back what is held before a rearrangement is left", () => {
-    expect([escape(true, true), escape(false, true), escape(false, false)]).toEqual([["put back"], ["stop"], ["put back"]]);
+    expect([escape(true, true), escape(false, true), escape(false, false)]).toEqual([
+      ["put back"],
+      ["stop"],
+      ["put back"],
+    ]);
   });
 
   it("that are told do something", () => {
     const said: string[] = [];
     const note = (what: string) => () => void said.push(what);
-    const control = { endTurn: note("E"), toggleArrange: note("A"), toggleAnnounce: note("!"), say: note("said") } as unknown as Control;
+    const control = {
+      endTurn: note("E"),
+      toggleArrange: note("A"),
+      toggleAnnounce: note("!"),
+      say: note("said"),
+    } as unknown as Control;
     const view = { legal: [], previous: [], progress: { waiting: [[], []], player: "white" } };
-    const props = { view, me: "black", look: { singleKeys: true }, intent: NO_INTENT, onRefused: note("W"), onCommand: note("command") } as unknown as BoardProps;
-    const letters = boardText().gridKeyList.map(({ keys }) => keys).filter((keys) => keys.length === 1 && keys !== "T");
-    for (const letter of letters) expect(command(letter, "e1", false, props, { ...control, hand: { picked: null } } as unknown as Control)).toBe(true);
+    const props = {
+      view,
+      me: "black",
+      look: { singleKeys: true },
+      intent: NO_INTENT,
+      onRefused: note("W"),
+      onCommand: note("command"),
+    } as unknown as BoardProps;
+    const letters = boardText()
+      .gridKeyList.map(({ keys }) => keys)
+      .filter((keys) => keys.length === 1 && keys !== "T");
+    for (const letter of letters)
+      expect(
+        command(letter, "e1", false, props, { ...control, hand: { picked: null } } as unknown as Control),
+      ).toBe(true);
     expect(said).toEqual(["W", "said", "said", "said", "E", "A", "!"]);
   });
 });

@@ -9,7 +9,13 @@ import { headline } from "../turn/headline";
 import { dutyLine } from "../turn/duty";
 
 /** Does what a key means; answers whether it meant something. */
-export function command(key: string, square: Square, ctrl: boolean, props: BoardProps, control: Control): boolean {
+export function command(
+  key: string,
+  square: Square,
+  ctrl: boolean,
+  props: BoardProps,
+  control: Control,
+): boolean {
   if (ctrl) return withControl(key, props);
   if (key === "Escape") {
     if (props.intent.arranging && !control.isHolding) control.toggleArrange();
@@ -65,12 +71,17 @@ function whyNot(square: Square, { view, onRefused }: BoardProps, control: Contro
 }
 
 /** The state of the turn as the panel says it; of another player's turn only whose it is. Where nobody is addressed, the player is named. */
-export function turnState({ view, about, me }: Pick<BoardProps, "view" | "about" | "me">, brief = false): string {
+export function turnState(
+  { view, about, me }: Pick<BoardProps, "view" | "about" | "me">,
+  brief = false,
+): string {
   const named = me === null;
   if (me && me !== view.progress.player) return headline(view, "theirs", false);
   const men = view.progress.waiting[view.progress.player === "white" ? 0 : 1];
   const waiting = men.length > 0 ? waitingNames(men) : "";
-  const lines = [headline(view, "mine", named), dutyLine(view, about, brief), waiting].filter((line) => line !== "");
+  const lines = [headline(view, "mine", named), dutyLine(view, about, brief), waiting].filter(
+    (line) => line !== "",
+  );
   return lines.map((line) => line.replace(/\.$/, "")).join(". ");
 }
 

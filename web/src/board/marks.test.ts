@@ -8,12 +8,18 @@ import { boardText } from "./text";
 import { NAMES, view } from "./testing/views";
 
 const of = (marked: Marked, kind: MarkKind) => marks(marked).filter((mark) => mark.kind === kind);
-const squares = (marked: Marked, kind: MarkKind) => of(marked, kind).flatMap((mark) => mark.squares).sort();
+const squares = (marked: Marked, kind: MarkKind) =>
+  of(marked, kind)
+    .flatMap((mark) => mark.squares)
+    .sort();
 
 describe("marks of turns", () => {
   it("number the draft's targets, and show where its men came from", () => {
     const italian = { view: view("italian-5-3") };
-    expect(of(italian, "draft").map(({ squares: [square], number }) => [square, number])).toEqual([["a3", 1], ["b3", 2]]);
+    expect(of(italian, "draft").map(({ squares: [square], number }) => [square, number])).toEqual([
+      ["a3", 1],
+      ["b3", 2],
+    ]);
     expect(squares(italian, "draft-from")).toEqual(["a2", "b2"]);
     expect(squares(italian, "last")).toEqual([]);
     expect(squares({ ...italian, told: true }, "draft")).toEqual([]);
@@ -23,7 +29,10 @@ describe("marks of turns", () => {
   it("are those of a draft while a complete turn waits for its player's word", () => {
     const complete = { view: view("escalated-captured") };
     expect([squares(complete, "last"), squares(complete, "draft")]).toEqual([["d5"], []]);
-    expect([squares({ ...complete, unconfirmed: true }, "last"), squares({ ...complete, unconfirmed: true }, "draft")]).toEqual([[], ["d5"]]);
+    expect([
+      squares({ ...complete, unconfirmed: true }, "last"),
+      squares({ ...complete, unconfirmed: true }, "draft"),
+    ]).toEqual([[], ["d5"]]);
   });
 
   it("leave the number out where the last turn had one move", () => {
@@ -39,12 +48,20 @@ describe("marks of what may move", () => {
     const legal = view("chess-start").legal.map((action) => ({ ...action, from: "a7", to: "a6" }));
     expect(squares({ view: { ...coactive, legal } }, "opposing")).toEqual(["a7"]);
     expect(squares({ view: view("chess-start") }, "owed")).toEqual([]);
-    const pending = { ...view("chess-start"), progress: { ...view("chess-start").progress, duties: [{ duty: "types", types: [{ letter: "P", name: "pawn" }] }] } } as View;
+    const pending = {
+      ...view("chess-start"),
+      progress: {
+        ...view("chess-start").progress,
+        duties: [{ duty: "types", types: [{ letter: "P", name: "pawn" }] }],
+      },
+    } as View;
     expect(squares({ view: pending }, "owed")).toEqual(["e2", "g1"]);
   });
 
   it("lock barred men and mark pawns that promote where they stand", () => {
-    expect(squares({ view: view("push-barred") }, "barred")).toEqual(view("push-barred").progress.barred.map(({ square }) => square));
+    expect(squares({ view: view("push-barred") }, "barred")).toEqual(
+      view("push-barred").progress.barred.map(({ square }) => square),
+    );
     expect(squares({ view: view("forward-in-place") }, "can-promote").length).toBe(1);
     expect(squares({ view: view("monsoon-pending") }, "choice")).toEqual(["e8"]);
   });
@@ -69,7 +86,22 @@ describe("marks of what may move", () => {
   it("say nothing of moves where nobody may move", () => {
     for (const name of NAMES) {
       const kinds = legend(marks({ view: view(name), locked: true }));
-      expect(kinds.filter((kind) => !["last", "last-from", "draft", "draft-from", "barred", "own-marker", "their-marker", "check"].includes(kind)), name).toEqual([]);
+      expect(
+        kinds.filter(
+          (kind) =>
+            ![
+              "last",
+              "last-from",
+              "draft",
+              "draft-from",
+              "barred",
+              "own-marker",
+              "their-marker",
+              "check",
+            ].includes(kind),
+        ),
+        name,
+      ).toEqual([]);
     }
   });
 });
@@ -88,18 +120,29 @@ describe("marks of the lifted man", () => {
     const points = view("four-point-danger");
     const risky = points.legal.find(({ facts }) => facts?.inDanger);
     expect(squares({ view: points, lifted: risky?.from ?? null }, "danger")).toContain(risky?.to);
-    expect(of({ view: points, lifted: risky?.from ?? null }, "cost").find((mark) => mark.squares.includes(risky?.to ?? ""))?.number).toBe(2);
+    expect(
+      of({ view: points, lifted: risky?.from ?? null }, "cost").find((mark) =>
+        mark.squares.includes(risky?.to ?? ""),
+      )?.number,
+    ).toBe(2);
     expect(squares({ view: view("chess-promotion"), lifted: "b7" }, "promotes")).toEqual(["a8", "b8", "c8"]);
     expect(squares({ view: view("chess-promotion"), lifted: "b7" }, "takes")).toEqual(["a8", "c8"]);
     const removal = view("gridlock-removal").legal.find(({ facts }) => facts?.removes.length);
     const lifted = { view: view("gridlock-removal"), lifted: removal?.from ?? null };
     expect(squares(lifted, "removed")).toEqual([]);
-    expect(squares({ ...lifted, hovered: removal?.to ?? null }, "removed")).toEqual([...(removal?.facts?.removes ?? [])].sort());
+    expect(squares({ ...lifted, hovered: removal?.to ?? null }, "removed")).toEqual(
+      [...(removal?.facts?.removes ?? [])].sort(),
+    );
     // Which targets do that is seen before.
-    const gone = view("gridlock-removal").legal.filter(({ from, facts }) => from === removal?.from && (facts?.removes.length ?? 0) > 0).map(({ to }) => to);
+    const gone = view("gridlock-removal")
+      .legal.filter(({ from, facts }) => from === removal?.from && (facts?.removes.length ?? 0) > 0)
+      .map(({ to }) => to);
     expect(squares(lifted, "removes")).toEqual(gone.sort());
     const off = view("push-off").legal.find(({ facts }) => facts?.pushes.some(({ to }) => to === null));
-    expect(squares({ view: view("push-off"), lifted: off?.from ?? null, hovered: off?.to ?? null }, "falls").length).toBe(1);
+    expect(
+      squares({ view: view("push-off"), lifted: off?.from ?? null, hovered: off?.to ?? null }, "falls")
+        .length,
+    ).toBe(1);
   });
 
   it("hatch what is too far, and what lies behind two ranks that may not be passed both", () => {
@@ -120,7 +163,10 @@ describe("marks of the lifted man", () => {
   it("mark the end of the turn only where moves differ in it", () => {
     expect(of({ view: view("chess-start"), lifted: "e2" }, "ends-turn")).toEqual([]);
     const start = view("chess-start");
-    const legal = start.legal.map((action) => ({ ...action, facts: action.facts && { ...action.facts, endsTurn: action.to === "e4" } }));
+    const legal = start.legal.map((action) => ({
+      ...action,
+      facts: action.facts && { ...action.facts, endsTurn: action.to === "e4" },
+    }));
     expect(squares({ view: { ...start, legal }, lifted: "e2" }, "ends-turn")).toEqual(["e4"]);
   });
 });
@@ -128,14 +174,26 @@ describe("marks of the lifted man", () => {
 describe("marks of questions", () => {
   it("frame the vacated square, and outline shapes", () => {
     const quota = view("quota-entry-or-empty");
-    expect(squares({ view: quota, question: { open: "entry", at: "c1", options: [], empty: true } }, "vacated")).toEqual(["c1"]);
+    expect(
+      squares({ view: quota, question: { open: "entry", at: "c1", options: [], empty: true } }, "vacated"),
+    ).toEqual(["c1"]);
     const triomino = { ...view("triomino-1"), legal: view("triomino-start").legal };
     const arranging = begin(0, triomino.legal, triomino.pieces);
     expect(of({ view: triomino, arranging, lifted: "b1" }, "shape").length).toBeGreaterThan(1);
     expect(squares({ view: triomino, arranging, lifted: "b1" }, "swap")).toContain("c1");
-    expect(squares({ view: triomino, arranging: swapped(arranging, "b1", "c1") }, "shape-chosen")).toEqual(["b1", "c1"]);
-    const half = begin(0, triomino.legal.filter(({ changes }) => changes.length === 3), triomino.pieces);
-    expect(squares({ view: triomino, arranging: swapped(half, "b1", "c1") }, "shape-unfinished")).toEqual(["b1", "c1"]);
+    expect(squares({ view: triomino, arranging: swapped(arranging, "b1", "c1") }, "shape-chosen")).toEqual([
+      "b1",
+      "c1",
+    ]);
+    const half = begin(
+      0,
+      triomino.legal.filter(({ changes }) => changes.length === 3),
+      triomino.pieces,
+    );
+    expect(squares({ view: triomino, arranging: swapped(half, "b1", "c1") }, "shape-unfinished")).toEqual([
+      "b1",
+      "c1",
+    ]);
   });
 
   it("show checks and culprits whoever looks", () => {
@@ -148,15 +206,24 @@ describe("how marks look", () => {
   it("keeps to three kinds of mark on a board at rest, besides the draft", () => {
     for (const name of NAMES) {
       const hand = fresh(view(name), NO_INTENT, EMPTY);
-      const kinds = legend(marks({ view: view(name), question: hand.question })).filter((kind) => !/^(last|draft|check)/.test(kind));
-      expect(new Set(kinds.map((kind) => (kind === "dimmed" ? "quarter" : kind))).size, name).toBeLessThanOrEqual(3);
+      const kinds = legend(marks({ view: view(name), question: hand.question })).filter(
+        (kind) => !/^(last|draft|check)/.test(kind),
+      );
+      expect(
+        new Set(kinds.map((kind) => (kind === "dimmed" ? "quarter" : kind))).size,
+        name,
+      ).toBeLessThanOrEqual(3);
     }
   });
 
   it("is made of constants and presentation attributes only", () => {
     for (const name of NAMES) {
       const from = view(name).legal[0]?.from ?? null;
-      for (const shape of pictures(marks({ view: view(name), lifted: from, hovered: view(name).legal[0]?.to ?? null, culprits: ["e4"] }), "black", "white")) {
+      for (const shape of pictures(
+        marks({ view: view(name), lifted: from, hovered: view(name).legal[0]?.to ?? null, culprits: ["e4"] }),
+        "black",
+        "white",
+      )) {
         expect(shape.customSvg?.html ?? "").not.toMatch(/style=|<script|href|url\(|on\w+=/);
       }
     }
@@ -169,7 +236,8 @@ describe("how marks look", () => {
   });
 
   it("has words for every mark, and a picture or a class", () => {
-    for (const kind of legend(marks({ view: view("convergence-2") }))) expect(boardText().legend[kind]).not.toBe("");
+    for (const kind of legend(marks({ view: view("convergence-2") })))
+      expect(boardText().legend[kind]).not.toBe("");
     expect(legendSign("draft").length).toBe(1);
     expect(classes([{ kind: "beyond", squares: ["a1"] }]).get("a1")).toBe("mark-beyond");
   });

@@ -78,7 +78,14 @@ export interface Marked {
 export function marks(marked: Marked): Mark[] {
   const { view, locked } = marked;
   const all = [...turns(marked), ...standing(view)];
-  if (!locked && !view.result) all.push(...(marked.question ? [] : idle(view)), ...(marked.lifted || marked.question ? [] : crowded(view)), ...lifted(marked), ...asked(marked), ...arranged(marked));
+  if (!locked && !view.result)
+    all.push(
+      ...(marked.question ? [] : idle(view)),
+      ...(marked.lifted || marked.question ? [] : crowded(view)),
+      ...lifted(marked),
+      ...asked(marked),
+      ...arranged(marked),
+    );
   if (view.checked.length > 0) all.push({ kind: "check", squares: view.checked });
   if (marked.culprits?.length) all.push({ kind: "culprit", squares: [...marked.culprits] });
   return all;
@@ -105,9 +112,14 @@ export function played(actions: readonly PlayedAction[], kind: "last" | "draft")
     if (to !== null) targets.set(to, index + 1);
     if (from !== null && from !== to) origins.add(from);
   }
-  for (const { kind: what, changes } of actions) if (what === "rearrange") for (const { square } of changes) origins.add(square);
+  for (const { kind: what, changes } of actions)
+    if (what === "rearrange") for (const { square } of changes) origins.add(square);
   const numbered = moves.length > 1 || kind === "draft";
-  const marks = [...targets].map(([square, number]): Mark => ({ kind, squares: [square], ...(numbered ? { number } : {}) }));
+  const marks = [...targets].map(([square, number]): Mark => ({
+    kind,
+    squares: [square],
+    ...(numbered ? { number } : {}),
+  }));
   const from = [...origins].filter((square) => !targets.has(square));
   return from.length > 0 ? [...marks, { kind: `${kind}-from`, squares: from }] : marks;
 }
@@ -115,7 +127,8 @@ export function played(actions: readonly PlayedAction[], kind: "last" | "draft")
 /** What the position itself demands, whoever looks at it. */
 function standing({ progress }: View): Mark[] {
   const all: Mark[] = [];
-  if (progress.barred.length > 0) all.push({ kind: "barred", squares: progress.barred.map(({ square }) => square) });
+  if (progress.barred.length > 0)
+    all.push({ kind: "barred", squares: progress.barred.map(({ square }) => square) });
   if (progress.markers) all.push(...markerRanks(progress, progress.markers));
   return all;
 }
@@ -123,7 +136,8 @@ function standing({ progress }: View): Mark[] {
 function markerRanks(progress: TurnProgress, markers: [Square, Square]): Mark[] {
   const own = markers[progress.player === "white" ? 0 : 1];
   const theirs = markers[progress.player === "white" ? 1 : 0];
-  const rank = (marker: Square) => SQUARES.filter((square) => rankOf(square) === rankOf(marker) && fileOf(square) !== fileOf(marker));
+  const rank = (marker: Square) =>
+    SQUARES.filter((square) => rankOf(square) === rankOf(marker) && fileOf(square) !== fileOf(marker));
   const moves = progress.duties.some(({ duty }) => duty === "move-marker");
   const all: Mark[] = [{ kind: "their-marker", squares: rank(theirs) }];
   return moves ? all : [{ kind: "own-marker", squares: rank(own) }, ...all];
@@ -135,7 +149,8 @@ function idle(view: View): Mark[] {
   const all: Mark[] = [];
   const movable = [...new Set(legal.flatMap(({ from, man }) => (from !== null && man ? [from] : [])))];
   const owner = new Map(view.pieces.map((piece) => [piece.square, piece.color]));
-  const opposing = progress.men === progress.player ? movable.filter((square) => owner.get(square) !== progress.player) : [];
+  const opposing =
+    progress.men === progress.player ? movable.filter((square) => owner.get(square) !== progress.player) : [];
   if (opposing.length > 0) all.push({ kind: "opposing", squares: opposing });
   const own = movable.filter((square) => owner.get(square) === progress.men);
   if (own.length > 0 && chosenByRule(progress)) all.push({ kind: "owed", squares: own });
@@ -143,7 +158,10 @@ function idle(view: View): Mark[] {
     if (duty.duty !== "quarter") continue;
     const squares = area(duty.quarter);
     all.push({ kind: "quarter", squares, outside: !duty.inside });
-    all.push({ kind: "dimmed", squares: SQUARES.filter((square) => squares.includes(square) !== duty.inside) });
+    all.push({
+      kind: "dimmed",
+      squares: SQUARES.filter((square) => squares.includes(square) !== duty.inside),
+    });
   }
   const inPlace = choosable(legal);
   const pending = progress.duties.some(({ duty }) => duty === "choose-promotion");
@@ -155,14 +173,20 @@ function idle(view: View): Mark[] {
 function crowded({ progress, pieces }: View): Mark[] {
   if (!progress.crowded || progress.ordinal < progress.moves.most) return [];
   const within = new Set(progress.crowded.flatMap(([low, high]) => area(`${low}-${high}`)));
-  const squares = pieces.filter(({ square, color }) => color === progress.player && within.has(square)).map(({ square }) => square);
+  const squares = pieces
+    .filter(({ square, color }) => color === progress.player && within.has(square))
+    .map(({ square }) => square);
   return squares.length > 0 ? [{ kind: "crowded", squares }] : [];
 }
 
 /** Whether a rule picks out some of the player's men, so that it must be seen which. */
 function chosenByRule({ duties, remaining, barred }: TurnProgress): boolean {
-  const picked = duties.some(({ duty }) => duty === "types" || duty === "same-man-forward" || duty === "other-man");
-  return picked || (remaining.types?.moved.length ?? 0) > 0 || barred.some(({ because }) => because === "moved");
+  const picked = duties.some(
+    ({ duty }) => duty === "types" || duty === "same-man-forward" || duty === "other-man",
+  );
+  return (
+    picked || (remaining.types?.moved.length ?? 0) > 0 || barred.some(({ because }) => because === "moved")
+  );
 }
 
 /** The lifted man's targets and what stands in its way; of the hovered target what the move would do. */
@@ -170,7 +194,9 @@ function lifted({ view, lifted, hovered, arranging }: Marked): Mark[] {
   if (!lifted || arranging) return [];
   const { legal, progress } = view;
   const from = legal.filter((action) => action.from === lifted && action.to !== lifted && !action.announces);
-  const targets = [...new Set(from.flatMap(({ to, rook }) => [...(to === null ? [] : [to]), ...(rook ? [rook.from] : [])]))];
+  const targets = [
+    ...new Set(from.flatMap(({ to, rook }) => [...(to === null ? [] : [to]), ...(rook ? [rook.from] : [])])),
+  ];
   const endsDiffer = new Set(legal.map(({ facts }) => facts?.endsTurn)).size > 1;
   const all = targets.flatMap((to) => target(fitting(legal, lifted, to), to, endsDiffer));
   const beyond = SQUARES.filter((square) => square !== lifted && isBeyond(progress, lifted, square));
@@ -201,7 +227,9 @@ function target(actions: LegalAction[], square: Square, endsDiffer: boolean): Ma
 function preview(action: LegalAction | undefined): Mark[] {
   const facts = action?.facts;
   if (!facts) return [];
-  const all: Mark[] = facts.pushes.map(({ from, to }): Mark => (to === null ? { kind: "falls", squares: [from] } : { kind: "pushes", squares: [from], to }));
+  const all: Mark[] = facts.pushes.map(({ from, to }): Mark =>
+    to === null ? { kind: "falls", squares: [from] } : { kind: "pushes", squares: [from], to },
+  );
   if (facts.creates) all.push({ kind: "creates", squares: [facts.creates.square], man: facts.creates.man });
   if (facts.removes.length > 0) all.push({ kind: "removed", squares: facts.removes });
   return all;
@@ -228,12 +256,16 @@ function asked({ question }: Marked): Mark[] {
 function arranged({ arranging, lifted }: Marked): Mark[] {
   if (!arranging) return [];
   const swap = lifted ? partners(arranging, lifted) : [];
-  return [...(swap.length > 0 ? [{ kind: "swap", squares: swap } as const] : []), ...outlined(arranging, lifted)];
+  return [
+    ...(swap.length > 0 ? [{ kind: "swap", squares: swap } as const] : []),
+    ...outlined(arranging, lifted),
+  ];
 }
 
 function outlined(arranging: Arranging, lifted: Square | null | undefined): Mark[] {
   const changed = [...arranging.changed.keys()];
-  if (changed.length > 0) return [{ kind: meant(arranging) ? "shape-chosen" : "shape-unfinished", squares: changed }];
+  if (changed.length > 0)
+    return [{ kind: meant(arranging) ? "shape-chosen" : "shape-unfinished", squares: changed }];
   const open = lifted ? shapesAt(arranging, lifted) : [[...new Set(shapes(arranging).flat())]];
   return open.filter((squares) => squares.length > 0).map((squares) => ({ kind: "shape", squares }));
 }

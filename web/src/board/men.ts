@@ -11,7 +11,14 @@ export interface Drawn {
 /** The role of markers, which are no men but are dragged like them. */
 export const MARKER = "marker";
 
-const NAMES: { readonly [letter: string]: string } = { k: "king", q: "queen", r: "rook", b: "bishop", n: "knight", p: "pawn" };
+const NAMES: { readonly [letter: string]: string } = {
+  k: "king",
+  q: "queen",
+  r: "rook",
+  b: "bishop",
+  n: "knight",
+  p: "pawn",
+};
 
 /** The class of a type's picture: its usual name, or `letter-x` for a type that only this variant has. */
 export function roleOf({ letter }: Pick<Kind, "letter">): string {
@@ -40,7 +47,10 @@ export function menOf(view: Pick<View, "pieces" | "progress">, ownedByTint: bool
 }
 
 /** What has to be changed on a board that shows one set of men to make it show another; `undefined`: the square becomes empty. */
-export function difference(shown: ReadonlyMap<Square, Drawn>, wanted: ReadonlyMap<Square, Drawn>): Map<Square, Drawn | undefined> {
+export function difference(
+  shown: ReadonlyMap<Square, Drawn>,
+  wanted: ReadonlyMap<Square, Drawn>,
+): Map<Square, Drawn | undefined> {
   const changes = new Map<Square, Drawn | undefined>();
   for (const [square, man] of wanted) {
     const now = shown.get(square);

@@ -24,7 +24,14 @@ export function cellName(view: View, square: Square, me: Player | null, targets:
   else if (last > 0) parts.push(t.movedLast(last));
   if (choosable(legal).includes(square)) parts.push(t.canPromote);
   if (view.checked.includes(square)) parts.push(t.check);
-  if (targets.includes(square)) parts.push(piece ? t.captures : legal.some(({ kind, to }) => kind === "marker" && to === square) ? t.markerMay : t.target);
+  if (targets.includes(square))
+    parts.push(
+      piece
+        ? t.captures
+        : legal.some(({ kind, to }) => kind === "marker" && to === square)
+          ? t.markerMay
+          : t.target,
+    );
   return parts.join(", ");
 }
 
@@ -39,14 +46,19 @@ function standsOn(view: View, square: Square, me: Player | null): string {
 }
 
 function numberOf(actions: readonly PlayedAction[], square: Square): number {
-  return actions.filter(({ from, to }) => from !== null && to !== null).findLastIndex(({ to }) => to === square) + 1;
+  return (
+    actions.filter(({ from, to }) => from !== null && to !== null).findLastIndex(({ to }) => to === square) +
+    1
+  );
 }
 
 /** `knight e4`; the square alone if nothing stands there. */
 export function manOn(view: View, square: Square): string {
   const piece = view.pieces.find((one) => one.square === square);
   if (piece) return `${kindName(piece)} ${square}`;
-  return menOf(view, false).get(square)?.role === MARKER ? boardText().marker(square, view.progress.player) : square;
+  return menOf(view, false).get(square)?.role === MARKER
+    ? boardText().marker(square, view.progress.player)
+    : square;
 }
 
 /** The question with its numbered answers. */
@@ -54,7 +66,8 @@ export function questionName(question: Question, pending: boolean): string {
   const t = boardText();
   if (question.open === "relocation") return t.relocate(question.options.join(", "));
   const options = question.options.map((kind, index) => t.option(index + 1, kindName(kind)));
-  if (question.open === "promotion") return pending ? t.chooseFirst(question.at, options.join(", ")) : t.promote(options.join(", "));
+  if (question.open === "promotion")
+    return pending ? t.chooseFirst(question.at, options.join(", ")) : t.promote(options.join(", "));
   return t.enter(question.at, [...options, ...(question.empty ? [t.empty0] : [])].join(", "));
 }
 
@@ -89,7 +102,10 @@ export function whereAre(view: View, letter: string): string {
 }
 
 /** A turn as one sentence. `checkFollows`: what is said next says that it ends with a check. */
-export function turnName(record: Pick<TurnRecord, "player" | "number" | "actions"> | null, checkFollows = false): string {
+export function turnName(
+  record: Pick<TurnRecord, "player" | "number" | "actions"> | null,
+  checkFollows = false,
+): string {
   const t = boardText();
   if (!record || record.actions.length === 0) return t.noLastTurn;
   return t.lastTurn(playerName(record.player), record.number, spokenAll(record.actions, checkFollows));
@@ -99,12 +115,26 @@ export function turnName(record: Pick<TurnRecord, "player" | "number" | "actions
 export function waitingNames(men: readonly (Kind & { count: number })[]): string {
   const t = boardText();
   if (men.length === 0) return t.nobodyWaits;
-  return t.waiting(men.map((kind) => (kind.count > 1 ? `${kind.count} ${kindName(kind)}` : kindName(kind))).join(", "));
+  return t.waiting(
+    men.map((kind) => (kind.count > 1 ? `${kind.count} ${kindName(kind)}` : kindName(kind))).join(", "),
+  );
 }
 
 /** Files as words that cannot be misheard, where that is set: `anna 4`. */
 export function spelled(text: string, words: boolean): string {
   if (!words) return text;
-  const names: Readonly<Record<string, string>> = { a: "anna", b: "bella", c: "cesar", d: "david", e: "eva", f: "felix", g: "gustav", h: "hector" };
-  return text.replace(/\b([a-h])([1-8])\b/g, (_, file: string, rank: string) => `${names[file] ?? file} ${rank}`);
+  const names: Readonly<Record<string, string>> = {
+    a: "anna",
+    b: "bella",
+    c: "cesar",
+    d: "david",
+    e: "eva",
+    f: "felix",
+    g: "gustav",
+    h: "hector",
+  };
+  return text.replace(
+    /\b([a-h])([1-8])\b/g,
+    (_, file: string, rank: string) => `${names[file] ?? file} ${rank}`,
+  );
 }

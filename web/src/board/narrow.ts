@@ -47,22 +47,30 @@ export function narrow(legal: readonly LegalAction[], gesture: Gesture): Narrowe
 
   left = answered(left, gesture.promotion, (action) => action.promotion?.letter);
   const promotions = kinds(left.map((action) => action.promotion));
-  if (promotions.length > 1) return { open: "promotion", ...promoted(left, gesture), options: inOrder(promotions) };
+  if (promotions.length > 1)
+    return { open: "promotion", ...promoted(left, gesture), options: inOrder(promotions) };
 
   left = answered(left, gesture.entry, (action) => action.entry?.letter ?? null);
   const entries = kinds(left.map((action) => action.entry));
   const empty = left.some((action) => action.entry === null);
-  if (entries.length + (empty ? 1 : 0) > 1) return { open: "entry", at: gesture.from, options: entries, empty };
+  if (entries.length + (empty ? 1 : 0) > 1)
+    return { open: "entry", at: gesture.from, options: entries, empty };
 
   left = answered(left, gesture.relocation, (action) => action.relocation);
   const [action] = left;
   if (left.length === 1 && action) return { open: "action", action };
-  const options = [...new Set(left.flatMap((choice) => (choice.relocation === null ? [] : [choice.relocation])))];
+  const options = [
+    ...new Set(left.flatMap((choice) => (choice.relocation === null ? [] : [choice.relocation]))),
+  ];
   if (options.length > 1) return { open: "relocation", ...relocated(left, gesture), options };
   return action ? { open: "action", action } : { open: "nothing" };
 }
 
-function answered<T>(actions: LegalAction[], answer: T | undefined, of: (action: LegalAction) => T | undefined): LegalAction[] {
+function answered<T>(
+  actions: LegalAction[],
+  answer: T | undefined,
+  of: (action: LegalAction) => T | undefined,
+): LegalAction[] {
   if (answer === undefined) return actions;
   const chosen = actions.filter((action) => of(action) === answer);
   return chosen.length > 0 ? chosen : actions;
@@ -87,7 +95,9 @@ function promoted(actions: LegalAction[], gesture: Gesture): { at: Square; color
   const mover = actions[0]?.man;
   const color = mover?.color ?? "white";
   const farthest = color === "white" ? "8" : "1";
-  const pushed = actions[0]?.facts?.pushes.find((push) => push.color === color && push.to?.endsWith(farthest));
+  const pushed = actions[0]?.facts?.pushes.find(
+    (push) => push.color === color && push.to?.endsWith(farthest),
+  );
   return { at: pushed?.to ?? gesture.to, color };
 }
 
@@ -100,9 +110,14 @@ function relocated(actions: LegalAction[], gesture: Gesture): { from: Square; ma
   const man = action?.man ?? null;
   const entered = action?.entry ?? null;
   const letter = action?.text.split(",")[1]?.[0];
-  if (man && entered && letter?.toUpperCase() !== man.letter.toUpperCase()) return { from: gesture.from, man: { ...entered, color: man.color } };
+  if (man && entered && letter?.toUpperCase() !== man.letter.toUpperCase())
+    return { from: gesture.from, man: { ...entered, color: man.color } };
   if (man && letter && letter.toUpperCase() !== man.letter.toUpperCase()) {
-    const pawn: Man = { letter: man.letter === man.letter.toLowerCase() ? letter.toLowerCase() : letter.toUpperCase(), name: "", color: man.color };
+    const pawn: Man = {
+      letter: man.letter === man.letter.toLowerCase() ? letter.toLowerCase() : letter.toUpperCase(),
+      name: "",
+      color: man.color,
+    };
     return { from: gesture.from, man: pawn };
   }
   return { from: gesture.to, man };
@@ -126,7 +141,9 @@ export function destinations(legal: readonly LegalAction[]): Map<Square, Square[
 
 /** The squares on which something is chosen without a move: promotions in place and pending choices. */
 export function choosable(legal: readonly LegalAction[]): Square[] {
-  const squares = legal.flatMap((action) => (action.from !== null && action.from === action.to && !action.announces ? [action.from] : []));
+  const squares = legal.flatMap((action) =>
+    action.from !== null && action.from === action.to && !action.announces ? [action.from] : [],
+  );
   return [...new Set(squares)];
 }
 

@@ -20,7 +20,14 @@ const MOUSE = 40;
  * A column of choices that begins at the square and goes towards the middle of the board (promotions), or a row of them over the
  * square (waiting men). `side`: of the board, in pixels; `count`: how many choices.
  */
-export function place(square: Square, orientation: Player, side: number, count: number, along: "column" | "row", touch: boolean): Placed {
+export function place(
+  square: Square,
+  orientation: Player,
+  side: number,
+  count: number,
+  along: "column" | "row",
+  touch: boolean,
+): Placed {
   const { column, row } = seenAt(square, orientation);
   const field = side / 8;
   const cell = Math.min(Math.max(field, touch ? FINGER : MOUSE), side / Math.min(count, 4));

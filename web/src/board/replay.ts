@@ -15,7 +15,8 @@ export interface Frame {
 export function frames(view: View, ownedByTint: boolean): Frame[] {
   const actions = view.previous?.actions ?? [];
   let men = menOf(view, ownedByTint);
-  for (const action of [...actions, ...view.draft].reverse()) men = changed(men, action, "before", ownedByTint);
+  for (const action of [...actions, ...view.draft].reverse())
+    men = changed(men, action, "before", ownedByTint);
   const all: Frame[] = [{ men, done: 0 }];
   for (const [index, action] of actions.entries()) {
     men = changed(men, action, "after", ownedByTint);
@@ -24,7 +25,12 @@ export function frames(view: View, ownedByTint: boolean): Frame[] {
   return all;
 }
 
-function changed(men: ReadonlyMap<Square, Drawn>, action: PlayedAction, side: "before" | "after", ownedByTint: boolean): Map<Square, Drawn> {
+function changed(
+  men: ReadonlyMap<Square, Drawn>,
+  action: PlayedAction,
+  side: "before" | "after",
+  ownedByTint: boolean,
+): Map<Square, Drawn> {
   const next = new Map(men);
   if (action.kind === "marker" && action.from !== null && action.to !== null) {
     const [from, to] = side === "after" ? [action.from, action.to] : [action.to, action.from];

@@ -40,7 +40,8 @@ export function classes(all: readonly Mark[]): Map<Square, string> {
     if (!CLASSES.includes(kind)) continue;
     for (const square of squares) found.set(square, (found.get(square) ?? new Set()).add(kind));
   }
-  const list = (kinds: Set<MarkKind>) => CLASSES.filter((kind) => kinds.has(kind)).map((kind) => `mark-${kind}`);
+  const list = (kinds: Set<MarkKind>) =>
+    CLASSES.filter((kind) => kinds.has(kind)).map((kind) => `mark-${kind}`);
   return new Map([...found].map(([square, kinds]) => [square, list(kinds).join(" ")]));
 }
 
@@ -75,7 +76,10 @@ function picture(mark: Mark, orientation: Player, player: Player): DrawShape[] {
       return mark.to ? mark.squares.map((square) => arrow(square, mark.to ?? square, "push")) : each(PUSH);
     case "falls":
     case "removed":
-      return [...each(CROSS), ...(mark.kind === "removed" ? outline(mark.squares, orientation, PURPLE, "9 5", 5) : [])];
+      return [
+        ...each(CROSS),
+        ...(mark.kind === "removed" ? outline(mark.squares, orientation, PURPLE, "9 5", 5) : []),
+      ];
     case "removes":
       return each(GONE);
     case "crowded":
@@ -89,7 +93,10 @@ function picture(mark: Mark, orientation: Player, player: Player): DrawShape[] {
     case "choice":
       return each(QUESTION);
     case "quarter":
-      return [...outline(mark.squares, orientation, NAVY, "", 6), ...corner(mark, mark.outside ? NOT_HERE : HERE)];
+      return [
+        ...outline(mark.squares, orientation, NAVY, "", 6),
+        ...corner(mark, mark.outside ? NOT_HERE : HERE),
+      ];
     case "own-marker":
       return corner(mark, NO_CAPTURE);
     case "their-marker":
@@ -121,7 +128,12 @@ function sign(square: Square, html: string, below: boolean): DrawShape {
 
 /** An arrow in one of the board's inks. */
 export function arrow(from: Square, to: Square, brush: string, label?: string): DrawShape {
-  return { orig: from as Key, dest: to as Key, brush, ...(label === undefined ? {} : { label: { text: label } }) };
+  return {
+    orig: from as Key,
+    dest: to as Key,
+    brush,
+    ...(label === undefined ? {} : { label: { text: label } }),
+  };
 }
 
 function ghosts({ squares }: Mark, role: Role, color: Player): DrawShape[] {
@@ -134,11 +146,26 @@ function corner({ squares }: Mark, html: string): DrawShape[] {
 }
 
 /** The rim of an area, drawn square by square. */
-function outline(squares: readonly Square[], orientation: Player, ink: string, dashes: string, width: number): DrawShape[] {
-  return rim(squares, orientation).flatMap(({ square, sides }) => (sides.length > 0 ? [sign(square, sides.map((side) => edge(side, ink, dashes, width)).join(""), true)] : []));
+function outline(
+  squares: readonly Square[],
+  orientation: Player,
+  ink: string,
+  dashes: string,
+  width: number,
+): DrawShape[] {
+  return rim(squares, orientation).flatMap(({ square, sides }) =>
+    sides.length > 0
+      ? [sign(square, sides.map((side) => edge(side, ink, dashes, width)).join(""), true)]
+      : [],
+  );
 }
 
-const EDGES: { readonly [side in Side]: string } = { top: "M0 3H100", right: "M97 0V100", bottom: "M0 97H100", left: "M3 0V100" };
+const EDGES: { readonly [side in Side]: string } = {
+  top: "M0 3H100",
+  right: "M97 0V100",
+  bottom: "M0 97H100",
+  left: "M3 0V100",
+};
 
 function edge(side: Side, ink: string, dashes: string, width: number): string {
   const path = `d="${EDGES[side]}" fill="none" stroke-linecap="butt"`;

@@ -3,7 +3,9 @@
 import type { Player, Square } from "tempi-wasm";
 
 /** All squares, a1, b1 … h8. */
-export const SQUARES: readonly Square[] = Array.from({ length: 64 }, (_, index) => name(index % 8, index >> 3));
+export const SQUARES: readonly Square[] = Array.from({ length: 64 }, (_, index) =>
+  name(index % 8, index >> 3),
+);
 
 function name(file: number, rank: number): Square {
   return String.fromCharCode(97 + file) + String.fromCharCode(49 + rank);
@@ -32,7 +34,10 @@ export function distance(one: Square, other: Square): number {
 /** Where a square is seen: column and row from 0, counted from the upper left corner of the board. */
 export function seenAt(square: Square, orientation: Player): { column: number; row: number } {
   const white = orientation === "white";
-  return { column: white ? fileOf(square) : 7 - fileOf(square), row: white ? 7 - rankOf(square) : rankOf(square) };
+  return {
+    column: white ? fileOf(square) : 7 - fileOf(square),
+    row: white ? 7 - rankOf(square) : rankOf(square),
+  };
 }
 
 /** The square seen at a column and a row; `null` off the board. */
@@ -50,7 +55,11 @@ export function area(corners: string): Square[] {
   const [low, high] = corners.split("-");
   if (!low || !high || !isSquare(low) || !isSquare(high)) return [];
   return SQUARES.filter(
-    (square) => fileOf(square) >= fileOf(low) && fileOf(square) <= fileOf(high) && rankOf(square) >= rankOf(low) && rankOf(square) <= rankOf(high),
+    (square) =>
+      fileOf(square) >= fileOf(low) &&
+      fileOf(square) <= fileOf(high) &&
+      rankOf(square) >= rankOf(low) &&
+      rankOf(square) <= rankOf(high),
   );
 }
 

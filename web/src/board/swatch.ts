@@ -9,7 +9,10 @@ export function swatch(mark: MarkKind): (element: HTMLElement) => void {
     const board = document.createElement("cg-board");
     const square = document.createElement("square");
     const marked = classes([{ kind: mark, squares: ["a1"] }]).get("a1") ?? "";
-    square.className = mark === "target" || mark === "takes" || mark === "castles" || mark === "swap" ? `move-dest ${marked}` : marked;
+    square.className =
+      mark === "target" || mark === "takes" || mark === "castles" || mark === "swap"
+        ? `move-dest ${marked}`
+        : marked;
     board.append(square);
     for (const { customSvg } of legendSign(mark)) {
       if (!customSvg) continue;

@@ -32,14 +32,20 @@ const english = {
   mayMove: "you may move it",
   movedNow: (number: number) => `moved as number ${number} of this turn`,
   movedLast: (number: number) => `moved as number ${number} of the last turn`,
-  barred: { pushed: "barred: pushed last turn", entered: "barred: came back this turn", advanced: "barred: has used its ranks", moved: "barred: has moved" },
+  barred: {
+    pushed: "barred: pushed last turn",
+    entered: "barred: came back this turn",
+    advanced: "barred: has used its ranks",
+    moved: "barred: has moved",
+  },
   canPromote: "can promote here",
   safe: "cannot be captured yet",
   target: "target",
   captures: "captures",
   check: "in check",
   markerMay: "marker may go here",
-  picked: (man: string, square: string, targets: number) => `${man} ${square} selected, ${few(targets, "target", "targets")}`,
+  picked: (man: string, square: string, targets: number) =>
+    `${man} ${square} selected, ${few(targets, "target", "targets")}`,
   dropped: "Put back",
   cannotMove: (square: string) => `Nothing on ${square} can move now`,
   targets: (square: string, list: string) => `${square} can go to: ${list}`,
@@ -49,7 +55,8 @@ const english = {
   nobodyWaits: "Nobody waits",
   played: (name: string, turn: string) => `${name}. ${turn}`,
   tookBack: (turn: string) => `Back. ${turn}`,
-  theirTurn: (player: string, turn: number, moves: string, state: string) => `${player}'s turn ${turn}: ${moves}. ${state}`,
+  theirTurn: (player: string, turn: number, moves: string, state: string) =>
+    `${player}'s turn ${turn}: ${moves}. ${state}`,
   takes: (man: string, square: string) => `${man} takes ${square}`,
   becomes: (man: string) => `becomes a ${man}`,
   enters: (man: string, square: string) => `${man} onto ${square}`,
@@ -64,7 +71,8 @@ const english = {
   lastTurn: (player: string, turn: number, moves: string) => `${player}'s turn ${turn}: ${moves}.`,
   noLastTurn: "Nothing has been played yet.",
   promote: (options: string) => `Promote: ${options}`,
-  chooseFirst: (square: string, options: string) => `First choose what your pawn on ${square} becomes: ${options}`,
+  chooseFirst: (square: string, options: string) =>
+    `First choose what your pawn on ${square} becomes: ${options}`,
   enter: (square: string, options: string) => `On ${square}: ${options}`,
   relocate: (options: string) => `Put the pawn on: ${options}`,
   empty0: "0 leave it empty",
@@ -74,7 +82,8 @@ const english = {
   removed: (squares: string) => `Removed: ${squares}.`,
   armed: "Announcement armed",
   disarmed: "Announcement put away",
-  arranging: "Rearranging: pick a man, then the square with which it changes places, or type two squares such as b1 c1. A ends it, Escape puts the men back.",
+  arranging:
+    "Rearranging: pick a man, then the square with which it changes places, or type two squares such as b1 c1. A ends it, Escape puts the men back.",
   notArranging: "Rearranging ended",
   stands: (man: string, squares: string) => `${man}: ${squares}`,
   none: "none",
@@ -126,7 +135,8 @@ type BoardText = typeof english;
 
 const german: BoardText = {
   board: "Brett",
-  gridHelp: "Pfeiltasten bewegen, Eingabe nimmt und setzt, Escape legt zurück. Die Buchstaben K Q R B N P springen zu Figuren.",
+  gridHelp:
+    "Pfeiltasten bewegen, Eingabe nimmt und setzt, Escape legt zurück. Die Buchstaben K Q R B N P springen zu Figuren.",
   keys: "Tasten",
   gridKeys: "Tasten auf dem Brett, wenn Tab dorthin geführt hat",
   gridKeyList: [
@@ -151,7 +161,12 @@ const german: BoardText = {
   mayMove: "darf von dir gezogen werden",
   movedNow: (number) => `als Nummer ${number} dieser Serie gezogen`,
   movedLast: (number) => `als Nummer ${number} der letzten Serie gezogen`,
-  barred: { pushed: "gesperrt: zuletzt geschoben", entered: "gesperrt: in dieser Serie eingesetzt", advanced: "gesperrt: Reihen verbraucht", moved: "gesperrt: hat gezogen" },
+  barred: {
+    pushed: "gesperrt: zuletzt geschoben",
+    entered: "gesperrt: in dieser Serie eingesetzt",
+    advanced: "gesperrt: Reihen verbraucht",
+    moved: "gesperrt: hat gezogen",
+  },
   canPromote: "kann hier verwandelt werden",
   safe: "kann noch nicht geschlagen werden",
   target: "Ziel",
@@ -193,7 +208,8 @@ const german: BoardText = {
   removed: (squares) => `Entfernt: ${squares}.`,
   armed: "Ansage ist gesetzt",
   disarmed: "Ansage zurückgenommen",
-  arranging: "Umstellen: Wähle eine Figur, dann das Feld, mit dem sie tauscht, oder tippe zwei Felder wie b1 c1. A beendet es, Escape legt die Figuren zurück.",
+  arranging:
+    "Umstellen: Wähle eine Figur, dann das Feld, mit dem sie tauscht, oder tippe zwei Felder wie b1 c1. A beendet es, Escape legt die Figuren zurück.",
   notArranging: "Umstellen beendet",
   stands: (man, squares) => `${man}: ${squares}`,
   none: "keine",

@@ -16,15 +16,20 @@ export interface Tiding {
 export function tidings(before: View | null, view: View, me: Player | null): Tiding | null {
   if (!before || before.at === view.at) return null;
   const t = boardText();
-  if (view.result) return { text: sentences(lastAction(view), resultSentence(view.result)), politeness: "assertive" };
+  if (view.result)
+    return { text: sentences(lastAction(view), resultSentence(view.result)), politeness: "assertive" };
   // Where two are at one board, nobody is addressed without a name.
   const state = headline(view, me === null || me === view.progress.player ? "mine" : "theirs", me === null);
   if (view.at < before.at) return { text: t.tookBack(state), politeness: "polite" };
   const ended = view.progress.turn !== before.progress.turn;
   const record = view.previous;
-  if (!ended || record === null || me === null || record.player === me) return { text: t.played(newActions(before, view), state), politeness: "polite" };
+  if (!ended || record === null || me === null || record.player === me)
+    return { text: t.played(newActions(before, view), state), politeness: "polite" };
   const moves = spokenAll(record.actions, saysCheck(view));
-  return { text: t.theirTurn(playerName(record.player), record.number, moves, state), politeness: "assertive" };
+  return {
+    text: t.theirTurn(playerName(record.player), record.number, moves, state),
+    politeness: "assertive",
+  };
 }
 
 /** What was played since, as far back as the turn before. */
@@ -40,17 +45,25 @@ function lastAction({ draft, previous }: View): string {
 
 /** Texts that are said as one: a full stop stands behind each that has none. */
 export function sentences(...texts: readonly string[]): string {
-  return texts.map((text) => text.trim()).filter((text) => text !== "").map((text, index, all) => (index === all.length - 1 || /[.!?]$/.test(text) ? text : `${text}.`)).join(" ");
+  return texts
+    .map((text) => text.trim())
+    .filter((text) => text !== "")
+    .map((text, index, all) => (index === all.length - 1 || /[.!?]$/.test(text) ? text : `${text}.`))
+    .join(" ");
 }
 
 /** Actions in words. `checkFollows`: what is said next says that the last of them checks, which is said once. */
 export function spokenAll(actions: readonly PlayedAction[], checkFollows = false): string {
-  return actions.map((action, index) => spoken(action, !checkFollows || index < actions.length - 1)).join(", ");
+  return actions
+    .map((action, index) => spoken(action, !checkFollows || index < actions.length - 1))
+    .join(", ");
 }
 
 /** An action in words: `bishop takes d8, check`. */
 export function spoken(action: PlayedAction, check = true): string {
-  return [moved(action), ...besides(action), ...(action.check && check ? [boardText().checks] : [])].join(", ");
+  return [moved(action), ...besides(action), ...(action.check && check ? [boardText().checks] : [])].join(
+    ", ",
+  );
 }
 
 function moved({ kind, name, from, to, captured, changes }: PlayedAction): string {
@@ -65,7 +78,11 @@ function moved({ kind, name, from, to, captured, changes }: PlayedAction): strin
     case "marker":
       return t.markerTo(to ?? "");
     case "rearrange":
-      return t.rearranged(changes.map(({ square, after }) => (after ? `${kindName(after)} ${square}` : t.empty(square))).join(", "));
+      return t.rearranged(
+        changes
+          .map(({ square, after }) => (after ? `${kindName(after)} ${square}` : t.empty(square)))
+          .join(", "),
+      );
     case "choose":
     case "promote-in-place":
       return mover && became ? `${kindName(mover)} ${from}, ${t.becomes(kindName(became))}` : name;

@@ -58,11 +58,17 @@ export function read(line: string, view: View, question: Question | null): Typed
 function answerOf(text: string, question: Question): Typed | null {
   const number = /^\d$/.test(text) ? Number(text) : null;
   if (question.open === "relocation") {
-    const square = number === null ? question.options.find((option) => option === text.toLowerCase()) : question.options[number - 1];
+    const square =
+      number === null
+        ? question.options.find((option) => option === text.toLowerCase())
+        : question.options[number - 1];
     return square === undefined ? null : { typed: "answer", text: square };
   }
   if (number === 0 && question.open === "entry" && question.empty) return { typed: "answer", text: null };
-  const kind = number === null ? question.options.find(({ letter }) => letter.toLowerCase() === text.toLowerCase()) : question.options[number - 1];
+  const kind =
+    number === null
+      ? question.options.find(({ letter }) => letter.toLowerCase() === text.toLowerCase())
+      : question.options[number - 1];
   return kind ? { typed: "answer", text: kind.letter } : null;
 }
 
@@ -80,7 +86,10 @@ function moves(text: string, view: View): Typed {
 /** The rearrangement in which two squares change places, unless the first of them is a move by itself. */
 function swapOf(one: string, other: string, legal: readonly LegalAction[]): LegalAction | null {
   if (!isSquare(one) || !isSquare(other) || meant(one, legal).length > 0) return null;
-  const swaps = (action: LegalAction) => action.kind === "rearrange" && action.changes.length === 2 && action.changes.every(({ square }) => square === one || square === other);
+  const swaps = (action: LegalAction) =>
+    action.kind === "rearrange" &&
+    action.changes.length === 2 &&
+    action.changes.every(({ square }) => square === one || square === other);
   return legal.find(swaps) ?? null;
 }
 
@@ -88,7 +97,9 @@ const plain = (name: string) => name.replace(/[+#!?]+$/, "");
 
 function meant(text: string, legal: readonly LegalAction[]): string[] {
   const wanted = plain(text).toLowerCase();
-  return legal.filter(({ name, announces }) => !announces && plain(name).toLowerCase() === wanted).map(({ name }) => name);
+  return legal
+    .filter(({ name, announces }) => !announces && plain(name).toLowerCase() === wanted)
+    .map(({ name }) => name);
 }
 
 /** So many completions are offered at most. */
@@ -104,7 +115,9 @@ export function completions(line: string, legal: readonly LegalAction[]): string
     if (name.startsWith(word)) found.add(name);
     else if (text.startsWith(word)) found.add(text);
   }
-  const loose = legal.filter(({ name, announces }) => !announces && name.toLowerCase().startsWith(word.toLowerCase())).map(({ name }) => name);
+  const loose = legal
+    .filter(({ name, announces }) => !announces && name.toLowerCase().startsWith(word.toLowerCase()))
+    .map(({ name }) => name);
   return [...new Set([...found, ...loose])].slice(0, COMPLETIONS);
 }
 

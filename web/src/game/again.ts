@@ -6,7 +6,11 @@ import type { StoredGame } from "../storage/types";
 import { fresh } from "./clock";
 
 /** A new game like one that was played, with the colours changed. */
-export function rematch(played: StoredGame, info: Pick<VariantInfo, "first" | "pieces" | "name">, now = Date.now()): StoredGame {
+export function rematch(
+  played: StoredGame,
+  info: Pick<VariantInfo, "first" | "pieces" | "name">,
+  now = Date.now(),
+): StoredGame {
   const { variant, start } = played.game;
   return {
     format: 1,
@@ -19,6 +23,14 @@ export function rematch(played: StoredGame, info: Pick<VariantInfo, "first" | "p
     clock: played.clock && fresh(played.clock.rule),
     seed: newSeed(),
     tags: [],
-    summary: { variant: info.name, pieces: info.pieces, player: info.first, turn: 1, ordinal: 1, moves: { least: 1, most: 1 }, result: null },
+    summary: {
+      variant: info.name,
+      pieces: info.pieces,
+      player: info.first,
+      turn: 1,
+      ordinal: 1,
+      moves: { least: 1, most: 1 },
+      result: null,
+    },
   };
 }

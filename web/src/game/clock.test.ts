@@ -1,6 +1,19 @@
 import { describe, expect, it } from "vitest";
 import type { ClockRule } from "../storage/types";
-import { fallsAt, forgiven, freeLeft, fresh, handed, left, lowMs, Moments, moved, passed, shown, stopped } from "./clock";
+import {
+  fallsAt,
+  forgiven,
+  freeLeft,
+  fresh,
+  handed,
+  left,
+  lowMs,
+  Moments,
+  moved,
+  passed,
+  shown,
+  stopped,
+} from "./clock";
 
 const fischer: ClockRule = { kind: "fischer", baseMs: 60_000, incrementMs: 2000 };
 const delay: ClockRule = { kind: "delay", baseMs: 60_000, delayMs: 5000 };
@@ -20,17 +33,33 @@ describe("a clock", () => {
 
   it("gives by its rule after a turn", () => {
     expect(passed(handed(fresh(fischer), "white", 0), "white", "black", 10_000)).toEqual({
-      rule: fischer, leftMs: { white: 52_000, black: 60_000 }, running: "black", since: 10_000,
+      rule: fischer,
+      leftMs: { white: 52_000, black: 60_000 },
+      running: "black",
+      since: 10_000,
     });
-    expect(passed(handed(fresh(turn), "white", 0), "white", "black", 10_000).leftMs).toEqual({ white: 20_000, black: 20_000 });
+    expect(passed(handed(fresh(turn), "white", 0), "white", "black", 10_000).leftMs).toEqual({
+      white: 20_000,
+      black: 20_000,
+    });
     const delayed = handed(fresh(delay), "white", 0);
-    expect([freeLeft(delayed, "white", 4000), left(delayed, "white", 4000), freeLeft(delayed, "white", 6000), left(delayed, "white", 6000)]).toEqual([1000, 60_000, 0, 59_000]);
+    expect([
+      freeLeft(delayed, "white", 4000),
+      left(delayed, "white", 4000),
+      freeLeft(delayed, "white", 6000),
+      left(delayed, "white", 6000),
+    ]).toEqual([1000, 60_000, 0, 59_000]);
     expect([freeLeft(delayed, "black", 1000), fallsAt(delayed)?.at]).toEqual([0, 65_000]);
     expect(passed(delayed, "white", "black", 6000).leftMs).toEqual({ white: 59_000, black: 60_000 });
   });
 
   it("stops, and never below nothing", () => {
-    expect(stopped(handed(fresh(fischer), "white", 0), 70_000)).toEqual({ rule: fischer, leftMs: { white: 0, black: 60_000 }, running: null, since: null });
+    expect(stopped(handed(fresh(fischer), "white", 0), 70_000)).toEqual({
+      rule: fischer,
+      leftMs: { white: 0, black: 60_000 },
+      running: null,
+      since: null,
+    });
   });
 
   it("starts with the first action, goes on within a turn, and stops with the game", () => {
@@ -38,8 +67,15 @@ describe("a clock", () => {
     expect(first).toMatchObject({ running: "white", since: 1000 });
     const second = moved(first, "white", 2000, { next: "white", turnOver: false, gameOver: false });
     expect(second).toEqual(first);
-    expect(moved(second, "white", 3000, { next: "black", turnOver: true, gameOver: false })).toMatchObject({ running: "black", since: 3000, leftMs: { white: 60_000 } });
-    expect(moved(second, "white", 3000, { next: "black", turnOver: true, gameOver: true })).toMatchObject({ running: null, leftMs: { white: 58_000 } });
+    expect(moved(second, "white", 3000, { next: "black", turnOver: true, gameOver: false })).toMatchObject({
+      running: "black",
+      since: 3000,
+      leftMs: { white: 60_000 },
+    });
+    expect(moved(second, "white", 3000, { next: "black", turnOver: true, gameOver: true })).toMatchObject({
+      running: null,
+      leftMs: { white: 58_000 },
+    });
   });
 
   it("forgives what a player could not use", () => {
@@ -48,14 +84,33 @@ describe("a clock", () => {
   });
 
   it("is low near its end", () => {
-    expect([lowMs(fischer), lowMs(turn), lowMs({ kind: "turn", turnMs: 6000 })]).toEqual([10_000, 20_000 / 6, 3000]);
+    expect([lowMs(fischer), lowMs(turn), lowMs({ kind: "turn", turnMs: 6000 })]).toEqual([
+      10_000,
+      20_000 / 6,
+      3000,
+    ]);
   });
 });
 
 describe("the time shown", () => {
   it("is minutes and seconds, with hours before and tenths at the end", () => {
-    const times = [3_723_000, 3_600_000, 3_599_001, 245_000, 60_000, 10_000, 9950, 9900, 9340, 50, 0, -20].map(shown);
-    expect(times).toEqual(["1:02:03", "1:00:00", "1:00:00", "4:05", "1:00", "0:10", "0:10", "0:09.9", "0:09.4", "0:00.1", "0:00.0", "0:00.0"]);
+    const times = [
+      3_723_000, 3_600_000, 3_599_001, 245_000, 60_000, 10_000, 9950, 9900, 9340, 50, 0, -20,
+    ].map(shown);
+    expect(times).toEqual([
+      "1:02:03",
+      "1:00:00",
+      "1:00:00",
+      "4:05",
+      "1:00",
+      "0:10",
+      "0:10",
+      "0:09.9",
+      "0:09.4",
+      "0:00.1",
+      "0:00.0",
+      "0:00.0",
+    ]);
   });
 });
 

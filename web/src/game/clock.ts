@@ -39,7 +39,12 @@ const most = (rule: ClockRule): number => (rule.kind === "turn" ? rule.turnMs : 
 const free = (rule: ClockRule): number => (rule.kind === "delay" ? rule.delayMs : 0);
 
 /** A clock before the game. */
-export const fresh = (rule: ClockRule): ClockState => ({ rule, leftMs: { white: most(rule), black: most(rule) }, running: null, since: null });
+export const fresh = (rule: ClockRule): ClockState => ({
+  rule,
+  leftMs: { white: most(rule), black: most(rule) },
+  running: null,
+  since: null,
+});
 
 /** What a player has left; below 0: he has none since so long. */
 export function left({ rule, leftMs, running, since }: ClockState, player: Player, now: number): number {
@@ -54,7 +59,9 @@ export const freeLeft = ({ rule, running, since }: ClockState, player: Player, n
 /** When the player whose clock runs has no time any more; `null` if none runs. */
 export function fallsAt(clock: ClockState): { player: Player; at: number } | null {
   const { rule, leftMs, running, since } = clock;
-  return running === null || since === null ? null : { player: running, at: since + free(rule) + leftMs[running] };
+  return running === null || since === null
+    ? null
+    : { player: running, at: since + free(rule) + leftMs[running] };
 }
 
 /** Runs for a player from now on; what the other has used is counted. No increment: nobody has finished a turn. */
@@ -64,7 +71,10 @@ export function handed(clock: ClockState, player: Player, now: number): ClockSta
 
 /** Stands still; what has been used is counted. */
 export function stopped(clock: ClockState, now: number): ClockState {
-  const leftMs = { white: Math.max(0, left(clock, "white", now)), black: Math.max(0, left(clock, "black", now)) };
+  const leftMs = {
+    white: Math.max(0, left(clock, "white", now)),
+    black: Math.max(0, left(clock, "black", now)),
+  };
   return { ...clock, leftMs, running: null, since: null };
 }
 
@@ -78,14 +88,20 @@ export function passed(clock: ClockState, player: Player, next: Player, now: num
 }
 
 /** After an action of `player`: the first of a game starts the clock, a complete turn hands it to `next`, the end of the game stops it. */
-export function moved(clock: ClockState, player: Player, now: number, after: { next: Player; turnOver: boolean; gameOver: boolean }): ClockState {
+export function moved(
+  clock: ClockState,
+  player: Player,
+  now: number,
+  after: { next: Player; turnOver: boolean; gameOver: boolean },
+): ClockState {
   if (after.gameOver) return stopped(clock, now);
   const running = clock.running === null ? handed(clock, player, now) : clock;
   return after.turnOver ? passed(running, player, after.next, now) : running;
 }
 
 /** As if the last `ms` had not been: for a player who could not think while the page was away. */
-export const forgiven = (clock: ClockState, ms: number): ClockState => (clock.since === null ? clock : { ...clock, since: clock.since + Math.max(0, ms) });
+export const forgiven = (clock: ClockState, ms: number): ClockState =>
+  clock.since === null ? clock : { ...clock, since: clock.since + Math.max(0, ms) };
 
 /** Below this a clock is low: ten seconds, or a sixth of a short turn. */
 export const lowMs = (rule: ClockRule): number => Math.min(10_000, Math.max(3000, most(rule) / 6));

@@ -7,12 +7,23 @@ import type { Settings } from "../settings/schema";
 export type Verdict = "open" | "play" | "confirm";
 
 /** A setting that says for itself what it means in a game of this browser: the opponent sits here or is the computer. */
-const meant = (commit: Settings["commit"]): Exclude<Settings["commit"], "auto"> => (commit === "auto" ? "at-once" : commit);
+const meant = (commit: Settings["commit"]): Exclude<Settings["commit"], "auto"> =>
+  commit === "auto" ? "at-once" : commit;
 
 /** What becomes of a draft with its latest action. `moves`: how many actions it has. */
-export function verdict(view: Pick<View, "result" | "progress">, last: Pick<PlayedAction, "player" | "endsTurn">, moves: number, commit: Settings["commit"]): Verdict {
+export function verdict(
+  view: Pick<View, "result" | "progress">,
+  last: Pick<PlayedAction, "player" | "endsTurn">,
+  moves: number,
+  commit: Settings["commit"],
+): Verdict {
   const { result } = view;
-  if (result) return spoils(result, last, view.progress.player) ? "confirm" : result.winner === last.player ? "play" : complete(moves, commit);
+  if (result)
+    return spoils(result, last, view.progress.player)
+      ? "confirm"
+      : result.winner === last.player
+        ? "play"
+        : complete(moves, commit);
   return last.endsTurn ? complete(moves, commit) : "open";
 }
 

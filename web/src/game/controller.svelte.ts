@@ -152,7 +152,8 @@ export class GameController extends GameState implements Table, Timed {
   /** One position forward: towards the game, and in it plays again what was taken back. */
   forward(): Promise<void> {
     return this.next(async () => {
-      if (this.past) return this.past.at + 1 < this.base || !this.mine ? this.show(this.past.at + 1) : this.toGame();
+      if (this.past)
+        return this.past.at + 1 < this.base || !this.mine ? this.show(this.past.at + 1) : this.toGame();
       const [next] = this.redo;
       if (next !== undefined && this.mine) await this.played(next, this.game.actions.length, "here");
     });
@@ -187,7 +188,9 @@ export class GameController extends GameState implements Table, Timed {
     if (view === null || !view.ok) return this.unanswered(view);
     this.redo = movesFrom(backTo, this.turns, stored.game.actions, this.redo);
     this.toGame();
-    const clock = stored.clock?.running ? handed(stored.clock, view.value.progress.player, this.now()) : stored.clock;
+    const clock = stored.clock?.running
+      ? handed(stored.clock, view.value.progress.player, this.now())
+      : stored.clock;
     this.settle({ ...stored, game, draft: 0, clock }, view.value);
     this.deps.tell({ what: "taken-back" });
   }
@@ -223,9 +226,17 @@ export class GameController extends GameState implements Table, Timed {
     this.forget();
     this.message = message;
     if (message === null) return;
-    const sentence = "cutShort" in message ? "" : "why" in message ? message.why.sentence : message.failure.message;
-    this.forget = this.deps.time.later(Math.max(MESSAGE_MS, LETTER_MS * sentence.length), () => (this.message = null));
-    this.deps.tell("cutShort" in message ? { what: "cut-short", moves: message.cutShort } : { what: "refused", sentence, since });
+    const sentence =
+      "cutShort" in message ? "" : "why" in message ? message.why.sentence : message.failure.message;
+    this.forget = this.deps.time.later(
+      Math.max(MESSAGE_MS, LETTER_MS * sentence.length),
+      () => (this.message = null),
+    );
+    this.deps.tell(
+      "cutShort" in message
+        ? { what: "cut-short", moves: message.cutShort }
+        : { what: "refused", sentence, since },
+    );
   }
 
   // ------------------------------------------------------------------------------------------------------------------ the opponent
@@ -233,7 +244,12 @@ export class GameController extends GameState implements Table, Timed {
   toMove(): ReturnType<Table["toMove"]> {
     const seat = this.seat(this.mover);
     if (!this.held || this.over || !this.live || seat.kind !== "computer" || !this.stored) return null;
-    return { player: this.mover, level: seat.level, seed: this.stored.seed + this.game.actions.length, moves: this.live.progress.moves.most };
+    return {
+      player: this.mover,
+      level: seat.level,
+      seed: this.stored.seed + this.game.actions.length,
+      moves: this.live.progress.moves.most,
+    };
   }
   play = (text: string): Promise<boolean> => this.played(text, this.game.actions.length, "there");
   thinks = (thinking: boolean): void => void (this.thinking = thinking);
@@ -245,7 +261,8 @@ export class GameController extends GameState implements Table, Timed {
   away(ms: number): void {
     const { stored } = this;
     const running = stored?.clock?.running;
-    if (stored?.clock && running && this.seat(running).kind === "computer") this.stored = { ...stored, clock: forgiven(stored.clock, ms) };
+    if (stored?.clock && running && this.seat(running).kind === "computer")
+      this.stored = { ...stored, clock: forgiven(stored.clock, ms) };
   }
   warn(player: Player, seconds: number): void {
     if (this.seat(player).kind === "person") this.deps.tell({ what: "low-time", player, seconds });
@@ -265,7 +282,12 @@ export class GameController extends GameState implements Table, Timed {
   }
 
   /** `since`: what was played of the same line before; it grows. */
-  private async played(text: string, at: number, by: "here" | "there", since: PlayedAction[] = []): Promise<boolean> {
+  private async played(
+    text: string,
+    at: number,
+    by: "here" | "there",
+    since: PlayedAction[] = [],
+  ): Promise<boolean> {
     const { stored, base } = this;
     if (stored === null) return false;
     const game = { ...stored.game, actions: stored.game.actions.slice(0, at) };
@@ -278,7 +300,10 @@ export class GameController extends GameState implements Table, Timed {
     const { refused, view, done } = answer.value;
     const last = done.at(-1);
     if (refused || !last) {
-      this.say(refused?.why ? { why: refused.why } : { failure: refused ?? { code: "illegal", message: text } }, since);
+      this.say(
+        refused?.why ? { why: refused.why } : { failure: refused ?? { code: "illegal", message: text } },
+        since,
+      );
       return false;
     }
     const moves = at + done.length - base;
@@ -292,14 +317,16 @@ export class GameController extends GameState implements Table, Timed {
     if (said === "confirm") this.deps.tell({ what: "complete", actions: [...since] });
     if (said === "play") this.tellNext(ended, by);
     // Where the other player is at this screen, the panel tells him.
-    if (by === "here" && view.progress.cutShort && (this.confirming || !this.mine)) this.say({ cutShort: movesOf(view.previous?.actions ?? []) });
+    if (by === "here" && view.progress.cutShort && (this.confirming || !this.mine))
+      this.say({ cutShort: movesOf(view.previous?.actions ?? []) });
     if (by === "here") void this.opponent.think();
     return true;
   }
 
   private tellNext(ended: boolean, by: "here" | "there"): void {
     if (this.over && this.live?.result) this.deps.tell({ what: "over", result: this.live.result });
-    else if (ended && this.mine && (by === "there" || this.twoPeople)) this.deps.tell({ what: "your-turn", player: this.mover });
+    else if (ended && this.mine && (by === "there" || this.twoPeople))
+      this.deps.tell({ what: "your-turn", player: this.mover });
   }
 
   private async draftTo(at: number): Promise<void> {
@@ -315,7 +342,9 @@ export class GameController extends GameState implements Table, Timed {
   }
 
   private async look(at: number): Promise<void> {
-    const view = await this.looks.only(this.deps.rules.view({ game: this.game, options: { at, legal: false } }));
+    const view = await this.looks.only(
+      this.deps.rules.view({ game: this.game, options: { at, legal: false } }),
+    );
     if (view?.ok) this.past = view.value;
   }
 
@@ -334,20 +363,38 @@ export class GameController extends GameState implements Table, Timed {
     this.tellNext(true, "here");
   }
 
-  private clockAfter({ result, progress }: View, player: Player, committed: boolean, ended: boolean): ClockState | null {
+  private clockAfter(
+    { result, progress }: View,
+    player: Player,
+    committed: boolean,
+    ended: boolean,
+  ): ClockState | null {
     const clock = this.stored?.clock ?? null;
-    return clock && moved(clock, player, this.now(), { next: progress.player, turnOver: committed && ended, gameOver: committed && result !== null });
+    return (
+      clock &&
+      moved(clock, player, this.now(), {
+        next: progress.player,
+        turnOver: committed && ended,
+        gameOver: committed && result !== null,
+      })
+    );
   }
 
   /** Shows and keeps a change of the game. */
   private settle(changed: StoredGame, view: View): void {
     // That a turn ended early can still be read while the computer plays its own.
-    if (this.mine || view.at <= (this.live?.at ?? 0) || !this.message || !("cutShort" in this.message)) this.say(null);
+    if (this.mine || view.at <= (this.live?.at ?? 0) || !this.message || !("cutShort" in this.message))
+      this.say(null);
     this.live = view;
     this.hint = null;
     this.stored = changed;
     const told = summary(this.info?.name ?? changed.summary.variant, view, this.over);
-    const stored = { ...changed, redo: [...this.redo], changed: Math.max(this.deps.time.now(), changed.created), summary: told };
+    const stored = {
+      ...changed,
+      redo: [...this.redo],
+      changed: Math.max(this.deps.time.now(), changed.created),
+      summary: told,
+    };
     this.stored = stored;
     this.readTurns();
     this.writing = this.writing.then(async () => void (this.kept = await this.source.write(stored)));
@@ -366,6 +413,7 @@ export class GameController extends GameState implements Table, Timed {
 
   private unanswered(answer: Answer<unknown> | null): void {
     // A worker that died says so by itself, in the page's notices; a search that was dropped, nobody misses.
-    if (answer && !answer.ok && answer.error.code !== "dead" && answer.error.code !== "no-search") this.say({ failure: answer.error });
+    if (answer && !answer.ok && answer.error.code !== "dead" && answer.error.code !== "no-search")
+      this.say({ failure: answer.error });
   }
 }

@@ -30,7 +30,12 @@ describe.runIf(built)("a turn", () => {
     expect([game.stored?.draft, game.base, game.live?.progress.player]).toEqual([0, 5, "black"]);
     // What is played for good is looked at, and not taken back.
     await game.back();
-    expect([game.past?.at, game.game.actions.length, game.standing, game.locked]).toEqual([4, 5, "past", true]);
+    expect([game.past?.at, game.game.actions.length, game.standing, game.locked]).toEqual([
+      4,
+      5,
+      "past",
+      true,
+    ]);
     await game.forward();
     expect([game.past, game.standing]).toEqual([null, "mine"]);
   });
@@ -68,7 +73,9 @@ describe.runIf(built)("a turn", () => {
     expect(several.game.confirming).toBe(false);
     expect(several.game.live?.progress.player).toBe("black");
     await play(several, "e7e5", "d7d6");
-    expect([several.game.confirming, several.game.standing, several.game.mover, several.game.locked]).toEqual([true, "confirming", "black", true]);
+    expect([several.game.confirming, several.game.standing, several.game.mover, several.game.locked]).toEqual(
+      [true, "confirming", "black", true],
+    );
     expect(told(several).at(-1)).toBe("complete");
     await several.game.back();
     expect([several.game.confirming, names(several)]).toEqual([false, ["e5"]]);
@@ -93,9 +100,16 @@ describe.runIf(built)("a turn", () => {
     expect(t.game.stored?.summary.result?.reason).toBe("checkmate");
 
     // Whoever mates before the announced helpmate loses.
-    const helpmate = await sit({ variant: "double-move-helpmate", start: "4r3/Q3qk2/1p1p1n2/2P1p3/Rb6/3Pnp2/3BPP1P/1N4KR b - - 0 19" });
+    const helpmate = await sit({
+      variant: "double-move-helpmate",
+      start: "4r3/Q3qk2/1p1p1n2/2P1p3/Rb6/3Pnp2/3BPP1P/1N4KR b - - 0 19",
+    });
     await play(helpmate, "e8a8", "a8g8");
-    expect([helpmate.game.live?.result?.winner, helpmate.game.over, helpmate.game.confirming]).toEqual(["white", false, true]);
+    expect([helpmate.game.live?.result?.winner, helpmate.game.over, helpmate.game.confirming]).toEqual([
+      "white",
+      false,
+      true,
+    ]);
     expect(helpmate.game.stored?.summary.result).toBeNull();
     await helpmate.game.back();
     expect([helpmate.game.mine, helpmate.game.confirming]).toEqual([true, false]);
@@ -106,11 +120,20 @@ describe.runIf(built)("a turn", () => {
     const stuck: Laid = { variant: "six-space", start: "8/1p6/1P2k3/3r3P/p5n1/1r6/5K2/n1r5 w - - 0 25" };
     const t = await sit(stuck);
     await play(t, "f2g2", "h5h6", "h6h7");
-    expect([t.game.live?.result?.reason, t.game.over, t.game.confirming, t.game.mover]).toEqual(["stuck", false, true, "white"]);
+    expect([t.game.live?.result?.reason, t.game.over, t.game.confirming, t.game.mover]).toEqual([
+      "stuck",
+      false,
+      true,
+      "white",
+    ]);
     const again = await t.again();
     expect([again.game.over, again.game.confirming]).toEqual([false, true]);
     again.game.commit();
-    expect([again.game.over, again.game.stored?.summary.result?.winner, told(again)]).toEqual([true, "black", ["over"]]);
+    expect([again.game.over, again.game.stored?.summary.result?.winner, told(again)]).toEqual([
+      true,
+      "black",
+      ["over"],
+    ]);
     again.game.close();
   });
 
@@ -122,7 +145,10 @@ describe.runIf(built)("a turn", () => {
     await play(t, "e2e5");
     expect([t.game.game.actions, t.events.length]).toEqual([[], 2]);
     // It stays for as long as it takes to be read.
-    const letters = "why" in (t.game.message ?? {}) ? (t.game.message as { why: { sentence: string } }).why.sentence.length : 0;
+    const letters =
+      "why" in (t.game.message ?? {})
+        ? (t.game.message as { why: { sentence: string } }).why.sentence.length
+        : 0;
     expect(letters).toBeGreaterThan(110);
     await t.hands.pass(8100);
     expect(t.game.message).not.toBeNull();
@@ -157,14 +183,22 @@ describe.runIf(built)("a game", () => {
     const t = await sit({ variant: "progressive-italian", actions: ["e2e4", "e7e5", "d7d5"] });
     await play(t, "d2d4", "c1g5");
     const { game } = await t.again();
-    expect([game.stored?.draft, game.base, game.live?.draft.map(({ name }) => name)]).toEqual([2, 3, ["d4", "Bg5"]]);
+    expect([game.stored?.draft, game.base, game.live?.draft.map(({ name }) => name)]).toEqual([
+      2,
+      3,
+      ["d4", "Bg5"],
+    ]);
     await game.back();
     expect(game.live?.draft).toHaveLength(1);
     game.close();
   });
 
   it("is not kept from others by a page that was left before it was open", async () => {
-    const t = await sit({ variant: "chess", setUp: { opponent: "computer", colour: "second" }, plays: ["e2e4"] });
+    const t = await sit({
+      variant: "chess",
+      setUp: { opponent: "computer", colour: "second" },
+      plays: ["e2e4"],
+    });
     t.game.close();
     const left = new GameController(t.shelf, t.deps);
     const opening = left.open();
@@ -176,7 +210,12 @@ describe.runIf(built)("a game", () => {
 
   it("says that a turn ended early because nobody could move on, until the next own move", async () => {
     const start = "4k3/8/8/3p4/8/3P4/8/4K3 b - - 0 2";
-    const t = await sit({ variant: "convergence", start, setUp: { opponent: "computer", colour: "second" }, plays: ["e1e2", "e2e1"] });
+    const t = await sit({
+      variant: "convergence",
+      start,
+      setUp: { opponent: "computer", colour: "second" },
+      plays: ["e1e2", "e2e1"],
+    });
     await play(t, "d5d4");
     await t.hands.pass(1000);
     expect([t.game.mover, t.game.message]).toEqual(["black", { cutShort: 1 }]);
@@ -184,7 +223,12 @@ describe.runIf(built)("a game", () => {
     await play(t, "e8e7");
     expect(t.game.message).toBeNull();
     // What was taken back is told no more, also while the computer thinks.
-    const thinking = await sit({ variant: "convergence", start, setUp: { opponent: "computer", colour: "second" }, plays: [null] });
+    const thinking = await sit({
+      variant: "convergence",
+      start,
+      setUp: { opponent: "computer", colour: "second" },
+      plays: [null],
+    });
     await play(thinking, "d5d4");
     expect([thinking.game.mine, thinking.game.message]).toEqual([false, { cutShort: 1 }]);
     await thinking.game.takeBackTurn();
@@ -212,7 +256,11 @@ describe.runIf(built)("a game", () => {
   });
 
   it("goes back a turn, to where a person was to move", async () => {
-    const t = await sit({ variant: "marseillais-balanced", setUp: { opponent: "computer" }, plays: ["e7e5", "d7d6", "b8c6"] });
+    const t = await sit({
+      variant: "marseillais-balanced",
+      setUp: { opponent: "computer" },
+      plays: ["e7e5", "d7d6", "b8c6"],
+    });
     await play(t, "e2e4");
     await t.hands.pass(250);
     expect(t.game.game.actions).toEqual(["e2e4", "e7e5", "d7d6"]);
@@ -224,11 +272,18 @@ describe.runIf(built)("a game", () => {
   });
 
   it("gives the moves of a turn that was taken back again one by one, and not those of the answer", async () => {
-    const t = await sit({ variant: "progressive-italian", actions: ["e2e4", "e7e5", "d7d5", "d2d4", "c1g5", "g5d8", "e8d8"] });
+    const t = await sit({
+      variant: "progressive-italian",
+      actions: ["e2e4", "e7e5", "d7d5", "d2d4", "c1g5", "g5d8", "e8d8"],
+    });
     await t.game.takeBackTurn();
     expect([t.game.game.actions.length, t.game.redo]).toEqual([6, ["e8d8"]]);
     await t.game.takeBackTurn();
-    expect([t.game.game.actions.length, t.game.redo, t.game.canRedo]).toEqual([3, ["d2d4", "c1g5", "g5d8"], true]);
+    expect([t.game.game.actions.length, t.game.redo, t.game.canRedo]).toEqual([
+      3,
+      ["d2d4", "c1g5", "g5d8"],
+      true,
+    ]);
     await t.game.forward();
     await t.game.forward();
     expect([t.game.live?.draft.map(({ name }) => name), t.game.redo]).toEqual([["d4", "Bg5"], ["g5d8"]]);
@@ -243,7 +298,10 @@ describe.runIf(built)("a game", () => {
     await t.game.resign();
     expect(t.game.live?.result).toMatchObject({ winner: "white", reason: "resignation" });
     // The unfinished turn was never played.
-    expect([t.game.game.actions, t.game.game.end]).toEqual([["e2e4"], { reason: "resignation", player: "black" }]);
+    expect([t.game.game.actions, t.game.game.end]).toEqual([
+      ["e2e4"],
+      { reason: "resignation", player: "black" },
+    ]);
     expect([t.game.mine, t.game.locked, t.game.backTo, told(t).at(-1)]).toEqual([false, true, null, "over"]);
     await play(t, "e7e5");
     expect(t.game.game.actions).toEqual(["e2e4"]);
@@ -309,7 +367,11 @@ describe.runIf(built)("the computer", () => {
   });
 
   it("begins where it has the first turn, and plays now if it is told to", async () => {
-    const t = await sit({ ...against, setUp: { opponent: "computer", colour: "second" }, plays: [null, "e2e4"] });
+    const t = await sit({
+      ...against,
+      setUp: { opponent: "computer", colour: "second" },
+      plays: [null, "e2e4"],
+    });
     expect([t.game.thinking, t.game.me]).toEqual([true, "black"]);
     t.game.moveNow();
     await t.hands.pass(250);
@@ -365,7 +427,10 @@ describe.runIf(built)("the computer", () => {
 });
 
 describe.runIf(built)("the clock", () => {
-  const fischer: Laid = { variant: "marseillais-balanced", setUp: { clock: "fischer", minutes: 1, seconds: 5 } };
+  const fischer: Laid = {
+    variant: "marseillais-balanced",
+    setUp: { clock: "fischer", minutes: 1, seconds: 5 },
+  };
   const clock = ({ game }: Table) => game.stored?.clock;
 
   it("begins with the first move, counts turns, and adds after a turn and not after a move", async () => {
@@ -400,12 +465,20 @@ describe.runIf(built)("the clock", () => {
     await t.hands.pass(59_900);
     expect([t.game.over, t.events.filter(({ what }) => what === "low-time")]).toEqual([
       false,
-      [{ what: "low-time", player: "black", seconds: 30 }, { what: "low-time", player: "black", seconds: 10 }],
+      [
+        { what: "low-time", player: "black", seconds: 30 },
+        { what: "low-time", player: "black", seconds: 10 },
+      ],
     ]);
     await t.hands.pass(200);
     await settled();
     expect(t.game.live?.result).toMatchObject({ reason: "time", winner: "white" });
-    expect([t.game.game.actions, t.game.slept, clock(t)?.leftMs.black, clock(t)?.running]).toEqual([["e2e4"], null, 0, null]);
+    expect([t.game.game.actions, t.game.slept, clock(t)?.leftMs.black, clock(t)?.running]).toEqual([
+      ["e2e4"],
+      null,
+      0,
+      null,
+    ]);
   });
 
   it("is right after a reload, and says when it ran out while nobody looked", async () => {
@@ -430,7 +503,9 @@ describe.runIf(built)("the clock", () => {
     const again = await t.again([null]);
     const resumed = again.game.stored?.clock;
     expect(resumed?.since).toBe(again.hands.now());
-    expect(resumed && [again.game.timing.left(resumed, "black"), again.game.timing.free(resumed, "black")]).toEqual([60_000, 0]);
+    expect(
+      resumed && [again.game.timing.left(resumed, "black"), again.game.timing.free(resumed, "black")],
+    ).toEqual([60_000, 0]);
     again.game.close();
   });
 
@@ -463,21 +538,36 @@ describe.runIf(built)("the clock", () => {
   });
 
   it("gives the computer what a turn usually takes and what it may take, asked for anew before each move", async () => {
-    const t = await sit({ ...fischer, setUp: { ...fischer.setUp, opponent: "computer" }, plays: ["e7e5", null] });
+    const t = await sit({
+      ...fischer,
+      setUp: { ...fischer.setUp, opponent: "computer" },
+      plays: ["e7e5", null],
+    });
     await play(t, "e2e4");
     await t.hands.pass(5000);
-    const [first, second] = t.engine.asked.map(({ limits }) => ({ usual: limits?.turnMs ?? 0, most: limits?.overdraftMs ?? 0 }));
+    const [first, second] = t.engine.asked.map(({ limits }) => ({
+      usual: limits?.turnMs ?? 0,
+      most: limits?.overdraftMs ?? 0,
+    }));
     expect(first?.usual).toBeGreaterThan(1000);
     expect(first?.most).toBeGreaterThan(2 * (first?.usual ?? 0));
     // The rest of the turn is less than the turn.
     expect(second?.usual).toBeLessThan(first?.usual ?? 0);
-    const turn = await sit({ variant: "chess", setUp: { opponent: "computer", clock: "turn", turnSeconds: 20 }, plays: [null] });
+    const turn = await sit({
+      variant: "chess",
+      setUp: { opponent: "computer", clock: "turn", turnSeconds: 20 },
+      plays: [null],
+    });
     await play(turn, "e2e4");
     expect(turn.engine.asked[0]?.limits).toEqual({ turnMs: 14_000 });
   });
 
   it("does not run out while the computer only pauses", async () => {
-    const t = await sit({ ...fischer, setUp: { ...fischer.setUp, opponent: "computer", seconds: 0 }, plays: [] });
+    const t = await sit({
+      ...fischer,
+      setUp: { ...fischer.setUp, opponent: "computer", seconds: 0 },
+      plays: [],
+    });
     t.set.pace = 900;
     const { stored } = t.game;
     if (!stored?.clock) throw new Error("there is a clock");
@@ -494,7 +584,10 @@ describe.runIf(built)("the clock", () => {
     await turn.hands.pass(15_000);
     await play(turn, "e7e5", "d7d6");
     expect(clock(turn)).toMatchObject({ running: "white", leftMs: { white: 20_000, black: 20_000 } });
-    const delay = await sit({ variant: "marseillais-balanced", setUp: { clock: "delay", minutes: 1, seconds: 5 } });
+    const delay = await sit({
+      variant: "marseillais-balanced",
+      setUp: { clock: "delay", minutes: 1, seconds: 5 },
+    });
     await play(delay, "e2e4");
     await delay.hands.pass(4000);
     await play(delay, "e7e5");

@@ -46,7 +46,12 @@ async function play(sound: Sound, rate: number): Promise<void> {
 
 /** Lets an event be heard, and felt on phones. */
 export function hear(event: GameEvent, me: "white" | "black" | null): void {
-  if (settings.vibration && (event.what === "refused" || event.what === "your-turn") && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(BUZZ_MS);
+  if (
+    settings.vibration &&
+    (event.what === "refused" || event.what === "your-turn") &&
+    navigator.userActivation?.hasBeenActive
+  )
+    navigator.vibrate?.(BUZZ_MS);
   if (!settings.sound || settings.volume === 0) return;
   for (const { sound, rate } of heard(event, me)) void play(sound, rate);
 }

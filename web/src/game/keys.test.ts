@@ -3,17 +3,28 @@ import { describe, expect, it } from "vitest";
 import { keyOf } from "./keys";
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false, defaultPrevented: false, target: null };
-const key = (name: string, more: Partial<Parameters<typeof keyOf>[0]> = {}) => keyOf({ ...plain, key: name, ...more }, true);
+const key = (name: string, more: Partial<Parameters<typeof keyOf>[0]> = {}) =>
+  keyOf({ ...plain, key: name, ...more }, true);
 
 describe("keys", () => {
   it("step through the game", () => {
-    expect(["ArrowLeft", "ArrowRight", "Home", "End", "f", "F", "x", "Tab"].map((name) => key(name))).toEqual(["back", "redo", "start", "end", "flip", "flip", null, null]);
-    expect([key("z", { ctrlKey: true }), key("Enter", { ctrlKey: true }), key("f", { ctrlKey: true }), key("ArrowLeft", { altKey: true })]).toEqual(["back", "confirm", null, null]);
+    expect(["ArrowLeft", "ArrowRight", "Home", "End", "f", "F", "x", "Tab"].map((name) => key(name))).toEqual(
+      ["back", "redo", "start", "end", "flip", "flip", null, null],
+    );
+    expect([
+      key("z", { ctrlKey: true }),
+      key("Enter", { ctrlKey: true }),
+      key("f", { ctrlKey: true }),
+      key("ArrowLeft", { altKey: true }),
+    ]).toEqual(["back", "confirm", null, null]);
     expect(key("ArrowLeft", { defaultPrevented: true })).toBeNull();
   });
 
   it("of a single letter can be switched off", () => {
-    expect([keyOf({ ...plain, key: "f" }, false), keyOf({ ...plain, key: "ArrowLeft" }, false)]).toEqual([null, "back"]);
+    expect([keyOf({ ...plain, key: "f" }, false), keyOf({ ...plain, key: "ArrowLeft" }, false)]).toEqual([
+      null,
+      "back",
+    ]);
   });
 
   it("belong to fields, dialogs and the keyboard's board where the focus is in one", () => {
@@ -27,6 +38,8 @@ describe("keys", () => {
     };
     const targets = [within("dialog"), within("input"), within("textarea"), within("div", { role: "grid" })];
     expect(targets.map((target) => key("ArrowLeft", { target }))).toEqual([null, null, null, null]);
-    expect([within("div"), within("input", { type: "checkbox" })].map((target) => key("ArrowLeft", { target }))).toEqual(["back", "back"]);
+    expect(
+      [within("div"), within("input", { type: "checkbox" })].map((target) => key("ArrowLeft", { target })),
+    ).toEqual(["back", "back"]);
   });
 });

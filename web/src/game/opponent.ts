@@ -74,7 +74,12 @@ export class Opponent {
       const begun = time.steady();
       const limits = await this.limits(next.player, spent);
       if (order !== this.order) return;
-      this.search = this.deps.engine.search({ game: this.table.game, level: next.level, seed: next.seed, limits });
+      this.search = this.deps.engine.search({
+        game: this.table.game,
+        level: next.level,
+        seed: next.seed,
+        limits,
+      });
       const end = await this.search.end;
       if (order !== this.order) return;
       const choice = end.ok ? end.value.choice : null;
@@ -115,12 +120,16 @@ export class Opponent {
   /** Between two actions; with a clock that is short, shorter. */
   private pause({ player, moves }: Mover): number {
     const pace = this.deps.pace();
-    return this.table.clock === null ? pace : this.short(Math.min(pace, PAUSES_MS / Math.max(1, moves)), player);
+    return this.table.clock === null
+      ? pace
+      : this.short(Math.min(pace, PAUSES_MS / Math.max(1, moves)), player);
   }
 
   private short(ms: number, player: Player): number {
     const { clock } = this.table;
-    return clock === null ? ms : Math.max(0, Math.min(ms, left(clock, player, this.table.now()) * CLOCK_TO_PAUSE));
+    return clock === null
+      ? ms
+      : Math.max(0, Math.min(ms, left(clock, player, this.table.now()) * CLOCK_TO_PAUSE));
   }
 
   private wait(ms: number): Promise<void> {

@@ -18,6 +18,10 @@ export function seatName(seat: Seat, player: Player, alone: boolean): string {
 export function clockWords(game: GameController): string {
   const clock = game.stored?.clock;
   if (!clock) return text().noClock;
-  const of = (player: Player): string => text().clockSaid(seatName(game.seat(player), player, game.me === player), shown(game.timing.left(clock, player)));
+  const of = (player: Player): string =>
+    text().clockSaid(
+      seatName(game.seat(player), player, game.me === player),
+      shown(game.timing.left(clock, player)),
+    );
   return [of(game.mover), of(rival(game.mover))].join(", ");
 }

@@ -25,8 +25,28 @@ describe("the sheet of a game", () => {
     HTMLDialogElement.prototype.showModal ??= () => {};
     const [act, onclose] = [vi.fn(() => Promise.resolve()), vi.fn()];
     const shownView = view("italian-5-3");
-    const game = { game: { variant: "", actions: [] }, view: shownView, live: shownView, info: { ...aboutOf("italian-5-3"), agreement: true }, turns: [], act, seat: () => ({ kind: "person", name: "" }), me: null } as unknown as GameController;
-    shown = mount(MenuSheet, { target: document.body, props: { game, marks: [], typing: true, onCommand: () => {}, onRules: () => {}, onSettings: () => {}, onclose } });
+    const game = {
+      game: { variant: "", actions: [] },
+      view: shownView,
+      live: shownView,
+      info: { ...aboutOf("italian-5-3"), agreement: true },
+      turns: [],
+      act,
+      seat: () => ({ kind: "person", name: "" }),
+      me: null,
+    } as unknown as GameController;
+    shown = mount(MenuSheet, {
+      target: document.body,
+      props: {
+        game,
+        marks: [],
+        typing: true,
+        onCommand: () => {},
+        onRules: () => {},
+        onSettings: () => {},
+        onclose,
+      },
+    });
     flushSync();
     const field = first<HTMLInputElement>("dialog input[type=text]");
     expect(document.activeElement).toBe(field);
@@ -42,10 +62,37 @@ describe("the sheet of a game", () => {
 describe("the message line", () => {
   it("can offer something", () => {
     const take = vi.fn();
-    const model = panel({ view: view("binary-2"), about: aboutOf("binary-2"), standing: "mine", named: false, intent: NO_INTENT, claiming: false, canBack: false, canRedo: false, brief: false });
+    const model = panel({
+      view: view("binary-2"),
+      about: aboutOf("binary-2"),
+      standing: "mine",
+      named: false,
+      intent: NO_INTENT,
+      claiming: false,
+      canBack: false,
+      canRedo: false,
+      brief: false,
+    });
     const nothing = () => {};
-    const props = { model, intent: NO_INTENT, ownedByTint: false, onBack: nothing, onRedo: nothing, onStep: nothing, onMain: nothing, onExtra: nothing, onPick: nothing, onDropWaiting: nothing };
-    shown = mount(TurnPanel, { target: document.body, props: { ...props, message: { text: "New to Binary Chess?", link: null, offer: { label: "Show it in 3 steps", take } } } });
+    const props = {
+      model,
+      intent: NO_INTENT,
+      ownedByTint: false,
+      onBack: nothing,
+      onRedo: nothing,
+      onStep: nothing,
+      onMain: nothing,
+      onExtra: nothing,
+      onPick: nothing,
+      onDropWaiting: nothing,
+    };
+    shown = mount(TurnPanel, {
+      target: document.body,
+      props: {
+        ...props,
+        message: { text: "New to Binary Chess?", link: null, offer: { label: "Show it in 3 steps", take } },
+      },
+    });
     flushSync();
     const button = first<HTMLButtonElement>(".message button");
     expect(first(".message").textContent).toContain("New to Binary Chess?");

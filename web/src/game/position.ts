@@ -11,12 +11,21 @@ export function started({ variant, start, actions }: GameText): GameText {
 }
 
 /** The last turn, begun before the position `at`, of a player of whom `whose` is true. */
-export function lastTurnOf(turns: readonly TurnRecord[], at: number, whose: (player: Player) => boolean): TurnRecord | null {
+export function lastTurnOf(
+  turns: readonly TurnRecord[],
+  at: number,
+  whose: (player: Player) => boolean,
+): TurnRecord | null {
   return turns.findLast((turn) => turn.at < at && turn.actions.length > 0 && whose(turn.player)) ?? null;
 }
 
 /** All moves of the turn that begins at `from`, with `redo` where it is unfinished: what was taken back of it. */
-export function movesFrom(from: number, turns: readonly TurnRecord[], actions: readonly string[], redo: readonly string[]): string[] {
+export function movesFrom(
+  from: number,
+  turns: readonly TurnRecord[],
+  actions: readonly string[],
+  redo: readonly string[],
+): string[] {
   const turn = turns.find(({ at }) => at === from);
   const made = actions.slice(from, from + (turn?.actions.length ?? 0));
   return turn?.complete ? made : [...made, ...redo];

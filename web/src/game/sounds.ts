@@ -4,7 +4,20 @@ import type { PlayedAction } from "tempi-wasm";
 import type { GameEvent } from "./deps";
 
 export const SOUNDS = [
-  "move", "capture", "push", "fall", "enter", "crumble", "check", "turn", "complete", "refused", "low", "won", "lost", "drawn",
+  "move",
+  "capture",
+  "push",
+  "fall",
+  "enter",
+  "crumble",
+  "check",
+  "turn",
+  "complete",
+  "refused",
+  "low",
+  "won",
+  "lost",
+  "drawn",
 ] as const;
 export type Sound = (typeof SOUNDS)[number];
 
@@ -53,10 +66,15 @@ function main(action: PlayedAction): Sound {
   const { changes, captured, player, to, from } = action;
   const rival = (man: { color: string } | null): boolean => man !== null && man.color !== player;
   // Men that vanished, but for the captured one and the one that left its square.
-  const gone = changes.filter(({ square, before, after }) => before !== null && after === null && square !== from && square !== to).length;
+  const gone = changes.filter(
+    ({ square, before, after }) => before !== null && after === null && square !== from && square !== to,
+  ).length;
   if (gone > 2) return "crumble";
   if (captured && changes.some(({ square, after }) => square !== to && rival(after))) return "push";
-  if (captured && gone > 0 && changes.some(({ square, before }) => square !== to && rival(before))) return "fall";
+  if (captured && gone > 0 && changes.some(({ square, before }) => square !== to && rival(before)))
+    return "fall";
   if (captured) return "capture";
-  return changes.some(({ square, after }) => square === from && after !== null && from !== to) ? "enter" : "move";
+  return changes.some(({ square, after }) => square === from && after !== null && from !== to)
+    ? "enter"
+    : "move";
 }

@@ -19,15 +19,39 @@ async function listening(laid: Laid) {
 
 describe("what is said", () => {
   it("is words, not the signs of notation", () => {
-    const game = { live: null, info: null, mine: true, twoPeople: true, confirming: false, over: false } as unknown as GameState;
+    const game = {
+      live: null,
+      info: null,
+      mine: true,
+      twoPeople: true,
+      confirming: false,
+      over: false,
+    } as unknown as GameState;
     const takes: PlayedAction = {
-      text: "d3d8", name: "Bxd8+", kind: "move", player: "white", turn: 3, ordinal: 2, from: "d3", to: "d8", captured: true, check: true, endsTurn: false,
+      text: "d3d8",
+      name: "Bxd8+",
+      kind: "move",
+      player: "white",
+      turn: 3,
+      ordinal: 2,
+      from: "d3",
+      to: "d8",
+      captured: true,
+      check: true,
+      endsTurn: false,
       changes: [
         { square: "d3", before: { letter: "B", name: "bishop", color: "white" }, after: null },
-        { square: "d8", before: { letter: "Q", name: "queen", color: "black" }, after: { letter: "B", name: "bishop", color: "white" } },
+        {
+          square: "d8",
+          before: { letter: "Q", name: "queen", color: "black" },
+          after: { letter: "B", name: "bishop", color: "white" },
+        },
       ],
     };
-    expect(sentence({ what: "played", actions: [takes], since: [takes], by: "here" }, game)).toEqual(["Bishop takes d8, check. ", "polite"]);
+    expect(sentence({ what: "played", actions: [takes], since: [takes], by: "here" }, game)).toEqual([
+      "Bishop takes d8, check. ",
+      "polite",
+    ]);
   });
 });
 
@@ -35,11 +59,15 @@ describe.runIf(built)("at a board for two", () => {
   it("each move within a turn is said with whose turn goes on, and a turn that is over once, as a whole, with who is next", async () => {
     const { t, heard } = await listening({ variant: "progressive-italian" });
     await play(t, "e2e4");
-    expect(heard()).toEqual(["White's turn 1: pawn e4. Black to move. Move 1 of 2 · no check yet. Only the last move of the turn may check"]);
+    expect(heard()).toEqual([
+      "White's turn 1: pawn e4. Black to move. Move 1 of 2 · no check yet. Only the last move of the turn may check",
+    ]);
     await play(t, "e7e5");
     expect(heard()).toEqual([expect.stringMatching(/^Pawn e5\. Black: Move 2 of 2/)]);
     await play(t, "d7d5");
-    expect(heard()).toEqual([expect.stringMatching(/^Black's turn 2: pawn e5, pawn d5\. White to move\. Move 1 of 3/)]);
+    expect(heard()).toEqual([
+      expect.stringMatching(/^Black's turn 2: pawn e5, pawn d5\. White to move\. Move 1 of 3/),
+    ]);
     await play(t, "d1h5");
     heard();
     await t.game.goTo(3);
@@ -51,7 +79,9 @@ describe.runIf(built)("at a board for two", () => {
     language.code = "de";
     await play(t, "e2e4");
     language.code = "en";
-    expect(heard()).toEqual(["Serie 1 von Weiß: Bauer e4. Schwarz ist dran. Das Spiel, das alle kennen, und die Grundlage aller anderen"]);
+    expect(heard()).toEqual([
+      "Serie 1 von Weiß: Bauer e4. Schwarz ist dran. Das Spiel, das alle kennen, und die Grundlage aller anderen",
+    ]);
   });
 
   it("what is different is said once to each of them, and not behind every move", async () => {
@@ -67,21 +97,34 @@ describe.runIf(built)("at a board for two", () => {
   it("a check is said once", async () => {
     const { t, heard } = await listening({ variant: "chess", actions: ["e2e4", "d7d5"] });
     await play(t, "f1b5");
-    expect(heard()).toEqual(["White's turn 3: bishop b5. Black to move. You are in check: this move must end it"]);
-    const other = await listening({ variant: "progressive-italian", actions: ["e2e4", "e7e5", "d7d5", "d1h5", "b1c3"] });
+    expect(heard()).toEqual([
+      "White's turn 3: bishop b5. Black to move. You are in check: this move must end it",
+    ]);
+    const other = await listening({
+      variant: "progressive-italian",
+      actions: ["e2e4", "e7e5", "d7d5", "d1h5", "b1c3"],
+    });
     await play(other.t, "h5f7");
-    expect(other.heard()).toEqual([expect.stringMatching(/, queen takes f7\. Black to move\. You are in check: this move must end it\. Only the last/)]);
+    expect(other.heard()).toEqual([
+      expect.stringMatching(
+        /, queen takes f7\. Black to move\. You are in check: this move must end it\. Only the last/,
+      ),
+    ]);
   });
 
   it("the clock is said to be running out for one of them", async () => {
     const { t } = await listening({ variant: "chess" });
-    expect(sentence({ what: "low-time", player: "black", seconds: 30 }, t.game)?.[0]).toBe("Black: 30 seconds left");
+    expect(sentence({ what: "low-time", player: "black", seconds: 30 }, t.game)?.[0]).toBe(
+      "Black: 30 seconds left",
+    );
   });
 
   it("a mate is said with the turn that gives it, and giving up without one", async () => {
     const { t, heard } = await listening({ variant: "chess", actions: ["f2f3", "e7e5", "g2g4"] });
     await play(t, "d8h4");
-    expect(heard()).toEqual([expect.stringMatching(/^Black's turn 4: queen h4, check\. White is checkmated\. Black wins\.$/)]);
+    expect(heard()).toEqual([
+      expect.stringMatching(/^Black's turn 4: queen h4, check\. White is checkmated\. Black wins\.$/),
+    ]);
     const other = await listening({ variant: "chess", actions: ["e2e4"] });
     await other.t.game.resign();
     expect(other.heard()).toEqual([expect.stringMatching(/^Black has resigned/)]);
@@ -102,7 +145,10 @@ describe.runIf(built)("a turn that waits for its player's word", () => {
 
 describe.runIf(built)("moves that are typed in one line", () => {
   it("are all said, where the turn goes on and where it waits for a confirm", async () => {
-    const { t, heard } = await listening({ variant: "progressive-italian", actions: ["e2e4", "e7e5", "d7d5"] });
+    const { t, heard } = await listening({
+      variant: "progressive-italian",
+      actions: ["e2e4", "e7e5", "d7d5"],
+    });
     t.set.commit = "always";
     await t.game.act(3, "Nc3", "Nxd5");
     await settled();
@@ -111,14 +157,18 @@ describe.runIf(built)("moves that are typed in one line", () => {
     heard();
     await t.game.act(3, "Nc3", "Nxd5", "Nxc7+");
     await settled();
-    expect(heard().at(-1)).toBe("Knight c3, knight takes d5, knight takes c7, check. Your turn is complete. Confirm it, or take moves back.");
+    expect(heard().at(-1)).toBe(
+      "Knight c3, knight takes d5, knight takes c7, check. Your turn is complete. Confirm it, or take moves back.",
+    );
   });
 
   it("are said with what was refused behind them, but for turns that were said as a whole", async () => {
     const { t, heard } = await listening({ variant: "progressive-italian", actions: ["e2e4", "e7e5"] });
     await t.game.act(2, "d5", "Nc3", "Bb5+");
     await settled();
-    expect(heard().at(-1)).toMatch(/^Knight c3\. Bb5 would give check; .* only the last move of the turn may check\.$/);
+    expect(heard().at(-1)).toMatch(
+      /^Knight c3\. Bb5 would give check; .* only the last move of the turn may check\.$/,
+    );
     await t.game.act(3, "Bb5+");
     await settled();
     expect(heard().at(-1)).toMatch(/^Bb5 would give check/);
@@ -127,7 +177,12 @@ describe.runIf(built)("moves that are typed in one line", () => {
 
 describe.runIf(built)("against the computer", () => {
   it("its turn is said with the end of the game that it brings, and nobody is named but it", async () => {
-    const { t, heard } = await listening({ variant: "chess", actions: ["f2f3", "e7e5"], setUp: { opponent: "computer" }, plays: ["d8h4"] });
+    const { t, heard } = await listening({
+      variant: "chess",
+      actions: ["f2f3", "e7e5"],
+      setUp: { opponent: "computer" },
+      plays: ["d8h4"],
+    });
     await play(t, "g2g4");
     await t.hands.pass(5000);
     expect(heard().at(-1)).toMatch(/^Black's turn 4: queen h4, check\. White is checkmated\. Black wins\.$/);

@@ -34,7 +34,10 @@ function state({ live, info, me }: GameState, named = true): string {
   if (!live || !info) return "";
   const { turn } = live.progress;
   const begins = turn <= 2 && live.draft.length === 0;
-  const all = turnState({ view: live, about: { ...info, summary: begins ? summaryOf(info) : "" }, ...(named ? { me } : {}) }, isBrief(turn));
+  const all = turnState(
+    { view: live, about: { ...info, summary: begins ? summaryOf(info) : "" }, ...(named ? { me } : {}) },
+    isBrief(turn),
+  );
   return settings.spoken === "short" ? (all.split(/[.·]/)[0] ?? "") : all;
 }
 
@@ -55,11 +58,15 @@ function lastTurn({ live, stored }: GameState): string {
 /** What is refused, behind what was played of the same line: each text would silence the one before it. Whole turns have been said with whose turn it is. */
 function refusal(since: readonly PlayedAction[], message: Exclude<Message, { cutShort: number }>): string {
   const played = since.slice(since.findLastIndex(({ endsTurn }) => endsTurn) + 1);
-  return sentences(capital(spokenAll(played)), "why" in message ? whySentence(message.why) : failureSentence(message.failure));
+  return sentences(
+    capital(spokenAll(played)),
+    "why" in message ? whySentence(message.why) : failureSentence(message.failure),
+  );
 }
 
 /** Whether the state that is said behind actions says that they check. */
-const checkFollows = ({ live, over, confirming }: GameState): boolean => live !== null && !over && !confirming && saysCheck(live);
+const checkFollows = ({ live, over, confirming }: GameState): boolean =>
+  live !== null && !over && !confirming && saysCheck(live);
 
 /** What is said of an event, and how urgently. */
 export function sentence(event: GameEvent, game: GameState): [string, "polite" | "assertive"] | null {
@@ -80,15 +87,24 @@ export function sentence(event: GameEvent, game: GameState): [string, "polite" |
       return [t.saidOwn(capital(spokenAll(event.actions)), t.saidComplete), "polite"];
     case "your-turn": {
       const before = turnName(game.live?.previous ?? null, checkFollows(game));
-      const now = game.twoPeople ? t.saidTurn(playerName(event.player), rest(state(game, false))) : t.saidYours(rest(state(game)));
+      const now = game.twoPeople
+        ? t.saidTurn(playerName(event.player), rest(state(game, false)))
+        : t.saidYours(rest(state(game)));
       return [`${before} ${now}`.trim(), "assertive"];
     }
     case "refused":
-      return game.message && !("cutShort" in game.message) ? [refusal(event.since, game.message), "polite"] : null;
+      return game.message && !("cutShort" in game.message)
+        ? [refusal(event.since, game.message), "polite"]
+        : null;
     case "cut-short":
       return [turnText().cutShort(null, event.moves), "polite"];
     case "low-time":
-      return [game.twoPeople ? turnText().prefix(playerName(event.player), t.lowTime(event.seconds)) : t.lowTime(event.seconds), "assertive"];
+      return [
+        game.twoPeople
+          ? turnText().prefix(playerName(event.player), t.lowTime(event.seconds))
+          : t.lowTime(event.seconds),
+        "assertive",
+      ];
     case "over":
       return [lastTurn(game) + resultSentence(event.result), "assertive"];
   }

@@ -1,6 +1,15 @@
 // What is to be seen of a game: everything that the page shows, and nothing that changes it.
 
-import type { Explanation, Failure, GameText, LineTurn, Player, TurnRecord, VariantInfo, View } from "tempi-wasm";
+import type {
+  Explanation,
+  Failure,
+  GameText,
+  LineTurn,
+  Player,
+  TurnRecord,
+  VariantInfo,
+  View,
+} from "tempi-wasm";
 import type { ClockState, Kept, Seat, StoredGame } from "../storage/types";
 import type { Standing } from "../turn/headline";
 import { lastTurnOf } from "./position";
@@ -67,7 +76,9 @@ export class GameState {
   });
   readonly twoPeople = $derived(this.seat("white").kind === "person" && this.seat("black").kind === "person");
   /** Somebody at this screen is to act. */
-  readonly mine = $derived(this.held && this.live !== null && !this.over && this.seat(this.mover).kind === "person");
+  readonly mine = $derived(
+    this.held && this.live !== null && !this.over && this.seat(this.mover).kind === "person",
+  );
   /** Nothing can be moved on the board as it is shown. */
   readonly locked = $derived(!this.mine || this.confirming || this.past !== null);
   readonly standing: Standing = $derived.by(() => {
@@ -80,7 +91,10 @@ export class GameState {
   readonly canRedo = $derived(this.past !== null || this.redo.length > 0);
   /** The start of the turn that "take back a turn" leads to. */
   readonly backTo: number | null = $derived.by(() => {
-    const people = this.held && !this.over ? lastTurnOf(this.turns, this.game.actions.length, (player) => this.seat(player).kind === "person") : null;
+    const people =
+      this.held && !this.over
+        ? lastTurnOf(this.turns, this.game.actions.length, (player) => this.seat(player).kind === "person")
+        : null;
     return people?.at ?? null;
   });
   get clock(): ClockState | null {

@@ -2,7 +2,8 @@
 
 import type { GameText } from "./text";
 
-const a = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count} ${many}`);
+const a = (count: number, one: string, many: string): string =>
+  count === 1 ? `1 ${one}` : `${count} ${many}`;
 
 export const german: GameText = {
   game: "Partie",
@@ -17,7 +18,8 @@ export const german: GameText = {
   menu: "Menü der Partie",
   loading: "Die Regeln werden bereit gemacht …",
   missing: "Diese Partie gibt es hier nicht",
-  missingHint: "Sie wurde gelöscht oder in einem anderen Browser gespielt: Partien bleiben dort, wo sie gespielt werden.",
+  missingHint:
+    "Sie wurde gelöscht oder in einem anderen Browser gespielt: Partien bleiben dort, wo sie gespielt werden.",
   broken: "Diese Partie lässt sich nicht lesen",
 
   you: "Du",
@@ -80,7 +82,8 @@ export const german: GameText = {
   elsewhere: "Diese Partie ist in einem anderen Tab offen.",
   playHere: "Hier spielen",
   unkept: "Nicht gespeichert",
-  refused: "Dieser Browser speichert in diesem Fenster keine Partien. Exportiere das PGN, bevor du es schließt.",
+  refused:
+    "Dieser Browser speichert in diesem Fenster keine Partien. Exportiere das PGN, bevor du es schließt.",
   full: "In diesem Browser ist kein Platz mehr für diese Partie. Exportiere das PGN, bevor du ihn schließt.",
   export: "Exportieren",
   newTo: (name) => `Neu für dich: ${name}`,
@@ -122,6 +125,7 @@ export const german: GameText = {
   deleteChosen: "Löschen",
   deleted: (count) => `${a(count, "Partie", "Partien")} gelöscht.`,
   undo: "Rückgängig",
-  keptNothing: "Dieser Browser speichert in diesem Fenster keine Partien. Exportiere sie, bevor du es schließt.",
+  keptNothing:
+    "Dieser Browser speichert in diesem Fenster keine Partien. Exportiere sie, bevor du es schließt.",
   fileName: "tempi-partien",
 };

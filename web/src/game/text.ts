@@ -3,7 +3,8 @@
 import { messages } from "../text/language.svelte";
 import { german } from "./text.de";
 
-const a = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count} ${many}`);
+const a = (count: number, one: string, many: string): string =>
+  count === 1 ? `1 ${one}` : `${count} ${many}`;
 
 export const english = {
   game: "Game",
@@ -130,4 +131,3 @@ export const english = {
 
 export type GameText = typeof english;
 export const text: () => GameText = messages<GameText>({ en: english, de: german });
-

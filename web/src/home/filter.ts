@@ -3,11 +3,40 @@ import type { Card, Feature, Goal, Tags } from "tempi-wasm";
 
 export const TURNS = ["1", "2", "3-4", "grows", "depends"] as const satisfies readonly Tags["turn"][];
 export const FEATURES = [
-  "re-entry", "push", "forward", "both-colours", "removal", "creation", "order", "spaces", "points", "changed-moves",
-  "markers", "rearrangement", "relocation", "announcement", "early-end", "claim", "new-men",
+  "re-entry",
+  "push",
+  "forward",
+  "both-colours",
+  "removal",
+  "creation",
+  "order",
+  "spaces",
+  "points",
+  "changed-moves",
+  "markers",
+  "rearrangement",
+  "relocation",
+  "announcement",
+  "early-end",
+  "claim",
+  "new-men",
 ] as const satisfies readonly Feature[];
-export const GOALS = ["mate", "helpmate", "extinction", "capture", "reach", "push-off", "stuck"] as const satisfies readonly Goal[];
-export const CHECKS = ["free", "last", "ends-turn", "some", "none"] as const satisfies readonly Tags["check"][];
+export const GOALS = [
+  "mate",
+  "helpmate",
+  "extinction",
+  "capture",
+  "reach",
+  "push-off",
+  "stuck",
+] as const satisfies readonly Goal[];
+export const CHECKS = [
+  "free",
+  "last",
+  "ends-turn",
+  "some",
+  "none",
+] as const satisfies readonly Tags["check"][];
 
 export interface Filter {
   /** Words that name, inventor or what the card says must hold. */
@@ -37,20 +66,32 @@ export function apply(cards: readonly Card[], filter: Filter, said: (card: Card)
   const words = folded(filter.search).split(/\s+/).filter(Boolean);
   return cards.filter((card) => {
     if (!GROUPS.every((group) => fits[group](card, filter))) return false;
-    const text = words.length ? folded([card.name, card.id, card.summary, said(card), card.inventor].join(" ")) : "";
+    const text = words.length
+      ? folded([card.name, card.id, card.summary, said(card), card.inventor].join(" "))
+      : "";
     return words.every((word) => text.includes(word));
   });
 }
 
 /** How many variants an option would leave: with the other groups as they are, and this option alone in its own (of features: added). */
-export function count<G extends Group>(cards: readonly Card[], filter: Filter, group: G, option: Filter[G][number], said: (card: Card) => string): number {
+export function count<G extends Group>(
+  cards: readonly Card[],
+  filter: Filter,
+  group: G,
+  option: Filter[G][number],
+  said: (card: Card) => string,
+): number {
   const options = group === "has" ? [...filter.has.filter((one) => one !== option), option] : [option];
   return apply(cards, { ...filter, [group]: options }, said).length;
 }
 
 /** What is filtered by, one by one. */
-export const chosen = (filter: Filter): [Group, string][] => GROUPS.flatMap((group) => filter[group].map((option): [Group, string] => [group, option]));
-export const without = (filter: Filter, group: Group, option: string): Filter => ({ ...filter, [group]: (filter[group] as string[]).filter((one) => one !== option) });
+export const chosen = (filter: Filter): [Group, string][] =>
+  GROUPS.flatMap((group) => filter[group].map((option): [Group, string] => [group, option]));
+export const without = (filter: Filter, group: Group, option: string): Filter => ({
+  ...filter,
+  [group]: (filter[group] as string[]).filter((one) => one !== option),
+});
 
 /** The oldest first: they are the simplest. */
 const byAge = (one: Card, other: Card): number => (one.year ?? 0) - (other.year ?? 0);
@@ -69,7 +110,16 @@ export function firstSteps(cards: readonly Card[]): Card[] {
 /** In the order in which a newcomer best meets them: the first steps, then those with least to learn, short turns before long ones. */
 export function easiestFirst(cards: readonly Card[]): Card[] {
   const steps = firstSteps(cards);
-  const learned = ({ tags }: Card): number => tags.has.length + tags.goals.filter((goal) => goal !== "mate").length;
+  const learned = ({ tags }: Card): number =>
+    tags.has.length + tags.goals.filter((goal) => goal !== "mate").length;
   const others = cards.filter((card) => !steps.includes(card));
-  return [...steps, ...others.sort((one, other) => learned(one) - learned(other) || TURNS.indexOf(one.tags.turn) - TURNS.indexOf(other.tags.turn) || byAge(one, other))];
+  return [
+    ...steps,
+    ...others.sort(
+      (one, other) =>
+        learned(one) - learned(other) ||
+        TURNS.indexOf(one.tags.turn) - TURNS.indexOf(other.tags.turn) ||
+        byAge(one, other),
+    ),
+  ];
 }

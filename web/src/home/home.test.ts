@@ -1,14 +1,36 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { Card } from "tempi-wasm";
 import { describe, expect, it } from "vitest";
-import { apply, CHECKS, chosen, count, easiestFirst, FEATURES, firstSteps, GOALS, NOTHING, TURNS, without, type Filter } from "./filter";
+import {
+  apply,
+  CHECKS,
+  chosen,
+  count,
+  easiestFirst,
+  FEATURES,
+  firstSteps,
+  GOALS,
+  NOTHING,
+  TURNS,
+  without,
+  type Filter,
+} from "./filter";
 import { begin, FIRST, newGame, readSetUp } from "./setup";
 import { wordsOf } from "./summaries";
 import { GERMAN_SUMMARIES } from "./summaries.de";
 
 const card = (id: string, tags: Partial<Card["tags"]>, more: Partial<Card> = {}): Card => ({
-  id, name: `${id} chess`, summary: "", inventor: "", year: null, source: "", start: "", first: "white", pieces: [],
-  tags: { turn: "1", has: [], goals: ["mate"], check: "free", family: "single", ...tags }, ...more,
+  id,
+  name: `${id} chess`,
+  summary: "",
+  inventor: "",
+  year: null,
+  source: "",
+  start: "",
+  first: "white",
+  pieces: [],
+  tags: { turn: "1", has: [], goals: ["mate"], check: "free", family: "single", ...tags },
+  ...more,
 });
 const cards = [
   card("plain", {}),
@@ -16,7 +38,8 @@ const cards = [
   card("twice", { turn: "2", check: "last", has: ["removal"] }, { summary: "Two moves a turn" }),
   card("more", { turn: "grows", check: "last", goals: ["mate", "stuck"] }),
 ];
-const ids = (filter: Partial<Filter>): string[] => apply(cards, { ...NOTHING, ...filter }, (one) => one.summary).map(({ id }) => id);
+const ids = (filter: Partial<Filter>): string[] =>
+  apply(cards, { ...NOTHING, ...filter }, (one) => one.summary).map(({ id }) => id);
 
 describe("the list", () => {
   it("shows what fits all groups: any turn, goal and check that is chosen, and all features", () => {
@@ -47,32 +70,66 @@ describe("the list", () => {
     expect(count(cards, filter, "turn", "2", summary)).toBe(0);
     expect(count(cards, filter, "has", "re-entry", summary)).toBe(1);
     expect(count(cards, NOTHING, "check", "last", summary)).toBe(2);
-    expect(chosen(filter)).toEqual([["turn", "1"], ["has", "push"]]);
+    expect(chosen(filter)).toEqual([
+      ["turn", "1"],
+      ["has", "push"],
+    ]);
     expect(without(filter, "has", "push")).toEqual({ ...filter, has: [] });
   });
 
-  it("has first steps of three kinds", () => expect(firstSteps(cards).map(({ id }) => id)).toEqual(["more", "shove", "twice"]));
+  it("has first steps of three kinds", () =>
+    expect(firstSteps(cards).map(({ id }) => id)).toEqual(["more", "shove", "twice"]));
 
   it("begins with them, and goes on from what is easy to what is not", () => {
-    const more = [card("hard", { turn: "2", has: ["order", "points"] }), card("new", { turn: "2" }, { year: 2001 }), card("long", { turn: "3-4" }), card("goal", { goals: ["mate", "reach"] }), card("old", { turn: "2" })];
-    expect(easiestFirst([...more, ...cards]).map(({ id }) => id)).toEqual(["more", "shove", "twice", "plain", "old", "new", "long", "goal", "hard"]);
+    const more = [
+      card("hard", { turn: "2", has: ["order", "points"] }),
+      card("new", { turn: "2" }, { year: 2001 }),
+      card("long", { turn: "3-4" }),
+      card("goal", { goals: ["mate", "reach"] }),
+      card("old", { turn: "2" }),
+    ];
+    expect(easiestFirst([...more, ...cards]).map(({ id }) => id)).toEqual([
+      "more",
+      "shove",
+      "twice",
+      "plain",
+      "old",
+      "new",
+      "long",
+      "goal",
+      "hard",
+    ]);
   });
 });
 
 describe("a new game", () => {
   const first = card("black-first", {}, { first: "black" });
   it("gives the side that begins to the player, or the other, or either", () => {
-    expect(newGame(first, FIRST).players).toEqual({ black: { kind: "person", name: "" }, white: { kind: "computer", level: 2 } });
+    expect(newGame(first, FIRST).players).toEqual({
+      black: { kind: "person", name: "" },
+      white: { kind: "computer", level: 2 },
+    });
     expect(newGame(first, { ...FIRST, colour: "second" }).players.black.kind).toBe("computer");
     const chance = { ...FIRST, colour: "chance" } as const;
-    expect([2, 3].map((seed) => newGame(first, chance, "x", 0, seed).players.black.kind)).toEqual(["person", "computer"]);
-    expect(newGame(first, { ...FIRST, opponent: "person" }).players).toMatchObject({ white: { kind: "person" }, black: { kind: "person" } });
+    expect([2, 3].map((seed) => newGame(first, chance, "x", 0, seed).players.black.kind)).toEqual([
+      "person",
+      "computer",
+    ]);
+    expect(newGame(first, { ...FIRST, opponent: "person" }).players).toMatchObject({
+      white: { kind: "person" },
+      black: { kind: "person" },
+    });
   });
 
   it("has clocks that stand", () => {
     expect(newGame(first, FIRST).clock).toBeNull();
     const fischer = newGame(first, { ...FIRST, clock: "fischer", minutes: 5, seconds: 8 }).clock;
-    expect(fischer).toEqual({ rule: { kind: "fischer", baseMs: 300_000, incrementMs: 8000 }, leftMs: { white: 300_000, black: 300_000 }, running: null, since: null });
+    expect(fischer).toEqual({
+      rule: { kind: "fischer", baseMs: 300_000, incrementMs: 8000 },
+      leftMs: { white: 300_000, black: 300_000 },
+      running: null,
+      since: null,
+    });
     expect(newGame(first, { ...FIRST, clock: "turn", turnSeconds: 30 }).clock?.leftMs.white).toBe(30_000);
   });
 
@@ -86,21 +143,32 @@ describe("a new game", () => {
   });
 
   it("begins as the last one did, as far as that is understood", () => {
-    const chosen = { ...FIRST, opponent: "person", level: 5, colour: "chance", clock: "delay", minutes: 3 } as const;
+    const chosen = {
+      ...FIRST,
+      opponent: "person",
+      level: 5,
+      colour: "chance",
+      clock: "delay",
+      minutes: 3,
+    } as const;
     expect(readSetUp(JSON.stringify(chosen))).toEqual(chosen);
-    for (const odd of [null, "", "null", "[1]", '{"level":9,"minutes":0,"clock":"sand","opponent":7}']) expect(readSetUp(odd)).toEqual(FIRST);
+    for (const odd of [null, "", "null", "[1]", '{"level":9,"minutes":0,"clock":"sand","opponent":7}'])
+      expect(readSetUp(odd)).toEqual(FIRST);
   });
 });
 
 const file = new URL("../wasm/catalog.json", import.meta.url);
-it.skipIf(!existsSync(file))("every built-in variant has a German summary and only tags that can be filtered by", () => {
-  const catalog = JSON.parse(readFileSync(file, "utf8")) as Card[];
-  expect(Object.keys(GERMAN_SUMMARIES).sort()).toEqual(catalog.map(({ id }) => id).sort());
-  for (const { tags } of catalog) {
-    expect(TURNS).toContain(tags.turn);
-    expect(CHECKS).toContain(tags.check);
-    for (const feature of tags.has) expect(FEATURES).toContain(feature);
-    for (const goal of tags.goals) expect(GOALS).toContain(goal);
-  }
-  expect(firstSteps(catalog)).toHaveLength(3);
-});
+it.skipIf(!existsSync(file))(
+  "every built-in variant has a German summary and only tags that can be filtered by",
+  () => {
+    const catalog = JSON.parse(readFileSync(file, "utf8")) as Card[];
+    expect(Object.keys(GERMAN_SUMMARIES).sort()).toEqual(catalog.map(({ id }) => id).sort());
+    for (const { tags } of catalog) {
+      expect(TURNS).toContain(tags.turn);
+      expect(CHECKS).toContain(tags.check);
+      for (const feature of tags.has) expect(FEATURES).toContain(feature);
+      for (const goal of tags.goals) expect(GOALS).toContain(goal);
+    }
+    expect(firstSteps(catalog)).toHaveLength(3);
+  },
+);

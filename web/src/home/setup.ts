@@ -20,10 +20,19 @@ export interface SetUp {
   turnSeconds: number;
 }
 /** As a first game is: an easy opponent, no clock, nothing to fill in. */
-export const FIRST: Readonly<SetUp> = { opponent: "computer", level: 2, colour: "first", clock: "none", minutes: 10, seconds: 10, turnSeconds: 60 };
+export const FIRST: Readonly<SetUp> = {
+  opponent: "computer",
+  level: 2,
+  colour: "first",
+  clock: "none",
+  minutes: 10,
+  seconds: 10,
+  turnSeconds: 60,
+};
 
 const KEY = "tempi.setup";
-const within = (value: unknown, least: number, most: number): value is number => typeof value === "number" && value >= least && value <= most;
+const within = (value: unknown, least: number, most: number): value is number =>
+  typeof value === "number" && value >= least && value <= most;
 
 /** Reads a remembered choice; what is not understood is as at first. */
 export function readSetUp(text: string | null): SetUp {
@@ -81,7 +90,13 @@ function clock(rule: ClockRule | null): ClockState | null {
 const other = (player: Player): Player => (player === "white" ? "black" : "white");
 
 /** A new game of a variant, as it is kept. `variant`: the card's identifier, or a file of the user's. */
-export function newGame(card: Card, setUp: SetUp, variant: Variant = card.id, now = Date.now(), seed = newSeed()): StoredGame {
+export function newGame(
+  card: Card,
+  setUp: SetUp,
+  variant: Variant = card.id,
+  now = Date.now(),
+  seed = newSeed(),
+): StoredGame {
   const person: Seat = { kind: "person", name: "" };
   const opponent: Seat = setUp.opponent === "computer" ? { kind: "computer", level: setUp.level } : person;
   const begins = setUp.colour === "chance" ? seed % 2 === 0 : setUp.colour === "first";
@@ -97,7 +112,15 @@ export function newGame(card: Card, setUp: SetUp, variant: Variant = card.id, no
     clock: clock(clockRule(setUp)),
     seed,
     tags: [],
-    summary: { variant: card.name, pieces: card.pieces, player: card.first, turn: 1, ordinal: 1, moves: { least: 1, most: 1 }, result: null },
+    summary: {
+      variant: card.name,
+      pieces: card.pieces,
+      player: card.first,
+      turn: 1,
+      ordinal: 1,
+      moves: { least: 1, most: 1 },
+      result: null,
+    },
   };
 }
 

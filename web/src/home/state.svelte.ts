@@ -35,7 +35,9 @@ class Home {
   async load(): Promise<void> {
     setTimeout(() => (this.ready = true), PATIENCE_MS);
     const [games, variants] = await Promise.all([library.games(40), library.variants()]);
-    this.open = games.filter(({ summary, game }) => summary.result === null && game.actions.length > 0).slice(0, 3);
+    this.open = games
+      .filter(({ summary, game }) => summary.result === null && game.actions.length > 0)
+      .slice(0, 3);
     const cards = await Promise.all(
       variants.map(async (stored): Promise<OwnCard[]> => {
         if (stored.card) return [{ card: stored.card, stored }];

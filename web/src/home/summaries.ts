@@ -8,7 +8,14 @@ import { text } from "./text";
 export function wordsOf(card: Card): string {
   const t = text();
   const { turn, has, goals, check } = card.tags;
-  return [summaryOf(card), t.turnShort[turn], ...has.map((feature) => t.has[feature]), ...goals.map((goal) => t.goal[goal]), t.checkShort[check]].join(" ");
+  return [
+    summaryOf(card),
+    t.turnShort[turn],
+    ...has.map((feature) => t.has[feature]),
+    ...goals.map((goal) => t.goal[goal]),
+    t.checkShort[check],
+  ].join(" ");
 }
 
-export const summaryOf = (card: Card): string => (language.code === "de" ? GERMAN_SUMMARIES[card.id] : undefined) ?? card.summary;
+export const summaryOf = (card: Card): string =>
+  (language.code === "de" ? GERMAN_SUMMARIES[card.id] : undefined) ?? card.summary;

@@ -56,7 +56,8 @@ function inflated(bytes: Uint8Array, most: number): string | null {
     ended ||= final;
   });
   try {
-    for (let at = 0; at < bytes.length && length <= most; at += SLICE) inflate.push(bytes.subarray(at, at + SLICE), at + SLICE >= bytes.length);
+    for (let at = 0; at < bytes.length && length <= most; at += SLICE)
+      inflate.push(bytes.subarray(at, at + SLICE), at + SLICE >= bytes.length);
     if (!ended || length > most) return null;
     const whole = new Uint8Array(length);
     let place = 0;
@@ -77,7 +78,8 @@ function check(text: string): string {
   return (sum % 36 ** CHECK).toString(36).padStart(CHECK, "0");
 }
 
-const letters = (bytes: Uint8Array): string => btoa(strFromU8(bytes, true)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+const letters = (bytes: Uint8Array): string =>
+  btoa(strFromU8(bytes, true)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 
 function fromLetters(text: string): Uint8Array | null {
   try {

@@ -19,6 +19,11 @@ export interface SetInfo {
 export const SETS: Readonly<Record<PieceSet, SetInfo>> = {
   cburnett: { name: "Cburnett", author: "Colin M.L. Burnett", licence: "GPL-2.0-or-later", text: cburnett },
   kryukov: { name: "Kryukov", author: "Alexey Kryukov", licence: "GPL-2.0-or-later", text: kryukov },
-  sophia: { name: "Sophia", author: "Max Froumentin, W3C", licence: "W3C Software Notice and License", text: sophia },
+  sophia: {
+    name: "Sophia",
+    author: "Max Froumentin, W3C",
+    licence: "W3C Software Notice and License",
+    text: sophia,
+  },
   letters: { name: "Letters", author: "Tempi", licence: "GPL-3.0-or-later", text: letters },
 };

@@ -19,13 +19,16 @@ export interface Demo {
 
 /** All worked examples of a page, in their order. */
 export function examples(page: Pick<RulesPage, "sections">): Example[] {
-  return page.sections.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === "example" ? [block.example] : [])));
+  return page.sections.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.kind === "example" ? [block.example] : [])),
+  );
 }
 
 /** How many actions each turn of an example has. */
 export function turnLengths(lines: readonly ExampleLine[]): Map<number, number> {
   const lengths = new Map<number, number>();
-  for (const line of lines) if (line.kind === "move") lengths.set(line.move.turn, (lengths.get(line.move.turn) ?? 0) + 1);
+  for (const line of lines)
+    if (line.kind === "move") lengths.set(line.move.turn, (lengths.get(line.move.turn) ?? 0) + 1);
   return lengths;
 }
 
@@ -43,14 +46,20 @@ interface Choice {
  */
 export function demo(page: Pick<RulesPage, "sections">, card: Pick<Card, "pieces" | "first">): Demo | null {
   const all = examples(page);
-  const chosen = all.flatMap(captioned)[0] ?? all.flatMap(choicesOf).reduce<Choice | null>((one, other) => (one === null || other.score > one.score ? other : one), null);
+  const chosen =
+    all.flatMap(captioned)[0] ??
+    all
+      .flatMap(choicesOf)
+      .reduce<Choice | null>((one, other) => (one === null || other.score > one.score ? other : one), null);
   if (chosen === null) return null;
   const { example, lines } = chosen;
   const pictures = frames(example, card);
   const lengths = turnLengths(example.lines);
   const step = (line: number): DemoStep | null => {
     const frame = pictures[line + 1];
-    return frame ? { frame, turnLength: frame.line?.kind === "move" ? (lengths.get(frame.line.move.turn) ?? 1) : 1 } : null;
+    return frame
+      ? { frame, turnLength: frame.line?.kind === "move" ? (lengths.get(frame.line.move.turn) ?? 1) : 1 }
+      : null;
   };
   const [one, two, three] = lines.map(step);
   const before = pictures[lines[0]];
@@ -59,14 +68,18 @@ export function demo(page: Pick<RulesPage, "sections">, card: Pick<Card, "pieces
 
 /** The lines of an example that have captions, if there are three. */
 function captioned(example: Example): Choice[] {
-  const [one, two, three, more] = example.lines.flatMap(({ caption }, index) => (caption === undefined ? [] : [index]));
+  const [one, two, three, more] = example.lines.flatMap(({ caption }, index) =>
+    caption === undefined ? [] : [index],
+  );
   const complete = one !== undefined && two !== undefined && three !== undefined && more === undefined;
   return complete ? [{ score: 0, example, lines: [one, two, three] }] : [];
 }
 
 function choicesOf(example: Example, place: number): Choice[] {
   const { lines } = example;
-  const moves = lines.flatMap((line, index): [number, MoveLine][] => (line.kind === "move" ? [[index, line]] : []));
+  const moves = lines.flatMap((line, index): [number, MoveLine][] =>
+    line.kind === "move" ? [[index, line]] : [],
+  );
   const found: Choice[] = [];
   for (const [number, [index, line]] of moves.entries()) {
     const before = moves[number - 1];
@@ -107,5 +120,7 @@ export const MOST_WORDS = 14;
 /** What is said of a step: by the page itself, which speaks English, else made from the line. */
 export function caption({ frame: { line }, turnLength }: DemoStep): string {
   if (line === null) return "";
-  return line.caption !== undefined && language.code === "en" ? line.caption : brief(line, turnLength, MOST_WORDS);
+  return line.caption !== undefined && language.code === "en"
+    ? line.caption
+    : brief(line, turnLength, MOST_WORDS);
 }

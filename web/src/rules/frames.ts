@@ -1,5 +1,14 @@
 // A worked example as pictures to step through. Everything is taken from the page's own data, so that it can be read without the rules.
-import type { Card, Example, ExampleLine, Explanation, Piece, PlayedAction, Player, Square } from "tempi-wasm";
+import type {
+  Card,
+  Example,
+  ExampleLine,
+  Explanation,
+  Piece,
+  PlayedAction,
+  Player,
+  Square,
+} from "tempi-wasm";
 import { type Drawn, MARKER, drawn, roleOf } from "../board/men";
 import { type Mark, played } from "../board/marks";
 
@@ -23,11 +32,16 @@ export interface Frame {
 
 /** The men of a FEN, or of a card where the example begins as games do. Case is the colour of the picture. */
 export function startMen(start: string | null | undefined, card: Pick<Card, "pieces">): Map<Square, Drawn> {
-  return start ? fenMen(start) : new Map(card.pieces.map((piece): [Square, Drawn] => [piece.square, drawn(piece, isTinted(card.pieces))]));
+  return start
+    ? fenMen(start)
+    : new Map(
+        card.pieces.map((piece): [Square, Drawn] => [piece.square, drawn(piece, isTinted(card.pieces))]),
+      );
 }
 
 /** Lower-case letters occur only where the colour of a man's square says who owns it. */
-export const isTinted = (pieces: readonly Piece[]): boolean => pieces.some(({ letter }) => letter !== letter.toUpperCase());
+export const isTinted = (pieces: readonly Piece[]): boolean =>
+  pieces.some(({ letter }) => letter !== letter.toUpperCase());
 
 function fenMen(fen: string): Map<Square, Drawn> {
   const men = new Map<Square, Drawn>();
@@ -50,7 +64,13 @@ function fenMen(fen: string): Map<Square, Drawn> {
 function putMarkers(men: Map<Square, Drawn>, lines: readonly ExampleLine[]): void {
   const seen = new Set<Player>();
   for (const line of lines) {
-    if (line.kind !== "move" || line.move.kind !== "marker" || line.move.from === null || seen.has(line.move.player)) continue;
+    if (
+      line.kind !== "move" ||
+      line.move.kind !== "marker" ||
+      line.move.from === null ||
+      seen.has(line.move.player)
+    )
+      continue;
     seen.add(line.move.player);
     men.set(line.move.from, { role: MARKER, color: line.move.player });
   }
@@ -102,21 +122,31 @@ function after(men: ReadonlyMap<Square, Drawn>, move: PlayedAction, tinted: bool
   return next;
 }
 
-function shown(line: Exclude<ExampleLine, { kind: "move" }>, men: ReadonlyMap<Square, Drawn>, player: Player | null, before: Mark[]): Pick<Frame, "marks" | "way"> {
+function shown(
+  line: Exclude<ExampleLine, { kind: "move" }>,
+  men: ReadonlyMap<Square, Drawn>,
+  player: Player | null,
+  before: Mark[],
+): Pick<Frame, "marks" | "way"> {
   if (line.kind === "result") return { marks: before, way: null };
   if (line.kind === "legal") {
     const { from, to, changes } = line.move;
-    if (from !== null && to !== null && from !== to) return { marks: before, way: { from, to, allowed: true } };
+    if (from !== null && to !== null && from !== to)
+      return { marks: before, way: { from, to, allowed: true } };
     return { marks: [...before, { kind: "shape", squares: changes.map(({ square }) => square) }], way: null };
   }
   const meant = tried(line.text, men, player);
   const marks = [...before];
   if (meant.to !== null) marks.push({ kind: "falls", squares: [meant.to] });
   // Where the page gives the reason itself, the squares of a plain "it does not move so" speak of something else.
-  const squares = line.because !== "" && line.why !== null && isMovement(line.why) ? [] : (line.why?.squares ?? []);
+  const squares =
+    line.because !== "" && line.why !== null && isMovement(line.why) ? [] : (line.why?.squares ?? []);
   const culprits = squares.filter((square) => square !== meant.to && square !== meant.from);
   if (culprits.length > 0) marks.push({ kind: "culprit", squares: culprits });
-  return { marks, way: meant.from !== null && meant.to !== null ? { from: meant.from, to: meant.to, allowed: false } : null };
+  return {
+    marks,
+    way: meant.from !== null && meant.to !== null ? { from: meant.from, to: meant.to, allowed: false } : null,
+  };
 }
 
 /**
@@ -126,7 +156,11 @@ function shown(line: Exclude<ExampleLine, { kind: "move" }>, men: ReadonlyMap<Sq
 export const isMovement = ({ part }: Explanation): boolean => /^men\.[^.]+\.(move|capture)$/.test(part ?? "");
 
 /** Between which squares a move that is not legal would have gone, as far as its notation says it beyond doubt. `player`: whose man, if known. */
-export function tried(text: string, men: ReadonlyMap<Square, Drawn>, player: Player | null): { from: Square | null; to: Square | null } {
+export function tried(
+  text: string,
+  men: ReadonlyMap<Square, Drawn>,
+  player: Player | null,
+): { from: Square | null; to: Square | null } {
   const [move = ""] = text.split(/[/,]/);
   const squares = move.match(/[a-h][1-8]/g) ?? [];
   const to = squares.at(-1) ?? null;

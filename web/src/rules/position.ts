@@ -3,7 +3,15 @@ import { playerName } from "../text/men";
 import type { Drawn } from "../board/men";
 import type { Player, Square } from "tempi-wasm";
 
-const LETTERS: Readonly<Record<string, string>> = { king: "K", queen: "Q", rook: "R", bishop: "B", knight: "N", pawn: "", marker: "@" };
+const LETTERS: Readonly<Record<string, string>> = {
+  king: "K",
+  queen: "Q",
+  rook: "R",
+  bishop: "B",
+  knight: "N",
+  pawn: "",
+  marker: "@",
+};
 const ORDER = Object.keys(LETTERS);
 
 /** `White: Ke1, Qd1, a2. Black: Ke8.` */
@@ -12,7 +20,9 @@ export function positionInWords(men: ReadonlyMap<Square, Drawn>): string {
   const side = (color: Player): string => {
     const own = [...men].filter(([, man]) => man.color === color);
     own.sort(([a, one], [b, other]) => place(one.role) - place(other.role) || a.localeCompare(b));
-    return own.map(([square, { role }]) => (LETTERS[role] ?? role.slice(-1).toUpperCase()) + square).join(", ");
+    return own
+      .map(([square, { role }]) => (LETTERS[role] ?? role.slice(-1).toUpperCase()) + square)
+      .join(", ");
   };
   return (["white", "black"] as const).map((color) => `${playerName(color)}: ${side(color)}.`).join(" ");
 }

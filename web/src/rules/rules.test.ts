@@ -3,7 +3,9 @@ import type { Block, Card, Example, ExampleLine, PlayedAction, RulesPage } from 
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 // There is no window here for the router to look at.
-vi.mock("../shell/router.svelte", () => ({ href: (...segments: string[]) => `#/${segments.map(encodeURIComponent).join("/")}` }));
+vi.mock("../shell/router.svelte", () => ({
+  href: (...segments: string[]) => `#/${segments.map(encodeURIComponent).join("/")}`,
+}));
 
 import { language } from "../text/language.svelte";
 import { linkOf, rulesHref } from "./address";
@@ -32,11 +34,33 @@ function action(given: Partial<PlayedAction>): PlayedAction {
     { square: from ?? "", before: bishop, after: null },
     { square: to ?? "", before: null, after: bishop },
   ];
-  return { text: `${from}${to}`, name: "Bd3", kind: "move", player: "white", turn: 1, ordinal: 1, from, to, changes, captured: false, check: false, endsTurn: false, ...given };
+  return {
+    text: `${from}${to}`,
+    name: "Bd3",
+    kind: "move",
+    player: "white",
+    turn: 1,
+    ordinal: 1,
+    from,
+    to,
+    changes,
+    captured: false,
+    check: false,
+    endsTurn: false,
+    ...given,
+  };
 }
 const takes = action({
-  from: "d3", to: "d8", name: "Bxd8", ordinal: 2, captured: true, endsTurn: true,
-  changes: [{ square: "d3", before: bishop, after: null }, { square: "d8", before: queen, after: bishop }],
+  from: "d3",
+  to: "d8",
+  name: "Bxd8",
+  ordinal: 2,
+  captured: true,
+  endsTurn: true,
+  changes: [
+    { square: "d3", before: bishop, after: null },
+    { square: "d8", before: queen, after: bishop },
+  ],
 });
 const illegal: ExampleLine = { kind: "illegal", at: 1, text: "Bb5", because: "a check too early", why: null };
 const example: Example = {
@@ -55,8 +79,14 @@ describe("an example", () => {
 
   it("marks what was played in the turn, and what is not allowed", () => {
     const [, first, not, second] = frames(example, chess);
-    expect(first?.marks).toEqual([{ kind: "draft", squares: ["d3"], number: 1 }, { kind: "draft-from", squares: ["f1"] }]);
-    expect(second?.marks.filter(({ kind }) => kind === "draft").map(({ squares }) => squares)).toEqual([["d3"], ["d8"]]);
+    expect(first?.marks).toEqual([
+      { kind: "draft", squares: ["d3"], number: 1 },
+      { kind: "draft-from", squares: ["f1"] },
+    ]);
+    expect(second?.marks.filter(({ kind }) => kind === "draft").map(({ squares }) => squares)).toEqual([
+      ["d3"],
+      ["d8"],
+    ]);
     expect(not?.marks).toContainEqual({ kind: "falls", squares: ["b5"] });
     expect(not?.way).toEqual({ from: "d3", to: "b5", allowed: false });
   });
@@ -89,17 +119,62 @@ describe("words", () => {
       changes: [...takes.changes, { square: "d9", before: null, after: queen }],
     });
     expect(effectsInWords(pushes)).toBe("pushed on: queen to d9");
-    expect(effectsInWords(action({ changes: [...action({}).changes, { square: "a2", before: bishop, after: null }] }))).toBe("off the board: a2");
-    expect(effectsInWords(action({ changes: [{ square: "f1", before: bishop, after: null }, { square: "e3", before: queen, after: null }] }))).toBe("off the board: d3, e3");
-    expect(effectsInWords(action({ changes: [{ square: "f1", before: bishop, after: null }, { square: "b7", before: null, after: bishop }] }))).toBe("the bishop goes on to b7");
-    expect(effectsInWords(action({ changes: [{ square: "f1", before: bishop, after: queen }, { square: "d3", before: null, after: bishop }] }))).toBe("a queen appears on f1");
-    expect(moveInWords(action({ kind: "rearrange", from: null, to: null, changes: [{ square: "b1", before: bishop, after: queen }] }))).toContain("b1");
+    expect(
+      effectsInWords(
+        action({ changes: [...action({}).changes, { square: "a2", before: bishop, after: null }] }),
+      ),
+    ).toBe("off the board: a2");
+    expect(
+      effectsInWords(
+        action({
+          changes: [
+            { square: "f1", before: bishop, after: null },
+            { square: "e3", before: queen, after: null },
+          ],
+        }),
+      ),
+    ).toBe("off the board: d3, e3");
+    expect(
+      effectsInWords(
+        action({
+          changes: [
+            { square: "f1", before: bishop, after: null },
+            { square: "b7", before: null, after: bishop },
+          ],
+        }),
+      ),
+    ).toBe("the bishop goes on to b7");
+    expect(
+      effectsInWords(
+        action({
+          changes: [
+            { square: "f1", before: bishop, after: queen },
+            { square: "d3", before: null, after: bishop },
+          ],
+        }),
+      ),
+    ).toBe("a queen appears on f1");
+    expect(
+      moveInWords(
+        action({
+          kind: "rearrange",
+          from: null,
+          to: null,
+          changes: [{ square: "b1", before: bishop, after: queen }],
+        }),
+      ),
+    ).toContain("b1");
     expect(moveInWords(action({ kind: "castle", name: "O-O-O" }))).toBe("castles queenside");
   });
 
   it("are as few as there is room for", () => {
-    const line = { ...illegal, because: "the rook does not reach c8: the knight on b8 is in the way, and nothing else" } as const;
-    expect(brief(line, 1, 30)).toBe("Not Bb5: the rook does not reach c8: the knight on b8 is in the way, and nothing else.");
+    const line = {
+      ...illegal,
+      because: "the rook does not reach c8: the knight on b8 is in the way, and nothing else",
+    } as const;
+    expect(brief(line, 1, 30)).toBe(
+      "Not Bb5: the rook does not reach c8: the knight on b8 is in the way, and nothing else.",
+    );
     expect(brief(line, 1, 16)).toBe("Not Bb5: the rook does not reach c8: the knight on b8 is in the way.");
     expect(brief(line, 1, 14)).toBe("Not Bb5: the rook does not reach c8.");
     expect(brief(line, 1, 5)).toBe("Not Bb5: that is not allowed here.");
@@ -109,23 +184,44 @@ describe("words", () => {
   });
 
   it("give the page's own reason, and a translated one in other languages where there is one", () => {
-    const why = { key: "king-crowded", arguments: { king: { square: "e1" }, limit: { number: 3 } }, part: "removal", ruling: "gridlock", sentence: "Your king on e1 …", squares: [], anchor: null };
+    const why = {
+      key: "king-crowded",
+      arguments: { king: { square: "e1" }, limit: { number: 3 } },
+      part: "removal",
+      ruling: "gridlock",
+      sentence: "Your king on e1 …",
+      squares: [],
+      anchor: null,
+    };
     const line = { kind: "illegal" as const, at: 0, text: "Ne2", because: "the king is crowded", why };
     expect(reasonOf(line)).toBe("the king is crowded");
     expect(reasonOf({ ...line, because: "" })).toBe("Your king on e1 …");
     language.code = "de";
     expect(reasonOf(line)).not.toMatch(/crowded|Your/);
     expect(reasonOf({ ...line, why: { ...why, part: "men.N.move" } })).toBe("the king is crowded");
-    expect(lineInWords({ kind: "move", at: 1, move: takes }, 2)).toBe("Weiß, 2. Zug: Läufer schlägt Dame auf d8.");
+    expect(lineInWords({ kind: "move", at: 1, move: takes }, 2)).toBe(
+      "Weiß, 2. Zug: Läufer schlägt Dame auf d8.",
+    );
   });
 });
 
 it("links lead to paragraphs and pages, and never to a script", () => {
   expect(rulesHref("push", "what-1")).toBe("#/rules/push?at=what-1");
   expect(linkOf("#goal", "push")).toEqual({ href: "#/rules/push?at=goal", outside: false });
-  expect(linkOf("marseillais.md#turns", "push")).toEqual({ href: "#/rules/marseillais?at=turns", outside: false });
+  expect(linkOf("marseillais.md#turns", "push")).toEqual({
+    href: "#/rules/marseillais?at=turns",
+    outside: false,
+  });
   expect(linkOf("https://example.org/", "push")).toEqual({ href: "https://example.org/", outside: true });
-  for (const bad of ["javascript:alert(1)", "data:text/html,x", "JAVASCRIPT:x", " javascript:x", "//evil", "vbscript:x"]) expect(linkOf(bad, "push")).toBeNull();
+  for (const bad of [
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "JAVASCRIPT:x",
+    " javascript:x",
+    "//evil",
+    "vbscript:x",
+  ])
+    expect(linkOf(bad, "push")).toBeNull();
 });
 
 const folder = new URL("../wasm/rules/", import.meta.url);
@@ -160,7 +256,9 @@ describe.skipIf(!built)("the pages of all variants", () => {
   });
 
   it("choose the three steps themselves where they have captions, in English", () => {
-    const page = pages.find((one) => examples(one).some(({ lines }) => lines.some((line) => line.caption !== undefined)));
+    const page = pages.find((one) =>
+      examples(one).some(({ lines }) => lines.some((line) => line.caption !== undefined)),
+    );
     if (!page) throw new Error("no page has captions");
     const written = examples(page).flatMap(({ lines }) => lines.flatMap((line) => line.caption ?? []));
     const said = () => demo(page, cardOf(page.id))?.steps.map(caption);
@@ -175,7 +273,11 @@ describe.skipIf(!built)("the pages of all variants", () => {
       for (const page of pages) {
         for (const one of examples(page)) {
           const lengths = turnLengths(one.lines);
-          for (const line of one.lines) expect(lineInWords(line, line.kind === "move" ? (lengths.get(line.move.turn) ?? 1) : 1), page.id).toMatch(/^\S.+[.!?]$/);
+          for (const line of one.lines)
+            expect(
+              lineInWords(line, line.kind === "move" ? (lengths.get(line.move.turn) ?? 1) : 1),
+              page.id,
+            ).toMatch(/^\S.+[.!?]$/);
         }
       }
     }
@@ -190,9 +292,12 @@ describe.skipIf(!built)("the pages of all variants", () => {
           const line = frame.line;
           if (line?.kind !== "move") continue;
           for (const { square, before } of line.move.changes) {
-            expect(all[index - 1]?.men.has(square), `${page.id} ${line.move.text} ${square}`).toBe(before !== null);
+            expect(all[index - 1]?.men.has(square), `${page.id} ${line.move.text} ${square}`).toBe(
+              before !== null,
+            );
           }
-          if (line.move.kind === "marker") expect(frame.men.get(line.move.to ?? "")?.role, page.id).toBe("marker");
+          if (line.move.kind === "marker")
+            expect(frame.men.get(line.move.to ?? "")?.role, page.id).toBe("marker");
         }
       }
     }
@@ -202,14 +307,25 @@ describe.skipIf(!built)("the pages of all variants", () => {
     const anchors = (blocks: readonly Block[]): string[] =>
       blocks.flatMap((block) => {
         if (block.kind === "paragraph" || block.kind === "example") return [block.anchor];
-        return block.kind === "list" ? block.items.flatMap((item) => [item.anchor, ...anchors(item.blocks)]) : [];
+        return block.kind === "list"
+          ? block.items.flatMap((item) => [item.anchor, ...anchors(item.blocks)])
+          : [];
       });
-    const all = new Map(pages.map((page) => [page.id, new Set(page.sections.flatMap((section) => [section.anchor, ...anchors(section.blocks)]))]));
+    const all = new Map(
+      pages.map((page) => [
+        page.id,
+        new Set(page.sections.flatMap((section) => [section.anchor, ...anchors(section.blocks)])),
+      ]),
+    );
     for (const page of pages) {
       for (const { lines } of examples(page)) {
         for (const line of lines) {
           const anchor = line.kind === "illegal" ? line.why?.anchor : null;
-          if (anchor) expect(all.get(anchor.page)?.has(anchor.anchor), `${page.id} → ${anchor.page}#${anchor.anchor}`).toBe(true);
+          if (anchor)
+            expect(
+              all.get(anchor.page)?.has(anchor.anchor),
+              `${page.id} → ${anchor.page}#${anchor.anchor}`,
+            ).toBe(true);
         }
       }
     }

@@ -22,5 +22,7 @@ export async function sourceOf(variant: Variant): Promise<Source> {
 
 async function ownSource(file: Exclude<Variant, string>): Promise<Source> {
   const answer = await rules.variant({ variant: file });
-  return answer.ok ? { kind: "own", card: answer.value, info: answer.value, variant: file } : { kind: "faulty", id: file.id };
+  return answer.ok
+    ? { kind: "own", card: answer.value, info: answer.value, variant: file }
+    : { kind: "faulty", id: file.id };
 }

@@ -6,17 +6,27 @@ import type { StoredGame } from "../storage/types";
 import { rules } from "../worker/workers";
 
 /** The first `at` actions of a game. */
-export const upTo = (game: GameText, at: number): GameText => ({ variant: game.variant, start: game.start ?? null, actions: game.actions.slice(0, at) });
+export const upTo = (game: GameText, at: number): GameText => ({
+  variant: game.variant,
+  start: game.start ?? null,
+  actions: game.actions.slice(0, at),
+});
 
 /** A game from a position, in which the player at the screen acts next; with the opponent and the clock that were chosen last. */
 export async function gameFrom(card: Card, game: GameText, player: Player): Promise<StoredGame> {
-  const setUp = { ...rememberedSetUp(), colour: player === card.first ? ("first" as const) : ("second" as const) };
+  const setUp = {
+    ...rememberedSetUp(),
+    colour: player === card.first ? ("first" as const) : ("second" as const),
+  };
   const stored: StoredGame = { ...newGame(card, setUp, game.variant), game };
   const answer = await rules.view({ game, options: { legal: false } });
   if (!answer.ok) return stored;
   const { pieces, progress, result } = answer.value;
   const { turn, ordinal, moves } = progress;
-  return { ...stored, summary: { variant: card.name, pieces, player: progress.player, turn, ordinal, moves, result } };
+  return {
+    ...stored,
+    summary: { variant: card.name, pieces, player: progress.player, turn, ordinal, moves, result },
+  };
 }
 
 /** Keeps a game from a position and says where it is played. */

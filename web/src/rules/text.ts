@@ -14,7 +14,8 @@ const english = {
   notFoundHint: "It may be kept in another browser, or the link was cut off.",
   failed: "These rules could not be loaded. They need one visit with a connection.",
   again: "Try again",
-  by: (inventor: string, year: number | null) => (year === null ? `by ${inventor}` : `by ${inventor}, ${year}`),
+  by: (inventor: string, year: number | null) =>
+    year === null ? `by ${inventor}` : `by ${inventor}, ${year}`,
   ownPage: "What differs from chess, rule by rule. Everything else is as in chess.",
   faults: "This variant's file has mistakes; it can be mended in the workshop.",
   minute: "In one minute",
@@ -48,7 +49,10 @@ const english = {
   appears: (man: string, on: string) => `a ${man} appears on ${on}`,
   removed: (squares: string) => `off the board: ${squares}`,
   check: "Check.",
-  moveOf: (player: Player, ordinal: number, ending: boolean) => (ending ? `${player === "white" ? "White" : "Black"}:` : `${player === "white" ? "White" : "Black"}, move ${ordinal}:`),
+  moveOf: (player: Player, ordinal: number, ending: boolean) =>
+    ending
+      ? `${player === "white" ? "White" : "Black"}:`
+      : `${player === "white" ? "White" : "Black"}, move ${ordinal}:`,
   moveBy: (player: Player) => `${player === "white" ? "White" : "Black"}:`,
   alsoLegal: (move: string) => `${move} is possible here.`,
   notLegal: (move: string, reason: string) => `Not ${move}: ${reason}`,
@@ -103,7 +107,10 @@ const german: typeof english = {
   appears: (man, on) => `${man} erscheint auf ${on}`,
   removed: (squares) => `vom Brett: ${squares}`,
   check: "Schach.",
-  moveOf: (player, ordinal, ending) => (ending ? `${player === "white" ? "Weiß" : "Schwarz"}:` : `${player === "white" ? "Weiß" : "Schwarz"}, ${ordinal}. Zug:`),
+  moveOf: (player, ordinal, ending) =>
+    ending
+      ? `${player === "white" ? "Weiß" : "Schwarz"}:`
+      : `${player === "white" ? "Weiß" : "Schwarz"}, ${ordinal}. Zug:`,
   moveBy: (player) => `${player === "white" ? "Weiß" : "Schwarz"}:`,
   alsoLegal: (move) => `${move} ist hier möglich.`,
   notLegal: (move, reason) => `Nicht ${move}: ${reason}`,

@@ -7,7 +7,8 @@ import { kindName } from "../text/men";
 import { isMovement } from "./frames";
 import { text } from "./text";
 
-const change = (move: PlayedAction, square: Square | null) => move.changes.find((one) => one.square === square);
+const change = (move: PlayedAction, square: Square | null) =>
+  move.changes.find((one) => one.square === square);
 
 /** `bishop takes queen on d8` */
 export function moveInWords(move: PlayedAction): string {
@@ -26,7 +27,11 @@ export function moveInWords(move: PlayedAction): string {
       return t.claims;
     case "choose":
     case "promote-in-place":
-      return t.becomes(kindName(change(move, move.from)?.before ?? PAWN), kindName(change(move, move.to)?.after ?? PAWN), move.to ?? "");
+      return t.becomes(
+        kindName(change(move, move.from)?.before ?? PAWN),
+        kindName(change(move, move.to)?.after ?? PAWN),
+        move.to ?? "",
+      );
     case "move":
     case "en-passant":
       return ordinary(move);
@@ -42,7 +47,8 @@ function ordinary(move: PlayedAction): string {
   if (man === null || to === null) return move.name;
   const taken = move.kind === "en-passant" ? PAWN : change(move, to)?.before;
   const now = change(move, to)?.after;
-  const first = taken && move.captured ? t.takes(kindName(man), kindName(taken), to) : t.goes(kindName(man), to);
+  const first =
+    taken && move.captured ? t.takes(kindName(man), kindName(taken), to) : t.goes(kindName(man), to);
   return now && now.letter !== man.letter ? t.promotes(first, kindName(now)) : first;
 }
 
@@ -51,7 +57,9 @@ export function effectsInWords(move: PlayedAction): string {
   const t = text();
   const { pushed, goneOn, put, removed } = effectsOf(move);
   const said = [
-    ...(pushed.length > 0 ? [t.pushed(pushed.map(({ square, man }) => t.goes(kindName(man), square)).join(", "))] : []),
+    ...(pushed.length > 0
+      ? [t.pushed(pushed.map(({ square, man }) => t.goes(kindName(man), square)).join(", "))]
+      : []),
     ...(goneOn ? [t.goesOn(kindName(goneOn.man), goneOn.square)] : []),
     ...put.map(({ square, man }) => t.appears(kindName(man), square)),
     ...(removed.length > 0 ? [t.removed(removed.join(", "))] : []),
@@ -67,7 +75,8 @@ export function reasonOf(line: Extract<ExampleLine, { kind: "illegal" }>): strin
   return language.code !== "en" && !general ? translated : line.because;
 }
 
-const capital = (sentence: string): string => (/^[a-h][1-8]/.test(sentence) ? sentence : sentence.charAt(0).toUpperCase() + sentence.slice(1));
+const capital = (sentence: string): string =>
+  /^[a-h][1-8]/.test(sentence) ? sentence : sentence.charAt(0).toUpperCase() + sentence.slice(1);
 const stopped = (sentence: string): string => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`);
 const sentence = (words: string): string => stopped(capital(words));
 
@@ -76,7 +85,10 @@ export function lineInWords(line: ExampleLine, turnLength: number): string {
   const t = text();
   switch (line.kind) {
     case "move": {
-      const place = turnLength > 1 ? t.moveOf(line.move.player, line.move.ordinal, line.move.kind === "end-turn") : t.moveBy(line.move.player);
+      const place =
+        turnLength > 1
+          ? t.moveOf(line.move.player, line.move.ordinal, line.move.kind === "end-turn")
+          : t.moveBy(line.move.player);
       const effects = effectsInWords(line.move);
       const check = line.move.check ? ` ${t.check}` : "";
       return `${place} ${sentence(moveInWords(line.move))}${effects === "" ? "" : ` ${sentence(effects)}`}${check}`;
@@ -98,7 +110,11 @@ const words = (said: string): number => said.split(/\s+/).length;
  */
 export function brief(line: ExampleLine, turnLength: number, most: number): string {
   const t = text();
-  const foreign = line.kind === "illegal" && language.code !== "en" && line.because !== "" && reasonOf(line) === line.because;
+  const foreign =
+    line.kind === "illegal" &&
+    language.code !== "en" &&
+    line.because !== "" &&
+    reasonOf(line) === line.because;
   if (foreign) return t.notLegalHere(line.text);
   const whole = lineInWords(line, turnLength);
   if (words(whole) <= most) return whole;
@@ -114,6 +130,8 @@ function shortened(line: Extract<ExampleLine, { kind: "illegal" }>, most: number
   const t = text();
   const reason = reasonOf(line);
   const ends = [...reason.matchAll(/[;:,]\s|\s(?=(?:and|und)\s)/g)].map(({ index }) => index).reverse();
-  const fitting = ends.map((end) => t.notLegal(line.text, stopped(reason.slice(0, end)))).find((said) => words(said) <= most);
+  const fitting = ends
+    .map((end) => t.notLegal(line.text, stopped(reason.slice(0, end))))
+    .find((said) => words(said) <= most);
   return fitting ?? t.notLegalHere(line.text);
 }

@@ -60,7 +60,12 @@ export const DEFAULTS: Readonly<Settings> = {
 };
 
 /** Milliseconds between the moves of a replay; 0: everything at once. */
-export const REPLAY_MS: Readonly<Record<Settings["animation"], number>> = { off: 0, fast: 200, normal: 450, slow: 900 };
+export const REPLAY_MS: Readonly<Record<Settings["animation"], number>> = {
+  off: 0,
+  fast: 200,
+  normal: 450,
+  slow: 900,
+};
 
 const among =
   <T extends string>(...allowed: readonly T[]) =>

@@ -4,13 +4,29 @@ import { DEFAULTS, read, write } from "./schema";
 
 describe("kept settings", () => {
   it("come back", () => {
-    const changed = { ...DEFAULTS, theme: "dark", volume: 0.25, language: "de", commit: "always", sound: false } as const;
+    const changed = {
+      ...DEFAULTS,
+      theme: "dark",
+      volume: 0.25,
+      language: "de",
+      commit: "always",
+      sound: false,
+    } as const;
     expect(read(write(changed))).toEqual(changed);
   });
 
   it("that are not understood are as at first, and only those", () => {
     for (const text of [null, "", "{", "null", "[]", "7", '"dark"']) expect(read(text)).toEqual(DEFAULTS);
-    const odd = { theme: "purple", volume: 7, sound: "yes", pieces: "staunty", board: "sea", language: "xx", __proto__: { coordinates: false }, more: 1 };
+    const odd = {
+      theme: "purple",
+      volume: 7,
+      sound: "yes",
+      pieces: "staunty",
+      board: "sea",
+      language: "xx",
+      __proto__: { coordinates: false },
+      more: 1,
+    };
     expect(read(JSON.stringify(odd))).toEqual({ ...DEFAULTS, board: "sea" });
   });
 });
@@ -29,10 +45,19 @@ describe("the page", () => {
     settings.pieces = "sophia";
     flushSync();
     const root = document.documentElement;
-    expect([root.dataset["theme"], root.dataset["pieces"], root.dataset["board"]]).toEqual(["dark", "sophia", "wood"]);
+    expect([root.dataset["theme"], root.dataset["pieces"], root.dataset["board"]]).toEqual([
+      "dark",
+      "sophia",
+      "wood",
+    ]);
     expect(read(localStorage.getItem("tempi.settings"))).toMatchObject({ theme: "dark", pieces: "sophia" });
 
-    dispatchEvent(new StorageEvent("storage", { key: "tempi.settings", newValue: write({ ...DEFAULTS, language: "de" }) }));
+    dispatchEvent(
+      new StorageEvent("storage", {
+        key: "tempi.settings",
+        newValue: write({ ...DEFAULTS, language: "de" }),
+      }),
+    );
     flushSync();
     expect([root.lang, settings.theme]).toEqual(["de", "auto"]);
     stop();
@@ -51,4 +76,3 @@ describe("the page", () => {
     stop();
   });
 });
-

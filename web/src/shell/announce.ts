@@ -9,7 +9,10 @@ function say(id: string, text: string): void {
   if (!region) return;
   clearTimeout(timers.get(id));
   region.textContent = "";
-  timers.set(id, setTimeout(() => (region.textContent = text), PAUSE_MS));
+  timers.set(
+    id,
+    setTimeout(() => (region.textContent = text), PAUSE_MS),
+  );
 }
 
 /** When the reader has finished: own moves, refusals, messages. */

@@ -6,8 +6,17 @@ import type { Route } from "./router.svelte";
 const loads = vi.hoisted(() => ({ broken: false }));
 vi.mock("./routes", () => ({
   routes: [
-    { path: "fragile/:id", title: () => "Fragile", load: () => import("./fixtures/Fragile.svelte"), menu: true },
-    { path: "far", title: () => "Far", load: () => (loads.broken ? Promise.reject(new Error("offline")) : import("./fixtures/Fragile.svelte")) },
+    {
+      path: "fragile/:id",
+      title: () => "Fragile",
+      load: () => import("./fixtures/Fragile.svelte"),
+      menu: true,
+    },
+    {
+      path: "far",
+      title: () => "Far",
+      load: () => (loads.broken ? Promise.reject(new Error("offline")) : import("./fixtures/Fragile.svelte")),
+    },
   ] satisfies Route[],
 }));
 
@@ -18,7 +27,9 @@ import { router } from "./router.svelte";
 let page: Record<string, unknown>;
 const shown = (): string => document.querySelector("main")?.textContent?.trim() ?? "";
 const press = (name: string): void => {
-  const button = [...document.querySelectorAll("button")].find(({ textContent }) => textContent?.trim() === name);
+  const button = [...document.querySelectorAll("button")].find(
+    ({ textContent }) => textContent?.trim() === name,
+  );
   if (!button) throw new Error(`there is no button ${name}`);
   button.click();
 };
@@ -30,7 +41,11 @@ async function show(hash: string): Promise<void> {
 }
 
 beforeEach(() => {
-  document.body.replaceChildren(...["page", "said-politely", "said-at-once"].map((id) => Object.assign(document.createElement("div"), { id })));
+  document.body.replaceChildren(
+    ...["page", "said-politely", "said-at-once"].map((id) =>
+      Object.assign(document.createElement("div"), { id }),
+    ),
+  );
   router.hash = "#/fragile/one";
   page = mount(Page, { target: document.getElementById("page") as HTMLElement });
 });

@@ -4,12 +4,21 @@ import { engineWorker, rulesWorker } from "../worker/workers";
 declare const __VERSION__: string;
 export const VERSION: string = __VERSION__;
 
-const describe = (error: unknown): string => (error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error));
+const describe = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error);
 
 export function report(error: unknown): string {
-  const lines = [`Tempi ${VERSION}`, `Page: ${location.hash.slice(0, 500) || "#/"}`, `Browser: ${navigator.userAgent}`, `Time: ${new Date().toISOString()}`];
+  const lines = [
+    `Tempi ${VERSION}`,
+    `Page: ${location.hash.slice(0, 500) || "#/"}`,
+    `Browser: ${navigator.userAgent}`,
+    `Time: ${new Date().toISOString()}`,
+  ];
   if (error !== null) lines.push("", describe(error).slice(0, 8000));
-  for (const [name, worker] of [["Rules", rulesWorker], ["Engine", engineWorker]] as const) {
+  for (const [name, worker] of [
+    ["Rules", rulesWorker],
+    ["Engine", engineWorker],
+  ] as const) {
     const death = worker.report;
     if (death) lines.push("", `${name}: ${death.cause}`, death.message, `Question: ${death.question}`);
   }

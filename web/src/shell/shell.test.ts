@@ -5,7 +5,11 @@ import { copy, report } from "./report";
 import { href, match, parse, router, type Route } from "./router.svelte";
 import { routes } from "./routes";
 
-const route = (path: string): Route => ({ path, title: () => path, load: () => Promise.reject(new Error("not loaded")) });
+const route = (path: string): Route => ({
+  path,
+  title: () => path,
+  load: () => Promise.reject(new Error("not loaded")),
+});
 const table = ["", "rules/:id", "rules/:id/:anchor", "share/:rest*", "about"].map(route);
 const found = (hash: string): [string, Record<string, string>] | null => {
   const answer = match(table, parse(hash).path);
@@ -23,7 +27,8 @@ describe("an address", () => {
   });
 
   it("that leads nowhere, or is not well made, is told", () => {
-    for (const hash of ["#/rules", "#/rules//turn", "#/nothing", "#/rules/a/b/c", "#/share", "#/%00"]) expect(found(hash), hash).toBeNull();
+    for (const hash of ["#/rules", "#/rules//turn", "#/nothing", "#/rules/a/b/c", "#/share", "#/%00"])
+      expect(found(hash), hash).toBeNull();
     expect(found("#/rules/%E0%A4%A")).toEqual(["rules/:id", { id: "%E0%A4%A" }]);
   });
 
@@ -32,7 +37,8 @@ describe("an address", () => {
     expect([path, query.get("at"), query.get("word")]).toEqual(["rules/push", "3", "a b?c"]);
   });
 
-  it("is made so that it is read again", () => expect(found(href("rules", "my own/§"))).toEqual(["rules/:id", { id: "my own/§" }]));
+  it("is made so that it is read again", () =>
+    expect(found(href("rules", "my own/§"))).toEqual(["rules/:id", { id: "my own/§" }]));
 
   it("of a link is told from one that was gone back to", () => {
     const link = document.createElement("a");
@@ -59,7 +65,9 @@ it("the first page and those of the menu are there", () => {
 describe("screen readers", () => {
   beforeEach(() => {
     vi.useFakeTimers();
-    document.body.replaceChildren(...["said-politely", "said-at-once"].map((id) => Object.assign(document.createElement("div"), { id })));
+    document.body.replaceChildren(
+      ...["said-politely", "said-at-once"].map((id) => Object.assign(document.createElement("div"), { id })),
+    );
   });
 
   it("are told the newest text, and the same one again", () => {
@@ -86,7 +94,10 @@ describe("a report", () => {
   });
 
   it("is shown where it cannot be copied", async () => {
-    Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText: () => Promise.reject(new Error("no")) } });
+    Object.defineProperty(navigator, "clipboard", {
+      configurable: true,
+      value: { writeText: () => Promise.reject(new Error("no")) },
+    });
     expect(await copy("text")).toBe(false);
     const writeText = vi.fn(() => Promise.resolve());
     Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText } });

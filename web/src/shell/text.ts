@@ -34,17 +34,20 @@ export const text = messages({
     copyByHand: "The browser does not let the page copy. Here is the text:",
     rulesStopped: "The rules stopped unexpectedly. Your game is saved.",
     engineStopped: "The computer opponent stopped unexpectedly. Your game is saved.",
-    noWasm: "Playing needs WebAssembly, which this browser has switched off. The rules of the variants can still be read.",
+    noWasm:
+      "Playing needs WebAssembly, which this browser has switched off. The rules of the variants can still be read.",
     newVersion: "A new version is ready.",
     reload: "Reload",
     later: "Later",
     page: (name: string) => `Page: ${name}`,
-    aboutLead: "Tempi plays chess variants whose turn has several moves. Rules and engine run on your own device.",
+    aboutLead:
+      "Tempi plays chess variants whose turn has several moves. Rules and engine run on your own device.",
     free: "Tempi is free software under the GNU General Public License, version 3 or later.",
     version: (version: string) => `Version ${version}`,
     pieceSets: "Piece sets",
     by: (author: string) => `by ${author}`,
-    libraries: "The board is made with chessground (GPL-3.0-or-later) by the lichess team; the page with Svelte, CodeMirror, fflate, idb and Workbox (MIT, ISC).",
+    libraries:
+      "The board is made with chessground (GPL-3.0-or-later) by the lichess team; the page with Svelte, CodeMirror, fflate, idb and Workbox (MIT, ISC).",
   },
   de: {
     variants: "Varianten",
@@ -72,23 +75,27 @@ export const text = messages({
     pageFailedHint: "Sie braucht einen Besuch mit Verbindung.",
     tryAgain: "Noch einmal",
     failed: "Etwas ist schiefgegangen",
-    failedHint: "Deine Partien sind gespeichert. Starte die Seite neu; passiert es wieder, hilft uns ein Bericht.",
+    failedHint:
+      "Deine Partien sind gespeichert. Starte die Seite neu; passiert es wieder, hilft uns ein Bericht.",
     restart: "Neu starten",
     copyReport: "Bericht kopieren",
     copied: "Kopiert",
     copyByHand: "Der Browser lässt die Seite nicht kopieren. Hier ist der Text:",
     rulesStopped: "Die Regeln sind unerwartet stehen geblieben. Deine Partie ist gespeichert.",
     engineStopped: "Der Computergegner ist unerwartet stehen geblieben. Deine Partie ist gespeichert.",
-    noWasm: "Zum Spielen braucht es WebAssembly, das in diesem Browser abgeschaltet ist. Die Regeln der Varianten lassen sich trotzdem lesen.",
+    noWasm:
+      "Zum Spielen braucht es WebAssembly, das in diesem Browser abgeschaltet ist. Die Regeln der Varianten lassen sich trotzdem lesen.",
     newVersion: "Eine neue Version ist bereit.",
     reload: "Neu laden",
     later: "Später",
     page: (name) => `Seite: ${name}`,
-    aboutLead: "Tempi spielt Schachvarianten, in denen man mehrere Züge hintereinander macht. Regeln und Computergegner laufen auf deinem Gerät.",
+    aboutLead:
+      "Tempi spielt Schachvarianten, in denen man mehrere Züge hintereinander macht. Regeln und Computergegner laufen auf deinem Gerät.",
     free: "Tempi ist freie Software unter der GNU General Public License, Version 3 oder später.",
     version: (version) => `Version ${version}`,
     pieceSets: "Figurensätze",
     by: (author) => `von ${author}`,
-    libraries: "Das Brett ist mit chessground (GPL-3.0-or-later) vom Lichess-Team gemacht, die Seite mit Svelte, CodeMirror, fflate, idb und Workbox (MIT, ISC).",
+    libraries:
+      "Das Brett ist mit chessground (GPL-3.0-or-later) vom Lichess-Team gemacht, die Seite mit Svelte, CodeMirror, fflate, idb und Workbox (MIT, ISC).",
   },
 });

@@ -2,7 +2,11 @@
 import type { Claim } from "./types";
 
 /** Where the browser has no locks, every page holds what it asks for. */
-export async function claim(name: string, lost: () => void, locks: LockManager | null = navigator.locks ?? null): Promise<Claim> {
+export async function claim(
+  name: string,
+  lost: () => void,
+  locks: LockManager | null = navigator.locks ?? null,
+): Promise<Claim> {
   const here = { held: locks === null, release: () => {} };
   const request = (options: LockOptions): Promise<boolean> =>
     new Promise((settled) => {

@@ -24,7 +24,11 @@ export class Database {
   /** Ends when the database is open, or is waited for no longer. */
   private readonly asked: Promise<void>;
   /** What could not be kept, or everything where nothing can be. */
-  private readonly memory = { games: new Map<string, StoredGame>(), variants: new Map<string, StoredVariant>(), analyses: new Map<string, StoredAnalysis>() };
+  private readonly memory = {
+    games: new Map<string, StoredGame>(),
+    variants: new Map<string, StoredVariant>(),
+    analyses: new Map<string, StoredAnalysis>(),
+  };
   /** Called when what could not be kept at first has been kept after all. */
   onKept: () => void = () => {};
 
@@ -55,7 +59,8 @@ export class Database {
     await this.asked;
     if (this.database) return;
     this.database = database;
-    for (const name of NAMES) for (const { id } of [...this.memory[name].values()]) await this.moveIn(database, name, id);
+    for (const name of NAMES)
+      for (const { id } of [...this.memory[name].values()]) await this.moveIn(database, name, id);
     this.onKept();
   }
   private async moveIn<N extends Name>(database: IDBPDatabase<Schema>, name: N, id: string): Promise<void> {
@@ -143,7 +148,8 @@ export async function open(): Promise<IDBPDatabase<Schema>> {
   return await openDB<Schema>(NAME, VERSION, {
     upgrade(database) {
       for (const name of NAMES) {
-        if (!database.objectStoreNames.contains(name)) database.createObjectStore(name, { keyPath: "id" }).createIndex("changed", "changed");
+        if (!database.objectStoreNames.contains(name))
+          database.createObjectStore(name, { keyPath: "id" }).createIndex("changed", "changed");
       }
     },
     // A newer page in another tab wants to change the form: it is reloaded soon, and so is this one.
@@ -151,7 +157,11 @@ export async function open(): Promise<IDBPDatabase<Schema>> {
   });
 }
 
-async function newest<N extends Name>(database: IDBPDatabase<Schema>, name: N, most: number): Promise<Value<N>[]> {
+async function newest<N extends Name>(
+  database: IDBPDatabase<Schema>,
+  name: N,
+  most: number,
+): Promise<Value<N>[]> {
   const found: Value<N>[] = [];
   let cursor = await database.transaction(name).store.index("changed").openCursor(null, "prev");
   while (cursor && found.length < most) {

@@ -100,7 +100,8 @@ export class Library {
     // A database that does not answer must not look like one without games.
     if (games === null) return;
     const held = new Set(games.map(({ id }) => analysisOfGame(id)));
-    for (const { id } of analyses) if (id.startsWith(analysisOfGame("")) && !held.has(id)) await this.deleteAnalysis(id);
+    for (const { id } of analyses)
+      if (id.startsWith(analysisOfGame("")) && !held.has(id)) await this.deleteAnalysis(id);
   }
 
   /** A game of this browser as what plays it sees it. */

@@ -9,11 +9,25 @@ import { imported, seatOf, tagsOf } from "./pgn";
 import type { StoredAnalysis, StoredGame } from "./types";
 
 export const game = (id: string, changed = 1): StoredGame => ({
-  format: 1, id, created: Date.UTC(2026, 10, 20), changed,
+  format: 1,
+  id,
+  created: Date.UTC(2026, 10, 20),
+  changed,
   game: { variant: "binary", actions: ["e2e4"] },
-  draft: 0, seed: 7, clock: null, tags: [],
+  draft: 0,
+  seed: 7,
+  clock: null,
+  tags: [],
   players: { white: { kind: "person", name: "" }, black: { kind: "computer", level: 2 } },
-  summary: { variant: "Binary Chess", pieces: [], player: "black", turn: 2, ordinal: 1, moves: { least: 2, most: 2 }, result: null },
+  summary: {
+    variant: "Binary Chess",
+    pieces: [],
+    player: "black",
+    turn: 2,
+    ordinal: 1,
+    moves: { least: 2, most: 2 },
+    result: null,
+  },
 });
 
 const libraries: Library[] = [];
@@ -83,7 +97,11 @@ describe("games", () => {
       await vi.advanceTimersByTimeAsync(60_000);
       expect(await keeps).toBe(false);
       vi.useRealTimers();
-      return { here, relieved: () => relieved, arrived: () => (arrive(), vi.waitFor(() => expect(relieved).toBe(1))) };
+      return {
+        here,
+        relieved: () => relieved,
+        arrived: () => (arrive(), vi.waitFor(() => expect(relieved).toBe(1))),
+      };
     }
 
     it("move into it, and can be seen beside those that it had", async () => {
@@ -114,7 +132,17 @@ describe("games", () => {
 
   it("that cannot be read do not cost their analyses", async () => {
     await library().saveGame(game("a"));
-    const analysis: StoredAnalysis = { format: 1, id: analysisOfGame("a"), changed: 1, variant: "binary", start: null, line: { moves: [] }, way: [], tags: [], score: "*" };
+    const analysis: StoredAnalysis = {
+      format: 1,
+      id: analysisOfGame("a"),
+      changed: 1,
+      variant: "binary",
+      start: null,
+      line: { moves: [] },
+      way: [],
+      tags: [],
+      score: "*",
+    };
     await library().saveAnalysis(analysis);
     const opened = await openDatabase();
     const ill = new Proxy(opened, {
@@ -137,7 +165,12 @@ describe("games", () => {
     let answer: () => void = () => {};
     const told = new Promise<void>((done) => (answer = done));
     const put = opened.put.bind(opened);
-    const slow = new Proxy(opened, { get: (target, key) => (key === "put" ? (...what: Parameters<typeof put>) => told.then(() => put(...what)) : (Reflect.get(target, key) as unknown)) });
+    const slow = new Proxy(opened, {
+      get: (target, key) =>
+        key === "put"
+          ? (...what: Parameters<typeof put>) => told.then(() => put(...what))
+          : (Reflect.get(target, key) as unknown),
+    });
     const here = library(new Database(() => Promise.resolve(slow)));
     const kept = vi.fn();
     here.onKept(kept);
@@ -177,7 +210,11 @@ it("variants of one's own are kept", async () => {
 /** The browser's locks, as far as they are used. */
 function locks(): LockManager {
   const holders = new Map<string, (reason: Error) => void>();
-  const request = (name: string, options: LockOptions, callback: (lock: Lock | null) => Promise<void> | undefined): Promise<void> => {
+  const request = (
+    name: string,
+    options: LockOptions,
+    callback: (lock: Lock | null) => Promise<void> | undefined,
+  ): Promise<void> => {
     if (holders.has(name) && !options.steal) return Promise.resolve(callback(null));
     holders.get(name)?.(new DOMException("stolen", "AbortError"));
     return new Promise((resolve, reject) => {
@@ -208,8 +245,30 @@ it("a game is played by one page, until another takes it over", async () => {
 
 describe("PGN", () => {
   it("says who played, and keeps what an imported game said", () => {
-    const tags = Object.fromEntries(tagsOf({ ...game("a"), tags: [["Event", "Club"], ["White", "old"]], clock: { rule: { kind: "fischer", baseMs: 300_000, incrementMs: 5000 }, leftMs: { white: 1, black: 1 }, running: null, since: null } }));
-    expect(tags).toEqual({ Event: "Club", Site: "Tempi", Date: "2026.11.20", Round: "-", White: "?", Black: "Tempi, level 2", TimeControl: "300+5" });
+    const tags = Object.fromEntries(
+      tagsOf({
+        ...game("a"),
+        tags: [
+          ["Event", "Club"],
+          ["White", "old"],
+        ],
+        clock: {
+          rule: { kind: "fischer", baseMs: 300_000, incrementMs: 5000 },
+          leftMs: { white: 1, black: 1 },
+          running: null,
+          since: null,
+        },
+      }),
+    );
+    expect(tags).toEqual({
+      Event: "Club",
+      Site: "Tempi",
+      Date: "2026.11.20",
+      Round: "-",
+      White: "?",
+      Black: "Tempi, level 2",
+      TimeControl: "300+5",
+    });
     expect(seatOf(tags["Black"])).toEqual({ kind: "computer", level: 2 });
     expect(seatOf("Ada")).toEqual({ kind: "person", name: "Ada" });
     expect(seatOf("Tempi, level 9")).toEqual({ kind: "person", name: "Tempi, level 9" });
@@ -217,13 +276,35 @@ describe("PGN", () => {
 
   it("becomes a game to keep, or nothing if nothing could be read", async () => {
     const rules = {
-      view: async () => ({ ok: true, value: { progress: { player: "black", turn: 2, ordinal: 1, moves: { least: 2, most: 2 } }, pieces: [], result: null } }),
+      view: async () => ({
+        ok: true,
+        value: {
+          progress: { player: "black", turn: 2, ordinal: 1, moves: { least: 2, most: 2 } },
+          pieces: [],
+          result: null,
+        },
+      }),
       variant: async () => ({ ok: true, value: { name: "Binary Chess" } }),
     } as never;
     const main = { variant: "binary", actions: ["e2e4"] };
-    const read = { game: { variant: "binary", tags: [["White", "Ada"]], line: { comments: [], moves: [] }, score: "*" }, error: null, main } as never;
-    expect(await imported(read, "x", 5, rules)).toMatchObject({ id: "x", changed: 5, game: main, players: { white: { name: "Ada" } }, summary: { variant: "Binary Chess", turn: 2 } });
-    const error = { line: 1, column: 1, message: "?", slip: { key: "no-word", arguments: {}, text: null, candidates: [] } };
+    const read = {
+      game: { variant: "binary", tags: [["White", "Ada"]], line: { comments: [], moves: [] }, score: "*" },
+      error: null,
+      main,
+    } as never;
+    expect(await imported(read, "x", 5, rules)).toMatchObject({
+      id: "x",
+      changed: 5,
+      game: main,
+      players: { white: { name: "Ada" } },
+      summary: { variant: "Binary Chess", turn: 2 },
+    });
+    const error = {
+      line: 1,
+      column: 1,
+      message: "?",
+      slip: { key: "no-word", arguments: {}, text: null, candidates: [] },
+    };
     expect(await imported({ game: null, error, main: null }, "x", 5, rules)).toBeNull();
   });
 });
@@ -235,12 +316,23 @@ it("identifiers fit into an address and differ", () => {
 });
 
 describe("analyses", () => {
-  const analysis = (id: string): StoredAnalysis => ({ format: 1, id, changed: 1, variant: "binary", start: null, line: { moves: [{ text: "e2e4", comments: ["well"] }] }, way: [0], tags: [], score: "*" });
+  const analysis = (id: string): StoredAnalysis => ({
+    format: 1,
+    id,
+    changed: 1,
+    variant: "binary",
+    start: null,
+    line: { moves: [{ text: "e2e4", comments: ["well"] }] },
+    way: [0],
+    tags: [],
+    score: "*",
+  });
 
   it("find a place beside the games that an older page has kept", async () => {
     const opening = indexedDB.open("tempi", 1);
     opening.onupgradeneeded = () => {
-      for (const name of ["games", "variants"]) opening.result.createObjectStore(name, { keyPath: "id" }).createIndex("changed", "changed");
+      for (const name of ["games", "variants"])
+        opening.result.createObjectStore(name, { keyPath: "id" }).createIndex("changed", "changed");
       opening.transaction?.objectStore("games").put(game("old"));
     };
     await new Promise((done) => (opening.onsuccess = done));
@@ -254,9 +346,14 @@ describe("analyses", () => {
   it("of games go with the game", async () => {
     const first = library();
     await first.saveGame(game("a"));
-    for (const id of ["last", analysisOfGame("a"), analysisOfGame("b")]) await first.saveAnalysis(analysis(id));
+    for (const id of ["last", analysisOfGame("a"), analysisOfGame("b")])
+      await first.saveAnalysis(analysis(id));
     await first.dropOrphans();
-    expect([await first.analysis("last"), await first.analysis("game-a"), await first.analysis("game-b")].map((found) => found?.id ?? null)).toEqual(["last", "game-a", null]);
+    expect(
+      [await first.analysis("last"), await first.analysis("game-a"), await first.analysis("game-b")].map(
+        (found) => found?.id ?? null,
+      ),
+    ).toEqual(["last", "game-a", null]);
     await first.deleteAnalysis("last");
     expect(await first.analysis("last")).toBeNull();
   });

@@ -1,5 +1,15 @@
 // A game as it is kept, wherever it lives.
-import type { Card, GameText, PgnLineToWrite, PgnToWrite, Piece, Player, Result, Span, Variant } from "tempi-wasm";
+import type {
+  Card,
+  GameText,
+  PgnLineToWrite,
+  PgnToWrite,
+  Piece,
+  Player,
+  Result,
+  Span,
+  Variant,
+} from "tempi-wasm";
 
 /** Who sits at one side of the board. */
 export type Seat =

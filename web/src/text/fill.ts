@@ -6,7 +6,10 @@ import { either, language } from "./language.svelte";
 import { kindName, playerName } from "./men";
 
 /** The sentence in the language of the interface; in English where there is no translation of the key or of a word in it. */
-export function sentence(said: Pick<Explanation | Result, "key" | "arguments" | "sentence">, kind: "why" | "result"): string {
+export function sentence(
+  said: Pick<Explanation | Result, "key" | "arguments" | "sentence">,
+  kind: "why" | "result",
+): string {
   if (language.code === "en") return said.sentence;
   const template = german[kind][said.key];
   return template === undefined ? said.sentence : (filled(template, said.arguments) ?? said.sentence);
@@ -25,14 +28,20 @@ export function slipSentence({ key, arguments: told, text, candidates }: Slip, e
 
 /** Whether the sentence itself names the whole text, but for the signs behind it. */
 function names({ part }: Slip["arguments"], text: string): boolean {
-  return part !== undefined && "name" in part && (part.name === text || part.name === text.replace(/[+#!?]+$/, ""));
+  return (
+    part !== undefined && "name" in part && (part.name === text || part.name === text.replace(/[+#!?]+$/, ""))
+  );
 }
 
 /** What is wrong with a FEN comes in English, and is known in German by its form. */
 function translated(key: string, told: Slip["arguments"]): Slip["arguments"] {
   const { field, reason } = told;
   if (key !== "fen" || !field || !reason || !("name" in field) || !("name" in reason)) return told;
-  return { ...told, field: { name: germanField(field.name) }, reason: { name: germanFault(reason.name) ?? reason.name } };
+  return {
+    ...told,
+    field: { name: germanField(field.name) },
+    reason: { name: germanFault(reason.name) ?? reason.name },
+  };
 }
 
 /** What went wrong: the rule that forbids it, what is wrong with the text or the position, or what its code says. */
@@ -45,7 +54,8 @@ export function failureSentence({ code, message, why, slip, field }: Failure): s
 
 /** What is wrong with a FEN, without the name of the field before it. */
 function fenSentence(message: string, field: string | undefined): string {
-  const bare = field !== undefined && message.startsWith(`${field}: `) ? message.slice(field.length + 2) : message;
+  const bare =
+    field !== undefined && message.startsWith(`${field}: `) ? message.slice(field.length + 2) : message;
   const said = (language.code === "en" ? null : germanFault(bare)) ?? bare;
   const sentence = `${said.charAt(0).toUpperCase()}${said.slice(1)}`;
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
@@ -64,7 +74,8 @@ export function filled(template: string, arguments_: Readonly<Record<string, Arg
 }
 
 /** The names that stand in braces. */
-export const placeholders = (template: string): string[] => [...template.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+export const placeholders = (template: string): string[] =>
+  [...template.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
 
 function spelled(name: string, argument: Argument): string | null {
   if ("square" in argument) return argument.square;

@@ -34,7 +34,9 @@ export type Texts<T> = T extends string
  * Texts of one subject in all languages: plain strings, or functions of what they speak of. English gives the form, and it does not
  * compile if another language lacks a text or takes other arguments. The answer gives the texts of the current language.
  */
-export function messages<T>(tables: { en: T } & Record<Exclude<Language, "en">, Texts<NoInfer<T>>>): () => Texts<T> {
+export function messages<T>(
+  tables: { en: T } & Record<Exclude<Language, "en">, Texts<NoInfer<T>>>,
+): () => Texts<T> {
   return () => tables[language.code] as Texts<T>;
 }
 
@@ -52,7 +54,8 @@ const orLists = kept((code) => new Intl.ListFormat(code, { type: "disjunction" }
 const andLists = kept((code) => new Intl.ListFormat(code, { type: "conjunction" }));
 
 /** The form for a count: `plural(1, "move", "moves")` is `move`. Languages with more forms than these two are not there yet. */
-export const plural = (count: number, one: string, other: string): string => (pluralRules().select(count) === "one" ? one : other);
+export const plural = (count: number, one: string, other: string): string =>
+  pluralRules().select(count) === "one" ? one : other;
 /** `12,345` */
 export const number = (value: number): string => numbers().format(value);
 /** `20 Nov 2026, 17:30` */

@@ -4,8 +4,17 @@ import { language, messages } from "./language.svelte";
 
 /** By their English names; types of users' variants keep the name that their file gives. */
 const GERMAN: Readonly<Record<string, string>> = {
-  king: "König", queen: "Dame", rook: "Turm", bishop: "Läufer", knight: "Springer", pawn: "Bauer",
-  commoner: "Mann", marker: "Marke", archbishop: "Erzbischof", chancellor: "Kanzler", amazon: "Amazone",
+  king: "König",
+  queen: "Dame",
+  rook: "Turm",
+  bishop: "Läufer",
+  knight: "Springer",
+  pawn: "Bauer",
+  commoner: "Mann",
+  marker: "Marke",
+  archbishop: "Erzbischof",
+  chancellor: "Kanzler",
+  amazon: "Amazone",
 };
 
 const FEMININE: ReadonlySet<string> = new Set(["Dame", "Marke", "Amazone"]);
@@ -15,7 +24,9 @@ function german(name: string): string {
   const [, color, rest = ""] = /^(white|black) (.+)$/.exec(name) ?? [];
   const known = GERMAN[color === undefined ? name : rest];
   if (known === undefined) return name;
-  return color === undefined ? known : `${color === "white" ? "weiße" : "schwarze"}${FEMININE.has(known) ? "" : "r"} ${known}`;
+  return color === undefined
+    ? known
+    : `${color === "white" ? "weiße" : "schwarze"}${FEMININE.has(known) ? "" : "r"} ${known}`;
 }
 
 export const kindName = ({ name }: Kind): string => (language.code === "de" ? german(name) : name);

@@ -13,7 +13,8 @@ export type About = Pick<VariantInfo, "name" | "men" | "tags" | "tray" | "ownedB
 const ORDER = "PNBRQK";
 
 function inOrder(kinds: readonly Kind[]): Kind[] {
-  const place = ({ letter }: Kind) => (ORDER.indexOf(letter.toUpperCase()) + ORDER.length + 1) % (ORDER.length + 1);
+  const place = ({ letter }: Kind) =>
+    (ORDER.indexOf(letter.toUpperCase()) + ORDER.length + 1) % (ORDER.length + 1);
   const named = new Map(kinds.map((kind) => [kindName(kind), kind]));
   return [...named.values()].sort((one, other) => place(one) - place(other));
 }
@@ -42,10 +43,14 @@ export function others({ men }: Pick<About, "men">, kinds: readonly Kind[]): Kin
  * If a list holds just all types whose men are drawn white, or black, in a variant in which the colour of a man's square says who owns
  * it: which.
  */
-export function oneTint({ men, ownedByTint }: Pick<About, "men" | "ownedByTint">, kinds: readonly Kind[]): "white" | "black" | null {
+export function oneTint(
+  { men, ownedByTint }: Pick<About, "men" | "ownedByTint">,
+  kinds: readonly Kind[],
+): "white" | "black" | null {
   if (!ownedByTint) return null;
   const white = (kind: Kind) => kind.letter === kind.letter.toUpperCase();
-  const all = (tint: boolean) => men.filter((man) => white(man) === tint).every((man) => kinds.some((kind) => kind.letter === man.letter));
+  const all = (tint: boolean) =>
+    men.filter((man) => white(man) === tint).every((man) => kinds.some((kind) => kind.letter === man.letter));
   if (kinds.every(white) && all(true)) return "white";
   return kinds.every((kind) => !white(kind)) && all(false) ? "black" : null;
 }

@@ -47,7 +47,8 @@ function because({ progress: { lengthened, ordinal, player, cutShort }, previous
 }
 
 /** How many of the actions of a turn were moves. */
-export const movesOf = (actions: readonly PlayedAction[]): number => Math.max(0, ...actions.map(({ ordinal }) => ordinal));
+export const movesOf = (actions: readonly PlayedAction[]): number =>
+  Math.max(0, ...actions.map(({ ordinal }) => ordinal));
 
 /** What must be done before a move. */
 function before({ progress }: View): string | null {
@@ -68,22 +69,32 @@ function skipped({ remaining, player }: TurnProgress, about: About): string[] {
   const t = text();
   return remaining.skipped.map(({ opposing, types }) => {
     const rest = leftOut(types, about);
-    if (opposing) return t.skippedOpposing(playerName(player === "white" ? "black" : "white"), types.length > 0 ? anyOf(types) : null);
+    if (opposing)
+      return t.skippedOpposing(
+        playerName(player === "white" ? "black" : "white"),
+        types.length > 0 ? anyOf(types) : null,
+      );
     return rest ? t.skippedWithout(kindsTogether(rest)) : t.skipped(anyOf(types));
   });
 }
 
-function movement({ movement: { movesAs, mostSpaces, leapSpaces, noPassing }, markers, player }: TurnProgress, about: About, brief: boolean): string[] {
+function movement(
+  { movement: { movesAs, mostSpaces, leapSpaces, noPassing }, markers, player }: TurnProgress,
+  about: About,
+  brief: boolean,
+): string[] {
   const t = text();
   const said: string[] = [];
   if (movesAs.length === 0 && !brief && about.tags.has.includes("changed-moves")) said.push(t.moveAsUsual);
-  if (brief && movesAs.length > 0) said.push(movesAs.map(([man, as]) => `${man.letter}→${as.letter}`).join(" "));
+  if (brief && movesAs.length > 0)
+    said.push(movesAs.map(([man, as]) => `${man.letter}→${as.letter}`).join(" "));
   else if (movesAs.length > 0) said.push(borrowed(movesAs));
   if (mostSpaces !== null) {
     said.push(t.upToSpaces(mostSpaces));
     if (leapSpaces !== null && leapSpaces <= mostSpaces) said.push(t.leaps(leapSpaces));
   }
-  for (const [one = "", other = ""] of noPassing) said.push(/^[a-h]$/.test(one) ? t.noPassingFiles(one, other) : t.noPassingRanks(one, other));
+  for (const [one = "", other = ""] of noPassing)
+    said.push(/^[a-h]$/.test(one) ? t.noPassingFiles(one, other) : t.noPassingRanks(one, other));
   if (markers) {
     const [white, black] = [markers[0].charAt(1), markers[1].charAt(1)];
     said.push(player === "white" ? t.markerRanks(white, black) : t.markerRanks(black, white));
@@ -100,7 +111,9 @@ function borrowed(movesAs: readonly [Kind, Kind][]): string {
     group.men.push(man);
     groups.set(as.letter, group);
   }
-  const said = [...groups.values()].map(({ men, as }, index) => (index === 0 ? t.movesAs : t.alsoAs)(kindsTogether(men), kindsTogether([as])));
+  const said = [...groups.values()].map(({ men, as }, index) =>
+    (index === 0 ? t.movesAs : t.alsoAs)(kindsTogether(men), kindsTogether([as])),
+  );
   return `${said.join(", ")}.`;
 }
 
@@ -117,7 +130,10 @@ function owed(duty: Duty, { progress, pieces, legal }: View, about: About): stri
     case "opposing-man-owed":
       return t.opposingOwed(opponent);
     case "types":
-      return progress.duties.some((other) => other.duty === "opposing-man") || progress.remaining.groups.length > 0 ? "" : ofTypes(duty.types, about);
+      return progress.duties.some((other) => other.duty === "opposing-man") ||
+        progress.remaining.groups.length > 0
+        ? ""
+        : ofTypes(duty.types, about);
     case "other-man":
       return t.otherMan;
     case "same-man-forward": {
@@ -135,7 +151,8 @@ function owed(duty: Duty, { progress, pieces, legal }: View, about: About): stri
       return duty.inside ? t.quarterInside(duty.quarter) : t.quarterOutside(duty.quarter);
     case "re-enter":
       // Where no waiting man can stand on any square that could be left, nothing enters.
-      if (legal.length > 0 && !legal.some(({ entry }) => entry !== null)) return duty.now ? "" : t.reenterNotYet;
+      if (legal.length > 0 && !legal.some(({ entry }) => entry !== null))
+        return duty.now ? "" : t.reenterNotYet;
       return duty.now ? t.reenterNow : t.reenterLater;
     case "use-up":
       // The last one cannot be used but exactly.
@@ -169,8 +186,16 @@ function shapes({ remaining, ordinal }: TurnProgress, about: About): string[] {
   const choice = ordinal > 1 ? choiceOfShapes(remaining.shapes) : null;
   if (choice !== null) return [`${choice}.`];
   const [first = []] = remaining.shapes;
-  const slots = (shape: readonly SlotNeed[]) => shape.map(({ types }) => types.map(({ letter }) => letter).join("")).sort().join();
-  if (first.some(({ types, opposing }) => types.length === 0 || opposing) || remaining.shapes.some((shape) => slots(shape) !== slots(first))) return [];
+  const slots = (shape: readonly SlotNeed[]) =>
+    shape
+      .map(({ types }) => types.map(({ letter }) => letter).join(""))
+      .sort()
+      .join();
+  if (
+    first.some(({ types, opposing }) => types.length === 0 || opposing) ||
+    remaining.shapes.some((shape) => slots(shape) !== slots(first))
+  )
+    return [];
   const named = first.map(({ types }) => {
     const rest = leftOut(types, about);
     return rest ? t.slotWithout(anyOf(rest)) : t.slotOf(anyOf(types));
@@ -202,16 +227,22 @@ function barred({ progress, pieces }: View): string[] {
   const man = (square: string) => pieces.find((piece) => piece.square === square);
   if (progress.barred.some(({ because }) => because === "moved")) {
     const resting = new Set(progress.barred.map(({ square }) => square));
-    return [t.stillToMove(pieces.filter(({ square, color }) => color === progress.men && !resting.has(square)).length)];
+    return [
+      t.stillToMove(
+        pieces.filter(({ square, color }) => color === progress.men && !resting.has(square)).length,
+      ),
+    ];
   }
   if (progress.barred.length === 0) return [];
   // Men that are barred for the same reason are named together.
   const reasons = [...new Set(progress.barred.map(({ because }) => because))];
   const named = reasons.map((reason) => {
-    const men = progress.barred.filter(({ because }) => because === reason).map(({ square }) => {
-      const piece = man(square);
-      return `${piece ? `${kindName(piece)} ` : ""}${square}`;
-    });
+    const men = progress.barred
+      .filter(({ because }) => because === reason)
+      .map(({ square }) => {
+        const piece = man(square);
+        return `${piece ? `${kindName(piece)} ` : ""}${square}`;
+      });
     return `${t.lists.and(men)}, ${t.barredBecause[reason]}`;
   });
   return [t.barred(named.join("; "))];
@@ -223,15 +254,27 @@ function allowed({ progress, draft, legal }: View, about: About): string[] {
   const said: string[] = [];
   const { remaining } = progress;
   const costs = legal.flatMap(({ facts }) => (facts?.cost ? [facts.cost] : []));
-  if (remaining.points !== null && costs.length > 0 && Math.max(...costs) > 1) said.push(t.costs(Math.max(...costs)));
+  if (remaining.points !== null && costs.length > 0 && Math.max(...costs) > 1)
+    said.push(t.costs(Math.max(...costs)));
   if (remaining.points === 1 && remaining.inAll !== 1) said.push(t.onlyCheapest);
   if (progress.lastCapture) said.push(t.lastCapture);
-  if (progress.taken.length > 0) said.push(t.taken(progress.taken.map((kind) => (kind.count > 1 ? `${kind.count} ${text().men.plural(kindName(kind))}` : kindName(kind))).join(", ")));
+  if (progress.taken.length > 0)
+    said.push(
+      t.taken(
+        progress.taken
+          .map((kind) =>
+            kind.count > 1 ? `${kind.count} ${text().men.plural(kindName(kind))}` : kindName(kind),
+          )
+          .join(", "),
+      ),
+    );
   said.push(...checks(progress, about, said.length === 0));
-  if (progress.crowded && isLast(progress)) said.push(t.crowded, t.crowdedNow(progress.crowded.map(([low, high]) => `${low}-${high}`)));
+  if (progress.crowded && isLast(progress))
+    said.push(t.crowded, t.crowdedNow(progress.crowded.map(([low, high]) => `${low}-${high}`)));
   if (progress.mayRearrange && draft.length === 0) said.push(t.mayRearrange);
   if (progress.mayAnnounce) said.push(t.mayAnnounce);
-  if (progress.mayClaim && progress.counters.sincePawn !== null) said.push(t.claim(progress.counters.sincePawn));
+  if (progress.mayClaim && progress.counters.sincePawn !== null)
+    said.push(t.claim(progress.counters.sincePawn));
   return said;
 }
 
@@ -242,8 +285,10 @@ function left({ progress: { leaves, safe, duties }, pieces, legal }: View, brief
   const pending = duties.some(({ duty }) => duty === "choose-promotion");
   const inPlace = pending ? [] : pieces.filter(({ square }) => choosable(legal).includes(square));
   if (inPlace.length > 0) said.push(t.inPlace(inPlace.map((man) => `${kindName(man)} ${man.square}`)));
-  if (leaves.length > 0 && brief) said.push(t.leavesBrief(leaves.map(([taken, created]) => `${taken.letter}→${created.letter}`).join(" ")));
-  else if (leaves.length > 0) said.push(t.leaves(leaves.map(([taken, created]) => [kindName(taken), kindName(created)])));
+  if (leaves.length > 0 && brief)
+    said.push(t.leavesBrief(leaves.map(([taken, created]) => `${taken.letter}→${created.letter}`).join(" ")));
+  else if (leaves.length > 0)
+    said.push(t.leaves(leaves.map(([taken, created]) => [kindName(taken), kindName(created)])));
   if (safe.length > 0) said.push(t.safe);
   return said;
 }
@@ -257,7 +302,9 @@ function checks(progress: TurnProgress, about: About, room: boolean): string[] {
   const matesBoth = alternate && men !== player && about.tags.goals.includes("mate") ? [t.mateWins] : [];
   if (check !== "not-yet" || about.tags.check !== "last" || !room || isLast(progress)) return matesBoth;
   if (duties.some(({ duty }) => duty === "undo-check")) return matesBoth;
-  const own = duties.some((duty) => duty.duty === "opposing-man-owed" || (duty.duty === "no-capture" && duty.opposed));
+  const own = duties.some(
+    (duty) => duty.duty === "opposing-man-owed" || (duty.duty === "no-capture" && duty.opposed),
+  );
   return [...matesBoth, own ? t.onlyLastOwnChecks : t.onlyLastChecks];
 }
 
@@ -268,10 +315,23 @@ function decided({ extinct, decisive, taken, check, player }: TurnProgress, brie
   const own = player === "white" ? 0 : 1;
   for (const side of [1 - own, own]) {
     const lost = extinct?.lost[side] ?? [];
-    if (extinct && lost.length > 0) said.push(t.lost(side === own ? null : playerName(own === 0 ? "black" : "white"), lost.map(kindsTogether), lost.length, extinct.most));
+    if (extinct && lost.length > 0)
+      said.push(
+        t.lost(
+          side === own ? null : playerName(own === 0 ? "black" : "white"),
+          lost.map(kindsTogether),
+          lost.length,
+          extinct.most,
+        ),
+      );
   }
   if (decisive.length === 0) return said;
   if (taken.length > 0) said.push(t.wouldWinToo(anyOf(decisive)));
-  else if (extinct || !brief) said.push(check === "none" && !extinct ? t.captureWinsWithoutCheck(anyOf(decisive)) : t.captureWins(anyOf(decisive)));
+  else if (extinct || !brief)
+    said.push(
+      check === "none" && !extinct
+        ? t.captureWinsWithoutCheck(anyOf(decisive))
+        : t.captureWins(anyOf(decisive)),
+    );
   return said;
 }

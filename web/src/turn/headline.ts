@@ -10,7 +10,11 @@ import { text } from "./text";
 export type Standing = "mine" | "theirs" | "thinking" | "confirming" | "past";
 
 /** `named`: the player is named instead of addressed, as at a board for two. */
-export function headline({ progress, result, pieces, draft }: View, standing: Standing, named: boolean): string {
+export function headline(
+  { progress, result, pieces, draft }: View,
+  standing: Standing,
+  named: boolean,
+): string {
   const t = text();
   if (result && standing !== "past") return resultSentence(result);
   const player = playerName(progress.player);
@@ -25,8 +29,10 @@ export function headline({ progress, result, pieces, draft }: View, standing: St
     return place(t.chooseFirst(pawn ? anyOf([pawn]) : "", first.square));
   }
   const leads = leading(progress);
-  const lines = leads.length > 0 ? leads : [where(progress, named), ...alternating(progress), ...checks(progress)];
-  const rearranged = draft.at(-1)?.kind === "rearrange" ? draft.at(-1)?.changes.map(({ square }) => square) : undefined;
+  const lines =
+    leads.length > 0 ? leads : [where(progress, named), ...alternating(progress), ...checks(progress)];
+  const rearranged =
+    draft.at(-1)?.kind === "rearrange" ? draft.at(-1)?.changes.map(({ square }) => square) : undefined;
   if (rearranged) lines[0] = t.rearranged(rearranged.join(" "));
   return place(lines.filter((line) => line !== "").join(" · "));
 }
@@ -58,8 +64,10 @@ function where(progress: TurnProgress, named: boolean): string {
   if (remaining.spaces !== null) return t.spacesLeft(remaining.spaces, remaining.inAll ?? remaining.spaces);
   const [due] = remaining.groups;
   if (due && mayEnd) return `${t.next(anyOf(due))}, ${t.orEnd}`;
-  if (remaining.skips && remaining.inAll !== null) return t.partOf(remaining.inAll - (remaining.moves?.most ?? 1) + 1, remaining.inAll);
-  if (ordinal === 1 && remaining.shapes.length > 1) return choiceOfShapes(remaining.shapes) ?? t.moveOf(ordinal, span(moves));
+  if (remaining.skips && remaining.inAll !== null)
+    return t.partOf(remaining.inAll - (remaining.moves?.most ?? 1) + 1, remaining.inAll);
+  if (ordinal === 1 && remaining.shapes.length > 1)
+    return choiceOfShapes(remaining.shapes) ?? t.moveOf(ordinal, span(moves));
   if (mayEnd || progress.ends.includes("choice")) return t.moveUpTo(ordinal, moves.most);
   if (moves.most <= 1) return markers ? t.nowMove : named ? t.namedMove : t.yourMove;
   return progress.alternate ? t.plyOf(ordinal, span(moves)) : t.moveOf(ordinal, span(moves));
@@ -77,7 +85,9 @@ export function choiceOfShapes(shapes: readonly SlotNeed[][]): string | null {
   const named = shapes.map((shape) => {
     if (shape.every(({ capture }) => capture === false)) return t.shapeQuiet(shape.length);
     if (shape.every(({ capture }) => capture === true)) return t.shapeCaptures(shape.length);
-    return shape.some(({ capture }) => capture === true) ? t.shapeMixed(shape.length) : t.shapeMoves(shape.length);
+    return shape.some(({ capture }) => capture === true)
+      ? t.shapeMixed(shape.length)
+      : t.shapeMoves(shape.length);
   });
   return t.shapes([...new Set(named)]);
 }
@@ -89,7 +99,10 @@ function checks(progress: TurnProgress): string[] {
   if (check === "ends-the-turn") return moves.most > ordinal ? [t.checkEndsTurn] : [];
   if (check === "not-yet") return [ordinal >= moves.most ? t.noCheck : t.notYet];
   if (check !== "may") return [];
-  const short = { captures: t.checkByCapturing, quiet: duties.some(({ duty }) => duty === "no-capture") ? t.mayCheck : t.checkQuietly };
+  const short = {
+    captures: t.checkByCapturing,
+    quiet: duties.some(({ duty }) => duty === "no-capture") ? t.mayCheck : t.checkQuietly,
+  };
   if (checkIf === "captures" || checkIf === "quiet") return [short[checkIf]];
   // Longer conditions are said in the duty line.
   if (checkIf !== null) return [];
@@ -101,7 +114,8 @@ export function checkCondition({ check, checkIf, player }: TurnProgress): string
   const t = text();
   if (check !== "may") return null;
   if (checkIf === "ends-the-turn") return t.checkIfItEnds;
-  if (checkIf === "can-be-ended") return t.checkIfAnswered(playerName(player === "white" ? "black" : "white"));
+  if (checkIf === "can-be-ended")
+    return t.checkIfAnswered(playerName(player === "white" ? "black" : "white"));
   if (checkIf === "nothing-left") return t.checkIfNothingLeft;
   return checkIf === "own-man" ? t.checkWithOwn : null;
 }

@@ -103,9 +103,17 @@ function main({ view, standing, intent }: PanelInput): Main | null {
 function extras({ view, intent, claiming }: PanelInput): Extra[] {
   const t = text();
   const found: Extra[] = [];
-  if (view.progress.mayRearrange || intent.arranging) found.push({ does: "rearrange", label: t.rearrange, pressed: intent.arranging });
-  if (view.progress.mayAnnounce) found.push({ does: "announce", label: intent.armed ? t.armed : t.announce, pressed: intent.armed });
+  if (view.progress.mayRearrange || intent.arranging)
+    found.push({ does: "rearrange", label: t.rearrange, pressed: intent.arranging });
+  if (view.progress.mayAnnounce)
+    found.push({ does: "announce", label: intent.armed ? t.armed : t.announce, pressed: intent.armed });
   const claim = single(view.legal, "claim");
-  if (claim) found.push({ does: "claim", label: claiming ? t.claimSure : t.claimWin, action: claim, pressed: claiming });
+  if (claim)
+    found.push({
+      does: "claim",
+      label: claiming ? t.claimSure : t.claimWin,
+      action: claim,
+      pressed: claiming,
+    });
   return found;
 }

@@ -7,7 +7,15 @@ export type StripItem =
   | { item: "played"; key: string; number: number | null; name: string; at: number }
   | { item: "skipped"; key: string }
   /** `optional`: the turn may be over before it. */
-  | { item: "open"; key: string; number: number; optional: boolean; opposing: boolean; types: Kind[]; capture: boolean | null }
+  | {
+      item: "open";
+      key: string;
+      number: number;
+      optional: boolean;
+      opposing: boolean;
+      types: Kind[];
+      capture: boolean | null;
+    }
   /** Further open slots that are not drawn one by one. */
   | { item: "more"; key: string; count: number };
 
@@ -28,12 +36,20 @@ export interface TypeSign {
 const SLOTS = 8;
 
 /** `draft`: what was played in the turn; its first action was made at the position `at - draft.length`. */
-export function strip(progress: TurnProgress, draft: readonly PlayedAction[], at: number, over: boolean): StripItem[] {
+export function strip(
+  progress: TurnProgress,
+  draft: readonly PlayedAction[],
+  at: number,
+  over: boolean,
+): StripItem[] {
   const first = at - draft.length;
   const items: StripItem[] = draft.map((action, index) => ({
     item: "played",
     key: `played-${index}`,
-    number: action.kind === "marker" || action.kind === "rearrange" || action.kind === "choose" ? null : action.ordinal,
+    number:
+      action.kind === "marker" || action.kind === "rearrange" || action.kind === "choose"
+        ? null
+        : action.ordinal,
     name: action.name,
     at: first + index + 1,
   }));
@@ -67,7 +83,10 @@ function slots({ remaining, ordinal, moves }: TurnProgress): StripItem[] {
 }
 
 /** What all shapes demand of one of their moves. */
-function agreed(shapes: readonly SlotNeed[][], index: number): { opposing: boolean; types: Kind[]; capture: boolean | null } {
+function agreed(
+  shapes: readonly SlotNeed[][],
+  index: number,
+): { opposing: boolean; types: Kind[]; capture: boolean | null } {
   const slots = shapes.flatMap((shape) => shape.slice(index, index + 1));
   const [first] = slots;
   if (!first) return { opposing: false, types: [], capture: null };
@@ -80,18 +99,25 @@ function agreed(shapes: readonly SlotNeed[][], index: number): { opposing: boole
 }
 
 export function pips({ remaining }: TurnProgress): Pips | null {
-  if (remaining.points !== null) return { what: "points", left: remaining.points, all: remaining.inAll ?? remaining.points };
-  if (remaining.spaces !== null) return { what: "spaces", left: remaining.spaces, all: remaining.inAll ?? remaining.spaces };
+  if (remaining.points !== null)
+    return { what: "points", left: remaining.points, all: remaining.inAll ?? remaining.points };
+  if (remaining.spaces !== null)
+    return { what: "spaces", left: remaining.spaces, all: remaining.inAll ?? remaining.spaces };
   return null;
 }
 
 /** Types in the order in which they come up, or those that have and have not moved; those that cannot move are told. */
 export function types({ remaining, ordinal }: TurnProgress, legal: readonly LegalAction[]): TypeSign[] {
   if (remaining.groups.length > 0 && ordinal > 1) {
-    return remaining.groups.flatMap((group, index) => group.map((kind): TypeSign => ({ kind, state: index === 0 ? "due" : "later" })));
+    return remaining.groups.flatMap((group, index) =>
+      group.map((kind): TypeSign => ({ kind, state: index === 0 ? "due" : "later" })),
+    );
   }
   if (!remaining.types || remaining.types.moved.length === 0) return [];
   const able = new Set(legal.flatMap(({ man }) => (man ? [man.letter] : [])));
-  const free = remaining.types.free.map((kind): TypeSign => ({ kind, state: able.has(kind.letter) ? "free" : "stuck" }));
+  const free = remaining.types.free.map((kind): TypeSign => ({
+    kind,
+    state: able.has(kind.letter) ? "free" : "stuck",
+  }));
   return [...remaining.types.moved.map((kind): TypeSign => ({ kind, state: "moved" })), ...free];
 }

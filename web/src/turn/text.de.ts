@@ -6,7 +6,15 @@ import type { TurnText } from "./text";
 const few = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 const adjective: Readonly<Record<string, string>> = { Weiß: "weißen", Schwarz: "schwarzen" };
 const of = (player: string) => adjective[player] ?? player;
-const PLURALS: Readonly<Record<string, string>> = { König: "Könige", Dame: "Damen", Turm: "Türme", Läufer: "Läufer", Springer: "Springer", Bauer: "Bauern", Marke: "Marken" };
+const PLURALS: Readonly<Record<string, string>> = {
+  König: "Könige",
+  Dame: "Damen",
+  Turm: "Türme",
+  Läufer: "Läufer",
+  Springer: "Springer",
+  Bauer: "Bauern",
+  Marke: "Marken",
+};
 const capital = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
 
 function word(count: number): string {
@@ -68,7 +76,8 @@ export const german: TurnText = {
   theyMovedIt: "Die andere Seite hat ihn dorthin gebracht.",
   itStaysBarred: "Er bleibt in dieser Serie gesperrt.",
   markerTo: (file) => `Auf ein anderes freies Feld der ${file}-Linie.`,
-  markerRanks: (own, theirs) => `Kein Schlagen auf Reihe ${own} (deine Marke), niemand auf Reihe ${theirs}; Könige sind frei.`,
+  markerRanks: (own, theirs) =>
+    `Kein Schlagen auf Reihe ${own} (deine Marke), niemand auf Reihe ${theirs}; Könige sind frei.`,
   moveAsUsual: "Alle Figuren ziehen wie gewohnt.",
   movesAs: (men, as) => `${capital(men)} ziehen wie ${as}`,
   alsoAs: (men, as) => `${men} wie ${as}`,
@@ -77,7 +86,8 @@ export const german: TurnText = {
   noPassingRanks: (one, other) => `Kein Zug geht durch Reihe ${one} und Reihe ${other} hindurch.`,
   noPassingFiles: (one, other) => `Kein Zug geht durch die ${one}-Linie und die ${other}-Linie hindurch.`,
   mustUndo: (player) => `Du hast Schach gegeben: Jetzt muss eine der ${of(player)} Figuren es aufheben.`,
-  withOpposing: (player, kinds) => `Zieh jetzt eine ${of(player).slice(0, -1)} Figur${kinds === null ? "" : `: ${kinds}`}.`,
+  withOpposing: (player, kinds) =>
+    `Zieh jetzt eine ${of(player).slice(0, -1)} Figur${kinds === null ? "" : `: ${kinds}`}.`,
   opposingOwed: (player) => `Mit einer der ${of(player)} Figuren musst du noch ziehen.`,
   withTypes: (kinds) => `Jetzt: ${kinds}.`,
   withTint: (color) => `Mit einer deiner ${of(color)} Figuren.`,
@@ -106,14 +116,20 @@ export const german: TurnText = {
   then: (kinds) => `Dann ${kinds}.`,
   typesMoved: (moved, free) => `Gezogen: ${moved}. Frei: ${free}.`,
   barred: (men) => `Gesperrt: ${men}.`,
-  barredBecause: { pushed: "in der letzten Serie geschoben", entered: "in dieser Serie eingesetzt", advanced: "hat seine zwei Reihen verbraucht", moved: "hat gezogen" },
+  barredBecause: {
+    pushed: "in der letzten Serie geschoben",
+    entered: "in dieser Serie eingesetzt",
+    advanced: "hat seine zwei Reihen verbraucht",
+    moved: "hat gezogen",
+  },
   stillToMove: (count) => `${few(count, "Figur hat", "Figuren haben")} noch nicht gezogen.`,
   taken: (men) => `In dieser Serie geschlagen: ${men}.`,
   crowded: "Am Ende verschwinden die Figuren jedes 2x2-Quadrats mit drei der deinen:",
   crowdedNow: (areas) => (areas.length === 0 ? "jetzt keines." : `jetzt ${listed(areas, "und")}.`),
   skipped: (kinds) => `Übersprungen, da nichts davon ziehen kann: ${kinds}.`,
   skippedWithout: (men) => `Übersprungen: Von deinen Figuren können hier nur ${men} ziehen.`,
-  skippedOpposing: (player, kinds) => `Übersprungen: Keine der ${of(player)} Figuren kann ziehen${kinds === null ? "" : ` (${kinds})`}.`,
+  skippedOpposing: (player, kinds) =>
+    `Übersprungen: Keine der ${of(player)} Figuren kann ziehen${kinds === null ? "" : ` (${kinds})`}.`,
   lost: (player, types, count, most) =>
     `${player === null ? "Du hast" : `${player} hat`} verloren: alle ${listed(types, "und alle")} (${count} von ${few(most, "Art", "Arten")}).`,
   wouldWinToo: (kinds) => `Gewinnt auch: ${kinds} schlagen.`,
@@ -124,12 +140,16 @@ export const german: TurnText = {
   relocating: (man) => `${man} am Ziel: Wähl eines der markierten Felder dafür.`,
   mayAnnounce: "Du darfst damit ein Hilfsmatt ansagen.",
   claim: (moves) => `${few(moves, "Zug", "Züge")}, seit du den letzten Bauern geschlagen hast.`,
-  leaves: (pairs) => `Schlagen lässt zurück: ${pairs.map(([taken, left]) => `für ${taken} ${left}`).join(", ")}.`,
+  leaves: (pairs) =>
+    `Schlagen lässt zurück: ${pairs.map(([taken, left]) => `für ${taken} ${left}`).join(", ")}.`,
   leavesBrief: (ladder) => `Schlagen lässt zurück: ${ladder}.`,
-  inPlace: (men) => `${listed(men, "und")} ${men.length === 1 ? "kann" : "können"} ohne Zug verwandelt werden.`,
+  inPlace: (men) =>
+    `${listed(men, "und")} ${men.length === 1 ? "kann" : "können"} ohne Zug verwandelt werden.`,
   safe: "Bauern, die noch nicht gezogen haben, kann niemand schlagen.",
   cutShort: (player, moves) =>
-    player === null ? `Keine Figur kann weiterziehen: Deine Serie endete nach ${few(moves, "Zug", "Zügen")}.` : `${player} konnte nach ${few(moves, "Zug", "Zügen")} nicht weiterziehen.`,
+    player === null
+      ? `Keine Figur kann weiterziehen: Deine Serie endete nach ${few(moves, "Zug", "Zügen")}.`
+      : `${player} konnte nach ${few(moves, "Zug", "Zügen")} nicht weiterziehen.`,
 
   back: "Zurück",
   redo: "Vor",
@@ -153,7 +173,13 @@ export const german: TurnText = {
   optionalSlot: (number) => `Zug ${number}, wenn du willst`,
   skippedSlot: "ausgelassen: Nichts konnte ziehen",
   moreSlots: (count) => `und ${count} weitere`,
-  typeState: { due: "als Nächstes", later: "später", free: "frei", moved: "hat gezogen", stuck: "kann nicht ziehen" },
+  typeState: {
+    due: "als Nächstes",
+    later: "später",
+    free: "frei",
+    moved: "hat gezogen",
+    stuck: "kann nicht ziehen",
+  },
   opposingSlot: "eine Figur der anderen Seite",
   whichRule: "Welche Regel?",
   readAll: "Alles lesen",

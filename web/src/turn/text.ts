@@ -36,7 +36,8 @@ export const english = {
   complete: "Your turn is complete",
   pastMove: (turn: number, move: number, all: Amount) => `Turn ${turn}, after move ${move} of ${all}`,
   pastStart: (turn: number) => `Before turn ${turn}`,
-  shapes: (shapes: readonly string[]) => shapes.map((shape, index) => (index === 0 ? capital(shape) : shape)).join(", or "),
+  shapes: (shapes: readonly string[]) =>
+    shapes.map((shape, index) => (index === 0 ? capital(shape) : shape)).join(", or "),
   shapeCaptures: (count: number) => (count === 1 ? "one capture" : `${word(count)} captures`),
   shapeQuiet: (count: number) => (count === 1 ? "one quiet move" : `${word(count)} quiet moves`),
   shapeMixed: (count: number) => `${word(count)} moves with a capture`,
@@ -63,14 +64,17 @@ export const english = {
   theyMovedIt: "The other player's move brought it there.",
   itStaysBarred: "It stays barred this turn.",
   markerTo: (file: string) => `To any other free square of the ${file}-file.`,
-  markerRanks: (own: string, theirs: string) => `No capture on rank ${own} (your marker), no man onto rank ${theirs} (theirs); kings are free.`,
+  markerRanks: (own: string, theirs: string) =>
+    `No capture on rank ${own} (your marker), no man onto rank ${theirs} (theirs); kings are free.`,
   moveAsUsual: "All men move as usual.",
   movesAs: (men: string, as: string) => `${capital(men)} move as ${as}`,
   alsoAs: (men: string, as: string) => `${men} as ${as}`,
   upToSpaces: (spaces: number) => (spaces === 1 ? "1 space." : `Up to ${spaces} spaces.`),
   leaps: (spaces: number) => `Leaps count ${spaces}.`,
-  noPassingRanks: (one: string, other: string) => `No man may pass through both rank ${one} and rank ${other}.`,
-  noPassingFiles: (one: string, other: string) => `No man may pass through both the ${one}-file and the ${other}-file.`,
+  noPassingRanks: (one: string, other: string) =>
+    `No man may pass through both rank ${one} and rank ${other}.`,
+  noPassingFiles: (one: string, other: string) =>
+    `No man may pass through both the ${one}-file and the ${other}-file.`,
   mustUndo: (player: string) => `You checked: now a ${player} man must end the check.`,
   withOpposing: (player: string, kinds: string | null) => `Now move a ${player} ${kinds ?? "man"}.`,
   opposingOwed: (player: string) => `One of your moves must still be with a ${player} man.`,
@@ -101,14 +105,21 @@ export const english = {
   then: (kinds: string) => `Then ${kinds}.`,
   typesMoved: (moved: string, free: string) => `Moved: ${moved}. Free: ${free}.`,
   barred: (men: string) => `Barred: ${men}.`,
-  barredBecause: { pushed: "pushed last turn", entered: "came back this turn", advanced: "has used its two ranks", moved: "has moved" },
+  barredBecause: {
+    pushed: "pushed last turn",
+    entered: "came back this turn",
+    advanced: "has used its two ranks",
+    moved: "has moved",
+  },
   stillToMove: (count: number) => `${few(count, "man has", "men have")} not moved yet this turn.`,
   taken: (men: string) => `Captured this turn: ${men}.`,
   crowded: "At the end every 2x2 square with three of your men is emptied:",
-  crowdedNow: (areas: readonly string[]) => (areas.length === 0 ? "no such square now." : `now ${listed(areas, "and")}.`),
+  crowdedNow: (areas: readonly string[]) =>
+    areas.length === 0 ? "no such square now." : `now ${listed(areas, "and")}.`,
   skipped: (kinds: string) => `No ${kinds} of yours can move: skipped.`,
   skippedWithout: (men: string) => `None of your men but ${men} can move: skipped.`,
-  skippedOpposing: (player: string, kinds: string | null) => `No ${player} ${kinds ?? "man"} can move: skipped.`,
+  skippedOpposing: (player: string, kinds: string | null) =>
+    `No ${player} ${kinds ?? "man"} can move: skipped.`,
   lost: (player: string | null, types: readonly string[], count: number, most: number) =>
     `${player === null ? "You have" : `${player} has`} lost: all ${listed(types, "and all")} (${count} of ${few(most, "type", "types")}).`,
   wouldWinToo: (kinds: string) => `Capturing the other ${kinds} too would win.`,
@@ -125,7 +136,9 @@ export const english = {
   inPlace: (men: readonly string[]) => `${capital(listed(men, "and"))} can promote without moving.`,
   safe: "Pawns that have not moved cannot be captured.",
   cutShort: (player: string | null, moves: number) =>
-    player === null ? `No man can move on: your turn ended after ${few(moves, "move", "moves")}.` : `${player} could not move on after ${few(moves, "move", "moves")}.`,
+    player === null
+      ? `No man can move on: your turn ended after ${few(moves, "move", "moves")}.`
+      : `${player} could not move on after ${few(moves, "move", "moves")}.`,
 
   // Buttons, tray, strip
   back: "Back",
@@ -145,7 +158,8 @@ export const english = {
   leaveEmpty: "leave empty",
   legend: "What the marks mean",
   turnStrip: "Moves of this turn",
-  playedMove: (number: number | null, name: string) => `${number === null ? "" : `Move ${number}: `}${name}. Go back to it.`,
+  playedMove: (number: number | null, name: string) =>
+    `${number === null ? "" : `Move ${number}: `}${name}. Go back to it.`,
   openSlot: (number: number) => `Move ${number}, still open`,
   optionalSlot: (number: number) => `Move ${number}, if you like`,
   skippedSlot: "skipped: nothing could move",
@@ -160,7 +174,10 @@ export const english = {
     plural: (name: string) => `${name}s`,
     of: (player: Player, name: string) => `${player === "white" ? "white" : "black"} ${name}`,
   },
-  lists: { and: (items: readonly string[]) => listed(items, "and"), or: (items: readonly string[]) => listed(items, "or") },
+  lists: {
+    and: (items: readonly string[]) => listed(items, "and"),
+    or: (items: readonly string[]) => listed(items, "or"),
+  },
 };
 
 export type TurnText = typeof english;

@@ -70,7 +70,10 @@ describe("a worker that dies", () => {
     expect(it.report).toMatchObject({ cause: "panic", question: expect.stringContaining("template") });
 
     const broken = new Client(() => fakePort(() => Promise.reject(new Error("WebAssembly is switched off"))));
-    expect(await template(broken, "c")).toMatchObject({ ok: false, error: { message: "WebAssembly is switched off" } });
+    expect(await template(broken, "c")).toMatchObject({
+      ok: false,
+      error: { message: "WebAssembly is switched off" },
+    });
     expect(broken.report?.cause).toBe("opening");
   });
 

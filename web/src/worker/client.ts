@@ -48,7 +48,10 @@ interface Pending {
   question: () => string;
 }
 
-const failure = (code: Failure["code"], message: string): Answer<never> => ({ ok: false, error: { code, message } });
+const failure = (code: Failure["code"], message: string): Answer<never> => ({
+  ok: false,
+  error: { code, message },
+});
 
 export class Client {
   private port: Port | null = null;
@@ -108,7 +111,8 @@ export class Client {
       const cause = this.current === "starting" ? "opening" : "panic";
       this.stopped(cause, event.message || "The worker could not be loaded.", this.oldest());
     };
-    port.onmessageerror = () => port === this.port && this.stopped("panic", "An answer could not be read.", this.oldest());
+    port.onmessageerror = () =>
+      port === this.port && this.stopped("panic", "An answer could not be read.", this.oldest());
     this.become("starting");
   }
 
@@ -123,7 +127,12 @@ export class Client {
   call<M extends Method>(method: M, question: Question<M>, timeoutMs = this.timeoutMs): Promise<Reply<M>> {
     return new Promise((resolve) => {
       const settle = (answer: Answer<unknown>): void => resolve(answer as Reply<M>);
-      this.send({ settle, timeoutMs, question: () => tell(method, question) }, (id) => ({ kind: "call", id, method, question }));
+      this.send({ settle, timeoutMs, question: () => tell(method, question) }, (id) => ({
+        kind: "call",
+        id,
+        method,
+        question,
+      }));
     });
   }
 
@@ -133,7 +142,12 @@ export class Client {
     let id = 0;
     const end = new Promise<Answer<SearchProgress>>((resolve) => {
       const settle = (answer: Answer<unknown>): void => resolve(answer as Answer<SearchProgress>);
-      const entry = { settle, news: onProgress ?? (() => {}), timeoutMs: this.timeoutMs, question: () => tell("search", request) };
+      const entry = {
+        settle,
+        news: onProgress ?? (() => {}),
+        timeoutMs: this.timeoutMs,
+        question: () => tell("search", request),
+      };
       id = this.send(entry, (id) => ({ kind: "search", id, request, sliceMs, newsMs }));
     });
     if (this.pending.has(id)) this.searching = id;
@@ -183,7 +197,8 @@ export class Client {
       case "failed":
         return this.stopped("opening", message.message, "");
       case "answer": {
-        const died = !message.answer.ok && message.answer.error.code === "dead" ? message.answer.error.message : null;
+        const died =
+          !message.answer.ok && message.answer.error.code === "dead" ? message.answer.error.message : null;
         const asked = died === null ? "" : (this.pending.get(message.id)?.question() ?? "");
         this.finish(message.id, message.answer);
         if (died !== null) this.stopped("panic", died, asked);
@@ -202,9 +217,17 @@ export class Client {
   private watch(entry: Pending): void {
     clearTimeout(entry.timer);
     if (entry.timeoutMs === Infinity) return;
-    const silent = (): void => this.stopped("silence", `No answer came within ${Math.round(entry.timeoutMs / 1000)} seconds.`, entry.question());
+    const silent = (): void =>
+      this.stopped(
+        "silence",
+        `No answer came within ${Math.round(entry.timeoutMs / 1000)} seconds.`,
+        entry.question(),
+      );
     // In two halves: when a machine wakes from sleep one timer is over at once, though the worker has not had its time.
-    entry.timer = setTimeout(() => (entry.timer = setTimeout(silent, entry.timeoutMs / 2)), entry.timeoutMs / 2);
+    entry.timer = setTimeout(
+      () => (entry.timer = setTimeout(silent, entry.timeoutMs / 2)),
+      entry.timeoutMs / 2,
+    );
   }
 
   private finish(id: number, answer: Answer<unknown>): void {

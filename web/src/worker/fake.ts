@@ -18,7 +18,8 @@ export function fakePort(open: () => Promise<Tempi>): FakePort {
     onmessage: null,
     onerror: null,
     onmessageerror: null,
-    say: (data) => queueMicrotask(() => port.terminated || port.onmessage?.({ data } as MessageEvent<FromWorker>)),
+    say: (data) =>
+      queueMicrotask(() => port.terminated || port.onmessage?.({ data } as MessageEvent<FromWorker>)),
     postMessage: (message) => {
       port.sent.push(message);
       const copy = structuredClone(message);
@@ -44,8 +45,14 @@ export function fakeTempi(slices = 5): Tempi {
   let slice = 0;
   let died = false;
   const step = (done: boolean): SearchProgress => ({
-    search, at: 0, done, nodes: slice * 1000, thinkingMs: slice, elapsedMs: slice,
-    thought: slice % 2 === 0 ? null : { depth: slice, deepest: slice, nodes: slice * 1000, tableUsed: 0, lines: [] },
+    search,
+    at: 0,
+    done,
+    nodes: slice * 1000,
+    thinkingMs: slice,
+    elapsedMs: slice,
+    thought:
+      slice % 2 === 0 ? null : { depth: slice, deepest: slice, nodes: slice * 1000, tableUsed: 0, lines: [] },
     choice: null,
   });
   const part: Partial<Tempi> = {

@@ -8,9 +8,30 @@ export type Reply<M extends Method> = ReturnType<Tempi[M]>;
 
 /** All methods, in words that a program can go through. */
 export const METHODS = [
-  "limits", "catalog", "variant", "check", "template", "schema", "rulesPage", "whyKeys", "slipKeys", "resultKeys",
-  "fenFields", "view", "play", "takeBack", "finish", "explain", "record", "turnTime",
-  "writePgn", "gamesToPgn", "readPgn", "forget", "wins", "die",
+  "limits",
+  "catalog",
+  "variant",
+  "check",
+  "template",
+  "schema",
+  "rulesPage",
+  "whyKeys",
+  "slipKeys",
+  "resultKeys",
+  "fenFields",
+  "view",
+  "play",
+  "takeBack",
+  "finish",
+  "explain",
+  "record",
+  "turnTime",
+  "writePgn",
+  "gamesToPgn",
+  "readPgn",
+  "forget",
+  "wins",
+  "die",
 ] as const satisfies readonly Method[];
 // Does not compile if a method is missing above.
 type Missing = Exclude<Method, (typeof METHODS)[number]>;

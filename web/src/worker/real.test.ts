@@ -19,7 +19,9 @@ describe.skipIf(!existsSync(file))("rules and engine", async () => {
   const start: GameText = { variant: "marseillais", actions: [] };
 
   it("have the methods that the client knows", async () => {
-    const methods = Object.keys(await opened).filter((name) => !["dead", "memory", "begin", "goOn"].includes(name));
+    const methods = Object.keys(await opened).filter(
+      (name) => !["dead", "memory", "begin", "goOn"].includes(name),
+    );
     expect(methods.sort()).toEqual([...METHODS].sort());
   });
 
@@ -30,17 +32,29 @@ describe.skipIf(!existsSync(file))("rules and engine", async () => {
     expect(played.value.refused?.index).toBe(3);
     expect(played.value.view.progress).toMatchObject({ player: "black", turn: 2, ordinal: 2 });
     const why = await rules.explain({ game: start, text: "e2e5" });
-    expect(why).toMatchObject({ ok: true, value: { key: expect.any(String), sentence: expect.stringContaining("e2") } });
-    expect(await rules.view({ game: { variant: "no-such", actions: [] } })).toMatchObject({ ok: false, error: { code: "unknown-variant" } });
+    expect(why).toMatchObject({
+      ok: true,
+      value: { key: expect.any(String), sentence: expect.stringContaining("e2") },
+    });
+    expect(await rules.view({ game: { variant: "no-such", actions: [] } })).toMatchObject({
+      ok: false,
+      error: { code: "unknown-variant" },
+    });
   });
 
   it("think with news, stop when asked, and answer meanwhile", async () => {
     const news: SearchProgress[] = [];
-    const search = client.search({ game: start, hashMib: 1, limits: {} }, { newsMs: 0, onProgress: (progress) => news.push(progress) });
+    const search = client.search(
+      { game: start, hashMib: 1, limits: {} },
+      { newsMs: 0, onProgress: (progress) => news.push(progress) },
+    );
     expect((await rules.view({ game: start })).ok).toBe(true);
     search.stop();
     const end = await search.end;
-    expect(end).toMatchObject({ ok: true, value: { done: true, choice: { action: { text: expect.any(String) } } } });
+    expect(end).toMatchObject({
+      ok: true,
+      value: { done: true, choice: { action: { text: expect.any(String) } } },
+    });
     expect(news.at(-1)?.done).toBe(true);
     const over = client.search({ game: { ...start, end: { reason: "agreement" } } });
     expect(await over.end).toMatchObject({ ok: false });

@@ -20,7 +20,8 @@ export function serve(open: () => Promise<Tempi>, outlet: Outlet): (message: ToW
       outlet.post({ kind: "ready" });
       for (const message of waiting.splice(0)) server.hear(message);
     },
-    (error: unknown) => outlet.post({ kind: "failed", message: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) =>
+      outlet.post({ kind: "failed", message: error instanceof Error ? error.message : String(error) }),
   );
   return (message) => (server ? server.hear(message) : void waiting.push(message));
 }

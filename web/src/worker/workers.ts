@@ -4,9 +4,14 @@ import { METHODS, type Method, type Question, type Reply } from "./protocol";
 import type { SearchRequest } from "tempi-wasm";
 
 /** The methods of an instance, each with its answer as a promise that is never rejected. */
-export type Remote = { readonly [M in Method]: (...question: Question<M> extends undefined ? [] : [question: Question<M>]) => Promise<Reply<M>> };
+export type Remote = {
+  readonly [M in Method]: (
+    ...question: Question<M> extends undefined ? [] : [question: Question<M>]
+  ) => Promise<Reply<M>>;
+};
 
-const spawn = (name: string) => (): Port => new Worker(new URL("./tempi.worker.ts", import.meta.url), { type: "module", name });
+const spawn = (name: string) => (): Port =>
+  new Worker(new URL("./tempi.worker.ts", import.meta.url), { type: "module", name });
 
 export const rulesWorker = new Client(spawn("rules"));
 export const engineWorker = new Client(spawn("engine"), 60_000);

@@ -24,7 +24,12 @@ export interface Completions {
 const LETTERS = ["K", "Q", "R", "B", "N", "P"];
 
 /** `bases`: the built-in variants that a file can be based on, with their names. */
-export function complete(shape: Shape, text: string, offset: number, bases: readonly { id: string; name: string }[]): Completions | null {
+export function complete(
+  shape: Shape,
+  text: string,
+  offset: number,
+  bases: readonly { id: string; name: string }[],
+): Completions | null {
   const place = placeAt(text, offset);
   if (place === null) return null;
   const { path, from } = place;
@@ -33,7 +38,8 @@ export function complete(shape: Shape, text: string, offset: number, bases: read
   return some(from, values(shape, path, place.quoted, behind(text, offset), bases));
 }
 
-const some = (from: number, options: Completion[]): Completions | null => (options.length > 0 ? { from, options } : null);
+const some = (from: number, options: Completion[]): Completions | null =>
+  options.length > 0 ? { from, options } : null;
 /** What follows on the line. */
 const behind = (text: string, offset: number): string => /^[^\n]*/.exec(text.slice(offset))?.[0] ?? "";
 
@@ -41,18 +47,37 @@ function headers(shape: Shape, text: string, path: Path, rest: string): Completi
   const there = new Set(keysOf(text).map((key) => key.join(".")));
   const closing = rest.includes("]") ? "" : "]";
   const tables = shape.properties(path).filter(([, node]) => shape.isTable(node));
-  const named = tables.map(([name, node]): Completion => option(name, "table", shape.descriptionOf(node), `${name}${closing}`));
-  const free = shape.isFree(path) ? lettersOf(text).map((letter): Completion => option(letter, "table", "", `${letter}${closing}`)) : [];
+  const named = tables.map(([name, node]): Completion =>
+    option(name, "table", shape.descriptionOf(node), `${name}${closing}`),
+  );
+  const free = shape.isFree(path)
+    ? lettersOf(text).map((letter): Completion => option(letter, "table", "", `${letter}${closing}`))
+    : [];
   // The one that is being written is in the text too.
-  return [...named, ...free].filter(({ label }) => !there.has([...path, label].join(".")) || rest.startsWith("]"));
+  return [...named, ...free].filter(
+    ({ label }) => !there.has([...path, label].join(".")) || rest.startsWith("]"),
+  );
 }
 
-const option = (label: string, kind: Completion["kind"], info: string, insert: string, detail: string = kind): Completion => ({
-  label, detail, info, kind, insert, caret: insert.length,
+const option = (
+  label: string,
+  kind: Completion["kind"],
+  info: string,
+  insert: string,
+  detail: string = kind,
+): Completion => ({
+  label,
+  detail,
+  info,
+  kind,
+  insert,
+  caret: insert.length,
 });
 
 function lettersOf(text: string): string[] {
-  const used = keysOf(text).flatMap(([first, letter]) => (first === "men" && letter && /^[A-Z]$/.test(letter) ? [letter] : []));
+  const used = keysOf(text).flatMap(([first, letter]) =>
+    first === "men" && letter && /^[A-Z]$/.test(letter) ? [letter] : [],
+  );
   return [...new Set([...LETTERS, ...used])];
 }
 
@@ -62,15 +87,21 @@ function keys(shape: Shape, text: string, path: Path, inline: boolean, rest: str
     .map((key) => key[path.length]);
   const written = rest.trimStart().startsWith("=");
   const found = shape.properties(path).filter(([name]) => inline || !there.includes(name));
-  const named = found.map(([name, node]) => keyOption(shape, name, node, path.length === 0 && !inline, written));
+  const named = found.map(([name, node]) =>
+    keyOption(shape, name, node, path.length === 0 && !inline, written),
+  );
   if (!shape.isFree(path)) return named;
   const free = lettersOf(text).filter((letter) => !there.includes(letter));
   const node = shape.at([...path, "K"])[0] ?? {};
-  return [...named, ...free.map((letter) => ({ ...keyOption(shape, letter, node, false, written), info: "" }))];
+  return [
+    ...named,
+    ...free.map((letter) => ({ ...keyOption(shape, letter, node, false, written), info: "" })),
+  ];
 }
 
 /** A key below its table's header, with the beginning of its value. */
-export const keyBegun = (shape: Shape, name: string, node: Schema): Completion => keyOption(shape, name, node, false, false);
+export const keyBegun = (shape: Shape, name: string, node: Schema): Completion =>
+  keyOption(shape, name, node, false, false);
 
 /** A key with the beginning of its value; tables at the top are written as headers. */
 function keyOption(shape: Shape, name: string, node: Schema, top: boolean, written: boolean): Completion {
@@ -83,20 +114,34 @@ function keyOption(shape: Shape, name: string, node: Schema, top: boolean, writt
   return { ...option(name, "key", info, before + close, type), caret: before.length };
 }
 
-function values(shape: Shape, path: Path, quoted: boolean, rest: string, bases: readonly { id: string; name: string }[]): Completion[] {
+function values(
+  shape: Shape,
+  path: Path,
+  quoted: boolean,
+  rest: string,
+  bases: readonly { id: string; name: string }[],
+): Completion[] {
   const nodes = shape.at(path);
-  if (path.length === 1 && path[0] === "base") return bases.map(({ id, name }) => quotedOption(id, name, quoted, rest));
+  if (path.length === 1 && path[0] === "base")
+    return bases.map(({ id, name }) => quotedOption(id, name, quoted, rest));
   const listed = shape.values(path).flatMap(({ value, description }): Completion[] => {
     if (typeof value === "string") return [quotedOption(value, description, quoted, rest)];
     return quoted ? [] : [option(JSON.stringify(value), "value", description, JSON.stringify(value))];
   });
-  if (listed.length > 0) return listed.filter(({ label }, index) => listed.findIndex((one) => one.label === label) === index);
+  if (listed.length > 0)
+    return listed.filter(({ label }, index) => listed.findIndex((one) => one.label === label) === index);
   const entries = shape.values([...path, ENTRY]);
   if (entries.length > 0 && !quoted) {
-    return entries.flatMap(({ value, description }) => (typeof value === "string" ? [option(`["${value}"]`, "value", description, `["${value}"]`)] : []));
+    return entries.flatMap(({ value, description }) =>
+      typeof value === "string" ? [option(`["${value}"]`, "value", description, `["${value}"]`)] : [],
+    );
   }
-  const usual = nodes.map((node) => node.default).find((value) => typeof value === "number" || typeof value === "string");
-  return usual === undefined || usual === "" || quoted ? [] : [option(JSON.stringify(usual), "value", "", JSON.stringify(usual))];
+  const usual = nodes
+    .map((node) => node.default)
+    .find((value) => typeof value === "number" || typeof value === "string");
+  return usual === undefined || usual === "" || quoted
+    ? []
+    : [option(JSON.stringify(usual), "value", "", JSON.stringify(usual))];
 }
 
 function quotedOption(value: string, info: string, quoted: boolean, rest: string): Completion {

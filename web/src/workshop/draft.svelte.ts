@@ -19,7 +19,11 @@ export type Wanted =
   /** What was worked on last. */
   | { open: "last" };
 
-export type Trouble = { trouble: "no-variant"; id: string } | { trouble: "no-built-in"; id: string } | { trouble: "link"; why: Exclude<Opened, { ok: true }> } | { trouble: "too-large" };
+export type Trouble =
+  | { trouble: "no-variant"; id: string }
+  | { trouble: "no-built-in"; id: string }
+  | { trouble: "link"; why: Exclude<Opened, { ok: true }> }
+  | { trouble: "too-large" };
 
 export class Draft {
   id = $state("");
@@ -42,10 +46,14 @@ export class Draft {
   /** Grows whenever another text takes the place of this one. */
   opened = $state(0);
 
-  readonly isKept = $derived(this.stored !== null && this.stored.id === this.id && this.stored.toml === this.toml);
+  readonly isKept = $derived(
+    this.stored !== null && this.stored.id === this.id && this.stored.toml === this.toml,
+  );
   readonly isIdGood = $derived(isId(this.id));
   /** Whether the text as it is can be played. */
-  readonly usable = $derived(this.good !== null && this.good.file.toml === this.toml && this.good.file.id === this.id);
+  readonly usable = $derived(
+    this.good !== null && this.good.file.toml === this.toml && this.good.file.id === this.id,
+  );
 
   /** It is neither checked nor shared. */
   readonly isTooLarge = $derived(this.trouble?.trouble === "too-large");
@@ -61,7 +69,8 @@ export class Draft {
 
   /** `fallback`: the built-in variant to start from where nothing was worked on. Answers whether what was wanted is open now. */
   async open(wanted: Wanted, fallback: string): Promise<boolean> {
-    const isOpen = this.opened > 0 && (wanted.open === "last" || (wanted.open === "kept" && wanted.id === this.id));
+    const isOpen =
+      this.opened > 0 && (wanted.open === "last" || (wanted.open === "kept" && wanted.id === this.id));
     if (isOpen) return true;
     this.trouble = null;
     const last = this.opened > 0 ? this.file : lastFile();
@@ -81,7 +90,9 @@ export class Draft {
         if (!stored) this.trouble = { trouble: "no-variant", id: wanted.id };
         // What was changed since, and not kept yet, is not lost by a reload.
         const last = lastFile();
-        return stored && last?.id === stored.id && this.opened === 0 ? last : stored && { id: stored.id, toml: stored.toml };
+        return stored && last?.id === stored.id && this.opened === 0
+          ? last
+          : stored && { id: stored.id, toml: stored.toml };
       }
       case "built-in": {
         const file = await this.template(wanted.id);
@@ -154,7 +165,9 @@ export class Draft {
     }
     if (this.trouble?.trouble === "too-large") this.trouble = null;
     // While the identifier is being written the text is checked all the same.
-    const answer = await this.latest.only(rules.check({ file: { ...file, id: isId(file.id) ? file.id : "my-variant" } }));
+    const answer = await this.latest.only(
+      rules.check({ file: { ...file, id: isId(file.id) ? file.id : "my-variant" } }),
+    );
     if (answer === null) return;
     this.failure = answer.ok ? null : answer.error.message;
     if (!answer.ok) return;
@@ -165,7 +178,14 @@ export class Draft {
   /** Puts it into the list of one's variants, in the place of an older version of it. */
   async keep(now = Date.now()): Promise<Kept> {
     const { id, toml } = this;
-    const stored: StoredVariant = { format: 1, id, name: this.good?.info.name ?? id, toml, created: this.stored?.id === id ? this.stored.created : now, changed: now };
+    const stored: StoredVariant = {
+      format: 1,
+      id,
+      name: this.good?.info.name ?? id,
+      toml,
+      created: this.stored?.id === id ? this.stored.created : now,
+      changed: now,
+    };
     const kept = await library.saveVariant(stored);
     this.stored = stored;
     this.begun = toml;
@@ -193,7 +213,9 @@ function lastFile(): VariantFile | null {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
     if (typeof kept !== "object" || kept === null || !("id" in kept) || !("toml" in kept)) return null;
     const { id, toml } = kept;
-    return typeof id === "string" && typeof toml === "string" && toml !== "" && bytesOf(toml) <= FILE_BYTES ? { id, toml } : null;
+    return typeof id === "string" && typeof toml === "string" && toml !== "" && bytesOf(toml) <= FILE_BYTES
+      ? { id, toml }
+      : null;
   } catch {
     return null;
   }

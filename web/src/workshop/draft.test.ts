@@ -14,11 +14,17 @@ vi.mock("../storage/library", () => ({
 const asked: VariantFile[] = [];
 vi.mock("../worker/workers", () => ({
   rules: {
-    template: async ({ id, base }: { id: string; base: string }) => (base === "none" ? { ok: false, error: { code: "unknown-variant", message: "" } } : { ok: true, value: { toml: `# ${id} on ${base}` } }),
+    template: async ({ id, base }: { id: string; base: string }) =>
+      base === "none"
+        ? { ok: false, error: { code: "unknown-variant", message: "" } }
+        : { ok: true, value: { toml: `# ${id} on ${base}` } },
     check: async ({ file }: { file: VariantFile }) => {
       asked.push(file);
       const bad = file.toml.includes("bad");
-      return { ok: true, value: { usable: !bad, diagnostics: [], info: bad ? null : { name: `Name of ${file.id}` } } };
+      return {
+        ok: true,
+        value: { usable: !bad, diagnostics: [], info: bad ? null : { name: `Name of ${file.id}` } },
+      };
     },
   },
 }));
@@ -30,14 +36,24 @@ beforeEach(() => {
   kept.clear();
   asked.length = 0;
   const store = new Map<string, string>();
-  vi.stubGlobal("localStorage", { getItem: (key: string) => store.get(key) ?? null, setItem: (key: string, value: string) => void store.set(key, value) });
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, value: string) => void store.set(key, value),
+  });
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-const stored = (id: string, toml: string): StoredVariant => ({ format: 1, id, name: id, toml, created: 1, changed: 1 });
+const stored = (id: string, toml: string): StoredVariant => ({
+  format: 1,
+  id,
+  name: id,
+  toml,
+  created: 1,
+  changed: 1,
+});
 
 describe("what the workshop opens", () => {
   it("is at first a file based on a built-in variant, with a free name", async () => {
@@ -87,9 +103,18 @@ describe("what the workshop opens", () => {
     const draft = new Draft();
     await draft.open({ open: "last" }, "push");
     for (const [wanted, trouble] of [
-      [{ open: "link", packed: "1.980.abc" }, { trouble: "link", why: { ok: false, why: "cut", has: 3, wanted: 980 } }],
-      [{ open: "kept", id: "gone" }, { trouble: "no-variant", id: "gone" }],
-      [{ open: "built-in", id: "none" }, { trouble: "no-built-in", id: "none" }],
+      [
+        { open: "link", packed: "1.980.abc" },
+        { trouble: "link", why: { ok: false, why: "cut", has: 3, wanted: 980 } },
+      ],
+      [
+        { open: "kept", id: "gone" },
+        { trouble: "no-variant", id: "gone" },
+      ],
+      [
+        { open: "built-in", id: "none" },
+        { trouble: "no-built-in", id: "none" },
+      ],
     ] as const) {
       expect(await draft.open(wanted, "push")).toBe(false);
       expect(draft.trouble).toEqual(trouble);
@@ -98,7 +123,13 @@ describe("what the workshop opens", () => {
   });
 
   it("is not taken from a browser that holds something else", async () => {
-    for (const text of ["null", "{", '{"id":1,"toml":"x"}', '{"id":"a"}', JSON.stringify({ id: "a", toml: "x".repeat(70_000) })]) {
+    for (const text of [
+      "null",
+      "{",
+      '{"id":1,"toml":"x"}',
+      '{"id":"a"}',
+      JSON.stringify({ id: "a", toml: "x".repeat(70_000) }),
+    ]) {
       localStorage.setItem("tempi.workshop", text);
       const draft = new Draft();
       await draft.open({ open: "last" }, "push");

@@ -1,13 +1,35 @@
 // CodeMirror for a variant's file. It stands in a shadow root: there it puts its style sheets as constructed ones, which a policy of
 // `style-src 'self'` allows; in the page itself it would write <style> elements, which that policy forbids. The page's colours come in as
 // custom properties, which shadow roots inherit.
-import { acceptCompletion, autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap, startCompletion, type Completion as Option, type CompletionContext } from "@codemirror/autocomplete";
+import {
+  acceptCompletion,
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+  startCompletion,
+  type Completion as Option,
+  type CompletionContext,
+} from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
-import { bracketMatching, HighlightStyle, indentOnInput, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
+import {
+  bracketMatching,
+  HighlightStyle,
+  indentOnInput,
+  StreamLanguage,
+  syntaxHighlighting,
+} from "@codemirror/language";
 import { toml } from "@codemirror/legacy-modes/mode/toml";
 import { lintGutter, setDiagnostics, type Diagnostic as Mark } from "@codemirror/lint";
 import { Compartment, EditorState, type Extension } from "@codemirror/state";
-import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from "@codemirror/view";
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import type { Diagnostic } from "tempi-wasm";
 import type { Completions } from "./completion";
@@ -32,26 +54,71 @@ const COLOURS = HighlightStyle.define([
 ]);
 
 const LOOK = EditorView.theme({
-  "&": { height: "100%", backgroundColor: "var(--surface)", color: "var(--text)", fontSize: "var(--code-size)" },
+  "&": {
+    height: "100%",
+    backgroundColor: "var(--surface)",
+    color: "var(--text)",
+    fontSize: "var(--code-size)",
+  },
   "&.cm-focused": { outline: "2px solid var(--focus)", outlineOffset: "-2px" },
   ".cm-scroller": { fontFamily: "var(--mono)", lineHeight: "1.55", overscrollBehavior: "contain" },
   ".cm-content": { caretColor: "var(--text)", padding: "8px 0" },
   ".cm-cursor": { borderLeftColor: "var(--text)" },
-  ".cm-gutters": { backgroundColor: "var(--bg)", color: "var(--muted)", borderRight: "1px solid var(--line)" },
+  ".cm-gutters": {
+    backgroundColor: "var(--bg)",
+    color: "var(--muted)",
+    borderRight: "1px solid var(--line)",
+  },
   ".cm-activeLine": { backgroundColor: "var(--code-line)" },
   ".cm-activeLineGutter": { backgroundColor: "var(--sunken)", color: "var(--text)" },
-  ".cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground": { backgroundColor: "var(--accent-soft)" },
-  ".cm-tooltip": { backgroundColor: "var(--surface)", color: "var(--text)", border: "1px solid var(--line-strong)", borderRadius: "6px", boxShadow: "var(--shadow)" },
+  ".cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground": {
+    backgroundColor: "var(--accent-soft)",
+  },
+  ".cm-tooltip": {
+    backgroundColor: "var(--surface)",
+    color: "var(--text)",
+    border: "1px solid var(--line-strong)",
+    borderRadius: "6px",
+    boxShadow: "var(--shadow)",
+  },
   ".cm-tooltip-autocomplete > ul": { fontFamily: "var(--mono)", maxHeight: "15em" },
-  ".cm-tooltip-autocomplete > ul > li": { minHeight: "28px", display: "flex", alignItems: "center", gap: "8px", padding: "0 8px" },
-  ".cm-tooltip-autocomplete > ul > li[aria-selected]": { backgroundColor: "var(--accent)", color: "var(--on-accent)" },
+  ".cm-tooltip-autocomplete > ul > li": {
+    minHeight: "28px",
+    display: "flex",
+    alignItems: "center",
+    gap: "8px",
+    padding: "0 8px",
+  },
+  ".cm-tooltip-autocomplete > ul > li[aria-selected]": {
+    backgroundColor: "var(--accent)",
+    color: "var(--on-accent)",
+  },
   ".cm-completionDetail": { marginLeft: "auto", fontStyle: "normal", opacity: "0.75" },
-  ".cm-completionInfo": { maxWidth: "22rem", padding: "6px 10px", fontFamily: "var(--font)", fontSize: "13px", lineHeight: "1.45" },
+  ".cm-completionInfo": {
+    maxWidth: "22rem",
+    padding: "6px 10px",
+    fontFamily: "var(--font)",
+    fontSize: "13px",
+    lineHeight: "1.45",
+  },
   ".cm-tooltip-lint": { fontFamily: "var(--font)", fontSize: "14px", maxWidth: "30rem" },
   ".cm-diagnostic": { padding: "6px 10px", borderLeftWidth: "4px" },
-  ".cm-diagnosticAction": { backgroundColor: "var(--accent)", color: "var(--on-accent)", borderRadius: "4px", padding: "4px 8px" },
-  ".cm-lintRange-error": { backgroundImage: "none", textDecoration: "underline wavy var(--danger) 1.5px", textUnderlineOffset: "3px" },
-  ".cm-lintRange-warning": { backgroundImage: "none", textDecoration: "underline wavy var(--pip) 1.5px", textUnderlineOffset: "3px" },
+  ".cm-diagnosticAction": {
+    backgroundColor: "var(--accent)",
+    color: "var(--on-accent)",
+    borderRadius: "4px",
+    padding: "4px 8px",
+  },
+  ".cm-lintRange-error": {
+    backgroundImage: "none",
+    textDecoration: "underline wavy var(--danger) 1.5px",
+    textUnderlineOffset: "3px",
+  },
+  ".cm-lintRange-warning": {
+    backgroundImage: "none",
+    textDecoration: "underline wavy var(--pip) 1.5px",
+    textUnderlineOffset: "3px",
+  },
   ".cm-lint-marker": { content: "none !important", width: "0.9em", height: "0.9em" },
   ".cm-lint-marker-error": { borderRadius: "50%", backgroundColor: "var(--danger)" },
   ".cm-lint-marker-warning": { clipPath: "polygon(50% 0, 100% 100%, 0 100%)", backgroundColor: "var(--pip)" },
@@ -61,12 +128,20 @@ export class Editor {
   private readonly view: EditorView;
   private readonly label = new Compartment();
 
-  constructor(host: HTMLElement, text: string, words: Words, private readonly events: Events) {
+  constructor(
+    host: HTMLElement,
+    text: string,
+    words: Words,
+    private readonly events: Events,
+  ) {
     const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
     const parent = document.createElement("div");
     parent.style.height = "100%";
     root.append(parent);
-    const state = EditorState.create({ doc: text, extensions: [this.extensions(), this.label.of(labelled(words.label))] });
+    const state = EditorState.create({
+      doc: text,
+      extensions: [this.extensions(), this.label.of(labelled(words.label))],
+    });
     this.view = new EditorView({ state, parent, root });
     this.watcher.observe(host);
   }
@@ -78,7 +153,8 @@ export class Editor {
     const { head } = this.view.state.selection.main;
     const [cursor, top] = [this.view.coordsAtPos(head), this.view.scrollDOM.getBoundingClientRect().top];
     const wasSeen = cursor !== null && cursor.top >= top && cursor.bottom <= top + before;
-    if (now < before && wasSeen && this.view.hasFocus) this.view.dispatch({ effects: EditorView.scrollIntoView(head) });
+    if (now < before && wasSeen && this.view.hasFocus)
+      this.view.dispatch({ effects: EditorView.scrollIntoView(head) });
   });
   private height = 0;
 
@@ -105,7 +181,10 @@ export class Editor {
   /** Shows a place and puts the cursor there. */
   show(from: number, to: number): void {
     const { length } = this.view.state.doc;
-    this.view.dispatch({ selection: { anchor: Math.min(from, length), head: Math.min(to, length) }, effects: EditorView.scrollIntoView(Math.min(from, length), { y: "center" }) });
+    this.view.dispatch({
+      selection: { anchor: Math.min(from, length), head: Math.min(to, length) },
+      effects: EditorView.scrollIntoView(Math.min(from, length), { y: "center" }),
+    });
     this.view.focus();
   }
   write(from: number, to: number, text: string): void {
@@ -113,7 +192,12 @@ export class Editor {
   }
   /** Writes what is to be gone on with: the cursor stands at `caret` then, and what can follow there is offered. */
   insert(at: number, text: string, caret: number): void {
-    this.view.dispatch({ changes: { from: at, insert: text }, selection: { anchor: caret }, effects: EditorView.scrollIntoView(caret, { y: "center" }), userEvent: "input.complete" });
+    this.view.dispatch({
+      changes: { from: at, insert: text },
+      selection: { anchor: caret },
+      effects: EditorView.scrollIntoView(caret, { y: "center" }),
+      userEvent: "input.complete",
+    });
     this.view.focus();
     startCompletion(this.view);
   }
@@ -140,7 +224,13 @@ export class Editor {
       LOOK,
       autocompletion({ override: [(context) => this.completions(context)], icons: false, closeOnBlur: true }),
       // Tab leaves the editor, as everywhere on the page, unless a completion is offered.
-      keymap.of([{ key: "Tab", run: acceptCompletion }, ...closeBracketsKeymap, ...completionKeymap, ...historyKeymap, ...defaultKeymap]),
+      keymap.of([
+        { key: "Tab", run: acceptCompletion },
+        ...closeBracketsKeymap,
+        ...completionKeymap,
+        ...historyKeymap,
+        ...defaultKeymap,
+      ]),
       EditorView.updateListener.of((update) => {
         if (update.docChanged) this.events.changed(update.state.doc.toString());
       }),
@@ -157,7 +247,11 @@ export class Editor {
       detail: kind === "value" ? "" : detail,
       ...(info ? { info } : {}),
       apply: (view, _completion, from, to) => {
-        view.dispatch({ changes: { from, to, insert }, selection: { anchor: from + caret }, userEvent: "input.complete" });
+        view.dispatch({
+          changes: { from, to, insert },
+          selection: { anchor: from + caret },
+          userEvent: "input.complete",
+        });
         // Between quotes or brackets that were just written the next thing can be offered at once.
         if (caret < insert.length) startCompletion(view);
       },
@@ -168,15 +262,36 @@ export class Editor {
 
 const labelled = (label: string): Extension =>
   // Reached by the keyboard in any case, so that what is longer than the window can be scrolled by it.
-  EditorView.contentAttributes.of({ tabindex: "0", "aria-label": label, autocapitalize: "off", autocorrect: "off", spellcheck: "false", translate: "no" });
+  EditorView.contentAttributes.of({
+    tabindex: "0",
+    "aria-label": label,
+    autocapitalize: "off",
+    autocorrect: "off",
+    spellcheck: "false",
+    translate: "no",
+  });
 
-function markOf({ from, to, severity, message, help, replacement }: Diagnostic, length: number, words: Words): Mark {
+function markOf(
+  { from, to, severity, message, help, replacement }: Diagnostic,
+  length: number,
+  words: Words,
+): Mark {
   const end = Math.min(Math.max(to, from + 1), length);
   return {
     from: Math.min(from, end),
     to: end,
     severity,
     message: help ? `${message}: ${help}` : message,
-    ...(replacement === null ? {} : { actions: [{ name: words.write(replacement), apply: (view, at, until) => view.dispatch({ changes: { from: at, to: until, insert: replacement } }) }] }),
+    ...(replacement === null
+      ? {}
+      : {
+          actions: [
+            {
+              name: words.write(replacement),
+              apply: (view, at, until) =>
+                view.dispatch({ changes: { from: at, to: until, insert: replacement } }),
+            },
+          ],
+        }),
   };
 }

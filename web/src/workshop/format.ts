@@ -37,7 +37,9 @@ export const groupsOf = (shape: Shape): Group[] => tables(shape, [], "", []);
 function tables(shape: Shape, path: Path, title: string, meaning: string[]): Group[] {
   const needed = new Set(shape.at(path).flatMap(({ required }) => required ?? []));
   const properties = shape.properties(path);
-  const keys = properties.flatMap(([name, node]) => (shape.isTable(node) ? [] : [keyOf(shape, [...path, name], node, needed.has(name))]));
+  const keys = properties.flatMap(([name, node]) =>
+    shape.isTable(node) ? [] : [keyOf(shape, [...path, name], node, needed.has(name))],
+  );
   const own: Group[] = keys.length > 0 ? [{ title, path, meaning, keys }] : [];
   return [...own, ...properties.flatMap(([name, node]) => within(shape, [...path, name], node))];
 }
@@ -48,7 +50,12 @@ function within(shape: Shape, path: Path, node: Schema): Group[] {
   const entry = [...path, ENTRY];
   if (!shape.isTable(node)) {
     if (shape.properties(entry).length === 0) return [];
-    return tables(shape, entry, `[[${path.join(".")}]]`, shape.at(entry).flatMap(({ description }) => description ?? []));
+    return tables(
+      shape,
+      entry,
+      `[[${path.join(".")}]]`,
+      shape.at(entry).flatMap(({ description }) => description ?? []),
+    );
   }
   const whole = shape.isFree(path) ? [...path, FREE] : path;
   const more = whole === path ? [] : shape.at(whole).flatMap(({ description }) => description ?? []);
@@ -86,11 +93,25 @@ function kindOf(shape: Shape, path: Path): Kind {
 
 /** The groups with those keys of which every word is said somewhere; all where nothing is looked for. */
 export function find(groups: readonly Group[], wanted: string): Group[] {
-  const words = wanted.toLowerCase().split(/[\s[\]"=]+/).filter(Boolean);
+  const words = wanted
+    .toLowerCase()
+    .split(/[\s[\]"=]+/)
+    .filter(Boolean);
   const said = (group: Group, { path, meaning, values }: FormatKey): string =>
-    [group.title, ...group.meaning, path.join("."), meaning, ...values.map(({ value, description }) => `${String(value)} ${description}`)].join("\n").toLowerCase();
+    [
+      group.title,
+      ...group.meaning,
+      path.join("."),
+      meaning,
+      ...values.map(({ value, description }) => `${String(value)} ${description}`),
+    ]
+      .join("\n")
+      .toLowerCase();
   return groups
-    .map((group) => ({ ...group, keys: group.keys.filter((key) => words.every((word) => said(group, key).includes(word))) }))
+    .map((group) => ({
+      ...group,
+      keys: group.keys.filter((key) => words.every((word) => said(group, key).includes(word))),
+    }))
     .filter(({ keys }) => keys.length > 0);
 }
 

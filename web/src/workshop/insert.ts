@@ -5,7 +5,8 @@ import { ENTRY, type Path, type Written } from "./place";
 import type { Shape } from "./schema";
 
 /** `caret`: where the cursor stands then, in the text as it is then. */
-export type Way = { does: "show"; from: number; to: number } | { does: "insert"; at: number; text: string; caret: number };
+export type Way =
+  { does: "show"; from: number; to: number } | { does: "insert"; at: number; text: string; caret: number };
 
 const begins = (path: Path, start: Path): boolean => start.every((part, index) => path[index] === part);
 
@@ -18,14 +19,22 @@ export function wayTo(shape: Shape, text: string, there: readonly Written[], key
   const header = there.find((one) => one.header && isSame(one.path, table));
   if (header || table.length === 0) return below(shape, text, header ?? top(there), key);
   // Of a table that is written in one line, or key by key in another one, there can be no second part.
-  const partly = there.find(({ path, table: outer }) => outer.length < table.length && (begins(path, table) || begins(table, path)) && path.length > outer.length);
+  const partly = there.find(
+    ({ path, table: outer }) =>
+      outer.length < table.length &&
+      (begins(path, table) || begins(table, path)) &&
+      path.length > outer.length,
+  );
   return partly ? shown(text, partly) : behind(shape, text, table, key);
 }
 
 /** Entries of lists are written in two ways, only one of which names them; `FREE` is any letter. */
 function isSame(path: Path, wanted: Path): boolean {
   const [one, other] = [path, wanted].map((parts) => parts.filter((part) => part !== ENTRY));
-  return one?.length === other?.length && (one ?? []).every((part, index) => part === other?.[index] || other?.[index] === FREE);
+  return (
+    one?.length === other?.length &&
+    (one ?? []).every((part, index) => part === other?.[index] || other?.[index] === FREE)
+  );
 }
 
 function shown(text: string, { from }: Written): Way {
@@ -39,7 +48,9 @@ function lineEnd(text: string, from: number): number {
 /** The file's version: what belongs to no table has to stand above the first one. */
 function top(there: readonly Written[]): Written | undefined {
   const first = there.findIndex(({ header }) => header);
-  return there.slice(0, first < 0 ? undefined : first).find(({ path }) => path.length === 1 && path[0] === "format");
+  return there
+    .slice(0, first < 0 ? undefined : first)
+    .find(({ path }) => path.length === 1 && path[0] === "format");
 }
 
 function below(shape: Shape, text: string, above: Written | undefined, { name, node }: FormatKey): Way {
@@ -52,5 +63,10 @@ function below(shape: Shape, text: string, above: Written | undefined, { name, n
 function behind(shape: Shape, text: string, table: Path, { name, node }: FormatKey): Way {
   const { insert, caret } = keyBegun(shape, name, node);
   const before = `${text === "" || text.endsWith("\n") ? "" : "\n"}${text === "" ? "" : "\n"}[${table.join(".")}]\n`;
-  return { does: "insert", at: text.length, text: `${before}${insert}\n`, caret: text.length + before.length + caret };
+  return {
+    does: "insert",
+    at: text.length,
+    text: `${before}${insert}\n`,
+    caret: text.length + before.length + caret,
+  };
 }

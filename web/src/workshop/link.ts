@@ -33,7 +33,14 @@ export const isId = (text: string): boolean => text.length <= ID_CHARACTERS && /
 
 /** An identifier from the name of a file that somebody brings, with accents taken off its letters. */
 export function idFrom(name: string): string {
-  const plain = name.replace(/\.[^.]*$/, "").normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-  const id = plain.replace(/[^a-z0-9]+/g, "-").slice(0, 60).replace(/^-+|-+$/g, "");
+  const plain = name
+    .replace(/\.[^.]*$/, "")
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase();
+  const id = plain
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, "");
   return isId(id) ? id : "my-variant";
 }

@@ -66,7 +66,9 @@ class Reader {
 
   private empty(): Place {
     const from = this.text.length;
-    return this.value === null ? { in: "key", path: this.base, from, inline: this.inline } : { in: "value", path: this.value, from, quoted: false };
+    return this.value === null
+      ? { in: "key", path: this.base, from, inline: this.inline }
+      : { in: "value", path: this.value, from, quoted: false };
   }
 
   /** Space and ends of lines; the latter end what can only stand on one line. */
@@ -209,7 +211,8 @@ class Reader {
 }
 
 /** What stands at an offset of a text. */
-export const placeAt = (text: string, offset: number): Place | null => new Reader(text.slice(0, offset)).read();
+export const placeAt = (text: string, offset: number): Place | null =>
+  new Reader(text.slice(0, offset)).read();
 
 /** All keys and headers of a text, from above. */
 export function writtenIn(text: string): Written[] {

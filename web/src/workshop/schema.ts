@@ -32,7 +32,10 @@ export class Shape {
 
   /** What may stand at a path; `null`: nothing is known of it. */
   at(path: Path): Schema[] {
-    return path.reduce<Schema[]>((nodes, key) => nodes.flatMap((node) => this.step(node, key)), this.open(this.root));
+    return path.reduce<Schema[]>(
+      (nodes, key) => nodes.flatMap((node) => this.step(node, key)),
+      this.open(this.root),
+    );
   }
 
   /** The keys of the tables at a path. */
@@ -46,7 +49,9 @@ export class Shape {
   }
 
   isTable(node: Schema): boolean {
-    return this.open(node).some((one) => one.properties !== undefined || typeof one.additionalProperties === "object");
+    return this.open(node).some(
+      (one) => one.properties !== undefined || typeof one.additionalProperties === "object",
+    );
   }
 
   /** The first kind of a value: `string`, `array` and so on. */
@@ -74,7 +79,8 @@ export class Shape {
     for (const node of this.at(path)) {
       if (node.const !== undefined) found.push({ value: node.const, description: node.description ?? "" });
       for (const value of node.enum ?? []) found.push({ value, description: "" });
-      if (node.type === "boolean") found.push({ value: true, description: "" }, { value: false, description: "" });
+      if (node.type === "boolean")
+        found.push({ value: true, description: "" }, { value: false, description: "" });
     }
     return found;
   }
@@ -91,7 +97,12 @@ export class Shape {
     if (depth > 8) return [];
     const [, name] = /^#\/\$defs\/(.+)$/.exec(node.$ref ?? "") ?? [];
     const target = name === undefined ? undefined : this.root.$defs?.[name];
-    const parts = [...(target ? [target] : []), ...(node.anyOf ?? []), ...(node.oneOf ?? []), ...(node.allOf ?? [])];
+    const parts = [
+      ...(target ? [target] : []),
+      ...(node.anyOf ?? []),
+      ...(node.oneOf ?? []),
+      ...(node.allOf ?? []),
+    ];
     return [node, ...parts.flatMap((part) => this.open(part, depth + 1))];
   }
 }

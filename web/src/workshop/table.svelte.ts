@@ -90,11 +90,19 @@ export class Table {
     this.message = null;
     this.culprits = [];
     const { arranging, armed, ...rest } = this.intent;
-    this.intent = { ...rest, entry: undefined, arranging: arranging && view.progress.mayRearrange, armed: armed && view.progress.mayAnnounce };
+    this.intent = {
+      ...rest,
+      entry: undefined,
+      arranging: arranging && view.progress.mayRearrange,
+      armed: armed && view.progress.mayAnnounce,
+    };
   }
 
   private say(sentence: string, why: Explanation | null): void {
-    this.message = { text: why ? whySentence(why) : sentence, link: why?.anchor ? anchorHref(why.anchor) : null };
+    this.message = {
+      text: why ? whySentence(why) : sentence,
+      link: why?.anchor ? anchorHref(why.anchor) : null,
+    };
     this.culprits = why?.squares ?? [];
   }
 }

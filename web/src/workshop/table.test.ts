@@ -5,17 +5,26 @@ vi.mock("../shell/router.svelte", () => ({ href: () => "" }));
 /** Moves that the present version of the variant forbids, and answers that are still awaited. */
 const forbidden = new Set<string>();
 const waiting: (() => void)[] = [];
-const view = (actions: number, at: number) => ({ at, actions, progress: { mayRearrange: false, mayAnnounce: false } }) as unknown as View;
-const later = <T>(answer: () => T): Promise<T> => new Promise((resolve) => waiting.push(() => resolve(answer())));
+const view = (actions: number, at: number) =>
+  ({ at, actions, progress: { mayRearrange: false, mayAnnounce: false } }) as unknown as View;
+const later = <T>(answer: () => T): Promise<T> =>
+  new Promise((resolve) => waiting.push(() => resolve(answer())));
 vi.mock("../worker/workers", () => ({
   rules: {
     view: ({ game, options }: { game: { actions: string[] }; options: { at: number } }) =>
-      later(() => (game.actions.some((one) => forbidden.has(one)) ? { ok: false, error: { code: "game", message: "" } } : { ok: true, value: view(game.actions.length, options.at) })),
+      later(() =>
+        game.actions.some((one) => forbidden.has(one))
+          ? { ok: false, error: { code: "game", message: "" } }
+          : { ok: true, value: view(game.actions.length, options.at) },
+      ),
     play: ({ game, texts }: { game: { actions: string[] }; texts: [string] }) =>
       later(() => {
         const refused = forbidden.has(texts[0]) ? { message: "No.", why: null } : null;
         const actions = refused ? game.actions : [...game.actions, ...texts];
-        return { ok: true, value: { refused, game: { ...game, actions }, view: view(actions.length, actions.length) } };
+        return {
+          ok: true,
+          value: { refused, game: { ...game, actions }, view: view(actions.length, actions.length) },
+        };
       }),
   },
 }));
@@ -48,7 +57,11 @@ describe("the board of the workshop", () => {
   it("goes back and forth, and another move replaces what follows", async () => {
     const table = new Table();
     void table.use({ id: "a", toml: "1" });
-    for (const [at, move] of [[0, "e2e4"], [1, "e7e5"]] as const) void table.act(at, move);
+    for (const [at, move] of [
+      [0, "e2e4"],
+      [1, "e7e5"],
+    ] as const)
+      void table.act(at, move);
     await settle();
     void table.step(-3);
     await settle();

@@ -6,9 +6,14 @@ import { bytesOf, FILE_BYTES, idFrom, isId, LINK_CHARACTERS, linkOf, packFile, u
 import { keysOf, placeAt } from "./place";
 import { type Schema, Shape } from "./schema";
 
-const schema = JSON.parse(readFileSync(new URL("../../../crates/rules/variants/variant.schema.json", import.meta.url), "utf8")) as Schema;
+const schema = JSON.parse(
+  readFileSync(new URL("../../../crates/rules/variants/variant.schema.json", import.meta.url), "utf8"),
+) as Schema;
 const shape = new Shape(schema);
-const bases = [{ id: "chess", name: "Chess" }, { id: "gridlock", name: "Gridlock Chess" }];
+const bases = [
+  { id: "chess", name: "Chess" },
+  { id: "gridlock", name: "Gridlock Chess" },
+];
 
 /** The text with its cursor `|`. */
 function at(marked: string): [string, number] {
@@ -16,7 +21,8 @@ function at(marked: string): [string, number] {
   return [marked.slice(0, offset) + marked.slice(offset + 1), offset];
 }
 const place = (marked: string) => placeAt(...at(marked));
-const labels = (marked: string) => complete(shape, ...at(marked), bases)?.options.map(({ label }) => label) ?? [];
+const labels = (marked: string) =>
+  complete(shape, ...at(marked), bases)?.options.map(({ label }) => label) ?? [];
 /** What the text is after the completion of a label, with the cursor. */
 function chosen(marked: string, label: string): string {
   const [text, offset] = at(marked);
@@ -24,7 +30,9 @@ function chosen(marked: string, label: string): string {
   const option = completions?.options.find((one) => one.label === label);
   if (!completions || !option) return "";
   const { insert, caret } = option;
-  return text.slice(0, completions.from) + insert.slice(0, caret) + "|" + insert.slice(caret) + text.slice(offset);
+  return (
+    text.slice(0, completions.from) + insert.slice(0, caret) + "|" + insert.slice(caret) + text.slice(offset)
+  );
 }
 
 describe("a place", () => {
@@ -34,24 +42,44 @@ describe("a place", () => {
     expect(place("[turn]\nle|")).toEqual({ in: "key", path: ["turn"], from: 7, inline: false });
     expect(place("[turn]\nplus.ch|")).toEqual({ in: "key", path: ["turn", "plus"], from: 12, inline: false });
     expect(place("[turn]\nlength = [1, |]")).toMatchObject({ in: "value", path: ["turn", "length", "[]"] });
-    expect(place('[check]\nallowed = "fi|"')).toEqual({ in: "value", path: ["check", "allowed"], from: 19, quoted: true });
-    expect(place('[men]\nK = { move = "K", |')).toMatchObject({ in: "key", path: ["men", "K"], inline: true });
-    expect(place("[limits]\nmoves-as = [\n  {},\n  { R = |")).toMatchObject({ in: "value", path: ["limits", "moves-as", "[]", "R"] });
+    expect(place('[check]\nallowed = "fi|"')).toEqual({
+      in: "value",
+      path: ["check", "allowed"],
+      from: 19,
+      quoted: true,
+    });
+    expect(place('[men]\nK = { move = "K", |')).toMatchObject({
+      in: "key",
+      path: ["men", "K"],
+      inline: true,
+    });
+    expect(place("[limits]\nmoves-as = [\n  {},\n  { R = |")).toMatchObject({
+      in: "value",
+      path: ["limits", "moves-as", "[]", "R"],
+    });
     expect(place('base = "chess" # of |')).toBeNull();
     expect(place('name = "a # b" |')).toMatchObject({ in: "value", path: ["name"] });
   });
 
   it("is found after mistakes further up", () => {
-    expect(place("[turn]\nlength = [1,\n[check]\nall|")).toEqual({ in: "key", path: ["check"], from: 28, inline: false });
+    expect(place("[turn]\nlength = [1,\n[check]\nall|")).toEqual({
+      in: "key",
+      path: ["check"],
+      from: 28,
+      inline: false,
+    });
     expect(place('name = "open\n[turn]\nle|')).toMatchObject({ in: "key", path: ["turn"] });
     expect(place("]]}}{,=\n[turn]\n|")).toMatchObject({ in: "key", path: ["turn"] });
   });
 
   it("is found in any text, however broken, and in no time", () => {
-    const signs = '[]{}="\'#.,\n ab\\';
+    const signs = "[]{}=\"'#.,\n ab\\";
     let seed = 1;
     for (let round = 0; round < 300; round += 1) {
-      const text = Array.from({ length: 60 }, () => signs[(seed = (seed * 48271) % 2147483647) % signs.length]).join("");
+      const text = Array.from(
+        { length: 60 },
+        () => signs[(seed = (seed * 48271) % 2147483647) % signs.length],
+      ).join("");
       expect(() => complete(shape, text, text.length, bases)).not.toThrow();
       expect(keysOf(text).length).toBeLessThan(61);
     }
@@ -91,7 +119,9 @@ describe("completion", () => {
   });
 
   it("offers values", () => {
-    expect(labels("[check]\nallowed = |")).toEqual(expect.arrayContaining(["always", "final", "last-two", "second"]));
+    expect(labels("[check]\nallowed = |")).toEqual(
+      expect.arrayContaining(["always", "final", "last-two", "second"]),
+    );
     expect(labels("[pawns]\ndouble-step = |")).toEqual(["true", "false"]);
     expect(labels('[turn]\nends = ["|')).toEqual(expect.arrayContaining(["check", "choice"]));
     expect(labels("[turn]\nends = |")).toContain('["check"]');
@@ -124,7 +154,12 @@ describe("a link", () => {
   it("that was cut off says how much is missing", () => {
     const packed = packFile(file);
     const whole = packed.split(".")[2]?.length ?? 0;
-    expect(unpackFile(packed.slice(0, -20))).toEqual({ ok: false, why: "cut", has: whole - 20, wanted: whole });
+    expect(unpackFile(packed.slice(0, -20))).toEqual({
+      ok: false,
+      why: "cut",
+      has: whole - 20,
+      wanted: whole,
+    });
     expect(unpackFile("1.980.")).toEqual({ ok: false, why: "cut", has: 0, wanted: 980 });
   });
 
@@ -135,14 +170,26 @@ describe("a link", () => {
   it("that was changed, or is none, is told", () => {
     const packed = packFile(file);
     const changed = packed.slice(0, -3) + (packed.at(-3) === "A" ? "B" : "A") + packed.slice(-2);
-    for (const text of [changed, "", "hello", "1.5.hello", "1.0.", "1.9.<script>", "1.999999999.x", "-1.3.abc"]) expect(unpackFile(text)).toMatchObject({ ok: false });
+    for (const text of [
+      changed,
+      "",
+      "hello",
+      "1.5.hello",
+      "1.0.",
+      "1.9.<script>",
+      "1.999999999.x",
+      "-1.3.abc",
+    ])
+      expect(unpackFile(text)).toMatchObject({ ok: false });
     expect(unpackFile(changed)).toEqual({ ok: false, why: "broken" });
     expect(unpackFile(packed.replace(/^1/, "2"))).toEqual({ ok: false, why: "newer" });
   });
 
   it("too long to make or to read is refused", () => {
     let seed = 7;
-    const noise = Array.from({ length: 60_000 }, () => String.fromCharCode(33 + ((seed = (seed * 48271) % 2147483647) % 90))).join("");
+    const noise = Array.from({ length: 60_000 }, () =>
+      String.fromCharCode(33 + ((seed = (seed * 48271) % 2147483647) % 90)),
+    ).join("");
     expect(linkOf({ id: "long", toml: noise })).toBeNull();
     expect(linkOf({ id: "long", toml: "a = 1\n".repeat(10_000) })?.length).toBeLessThan(2000);
     expect(unpackFile("1.".padEnd(LINK_CHARACTERS + 1, "1"))).toEqual({ ok: false, why: "long" });
@@ -150,7 +197,10 @@ describe("a link", () => {
 
   it("cannot make a page take much memory", () => {
     const huge = strToU8(`bomb\n${"a".repeat(20_000_000)}`);
-    const data = btoa(String.fromCharCode(...deflateSync(huge, { level: 9 }))).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+    const data = btoa(String.fromCharCode(...deflateSync(huge, { level: 9 })))
+      .replaceAll("+", "-")
+      .replaceAll("/", "_")
+      .replaceAll("=", "");
     // The check sum of a real link, so that the data is looked at.
     const sum = sumOf(data);
     const text = `1.${data.length + sum.length}.${sum}${data}`;
@@ -174,12 +224,17 @@ describe("a link", () => {
 /** The sum as a hostile page would make it. */
 function sumOf(text: string): string {
   let sum = 0x811c9dc5;
-  for (let place = 0; place < text.length; place += 1) sum = Math.imul(sum ^ text.charCodeAt(place), 0x01000193) >>> 0;
+  for (let place = 0; place < text.length; place += 1)
+    sum = Math.imul(sum ^ text.charCodeAt(place), 0x01000193) >>> 0;
   return (sum % 36 ** 5).toString(36).padStart(5, "0");
 }
 
 describe("a file that is brought", () => {
   it("gets an identifier from its name", () => {
-    expect(["Émile's Push (2).toml", "two-at-once.toml", "象棋.toml", ".toml", `${"a".repeat(59)}-b.toml`].map(idFrom)).toEqual(["emile-s-push-2", "two-at-once", "my-variant", "my-variant", "a".repeat(59)]);
+    expect(
+      ["Émile's Push (2).toml", "two-at-once.toml", "象棋.toml", ".toml", `${"a".repeat(59)}-b.toml`].map(
+        idFrom,
+      ),
+    ).toEqual(["emile-s-push-2", "two-at-once", "my-variant", "my-variant", "a".repeat(59)]);
   });
 });

@@ -10,7 +10,18 @@ import { cleared, moved, put, readFen, turnOf, withField, withRight, withTurn, w
 import { fieldName, isShown, optionName, paletteMen } from "./labels";
 import { Laying, PASSING } from "./laying.svelte";
 import { applied } from "./tools";
-import { countOf, halves, inSum, squaresOf, takerOf, toggled, withCount, withLetter, withPart, writeTaker } from "./values";
+import {
+  countOf,
+  halves,
+  inSum,
+  squaresOf,
+  takerOf,
+  toggled,
+  withCount,
+  withLetter,
+  withPart,
+  writeTaker,
+} from "./values";
 
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 function draft(text = START) {
@@ -18,13 +29,18 @@ function draft(text = START) {
   if (!read) throw new Error(`not read: ${text}`);
   return read;
 }
-const options = (...values: string[]): FieldOption[] => values.map((value) => ({ value, kinds: [], shape: [] }));
+const options = (...values: string[]): FieldOption[] =>
+  values.map((value) => ({ value, kinds: [], shape: [] }));
 
 afterEach(() => void (language.code = "en"));
 
 describe("a FEN that is edited", () => {
   it("is read and written as it is, fields of the turn included", () => {
-    for (const fen of [START, "4R3/B2K4/P2P4/1R6/7k/2N5/8/3b4 b - - 0 45 waiting=-/Q", "8/8/8/8/8/8/8/8 w - e3,d6 12 7 moves=1 state= barred=c6,e5"]) {
+    for (const fen of [
+      START,
+      "4R3/B2K4/P2P4/1R6/7k/2N5/8/3b4 b - - 0 45 waiting=-/Q",
+      "8/8/8/8/8/8/8/8 w - e3,d6 12 7 moves=1 state= barred=c6,e5",
+    ]) {
       expect(writeFen(draft(fen))).toBe(fen);
     }
     expect(writeFen(draft("8/8/8/8/8/8/8/4K3"))).toBe("8/8/8/8/8/8/8/4K3 w - - 0 1");
@@ -32,7 +48,16 @@ describe("a FEN that is edited", () => {
   });
 
   it("is no board if squares are missing or too many; letters are for the rules to judge", () => {
-    for (const bad of ["", "8/8", "9/8/8/8/8/8/8/8", "7/8/8/8/8/8/8/8", "8/8/8/8/8/8/8/8p", "8/8/8/<img>/8/8/8/8", "8/8/8/8/8/8/8/8 w - - 0 1 more"]) expect(readFen(bad), bad).toBeNull();
+    for (const bad of [
+      "",
+      "8/8",
+      "9/8/8/8/8/8/8/8",
+      "7/8/8/8/8/8/8/8",
+      "8/8/8/8/8/8/8/8p",
+      "8/8/8/<img>/8/8/8/8",
+      "8/8/8/8/8/8/8/8 w - - 0 1 more",
+    ])
+      expect(readFen(bad), bad).toBeNull();
     expect(draft("z7/8/8/8/8/8/8/8").men.get("a8")).toBe("z");
   });
 
@@ -41,13 +66,20 @@ describe("a FEN that is edited", () => {
     expect(writeFen(moved(put(one, "a8", "k"), "e4", "a8"))).toBe("N7/8/8/8/8/8/8/8 w - - 0 1");
     expect(writeFen(put(one, "e4", null))).toBe("8/8/8/8/8/8/8/8 w - - 0 1");
     expect(moved(one, "a1", "a2")).toBe(one);
-    expect(writeFen(cleared(draft(`${START} moves=1 markers=a2,a7`)))).toBe("8/8/8/8/8/8/8/8 w - - 0 1 markers=a2,a7");
+    expect(writeFen(cleared(draft(`${START} moves=1 markers=a2,a7`)))).toBe(
+      "8/8/8/8/8/8/8/8 w - - 0 1 markers=a2,a7",
+    );
   });
 
   it("counts turns over both players, whoever begins", () => {
-    expect([turnOf({ player: "w", number: "1" }, "w"), turnOf({ player: "b", number: "3" }, "w"), turnOf({ player: "b", number: "1" }, "b")]).toEqual([1, 6, 1]);
+    expect([
+      turnOf({ player: "w", number: "1" }, "w"),
+      turnOf({ player: "b", number: "3" }, "w"),
+      turnOf({ player: "b", number: "1" }, "b"),
+    ]).toEqual([1, 6, 1]);
     expect(turnOf({ player: "w", number: "x" }, "w")).toBeNull();
-    for (const first of ["w", "b"] as const) for (const turn of [1, 2, 7, 40]) expect(turnOf(withTurn(draft(), turn, first), first)).toBe(turn);
+    for (const first of ["w", "b"] as const)
+      for (const turn of [1, 2, 7, 40]) expect(turnOf(withTurn(draft(), turn, first), first)).toBe(turn);
   });
 
   it("gives and takes rights of castling in their order", () => {
@@ -76,7 +108,12 @@ describe("values of turn fields", () => {
     expect(withLetter("cp", "c", false, options("c", "p"))).toBe("p");
   });
   it("are sums", () => {
-    expect([inSum("5", "4"), inSum("5", "2"), withPart("5", "2", true), withPart("7", "4", false)]).toEqual([true, false, "7", "3"]);
+    expect([inSum("5", "4"), inSum("5", "2"), withPart("5", "2", true), withPart("7", "4", false)]).toEqual([
+      true,
+      false,
+      "7",
+      "3",
+    ]);
   });
   it("are so many men", () => {
     expect([countOf("NNB", "N"), countOf("-", "N")]).toEqual([2, 0]);
@@ -105,15 +142,23 @@ describe("tools", () => {
 
 describe("what is wrong", () => {
   it("is told as a sentence, with its place in the text", () => {
-    const fault: Failure = { code: "fen", message: "number: `0` must be a number from 1 to 9999", field: "number" };
+    const fault: Failure = {
+      code: "fen",
+      message: "number: `0` must be a number from 1 to 9999",
+      field: "number",
+    };
     expect(failureSentence(fault)).toBe("`0` must be a number from 1 to 9999.");
     expect(faultyPart("8/8 w - - 0 0 moves=1", "number")).toEqual(["8/8 w - - 0 ", "0", " moves=1"]);
     expect(faultyPart("8/8 w moves=x - -", "moves")).toEqual(["8/8 w ", "moves=x", " - -"]);
     expect(faultyPart("8/8 w", "position")).toBeNull();
     language.code = "de";
     expect(failureSentence(fault)).toBe("„0“ muss eine Zahl von 1 bis 9999 sein.");
-    expect(failureSentence({ code: "fen", message: "position: White has no king", field: "position" })).toBe("Weiß hat keinen König.");
-    expect(failureSentence({ code: "fen", message: "position: something new", field: "position" })).toBe("Something new.");
+    expect(failureSentence({ code: "fen", message: "position: White has no king", field: "position" })).toBe(
+      "Weiß hat keinen König.",
+    );
+    expect(failureSentence({ code: "fen", message: "position: something new", field: "position" })).toBe(
+      "Something new.",
+    );
   });
 });
 
@@ -122,7 +167,10 @@ describe.skipIf(!existsSync(file))("with the rules", async () => {
   if (!existsSync(file)) return;
   const { open } = await import("tempi-wasm");
   const tempi: Tempi = await open(readFileSync(file));
-  const deps = { fenFields: async (question: Parameters<Tempi["fenFields"]>[0]) => tempi.fenFields(question), view: async (question: Parameters<Tempi["view"]>[0]) => tempi.view(question) };
+  const deps = {
+    fenFields: async (question: Parameters<Tempi["fenFields"]>[0]) => tempi.fenFields(question),
+    view: async (question: Parameters<Tempi["view"]>[0]) => tempi.view(question),
+  };
   async function edit(variant: string, fen: string | null = null): Promise<Editor> {
     const editor = new Editor(variant, deps);
     await editor.open(fen);
@@ -137,24 +185,57 @@ describe.skipIf(!existsSync(file))("with the rules", async () => {
   it("says in German everything that can be wrong with a FEN", async () => {
     language.code = "de";
     const wrong: [string, string][] = [
-      ["chess", ""], ["chess", "8/8"], ["chess", "08/8/8/8/8/8/8/8"], ["chess", "pp8/8/8/8/8/8/8/8"], ["chess", "7/8/8/8/8/8/8/8"], ["chess", "z7/8/8/8/8/8/8/8"],
-      ["chess", "8/8/8/8/8/8/8/8 x"], ["chess", "8/8/8/8/8/8/8/8 w A"], ["chess", "8/8/8/8/8/8/8/8 w - z9"], ["chess", "8/8/8/8/8/8/8/8 w - - x"], ["chess", "8/8/8/8/8/8/8/8 w"],
-      ["chess", "4k3/8/8/8/8/8/8/3KK3 w"], ["chess", "4k3/8/8/8/8/8/8/4RK2 w"], ["chess", "P3k3/8/8/8/8/8/8/4K3 w"], ["chess", "4k3/8/8/8/8/8/8/P3K3 w"], ["chess", "4k3/8/8/8/8/8/8/4K3 w - e3"],
-      ["chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 7"], ["chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 moves=1"], ["chess", "4k3/8/8/8/8/8/8/4K3 w x=1"],
-      ["binary", `${START.replace("KQkq", "-")} moves=1 moves=1`], ["binary", `${START.replace("KQkq", "-")} moves=200 left=200`], ["binary", `${START.replace("KQkq", "-")} state=z`],
-      ["quota", `${START} waiting=N`], ["quota", `${START} waiting=Z/-`], ["quota", `${START} waiting=${"N".repeat(20)}/-`],
-      ["injunction", "r3k3/8/8/8/8/8/8/4K3 w"], ["injunction", "1r2k3/8/8/8/8/8/8/4K3 w - - 0 1 markers=a2,a2"], ["forward", `${START.replace("KQkq", "-")} taker=x`], ["tsunami", "4k3/8/8/8/8/8/8/4K3 w pending=e4"],
+      ["chess", ""],
+      ["chess", "8/8"],
+      ["chess", "08/8/8/8/8/8/8/8"],
+      ["chess", "pp8/8/8/8/8/8/8/8"],
+      ["chess", "7/8/8/8/8/8/8/8"],
+      ["chess", "z7/8/8/8/8/8/8/8"],
+      ["chess", "8/8/8/8/8/8/8/8 x"],
+      ["chess", "8/8/8/8/8/8/8/8 w A"],
+      ["chess", "8/8/8/8/8/8/8/8 w - z9"],
+      ["chess", "8/8/8/8/8/8/8/8 w - - x"],
+      ["chess", "8/8/8/8/8/8/8/8 w"],
+      ["chess", "4k3/8/8/8/8/8/8/3KK3 w"],
+      ["chess", "4k3/8/8/8/8/8/8/4RK2 w"],
+      ["chess", "P3k3/8/8/8/8/8/8/4K3 w"],
+      ["chess", "4k3/8/8/8/8/8/8/P3K3 w"],
+      ["chess", "4k3/8/8/8/8/8/8/4K3 w - e3"],
+      ["chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 7"],
+      ["chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 moves=1"],
+      ["chess", "4k3/8/8/8/8/8/8/4K3 w x=1"],
+      ["binary", `${START.replace("KQkq", "-")} moves=1 moves=1`],
+      ["binary", `${START.replace("KQkq", "-")} moves=200 left=200`],
+      ["binary", `${START.replace("KQkq", "-")} state=z`],
+      ["quota", `${START} waiting=N`],
+      ["quota", `${START} waiting=Z/-`],
+      ["quota", `${START} waiting=${"N".repeat(20)}/-`],
+      ["injunction", "r3k3/8/8/8/8/8/8/4K3 w"],
+      ["injunction", "1r2k3/8/8/8/8/8/8/4K3 w - - 0 1 markers=a2,a2"],
+      ["forward", `${START.replace("KQkq", "-")} taker=x`],
+      ["tsunami", "4k3/8/8/8/8/8/8/4K3 w pending=e4"],
     ];
     for (const [variant, fen] of wrong) {
       const answer = tempi.fenFields({ variant, fen });
       expect(answer.ok, `${variant}: ${fen}`).toBe(false);
-      if (!answer.ok) expect(failureSentence(answer.error), `${answer.error.message}`).not.toMatch(/ (is|has|the|must|no|needed|field) /);
+      if (!answer.ok)
+        expect(failureSentence(answer.error), `${answer.error.message}`).not.toMatch(
+          / (is|has|the|must|no|needed|field) /,
+        );
     }
   });
 
   it("opens a position in the middle of a turn, and the start of the variant", async () => {
-    const editor = await edit("binary", "rnb1kbnr/ppp1pppp/8/8/4p3/2N5/PPPP1PPP/R1BQKBNR w - - 0 2 moves=1 left=2");
-    expect([editor.good, editor.value(field(editor, "moves")), editor.value(field(editor, "left")), field(editor, "left").usual]).toEqual([true, "1", "2", "3"]);
+    const editor = await edit(
+      "binary",
+      "rnb1kbnr/ppp1pppp/8/8/4p3/2N5/PPPP1PPP/R1BQKBNR w - - 0 2 moves=1 left=2",
+    );
+    expect([
+      editor.good,
+      editor.value(field(editor, "moves")),
+      editor.value(field(editor, "left")),
+      field(editor, "left").usual,
+    ]).toEqual([true, "1", "2", "3"]);
     expect(editor.view?.progress.ordinal).toBe(2);
     await editor.open(null);
     expect(editor.text).toBe((await edit("binary")).text);
@@ -175,7 +256,11 @@ describe.skipIf(!existsSync(file))("with the rules", async () => {
   it("keeps what is laid out while it makes no sense, and says what is wrong", async () => {
     const editor = await edit("chess");
     await editor.change(cleared(draft()));
-    expect([editor.good, editor.view, editor.fault && failureSentence(editor.fault)]).toEqual([false, null, "White has no king."]);
+    expect([editor.good, editor.view, editor.fault && failureSentence(editor.fault)]).toEqual([
+      false,
+      null,
+      "White has no king.",
+    ]);
     expect(editor.parts?.castling.map(({ letter }) => letter)).toEqual(["K", "Q", "k", "q"]);
     await editor.change(put(put(draft("8/8/8/8/8/8/8/8"), "e1", "K"), "e8", "k"));
     expect([editor.good, editor.parts?.fen]).toEqual([true, "4k3/8/8/8/8/8/8/4K3 w - - 0 1"]);
@@ -205,7 +290,10 @@ describe.skipIf(!existsSync(file))("with the rules", async () => {
           if (!isShown(one, editor.value(one))) continue;
           seen += 1;
           expect(fieldName(one.name, editor.view?.progress ?? null), `${id} ${one.name}`).not.toBe(one.name);
-          for (const option of "options" in one ? one.options : []) expect(optionName(one, option, info.value), `${id} ${one.name} ${option.value}`).not.toBe(option.value);
+          for (const option of "options" in one ? one.options : [])
+            expect(optionName(one, option, info.value), `${id} ${one.name} ${option.value}`).not.toBe(
+              option.value,
+            );
         }
       }
     }
@@ -217,9 +305,14 @@ describe.skipIf(!existsSync(file))("with the rules", async () => {
       const editor = await edit(variant, fen);
       const info = tempi.variant({ variant });
       const one = editor.parts?.fields.find(({ kind }) => kind === "sum");
-      return info.ok && one?.kind === "sum" ? one.options.map((option) => optionName(one, option, info.value)) : [];
+      return info.ok && one?.kind === "sum"
+        ? one.options.map((option) => optionName(one, option, info.value))
+        : [];
     };
-    expect(await shapes("termination")).toEqual(["pawn, then man that is no pawn", "man that is no pawn, then pawn"]);
+    expect(await shapes("termination")).toEqual([
+      "pawn, then man that is no pawn",
+      "man that is no pawn, then pawn",
+    ]);
     expect((await shapes("monsoon"))[0]).toContain("opposing pawn");
     expect((await shapes("dichotomy"))[0]).toBe("black man, then white man");
   });
@@ -227,12 +320,26 @@ describe.skipIf(!existsSync(file))("with the rules", async () => {
   it("offers every man that can stand on the board", () => {
     const men = (variant: string) => {
       const info = tempi.variant({ variant });
-      return info.ok ? paletteMen(info.value).map(({ letter }) => letter).join("") : "";
+      return info.ok
+        ? paletteMen(info.value)
+            .map(({ letter }) => letter)
+            .join("")
+        : "";
     };
     expect(men("chess")).toBe("KQRBNPkqrbnp");
     expect(new Set(men("dichotomy")).size).toBe(men("dichotomy").length);
-    const own = tempi.variant({ variant: { id: "mine", toml: 'format = 1\nbase = "chess"\n[about]\nname = "Mine"\nsummary = "Mine."\n[men.W]\nname = "wazir"\nmove = "W"\n' } });
-    expect(own.ok && paletteMen(own.value).map(({ letter }) => letter).join("")).toBe("KQRBNPWkqrbnpw");
+    const own = tempi.variant({
+      variant: {
+        id: "mine",
+        toml: 'format = 1\nbase = "chess"\n[about]\nname = "Mine"\nsummary = "Mine."\n[men.W]\nname = "wazir"\nmove = "W"\n',
+      },
+    });
+    expect(
+      own.ok &&
+        paletteMen(own.value)
+          .map(({ letter }) => letter)
+          .join(""),
+    ).toBe("KQRBNPWkqrbnpw");
   });
 
   it("chooses squares for fields, moves markers on their file, and lays out men", async () => {
@@ -253,7 +360,11 @@ describe.skipIf(!existsSync(file))("with the rules", async () => {
     laying.drop({ letter: "q", from: null }, "d5");
     laying.drop({ letter: "P", from: "b2" }, null);
     await settled();
-    expect([editor.draft?.men.get("d4"), editor.draft?.men.get("d5"), editor.draft?.men.has("b2")]).toEqual(["Q", "q", false]);
+    expect([editor.draft?.men.get("d4"), editor.draft?.men.get("d5"), editor.draft?.men.has("b2")]).toEqual([
+      "Q",
+      "q",
+      false,
+    ]);
     expect(said).toEqual(["d4 Q", "d5 q", "b2 null"]);
 
     const push = await edit("push", "4k3/8/2n5/8/8/8/8/4K3 b - - 0 1");
@@ -261,7 +372,11 @@ describe.skipIf(!existsSync(file))("with the rules", async () => {
     pushing.choose("barred");
     pushing.press("c6", false);
     await settled();
-    expect([push.text, push.view?.progress.barred.map(({ square }) => square), pushing.chosen]).toEqual([expect.stringContaining("barred=c6"), ["c6"], ["c6"]]);
+    expect([push.text, push.view?.progress.barred.map(({ square }) => square), pushing.chosen]).toEqual([
+      expect.stringContaining("barred=c6"),
+      ["c6"],
+      ["c6"],
+    ]);
     pushing.press("c6", false);
     await settled();
     expect(push.text).not.toContain("barred");

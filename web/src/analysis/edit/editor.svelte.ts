@@ -6,7 +6,10 @@ import { type Draft, readFen, withField, writeFen } from "./fen";
 
 export interface EditorDeps {
   fenFields(question: { variant: Variant; fen?: string | null }): Promise<Answer<FenParts>>;
-  view(question: { game: { variant: Variant; start: string; actions: string[] }; options: { legal: boolean; facts: boolean } }): Promise<Answer<View>>;
+  view(question: {
+    game: { variant: Variant; start: string; actions: string[] };
+    options: { legal: boolean; facts: boolean };
+  }): Promise<Answer<View>>;
 }
 
 export class Editor {
@@ -63,18 +66,27 @@ export class Editor {
   set(field: FenField, value: string): Promise<void> {
     if (!this.draft) return Promise.resolve();
     this.byHand.add(field.name);
-    let draft = withField(this.draft, field.name, value === field.usual || (value === "-" && (field.kind === "one" || field.kind === "square")) ? null : value);
+    let draft = withField(
+      this.draft,
+      field.name,
+      value === field.usual || (value === "-" && (field.kind === "one" || field.kind === "square"))
+        ? null
+        : value,
+    );
     if (field.name === "moves") draft = this.following(draft, Number(value) || 0);
     return this.change(draft);
   }
 
   /** After so many moves less is left of the turn, and its shape has come further. */
   private following(draft: Draft, moves: number): Draft {
-    const field = (name: string) => this.parts?.fields.find((one) => one.name === name && !this.byHand.has(name));
+    const field = (name: string) =>
+      this.parts?.fields.find((one) => one.name === name && !this.byHand.has(name));
     const [left, slot] = [field("left"), field("slot")];
     let next = draft;
-    if (left) next = withField(next, "left", moves === 0 ? null : String(Math.max(1, Number(left.usual) - moves)));
-    if (slot?.kind === "number") next = withField(next, "slot", moves === 0 ? null : String(Math.min(slot.most, moves)));
+    if (left)
+      next = withField(next, "left", moves === 0 ? null : String(Math.max(1, Number(left.usual) - moves)));
+    if (slot?.kind === "number")
+      next = withField(next, "slot", moves === 0 ? null : String(Math.min(slot.most, moves)));
     return next;
   }
 
@@ -83,7 +95,10 @@ export class Editor {
     const fen = this.text;
     const asked = Promise.all([
       this.deps.fenFields({ variant: this.variant, fen }),
-      this.deps.view({ game: { variant: this.variant, start: fen, actions: [] }, options: { legal: false, facts: false } }),
+      this.deps.view({
+        game: { variant: this.variant, start: fen, actions: [] },
+        options: { legal: false, facts: false },
+      }),
     ]);
     const answers = await this.latest.only(asked);
     if (answers === null) return;

@@ -22,7 +22,11 @@ export function readFen(text: string): Draft | null {
   const standard = words.filter((word) => !word.includes("="));
   const men = readBoard(standard[0] ?? "");
   if (men === null || standard.length > 6) return null;
-  const turn = new Map(words.filter((word) => word.includes("=")).map((word): [string, string] => [word.slice(0, word.indexOf("=")), word.slice(word.indexOf("=") + 1)]));
+  const turn = new Map(
+    words
+      .filter((word) => word.includes("="))
+      .map((word): [string, string] => [word.slice(0, word.indexOf("=")), word.slice(word.indexOf("=") + 1)]),
+  );
   const [, player = "w", castling = "-", passing = "-", counter = "0", number = "1"] = standard;
   return { men, player, castling, passing, counter, number, turn };
 }
@@ -54,7 +58,10 @@ export function writeFen({ men, player, castling, passing, counter, number, turn
 
 function writeBoard(men: ReadonlyMap<Square, string>): string {
   const ranks = Array.from({ length: 8 }, (_, row) => {
-    const letters = Array.from({ length: 8 }, (_, file) => men.get(squareAt(file, 7 - row) ?? "") ?? "1").join("");
+    const letters = Array.from(
+      { length: 8 },
+      (_, file) => men.get(squareAt(file, 7 - row) ?? "") ?? "1",
+    ).join("");
     return letters.replace(/1+/g, (empty) => String(empty.length));
   });
   return ranks.join("/");
@@ -84,11 +91,20 @@ export function withField(draft: Draft, name: string, value: string | null): Dra
 /** An empty board in the same turn; nothing of the turn's state is left that speaks of men. */
 export function cleared(draft: Draft): Draft {
   const markers = draft.turn.get("markers");
-  return { ...draft, men: new Map(), castling: "-", passing: "-", turn: markers === undefined ? new Map() : new Map([["markers", markers]]) };
+  return {
+    ...draft,
+    men: new Map(),
+    castling: "-",
+    passing: "-",
+    turn: markers === undefined ? new Map() : new Map([["markers", markers]]),
+  };
 }
 
 /** The number of a turn, over both players; `first` acts in turn 1. */
-export function turnOf({ player, number }: Pick<Draft, "player" | "number">, first: "w" | "b"): number | null {
+export function turnOf(
+  { player, number }: Pick<Draft, "player" | "number">,
+  first: "w" | "b",
+): number | null {
   const count = /^\d{1,5}$/.test(number) ? Number(number) : 0;
   return count < 1 ? null : 2 * (count - 1) + (player === first ? 1 : 2);
 }

@@ -23,15 +23,29 @@ export function inOrder<Man>(men: readonly Man[], letterOf: (man: Man) => string
 }
 
 /** All men that can stand on the board: those that are drawn white first. */
-export function paletteMen({ men: all, ownedByTint }: { men: readonly { letter: string; name: string }[]; ownedByTint: boolean }): PaletteMan[] {
+export function paletteMen({
+  men: all,
+  ownedByTint,
+}: {
+  men: readonly { letter: string; name: string }[];
+  ownedByTint: boolean;
+}): PaletteMan[] {
   const t = text();
   const men = inOrder(all, ({ letter }) => letter);
   const of = (color: Player): PaletteMan[] =>
     men
       .filter(({ letter }) => !ownedByTint || (letter === letter.toUpperCase()) === (color === "white"))
       .map((kind) => {
-        const letter = ownedByTint ? kind.letter : color === "white" ? kind.letter.toUpperCase() : kind.letter.toLowerCase();
-        return { letter, color, name: ownedByTint ? t.tintedMan(kindName(kind)) : t.man(kindName(kind), color) };
+        const letter = ownedByTint
+          ? kind.letter
+          : color === "white"
+            ? kind.letter.toUpperCase()
+            : kind.letter.toLowerCase();
+        return {
+          letter,
+          color,
+          name: ownedByTint ? t.tintedMan(kindName(kind)) : t.man(kindName(kind), color),
+        };
       });
   return [...of("white"), ...of("black")];
 }
@@ -41,20 +55,33 @@ export function fieldName(name: string, progress: TurnProgress | null): string {
   const { fields } = text();
   if (name === "left" && progress) {
     const { points, spaces } = progress.remaining;
-    return (points !== null ? fields["leftPoints"] : spaces !== null ? fields["leftSpaces"] : fields["leftMoves"]) ?? name;
+    return (
+      (points !== null
+        ? fields["leftPoints"]
+        : spaces !== null
+          ? fields["leftSpaces"]
+          : fields["leftMoves"]) ?? name
+    );
   }
   return fields[name] ?? name;
 }
 
 /** What an option of a field is called in a variant. */
-export function optionName(field: FenField, { value, kinds, shape }: FieldOption, about: Pick<About, "men" | "ownedByTint">): string {
+export function optionName(
+  field: FenField,
+  { value, kinds, shape }: FieldOption,
+  about: Pick<About, "men" | "ownedByTint">,
+): string {
   const t = text();
   if (shape.length > 0) return shape.map((slot) => slotName(slot, about)).join(t.then);
   if (kinds.length > 0) return either(kinds.map(kindName));
   return (field.name === "quadrant" ? t.quarters[value] : t.flags[value]) ?? value;
 }
 
-function slotName({ opposing, other, types, capture }: SlotNeed, about: Pick<About, "men" | "ownedByTint">): string {
+function slotName(
+  { opposing, other, types, capture }: SlotNeed,
+  about: Pick<About, "men" | "ownedByTint">,
+): string {
   const t = text();
   const men = types.length > 0 ? menName(types, about) : opposing || other ? t.slotMan : t.slotAny;
   const whose = opposing ? t.slotOpposing(men) : other ? t.slotOther(men) : men;
@@ -67,7 +94,9 @@ function menName(types: readonly Kind[], about: Pick<About, "men" | "ownedByTint
   const tint = oneTint(about, types);
   if (tint) return t.slotTint(tint);
   const rest = others(about, types);
-  return rest.length > 0 && rest.length < types.length ? t.slotBut(either(rest.map(kindName))) : either(types.map(kindName));
+  return rest.length > 0 && rest.length < types.length
+    ? t.slotBut(either(rest.map(kindName)))
+    : either(types.map(kindName));
 }
 
 /** Whether there is anything to set: one option among none says nothing, and an end only matters where there is one. */

@@ -12,7 +12,9 @@ export const PASSING = "-passing";
 export class Laying {
   tool: Tool = $state.raw(HAND);
 
-  private readonly markersField: FenField | undefined = $derived.by(() => this.editor.parts?.fields.find(({ kind }) => kind === "markers"));
+  private readonly markersField: FenField | undefined = $derived.by(() =>
+    this.editor.parts?.fields.find(({ kind }) => kind === "markers"),
+  );
   /** The squares of White's and Black's markers. */
   readonly markers: readonly [Square, Square] | null = $derived.by(() => {
     const [white, black] = (this.markersField ? this.editor.value(this.markersField) : "").split(",");
@@ -20,7 +22,9 @@ export class Laying {
   });
   /** The field for which squares are chosen. */
   readonly choosing: string | null = $derived(this.tool.does === "choose" ? this.tool.field : null);
-  private readonly field: FenField | undefined = $derived.by(() => this.editor.parts?.fields.find(({ name }) => name === this.choosing));
+  private readonly field: FenField | undefined = $derived.by(() =>
+    this.editor.parts?.fields.find(({ name }) => name === this.choosing),
+  );
   /** The squares that are chosen for it. */
   readonly chosen: readonly Square[] = $derived.by(() => {
     if (this.choosing === PASSING) return squaresOf(this.editor.draft?.passing ?? "-");

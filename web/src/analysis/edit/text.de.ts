@@ -33,7 +33,8 @@ export const german: Texts<EditText> = {
   turn: "Serie",
   numberOfFen: "Nummer in der FEN",
   castling: "Rochade",
-  castle: (player, side, king, rook) => `${player === "white" ? "Weiß" : "Schwarz"} ${side === "right" ? "O-O" : side === "left" ? "O-O-O" : `${king}–${rook}`}`,
+  castle: (player, side, king, rook) =>
+    `${player === "white" ? "Weiß" : "Schwarz"} ${side === "right" ? "O-O" : side === "left" ? "O-O-O" : `${king}–${rook}`}`,
   passing: "En passant auf",
   counter: "Serien ohne Schlagen und Bauernzug",
   turnState: "Stand der Serie",

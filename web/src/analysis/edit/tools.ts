@@ -3,7 +3,11 @@
 import type { Square } from "tempi-wasm";
 import { type Draft, put } from "./fen";
 
-export type Tool = { does: "move" } | { does: "erase" } | { does: "place"; letter: string } | { does: "choose"; field: string };
+export type Tool =
+  | { does: "move" }
+  | { does: "erase" }
+  | { does: "place"; letter: string }
+  | { does: "choose"; field: string };
 
 export const HAND: Tool = { does: "move" };
 

@@ -14,21 +14,35 @@ export function toggled(value: string, square: Square): string {
 }
 
 /** Chosen letters, in the order of the options; letters that are none of them stay behind them. */
-export function withLetter(value: string, letter: string, on: boolean, options: readonly FieldOption[]): string {
+export function withLetter(
+  value: string,
+  letter: string,
+  on: boolean,
+  options: readonly FieldOption[],
+): string {
   const held = new Set(value);
   if (on) held.add(letter);
   else held.delete(letter);
   const known = options.map((option) => option.value);
-  return [...known.filter((one) => held.has(one)), ...[...held].filter((one) => !known.includes(one))].join("");
+  return [...known.filter((one) => held.has(one)), ...[...held].filter((one) => !known.includes(one))].join(
+    "",
+  );
 }
 
 /** Chosen numbers of 1, 2, 4 and so on, as their sum. */
 export const inSum = (value: string, part: string): boolean => (Number(value) & Number(part)) !== 0;
-export const withPart = (value: string, part: string, on: boolean): string => String(on ? Number(value) | Number(part) : Number(value) & ~Number(part));
+export const withPart = (value: string, part: string, on: boolean): string =>
+  String(on ? Number(value) | Number(part) : Number(value) & ~Number(part));
 
 /** How many men of a type wait or were taken: `NNB` has two knights. */
-export const countOf = (value: string, letter: string): number => [...value].filter((one) => one === letter).length;
-export function withCount(value: string, letter: string, count: number, options: readonly FieldOption[]): string {
+export const countOf = (value: string, letter: string): number =>
+  [...value].filter((one) => one === letter).length;
+export function withCount(
+  value: string,
+  letter: string,
+  count: number,
+  options: readonly FieldOption[],
+): string {
   const of = (one: string) => (one === letter ? count : countOf(value, one));
   return options.map((option) => option.value.repeat(Math.max(0, of(option.value)))).join("") || "-";
 }
@@ -45,4 +59,5 @@ export function takerOf(value: string): { player: Player | null; moves: number }
   const moves = Number(value.slice(1));
   return { player, moves: Number.isInteger(moves) && moves >= 0 ? moves : 0 };
 }
-export const writeTaker = (player: Player | null, moves: number): string => `${player === null ? "-" : player === "white" ? "w" : "b"}${Math.max(0, Math.trunc(moves))}`;
+export const writeTaker = (player: Player | null, moves: number): string =>
+  `${player === null ? "-" : player === "white" ? "w" : "b"}${Math.max(0, Math.trunc(moves))}`;

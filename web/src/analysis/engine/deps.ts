@@ -3,7 +3,10 @@
 import { analystWorker, engineWorker, remote } from "../../worker/workers";
 import type { Mind, Time } from "./thinking.svelte";
 
-export const mind: Mind = { search: (request, options) => engineWorker.search(request, options), wins: remote(engineWorker).wins };
+export const mind: Mind = {
+  search: (request, options) => engineWorker.search(request, options),
+  wins: remote(engineWorker).wins,
+};
 
 /** Another worker, so that whole games are looked at while the panel thinks. */
 export const analyst: Mind & { leave(): void } = {

@@ -60,10 +60,19 @@ export function different(lines: readonly Line[]): Line[] {
  * The turns whose moves are drawn as arrows, the best first; `hidden`: those that win at once are not. `win`: one that wins at once, which the
  * lines may not know yet.
  */
-export function arrowTurns(lines: readonly Line[], player: Player, hidden: boolean, pointed: number | null, win: LineTurn | null = null): LineTurn[] {
-  if (win && !hidden && pointed === null && !lines.some((line) => winsInTurn(worthOf(line), player))) return [win];
+export function arrowTurns(
+  lines: readonly Line[],
+  player: Player,
+  hidden: boolean,
+  pointed: number | null,
+  win: LineTurn | null = null,
+): LineTurn[] {
+  if (win && !hidden && pointed === null && !lines.some((line) => winsInTurn(worthOf(line), player)))
+    return [win];
   const drawn = pointed === null ? lines.slice(0, 2) : lines.slice(pointed, pointed + 1);
-  return drawn.filter((line) => !(hidden && winsInTurn(worthOf(line), player))).flatMap(({ turns }) => turns.slice(0, 1));
+  return drawn
+    .filter((line) => !(hidden && winsInTurn(worthOf(line), player)))
+    .flatMap(({ turns }) => turns.slice(0, 1));
 }
 
 /** The names of a turn's moves. */

@@ -25,7 +25,10 @@ export function readOptions(kept: string | null): EngineOptions {
   const { on, lines, reveal } = told;
   return {
     on: on === true,
-    lines: typeof lines === "number" && Number.isInteger(lines) && lines >= 1 && lines <= MOST_LINES ? lines : DEFAULTS.lines,
+    lines:
+      typeof lines === "number" && Number.isInteger(lines) && lines >= 1 && lines <= MOST_LINES
+        ? lines
+        : DEFAULTS.lines,
     reveal: reveal === true,
   };
 }

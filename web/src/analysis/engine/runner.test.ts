@@ -14,7 +14,12 @@ function game(turns: number): GameText {
   games += 1;
   return { variant: `told-${games}`, actions: Array.from({ length: turns }, (_, index) => `m${index}`) };
 }
-const lineTurn = (player: Player, ...names: string[]): LineTurn => ({ number: 1, player, complete: true, moves: names.map((name) => ({ text: name, name, from: null, to: null })) });
+const lineTurn = (player: Player, ...names: string[]): LineTurn => ({
+  number: 1,
+  player,
+  complete: true,
+  moves: names.map((name) => ({ text: name, name, from: null, to: null })),
+});
 
 /** What the engine thinks of the position after so many actions: points, for White; `win`: the player to act wins at once. */
 class Told implements StudyDeps {
@@ -29,24 +34,63 @@ class Told implements StudyDeps {
   ) {}
 
   record = async ({ actions }: GameText) => {
-    const turns = actions.map((text, at) => ({ number: at + 1, player: at % 2 === 0 ? "white" : "black", at, cut: false, complete: true, text: `${at + 1}. ${text}`, actions: [{}] }) as unknown as TurnRecord);
+    const turns = actions.map(
+      (text, at) =>
+        ({
+          number: at + 1,
+          player: at % 2 === 0 ? "white" : "black",
+          at,
+          cut: false,
+          complete: true,
+          text: `${at + 1}. ${text}`,
+          actions: [{}],
+        }) as unknown as TurnRecord,
+    );
     return ok({ turns, movetext: "", result: null });
   };
-  view = async ({ actions }: GameText) => ok({ fen: `fen ${actions.join()}`, progress: { player: actions.length % 2 === 0 ? "white" : "black" }, result: null } as unknown as View);
-  play = async (from: GameText, texts: string[]) => ok({ view: { fen: `fen ${[...from.actions, ...texts].join()}` } as View });
+  view = async ({ actions }: GameText) =>
+    ok({
+      fen: `fen ${actions.join()}`,
+      progress: { player: actions.length % 2 === 0 ? "white" : "black" },
+      result: null,
+    } as unknown as View);
+  play = async (from: GameText, texts: string[]) =>
+    ok({ view: { fen: `fen ${[...from.actions, ...texts].join()}` } as View });
   mind: StudyDeps["mind"] = {
     leave: () => void (this.left += 1),
     wins: async ({ game: { actions } }) => {
       const player = actions.length % 2 === 0 ? "white" : "black";
       const found = this.wins.has(actions.length);
-      return ok({ wins: found, first: found ? lineTurn(player, "Q#") : null, all: [], count: null, complete: true, positions: 1 });
+      return ok({
+        wins: found,
+        first: found ? lineTurn(player, "Q#") : null,
+        all: [],
+        count: null,
+        complete: true,
+        positions: 1,
+      });
     },
     search: ({ game: { actions }, limits }) => {
       this.searches.push({ at: actions.length, ms: limits?.timeMs ?? 0 });
-      const line: Line = { score: { points: this.points[actions.length] ?? 0, winner: null, actions: null, text: "" }, bound: "exact", turns: [lineTurn(actions.length % 2 === 0 ? "white" : "black", "best")] };
+      const line: Line = {
+        score: { points: this.points[actions.length] ?? 0, winner: null, actions: null, text: "" },
+        bound: "exact",
+        turns: [lineTurn(actions.length % 2 === 0 ? "white" : "black", "best")],
+      };
       const thought = { depth: 1, deepest: 1, nodes: 1, tableUsed: 0, lines: [line] };
-      const progress = { search: 1, at: actions.length, done: true, thought, choice: null, nodes: 1, thinkingMs: 1, elapsedMs: 1 };
-      const end = this.gate.then(() => (this.dead ? ({ ok: false, error: { code: "dead", message: "" } } as const) : ok(progress)));
+      const progress = {
+        search: 1,
+        at: actions.length,
+        done: true,
+        thought,
+        choice: null,
+        nodes: 1,
+        thinkingMs: 1,
+        elapsedMs: 1,
+      };
+      const end = this.gate.then(() =>
+        this.dead ? ({ ok: false, error: { code: "dead", message: "" } } as const) : ok(progress),
+      );
       return { end, stop: () => {}, drop: () => {} };
     },
   };
@@ -84,7 +128,8 @@ describe("a game that is looked through", () => {
   it("tells what each position is worth by the graph, and nothing of others", async () => {
     const study = new Study(new Told([0, -300, 20, 0]));
     const played = game(3);
-    const at = (actions: number) => chartedWorth({ ...played, actions: played.actions.slice(0, actions) })?.points ?? null;
+    const at = (actions: number) =>
+      chartedWorth({ ...played, actions: played.actions.slice(0, actions) })?.points ?? null;
     await study.look(played);
     expect(at(3)).toBeNull();
     await study.run();
@@ -152,13 +197,20 @@ describe.skipIf(!existsSync(file))("with rules and engine", async () => {
 
   it("finds what was missed and allowed in turns of several moves", async () => {
     const study = new Study({
-      mind: { search: (request, options) => client.search(request, options), wins: rules.wins, leave: () => {} },
+      mind: {
+        search: (request, options) => client.search(request, options),
+        wins: rules.wins,
+        leave: () => {},
+      },
       record: (played) => rules.record({ game: played }),
       view: (played) => rules.view({ game: played }),
       play: (played, texts) => rules.play({ game: played, texts }),
     });
     // Black's idle turn lets White mate in three moves; White does something else.
-    await study.look({ variant: "progressive-italian", actions: ["e2e4", "a7a6", "a6a5", "a2a3", "b2b3", "c2c3"] });
+    await study.look({
+      variant: "progressive-italian",
+      actions: ["e2e4", "a7a6", "a6a5", "a2a3", "b2b3", "c2c3"],
+    });
     await study.run(200);
     expect(study.verdicts.map((verdict) => verdict?.turn.actions.length)).toEqual([1, 2, 3]);
     expect(study.verdicts[1]?.allowed?.moves).toHaveLength(3);

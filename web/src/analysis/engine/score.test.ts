@@ -10,13 +10,24 @@ const move = (name: string) => ({ text: name, name, from: null, to: null });
 /** A line whose turns have so many moves, White's first. */
 function line(score: Partial<Line["score"]>, lengths: number[], first: Player = "white"): Line {
   const player = (index: number): Player => ((index % 2 === 0) === (first === "white") ? "white" : "black");
-  const turns = lengths.map((length, index) => ({ number: index + 1, player: player(index), complete: true, moves: Array.from({ length }, (_, ordinal) => move(`m${ordinal}`)) }));
+  const turns = lengths.map((length, index) => ({
+    number: index + 1,
+    player: player(index),
+    complete: true,
+    moves: Array.from({ length }, (_, ordinal) => move(`m${ordinal}`)),
+  }));
   return { score: { points: null, winner: null, actions: null, text: "", ...score }, bound: "exact", turns };
 }
 
 describe("scores", () => {
   it("are pawns for White", () => {
-    expect([135, 4, -4, -250, 0].map((points) => pawns(points))).toEqual(["+1.4", "0.0", "0.0", "−2.5", "0.0"]);
+    expect([135, 4, -4, -250, 0].map((points) => pawns(points))).toEqual([
+      "+1.4",
+      "0.0",
+      "0.0",
+      "−2.5",
+      "0.0",
+    ]);
     language.code = "de";
     expect([pawns(135), pawns(-123, 2)]).toEqual(["+1,4", "−1,23"]);
   });
@@ -27,7 +38,12 @@ describe("scores", () => {
     const theirs = worthOf(line({ winner: "black", actions: 5 }, [1, 2, 1, 1]));
     const cut = worthOf(line({ winner: "black", actions: 9 }, [1, 2]));
     expect([now, later, theirs, cut].map(short)).toEqual(["#1", "#2", "−#2", "−#"]);
-    expect([now, later, theirs, cut].map((worth) => words(worth, "white"))).toEqual(["White wins in this turn", "White wins in 2 turns", "Black wins in 2 turns", "Black wins"]);
+    expect([now, later, theirs, cut].map((worth) => words(worth, "white"))).toEqual([
+      "White wins in this turn",
+      "White wins in 2 turns",
+      "Black wins in 2 turns",
+      "Black wins",
+    ]);
     expect([now, later].map((worth) => winsInTurn(worth, "white"))).toEqual([true, false]);
     expect(winsInTurn(worthOf(line({ winner: "black", actions: 3 }, [1, 2])), "white")).toBe(false);
     language.code = "de";
@@ -48,7 +64,10 @@ describe("scores", () => {
   it("foretell half of the points where it is even, three quarters with two pawns more", () => {
     expect(expected({ points: 0, winner: null })).toBe(50);
     expect(expected({ points: 220, winner: null })).toBeCloseTo(75, 0);
-    expect([expected({ points: null, winner: "white" }), expected({ points: null, winner: "black" })]).toEqual([100, 0]);
+    expect([
+      expected({ points: null, winner: "white" }),
+      expected({ points: null, winner: "black" }),
+    ]).toEqual([100, 0]);
   });
 });
 

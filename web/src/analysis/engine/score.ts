@@ -15,16 +15,28 @@ export interface Worth extends Score {
 export function worthOf({ score, turns }: Pick<Line, "score" | "turns">): Worth {
   const shown = turns.reduce((sum, { moves }) => sum + moves.length, 0);
   const complete = score.actions !== null && shown >= score.actions;
-  return { ...score, turns: score.winner !== null && complete ? turns.filter(({ player }) => player === score.winner).length : null };
+  return {
+    ...score,
+    turns:
+      score.winner !== null && complete ? turns.filter(({ player }) => player === score.winner).length : null,
+  };
 }
 
 /** What the end of a game is worth. */
 export function worthOfResult({ winner }: Pick<Result, "winner">): Worth {
-  return winner === null ? { points: 0, winner: null, actions: null, text: "0.00", turns: null } : { points: null, winner, actions: 0, text: "", turns: 0 };
+  return winner === null
+    ? { points: 0, winner: null, actions: null, text: "0.00", turns: null }
+    : { points: null, winner, actions: 0, text: "", turns: 0 };
 }
 
 /** What a position is worth in which a player wins with the rest of his turn. */
-export const wonBy = (player: Player): Worth => ({ points: null, winner: player, actions: null, text: "", turns: 1 });
+export const wonBy = (player: Player): Worth => ({
+  points: null,
+  winner: player,
+  actions: null,
+  text: "",
+  turns: 1,
+});
 
 /** Whether the game ends with the rest of this turn. */
 export function winsInTurn(worth: Worth, player: Player | null): boolean {
@@ -35,7 +47,10 @@ const MINUS = "−";
 
 /** `+1.3`, in the language's own digits and signs. */
 export function pawns(points: number, digits = 1): string {
-  const size = Math.abs(points / 100).toLocaleString(language.code, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const size = Math.abs(points / 100).toLocaleString(language.code, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
   const zero = Number((Math.abs(points) / 100).toFixed(digits)) === 0;
   return zero ? size : `${points > 0 ? "+" : MINUS}${size}`;
 }

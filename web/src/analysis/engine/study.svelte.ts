@@ -31,7 +31,8 @@ function keyOf({ variant, start, actions }: GameText, at: number): string {
 }
 
 /** What a position is worth by the graph in which it was last seen; `null`: it was never looked at. */
-export const chartedWorth = (game: GameText): Worth | null => kept.get(keyOf(game, game.actions.length))?.worth ?? null;
+export const chartedWorth = (game: GameText): Worth | null =>
+  kept.get(keyOf(game, game.actions.length))?.worth ?? null;
 
 export class Study {
   turns: readonly TurnRecord[] = $state.raw([]);
@@ -44,7 +45,9 @@ export class Study {
 
   readonly verdicts: readonly (Verdict | null)[] = $derived(verdicts(this.turns, this.thoughts));
   /** The value before a turn is what its verdict knows of it, which is more than the search alone said. */
-  readonly worths: readonly (Worth | null)[] = $derived(this.thoughts.map((one, index) => this.verdicts[index]?.before ?? one?.worth ?? null));
+  readonly worths: readonly (Worth | null)[] = $derived(
+    this.thoughts.map((one, index) => this.verdicts[index]?.before ?? one?.worth ?? null),
+  );
   readonly done = $derived(this.thoughts.filter((one) => one !== undefined).length);
 
   /** The time for a turn that the last run was to have. */
@@ -106,7 +109,9 @@ export class Study {
   /** How many positions have had the time that is wanted. */
   progress(): number {
     const { game, wanted } = this;
-    return game === null ? 0 : this.places().filter((at) => (kept.get(keyOf(game, at))?.ms ?? 0) >= wanted).length;
+    return game === null
+      ? 0
+      : this.places().filter((at) => (kept.get(keyOf(game, at))?.ms ?? 0) >= wanted).length;
   }
 
   private places(): number[] {
@@ -131,7 +136,14 @@ export class Study {
     const seen = await this.deps.view(game);
     if (!seen.ok) return null;
     const { fen, progress, result } = seen.value;
-    const thoughts: Thoughts = { fen, player: progress.player, worth: null, best: null, bestFen: null, win: null };
+    const thoughts: Thoughts = {
+      fen,
+      player: progress.player,
+      worth: null,
+      best: null,
+      bestFen: null,
+      win: null,
+    };
     if (result) return { ...thoughts, worth: worthOfResult(result) };
     const wins = await this.deps.mind.wins({ game, timeMs: ms / WIN_SHARE });
     if (!wins.ok) return null;
@@ -142,12 +154,22 @@ export class Study {
       return { ...thoughts, worth: score, best: win, bestFen: await this.after(game, win), win };
     }
     // Whatever the look for a win left of the time is the search's.
-    const end = await this.deps.mind.search({ game, differ: "turn", limits: { timeMs: ms * (1 - 1 / WIN_SHARE) }, hashMib: HASH_MIB }).end;
+    const end = await this.deps.mind.search({
+      game,
+      differ: "turn",
+      limits: { timeMs: ms * (1 - 1 / WIN_SHARE) },
+      hashMib: HASH_MIB,
+    }).end;
     if (!end.ok) return null;
     const line = end.value.thought?.lines[0] ?? end.value.choice?.line;
     if (!line) return thoughts;
     const best = line.turns[0] ?? null;
-    return { ...thoughts, worth: worthOf(line), best: namesOf(best) === "" ? null : best, bestFen: await this.after(game, best) };
+    return {
+      ...thoughts,
+      worth: worthOf(line),
+      best: namesOf(best) === "" ? null : best,
+      bestFen: await this.after(game, best),
+    };
   }
 
   private async after(game: GameText, turn: LineTurn | null): Promise<string | null> {

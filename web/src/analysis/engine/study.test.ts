@@ -3,17 +3,40 @@ import type { LineTurn, Player, TurnRecord } from "tempi-wasm";
 import type { Worth } from "./score";
 import { atOf, placeOf, type Thoughts, verdicts, worst } from "./study";
 
-const points = (value: number): Worth => ({ points: value, winner: null, actions: null, text: "", turns: null });
-const won = (winner: Player, actions: number, turns = 1): Worth => ({ points: null, winner, actions, text: "", turns });
+const points = (value: number): Worth => ({
+  points: value,
+  winner: null,
+  actions: null,
+  text: "",
+  turns: null,
+});
+const won = (winner: Player, actions: number, turns = 1): Worth => ({
+  points: null,
+  winner,
+  actions,
+  text: "",
+  turns,
+});
 const lineTurn = (player: Player, ...names: string[]): LineTurn => ({
-  number: 1, player, complete: true, moves: names.map((name) => ({ text: name, name, from: null, to: null })),
+  number: 1,
+  player,
+  complete: true,
+  moves: names.map((name) => ({ text: name, name, from: null, to: null })),
 });
 /** Turns of the given lengths, White's first. */
 function played(...lengths: number[]): TurnRecord[] {
   let at = 0;
   return lengths.map((length, index) => {
     const player: Player = index % 2 === 0 ? "white" : "black";
-    const record = { number: index + 1, player, at, cut: false, complete: true, text: `${index + 1}.`, actions: Array.from({ length }, () => ({})) };
+    const record = {
+      number: index + 1,
+      player,
+      at,
+      cut: false,
+      complete: true,
+      text: `${index + 1}.`,
+      actions: Array.from({ length }, () => ({})),
+    };
     at += length;
     return record as unknown as TurnRecord;
   });
@@ -21,7 +44,15 @@ function played(...lengths: number[]): TurnRecord[] {
 let counted = 0;
 function thoughts(player: Player, worth: Worth | null, more: Partial<Thoughts> = {}): Thoughts {
   counted += 1;
-  return { fen: `fen ${counted}`, player, worth, best: lineTurn(player, "best"), bestFen: `best ${counted}`, win: null, ...more };
+  return {
+    fen: `fen ${counted}`,
+    player,
+    worth,
+    best: lineTurn(player, "best"),
+    bestFen: `best ${counted}`,
+    win: null,
+    ...more,
+  };
 }
 
 describe("turns", () => {
@@ -43,7 +74,11 @@ describe("turns", () => {
   });
 
   it("of Black are judged for Black", () => {
-    const found = verdicts(played(1, 2), [thoughts("white", points(0)), thoughts("black", points(-300)), thoughts("white", points(100))]);
+    const found = verdicts(played(1, 2), [
+      thoughts("white", points(0)),
+      thoughts("black", points(-300)),
+      thoughts("white", points(100)),
+    ]);
     expect(found[1]).toMatchObject({ glyph: "??", loss: 400, lost: false });
     expect(found[1]?.better?.moves[0]?.name).toBe("best");
     // White's turn was good: it got what the search had not seen.
@@ -57,7 +92,12 @@ describe("turns", () => {
       thoughts("white", points(20)),
       thoughts("black", won("white", 0, 0)),
     ]);
-    expect(found[2]).toMatchObject({ glyph: null, better: null, loss: 0, before: { winner: "white", actions: 1, turns: 1 } });
+    expect(found[2]).toMatchObject({
+      glyph: null,
+      better: null,
+      loss: 0,
+      before: { winner: "white", actions: 1, turns: 1 },
+    });
     expect(found[1]).toMatchObject({ loss: null, lost: false, glyph: "??" });
     expect(found[0]?.after).toMatchObject({ points: 10 });
   });
@@ -78,19 +118,31 @@ describe("turns", () => {
     ]);
     expect(found[0]).toMatchObject({ missed, allowed, lost: false, glyph: "??" });
     expect(found[1]).toMatchObject({ missed: null, allowed: null, glyph: null });
-    const anyway = verdicts(played(1), [thoughts("white", won("black", 2)), thoughts("black", won("black", 1), { win: allowed })]);
+    const anyway = verdicts(played(1), [
+      thoughts("white", won("black", 2)),
+      thoughts("black", won("black", 1), { win: allowed }),
+    ]);
     expect(anyway[0]).toMatchObject({ allowed, lost: true, glyph: null, loss: 0 });
   });
 
   it("that are not known yet are left out, and those before them judged by what is known", () => {
-    const found = verdicts(played(1, 1), [thoughts("white", points(0)), undefined, thoughts("white", points(0))]);
+    const found = verdicts(played(1, 1), [
+      thoughts("white", points(0)),
+      undefined,
+      thoughts("white", points(0)),
+    ]);
     expect(found).toEqual([null, null]);
     expect(verdicts(played(1), [thoughts("white", null), thoughts("black", points(0))])).toEqual([null]);
     expect(verdicts([], [thoughts("white", points(0))])).toEqual([]);
   });
 
   it("are listed by what they lost", () => {
-    const found = verdicts(played(1, 1, 1), [thoughts("white", points(0)), thoughts("black", points(-80)), thoughts("white", points(400)), thoughts("black", points(390))]);
+    const found = verdicts(played(1, 1, 1), [
+      thoughts("white", points(0)),
+      thoughts("black", points(-80)),
+      thoughts("white", points(400)),
+      thoughts("black", points(390)),
+    ]);
     expect(worst(found, 8).map(({ turn }) => turn.number)).toEqual([2, 1]);
     expect(worst(found, 1)).toHaveLength(1);
   });

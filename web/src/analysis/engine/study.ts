@@ -62,7 +62,11 @@ function further(worth: Worth, { player, actions }: TurnRecord, passed: boolean)
   if (worth.winner === null || worth.actions === null) return worth;
   // A turn that goes on after these actions is not another one.
   const more = worth.winner === player && (passed || worth.turns === 0) ? 1 : 0;
-  return { ...worth, actions: worth.actions + actions.length, turns: worth.turns === null ? null : worth.turns + more };
+  return {
+    ...worth,
+    actions: worth.actions + actions.length,
+    turns: worth.turns === null ? null : worth.turns + more,
+  };
 }
 
 function share(worth: Worth, player: Player): number {
@@ -74,7 +78,10 @@ function share(worth: Worth, player: Player): number {
  * Judges the turns of a game, as far as there are thoughts of them. `thoughts` are of the positions before each turn, and the last one
  * of the position at the end.
  */
-export function verdicts(turns: readonly TurnRecord[], thoughts: readonly (Thoughts | undefined)[]): (Verdict | null)[] {
+export function verdicts(
+  turns: readonly TurnRecord[],
+  thoughts: readonly (Thoughts | undefined)[],
+): (Verdict | null)[] {
   const found: (Verdict | null)[] = turns.map(() => null);
   let after = thoughts[turns.length];
   let value = after?.worth ?? null;
@@ -93,12 +100,20 @@ export function verdicts(turns: readonly TurnRecord[], thoughts: readonly (Thoug
   return found;
 }
 
-function judge(turn: TurnRecord, thoughts: Thoughts, worth: Worth, after: Worth, next: Thoughts, passed: boolean): Verdict {
+function judge(
+  turn: TurnRecord,
+  thoughts: Thoughts,
+  worth: Worth,
+  after: Worth,
+  next: Thoughts,
+  passed: boolean,
+): Verdict {
   const { player } = turn;
   // Where the game knows better than the search did.
   const through = further(after, turn, passed);
   const best = rank(through, player) > rank(worth, player) ? through : worth;
-  const other = rank(through, player) < rank(best, player) && thoughts.best !== null && thoughts.bestFen !== next.fen;
+  const other =
+    rank(through, player) < rank(best, player) && thoughts.best !== null && thoughts.bestFen !== next.fen;
   const missed = after.winner === player ? null : thoughts.win;
   const percent = share(best, player) - share(after, player);
   const graded = GRADES.find(([least]) => percent >= least)?.[1] ?? null;
@@ -117,14 +132,17 @@ function judge(turn: TurnRecord, thoughts: Thoughts, worth: Worth, after: Worth,
 }
 
 function lossOf(before: Worth, after: Worth, player: Player): number | null {
-  if (before.winner === null && after.winner === null) return Math.max(0, rank(before, player) - rank(after, player));
+  if (before.winner === null && after.winner === null)
+    return Math.max(0, rank(before, player) - rank(after, player));
   return before.winner === after.winner ? 0 : null;
 }
 
 /** The turns that lost most, the worst first. */
 export function worst(found: readonly (Verdict | null)[], most: number): Verdict[] {
   const bad = found.filter((verdict) => verdict !== null).filter(({ glyph }) => glyph !== null);
-  return bad.sort((one, other) => other.percent - one.percent || one.turn.number - other.turn.number).slice(0, most);
+  return bad
+    .sort((one, other) => other.percent - one.percent || one.turn.number - other.turn.number)
+    .slice(0, most);
 }
 
 /** A place on the graph: how far a position lies from the start of the game, counted in turns. */

@@ -48,7 +48,8 @@ export const german: Texts<EngineText> = {
 
   graph: "Verlauf der Partie",
   analyse: "Partie analysieren",
-  analyseHint: (turns) => `Die Engine sieht sich ${turns === 1 ? "die Serie" : `jede der ${turns} Serien`} kurz an.`,
+  analyseHint: (turns) =>
+    `Die Engine sieht sich ${turns === 1 ? "die Serie" : `jede der ${turns} Serien`} kurz an.`,
   analysing: (done, all) => `${done} von ${all} Serien`,
   cancel: "Abbrechen",
   rest: "Den Rest analysieren",

@@ -52,7 +52,8 @@ const english = {
   // The graph
   graph: "Course of the game",
   analyse: "Analyse the game",
-  analyseHint: (turns: number) => `The engine looks at ${turns === 1 ? "the turn" : `each of the ${turns} turns`} for a moment.`,
+  analyseHint: (turns: number) =>
+    `The engine looks at ${turns === 1 ? "the turn" : `each of the ${turns} turns`} for a moment.`,
   analysing: (done: number, all: number) => `${done} of ${all} turns`,
   cancel: "Cancel",
   rest: "Analyse the rest",

@@ -1,6 +1,16 @@
 // The engine at one position: it begins anew when the position changes, rests when it has thought long enough, and pauses unseen.
 
-import type { Answer, GameText, Line, LineTurn, SearchProgress, SearchRequest, View, WinRequest, Wins } from "tempi-wasm";
+import type {
+  Answer,
+  GameText,
+  Line,
+  LineTurn,
+  SearchProgress,
+  SearchRequest,
+  View,
+  WinRequest,
+  Wins,
+} from "tempi-wasm";
 import type { Search, SearchOptions } from "../../worker/client";
 import { different } from "./lines";
 import { type Worth, winsInTurn, worthOf, worthOfResult } from "./score";
@@ -20,7 +30,8 @@ export interface Time {
  * `off`: switched off. `waiting`: about to begin. `thinking`. `paused`: nobody looks. `rested`: the time is over; `stopped`: by the
  * user. `solved`: there is no more to find out. `over`: the game has ended. `failed`: the engine has died.
  */
-export type Status = "off" | "waiting" | "thinking" | "paused" | "rested" | "stopped" | "solved" | "over" | "failed";
+export type Status =
+  "off" | "waiting" | "thinking" | "paused" | "rested" | "stopped" | "solved" | "over" | "failed";
 /** Whether the player to act wins with the rest of this turn. */
 export type Flag = "looking" | "found" | "none" | "unknown";
 
@@ -66,7 +77,10 @@ export class Thinking {
 
   /** Shows it a position. */
   look(game: GameText, view: View): void {
-    const same = this.view?.fen === view.fen && this.view.at === view.at && JSON.stringify(this.game) === JSON.stringify(game);
+    const same =
+      this.view?.fen === view.fen &&
+      this.view.at === view.at &&
+      JSON.stringify(this.game) === JSON.stringify(game);
     [this.game, this.view] = [game, view];
     if (same) return;
     this.forget();
@@ -181,7 +195,11 @@ export class Thinking {
     if (wins === true) this.found(first);
     else if (wins === false) this.flag = "none";
     else if (timeMs >= WIN_MS.last) this.flag = "unknown";
-    else this.cancel = this.time.later(timeMs, () => void (order === this.order && this.lookForWin(game, order, timeMs * 2)));
+    else
+      this.cancel = this.time.later(
+        timeMs,
+        () => void (order === this.order && this.lookForWin(game, order, timeMs * 2)),
+      );
   }
 
   private found(win: LineTurn | null): void {

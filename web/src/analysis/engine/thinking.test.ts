@@ -1,12 +1,28 @@
 import { describe, expect, it } from "vitest";
-import type { Answer, GameText, Line, LineTurn, Player, SearchProgress, SearchRequest, View, WinRequest, Wins } from "tempi-wasm";
+import type {
+  Answer,
+  GameText,
+  Line,
+  LineTurn,
+  Player,
+  SearchProgress,
+  SearchRequest,
+  View,
+  WinRequest,
+  Wins,
+} from "tempi-wasm";
 import type { Search, SearchOptions } from "../../worker/client";
 import { arrowTurns, readableNames, shownLine } from "./lines";
 import { type Mind, Thinking, type Time } from "./thinking.svelte";
 
 /** A mind that thinks what it is told, and a clock that is moved by hand. */
 class Stage implements Mind, Time {
-  searches: { request: SearchRequest; options: SearchOptions; dropped: boolean; settle: (answer: Answer<SearchProgress>) => void }[] = [];
+  searches: {
+    request: SearchRequest;
+    options: SearchOptions;
+    dropped: boolean;
+    settle: (answer: Answer<SearchProgress>) => void;
+  }[] = [];
   questions: { question: WinRequest; answer: (wins: Wins["wins"], first?: LineTurn) => Promise<void> }[] = [];
   private moment = 10_000;
   private timers: { at: number; callback: () => void }[] = [];
@@ -22,7 +38,10 @@ class Stage implements Mind, Time {
   wins(question: WinRequest): Promise<Answer<Wins>> {
     return new Promise((resolve) => {
       const answer = async (wins: Wins["wins"], first: LineTurn | null = null) => {
-        resolve({ ok: true, value: { wins, first, all: [], count: null, complete: wins !== null, positions: 1 } });
+        resolve({
+          ok: true,
+          value: { wins, first, all: [], count: null, complete: wins !== null, positions: 1 },
+        });
         await Promise.resolve();
         await Promise.resolve();
       };
@@ -43,22 +62,54 @@ class Stage implements Mind, Time {
   }
   news(line: Line, depth = 3, lines = [line]): void {
     this.searches.at(-1)?.options.onProgress?.({
-      search: 1, at: 0, done: false, choice: null, nodes: 2000, thinkingMs: 100, elapsedMs: 100,
+      search: 1,
+      at: 0,
+      done: false,
+      choice: null,
+      nodes: 2000,
+      thinkingMs: 100,
+      elapsedMs: 100,
       thought: { depth, deepest: depth, nodes: 2000, tableUsed: 0, lines },
     });
   }
   async done(elapsedMs: number): Promise<void> {
-    this.searches.at(-1)?.settle({ ok: true, value: { search: 1, at: 0, done: true, thought: null, choice: null, nodes: 1, thinkingMs: 1, elapsedMs } });
+    this.searches.at(-1)?.settle({
+      ok: true,
+      value: {
+        search: 1,
+        at: 0,
+        done: true,
+        thought: null,
+        choice: null,
+        nodes: 1,
+        thinkingMs: 1,
+        elapsedMs,
+      },
+    });
     await Promise.resolve();
     await Promise.resolve();
   }
 }
 
 const game = (...actions: string[]): GameText => ({ variant: "binary", actions });
-const view = (at: number, result: { winner: Player | null } | null = null): View => ({ at, fen: `fen ${at}`, result, progress: { player: "white", ordinal: 1 } }) as unknown as View;
-const turn = (player: Player, ...names: string[]): LineTurn => ({ number: 1, player, complete: true, moves: names.map((name) => ({ text: name.toLowerCase(), name, from: null, to: null })) });
-const line = (points: number, ...turns: LineTurn[]): Line => ({ score: { points, winner: null, actions: null, text: "" }, bound: "exact", turns });
-const winning: Line = { score: { points: null, winner: "white", actions: 2, text: "#2" }, bound: "exact", turns: [turn("white", "Bd3", "Bxd8#")] };
+const view = (at: number, result: { winner: Player | null } | null = null): View =>
+  ({ at, fen: `fen ${at}`, result, progress: { player: "white", ordinal: 1 } }) as unknown as View;
+const turn = (player: Player, ...names: string[]): LineTurn => ({
+  number: 1,
+  player,
+  complete: true,
+  moves: names.map((name) => ({ text: name.toLowerCase(), name, from: null, to: null })),
+});
+const line = (points: number, ...turns: LineTurn[]): Line => ({
+  score: { points, winner: null, actions: null, text: "" },
+  bound: "exact",
+  turns,
+});
+const winning: Line = {
+  score: { points: null, winner: "white", actions: 2, text: "#2" },
+  bound: "exact",
+  turns: [turn("white", "Bd3", "Bxd8#")],
+};
 
 function begun(): Stage {
   const stage = new Stage();
@@ -89,7 +140,11 @@ describe("the engine at a position", () => {
       stage.thinking.look(game(...Array<string>(at).fill("e2e4")), view(at));
       stage.pass(60);
     }
-    expect([stage.searches.length, stage.searches[0]?.dropped, stage.thinking.lines.length]).toEqual([1, true, 0]);
+    expect([stage.searches.length, stage.searches[0]?.dropped, stage.thinking.lines.length]).toEqual([
+      1,
+      true,
+      0,
+    ]);
     stage.pass(300);
     expect(stage.searches).toHaveLength(2);
     expect(stage.searches[1]?.request.game.actions).toHaveLength(5);
@@ -102,7 +157,16 @@ describe("the engine at a position", () => {
     const stage = begun();
     const late = stage.searches[0];
     stage.thinking.look(game("e2e4"), view(1));
-    late?.options.onProgress?.({ search: 1, at: 0, done: false, choice: null, nodes: 9, thinkingMs: 100, elapsedMs: 1, thought: { depth: 1, deepest: 1, nodes: 9, tableUsed: 0, lines: [line(1, turn("white", "e4"))] } });
+    late?.options.onProgress?.({
+      search: 1,
+      at: 0,
+      done: false,
+      choice: null,
+      nodes: 9,
+      thinkingMs: 100,
+      elapsedMs: 1,
+      thought: { depth: 1, deepest: 1, nodes: 9, tableUsed: 0, lines: [line(1, turn("white", "e4"))] },
+    });
     expect(stage.thinking.lines).toEqual([]);
   });
 
@@ -116,7 +180,11 @@ describe("the engine at a position", () => {
     stage.pass(300);
     expect(stage.searches[1]?.request.limits?.timeMs).toBeGreaterThan(first);
     stage.thinking.stop();
-    expect([stage.thinking.status, stage.searches[1]?.dropped, stage.thinking.lines.length]).toEqual(["stopped", true, 1]);
+    expect([stage.thinking.status, stage.searches[1]?.dropped, stage.thinking.lines.length]).toEqual([
+      "stopped",
+      true,
+      1,
+    ]);
     stage.thinking.goOn();
     stage.pass(300);
     await stage.done(50);
@@ -145,7 +213,11 @@ describe("the engine at a position", () => {
     stage.thinking.look(game("x"), view(1, { winner: "black" }));
     stage.thinking.switch(true);
     stage.pass(5000);
-    expect([stage.searches.length, stage.thinking.status, stage.thinking.worth?.winner]).toEqual([0, "over", "black"]);
+    expect([stage.searches.length, stage.thinking.status, stage.thinking.worth?.winner]).toEqual([
+      0,
+      "over",
+      "black",
+    ]);
   });
 
   it("keeps the lines of the last depth until the next one knows as many", () => {
@@ -214,7 +286,12 @@ describe("the win in the turn at hand", () => {
 describe("lines", () => {
   it("are whole turns, each move of which stands for the line up to it", () => {
     const shown = shownLine(line(30, turn("white", "Bd3", "Bxd8"), turn("black", "Nc6")), "white", 2);
-    expect(shown.turns.map(({ goesOn, moves }) => [goesOn, moves.map(({ name }) => name).join(" ")])).toEqual([[true, "Bd3 Bxd8"], [false, "Nc6"]]);
+    expect(shown.turns.map(({ goesOn, moves }) => [goesOn, moves.map(({ name }) => name).join(" ")])).toEqual(
+      [
+        [true, "Bd3 Bxd8"],
+        [false, "Nc6"],
+      ],
+    );
     expect(shown.turns[1]?.moves[0]?.texts).toEqual(["bd3", "bxd8", "nc6"]);
     expect(shown.wins).toBe(false);
     expect(shownLine(winning, "white", 1).wins).toBe(true);

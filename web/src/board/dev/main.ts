@@ -19,7 +19,10 @@ if (target) {
       variant: given.get("variant") ?? "chess",
       start: given.get("start"),
       actions: (given.get("actions") ?? "").split(" ").filter((text) => text !== ""),
-      me: given.get("me") === "white" || given.get("me") === "black" ? (given.get("me") as "white" | "black") : null,
+      me:
+        given.get("me") === "white" || given.get("me") === "black"
+          ? (given.get("me") as "white" | "black")
+          : null,
       preview: given.has("preview"),
       confirms: given.has("confirm"),
     },

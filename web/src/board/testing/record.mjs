@@ -10,5 +10,8 @@ const { open } = await import(here("../../wasm/index.js"));
 const tempi = await open(readFileSync(here("../../wasm/tempi_bg.wasm")));
 const { about, views } = recorded(tempi, JSON.parse(readFileSync(here("positions.json"), "utf8")));
 
-const lines = (entries) => `{\n${Object.entries(entries).map(([name, data]) => `${JSON.stringify(name)}:${JSON.stringify(data)}`).join(",\n")}\n}`;
+const lines = (entries) =>
+  `{\n${Object.entries(entries)
+    .map(([name, data]) => `${JSON.stringify(name)}:${JSON.stringify(data)}`)
+    .join(",\n")}\n}`;
 writeFileSync(here("views.json"), `{"about":${lines(about)},\n"views":${lines(views)}}\n`);

@@ -14,7 +14,8 @@ const value = (answer) => {
 export function recorded(tempi, positions) {
   const views = positions.map(({ name, variant, start, actions, legal = [] }) => {
     const view = value(tempi.view({ game: { variant, start: start ?? null, actions } }));
-    const kept = ({ from, kind }) => legal.includes(kind === "rearrange" ? kind : from) || (from === null && kind !== "rearrange");
+    const kept = ({ from, kind }) =>
+      legal.includes(kind === "rearrange" ? kind : from) || (from === null && kind !== "rearrange");
     return [name, { variant, view: { ...view, legal: view.legal.filter(kept) } }];
   });
   const about = [...new Set(positions.map(({ variant }) => variant))].map((variant) => {

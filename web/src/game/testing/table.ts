@@ -16,7 +16,8 @@ const module = join(import.meta.dirname, "../../wasm/tempi_bg.wasm");
 export const built = existsSync(module);
 
 let opened: Promise<Tempi> | null = null;
-export const tempi = (): Promise<Tempi> => (opened ??= import("tempi-wasm").then(({ open }) => open(readFileSync(module))));
+export const tempi = (): Promise<Tempi> =>
+  (opened ??= import("tempi-wasm").then(({ open }) => open(readFileSync(module))));
 
 /** Time that only goes on when it is told to. */
 export class Hands {
@@ -78,13 +79,28 @@ export class FakeEngine {
     };
     if (this.plays[0] === null) this.plays.shift();
     else play();
-    return { end, stop: play, drop: () => finish({ ok: false, error: { code: "no-search" as const, message: "dropped" } }) };
+    return {
+      end,
+      stop: play,
+      drop: () => finish({ ok: false, error: { code: "no-search" as const, message: "dropped" } }),
+    };
   };
 }
 
 function found(text: string): SearchProgress {
-  const turns = [{ number: 1, player: "white" as const, complete: true, moves: [{ text, name: text, from: null, to: null }] }];
-  const line = { score: { points: 0, winner: null, actions: null, text: "0.00" }, bound: "exact" as const, turns };
+  const turns = [
+    {
+      number: 1,
+      player: "white" as const,
+      complete: true,
+      moves: [{ text, name: text, from: null, to: null }],
+    },
+  ];
+  const line = {
+    score: { points: 0, winner: null, actions: null, text: "0.00" },
+    bound: "exact" as const,
+    turns,
+  };
   const choice = { action: { text, name: text }, depth: 1, nodes: 1, line };
   return { search: 1, at: 0, done: true, thought: null, choice, nodes: 1, thinkingMs: 1, elapsedMs: 1 };
 }
@@ -154,7 +170,13 @@ export interface Laid {
 /** A game that has just been opened. */
 export async function table({ variant, setUp = {}, plays = [], actions = [], start }: Laid): Promise<Table> {
   const hands = new Hands();
-  const stored = newGame(catalogCard(variant), { ...FIRST, opponent: "person", ...setUp }, variant, hands.day, 6);
+  const stored = newGame(
+    catalogCard(variant),
+    { ...FIRST, opponent: "person", ...setUp },
+    variant,
+    hands.day,
+    6,
+  );
   stored.game = { variant, actions, ...(start === undefined ? {} : { start }) };
   return sit(new Shelf(stored), hands, plays);
 }
@@ -162,17 +184,31 @@ export async function table({ variant, setUp = {}, plays = [], actions = [], sta
 async function sit(shelf: Shelf, hands: Hands, plays: (string | null)[]): Promise<Table> {
   const instance = await tempi();
   const rules = new Proxy({} as GameDeps["rules"], {
-    get: (_, method: keyof GameDeps["rules"]) => async (question: never) => structuredClone(instance[method](question)),
+    get: (_, method: keyof GameDeps["rules"]) => async (question: never) =>
+      structuredClone(instance[method](question)),
   });
   const events: GameEvent[] = [];
   const set: Table["set"] = { commit: "auto", pace: 0 };
   const engine = new FakeEngine(plays);
-  const deps: GameDeps = { rules, engine, time: hands, pace: () => set.pace, commit: () => set.commit, tell: (event) => events.push(event) };
+  const deps: GameDeps = {
+    rules,
+    engine,
+    time: hands,
+    pace: () => set.pace,
+    commit: () => set.commit,
+    tell: (event) => events.push(event),
+  };
   const game = new GameController(shelf, deps);
   await game.open();
   await settled();
   return {
-    game, shelf, hands, engine, deps, events, set,
+    game,
+    shelf,
+    hands,
+    engine,
+    deps,
+    events,
+    set,
     again: (more = []) => {
       game.close();
       return sit(shelf, hands, more);
