@@ -10,11 +10,11 @@ static WATCHERS: AtomicU32 = AtomicU32::new(0);
 static HANDLER: Once = Once::new();
 
 /// Long work that looks whether it is to stop. While one exists, the first Ctrl-C asks it to stop and the second ends the program.
-pub struct Watch(());
+pub struct Interrupt(());
 
-impl Watch {
+impl Interrupt {
     /// Begins to catch Ctrl-C.
-    pub fn start() -> Watch {
+    pub fn start() -> Interrupt {
         HANDLER.call_once(|| {
             // Where no handler can be set, Ctrl-C keeps its usual meaning.
             let _ = ctrlc::set_handler(|| {
@@ -24,7 +24,7 @@ impl Watch {
             });
         });
         WATCHERS.fetch_add(1, Ordering::SeqCst);
-        Watch(())
+        Interrupt(())
     }
 
     /// Whether the user asked to stop.
@@ -43,7 +43,7 @@ impl Watch {
     }
 }
 
-impl Drop for Watch {
+impl Drop for Interrupt {
     fn drop(&mut self) {
         WATCHERS.fetch_sub(1, Ordering::SeqCst);
     }

@@ -3,12 +3,12 @@
 mod analyze;
 mod commands;
 mod interrupt;
-mod lines;
+mod json_lines;
+mod line_reader;
 mod output;
 mod play;
 mod progress;
 mod protocol;
-mod questions;
 mod variant;
 
 use std::process::ExitCode;
@@ -29,28 +29,28 @@ struct Cli {
     /// Print one JSON object instead of text for people
     #[arg(long, global = true)]
     json: bool,
-    /// When to use colour
+    /// When to use color
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     color: output::When,
 }
 
-/// How a command ended, as a status for the shell.
+/// How a command ended; the exit status of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Ending {
-    /// All is well.
+enum Status {
+    /// Success.
     Done,
-    /// What was looked at has faults.
-    Faults,
-    /// The user stopped it.
+    /// The input has errors.
+    Failed,
+    /// The user interrupted it.
     Interrupted,
 }
 
-impl From<Ending> for ExitCode {
-    fn from(ending: Ending) -> ExitCode {
+impl From<Status> for ExitCode {
+    fn from(ending: Status) -> ExitCode {
         ExitCode::from(match ending {
-            Ending::Done => 0,
-            Ending::Faults => 1,
-            Ending::Interrupted => 130,
+            Status::Done => 0,
+            Status::Failed => 1,
+            Status::Interrupted => 130,
         })
     }
 }

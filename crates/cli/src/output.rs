@@ -8,7 +8,7 @@ use clap::ValueEnum;
 use serde::Serialize;
 use serde_json::json;
 
-/// When to use colour.
+/// When to use color.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum When {
     /// On a terminal, unless NO_COLOR is set or the terminal is dumb
@@ -31,7 +31,7 @@ impl When {
     }
 }
 
-/// Whether text written to the standard output keeps its colours.
+/// Whether text written to the standard output keeps its colors.
 pub fn colored() -> bool {
     anstream::AutoStream::choice(&io::stdout()) != ColorChoice::Never
 }
@@ -67,15 +67,15 @@ pub struct Output {
 
 /// An error that is no wrong use of the program: the status is 1.
 #[derive(Debug)]
-pub struct Faulty(pub String);
+pub struct Failure(pub String);
 
-impl std::fmt::Display for Faulty {
+impl std::fmt::Display for Failure {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-impl std::error::Error for Faulty {}
+impl std::error::Error for Failure {}
 
 impl Output {
     /// Text, or JSON if asked for.
@@ -114,7 +114,7 @@ impl Output {
             // Nothing more can be done where even this cannot be written.
             let _ = writeln!(io::stdout(), "{}", json!({ "error": format!("{error:#}") }));
         }
-        ExitCode::from(if error.is::<Faulty>() { 1 } else { 2 })
+        ExitCode::from(if error.is::<Failure>() { 1 } else { 2 })
     }
 }
 

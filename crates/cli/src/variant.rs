@@ -11,7 +11,7 @@ use anyhow::{Context, bail};
 use tempi_rules::format::{self, Diagnostic, Loaded, MOST_BYTES, Severity};
 use tempi_rules::{CompileError, Rules, VariantError, catalog};
 
-use crate::output::Faulty;
+use crate::output::Failure;
 
 /// Where a variant comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -172,10 +172,10 @@ fn as_diagnostic(loaded: &Loaded, error: &CompileError) -> Diagnostic {
 pub fn rules(argument: &str) -> anyhow::Result<Arc<Rules>> {
     let reading = Reading::of(argument)?;
     match &reading.result {
-        Ok(loaded) => Ok(Arc::new(Rules::compile(&loaded.id, &loaded.file).map_err(|error| Faulty(error.to_string()))?)),
+        Ok(loaded) => Ok(Arc::new(Rules::compile(&loaded.id, &loaded.file).map_err(|error| Failure(error.to_string()))?)),
         Err(_) => {
             reading.print_errors();
-            Err(Faulty(format!("{argument} has mistakes; `tempi variants check {argument}` tells more")).into())
+            Err(Failure(format!("{argument} has mistakes; `tempi variants check {argument}` tells more")).into())
         }
     }
 }

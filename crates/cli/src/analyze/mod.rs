@@ -1,11 +1,11 @@
 //! What the engine thinks of positions and of whole games.
 
+mod analyzer;
 mod annotate;
-mod game;
-mod thinker;
-mod words;
+mod review;
+mod text;
 
+pub use analyzer::{Analysis, Analyzer};
 pub use annotate::annotated;
-pub use game::{Grade, Verdict, study};
-pub use thinker::{Thinker, Thoughts};
-pub use words::{TurnText, Worth, capital, turn_of};
+pub use review::{Grade, TurnReview, review_game};
+pub use text::{ScoreReport, TurnText, capital, turn_of};

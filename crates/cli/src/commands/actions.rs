@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 use tempi_rules::Game;
 
 use super::GameResult;
-use super::place::Place;
-use crate::Ending;
+use super::position_args::PositionArgs;
+use crate::Status;
+use crate::json_lines;
 use crate::output::Output;
-use crate::questions;
 use crate::variant;
 
 /// List the legal actions of a position
@@ -22,7 +22,7 @@ pub struct Args {
     #[arg(required_unless_present = "stdin", conflicts_with = "stdin")]
     variant: Option<String>,
     #[command(flatten)]
-    place: Place,
+    start: PositionArgs,
     /// Answer lines of JSON from the standard input, one line each
     #[arg(long, conflicts_with_all = ["fen", "moves"])]
     stdin: bool,
@@ -79,18 +79,18 @@ impl Answer {
 ///
 /// # Errors
 /// If the variant, the position or an action is not understood; with `--stdin` only if a stream fails.
-pub fn run(args: &Args, output: &Output) -> anyhow::Result<Ending> {
+pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     let Some(variant) = &args.variant else {
-        questions::answer_stdin(|known, question: Question| {
+        json_lines::answer_stdin(|known, question: Question| {
             let rules = known.rules(&question.variant)?;
-            Ok(Answer::of(&questions::game(rules, question.fen.as_deref(), &question.moves)?))
+            Ok(Answer::of(&json_lines::game(rules, question.fen.as_deref(), &question.moves)?))
         })?;
-        return Ok(Ending::Done);
+        return Ok(Status::Done);
     };
     let rules = variant::rules(variant)?;
-    let answer = Answer::of(&args.place.game(&rules)?);
+    let answer = Answer::of(&args.start.game(&rules)?);
     output.give(&answer, |out| print(&answer, out))?;
-    Ok(Ending::Done)
+    Ok(Status::Done)
 }
 
 fn print(answer: &Answer, out: &mut dyn Write) -> io::Result<()> {

@@ -11,10 +11,10 @@ use tempi_engine::{Bound, Found, Limits, Options, history_keys};
 use tempi_rules::notation::pgn::{Pgn, PgnError, Reader};
 use tempi_rules::{Game, Rules};
 
-use super::place::Place;
-use crate::Ending;
-use crate::analyze::{self, Thinker, Thoughts, TurnText, Verdict, Worth};
-use crate::interrupt::Watch;
+use super::position_args::PositionArgs;
+use crate::Status;
+use crate::analyze::{self, Analysis, Analyzer, ScoreReport, TurnReview, TurnText};
+use crate::interrupt::Interrupt;
 use crate::output::Output;
 use crate::play;
 use crate::progress::{Progress, grouped};
@@ -29,7 +29,7 @@ pub struct Args {
     /// The identifier of a variant, or the path of a variant file; games in PGN that name their own are of that
     variant: String,
     #[command(flatten)]
-    place: Place,
+    start: PositionArgs,
     /// A file of games to annotate, all of them
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "moves", "lines"])]
     pgn: Option<String>,
@@ -74,7 +74,7 @@ const TURN_TIME: u64 = 300;
 ///
 /// # Errors
 /// If the variant, the position or the file is not understood.
-pub fn run(args: &Args, output: &Output) -> anyhow::Result<Ending> {
+pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     let rules = variant::rules(&args.variant)?;
     match &args.pgn {
         Some(file) => games(args, &rules, file, output),
@@ -90,7 +90,7 @@ struct Report {
     /// Who acts.
     player: &'static str,
     /// What it is worth to the player to act; `null` if there was no time to find out.
-    score: Option<Worth>,
+    score: Option<ScoreReport>,
     /// Whether the player to act wins in the turn at hand; `null` if that was not found out.
     wins_in_turn: Option<bool>,
     /// With which actions.
@@ -109,7 +109,7 @@ struct Report {
 /// One of the best turns.
 #[derive(Serialize)]
 struct ReportLine {
-    score: Worth,
+    score: ScoreReport,
     /// `exact`, `at-least` or `at-most`.
     bound: &'static str,
     turn: TurnText,
@@ -117,39 +117,39 @@ struct ReportLine {
     moves: String,
 }
 
-fn position(args: &Args, rules: &Arc<Rules>, output: &Output) -> anyhow::Result<Ending> {
-    let game = args.place.game(rules)?;
-    let watch = Watch::start();
-    let mut thinker = Thinker::new(rules, args.options(), args.limits(POSITION_TIME), args.lines.into(), &watch);
+fn position(args: &Args, rules: &Arc<Rules>, output: &Output) -> anyhow::Result<Status> {
+    let game = args.start.game(rules)?;
+    let interrupt = Interrupt::start();
+    let mut analyzer = Analyzer::new(rules, args.options(), args.limits(POSITION_TIME), args.lines.into(), &interrupt);
     let over = game.outcome();
-    let thoughts = match over {
+    let analysis = match over {
         Some(_) => None,
-        None => Some(thinker.think(game.position(), &history_keys(&game), "", &Progress::start("thinking"))),
+        None => Some(analyzer.think(game.position(), &history_keys(&game), "", &Progress::start("thinking"))),
     };
-    let report = Report { interrupted: watch.stopped(), ..report(&game, thoughts.as_ref()) };
+    let report = Report { interrupted: interrupt.stopped(), ..report(&game, analysis.as_ref()) };
     output.give(&report, |out| tell(&report, &game, out))?;
-    Ok(if report.interrupted { Ending::Interrupted } else { Ending::Done })
+    Ok(if report.interrupted { Status::Interrupted } else { Status::Done })
 }
 
-fn report(game: &Game, thoughts: Option<&Thoughts>) -> Report {
+fn report(game: &Game, analysis: Option<&Analysis>) -> Report {
     let (rules, position) = (game.rules(), game.position());
-    let lines = thoughts.map_or(&[][..], |thoughts| &thoughts.thought.lines);
-    let wins = thoughts.map(|thoughts| &thoughts.wins);
+    let lines = analysis.map_or(&[][..], |analysis| &analysis.thought.lines);
+    let wins = analysis.map(|analysis| &analysis.wins);
     Report {
         variant: rules.id().to_owned(),
         fen: position.fen(rules),
         player: position.player().name(),
-        score: thoughts.and_then(Thoughts::score).map(Worth::from),
+        score: analysis.and_then(Analysis::score).map(ScoreReport::from),
         wins_in_turn: match wins {
             Some(Found::Win(_)) => Some(true),
             Some(Found::Nothing) => Some(false),
             Some(Found::Unknown) | None => None,
         },
-        win: thoughts.and_then(Thoughts::win).map(|line| TurnText::new(rules, position, line)),
+        win: analysis.and_then(Analysis::win).map(|line| TurnText::new(rules, position, line)),
         lines: lines.iter().map(|line| report_line(game, line)).collect(),
-        depth: thoughts.map_or(0, |thoughts| thoughts.thought.depth),
-        nodes: thoughts.map_or(0, |thoughts| thoughts.thought.nodes),
-        seconds: thoughts.map_or(0.0, |thoughts| thoughts.time.as_secs_f64()),
+        depth: analysis.map_or(0, |analysis| analysis.thought.depth),
+        nodes: analysis.map_or(0, |analysis| analysis.thought.nodes),
+        seconds: analysis.map_or(0.0, |analysis| analysis.time.as_secs_f64()),
         result: game.outcome().map(super::GameResult::from),
         interrupted: false,
     }
@@ -220,9 +220,9 @@ struct TurnReport {
     /// As it was played.
     played: TurnText,
     /// What the position after it is worth to the player.
-    score: Worth,
+    score: ScoreReport,
     /// What the position before it was worth to him.
-    best_score: Worth,
+    best_score: ScoreReport,
     /// The best turn, if it leads to another position.
     best: Option<TurnText>,
     /// In hundredths of a pawn; `null` if a decided game became undecided, or the other way round.
@@ -236,20 +236,20 @@ struct TurnReport {
 }
 
 impl TurnReport {
-    fn new(rules: &Rules, verdict: &Verdict) -> TurnReport {
-        let before = &verdict.before;
+    fn new(rules: &Rules, review: &TurnReview) -> TurnReport {
+        let before = &review.before;
         let text = |turn: &Vec<_>| TurnText::new(rules, before, turn);
         TurnReport {
             turn: before.turn(),
-            player: verdict.player().name(),
-            played: text(&verdict.actions),
-            score: verdict.played.into(),
-            best_score: verdict.best.into(),
-            best: verdict.better.as_ref().map(text),
-            loss: verdict.loss(),
-            glyph: verdict.grade.map(analyze::Grade::glyph),
-            missed: verdict.missed.as_ref().map(text),
-            allowed: verdict.allowed.as_ref().map(|(after, line)| TurnText::new(rules, after, line)),
+            player: review.player().name(),
+            played: text(&review.actions),
+            score: review.played.into(),
+            best_score: review.best.into(),
+            best: review.better.as_ref().map(text),
+            loss: review.loss(),
+            glyph: review.grade.map(analyze::Grade::glyph),
+            missed: review.missed.as_ref().map(text),
+            allowed: review.allowed.as_ref().map(|(after, line)| TurnText::new(rules, after, line)),
         }
     }
 }
@@ -270,9 +270,9 @@ struct Mistake {
     message: String,
 }
 
-fn games(args: &Args, rules: &Arc<Rules>, file: &str, output: &Output) -> anyhow::Result<Ending> {
+fn games(args: &Args, rules: &Arc<Rules>, file: &str, output: &Output) -> anyhow::Result<Status> {
     let text = super::pgn::read_text(Path::new(file))?;
-    let watch = Watch::start();
+    let interrupt = Interrupt::start();
     let mut report = GamesReport { games: Vec::new(), errors: Vec::new(), interrupted: false };
     let progress = Progress::start("analyzing");
     let read: Vec<_> = Reader::new(&text).with_rules(Arc::clone(rules)).with_unnamed(Arc::clone(rules)).replaying().collect();
@@ -281,13 +281,13 @@ fn games(args: &Args, rules: &Arc<Rules>, file: &str, output: &Output) -> anyhow
     }
     let count = read.len();
     for (index, read) in read.into_iter().enumerate() {
-        if watch.stopped() {
+        if interrupt.stopped() {
             break;
         }
         match read {
             Ok(pgn) => {
                 let name = if count > 1 { format!("game {} of {count}, ", index + 1) } else { String::new() };
-                let game = annotate(args, &pgn, &name, &watch, &progress)?;
+                let game = annotate(args, &pgn, &name, &interrupt, &progress)?;
                 if !output.is_json() {
                     write!(anstream::stdout(), "{}", game.pgn)?;
                 }
@@ -300,18 +300,18 @@ fn games(args: &Args, rules: &Arc<Rules>, file: &str, output: &Output) -> anyhow
         }
     }
     drop(progress);
-    report.interrupted = watch.stopped();
+    report.interrupted = interrupt.stopped();
     output.give(&report, |_| Ok(()))?;
     Ok(match &report {
-        GamesReport { interrupted: true, .. } => Ending::Interrupted,
-        GamesReport { errors, .. } if errors.is_empty() => Ending::Done,
-        _ => Ending::Faults,
+        GamesReport { interrupted: true, .. } => Status::Interrupted,
+        GamesReport { errors, .. } if errors.is_empty() => Status::Done,
+        _ => Status::Failed,
     })
 }
 
-fn annotate(args: &Args, pgn: &Pgn, name: &str, watch: &Watch, progress: &Progress) -> anyhow::Result<GameReport> {
-    let mut thinker = Thinker::new(&pgn.rules, args.options(), args.limits(TURN_TIME), 1, watch);
-    let verdicts = analyze::study(&mut thinker, &pgn.game()?, name, progress);
-    let turns = verdicts.iter().map(|verdict| TurnReport::new(&pgn.rules, verdict)).collect();
-    Ok(GameReport { variant: pgn.rules.id().to_owned(), turns, pgn: analyze::annotated(pgn, &verdicts).to_string() })
+fn annotate(args: &Args, pgn: &Pgn, name: &str, interrupt: &Interrupt, progress: &Progress) -> anyhow::Result<GameReport> {
+    let mut analyzer = Analyzer::new(&pgn.rules, args.options(), args.limits(TURN_TIME), 1, interrupt);
+    let reviews = analyze::review_game(&mut analyzer, &pgn.game()?, name, progress);
+    let turns = reviews.iter().map(|review| TurnReport::new(&pgn.rules, review)).collect();
+    Ok(GameReport { variant: pgn.rules.id().to_owned(), turns, pgn: analyze::annotated(pgn, &reviews).to_string() })
 }

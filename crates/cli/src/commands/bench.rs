@@ -8,8 +8,8 @@ use serde::Serialize;
 use tempi_engine::{Engine, Host, Limits, Options, Request};
 use tempi_rules::{Game, Rules};
 
-use crate::Ending;
-use crate::interrupt::Watch;
+use crate::Status;
+use crate::interrupt::Interrupt;
 use crate::output::Output;
 use crate::progress::grouped;
 
@@ -38,9 +38,9 @@ const SEARCHES: &str = include_str!("bench.txt");
 const MOST_NODES: u64 = 60_000;
 
 /// Without a clock, so that nothing depends on time; it only hears whether to stop.
-struct Ears<'a>(&'a mut dyn FnMut() -> bool);
+struct StopOnlyHost<'a>(&'a mut dyn FnMut() -> bool);
 
-impl Host for Ears<'_> {
+impl Host for StopOnlyHost<'_> {
     fn now(&mut self) -> Duration {
         Duration::ZERO
     }
@@ -67,7 +67,7 @@ pub fn measure(stopped: &mut dyn FnMut() -> bool) -> anyhow::Result<Option<Repor
         let mut engine = Engine::with_options(rules, Options::default());
         let request = Request::new(Limits { depth: Some(depth), nodes: Some(MOST_NODES), ..Limits::default() });
         let begun = Instant::now();
-        let choice = engine.think(game.position(), &tempi_engine::history_keys(&game), &request, &mut Ears(stopped));
+        let choice = engine.think(game.position(), &tempi_engine::history_keys(&game), &request, &mut StopOnlyHost(stopped));
         time += begun.elapsed();
         if stopped() {
             return Ok(None);
@@ -84,9 +84,9 @@ pub fn measure(stopped: &mut dyn FnMut() -> bool) -> anyhow::Result<Option<Repor
 ///
 /// # Errors
 /// If the standard output cannot be written.
-pub fn run(_: &Args, output: &Output) -> anyhow::Result<Ending> {
-    let watch = Watch::start();
-    let Some(report) = measure(&mut || watch.stopped())? else { return Ok(Ending::Interrupted) };
+pub fn run(_: &Args, output: &Output) -> anyhow::Result<Status> {
+    let interrupt = Interrupt::start();
+    let Some(report) = measure(&mut || interrupt.stopped())? else { return Ok(Status::Interrupted) };
     output.give(&report, |out| {
         for (name, nodes) in &report.positions {
             writeln!(out, "{name:<40} {:>12}", grouped(*nodes))?;
@@ -94,5 +94,5 @@ pub fn run(_: &Args, output: &Output) -> anyhow::Result<Ending> {
         writeln!(out, "\n{} nodes in {:.2} s: {} a second", grouped(report.signature), report.seconds, grouped(report.nodes_per_second))?;
         writeln!(out, "signature: {}", report.signature)
     })?;
-    Ok(Ending::Done)
+    Ok(Status::Done)
 }

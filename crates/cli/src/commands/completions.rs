@@ -3,7 +3,7 @@
 use clap_complete::Shell;
 use serde::Serialize;
 
-use crate::Ending;
+use crate::Status;
 use crate::output::Output;
 
 /// Print the completions for a shell
@@ -23,10 +23,10 @@ struct Report {
 ///
 /// # Errors
 /// If the standard output fails.
-pub fn run(args: &Args, output: &Output, program: &dyn Fn() -> clap::Command) -> anyhow::Result<Ending> {
+pub fn run(args: &Args, output: &Output, program: &dyn Fn() -> clap::Command) -> anyhow::Result<Status> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut program(), "tempi", &mut script);
     let report = Report { shell: args.shell.to_string(), script: String::from_utf8(script)? };
     output.give(&report, |out| out.write_all(report.script.as_bytes()))?;
-    Ok(Ending::Done)
+    Ok(Status::Done)
 }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::Context;
 use serde::Serialize;
 
-use crate::Ending;
+use crate::Status;
 use crate::output::Output;
 
 /// Write the manual pages into a folder
@@ -26,7 +26,7 @@ struct Report {
 ///
 /// # Errors
 /// If a page cannot be written.
-pub fn run(args: &Args, output: &Output, program: &dyn Fn() -> clap::Command) -> anyhow::Result<Ending> {
+pub fn run(args: &Args, output: &Output, program: &dyn Fn() -> clap::Command) -> anyhow::Result<Status> {
     let place = || args.folder.display().to_string();
     fs::create_dir_all(&args.folder).with_context(place)?;
     clap_mangen::generate_to(program(), &args.folder).with_context(place)?;
@@ -41,5 +41,5 @@ pub fn run(args: &Args, output: &Output, program: &dyn Fn() -> clap::Command) ->
     files.sort_unstable();
     let report = Report { files };
     output.give(&report, |out| report.files.iter().try_for_each(|file| writeln!(out, "{file}")))?;
-    Ok(Ending::Done)
+    Ok(Status::Done)
 }

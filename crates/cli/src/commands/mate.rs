@@ -9,12 +9,12 @@ use serde::{Deserialize, Serialize};
 use tempi_engine::{Clock, Solution, Task, Want, solve};
 use tempi_rules::{Action, Game, Position, Rules};
 
-use super::place::Place;
-use crate::Ending;
-use crate::interrupt::Watch;
+use super::position_args::PositionArgs;
+use crate::Status;
+use crate::interrupt::Interrupt;
+use crate::json_lines;
 use crate::output::Output;
 use crate::progress::{Progress, grouped};
-use crate::questions;
 use crate::variant;
 
 /// Find out whether the player to act mates, or wins otherwise, in this turn
@@ -29,7 +29,7 @@ pub struct Args {
     #[arg(required_unless_present = "stdin", conflicts_with = "stdin")]
     variant: Option<String>,
     #[command(flatten)]
-    place: Place,
+    start: PositionArgs,
     /// This turn has N moves, whatever the schedule says, and the answer is judged as one move, as in a series-mover
     #[arg(long, value_name = "N")]
     length: Option<u8>,
@@ -164,29 +164,29 @@ fn diagram(fen: &str, length: Option<u8>) -> String {
 ///
 /// # Errors
 /// If the variant, the position, an action or the length is not understood; with `--stdin` only if a stream fails.
-pub fn run(args: &Args, output: &Output) -> anyhow::Result<Ending> {
+pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     let Some(variant) = &args.variant else {
-        questions::answer_stdin(|known, question: Question| answer(known, &question))?;
-        return Ok(Ending::Done);
+        json_lines::answer_stdin(|known, question: Question| answer(known, &question))?;
+        return Ok(Status::Done);
     };
     let rules = variant::rules(variant)?;
-    let fen = args.place.fen.as_deref().map(|fen| diagram(fen, args.length));
-    let game = Place { fen, moves: args.place.moves.clone() }.game(&rules)?;
+    let fen = args.start.fen.as_deref().map(|fen| diagram(fen, args.length));
+    let game = PositionArgs { fen, moves: args.start.moves.clone() }.game(&rules)?;
     let task = task(args.all, args.count, args.turns, args.seconds, args.memory)?;
     let problem = Problem::of(&game, args.length, task)?;
-    let watch = Watch::start();
+    let interrupt = Interrupt::start();
     let progress = Progress::start("solving");
-    let (solution, seconds) = problem.solve(watch.clock());
+    let (solution, seconds) = problem.solve(interrupt.clock());
     drop(progress);
     let answer = problem.answer(&solution, seconds);
     output.give(&answer, |out| print(&problem, &solution, seconds, out))?;
-    Ok(if watch.stopped() { Ending::Interrupted } else { Ending::Done })
+    Ok(if interrupt.stopped() { Status::Interrupted } else { Status::Done })
 }
 
-fn answer(known: &mut questions::Known, question: &Question) -> anyhow::Result<Answer> {
+fn answer(known: &mut json_lines::RulesCache, question: &Question) -> anyhow::Result<Answer> {
     let rules = known.rules(&question.variant)?;
     let fen = question.fen.as_deref().map(|fen| diagram(fen, question.length));
-    let game = questions::game(rules, fen.as_deref(), &question.moves)?;
+    let game = json_lines::game(rules, fen.as_deref(), &question.moves)?;
     let memory = question.memory.unwrap_or(MEMORY);
     let task = task(question.all, question.count, question.turns.unwrap_or(1), question.seconds, memory)?;
     let problem = Problem::of(&game, question.length, task)?;

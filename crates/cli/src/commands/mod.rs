@@ -9,9 +9,9 @@ mod matches;
 mod mate;
 mod perft;
 pub mod pgn;
-mod place;
 mod play;
 mod playouts;
+mod position_args;
 mod serve;
 mod stats;
 mod suite;
@@ -24,7 +24,7 @@ use clap::Subcommand;
 use serde::Serialize;
 use tempi_rules::Outcome;
 
-use crate::Ending;
+use crate::Status;
 use crate::output::Output;
 
 pub use variants::Entry;
@@ -78,7 +78,7 @@ impl Command {
     ///
     /// # Errors
     /// What was wrong with the way it was used.
-    pub fn run(self, output: &Output, program: &dyn Fn() -> clap::Command) -> anyhow::Result<Ending> {
+    pub fn run(self, output: &Output, program: &dyn Fn() -> clap::Command) -> anyhow::Result<Status> {
         match self {
             Command::Play(args) => play::run(&args, output),
             Command::Serve(args) => serve::run(&args, output),

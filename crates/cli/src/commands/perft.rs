@@ -10,9 +10,9 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 use tempi_rules::{Position, Rules, perft};
 
-use super::place::Place;
-use crate::Ending;
-use crate::interrupt::Watch;
+use super::position_args::PositionArgs;
+use crate::Status;
+use crate::interrupt::Interrupt;
 use crate::output::Output;
 use crate::progress::{Progress, grouped};
 use crate::variant;
@@ -27,7 +27,7 @@ pub struct Args {
     /// How many actions deep to count
     depth: u32,
     #[command(flatten)]
-    place: Place,
+    start: PositionArgs,
     /// Also tell the count of each first action
     #[arg(long)]
     divide: bool,
@@ -51,19 +51,19 @@ struct Report {
 ///
 /// # Errors
 /// If the variant, the position or an action is not understood.
-pub fn run(args: &Args, output: &Output) -> anyhow::Result<Ending> {
+pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     let rules = variant::rules(&args.variant)?;
-    let game = args.place.game(&rules)?;
+    let game = args.start.game(&rules)?;
     let position = game.position();
     let threads = match args.threads {
         0 => thread::available_parallelism().map_or(1, NonZeroUsize::get),
         n => n.min(1024),
     };
-    let watch = Watch::start();
+    let interrupt = Interrupt::start();
     let count = Count::new(&rules, position, args.depth, args.divide);
-    let seconds = count.run(threads, &watch).as_secs_f64();
+    let seconds = count.run(threads, &interrupt).as_secs_f64();
     let report =
-        Report { nodes: count.nodes(), seconds, divide: args.divide.then(|| count.by_first_action()), interrupted: watch.stopped() };
+        Report { nodes: count.nodes(), seconds, divide: args.divide.then(|| count.by_first_action()), interrupted: interrupt.stopped() };
     output.give(&report, |out| {
         for (text, nodes) in report.divide.iter().flatten() {
             writeln!(out, "{text}: {nodes}")?;
@@ -72,7 +72,7 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Ending> {
         let speed = report.nodes as f64 / seconds.max(1e-9) / 1e6;
         writeln!(out, "{} nodes{unfinished} in {seconds:.3} s ({speed:.1} million a second)", grouped(report.nodes))
     })?;
-    Ok(if report.interrupted { Ending::Interrupted } else { Ending::Done })
+    Ok(if report.interrupted { Status::Interrupted } else { Status::Done })
 }
 
 /// Trees of this depth or less are counted in one go: some milliseconds of work, so that threads share well and Ctrl-C is heard.
@@ -120,11 +120,11 @@ impl<'a> Count<'a> {
     }
 
     /// Counts; the result is how long it took.
-    fn run(&self, threads: usize, watch: &Watch) -> Duration {
+    fn run(&self, threads: usize, interrupt: &Interrupt) -> Duration {
         let progress = Progress::start("counting");
         let start = Instant::now();
         thread::scope(|scope| {
-            let workers: Vec<_> = (0..threads).map(|_| scope.spawn(|| self.work(watch))).collect();
+            let workers: Vec<_> = (0..threads).map(|_| scope.spawn(|| self.work(interrupt))).collect();
             while !progress.is_hidden() && workers.iter().any(|worker| !worker.is_finished()) {
                 progress.tell(format!("{} nodes", grouped(self.nodes())));
                 thread::sleep(Duration::from_millis(50));
@@ -135,8 +135,8 @@ impl<'a> Count<'a> {
     }
 
     /// Takes part in the count until nothing is left or the user stops it; the result is when that was.
-    fn work(&self, watch: &Watch) -> Instant {
-        while !watch.stopped() {
+    fn work(&self, interrupt: &Interrupt) -> Instant {
+        while !interrupt.stopped() {
             let Some(task) = self.take() else { return Instant::now() };
             let mut more = Vec::new();
             if task.depth <= GRAIN {

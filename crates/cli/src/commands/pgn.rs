@@ -9,7 +9,7 @@ use clap::Subcommand;
 use serde::Serialize;
 use tempi_rules::notation::pgn::{PgnError, Reader};
 
-use crate::Ending;
+use crate::Status;
 use crate::output::Output;
 
 /// Look at files of games
@@ -59,7 +59,7 @@ struct Report {
 ///
 /// # Errors
 /// If a file cannot be read.
-pub fn run(args: &Args, output: &Output) -> anyhow::Result<Ending> {
+pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     let Command::Check { files } = &args.command;
     let mut checked = Vec::new();
     for file in files {
@@ -77,7 +77,7 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Ending> {
         }
         Ok(())
     })?;
-    Ok(if report.valid { Ending::Done } else { Ending::Faults })
+    Ok(if report.valid { Status::Done } else { Status::Failed })
 }
 
 /// The largest file that is read, in bytes.

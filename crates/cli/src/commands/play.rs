@@ -9,14 +9,14 @@ use serde::Serialize;
 use tempi_engine::Strength;
 use tempi_rules::{Game, Position};
 
-use crate::Ending;
+use crate::Status;
 use crate::output::Output;
-use crate::play::{self, Choice, Input, Kind, Look, Seats, Session};
+use crate::play::{self, Choice, Input, Look, PlayerKind, PlayerSetup, Session};
 use crate::variant;
 
 /// Play a game in the terminal
 ///
-/// Against the computer unless both seats are human. With --json the game is shown on the standard error, and one object that tells it
+/// Against the computer unless both sides are human. With --json the game is shown on the standard error, and one object that tells it
 /// comes at the end.
 #[derive(clap::Args, Default)]
 pub struct Args {
@@ -24,10 +24,10 @@ pub struct Args {
     variant: Option<String>,
     /// Who plays White [default: human, unless Black is]
     #[arg(long, value_enum)]
-    white: Option<Kind>,
+    white: Option<PlayerKind>,
     /// Who plays Black [default: tempi, unless White is the computer]
     #[arg(long, value_enum)]
-    black: Option<Kind>,
+    black: Option<PlayerKind>,
     /// How strong the computer is: 1 has just learned the rules, 8 is full strength (`first`: 1 to 3) [default: 4]
     #[arg(long, value_name = "1-8", value_parser = clap::value_parser!(u8).range(1..=i64::from(Strength::LEVELS)))]
     level: Option<u8>,
@@ -61,18 +61,18 @@ struct Report {
 }
 
 impl Args {
-    fn seats(&self) -> anyhow::Result<Seats> {
-        let other = |kind| if kind == Kind::Human { Kind::Tempi } else { Kind::Human };
+    fn setup(&self) -> anyhow::Result<PlayerSetup> {
+        let other = |kind| if kind == PlayerKind::Human { PlayerKind::Tempi } else { PlayerKind::Human };
         let kinds = match (self.white, self.black) {
             (Some(white), Some(black)) => [white, black],
             (Some(white), None) => [white, other(white)],
             (None, Some(black)) => [other(black), black],
-            (None, None) => [Kind::Human, Kind::Tempi],
+            (None, None) => [PlayerKind::Human, PlayerKind::Tempi],
         };
         // Without a clock of nanoseconds games are merely alike.
         let now = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
         let time = Duration::from_millis(self.time.unwrap_or(3000));
-        Seats::new(kinds, self.level, time, self.seed.unwrap_or_else(now)).map_err(anyhow::Error::msg).context("--level")
+        PlayerSetup::new(kinds, self.level, time, self.seed.unwrap_or_else(now)).map_err(anyhow::Error::msg).context("--level")
     }
 }
 
@@ -80,16 +80,16 @@ impl Args {
 ///
 /// # Errors
 /// If the variant or the position is not understood.
-pub fn run(args: &Args, output: &Output) -> anyhow::Result<Ending> {
-    let seats = args.seats()?;
+pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
+    let setup = args.setup()?;
     let mut out: Box<dyn Write> = if output.is_json() { Box::new(anstream::stderr()) } else { Box::new(anstream::stdout()) };
     let mut input = Input::open(output.is_json());
     let name = match &args.variant {
         Some(name) => name.clone(),
         None => match play::choose(&mut input, &mut out)? {
             Choice::Variant(id) => id,
-            Choice::Nothing => return Ok(Ending::Done),
-            Choice::Interrupted => return Ok(Ending::Interrupted),
+            Choice::Nothing => return Ok(Status::Done),
+            Choice::Interrupted => return Ok(Status::Interrupted),
         },
     };
     let rules = variant::rules(&name)?;
@@ -98,7 +98,7 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Ending> {
         None => Position::start(&rules),
     };
     let game = Game::from_position(Arc::clone(&rules), start);
-    let mut session = Session::new(game, seats, Look::detect(args.ascii), input);
+    let mut session = Session::new(game, setup, Look::detect(args.ascii), input);
     let ending = session.run(&mut out)?;
     let game = session.game();
     let report = Report {

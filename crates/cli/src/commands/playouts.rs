@@ -3,8 +3,8 @@
 use serde::Serialize;
 use tempi_engine::{Playouts, playouts};
 
-use crate::Ending;
-use crate::interrupt::Watch;
+use crate::Status;
+use crate::interrupt::Interrupt;
 use crate::output::Output;
 use crate::progress::{Progress, grouped};
 use crate::variant;
@@ -41,12 +41,12 @@ struct Report<'a> {
 ///
 /// # Errors
 /// If the variant is not understood.
-pub fn run(args: &Args, output: &Output) -> anyhow::Result<Ending> {
+pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     let rules = variant::rules(&args.variant)?;
-    let watch = Watch::start();
+    let interrupt = Interrupt::start();
     let progress = Progress::start("playing at random");
     let mut told = 0.0;
-    let done = playouts(&rules, args.seed, &mut watch.clock(), |so_far| {
+    let done = playouts(&rules, args.seed, &mut interrupt.clock(), |so_far| {
         if so_far.seconds > told + 0.1 {
             told = so_far.seconds;
             progress.tell(format!("{} games, {} actions", grouped(so_far.games), grouped(so_far.actions)));
@@ -54,7 +54,7 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Ending> {
         so_far.seconds >= args.seconds
     });
     drop(progress);
-    let report = Report { variant: rules.id(), seed: args.seed, playouts: done, interrupted: watch.stopped() };
+    let report = Report { variant: rules.id(), seed: args.seed, playouts: done, interrupted: interrupt.stopped() };
     output.give(&report, |out| {
         let Playouts { games, unfinished, actions, seconds } = done;
         let rate = |count: u64| grouped((count as f64 / seconds.max(1e-9)) as u64);
@@ -66,5 +66,5 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Ending> {
         }
         Ok(())
     })?;
-    Ok(if report.interrupted { Ending::Interrupted } else { Ending::Done })
+    Ok(if report.interrupted { Status::Interrupted } else { Status::Done })
 }

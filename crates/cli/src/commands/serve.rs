@@ -6,10 +6,10 @@ use anyhow::anyhow;
 use serde::Serialize;
 use tempi_server::{Bound, PORT, Page, PageError};
 
-use crate::Ending;
-use crate::output::{Faulty, Output};
+use crate::Status;
+use crate::output::{Failure, Output};
 
-/// Serve the page: play, analyse and make variants in a browser
+/// Serve the page: play, analyze and make variants in a browser
 ///
 /// Rules and engine run in the browser; the program only hands out the page. Ctrl-C ends it.
 #[derive(clap::Args)]
@@ -39,23 +39,23 @@ struct Report {
 ///
 /// # Errors
 /// If there is no page, or no listening at that place.
-pub fn run(args: &Args, output: &Output) -> anyhow::Result<Ending> {
+pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     let page = page(args)?;
     let bound = Bound::new(&args.host, args.port)?;
     bound.run(tempi_server::routes(page), |bound| tell(bound, args, output))?;
-    Ok(Ending::Done)
+    Ok(Status::Done)
 }
 
 fn page(args: &Args) -> anyhow::Result<Page> {
     match &args.page {
         None => Page::built_in().ok_or_else(|| {
-            anyhow!(Faulty(
+            anyhow!(Failure(
                 "this program was built without the page: run `make play` in a copy of Tempi's repository, or name a built page by --page"
                     .into()
             ))
         }),
         Some(folder) => Page::of_folder(folder).map_err(|error| match error {
-            PageError::NoIndex(_) => anyhow!(Faulty(format!("{error}"))),
+            PageError::NoIndex(_) => anyhow!(Failure(format!("{error}"))),
             _ => error.into(),
         }),
     }

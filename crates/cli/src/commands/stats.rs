@@ -7,8 +7,8 @@ use clap::ValueEnum;
 use serde::Serialize;
 use tempi_engine::{Limits, SelfPlayer, Spread, Stats, stats};
 
-use crate::Ending;
-use crate::interrupt::Watch;
+use crate::Status;
+use crate::interrupt::Interrupt;
 use crate::output::Output;
 use crate::progress::{Progress, grouped};
 use crate::variant;
@@ -55,23 +55,23 @@ struct Report {
 ///
 /// # Errors
 /// If the variant is not understood.
-pub fn run(args: &Args, output: &Output) -> anyhow::Result<Ending> {
+pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     let rules = variant::rules(&args.variant)?;
     let player = match (args.player, args.time) {
         (Who::Random, _) => SelfPlayer::Random,
         (Who::First, Some(time)) => SelfPlayer::First(Limits::time(Duration::from_millis(time))),
         (Who::First, None) => SelfPlayer::First(Limits::nodes(args.nodes)),
     };
-    let watch = Watch::start();
+    let interrupt = Interrupt::start();
     let progress = Progress::start("playing");
-    let stats = stats(&rules, player, args.games, args.seed, &mut watch.clock(), |so_far| {
+    let stats = stats(&rules, player, args.games, args.seed, &mut interrupt.clock(), |so_far| {
         progress.tell(format!("{} of {} games", grouped(so_far.games), grouped(args.games)));
-        !watch.stopped()
+        !interrupt.stopped()
     });
     drop(progress);
-    let report = Report { stats, interrupted: watch.stopped() };
+    let report = Report { stats, interrupted: interrupt.stopped() };
     output.give(&report, |out| print(rules.name(), &report.stats, out))?;
-    Ok(if report.interrupted { Ending::Interrupted } else { Ending::Done })
+    Ok(if report.interrupted { Status::Interrupted } else { Status::Done })
 }
 
 fn print(name: &str, stats: &Stats, out: &mut dyn Write) -> io::Result<()> {

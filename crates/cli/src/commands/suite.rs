@@ -8,8 +8,8 @@ use anyhow::{Context, bail};
 use serde::Serialize;
 use tempi_arena::{Field, Results, Stop, Suite, play_suite};
 
-use crate::Ending;
-use crate::interrupt::Watch;
+use crate::Status;
+use crate::interrupt::Interrupt;
 use crate::output::Output;
 use crate::progress::{Progress, grouped};
 use crate::variant::{self, Origin};
@@ -56,16 +56,16 @@ const SAVE: Duration = Duration::from_secs(5);
 ///
 /// # Errors
 /// If the suite, a variant or a program cannot be used, or a file cannot be written.
-pub fn run(args: &Args, output: &Output) -> anyhow::Result<Ending> {
+pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     let place = || args.file.display().to_string();
     let suite = Suite::from_toml(&fs::read_to_string(&args.file).with_context(place)?).with_context(place)?;
     let store = args.results.clone().unwrap_or_else(|| args.file.with_extension("results.json"));
     let mut results = read_results(&suite, &store)?;
     let fields = fields(&suite, &args.only)?;
-    let watch = Watch::start();
+    let interrupt = Interrupt::start();
     let mut played = 0;
     if !args.write {
-        played = play(args, &suite, &fields, &mut results, &store, &watch)?;
+        played = play(args, &suite, &fields, &mut results, &store, &interrupt)?;
         save(&store, &results.to_json())?;
     }
     let page = args.report.clone().or_else(|| suite.report.as_ref().map(PathBuf::from));
@@ -73,20 +73,20 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Ending> {
         save(page, &suite.report(&results, &name))?;
     }
     let shown = |path: &PathBuf| path.display().to_string();
-    let report = Report { played, results: shown(&store), report: page.as_ref().map(shown), interrupted: watch.stopped() };
+    let report = Report { played, results: shown(&store), report: page.as_ref().map(shown), interrupted: interrupt.stopped() };
     output.give(&report, |out| {
         let page = report.report.as_deref().unwrap_or("no page");
         writeln!(out, "{} games played; results in {}, table in {page}", grouped(played as u64), report.results)
     })?;
-    Ok(if watch.stopped() { Ending::Interrupted } else { Ending::Done })
+    Ok(if interrupt.stopped() { Status::Interrupted } else { Status::Done })
 }
 
-fn play(args: &Args, suite: &Suite, fields: &[Field], results: &mut Results, store: &Path, watch: &Watch) -> anyhow::Result<usize> {
+fn play(args: &Args, suite: &Suite, fields: &[Field], results: &mut Results, store: &Path, interrupt: &Interrupt) -> anyhow::Result<usize> {
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let concurrency = args.concurrency.map_or_else(cores, usize::from);
     let progress = Progress::start("playing");
     let (mut saved, mut fault, mut played) = (Instant::now(), None, 0);
-    play_suite(suite, fields, results, concurrency, &Stop::with_flag(watch.flag()), |results, now| {
+    play_suite(suite, fields, results, concurrency, &Stop::with_flag(interrupt.flag()), |results, now| {
         played = now.played;
         progress.tell(format!("{} games, {} to go: {}, {}", grouped(played as u64), grouped(now.left as u64), now.variant, now.pairing));
         if saved.elapsed() > SAVE {

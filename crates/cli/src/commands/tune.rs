@@ -11,8 +11,8 @@ use serde::Serialize;
 use tempi_engine::tune::{Duel, Family, Fit, Samples, Weights, begins_even, duel, fit, replaced, samples};
 use tempi_rules::{Rules, catalog};
 
-use crate::Ending;
-use crate::interrupt::Watch;
+use crate::Status;
+use crate::interrupt::Interrupt;
 use crate::output::Output;
 use crate::progress::{Progress, grouped};
 use crate::variant;
@@ -69,15 +69,15 @@ struct Report {
 ///
 /// # Errors
 /// If family, variant or file are not understood.
-pub fn run(args: &Args, output: &Output) -> anyhow::Result<Ending> {
+pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     let (family, variants) = subject(args)?;
     let before = family.map_or_else(Weights::pooled, Weights::of);
-    let watch = Watch::start();
-    let games: Vec<Samples> = in_parallel("playing", args.games, args.threads, &watch, |number| {
+    let interrupt = Interrupt::start();
+    let games: Vec<Samples> = in_parallel("playing", args.games, args.threads, &interrupt, |number| {
         samples(&variants[number as usize % variants.len()], &before, args.nodes, args.seed.wrapping_add(number))
     });
     let Fit { weights, scale, apart, .. } = fit(&games, &before);
-    let duels: Vec<Duel> = in_parallel("comparing", args.duels, args.threads, &watch, |number| {
+    let duels: Vec<Duel> = in_parallel("comparing", args.duels, args.threads, &interrupt, |number| {
         let seed = args.seed.wrapping_add(args.games).wrapping_add(number);
         duel(&variants[number as usize % variants.len()], &weights, &before, args.nodes, seed)
     });
@@ -92,7 +92,7 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Ending> {
         duel_games: duel.wins + duel.draws + duel.losses,
         duel_score: duel.score(),
         table: args.output.is_none().then(|| weights.to_text(family.map_or("pooled", Family::name))),
-        interrupted: watch.stopped(),
+        interrupted: interrupt.stopped(),
     };
     if let (Some(path), false) = (&args.output, report.interrupted) {
         let text = if path.exists() { std::fs::read_to_string(path).context("the file of weights cannot be read")? } else { String::new() };
@@ -100,7 +100,7 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Ending> {
         std::fs::write(path, text).with_context(|| format!("{} cannot be written", path.display()))?;
     }
     output.give(&report, |out| print(&report, out))?;
-    Ok(if report.interrupted { Ending::Interrupted } else { Ending::Done })
+    Ok(if report.interrupted { Status::Interrupted } else { Status::Done })
 }
 
 /// The family to tune (`None`: all together) and the variants to play.
@@ -123,7 +123,7 @@ fn subject(args: &Args) -> anyhow::Result<(Option<Family>, Vec<Arc<Rules>>)> {
 }
 
 /// Does a numbered work on several threads; the results are in the order of the numbers. Stopped, it leaves the rest undone.
-fn in_parallel<T: Send>(what: &str, count: u64, threads: usize, watch: &Watch, work: impl Fn(u64) -> T + Sync) -> Vec<T> {
+fn in_parallel<T: Send>(what: &str, count: u64, threads: usize, interrupt: &Interrupt, work: impl Fn(u64) -> T + Sync) -> Vec<T> {
     let progress = Progress::start(what);
     let next = AtomicU64::new(0);
     let done = Mutex::new(Vec::new());
@@ -132,7 +132,7 @@ fn in_parallel<T: Send>(what: &str, count: u64, threads: usize, watch: &Watch, w
             scope.spawn(|| {
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= count || watch.stopped() {
+                    if number >= count || interrupt.stopped() {
                         break;
                     }
                     let result = work(number);

@@ -4,10 +4,10 @@ use std::io;
 
 use anyhow::bail;
 
-use crate::Ending;
+use crate::Status;
 use crate::output::Output;
-use crate::protocol::Out;
-use crate::protocol::uci::{Heard, Uci};
+use crate::protocol::LineWriter;
+use crate::protocol::uci::{LineResult, Uci};
 
 /// Speak UCI, for chess programs that use engines
 ///
@@ -29,21 +29,21 @@ pub struct Args {
 ///
 /// # Errors
 /// If an argument is not understood, or the standard input cannot be read.
-pub fn run(args: &Args, output: &Output) -> anyhow::Result<Ending> {
+pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     if output.is_json() {
         bail!("`tempi uci` speaks UCI, not JSON");
     }
-    let mut uci = Uci::new(Out::new(io::stdout())).map_err(anyhow::Error::msg)?;
+    let mut uci = Uci::new(LineWriter::new(io::stdout())).map_err(anyhow::Error::msg)?;
     if let Some(path) = &args.variant_path {
         uci.take_path(path).map_err(anyhow::Error::msg)?;
     }
     let variant = args.variant.as_ref().map(|id| format!("setoption name UCI_Variant value {id}"));
     let passes = args.passes.then(|| "setoption name Passes value true".to_owned());
     for line in variant.into_iter().chain(passes) {
-        if uci.hear(&line) == Heard::Refused {
+        if uci.handle_line(&line) == LineResult::Rejected {
             bail!("there is no variant `{}`", args.variant.as_deref().unwrap_or_default());
         }
     }
     uci.listen(io::stdin())?;
-    Ok(Ending::Done)
+    Ok(Status::Done)
 }

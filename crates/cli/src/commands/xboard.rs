@@ -2,7 +2,7 @@
 
 use anyhow::bail;
 
-use crate::Ending;
+use crate::Status;
 use crate::output::Output;
 use crate::protocol::xboard;
 
@@ -21,10 +21,10 @@ pub struct Args {
 ///
 /// # Errors
 /// If an argument is not understood.
-pub fn run(args: &Args, output: &Output) -> anyhow::Result<Ending> {
+pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     if output.is_json() {
         bail!("`tempi xboard` speaks CECP, not JSON");
     }
     xboard::run(args.variant_path.as_deref())?;
-    Ok(Ending::Done)
+    Ok(Status::Done)
 }

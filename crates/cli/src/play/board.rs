@@ -11,7 +11,7 @@ use crate::output;
 pub struct Look {
     /// Chess symbols instead of letters.
     pub unicode: bool,
-    /// Coloured squares.
+    /// Colored squares.
     pub color: bool,
 }
 
@@ -90,7 +90,7 @@ fn cell(rules: &Rules, position: &Position, square: Square, marks: &Marks, look:
     format!("\x1b[48;5;{ground}m\x1b[38;5;16m{before}\x1b[38;5;{ink}m{symbol}\x1b[38;5;16m{after}\x1b[0m")
 }
 
-/// The colour of a square, from the palette of 256.
+/// The color of a square, from the palette of 256.
 fn ground(square: Square, marks: &Marks) -> u8 {
     let [light, dark] = if marks.checked.contains(&square) {
         [174, 167]
@@ -104,7 +104,7 @@ fn ground(square: Square, marks: &Marks) -> u8 {
     if square.is_light() { light } else { dark }
 }
 
-/// Whether a man is drawn as a black one: by its letter, which is the colour of the man also where squares decide who owns it.
+/// Whether a man is drawn as a black one: by its letter, which is the color of the man also where squares decide who owns it.
 fn looks_black(rules: &Rules, man: Piece) -> bool {
     rules.fen_letter(man).is_lowercase()
 }
@@ -113,7 +113,7 @@ fn symbol(rules: &Rules, man: Piece, look: Look) -> String {
     let letter = rules.fen_letter(man);
     let at = "KQRBNP".find(letter.to_ascii_uppercase()).filter(|_| look.unicode);
     let Some(at) = at else { return letter.to_string() };
-    // On coloured squares the solid symbols in white and black ink are clearest; without colour the hollow ones are White's.
+    // On colored squares the solid symbols in white and black ink are clearest; without color the hollow ones are White's.
     let solid = look.color || looks_black(rules, man);
     let symbols = if solid { "♚♛♜♝♞♟" } else { "♔♕♖♗♘♙" };
     symbols.chars().nth(at).unwrap_or(letter).to_string()

@@ -14,10 +14,10 @@ use tempi_rules::{Action, Color, Game, GameError, Reason, Rules, Square, catalog
 use super::board::{self, Look, Marks};
 use super::command::{Command, WORDS};
 use super::input::{Input, Line};
-use super::seat::{self, Seats};
-use super::{page, words};
-use crate::Ending;
-use crate::interrupt::Watch;
+use super::players::{self, PlayerSetup};
+use super::{messages, pager};
+use crate::Status;
+use crate::interrupt::Interrupt;
 use crate::output;
 use crate::progress::Progress;
 use crate::variant;
@@ -25,7 +25,7 @@ use crate::variant;
 /// A game, who plays it, and how it is shown.
 pub struct Session {
     game: Game,
-    seats: Seats,
+    setup: PlayerSetup,
     players: [Option<Box<dyn Player>>; 2],
     look: Look,
     flipped: bool,
@@ -42,15 +42,15 @@ const HINT_TIME: Duration = Duration::from_secs(2);
 /// What to do after a command.
 enum Next {
     Go,
-    Leave(Ending),
+    Leave(Status),
 }
 
 impl Session {
     /// A session that begins with a game.
-    pub fn new(game: Game, seats: Seats, look: Look, input: Input) -> Session {
-        let players = Color::BOTH.map(|color| seats.player(color, game.rules()));
-        let flipped = seats.is_human(Color::Black) && !seats.is_human(Color::White);
-        Session { game, seats, players, look, flipped, input, stale: true, told: false }
+    pub fn new(game: Game, setup: PlayerSetup, look: Look, input: Input) -> Session {
+        let players = Color::BOTH.map(|color| setup.player(color, game.rules()));
+        let flipped = setup.is_human(Color::Black) && !setup.is_human(Color::White);
+        Session { game, setup, players, look, flipped, input, stale: true, told: false }
     }
 
     /// The game as it stands.
@@ -62,21 +62,21 @@ impl Session {
     ///
     /// # Errors
     /// If a stream fails.
-    pub fn run(&mut self, out: &mut dyn Write) -> io::Result<Ending> {
+    pub fn run(&mut self, out: &mut dyn Write) -> io::Result<Status> {
         self.greet(out)?;
         loop {
             let over = self.game.outcome();
             if let Some(outcome) = over.filter(|_| !self.told) {
                 self.show(&Marks::default(), out)?;
-                writeln!(out, "{}", words::result(&self.game, outcome))?;
+                writeln!(out, "{}", messages::result(&self.game, outcome))?;
                 self.told = true;
-                if self.seats.only_computers() {
-                    return Ok(Ending::Done);
+                if self.setup.only_computers() {
+                    return Ok(Status::Done);
                 }
             }
-            if over.is_none() && !self.seats.is_human(self.game.player()) {
+            if over.is_none() && !self.setup.is_human(self.game.player()) {
                 if !self.computer_turn(out)? {
-                    return Ok(Ending::Interrupted);
+                    return Ok(Status::Interrupted);
                 }
                 continue;
             }
@@ -110,15 +110,15 @@ impl Session {
         let prompt = if self.told {
             "over> ".to_owned()
         } else {
-            say(&words::state(&self.game), out)?;
+            say(&messages::state(&self.game), out)?;
             format!("{}> ", self.game.player())
         };
         let moves: Vec<String> = self.moves(None).into_iter().map(|(_, name)| name).collect();
         match self.input.ask(&prompt, &moves, out)? {
-            Line::End => Ok(Next::Leave(Ending::Done)),
-            Line::Interrupted => Ok(Next::Leave(Ending::Interrupted)),
+            Line::End => Ok(Next::Leave(Status::Done)),
+            Line::Interrupted => Ok(Next::Leave(Status::Interrupted)),
             Line::Text(text) => match Command::parse(&text) {
-                Ok(Some(Command::Quit)) => Ok(Next::Leave(Ending::Done)),
+                Ok(Some(Command::Quit)) => Ok(Next::Leave(Status::Done)),
                 Ok(Some(command)) => self.obey(command, out).map(|()| Next::Go),
                 Ok(None) => Ok(Next::Go),
                 Err(error) => writeln!(out, "{error}").map(|()| Next::Go),
@@ -182,7 +182,7 @@ impl Session {
         let names: Vec<&str> = moves.iter().map(|(_, name)| name.as_str()).collect();
         let mut lines = vec![format!("{} moves:", names.len())];
         lines.extend(output::wrap(&names.join("  "), output::width() - 2).into_iter().map(|line| format!("  {line}")));
-        page::print(&lines, &mut self.input, out)
+        pager::print(&lines, &mut self.input, out)
     }
 
     /// Shows where the man on a square may go.
@@ -204,13 +204,13 @@ impl Session {
     fn show_rules(&mut self, out: &mut dyn Write) -> io::Result<()> {
         let file = self.rules().file();
         let lines = match catalog::page(self.rules().id()).filter(|_| self.is_built_in()) {
-            Some(text) => page::lines(text),
+            Some(text) => pager::lines(text),
             None => {
                 let said = tempi_rules::format::describe(file).into_iter().map(|sentence| format!("- {sentence}\n"));
-                page::lines(&format!("# {}\n\n{}\n\n{}", file.about.name, file.about.summary, said.collect::<String>()))
+                pager::lines(&format!("# {}\n\n{}\n\n{}", file.about.name, file.about.summary, said.collect::<String>()))
             }
         };
-        page::print(&lines, &mut self.input, out)
+        pager::print(&lines, &mut self.input, out)
     }
 
     /// Whether the rules are those of the built-in variant of their name, and not of a user's file of the same name.
@@ -223,7 +223,7 @@ impl Session {
             if self.game.outcome().is_some() {
                 return writeln!(out, "the game is over: `new`, `back` or `quit`");
             }
-            if !self.seats.is_human(self.game.player()) {
+            if !self.setup.is_human(self.game.player()) {
                 return writeln!(out, "`{text}` is not played: the turn is over");
             }
             match self.game.play_text(text) {
@@ -252,7 +252,7 @@ impl Session {
     fn why(&self, text: &str, out: &mut dyn Write) -> io::Result<()> {
         let (rules, position) = (self.rules(), self.game.position());
         if let Some(outcome) = self.game.outcome() {
-            return say(&words::result(&self.game, outcome), out);
+            return say(&messages::result(&self.game, outcome), out);
         }
         if let Ok(action) = position.parse_san(rules, text) {
             return writeln!(out, "{} is legal.", position.san(rules, action));
@@ -282,7 +282,7 @@ impl Session {
         let at_start = before == 0 || !self.game.position().is_inside_turn();
         if at_start || whole_turn || self.told {
             self.game.take_back_turn();
-            while !self.game.actions().is_empty() && !self.seats.is_human(self.game.player()) {
+            while !self.game.actions().is_empty() && !self.setup.is_human(self.game.player()) {
                 self.game.take_back_turn();
             }
         } else {
@@ -305,9 +305,9 @@ impl Session {
             return writeln!(out, "the game is over");
         }
         let mut adviser = Engine::new(Arc::clone(self.rules()));
-        let watch = Watch::start();
+        let interrupt = Interrupt::start();
         let progress = Progress::start("thinking");
-        let choice = seat::think(&mut adviser, &self.game, &Limits::turn(self.seats.time.min(HINT_TIME)), &watch);
+        let choice = players::think(&mut adviser, &self.game, &Limits::turn(self.setup.time.min(HINT_TIME)), &interrupt);
         drop(progress);
         match choice {
             Some(choice) => say(&format!("hint: {}", self.rest_of_turn(&choice.line)), out),
@@ -331,17 +331,17 @@ impl Session {
 
     /// Tells how strong the computer plays, or makes it play at another level from now on.
     fn level(&mut self, wished: Option<&str>, out: &mut dyn Write) -> io::Result<()> {
-        if self.seats.levels().next().is_none() {
+        if self.setup.levels().next().is_none() {
             return writeln!(out, "nobody here has levels");
         }
         if let Some(text) = wished {
-            let set = text.parse().map_err(|_| format!("`{text}` is no level")).and_then(|level| self.seats.set_level(level));
+            let set = text.parse().map_err(|_| format!("`{text}` is no level")).and_then(|level| self.setup.set_level(level));
             if let Err(error) = set {
                 return writeln!(out, "{error}");
             }
-            self.players = Color::BOTH.map(|color| self.seats.player(color, self.game.rules()));
+            self.players = Color::BOTH.map(|color| self.setup.player(color, self.game.rules()));
         }
-        let levels: Vec<String> = self.seats.levels().map(|(kind, level)| format!("{} plays at level {level}", kind.name())).collect();
+        let levels: Vec<String> = self.setup.levels().map(|(kind, level)| format!("{} plays at level {level}", kind.name())).collect();
         writeln!(out, "{}", levels.join(", "))
     }
 
@@ -359,23 +359,23 @@ impl Session {
             return writeln!(out, "{error}");
         }
         let other = !self.game.player();
-        if !self.seats.is_human(other) {
-            return writeln!(out, "{} plays on", words::name(other));
+        if !self.setup.is_human(other) {
+            return writeln!(out, "{} plays on", messages::name(other));
         }
-        let question = format!("{}, do you agree on a draw? (yes/no) ", words::name(other));
+        let question = format!("{}, do you agree on a draw? (yes/no) ", messages::name(other));
         match self.input.ask(&question, &[], out)? {
             Line::Text(text) if matches!(text.trim(), "y" | "yes") => match self.game.agree_on_draw() {
                 Ok(()) => Ok(()),
                 Err(error) => writeln!(out, "{error}"),
             },
-            _ => writeln!(out, "{} plays on", words::name(other)),
+            _ => writeln!(out, "{} plays on", messages::name(other)),
         }
     }
 
     fn save(&self, file: &str, out: &mut dyn Write) -> io::Result<()> {
         let mut pgn = Pgn::from_game(&self.game);
         for color in Color::BOTH {
-            pgn.set_tag(words::name(color), &self.seats.name(color));
+            pgn.set_tag(messages::name(color), &self.setup.name(color));
         }
         match std::fs::write(file, format!("{pgn}\n")) {
             Ok(()) => writeln!(out, "the game is in {file}"),
@@ -399,14 +399,14 @@ impl Session {
             Some(Ok(rules)) => rules,
             Some(Err(error)) => return writeln!(out, "{error:#}"),
         };
-        self.seats.seed = self.seats.seed.wrapping_add(2);
+        self.setup.seed = self.setup.seed.wrapping_add(2);
         self.take(Game::new(rules));
         self.greet(out)
     }
 
     /// Goes on with another game.
     fn take(&mut self, game: Game) {
-        self.players = Color::BOTH.map(|color| self.seats.player(color, game.rules()));
+        self.players = Color::BOTH.map(|color| self.setup.player(color, game.rules()));
         self.game = game;
         (self.stale, self.told) = (true, false);
     }
@@ -418,18 +418,18 @@ impl Session {
             self.show(&Marks::default(), out)?;
         }
         out.flush()?;
-        let watch = Watch::start();
-        let progress = Progress::start(&format!("{} thinks", words::name(color)));
+        let interrupt = Interrupt::start();
+        let progress = Progress::start(&format!("{} thinks", messages::name(color)));
         while self.game.outcome().is_none() && self.game.player() == color && self.game.turn_number() == turn {
-            let limits = self.seats.limits(&self.game, begun);
+            let limits = self.setup.limits(&self.game, begun);
             let Some(player) = &mut self.players[color.index()] else { break };
-            let Some(choice) = seat::think(player.as_mut(), &self.game, &limits, &watch) else { return Ok(false) };
+            let Some(choice) = players::think(player.as_mut(), &self.game, &limits, &interrupt) else { return Ok(false) };
             self.game.play(choice.action).map_err(io::Error::other)?;
         }
         drop(progress);
         if let Some(last) = self.game.turns().last() {
             let text = self.game.turn_text(last);
-            writeln!(out, "{}: \x1b[1m{text}\x1b[0m", words::name(color))?;
+            writeln!(out, "{}: \x1b[1m{text}\x1b[0m", messages::name(color))?;
         }
         self.stale = true;
         Ok(true)
@@ -471,9 +471,9 @@ impl Session {
     /// What stands beside the board: names, players, what waits, and the last turns, in so many lines.
     fn beside(&self, width: usize, height: usize) -> Vec<String> {
         let mut lines = vec![format!("\x1b[1m{}\x1b[0m", self.rules().name())];
-        let players = Color::BOTH.map(|color| format!("{}: {}", words::name(color), self.seats.name(color)));
+        let players = Color::BOTH.map(|color| format!("{}: {}", messages::name(color), self.setup.name(color)));
         lines.extend(output::wrap(&players.join(" · "), width));
-        lines.extend(words::beside_the_board(&self.game).iter().flat_map(|text| output::wrap(text, width)));
+        lines.extend(messages::beside_the_board(&self.game).iter().flat_map(|text| output::wrap(text, width)));
         lines.push(String::new());
         let turns = self.game.turns().flat_map(|turn| output::wrap(&self.game.turn_text(turn), width)).collect::<Vec<_>>();
         let room = height.saturating_sub(lines.len());

@@ -3,8 +3,8 @@
 mod actions;
 mod analyze;
 mod bench;
-#[path = "../../src/protocol/garble.rs"]
-mod garble;
+#[path = "../../src/protocol/malformed.rs"]
+mod malformed;
 mod matches;
 mod mate;
 mod perft;

@@ -6,7 +6,7 @@ use std::process::{Child, ChildStdin, Stdio};
 use std::sync::mpsc::{self, Receiver};
 use std::time::{Duration, Instant};
 
-use super::garble::garbled;
+use super::malformed::malformed;
 use super::tempi::{command, folder, tempi, with_input};
 
 /// No answer takes longer, even on a busy machine.
@@ -417,7 +417,7 @@ fn garbled_lines_through_a_pipe() {
     let valid: Vec<String> = valid.into_iter().chain([fen, "go depth 1", "ponderhit", "ucinewgame"]).map(str::to_owned).collect();
     let mut dice = tempi_engine::Dice::new(4);
     for round in 0..1000 {
-        let line = garbled(&mut dice, &valid);
+        let line = malformed(&mut dice, &valid);
         if line.trim().eq_ignore_ascii_case("quit") || line.trim_start().to_ascii_lowercase().starts_with("bench") {
             continue;
         }

@@ -12,8 +12,8 @@ use tempi_arena::{
     Timekeeping, play_all,
 };
 
-use crate::Ending;
-use crate::interrupt::Watch;
+use crate::Status;
+use crate::interrupt::Interrupt;
 use crate::output::Output;
 use crate::progress::{Progress, grouped};
 use crate::variant::{self, Origin};
@@ -49,7 +49,7 @@ pub struct Args {
     /// By how many milliseconds time may be overstepped [default: 20 with --movetime, 0 with --tc]
     #[arg(long, value_name = "MS")]
     margin: Option<u64>,
-    /// How many games; each opening is played with both colours
+    /// How many games; each opening is played with both colors
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     games: u64,
     /// What determines openings and chance
@@ -85,10 +85,10 @@ pub struct Args {
 ///
 /// # Errors
 /// If the variant, the openings, a program or a file cannot be used.
-pub fn run(args: &Args, output: &Output) -> anyhow::Result<Ending> {
+pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     let game = args.game()?;
-    let watch = Watch::start();
-    let stop = Stop::with_flag(watch.flag());
+    let interrupt = Interrupt::start();
+    let stop = Stop::with_flag(interrupt.flag());
     let mut played = Played::begin(args, &game)?;
     let missing = played.missing(args.games);
     let progress = Progress::start("playing");
@@ -107,9 +107,9 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Ending> {
     if let Some(fault) = played.fault {
         return Err(fault.into());
     }
-    let report = report::Report::new(&played.tally, args.sprt, args.details, watch.stopped());
+    let report = report::Report::new(&played.tally, args.sprt, args.details, interrupt.stopped());
     output.give(&report, |out| report::print(&game, &played.tally, args.sprt, out))?;
-    Ok(if watch.stopped() { Ending::Interrupted } else { Ending::Done })
+    Ok(if interrupt.stopped() { Status::Interrupted } else { Status::Done })
 }
 
 /// The games so far.

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 use tempi_rules::format::{self, Diagnostic, Severity};
 
-use crate::Ending;
+use crate::Status;
 use crate::output::{self, Output};
 use crate::variant::Reading;
 
@@ -52,7 +52,7 @@ impl Mistake {
 ///
 /// # Errors
 /// If the file cannot be read.
-pub fn run(args: &Args, output: &Output) -> anyhow::Result<Ending> {
+pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     let reading = Reading::of(&args.file)?;
     let (file, diagnostics) = match &reading.result {
         Ok(loaded) => (Some(&loaded.file), &loaded.warnings),
@@ -81,7 +81,7 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Ending> {
         let verdict = if report.valid { "it can be played" } else { "it cannot be played yet" };
         writeln!(out, "{}: {found}; {verdict}", args.file)
     })?;
-    Ok(if report.valid { Ending::Done } else { Ending::Faults })
+    Ok(if report.valid { Status::Done } else { Status::Failed })
 }
 
 /// Prints what was understood of a file.

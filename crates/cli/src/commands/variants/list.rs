@@ -3,7 +3,7 @@
 use serde::Serialize;
 use tempi_rules::catalog;
 
-use crate::Ending;
+use crate::Status;
 use crate::output::{self, Output};
 
 /// List the built-in variants
@@ -74,7 +74,7 @@ struct Report {
 ///
 /// # Errors
 /// If the standard output fails.
-pub fn run(args: &Args, output: &Output) -> anyhow::Result<Ending> {
+pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     let search = args.search.join(" ");
     let report = Report { variants: Entry::all().into_iter().filter(|entry| entry.has(&search)).collect() };
     output.give(&report, |out| {
@@ -83,5 +83,5 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Ending> {
         }
         report.variants.iter().flat_map(Entry::lines).try_for_each(|line| writeln!(out, "{line}"))
     })?;
-    Ok(if report.variants.is_empty() { Ending::Faults } else { Ending::Done })
+    Ok(if report.variants.is_empty() { Status::Failed } else { Status::Done })
 }

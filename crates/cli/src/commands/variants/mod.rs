@@ -7,7 +7,7 @@ mod show;
 
 use clap::Subcommand;
 
-use crate::Ending;
+use crate::Status;
 use crate::output::Output;
 
 pub use list::Entry;
@@ -31,7 +31,7 @@ enum Command {
 ///
 /// # Errors
 /// If a variant or file is not understood.
-pub fn run(args: Args, output: &Output) -> anyhow::Result<Ending> {
+pub fn run(args: Args, output: &Output) -> anyhow::Result<Status> {
     match args.command.unwrap_or(Command::List(list::Args::default())) {
         Command::List(args) => list::run(&args, output),
         Command::Show(args) => show::run(&args, output),

@@ -8,8 +8,8 @@ use anyhow::{Context, bail};
 use serde::Serialize;
 use tempi_rules::format;
 
-use crate::Ending;
-use crate::output::{Faulty, Output};
+use crate::Status;
+use crate::output::{Failure, Output};
 use crate::variant::{Origin, Reading};
 
 /// Begin a variant: write a commented file that is based on another one
@@ -45,11 +45,11 @@ fn identifier(text: &str) -> Result<String, String> {
 ///
 /// # Errors
 /// If the base is not understood, or the file exists or cannot be written.
-pub fn run(args: &Args, output: &Output) -> anyhow::Result<Ending> {
+pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     let reading = Reading::of(&args.base)?;
     let Ok(base) = &reading.result else {
         reading.print_errors();
-        return Err(Faulty(format!("{} has mistakes", args.base)).into());
+        return Err(Failure(format!("{} has mistakes", args.base)).into());
     };
     let base_name = match &reading.origin {
         Origin::BuiltIn(id) => (*id).to_owned(),
@@ -64,7 +64,7 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Ending> {
         Some(path) => writeln!(out, "{path} is written: change it, then `tempi variants check {path}` and `tempi play {path}`"),
         None => write!(out, "{}", report.file),
     })?;
-    Ok(Ending::Done)
+    Ok(Status::Done)
 }
 
 /// A base's path as the new file must write it: relative to itself if both lie in one folder, else from the root.

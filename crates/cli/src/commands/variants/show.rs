@@ -3,8 +3,8 @@
 use serde::Serialize;
 use tempi_rules::{catalog, format};
 
-use crate::Ending;
-use crate::output::{Faulty, Output};
+use crate::Status;
+use crate::output::{Failure, Output};
 use crate::variant::{Origin, Reading};
 
 /// Print a variant's rules page and its file
@@ -37,11 +37,11 @@ struct Report {
 ///
 /// # Errors
 /// If there is no such variant, or its file has mistakes.
-pub fn run(args: &Args, output: &Output) -> anyhow::Result<Ending> {
+pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     let reading = Reading::of(&args.variant)?;
     let Ok(loaded) = &reading.result else {
         reading.print_errors();
-        return Err(Faulty(format!("{} has mistakes", args.variant)).into());
+        return Err(Failure(format!("{} has mistakes", args.variant)).into());
     };
     let report = Report {
         id: loaded.id.clone(),
@@ -69,5 +69,5 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Ending> {
         }
         Ok(())
     })?;
-    Ok(Ending::Done)
+    Ok(Status::Done)
 }

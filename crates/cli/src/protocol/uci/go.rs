@@ -6,19 +6,19 @@ use tempi_engine::{Limits, Request, turn_time};
 use tempi_rules::{Action, Position, Rules, perft};
 
 use super::Uci;
-use super::answering::Answering;
-use super::info::{PASS, Teller, final_score};
+use super::info::{InfoWriter, PASS, final_score};
 use super::parse::Go;
+use super::search_output::SearchOutput;
 use crate::commands::bench;
 use crate::protocol::Task;
-use crate::protocol::session::refusal;
-use crate::protocol::thinker::Signals;
+use crate::protocol::protocol_game::refusal;
+use crate::protocol::search_thread::Signals;
 
 impl Uci {
     /// Begins what was asked.
     pub(super) fn go(&mut self, go: &Go<'_>) -> Result<(), String> {
         let begun = Instant::now();
-        if self.thinker.is_busy() {
+        if self.search_thread.is_busy() {
             return Err("it is still thinking: `stop` comes first".into());
         }
         if let Some(depth) = go.perft {
@@ -26,7 +26,7 @@ impl Uci {
             return Ok(());
         }
         let hold = go.infinite || !is_limited(go);
-        let (session, game) = (&self.session, self.session.game());
+        let (session, game) = (&self.game, self.game.inner());
         if let Some(outcome) = game.outcome() {
             let score = final_score(outcome.winner, game.player());
             let said = format!("info string the game is over: {} ({})", outcome.score(), outcome.reason);
@@ -44,25 +44,25 @@ impl Uci {
             limits.nodes = Some(AFTER_PROOF);
         }
         let request = Request { limits, lines: self.settings.lines(), differ: self.settings.differ(), only };
-        let teller = Teller::new(game.rules().clone(), *game.position(), session.has_passes());
+        let writer = InfoWriter::new(game.rules().clone(), *game.position(), session.has_passes());
         let win_within = go.mate.map(|turns| u8::try_from(turns).unwrap_or(u8::MAX));
         let task = Task { begun, ponder: go.ponder, hold, win_within, ..Task::new(game, self.settings.engine(), request) };
-        self.thinker.think(task, Box::new(Answering::new(self.out.clone(), teller, begun, go.mate)));
+        self.search_thread.think(task, Box::new(SearchOutput::new(self.out.clone(), writer, begun, go.mate)));
         Ok(())
     }
 
     /// Says something as the answer, kept as long as answers are to be kept.
     fn answer(&mut self, ponder: bool, hold: bool, text: String) {
         let out = self.out.clone();
-        self.thinker.run(ponder, hold, move |signals| {
+        self.search_thread.run(ponder, hold, move |signals| {
             signals.answering();
-            out.say(text);
+            out.send(text);
         });
     }
 
     /// An action of `searchmoves`.
     fn allowed(&self, text: &str) -> Result<Action, String> {
-        let game = self.session.game();
+        let game = self.game.inner();
         let refused = |error| format!("searchmoves: {}. Nothing is begun.", refusal(game, text, &error).trim_end_matches('.'));
         game.position().parse_san(game.rules(), text).map_err(|error| refused(error.into()))
     }
@@ -70,7 +70,7 @@ impl Uci {
     /// When to stop.
     fn limits(&self, go: &Go<'_>, allowed: usize) -> Result<Limits, String> {
         let mut limits = Limits { time: go.time, nodes: go.nodes, depth: go.depth, ..Limits::default() };
-        let (position, rules) = (self.session.game().position(), self.session.rules());
+        let (position, rules) = (self.game.inner().position(), self.game.rules());
         let player = position.player();
         let Some(left) = go.clocks[player.index()] else {
             if go.clocks[(!player).index()].is_some() && !is_limited(&Go { clocks: [None; 2], ..go.clone() }) {
@@ -92,42 +92,42 @@ impl Uci {
 
     /// Counts sequences of actions, by the first of them.
     fn perft(&mut self, depth: u32) {
-        let game = self.session.game();
+        let game = self.game.inner();
         let (rules, position, over) = (game.rules().clone(), *game.position(), game.outcome().is_some());
         let out = self.out.clone();
-        self.thinker.run(false, false, move |signals| {
+        self.search_thread.run(false, false, move |signals| {
             let mut sum = if depth == 0 { 1 } else { 0 };
             let firsts = if depth == 0 || over { Vec::new() } else { position.legal_actions(&rules) };
             for action in firsts {
                 let mut next = position;
                 next.play_unchecked(&rules, action);
                 let Some(nodes) = count(&rules, &next, depth - 1, signals) else {
-                    return out.say(format_args!("info string stopped after {sum} nodes"));
+                    return out.send(format_args!("info string stopped after {sum} nodes"));
                 };
-                out.say(format_args!("{}: {nodes}", action.text(&rules)));
+                out.send(format_args!("{}: {nodes}", action.text(&rules)));
                 sum += nodes;
             }
             signals.answering();
-            out.say(format_args!("\nNodes searched: {sum}"));
+            out.send(format_args!("\nNodes searched: {sum}"));
         });
     }
 
     /// Measures the search.
     pub(super) fn bench(&mut self) -> Result<(), String> {
-        if self.thinker.is_busy() {
+        if self.search_thread.is_busy() {
             return Err("it is still thinking: `stop` comes first".into());
         }
         let out = self.out.clone();
-        self.thinker.run(false, false, move |signals| match bench::measure(&mut || signals.stopped()) {
+        self.search_thread.run(false, false, move |signals| match bench::measure(&mut || signals.stopped()) {
             Ok(Some(report)) => {
                 for (name, nodes) in &report.positions {
-                    out.say(format_args!("info string {name}: {nodes} nodes"));
+                    out.send(format_args!("info string {name}: {nodes} nodes"));
                 }
                 signals.answering();
-                out.say(format_args!("Nodes searched: {}\nNodes/second: {}", report.signature, report.nodes_per_second));
+                out.send(format_args!("Nodes searched: {}\nNodes/second: {}", report.signature, report.nodes_per_second));
             }
-            Ok(None) => out.say("info string stopped"),
-            Err(error) => out.say(format_args!("info string error: {error:#}")),
+            Ok(None) => out.send("info string stopped"),
+            Err(error) => out.send(format_args!("info string error: {error:#}")),
         });
         Ok(())
     }

@@ -12,7 +12,7 @@ pub const PASS: &str = "0000";
 
 /// The position that is thought about, and how lines of play are written.
 #[derive(Clone)]
-pub struct Teller {
+pub struct InfoWriter {
     rules: Arc<Rules>,
     position: Position,
     passes: bool,
@@ -30,10 +30,10 @@ struct Walk {
     over: bool,
 }
 
-impl Teller {
+impl InfoWriter {
     /// Tells of thoughts about a position; with `passes` those of the waiting side stand between the actions of a turn.
-    pub fn new(rules: Arc<Rules>, position: Position, passes: bool) -> Teller {
-        Teller { rules, position, passes }
+    pub fn new(rules: Arc<Rules>, position: Position, passes: bool) -> InfoWriter {
+        InfoWriter { rules, position, passes }
     }
 
     /// The lines `info …` for a thought, one for each line of play.
@@ -159,10 +159,10 @@ impl Teller {
 }
 
 /// Whether the best line is a win within so many turns for certain.
-pub fn wins_within(teller: &Teller, thought: &Thought, turns: u32) -> bool {
+pub fn wins_within(writer: &InfoWriter, thought: &Thought, turns: u32) -> bool {
     thought.lines.first().is_some_and(|line| match line.score.wins_in() {
         Some(actions) if line.bound != Bound::AtMost => {
-            teller.turns(teller.position.player(), actions, &teller.walk(&line.actions)) <= turns
+            writer.turns(writer.position.player(), actions, &writer.walk(&line.actions)) <= turns
         }
         _ => false,
     })
@@ -183,71 +183,71 @@ mod tests {
 
     use super::*;
 
-    fn teller(id: &str, moves: &str, passes: bool) -> Teller {
+    fn writer(id: &str, moves: &str, passes: bool) -> InfoWriter {
         let rules = Rules::builtin(id).unwrap();
         let texts: Vec<&str> = moves.split_whitespace().collect();
         let game = Game::replay(Arc::clone(&rules), None, &texts).unwrap();
-        Teller::new(rules, *game.position(), passes)
+        InfoWriter::new(rules, *game.position(), passes)
     }
 
-    fn line(teller: &Teller, texts: &str, score: Score) -> Line {
-        let mut position = teller.position;
+    fn line(writer: &InfoWriter, texts: &str, score: Score) -> Line {
+        let mut position = writer.position;
         let mut actions = Vec::new();
         for text in texts.split_whitespace() {
-            let action = position.parse_action(&teller.rules, text).unwrap();
-            position.play_unchecked(&teller.rules, action);
+            let action = position.parse_action(&writer.rules, text).unwrap();
+            position.play_unchecked(&writer.rules, action);
             actions.push(action);
         }
         Line { score, bound: Bound::Exact, actions }
     }
 
-    fn told(teller: &Teller, line: Line) -> Vec<String> {
-        teller.info(&Thought { depth: 2, deepest: 3, nodes: 10, table_used: 5, lines: vec![line] }, Duration::from_millis(10))
+    fn told(writer: &InfoWriter, line: Line) -> Vec<String> {
+        writer.info(&Thought { depth: 2, deepest: 3, nodes: 10, table_used: 5, lines: vec![line] }, Duration::from_millis(10))
     }
 
     #[test]
     fn a_line_is_told_by_actions_and_by_turns() {
-        let teller = teller("progressive-italian", "e2e4", false);
-        let said = told(&teller, line(&teller, "d7d5 d5e4 b1c3 c3e4", Score::points(-30)));
+        let writer = writer("progressive-italian", "e2e4", false);
+        let said = told(&writer, line(&writer, "d7d5 d5e4 b1c3 c3e4", Score::points(-30)));
         assert_eq!(said[0], "info depth 2 seldepth 3 multipv 1 score cp -30 nodes 10 nps 1000 hashfull 5 time 10 pv d7d5 d5e4 b1c3 c3e4");
-        let actions = line(&teller, "d7d5 d5e4 b1c3 c3e4", Score::EVEN).actions;
-        assert_eq!(teller.readable(1, &actions), "info string line 1: 2. d5 dxe4 3. Nc3 Nxe4");
-        let inside = self::teller("progressive-italian", "e2e4 d7d5", false);
+        let actions = line(&writer, "d7d5 d5e4 b1c3 c3e4", Score::EVEN).actions;
+        assert_eq!(writer.readable(1, &actions), "info string line 1: 2. d5 dxe4 3. Nc3 Nxe4");
+        let inside = self::writer("progressive-italian", "e2e4 d7d5", false);
         assert_eq!(inside.readable(2, &actions[1..]), "info string line 2: 2. ... dxe4 3. Nc3 Nxe4");
     }
 
     #[test]
     fn passes_stand_between_the_actions_of_a_turn() {
-        let teller = teller("progressive-italian", "e2e4", true);
-        let said = told(&teller, line(&teller, "d7d5 d5e4 b1c3 c3e4", Score::EVEN));
+        let writer = writer("progressive-italian", "e2e4", true);
+        let said = told(&writer, line(&writer, "d7d5 d5e4 b1c3 c3e4", Score::EVEN));
         assert!(said[0].ends_with(" pv d7d5 0000 d5e4 b1c3 0000 c3e4 0000"), "{}", said[0]);
     }
 
     #[test]
     fn mates_are_counted_in_turns_of_the_winner() {
         // The shortest mate of Marseillais chess takes Black one turn of two moves after White's two.
-        let teller = teller("marseillais", "f2f3 g2g4 e7e6 a7a6 a2a3", false);
-        let mate = line(&teller, "b2b3 d8h4", Score::loss_in(2));
-        assert!(told(&teller, mate)[0].contains(" score mate -1 "));
-        let unknown = Line { actions: Vec::new(), ..line(&teller, "b2b3", Score::loss_in(2)) };
-        assert!(told(&teller, unknown)[0].contains(" score mate -1 "));
-        let far = Line { actions: Vec::new(), ..line(&teller, "b2b3", Score::win_in(5)) };
-        assert!(told(&teller, far)[0].contains(" score mate 2 "), "one action, Black's two, and two more");
-        let best = Line { bound: Bound::AtLeast, ..line(&teller, "b2b3", Score::win_in(1)) };
-        assert!(told(&teller, best)[0].contains(" score mate 1 lowerbound "));
+        let writer = writer("marseillais", "f2f3 g2g4 e7e6 a7a6 a2a3", false);
+        let mate = line(&writer, "b2b3 d8h4", Score::loss_in(2));
+        assert!(told(&writer, mate)[0].contains(" score mate -1 "));
+        let unknown = Line { actions: Vec::new(), ..line(&writer, "b2b3", Score::loss_in(2)) };
+        assert!(told(&writer, unknown)[0].contains(" score mate -1 "));
+        let far = Line { actions: Vec::new(), ..line(&writer, "b2b3", Score::win_in(5)) };
+        assert!(told(&writer, far)[0].contains(" score mate 2 "), "one action, Black's two, and two more");
+        let best = Line { bound: Bound::AtLeast, ..line(&writer, "b2b3", Score::win_in(1)) };
+        assert!(told(&writer, best)[0].contains(" score mate 1 lowerbound "));
     }
 
     #[test]
     fn ponder_moves_are_the_others() {
-        let teller_plain = teller("marseillais", "", false);
-        let choice = |teller: &Teller, texts: &str| {
-            let line = line(teller, texts, Score::EVEN).actions;
+        let teller_plain = writer("marseillais", "", false);
+        let choice = |writer: &InfoWriter, texts: &str| {
+            let line = line(writer, texts, Score::EVEN).actions;
             Choice { action: line[0], score: Score::EVEN, line, depth: 1, nodes: 1 }
         };
         assert_eq!(teller_plain.best(Some(&choice(&teller_plain, "e2e4 d2d4 e7e5"))), "bestmove e2e4");
-        let last = teller("marseillais", "e2e4", false);
+        let last = writer("marseillais", "e2e4", false);
         assert_eq!(last.best(Some(&choice(&last, "d2d4 e7e5"))), "bestmove d2d4 ponder e7e5");
-        let passing = teller("marseillais", "", true);
+        let passing = writer("marseillais", "", true);
         assert_eq!(passing.best(Some(&choice(&passing, "e2e4 d2d4"))), "bestmove e2e4 ponder 0000");
         assert_eq!(passing.best(None), "bestmove (none)");
     }

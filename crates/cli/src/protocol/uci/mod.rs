@@ -1,12 +1,12 @@
 //! UCI, the Universal Chess Interface, for turns of several moves. `docs/PROTOCOL.md` tells how.
 
-mod answering;
 mod go;
 mod info;
 mod parse;
-mod say;
+mod replies;
+mod search_output;
 #[cfg(test)]
-mod soak;
+mod stress;
 
 use std::io::{BufReader, Read};
 use std::sync::Arc;
@@ -14,9 +14,9 @@ use std::time::Duration;
 
 use tempi_rules::Position;
 
-use super::out::one_line;
-use super::{Out, Session, Settings, Thinker, Variants};
-use crate::lines::{LONGEST_LINE, Line, read_line};
+use super::line_writer::one_line;
+use super::{LineWriter, ProtocolGame, SearchThread, Settings, Variants};
+use crate::line_reader::{LONGEST_LINE, Line, read_line};
 use info::PASS;
 use parse::{Command, parse};
 
@@ -29,25 +29,25 @@ const LAST_ANSWER: Duration = Duration::from_millis(500);
 
 /// What became of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Heard {
+pub enum LineResult {
     /// It was obeyed.
-    Obeyed,
+    Done,
     /// It was refused: a complaint was said, and nothing has changed.
-    Refused,
+    Rejected,
     /// It asked for the end.
     Quit,
 }
 
 /// One side of a conversation in UCI.
 pub struct Uci {
-    out: Out,
+    out: LineWriter,
     variants: Variants,
     path: String,
     settings: Settings,
-    session: Session,
+    game: ProtocolGame,
     /// What the last `position` said, if nothing else has changed the game since: the FEN, and the actions and passes.
     said: Option<(Option<String>, Vec<String>)>,
-    thinker: Thinker,
+    search_thread: SearchThread,
     debug: bool,
 }
 
@@ -56,7 +56,7 @@ impl Uci {
     ///
     /// # Errors
     /// If the first variant cannot be had.
-    pub fn new(out: Out) -> Result<Uci, String> {
+    pub fn new(out: LineWriter) -> Result<Uci, String> {
         let mut variants = Variants::default();
         let rules = variants.rules(FIRST_VARIANT)?;
         Ok(Uci {
@@ -64,9 +64,9 @@ impl Uci {
             variants,
             path: String::new(),
             settings: Settings::default(),
-            session: Session::new(rules, false),
+            game: ProtocolGame::new(rules, false),
             said: None,
-            thinker: Thinker::start(),
+            search_thread: SearchThread::start(),
             debug: false,
         })
     }
@@ -82,15 +82,15 @@ impl Uci {
             match read_line(&mut input, &mut bytes)? {
                 Line::End => {
                     // A script that ends with its question still gets the answer.
-                    if !self.thinker.is_kept() {
-                        self.thinker.wait(AFTERWARDS);
+                    if !self.search_thread.is_kept() {
+                        self.search_thread.wait(AFTERWARDS);
                     }
                     break;
                 }
                 Line::TooLong => self.complain(&format!("the line has more than {LONGEST_LINE} bytes")),
                 Line::Whole => match std::str::from_utf8(&bytes) {
                     Ok(text) => {
-                        if self.hear(text) == Heard::Quit {
+                        if self.handle_line(text) == LineResult::Quit {
                             break;
                         }
                     }
@@ -98,31 +98,31 @@ impl Uci {
                 },
             }
         }
-        self.thinker.stop();
-        self.thinker.wait(LAST_ANSWER);
+        self.search_thread.stop();
+        self.search_thread.wait(LAST_ANSWER);
         Ok(())
     }
 
     /// Hears a line.
-    pub fn hear(&mut self, line: &str) -> Heard {
+    pub fn handle_line(&mut self, line: &str) -> LineResult {
         let parsed = match parse(line) {
             Ok(Some(parsed)) => parsed,
-            Ok(None) => return Heard::Obeyed,
+            Ok(None) => return LineResult::Done,
             Err(complaint) => {
                 self.complain(&complaint);
-                return Heard::Refused;
+                return LineResult::Rejected;
             }
         };
         let (command, passed_over) = parsed;
         passed_over.iter().for_each(|complaint| self.complain(complaint));
         if command == Command::Quit {
-            return Heard::Quit;
+            return LineResult::Quit;
         }
         match self.obey(command) {
-            Ok(()) => Heard::Obeyed,
+            Ok(()) => LineResult::Done,
             Err(complaint) => {
                 self.complain(&complaint);
-                Heard::Refused
+                LineResult::Rejected
             }
         }
     }
@@ -133,11 +133,11 @@ impl Uci {
             Command::Debug(on) => self.debug = on,
             Command::IsReady => self.ready(),
             Command::SetOption { name, value } => self.set(&name, value.as_deref())?,
-            Command::NewGame => self.thinker.forget(),
+            Command::NewGame => self.search_thread.forget(),
             Command::Position { fen, moves } => self.place(fen, &moves)?,
             Command::Go(go) => self.go(&go)?,
-            Command::Stop => self.thinker.stop(),
-            Command::PonderHit if self.thinker.ponders() => self.thinker.hit(),
+            Command::Stop => self.search_thread.stop(),
+            Command::PonderHit if self.search_thread.ponders() => self.search_thread.hit(),
             Command::PonderHit => return Err("`ponderhit` answers to `go ponder`, which is not under way".into()),
             Command::Display => self.display(),
             Command::Bench => self.bench()?,
@@ -150,17 +150,17 @@ impl Uci {
 
     /// `readyok`: at once while it thinks, as UCI wants it; otherwise once a table that is being made or emptied is ready.
     fn ready(&mut self) {
-        if self.thinker.is_busy() || self.thinker.is_idle() {
-            self.out.say("readyok");
+        if self.search_thread.is_busy() || self.search_thread.is_idle() {
+            self.out.send("readyok");
         } else {
             let out = self.out.clone();
-            self.thinker.afterwards(move || out.say("readyok"));
+            self.search_thread.afterwards(move || out.send("readyok"));
         }
     }
 
     /// Says something that is no answer.
     fn inform(&self, text: &str) {
-        self.out.say(format_args!("info string {}", one_line(text)));
+        self.out.send(format_args!("info string {}", one_line(text)));
     }
 
     /// Says why something is not done.
@@ -176,7 +176,7 @@ impl Uci {
             "variantpath" => self.take_path(needed()?),
             "passes" => self.take_passes(needed()?),
             "clear hash" => {
-                self.thinker.forget();
+                self.search_thread.forget();
                 self.inform("the table of positions is empty");
                 Ok(())
             }
@@ -192,7 +192,7 @@ impl Uci {
     fn take_variant(&mut self, name: &str) -> Result<(), String> {
         let rules = self.variants.rules(name)?;
         let said = format!("UCI_Variant = {} ({}), start {}", rules.id(), rules.name(), rules.start_fen());
-        self.session = Session::new(rules, self.session.has_passes());
+        self.game = ProtocolGame::new(rules, self.game.has_passes());
         self.said = None;
         self.inform(&said);
         self.prepare();
@@ -201,7 +201,7 @@ impl Uci {
 
     /// Lets the engine make itself ready.
     fn prepare(&mut self) {
-        self.thinker.prepare(Arc::clone(self.session.rules()), self.settings.engine());
+        self.search_thread.prepare(Arc::clone(self.game.rules()), self.settings.engine());
     }
 
     /// Takes the variants of a user's file or folder; what is wrong with his files is said, and those that are right are taken.
@@ -214,14 +214,14 @@ impl Uci {
         path.clone_into(&mut self.path);
         wrong.iter().for_each(|mistake| self.complain(mistake));
         let names = if names.is_empty() { "no variants".into() } else { names.join(", ") };
-        self.inform(&format!("VariantPath = {}: {names}", say::or_empty(path)));
-        self.out.say(self.variant_option());
+        self.inform(&format!("VariantPath = {}: {names}", replies::or_empty(path)));
+        self.out.send(self.variant_option());
         Ok(())
     }
 
     fn take_passes(&mut self, value: &str) -> Result<(), String> {
-        let passes = say::PASSES.read(value)? == super::Value::Truth(true);
-        self.session.set_passes(passes);
+        let passes = replies::PASSES.read(value)? == super::Value::Truth(true);
+        self.game.set_passes(passes);
         self.said = None;
         self.inform(&format!("Passes = {passes}"));
         Ok(())
@@ -232,26 +232,26 @@ impl Uci {
         let goes_on =
             self.said.as_ref().filter(|(start, played)| *start == fen && moves.len() >= played.len() && played == &moves[..played.len()]);
         if let Some(known) = goes_on.map(|(_, played)| played.len()) {
-            let before = self.session.len();
-            if let Err(complaint) = tell(&mut self.session, moves, known) {
-                while self.session.len() > before {
-                    self.session.take_back();
+            let before = self.game.len();
+            if let Err(complaint) = tell(&mut self.game, moves, known) {
+                while self.game.len() > before {
+                    self.game.take_back();
                 }
                 return Err(complaint);
             }
         } else {
-            let rules = Arc::clone(self.session.rules());
+            let rules = Arc::clone(self.game.rules());
             let start = match &fen {
                 Some(fen) => Position::from_fen(&rules, fen).map_err(|error| format!("no position of {}: {error}", rules.name()))?,
                 None => Position::start(&rules),
             };
-            let mut session = Session::from_position(rules, start, self.session.has_passes());
+            let mut session = ProtocolGame::from_position(rules, start, self.game.has_passes());
             tell(&mut session, moves, 0)?;
-            self.session = session;
+            self.game = session;
         }
         self.said = Some((fen, moves.iter().map(|&text| text.to_owned()).collect()));
         if self.debug {
-            self.inform(&format!("position {}", self.session.game().position().fen(self.session.rules())));
+            self.inform(&format!("position {}", self.game.inner().position().fen(self.game.rules())));
         }
         Ok(())
     }
@@ -259,9 +259,9 @@ impl Uci {
     /// What a refused line must not change, as a text.
     #[cfg(test)]
     fn state(&self) -> String {
-        let game = self.session.game();
-        let told = (game.rules().id(), game.start().fen(game.rules()), game.action_texts(), self.session.len(), self.session.waits());
-        format!("{told:?} {} {:?} {} {:?}", self.session.has_passes(), self.settings, self.path, self.variants.names().count())
+        let game = self.game.inner();
+        let told = (game.rules().id(), game.start().fen(game.rules()), game.action_texts(), self.game.len(), self.game.waits());
+        format!("{told:?} {} {:?} {} {:?}", self.game.has_passes(), self.settings, self.path, self.variants.names().count())
     }
 }
 
@@ -269,7 +269,7 @@ impl Uci {
 ///
 /// # Errors
 /// The first that cannot be played, and why; those before it are played.
-fn tell(session: &mut Session, moves: &[&str], known: usize) -> Result<(), String> {
+fn tell(session: &mut ProtocolGame, moves: &[&str], known: usize) -> Result<(), String> {
     for (index, &text) in moves.iter().enumerate().skip(known) {
         let played = if text == PASS && session.waits().is_some() { session.pass() } else { session.play(text).map(|_| ()) };
         played.map_err(|complaint| {

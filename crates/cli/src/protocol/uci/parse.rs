@@ -92,7 +92,7 @@ pub fn parse(line: &str) -> Result<Option<Parsed<'_>>, String> {
         "bench" => alone(Command::Bench),
         "help" => alone(Command::Help),
         "register" => Ok(Some((Command::Register, Vec::new()))),
-        // A line that is garbled must not end the program.
+        // a malformed line must not end the program.
         "quit" if rest.is_empty() => alone(Command::Quit),
         "quit" => Err("`quit` takes nothing".into()),
         "debug" => match rest[..] {

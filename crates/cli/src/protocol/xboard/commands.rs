@@ -7,9 +7,9 @@ use tempi_engine::{Limits, Options, Score};
 use tempi_rules::{Action, Square};
 
 use super::features::{self, CHESS, CLEAR_OPTION, NORMAL, PATH_OPTION};
-use super::table::{PASS, Table};
-use super::{HINT_TIME, Heard, Mode, Purpose, XBoard, drawing, highlight, hindrance};
-use crate::protocol::out::one_line;
+use super::xboard_game::{PASS, XBoardGame};
+use super::{HINT_TIME, LineResult, Mode, Purpose, XBoard, highlight, setup, unsupported_reason};
+use crate::protocol::line_writer::one_line;
 
 /// Texts that are repeated in complaints are cut to so many characters.
 const LONGEST_ECHO: usize = 60;
@@ -26,13 +26,13 @@ const READ_BY_XBOARD: [&str; 17] = [
 
 impl XBoard {
     /// Does what a line says.
-    pub fn hear(&mut self, line: &str) -> Heard {
+    pub fn handle_line(&mut self, line: &str) -> LineResult {
         let line = one_line(line);
         let line = line.trim();
         let (command, rest) = line.split_once(' ').map_or((line, ""), |(command, rest)| (command, rest.trim()));
         if command == "quit" {
             self.cancel();
-            return Heard::Quit;
+            return LineResult::Quit;
         }
         let done = match command {
             "usermove" => self.user_move(rest),
@@ -41,10 +41,10 @@ impl XBoard {
         };
         done.map_or_else(
             |complaint| {
-                self.out.say(complaint);
-                Heard::Refused
+                self.out.send(complaint);
+                LineResult::Rejected
             },
-            |()| Heard::Obeyed,
+            |()| LineResult::Done,
         )
     }
 
@@ -59,8 +59,8 @@ impl XBoard {
             "new" => self.new_game()?,
             "variant" => self.variant(rest)?,
             "force" | "exit" | "result" => self.switch(Mode::Force),
-            "go" => self.switch(Mode::Play(self.table.speaker())),
-            "playother" => self.switch(Mode::Play(!self.table.speaker())),
+            "go" => self.switch(Mode::Play(self.game.speaker())),
+            "playother" => self.switch(Mode::Play(!self.game.speaker())),
             "analyze" => self.switch(Mode::Analyze),
             "level" | "st" | "sd" | "time" => self.clock(command, rest)?,
             "?" => self.move_now(),
@@ -87,18 +87,18 @@ impl XBoard {
 
     fn features(&mut self) {
         for line in features::features(&mut self.variants, &self.settings) {
-            self.out.say(line);
+            self.out.send(line);
         }
     }
 
     fn new_game(&mut self) -> Result<(), String> {
         let rules = self.variants.rules(CHESS)?;
-        self.begin(Table::new(rules));
-        self.thinker.forget();
+        self.begin(XBoardGame::new(rules));
+        self.search_thread.forget();
         if self.mode == Mode::Analyze {
             self.go_on();
         } else {
-            self.mode = Mode::Play(!self.table.speaker());
+            self.mode = Mode::Play(!self.game.speaker());
         }
         (self.clock.depth, self.clock.left) = (None, None);
         Ok(())
@@ -106,12 +106,12 @@ impl XBoard {
 
     fn variant(&mut self, name: &str) -> Result<(), String> {
         let rules = self.variants.rules(if name == NORMAL { CHESS } else { name })?;
-        if let Some(why) = hindrance(&rules).filter(|_| name != NORMAL) {
+        if let Some(why) = unsupported_reason(&rules).filter(|_| name != NORMAL) {
             return Err(format!("{} cannot be played in XBoard: {why}", rules.name()));
         }
-        self.begin(Table::new(Arc::clone(&rules)));
+        self.begin(XBoardGame::new(Arc::clone(&rules)));
         if name != NORMAL {
-            drawing::lines(&rules).iter().for_each(|line| self.out.say(line));
+            setup::lines(&rules).iter().for_each(|line| self.out.send(line));
         }
         if self.mode == Mode::Analyze {
             self.go_on();
@@ -144,11 +144,11 @@ impl XBoard {
     /// # Errors
     /// The line that refuses it; nothing has changed then.
     fn user_move(&mut self, text: &str) -> Result<(), String> {
-        let mut table = self.table.clone();
-        let told = if self.refused { Err("The position is none of this game".into()) } else { table.tell(text) };
+        let mut game = self.game.clone();
+        let told = if self.refused { Err("The position is none of this game".into()) } else { game.tell(text) };
         told.map_err(|why| format!("Illegal move ({}): {}", harmless(&why), echo(text)))?;
         self.cancel();
-        self.table = table;
+        self.game = game;
         self.excluded.clear();
         self.go_on();
         Ok(())
@@ -156,7 +156,7 @@ impl XBoard {
 
     fn move_now(&mut self) {
         if self.searches(Purpose::Move) {
-            self.thinker.stop();
+            self.search_thread.stop();
         }
     }
 
@@ -169,26 +169,26 @@ impl XBoard {
         if self.searches(Purpose::Move) {
             self.pings.push(echo(number));
         } else {
-            self.out.say(format_args!("pong {}", echo(number)));
+            self.out.send(format_args!("pong {}", echo(number)));
         }
     }
 
     /// Agrees on a draw if the engine does not think that it stands better, not early in the game, and where the rules allow it.
     fn draw_offered(&mut self) {
-        let game = self.table.game();
+        let game = self.game.inner();
         let wise = self.score <= Score::EVEN && game.actions().len() >= FIRST_DRAW && game.outcome().is_none();
         if matches!(self.mode, Mode::Play(_)) && wise && self.rules().file().end.agreement {
-            self.out.say("offer draw");
+            self.out.send("offer draw");
         }
     }
 
     fn set_board(&mut self, fen: &str) -> Result<(), String> {
-        if !matches!(self.mode, Mode::Play(_)) && self.table.is_passed(fen) && self.user_move(PASS).is_ok() {
+        if !matches!(self.mode, Mode::Play(_)) && self.game.is_passed(fen) && self.user_move(PASS).is_ok() {
             return Ok(());
         }
-        match Table::set_up(Arc::clone(self.rules()), fen) {
-            Ok(table) => {
-                self.begin(table);
+        match XBoardGame::set_up(Arc::clone(self.rules()), fen) {
+            Ok(game) => {
+                self.begin(game);
                 if self.mode == Mode::Analyze {
                     self.go_on();
                 }
@@ -198,7 +198,7 @@ impl XBoard {
                 // XBoard shows the position all the same, so that no move makes sense until it sets up another one.
                 self.cancel();
                 self.refused = true;
-                self.out.say(format_args!("tellusererror Illegal position: {}", one_line(&why)));
+                self.out.send(format_args!("tellusererror Illegal position: {}", one_line(&why)));
                 Ok(())
             }
             Err(why) => Err(why),
@@ -206,22 +206,22 @@ impl XBoard {
     }
 
     fn give_hint(&mut self) {
-        let legal = self.table.game().legal_actions();
-        if let Some(action) = self.expected.filter(|action| !self.table.passes() && legal.contains(action)) {
+        let legal = self.game.inner().legal_actions();
+        if let Some(action) = self.expected.filter(|action| !self.game.passes() && legal.contains(action)) {
             return self.hint(action);
         }
-        if !legal.is_empty() && !self.table.passes() && !self.refused && !self.searches(Purpose::Move) {
+        if !legal.is_empty() && !self.game.passes() && !self.refused && !self.searches(Purpose::Move) {
             self.think(Purpose::Hint, Limits::turn(HINT_TIME));
         }
     }
 
     fn take_back(&mut self, moves: usize) -> Result<(), String> {
-        if self.table.told() < moves {
+        if self.game.told() < moves {
             return Err("nothing to take back".into());
         }
         self.cancel();
         (0..moves).for_each(|_| {
-            self.table.take_back();
+            self.game.take_back();
         });
         (self.announced, self.expected) = (false, None);
         self.excluded.clear();
@@ -242,8 +242,8 @@ impl XBoard {
     fn status(&self) {
         if self.search.is_some() {
             let progress = *self.progress.lock().unwrap_or_else(PoisonError::into_inner);
-            let moves = self.table.game().legal_actions().len();
-            self.out.say(format_args!("stat01: {} {} {} 0 {moves}", progress.time, progress.nodes, progress.depth));
+            let moves = self.game.inner().legal_actions().len();
+            self.out.send(format_args!("stat01: {} {} {} 0 {moves}", progress.time, progress.nodes, progress.depth));
         }
     }
 
@@ -261,13 +261,13 @@ impl XBoard {
     fn option(&mut self, text: &str) -> Result<(), String> {
         let (name, value) = text.split_once('=').unwrap_or((text, ""));
         if name == CLEAR_OPTION {
-            self.thinker.forget();
+            self.search_thread.forget();
         } else if name == PATH_OPTION {
             for complaint in self.take_variants(value).map_err(|why| format!("{PATH_OPTION}: {why}"))? {
-                self.out.say(format_args!("telluser {}", one_line(&complaint)));
+                self.out.send(format_args!("telluser {}", one_line(&complaint)));
             }
             let list = features::variant_list(&mut self.variants);
-            self.out.say(format_args!("feature {list}"));
+            self.out.send(format_args!("feature {list}"));
         } else {
             self.settings.set(name, value)?;
         }
@@ -276,11 +276,11 @@ impl XBoard {
 
     /// Leaves moves out of the search in the position at hand, or takes them in again.
     fn exclude(&mut self, out: bool, text: &str) -> Result<(), String> {
-        let legal = self.table.game().legal_actions();
+        let legal = self.game.inner().legal_actions();
         let named: Vec<Action> = if text == "all" {
             legal.clone()
         } else {
-            let is = |action: &&Action| self.table.words(**action).concat() == text;
+            let is = |action: &&Action| self.game.words(**action).concat() == text;
             vec![*legal.iter().find(is).ok_or_else(|| format!("{} is no move here", echo(text)))?]
         };
         self.excluded.retain(|action| !named.contains(action));
@@ -301,18 +301,18 @@ impl XBoard {
         let square: Square = text.parse().map_err(|_| "a square is a letter and a number, such as e4")?;
         match self.lifted {
             // XBoard puts a man on the square of a first leg and lifts it again from there.
-            (Some(from), Some(leg)) if lifts && leg == square => self.out.say(highlight::marks(&self.table, from, Some(leg))),
+            (Some(from), Some(leg)) if lifts && leg == square => self.out.send(highlight::marks(&self.game, from, Some(leg))),
             _ if lifts => {
                 self.lifted = (Some(square), None);
-                self.out.say(highlight::marks(&self.table, square, None));
+                self.out.send(highlight::marks(&self.game, square, None));
             }
             (Some(from), None) => {
-                if let Some(choice) = highlight::choice(&self.table, from, square, self.rules()) {
-                    self.out.say(choice);
+                if let Some(choice) = highlight::choice(&self.game, from, square, self.rules()) {
+                    self.out.send(choice);
                 }
-                if highlight::is_leg(&self.table, from, square) {
+                if highlight::is_leg(&self.game, from, square) {
                     self.lifted.1 = Some(square);
-                    self.out.say(highlight::marks(&self.table, from, Some(square)));
+                    self.out.send(highlight::marks(&self.game, from, Some(square)));
                 }
             }
             _ => {}

@@ -2,7 +2,7 @@
 
 use crate::protocol::{Kind, SPECS, Settings, Variants};
 
-use super::offer::hindrance;
+use super::support::unsupported_reason;
 
 /// XBoard's name for ordinary chess.
 pub const NORMAL: &str = "normal";
@@ -39,7 +39,7 @@ pub fn variant_list(variants: &mut Variants) -> String {
     let own: Vec<&String> = names.iter().filter(|name| tempi_rules::catalog::ids().all(|id| id != name.as_str())).collect();
     let mut all = vec![NORMAL.to_owned()];
     for name in own.into_iter().chain(names.iter().filter(|name| tempi_rules::catalog::ids().any(|id| id == name.as_str()))) {
-        if name != CHESS && variants.rules(name).is_ok_and(|rules| hindrance(&rules).is_none()) {
+        if name != CHESS && variants.rules(name).is_ok_and(|rules| unsupported_reason(&rules).is_none()) {
             all.push(name.clone());
         }
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use tempi_rules::{Action, ActionKind, Rules, Square};
 
-use super::table::Table;
+use super::xboard_game::XBoardGame;
 
 /// Where a man may go: a capture, another move, a move with a choice of promotion, the first leg of a capture in passing.
 const CAPTURE: char = 'R';
@@ -13,17 +13,16 @@ const PROMOTION: char = 'M';
 const LEG: char = 'C';
 
 /// The marks for the man on a square; `leg` is the square that he has been put on already as the first leg of a move.
-pub fn marks(table: &Table, from: Square, leg: Option<Square>) -> String {
-    let game = table.game();
-    let actions: Vec<Action> = if table.passes() { Vec::new() } else { game.legal_actions() };
+pub fn marks(game: &XBoardGame, from: Square, leg: Option<Square>) -> String {
+    let actions: Vec<Action> = if game.passes() { Vec::new() } else { game.inner().legal_actions() };
     let mut marks = BTreeMap::new();
     for action in actions.into_iter().filter(|action| action.is_move() && action.from() == Some(from)) {
         let Some(to) = action.to() else { continue };
-        let first_leg = first_leg(table, action);
+        let first_leg = first_leg(game, action);
         match (first_leg, leg) {
             (Some(square), None) => marks.insert(square, LEG),
             (Some(square), Some(leg)) if square == leg => marks.insert(to, CAPTURE),
-            (None, None) => marks.insert(to, mark(table, action, to)),
+            (None, None) => marks.insert(to, mark(game, action, to)),
             _ => None,
         };
     }
@@ -31,21 +30,21 @@ pub fn marks(table: &Table, from: Square, leg: Option<Square>) -> String {
 }
 
 /// The square that is clicked first where a capture in passing has two legs.
-fn first_leg(table: &Table, action: Action) -> Option<Square> {
-    let words = table.words(action);
+fn first_leg(game: &XBoardGame, action: Action) -> Option<Square> {
+    let words = game.words(action);
     if words.len() < 2 { None } else { words[0].get(2..4)?.parse().ok() }
 }
 
 /// Whether a square is the first leg of some move of a man's.
-pub fn is_leg(table: &Table, from: Square, square: Square) -> bool {
-    let moves = table.game().legal_actions().into_iter().filter(|action| action.from() == Some(from));
-    moves.into_iter().any(|action| first_leg(table, action) == Some(square))
+pub fn is_leg(game: &XBoardGame, from: Square, square: Square) -> bool {
+    let moves = game.inner().legal_actions().into_iter().filter(|action| action.from() == Some(from));
+    moves.into_iter().any(|action| first_leg(game, action) == Some(square))
 }
 
-fn mark(table: &Table, action: Action, to: Square) -> char {
+fn mark(game: &XBoardGame, action: Action, to: Square) -> char {
     if action.promotion().is_some() {
         PROMOTION
-    } else if action.kind() == ActionKind::EnPassant || table.game().position().board().piece_on(to).is_some() {
+    } else if action.kind() == ActionKind::EnPassant || game.inner().position().board().piece_on(to).is_some() {
         CAPTURE
     } else {
         QUIET
@@ -53,8 +52,8 @@ fn mark(table: &Table, action: Action, to: Square) -> char {
 }
 
 /// The men to which a pawn may be promoted by the move that the user is about to make.
-pub fn choice(table: &Table, from: Square, to: Square, rules: &Rules) -> Option<String> {
-    let moves = table.game().legal_actions().into_iter().filter(|action| action.from() == Some(from) && action.to() == Some(to));
+pub fn choice(game: &XBoardGame, from: Square, to: Square, rules: &Rules) -> Option<String> {
+    let moves = game.inner().legal_actions().into_iter().filter(|action| action.from() == Some(from) && action.to() == Some(to));
     let mut letters: Vec<char> = moves.filter_map(|action| action.promotion()).map(|role| rules.letter(role)).collect();
     // The first is what XBoard offers first: the man of whom the file speaks first.
     let order = &rules.file().pawns.promote_to;
@@ -91,38 +90,38 @@ fn board(marks: &BTreeMap<Square, char>) -> String {
 mod tests {
     use super::*;
 
-    fn table(id: &str, told: &str) -> Table {
-        let mut table = Table::new(Rules::builtin(id).unwrap());
-        told.split_whitespace().for_each(|text| table.tell(text).unwrap());
-        table
+    fn game(id: &str, told: &str) -> XBoardGame {
+        let mut game = XBoardGame::new(Rules::builtin(id).unwrap());
+        told.split_whitespace().for_each(|text| game.tell(text).unwrap());
+        game
     }
 
-    fn marked(table: &Table, from: &str, leg: Option<&str>) -> String {
-        marks(table, from.parse().unwrap(), leg.map(|leg| leg.parse().unwrap()))
+    fn marked(game: &XBoardGame, from: &str, leg: Option<&str>) -> String {
+        marks(game, from.parse().unwrap(), leg.map(|leg| leg.parse().unwrap()))
     }
 
     #[test]
     fn moves_and_captures_are_marked() {
-        let table = table("chess", "e2e4 d7d5");
-        assert_eq!(marked(&table, "e4", None), "highlight 8/8/8/3RY3/8/8/8/8");
-        assert_eq!(marked(&table, "e7", None), "highlight 8/8/8/8/8/8/8/8");
+        let game = game("chess", "e2e4 d7d5");
+        assert_eq!(marked(&game, "e4", None), "highlight 8/8/8/3RY3/8/8/8/8");
+        assert_eq!(marked(&game, "e7", None), "highlight 8/8/8/8/8/8/8/8");
     }
 
     #[test]
     fn a_capture_in_passing_in_two_legs_is_marked_leg_by_leg() {
         let after = "e2e4 a7a6 @@@@ a6a5 e4e5 @@@@ g1f3 @@@@ b1c3 d7d5 @@@@ h7h6 @@@@ h6h5 @@@@ b8c6";
-        let table = table("progressive-italian", after);
-        assert_eq!(marked(&table, "e5", None), "highlight 8/8/4Y3/3C4/8/8/8/8");
-        assert_eq!(marked(&table, "e5", Some("d5")), "highlight 8/8/3R4/8/8/8/8/8");
+        let game = game("progressive-italian", after);
+        assert_eq!(marked(&game, "e5", None), "highlight 8/8/4Y3/3C4/8/8/8/8");
+        assert_eq!(marked(&game, "e5", Some("d5")), "highlight 8/8/3R4/8/8/8/8/8");
     }
 
     #[test]
     fn promotions_are_offered() {
         let rules = Rules::builtin("chess").unwrap();
-        let table = Table::set_up(rules.clone(), "7k/P7/8/8/8/8/8/K7 w - - 0 1").unwrap();
-        assert_eq!(marked(&table, "a7", None), "highlight M7/8/8/8/8/8/8/8");
+        let game = XBoardGame::set_up(rules.clone(), "7k/P7/8/8/8/8/8/K7 w - - 0 1").unwrap();
+        assert_eq!(marked(&game, "a7", None), "highlight M7/8/8/8/8/8/8/8");
         let at = |text: &str| text.parse().unwrap();
-        assert_eq!(choice(&table, at("a7"), at("a8"), &rules).as_deref(), Some("choice QRBN"));
-        assert_eq!(choice(&table, at("a1"), at("a2"), &rules), None);
+        assert_eq!(choice(&game, at("a7"), at("a8"), &rules).as_deref(), Some("choice QRBN"));
+        assert_eq!(choice(&game, at("a1"), at("a2"), &rules), None);
     }
 }

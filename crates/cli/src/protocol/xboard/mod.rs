@@ -1,20 +1,20 @@
 //! The protocol of XBoard and WinBoard (CECP 2): a game of which the other program tells, and an engine that plays one side of it.
 //!
 //! [`XBoard`] is the whole state; it is told lines and what the engine chose, one event after the other. XBoard's sides alternate
-//! strictly: see [`table`] for the passes inside a turn. `docs/PROTOCOL.md` describes what each command does.
+//! strictly: see [`xboard_game`] for the passes inside a turn. `docs/PROTOCOL.md` describes what each command does.
 
 mod clock;
 mod commands;
-mod drawing;
+#[cfg(test)]
+mod display_model;
 mod features;
 mod highlight;
+mod setup;
 #[cfg(test)]
-mod mirror;
-mod offer;
-mod post;
-#[cfg(test)]
-mod soak;
-mod table;
+mod stress;
+mod support;
+mod thinking_output;
+mod xboard_game;
 
 use std::io::{self, BufReader};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -26,25 +26,25 @@ use std::time::Duration;
 use tempi_engine::{Choice, Limits, Request, Score};
 use tempi_rules::{Action, Color, Rules, Square};
 
-use super::{Out, Settings, Task, Thinker, Variants};
-use crate::lines::{Line, read_line};
+use super::{LineWriter, SearchThread, Settings, Task, Variants};
+use crate::line_reader::{Line, read_line};
 use crate::play::result;
 use clock::Clock;
-use post::{Poster, Progress};
-use table::Table;
+use thinking_output::{Progress, ThinkingOutput};
+use xboard_game::XBoardGame;
 
-pub use offer::hindrance;
+pub use support::unsupported_reason;
 
 /// How long to think about a hint.
 const HINT_TIME: Duration = Duration::from_millis(200);
 
 /// How a line was taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Heard {
+pub enum LineResult {
     /// What it says is done.
-    Obeyed,
+    Done,
     /// It cannot be done and has changed nothing; the answer says why.
-    Refused,
+    Rejected,
     /// The session is over.
     Quit,
 }
@@ -89,12 +89,12 @@ struct Search {
 
 /// A game told by XBoard.
 pub struct XBoard {
-    out: Out,
+    out: LineWriter,
     events: Sender<Event>,
     variants: Variants,
     settings: Settings,
-    thinker: Thinker,
-    table: Table,
+    search_thread: SearchThread,
+    game: XBoardGame,
     mode: Mode,
     clock: Clock,
     /// `post`.
@@ -126,7 +126,7 @@ pub struct XBoard {
 /// If a variant that is asked for cannot be played.
 pub fn run(path: Option<&str>) -> anyhow::Result<()> {
     let (sender, events) = mpsc::channel();
-    let mut session = XBoard::new(Out::new(io::stdout()), sender.clone());
+    let mut session = XBoard::new(LineWriter::new(io::stdout()), sender.clone());
     if let Some(path) = path {
         let wrong = session.take_variants(path).map_err(anyhow::Error::msg)?;
         wrong.iter().for_each(|complaint| eprintln!("{complaint}"));
@@ -160,7 +160,7 @@ fn listen(sender: &Sender<Event>) {
 
 impl XBoard {
     /// A session in which ordinary chess is set up and the engine plays Black.
-    pub fn new(out: Out, events: Sender<Event>) -> XBoard {
+    pub fn new(out: LineWriter, events: Sender<Event>) -> XBoard {
         let mut variants = Variants::default();
         let rules = variants.rules(features::CHESS).expect("chess is built in");
         XBoard {
@@ -168,8 +168,8 @@ impl XBoard {
             events,
             variants,
             settings: Settings::default(),
-            thinker: Thinker::start(),
-            table: Table::new(rules),
+            search_thread: SearchThread::start(),
+            game: XBoardGame::new(rules),
             mode: Mode::Play(Color::Black),
             clock: Clock::default(),
             posts: Arc::new(AtomicBool::new(false)),
@@ -190,7 +190,7 @@ impl XBoard {
     /// Deals with an event; false if the session is over.
     pub fn happens(&mut self, event: Event) -> bool {
         match event {
-            Event::Told(line) => return self.hear(&line) != Heard::Quit,
+            Event::Told(line) => return self.handle_line(&line) != LineResult::Quit,
             Event::Closed => return false,
             Event::Chosen(serial, choice) => self.chosen(serial, choice),
         }
@@ -200,29 +200,29 @@ impl XBoard {
     /// All that lines can change, for comparison.
     #[cfg(test)]
     fn state(&self) -> String {
-        let game = self.table.game();
+        let game = self.game.inner();
         let searched = self.search.as_ref().map(|search| (search.serial, search.purpose));
-        let game = (game.rules().id(), game.start().fen(game.rules()), game.action_texts(), self.table.told(), self.table.passes());
+        let game = (game.rules().id(), game.start().fen(game.rules()), game.action_texts(), self.game.told(), self.game.passes());
         let set = (&self.settings, self.variants.names().collect::<Vec<_>>(), self.posts.load(Ordering::Relaxed), self.ponders);
         let rest = (self.mode, self.clock, self.announced, &self.excluded, self.lifted, self.refused, &self.pings);
         format!("{game:?} {set:?} {rest:?} {searched:?}")
     }
 
     fn rules(&self) -> &Arc<Rules> {
-        self.table.game().rules()
+        self.game.inner().rules()
     }
 
     /// Goes on with whatever the mode asks for in the position at hand.
     fn go_on(&mut self) {
         self.lifted = (None, None);
-        let over = self.table.game().outcome().is_some() || self.refused;
+        let over = self.game.inner().outcome().is_some() || self.refused;
         match self.mode {
             Mode::Play(_) if over => self.announce(),
-            Mode::Play(side) if side != self.table.speaker() => self.ponder(),
-            Mode::Play(_) if self.table.passes() => {
+            Mode::Play(side) if side != self.game.speaker() => self.ponder(),
+            Mode::Play(_) if self.game.passes() => {
                 // Nothing else can be said, so the pass cannot be refused.
-                let _ = self.table.pass();
-                self.out.say(format_args!("move {}", table::PASS));
+                let _ = self.game.pass();
+                self.out.send(format_args!("move {}", xboard_game::PASS));
                 self.ponder();
             }
             Mode::Play(_) => {
@@ -236,11 +236,11 @@ impl XBoard {
 
     fn limits(&self) -> Limits {
         let overhead = Duration::from_millis(self.settings.overhead());
-        self.clock.limits(self.table.game().position(), self.rules(), self.table.told(), overhead)
+        self.clock.limits(self.game.inner().position(), self.rules(), self.game.told(), overhead)
     }
 
     fn ponder(&mut self) {
-        if self.ponders && self.table.game().outcome().is_none() {
+        if self.ponders && self.game.inner().outcome().is_none() {
             self.think(Purpose::Ponder, Limits::default());
         }
     }
@@ -248,7 +248,7 @@ impl XBoard {
     /// Starts a search in the position at hand, in place of any other.
     fn think(&mut self, purpose: Purpose, limits: Limits) {
         self.cancel();
-        let game = self.table.game();
+        let game = self.game.inner();
         let mut request = Request::new(limits);
         if purpose == Purpose::Analysis {
             (request.lines, request.differ) = (self.settings.lines(), self.settings.differ());
@@ -260,11 +260,11 @@ impl XBoard {
         let live = Arc::new(AtomicBool::new(true));
         // XBoard would take the opponent's score for the engine's.
         let quiet = Arc::new(AtomicBool::new(false));
-        let poster = Poster {
+        let thinking_output = ThinkingOutput {
             out: self.out.clone(),
             rules: Arc::clone(game.rules()),
             position: *game.position(),
-            waits: self.table.passes(),
+            waits: self.game.passes(),
             wanted: if matches!(purpose, Purpose::Hint | Purpose::Ponder) { quiet } else { Arc::clone(&self.posts) },
             live: Arc::clone(&live),
             progress: Arc::clone(&self.progress),
@@ -272,7 +272,7 @@ impl XBoard {
             events: self.events.clone(),
         };
         let task = Task::new(game, self.settings.engine(), request);
-        self.thinker.think(task, Box::new(poster));
+        self.search_thread.think(task, Box::new(thinking_output));
         self.search = Some(Search { serial: self.serial, purpose, live });
     }
 
@@ -280,10 +280,10 @@ impl XBoard {
     fn cancel(&mut self) {
         if let Some(search) = self.search.take() {
             search.live.store(false, Ordering::Relaxed);
-            self.thinker.stop();
+            self.search_thread.stop();
         }
         for ping in std::mem::take(&mut self.pings) {
-            self.out.say(format_args!("pong {ping}"));
+            self.out.send(format_args!("pong {ping}"));
         }
     }
 
@@ -299,20 +299,20 @@ impl XBoard {
             _ => {}
         }
         for ping in std::mem::take(&mut self.pings) {
-            self.out.say(format_args!("pong {ping}"));
+            self.out.send(format_args!("pong {ping}"));
         }
     }
 
     /// Makes the move that was chosen.
     fn play(&mut self, choice: &Choice) {
-        let words = self.table.words(choice.action);
-        if self.table.tell(&words.concat()).is_err() {
+        let words = self.game.words(choice.action);
+        if self.game.tell(&words.concat()).is_err() {
             // The engine plays legal actions only, and each of them can be told.
-            self.out.say(format_args!("# the choice {:?} cannot be told", choice.action));
+            self.out.send(format_args!("# the choice {:?} cannot be told", choice.action));
             return;
         }
         for word in words {
-            self.out.say(format_args!("move {word}"));
+            self.out.send(format_args!("move {word}"));
         }
         (self.score, self.expected) = (choice.score, choice.line.get(1).copied());
         self.excluded.clear();
@@ -321,23 +321,23 @@ impl XBoard {
 
     fn hint(&self, action: Action) {
         // In two legs XBoard would not understand it.
-        if let [word] = &self.table.words(action)[..] {
-            self.out.say(format_args!("Hint: {word}"));
+        if let [word] = &self.game.words(action)[..] {
+            self.out.send(format_args!("Hint: {word}"));
         }
     }
 
     /// Tells the result, once.
     fn announce(&mut self) {
-        let game = self.table.game();
+        let game = self.game.inner();
         let Some(outcome) = game.outcome().filter(|_| !self.announced) else { return };
-        self.out.say(format_args!("{} {{{}}}", outcome.score(), result(game, outcome).trim_end_matches('.')));
+        self.out.send(format_args!("{} {{{}}}", outcome.score(), result(game, outcome).trim_end_matches('.')));
         self.announced = true;
     }
 
     /// Sets up another game.
-    fn begin(&mut self, table: Table) {
+    fn begin(&mut self, game: XBoardGame) {
         self.cancel();
-        self.table = table;
+        self.game = game;
         (self.announced, self.refused, self.score, self.expected) = (false, false, Score::EVEN, None);
         self.excluded.clear();
         self.lifted = (None, None);
@@ -347,7 +347,7 @@ impl XBoard {
     fn take_variants(&mut self, path: &str) -> Result<Vec<String>, String> {
         let (names, mut wrong) = self.variants.take(path)?;
         for name in names {
-            if let Some(why) = self.variants.rules(&name).ok().as_deref().and_then(hindrance) {
+            if let Some(why) = self.variants.rules(&name).ok().as_deref().and_then(unsupported_reason) {
                 wrong.push(format!("{name} cannot be played in XBoard: {why}"));
             }
         }

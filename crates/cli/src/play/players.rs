@@ -7,11 +7,11 @@ use clap::ValueEnum;
 use tempi_engine::{Choice, Engine, First, Limits, Options, Player, Random, Strength, history_keys};
 use tempi_rules::{Color, Game, Rules, turn_progress};
 
-use crate::interrupt::Watch;
+use crate::interrupt::Interrupt;
 
 /// A kind of player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Kind {
+pub enum PlayerKind {
     /// Somebody at the keyboard
     Human,
     /// The engine, at levels 1 to 8
@@ -22,28 +22,28 @@ pub enum Kind {
     Random,
 }
 
-impl Kind {
+impl PlayerKind {
     /// The highest level; `None` where there are no levels.
     pub fn levels(self) -> Option<u8> {
         match self {
-            Kind::Tempi => Some(Strength::LEVELS),
-            Kind::First => Some(3),
-            Kind::Human | Kind::Random => None,
+            PlayerKind::Tempi => Some(Strength::LEVELS),
+            PlayerKind::First => Some(3),
+            PlayerKind::Human | PlayerKind::Random => None,
         }
     }
 
     /// The level unless another one is asked for.
     pub fn usual_level(self) -> u8 {
-        if self == Kind::First { 2 } else { USUAL_LEVEL }
+        if self == PlayerKind::First { 2 } else { USUAL_LEVEL }
     }
 
     /// The name on the command line.
     pub fn name(self) -> &'static str {
         match self {
-            Kind::Human => "human",
-            Kind::Tempi => "tempi",
-            Kind::First => "first",
-            Kind::Random => "random",
+            PlayerKind::Human => "human",
+            PlayerKind::Tempi => "tempi",
+            PlayerKind::First => "first",
+            PlayerKind::Random => "random",
         }
     }
 }
@@ -53,9 +53,9 @@ const USUAL_LEVEL: u8 = 4;
 
 /// Who plays, how strong and how fast the computer is.
 #[derive(Clone, Debug)]
-pub struct Seats {
+pub struct PlayerSetup {
     /// White's and Black's players.
-    pub kinds: [Kind; 2],
+    pub kinds: [PlayerKind; 2],
     /// White's and Black's levels, of those who have some.
     pub levels: [u8; 2],
     /// The most time for a turn.
@@ -64,19 +64,19 @@ pub struct Seats {
     pub seed: u64,
 }
 
-impl Seats {
-    /// Seats of players at these levels.
+impl PlayerSetup {
+    /// PlayerSetup of players at these levels.
     ///
     /// # Errors
     /// If somebody has no such level.
-    pub fn new(kinds: [Kind; 2], level: Option<u8>, time: Duration, seed: u64) -> Result<Seats, String> {
-        let mut seats = Seats { kinds, levels: kinds.map(Kind::usual_level), time, seed };
-        level.map_or(Ok(()), |level| seats.set_level(level)).map(|()| seats)
+    pub fn new(kinds: [PlayerKind; 2], level: Option<u8>, time: Duration, seed: u64) -> Result<PlayerSetup, String> {
+        let mut players = PlayerSetup { kinds, levels: kinds.map(PlayerKind::usual_level), time, seed };
+        level.map_or(Ok(()), |level| players.set_level(level)).map(|()| players)
     }
 
-    /// Whether somebody at the keyboard plays a colour.
+    /// Whether somebody at the keyboard plays a color.
     pub fn is_human(&self, color: Color) -> bool {
-        self.kinds[color.index()] == Kind::Human
+        self.kinds[color.index()] == PlayerKind::Human
     }
 
     /// Whether nobody sits at the keyboard.
@@ -85,7 +85,7 @@ impl Seats {
     }
 
     /// The levels of those who have levels.
-    pub fn levels(&self) -> impl Iterator<Item = (Kind, u8)> {
+    pub fn levels(&self) -> impl Iterator<Item = (PlayerKind, u8)> {
         self.kinds.into_iter().zip(self.levels).filter(|(kind, _)| kind.levels().is_some())
     }
 
@@ -103,28 +103,28 @@ impl Seats {
         Ok(())
     }
 
-    /// Who plays a colour, in words.
+    /// Who plays a color, in words.
     pub fn name(&self, color: Color) -> String {
         let (kind, level) = (self.kinds[color.index()], self.levels[color.index()]);
         match kind {
-            Kind::Human => "you".into(),
-            Kind::Random => "random".into(),
-            Kind::Tempi | Kind::First => format!("{}, level {level}", kind.name()),
+            PlayerKind::Human => "you".into(),
+            PlayerKind::Random => "random".into(),
+            PlayerKind::Tempi | PlayerKind::First => format!("{}, level {level}", kind.name()),
         }
     }
 
-    /// The computer's player for a colour; `None` for somebody at the keyboard.
+    /// The computer's player for a color; `None` for somebody at the keyboard.
     pub fn player(&self, color: Color, rules: &Arc<Rules>) -> Option<Box<dyn Player>> {
         let seed = self.seed.wrapping_add(color.index() as u64);
         let level = self.levels[color.index()];
         match self.kinds[color.index()] {
-            Kind::Human => None,
-            Kind::Tempi => {
+            PlayerKind::Human => None,
+            PlayerKind::Tempi => {
                 let options = Options { strength: Strength::Level(level), seed, ..Options::default() };
                 Some(Box::new(Engine::with_options(Arc::clone(rules), options)))
             }
-            Kind::First => Some(Box::new(First::with_chance(Arc::clone(rules), seed, chance(level)))),
-            Kind::Random => Some(Box::new(Random::new(Arc::clone(rules), seed))),
+            PlayerKind::First => Some(Box::new(First::with_chance(Arc::clone(rules), seed, chance(level)))),
+            PlayerKind::Random => Some(Box::new(Random::new(Arc::clone(rules), seed))),
         }
     }
 
@@ -132,7 +132,7 @@ impl Seats {
     pub fn limits(&self, game: &Game, begun: Instant) -> Limits {
         let left = self.time.saturating_sub(begun.elapsed()).max(Duration::from_millis(1));
         let (kind, level) = (self.kinds[game.player().index()], self.levels[game.player().index()]);
-        if kind != Kind::First {
+        if kind != PlayerKind::First {
             return Limits::turn(left);
         }
         // Half of what is left, as long as more moves can follow: what is saved is there for them.
@@ -157,7 +157,7 @@ fn chance(level: u8) -> u16 {
 }
 
 /// What a player chooses; `None` if the user stopped him.
-pub fn think(player: &mut dyn Player, game: &Game, limits: &Limits, watch: &Watch) -> Option<Choice> {
-    let choice = player.choose(game.position(), &history_keys(game), limits, &mut watch.clock());
-    choice.filter(|_| !watch.stopped())
+pub fn think(player: &mut dyn Player, game: &Game, limits: &Limits, interrupt: &Interrupt) -> Option<Choice> {
+    let choice = player.choose(game.position(), &history_keys(game), limits, &mut interrupt.clock());
+    choice.filter(|_| !interrupt.stopped())
 }

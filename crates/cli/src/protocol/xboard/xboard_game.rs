@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use tempi_rules::{Action, ActionKind, Color, Game, Position, Rules, Square};
 
-use super::drawing;
-use crate::protocol::Session;
+use super::setup;
+use crate::protocol::ProtocolGame;
 
 /// How XBoard writes a pass.
 pub const PASS: &str = "@@@@";
@@ -13,10 +13,10 @@ pub const PASS: &str = "@@@@";
 /// A game with its passes.
 ///
 /// XBoard counts moves, and the parity of the count says who speaks. So the waiting side passes between the moves of a turn, as in
-/// [`Session`], and White passes first where the first turn is Black's.
+/// [`ProtocolGame`], and White passes first where the first turn is Black's.
 #[derive(Clone)]
-pub struct Table {
-    session: Session,
+pub struct XBoardGame {
+    game: ProtocolGame,
     lead: Lead,
 }
 
@@ -28,11 +28,11 @@ enum Lead {
     Told,
 }
 
-impl Table {
+impl XBoardGame {
     /// The start of a variant.
-    pub fn new(rules: Arc<Rules>) -> Table {
+    pub fn new(rules: Arc<Rules>) -> XBoardGame {
         let lead = if rules.first_player() == Color::White { Lead::None } else { Lead::Due };
-        Table { session: Session::new(rules, true), lead }
+        XBoardGame { game: ProtocolGame::new(rules, true), lead }
     }
 
     /// A position that XBoard has set up: a FEN of the variant with whatever fields, or one of XBoard's, which knows nothing of turns.
@@ -40,31 +40,31 @@ impl Table {
     ///
     /// # Errors
     /// What is wrong with the text.
-    pub fn set_up(rules: Arc<Rules>, fen: &str) -> Result<Table, String> {
-        let start = drawing::start(&rules);
+    pub fn set_up(rules: Arc<Rules>, fen: &str) -> Result<XBoardGame, String> {
+        let start = setup::start(&rules);
         let first = |text: &str, count: usize| text.split_ascii_whitespace().take(count).map(str::to_owned).collect::<Vec<_>>();
         let at_start = first(fen, 2) == first(&start, 2) && !fen.contains('=');
         let castling = first(fen, 3).last() == first(&start, 3).last() || first(&start, 3).last().is_some_and(|rights| rights == "-");
         if at_start && castling {
-            return Ok(Table::new(rules));
+            return Ok(XBoardGame::new(rules));
         }
         let position = Position::from_fen(&rules, fen).map_err(|error| error.to_string())?;
-        Ok(Table { session: Session::from_position(rules, position, true), lead: Lead::None })
+        Ok(XBoardGame { game: ProtocolGame::from_position(rules, position, true), lead: Lead::None })
     }
 
     /// The game without its passes.
-    pub fn game(&self) -> &Game {
-        self.session.game()
+    pub fn inner(&self) -> &Game {
+        self.game.inner()
     }
 
     /// Whether the side that is to speak waits and has to pass.
     pub fn passes(&self) -> bool {
-        self.game().outcome().is_none() && (self.lead == Lead::Due || self.session.waits().is_some())
+        self.inner().outcome().is_none() && (self.lead == Lead::Due || self.game.waits().is_some())
     }
 
     /// Who speaks next: the player, or the one who waits and has to pass.
     pub fn speaker(&self) -> Color {
-        if self.lead == Lead::Due { Color::White } else { self.session.waits().unwrap_or_else(|| self.game().player()) }
+        if self.lead == Lead::Due { Color::White } else { self.game.waits().unwrap_or_else(|| self.inner().player()) }
     }
 
     /// Plays what XBoard tells: a pass, a move in coordinates or readable notation, or a capture in passing in two legs (`e5d5,d5d6`).
@@ -81,16 +81,16 @@ impl Table {
             return if self.passes() { self.pass() } else { self.play("0000") };
         }
         if self.passes() {
-            let player = if self.game().player() == Color::White { "White" } else { "Black" };
+            let player = if self.inner().player() == Color::White { "White" } else { "Black" };
             return Err(format!("{player}'s turn goes on: pass by a click on {player}'s clock"));
         }
         self.play(&self.as_text(text)?)
     }
 
-    /// Whether a FEN is the position at hand with the other side to speak: XBoard writes a pass so while it edits or analyses a game.
+    /// Whether a FEN is the position at hand with the other side to speak: XBoard writes a pass so while it edits or analyzes a game.
     pub fn is_passed(&self, fen: &str) -> bool {
         let mut fields = fen.split_ascii_whitespace();
-        let board = self.game().rules().placement(self.game().position().board());
+        let board = self.inner().rules().placement(self.inner().position().board());
         let other = if self.speaker() == Color::White { "b" } else { "w" };
         fields.next() == Some(&board) && fields.next() == Some(other) && !fen.contains('=')
     }
@@ -104,12 +104,12 @@ impl Table {
             self.lead = Lead::Told;
             return Ok(());
         }
-        self.session.pass()
+        self.game.pass()
     }
 
     fn play(&mut self, text: &str) -> Result<(), String> {
         let refused = |why: String| why.strip_prefix(&format!("`{text}`: ")).map_or(why.clone(), str::to_owned);
-        self.session.play(text).map(|_| ()).map_err(refused)
+        self.game.play(text).map(|_| ()).map_err(refused)
     }
 
     /// The action text of what XBoard tells.
@@ -117,9 +117,9 @@ impl Table {
         let in_passing = self.captures_in_passing();
         if text.contains(',') {
             let legs = in_passing.iter().find(|action| self.words(**action).concat() == text || self.legs(**action).concat() == text);
-            return legs.map(|action| action.text(self.game().rules())).ok_or_else(|| "No move goes that way".into());
+            return legs.map(|action| action.text(self.inner().rules())).ok_or_else(|| "No move goes that way".into());
         }
-        let drawn_wrongly = |action: &&Action| action.text(self.game().rules()) == text && !self.is_drawn(**action);
+        let drawn_wrongly = |action: &&Action| action.text(self.inner().rules()) == text && !self.is_drawn(**action);
         if let Some(&action) = in_passing.iter().find(drawn_wrongly) {
             let [victim, to] = [victim(action), action.to()].map(|square| square.map_or(String::new(), |square| square.to_string()));
             return Err(format!("Capture in passing by two clicks: {victim}, then {to}"));
@@ -128,14 +128,14 @@ impl Table {
     }
 
     fn captures_in_passing(&self) -> Vec<Action> {
-        let mut actions = self.game().legal_actions();
+        let mut actions = self.inner().legal_actions();
         actions.retain(|action| action.kind() == ActionKind::EnPassant);
         actions
     }
 
     /// Whether XBoard takes the captured pawn off the board by itself: after a double step that was told just before.
     fn is_drawn(&self, action: Action) -> bool {
-        let (game, Some(last)) = (self.game(), self.game().actions().last()) else { return false };
+        let (game, Some(last)) = (self.inner(), self.inner().actions().last()) else { return false };
         let [.., before, now] = game.positions() else { return false };
         let double_step = last
             .from()
@@ -150,7 +150,7 @@ impl Table {
             ActionKind::EndTurn => vec![PASS.into()],
             ActionKind::EnPassant if !self.is_drawn(action) => self.legs(action),
             ActionKind::Claim => Vec::new(),
-            _ => vec![action.text(self.game().rules())],
+            _ => vec![action.text(self.inner().rules())],
         }
     }
 
@@ -162,16 +162,16 @@ impl Table {
 
     /// Takes back what was told last, be it a pass or a move; false if nothing was told.
     pub fn take_back(&mut self) -> bool {
-        if self.session.len() == 0 && self.lead == Lead::Told {
+        if self.game.len() == 0 && self.lead == Lead::Told {
             self.lead = Lead::Due;
             return true;
         }
-        self.session.take_back()
+        self.game.take_back()
     }
 
     /// How many moves XBoard has counted.
     pub fn told(&self) -> usize {
-        self.session.len() + usize::from(self.lead == Lead::Told)
+        self.game.len() + usize::from(self.lead == Lead::Told)
     }
 }
 
@@ -185,53 +185,53 @@ fn victim(action: Action) -> Option<Square> {
 mod tests {
     use super::*;
 
-    fn table(id: &str, told: &str) -> Table {
-        let mut table = Table::new(Rules::builtin(id).unwrap());
+    fn game(id: &str, told: &str) -> XBoardGame {
+        let mut game = XBoardGame::new(Rules::builtin(id).unwrap());
         for text in told.split_whitespace() {
-            table.tell(text).unwrap_or_else(|why| panic!("{text}: {why}"));
+            game.tell(text).unwrap_or_else(|why| panic!("{text}: {why}"));
         }
-        table
+        game
     }
 
     #[test]
     fn sides_alternate_by_passes() {
-        let mut table = table("progressive-italian", "e2e4 d7d5");
-        assert!(table.passes() && table.speaker() == Color::White);
-        assert!(table.tell("g1f3").unwrap_err().contains("Black's turn goes on"));
-        table.tell(PASS).unwrap();
-        table.tell("d5e4").unwrap();
-        assert!(!table.passes() && table.speaker() == Color::White && table.told() == 4);
-        assert!(table.tell("--").unwrap_err().contains("turn"), "White cannot end a turn before it has begun");
-        while table.take_back() {}
-        assert_eq!((table.told(), table.speaker()), (0, Color::White));
+        let mut game = game("progressive-italian", "e2e4 d7d5");
+        assert!(game.passes() && game.speaker() == Color::White);
+        assert!(game.tell("g1f3").unwrap_err().contains("Black's turn goes on"));
+        game.tell(PASS).unwrap();
+        game.tell("d5e4").unwrap();
+        assert!(!game.passes() && game.speaker() == Color::White && game.told() == 4);
+        assert!(game.tell("--").unwrap_err().contains("turn"), "White cannot end a turn before it has begun");
+        while game.take_back() {}
+        assert_eq!((game.told(), game.speaker()), (0, Color::White));
     }
 
     #[test]
     fn the_player_ends_his_turn_by_a_pass_of_his_own() {
-        let mut table = table("sequential", "e2e4 @@@@");
-        assert!(!table.passes());
-        table.tell(PASS).unwrap();
-        assert_eq!((table.speaker(), table.told()), (Color::Black, 3));
+        let mut game = game("sequential", "e2e4 @@@@");
+        assert!(!game.passes());
+        game.tell(PASS).unwrap();
+        assert_eq!((game.speaker(), game.told()), (Color::Black, 3));
     }
 
     #[test]
     fn captures_in_passing_that_xboard_would_not_draw_have_two_legs() {
         let after = "e2e4 a7a6 @@@@ a6a5 e4e5 @@@@ g1f3 @@@@ b1c3 d7d5 @@@@ h7h6 @@@@ h6h5 @@@@ b8c6";
-        let mut table = table("progressive-italian", after);
-        let action = table.captures_in_passing()[0];
-        assert_eq!(table.words(action), ["e5d5,", "d5d6"]);
-        assert!(table.tell("e5d6").unwrap_err().contains("two clicks: d5, then d6"));
-        assert!(table.tell("e5d5,d5d7").is_err());
-        table.tell("e5d5,d5d6").unwrap();
-        assert_eq!(table.game().actions().last(), Some(&action));
+        let mut game = game("progressive-italian", after);
+        let action = game.captures_in_passing()[0];
+        assert_eq!(game.words(action), ["e5d5,", "d5d6"]);
+        assert!(game.tell("e5d6").unwrap_err().contains("two clicks: d5, then d6"));
+        assert!(game.tell("e5d5,d5d7").is_err());
+        game.tell("e5d5,d5d6").unwrap();
+        assert_eq!(game.inner().actions().last(), Some(&action));
     }
 
     #[test]
     fn captures_in_passing_just_after_the_double_step_are_told_as_they_are() {
-        let mut table = table("chess", "e2e4 a7a6 e4e5 d7d5");
-        let action = table.captures_in_passing()[0];
-        assert_eq!(table.words(action), ["e5d6"]);
-        table.tell("e5d6").unwrap();
+        let mut game = game("chess", "e2e4 a7a6 e4e5 d7d5");
+        let action = game.captures_in_passing()[0];
+        assert_eq!(game.words(action), ["e5d6"]);
+        game.tell("e5d6").unwrap();
     }
 
     #[test]
@@ -244,22 +244,22 @@ mod tests {
             )
             .unwrap(),
         );
-        for mut table in [Table::new(Arc::clone(&rules)), Table::set_up(Arc::clone(&rules), &drawing::start(&rules)).unwrap()] {
-            assert!(table.passes() && table.speaker() == Color::White && table.tell("e7e5").is_err());
-            table.tell(PASS).unwrap();
-            assert_eq!(table.speaker(), Color::Black);
-            table.tell("e7e5").unwrap();
-            assert!(table.passes() && table.take_back() && table.take_back() && table.passes() && !table.take_back());
+        for mut game in [XBoardGame::new(Arc::clone(&rules)), XBoardGame::set_up(Arc::clone(&rules), &setup::start(&rules)).unwrap()] {
+            assert!(game.passes() && game.speaker() == Color::White && game.tell("e7e5").is_err());
+            game.tell(PASS).unwrap();
+            assert_eq!(game.speaker(), Color::Black);
+            game.tell("e7e5").unwrap();
+            assert!(game.passes() && game.take_back() && game.take_back() && game.passes() && !game.take_back());
         }
     }
 
     #[test]
     fn positions_of_xboards_are_set_up() {
         let rules = Rules::builtin("forwards").unwrap();
-        let start = Table::set_up(Arc::clone(&rules), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").unwrap();
-        assert_eq!(start.game().position(), &Position::start(&rules));
-        let other = Table::set_up(Arc::clone(&rules), "4k3/8/8/8/8/8/8/4K3 b - - 0 1").unwrap();
+        let start = XBoardGame::set_up(Arc::clone(&rules), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").unwrap();
+        assert_eq!(start.inner().position(), &Position::start(&rules));
+        let other = XBoardGame::set_up(Arc::clone(&rules), "4k3/8/8/8/8/8/8/4K3 b - - 0 1").unwrap();
         assert_eq!(other.speaker(), Color::Black);
-        assert!(Table::set_up(rules, "4k3/8 w").is_err());
+        assert!(XBoardGame::set_up(rules, "4k3/8 w").is_err());
     }
 }

@@ -8,12 +8,12 @@ use std::time::Duration;
 use tempi_engine::Dice;
 use tempi_rules::Rules;
 
-use super::table::Table;
-use super::{Event, Heard, XBoard, drawing};
-use crate::protocol::Out;
-use crate::protocol::garble::garbled;
+use super::xboard_game::XBoardGame;
+use super::{Event, LineResult, XBoard, setup};
+use crate::protocol::LineWriter;
+use crate::protocol::malformed::malformed;
 
-/// Lines of the soak, unless `TEMPI_SOAK` says otherwise.
+/// Lines sent, unless `TEMPI_STRESS_LINES` says otherwise.
 const LINES: usize = 100_000;
 /// Variants between which it changes.
 const VARIANTS: &[&str] =
@@ -47,7 +47,7 @@ impl Talk {
     fn start() -> Talk {
         let (sender, events) = mpsc::channel();
         let answers = Answers::default();
-        let mut talk = Talk { session: XBoard::new(Out::new(answers.clone()), sender), events, answers };
+        let mut talk = Talk { session: XBoard::new(LineWriter::new(answers.clone()), sender), events, answers };
         talk.obeys("memory 1");
         talk
     }
@@ -58,10 +58,10 @@ impl Talk {
     }
 
     /// Hears a line and checks that it changes nothing if it is refused.
-    fn hear(&mut self, line: &str) -> Heard {
+    fn handle_line(&mut self, line: &str) -> LineResult {
         let before = self.session.state();
-        let heard = self.session.hear(line);
-        if heard == Heard::Refused {
+        let heard = self.session.handle_line(line);
+        if heard == LineResult::Rejected {
             assert_eq!(self.session.state(), before, "{line:?} was refused and has changed something");
         }
         heard
@@ -69,14 +69,14 @@ impl Talk {
 
     #[track_caller]
     fn obeys(&mut self, line: &str) {
-        assert_eq!(self.hear(line), Heard::Obeyed, "{line}: {}", self.answers());
+        assert_eq!(self.handle_line(line), LineResult::Done, "{line}: {}", self.answers());
     }
 
     /// What is answered to a line that is refused.
     #[track_caller]
     fn refuses(&mut self, line: &str) -> String {
         self.answers();
-        assert_eq!(self.hear(line), Heard::Refused, "{line}");
+        assert_eq!(self.handle_line(line), LineResult::Rejected, "{line}");
         self.answers()
     }
 
@@ -173,36 +173,36 @@ fn valid_lines() -> Vec<String> {
     let mut dice = Dice::new(12);
     for id in VARIANTS {
         let rules = Rules::builtin(id).expect("built in");
-        lines.extend(["new".into(), format!("variant {id}"), "force".into(), format!("setboard {}", drawing::start(&rules))]);
-        let mut table = Table::new(Arc::clone(&rules));
+        lines.extend(["new".into(), format!("variant {id}"), "force".into(), format!("setboard {}", setup::start(&rules))]);
+        let mut game = XBoardGame::new(Arc::clone(&rules));
         for _ in 0..24 {
-            let legal = table.game().legal_actions();
-            let told = if table.passes() { "@@@@".into() } else { table.words(legal[dice.below(legal.len())]).concat() };
-            table.tell(&told).expect("legal");
+            let legal = game.inner().legal_actions();
+            let told = if game.passes() { "@@@@".into() } else { game.words(legal[dice.below(legal.len())]).concat() };
+            game.tell(&told).expect("legal");
             lines.push(format!("usermove {told}"));
-            if table.game().outcome().is_some() {
+            if game.inner().outcome().is_some() {
                 break;
             }
         }
-        lines.push(format!("setboard {}", table.game().position().fen(&rules)));
+        lines.push(format!("setboard {}", game.inner().position().fen(&rules)));
     }
     lines
 }
 
 #[test]
-fn garbled_lines_neither_end_the_session_nor_change_it() {
+fn malformed_lines_neither_end_the_session_nor_change_it() {
     let valid = valid_lines();
-    let lines = std::env::var("TEMPI_SOAK").ok().and_then(|text| text.parse().ok()).unwrap_or(LINES);
+    let lines = std::env::var("TEMPI_STRESS_LINES").ok().and_then(|text| text.parse().ok()).unwrap_or(LINES);
     let mut dice = Dice::new(13);
     let mut talk = Talk::start();
     let mut refused = 0;
     for number in 0..lines {
         // Every now and then the conversation goes its usual way for a while, so that games get somewhere.
-        let line = if dice.below(3) == 0 { valid[number % valid.len()].clone() } else { garbled(&mut dice, &valid) };
-        let heard = talk.hear(&line);
-        assert!(heard != Heard::Quit || line.trim().starts_with("quit"), "{line:?}");
-        refused += usize::from(heard == Heard::Refused);
-        // Whatever a garbled number asks for, the machine that runs the tests is not to be filled or kept busy.
+        let line = if dice.below(3) == 0 { valid[number % valid.len()].clone() } else { malformed(&mut dice, &valid) };
+        let heard = talk.handle_line(&line);
+        assert!(heard != LineResult::Quit || line.trim().starts_with("quit"), "{line:?}");
+        refused += usize::from(heard == LineResult::Rejected);
+        // Whatever a malformed number asks for, the machine that runs the tests is not to be filled or kept busy.
         for line in ["memory 1", "cores 1", "st 0.01", "sd 2"] {
             talk.obeys(line);
         }
@@ -261,7 +261,7 @@ fn the_engine_plays_its_side_and_passes_while_it_waits() {
     assert!(said.starts_with("1 ") && said.contains("\nmove "), "{said}");
     let said = talk.says("usermove @@@@");
     assert!(said.contains("\nmove "), "{said}");
-    assert_eq!(talk.session.table.game().turn_number(), 3);
+    assert_eq!(talk.session.game.inner().turn_number(), 3);
     for _ in 0..6 {
         talk.obeys("undo");
     }
@@ -274,10 +274,10 @@ fn a_position_with_the_other_side_to_speak_is_a_pass_while_nobody_plays() {
     for line in ["variant marseillais", "force", "usermove e2e4", "setboard rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"] {
         talk.obeys(line);
     }
-    assert_eq!((talk.session.table.told(), talk.session.table.game().position().moves_left(talk.session.rules())), (2, 1));
+    assert_eq!((talk.session.game.told(), talk.session.game.inner().position().moves_left(talk.session.rules())), (2, 1));
     talk.obeys("usermove e4e5");
     talk.obeys("setboard rnbqkbnr/pppppppp/8/4P3/8/8/PPPP1PPP/RNBQKBNR w KQkq - 0 3");
-    assert_eq!(talk.session.table.told(), 0, "no pass is due and none is possible: it is a position of its own");
+    assert_eq!(talk.session.game.told(), 0, "no pass is due and none is possible: it is a position of its own");
 }
 
 #[test]

@@ -7,11 +7,11 @@ use std::time::Duration;
 use tempi_engine::Dice;
 use tempi_rules::{Game, Rules};
 
-use super::{Heard, Uci};
-use crate::protocol::Out;
-use crate::protocol::garble::garbled;
+use super::{LineResult, Uci};
+use crate::protocol::LineWriter;
+use crate::protocol::malformed::malformed;
 
-/// Lines of the soak, unless `TEMPI_SOAK` says otherwise.
+/// Lines sent, unless `TEMPI_STRESS_LINES` says otherwise.
 const LINES: usize = 100_000;
 /// Variants between which it changes.
 const VARIANTS: &[&str] = &[
@@ -54,8 +54,8 @@ impl Answers {
 /// A conversation with little memory, and its answers.
 fn conversation() -> (Uci, Answers) {
     let answers = Answers::default();
-    let mut uci = Uci::new(Out::new(answers.clone())).expect("it starts");
-    assert_eq!(uci.hear("setoption name Hash value 1"), Heard::Obeyed);
+    let mut uci = Uci::new(LineWriter::new(answers.clone())).expect("it starts");
+    assert_eq!(uci.handle_line("setoption name Hash value 1"), LineResult::Done);
     (uci, answers)
 }
 
@@ -122,13 +122,13 @@ fn valid_lines() -> Vec<String> {
 }
 
 /// Hears a line, and checks that it changes nothing if it is refused, and ends nothing unless it says so.
-fn hear(uci: &mut Uci, line: &str) -> Heard {
+fn handle_line(uci: &mut Uci, line: &str) -> LineResult {
     let before = uci.state();
-    let heard = uci.hear(line);
+    let heard = uci.handle_line(line);
     match heard {
-        Heard::Refused => assert_eq!(uci.state(), before, "{line:?} was refused and has changed something"),
-        Heard::Quit => assert!(line.trim().eq_ignore_ascii_case("quit"), "{line:?}"),
-        Heard::Obeyed => {}
+        LineResult::Rejected => assert_eq!(uci.state(), before, "{line:?} was refused and has changed something"),
+        LineResult::Quit => assert!(line.trim().eq_ignore_ascii_case("quit"), "{line:?}"),
+        LineResult::Done => {}
     }
     heard
 }
@@ -142,8 +142,8 @@ fn is_greedy(line: &str) -> bool {
 
 /// Asks for whatever is under way, and checks what was answered meanwhile.
 fn settle(uci: &mut Uci, answers: &Answers, questions: &mut usize) {
-    assert_eq!(uci.hear("stop"), Heard::Obeyed);
-    assert!(uci.thinker.wait(PATIENCE), "no answer comes");
+    assert_eq!(uci.handle_line("stop"), LineResult::Done);
+    assert!(uci.search_thread.wait(PATIENCE), "no answer comes");
     let said = answers.take();
     let given =
         said.lines().filter(|line| line.starts_with("bestmove ") || line.starts_with("Nodes searched") || line.contains("stopped after"));
@@ -154,36 +154,36 @@ fn settle(uci: &mut Uci, answers: &Answers, questions: &mut usize) {
 
 #[test]
 fn a_hundred_thousand_lines() {
-    let most = std::env::var("TEMPI_SOAK").ok().and_then(|number| number.parse().ok()).unwrap_or(LINES);
+    let most = std::env::var("TEMPI_STRESS_LINES").ok().and_then(|number| number.parse().ok()).unwrap_or(LINES);
     let valid = valid_lines();
     let (mut uci, answers) = conversation();
     let mut dice = Dice::new(2);
     let (mut refused, mut questions) = (0, 0);
     for _ in 0..most {
-        let mut any = || if dice.below(8) == 0 { valid[dice.below(valid.len())].clone() } else { garbled(&mut dice, &valid) };
+        let mut any = || if dice.below(8) == 0 { valid[dice.below(valid.len())].clone() } else { malformed(&mut dice, &valid) };
         let mut line = any();
         while is_greedy(&line) {
             line = any();
         }
-        if uci.thinker.is_busy() && dice.below(3) == 0 {
+        if uci.search_thread.is_busy() && dice.below(3) == 0 {
             settle(&mut uci, &answers, &mut questions);
         }
-        let heard = hear(&mut uci, &line);
-        refused += usize::from(heard == Heard::Refused);
+        let heard = handle_line(&mut uci, &line);
+        refused += usize::from(heard == LineResult::Rejected);
         let first = line.split_whitespace().next().unwrap_or_default();
-        questions += usize::from(heard == Heard::Obeyed && first.eq_ignore_ascii_case("go"));
+        questions += usize::from(heard == LineResult::Done && first.eq_ignore_ascii_case("go"));
         // Measuring takes seconds.
         if first.eq_ignore_ascii_case("bench") {
-            uci.thinker.stop();
+            uci.search_thread.stop();
         }
     }
     settle(&mut uci, &answers, &mut questions);
-    assert!(refused > most / 3, "only {refused} of {most} lines were refused: the garbling is too tame");
-    assert_eq!(uci.hear("setoption name UCI_Variant value chess"), Heard::Obeyed);
+    assert!(refused > most / 3, "only {refused} of {most} lines were refused: the malformed lines are too tame");
+    assert_eq!(uci.handle_line("setoption name UCI_Variant value chess"), LineResult::Done);
     for line in ["setoption name Passes value false", "position startpos moves e2e4", "isready", "go depth 1"] {
-        assert_eq!(uci.hear(line), Heard::Obeyed, "{line}");
+        assert_eq!(uci.handle_line(line), LineResult::Done, "{line}");
     }
-    assert!(uci.thinker.wait(PATIENCE));
+    assert!(uci.search_thread.wait(PATIENCE));
     let said = answers.take();
     assert!(said.contains("readyok\n") && said.contains("\nbestmove "), "{said}");
 }
@@ -192,10 +192,10 @@ fn a_hundred_thousand_lines() {
 fn a_move_that_is_refused_is_explained_and_leaves_the_position() {
     let (mut uci, answers) = conversation();
     for line in ["setoption name UCI_Variant value binary", "position startpos moves e2e4 d7d5 d5e4 b1c3"] {
-        assert_eq!(hear(&mut uci, line), Heard::Obeyed);
+        assert_eq!(handle_line(&mut uci, line), LineResult::Done);
     }
     answers.take();
-    assert_eq!(hear(&mut uci, "position startpos moves e2e4 d7d5 d5e4 b1c3 c3c7"), Heard::Refused);
+    assert_eq!(handle_line(&mut uci, "position startpos moves e2e4 d7d5 d5e4 b1c3 c3c7"), LineResult::Rejected);
     let said = answers.take();
     let reason = "info string error: move 5: `c3c7`: Nxc7 would give check; in Binary Chess only the last move of the turn may check.";
     assert!(said.starts_with(reason), "{said}");

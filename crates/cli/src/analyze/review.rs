@@ -3,8 +3,8 @@
 use tempi_engine::{Score, history_keys};
 use tempi_rules::{Action, Color, Game, Position, Reason, Rules};
 
-use super::thinker::Thinker;
-use super::words::turn_of;
+use super::analyzer::Analyzer;
+use super::text::turn_of;
 use crate::progress::Progress;
 
 /// How bad a turn was.
@@ -48,7 +48,7 @@ impl Grade {
 
 /// What is thought of a turn that was played.
 #[derive(Clone, Debug)]
-pub struct Verdict {
+pub struct TurnReview {
     /// Which of the game's actions it begins with, from 0.
     pub first: usize,
     /// The position before it.
@@ -69,7 +69,7 @@ pub struct Verdict {
     pub grade: Option<Grade>,
 }
 
-impl Verdict {
+impl TurnReview {
     /// Who played it.
     pub fn player(&self) -> Color {
         self.before.player()
@@ -100,34 +100,34 @@ struct Played {
 }
 
 /// Thinks about every turn of a game, the last one first, since what comes out of a position helps to judge those before it. If the
-/// user stops it, the verdicts begin with some later turn. `name` is shown meanwhile.
-pub fn study(thinker: &mut Thinker<'_>, game: &Game, name: &str, progress: &Progress) -> Vec<Verdict> {
-    let rules = thinker.rules();
+/// user stops it, the reviews begin with some later turn. `name` is shown meanwhile.
+pub fn review_game(analyzer: &mut Analyzer<'_>, game: &Game, name: &str, progress: &Progress) -> Vec<TurnReview> {
+    let rules = analyzer.rules();
     let turns = turns(game);
-    let mut verdicts = Vec::new();
+    let mut reviews = Vec::new();
     let end = *game.position();
     // Resigned games are judged as they stand.
     let on_board = game.outcome().filter(|outcome| !is_declared(outcome.reason));
     let (mut after, mut after_win) = (on_board.map(|outcome| final_score(outcome.winner, end.player())), None);
     if after.is_none() {
-        let thoughts = thinker.think(&end, &history_keys(game), &format!("{name}the end: "), progress);
-        after_win = thoughts.win().map(<[Action]>::to_vec);
-        after = thoughts.score();
+        let analysis = analyzer.think(&end, &history_keys(game), &format!("{name}the end: "), progress);
+        after_win = analysis.win().map(<[Action]>::to_vec);
+        after = analysis.score();
     }
     let mut next = end;
     for turn in turns.into_iter().rev() {
         let label = format!("{name}turn {}: ", turn.before.turn());
-        let thoughts = thinker.think(&turn.before, &turn.history, &label, progress);
-        let (Some(found), Some(value), false) = (thoughts.score(), after, thinker.stopped()) else { break };
+        let analysis = analyzer.think(&turn.before, &turn.history, &label, progress);
+        let (Some(found), Some(value), false) = (analysis.score(), after, analyzer.stopped()) else { break };
         let played = if next.player() == turn.before.player() { value } else { value.reversed() };
         // Where the game knows better than the search did.
         let through_game = further(played, turn.actions.len() as u32);
         let best = found.max(through_game);
-        let better = turn_of(&rules, &turn.before, thoughts.line());
+        let better = turn_of(&rules, &turn.before, analysis.line());
         let other = through_game < best && !leads_to(&rules, &turn.before, better, &next);
-        let missed = thoughts.win().filter(|_| played.wins_in().is_none()).map(<[Action]>::to_vec);
+        let missed = analysis.win().filter(|_| played.wins_in().is_none()).map(<[Action]>::to_vec);
         let passed = next.player() != turn.before.player();
-        let verdict = Verdict {
+        let review = TurnReview {
             first: turn.first,
             before: turn.before,
             actions: turn.actions,
@@ -138,11 +138,11 @@ pub fn study(thinker: &mut Thinker<'_>, game: &Game, name: &str, progress: &Prog
             missed,
             allowed: after_win.filter(|_| passed).map(|win| (next, win)),
         };
-        verdicts.push(verdict);
-        (after, after_win, next) = (Some(best), thoughts.win().map(<[Action]>::to_vec), turn.before);
+        reviews.push(review);
+        (after, after_win, next) = (Some(best), analysis.win().map(<[Action]>::to_vec), turn.before);
     }
-    verdicts.reverse();
-    verdicts
+    reviews.reverse();
+    reviews
 }
 
 /// The turns of a game with the keys of what was played before each.

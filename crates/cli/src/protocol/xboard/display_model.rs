@@ -6,23 +6,23 @@ use std::sync::Arc;
 use tempi_engine::Dice;
 use tempi_rules::{ActionKind, Color, Rules, Square, catalog};
 
-use super::hindrance;
-use super::table::{PASS, Table};
+use super::unsupported_reason;
+use super::xboard_game::{PASS, XBoardGame};
 
 /// Random games of each variant, and the most actions of each.
 const GAMES: usize = 12;
 const LONGEST: usize = 160;
 
 /// What XBoard shows. Squares are those of the rules, men letters as in FEN.
-struct Mirror {
+struct DisplayModel {
     men: [Option<char>; 64],
     /// The file of the pawn that has just made a double step beside an opposing one.
     passing: Option<u8>,
     white_speaks: bool,
 }
 
-impl Mirror {
-    fn of(fen: &str) -> Mirror {
+impl DisplayModel {
+    fn of(fen: &str) -> DisplayModel {
         let mut men = [None; 64];
         for (rank, row) in fen.split(' ').next().unwrap().split('/').rev().enumerate() {
             let mut file = 0;
@@ -36,7 +36,7 @@ impl Mirror {
                 }
             }
         }
-        Mirror { men, passing: None, white_speaks: true }
+        DisplayModel { men, passing: None, white_speaks: true }
     }
 
     fn at(&self, square: Square) -> Option<char> {
@@ -112,28 +112,28 @@ fn opposing(man: char) -> char {
 fn compare(rules: &Arc<Rules>, dice: &mut Dice) -> (usize, usize) {
     let (mut in_passing, mut castlings) = (0, 0);
     for _ in 0..GAMES {
-        let mut table = Table::new(Arc::clone(rules));
-        let mut mirror = Mirror::of(rules.start_fen());
+        let mut game = XBoardGame::new(Arc::clone(rules));
+        let mut display = DisplayModel::of(rules.start_fen());
         for _ in 0..LONGEST {
-            if table.game().outcome().is_some() {
+            if game.inner().outcome().is_some() {
                 break;
             }
-            assert_eq!(mirror.white_speaks, table.speaker() == Color::White, "{}", rules.id());
-            if table.passes() {
-                table.pass().unwrap();
-                mirror.draw(&[PASS.to_owned()]);
+            assert_eq!(display.white_speaks, game.speaker() == Color::White, "{}", rules.id());
+            if game.passes() {
+                game.pass().unwrap();
+                display.draw(&[PASS.to_owned()]);
                 continue;
             }
-            let legal = table.game().legal_actions();
+            let legal = game.inner().legal_actions();
             // Rare moves are taken whenever they are there.
             let rare = legal.iter().find(|action| matches!(action.kind(), ActionKind::EnPassant | ActionKind::Castle));
             let action = rare.copied().filter(|_| dice.below(4) > 0).unwrap_or_else(|| legal[dice.below(legal.len())]);
-            let words = table.words(action);
-            table.tell(&words.concat()).unwrap_or_else(|why| panic!("{}: {words:?}: {why}", rules.id()));
-            assert_eq!(table.game().actions().last(), Some(&action), "{}: {words:?}", rules.id());
-            mirror.draw(&words);
-            let fen = table.game().position().fen(rules);
-            assert_eq!(mirror.shown(), Mirror::of(&fen).shown(), "{} after {:?}: {fen}", rules.id(), table.game().action_texts());
+            let words = game.words(action);
+            game.tell(&words.concat()).unwrap_or_else(|why| panic!("{}: {words:?}: {why}", rules.id()));
+            assert_eq!(game.inner().actions().last(), Some(&action), "{}: {words:?}", rules.id());
+            display.draw(&words);
+            let fen = game.inner().position().fen(rules);
+            assert_eq!(display.shown(), DisplayModel::of(&fen).shown(), "{} after {:?}: {fen}", rules.id(), game.inner().action_texts());
             in_passing += usize::from(action.kind() == ActionKind::EnPassant);
             castlings += usize::from(action.kind() == ActionKind::Castle);
         }
@@ -145,7 +145,7 @@ fn compare(rules: &Arc<Rules>, dice: &mut Dice) -> (usize, usize) {
 fn moves_look_right_in_every_variant_that_is_offered() {
     let mut dice = Dice::new(5);
     let (mut offered, mut in_passing, mut castlings) = (0, 0, 0);
-    for rules in catalog::ids().map(|id| Rules::builtin(id).unwrap()).filter(|rules| hindrance(rules).is_none()) {
+    for rules in catalog::ids().map(|id| Rules::builtin(id).unwrap()).filter(|rules| unsupported_reason(rules).is_none()) {
         let (passed, castled) = compare(&rules, &mut dice);
         (offered, in_passing, castlings) = (offered + 1, in_passing + passed, castlings + castled);
     }
@@ -159,7 +159,7 @@ fn moves_look_right_in_every_example_that_is_offered() {
     let (names, wrong) = variants.take(&folder.display().to_string()).unwrap();
     assert_eq!(wrong, Vec::<String>::new());
     let rules = names.iter().map(|name| variants.rules(name).unwrap());
-    let offered: Vec<Arc<Rules>> = rules.filter(|rules| hindrance(rules).is_none()).collect();
+    let offered: Vec<Arc<Rules>> = rules.filter(|rules| unsupported_reason(rules).is_none()).collect();
     let mut dice = Dice::new(6);
     let castlings: usize = offered.iter().map(|rules| compare(rules, &mut dice).1).sum();
     assert!(offered.len() > 10 && offered.len() < names.len() && castlings > 0, "{} of {}", offered.len(), names.len());

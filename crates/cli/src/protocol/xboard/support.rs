@@ -58,10 +58,10 @@ const NAMES_AT_START: [&str; 22] = [
 ];
 
 /// What keeps a variant from being played in XBoard: something that moves do and XBoard cannot draw, or that it has no words for.
-pub fn hindrance(rules: &Rules) -> Option<&'static str> {
+pub fn unsupported_reason(rules: &Rules) -> Option<&'static str> {
     let file = rules.file();
     let found = [
-        (file.ownership != Ownership::Colour, "men change their owner with the colour of their square"),
+        (file.ownership != Ownership::Colour, "men change their owner with the color of their square"),
         (file.turn.men == MenMoved::Alternate, "White and Black men move in turn, whoever the player is"),
         (moves_opposing(file), "players move opposing men"),
         (file.capture.effect == CaptureEffect::Push, "captures push"),
@@ -160,7 +160,7 @@ mod tests {
         let begin = text.find(MARKS[0]).expect("the list has a beginning") + MARKS[0].len();
         let end = begin + text[begin..].find(MARKS[1]).expect("the list has an end");
         let all = catalog::ids().map(|id| Rules::builtin(id).unwrap());
-        let list: String = all.filter_map(|rules| Some(format!("- `{}`: {}\n", rules.id(), hindrance(&rules)?))).collect();
+        let list: String = all.filter_map(|rules| Some(format!("- `{}`: {}\n", rules.id(), unsupported_reason(&rules)?))).collect();
         let list = format!("\n{list}\n");
         if std::env::var_os("TEMPI_BLESS").is_some() {
             std::fs::write(&path, format!("{}{list}{}", &text[..begin], &text[end..])).unwrap();

@@ -30,7 +30,7 @@ fn one<T: Clone>(dice: &mut Dice, list: &[T]) -> T {
 }
 
 /// One of the valid lines with one to four faults, or noise.
-pub fn garbled(dice: &mut Dice, valid: &[String]) -> String {
+pub fn malformed(dice: &mut Dice, valid: &[String]) -> String {
     if dice.below(20) == 0 {
         return (0..dice.below(60)).map(|_| one(dice, NOISE)).collect();
     }

@@ -8,7 +8,7 @@ use tempi_rules::{Game, Position, Rules};
 
 /// Where to start from.
 #[derive(Args)]
-pub struct Place {
+pub struct PositionArgs {
     /// A position to start from instead of the variant's own (FEN, turn fields included)
     #[arg(long, value_name = "FEN")]
     pub fen: Option<String>,
@@ -17,7 +17,7 @@ pub struct Place {
     pub moves: String,
 }
 
-impl Place {
+impl PositionArgs {
     /// The game from there with the moves played.
     ///
     /// # Errors

@@ -48,7 +48,7 @@ impl Uci {
             let _ = writeln!(said, "{}", declaration(spec));
         }
         said.push_str("option name Clear Hash type button\nuciok");
-        self.out.say(said);
+        self.out.send(said);
     }
 
     /// The variants there are.
@@ -63,7 +63,7 @@ impl Uci {
 
     /// The board, the FEN with the state of the turn, and what can be done.
     pub(super) fn display(&self) {
-        let (session, game) = (&self.session, self.session.game());
+        let (session, game) = (&self.game, self.game.inner());
         let (rules, position) = (game.rules(), game.position());
         let mut said = draw(rules, position, &Marks::default(), false, Look { unicode: false, color: false }).join("\n");
         let _ = write!(said, "\n\nVariant: {} ({})\nFen: {}\n", rules.id(), rules.name(), position.fen(rules));
@@ -81,7 +81,7 @@ impl Uci {
         if let Some(outcome) = game.outcome() {
             let _ = write!(said, "\nResult: {} ({})", outcome.score(), outcome.reason);
         }
-        self.out.say(said.trim_end());
+        self.out.send(said.trim_end());
     }
 }
 

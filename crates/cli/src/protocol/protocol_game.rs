@@ -7,10 +7,10 @@ use tempi_rules::{Action, Color, Game, GameError, Position, Rules};
 
 /// A game action by action, perhaps with passes between the actions of a turn.
 ///
-/// Where passes are agreed on, the other player passes after every action after which the same player acts again ([`Session::waits`]),
+/// Where passes are agreed on, the other player passes after every action after which the same player acts again ([`ProtocolGame::waits`]),
 /// so that a program that lets the players alternate strictly can follow. A pass is no action of the game.
 #[derive(Clone)]
-pub struct Session {
+pub struct ProtocolGame {
     game: Game,
     passes: bool,
     /// What was told since the start, oldest first.
@@ -24,20 +24,20 @@ enum Told {
     Pass,
 }
 
-impl Session {
+impl ProtocolGame {
     /// A game from the start of a variant.
-    pub fn new(rules: Arc<Rules>, passes: bool) -> Session {
+    pub fn new(rules: Arc<Rules>, passes: bool) -> ProtocolGame {
         let start = Position::start(&rules);
-        Session::from_position(rules, start, passes)
+        ProtocolGame::from_position(rules, start, passes)
     }
 
     /// A game from a position, in which no pass is due.
-    pub fn from_position(rules: Arc<Rules>, start: Position, passes: bool) -> Session {
-        Session { game: Game::from_position(rules, start), passes, told: Vec::new() }
+    pub fn from_position(rules: Arc<Rules>, start: Position, passes: bool) -> ProtocolGame {
+        ProtocolGame { game: Game::from_position(rules, start), passes, told: Vec::new() }
     }
 
     /// The game without its passes.
-    pub fn game(&self) -> &Game {
+    pub fn inner(&self) -> &Game {
         &self.game
     }
 
@@ -124,25 +124,25 @@ pub fn refusal(game: &Game, text: &str, error: &GameError) -> String {
 mod tests {
     use super::*;
 
-    fn session(id: &str) -> Session {
-        Session::new(Rules::builtin(id).unwrap(), true)
+    fn session(id: &str) -> ProtocolGame {
+        ProtocolGame::new(Rules::builtin(id).unwrap(), true)
     }
 
     #[test]
     fn the_waiting_side_passes_between_the_actions_of_a_turn() {
         let mut session = session("progressive-italian");
         session.play("e2e4").unwrap();
-        assert_eq!((session.waits(), session.game().player()), (None, Color::Black), "White's turn is over");
+        assert_eq!((session.waits(), session.inner().player()), (None, Color::Black), "White's turn is over");
         assert!(session.pass().unwrap_err().contains("no pass is due"));
         session.play("d7d5").unwrap();
         assert_eq!(session.waits(), Some(Color::White));
         let refused = session.play("d5e4").unwrap_err();
         assert!(refused.contains("White has to pass"), "{refused}");
         session.pass().unwrap();
-        assert_eq!((session.waits(), session.game().player()), (None, Color::Black));
+        assert_eq!((session.waits(), session.inner().player()), (None, Color::Black));
         session.play("d5e4").unwrap();
-        assert_eq!((session.waits(), session.game().player()), (None, Color::White));
-        assert_eq!((session.len(), session.game().actions().len()), (4, 3));
+        assert_eq!((session.waits(), session.inner().player()), (None, Color::White));
+        assert_eq!((session.len(), session.inner().actions().len()), (4, 3));
     }
 
     #[test]
@@ -153,7 +153,7 @@ mod tests {
         session.play("d2d4").unwrap();
         assert!(session.take_back() && session.waits().is_none());
         assert!(session.take_back() && session.waits() == Some(Color::Black));
-        assert!(session.take_back() && session.waits().is_none() && session.game().actions().is_empty());
+        assert!(session.take_back() && session.waits().is_none() && session.inner().actions().is_empty());
         assert!(!session.take_back());
     }
 
@@ -163,7 +163,7 @@ mod tests {
         for text in ["e2e4", "pass", "d2d4", "f7f5", "pass", "f5e4", "d1h5"] {
             if text == "pass" { session.pass().unwrap() } else { session.play(text).map(|_| ()).unwrap() }
         }
-        assert_eq!((session.waits(), session.game().player()), (None, Color::Black), "the check has ended White's turn");
+        assert_eq!((session.waits(), session.inner().player()), (None, Color::Black), "the check has ended White's turn");
     }
 
     #[test]
@@ -173,12 +173,12 @@ mod tests {
         assert_eq!(session.waits(), Some(Color::Black));
         session.pass().unwrap();
         session.play("0000").unwrap();
-        assert_eq!((session.game().player(), session.waits()), (Color::Black, None));
+        assert_eq!((session.inner().player(), session.waits()), (Color::Black, None));
     }
 
     #[test]
     fn without_passes_none_is_due() {
-        let mut session = Session::new(Rules::builtin("marseillais").unwrap(), false);
+        let mut session = ProtocolGame::new(Rules::builtin("marseillais").unwrap(), false);
         session.play("e2e4").unwrap();
         assert_eq!(session.waits(), None);
         assert!(session.pass().unwrap_err().contains("not agreed on"));
@@ -188,7 +188,7 @@ mod tests {
 
     #[test]
     fn refusals_name_the_rule() {
-        let mut session = Session::new(Rules::builtin("binary").unwrap(), false);
+        let mut session = ProtocolGame::new(Rules::builtin("binary").unwrap(), false);
         for text in ["e4", "d5", "dxe4", "Nc3"] {
             session.play(text).unwrap();
         }

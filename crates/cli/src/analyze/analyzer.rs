@@ -6,12 +6,12 @@ use std::time::{Duration, Instant};
 use tempi_engine::{Clock, Differ, Engine, Finder, Found, Host, Limits, Options, Request, Score, Thought};
 use tempi_rules::{Action, Position, Rules};
 
-use crate::interrupt::Watch;
+use crate::interrupt::Interrupt;
 use crate::progress::{Progress, grouped};
 
 /// What is thought of a position.
 #[derive(Clone, Debug)]
-pub struct Thoughts {
+pub struct Analysis {
     /// The lines, the best first, each of which ends the turn in another position; none if the game is over or there was no time.
     pub thought: Thought,
     /// Whether the player to act wins in the turn at hand.
@@ -20,7 +20,7 @@ pub struct Thoughts {
     pub time: Duration,
 }
 
-impl Thoughts {
+impl Analysis {
     /// What the position is worth to the player to act; `None` if nothing was found out.
     pub fn score(&self) -> Option<Score> {
         match &self.wins {
@@ -44,12 +44,12 @@ impl Thoughts {
 }
 
 /// Someone who thinks about positions of one variant.
-pub struct Thinker<'w> {
+pub struct Analyzer<'w> {
     engine: Engine,
     finder: Finder,
     limits: Limits,
     lines: usize,
-    watch: &'w Watch,
+    interrupt: &'w Interrupt,
 }
 
 /// One part in so many of the time, or of the positions, is for the win in the turn at hand.
@@ -57,11 +57,11 @@ const WIN_SHARE: u32 = 4;
 /// Positions looked at for it where only the depth is limited.
 const WIN_POSITIONS: u64 = 200_000;
 
-impl<'w> Thinker<'w> {
+impl<'w> Analyzer<'w> {
     /// Someone who thinks within these limits about each position, and tells of so many turns.
-    pub fn new(rules: &Arc<Rules>, options: Options, limits: Limits, lines: usize, watch: &'w Watch) -> Thinker<'w> {
+    pub fn new(rules: &Arc<Rules>, options: Options, limits: Limits, lines: usize, interrupt: &'w Interrupt) -> Analyzer<'w> {
         let engine = Engine::with_options(Arc::clone(rules), options);
-        Thinker { engine, finder: Finder::new(), limits, lines, watch }
+        Analyzer { engine, finder: Finder::new(), limits, lines, interrupt }
     }
 
     /// The variant.
@@ -71,19 +71,19 @@ impl<'w> Thinker<'w> {
 
     /// Whether the user wants to stop.
     pub fn stopped(&self) -> bool {
-        self.watch.stopped()
+        self.interrupt.stopped()
     }
 
     /// Thinks about a position. `history` is what [`tempi_engine::history_keys`] says; `before` stands before what is shown meanwhile.
-    pub fn think(&mut self, position: &Position, history: &[u64], before: &str, progress: &Progress) -> Thoughts {
+    pub fn think(&mut self, position: &Position, history: &[u64], before: &str, progress: &Progress) -> Analysis {
         let begun = Instant::now();
-        let mut host = Shown { clock: self.watch.clock(), before, progress, last: Thought::default() };
+        let mut host = ProgressHost { clock: self.interrupt.clock(), before, progress, last: Thought::default() };
         let wins = self.look_for_win(position, &mut host);
         let mut limits = self.limits;
         limits.time = limits.time.map(|time| time.saturating_sub(begun.elapsed()));
         let request = Request { lines: self.lines, differ: Differ::Turn, ..Request::new(limits) };
         self.engine.think(position, history, &request, &mut host);
-        Thoughts { thought: host.last, wins, time: begun.elapsed() }
+        Analysis { thought: host.last, wins, time: begun.elapsed() }
     }
 
     fn look_for_win(&mut self, position: &Position, host: &mut dyn Host) -> Found {
@@ -96,14 +96,14 @@ impl<'w> Thinker<'w> {
 }
 
 /// A host that shows on the terminal how far the engine is, and keeps what it thought last.
-struct Shown<'a> {
+struct ProgressHost<'a> {
     clock: Clock,
     before: &'a str,
     progress: &'a Progress,
     last: Thought,
 }
 
-impl Host for Shown<'_> {
+impl Host for ProgressHost<'_> {
     fn now(&mut self) -> Duration {
         self.clock.now()
     }

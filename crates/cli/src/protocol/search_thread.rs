@@ -29,9 +29,9 @@ pub struct Task {
     pub win_within: Option<u8>,
     /// When thinking began: when the question was read.
     pub begun: Instant,
-    /// The opponent is still to act: the clock stands still and the choice is kept until [`Thinker::hit`].
+    /// The opponent is still to act: the clock stands still and the choice is kept until [`SearchThread::hit`].
     pub ponder: bool,
-    /// The choice is kept until [`Thinker::stop`].
+    /// The choice is kept until [`SearchThread::stop`].
     pub hold: bool,
 }
 
@@ -43,7 +43,7 @@ impl Task {
     }
 }
 
-/// Someone who wants to know what the engine thinks. Both are called on the thinker's thread.
+/// Someone who wants to know what the engine thinks. Both are called on the search_thread's thread.
 pub trait Listener: Send {
     /// What the engine thinks so far, and for how long it has thought; true if that is enough.
     fn thought(&mut self, thought: &Thought, elapsed: Duration) -> bool;
@@ -55,7 +55,7 @@ pub trait Listener: Send {
     /// The engine has failed; some legal action is chosen in its place.
     fn failed(&mut self) {}
 
-    /// What it chose, called once at the end; nothing if the game is over. Called when the thinker counts as idle already.
+    /// What it chose, called once at the end; nothing if the game is over. Called when the search_thread counts as idle already.
     fn chose(&mut self, choice: Option<Choice>);
 }
 
@@ -139,18 +139,22 @@ enum Job {
 }
 
 /// The thread on which the engine thinks. What it is told to do is done in order.
-pub struct Thinker {
+pub struct SearchThread {
     jobs: Sender<(Job, Arc<Signals>)>,
     /// What was begun and is not done.
     under_way: Vec<Arc<Signals>>,
 }
 
-impl Thinker {
-    /// Starts the thread, which ends with the thinker.
-    pub fn start() -> Thinker {
+impl SearchThread {
+    /// Starts the thread, which ends with the search_thread.
+    pub fn start() -> SearchThread {
         let (jobs, todo) = mpsc::channel();
-        thread::Builder::new().name("thinker".into()).stack_size(STACK).spawn(move || work(&todo)).expect("the system has a thread for us");
-        Thinker { jobs, under_way: Vec::new() }
+        thread::Builder::new()
+            .name("search_thread".into())
+            .stack_size(STACK)
+            .spawn(move || work(&todo))
+            .expect("the system has a thread for us");
+        SearchThread { jobs, under_way: Vec::new() }
     }
 
     /// Thinks about a task, after whatever is still under way.
@@ -189,8 +193,8 @@ impl Thinker {
     fn send(&mut self, job: Job, signals: Arc<Signals>) {
         self.under_way.retain(|signals| !signals.state().done);
         self.under_way.push(Arc::clone(&signals));
-        // The thread catches whatever fails, and listens as long as the thinker lives.
-        self.jobs.send((job, signals)).expect("the thinker's thread is there");
+        // The thread catches whatever fails, and listens as long as the search_thread lives.
+        self.jobs.send((job, signals)).expect("the search_thread's thread is there");
     }
 
     /// Whether something is under way that has neither answered nor been told to stop.
@@ -230,7 +234,7 @@ impl Thinker {
     }
 }
 
-impl Drop for Thinker {
+impl Drop for SearchThread {
     fn drop(&mut self) {
         self.stop();
     }
@@ -277,34 +281,34 @@ fn ready<'a>(engine: &'a mut Option<Engine>, rules: &Arc<Rules>, options: Option
 
 /// Asks the engine. An answer there always is as long as the game goes on.
 fn think(engine: &mut Option<Engine>, task: &Task, signals: &Signals, listener: &mut dyn Listener) -> Option<Choice> {
-    let mut ears = Ears { signals, begun: task.begun, listener };
+    let mut host = SearchHost { signals, begun: task.begun, listener };
     let choice = caught(AssertUnwindSafe(|| {
         let engine = ready(engine, &task.rules, task.options);
-        if let Some(choice) = forced_win(task, &mut ears) {
+        if let Some(choice) = forced_win(task, &mut host) {
             return Some(choice);
         }
-        engine.think(&task.position, &task.history, &task.request, &mut ears)
+        engine.think(&task.position, &task.history, &task.request, &mut host)
     }));
     let choice = choice.unwrap_or_else(|| {
         // What it knew may be half written.
         *engine = None;
-        ears.listener.failed();
+        host.listener.failed();
         None
     });
     choice.or_else(|| any(task))
 }
 
 /// A forced win, if one is asked for. It may use half of the time, and tables as great as the engine's.
-fn forced_win(task: &Task, ears: &mut Ears<'_>) -> Option<Choice> {
+fn forced_win(task: &Task, host: &mut SearchHost<'_>) -> Option<Choice> {
     let limits = &task.request.limits;
     for turns in 1..=task.win_within.filter(|_| task.request.only.is_empty())? {
-        let time = limits.time.or(limits.turn).map(|time| (time / 2).saturating_sub(ears.now()));
+        let time = limits.time.or(limits.turn).map(|time| (time / 2).saturating_sub(host.now()));
         let positions = limits.nodes;
         let memory = task.options.hash_mib << 20;
         let question = tempi_engine::Task { turns, time, positions, memory, ..tempi_engine::Task::new(Want::First) };
-        let solution = solve(&task.rules, &task.position, &question, ears);
+        let solution = solve(&task.rules, &task.position, &question, host);
         let line = solution.first.unwrap_or_default();
-        ears.listener.solved(turns, solution.wins, &line, solution.positions);
+        host.listener.solved(turns, solution.wins, &line, solution.positions);
         match (solution.wins, line.first()) {
             (Some(true), Some(&action)) => {
                 let (depth, score) = (line.len() as u32, Score::win_in(line.len() as u32));
@@ -330,13 +334,13 @@ fn caught<T>(work: AssertUnwindSafe<impl FnOnce() -> T>) -> Option<T> {
 }
 
 /// What the engine hears and says while it thinks.
-struct Ears<'a> {
+struct SearchHost<'a> {
     signals: &'a Signals,
     begun: Instant,
     listener: &'a mut dyn Listener,
 }
 
-impl Host for Ears<'_> {
+impl Host for SearchHost<'_> {
     fn now(&mut self) -> Duration {
         self.signals.clock.get().map_or(Duration::ZERO, Instant::elapsed)
     }
@@ -381,54 +385,54 @@ mod tests {
     #[test]
     fn answers_that_are_kept_come_with_a_stop_or_a_hit() {
         let (sender, choices) = mpsc::channel();
-        let mut thinker = Thinker::start();
-        thinker.think(Task { hold: true, ..task(Request::new(Limits::depth(1))) }, Box::new(Tell(sender.clone())));
-        assert!(!thinker.wait(Duration::from_millis(30)) && thinker.is_busy() && choices.try_recv().is_err());
-        thinker.stop();
-        assert!(!thinker.is_busy() && choices.recv_timeout(SOON).is_ok() && thinker.wait(SOON));
-        thinker.think(Task { ponder: true, ..task(Request::new(Limits::depth(1))) }, Box::new(Tell(sender)));
-        assert!(thinker.ponders() && !thinker.wait(Duration::from_millis(30)) && choices.try_recv().is_err());
-        thinker.hit();
-        assert!(!thinker.ponders() && choices.recv_timeout(SOON).is_ok() && thinker.wait(SOON));
+        let mut search_thread = SearchThread::start();
+        search_thread.think(Task { hold: true, ..task(Request::new(Limits::depth(1))) }, Box::new(Tell(sender.clone())));
+        assert!(!search_thread.wait(Duration::from_millis(30)) && search_thread.is_busy() && choices.try_recv().is_err());
+        search_thread.stop();
+        assert!(!search_thread.is_busy() && choices.recv_timeout(SOON).is_ok() && search_thread.wait(SOON));
+        search_thread.think(Task { ponder: true, ..task(Request::new(Limits::depth(1))) }, Box::new(Tell(sender)));
+        assert!(search_thread.ponders() && !search_thread.wait(Duration::from_millis(30)) && choices.try_recv().is_err());
+        search_thread.hit();
+        assert!(!search_thread.ponders() && choices.recv_timeout(SOON).is_ok() && search_thread.wait(SOON));
     }
 
     #[test]
     fn the_clock_stands_still_while_the_opponent_thinks() {
         let (sender, choices) = mpsc::channel();
-        let mut thinker = Thinker::start();
+        let mut search_thread = SearchThread::start();
         let request = Request::new(Limits::time(Duration::from_millis(20)));
-        thinker.think(Task { ponder: true, ..task(request) }, Box::new(Tell(sender)));
+        search_thread.think(Task { ponder: true, ..task(request) }, Box::new(Tell(sender)));
         assert!(choices.recv_timeout(Duration::from_millis(60)).is_err());
-        thinker.hit();
+        search_thread.hit();
         assert!(choices.recv_timeout(SOON).is_ok());
     }
 
     #[test]
     fn a_search_that_is_stopped_at_once_answers_all_the_same() {
         let (sender, choices) = mpsc::channel();
-        let mut thinker = Thinker::start();
-        thinker.think(task(Request::new(Limits::default())), Box::new(Tell(sender)));
-        thinker.stop();
+        let mut search_thread = SearchThread::start();
+        search_thread.think(task(Request::new(Limits::default())), Box::new(Tell(sender)));
+        search_thread.stop();
         assert!(choices.recv_timeout(SOON).is_ok());
     }
 
     #[test]
     fn nobody_waits_for_forgetting() {
-        let mut thinker = Thinker::start();
-        thinker.run(false, true, |_| ());
-        thinker.stop();
-        thinker.forget();
-        assert!(!thinker.is_busy());
-        assert!(thinker.wait(SOON));
+        let mut search_thread = SearchThread::start();
+        search_thread.run(false, true, |_| ());
+        search_thread.stop();
+        search_thread.forget();
+        assert!(!search_thread.is_busy());
+        assert!(search_thread.wait(SOON));
     }
 
     #[test]
     fn work_that_fails_does_not_end_the_thread() {
-        let mut thinker = Thinker::start();
-        thinker.run(false, false, |_| panic!("on purpose"));
-        assert!(thinker.wait(SOON));
+        let mut search_thread = SearchThread::start();
+        search_thread.run(false, false, |_| panic!("on purpose"));
+        assert!(search_thread.wait(SOON));
         let (sender, choices) = mpsc::channel();
-        thinker.think(task(Request::new(Limits::depth(1))), Box::new(Tell(sender)));
+        search_thread.think(task(Request::new(Limits::depth(1))), Box::new(Tell(sender)));
         assert!(choices.recv_timeout(SOON).is_ok());
     }
 }

@@ -9,14 +9,14 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tempi_rules::{Game, Position, Rules};
 
-use crate::lines::{LONGEST_LINE, Line, read_line};
+use crate::line_reader::{LONGEST_LINE, Line, read_line};
 use crate::variant;
 
 /// Answers every line of the standard input. What was answered is written out before the program waits for more.
 ///
 /// # Errors
 /// If a stream fails; questions that are not understood are answered with `{"error": …}`.
-pub fn answer_stdin<Q: DeserializeOwned, A: Serialize>(answer: impl FnMut(&mut Known, Q) -> anyhow::Result<A>) -> anyhow::Result<()> {
+pub fn answer_stdin<Q: DeserializeOwned, A: Serialize>(answer: impl FnMut(&mut RulesCache, Q) -> anyhow::Result<A>) -> anyhow::Result<()> {
     let mut input = BufReader::with_capacity(1 << 16, io::stdin());
     answer_lines(&mut input, &mut BufWriter::with_capacity(1 << 16, io::stdout().lock()), answer)
 }
@@ -24,9 +24,9 @@ pub fn answer_stdin<Q: DeserializeOwned, A: Serialize>(answer: impl FnMut(&mut K
 fn answer_lines<Q: DeserializeOwned, A: Serialize, R: Read>(
     input: &mut BufReader<R>,
     out: &mut impl Write,
-    mut answer: impl FnMut(&mut Known, Q) -> anyhow::Result<A>,
+    mut answer: impl FnMut(&mut RulesCache, Q) -> anyhow::Result<A>,
 ) -> anyhow::Result<()> {
-    let mut known = Known::default();
+    let mut known = RulesCache::default();
     let mut line = Vec::new();
     loop {
         if !input.buffer().contains(&b'\n') {
@@ -56,9 +56,9 @@ fn read<Q: DeserializeOwned>(line: &[u8]) -> anyhow::Result<Q> {
 
 /// The rules compiled so far.
 #[derive(Default)]
-pub struct Known(HashMap<String, Arc<Rules>>);
+pub struct RulesCache(HashMap<String, Arc<Rules>>);
 
-impl Known {
+impl RulesCache {
     /// The rules of a variant, compiled at the first question about it.
     ///
     /// # Errors

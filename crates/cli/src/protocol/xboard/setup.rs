@@ -53,7 +53,7 @@ fn letters(file: &VariantFile) -> String {
     chessmen.chain(fairy).chain([if declared('K') { 'K' } else { '.' }]).collect()
 }
 
-/// How the men of a letter and colour move, in the order of modifiers that XBoard wants: directions, `m` and `c`, `n`.
+/// How the men of a letter and color move, in the order of modifiers that XBoard wants: directions, `m` and `c`, `n`.
 fn movement(file: &VariantFile, letter: &str, man: &Man, color: Color) -> String {
     let backward = man.pawn && file.pawns.direction == PawnDirection::Backward;
     let mut rays = rays_of(man, color);

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 use tempi_engine::{Bound, Choice, Line, Score, Thought};
 use tempi_rules::Action;
 
-use super::info::{Teller, wins_within};
-use crate::protocol::{Listener, Out};
+use super::info::{InfoWriter, wins_within};
+use crate::protocol::{LineWriter, Listener};
 
 /// What the engine thinks is told no oftener than this, but for the last of it: where turns have thousands of actions, to write a line
 /// takes as long as a shallow search.
@@ -15,9 +15,9 @@ const OFTENEST: Duration = Duration::from_millis(5);
 const READABLE_AFTER: Duration = Duration::from_millis(100);
 
 /// Says what the engine thinks and chooses.
-pub struct Answering {
-    out: Out,
-    teller: Teller,
+pub struct SearchOutput {
+    out: LineWriter,
+    writer: InfoWriter,
     begun: Instant,
     /// A win in so many turns is enough.
     mate: Option<u32>,
@@ -31,10 +31,10 @@ pub struct Answering {
     unread: Vec<Vec<Action>>,
 }
 
-impl Answering {
-    /// Someone who says what is thought of the teller's position since `begun`; with `mate` a win in so many turns is enough.
-    pub fn new(out: Out, teller: Teller, begun: Instant, mate: Option<u32>) -> Answering {
-        Answering { out, teller, begun, mate, known: None, told: None, untold: None, unread: Vec::new() }
+impl SearchOutput {
+    /// Someone who says what is thought of the writer's position since `begun`; with `mate` a win in so many turns is enough.
+    pub fn new(out: LineWriter, writer: InfoWriter, begun: Instant, mate: Option<u32>) -> SearchOutput {
+        SearchOutput { out, writer, begun, mate, known: None, told: None, untold: None, unread: Vec::new() }
     }
 
     fn tell(&mut self, thought: &Thought, elapsed: Duration) {
@@ -45,7 +45,7 @@ impl Answering {
             return;
         }
         (self.told, self.untold) = (Some(elapsed), None);
-        self.out.say(self.teller.info(thought, elapsed).join("\n"));
+        self.out.send(self.writer.info(thought, elapsed).join("\n"));
         self.unread = thought.lines.iter().map(|line| line.actions.clone()).collect();
         if elapsed >= READABLE_AFTER {
             self.tell_readably();
@@ -63,33 +63,33 @@ impl Answering {
 
     fn tell_readably(&mut self) {
         for (index, actions) in std::mem::take(&mut self.unread).iter().enumerate() {
-            self.out.say(self.teller.readable(index + 1, actions));
+            self.out.send(self.writer.readable(index + 1, actions));
         }
     }
 }
 
-impl Listener for Answering {
+impl Listener for SearchOutput {
     fn thought(&mut self, thought: &Thought, elapsed: Duration) -> bool {
         self.tell(thought, elapsed);
-        self.mate.is_some_and(|turns| wins_within(&self.teller, thought, turns))
+        self.mate.is_some_and(|turns| wins_within(&self.writer, thought, turns))
     }
 
     fn solved(&mut self, turns: u8, wins: Option<bool>, first: &[Action], positions: u64) {
         let plural = if turns == 1 { "turn" } else { "turns" };
         match wins {
             Some(true) => {
-                self.out.say(self.teller.win(turns, first, positions, self.begun.elapsed()));
+                self.out.send(self.writer.win(turns, first, positions, self.begun.elapsed()));
                 // It is told; what is chosen need not be told again.
                 self.known = Some((Score::win_in(first.len() as u32), first.first().copied()));
                 self.unread = vec![first.to_vec()];
             }
-            Some(false) => self.out.say(format_args!("info string no win can be forced within {turns} {plural} ({positions} positions)")),
-            None => self.out.say(format_args!("info string whether a win can be forced within {turns} {plural} is not known")),
+            Some(false) => self.out.send(format_args!("info string no win can be forced within {turns} {plural} ({positions} positions)")),
+            None => self.out.send(format_args!("info string whether a win can be forced within {turns} {plural} is not known")),
         }
     }
 
     fn failed(&mut self) {
-        self.out.say("info string error: the engine failed; some legal action is answered");
+        self.out.send("info string error: the engine failed; some legal action is answered");
     }
 
     fn chose(&mut self, choice: Option<Choice>) {
@@ -100,6 +100,6 @@ impl Listener for Answering {
             self.tell(&Thought { depth, deepest: depth, nodes, table_used: 0, lines }, self.begun.elapsed());
         }
         self.tell_the_rest();
-        self.out.say(self.teller.best(choice.as_ref()));
+        self.out.send(self.writer.best(choice.as_ref()));
     }
 }

@@ -8,7 +8,7 @@ use tempi_rules::{Action, Color, Position, Reason, Rules};
 /// What a position is worth to a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Worth {
+pub enum ScoreReport {
     /// Hundredths of a pawn.
     Points(i32),
     /// Won after so many actions.
@@ -17,27 +17,27 @@ pub enum Worth {
     LossIn(u32),
 }
 
-impl From<Score> for Worth {
-    fn from(score: Score) -> Worth {
+impl From<Score> for ScoreReport {
+    fn from(score: Score) -> ScoreReport {
         match (score.wins_in(), score.loses_in()) {
-            (Some(actions), _) => Worth::WinIn(actions),
-            (_, Some(actions)) => Worth::LossIn(actions),
-            _ => Worth::Points(score.value()),
+            (Some(actions), _) => ScoreReport::WinIn(actions),
+            (_, Some(actions)) => ScoreReport::LossIn(actions),
+            _ => ScoreReport::Points(score.value()),
         }
     }
 }
 
-impl Worth {
+impl ScoreReport {
     /// For White, as `+0.35`, `White wins in 3` or `Black wins in 4` (actions).
     pub fn for_white(self, player: Color) -> String {
         let wins = |winner: Color, actions: u32| format!("{} wins in {actions}", capital(winner.name()));
         match self {
-            Worth::Points(points) => {
+            ScoreReport::Points(points) => {
                 let points = if player == Color::White { points } else { -points };
                 format!("{:+.2}", f64::from(points) / 100.0)
             }
-            Worth::WinIn(actions) => wins(player, actions),
-            Worth::LossIn(actions) => wins(!player, actions),
+            ScoreReport::WinIn(actions) => wins(player, actions),
+            ScoreReport::LossIn(actions) => wins(!player, actions),
         }
     }
 
@@ -45,12 +45,12 @@ impl Worth {
     pub fn command(self, player: Color) -> String {
         let sign = |good: bool| if good == (player == Color::White) { "" } else { "-" };
         match self {
-            Worth::Points(points) => {
+            ScoreReport::Points(points) => {
                 let points = if player == Color::White { points } else { -points };
                 format!("[%eval {:.2}]", f64::from(points) / 100.0)
             }
-            Worth::WinIn(actions) => format!("[%eval #{}{actions}]", sign(true)),
-            Worth::LossIn(actions) => format!("[%eval #{}{actions}]", sign(false)),
+            ScoreReport::WinIn(actions) => format!("[%eval #{}{actions}]", sign(true)),
+            ScoreReport::LossIn(actions) => format!("[%eval #{}{actions}]", sign(false)),
         }
     }
 }
@@ -112,12 +112,12 @@ mod tests {
 
     #[test]
     fn scores_are_told_for_white() {
-        assert_eq!(Worth::Points(35).for_white(Color::Black), "-0.35");
-        assert_eq!(Worth::WinIn(3).for_white(Color::Black), "Black wins in 3");
-        assert_eq!(Worth::LossIn(4).for_white(Color::Black), "White wins in 4");
-        assert_eq!(Worth::Points(-120).command(Color::White), "[%eval -1.20]");
-        assert_eq!(Worth::LossIn(4).command(Color::White), "[%eval #-4]");
-        assert_eq!(Worth::LossIn(4).command(Color::Black), "[%eval #4]");
+        assert_eq!(ScoreReport::Points(35).for_white(Color::Black), "-0.35");
+        assert_eq!(ScoreReport::WinIn(3).for_white(Color::Black), "Black wins in 3");
+        assert_eq!(ScoreReport::LossIn(4).for_white(Color::Black), "White wins in 4");
+        assert_eq!(ScoreReport::Points(-120).command(Color::White), "[%eval -1.20]");
+        assert_eq!(ScoreReport::LossIn(4).command(Color::White), "[%eval #-4]");
+        assert_eq!(ScoreReport::LossIn(4).command(Color::Black), "[%eval #4]");
     }
 
     #[test]

@@ -7,19 +7,19 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// A stream of lines that threads share. Each line is written out at once and never mixed with another.
 #[derive(Clone)]
-pub struct Out {
+pub struct LineWriter {
     stream: Arc<Mutex<Box<dyn Write + Send>>>,
     closed: Arc<AtomicBool>,
 }
 
-impl Out {
+impl LineWriter {
     /// Lines go to this stream.
-    pub fn new(stream: impl Write + Send + 'static) -> Out {
-        Out { stream: Arc::new(Mutex::new(Box::new(stream))), closed: Arc::default() }
+    pub fn new(stream: impl Write + Send + 'static) -> LineWriter {
+        LineWriter { stream: Arc::new(Mutex::new(Box::new(stream))), closed: Arc::default() }
     }
 
     /// Writes a line, or several that stay together.
-    pub fn say(&self, text: impl Display) {
+    pub fn send(&self, text: impl Display) {
         let mut stream = self.stream.lock().unwrap_or_else(PoisonError::into_inner);
         if writeln!(stream, "{text}").and_then(|()| stream.flush()).is_err() {
             self.closed.store(true, Ordering::Relaxed);

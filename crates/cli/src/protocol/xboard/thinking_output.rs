@@ -10,7 +10,7 @@ use tempi_rules::notation::Namer;
 use tempi_rules::{Action, Position, Rules};
 
 use super::Event;
-use crate::protocol::{Listener, Out};
+use crate::protocol::{LineWriter, Listener};
 
 /// Scores from here on are wins: so much and the number of turns until the win.
 const WON: i64 = 100_000;
@@ -29,8 +29,8 @@ pub struct Progress {
 }
 
 /// Tells XBoard what the engine thinks as long as it is meant to hear that, and the session what it chose.
-pub struct Poster {
-    pub out: Out,
+pub struct ThinkingOutput {
+    pub out: LineWriter,
     pub rules: Arc<Rules>,
     pub position: Position,
     /// Whether the side that waits is to speak in the position, which in XBoard's eyes is the one on move.
@@ -44,13 +44,13 @@ pub struct Poster {
     pub events: Sender<Event>,
 }
 
-impl Listener for Poster {
+impl Listener for ThinkingOutput {
     fn thought(&mut self, thought: &Thought, elapsed: Duration) -> bool {
         let time = elapsed.as_millis() / 10;
         *self.progress.lock().unwrap_or_else(PoisonError::into_inner) = Progress { time, nodes: thought.nodes, depth: thought.depth };
         if self.wanted.load(Ordering::Relaxed) && self.live.load(Ordering::Relaxed) {
             for line in &thought.lines {
-                self.out.say(self.thinking(thought, line, elapsed));
+                self.out.send(self.thinking(thought, line, elapsed));
             }
         }
         false
@@ -62,7 +62,7 @@ impl Listener for Poster {
     }
 }
 
-impl Poster {
+impl ThinkingOutput {
     /// One line of thinking: depth, score, time, positions, greatest depth, speed, nothing from tables, and the line of play.
     fn thinking(&self, thought: &Thought, line: &Line, elapsed: Duration) -> String {
         let speed = (thought.nodes as f64 / elapsed.as_secs_f64().max(1e-3)) as u64;
@@ -137,8 +137,8 @@ mod tests {
         let game = Game::new(Rules::builtin("marseillais").unwrap());
         let line = line(&game, "e4 d4 e5 Nf6", Score::points(12));
         let thought = Thought { depth: 4, deepest: 9, nodes: 5000, table_used: 0, lines: vec![line.clone()] };
-        let poster = |waits| Poster {
-            out: Out::new(std::io::sink()),
+        let thinking_output = |waits| ThinkingOutput {
+            out: LineWriter::new(std::io::sink()),
             rules: Arc::clone(game.rules()),
             position: *game.position(),
             waits,
@@ -148,7 +148,7 @@ mod tests {
             serial: 0,
             events: std::sync::mpsc::channel().0,
         };
-        let text = |waits| poster(waits).thinking(&thought, &line, Duration::from_secs(1));
+        let text = |waits| thinking_output(waits).thinking(&thought, &line, Duration::from_secs(1));
         assert_eq!(text(false), "4 12 100 5000 9 5000 0\te4 -- d4 e5 -- Nf6");
         assert_eq!(text(true), "4 -12 100 5000 9 5000 0\t-- e4 -- d4 e5 -- Nf6", "as the side sees it that is on move for XBoard");
     }
