@@ -6,7 +6,7 @@
 use libfuzzer_sys::fuzz_target;
 use tempi_fuzz::invariants::{after, assert_own_king_safe, assert_schedule, text, without_counters};
 use tempi_fuzz::{Choices, examine};
-use tempi_rules::{Action, Attempt, MoveAttempt, Position, Rules, Square, Why};
+use tempi_rules::{Action, Attempt, MoveAttempt, Position, Rules, Square, IllegalReason};
 
 fuzz_target!(|data: &[u8]| {
     let mut choices = Choices(data);
@@ -56,6 +56,6 @@ fn explanations(rules: &Rules, position: &Position, legal: &[Action], choices: &
         let why = position.explain(rules, &attempt);
         let is_legal = legal.iter().any(|&action| attempt.means(rules, action));
         assert_eq!(why.is_none(), is_legal, "{} {why:?}", place(&attempt));
-        assert!(why.is_none_or(|why| why.key != Why::Unexplained), "{} is not explained", place(&attempt));
+        assert!(why.is_none_or(|why| why.key != IllegalReason::Unexplained), "{} is not explained", place(&attempt));
     }
 }

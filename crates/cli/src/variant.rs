@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
-use tempi_rules::format::{self, Diagnostic, Loaded, MOST_BYTES, Severity};
+use tempi_rules::format::{self, Diagnostic, Loaded, MAX_FILE_BYTES, Severity};
 use tempi_rules::{CompileError, Rules, VariantError, catalog};
 
 use crate::output::Failure;
@@ -72,9 +72,9 @@ fn read_text(path: &Path) -> anyhow::Result<String> {
         bail!("{}: this is a directory, not a variant file", path.display());
     }
     let mut bytes = Vec::new();
-    file.take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes).with_context(place)?;
-    if bytes.len() > MOST_BYTES {
-        bail!("{}: a variant file has at most {MOST_BYTES} bytes", path.display());
+    file.take(MAX_FILE_BYTES as u64 + 1).read_to_end(&mut bytes).with_context(place)?;
+    if bytes.len() > MAX_FILE_BYTES {
+        bail!("{}: a variant file has at most {MAX_FILE_BYTES} bytes", path.display());
     }
     String::from_utf8(bytes).map_err(|_| anyhow::anyhow!("{}: this is no text in UTF-8", path.display()))
 }

@@ -1,6 +1,6 @@
 //! The positions of a game so far, as far as a player wants to know them.
 
-use tempi_rules::format::model::MenMoved;
+use tempi_rules::format::model::PiecesMoved;
 use tempi_rules::{Color, Game, Position, Rules};
 
 /// Keys of the positions of a game with which turns began, oldest first, the current one last (of all its positions where White and
@@ -22,5 +22,5 @@ pub(crate) fn repeated_against(position: &Position) -> Color {
 
 /// Whether positions inside a turn count for repetition too.
 pub(crate) fn counts_every_ply(rules: &Rules) -> bool {
-    rules.file().turn.men == MenMoved::Alternate
+    rules.file().turn.men == PiecesMoved::Alternate
 }

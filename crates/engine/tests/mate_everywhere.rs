@@ -91,7 +91,7 @@ impl Comparison {
             next.turn() != position.turn() && next.outcome(rules).is_some_and(|outcome| outcome.winner == Some(player))
         };
         let winning: Vec<Action> = position.legal_actions(rules).into_iter().filter(wins).collect();
-        if rules.last_move_only_mates() && !position.may_mate_at_once(rules) {
+        if rules.last_move_only_mates() && !position.may_mate_in_one(rules) {
             assert_eq!(winning, [], "{} {}", rules.id(), position.fen(rules));
         }
         let mut last = Vec::new();

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use serde::Deserialize;
 use tempi_engine::{Engine, Finder, Found, Host, Limits, Request, Task, Timeless, Want, solve};
-use tempi_rules::{Action, Position, Reason, Rules};
+use tempi_rules::{Action, EndReason, Position, Rules};
 
 #[derive(Deserialize)]
 struct Problems {
@@ -40,7 +40,7 @@ fn series(rules: &Rules, fen: &str, moves: u8) -> Position {
 
 fn assert_mates(rules: &Rules, position: &Position, line: &[Action]) {
     let after = line.iter().fold(*position, |position, &action| position.play(rules, action).unwrap());
-    assert_eq!((after.turn(), after.outcome(rules).unwrap().reason), (position.turn() + 1, Reason::Checkmate));
+    assert_eq!((after.turn(), after.outcome(rules).unwrap().reason), (position.turn() + 1, EndReason::Checkmate));
 }
 
 /// Each first mate is found among few positions, so that it takes a fraction of a second on any machine.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tempi_engine::{Clock, First, Limits, Player, Timeless, find_win_in_turn, history_keys};
-use tempi_rules::{Color, Game, Position, Reason, Rules};
+use tempi_rules::{Color, EndReason, Game, Position, Rules};
 
 fn game(id: &str, fen: Option<&str>, moves: &str) -> Game {
     let texts: Vec<&str> = moves.split_whitespace().collect();
@@ -23,7 +23,7 @@ fn finish_turn(mut game: Game, limits: &Limits) -> Game {
 }
 
 /// Checks that there is a win of this length, that it is one, and that the simple opponent wins within the turn too.
-fn wins(game: Game, actions: usize, reason: Reason) {
+fn wins(game: Game, actions: usize, reason: EndReason) {
     let (rules, player) = (Arc::clone(game.rules()), game.player());
     let line = find_win_in_turn(&rules, game.position(), 200_000).unwrap_or_else(|| panic!("{}", game.position().fen(&rules)));
     assert_eq!(line.len(), actions, "{}", game.position().fen(&rules));
@@ -44,14 +44,14 @@ fn progressive_mates() {
         "rnbqk1nr/pppp1ppp/8/2P1p3/8/2N1P3/PPP2PPP/R1BQKBNR b KQkq - 0 2",
         "r1bqkb1r/pppppppp/2n2n2/8/P2P1P2/7N/1PP1P1PP/RNBQKB1R b KQkq - 0 2",
     ] {
-        wins(game("progressive-italian", Some(fen), ""), 4, Reason::Checkmate);
+        wins(game("progressive-italian", Some(fen), ""), 4, EndReason::Checkmate);
     }
 }
 
 #[test]
 fn a_progressive_mate_in_five() {
     let fen = "rn1k1b1r/pp2pppp/5n2/3p4/3P4/8/PP2PPPP/RN1bKBNR w KQ - 0 3";
-    wins(game("progressive-italian", Some(fen), ""), 5, Reason::Checkmate);
+    wins(game("progressive-italian", Some(fen), ""), 5, EndReason::Checkmate);
 }
 
 /// 1 e4 2 d5 de 3 Nc3 Nd3 Nxd8 4 Bg4 e3 e2 exd1=Q mate: rooks move as bishops, knights as queens on some moves.
@@ -59,24 +59,24 @@ fn a_progressive_mate_in_five() {
 fn binary_mate_with_a_new_queen() {
     let opening = "e2e4 d7d5 d5e4 b1c3 c3d3 d3d8";
     let played = game("binary", None, &format!("{opening} c8g4 e4e3 e3e2 e2d1q")).outcome().unwrap();
-    assert_eq!((played.winner, played.reason), (Some(Color::Black), Reason::Checkmate));
-    wins(game("binary", None, opening), 4, Reason::Checkmate);
+    assert_eq!((played.winner, played.reason), (Some(Color::Black), EndReason::Checkmate));
+    wins(game("binary", None, opening), 4, EndReason::Checkmate);
 }
 
 #[test]
 fn kings_are_captured() {
-    wins(game("double-move", Some("4k3/8/8/8/8/8/8/R3K3 w - - 0 2"), ""), 2, Reason::KingCaptured);
-    wins(game("double-move", Some("R3k3/8/8/8/8/8/8/4K3 w - - 0 2"), ""), 1, Reason::KingCaptured);
+    wins(game("double-move", Some("4k3/8/8/8/8/8/8/R3K3 w - - 0 2"), ""), 2, EndReason::KingCaptured);
+    wins(game("double-move", Some("R3k3/8/8/8/8/8/8/4K3 w - - 0 2"), ""), 1, EndReason::KingCaptured);
     // The bishop is held up by its pawn, and the second move captures.
-    wins(game("monster", None, "e2e4 e4e5 d7d6 e5d6 d6c7 a7a6"), 2, Reason::KingCaptured);
+    wins(game("monster", None, "e2e4 e4e5 d7d6 e5d6 d6c7 a7a6"), 2, EndReason::KingCaptured);
 }
 
 #[test]
 fn other_goals_are_reached() {
-    wins(game("interregnum", Some("r7/8/5P2/8/8/8/8/R7 w - - 0 2"), ""), 2, Reason::Objective);
-    wins(game("forward", Some("8/1K6/8/8/4k3/8/8/8 w - - 0 40"), ""), 1, Reason::KingReached);
+    wins(game("interregnum", Some("r7/8/5P2/8/8/8/8/R7 w - - 0 2"), ""), 2, EndReason::Objective);
+    wins(game("forward", Some("8/1K6/8/8/4k3/8/8/8 w - - 0 40"), ""), 1, EndReason::KingReached);
     // Here players take turns of one, two, three plies, and whoever plays the mating ply wins.
-    wins(game("multi-mate", None, "f2f3 e7e5 g2g4"), 1, Reason::Checkmate);
+    wins(game("multi-mate", None, "f2f3 e7e5 g2g4"), 1, EndReason::Checkmate);
 }
 
 #[test]
@@ -138,6 +138,6 @@ fn mates_among_other_ways_to_win_are_found_soon() {
         let mut after = game.clone();
         line.iter().for_each(|&action| after.play(action).unwrap());
         let outcome = after.outcome().unwrap();
-        assert_eq!((outcome.winner, outcome.reason), (Some(game.player()), Reason::Checkmate), "{id} {moves}");
+        assert_eq!((outcome.winner, outcome.reason), (Some(game.player()), EndReason::Checkmate), "{id} {moves}");
     }
 }

@@ -58,13 +58,13 @@
 //! which it comes, and a sentence. The state of a turn is data in the same way.
 //!
 //! ```
-//! use tempi_rules::{Game, Rules, Why, turn_progress};
+//! use tempi_rules::{Game, IllegalReason, Rules, turn_progress};
 //!
 //! let rules = Rules::builtin("binary")?;
 //! let game = Game::replay(rules.clone(), None, &["e4", "d5", "dxe4", "Nc3"])?;
 //! // On the second move of a turn knights move as queens, but check as knights.
 //! let why = game.position().explain_text(&rules, "Nxc7")?.expect("it is not legal");
-//! assert_eq!((why.key, why.part.as_deref()), (Why::CheckBeforeLast, Some("check.allowed")));
+//! assert_eq!((why.key, why.part.as_deref()), (IllegalReason::CheckBeforeLast, Some("check.allowed")));
 //! assert_eq!(why.sentence, "Nxc7 would give check; in Binary Chess only the last move of the turn may check.");
 //! assert_eq!(turn_progress(game.position(), &rules).prompt(&rules), "move 2 of 3 · may not check yet");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -96,7 +96,7 @@
 //!
 //! - [`Game`]: a whole game with repetition, taking back, resignation and readable notation. [`Position`]: legal actions, play,
 //!   outcome, FEN, hash. [`perft()`]: counting.
-//! - [`Position::explain`] and [`Why`]: what forbids an action. [`turn_progress`] and [`action_info`]: what a board's surroundings
+//! - [`Position::explain`] and [`IllegalReason`]: what forbids an action. [`turn_progress`] and [`action_info`]: what a board's surroundings
 //!   can show of a turn and of each action.
 //! - [`notation`]: the texts of actions (`e2e4`) and of moves for people (`Nf3`), and games as PGN.
 //! - [`catalog`]: the built-in variants, their files and their rules pages.
@@ -121,14 +121,14 @@ mod progress;
 pub use board::{Bitboard, Board, Color, Piece, Role, Roles, Square};
 pub use catalog::VariantError;
 pub use compile::{CompileError, Rules};
-pub use explain::{Argument, Attempt, AttemptError, Explanation, MoveAttempt, Why};
-pub use fen::{CastlingRight, FenError, FenField, FieldHolds, FieldOption};
+pub use explain::{Argument, Attempt, AttemptError, Explanation, IllegalReason, MoveAttempt};
+pub use fen::{CastlingRight, FenError, FenField, FenFieldOption, FenFieldType};
 pub use game::{Game, GameError, Turn};
-pub use kernel::{Action, ActionKind, Illegal, LengthError, Outcome, Position, Reason, perft};
-pub use mobility::Gait;
+pub use kernel::{Action, ActionKind, EndReason, IllegalAction, LengthError, Outcome, Position, perft};
+pub use mobility::PieceMoves;
 pub use progress::{
-    ActionInfo, Barred, BarredBecause, CheckIf, CheckNow, Count, Counters, Duty, End, Ended, Extinct, Kind, Lengthened, Movement, Push,
-    Remaining, SlotNeed, Span, TurnProgress, Types, action_info, turn_progress,
+    ActionInfo, Barred, BarredBecause, CheckIf, CheckNow, Counters, Duty, Ended, Extinct, Lengthened, NextMoveRules, NumberRange,
+    PieceCount, PieceType, Push, Remaining, SlotNeed, TurnEnding, TurnProgress, TypesMoved, action_info, turn_progress,
 };
 
 /// The crate's README, whose examples are tested.

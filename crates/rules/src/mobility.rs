@@ -33,20 +33,20 @@ impl Rules {
     /// use tempi_rules::{Bitboard, Color, Piece, Rules};
     /// let rules = Rules::builtin("chess").unwrap();
     /// let pawn = Piece { color: Color::White, role: rules.roles().find(|&role| rules.is_pawn(role)).unwrap() };
-    /// let (quiet, covered) = rules.span(pawn, "b2".parse().unwrap(), Bitboard::EMPTY);
+    /// let (quiet, covered) = rules.targets(pawn, "b2".parse().unwrap(), Bitboard::EMPTY);
     /// assert_eq!((quiet.len(), covered.len()), (1, 2));
     /// ```
     #[inline]
-    pub fn span(&self, piece: Piece, from: Square, occupied: Bitboard) -> (Bitboard, Bitboard) {
-        self.gait(piece).span(from, occupied)
+    pub fn targets(&self, piece: Piece, from: Square, occupied: Bitboard) -> (Bitboard, Bitboard) {
+        self.piece_moves(piece).targets(from, occupied)
     }
 
     /// The normal movement of a man, looked up once for several men of its kind.
     #[inline]
-    pub fn gait(&self, piece: Piece) -> Gait<'_> {
+    pub fn piece_moves(&self, piece: Piece) -> PieceMoves<'_> {
         let moves = &self.sets[0][piece.color.index()][piece.role.index().min(self.men.len() - 1)];
         let quiet = (moves.quiet != moves.capture).then(|| &self.pool[moves.quiet as usize]);
-        Gait { attacks: self.attacks, quiet, capture: &self.pool[moves.capture as usize] }
+        PieceMoves { attacks: self.attacks, quiet, capture: &self.pool[moves.capture as usize] }
     }
 
     /// The same as [`Rules::mobility`] for one player's men and for the move of an ordinal (0 for the first move of a turn), with the
@@ -91,7 +91,7 @@ impl Rules {
     }
 
     /// The roles whose men win the game for their player by reaching the far rank as kings do in a race.
-    pub fn marching(&self) -> Roles {
+    pub fn far_rank_winners(&self) -> Roles {
         if self.end.king_reaches_far_rank { self.end.kings } else { Roles::NONE }
     }
 
@@ -122,19 +122,19 @@ impl Rules {
     }
 }
 
-/// How men of a kind move, see [`Rules::gait`].
+/// How men of a kind move, see [`Rules::piece_moves`].
 #[derive(Clone, Copy)]
-pub struct Gait<'a> {
+pub struct PieceMoves<'a> {
     attacks: &'a Attacks,
     /// Where it differs from captures.
     quiet: Option<&'a Reach>,
     capture: &'a Reach,
 }
 
-impl Gait<'_> {
-    /// What such a man on a square attacks and where it may go: see [`Rules::span`].
+impl PieceMoves<'_> {
+    /// What such a man on a square attacks and where it may go: see [`Rules::targets`].
     #[inline(always)]
-    pub fn span(&self, from: Square, occupied: Bitboard) -> (Bitboard, Bitboard) {
+    pub fn targets(&self, from: Square, occupied: Bitboard) -> (Bitboard, Bitboard) {
         let covered = self.capture.targets(self.attacks, from, occupied);
         let quiet = self.quiet.map_or(covered, |quiet| quiet.targets(self.attacks, from, occupied));
         (quiet - occupied, covered)
@@ -142,7 +142,7 @@ impl Gait<'_> {
 
     /// The squares that such a man on a square covers.
     #[inline(always)]
-    pub fn covered(&self, from: Square, occupied: Bitboard) -> Bitboard {
+    pub fn attacks(&self, from: Square, occupied: Bitboard) -> Bitboard {
         self.capture.targets(self.attacks, from, occupied)
     }
 }

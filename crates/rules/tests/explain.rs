@@ -8,9 +8,9 @@ use std::collections::{BTreeMap, HashMap};
 
 use conceive::{actions_of, positions_of, variants};
 use switch_off::{WITHOUT_PART, switched_off, without_traces};
-use tempi_rules::{Attempt, Position, Rules, Why};
+use tempi_rules::{Attempt, IllegalReason, Position, Rules};
 
-fn check_agreement(rules: &Rules, position: &Position, seen: &mut BTreeMap<Why, usize>) {
+fn check_agreement(rules: &Rules, position: &Position, seen: &mut BTreeMap<IllegalReason, usize>) {
     let legal = position.legal_actions(rules);
     for attempt in actions_of(rules, position) {
         let is_legal = legal.iter().any(|&action| attempt.means(rules, action));
@@ -18,7 +18,7 @@ fn check_agreement(rules: &Rules, position: &Position, seen: &mut BTreeMap<Why, 
         let place = || format!("{} {} {attempt:?}", rules.id(), position.fen(rules));
         assert_eq!(why.is_none(), is_legal, "{}", place());
         if let Some(why) = why {
-            assert_ne!(why.key, Why::Unexplained, "{}", place());
+            assert_ne!(why.key, IllegalReason::Unexplained, "{}", place());
             assert!(!why.sentence.contains('{'), "{}", why.sentence);
             *seen.entry(why.key).or_default() += 1;
         }
@@ -37,21 +37,21 @@ fn every_conceivable_action_is_legal_or_has_a_reason() {
         }
     }
     if std::env::var("TEMPI_ONLY").is_err() {
-        let unseen: Vec<_> = Why::ALL.iter().filter(|why| !seen.contains_key(why)).collect();
+        let unseen: Vec<_> = IllegalReason::ALL.iter().filter(|why| !seen.contains_key(why)).collect();
         println!("{seen:?}\nnot met: {unseen:?}");
         assert!(seen.len() > 90, "only {} reasons were met; not met: {unseen:?}", seen.len());
     }
 }
 
 /// Switches the part off that a reason names: then the action is legal, or another reason comes up.
-fn check_part(rules: &Rules, position: &Position, attempt: &Attempt, known: &mut HashMap<String, Rules>) -> Option<Why> {
+fn check_part(rules: &Rules, position: &Position, attempt: &Attempt, known: &mut HashMap<String, Rules>) -> Option<IllegalReason> {
     let why = position.explain(rules, attempt)?;
     let Some(part) = &why.part else {
         let listed = WITHOUT_PART.iter().any(|&(key, _)| key == why.key);
         assert!(listed, "{}: no part of the file is named for {}", rules.id(), why.key);
         return None;
     };
-    if why.key == Why::Movement && !reached_by_leaps(attempt) {
+    if why.key == IllegalReason::Movement && !reached_by_leaps(attempt) {
         return None;
     }
     // A king that nothing attacks, as everything attacks as before, is none that can be captured.
@@ -82,7 +82,7 @@ fn the_part_that_a_reason_names_can_be_switched_off() {
     let mut switched = BTreeMap::new();
     for rules in variants() {
         let mut known = HashMap::new();
-        let mut tried: BTreeMap<Why, usize> = BTreeMap::new();
+        let mut tried: BTreeMap<IllegalReason, usize> = BTreeMap::new();
         for position in positions_of(&rules, 2).into_iter().skip(1) {
             for attempt in actions_of(&rules, &position).into_iter().step_by(5) {
                 let Some(why) = position.explain(&rules, &attempt) else { continue };
@@ -104,14 +104,14 @@ fn the_part_that_a_reason_names_can_be_switched_off() {
 
 #[test]
 fn every_reason_names_a_part_or_is_listed_without_one() {
-    for &why in Why::ALL {
+    for &why in IllegalReason::ALL {
         let listed = WITHOUT_PART.iter().any(|&(key, _)| key == why);
         assert!(listed || !why.part().is_empty(), "{why}");
-        assert_eq!(Why::ALL.iter().filter(|other| other.name() == why.name()).count(), 1, "{why}");
+        assert_eq!(IllegalReason::ALL.iter().filter(|other| other.name() == why.name()).count(), 1, "{why}");
     }
 }
 
-fn said(id: &str, fen: &str, text: &str) -> (Why, String) {
+fn said(id: &str, fen: &str, text: &str) -> (IllegalReason, String) {
     let rules = Rules::builtin(id).unwrap();
     let position = if fen.is_empty() { Position::start(&rules) } else { Position::from_fen(&rules, fen).unwrap() };
     let why = position.explain_text(&rules, text).unwrap().unwrap_or_else(|| panic!("{id}: {text} is legal"));

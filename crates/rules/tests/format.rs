@@ -189,7 +189,7 @@ fn garbage_is_refused_quickly() {
         garbage.push(char::from(b' ' + (noise % 95) as u8));
     }
     assert_eq!(load("garbage", &garbage).unwrap_err().len(), 1);
-    let largest = format::MOST_BYTES;
+    let largest = format::MAX_FILE_BYTES;
     for text in
         [&garbage[..largest], &"[".repeat(largest), &"a.".repeat(largest / 2), &"\n=".repeat(largest / 2), &"x = 1\n".repeat(largest / 6)]
     {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use slow::{Slow, Winner};
-use tempi_rules::{Color, Game, GameError, Outcome, Reason, Rules};
+use tempi_rules::{Color, EndReason, Game, GameError, Outcome, Rules};
 
 fn rules(id: &str) -> Arc<Rules> {
     Rules::builtin(id).unwrap()
@@ -121,7 +121,7 @@ fn the_player_who_makes_the_third_occurrence_loses_in_forward_chess() {
     // After 1 e4 e5 the position stands for the first time, after the last move for the third.
     let game = game("forward", moves);
     assert_eq!(game.occurrences(), 3);
-    assert_eq!(game.outcome(), Some(Outcome { winner: Some(Color::White), reason: Reason::Repetition }));
+    assert_eq!(game.outcome(), Some(Outcome { winner: Some(Color::White), reason: EndReason::Repetition }));
     assert!(game.legal_actions().is_empty());
 }
 
@@ -133,13 +133,13 @@ fn a_lost_en_passant_possibility_is_another_position() {
     assert_eq!(with.occurrences(), 2, "the first time d6 could be captured");
     let without = game("chess", &format!("e2e4 d7d5 {to_and_fro}"));
     assert_eq!(without.occurrences(), 3);
-    assert_eq!(without.outcome().unwrap().reason, Reason::Repetition);
+    assert_eq!(without.outcome().unwrap().reason, EndReason::Repetition);
 }
 
 #[test]
 fn taking_back_undoes_a_repetition() {
     let mut game = game("chess", "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8");
-    assert_eq!(game.outcome().unwrap().reason, Reason::Repetition);
+    assert_eq!(game.outcome().unwrap().reason, EndReason::Repetition);
     assert!(matches!(game.play_text("e4"), Err(GameError::Over(_))));
     game.take_back_action();
     assert_eq!(game.outcome(), None);
@@ -164,7 +164,7 @@ fn turns_are_taken_back_whole() {
 fn a_king_captured_inside_a_turn_is_taken_back_to_its_start() {
     let mut game = game("double-move", "e2e4 a7a6 a6a5 f1b5 b5d7");
     game.play_movetext("4. Nf6 a4 5. Bxe8").unwrap();
-    assert_eq!(game.outcome().unwrap().reason, Reason::KingCaptured);
+    assert_eq!(game.outcome().unwrap().reason, EndReason::KingCaptured);
     assert_eq!(game.take_back_turn(), 1);
     assert_eq!(game.turn_number(), 5);
 }
@@ -173,7 +173,7 @@ fn a_king_captured_inside_a_turn_is_taken_back_to_its_start() {
 fn ends_off_the_board() {
     let mut game = Game::new(rules("chess"));
     game.resign(Color::White).unwrap();
-    let outcome = Outcome { winner: Some(Color::Black), reason: Reason::Resignation };
+    let outcome = Outcome { winner: Some(Color::Black), reason: EndReason::Resignation };
     assert_eq!(game.outcome(), Some(outcome));
     assert!(game.legal_actions().is_empty());
     assert_eq!(game.lose_on_time(Color::Black), Err(GameError::Over(outcome)));
@@ -182,7 +182,7 @@ fn ends_off_the_board() {
     assert_eq!(forward.outcome(), None);
     let mut time = Game::new(rules("chess"));
     time.lose_on_time(Color::Black).unwrap();
-    assert_eq!(time.outcome(), Some(Outcome { winner: Some(Color::White), reason: Reason::Time }));
+    assert_eq!(time.outcome(), Some(Outcome { winner: Some(Color::White), reason: EndReason::Time }));
 }
 
 #[test]

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use tempi_rules::format::model::VariantFile;
-use tempi_rules::notation::pgn::{self, Line, MOST_DEPTH, Node, Pgn, Reader, Score};
-use tempi_rules::{Action, Color, Game, Position, Reason, Rules, catalog};
+use tempi_rules::notation::pgn::{self, Line, MAX_DEPTH, Node, Pgn, Reader, Score};
+use tempi_rules::{Action, Color, EndReason, Game, Position, Rules, catalog};
 
 fn only(text: &str) -> Pgn {
     let mut games = pgn::read(text).unwrap_or_else(|e| panic!("{e}\n{text}"));
@@ -36,7 +36,7 @@ fn the_published_games_of_progressive_chess() {
             let game = pgn.game().unwrap();
             assert_eq!(game.actions().len(), count, "{id}: {moves}");
             let outcome = game.outcome().unwrap();
-            assert_eq!((outcome.winner, outcome.reason), (Some(Color::Black), Reason::Checkmate), "{id}: {moves}");
+            assert_eq!((outcome.winner, outcome.reason), (Some(Color::Black), EndReason::Checkmate), "{id}: {moves}");
             assert_eq!(game.movetext().replace(". ", "."), moves, "written as it was read, signs included");
         }
     }
@@ -51,7 +51,7 @@ fn ordinary_pgn_of_chess_is_read_and_written_as_other_programs_do() {
     let pgn = only(text);
     assert_eq!(pgn.rules.id(), "chess");
     assert_eq!(pgn.line.moves.len(), 33);
-    assert_eq!(pgn.game().unwrap().outcome().unwrap().reason, Reason::Checkmate);
+    assert_eq!(pgn.game().unwrap().outcome().unwrap().reason, EndReason::Checkmate);
     let written = pgn.to_string();
     assert!(!written.contains("Variant"), "other programs know chess without a tag");
     let unwrapped = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -132,7 +132,7 @@ fn several_games_comments_escapes_and_glyphs() {
     assert_eq!(games[0].line.moves[1].nags, [5, 14]);
     assert_eq!(games[0].line.moves[1].comments, ["two lines"]);
     assert_eq!((games[1].rules.id(), games[1].score), ("binary", Score::Open));
-    assert_eq!(games[2].game().unwrap().outcome().unwrap().reason, Reason::Agreement);
+    assert_eq!(games[2].game().unwrap().outcome().unwrap().reason, EndReason::Agreement);
     for game in &games {
         let again = only(&game.to_string());
         assert_eq!((&again.line, again.score), (&game.line, game.score));
@@ -223,9 +223,9 @@ fn a_users_variant_travels_with_its_game() {
 #[test]
 fn results_off_the_board() {
     let result = |tags: &str, moves: &str| only(&format!("{tags}\n\n{moves}\n")).game().unwrap().outcome().map(|o| (o.winner, o.reason));
-    assert_eq!(result("[Result \"1-0\"]", "1. e4 1-0"), Some((Some(Color::White), Reason::Resignation)));
-    assert_eq!(result("[Result \"0-1\"]\n[Termination \"time forfeit\"]", "1. e4 0-1"), Some((Some(Color::Black), Reason::Time)));
-    assert_eq!(result("[Termination \"abandoned\"]", "1. e4 0-1"), Some((Some(Color::Black), Reason::Abandoned)));
+    assert_eq!(result("[Result \"1-0\"]", "1. e4 1-0"), Some((Some(Color::White), EndReason::Resignation)));
+    assert_eq!(result("[Result \"0-1\"]\n[Termination \"time forfeit\"]", "1. e4 0-1"), Some((Some(Color::Black), EndReason::Time)));
+    assert_eq!(result("[Termination \"abandoned\"]", "1. e4 0-1"), Some((Some(Color::Black), EndReason::Abandoned)));
     assert_eq!(result("[Result \"*\"]", "1. e4 *"), None);
     let mut game = Game::new(Rules::builtin("chess").unwrap());
     game.play_text("e4").unwrap();
@@ -300,7 +300,7 @@ fn games_that_go_on_after_their_end_are_read_but_not_replayed() {
 
 #[test]
 fn a_megabyte_of_anything_is_refused_quickly() {
-    let deep = format!("1. e4 {}", "(1. d4 ".repeat(MOST_DEPTH + 1));
+    let deep = format!("1. e4 {}", "(1. d4 ".repeat(MAX_DEPTH + 1));
     assert!(mistake(&deep).2.contains("more than 64 deep"));
     let million = 1 << 20;
     let repeated = ["(", ")", "a", "[", "{", "\"", "$", "1", "1 ", "-", "0", "%", "é", "[A \"", "!", "e4 ", "(e4", "/", "\u{0}", ";\n$"];
@@ -367,7 +367,7 @@ fn games_without_a_variant_are_of_the_one_that_is_said() {
 fn broken_games_are_read_up_to_the_mistake() {
     let read = |text: &str| {
         let mut reader = Reader::new(text);
-        let parts: Vec<_> = std::iter::from_fn(|| reader.next_part()).collect();
+        let parts: Vec<_> = std::iter::from_fn(|| reader.next_partial()).collect();
         assert_eq!(reader.offset(), text.len());
         // What the other way of reading refuses has a mistake here, and the same one.
         let games: Vec<_> = Reader::new(text).collect();
@@ -378,7 +378,7 @@ fn broken_games_are_read_up_to_the_mistake() {
         parts
     };
     let lengths = |text: &str| {
-        let length = |part: pgn::Part| part.pgn.map(|pgn| (pgn.line.moves.len(), pgn.score));
+        let length = |part: pgn::PartialPgn| part.pgn.map(|pgn| (pgn.line.moves.len(), pgn.score));
         read(text).into_iter().map(length).collect::<Vec<_>>()
     };
     let open = |moves| Some((moves, Score::Open));

@@ -5,7 +5,7 @@
 mod conceive;
 
 use conceive::{positions_of, variants};
-use tempi_rules::{CheckNow, Duty, Game, Kind, Position, Rules, SlotNeed, action_info, turn_progress};
+use tempi_rules::{CheckNow, Duty, Game, PieceType, Position, Rules, SlotNeed, action_info, turn_progress};
 
 fn prompt(id: &str, fen: &str, moves: &str) -> String {
     let rules = Rules::builtin(id).unwrap();
@@ -151,7 +151,7 @@ fn game(id: &str, fen: &str, moves: &str) -> Game {
 
 #[test]
 fn the_progress_says_what_was_passed_over() {
-    let letters = |types: &[Kind]| types.iter().map(|kind| kind.letter).collect::<String>();
+    let letters = |types: &[PieceType]| types.iter().map(|kind| kind.letter).collect::<String>();
     let skipped = |id, fen, moves| {
         let skipped = game(id, fen, moves).progress().remaining.skipped;
         skipped.iter().map(|SlotNeed { opposing, types, .. }| (*opposing, letters(types))).collect::<Vec<_>>()
@@ -174,7 +174,7 @@ fn the_progress_says_what_is_gone_and_what_is_close() {
     let lost = |fen| {
         let extinct = game("double-extinction", fen, "").progress().extinct.unwrap();
         let names =
-            |groups: &[Vec<Kind>]| groups.iter().map(|group| group.iter().map(|kind| kind.letter).collect()).collect::<Vec<String>>();
+            |groups: &[Vec<PieceType>]| groups.iter().map(|group| group.iter().map(|kind| kind.letter).collect()).collect::<Vec<String>>();
         (extinct.lost.map(|groups| names(&groups)), extinct.most)
     };
     let none: Vec<String> = Vec::new();

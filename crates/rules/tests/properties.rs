@@ -16,7 +16,7 @@ use invariants::{
 };
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
-use tempi_rules::format::model::{Counts, MenMoved};
+use tempi_rules::format::model::{Counts, PiecesMoved};
 use tempi_rules::notation::pgn;
 use tempi_rules::{Action, Position, Rules, catalog};
 
@@ -185,7 +185,7 @@ fn hash_tells_positions_apart() {
             }
         });
         let turns = &rules.file().turn;
-        let orderly = turns.men == MenMoved::Own && turns.counts == Counts::Moves && turns.order.cycle.is_empty();
+        let orderly = turns.men == PiecesMoved::Own && turns.counts == Counts::Moves && turns.order.cycle.is_empty();
         let several = orderly && length(rules.file(), 6) > 1 && !is_laborious(&rules);
         assert!(transposed > 0 || !several, "{}: no two orders of the same moves were tried", rules.id());
     }

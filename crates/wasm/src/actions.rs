@@ -2,19 +2,19 @@
 
 use serde::Serialize;
 use tempi_rules::notation::Namer;
-use tempi_rules::{Action, ActionInfo, ActionKind, Color, Kind, Piece, Position, Push, Rules, Square, action_info};
+use tempi_rules::{Action, ActionInfo, ActionKind, Color, Piece, PieceType, Position, Push, Rules, Square, action_info};
 
 /// A man.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(crate) struct Man {
     #[serde(flatten)]
-    kind: Kind,
+    kind: PieceType,
     color: Color,
 }
 
 impl Man {
     fn of(rules: &Rules, piece: Piece) -> Man {
-        Man { kind: Kind::of(rules, piece.role), color: piece.color }
+        Man { kind: PieceType::of(rules, piece.role), color: piece.color }
     }
 }
 
@@ -69,8 +69,8 @@ pub(crate) struct LegalAction {
     from: Option<Square>,
     to: Option<Square>,
     man: Option<Man>,
-    promotion: Option<Kind>,
-    entry: Option<Kind>,
+    promotion: Option<PieceType>,
+    entry: Option<PieceType>,
     relocation: Option<Square>,
     announces: bool,
     changes: Vec<Content>,
@@ -81,7 +81,7 @@ pub(crate) struct LegalAction {
 #[derive(Debug, Serialize)]
 struct Content {
     square: Square,
-    man: Option<Kind>,
+    man: Option<PieceType>,
 }
 
 #[derive(Debug, Serialize)]
@@ -100,11 +100,11 @@ impl LegalAction {
             from: action.from(),
             to: action.to(),
             man: man.map(|piece| Man::of(rules, piece)),
-            promotion: action.promotion().map(|role| Kind::of(rules, role)),
-            entry: action.entry().map(|role| Kind::of(rules, role)),
+            promotion: action.promotion().map(|role| PieceType::of(rules, role)),
+            entry: action.reentry().map(|role| PieceType::of(rules, role)),
             relocation: action.relocation(),
             announces: action.announces(),
-            changes: action.changes().map(|(square, role)| Content { square, man: role.map(|role| Kind::of(rules, role)) }).collect(),
+            changes: action.changes().map(|(square, role)| Content { square, man: role.map(|role| PieceType::of(rules, role)) }).collect(),
             rook: if action.kind() == ActionKind::Castle { rook(rules, position, action) } else { None },
             facts: facts.then(|| Facts::of(action_info(position, rules, action))),
         }
@@ -141,12 +141,12 @@ struct Facts {
 #[derive(Debug, Serialize)]
 struct On {
     square: Square,
-    man: Kind,
+    man: PieceType,
 }
 
 impl Facts {
     fn of(info: ActionInfo) -> Facts {
-        let on = |(square, man): (Square, Kind)| On { square, man };
+        let on = |(square, man): (Square, PieceType)| On { square, man };
         Facts {
             captures: info.captures.map(on),
             gives_check: info.gives_check,

@@ -183,7 +183,7 @@ mod tests {
     fn every_reason_finds_a_paragraph_on_every_page() {
         for id in catalog::ids() {
             let rules = Rules::builtin(id).unwrap();
-            for why in tempi_rules::Why::ALL {
+            for why in tempi_rules::IllegalReason::ALL {
                 assert!(page::paragraph(&rules, &words(why.name(), Some(why.part()))).is_some(), "{id} {why}");
             }
         }

@@ -1,7 +1,7 @@
 //! Answers: a value, or a failure as a value.
 
 use serde::Serialize;
-use tempi_rules::notation::{NotationError, Slip};
+use tempi_rules::notation::{NotationError, ParseError};
 use tempi_rules::{Argument, FenError, GameError};
 
 use crate::anchor::Explained;
@@ -70,13 +70,13 @@ impl Failure {
 #[derive(Debug, Serialize)]
 pub(crate) struct SlipTold {
     #[serde(flatten)]
-    slip: Slip,
+    slip: ParseError,
     text: Option<String>,
     candidates: Vec<String>,
 }
 
 impl SlipTold {
-    pub fn of(mut slip: Slip, text: Option<String>, candidates: Vec<String>) -> SlipTold {
+    pub fn of(mut slip: ParseError, text: Option<String>, candidates: Vec<String>) -> SlipTold {
         for argument in slip.arguments.values_mut() {
             if let Argument::Name(name) = argument {
                 *name = short(name);
@@ -106,7 +106,7 @@ impl From<FenError> for Box<Failure> {
 impl From<NotationError> for Box<Failure> {
     fn from(error: NotationError) -> Self {
         let message = error.to_string();
-        let slip = SlipTold::of(error.slip, Some(error.text), error.candidates.clone());
+        let slip = SlipTold::of(error.cause, Some(error.text), error.candidates.clone());
         Box::new(Failure { candidates: Some(error.candidates), slip: Some(slip), ..*Failure::new(Code::Notation, message) })
     }
 }

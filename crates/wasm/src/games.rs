@@ -153,7 +153,7 @@ pub(crate) fn declare(game: &mut Game, end: DeclaredEnd) -> Asked<()> {
 
 /// A text cut to a readable length.
 fn short(text: &str) -> String {
-    text.chars().take(tempi_rules::notation::LONGEST_ACTION).collect()
+    text.chars().take(tempi_rules::notation::MAX_ACTION_BYTES).collect()
 }
 
 #[cfg(test)]

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use tempi_rules::notation::SlipKey;
-use tempi_rules::{Why, catalog, format};
+use tempi_rules::notation::ParseErrorKey;
+use tempi_rules::{IllegalReason, catalog, format};
 
 use crate::anchor::Explained;
 use crate::answer::{Asked, Code, Failure, written};
@@ -139,10 +139,13 @@ impl Instance {
             "check" => written(&read::<OfFile>(question).and_then(|asked| variants::check(&asked.file))),
             "template" => written(&read(question).and_then(|asked| variants::template(&asked)).map(|text| named("toml", text))),
             "rulesPage" => written(&self.rules_page(question)),
-            "whyKeys" => written(&Ok(Why::ALL.iter().map(|why| Template { key: why.name(), english: why.template() }).collect::<Vec<_>>())),
-            "slipKeys" => {
-                written(&Ok(SlipKey::ALL.iter().map(|slip| Template { key: slip.name(), english: slip.template() }).collect::<Vec<_>>()))
+            "whyKeys" => {
+                written(&Ok(IllegalReason::ALL.iter().map(|why| Template { key: why.name(), english: why.template() }).collect::<Vec<_>>()))
             }
+            "slipKeys" => written(&Ok(ParseErrorKey::ALL
+                .iter()
+                .map(|slip| Template { key: slip.name(), english: slip.template() })
+                .collect::<Vec<_>>())),
             "resultKeys" => written(&Ok(SENTENCES.iter().map(|&(key, english)| Template { key, english }).collect::<Vec<_>>())),
             "fenFields" => written(&read(question).and_then(|asked| fen::fields(&mut self.variants, &asked))),
             "writePgn" => written(

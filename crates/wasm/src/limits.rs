@@ -3,7 +3,7 @@
 use serde::Serialize;
 use tempi_engine::{Options, Strength};
 use tempi_rules::format;
-use tempi_rules::notation::LONGEST_ACTION;
+use tempi_rules::notation::MAX_ACTION_BYTES;
 
 /// The most bytes of a question, which may hold a PGN text or many games.
 pub(crate) const QUESTION: usize = 64 << 20;
@@ -12,7 +12,7 @@ pub(crate) const DEPTH: usize = 320;
 /// The most bytes of a PGN text.
 pub(crate) const PGN: usize = 16 << 20;
 /// The most actions of a game, as in PGN.
-pub(crate) const ACTIONS: usize = tempi_rules::notation::pgn::MOST_MOVES;
+pub(crate) const ACTIONS: usize = tempi_rules::notation::pgn::MAX_MOVES;
 /// The most bytes of a FEN; longer ones the rules refuse unread.
 pub(crate) const FEN: usize = 2000;
 /// The most bytes of a variant's identifier.
@@ -50,10 +50,10 @@ struct Elo {
 impl Limits {
     pub fn new() -> Limits {
         Limits {
-            toml_bytes: format::MOST_BYTES,
+            toml_bytes: format::MAX_FILE_BYTES,
             pgn_bytes: PGN,
             actions: ACTIONS,
-            action_bytes: LONGEST_ACTION,
+            action_bytes: MAX_ACTION_BYTES,
             fen_bytes: FEN,
             hash_mib: Hash { least: Options::HASH_LEAST, most: HASH_MOST, usual: Options::default().hash_mib },
             levels: Strength::LEVELS,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use tempi_rules::format::model;
 use tempi_rules::notation::Namer;
-use tempi_rules::notation::pgn::{Line, MOST_DEPTH, MOST_MOVES, Node, Part, Pgn, PgnError, Reader, Score};
+use tempi_rules::notation::pgn::{Line, MAX_DEPTH, MAX_MOVES, Node, PartialPgn, Pgn, PgnError, Reader, Score};
 use tempi_rules::{Action, Game, Position, Rules, catalog};
 
 use crate::actions::ActionText;
@@ -95,7 +95,7 @@ pub(crate) fn write(variants: &mut Variants, asked: &GamesToWriteWhole) -> Asked
             Some(fen) => Position::from_fen(&rules, fen)?,
             None => Position::start(&rules),
         };
-        let mut left = MOST_MOVES;
+        let mut left = MAX_MOVES;
         let line = line(&rules, &game.line, start, 0, &mut left)?;
         let mut pgn = Pgn { tags: Vec::new(), rules, start, line, score: game.score.into() };
         set_tags(&mut pgn, &game.tags);
@@ -122,12 +122,12 @@ fn set_tags(pgn: &mut Pgn, tags: &[(String, String)]) {
 
 /// A line with its variations, every move found among the legal ones.
 fn line(rules: &Rules, told: &LineToWrite, mut position: Position, depth: usize, left: &mut usize) -> Asked<Line<Action>> {
-    if depth > MOST_DEPTH {
-        return Err(Failure::new(Code::TooLarge, format!("variations lie at most {MOST_DEPTH} deep in one another")));
+    if depth > MAX_DEPTH {
+        return Err(Failure::new(Code::TooLarge, format!("variations lie at most {MAX_DEPTH} deep in one another")));
     }
-    let mut line = Line { comments: told.comments.clone(), moves: Vec::with_capacity(told.moves.len().min(MOST_MOVES)) };
+    let mut line = Line { comments: told.comments.clone(), moves: Vec::with_capacity(told.moves.len().min(MAX_MOVES)) };
     for node in &told.moves {
-        *left = left.checked_sub(1).ok_or_else(|| Failure::new(Code::TooLarge, format!("a game has at most {MOST_MOVES} moves")))?;
+        *left = left.checked_sub(1).ok_or_else(|| Failure::new(Code::TooLarge, format!("a game has at most {MAX_MOVES} moves")))?;
         let action = Namer::new(rules, &position).read(&node.text)?;
         let variations = node.variations.iter().filter(|variation| !variation.moves.is_empty());
         let variations = variations.map(|variation| self::line(rules, variation, position, depth + 1, left)).collect::<Asked<Vec<_>>>()?;
@@ -232,7 +232,7 @@ pub(crate) fn read(variants: &mut Variants, asked: &ToRead) -> Asked<Read> {
     let before = asked.text[..begin].matches('\n').count() as u32;
     let mut games = Vec::new();
     while games.len() < asked.most.max(1) {
-        let Some(part) = reader.next_part() else { return Ok(Read { games, next: None }) };
+        let Some(part) = reader.next_partial() else { return Ok(Read { games, next: None }) };
         games.push(game(part, &asked.variants, before));
     }
     let end = begin + reader.offset();
@@ -251,9 +251,9 @@ fn byte_at(text: &str, units: usize) -> usize {
     found.map_or(text.len(), |(at, _)| at)
 }
 
-fn game(part: Part, files: &[VariantFile], lines_before: u32) -> ReadGame {
-    let fault = |PgnError { line, column, message, slip, text, candidates }| {
-        let slip = SlipTold::of(slip, text, candidates);
+fn game(part: PartialPgn, files: &[VariantFile], lines_before: u32) -> ReadGame {
+    let fault = |PgnError { line, column, message, cause, text, candidates }| {
+        let slip = SlipTold::of(cause, text, candidates);
         Fault { line: line + lines_before, column, message: short(&message), slip }
     };
     let main = part.pgn.as_ref().map(|pgn| main(pgn, files));

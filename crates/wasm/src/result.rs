@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use tempi_rules::format::model::{MenMoved, RepetitionRule, Verdict};
-use tempi_rules::{Argument, Color, Game, Kind, Outcome, Reason, Role};
+use tempi_rules::format::model::{PiecesMoved, RepetitionRule, Verdict};
+use tempi_rules::{Argument, Color, EndReason, Game, Outcome, PieceType, Role};
 
 /// The end of a game: who won, why, and a sentence with its key and arguments.
 #[derive(Clone, Debug, Serialize)]
@@ -74,17 +74,17 @@ impl GameResult {
 fn key(game: &Game, outcome: Outcome, arguments: &mut BTreeMap<&'static str, Argument>) -> &'static str {
     let file = game.rules().file();
     match outcome.reason {
-        Reason::Checkmate if file.turn.men == MenMoved::Alternate => "checkmate-given",
-        Reason::Checkmate => match file.end.mated {
+        EndReason::Checkmate if file.turn.men == PiecesMoved::Alternate => "checkmate-given",
+        EndReason::Checkmate => match file.end.mated {
             Verdict::Loses => "checkmate",
             Verdict::Wins => "checkmate-wins",
             Verdict::Draws => "checkmate-draws",
         },
-        Reason::Stuck if outcome.winner == Some(game.player()) => "stuck-wins",
-        Reason::Stuck => "stuck-loses",
-        Reason::Objective => objective(game, outcome, arguments),
-        Reason::Repetition if file.end.repetition == RepetitionRule::Loses => "repetition-loses",
-        Reason::HundredTurns => {
+        EndReason::NoMoves if outcome.winner == Some(game.player()) => "stuck-wins",
+        EndReason::NoMoves => "stuck-loses",
+        EndReason::Objective => objective(game, outcome, arguments),
+        EndReason::Repetition if file.end.repetition == RepetitionRule::Loses => "repetition-loses",
+        EndReason::HundredTurns => {
             arguments.insert("number", Argument::Number(file.end.quiet_turns));
             "hundred-turns"
         }
@@ -96,18 +96,18 @@ fn key(game: &Game, outcome: Outcome, arguments: &mut BTreeMap<&'static str, Arg
 fn objective(game: &Game, outcome: Outcome, arguments: &mut BTreeMap<&'static str, Argument>) -> &'static str {
     let (rules, position) = (game.rules(), game.position());
     let loser = outcome.winner.map_or(game.player(), |winner| !winner);
-    let lost = |roles: &tempi_rules::Roles| position.board().men_of(loser, *roles).is_empty();
+    let lost = |roles: &tempi_rules::Roles| position.board().pieces_of(loser, *roles).is_empty();
     let groups = || rules.extinction_groups().iter().filter(|roles| lost(roles));
     if groups().next().is_some() && groups().count() >= usize::from(rules.file().end.extinct_groups) {
-        let kinds = groups().flat_map(|roles| roles.iter()).map(|role| Kind::of(rules, role)).collect();
+        let kinds = groups().flat_map(|roles| roles.iter()).map(|role| PieceType::of(rules, role)).collect();
         arguments.insert("kinds", Argument::Kinds(kinds));
         return "types-lost";
     }
     let Some(role) = last_captured(game) else { return "pawn-arrived" };
-    arguments.insert("kind", Argument::Kind(Kind::of(rules, role)));
+    arguments.insert("kind", Argument::Kind(PieceType::of(rules, role)));
     if rules.eliminations().has(role) {
         "type-taken"
-    } else if rules.file().end.capture.contains(Kind::of(rules, role).letter) {
+    } else if rules.file().end.capture.contains(PieceType::of(rules, role).letter) {
         "man-taken"
     } else {
         "pawn-arrived"
@@ -130,7 +130,7 @@ mod tests {
     #[test]
     fn every_reason_has_a_sentence() {
         let known = |key: &str| SENTENCES.iter().any(|(known, _)| *known == key);
-        for reason in Reason::ALL.into_iter().filter(|reason| !matches!(reason, Reason::Stuck | Reason::Objective)) {
+        for reason in EndReason::ALL.into_iter().filter(|reason| !matches!(reason, EndReason::NoMoves | EndReason::Objective)) {
             assert!(known(reason.name()), "{reason}");
         }
     }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use tempi_engine::tune::Family;
-use tempi_rules::format::model::{CaptureEffect, CheckAllowed, Counts, FarRank, Man, MenMoved, TurnEnd, VariantFile, Verdict};
+use tempi_rules::format::model::{CaptureEffect, CheckAllowed, Counts, FarRank, PieceDef, PiecesMoved, TurnEnd, VariantFile, Verdict};
 use tempi_rules::{Bitboard, Color, Piece, Rules, Square, catalog};
 
 /// The words.
@@ -72,7 +72,7 @@ fn has(rules: &Rules) -> Vec<&'static str> {
 pub(crate) fn both_colours(file: &VariantFile) -> bool {
     let turn = &file.turn;
     turn.one_opposing
-        || turn.men == MenMoved::Alternate
+        || turn.men == PiecesMoved::Alternate
         || file.check.undone_in_turn_of > 0
         || turn.shapes.iter().flatten().any(|slot| slot.contains("opposing"))
 }
@@ -111,7 +111,7 @@ fn goes_forward(rules: &Rules) -> bool {
     let pieces: Vec<Piece> = rules.roles().filter(|&role| !rules.is_pawn(role)).map(|role| Piece { color: Color::White, role }).collect();
     let back = |piece: Piece| {
         Square::all().any(|from| {
-            let (mut quiet, _) = rules.span(piece, from, Bitboard::EMPTY);
+            let (mut quiet, _) = rules.targets(piece, from, Bitboard::EMPTY);
             quiet.any(|to| to.rank() < from.rank())
         })
     };
@@ -119,7 +119,7 @@ fn goes_forward(rules: &Rules) -> bool {
 }
 
 /// Whether a man moves otherwise than the one of its letter in ordinary chess.
-fn is_new(letter: &str, man: &Man) -> bool {
+fn is_new(letter: &str, man: &PieceDef) -> bool {
     let Ok(chess) = catalog::load("chess") else { return false };
     let known = chess.file.men.get(&letter.to_ascii_uppercase());
     known.is_none_or(|known| !man.pawn && (&known.moves, &known.capture, &known.attack) != (&man.moves, &man.capture, &man.attack))

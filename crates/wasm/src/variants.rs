@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use tempi_rules::format::model::{CaptureEffect, Man as FileMan, TurnEnd};
+use tempi_rules::format::model::{CaptureEffect, PieceDef as FileMan, TurnEnd};
 use tempi_rules::format::{self, Diagnostic, Severity};
 use tempi_rules::{Color, Position, Rules, VariantError, catalog};
 
@@ -203,7 +203,7 @@ impl Info {
             tray: !matches!(file.capture.effect, CaptureEffect::Remove | CaptureEffect::CreateLower | CaptureEffect::Push),
             markers: file.markers.is_some(),
             rearrangement: file.rearrangement.is_some(),
-            owned_by_tint: file.ownership == format::model::Ownership::SquareColour,
+            owned_by_tint: file.ownership == format::model::Ownership::SquareColor,
             both_colours: tags::both_colours(file),
             page: built_in && catalog::page(rules.id()).is_some(),
         }
@@ -212,7 +212,7 @@ impl Info {
 
 impl ManInfo {
     fn of(rules: &Rules, role: tempi_rules::Role) -> ManInfo {
-        let kind = tempi_rules::Kind::of(rules, role);
+        let kind = tempi_rules::PieceType::of(rules, role);
         let man = rules.file().men.get(&kind.letter.to_string()).cloned().unwrap_or_default();
         let [white, black] = [&man.white, &man.black].map(|own| Movement::of(&man, own.as_ref()));
         let promotion = rules.promotions().contains(&role);
@@ -223,7 +223,7 @@ impl ManInfo {
 impl Movement {
     /// How the men of one player move: as the file says of them, or of all; `move`, `capture` and `attack` default to one another in
     /// that order.
-    fn of(man: &FileMan, own: Option<&format::model::ManOf>) -> Movement {
+    fn of(man: &FileMan, own: Option<&format::model::PieceOverride>) -> Movement {
         let moves = own.and_then(|own| own.moves.clone()).unwrap_or_else(|| man.moves.clone());
         let said = own.and_then(|own| own.capture.clone()).or_else(|| man.capture.clone());
         let capture = said.unwrap_or_else(|| moves.clone());

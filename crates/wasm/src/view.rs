@@ -86,10 +86,10 @@ fn checked(rules: &Rules, position: &Position) -> Vec<Square> {
     if !rules.has_royal_kings() {
         return Vec::new();
     }
-    let royal = |role| rules.file().men.get(&tempi_rules::Kind::of(rules, role).letter.to_string()).is_some_and(|man| man.royal);
+    let royal = |role| rules.file().men.get(&tempi_rules::PieceType::of(rules, role).letter.to_string()).is_some_and(|man| man.royal);
     let in_check = Color::BOTH.into_iter().filter(|&color| position.in_check(rules, color));
     let kings = in_check.flat_map(|color| rules.roles().filter(|&role| royal(role)).map(move |role| (color, role)));
-    kings.flat_map(|(color, role)| position.board().men(color, role)).collect()
+    kings.flat_map(|(color, role)| position.board().pieces(color, role)).collect()
 }
 
 /// What one player did before the other acted.
@@ -240,7 +240,7 @@ pub(crate) fn play(question: &Play, mut game: Game) -> Asked<Played> {
     let mut refused = None;
     for (index, text) in question.texts.iter().enumerate() {
         if let Err(failure) = games::play(&mut game, text) {
-            let text = text.chars().take(tempi_rules::notation::LONGEST_ACTION).collect();
+            let text = text.chars().take(tempi_rules::notation::MAX_ACTION_BYTES).collect();
             refused = Some(Refused { failure: *failure, index, text });
             break;
         }

@@ -1,7 +1,7 @@
 //! Every turn of a game: what it was worth, and what would have been better.
 
 use tempi_engine::{Score, history_keys};
-use tempi_rules::{Action, Color, Game, Position, Reason, Rules};
+use tempi_rules::{Action, Color, EndReason, Game, Position, Rules};
 
 use super::analyzer::Analyzer;
 use super::text::turn_of;
@@ -162,8 +162,8 @@ fn turns(game: &Game) -> Vec<Played> {
 }
 
 /// Whether a game ended by what somebody said, or by a clock, and not on the board.
-fn is_declared(reason: Reason) -> bool {
-    matches!(reason, Reason::Resignation | Reason::Agreement | Reason::Time | Reason::Abandoned)
+fn is_declared(reason: EndReason) -> bool {
+    matches!(reason, EndReason::Resignation | EndReason::Agreement | EndReason::Time | EndReason::Abandoned)
 }
 
 /// The same end of the game, so many actions further away.

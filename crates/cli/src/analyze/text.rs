@@ -3,7 +3,7 @@
 use serde::Serialize;
 use tempi_engine::Score;
 use tempi_rules::notation::Namer;
-use tempi_rules::{Action, Color, Position, Reason, Rules};
+use tempi_rules::{Action, Color, EndReason, Position, Rules};
 
 /// What a position is worth to a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -96,7 +96,7 @@ impl TurnText {
             text.push_str(&Namer::new(rules, &at).name(action));
             at.play_unchecked(rules, action);
         }
-        let mates = at.outcome(rules).is_some_and(|outcome| outcome.reason == Reason::Checkmate);
+        let mates = at.outcome(rules).is_some_and(|outcome| outcome.reason == EndReason::Checkmate);
         TurnText { actions: turn.iter().map(|action| action.text(rules)).collect(), text, mates }
     }
 

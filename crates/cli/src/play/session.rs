@@ -9,7 +9,7 @@ use anyhow::Context;
 use tempi_engine::{Engine, Limits, Player};
 use tempi_rules::notation::NotationErrorKind;
 use tempi_rules::notation::pgn::{Pgn, Reader};
-use tempi_rules::{Action, Color, Game, GameError, Reason, Rules, Square, catalog};
+use tempi_rules::{Action, Color, EndReason, Game, GameError, Rules, Square, catalog};
 
 use super::board::{self, Look, Marks};
 use super::command::{Command, WORDS};
@@ -297,7 +297,7 @@ impl Session {
 
     /// Whether the game ended by what the players said, not by a move.
     fn is_declared(&self) -> bool {
-        self.game.outcome().is_some_and(|outcome| matches!(outcome.reason, Reason::Resignation | Reason::Agreement))
+        self.game.outcome().is_some_and(|outcome| matches!(outcome.reason, EndReason::Resignation | EndReason::Agreement))
     }
 
     fn hint(&mut self, out: &mut dyn Write) -> io::Result<()> {
@@ -465,7 +465,7 @@ impl Session {
             return Vec::new();
         }
         let kings = self.rules().roles().filter(|&role| self.rules().letter(role) == 'K');
-        kings.filter_map(|king| position.board().men(position.side_moved(), king).first()).collect()
+        kings.filter_map(|king| position.board().pieces(position.moving_side(), king).first()).collect()
     }
 
     /// What stands beside the board: names, players, what waits, and the last turns, in so many lines.

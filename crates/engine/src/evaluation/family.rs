@@ -1,6 +1,6 @@
 //! Families of variants that share weights, told apart by their rules.
 
-use tempi_rules::format::model::{MenMoved, VariantFile, Verdict};
+use tempi_rules::format::model::{PiecesMoved, VariantFile, Verdict};
 use tempi_rules::{Piece, Rules, Square};
 
 /// A family of variants: those whose weights are alike enough to be tuned together.
@@ -99,10 +99,10 @@ impl Family {
     pub fn of(rules: &Rules) -> Family {
         let file = rules.file();
         let goals = [
-            (file.turn.men == MenMoved::Alternate, Family::Ownerless),
+            (file.turn.men == PiecesMoved::Alternate, Family::Ownerless),
             (file.end.mated != Verdict::Loses, Family::Helpmate),
             (file.end.king_pushed_off, Family::Push),
-            (rules.marching() != Default::default(), Family::March),
+            (rules.far_rank_winners() != Default::default(), Family::March),
             (rules.pawns_win(), Family::Race),
             (!file.end.extinct.is_empty(), Family::Extinction),
             (!file.end.eliminate.is_empty(), Family::Elimination),
@@ -147,7 +147,7 @@ fn longest(file: &VariantFile) -> usize {
 /// Whether no man ever moves backwards without capturing.
 pub(crate) fn never_goes_back(rules: &Rules) -> bool {
     let back = |piece: Piece, from: Square| {
-        let (quiet, _) = rules.span(piece, from, Default::default());
+        let (quiet, _) = rules.targets(piece, from, Default::default());
         let pawn = rules.is_pawn(piece.role);
         { quiet }.any(|to| if pawn { false } else { ahead(piece.color, to) < ahead(piece.color, from) })
     };

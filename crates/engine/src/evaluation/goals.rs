@@ -19,7 +19,7 @@ impl Profile {
     /// Men bound to squares of one colour that have a fellow on the other.
     pub fn pair_terms<L: Ledger>(&self, position: &Position, color: Color, ledger: &mut L) {
         for &role in &self.bound {
-            let men = position.board().men(color, role);
+            let men = position.board().pieces(color, role);
             let paired = (men & LIGHT).not_empty() && (men - LIGHT).not_empty();
             ledger.still(still::PAIR, i32::from(paired));
         }
@@ -29,14 +29,14 @@ impl Profile {
     pub fn goal_terms<L: Ledger>(&self, rules: &Rules, position: &Position, color: Color, ledger: &mut L) {
         let board = position.board();
         for group in &self.groups {
-            match board.men_of(color, *group).len() {
+            match board.pieces_of(color, *group).len() {
                 0 => ledger.still(still::GONE, 1),
                 1 => ledger.still(still::LAST, 1),
                 2 => ledger.still(still::SECOND, 1),
                 _ => {}
             }
         }
-        for king in board.men_of(color, self.marching) {
+        for king in board.pieces_of(color, self.marching) {
             if let rank @ 1..=6 = ahead(color, king) {
                 ledger.still(still::MARCH_1 + usize::from(rank) - 1, 1);
             }
@@ -49,7 +49,7 @@ impl Profile {
         }
         if self.returns {
             let reach = |(role, count): (tempi_rules::Role, u8)| self.reach[color.index()][role.index()] * i32::from(count);
-            ledger.still(still::RETURNING, position.waiting(color).map(reach).sum());
+            ledger.still(still::RETURNING, position.pocket(color).map(reach).sum());
         }
     }
 
@@ -69,8 +69,8 @@ impl Profile {
         if self.danger == 0 || own.pawns.not_empty() || own.fullness > HELPLESS || other.fullness - own.fullness < OVERWHELMING {
             return;
         }
-        let hunters = position.board().men_of(!color, self.objectives);
-        for king in position.board().men_of(color, self.objectives) {
+        let hunters = position.board().pieces_of(!color, self.objectives);
+        for king in position.board().pieces_of(color, self.objectives) {
             let far = hunters.map(|hunter| i32::from(hunter.distance(king)) - 1).min().unwrap_or(0);
             ledger.still(still::HUNTED_CENTRE, i32::from(centre(king)));
             ledger.still(still::HUNTED_FAR, far);
@@ -80,7 +80,7 @@ impl Profile {
     /// The foremost pawn, where the first one home wins.
     fn race<L: Ledger>(&self, rules: &Rules, position: &Position, color: Color, ledger: &mut L) {
         let pawns = self.men.iter().filter(|man| man.class == Class::Pawn);
-        let pawns = pawns.flat_map(|man| position.board().men(color, man.role));
+        let pawns = pawns.flat_map(|man| position.board().pieces(color, man.role));
         let left = pawns.map(|pawn| 7 - rules.pawn_progress(color, pawn)).min();
         if let Some(left @ 1..=5) = left {
             ledger.still(still::RACE_1 + usize::from(left) - 1, 1);
@@ -90,7 +90,7 @@ impl Profile {
     /// Men near the edge, where they are pushed off.
     fn brink<L: Ledger>(&self, position: &Position, color: Color, ledger: &mut L) {
         let board = position.board();
-        let kings = board.men_of(color, self.objectives);
+        let kings = board.pieces_of(color, self.objectives);
         for king in kings {
             if let inward @ 0..=2 = inward(king) {
                 ledger.still(still::BRINK_0 + usize::from(inward), 1);

@@ -15,7 +15,7 @@ impl Profile {
             return;
         }
         let (attacker, defender) = (&seen[color.index()], &seen[(!color).index()]);
-        let kings = position.board().men_of(!color, self.objectives);
+        let kings = position.board().pieces_of(!color, self.objectives);
         if kings.is_empty() {
             return;
         }
@@ -41,7 +41,7 @@ impl Profile {
         let board = position.board();
         let (occupied, own) = (board.occupied(), board.of(color));
         let Some(target) = board.piece_on(king) else { return };
-        let (quiet, covered) = rules.span(target, king, occupied);
+        let (quiet, covered) = rules.targets(target, king, occupied);
         let flights = (quiet | (covered & own)) - attacker.covered;
         let (mut checks, mut view) = (0, Bitboard::EMPTY);
         for (index, man) in self.men.iter().enumerate() {
@@ -64,7 +64,7 @@ impl Profile {
         let mut counts = [[0; 2]; 2];
         for (index, man) in self.men.iter().enumerate() {
             let from = whence(rules, Piece { color, role: man.role }, king, board.occupied());
-            let there = from & board.men(color, man.role);
+            let there = from & board.pieces(color, man.role);
             for (count, squares) in counts.iter_mut().zip([there, (from & attacker.going[index]) - board.of(color)]) {
                 for square in squares {
                     if let needed @ 1..=2 = pushes_needed(square, king) {

@@ -88,7 +88,7 @@ impl Evaluation {
         for man in &self.profile.men {
             for color in Color::BOTH {
                 let key = if man.class == Class::Pawn { &mut keys[0] } else { &mut keys[1 + color.index()] };
-                *key = (*key ^ board.men(color, man.role).0).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+                *key = (*key ^ board.pieces(color, man.role).0).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
             }
         }
         // The high bits of a product depend on all bits below them.
@@ -124,7 +124,7 @@ impl Profile {
         if self.ownerless {
             // Men speak for no one; what counts is whether those who move now, and those who move after them, can mate.
             let mut nobody = ledger::Nothing;
-            let moved = position.side_moved();
+            let moved = position.moving_side();
             let seen = Color::BOTH.map(|color| self.look(rules, position, color, &mut nobody));
             for acting in [true, false] {
                 ledger.turn_to(Page { moves: left, ..page(acting) });

@@ -43,7 +43,7 @@ impl Profile {
         ledger.still(still::PASSED_FREE, behind * behind * i32::from(board.piece_on(next).is_none()));
         ledger.still(still::PASSED_HELD, behind * behind * i32::from(seen.covered.has(pawn)));
         if self.danger != 0 {
-            let far = |of: Color| board.men_of(of, self.objectives).map(|king| i32::from(king.distance(next))).min().unwrap_or(0);
+            let far = |of: Color| board.pieces_of(of, self.objectives).map(|king| i32::from(king.distance(next))).min().unwrap_or(0);
             ledger.still(still::PASSED_KING, behind * (far(!color).min(5) - far(color).min(5)) / 2);
         }
     }
@@ -53,7 +53,7 @@ impl Profile {
         if self.danger == 0 {
             return;
         }
-        for king in position.board().men_of(color, self.objectives) {
+        for king in position.board().pieces_of(color, self.objectives) {
             let near = self.around[king.index()];
             let bare = (near & Bitboard::rank(king.rank())).filter(|square| (lanes.ahead[square.index()] & own).is_empty()).count();
             ledger.still(still::SHELTER, self.danger * (near & own).len() as i32);
@@ -66,7 +66,7 @@ impl Profile {
         let (mine, theirs) = (&seen[color.index()], &seen[(!color).index()]);
         let (mut half, mut open, mut held) = (0, 0, 0);
         for (index, man) in self.men.iter().enumerate() {
-            let men = position.board().men(color, man.role);
+            let men = position.board().pieces(color, man.role);
             match man.class {
                 _ if men.is_empty() => {}
                 Class::Light => {

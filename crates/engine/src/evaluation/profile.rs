@@ -107,7 +107,7 @@ impl Profile {
             lanes: straight.then(|| Box::new(Color::BOTH.map(|color| Lanes::new(rules, color)))),
             homing: rules.pawns_win() || !rules.promotions().is_empty(),
             pawns_win: rules.pawns_win(),
-            marching: rules.marching(),
+            marching: rules.far_rank_winners(),
             pushes: file.capture.effect == CaptureEffect::Push,
             eliminations: rules.eliminations(),
             groups: rules.extinction_groups().to_vec(),
@@ -164,7 +164,7 @@ impl Profile {
     /// The reach of all men but pawns and objectives, in sixteenths of a square.
     fn fullness_of(&self, position: &Position) -> i32 {
         let counted = self.men.iter().filter(|man| matches!(man.class, Class::Light | Class::Heavy));
-        let of = |man: &Man, color: Color| position.board().men(color, man.role).len() as i32 * man.reach[color.index()];
+        let of = |man: &Man, color: Color| position.board().pieces(color, man.role).len() as i32 * man.reach[color.index()];
         counted.map(|man| of(man, Color::White) + of(man, Color::Black)).sum()
     }
 
@@ -278,7 +278,7 @@ fn men(rules: &Rules, class: &[Class; 16], reach: &[[i32; 16]; 2]) -> Vec<Man> {
 fn goes_straight(rules: &Rules, role: Role) -> bool {
     Color::BOTH.into_iter().all(|color| {
         Square::all().all(|from| {
-            let (mut quiet, _) = rules.span(Piece { color, role }, from, Bitboard::EMPTY);
+            let (mut quiet, _) = rules.targets(Piece { color, role }, from, Bitboard::EMPTY);
             quiet.all(|to| to.file() == from.file())
         })
     })
@@ -287,7 +287,7 @@ fn goes_straight(rules: &Rules, role: Role) -> bool {
 /// Whether all moves keep to squares of one colour.
 fn is_bound(rules: &Rules, role: Role) -> bool {
     Square::all().all(|from| {
-        let (quiet, covered) = rules.span(Piece { color: Color::White, role }, from, Bitboard::EMPTY);
+        let (quiet, covered) = rules.targets(Piece { color: Color::White, role }, from, Bitboard::EMPTY);
         { quiet | covered }.all(|to| to.is_light() == from.is_light())
     })
 }
@@ -301,7 +301,7 @@ fn roads(rules: &Rules) -> Box<[[[u8; 64]; 16]; 2]> {
         let mut squares: Vec<Square> = Square::all().collect();
         squares.sort_by_key(|&square| std::cmp::Reverse(progress(square)));
         for from in squares {
-            let (quiet, _) = rules.span(Piece { color, role }, from, Bitboard::EMPTY);
+            let (quiet, _) = rules.targets(Piece { color, role }, from, Bitboard::EMPTY);
             let further = quiet.filter(|&to| progress(to) > progress(from));
             road[from.index()] = further.map(|to| road[to.index()] + 1).max().unwrap_or(0);
         }

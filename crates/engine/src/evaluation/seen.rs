@@ -34,7 +34,7 @@ impl Profile {
     pub fn look<L: Ledger>(&self, rules: &Rules, position: &Position, color: Color, ledger: &mut L) -> Seen {
         let board = position.board();
         let (own, occupied) = (board.of(color), board.occupied());
-        let ring = board.men_of(!color, self.objectives).fold(Bitboard::EMPTY, |ring, king| ring | self.around[king.index()]);
+        let ring = board.pieces_of(!color, self.objectives).fold(Bitboard::EMPTY, |ring, king| ring | self.around[king.index()]);
         let none = [Bitboard::EMPTY; 16];
         let mut seen = Seen {
             covered_by: none,
@@ -50,15 +50,15 @@ impl Profile {
         let mut immobile = 0;
         for (index, man) in self.men.iter().enumerate() {
             let piece = Piece { color, role: man.role };
-            let men = board.men(color, man.role);
+            let men = board.pieces(color, man.role);
             if men.is_empty() {
                 continue;
             }
-            let gait = rules.gait(piece);
+            let moves = rules.piece_moves(piece);
             let (mut covered, mut going) = (Bitboard::EMPTY, Bitboard::EMPTY);
             for from in men {
                 ledger.man(piece, from);
-                let (quiet, cover) = gait.span(from, occupied);
+                let (quiet, cover) = moves.targets(from, occupied);
                 let reached = quiet | ((cover & occupied) - own);
                 covered |= cover;
                 going |= reached;

@@ -49,7 +49,7 @@ fn mirrored(rules: &Rules, placement: &str) -> String {
     let swap = |c: char| if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() };
     let ranks = placement.split('/').rev().collect::<Vec<_>>().join("/");
     // Where squares decide who owns a man, it changes hands by the change of squares.
-    if rules.file().ownership == Ownership::SquareColour { ranks } else { ranks.chars().map(swap).collect() }
+    if rules.file().ownership == Ownership::SquareColor { ranks } else { ranks.chars().map(swap).collect() }
 }
 
 #[test]

@@ -39,7 +39,7 @@ impl Profile {
         let opposing = board.of(!color) & attacker.covered;
         if opposing.not_empty() {
             for man in self.men.iter().rev().filter(|man| man.class != Class::King) {
-                let attacked = board.men(!color, man.role) & opposing;
+                let attacked = board.pieces(!color, man.role) & opposing;
                 if attacked.is_empty() {
                     continue;
                 }
@@ -66,7 +66,7 @@ impl Profile {
         let board = position.board();
         let cost = |men: Bitboard| men.map(|target| self.moves_to_capture(rules, position, color, target, attacker)).sum::<u32>();
         for role in self.eliminations.iter() {
-            let men = board.men(!color, role);
+            let men = board.pieces(!color, role);
             let taken = if page.acting { u32::from(position.taken(role)) } else { 0 };
             let left = men.len();
             if left == 0 || left > moves || left + taken < 2 {
@@ -79,7 +79,7 @@ impl Profile {
             }
         }
         for &group in &self.groups {
-            let men = board.men_of(!color, group);
+            let men = board.pieces_of(!color, group);
             if men.not_empty() && men.len() <= moves && cost(men) <= moves {
                 ledger.timed(timed::WIPE, 1);
             }

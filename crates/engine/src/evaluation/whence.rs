@@ -7,7 +7,7 @@ use tempi_rules::{Bitboard, Piece, Rules, Square};
 /// on the way of a leap, or that go to one side only, this is only near the truth; judging and ordering ask no more.
 #[inline]
 pub(crate) fn whence(rules: &Rules, piece: Piece, target: Square, occupied: Bitboard) -> Bitboard {
-    rules.gait(Piece { color: !piece.color, role: piece.role }).covered(target, occupied)
+    rules.piece_moves(Piece { color: !piece.color, role: piece.role }).attacks(target, occupied)
 }
 
 #[cfg(test)]
@@ -22,7 +22,7 @@ mod tests {
             let occupied: Bitboard = ["c3", "d6", "e4", "g5", "h2"].iter().map(|square| square.parse::<Square>().unwrap()).collect();
             for (color, role) in Color::BOTH.into_iter().flat_map(|color| rules.roles().map(move |role| (color, role))) {
                 let piece = Piece { color, role };
-                let attacks = |from: Square, target: Square| rules.gait(piece).covered(from, occupied).has(target);
+                let attacks = |from: Square, target: Square| rules.piece_moves(piece).attacks(from, occupied).has(target);
                 for target in Square::all() {
                     let direct: Bitboard = Square::all().filter(|&from| attacks(from, target)).collect();
                     assert_eq!(whence(&rules, piece, target, occupied), direct, "{id} {color:?} {} {target}", rules.letter(role));

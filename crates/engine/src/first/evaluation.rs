@@ -98,8 +98,8 @@ impl Evaluation {
             }
         }
         // Men that wait to re-enter are nearly there.
-        sum += position.waiting(color).map(|(role, count)| self.worth(role) * i32::from(count) * 3 / 4).sum::<i32>();
-        let alive = rules.extinction_groups().iter().filter(|&&group| board.men_of(color, group).not_empty());
+        sum += position.pocket(color).map(|(role, count)| self.worth(role) * i32::from(count) * 3 / 4).sum::<i32>();
+        let alive = rules.extinction_groups().iter().filter(|&&group| board.pieces_of(color, group).not_empty());
         sum + PER_GROUP * alive.count() as i32
     }
 }

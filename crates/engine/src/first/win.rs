@@ -125,7 +125,7 @@ impl Sweep<'_> {
     fn promise(&self, position: &Position) -> i32 {
         let board = position.board();
         let occupied = board.occupied();
-        let aims = board.men_of(!self.player, self.rules.objectives());
+        let aims = board.pieces_of(!self.player, self.rules.objectives());
         let near = aims.map(around).fold(aims, |all, squares| all | squares);
         let mut attacked = Bitboard::EMPTY;
         let mut attacks = 0;

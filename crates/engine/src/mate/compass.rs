@@ -36,13 +36,13 @@ impl<'a> Compass<'a> {
     /// How near a win seems: how much of the squares around the opponent's kings (or what else the game is about) is attacked, how
     /// few men the opponent has left, and how far pawns are on their way to something better.
     pub fn promise(&self, position: &Position) -> i32 {
-        let marching = position.board().men_of(self.player, self.rules.marching()).map(|square| self.progress(square)).max();
+        let marching = position.board().pieces_of(self.player, self.rules.far_rank_winners()).map(|square| self.progress(square)).max();
         let aim = self.aims.iter().map(|aim| aim.promise(self.rules, position) + self.best_pawn(position, aim.by)).max();
         aim.unwrap_or(0) + 8 * marching.unwrap_or(0)
     }
 
     fn best_pawn(&self, position: &Position, color: Color) -> i32 {
-        let pawns = self.pawns.iter().flat_map(|&role| position.board().men(color, role));
+        let pawns = self.pawns.iter().flat_map(|&role| position.board().pieces(color, role));
         let progress = pawns.map(|square| i32::from(self.rules.pawn_progress(color, square))).max().unwrap_or(0);
         progress * progress / 3
     }
@@ -54,7 +54,7 @@ impl<'a> Compass<'a> {
 
 impl Aim {
     fn of(rules: &Rules, position: &Position, by: Color) -> Aim {
-        let men = position.board().men_of(!by, rules.objectives());
+        let men = position.board().pieces_of(!by, rules.objectives());
         Aim { by, men, near: men.map(around).fold(men, |all, squares| all | squares) }
     }
 
@@ -65,7 +65,7 @@ impl Aim {
         let (mut covered, mut attacks) = (Bitboard::EMPTY, 0);
         for from in board.of(self.by) {
             let Some(Piece { role, color }) = board.piece_on(from) else { continue };
-            let reached = rules.span(Piece { role, color }, from, occupied).1 & self.near;
+            let reached = rules.targets(Piece { role, color }, from, occupied).1 & self.near;
             covered |= reached;
             attacks += reached.len() as i32;
         }

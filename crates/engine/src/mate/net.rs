@@ -43,7 +43,7 @@ impl<'a> Net<'a> {
     pub fn of(rules: &'a Rules, position: &Position) -> Option<Net<'a>> {
         let us = position.player();
         let board = position.board();
-        let king = board.men_of(!us, rules.objectives()).first()?;
+        let king = board.pieces_of(!us, rules.objectives()).first()?;
         let mut field = vec![king];
         field.extend(rules.king_steps(!us, king)?);
         if field.len() > WIDEST {
@@ -58,7 +58,7 @@ impl<'a> Net<'a> {
             reach: Vec::new(),
             sliders: Vec::new(),
             exposed: None,
-            castling: position.castling_ways(rules).collect(),
+            castling: position.castling_moves(rules).collect(),
             roles: rules.roles().collect(),
             most: usize::from(position.moves_left(rules)).min(MOST),
             gains: vec![None; sets],
@@ -123,12 +123,12 @@ impl<'a> Net<'a> {
         }
         let board = position.board();
         if let Some(steps) = &self.exposed {
-            let royal = (board.men_of(self.us, self.rules.objectives())).first();
+            let royal = (board.pieces_of(self.us, self.rules.objectives())).first();
             if royal.is_none_or(|square| usize::from(steps[square.index()]) <= left) {
                 return false;
             }
         }
-        let Some(flights) = position.open_flights(self.rules) else { return false };
+        let Some(flights) = position.flight_squares(self.rules) else { return false };
         let mut open: u16 = 1;
         for (bit, &square) in self.field.iter().enumerate().skip(1) {
             open |= u16::from(flights.has(square)) << bit;
@@ -145,7 +145,7 @@ impl<'a> Net<'a> {
         let (own, opposing) = (board.of(self.us), board.of(!self.us).without(self.field[0]));
         let mut found = 0;
         for &role in &self.sliders {
-            for from in board.men(self.us, role) {
+            for from in board.pieces(self.us, role) {
                 let mut bits = self.attacks[role.index()][from.index()] & open & !found;
                 while bits != 0 {
                     let bit = bits.trailing_zeros();
@@ -169,7 +169,7 @@ impl<'a> Net<'a> {
         let Some(gains) = &self.gains[usize::from(open)] else { return u8::MAX };
         let mut best = [0u8; MOST + 1];
         for (&role, by_square) in self.roles.iter().zip(gains) {
-            for from in board.men(self.us, role) {
+            for from in board.pieces(self.us, role) {
                 let gain = by_square[from.index()].to_le_bytes();
                 if gain[left] == 0 {
                     continue;

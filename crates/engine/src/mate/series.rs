@@ -122,7 +122,7 @@ impl<G: Goal> Series<'_, '_, '_, G> {
     pub fn is_hopeless(&self, position: &Position) -> bool {
         self.goal.ends_in_mate()
             && position.moves_left(self.rules) == 1
-            && !position.may_mate_at_once(self.rules)
+            && !position.may_mate_in_one(self.rules)
             && !(self.goal.stuck_counts() && position.outcome(self.rules).is_some())
     }
 

@@ -49,7 +49,7 @@ fn cheapest(
     occupied: Bitboard,
 ) -> Option<(Square, Role)> {
     evaluation.ranked().find_map(|role| {
-        let men = board.men(side, role) & occupied;
+        let men = board.pieces(side, role) & occupied;
         if men.is_empty() {
             return None;
         }

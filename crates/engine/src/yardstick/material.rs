@@ -33,9 +33,9 @@ impl Material {
 
     fn sum(&self, position: &Position, color: Color) -> i32 {
         let board = position.board();
-        let standing: i32 = self.worth.iter().map(|&(role, worth)| worth * board.men(color, role).len() as i32).sum();
+        let standing: i32 = self.worth.iter().map(|&(role, worth)| worth * board.pieces(color, role).len() as i32).sum();
         let worth = |role: Role| self.worth.iter().find(|&&(known, _)| known == role).map_or(0, |&(_, worth)| worth);
-        standing + position.waiting(color).map(|(role, count)| worth(role) * i32::from(count)).sum::<i32>()
+        standing + position.pocket(color).map(|(role, count)| worth(role) * i32::from(count)).sum::<i32>()
     }
 }
 

@@ -66,18 +66,18 @@ impl Board {
 
     /// A player's men of a role.
     #[inline]
-    pub fn men(&self, color: Color, role: Role) -> Bitboard {
+    pub fn pieces(&self, color: Color, role: Role) -> Bitboard {
         let pick = |plane: usize| self.planes[plane] ^ (u64::from(role.0 >> plane & 1)).wrapping_sub(1);
         Bitboard(pick(0) & pick(1) & pick(2) & pick(3)) & self.of(color)
     }
 
     /// A player's men of any of the roles.
     #[inline]
-    pub fn men_of(&self, color: Color, roles: Roles) -> Bitboard {
+    pub fn pieces_of(&self, color: Color, roles: Roles) -> Bitboard {
         let mut left = roles.0;
         let mut men = Bitboard::EMPTY;
         while left != 0 {
-            men |= self.men(color, Role(left.trailing_zeros() as u8));
+            men |= self.pieces(color, Role(left.trailing_zeros() as u8));
             left &= left - 1;
         }
         men

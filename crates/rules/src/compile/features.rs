@@ -14,7 +14,7 @@ use super::turn::Schedule;
 pub struct Rules {
     pub(crate) id: String,
     pub(crate) file: VariantFile,
-    pub(crate) men: Vec<Man>,
+    pub(crate) men: Vec<RoleInfo>,
     pub(crate) attacks: &'static Attacks,
     pub(crate) pool: Vec<Reach>,
     /// Movement by set (see [`Rules::set_at`]) and colour of the men.
@@ -40,7 +40,7 @@ pub struct Rules {
     pub(crate) rearrangement: Option<[bool; 2]>,
     pub(crate) first: Color,
     pub(crate) alternate: bool,
-    pub(crate) square_colour: bool,
+    pub(crate) square_color: bool,
     /// Own-king safety is found by pins and checkers; otherwise each move is made and looked at.
     pub(crate) by_pins: bool,
     /// Every move of the variant goes through the filters.
@@ -62,7 +62,7 @@ pub struct Rules {
 
 /// A type of man as the file declares it.
 #[derive(Clone, Debug)]
-pub(crate) struct Man {
+pub(crate) struct RoleInfo {
     /// As in FEN for a white man where colours own men; the tinted letter otherwise.
     pub letter: char,
     pub name: String,
@@ -79,24 +79,24 @@ pub(crate) struct RoleMoves {
     pub quiet: u16,
     pub capture: u16,
     /// Which tables hold the movement.
-    pub kind: Kind,
+    pub kind: MovementKind,
     pub pawn: bool,
     pub royal: bool,
 }
 
 /// Which tables hold the movement of a man who moves as he captures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
+pub(crate) enum MovementKind {
     /// Leaps only.
     Leaps,
     /// Slides along whole ranks and files only: no mask is needed.
-    Straight,
+    Orthogonal,
     /// Slides along whole diagonals only.
-    Oblique,
+    Diagonal,
     /// Slides along all whole lines.
     Lines,
     /// A pawn that steps straight ahead and captures on the two squares diagonally ahead: all of them move at once.
-    Walker,
+    PawnSteps,
     /// Anything else, or captures that differ from other moves.
     Mixed,
 }
@@ -265,12 +265,12 @@ impl Rules {
         self.pawns.roles.has(role)
     }
 
-    pub(crate) fn man(&self, role: Role) -> &Man {
+    pub(crate) fn man(&self, role: Role) -> &RoleInfo {
         &self.men[role.index().min(self.men.len() - 1)]
     }
 
     /// The roles of these letters.
-    pub(crate) fn roles_of(men: &[Man], letters: &str) -> Roles {
+    pub(crate) fn roles_of(men: &[RoleInfo], letters: &str) -> Roles {
         letters
             .chars()
             .filter_map(|letter| men.iter().position(|man| man.letter == letter))

@@ -5,7 +5,7 @@ mod reach;
 mod turn;
 
 pub use features::Rules;
-pub(crate) use features::{CastlingWay, Group, Guard, Kind, Man, PawnRules, RoleMoves};
+pub(crate) use features::{CastlingWay, Group, Guard, MovementKind, PawnRules, RoleInfo, RoleMoves};
 pub(crate) use reach::{Reach, walk};
 pub(crate) use turn::{Schedule, Slot};
 
@@ -93,8 +93,8 @@ impl Rules {
             rearrangement: file.rearrangement.as_ref().map(|rule| ['I', 'V'].map(|shape| rule.shapes.contains(shape))),
             jumps: movement.pool.reaches.iter().any(Reach::jumps),
             first: file.start.first.into(),
-            alternate: file.turn.men == model::MenMoved::Alternate,
-            square_colour: file.ownership == Ownership::SquareColour,
+            alternate: file.turn.men == model::PiecesMoved::Alternate,
+            square_color: file.ownership == Ownership::SquareColor,
             by_pins: royal.is_some()
                 && !hops
                 && !reshapes
@@ -156,22 +156,22 @@ impl model::Pawns {
 }
 
 /// The longest turn, in moves, points or spaces.
-pub(crate) const LONGEST_TURN: u8 = 250;
+pub(crate) const MAX_TURN_MOVES: u8 = 250;
 
 fn lengths(file: &VariantFile) -> Result<(), CompileError> {
-    match file.turn.length.iter().chain(&file.turn.cycle).find(|&&length| length > LONGEST_TURN) {
+    match file.turn.length.iter().chain(&file.turn.cycle).find(|&&length| length > MAX_TURN_MOVES) {
         Some(length) => {
-            Err(error("turn.length", format!("{length} is too long; a turn has at most {LONGEST_TURN} moves, points or spaces")))
+            Err(error("turn.length", format!("{length} is too long; a turn has at most {MAX_TURN_MOVES} moves, points or spaces")))
         }
         None => Ok(()),
     }
 }
 
-fn men(file: &VariantFile) -> Result<Vec<Man>, CompileError> {
-    let men: Vec<Man> = file
+fn men(file: &VariantFile) -> Result<Vec<RoleInfo>, CompileError> {
+    let men: Vec<RoleInfo> = file
         .men
         .iter()
-        .map(|(letter, man)| Man {
+        .map(|(letter, man)| RoleInfo {
             letter: letter.chars().next().unwrap_or('?'),
             name: man.name.clone(),
             tint: man.tint.map(Color::from),
@@ -219,7 +219,7 @@ pub(crate) struct Modes {
 }
 
 impl Movement {
-    fn compile(file: &VariantFile, men: &[Man], barred: Bitboard) -> Result<Movement, CompileError> {
+    fn compile(file: &VariantFile, men: &[RoleInfo], barred: Bitboard) -> Result<Movement, CompileError> {
         let passing = no_passing(file)?;
         let allowed = |from: Square, to: Square| !barred.has(to) && !passing.iter().any(|lines| passes(from, to, lines));
         let free = barred.is_empty() && passing.is_empty();
@@ -284,7 +284,7 @@ impl Movement {
     }
 
     /// A capture in passing is written like a move to the crossed square, so pawns must not be able to make that move.
-    fn check_en_passant(&self, file: &VariantFile, men: &[Man]) -> Result<(), CompileError> {
+    fn check_en_passant(&self, file: &VariantFile, men: &[RoleInfo]) -> Result<(), CompileError> {
         let passes = file.pawns.double_step && file.pawns.en_passant != model::EnPassant::None;
         let aside = |moves: &RoleMoves| {
             let (quiet, capture) = (&self.pool.reaches[moves.quiet as usize], &self.pool.reaches[moves.capture as usize]);
@@ -298,7 +298,7 @@ impl Movement {
         Ok(())
     }
 
-    fn entry(&mut self, role: Role, man: &Man, modes: &Modes, color: Color, build: &Build<'_>) -> RoleMoves {
+    fn entry(&mut self, role: Role, man: &RoleInfo, modes: &Modes, color: Color, build: &Build<'_>) -> RoleMoves {
         let quiet = self.pool.add(&modes.quiet, color, || build(&modes.quiet, color).0);
         let capture = self.pool.add(&modes.capture, color, || build(&modes.capture, color).0);
         let ahead = |rays: &[Ray], steps: &[(i8, i8)]| {
@@ -306,9 +306,9 @@ impl Movement {
         };
         let walks = man.pawn && ahead(&modes.quiet, &[(0, 1)]) && ahead(&modes.capture, &[(-1, 1), (1, 1)]);
         let kind = match self.pool.reaches[quiet as usize].kind {
-            _ if walks => Kind::Walker,
+            _ if walks => MovementKind::PawnSteps,
             kind if quiet == capture => kind,
-            _ => Kind::Mixed,
+            _ => MovementKind::Mixed,
         };
         RoleMoves { role, quiet, capture, kind, pawn: man.pawn, royal: man.royal }
     }
@@ -317,7 +317,7 @@ impl Movement {
     fn add_set(
         &mut self,
         file: &VariantFile,
-        men: &[Man],
+        men: &[RoleInfo],
         borrowed: &BTreeMap<String, String>,
         build: &Build<'_>,
     ) -> Result<(), CompileError> {
@@ -341,7 +341,7 @@ impl Movement {
 }
 
 /// The player who looks along the man's forward direction: pawns may walk towards their owner's side.
-pub(crate) fn facing(file: &VariantFile, man: &Man, color: Color) -> Color {
+pub(crate) fn facing(file: &VariantFile, man: &RoleInfo, color: Color) -> Color {
     if man.pawn && file.pawns.direction == PawnDirection::Backward { !color } else { color }
 }
 
@@ -426,12 +426,12 @@ impl Guard {
     }
 }
 
-fn pawns(file: &VariantFile, men: &[Man]) -> PawnRules {
+fn pawns(file: &VariantFile, men: &[RoleInfo]) -> PawnRules {
     let roles = men.iter().enumerate().filter(|(_, man)| man.pawn).fold(Roles::NONE, |roles, (index, _)| roles.with(Role(index as u8)));
     let upward = file.pawns.direction == PawnDirection::Forward;
     let ends = [Bitboard::rank(7), Bitboard::rank(0)];
-    let start = crate::fen::read_placement(&file.start.board, men, file.ownership == Ownership::SquareColour).unwrap_or_default();
-    let safe = |color| if file.pawns.safe_at_home { start.men_of(color, roles) } else { Bitboard::EMPTY };
+    let start = crate::fen::read_placement(&file.start.board, men, file.ownership == Ownership::SquareColor).unwrap_or_default();
+    let safe = |color| if file.pawns.safe_at_home { start.pieces_of(color, roles) } else { Bitboard::EMPTY };
     PawnRules {
         roles,
         forward: if upward { [1, -1] } else { [-1, 1] },
@@ -466,7 +466,7 @@ fn usual_ways() -> Vec<model::CastlingWay> {
     ]
 }
 
-fn castling(file: &VariantFile, men: &[Man]) -> Result<Vec<CastlingWay>, CompileError> {
+fn castling(file: &VariantFile, men: &[RoleInfo]) -> Result<Vec<CastlingWay>, CompileError> {
     if file.castling.allowed == CastlingRule::None {
         return Ok(Vec::new());
     }
@@ -475,7 +475,7 @@ fn castling(file: &VariantFile, men: &[Man]) -> Result<Vec<CastlingWay>, Compile
         let (from, to) = text.split_at_checked(2).ok_or_else(wrong)?;
         Ok((from.parse().map_err(|_| wrong())?, to.parse().map_err(|_| wrong())?))
     };
-    let start = crate::fen::read_placement(&file.start.board, men, file.ownership == Ownership::SquareColour).unwrap_or_default();
+    let start = crate::fen::read_placement(&file.start.board, men, file.ownership == Ownership::SquareColor).unwrap_or_default();
     let listed = if file.castling.ways.is_empty() { usual_ways() } else { file.castling.ways.clone() };
     if listed.len() > 8 {
         return Err(error("castling.ways", "at most eight ways of castling are possible"));
@@ -486,7 +486,7 @@ fn castling(file: &VariantFile, men: &[Man]) -> Result<Vec<CastlingWay>, Compile
         let (king_from, king_to) = squares(&way.king)?;
         let (rook_from, rook_to) = squares(&way.rook)?;
         let (Some(king), Some(rook)) = (start.piece_on(king_from), start.piece_on(rook_from)) else { continue };
-        let named_rook = |man: &Man| man.letter.eq_ignore_ascii_case(&'R') || man.name == "rook";
+        let named_rook = |man: &RoleInfo| man.letter.eq_ignore_ascii_case(&'R') || man.name == "rook";
         let is_rook = named_rook(&men[rook.role.index()]) || !file.castling.ways.is_empty();
         let is_king = men[king.role.index()].letter.eq_ignore_ascii_case(&'K') || men[king.role.index()].royal;
         if king.color != color || rook.color != color || !is_rook || !is_king {
@@ -530,9 +530,9 @@ fn limits(file: &VariantFile) -> LimitRules {
     }
 }
 
-fn capture(file: &VariantFile, men: &[Man]) -> CaptureRules {
+fn capture(file: &VariantFile, men: &[RoleInfo]) -> CaptureRules {
     // The next lower role is the one of the highest rank below; roles without a rank take no part.
-    let lower = |man: &Man| {
+    let lower = |man: &RoleInfo| {
         let below = men.iter().enumerate().filter(|(_, other)| other.rank > 0 && other.rank < man.rank);
         below.max_by_key(|(_, other)| other.rank).map(|(index, _)| Role(index as u8))
     };
@@ -549,7 +549,7 @@ fn capture(file: &VariantFile, men: &[Man]) -> CaptureRules {
     }
 }
 
-fn end(file: &VariantFile, men: &[Man]) -> EndRules {
+fn end(file: &VariantFile, men: &[RoleInfo]) -> EndRules {
     let kings = men
         .iter()
         .enumerate()

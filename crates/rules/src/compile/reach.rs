@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use crate::board::{Attacks, Bitboard, Color, Square};
 use crate::format::betza::Ray;
 
-use super::features::Kind;
+use super::features::MovementKind;
 
 /// A target that needs certain squares to be empty: lame leaps and riders other than rook and bishop.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -30,7 +30,7 @@ pub(crate) struct Reach {
     /// Which of the tables are not empty.
     pub slides: [bool; 2],
     /// Which tables hold the movement.
-    pub kind: Kind,
+    pub kind: MovementKind,
 }
 
 impl Reach {
@@ -55,18 +55,18 @@ impl Reach {
         Square::all().any(|from| { self.leaps[from.index()] }.any(|to| far(from, to)))
     }
 
-    fn find_kind(&self) -> Kind {
+    fn find_kind(&self) -> MovementKind {
         let attacks = Attacks::get();
         let leaps = self.leaps.iter().any(|set| set.not_empty());
         let whole = |table: &Table, lines: &dyn Fn(Square) -> Bitboard| Square::all().all(|from| table[from.index()] == lines(from));
         let straight = || whole(&self.orthogonal, &|from| attacks.rook(from, Bitboard::EMPTY));
         let oblique = || whole(&self.diagonal, &|from| attacks.bishop(from, Bitboard::EMPTY));
         match (self.hops.is_empty(), leaps, self.slides) {
-            (true, _, [false, false]) => Kind::Leaps,
-            (true, false, [true, false]) if straight() => Kind::Straight,
-            (true, false, [false, true]) if oblique() => Kind::Oblique,
-            (true, false, [true, true]) if straight() && oblique() => Kind::Lines,
-            _ => Kind::Mixed,
+            (true, _, [false, false]) => MovementKind::Leaps,
+            (true, false, [true, false]) if straight() => MovementKind::Orthogonal,
+            (true, false, [false, true]) if oblique() => MovementKind::Diagonal,
+            (true, false, [true, true]) if straight() && oblique() => MovementKind::Lines,
+            _ => MovementKind::Mixed,
         }
     }
 
@@ -114,7 +114,7 @@ impl Reach {
         let filled = |table: &Table| table.iter().any(|set| set.not_empty());
         let slides = [filled(&orthogonal), filled(&diagonal)];
         let hops = if hops.iter().all(Vec::is_empty) { Vec::new() } else { hops };
-        let mut reach = Reach { leaps, orthogonal, diagonal, hops, slides, kind: Kind::Mixed };
+        let mut reach = Reach { leaps, orthogonal, diagonal, hops, slides, kind: MovementKind::Mixed };
         reach.move_first_steps();
         reach.kind = reach.find_kind();
         reach

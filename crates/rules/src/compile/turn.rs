@@ -3,7 +3,7 @@
 use crate::board::{Color, Roles};
 use crate::format::model::{Counts, Order, Turn, TurnEnd};
 
-use super::features::{Man, Rules};
+use super::features::{RoleInfo, Rules};
 
 /// How long turns are and what they hold.
 pub(crate) struct Schedule {
@@ -45,7 +45,7 @@ pub(crate) struct Slot {
 }
 
 impl Schedule {
-    pub fn compile(turn: &Turn, men: &[Man]) -> Schedule {
+    pub fn compile(turn: &Turn, men: &[RoleInfo]) -> Schedule {
         let ends = |end: TurnEnd| turn.ends.contains(&end);
         let points = turn.counts == Counts::Points;
         let Order { cycle, no_type_twice } = &turn.order;
@@ -101,7 +101,7 @@ impl Schedule {
         }
         if self.grow_every > 0 {
             let more = past / u16::from(self.grow_every) + 1;
-            return ((u16::from(last.unwrap_or(0)) + more).min(super::LONGEST_TURN.into()) as u8, true);
+            return ((u16::from(last.unwrap_or(0)) + more).min(super::MAX_TURN_MOVES.into()) as u8, true);
         }
         (last.unwrap_or(1), true)
     }
@@ -113,7 +113,7 @@ impl Schedule {
             return base;
         }
         let plus = if captured { self.plus_capture } else { 0 } + if checked { self.plus_check } else { 0 };
-        base.saturating_add_signed(plus).clamp(1, super::LONGEST_TURN)
+        base.saturating_add_signed(plus).clamp(1, super::MAX_TURN_MOVES)
     }
 
     /// What of a turn's number later turns depend on: equal for two turns from which the schedule goes on alike.
@@ -178,7 +178,7 @@ impl Schedule {
 }
 
 impl Slot {
-    fn compile(words: &str, men: &[Man]) -> Slot {
+    fn compile(words: &str, men: &[RoleInfo]) -> Slot {
         let mut slot = Slot { opposing: false, roles: Roles::ALL, capture: None, other: false };
         let tinted = |color: Color| {
             let letters: String = men.iter().filter(|man| man.tint == Some(color)).map(|man| man.letter).collect();

@@ -63,7 +63,7 @@ impl From<Action> for Attempt {
                 from: action.from_square(),
                 to: action.to_square(),
                 promotion: action.promotion(),
-                entry: action.entry(),
+                entry: action.reentry(),
                 relocation: action.relocation(),
                 announces: action.announces(),
             }),

@@ -5,10 +5,10 @@ use crate::format::model::{CaptureEffect, Chooser, FarRank};
 use crate::kernel::{Action, ActionKind};
 
 use super::movement::Course;
-use super::reason::{Asked, Reason};
+use super::reason::{Asked, ReasonBuilder};
 use super::special;
 use super::walk::Case;
-use super::why::Why;
+use super::why::IllegalReason;
 
 /// The bare action, without what belongs to it.
 fn bare(case: &Case, course: Course) -> Action {
@@ -29,7 +29,7 @@ pub(super) fn ask_promotion(case: &Case, course: Course) -> Asked {
     let promotes = (arrives && rules.pawns.at_far_rank == FarRank::Promote) || course == Course::InPlace;
     if promotes && case.part.opposing && rules.pawns.chooser == Chooser::Owner {
         return match attempt.promotion {
-            Some(_) => Reason::new(Why::PromotionByOwner).player(case.piece.color).found(),
+            Some(_) => ReasonBuilder::new(IllegalReason::PromotionByOwner).player(case.piece.color).found(),
             None => Ok(()),
         };
     }
@@ -37,7 +37,7 @@ pub(super) fn ask_promotion(case: &Case, course: Course) -> Asked {
     if promotes || pushed_home() {
         return special::promotion_letter(rules, attempt);
     }
-    if attempt.promotion.is_some() { Reason::new(Why::PromotionNot).found() } else { Ok(()) }
+    if attempt.promotion.is_some() { ReasonBuilder::new(IllegalReason::PromotionNot).found() } else { Ok(()) }
 }
 
 /// The actions that the attempt can mean, once its re-entry and relocation are in order; several where re-entries are not written.
@@ -65,27 +65,27 @@ fn entered(case: &Case, action: Action) -> Asked<Vec<Action>> {
         if !rules.writes_entries() {
             actions.extend(entries.roles().map(|role| action.entering(role)));
         }
-        let missing = Reason::new(Why::EntryMissing).square("from", from).kinds(rules, entries.candidates);
+        let missing = ReasonBuilder::new(IllegalReason::EntryMissing).square("from", from).kinds(rules, entries.candidates);
         return if actions.is_empty() { missing.found() } else { Ok(actions) };
     };
     use CaptureEffect::{ChangeSides, Parole, Release, ReturnHighest};
     if !matches!(rules.capture.effect, ChangeSides | Parole | Release | ReturnHighest) {
-        return Reason::new(Why::NoReentry).found();
+        return ReasonBuilder::new(IllegalReason::NoReentry).found();
     }
     if waiting.count(role) == 0 {
-        return Reason::new(Why::NotWaiting).kind("kind", rules, role).found();
+        return ReasonBuilder::new(IllegalReason::NotWaiting).kind("kind", rules, role).found();
     }
     if entries.candidates.has(role) {
         return Ok(vec![action.entering(role)]);
     }
     if action.kind() == ActionKind::PromoteInPlace {
-        return Reason::new(Why::EntryNotHere).found();
+        return ReasonBuilder::new(IllegalReason::EntryNotHere).found();
     }
     let at_edge = matches!(from.rank(), 0 | 7) && rules.capture.no_pawns_on_back_ranks && rules.is_pawn(role);
     if at_edge {
-        Reason::new(Why::EntryPawnEdge).square("from", from).found()
+        ReasonBuilder::new(IllegalReason::EntryPawnEdge).square("from", from).found()
     } else {
-        Reason::new(Why::EntryTint).kind("kind", rules, role).found()
+        ReasonBuilder::new(IllegalReason::EntryTint).kind("kind", rules, role).found()
     }
 }
 
@@ -93,28 +93,33 @@ fn relocated(case: &Case, action: Action) -> Asked<Action> {
     let (pos, rules) = (case.pos, case.rules);
     let squares = if rules.pawns.at_far_rank == FarRank::Relocate { pos.relocations(rules, action) } else { None };
     let Some(squares) = squares else {
-        return if case.attempt.relocation.is_some() { Reason::new(Why::RelocationNot).found() } else { Ok(action) };
+        return if case.attempt.relocation.is_some() { ReasonBuilder::new(IllegalReason::RelocationNot).found() } else { Ok(action) };
     };
     let pawn_moves = rules.is_pawn(case.piece.role) && rules.pawns.far_rank[case.piece.color.index()].has(case.attempt.to);
     let light = if pawn_moves { case.attempt.to.is_light() } else { case.attempt.from.is_light() };
-    let colour =
-        |key: Why| if light { Reason::new(key).word("colour", "light", "light") } else { Reason::new(key).word("colour", "dark", "dark") };
+    let colour = |key: IllegalReason| {
+        if light {
+            ReasonBuilder::new(key).word("colour", "light", "light")
+        } else {
+            ReasonBuilder::new(key).word("colour", "dark", "dark")
+        }
+    };
     if squares.is_empty() {
-        return colour(Why::RelocationNowhere).found();
+        return colour(IllegalReason::RelocationNowhere).found();
     }
-    let Some(square) = case.attempt.relocation else { return colour(Why::RelocationMissing).found() };
+    let Some(square) = case.attempt.relocation else { return colour(IllegalReason::RelocationMissing).found() };
     if squares.has(square) {
         return Ok(action.relocating(square));
     }
     let own_half = (square.rank() < 4) == (pos.men == crate::board::Color::White);
-    let named = |key: Why| Reason::new(key).square("square", square);
+    let named = |key: IllegalReason| ReasonBuilder::new(key).square("square", square);
     if !own_half {
-        return named(Why::RelocationHalf).found();
+        return named(IllegalReason::RelocationHalf).found();
     }
-    if square.is_light() == light { named(Why::RelocationTaken).found() } else { wrong_colour(square, light).found() }
+    if square.is_light() == light { named(IllegalReason::RelocationTaken).found() } else { wrong_colour(square, light).found() }
 }
 
-fn wrong_colour(square: Square, light: bool) -> Reason {
+fn wrong_colour(square: Square, light: bool) -> ReasonBuilder {
     let (word, english) = if light { ("light", "light") } else { ("dark", "dark") };
-    Reason::new(Why::RelocationColour).square("square", square).word("colour", word, english)
+    ReasonBuilder::new(IllegalReason::RelocationColor).square("square", square).word("colour", word, english)
 }

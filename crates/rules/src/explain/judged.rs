@@ -6,10 +6,10 @@ use crate::format::model::CheckAllowed;
 use crate::kernel::{Action, Context, Fault, Flags, Position};
 
 use super::movement::Course;
-use super::reason::{Asked, Reason};
+use super::reason::{Asked, ReasonBuilder};
 use super::targets::goes_sideways;
 use super::walk::Case;
-use super::why::Why;
+use super::why::IllegalReason;
 
 pub(super) fn ask(case: &Case, context: &Context, course: Course, action: Action) -> Asked {
     let (pos, rules) = (case.pos, case.rules);
@@ -45,7 +45,7 @@ pub(super) fn attackers(pos: &Position, rules: &Rules, square: Square, by: Color
 }
 
 /// Names one of the men that attack a square.
-pub(super) fn attacked_by(reason: Reason, pos: &Position, rules: &Rules, square: Square, by: Color) -> Reason {
+pub(super) fn attacked_by(reason: ReasonBuilder, pos: &Position, rules: &Rules, square: Square, by: Color) -> ReasonBuilder {
     let attacker = attackers(pos, rules, square, by).first().unwrap_or(square);
     let piece = pos.board.piece_on(attacker).unwrap_or(Piece { color: by, role: pos.board.role_on(attacker) });
     reason.man("attacker", rules, piece, attacker)
@@ -65,62 +65,66 @@ fn castling(case: &Case, way: usize) -> Asked {
     landed.board.shift(way.rook_from, way.rook_to, Piece { color: way.color, role: way.rook_role });
     let attacked = |board: &Position, square: Square| board.attacked(rules, square, by, board.board.occupied());
     if pos.in_check(rules, case.piece.color) {
-        return attacked_by(Reason::new(Why::CastlingOutOfCheck), pos, rules, way.king_from, by).found();
+        return attacked_by(ReasonBuilder::new(IllegalReason::CastlingOutOfCheck), pos, rules, way.king_from, by).found();
     }
-    let into = || Reason::new(Why::CastlingIntoCheck).square("to", way.king_to);
+    let into = || ReasonBuilder::new(IllegalReason::CastlingIntoCheck).square("to", way.king_to);
     for square in way.path {
         if attacked(&crossing, square) {
-            let reason = if square == way.king_to { into() } else { Reason::new(Why::CastlingThroughCheck).square("square", square) };
+            let reason = if square == way.king_to {
+                into()
+            } else {
+                ReasonBuilder::new(IllegalReason::CastlingThroughCheck).square("square", square)
+            };
             return attacked_by(reason, &crossing, rules, square, by).found();
         }
     }
     if attacked(&landed, way.king_to) { attacked_by(into(), &landed, rules, way.king_to, by).found() } else { Ok(()) }
 }
 
-fn judged(case: &Case, after: &Position, action: Action, fault: Fault) -> Reason {
+fn judged(case: &Case, after: &Position, action: Action, fault: Fault) -> ReasonBuilder {
     let (pos, rules) = (case.pos, case.rules);
     match fault {
         Fault::OwnKing => own_king(case, after),
         Fault::KingCrowded => {
             let king = after.king(rules, pos.player).unwrap_or(case.attempt.to);
-            Reason::new(Why::KingCrowded).square("king", king).number("limit", rules.removal)
+            ReasonBuilder::new(IllegalReason::KingCrowded).square("king", king).number("limit", rules.removal)
         }
         Fault::CheckTooEarly => early_check(pos, rules),
-        Fault::AddsCheck => Reason::new(Why::AddsCheck),
+        Fault::AddsCheck => ReasonBuilder::new(IllegalReason::AddsCheck),
         Fault::Overruns => overrun(case, action),
-        Fault::FinalCapture => Reason::new(Why::CaptureLast),
-        Fault::NoDuty => Reason::new(Why::MustCaptureOrCheck),
+        Fault::FinalCapture => ReasonBuilder::new(IllegalReason::CaptureLast),
+        Fault::NoDuty => ReasonBuilder::new(IllegalReason::MustCaptureOrCheck),
         Fault::NotUndone => {
             let king = after.king(rules, !pos.men).unwrap_or(case.attempt.to);
-            attacked_by(Reason::new(Why::MustEndCheck), after, rules, king, pos.men)
+            attacked_by(ReasonBuilder::new(IllegalReason::MustEndCheck), after, rules, king, pos.men)
         }
-        Fault::NoEscape => Reason::new(Why::NoEscape),
+        Fault::NoEscape => ReasonBuilder::new(IllegalReason::NoEscape),
     }
 }
 
 /// Which check rule forbids the check.
-fn early_check(pos: &Position, rules: &Rules) -> Reason {
+fn early_check(pos: &Position, rules: &Rules) -> ReasonBuilder {
     let could_be_undone = pos.ordinal == 1 && pos.ordinal + pos.left == rules.check.undone_in_turn_of;
     match rules.check.allowed {
-        CheckAllowed::Always | CheckAllowed::Final if could_be_undone => Reason::new(Why::CheckForGood).player(!pos.men),
-        CheckAllowed::Always | CheckAllowed::Final => Reason::new(Why::CheckBeforeLast),
-        CheckAllowed::LastTwo => Reason::new(Why::CheckBeforeLastTwo),
-        CheckAllowed::Second => Reason::new(Why::CheckNotSecond),
-        CheckAllowed::LastOwn => Reason::new(Why::CheckBeforeLastOwn),
+        CheckAllowed::Always | CheckAllowed::Final if could_be_undone => ReasonBuilder::new(IllegalReason::CheckForGood).player(!pos.men),
+        CheckAllowed::Always | CheckAllowed::Final => ReasonBuilder::new(IllegalReason::CheckBeforeLast),
+        CheckAllowed::LastTwo => ReasonBuilder::new(IllegalReason::CheckBeforeLastTwo),
+        CheckAllowed::Second => ReasonBuilder::new(IllegalReason::CheckNotSecond),
+        CheckAllowed::LastOwn => ReasonBuilder::new(IllegalReason::CheckBeforeLastOwn),
     }
 }
 
-fn overrun(case: &Case, action: Action) -> Reason {
+fn overrun(case: &Case, action: Action) -> ReasonBuilder {
     let (pos, rules) = (case.pos, case.rules);
     let mut after = *pos;
     let effects = after.apply(rules, action);
     let gives_check = after.in_check(rules, !pos.men);
     let cost = pos.points(rules, &after, &effects, gives_check);
-    Reason::new(Why::PointsOverrun).number("number", cost).number("limit", pos.left)
+    ReasonBuilder::new(IllegalReason::PointsOverrun).number("number", cost).number("limit", pos.left)
 }
 
 /// In which way the own king is in check after the move.
-fn own_king(case: &Case, after: &Position) -> Reason {
+fn own_king(case: &Case, after: &Position) -> ReasonBuilder {
     let (pos, rules, from) = (case.pos, case.rules, case.attempt.from);
     let mut after = *after;
     if !after.in_check(rules, pos.men) {
@@ -128,23 +132,23 @@ fn own_king(case: &Case, after: &Position) -> Reason {
         after.remove_crowds(rules);
     }
     let by = !pos.men;
-    let Some(king) = after.king(rules, pos.men) else { return Reason::new(Why::Unexplained) };
+    let Some(king) = after.king(rules, pos.men) else { return ReasonBuilder::new(IllegalReason::Unexplained) };
     let before = pos.king(rules, pos.men).map_or(Bitboard::EMPTY, |king| attackers(pos, rules, king, by));
     let now = attackers(&after, rules, king, by);
     let attacker = (now & before).first().or(now.first()).unwrap_or(king);
     let key = if pos.king(rules, pos.men) == Some(from) {
-        Why::KingIntoCheck
+        IllegalReason::KingIntoCheck
     } else if before.has(attacker) {
-        Why::StillInCheck
+        IllegalReason::StillInCheck
     } else if case.piece.color == pos.men && rules.attacks.between(king, attacker).has(from) {
-        Why::Pinned
+        IllegalReason::Pinned
     } else {
-        Why::ExposesKing
+        IllegalReason::ExposesKing
     };
     let piece = after.board.piece_on(attacker).unwrap_or(case.piece);
     let royal = rules.check.royal.map_or('K', |role| rules.man(role).letter);
-    let reason = Reason::new(key).square("king", king).man("attacker", rules, piece, attacker).part(format!("men.{royal}.royal"));
-    if key == Why::Pinned { reason.man("man", rules, case.piece, from) } else { reason }
+    let reason = ReasonBuilder::new(key).square("king", king).man("attacker", rules, piece, attacker).part(format!("men.{royal}.royal"));
+    if key == IllegalReason::Pinned { reason.man("man", rules, case.piece, from) } else { reason }
 }
 
 /// A sideways move must leave the same man a forward one in this turn.
@@ -152,20 +156,20 @@ fn sideways(case: &Case, action: Action) -> Asked {
     let mut next = *case.pos;
     next.play_unchecked(case.rules, action);
     if next.turn != case.pos.turn {
-        return Reason::new(Why::SidewaysLast).found();
+        return ReasonBuilder::new(IllegalReason::SidewaysLast).found();
     }
     if next.has_move(case.rules) {
         return Ok(());
     }
-    Reason::new(Why::SidewaysStuck).square("to", case.attempt.to).kind("kind", case.rules, case.piece.role).found()
+    ReasonBuilder::new(IllegalReason::SidewaysStuck).square("to", case.attempt.to).kind("kind", case.rules, case.piece.role).found()
 }
 
 fn announcement(case: &Case, context: &Context, action: Action) -> Asked {
     if !case.rules.end.announce_helpmate {
-        return Reason::new(Why::NoAnnouncement).found();
+        return ReasonBuilder::new(IllegalReason::NoAnnouncement).found();
     }
     if !case.part.last[0] || case.pos.flags.has(Flags::UNDOING) {
-        return Reason::new(Why::AnnouncementEarly).found();
+        return ReasonBuilder::new(IllegalReason::AnnouncementEarly).found();
     }
-    if context.may_announce(action) { Ok(()) } else { Reason::new(Why::AnnouncementUntrue).found() }
+    if context.may_announce(action) { Ok(()) } else { ReasonBuilder::new(IllegalReason::AnnouncementUntrue).found() }
 }

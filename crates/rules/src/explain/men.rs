@@ -2,23 +2,24 @@
 
 use crate::board::{Color, Piece, Role, Roles, Square};
 use crate::compile::Rules;
-use crate::kernel::{Any, Flags, NONE, Part, Position};
+use crate::kernel::{AnySink, Flags, NONE, Part, Position};
 use crate::progress::{BarredBecause, barred_because};
 
-use super::reason::{Asked, Reason};
-use super::why::Why;
+use super::reason::{Asked, ReasonBuilder};
+use super::why::IllegalReason;
 
 /// What the turn asks of a move with a man of this colour now, if such a man may move at all.
 pub(super) fn part_of(pos: &Position, rules: &Rules, from: Square, piece: Piece) -> Asked<Part> {
     let own = piece.color == pos.men;
-    let not_yours = || Reason::new(Why::OpponentsMan).square("from", from).player(piece.color).kind("kind", rules, piece.role);
-    let due = || Reason::new(Why::OpposingDue).player(!pos.men);
+    let not_yours =
+        || ReasonBuilder::new(IllegalReason::OpponentsMan).square("from", from).player(piece.color).kind("kind", rules, piece.role);
+    let due = || ReasonBuilder::new(IllegalReason::OpposingDue).player(!pos.men);
     if rules.schedule.shaped(pos.turn) {
         let anywhere = rules.schedule.shapes.iter().flatten().any(|slot| slot.opposing);
         return match (own, shaped_part(pos, rules, from, own)) {
             (_, Some(part)) => Ok(part),
             (true, None) => due().found(),
-            (false, None) if anywhere => Reason::new(Why::OpposingNotNow).found(),
+            (false, None) if anywhere => ReasonBuilder::new(IllegalReason::OpposingNotNow).found(),
             (false, None) => not_yours().found(),
         };
     }
@@ -31,7 +32,7 @@ pub(super) fn part_of(pos: &Position, rules: &Rules, from: Square, piece: Piece)
     }
     match (own, rules.alternate) {
         (true, _) => Ok(pos.own_part(rules, false)),
-        (false, true) => Reason::new(Why::OtherColour).player(pos.men).found(),
+        (false, true) => ReasonBuilder::new(IllegalReason::OtherColor).player(pos.men).found(),
         (false, false) => not_yours().found(),
     }
 }
@@ -47,43 +48,43 @@ fn shaped_part(pos: &Position, rules: &Rules, from: Square, own: bool) -> Option
 }
 
 /// Where each turn holds exactly one move with an opposing man.
-fn coactive_part(pos: &Position, rules: &Rules, color: Color, due: Reason) -> Asked<Part> {
+fn coactive_part(pos: &Position, rules: &Rules, color: Color, due: ReasonBuilder) -> Asked<Part> {
     let opposed = pos.flags.has(Flags::OPPOSED);
     let part = Part { last: [pos.left == 1; 2], ..pos.own_part(rules, false) };
     if color == pos.men {
         return if !opposed && pos.left == 1 { due.part("turn.one-opposing").found() } else { Ok(part) };
     }
     if opposed {
-        return Reason::new(Why::OpposingDone).player(color).found();
+        return ReasonBuilder::new(IllegalReason::OpposingDone).player(color).found();
     }
     if pos.ordinal == 0 && pos.in_check(rules, pos.men) {
-        return Reason::new(Why::OpposingInCheck).found();
+        return ReasonBuilder::new(IllegalReason::OpposingInCheck).found();
     }
     Ok(Part { opposing: true, ..part })
 }
 
 /// Whether this man may move now; the part as far as the order of types limits it.
 pub(super) fn may_move(pos: &Position, rules: &Rules, from: Square, piece: Piece, part: Part) -> Asked<Part> {
-    let man = |key: Why| Reason::new(key).man("man", rules, piece, from);
+    let man = |key: IllegalReason| ReasonBuilder::new(key).man("man", rules, piece, from);
     if pos.forced != NONE && usize::from(pos.forced) != from.index() {
         let forced = Square::new(pos.forced);
         let went = pos.board.piece_on(forced).unwrap_or(piece);
-        return Reason::new(Why::MustGoOn).man("man", rules, went, forced).found();
+        return ReasonBuilder::new(IllegalReason::MustGoOn).man("man", rules, went, forced).found();
     }
     if pos.barred.has(from) {
         return man(match barred_because(pos, rules, from) {
-            BarredBecause::Pushed => Why::Pushed,
-            BarredBecause::Advanced => Why::PawnSpent,
-            _ => Why::EnteredNow,
+            BarredBecause::Pushed => IllegalReason::Pushed,
+            BarredBecause::Advanced => IllegalReason::PawnSpent,
+            _ => IllegalReason::EnteredNow,
         })
         .found();
     }
     if pos.moved.has(from) && (part.other || rules.limits.each_man_once) {
-        let by_shape = if rules.limits.each_man_once { Why::MovedAlready.part() } else { "turn.shapes" };
-        return man(Why::MovedAlready).part(by_shape).found();
+        let by_shape = if rules.limits.each_man_once { IllegalReason::MovedAlready.part() } else { "turn.shapes" };
+        return man(IllegalReason::MovedAlready).part(by_shape).found();
     }
     if part.opposing && rules.schedule.one_opposing && !pos.flags.has(Flags::UNDOING) && rules.check.royal == Some(piece.role) {
-        return Reason::new(Why::OpposingKing).found();
+        return ReasonBuilder::new(IllegalReason::OpposingKing).found();
     }
     may_type_move(pos, rules, piece.role, part)
 }
@@ -93,13 +94,13 @@ fn may_type_move(pos: &Position, rules: &Rules, role: Role, part: Part) -> Asked
     let schedule = &rules.schedule;
     if !allowed.has(role) {
         if schedule.shaped(pos.turn) {
-            return Reason::new(Why::WrongType).kinds(rules, allowed).found();
+            return ReasonBuilder::new(IllegalReason::WrongType).kinds(rules, allowed).found();
         }
         let first = pos.turn == 1 && !schedule.first_roles.has(role);
         return if first {
-            Reason::new(Why::FirstTypes).kinds(rules, schedule.first_roles).found()
+            ReasonBuilder::new(IllegalReason::FirstTypes).kinds(rules, schedule.first_roles).found()
         } else {
-            Reason::new(Why::WrongGroup).kinds(rules, allowed).found()
+            ReasonBuilder::new(IllegalReason::WrongGroup).kinds(rules, allowed).found()
         };
     }
     if !schedule.no_type_twice || schedule.shaped(pos.turn) {
@@ -108,7 +109,7 @@ fn may_type_move(pos: &Position, rules: &Rules, role: Role, part: Part) -> Asked
     let fresh = part.of(pos.used.not());
     match movable_types(pos, rules, fresh) {
         free if free.is_empty() => Ok(part),
-        free if pos.used.has(role) => Reason::new(Why::TypeMoved).kind("kind", rules, role).kinds(rules, free).found(),
+        free if pos.used.has(role) => ReasonBuilder::new(IllegalReason::TypeMoved).kind("kind", rules, role).kinds(rules, free).found(),
         _ => Ok(fresh),
     }
 }
@@ -116,12 +117,12 @@ fn may_type_move(pos: &Position, rules: &Rules, role: Role, part: Part) -> Asked
 /// The types of a part that have a legal move.
 fn movable_types(pos: &Position, rules: &Rules, part: Part) -> Roles {
     let moves = |role: &Role| {
-        let mut any = Any(false);
+        let mut any = AnySink(false);
         pos.part(rules, part.of(Roles::NONE.with(*role)), &mut any);
         any.0
     };
     // Castling counts only while both types are free, which a single type cannot show.
-    let mut any = Any(false);
+    let mut any = AnySink(false);
     pos.part(rules, part, &mut any);
     let types = rules.roles().filter(|role| part.quiet.or(part.capture).has(*role)).filter(moves).fold(Roles::NONE, Roles::with);
     if any.0 && types.is_empty() { part.quiet.or(part.capture) } else { types }

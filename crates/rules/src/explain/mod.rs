@@ -19,21 +19,21 @@ mod why;
 pub use attempt::{Attempt, AttemptError, MoveAttempt};
 pub(crate) use reason::filled;
 pub use reason::{Argument, Explanation};
-pub use why::Why;
+pub use why::IllegalReason;
 
 use crate::compile::Rules;
-use crate::kernel::{List, Position};
+use crate::kernel::{ListSink, Position};
 
 impl Position {
     /// Why an action is not legal here; `None` if it is legal.
     ///
     /// ```
-    /// use tempi_rules::{Attempt, Position, Rules, Why};
+    /// use tempi_rules::{Attempt, IllegalReason, Position, Rules};
     /// let rules = Rules::builtin("binary").unwrap();
     /// let position = Position::from_fen(&rules, "4k3/8/8/3N4/8/8/8/4K3 w - - 0 2").unwrap();
     /// let attempt = Attempt::read(&position, &rules, "Nc7").unwrap();
     /// let why = position.explain(&rules, &attempt).unwrap();
-    /// assert_eq!((why.key, why.part.as_deref()), (Why::CheckBeforeLast, Some("check.allowed")));
+    /// assert_eq!((why.key, why.part.as_deref()), (IllegalReason::CheckBeforeLast, Some("check.allowed")));
     /// assert_eq!(why.sentence, "Nc7 would give check; in Binary Chess only the last move of the turn may check.");
     /// ```
     pub fn explain(&self, rules: &Rules, attempt: &Attempt) -> Option<Explanation> {
@@ -59,9 +59,9 @@ impl Position {
         }
         let mut actions = Vec::with_capacity(64);
         if matches!(attempt, Attempt::Move(MoveAttempt { announces: true, .. })) {
-            self.generate(rules, &mut List::<true>(&mut actions));
+            self.generate(rules, &mut ListSink::<true>(&mut actions));
         } else {
-            self.generate(rules, &mut List::<false>(&mut actions));
+            self.generate(rules, &mut ListSink::<false>(&mut actions));
         }
         actions.into_iter().any(|action| attempt.means(rules, action))
     }

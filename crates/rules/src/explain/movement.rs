@@ -2,12 +2,12 @@
 
 use crate::board::{Bitboard, Color, Piece, Square};
 use crate::compile::{facing, modes, no_passing, passes, walk};
-use crate::format::model::{CastlingRule, EnPassant, Man};
+use crate::format::model::{CastlingRule, EnPassant, PieceDef};
 use crate::format::movement_of;
 
-use super::reason::{Asked, Reason};
+use super::reason::{Asked, ReasonBuilder};
 use super::walk::Case;
-use super::why::Why;
+use super::why::IllegalReason;
 
 /// In which way a man gets to its target.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,20 +62,20 @@ fn in_place(case: &Case) -> Asked<Course> {
     let on_far_rank = rules.is_pawn(case.piece.role) && rules.pawns.far_rank[case.piece.color.index()].has(case.attempt.from);
     match (on_far_rank && !case.part.opposing, rules.pawns.in_place) {
         (true, true) => Ok(Course::InPlace),
-        (true, false) if case.attempt.promotion.is_some() => Reason::new(Why::NoPromotionInPlace).found(),
-        _ => Reason::new(Why::SameSquare).found(),
+        (true, false) if case.attempt.promotion.is_some() => ReasonBuilder::new(IllegalReason::NoPromotionInPlace).found(),
+        _ => ReasonBuilder::new(IllegalReason::SameSquare).found(),
     }
 }
 
 fn own_man<T>(case: &Case) -> Asked<T> {
     let to = case.attempt.to;
     let standing = Piece { role: case.pos.board.role_on(to), ..case.piece };
-    Reason::new(Why::OwnMan).man("blocker", case.rules, standing, to).found()
+    ReasonBuilder::new(IllegalReason::OwnMan).man("blocker", case.rules, standing, to).found()
 }
 
-fn in_the_way<T>(case: &Case, key: Why, square: Square) -> Asked<T> {
+fn in_the_way<T>(case: &Case, key: IllegalReason, square: Square) -> Asked<T> {
     let standing = case.pos.board.piece_on(square).unwrap_or(case.piece);
-    Reason::new(key).man("blocker", case.rules, standing, square).found()
+    ReasonBuilder::new(key).man("blocker", case.rules, standing, square).found()
 }
 
 /// Of the men on a path the one nearest to the man's square.
@@ -100,13 +100,13 @@ pub(super) fn also_castles(case: &Case, course: Course) -> Option<Course> {
 fn castling(case: &Case, index: usize) -> Asked<Course> {
     let way = &case.rules.castling[index];
     if case.part.opposing {
-        return Reason::new(Why::OpposingCastling).found();
+        return ReasonBuilder::new(IllegalReason::OpposingCastling).found();
     }
     if case.pos.castling >> index & 1 == 0 {
-        return Reason::new(Why::CastlingLost).found();
+        return ReasonBuilder::new(IllegalReason::CastlingLost).found();
     }
     match nearest(way.king_from, way.empty & case.pos.board.occupied()) {
-        Some(blocker) => in_the_way(case, Why::CastlingBlocked, blocker),
+        Some(blocker) => in_the_way(case, IllegalReason::CastlingBlocked, blocker),
         None => Ok(Course::Castle(index)),
     }
 }
@@ -121,7 +121,7 @@ fn pawn(case: &Case, capture: Bitboard) -> Asked<Option<Course>> {
     let empty = !case.pos.board.occupied().has(to);
     let them = !case.piece.color;
     let victim = to.offset(0, case.rules.pawns.forward[them.index()]);
-    let victim = victim.filter(|&square| case.pos.board.men_of(them, case.rules.pawns.roles).has(square));
+    let victim = victim.filter(|&square| case.pos.board.pieces_of(them, case.rules.pawns.roles).has(square));
     match victim {
         Some(victim) if empty && capture.has(to) && from.rank() == victim.rank() && from.file().abs_diff(victim.file()) == 1 => {
             en_passant(case, victim)
@@ -135,16 +135,16 @@ fn double_step(case: &Case, forward: i8) -> Asked<Option<Course>> {
     let pawns = &case.rules.pawns;
     let second_rank = pawns.double_from[case.piece.color.index()].has(from);
     match (pawns.double_step, second_rank) {
-        (false, true) => return Reason::new(Why::NoDoubleStep).found(),
+        (false, true) => return ReasonBuilder::new(IllegalReason::NoDoubleStep).found(),
         (false, false) => return Ok(None),
-        (true, false) => return Reason::new(Why::DoubleStepFrom).found(),
+        (true, false) => return ReasonBuilder::new(IllegalReason::DoubleStepFrom).found(),
         (true, true) => {}
     }
     let occupied = case.pos.board.occupied();
     match from.offset(0, forward).filter(|&over| occupied.has(over)) {
-        Some(over) => in_the_way(case, Why::InTheWay, over),
+        Some(over) => in_the_way(case, IllegalReason::InTheWay, over),
         None if case.pos.board.of(case.piece.color).has(to) => own_man(case),
-        None if occupied.has(to) => captures_not_so(case, Why::CapturesNotSo).found(),
+        None if occupied.has(to) => captures_not_so(case, IllegalReason::CapturesNotSo).found(),
         None => Ok(Some(Course::Plain)),
     }
 }
@@ -159,15 +159,18 @@ fn en_passant(case: &Case, victim: Square) -> Asked<Option<Course>> {
     }
     let pawn = Piece { color: !case.piece.color, role: pos.board.role_on(victim) };
     let condition = match rules.pawns.en_passant {
-        EnPassant::None => return Reason::new(Why::NoEnPassant).found(),
+        EnPassant::None => return ReasonBuilder::new(IllegalReason::NoEnPassant).found(),
         EnPassant::Immediate => ("immediate", "only a double step that was the very last move can be answered so"),
         EnPassant::PrecedingTurn => ("preceding-turn", "it made no double step in the turn before, or has moved since"),
     };
     if pos.ordinal > 0 && !rules.alternate {
-        return Reason::new(Why::EnPassantLate).found();
+        return ReasonBuilder::new(IllegalReason::EnPassantLate).found();
     }
     if !pos.ep.has(case.attempt.to) {
-        return Reason::new(Why::EnPassantNot).man("victim", rules, pawn, victim).word("condition", condition.0, condition.1).found();
+        return ReasonBuilder::new(IllegalReason::EnPassantNot)
+            .man("victim", rules, pawn, victim)
+            .word("condition", condition.0, condition.1)
+            .found();
     }
     Ok(Some(Course::EnPassant(victim)))
 }
@@ -197,7 +200,7 @@ fn ways(case: &Case, letter: char, captures: bool) -> Vec<Bitboard> {
     paths
 }
 
-fn why_not_there(case: &Case, own: bool, other: bool) -> Reason {
+fn why_not_there(case: &Case, own: bool, other: bool) -> ReasonBuilder {
     let (rules, from, to) = (case.rules, case.attempt.from, case.attempt.to);
     let letter = letter_now(case);
     let wanted = if own { [ways(case, letter, false), ways(case, letter, true)].concat() } else { ways(case, letter, other) };
@@ -206,42 +209,42 @@ fn why_not_there(case: &Case, own: bool, other: bool) -> Reason {
     }
     let usual = rules.man(case.piece.role).letter;
     if !own && !ways(case, letter, !other).is_empty() && letter == usual {
-        return captures_not_so(case, if other { Why::CapturesNotSo } else { Why::OnlyCapturesSo });
+        return captures_not_so(case, if other { IllegalReason::CapturesNotSo } else { IllegalReason::OnlyCapturesSo });
     }
-    let reason = |key: Why| Reason::new(key).kind("kind", rules, case.piece.role).square("from", from).square("to", to);
+    let reason = |key: IllegalReason| ReasonBuilder::new(key).kind("kind", rules, case.piece.role).square("from", from).square("to", to);
     if letter != usual {
         let other = rules.roles().find(|&role| rules.man(role).letter == letter).unwrap_or(case.piece.role);
-        return reason(Why::MovesAs).number("number", case.pos.ordinal + 1).kind("as", rules, other);
+        return reason(IllegalReason::MovesAs).number("number", case.pos.ordinal + 1).kind("as", rules, other);
     }
     if rules.end.kings.has(case.piece.role) && looks_like_castling(case) {
         let none = rules.file.castling.allowed == CastlingRule::None;
-        return if none { Reason::new(Why::NoCastling) } else { reason(Why::NoSuchCastling).part("") };
+        return if none { ReasonBuilder::new(IllegalReason::NoCastling) } else { reason(IllegalReason::NoSuchCastling).part("") };
     }
-    reason(Why::Movement).name("how", how(case)).part(format!("men.{usual}.move"))
+    reason(IllegalReason::Movement).name("how", how(case)).part(format!("men.{usual}.move"))
 }
 
 /// The man's movement would bring it there: what else is in the way?
-fn limited(case: &Case, paths: &[Bitboard]) -> Reason {
+fn limited(case: &Case, paths: &[Bitboard]) -> ReasonBuilder {
     let (rules, from, to) = (case.rules, case.attempt.from, case.attempt.to);
     let lines = no_passing(&rules.file).unwrap_or_default();
     if let Some(place) = lines.iter().position(|lines| passes(from, to, lines)) {
         let pair = &rules.file.limits.no_passing[place];
         let word = if pair[0].starts_with(|c: char| c.is_ascii_digit()) { "rank" } else { "file" };
-        return Reason::new(Why::NoPassing).name("lines", format!("{word} {} and {word} {}", pair[0], pair[1]));
+        return ReasonBuilder::new(IllegalReason::NoPassing).name("lines", format!("{word} {} and {word} {}", pair[0], pair[1]));
     }
     if rules.markers.is_some_and(|[marker, _]| marker.file() == to.file()) {
-        return Reason::new(Why::MarkersOnly).square("to", to);
+        return ReasonBuilder::new(IllegalReason::MarkersOnly).square("to", to);
     }
     let occupied = case.pos.board.occupied();
     let blocker = paths.iter().filter_map(|&path| nearest(from, path & occupied)).next().unwrap_or(to);
     let standing = case.pos.board.piece_on(blocker).unwrap_or(case.piece);
-    Reason::new(Why::InTheWay).man("blocker", rules, standing, blocker)
+    ReasonBuilder::new(IllegalReason::InTheWay).man("blocker", rules, standing, blocker)
 }
 
-fn captures_not_so(case: &Case, key: Why) -> Reason {
-    let what = if key == Why::CapturesNotSo { "capture" } else { "move" };
+fn captures_not_so(case: &Case, key: IllegalReason) -> ReasonBuilder {
+    let what = if key == IllegalReason::CapturesNotSo { "capture" } else { "move" };
     let letter = case.rules.man(case.piece.role).letter;
-    Reason::new(key).kind("kind", case.rules, case.piece.role).part(format!("men.{letter}.{what}"))
+    ReasonBuilder::new(key).kind("kind", case.rules, case.piece.role).part(format!("men.{letter}.{what}"))
 }
 
 /// A king that goes two squares along its back rank.
@@ -257,5 +260,5 @@ fn how(case: &Case) -> String {
     let special = if case.piece.color == Color::White { &man.white } else { &man.black };
     let special = special.clone().unwrap_or_default();
     let moves = special.moves.unwrap_or_else(|| man.moves.clone());
-    movement_of(&Man { moves, capture: special.capture.or_else(|| man.capture.clone()), ..Man::default() })
+    movement_of(&PieceDef { moves, capture: special.capture.or_else(|| man.capture.clone()), ..PieceDef::default() })
 }

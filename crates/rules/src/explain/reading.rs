@@ -3,7 +3,7 @@
 use crate::board::{Bitboard, Color, Role, Square};
 use crate::compile::Rules;
 use crate::kernel::Position;
-use crate::notation::LONGEST_ACTION;
+use crate::notation::MAX_ACTION_BYTES;
 
 use super::attempt::{Attempt, AttemptError, MoveAttempt};
 use super::walk;
@@ -16,8 +16,8 @@ impl Attempt {
     /// # Errors
     /// If the text names no action, legal or not.
     pub fn read(position: &Position, rules: &Rules, text: &str) -> Result<Attempt, AttemptError> {
-        let error = |message: &str| AttemptError { text: text.chars().take(LONGEST_ACTION).collect(), message: message.into() };
-        if text.len() > LONGEST_ACTION {
+        let error = |message: &str| AttemptError { text: text.chars().take(MAX_ACTION_BYTES).collect(), message: message.into() };
+        if text.len() > MAX_ACTION_BYTES {
             return Err(error("it is too long"));
         }
         let plain = text.trim();
@@ -139,7 +139,7 @@ fn castling(position: &Position, rules: &Rules, text: &str) -> Option<(Square, S
     if let Some(way) = rules.castling.iter().find(|way| way.letter == letter) {
         return Some((way.king_from, way.king_to));
     }
-    let king = position.board.men_of(position.men, rules.end.kings).first()?;
+    let king = position.board.pieces_of(position.men, rules.end.kings).first()?;
     let aside = if side == 'K' { 2 } else { -2 };
     Some((king, king.offset(aside, 0)?))
 }
@@ -178,7 +178,7 @@ impl Short {
     /// Where the man can stand: men of the side that moves first.
     fn origins(&self, position: &Position) -> impl Iterator<Item = Square> {
         let men = |color: Color| {
-            let men = self.roles.iter().map(|&role| position.board.men(color, role));
+            let men = self.roles.iter().map(|&role| position.board.pieces(color, role));
             men.fold(Bitboard::EMPTY, |all, men| all | men)
         };
         let (file, rank) = (self.file, self.rank);

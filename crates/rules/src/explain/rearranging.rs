@@ -2,11 +2,11 @@
 
 use crate::board::{Bitboard, Piece, Role, Square};
 use crate::compile::Rules;
-use crate::kernel::{Action, Any, Position, leaps_ahead};
+use crate::kernel::{Action, AnySink, Position, leaps_ahead};
 
 use super::judged::attacked_by;
-use super::reason::{Asked, Reason};
-use super::why::Why;
+use super::reason::{Asked, ReasonBuilder};
+use super::why::IllegalReason;
 
 type Changes = [(Square, Option<Role>)];
 
@@ -15,10 +15,10 @@ type Area = [Square; 3];
 
 pub(super) fn ask(pos: &Position, rules: &Rules, changes: &Changes) -> Asked {
     if rules.file.rearrangement.is_none() {
-        return Reason::new(Why::RearrangeNever).found();
+        return ReasonBuilder::new(IllegalReason::RearrangeNever).found();
     }
     if pos.is_inside_turn() {
-        return Reason::new(Why::RearrangeTooLate).found();
+        return ReasonBuilder::new(IllegalReason::RearrangeTooLate).found();
     }
     contents(pos, rules, changes)?;
     let fitting = area(pos, rules, changes)?;
@@ -27,14 +27,14 @@ pub(super) fn ask(pos: &Position, rules: &Rules, changes: &Changes) -> Asked {
     sorted.sort_by_key(|&(square, _)| square);
     let mut next = *pos;
     next.rearrange(rules, Action::rearrangement(&sorted));
-    for (color, key) in [(pos.player, Why::RearrangeOwnKing), (!pos.player, Why::RearrangeChecks)] {
+    for (color, key) in [(pos.player, IllegalReason::RearrangeOwnKing), (!pos.player, IllegalReason::RearrangeChecks)] {
         if let Some(king) = next.king(rules, color).filter(|_| next.in_check(rules, color)) {
-            return attacked_by(Reason::new(key), &next, rules, king, !color).found();
+            return attacked_by(ReasonBuilder::new(key), &next, rules, king, !color).found();
         }
     }
-    let mut any = Any(false);
+    let mut any = AnySink(false);
     next.moves(rules, false, &mut any);
-    if any.0 { Ok(()) } else { Reason::new(Why::RearrangeStuck).found() }
+    if any.0 { Ok(()) } else { ReasonBuilder::new(IllegalReason::RearrangeStuck).found() }
 }
 
 /// The squares and their new contents taken by themselves.
@@ -42,13 +42,13 @@ fn contents(pos: &Position, rules: &Rules, changes: &Changes) -> Asked {
     let squares: Bitboard = changes.iter().map(|&(square, _)| square).collect();
     if let Some(square) = (squares & pos.board.of(!pos.player)).first() {
         let piece = Piece { color: !pos.player, role: pos.board.role_on(square) };
-        return Reason::new(Why::RearrangeOpposing).man("man", rules, piece, square).found();
+        return ReasonBuilder::new(IllegalReason::RearrangeOpposing).man("man", rules, piece, square).found();
     }
     let before = |square: Square| pos.board.piece_on(square).map(|piece| piece.role);
     let unchanged = changes.iter().any(|&(square, content)| content == before(square));
     let twice = squares.len() as usize != changes.len();
     if changes.is_empty() || unchanged || twice {
-        return Reason::new(Why::RearrangeNothing).found();
+        return ReasonBuilder::new(IllegalReason::RearrangeNothing).found();
     }
     let sorted = |mut roles: Vec<Option<Role>>| {
         roles.sort();
@@ -56,7 +56,7 @@ fn contents(pos: &Position, rules: &Rules, changes: &Changes) -> Asked {
     };
     let old = sorted(changes.iter().map(|&(square, _)| before(square)).collect());
     let new = sorted(changes.iter().map(|&(_, content)| content).collect());
-    if old == new { Ok(()) } else { Reason::new(Why::RearrangeOtherMen).found() }
+    if old == new { Ok(()) } else { ReasonBuilder::new(IllegalReason::RearrangeOtherMen).found() }
 }
 
 /// An area that holds all the squares and no opposing man.
@@ -71,12 +71,12 @@ fn area(pos: &Position, rules: &Rules, changes: &Changes) -> Asked<Vec<Area>> {
             _ => ("row-or-corner", "in a row or around a corner"),
         };
         let other_shape = !areas_around(squares, "IV").is_empty();
-        let part = if other_shape { Why::RearrangeShape.part() } else { "" };
-        return Reason::new(Why::RearrangeShape).word("shapes", word, english).part(part).found();
+        let part = if other_shape { IllegalReason::RearrangeShape.part() } else { "" };
+        return ReasonBuilder::new(IllegalReason::RearrangeShape).word("shapes", word, english).part(part).found();
     }
     let free = |area: &Area| (area.iter().copied().collect::<Bitboard>() & pos.board.of(!pos.player)).is_empty();
     let fitting: Vec<Area> = around.into_iter().filter(free).collect();
-    if fitting.is_empty() { Reason::new(Why::RearrangeArea).found() } else { Ok(fitting) }
+    if fitting.is_empty() { ReasonBuilder::new(IllegalReason::RearrangeArea).found() } else { Ok(fitting) }
 }
 
 /// The areas of the shapes `I` and `V`, as far as listed, that hold all these squares.
@@ -117,7 +117,7 @@ fn pawns(pos: &Position, rules: &Rules, changes: &Changes, fitting: Vec<Area>) -
     let on_edge = |area: &Area| area.iter().copied().find(|&square| matches!(square.rank(), 0 | 7) && is_pawn(after(square)));
     let edges: Vec<Option<Square>> = fitting.iter().map(on_edge).collect();
     if let Some(square) = edges.iter().copied().min().flatten() {
-        return Reason::new(Why::RearrangePawnEdge).square("square", square).found();
+        return ReasonBuilder::new(IllegalReason::RearrangePawnEdge).square("square", square).found();
     }
     let forward = rules.pawns.forward[pos.player.index()];
     let leaps = |area: Area| {
@@ -127,7 +127,7 @@ fn pawns(pos: &Position, rules: &Rules, changes: &Changes, fitting: Vec<Area>) -
     let usable = || fitting.iter().zip(&edges).filter(|(_, edge)| edge.is_none()).map(|(area, _)| *area);
     if usable().all(leaps) {
         let from = changes.iter().map(|&(square, _)| square).find(|&square| is_pawn(pos.board.piece_on(square).map(|piece| piece.role)));
-        return Reason::new(Why::RearrangePawnForward).square("from", from.unwrap_or(changes[0].0)).found();
+        return ReasonBuilder::new(IllegalReason::RearrangePawnForward).square("from", from.unwrap_or(changes[0].0)).found();
     }
     Ok(())
 }

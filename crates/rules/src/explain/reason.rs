@@ -7,9 +7,9 @@ use serde::Serialize;
 
 use crate::board::{Color, Piece, Role, Roles, Square};
 use crate::compile::Rules;
-use crate::progress::{Kind, either};
+use crate::progress::{PieceType, either};
 
-use super::why::Why;
+use super::why::IllegalReason;
 
 /// Why an action is not legal.
 ///
@@ -18,8 +18,8 @@ use super::why::Why;
 #[serde(rename_all = "kebab-case")]
 pub struct Explanation {
     /// The reason.
-    pub key: Why,
-    /// What the sentence speaks of, by the names that stand in [`Why::template`].
+    pub key: IllegalReason,
+    /// What the sentence speaks of, by the names that stand in [`IllegalReason::template`].
     pub arguments: BTreeMap<&'static str, Argument>,
     /// The part of the variant's file from which the reason comes, such as `check.allowed`; `None` where no part can switch it off.
     pub part: Option<String>,
@@ -46,15 +46,15 @@ pub enum Argument {
     /// A player.
     Player(Color),
     /// A type of man.
-    Kind(Kind),
+    Kind(PieceType),
     /// Types of men.
-    Kinds(Vec<Kind>),
+    Kinds(Vec<PieceType>),
     /// A man on its square.
     Man {
         /// Whose man.
         color: Color,
         /// What man.
-        kind: Kind,
+        kind: PieceType,
         /// Where it stands.
         square: Square,
     },
@@ -86,64 +86,64 @@ impl fmt::Display for Argument {
 
 /// A reason on its way to an explanation.
 #[derive(Clone, Debug)]
-pub(super) struct Reason {
-    pub key: Why,
+pub(super) struct ReasonBuilder {
+    pub key: IllegalReason,
     arguments: BTreeMap<&'static str, Argument>,
     part: Option<String>,
 }
 
 /// What asking a rule gives: nothing, or the reason.
-pub(super) type Asked<T = ()> = Result<T, Box<Reason>>;
+pub(super) type Asked<T = ()> = Result<T, Box<ReasonBuilder>>;
 
-impl Reason {
-    pub fn new(key: Why) -> Reason {
-        Reason { key, arguments: BTreeMap::new(), part: None }
+impl ReasonBuilder {
+    pub fn new(key: IllegalReason) -> ReasonBuilder {
+        ReasonBuilder { key, arguments: BTreeMap::new(), part: None }
     }
 
     /// The part of the file, where it is not the usual one of the reason; empty: no part can switch it off here.
-    pub fn part(mut self, part: impl Into<String>) -> Reason {
+    pub fn part(mut self, part: impl Into<String>) -> ReasonBuilder {
         self.part = Some(part.into());
         self
     }
 
-    fn with(mut self, name: &'static str, argument: Argument) -> Reason {
+    fn with(mut self, name: &'static str, argument: Argument) -> ReasonBuilder {
         self.arguments.insert(name, argument);
         self
     }
 
-    pub fn square(self, name: &'static str, square: Square) -> Reason {
+    pub fn square(self, name: &'static str, square: Square) -> ReasonBuilder {
         self.with(name, Argument::Square(square))
     }
 
-    pub fn number(self, name: &'static str, number: impl Into<u16>) -> Reason {
+    pub fn number(self, name: &'static str, number: impl Into<u16>) -> ReasonBuilder {
         self.with(name, Argument::Number(number.into()))
     }
 
-    pub fn player(self, color: Color) -> Reason {
+    pub fn player(self, color: Color) -> ReasonBuilder {
         self.with("player", Argument::Player(color))
     }
 
-    pub fn kind(self, name: &'static str, rules: &Rules, role: Role) -> Reason {
-        self.with(name, Argument::Kind(Kind::of(rules, role)))
+    pub fn kind(self, name: &'static str, rules: &Rules, role: Role) -> ReasonBuilder {
+        self.with(name, Argument::Kind(PieceType::of(rules, role)))
     }
 
-    pub fn kinds(self, rules: &Rules, roles: Roles) -> Reason {
-        self.with("kinds", Argument::Kinds(Kind::all(rules, roles)))
+    pub fn kinds(self, rules: &Rules, roles: Roles) -> ReasonBuilder {
+        self.with("kinds", Argument::Kinds(PieceType::all(rules, roles)))
     }
 
-    pub fn listed(self, rules: &Rules, roles: &[Role]) -> Reason {
-        self.with("kinds", Argument::Kinds(roles.iter().map(|&role| Kind::of(rules, role)).collect()))
+    pub fn listed(self, rules: &Rules, roles: &[Role]) -> ReasonBuilder {
+        self.with("kinds", Argument::Kinds(roles.iter().map(|&role| PieceType::of(rules, role)).collect()))
     }
 
-    pub fn man(self, name: &'static str, rules: &Rules, piece: Piece, square: Square) -> Reason {
-        self.with(name, Argument::Man { color: piece.color, kind: Kind::of(rules, piece.role), square })
+    pub fn man(self, name: &'static str, rules: &Rules, piece: Piece, square: Square) -> ReasonBuilder {
+        self.with(name, Argument::Man { color: piece.color, kind: PieceType::of(rules, piece.role), square })
     }
 
-    pub fn name(self, name: &'static str, text: impl Into<String>) -> Reason {
+    pub fn name(self, name: &'static str, text: impl Into<String>) -> ReasonBuilder {
         self.with(name, Argument::Name(text.into()))
     }
 
-    pub fn word(self, name: &'static str, word: &'static str, english: impl Into<String>) -> Reason {
+    pub fn word(self, name: &'static str, word: &'static str, english: impl Into<String>) -> ReasonBuilder {
         self.with(name, Argument::Word { word, english: english.into() })
     }
 

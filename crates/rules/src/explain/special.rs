@@ -2,22 +2,22 @@
 
 use crate::board::{Bitboard, Color, Square};
 use crate::compile::Rules;
-use crate::kernel::{Any, Flags, Position};
+use crate::kernel::{AnySink, Flags, Position};
 
 use super::attempt::{Attempt, MoveAttempt};
-use super::reason::{Asked, Reason};
-use super::why::Why;
+use super::reason::{Asked, ReasonBuilder};
+use super::why::IllegalReason;
 
 pub(super) fn game_over(pos: &Position, rules: &Rules) -> Asked {
     let Some(outcome) = pos.outcome(rules) else { return Ok(()) };
     let who = outcome.winner.map_or("a draw".to_string(), |color| format!("{color} has won"));
     let english = format!("{who} ({})", outcome.reason.name().replace('-', " "));
-    Reason::new(Why::GameOver).word("result", outcome.reason.name(), english).found()
+    ReasonBuilder::new(IllegalReason::GameOver).word("result", outcome.reason.name(), english).found()
 }
 
 /// All that is possible while a promotion is pending (G10): to choose it, one pawn at a time.
 pub(super) fn choice(rules: &Rules, pawn: Square, attempt: &Attempt) -> Asked {
-    let first = || Reason::new(Why::ChooseFirst).square("square", pawn).found();
+    let first = || ReasonBuilder::new(IllegalReason::ChooseFirst).square("square", pawn).found();
     match attempt {
         Attempt::Move(attempt) if attempt.from == pawn && attempt.to == pawn => {
             promotion_letter(rules, attempt)?;
@@ -31,9 +31,9 @@ pub(super) fn choice(rules: &Rules, pawn: Square, attempt: &Attempt) -> Asked {
 pub(super) fn promotion_letter(rules: &Rules, attempt: &MoveAttempt) -> Asked {
     let offered = &rules.pawns.promote_to;
     match attempt.promotion {
-        None => Reason::new(Why::PromotionMissing).listed(rules, offered).found(),
+        None => ReasonBuilder::new(IllegalReason::PromotionMissing).listed(rules, offered).found(),
         Some(role) if !offered.contains(&role) => {
-            Reason::new(Why::PromotionNotOffered).kind("kind", rules, role).listed(rules, offered).found()
+            ReasonBuilder::new(IllegalReason::PromotionNotOffered).kind("kind", rules, role).listed(rules, offered).found()
         }
         Some(_) => Ok(()),
     }
@@ -42,36 +42,36 @@ pub(super) fn promotion_letter(rules: &Rules, attempt: &MoveAttempt) -> Asked {
 /// Nothing re-enters, is put elsewhere or announced with an action that is no move.
 fn bare(rules: &Rules, attempt: &MoveAttempt) -> Asked {
     if attempt.entry.is_some() {
-        return Reason::new(Why::EntryNotHere).found();
+        return ReasonBuilder::new(IllegalReason::EntryNotHere).found();
     }
     if attempt.relocation.is_some() {
-        return Reason::new(Why::RelocationNot).found();
+        return ReasonBuilder::new(IllegalReason::RelocationNot).found();
     }
     if attempt.announces {
-        let key = if rules.end.announce_helpmate { Why::AnnouncementEarly } else { Why::NoAnnouncement };
-        return Reason::new(key).found();
+        let key = if rules.end.announce_helpmate { IllegalReason::AnnouncementEarly } else { IllegalReason::NoAnnouncement };
+        return ReasonBuilder::new(key).found();
     }
     Ok(())
 }
 
 pub(super) fn end_of_turn(pos: &Position, rules: &Rules) -> Asked {
     if !rules.schedule.ends_by_choice {
-        return Reason::new(Why::NoEarlyEnd).found();
+        return ReasonBuilder::new(IllegalReason::NoEarlyEnd).found();
     }
-    if pos.ordinal == 0 { Reason::new(Why::NothingMoved).found() } else { Ok(()) }
+    if pos.ordinal == 0 { ReasonBuilder::new(IllegalReason::NothingMoved).found() } else { Ok(()) }
 }
 
 pub(super) fn claim(pos: &Position, rules: &Rules) -> Asked {
     let after = rules.end.claim_after;
     if after == 0 {
-        return Reason::new(Why::NoClaim).found();
+        return ReasonBuilder::new(IllegalReason::NoClaim).found();
     }
     let taker = Color::BOTH.into_iter().find(|color| pos.flags.has(Flags::PAWN_TAKER[color.index()]));
     match taker {
-        None => Reason::new(Why::ClaimNobody).found(),
-        Some(taker) if taker != pos.player => Reason::new(Why::ClaimNotYours).player(taker).found(),
+        None => ReasonBuilder::new(IllegalReason::ClaimNobody).found(),
+        Some(taker) if taker != pos.player => ReasonBuilder::new(IllegalReason::ClaimNotYours).player(taker).found(),
         Some(_) if pos.since_pawn < after => {
-            Reason::new(Why::ClaimTooEarly).number("number", pos.since_pawn).number("limit", after).found()
+            ReasonBuilder::new(IllegalReason::ClaimTooEarly).number("number", pos.since_pawn).number("limit", after).found()
         }
         Some(_) => Ok(()),
     }
@@ -83,17 +83,17 @@ pub(super) fn marker(pos: &Position, rules: &Rules, attempt: MoveAttempt) -> Ask
     let (from, to) = (attempt.from, attempt.to);
     let other = pos.marker(!pos.player);
     if Some(from) == other {
-        return Reason::new(Why::MarkerNotYours).square("from", from).player(!pos.player).found();
+        return ReasonBuilder::new(IllegalReason::MarkerNotYours).square("from", from).player(!pos.player).found();
     }
     if pos.flags.has(Flags::PREPARED) {
-        return if from == own { Reason::new(Why::MarkerMoved).found() } else { Ok(false) };
+        return if from == own { ReasonBuilder::new(IllegalReason::MarkerMoved).found() } else { Ok(false) };
     }
     if from != own {
-        return Reason::new(Why::MarkerFirst).square("square", own).found();
+        return ReasonBuilder::new(IllegalReason::MarkerFirst).square("square", own).found();
     }
     marker_target(pos, rules, from, to)?;
     if attempt.promotion.is_some() {
-        return Reason::new(Why::PromotionNot).found();
+        return ReasonBuilder::new(IllegalReason::PromotionNot).found();
     }
     bare(rules, &attempt)?;
     Ok(true)
@@ -101,17 +101,17 @@ pub(super) fn marker(pos: &Position, rules: &Rules, attempt: MoveAttempt) -> Ask
 
 fn marker_target(pos: &Position, rules: &Rules, from: Square, to: Square) -> Asked {
     if !Bitboard::file(from.file()).has(to) {
-        return Reason::new(Why::MarkerFile).found();
+        return ReasonBuilder::new(IllegalReason::MarkerFile).found();
     }
     if from == to {
-        return Reason::new(Why::MarkerStays).found();
+        return ReasonBuilder::new(IllegalReason::MarkerStays).found();
     }
     if pos.marker(!pos.player) == Some(to) {
-        return Reason::new(Why::MarkerTaken).square("to", to).player(!pos.player).found();
+        return ReasonBuilder::new(IllegalReason::MarkerTaken).square("to", to).player(!pos.player).found();
     }
     let mut next = *pos;
     next.move_marker(to);
-    let mut any = Any(false);
+    let mut any = AnySink(false);
     next.moves(rules, false, &mut any);
-    if any.0 { Ok(()) } else { Reason::new(Why::MarkerStuck).square("to", to).found() }
+    if any.0 { Ok(()) } else { ReasonBuilder::new(IllegalReason::MarkerStuck).square("to", to).found() }
 }

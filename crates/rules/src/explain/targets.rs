@@ -7,9 +7,9 @@ use crate::kernel::{Flags, NONE, Position, ahead, escapes_only_by_capture, quadr
 use crate::progress::quarter_name;
 
 use super::movement::Course;
-use super::reason::{Asked, Reason};
+use super::reason::{Asked, ReasonBuilder};
 use super::walk::Case;
-use super::why::Why;
+use super::why::IllegalReason;
 
 pub(super) fn ask(case: &Case, course: Course) -> Asked {
     if course == Course::InPlace {
@@ -45,7 +45,7 @@ fn after_sideways(case: &Case, course: Course) -> Asked {
     if pos.forced == NONE || (ahead(case.piece.color, pos.forced >> 3).has(to) && !matches!(course, Course::Castle(_))) {
         return Ok(());
     }
-    Reason::new(Why::MustGoForward).man("man", case.rules, case.piece, case.attempt.from).found()
+    ReasonBuilder::new(IllegalReason::MustGoForward).man("man", case.rules, case.piece, case.attempt.from).found()
 }
 
 fn quarter(case: &Case) -> Asked {
@@ -54,7 +54,7 @@ fn quarter(case: &Case) -> Asked {
         return Ok(());
     }
     let (word, english) = if rule == Quadrant::Same { ("inside", "in") } else { ("outside", "outside") };
-    Reason::new(Why::WrongQuarter).word("inside", word, english).name("quarter", quarter_name(case.pos.quadrant)).found()
+    ReasonBuilder::new(IllegalReason::WrongQuarter).word("inside", word, english).name("quarter", quarter_name(case.pos.quadrant)).found()
 }
 
 /// The most spaces of the move, and the spaces left of the turn.
@@ -69,8 +69,8 @@ fn spaces(case: &Case, course: Course) -> Asked {
         return Ok(());
     }
     let by_turn = rules.schedule.counts == Counts::Spaces && pos.left < number;
-    let key = if by_turn { Why::SpacesOverrun } else { Why::TooFar };
-    let reason = Reason::new(key).number("number", number).number("limit", if by_turn { pos.left } else { most });
+    let key = if by_turn { IllegalReason::SpacesOverrun } else { IllegalReason::TooFar };
+    let reason = ReasonBuilder::new(key).number("number", number).number("limit", if by_turn { pos.left } else { most });
     if by_turn { reason.found() } else { reason.number("ordinal", pos.ordinal + 1).found() }
 }
 
@@ -80,12 +80,12 @@ fn castled_rook(case: &Case, way: usize) -> Asked {
     let way = &rules.castling[way];
     let moved = pos.moved.has(way.rook_from) && (case.part.other || rules.limits.each_man_once);
     if pos.barred.has(way.rook_from) || moved {
-        let part = if moved { Why::CastlingRook.part() } else { "capture.reentry.may-move" };
-        return Reason::new(Why::CastlingRook).square("rook", way.rook_from).part(part).found();
+        let part = if moved { IllegalReason::CastlingRook.part() } else { "capture.reentry.may-move" };
+        return ReasonBuilder::new(IllegalReason::CastlingRook).square("rook", way.rook_from).part(part).found();
     }
     if rules.schedule.no_type_twice && !case.part.quiet.has(way.rook_role) {
         let free = case.part.quiet;
-        return Reason::new(Why::TypeMoved).kind("kind", rules, way.rook_role).kinds(rules, free).found();
+        return ReasonBuilder::new(IllegalReason::TypeMoved).kind("kind", rules, way.rook_role).kinds(rules, free).found();
     }
     Ok(())
 }
@@ -99,17 +99,20 @@ fn pawn_ranks(case: &Case, course: Course) -> Asked {
         let limit = pawns.ranks_a_turn - u8::from(case.pos.advanced.has(from));
         if to.rank().abs_diff(from.rank()) > limit {
             let english = if limit == 1 { "one rank".to_string() } else { format!("{limit} ranks") };
-            return Reason::new(Why::PawnTooFar).man("man", case.rules, case.piece, from).word("limit", "ranks", english).found();
+            return ReasonBuilder::new(IllegalReason::PawnTooFar)
+                .man("man", case.rules, case.piece, from)
+                .word("limit", "ranks", english)
+                .found();
         }
     }
     let keeps = pawns.keep > 0 && pawns.far_rank[case.piece.color.index()].has(to) && keeps_pawns(case.pos, case.rules, case.piece.color);
-    if keeps { Reason::new(Why::KeepsPawns).number("limit", pawns.keep).found() } else { Ok(()) }
+    if keeps { ReasonBuilder::new(IllegalReason::KeepsPawns).number("limit", pawns.keep).found() } else { Ok(()) }
 }
 
 /// Whether the player has so few pawns, the waiting ones included, that none may go to the far rank.
 fn keeps_pawns(pos: &Position, rules: &Rules, color: Color) -> bool {
     let waiting = pos.waiting[color.index()].total_of(rules.pawns.roles);
-    pos.board.men_of(color, rules.pawns.roles).len() + waiting <= u32::from(rules.pawns.keep)
+    pos.board.pieces_of(color, rules.pawns.roles).len() + waiting <= u32::from(rules.pawns.keep)
 }
 
 /// Whether this man may be captured with this move.
@@ -118,21 +121,21 @@ fn capture(case: &Case, victim: Square) -> Asked {
     let taken = Piece { color: !case.piece.color, role: pos.board.role_on(victim) };
     if rules.check.royal == Some(taken.role) {
         let letter = rules.man(taken.role).letter;
-        return Reason::new(Why::KingSafe).part(format!("men.{letter}.royal")).found();
+        return ReasonBuilder::new(IllegalReason::KingSafe).part(format!("men.{letter}.royal")).found();
     }
     if rules.is_pawn(taken.role) && rules.pawns.safe[taken.color.index()].has(victim) {
-        return Reason::new(Why::PawnSafe).man("victim", rules, taken, victim).found();
+        return ReasonBuilder::new(IllegalReason::PawnSafe).man("victim", rules, taken, victim).found();
     }
     let limits = &rules.limits;
     let against_check = limits.captures_against_check && escapes_only_by_capture(rules, pos);
     if pos.ordinal + 1 < limits.captures_from && !against_check {
-        return Reason::new(Why::CaptureTooEarly).number("limit", limits.captures_from).found();
+        return ReasonBuilder::new(IllegalReason::CaptureTooEarly).number("limit", limits.captures_from).found();
     }
     if limits.final_no_capture && case.part.last[1] {
-        return Reason::new(Why::CaptureLast).found();
+        return ReasonBuilder::new(IllegalReason::CaptureLast).found();
     }
     if rules.schedule.one_opposing && pos.flags.has(Flags::OPPOSED) {
-        return Reason::new(Why::CaptureAfterOpposing).found();
+        return ReasonBuilder::new(IllegalReason::CaptureAfterOpposing).found();
     }
     Ok(())
 }
@@ -141,8 +144,8 @@ fn capture(case: &Case, victim: Square) -> Asked {
 fn slot(case: &Case, captures: bool) -> Asked {
     let role = case.piece.role;
     match captures {
-        true if !case.part.capture.has(role) => Reason::new(Why::MustNotCapture).found(),
-        false if !case.part.quiet.has(role) => Reason::new(Why::MustCapture).found(),
+        true if !case.part.capture.has(role) => ReasonBuilder::new(IllegalReason::MustNotCapture).found(),
+        false if !case.part.quiet.has(role) => ReasonBuilder::new(IllegalReason::MustCapture).found(),
         _ => Ok(()),
     }
 }
@@ -155,11 +158,11 @@ fn markers(case: &Case, captures: bool) -> Asked {
     }
     let on_rank = |color: Color| pos.marker(color).is_some_and(|marker| marker.rank() == to.rank());
     let (own, other) = (case.piece.color, !case.piece.color);
-    let reason = |key: Why, color: Color| Reason::new(key).player(color).number("rank", to.rank() + 1).found();
+    let reason = |key: IllegalReason, color: Color| ReasonBuilder::new(key).player(color).number("rank", to.rank() + 1).found();
     if on_rank(other) {
-        return reason(Why::OpposingMarkerRank, other);
+        return reason(IllegalReason::OpposingMarkerRank, other);
     }
-    if captures && on_rank(own) { reason(Why::OwnMarkerRank, own) } else { Ok(()) }
+    if captures && on_rank(own) { reason(IllegalReason::OwnMarkerRank, own) } else { Ok(()) }
 }
 
 /// Whether the move goes sideways without capture where a forward move of the same man must follow.
@@ -174,5 +177,5 @@ pub(super) fn goes_sideways(case: &Case, course: Course) -> bool {
 }
 
 fn sideways(case: &Case, course: Course) -> Asked {
-    if goes_sideways(case, course) && case.pos.left < 2 { Reason::new(Why::SidewaysLast).found() } else { Ok(()) }
+    if goes_sideways(case, course) && case.pos.left < 2 { ReasonBuilder::new(IllegalReason::SidewaysLast).found() } else { Ok(()) }
 }

@@ -6,8 +6,8 @@ use crate::kernel::{Context, Part, Position};
 
 use super::attempt::{Attempt, MoveAttempt};
 use super::movement::Course;
-use super::reason::{Asked, Explanation, Reason};
-use super::why::Why;
+use super::reason::{Asked, Explanation, ReasonBuilder};
+use super::why::IllegalReason;
 use super::{extras, judged, men, movement, rearranging, special, targets};
 
 /// A man that is to be moved.
@@ -28,7 +28,7 @@ pub(super) fn first_reason(pos: &Position, rules: &Rules, attempt: &Attempt) -> 
 
 /// That no rule was found, though the action is not legal.
 pub(super) fn unexplained(pos: &Position, rules: &Rules, attempt: &Attempt) -> Explanation {
-    Reason::new(Why::Unexplained).explained(rules, &name_of(pos, rules, attempt))
+    ReasonBuilder::new(IllegalReason::Unexplained).explained(rules, &name_of(pos, rules, attempt))
 }
 
 fn ask(pos: &Position, rules: &Rules, attempt: &Attempt) -> Asked {
@@ -49,7 +49,7 @@ fn ask_of_move(pos: &Position, rules: &Rules, attempt: MoveAttempt) -> Asked {
         return Ok(());
     }
     let Some(piece) = pos.board.piece_on(attempt.from) else {
-        return Reason::new(Why::NoMan).square("from", attempt.from).found();
+        return ReasonBuilder::new(IllegalReason::NoMan).square("from", attempt.from).found();
     };
     let part = men::part_of(pos, rules, attempt.from, piece)?;
     let part = men::may_move(pos, rules, attempt.from, piece, part)?;

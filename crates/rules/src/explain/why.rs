@@ -9,43 +9,43 @@ macro_rules! reasons {
     ($($(#[$doc:meta])* $variant:ident $name:literal, $part:literal, $ruling:literal, $sentence:literal;)+) => {
         /// Why an action is not legal.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        pub enum Why { $($(#[$doc])* #[doc = concat!("\n\n`", $name, "`: ", $sentence)] $variant,)+ }
+        pub enum IllegalReason { $($(#[$doc])* #[doc = concat!("\n\n`", $name, "`: ", $sentence)] $variant,)+ }
 
-        impl Why {
+        impl IllegalReason {
             /// Every reason, roughly in the order in which they are looked for.
-            pub const ALL: &'static [Why] = &[$(Why::$variant),+];
+            pub const ALL: &'static [IllegalReason] = &[$(IllegalReason::$variant),+];
 
             /// The stable name in data, such as `check-before-last`.
             pub const fn name(self) -> &'static str {
-                match self { $(Why::$variant => $name,)+ }
+                match self { $(IllegalReason::$variant => $name,)+ }
             }
 
             /// The part of the variant's file from which it usually comes; empty where no part of a file can switch it off.
             pub const fn part(self) -> &'static str {
-                match self { $(Why::$variant => $part,)+ }
+                match self { $(IllegalReason::$variant => $part,)+ }
             }
 
             /// The general ruling from which it comes; empty where that is the variant's own text.
             pub const fn ruling(self) -> &'static str {
-                match self { $(Why::$variant => $ruling,)+ }
+                match self { $(IllegalReason::$variant => $ruling,)+ }
             }
 
             /// The English sentence, with the names of the arguments in braces.
             pub const fn template(self) -> &'static str {
-                match self { $(Why::$variant => $sentence,)+ }
+                match self { $(IllegalReason::$variant => $sentence,)+ }
             }
         }
     };
 }
 
-impl Serialize for Why {
+impl Serialize for IllegalReason {
     /// As its name.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.name())
     }
 }
 
-impl std::fmt::Display for Why {
+impl std::fmt::Display for IllegalReason {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(self.name())
     }
@@ -115,7 +115,7 @@ reasons! {
     /// It is the other player's man, and none of those may be moved.
     OpponentsMan "opponents-man", "", "", "The {kind} on {from} is {player}'s.";
     /// White and Black men alternate.
-    OtherColour "other-colour", "turn.men", "", "Now a man of {player} must move: in {variant} White and Black men move in turn.";
+    OtherColor "other-colour", "turn.men", "", "Now a man of {player} must move: in {variant} White and Black men move in turn.";
     /// Opposing men may be moved, but not with this move.
     OpposingNotNow "opposing-not-now", "turn.shapes", "G11", "This move must be made with a man of your own.";
     /// The one move of the turn by an opposing man has been made.
@@ -253,7 +253,7 @@ reasons! {
     /// The pawn's new square is in the other half.
     RelocationHalf "relocation-half", "", "", "The pawn must be put on your own half of the board; {square} is on the other.";
     /// The pawn's new square is of the other colour.
-    RelocationColour "relocation-colour", "", "", "The pawn must be put on a {colour} square, which {square} is not.";
+    RelocationColor "relocation-colour", "", "", "The pawn must be put on a {colour} square, which {square} is not.";
     /// The pawn's new square is not vacant.
     RelocationTaken "relocation-taken", "", "", "The pawn must be put on a free square, which {square} is not.";
 

@@ -3,10 +3,10 @@
 use serde::Serialize;
 
 use crate::board::{Color, Square};
-use crate::compile::{LONGEST_TURN, Rules};
+use crate::compile::{MAX_TURN_MOVES, Rules};
 use crate::format::model::Escape;
 use crate::kernel::{Flags, Position};
-use crate::progress::{Kind, SlotNeed};
+use crate::progress::{PieceType, SlotNeed};
 
 use super::fields::{FIELDS, has_field};
 use super::write::FLAG_LETTERS;
@@ -18,7 +18,7 @@ pub struct FenField {
     pub name: &'static str,
     /// What its value is made of.
     #[serde(flatten)]
-    pub holds: FieldHolds,
+    pub holds: FenFieldType,
     /// Its value in the position, as FEN writes it.
     pub value: String,
     /// What holds where the field is left out, as far as the rest of the position decides that.
@@ -28,7 +28,7 @@ pub struct FenField {
 /// What the value of a turn field is made of. Values and options are texts of FEN.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum FieldHolds {
+pub enum FenFieldType {
     /// A number in a range.
     Number {
         /// The smallest.
@@ -39,17 +39,17 @@ pub enum FieldHolds {
     /// The sum of the chosen options, which are 1, 2, 4 …
     Sum {
         /// What can be chosen.
-        options: Vec<FieldOption>,
+        options: Vec<FenFieldOption>,
     },
     /// The chosen options one after the other. Letters that are no options mean nothing in the variant, though they can stand there.
     Letters {
         /// What can be chosen.
-        options: Vec<FieldOption>,
+        options: Vec<FenFieldOption>,
     },
     /// One of the options; for `-`, none, the field is left out.
     One {
         /// What can be chosen.
-        options: Vec<FieldOption>,
+        options: Vec<FenFieldOption>,
     },
     /// A square; for `-`, none, the field is left out.
     Square,
@@ -58,14 +58,14 @@ pub enum FieldHolds {
     /// The letters of men, each as often as there are such men, or `-` for none.
     Men {
         /// The types.
-        options: Vec<FieldOption>,
+        options: Vec<FenFieldOption>,
         /// The most men of a type.
         most: u8,
     },
     /// The same for White and for Black, with a slash between them.
     Waiting {
         /// The types.
-        options: Vec<FieldOption>,
+        options: Vec<FenFieldOption>,
         /// The most men of a type.
         most: u8,
     },
@@ -82,11 +82,11 @@ pub enum FieldHolds {
 
 /// What can be chosen for a turn field.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct FieldOption {
+pub struct FenFieldOption {
     /// The text that stands for it.
     pub value: String,
     /// The types of men that it means, if it means any.
-    pub kinds: Vec<Kind>,
+    pub kinds: Vec<PieceType>,
     /// The moves that it means, if it means a shape of the turn.
     pub shape: Vec<SlotNeed>,
 }
@@ -121,28 +121,28 @@ impl Position {
     }
 }
 
-fn holds(rules: &Rules, name: &str) -> FieldHolds {
-    let kind = |role| of_kinds(letter(rules, role), vec![Kind::of(rules, role)]);
+fn holds(rules: &Rules, name: &str) -> FenFieldType {
+    let kind = |role| of_kinds(letter(rules, role), vec![PieceType::of(rules, role)]);
     let types = || rules.roles().map(kind).collect();
     // Of those that are never captured none can wait.
     let (captured, most) = (|| rules.roles().filter(|&role| rules.check.royal != Some(role)).map(kind).collect(), 15);
     match name {
-        "moves" => FieldHolds::Number { least: 0, most: u16::from(LONGEST_TURN) },
-        "left" => FieldHolds::Number { least: 1, most: u16::from(LONGEST_TURN) },
-        "slot" => FieldHolds::Number { least: 0, most: u16::from(rules.schedule.longest_shape().saturating_sub(1)) },
-        "shapes" => FieldHolds::Sum { options: shapes(rules) },
-        "state" => FieldHolds::Letters { options: flags(rules) },
-        "used" if rules.schedule.no_type_twice => FieldHolds::Letters { options: types() },
-        "used" => FieldHolds::Letters { options: groups(rules) },
-        "group" => FieldHolds::One { options: groups(rules) },
-        "quadrant" => FieldHolds::One { options: (1..=4).map(|quarter| option(quarter.to_string())).collect() },
-        "forced" => FieldHolds::Square,
-        "taken" => FieldHolds::Men { options: captured(), most },
-        "waiting" => FieldHolds::Waiting { options: captured(), most },
-        "markers" => FieldHolds::Markers { file: rules.markers.map_or('a', |[white, _]| char::from(b'a' + white.file())) },
-        "taker" => FieldHolds::Taker,
-        "ended" => FieldHolds::Ended,
-        _ => FieldHolds::Squares,
+        "moves" => FenFieldType::Number { least: 0, most: u16::from(MAX_TURN_MOVES) },
+        "left" => FenFieldType::Number { least: 1, most: u16::from(MAX_TURN_MOVES) },
+        "slot" => FenFieldType::Number { least: 0, most: u16::from(rules.schedule.longest_shape().saturating_sub(1)) },
+        "shapes" => FenFieldType::Sum { options: shapes(rules) },
+        "state" => FenFieldType::Letters { options: flags(rules) },
+        "used" if rules.schedule.no_type_twice => FenFieldType::Letters { options: types() },
+        "used" => FenFieldType::Letters { options: groups(rules) },
+        "group" => FenFieldType::One { options: groups(rules) },
+        "quadrant" => FenFieldType::One { options: (1..=4).map(|quarter| option(quarter.to_string())).collect() },
+        "forced" => FenFieldType::Square,
+        "taken" => FenFieldType::Men { options: captured(), most },
+        "waiting" => FenFieldType::Waiting { options: captured(), most },
+        "markers" => FenFieldType::Markers { file: rules.markers.map_or('a', |[white, _]| char::from(b'a' + white.file())) },
+        "taker" => FenFieldType::Taker,
+        "ended" => FenFieldType::Ended,
+        _ => FenFieldType::Squares,
     }
 }
 
@@ -150,32 +150,32 @@ fn letter(rules: &Rules, role: crate::board::Role) -> String {
     rules.man(role).letter.to_string()
 }
 
-fn option(value: String) -> FieldOption {
-    FieldOption { value, ..FieldOption::default() }
+fn option(value: String) -> FenFieldOption {
+    FenFieldOption { value, ..FenFieldOption::default() }
 }
 
-fn of_kinds(value: String, kinds: Vec<Kind>) -> FieldOption {
-    FieldOption { kinds, ..option(value) }
+fn of_kinds(value: String, kinds: Vec<PieceType>) -> FenFieldOption {
+    FenFieldOption { kinds, ..option(value) }
 }
 
-fn shapes(rules: &Rules) -> Vec<FieldOption> {
+fn shapes(rules: &Rules) -> Vec<FenFieldOption> {
     let shapes = rules.schedule.shapes.iter().enumerate();
     shapes
-        .map(|(bit, slots)| FieldOption {
+        .map(|(bit, slots)| FenFieldOption {
             shape: slots.iter().map(|slot| SlotNeed::of(rules, slot)).collect(),
             ..option((1u16 << bit).to_string())
         })
         .collect()
 }
 
-fn groups(rules: &Rules) -> Vec<FieldOption> {
+fn groups(rules: &Rules) -> Vec<FenFieldOption> {
     let groups = rules.schedule.cycle_groups.iter().enumerate();
     let digit = |index: usize| char::from_digit(index as u32 + 1, 36).map_or(String::new(), String::from);
-    groups.map(|(index, &roles)| of_kinds(digit(index), Kind::all(rules, roles))).collect()
+    groups.map(|(index, &roles)| of_kinds(digit(index), PieceType::all(rules, roles))).collect()
 }
 
 /// The letters of `state` on which something in the variant depends.
-fn flags(rules: &Rules) -> Vec<FieldOption> {
+fn flags(rules: &Rules) -> Vec<FenFieldOption> {
     let schedule = &rules.schedule;
     let matters = |flag: u16| match flag {
         Flags::CAPTURED => schedule.plus_capture != 0 || schedule.must_capture_or_check > 0,
@@ -206,8 +206,8 @@ mod tests {
             let start = Position::start(&rules);
             let (mut fen, described) = (start.fen(&rules), start.fen_fields(&rules));
             let left_out = |field: &FenField| match field.holds {
-                FieldHolds::Ended => true,
-                FieldHolds::One { .. } | FieldHolds::Square => field.value == "-",
+                FenFieldType::Ended => true,
+                FenFieldType::One { .. } | FenFieldType::Square => field.value == "-",
                 _ => false,
             };
             for field in described.iter().filter(|field| !left_out(field)) {
@@ -234,7 +234,7 @@ mod tests {
             let rules = Rules::builtin(id).unwrap();
             let described = Position::start(&rules).fen_fields(&rules);
             described.into_iter().find_map(|field| match (field.name, field.holds) {
-                ("state", FieldHolds::Letters { options }) => Some(options.into_iter().map(|option| option.value).collect::<String>()),
+                ("state", FenFieldType::Letters { options }) => Some(options.into_iter().map(|option| option.value).collect::<String>()),
                 _ => None,
             })
         };
@@ -243,7 +243,7 @@ mod tests {
         let rules = Rules::builtin("termination").unwrap();
         let described = Position::start(&rules).fen_fields(&rules);
         let shapes = described.iter().find(|field| field.name == "shapes").unwrap();
-        assert!(matches!(&shapes.holds, FieldHolds::Sum { options } if options.len() == 2 && options[1].shape.len() == 2), "{shapes:?}");
+        assert!(matches!(&shapes.holds, FenFieldType::Sum { options } if options.len() == 2 && options[1].shape.len() == 2), "{shapes:?}");
     }
 
     #[test]
@@ -258,7 +258,7 @@ mod tests {
             let rules = Rules::builtin(id).unwrap();
             let fields = Position::start(&rules).fen_fields(&rules);
             fields.into_iter().find_map(|field| match field.holds {
-                FieldHolds::Waiting { options, .. } => Some(options.into_iter().map(|option| option.value).collect::<String>()),
+                FenFieldType::Waiting { options, .. } => Some(options.into_iter().map(|option| option.value).collect::<String>()),
                 _ => None,
             })
         };

@@ -9,7 +9,7 @@ mod placement;
 mod read;
 mod write;
 
-pub use describe::{CastlingRight, FenField, FieldHolds, FieldOption};
+pub use describe::{CastlingRight, FenField, FenFieldOption, FenFieldType};
 pub(crate) use placement::read_placement;
 
 use thiserror::Error;

@@ -1,12 +1,12 @@
 //! The first field: where the men stand.
 
 use crate::board::{Board, Color, Piece, Role, Square};
-use crate::compile::{Man, Rules};
+use crate::compile::{RoleInfo, Rules};
 
 use super::FenError;
 
-/// Reads a piece placement. With `square_colour` a letter's case is the colour of the man, and its owner follows from the square.
-pub(crate) fn read_placement(text: &str, men: &[Man], square_colour: bool) -> Result<Board, FenError> {
+/// Reads a piece placement. With `square_color` a letter's case is the colour of the man, and its owner follows from the square.
+pub(crate) fn read_placement(text: &str, men: &[RoleInfo], square_color: bool) -> Result<Board, FenError> {
     let error = |message: String| FenError::new("placement", message);
     let ranks: Vec<&str> = text.split('/').collect();
     if ranks.len() != 8 {
@@ -26,7 +26,7 @@ pub(crate) fn read_placement(text: &str, men: &[Man], square_colour: bool) -> Re
             }
             let square =
                 Square::at(file.min(8) as i8, 7 - row as i8).ok_or_else(|| error(format!("rank {name} has more than eight squares")))?;
-            let piece = read_man(letter, square, men, square_colour);
+            let piece = read_man(letter, square, men, square_color);
             let letters = || men.iter().map(|man| man.letter).collect::<String>();
             board.toggle(
                 square,
@@ -41,10 +41,10 @@ pub(crate) fn read_placement(text: &str, men: &[Man], square_colour: bool) -> Re
     Ok(board)
 }
 
-fn read_man(letter: char, square: Square, men: &[Man], square_colour: bool) -> Option<Piece> {
-    let wanted = if square_colour { letter } else { letter.to_ascii_uppercase() };
+fn read_man(letter: char, square: Square, men: &[RoleInfo], square_color: bool) -> Option<Piece> {
+    let wanted = if square_color { letter } else { letter.to_ascii_uppercase() };
     let index = men.iter().position(|man| man.letter == wanted && letter.is_ascii_alphabetic())?;
-    let white = if square_colour { (men[index].tint == Some(Color::White)) == square.is_light() } else { letter.is_ascii_uppercase() };
+    let white = if square_color { (men[index].tint == Some(Color::White)) == square.is_light() } else { letter.is_ascii_uppercase() };
     Some(Piece { color: if white { Color::White } else { Color::Black }, role: Role(index as u8) })
 }
 
@@ -52,7 +52,7 @@ impl Rules {
     /// The letter of a man as FEN writes it: upper case for White's, or for white men where square colours decide who owns them.
     pub fn fen_letter(&self, piece: Piece) -> char {
         let letter = self.man(piece.role).letter;
-        if self.square_colour || piece.color == Color::White { letter } else { letter.to_ascii_lowercase() }
+        if self.square_color || piece.color == Color::White { letter } else { letter.to_ascii_lowercase() }
     }
 
     /// The piece placement of a board.

@@ -1,9 +1,9 @@
 //! Reading FEN.
 
 use crate::board::{Bitboard, Color, Role, Roles, Square};
-use crate::compile::{LONGEST_TURN, Rules};
+use crate::compile::{MAX_TURN_MOVES, Rules};
 use crate::format::model::{CaptureEffect, Chooser};
-use crate::kernel::{Flags, NONE, Outcome, Position, Reason, Waiting};
+use crate::kernel::{EndReason, Flags, NONE, Outcome, Pocket, Position};
 
 use super::fields::{FIELDS, has_field};
 use super::write::FLAG_LETTERS;
@@ -25,7 +25,7 @@ impl Position {
         }
         let Some(placement) = standard.first() else { return Err(FenError::new("placement", "the text is empty")) };
         let mut position = Position::empty();
-        position.board = read_placement(placement, &rules.men, rules.square_colour)?;
+        position.board = read_placement(placement, &rules.men, rules.square_color)?;
         position.read_side(rules, standard.get(1).copied())?;
         position.read_castling(rules, standard.get(2).copied().unwrap_or("-"))?;
         position.ep = read_squares("en passant", standard.get(3).copied().unwrap_or("-"))?;
@@ -58,8 +58,8 @@ impl Position {
                 return Err(FenError::new("castling", format!("`{letter}` is no castling right; they are K, Q, k and q, or - for none")));
             }
             for (bit, way) in rules.castling.iter().enumerate().filter(|(_, way)| way.letter == letter) {
-                let home = self.board.men(way.color, way.king_role).has(way.king_from)
-                    && self.board.men(way.color, way.rook_role).has(way.rook_from);
+                let home = self.board.pieces(way.color, way.king_role).has(way.king_from)
+                    && self.board.pieces(way.color, way.rook_role).has(way.rook_from);
                 self.castling |= u8::from(home) << bit;
             }
         }
@@ -218,7 +218,7 @@ impl Position {
         let wrong = |message: String| Err(FenError::new("position", message));
         if let Some(king) = rules.check.royal {
             for color in Color::BOTH {
-                match self.board.men(color, king).len() {
+                match self.board.pieces(color, king).len() {
                     1 => {}
                     0 => return wrong(format!("{color} has no {}", rules.role_name(king))),
                     n => return wrong(format!("{color} has {n} men of the type {}; one is right", rules.role_name(king))),
@@ -236,8 +236,8 @@ impl Position {
         if self.ended == 0 && (self.board.occupied() & markers_file).not_empty() {
             return wrong("no man may stand on the markers' file".into());
         }
-        if u16::from(self.ordinal) + u16::from(self.left) > LONGEST_TURN.into() {
-            return Err(FenError::new("left", format!("a turn has at most {LONGEST_TURN} moves, points or spaces")));
+        if u16::from(self.ordinal) + u16::from(self.left) > MAX_TURN_MOVES.into() {
+            return Err(FenError::new("left", format!("a turn has at most {MAX_TURN_MOVES} moves, points or spaces")));
         }
         if rules.schedule.shaped(self.turn) && usize::from(self.shapes) >> rules.schedule.shapes.len() != 0 {
             return Err(FenError::new("shapes", format!("the variant has only {} shapes", rules.schedule.shapes.len())));
@@ -249,14 +249,14 @@ impl Position {
     }
 
     fn validate_pawns(&self, rules: &Rules) -> Result<(), FenError> {
-        let home = |color: Color| self.board.men_of(color, rules.pawns.roles) & rules.pawns.far_rank[color.index()];
+        let home = |color: Color| self.board.pieces_of(color, rules.pawns.roles) & rules.pawns.far_rank[color.index()];
         if (self.pending - (home(Color::White) | home(Color::Black))).not_empty() {
             return Err(FenError::new("pending", "only pawns on their far rank wait for a promotion"));
         }
         let enters_anywhere =
             matches!(rules.capture.effect, CaptureEffect::Push | CaptureEffect::CreateLower) || !rules.capture.no_pawns_on_back_ranks;
         for color in Color::BOTH {
-            let pawns = self.board.men_of(color, rules.pawns.roles);
+            let pawns = self.board.pieces_of(color, rules.pawns.roles);
             let far = rules.pawns.far_rank[color.index()];
             let near = rules.pawns.far_rank[(!color).index()];
             if (pawns & (far - self.pending)).not_empty() && !rules.pawns.in_place && self.ended == 0 && !rules.pawns.promote_to.is_empty()
@@ -270,7 +270,7 @@ impl Position {
         for crossed in self.ep | self.ep_next {
             let passed = |color: Color| {
                 let pawn = crossed.offset(0, rules.pawns.forward[color.index()]);
-                pawn.is_some_and(|square| self.board.men_of(color, rules.pawns.roles).has(square))
+                pawn.is_some_and(|square| self.board.pieces_of(color, rules.pawns.roles).has(square))
             };
             if !Color::BOTH.into_iter().any(passed) {
                 return Err(FenError::new("en passant", format!("no pawn has just crossed {crossed}")));
@@ -295,15 +295,15 @@ fn read_number(field: &str, text: &str, least: u16, most: u16) -> Result<u16, Fe
     }
 }
 
-fn read_men(rules: &Rules, field: &str, text: &str) -> Result<Waiting, FenError> {
-    let mut list = Waiting::NONE;
+fn read_men(rules: &Rules, field: &str, text: &str) -> Result<Pocket, FenError> {
+    let mut list = Pocket::NONE;
     for letter in text.chars().filter(|_| text != "-") {
         let role = role(rules, field, letter)?;
         if rules.check.royal == Some(role) {
             return Err(FenError::new(field, format!("no {} is ever captured, so none can wait", rules.role_name(role))));
         }
-        if list.count(role) == Waiting::MOST {
-            return Err(FenError::new(field, format!("at most {} men of a kind can wait", Waiting::MOST)));
+        if list.count(role) == Pocket::MOST {
+            return Err(FenError::new(field, format!("at most {} men of a kind can wait", Pocket::MOST)));
         }
         list.add(role);
     }
@@ -337,5 +337,5 @@ fn read_ended(field: &str, text: &str) -> Result<u8, FenError> {
         "draw" => None,
         _ => return Err(wrong()),
     };
-    Ok(Outcome { winner, reason: Reason::from_name(reason).ok_or_else(wrong)? }.code())
+    Ok(Outcome { winner, reason: EndReason::from_name(reason).ok_or_else(wrong)? }.code())
 }

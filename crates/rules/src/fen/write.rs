@@ -2,7 +2,7 @@
 
 use crate::board::{Bitboard, Color, Square};
 use crate::compile::Rules;
-use crate::kernel::{Flags, NONE, Outcome, Position, Waiting};
+use crate::kernel::{Flags, NONE, Outcome, Pocket, Position};
 
 use super::fields::FIELDS;
 
@@ -125,7 +125,7 @@ fn used(rules: &Rules, position: &Position) -> String {
     position.used.iter().map(|group| char::from_digit(group.index() as u32 + 1, 36).unwrap_or('?')).collect()
 }
 
-fn waiting(rules: &Rules, list: Waiting) -> String {
+fn waiting(rules: &Rules, list: Pocket) -> String {
     if list.is_empty() {
         return "-".into();
     }

@@ -1,7 +1,7 @@
 //! What follows from a file at a glance: where the men stand, how they move, how long turns are.
 
 use super::betza::{self, Ray};
-use super::model::{Man, Ownership, PlayerName, VariantFile};
+use super::model::{Ownership, PieceDef, PlayerName, VariantFile};
 use super::slot::Slot;
 
 /// Things that several checks ask of a file. Texts that cannot be read count as empty: that is reported elsewhere.
@@ -60,7 +60,7 @@ impl Facts {
 }
 
 /// The declaration of a letter.
-pub(crate) fn man_of(file: &VariantFile, letter: char) -> Option<&Man> {
+pub(crate) fn man_of(file: &VariantFile, letter: char) -> Option<&PieceDef> {
     file.men.get(letter.encode_utf8(&mut [0; 4]) as &str)
 }
 
@@ -73,7 +73,7 @@ pub(crate) fn square(text: &str) -> Option<u8> {
 }
 
 /// How a player's men of a type move without capturing and how they capture.
-pub(crate) fn rays(man: &Man, player: PlayerName) -> (Vec<Ray>, Vec<Ray>) {
+pub(crate) fn rays(man: &PieceDef, player: PlayerName) -> (Vec<Ray>, Vec<Ray>) {
     let own = match player {
         PlayerName::White => man.white.as_ref(),
         PlayerName::Black => man.black.as_ref(),
@@ -91,8 +91,8 @@ pub(crate) fn owner(ownership: Ownership, written: char, square: u8) -> PlayerNa
     let white_man = written.is_ascii_uppercase();
     let light = (square % 8 + square / 8) % 2 == 1;
     let white = match ownership {
-        Ownership::Colour => white_man,
-        Ownership::SquareColour => white_man == light,
+        Ownership::Color => white_man,
+        Ownership::SquareColor => white_man == light,
     };
     if white { PlayerName::White } else { PlayerName::Black }
 }
@@ -106,7 +106,7 @@ fn men_on_board(file: &VariantFile, letters: &[char]) -> Vec<(u8, char, PlayerNa
                 Some(empty) => x = x.saturating_add(empty as u8),
                 None if x < 8 => {
                     let square = (7 - n as u8) * 8 + x;
-                    let letter = if file.ownership == Ownership::Colour { c.to_ascii_uppercase() } else { c };
+                    let letter = if file.ownership == Ownership::Color { c.to_ascii_uppercase() } else { c };
                     if letters.contains(&letter) {
                         men.push((square, letter, owner(file.ownership, c, square)));
                     }

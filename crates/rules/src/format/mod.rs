@@ -27,7 +27,7 @@ pub use check::Clash;
 pub use describe::describe;
 pub(crate) use describe::movement as movement_of;
 pub use diagnostic::{Diagnostic, Position, Severity};
-pub use parts::{Part, parts, parts_table};
+pub use parts::{RulePart, parts, parts_table};
 pub use schema::json_schema;
 pub use template::template;
 
@@ -37,7 +37,7 @@ use schema::Conformance;
 use tree::Node;
 
 /// The longest variant file, in bytes.
-pub const MOST_BYTES: usize = 64 * 1024;
+pub const MAX_FILE_BYTES: usize = 64 * 1024;
 
 /// The longest chain of bases.
 const MOST_BASES: usize = 16;
@@ -113,9 +113,9 @@ impl Reader<'_> {
     /// Reads a text and what it is based on, merged. `None` if there is nothing to go on with.
     fn read(&mut self, name: &str, text: &str) -> Option<Node> {
         let source = self.report.sources.len();
-        self.report.sources.push(Source { name: name.into(), text: if text.len() > MOST_BYTES { String::new() } else { text.into() } });
-        if text.len() > MOST_BYTES {
-            let message = format!("the file has {} bytes; {MOST_BYTES} are the most", text.len());
+        self.report.sources.push(Source { name: name.into(), text: if text.len() > MAX_FILE_BYTES { String::new() } else { text.into() } });
+        if text.len() > MAX_FILE_BYTES {
+            let message = format!("the file has {} bytes; {MAX_FILE_BYTES} are the most", text.len());
             self.report.error(&Place { source, span: 0..0 }, message, None);
             return None;
         }
@@ -230,7 +230,7 @@ fn understand(tree: &Node, schema: &serde_json::Value, report: &mut Report) -> O
             return None;
         }
     };
-    if file.ownership == Ownership::SquareColour {
+    if file.ownership == Ownership::SquareColor {
         // The letter says the tint, so that files need not.
         for (letter, man) in &mut file.men {
             let tint = if letter.chars().all(|c| c.is_ascii_uppercase()) { PlayerName::White } else { PlayerName::Black };

@@ -7,7 +7,7 @@ use super::schema;
 
 /// A part of the rules and the variants that use it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct RulePart {
     /// The key, and the word where the key takes words: `check.allowed = "final"`.
     pub name: String,
     /// The identifiers of the variants in which it differs from ordinary chess.
@@ -16,13 +16,13 @@ pub struct Part {
 
 /// Lists every part of the rules with the variants that use it, in the order of the format. `files` are identifiers
 /// with their files, bases merged in.
-pub fn parts(files: &[(&str, &VariantFile)]) -> Vec<Part> {
+pub fn parts(files: &[(&str, &VariantFile)]) -> Vec<RulePart> {
     let values: Vec<(&str, Json)> = files.iter().map(|(id, file)| (*id, json(file))).collect();
     all_tests()
         .into_iter()
         .map(|test| {
             let users = values.iter().filter(|(_, value)| test.holds(value)).map(|(id, _)| id.to_string()).collect();
-            Part { name: test.name, users }
+            RulePart { name: test.name, users }
         })
         .collect()
 }
@@ -30,7 +30,7 @@ pub fn parts(files: &[(&str, &VariantFile)]) -> Vec<Part> {
 /// The same as a table in Markdown, for the format's documentation.
 pub fn parts_table(files: &[(&str, &VariantFile)]) -> String {
     let mut table = String::from("| part | used by |\n|---|---|\n");
-    for Part { name, users } in parts(files) {
+    for RulePart { name, users } in parts(files) {
         let users = if users.is_empty() { "no built-in variant".to_string() } else { users.join(", ") };
         table.push_str(&format!("| `{name}` | {users} |\n"));
     }
@@ -56,7 +56,7 @@ enum Ask {
     /// Some slot of the shapes has this word.
     Slot(&'static str),
     /// Some man has this key.
-    Man(&'static str),
+    PieceDef(&'static str),
 }
 
 impl Test {
@@ -66,7 +66,7 @@ impl Test {
             Ask::Word(word) => value == word || value.as_array().is_some_and(|list| list.iter().any(|one| one == word)),
             Ask::Differs(usual) => value != usual,
             Ask::Slot(word) => slots(value).any(|slot| has_word(slot, word)),
-            Ask::Man(key) => value.as_object().is_some_and(|men| men.values().any(|man| man.get(key).is_some())),
+            Ask::PieceDef(key) => value.as_object().is_some_and(|men| men.values().any(|man| man.get(key).is_some())),
         }
     }
 }
@@ -106,7 +106,7 @@ fn all_tests() -> Vec<Test> {
     let mut tests =
         vec![Test { name: "start.first = \"black\"".into(), path: vec!["start".into(), "first".into()], ask: Ask::Word("black".into()) }];
     for key in ["capture", "attack", "white", "black"] {
-        tests.push(Test { name: format!("men.X.{key}"), path: vec!["men".into()], ask: Ask::Man(key) });
+        tests.push(Test { name: format!("men.X.{key}"), path: vec!["men".into()], ask: Ask::PieceDef(key) });
     }
     for key in ["ownership", "pawns", "castling", "turn", "limits", "check", "capture", "removal", "markers", "rearrangement", "end"] {
         let inner = &schema["properties"][key];

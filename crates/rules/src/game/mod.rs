@@ -8,7 +8,7 @@ use crate::board::Color;
 use crate::compile::Rules;
 use crate::fen::FenError;
 use crate::format::model::RepetitionRule;
-use crate::kernel::{Action, Outcome, Position, Reason};
+use crate::kernel::{Action, EndReason, Outcome, Position};
 use crate::notation::{Namer, NotationError};
 
 use repetition::Key;
@@ -226,8 +226,8 @@ impl Game {
         let on_board = || self.position().outcome(&self.rules);
         // A win, loss or stuck result goes before a draw by G12, and bare kings before repetition before the hundred turns.
         match self.declared.or_else(on_board) {
-            Some(Outcome { reason: Reason::HundredTurns, winner }) => {
-                Some(self.repetition().unwrap_or(Outcome { winner, reason: Reason::HundredTurns }))
+            Some(Outcome { reason: EndReason::HundredTurns, winner }) => {
+                Some(self.repetition().unwrap_or(Outcome { winner, reason: EndReason::HundredTurns }))
             }
             Some(outcome) => Some(outcome),
             None => self.repetition(),
@@ -250,7 +250,7 @@ impl Game {
             RepetitionRule::Loses => Some(self.player()),
             _ => None,
         };
-        Some(Outcome { winner, reason: Reason::Repetition })
+        Some(Outcome { winner, reason: EndReason::Repetition })
     }
 
     /// The player resigns.
@@ -258,7 +258,7 @@ impl Game {
     /// # Errors
     /// If the game is over.
     pub fn resign(&mut self, player: Color) -> Result<(), GameError> {
-        self.declare(Some(!player), Reason::Resignation)
+        self.declare(Some(!player), EndReason::Resignation)
     }
 
     /// The player has run out of time.
@@ -266,7 +266,7 @@ impl Game {
     /// # Errors
     /// If the game is over.
     pub fn lose_on_time(&mut self, player: Color) -> Result<(), GameError> {
-        self.declare(Some(!player), Reason::Time)
+        self.declare(Some(!player), EndReason::Time)
     }
 
     /// The player has left and loses.
@@ -274,7 +274,7 @@ impl Game {
     /// # Errors
     /// If the game is over.
     pub fn abandon(&mut self, player: Color) -> Result<(), GameError> {
-        self.declare(Some(!player), Reason::Abandoned)
+        self.declare(Some(!player), EndReason::Abandoned)
     }
 
     /// The players agree on a draw.
@@ -285,10 +285,10 @@ impl Game {
         if !self.rules.file.end.agreement {
             return Err(GameError::NoAgreement);
         }
-        self.declare(None, Reason::Agreement)
+        self.declare(None, EndReason::Agreement)
     }
 
-    fn declare(&mut self, winner: Option<Color>, reason: Reason) -> Result<(), GameError> {
+    fn declare(&mut self, winner: Option<Color>, reason: EndReason) -> Result<(), GameError> {
         if let Some(outcome) = self.outcome() {
             return Err(GameError::Over(outcome));
         }

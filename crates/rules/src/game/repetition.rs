@@ -3,7 +3,7 @@
 use crate::board::Bitboard;
 use crate::compile::Rules;
 use crate::format::model::RepetitionRule;
-use crate::kernel::{Action, ActionKind, Flags, Position, Waiting};
+use crate::kernel::{Action, ActionKind, Flags, Pocket, Position};
 
 /// What two occurrences of a position share: a position in which everything that later turns do not depend on is wiped out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,7 +38,7 @@ fn wipe_ply(rules: &Rules, position: &Position, same: &mut Position) {
     if !rules.plain {
         return;
     }
-    (same.ordinal, same.taken) = (0, Waiting::NONE);
+    (same.ordinal, same.taken) = (0, Pocket::NONE);
     same.turn = rules.schedule.phase(position.turn.saturating_add(1));
     if rules.schedule.plus_capture == 0 && rules.schedule.plus_check == 0 {
         same.flags.clear(Flags::OF_TURN);

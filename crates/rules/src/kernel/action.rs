@@ -143,7 +143,7 @@ impl Action {
 
     /// The waiting man that re-enters on the vacated square with this move.
     #[inline]
-    pub const fn entry(self) -> Option<Role> {
+    pub const fn reentry(self) -> Option<Role> {
         self.extra(1)
     }
 
@@ -186,7 +186,7 @@ impl fmt::Debug for Action {
         let mut shown = f.debug_struct("Action");
         shown.field("kind", &self.kind());
         shown.field("from", &self.from()).field("to", &self.to());
-        shown.field("promotion", &self.promotion()).field("entry", &self.entry());
+        shown.field("promotion", &self.promotion()).field("entry", &self.reentry());
         shown.field("relocation", &self.relocation()).field("announces", &self.announces()).finish()
     }
 }

@@ -251,7 +251,7 @@ fn takable(rules: &Rules, pos: &Position, us: Color, part: &Part) -> Bitboard {
     }
     let safe = rules.pawns.safe[(!us).index()];
     if safe.not_empty() {
-        take -= safe & pos.board.men_of(!us, rules.pawns.roles);
+        take -= safe & pos.board.pieces_of(!us, rules.pawns.roles);
     }
     let limits = &rules.limits;
     if part.capture.is_empty() {

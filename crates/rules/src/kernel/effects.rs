@@ -188,7 +188,7 @@ impl Position {
         for color in [self.men, !self.men] {
             let waiting = self.pending;
             let far = rules.pawns.far_rank[color.index()];
-            if let Some(square) = ((self.board.men_of(color, rules.pawns.roles) & far) - waiting).first() {
+            if let Some(square) = ((self.board.pieces_of(color, rules.pawns.roles) & far) - waiting).first() {
                 let pawn = Piece { color, role: self.board.role_on(square) };
                 return self.promote(square, pawn, Some(role));
             }
@@ -207,7 +207,7 @@ impl Position {
 
     /// A waiting man goes onto the vacated square; a pawn re-entered on its far rank is put elsewhere where relocation is the rule.
     fn enter(&mut self, rules: &Rules, action: Action, mover: Piece, vacated: Square) {
-        let Some(role) = action.entry() else { return };
+        let Some(role) = action.reentry() else { return };
         let player = self.player;
         let relocates = rules.is_pawn(role) && rules.pawns.far_rank[player.index()].has(vacated) && !rules.is_pawn(mover.role);
         let square = action.relocation().filter(|_| relocates).unwrap_or(vacated);

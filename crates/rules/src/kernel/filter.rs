@@ -258,7 +258,7 @@ impl Position {
         let mut after = *self;
         after.apply(rules, action);
         let home = |board: &crate::board::Board, color: Color| {
-            (board.men_of(color, rules.pawns.roles) & rules.pawns.far_rank[color.index()]).len()
+            (board.pieces_of(color, rules.pawns.roles) & rules.pawns.far_rank[color.index()]).len()
         };
         let chosen = |of: Color| of == color || rules.pawns.chooser == Chooser::Mover;
         Color::BOTH.into_iter().any(|of| chosen(of) && home(&after.board, of) > home(&self.board, of))
@@ -290,7 +290,7 @@ impl Position {
         let color = self.men;
         let far = rules.pawns.far_rank[color.index()];
         let moves = far.has(to) && rules.is_pawn(self.board.role_on(from));
-        let enters = far.has(from) && action.entry().is_some_and(|role| rules.is_pawn(role));
+        let enters = far.has(from) && action.reentry().is_some_and(|role| rules.is_pawn(role));
         let light = match (moves, enters) {
             (true, _) => to.is_light(),
             (_, true) => from.is_light(),
@@ -298,7 +298,7 @@ impl Position {
         };
         // The vacated square is free unless a re-entered man stands there.
         let mut occupied = self.board.occupied().with(to);
-        if action.entry().is_none() || enters {
+        if action.reentry().is_none() || enters {
             occupied = occupied.without(from);
         }
         Some((half(color) - occupied).filter(|square| square.is_light() == light).collect())

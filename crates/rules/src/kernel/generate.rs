@@ -10,7 +10,7 @@ use super::action::{Action, ActionKind};
 use super::context::{Context, Part};
 use super::filter::Filter;
 use super::position::{Flags, NONE, Position};
-use super::sink::{Any, Count, List, Sink};
+use super::sink::{AnySink, CountSink, ListSink, Sink};
 
 impl Rules {
     /// Whether no limit beyond movement, check and the length of turns in moves ever applies: the plain context suffices.
@@ -82,13 +82,13 @@ impl Position {
     /// Appends all legal actions to a list, which a search can keep from position to position.
     pub fn legal_actions_into(&self, rules: &Rules, actions: &mut Vec<Action>) {
         if !self.is_over() {
-            self.generate(rules, &mut List::<true>(actions));
+            self.generate(rules, &mut ListSink::<true>(actions));
         }
     }
 
     /// How many legal actions there are; faster than listing them.
     pub fn count_legal_actions(&self, rules: &Rules) -> u64 {
-        let mut count = Count(0);
+        let mut count = CountSink(0);
         if !self.is_over() {
             self.generate(rules, &mut count);
         }
@@ -114,7 +114,7 @@ impl Position {
 
     /// Whether some move is legal; `lax`: the check rule left aside.
     pub(crate) fn can_move(&self, rules: &Rules, lax: bool) -> bool {
-        let mut any = Any(false);
+        let mut any = AnySink(false);
         self.moves(rules, lax, &mut any);
         any.0
     }
@@ -122,7 +122,7 @@ impl Position {
     /// Whether a move without capture is legal.
     pub(crate) fn has_quiet_move(&self, rules: &Rules) -> bool {
         let part = Part { capture: Roles::NONE, ..self.own_part(rules, false) };
-        let mut any = Any(false);
+        let mut any = AnySink(false);
         self.part(rules, part, &mut any);
         any.0
     }
@@ -219,7 +219,7 @@ impl Position {
     /// Moves within a type's turn to move: types that have not moved, or all of them once every type that can move has moved.
     fn rotating_moves<S: Sink>(&self, rules: &Rules, part: Part, sink: &mut S) -> bool {
         let fresh = part.of(self.used.not());
-        let mut any = Any(false);
+        let mut any = AnySink(false);
         self.part(rules, fresh, &mut any);
         self.part(rules, if any.0 { fresh } else { part }, sink)
     }
@@ -281,7 +281,7 @@ impl Position {
         let mut filter = Filter { context, inner: &mut followed };
         for moves in &rules.sets[context.set][context.us.index()] {
             let (land, _) = context.land::<true>(moves);
-            for from in self.board.men(context.us, moves.role) & context.from {
+            for from in self.board.pieces(context.us, moves.role) & context.from {
                 let reach = &rules.pool[moves.quiet as usize];
                 let mut targets = reach.targets(rules.attacks, from, context.occupied) & land & Bitboard::rank(from.rank());
                 if let Some(spaces) = context.spaces {
@@ -298,7 +298,7 @@ impl Position {
     /// Promotions of pawns that stand on their far rank.
     fn promotions_in_place<S: Sink>(&self, context: &Context<'_>, sink: &mut S) -> bool {
         let pawns = &context.rules.pawns;
-        let men = self.board.men_of(context.us, pawns.roles) & pawns.far_rank[context.us.index()] & context.from;
+        let men = self.board.pieces_of(context.us, pawns.roles) & pawns.far_rank[context.us.index()] & context.from;
         let all = || men.flat_map(|square| pawns.promote_to.iter().map(move |&role| (square, role)));
         all().any(|(square, role)| {
             let action = Action::new(ActionKind::PromoteInPlace, square, square).promoting(role);

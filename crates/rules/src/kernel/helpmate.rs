@@ -5,21 +5,21 @@ use crate::format::model::Counts;
 
 use super::context::Part;
 use super::position::Position;
-use super::sink::List;
+use super::sink::ListSink;
 
 impl Position {
     /// Whether the player has a legal turn that checkmates the opponent.
     pub(crate) fn can_mate_this_turn(&self, rules: &Rules) -> bool {
-        if self.left == 1 && !self.may_mate_at_once(rules) {
+        if self.left == 1 && !self.may_mate_in_one(rules) {
             return false;
         }
         let mut actions = Vec::with_capacity(64);
         if self.left == 1 && rules.last_move_is_plain() {
             // Only a move that gives check can mate, and masks find those.
             let part = Part { checking: true, ..self.own_part(rules, false) };
-            self.part(rules, part, &mut List::<false>(&mut actions));
+            self.part(rules, part, &mut ListSink::<false>(&mut actions));
         } else {
-            self.moves(rules, false, &mut List::<false>(&mut actions));
+            self.moves(rules, false, &mut ListSink::<false>(&mut actions));
         }
         actions.into_iter().any(|action| {
             let mut next = *self;

@@ -8,7 +8,7 @@ use super::action::Action;
 use super::context::Part;
 use super::position::Position;
 use super::safety::Seen;
-use super::sink::List;
+use super::sink::ListSink;
 
 impl Rules {
     /// Whether a player can win in his own turn in one way alone: by ending it with the opponent in check and without a legal action.
@@ -102,7 +102,7 @@ impl Position {
         // A check given earlier may stand, whatever moves now.
         if only_checks && !self.in_check(rules, !self.men) {
             let part = Part { checking: true, ..self.own_part(rules, false) };
-            self.part(rules, part, &mut List::<true>(actions));
+            self.part(rules, part, &mut ListSink::<true>(actions));
         } else {
             self.legal_actions_into(rules, actions);
         }
@@ -114,7 +114,7 @@ impl Position {
     /// A move can mate only if it gives check and if afterwards each square to which the opposing king could step is attacked. Both
     /// are asked of all moves that the men could make if their own king were safe. Where a variant has rules by which a king's step
     /// could be forbidden for other reasons the answer is `true`.
-    pub fn may_mate_at_once(&self, rules: &Rules) -> bool {
+    pub fn may_mate_in_one(&self, rules: &Rules) -> bool {
         if !(rules.forbids_plainly && rules.by_pins && !rules.jumps) {
             return true;
         }
@@ -125,7 +125,7 @@ impl Position {
 impl Position {
     /// The squares to which the opposing king could step if it were his turn, and which no man of the player attacks now;
     /// `None` where [`Rules::king_steps`] is, or while he stands in check.
-    pub fn open_flights(&self, rules: &Rules) -> Option<Bitboard> {
+    pub fn flight_squares(&self, rules: &Rules) -> Option<Bitboard> {
         let us = self.men;
         let target = self.king(rules, !us)?;
         let steps = rules.king_steps(!us, target)?;
@@ -137,7 +137,7 @@ impl Position {
     }
 
     /// The squares of the king and of the rook before and after each castling to which the player still has the right.
-    pub fn castling_ways(&self, rules: &Rules) -> impl Iterator<Item = [(Square, Square); 2]> {
+    pub fn castling_moves(&self, rules: &Rules) -> impl Iterator<Item = [(Square, Square); 2]> {
         let held = move |bit: usize| self.castling >> bit & 1 != 0;
         let ways = rules.castling.iter().enumerate().filter(move |(bit, way)| held(*bit) && way.color == self.men);
         ways.map(|(_, way)| [(way.king_from, way.king_to), (way.rook_from, way.rook_to)])
@@ -286,6 +286,6 @@ impl Position {
         let line = rules.attacks.line(own, king) - rules.attacks.between(own, king);
         let guard = &rules.guards[(!self.men).index()];
         let sliders = guard.masked.iter().fold(guard.straight.or(guard.oblique), |all, (_, group)| all.or(group.roles));
-        (self.board.men_of(!self.men, sliders) & line).not_empty()
+        (self.board.pieces_of(!self.men, sliders) & line).not_empty()
     }
 }

@@ -1,7 +1,7 @@
 //! The moves of one side's men, by masks.
 
 use crate::board::{Attacks, Bitboard, Color, Piece, Role, Square};
-use crate::compile::{CastlingWay, Group, Kind, Reach, RoleMoves};
+use crate::compile::{CastlingWay, Group, MovementKind, Reach, RoleMoves};
 use crate::format::model::{Chooser, EnPassant, FarRank};
 
 use super::action::{Action, ActionKind};
@@ -14,7 +14,7 @@ impl Context<'_> {
     #[inline]
     pub fn generate<S: Sink, const ROYAL: bool, const LIMITED: bool>(&self, sink: &mut S) -> bool {
         for moves in &self.rules.sets[self.set][self.us.index()] {
-            let mut men = self.men(moves.role);
+            let mut men = self.pieces(moves.role);
             if LIMITED {
                 men &= self.from;
                 if !self.part.quiet.or(self.part.capture).has(moves.role) {
@@ -29,7 +29,7 @@ impl Context<'_> {
             } else if ROYAL && self.rescue.is_empty() {
                 false
             } else if moves.pawn {
-                let walk = !LIMITED && moves.kind == Kind::Walker;
+                let walk = !LIMITED && moves.kind == MovementKind::PawnSteps;
                 let alone = if walk { men & self.danger.pinned } else { men };
                 (walk && self.walk(men - alone, sink))
                     || (alone.not_empty() && self.pawn_moves::<S, ROYAL, LIMITED>(moves, alone, sink))
@@ -46,7 +46,7 @@ impl Context<'_> {
 
     /// The men of a role that belong to the side that moves.
     #[inline(always)]
-    fn men(&self, role: Role) -> Bitboard {
+    fn pieces(&self, role: Role) -> Bitboard {
         let all = if role.index() < 8 { self.by_role[role.index()] } else { self.pos.board.role(role) };
         all & self.pos.board.of(self.us)
     }
@@ -71,12 +71,12 @@ impl Context<'_> {
         let reach = self.reach(moves.capture);
         let role = moves.role;
         match moves.kind {
-            Kind::Leaps => self.each::<S, ROYAL, LIMITED>(role, men, sink, |from| reach.leaps[from.index()] & land),
-            Kind::Straight => self.each::<S, ROYAL, LIMITED>(role, men, sink, |from| attacks.rook(from, occupied) & land),
-            Kind::Oblique => self.each::<S, ROYAL, LIMITED>(role, men, sink, |from| attacks.bishop(from, occupied) & land),
-            Kind::Lines => self
+            MovementKind::Leaps => self.each::<S, ROYAL, LIMITED>(role, men, sink, |from| reach.leaps[from.index()] & land),
+            MovementKind::Orthogonal => self.each::<S, ROYAL, LIMITED>(role, men, sink, |from| attacks.rook(from, occupied) & land),
+            MovementKind::Diagonal => self.each::<S, ROYAL, LIMITED>(role, men, sink, |from| attacks.bishop(from, occupied) & land),
+            MovementKind::Lines => self
                 .each::<S, ROYAL, LIMITED>(role, men, sink, |from| (attacks.rook(from, occupied) | attacks.bishop(from, occupied)) & land),
-            Kind::Mixed | Kind::Walker => self.each::<S, ROYAL, LIMITED>(role, men, sink, |from| {
+            MovementKind::Mixed | MovementKind::PawnSteps => self.each::<S, ROYAL, LIMITED>(role, men, sink, |from| {
                 let targets = self.targets(moves, from);
                 (targets.0 & quiet) | (targets.1 & take)
             }),
@@ -295,7 +295,7 @@ impl Context<'_> {
     /// Whether the player has so few pawns that none may go to the far rank.
     pub(crate) fn keeps_pawns(&self) -> bool {
         let pawns = &self.rules.pawns;
-        let count = self.pos.board.men_of(self.us, pawns.roles).len() + self.pos.waiting[self.us.index()].total_of(pawns.roles);
+        let count = self.pos.board.pieces_of(self.us, pawns.roles).len() + self.pos.waiting[self.us.index()].total_of(pawns.roles);
         count <= u32::from(pawns.keep)
     }
 
@@ -388,7 +388,7 @@ impl Context<'_> {
     fn passed_pawn(&self, crossed: Square) -> Option<Square> {
         let them = !self.us;
         let victim = crossed.offset(0, self.rules.pawns.forward[them.index()])?;
-        let pawns = self.pos.board.men_of(them, self.rules.pawns.roles);
+        let pawns = self.pos.board.pieces_of(them, self.rules.pawns.roles);
         pawns.has(victim).then_some(victim)
     }
 

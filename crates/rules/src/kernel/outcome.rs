@@ -13,13 +13,13 @@ use super::position::{Flags, Position};
 /// Why a game ended (ruling G15).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
-pub enum Reason {
+pub enum EndReason {
     /// The player is in check and has no legal action.
     Checkmate,
     /// A draw because the player has no legal action.
     Stalemate,
     /// A win or loss because the player has no legal action.
-    Stuck,
+    NoMoves,
     /// A goal of the variant, reached by capture, extinction or promotion.
     Objective,
     /// A king reached the far rank.
@@ -48,56 +48,56 @@ pub enum Reason {
     Abandoned,
 }
 
-impl Reason {
+impl EndReason {
     /// Every reason, in the order of the rulings.
-    pub const ALL: [Reason; 16] = [
-        Reason::Checkmate,
-        Reason::Stalemate,
-        Reason::Stuck,
-        Reason::Objective,
-        Reason::KingReached,
-        Reason::KingPushed,
-        Reason::KingCaptured,
-        Reason::HelpmateAnnounced,
-        Reason::Claim,
-        Reason::Repetition,
-        Reason::HundredTurns,
-        Reason::BareKings,
-        Reason::Resignation,
-        Reason::Agreement,
-        Reason::Time,
-        Reason::Abandoned,
+    pub const ALL: [EndReason; 16] = [
+        EndReason::Checkmate,
+        EndReason::Stalemate,
+        EndReason::NoMoves,
+        EndReason::Objective,
+        EndReason::KingReached,
+        EndReason::KingPushed,
+        EndReason::KingCaptured,
+        EndReason::HelpmateAnnounced,
+        EndReason::Claim,
+        EndReason::Repetition,
+        EndReason::HundredTurns,
+        EndReason::BareKings,
+        EndReason::Resignation,
+        EndReason::Agreement,
+        EndReason::Time,
+        EndReason::Abandoned,
     ];
 
     /// The name in data, such as `hundred-turns`.
     pub const fn name(self) -> &'static str {
         match self {
-            Reason::Checkmate => "checkmate",
-            Reason::Stalemate => "stalemate",
-            Reason::Stuck => "stuck",
-            Reason::Objective => "objective",
-            Reason::KingReached => "king-reached",
-            Reason::KingPushed => "king-pushed",
-            Reason::KingCaptured => "king-captured",
-            Reason::HelpmateAnnounced => "helpmate-announced",
-            Reason::Claim => "claim",
-            Reason::Repetition => "repetition",
-            Reason::HundredTurns => "hundred-turns",
-            Reason::BareKings => "bare-kings",
-            Reason::Resignation => "resignation",
-            Reason::Agreement => "agreement",
-            Reason::Time => "time",
-            Reason::Abandoned => "abandoned",
+            EndReason::Checkmate => "checkmate",
+            EndReason::Stalemate => "stalemate",
+            EndReason::NoMoves => "stuck",
+            EndReason::Objective => "objective",
+            EndReason::KingReached => "king-reached",
+            EndReason::KingPushed => "king-pushed",
+            EndReason::KingCaptured => "king-captured",
+            EndReason::HelpmateAnnounced => "helpmate-announced",
+            EndReason::Claim => "claim",
+            EndReason::Repetition => "repetition",
+            EndReason::HundredTurns => "hundred-turns",
+            EndReason::BareKings => "bare-kings",
+            EndReason::Resignation => "resignation",
+            EndReason::Agreement => "agreement",
+            EndReason::Time => "time",
+            EndReason::Abandoned => "abandoned",
         }
     }
 
     /// The reason of this name.
-    pub fn from_name(name: &str) -> Option<Reason> {
-        Reason::ALL.into_iter().find(|reason| reason.name() == name)
+    pub fn from_name(name: &str) -> Option<EndReason> {
+        EndReason::ALL.into_iter().find(|reason| reason.name() == name)
     }
 }
 
-impl fmt::Display for Reason {
+impl fmt::Display for EndReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
@@ -109,7 +109,7 @@ pub struct Outcome {
     /// Who won; `None` is a draw.
     pub winner: Option<Color>,
     /// Why.
-    pub reason: Reason,
+    pub reason: EndReason,
 }
 
 impl Outcome {
@@ -122,7 +122,7 @@ impl Outcome {
         }
     }
 
-    /// One byte, never 0. [`Reason::ALL`] lists the reasons in the order of their numbers.
+    /// One byte, never 0. [`EndReason::ALL`] lists the reasons in the order of their numbers.
     pub(crate) fn code(self) -> u8 {
         let winner = self.winner.map_or(2, |color| color.index() as u8);
         1 + winner + 3 * self.reason as u8
@@ -131,7 +131,7 @@ impl Outcome {
     pub(crate) fn from_code(code: u8) -> Option<Outcome> {
         let index = code.checked_sub(1)?;
         let winner = [Some(Color::White), Some(Color::Black), None][usize::from(index % 3)];
-        Some(Outcome { winner, reason: *Reason::ALL.get(usize::from(index / 3))? })
+        Some(Outcome { winner, reason: *EndReason::ALL.get(usize::from(index / 3))? })
     }
 }
 
@@ -150,9 +150,9 @@ impl Position {
             return Some(self.without_move(rules));
         }
         if self.flags.has(Flags::BARE) {
-            return drawn(Reason::BareKings);
+            return drawn(EndReason::BareKings);
         }
-        if self.flags.has(Flags::QUIET) { drawn(Reason::HundredTurns) } else { None }
+        if self.flags.has(Flags::QUIET) { drawn(EndReason::HundredTurns) } else { None }
     }
 
     /// Mate or stuck: what it means that the player has no move.
@@ -165,12 +165,12 @@ impl Position {
         if self.is_check(rules) {
             // Where men alternate, a mate inside a turn was made by the player himself.
             let mated = if rules.alternate && self.ordinal > 0 { !self.player } else { self.player };
-            return Outcome { winner: for_player(rules.end.mated, mated), reason: Reason::Checkmate };
+            return Outcome { winner: for_player(rules.end.mated, mated), reason: EndReason::Checkmate };
         }
         let early_check = rules.end.stuck_by_early_check_loses && self.has_move_lax(rules);
         let verdict = if early_check { Verdict::Loses } else { rules.end.stuck };
         let winner = for_player(verdict, self.player);
-        Outcome { winner, reason: if winner.is_some() { Reason::Stuck } else { Reason::Stalemate } }
+        Outcome { winner, reason: if winner.is_some() { EndReason::NoMoves } else { EndReason::Stalemate } }
     }
 
     /// The goal that a move reached, as a code; 0: none.
@@ -178,27 +178,27 @@ impl Position {
         let end = &rules.end;
         let wins = |winner: Color, reason| Outcome { winner: Some(winner), reason }.code();
         if let Some(captured) = effects.captured.filter(|captured| end.capture.has(captured.role)) {
-            return wins(!captured.color, if end.capture_is_king { Reason::KingCaptured } else { Reason::Objective });
+            return wins(!captured.color, if end.capture_is_king { EndReason::KingCaptured } else { EndReason::Objective });
         }
         if let Some(gone) = effects.gone.filter(|gone| end.king_pushed_off && end.kings.has(gone.role)) {
-            return wins(!gone.color, Reason::KingPushed);
+            return wins(!gone.color, EndReason::KingPushed);
         }
         if self.reaches_far_rank(rules, action, effects) {
-            return wins(self.player, Reason::Objective);
+            return wins(self.player, EndReason::Objective);
         }
         if end.king_reaches_far_rank && end.kings.has(effects.mover.role) && effects.mover.color == self.player {
             let far = if self.player == Color::White { 7 } else { 0 };
             if effects.to.rank() == far {
-                return wins(self.player, Reason::KingReached);
+                return wins(self.player, EndReason::KingReached);
             }
         }
         if let Some(loser) = [!self.player, self.player].into_iter().find(|&color| self.is_extinct(rules, color)) {
-            return wins(!loser, Reason::Objective);
+            return wins(!loser, EndReason::Objective);
         }
         if effects.captured.is_some_and(|captured| self.is_eliminated(rules, captured)) {
-            return wins(self.player, Reason::Objective);
+            return wins(self.player, EndReason::Objective);
         }
-        if action.announces() { wins(self.player, Reason::HelpmateAnnounced) } else { 0 }
+        if action.announces() { wins(self.player, EndReason::HelpmateAnnounced) } else { 0 }
     }
 
     fn reaches_far_rank(&self, rules: &Rules, action: Action, effects: &Effects) -> bool {
@@ -214,7 +214,8 @@ impl Position {
     fn is_extinct(&self, rules: &Rules, color: Color) -> bool {
         let groups = &rules.end.extinct;
         !groups.is_empty()
-            && groups.iter().filter(|&&roles| self.board.men_of(color, roles).is_empty()).count() >= usize::from(rules.end.extinct_groups)
+            && groups.iter().filter(|&&roles| self.board.pieces_of(color, roles).is_empty()).count()
+                >= usize::from(rules.end.extinct_groups)
     }
 
     /// Whether the last man of a type was captured and another one in the same turn (Extermination).
@@ -222,10 +223,10 @@ impl Position {
         rules.end.eliminate.has(captured.role)
             && captured.color != self.player
             && self.taken.count(captured.role) >= 2
-            && self.board.men(captured.color, captured.role).is_empty()
+            && self.board.pieces(captured.color, captured.role).is_empty()
     }
 
     pub(crate) fn claim(&mut self) {
-        self.ended = Outcome { winner: Some(self.player), reason: Reason::Claim }.code();
+        self.ended = Outcome { winner: Some(self.player), reason: EndReason::Claim }.code();
     }
 }

@@ -9,7 +9,7 @@ use super::position::Position;
 /// The action is not legal, and why.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
-pub struct Illegal(pub Box<Explanation>);
+pub struct IllegalAction(pub Box<Explanation>);
 
 impl Position {
     /// The position after an action.
@@ -26,9 +26,9 @@ impl Position {
     /// let error = after.play(&rules, e4).unwrap_err();
     /// assert_eq!(error.to_string(), "There is no man on e2.");
     /// ```
-    pub fn play(&self, rules: &Rules, action: Action) -> Result<Position, Illegal> {
+    pub fn play(&self, rules: &Rules, action: Action) -> Result<Position, IllegalAction> {
         if !self.legal_actions(rules).contains(&action) {
-            return Err(Illegal(Box::new(self.reason_against(rules, &Attempt::from(action)))));
+            return Err(IllegalAction(Box::new(self.reason_against(rules, &Attempt::from(action)))));
         }
         let mut next = *self;
         next.play_unchecked(rules, action);

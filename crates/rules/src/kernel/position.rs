@@ -3,7 +3,7 @@
 use crate::board::{Bitboard, Board, Color, Role, Roles, Square, mix};
 use crate::compile::Rules;
 
-use super::waiting::Waiting;
+use super::pocket::Pocket;
 
 /// No square, no group, no quadrant.
 pub(crate) const NONE: u8 = 0xff;
@@ -74,9 +74,9 @@ pub struct Position {
     /// Pawns whose promotion their owner chooses at the start of his turn.
     pub(crate) pending: Bitboard,
     /// Men that wait to re-enter, by player.
-    pub(crate) waiting: [Waiting; 2],
+    pub(crate) waiting: [Pocket; 2],
     /// Men captured in this turn.
-    pub(crate) taken: Waiting,
+    pub(crate) taken: Pocket,
     /// The number of the turn, from 1.
     pub(crate) turn: u16,
     /// Turns (plies where men alternate) without a capture or pawn move.
@@ -128,8 +128,8 @@ impl Position {
             barred_next: Bitboard::EMPTY,
             advanced: Bitboard::EMPTY,
             pending: Bitboard::EMPTY,
-            waiting: [Waiting::NONE; 2],
-            taken: Waiting::NONE,
+            waiting: [Pocket::NONE; 2],
+            taken: Pocket::NONE,
             turn: 1,
             quiet: 0,
             since_pawn: 0,
@@ -164,7 +164,7 @@ impl Position {
     /// The colour of the men that the player moves, but for moves that a rule gives to opposing men. It differs from the player
     /// only where White and Black men alternate.
     #[inline]
-    pub fn side_moved(&self) -> Color {
+    pub fn moving_side(&self) -> Color {
         self.men
     }
 
@@ -198,7 +198,7 @@ impl Position {
     /// The square of a player's royal king.
     #[inline]
     pub(crate) fn king(&self, rules: &Rules, color: Color) -> Option<Square> {
-        self.board.men(color, rules.check.royal?).first()
+        self.board.pieces(color, rules.check.royal?).first()
     }
 
     /// A player's marker.
@@ -208,7 +208,7 @@ impl Position {
     }
 
     /// The waiting men of a player, with how many of each.
-    pub fn waiting(&self, color: Color) -> impl Iterator<Item = (Role, u8)> {
+    pub fn pocket(&self, color: Color) -> impl Iterator<Item = (Role, u8)> {
         self.waiting[color.index()].iter()
     }
 

@@ -127,7 +127,7 @@ impl Position {
         let counted = self.attacking_roles(rules, king, !color);
         if counted != Roles::ALL {
             // Only kings attack the square, and kings pin nothing.
-            let attackers = self.board.men_of(!color, counted);
+            let attackers = self.board.pieces_of(!color, counted);
             let near = |group: &Group| attackers.when(!counted.and(group.roles).is_empty()) & group.table[king.index()];
             let checkers = seen.guard.leaps.iter().map(near).fold(Bitboard::EMPTY, |all, men| all | men);
             return Danger { checkers, leapers: checkers, pinned: Bitboard::EMPTY };
@@ -178,7 +178,7 @@ impl Position {
         let marked = self.marker(piece.color).is_some_and(|marker| marker.rank() == square.rank());
         let capturers = if marked { rules.end.kings } else { Roles::ALL };
         for entry in rules.sets[0][by.index()].iter().filter(|entry| capturers.has(entry.role)) {
-            for from in self.board.men(by, entry.role) - self.barred_next {
+            for from in self.board.pieces(by, entry.role) - self.barred_next {
                 let reach = &rules.pool[entry.capture as usize];
                 if reach.targets(rules.attacks, from, self.board.occupied()).has(square)
                     && self.survives_capture(rules, from, square, square)

@@ -1,7 +1,7 @@
 //! Turns of a length that the schedule does not know: series of moves as in compositions.
 
 use crate::board::Roles;
-use crate::compile::{LONGEST_TURN, Rules};
+use crate::compile::{MAX_TURN_MOVES, Rules};
 use crate::format::model::Counts;
 
 use super::position::Position;
@@ -13,7 +13,7 @@ pub enum LengthError {
     #[error("turns of this variant are not a number of moves that could be another one")]
     NotCounted,
     /// No turn has this length.
-    #[error("a turn has at least 1 move and at most {LONGEST_TURN}")]
+    #[error("a turn has at least 1 move and at most {MAX_TURN_MOVES}")]
     OutOfRange,
     /// Moves were made in the turn already.
     #[error("the turn has begun, so its length is settled")]
@@ -44,7 +44,7 @@ impl Position {
         if !counted {
             return Err(LengthError::NotCounted);
         }
-        if moves == 0 || moves > LONGEST_TURN {
+        if moves == 0 || moves > MAX_TURN_MOVES {
             return Err(LengthError::OutOfRange);
         }
         if self.is_inside_turn() {
@@ -54,7 +54,7 @@ impl Position {
             return Ok(*self);
         }
         let alone = |&turn: &u16| schedule.length(turn).0 == 1 && (turn > 1 || schedule.first_roles == Roles::ALL);
-        let turn = (1..=u16::from(LONGEST_TURN)).find(alone).map_or(self.turn, |turn| turn - 1);
+        let turn = (1..=u16::from(MAX_TURN_MOVES)).find(alone).map_or(self.turn, |turn| turn - 1);
         Ok(Position { left: moves, turn, ..*self })
     }
 }

@@ -30,9 +30,9 @@ pub(crate) trait Sink {
 }
 
 /// Lists actions, with or without announcements.
-pub(crate) struct List<'a, const ANNOUNCES: bool>(pub &'a mut Vec<Action>);
+pub(crate) struct ListSink<'a, const ANNOUNCES: bool>(pub &'a mut Vec<Action>);
 
-impl<const ANNOUNCES: bool> Sink for List<'_, ANNOUNCES> {
+impl<const ANNOUNCES: bool> Sink for ListSink<'_, ANNOUNCES> {
     const ANNOUNCES: bool = ANNOUNCES;
 
     #[inline]
@@ -62,9 +62,9 @@ impl<const ANNOUNCES: bool> Sink for List<'_, ANNOUNCES> {
 }
 
 /// Counts actions.
-pub(crate) struct Count(pub u64);
+pub(crate) struct CountSink(pub u64);
 
-impl Sink for Count {
+impl Sink for CountSink {
     const ANNOUNCES: bool = true;
 
     #[inline(always)]
@@ -93,9 +93,9 @@ impl Sink for Count {
 }
 
 /// Stops at the first action.
-pub(crate) struct Any(pub bool);
+pub(crate) struct AnySink(pub bool);
 
-impl Sink for Any {
+impl Sink for AnySink {
     const ANNOUNCES: bool = false;
 
     #[inline]

@@ -7,8 +7,8 @@ use crate::format::model::{CaptureEffect, Counts, EnPassant, Escape, Quadrant};
 use super::action::{Action, ActionKind};
 use super::effects::Effects;
 use super::filter::moved_men;
+use super::pocket::Pocket;
 use super::position::{Flags, NONE, Position};
-use super::waiting::Waiting;
 
 impl Position {
     /// Plays an action that is known to be legal.
@@ -124,7 +124,7 @@ impl Position {
             self.moved = (self.moved - gone - rook_left) | arrived;
         }
         // A man captured on a square takes what was noted of it along.
-        let entered = action.entry().is_some() && !rules.capture.may_move;
+        let entered = action.reentry().is_some() && !rules.capture.may_move;
         self.barred = self.barred - arrived - Bitboard::of(from).when(!entered);
         self.barred |= Bitboard::of(from).when(entered);
         if rules.pawns.ranks_a_turn > 0 {
@@ -165,7 +165,7 @@ impl Position {
         let still = |square: &Square| {
             Color::BOTH.iter().all(|color| {
                 let pawn = square.offset(0, rules.pawns.forward[color.index()]);
-                pawn.is_none_or(|pawn| !touched.has(pawn) || !self.board.men_of(*color, rules.pawns.roles).has(pawn))
+                pawn.is_none_or(|pawn| !touched.has(pawn) || !self.board.pieces_of(*color, rules.pawns.roles).has(pawn))
             })
         };
         self.ep_next = self.ep_next.filter(still).collect();
@@ -334,7 +334,7 @@ impl Position {
     fn hand_over_captives(&mut self, rules: &Rules) {
         let (own, other) = (self.player.index(), (!self.player).index());
         let taken = std::mem::take(&mut self.taken);
-        self.waiting[own] = Waiting::NONE;
+        self.waiting[own] = Pocket::NONE;
         match rules.capture.effect {
             CaptureEffect::ChangeSides => self.waiting[own] = taken,
             CaptureEffect::Parole => self.waiting[other] = taken,
@@ -345,8 +345,8 @@ impl Position {
     }
 
     /// Extermination: knights, bishops and rooks are released; of the pawns one, if one is left on the board, or none after a single capture.
-    fn released(&self, rules: &Rules, taken: Waiting) -> Waiting {
-        let mut released = Waiting::NONE;
+    fn released(&self, rules: &Rules, taken: Pocket) -> Pocket {
+        let mut released = Pocket::NONE;
         let owner = !self.player;
         for (role, count) in taken.iter() {
             if !rules.end.eliminate.has(role) {
@@ -356,7 +356,7 @@ impl Position {
                 (0..count).for_each(|_| released.add(role));
                 continue;
             }
-            let left = self.board.men(owner, role).len();
+            let left = self.board.pieces(owner, role).len();
             if left == 1 || (left == 0 && count == 1) {
                 released.add(role);
             }
@@ -386,8 +386,8 @@ impl Position {
 }
 
 /// Of two or more captured men the highest one.
-fn highest_of(rules: &Rules, taken: Waiting) -> Waiting {
-    let mut returned = Waiting::NONE;
+fn highest_of(rules: &Rules, taken: Pocket) -> Pocket {
+    let mut returned = Pocket::NONE;
     if let (2.., Some(role)) = (taken.total(), taken.roles().max_by_key(|&role| rules.man(role).rank)) {
         returned.add(role);
     }

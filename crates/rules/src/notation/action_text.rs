@@ -7,7 +7,7 @@ use crate::format::model::CaptureEffect;
 use crate::kernel::{Action, ActionKind, Position};
 
 /// Longer texts are refused unread, in bytes.
-pub const LONGEST_ACTION: usize = 64;
+pub const MAX_ACTION_BYTES: usize = 64;
 
 /// The text is none of the legal actions.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -46,7 +46,7 @@ impl Action {
         if let Some(role) = self.promotion() {
             text.push(rules.letter(role).to_ascii_lowercase());
         }
-        if let Some(role) = self.entry().filter(|_| rules.writes_entries()) {
+        if let Some(role) = self.reentry().filter(|_| rules.writes_entries()) {
             write!(text, ",{}@{}", rules.letter(role), self.from_square())?;
         }
         if let Some(square) = self.relocation() {
@@ -63,7 +63,7 @@ impl Action {
 impl Rules {
     /// Whether a re-entry is written: where each man can only re-enter with a move of its own tint there is nothing to choose.
     pub(crate) fn writes_entries(&self) -> bool {
-        !(self.capture.effect == CaptureEffect::ChangeSides && self.square_colour)
+        !(self.capture.effect == CaptureEffect::ChangeSides && self.square_color)
     }
 }
 
@@ -73,8 +73,8 @@ impl Position {
     /// # Errors
     /// If no legal action has this text.
     pub fn parse_action(&self, rules: &Rules, text: &str) -> Result<Action, ActionError> {
-        let error = || ActionError { text: text.chars().take(LONGEST_ACTION).collect() };
-        if text.len() > LONGEST_ACTION {
+        let error = || ActionError { text: text.chars().take(MAX_ACTION_BYTES).collect() };
+        if text.len() > MAX_ACTION_BYTES {
             return Err(error());
         }
         self.legal_actions(rules).into_iter().find(|action| action.text(rules) == text).ok_or_else(error)

@@ -5,12 +5,12 @@
 
 mod action_text;
 mod name;
+mod parse_error;
 mod pattern;
 pub mod pgn;
 mod read;
-mod slip;
 
-pub use action_text::{ActionError, LONGEST_ACTION};
+pub use action_text::{ActionError, MAX_ACTION_BYTES};
 pub use name::Namer;
+pub use parse_error::{ParseError, ParseErrorKey};
 pub use read::{NotationError, NotationErrorKind};
-pub use slip::{Slip, SlipKey};

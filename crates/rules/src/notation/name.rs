@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::board::{Bitboard, Color, Role, Square};
 use crate::compile::Rules;
-use crate::kernel::{Action, ActionKind, Position, Reason};
+use crate::kernel::{Action, ActionKind, EndReason, Position};
 
 /// Names the legal actions of one position, and finds the action of a name.
 ///
@@ -45,7 +45,7 @@ impl<'a> Namer<'a> {
         }
         let mut after = *self.position;
         after.play_unchecked(self.rules, action);
-        let mated = after.outcome(self.rules).is_some_and(|outcome| outcome.reason == Reason::Checkmate);
+        let mated = after.outcome(self.rules).is_some_and(|outcome| outcome.reason == EndReason::Checkmate);
         if mated {
             text.push('#');
         } else if after.in_check(self.rules, !self.position.men) {
@@ -84,7 +84,7 @@ impl<'a> Namer<'a> {
     /// The men that an action puts on squares in so many words: the one that re-enters, the pawn that is relocated.
     pub(super) fn placed(&self, action: Action) -> impl Iterator<Item = (char, Square)> {
         let rules = self.rules;
-        let entry = action.entry().filter(|_| rules.writes_entries()).map(|role| (rules.letter(role), action.from_square()));
+        let entry = action.reentry().filter(|_| rules.writes_entries()).map(|role| (rules.letter(role), action.from_square()));
         let relocated = action.relocation().map(|square| (rules.letter(self.relocated(action)), square));
         entry.into_iter().chain(relocated)
     }
@@ -94,7 +94,7 @@ impl<'a> Namer<'a> {
         let far = self.rules.pawns.far_rank[self.position.men.index()];
         let mover = self.position.board.role_on(action.from_square());
         let moves = self.rules.is_pawn(mover) && far.has(action.to_square());
-        action.entry().filter(|_| !moves).unwrap_or(mover)
+        action.reentry().filter(|_| !moves).unwrap_or(mover)
     }
 
     fn pawn_move(&self, action: Action) -> String {

@@ -3,8 +3,8 @@
 use crate::board::Square;
 use crate::compile::Rules;
 
-use super::LONGEST_ACTION;
-use super::slip::{Slip, SlipKey};
+use super::MAX_ACTION_BYTES;
+use super::parse_error::{ParseError, ParseErrorKey};
 
 /// What a text asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ pub(super) enum Pattern {
 /// A move as far as the text tells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct MovePattern {
-    pub man: Man,
+    pub man: PieceWish,
     pub from_file: Option<u8>,
     pub from_rank: Option<u8>,
     /// The text has a capture sign, or can only mean a capture (`ed`).
@@ -42,7 +42,7 @@ pub(super) struct MovePattern {
 
 /// Which man moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Man {
+pub(super) enum PieceWish {
     /// Whichever stands on the square that the text names (`e2e4`).
     Any,
     Pawn,
@@ -61,12 +61,12 @@ pub(super) struct With {
 
 impl Pattern {
     /// Reads a text. The error says what is wrong with it.
-    pub fn parse(rules: &Rules, text: &str) -> Result<Pattern, Slip> {
-        if text.len() > LONGEST_ACTION {
-            return Err(SlipKey::LongMove.limit(LONGEST_ACTION).named("number", text.len()));
+    pub fn parse(rules: &Rules, text: &str) -> Result<Pattern, ParseError> {
+        if text.len() > MAX_ACTION_BYTES {
+            return Err(ParseErrorKey::LongMove.limit(MAX_ACTION_BYTES).named("number", text.len()));
         }
         if !text.is_ascii() {
-            return Err(SlipKey::PlainLetters.into());
+            return Err(ParseErrorKey::PlainLetters.into());
         }
         if text.starts_with('(') {
             return rearrangement(rules, text);
@@ -76,13 +76,13 @@ impl Pattern {
         }
         let (text, exclaims) = without_glyphs(text);
         match text.trim_end_matches(['+', '#']) {
-            "" => return Err(SlipKey::NoMove.into()),
+            "" => return Err(ParseErrorKey::NoMove.into()),
             "--" | "0000" => return Ok(Pattern::EndTurn),
             "claim" => return Ok(Pattern::Claim),
             _ => {}
         }
         if let Some(square) = text.strip_prefix('@') {
-            return square.parse().map(Pattern::Marker).map_err(|_| SlipKey::MarkerForm.into());
+            return square.parse().map(Pattern::Marker).map_err(|_| ParseErrorKey::MarkerForm.into());
         }
         let (main, mut with) = split_with(rules, text)?;
         with.exclaims = exclaims;
@@ -101,14 +101,14 @@ fn without_glyphs(text: &str) -> (&str, bool) {
 }
 
 /// Cuts off what follows a slash or comma: re-entries, relocations, the announcement; and the check sign wherever it stands.
-fn split_with<'t>(rules: &Rules, text: &'t str) -> Result<(&'t str, With), Slip> {
+fn split_with<'t>(rules: &Rules, text: &'t str) -> Result<(&'t str, With), ParseError> {
     let mut with = With::default();
     let mut parts = text.split(['/', ',']).map(|part| part.trim_end_matches(['+', '#']));
     let main = parts.next().unwrap_or_default();
     for part in parts {
         if part == "helpmate" {
             if with.announces {
-                return Err(SlipKey::AnnouncedTwice.into());
+                return Err(ParseErrorKey::AnnouncedTwice.into());
             }
             with.announces = true;
             continue;
@@ -118,15 +118,15 @@ fn split_with<'t>(rules: &Rules, text: &'t str) -> Result<(&'t str, With), Slip>
             let letter = letters.next().filter(|_| letters.next().is_none())?;
             Some((letter, square.parse().ok()?))
         });
-        let (letter, square) = placed.ok_or_else(|| SlipKey::PlacedForm.part(part))?;
+        let (letter, square) = placed.ok_or_else(|| ParseErrorKey::PlacedForm.part(part))?;
         with.placed.push((man_letter(rules, letter)?, square));
     }
     Ok((main, with))
 }
 
 /// `(Nc1/Bd1/Qb1)`: three slots, each a man and its square, `-` and a square that becomes empty, or nothing.
-fn rearrangement(rules: &Rules, text: &str) -> Result<Pattern, Slip> {
-    let wrong = || Slip::from(SlipKey::RearrangementForm);
+fn rearrangement(rules: &Rules, text: &str) -> Result<Pattern, ParseError> {
+    let wrong = || ParseError::from(ParseErrorKey::RearrangementForm);
     let slots: Vec<&str> = text.strip_prefix('(').and_then(|text| text.strip_suffix(')')).ok_or_else(wrong)?.split('/').collect();
     if slots.len() != 3 {
         return Err(wrong());
@@ -134,11 +134,11 @@ fn rearrangement(rules: &Rules, text: &str) -> Result<Pattern, Slip> {
     let (mut filled, mut emptied) = (Vec::new(), Vec::new());
     for slot in slots.into_iter().filter(|slot| !slot.is_empty()) {
         let (sign, square) = slot.split_at_checked(slot.len().saturating_sub(2)).ok_or_else(wrong)?;
-        let square: Square = square.parse().map_err(|_| SlipKey::SlotForm.part(slot))?;
+        let square: Square = square.parse().map_err(|_| ParseErrorKey::SlotForm.part(slot))?;
         match (sign, sign.chars().next()) {
             ("-", _) => emptied.push(square),
             (_, Some(letter)) if sign.len() == 1 => filled.push((square, man_letter(rules, letter)?)),
-            _ => return Err(SlipKey::SlotForm.part(slot)),
+            _ => return Err(ParseErrorKey::SlotForm.part(slot)),
         }
     }
     if filled.is_empty() {
@@ -150,10 +150,10 @@ fn rearrangement(rules: &Rules, text: &str) -> Result<Pattern, Slip> {
 }
 
 /// The action text of a rearrangement: `c6=B,c8=-`.
-fn changes(rules: &Rules, text: &str) -> Result<Pattern, Slip> {
+fn changes(rules: &Rules, text: &str) -> Result<Pattern, ParseError> {
     let (mut filled, mut emptied) = (Vec::new(), Vec::new());
     for part in text.split(',') {
-        let wrong = || SlipKey::ChangeForm.part(part);
+        let wrong = || ParseErrorKey::ChangeForm.part(part);
         let (square, content) = part.split_once('=').ok_or_else(wrong)?;
         let square: Square = square.parse().map_err(|_| wrong())?;
         match content.as_bytes() {
@@ -168,27 +168,27 @@ fn changes(rules: &Rules, text: &str) -> Result<Pattern, Slip> {
 }
 
 /// The letter as the variant writes it, if it is one of its men.
-fn man_letter(rules: &Rules, letter: char) -> Result<char, Slip> {
+fn man_letter(rules: &Rules, letter: char) -> Result<char, ParseError> {
     let wanted = letter.to_ascii_uppercase();
     if rules.roles().any(|role| rules.letter(role) == wanted) {
         return Ok(wanted);
     }
     let mut letters: Vec<String> = rules.roles().map(|role| rules.letter(role).to_string()).collect();
     letters.dedup();
-    Err(SlipKey::NoSuchMan.part(letter).named("men", letters.join(", ")))
+    Err(ParseErrorKey::NoSuchMan.part(letter).named("men", letters.join(", ")))
 }
 
-fn chess_move(rules: &Rules, text: &str, with: With) -> Result<MovePattern, Slip> {
+fn chess_move(rules: &Rules, text: &str, with: With) -> Result<MovePattern, ParseError> {
     let mut rest = text;
     let mut man = None;
     if let Some(letter) = text.chars().next().filter(|letter| letter.is_ascii_alphabetic() && !matches!(letter, 'a'..='h' | 'x')) {
         // The sources write kings and others in lower case now and then; letters of files stay files.
-        man = Some(Man::Letter(man_letter(rules, letter)?));
+        man = Some(PieceWish::Letter(man_letter(rules, letter)?));
         rest = &text[1..];
     }
     let (body, promotion) = split_promotion(rules, rest)?;
     let (origin, target, captures) = split_squares(body);
-    let wrong = || SlipKey::MoveForm.part(text);
+    let wrong = || ParseErrorKey::MoveForm.part(text);
     let (from_file, from_rank) = origin_of(origin).ok_or_else(wrong)?;
     let (to_file, to_rank) = match target.as_bytes() {
         [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => (file - b'a', Some(rank - b'1')),
@@ -197,7 +197,7 @@ fn chess_move(rules: &Rules, text: &str, with: With) -> Result<MovePattern, Slip
     };
     let coordinates = from_file.is_some() && from_rank.is_some();
     Ok(MovePattern {
-        man: man.unwrap_or(if coordinates { Man::Any } else { Man::Pawn }),
+        man: man.unwrap_or(if coordinates { PieceWish::Any } else { PieceWish::Pawn }),
         from_file,
         from_rank,
         captures: captures || to_rank.is_none(),
@@ -209,16 +209,16 @@ fn chess_move(rules: &Rules, text: &str, with: With) -> Result<MovePattern, Slip
 }
 
 /// `e8=Q`, `e8Q`, `e8(Q)`, `e7e8q`: the text before the promotion, and the letter of the new man.
-fn split_promotion<'t>(rules: &Rules, text: &'t str) -> Result<(&'t str, Option<char>), Slip> {
+fn split_promotion<'t>(rules: &Rules, text: &'t str) -> Result<(&'t str, Option<char>), ParseError> {
     let letter = |text: &str| match text.as_bytes() {
         [letter] => man_letter(rules, *letter as char).map(Some),
-        _ => Err(SlipKey::PromotionForm.part(text)),
+        _ => Err(ParseErrorKey::PromotionForm.part(text)),
     };
     if let Some((body, new)) = text.split_once('=') {
         return Ok((body, letter(new)?));
     }
     if let Some((body, new)) = text.split_once('(') {
-        return Ok((body, letter(new.strip_suffix(')').ok_or(SlipKey::BracketOpen)?)?));
+        return Ok((body, letter(new.strip_suffix(')').ok_or(ParseErrorKey::BracketOpen)?)?));
     }
     match text.as_bytes() {
         // A letter after the rank of the target.

@@ -6,10 +6,10 @@ use crate::board::Square;
 use crate::compile::Rules;
 use crate::kernel::{Action, ActionKind, Position};
 
-use super::LONGEST_ACTION;
+use super::MAX_ACTION_BYTES;
 use super::name::Namer;
-use super::pattern::{Man, MovePattern, Pattern, With};
-use super::slip::{Slip, SlipKey};
+use super::parse_error::{ParseError, ParseErrorKey};
+use super::pattern::{MovePattern, Pattern, PieceWish, With};
 
 /// At most so many actions are named in an error.
 const MOST_CANDIDATES: usize = 8;
@@ -22,7 +22,7 @@ pub struct NotationError {
     /// What kind of mistake it is.
     pub kind: NotationErrorKind,
     /// What is wrong, to be translated.
-    pub slip: Slip,
+    pub cause: ParseError,
     /// The same in English, as a sentence's end: "is no move: ...".
     pub message: String,
     /// Legal actions in readable notation that could have been meant, the likeliest first.
@@ -43,7 +43,7 @@ pub enum NotationErrorKind {
 impl fmt::Display for NotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // A sentence that names the whole text needs nothing before it.
-        if self.slip.speaks_of(&self.text) {
+        if self.cause.speaks_of(&self.text) {
             f.write_str(&self.message)?;
         } else {
             write!(f, "`{}`: {}", self.text, self.message)?;
@@ -75,16 +75,16 @@ impl Namer<'_> {
     /// If the text names no legal action, or several; with what is wrong and what could have been meant.
     pub fn read(&self, text: &str) -> Result<Action, NotationError> {
         let text = text.trim();
-        let error = |kind, slip: Slip, candidates: &[Action]| {
+        let error = |kind, cause: ParseError, candidates: &[Action]| {
             let candidates = candidates.iter().take(MOST_CANDIDATES).map(|&action| self.name(action)).collect();
-            Err(NotationError { text: text.chars().take(LONGEST_ACTION).collect(), kind, message: slip.to_string(), slip, candidates })
+            Err(NotationError { text: text.chars().take(MAX_ACTION_BYTES).collect(), kind, message: cause.to_string(), cause, candidates })
         };
-        if let Some(action) = self.legal.iter().copied().find(|action| text.len() <= LONGEST_ACTION && action.text(self.rules) == text) {
+        if let Some(action) = self.legal.iter().copied().find(|action| text.len() <= MAX_ACTION_BYTES && action.text(self.rules) == text) {
             return Ok(action);
         }
         let pattern = match Pattern::parse(self.rules, text) {
             Ok(pattern) => pattern,
-            Err(slip) => return error(NotationErrorKind::Malformed, slip, &[]),
+            Err(cause) => return error(NotationErrorKind::Malformed, cause, &[]),
         };
         let found: Vec<Action> = self.legal.iter().copied().filter(|&action| self.matches(&pattern, action)).collect();
         match found[..] {
@@ -93,30 +93,30 @@ impl Namer<'_> {
                 let near = self.near(&pattern);
                 error(NotationErrorKind::Illegal, self.why_not(&pattern, &near).into(), &near)
             }
-            _ => error(NotationErrorKind::Ambiguous, SlipKey::Ambiguous.into(), &found),
+            _ => error(NotationErrorKind::Ambiguous, ParseErrorKey::Ambiguous.into(), &found),
         }
     }
 
     /// What to say of a pattern that fits no legal action.
-    fn why_not(&self, pattern: &Pattern, near: &[Action]) -> SlipKey {
+    fn why_not(&self, pattern: &Pattern, near: &[Action]) -> ParseErrorKey {
         let differs = |what: fn(&Namer<'_>, Action, &MovePattern) -> bool| match pattern {
             Pattern::Move(wish) => near.iter().any(|&action| self.goes(wish, action) && what(self, action, wish)),
             _ => false,
         };
         if self.legal.is_empty() {
-            SlipKey::Over
+            ParseErrorKey::Over
         } else if differs(|_, action, wish| action.promotion().is_some() && wish.promotion.is_none()) {
-            SlipKey::PromotionMissing
+            ParseErrorKey::PromotionMissing
         } else if differs(|_, action, wish| action.promotion().is_none() && wish.promotion.is_some()) {
-            SlipKey::PromotionTooMuch
+            ParseErrorKey::PromotionTooMuch
         } else if differs(|namer, action, wish| wish.with.placed.is_empty() && namer.placed(action).next().is_some()) {
-            SlipKey::PlacedMissing
+            ParseErrorKey::PlacedMissing
         } else if differs(|namer, action, wish| !namer.placed(action).eq(wish.with.placed.iter().copied())) {
-            SlipKey::PlacedOther
+            ParseErrorKey::PlacedOther
         } else if differs(|_, action, wish| wish.with.announces && !action.announces()) {
-            SlipKey::NotAnnounced
+            ParseErrorKey::NotAnnounced
         } else {
-            SlipKey::NotLegal
+            ParseErrorKey::NotLegal
         }
     }
 
@@ -127,7 +127,7 @@ impl Namer<'_> {
             Pattern::Move(wish) => [
                 &|action| self.goes(wish, action),
                 &|action| action.to() == wish.to_square() && action.to().is_some(),
-                &|action| matches!(wish.man, Man::Letter(letter) if action.from().is_some() && self.letter(action) == letter),
+                &|action| matches!(wish.man, PieceWish::Letter(letter) if action.from().is_some() && self.letter(action) == letter),
             ],
             Pattern::Marker(_) => [&|action| action.kind() == ActionKind::Marker, &|_| false, &|_| false],
             Pattern::Rearrangement { filled, .. } => [
@@ -173,13 +173,13 @@ impl Namer<'_> {
             return false;
         }
         let right_man = match wish.man {
-            Man::Any => true,
-            Man::Pawn => self.is_pawn(action),
-            Man::Letter(letter) => action.kind() != ActionKind::Castle && self.letter(action) == letter,
+            PieceWish::Any => true,
+            PieceWish::Pawn => self.is_pawn(action),
+            PieceWish::Letter(letter) => action.kind() != ActionKind::Castle && self.letter(action) == letter,
         };
         let captures = self.captures(action);
         // A pawn that captures names its file.
-        let named = wish.man != Man::Pawn || wish.from_file.is_some() || wish.captures || !captures;
+        let named = wish.man != PieceWish::Pawn || wish.from_file.is_some() || wish.captures || !captures;
         right_man
             && named
             && to.file() == wish.to_file

@@ -7,14 +7,14 @@ use crate::compile::Rules;
 use crate::format::model::{CaptureEffect, Counts};
 use crate::kernel::{Action, ActionKind, Position, crowds, moved_men, push_step};
 
-use super::data::Kind;
+use super::data::PieceType;
 
 /// What a legal action does, beyond moving a man: the signs that a page puts on its target.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct ActionInfo {
     /// The captured man and its square.
-    pub captures: Option<(Square, Kind)>,
+    pub captures: Option<(Square, PieceType)>,
     /// The opposing king is in check afterwards.
     pub gives_check: bool,
     /// The turn ends with it.
@@ -26,7 +26,7 @@ pub struct ActionInfo {
     /// The moved man can be captured afterwards; asked only where a rule of the variant does.
     pub in_danger: bool,
     /// The man that it creates, and where.
-    pub creates: Option<(Square, Kind)>,
+    pub creates: Option<(Square, PieceType)>,
     /// The men that it pushes.
     pub pushes: Vec<Push>,
     /// Squares whose men are removed at the end of the turn.
@@ -40,7 +40,7 @@ pub struct Push {
     /// Whose man it is.
     pub color: Color,
     /// What man it is.
-    pub man: Kind,
+    pub man: PieceType,
     /// From where it is pushed.
     pub from: Square,
     /// To where; `None`: off the board.
@@ -63,7 +63,7 @@ pub fn action_info(position: &Position, rules: &Rules, action: Action) -> Action
     let effects = after.apply(rules, action);
     info.gives_check = next.in_check(rules, !position.men);
     if let Some(captured) = effects.captured {
-        info.captures = Some((victim(position, rules, action, captured), Kind::of(rules, captured.role)));
+        info.captures = Some((victim(position, rules, action, captured), PieceType::of(rules, captured.role)));
     }
     let schedule = &rules.schedule;
     if schedule.counts == Counts::Spaces {
@@ -76,7 +76,7 @@ pub fn action_info(position: &Position, rules: &Rules, action: Action) -> Action
     }
     if rules.capture.effect == CaptureEffect::CreateLower {
         let created = after.board.piece_on(action.from_square()).filter(|_| effects.captured.is_some());
-        info.creates = created.map(|piece| (action.from_square(), Kind::of(rules, piece.role)));
+        info.creates = created.map(|piece| (action.from_square(), PieceType::of(rules, piece.role)));
     }
     if rules.capture.effect == CaptureEffect::Push && effects.captured.is_some() {
         info.pushes = pushes(position, rules, action, effects.mover);
@@ -104,7 +104,7 @@ fn pushes(position: &Position, rules: &Rules, action: Action, mover: Piece) -> V
     while let Some(square) = at {
         let Some(piece) = position.board.piece_on(square) else { break };
         at = square.offset(files, ranks);
-        pushes.push(Push { color: piece.color, man: Kind::of(rules, piece.role), from: square, to: at });
+        pushes.push(Push { color: piece.color, man: PieceType::of(rules, piece.role), from: square, to: at });
     }
     pushes
 }

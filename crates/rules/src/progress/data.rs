@@ -21,59 +21,59 @@ impl Serialize for Color {
 
 /// A type of man: its letter, by which a page finds its own word and picture, and its English name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Kind {
+pub struct PieceType {
     /// The letter of the variant's file, upper case but for the black men of variants in which colours of squares own men.
     pub letter: char,
     /// The English name, such as `rook`.
     pub name: String,
 }
 
-impl Kind {
+impl PieceType {
     /// The type of a role.
-    pub fn of(rules: &Rules, role: Role) -> Kind {
+    pub fn of(rules: &Rules, role: Role) -> PieceType {
         let man = rules.man(role);
         let name = if man.name.is_empty() { man.letter.to_string() } else { man.name.clone() };
-        Kind { letter: man.letter, name }
+        PieceType { letter: man.letter, name }
     }
 
     /// The types of a set; none if the set holds every type of the variant.
-    pub(crate) fn limited(rules: &Rules, roles: Roles) -> Vec<Kind> {
-        if rules.roles().all(|role| roles.has(role)) { Vec::new() } else { Kind::all(rules, roles) }
+    pub(crate) fn limited(rules: &Rules, roles: Roles) -> Vec<PieceType> {
+        if rules.roles().all(|role| roles.has(role)) { Vec::new() } else { PieceType::all(rules, roles) }
     }
 
     /// The types of a set.
-    pub(crate) fn all(rules: &Rules, roles: Roles) -> Vec<Kind> {
-        rules.roles().filter(|&role| roles.has(role)).map(|role| Kind::of(rules, role)).collect()
+    pub(crate) fn all(rules: &Rules, roles: Roles) -> Vec<PieceType> {
+        rules.roles().filter(|&role| roles.has(role)).map(|role| PieceType::of(rules, role)).collect()
     }
 }
 
 /// So many men of a type.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Count {
+pub struct PieceCount {
     /// The type.
     #[serde(flatten)]
-    pub kind: Kind,
+    pub kind: PieceType,
     /// How many.
     pub count: u8,
 }
 
 /// A number or a range of numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Span {
+pub struct NumberRange {
     /// The smallest.
     pub least: u8,
     /// The largest.
     pub most: u8,
 }
 
-impl Span {
+impl NumberRange {
     /// The one number, if there is only one.
     pub const fn single(self) -> Option<u8> {
         if self.least == self.most { Some(self.most) } else { None }
     }
 }
 
-impl std::fmt::Display for Span {
+impl std::fmt::Display for NumberRange {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.single() {
             Some(n) => write!(f, "{n}"),
@@ -88,7 +88,7 @@ pub(crate) const fn quarter_name(quadrant: u8) -> &'static str {
 }
 
 /// `rook`, `rook or bishop`, `rook, bishop or queen`.
-pub(crate) fn either(kinds: &[Kind]) -> String {
+pub(crate) fn either(kinds: &[PieceType]) -> String {
     let names: Vec<&str> = kinds.iter().map(|kind| kind.name.as_str()).collect();
     match names.as_slice() {
         [] => String::new(),

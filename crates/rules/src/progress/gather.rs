@@ -3,12 +3,13 @@
 use crate::board::{Bitboard, Color, Roles, Square};
 use crate::compile::{Rules, Slot};
 use crate::format::model::{CaptureEffect, CheckAllowed, Counts, Quadrant, ReentryDuty, TurnEnd};
-use crate::kernel::{Flags, NONE, Position, Waiting, duty_falls_due, escapes_only_by_capture, last_own, spaces_left};
+use crate::kernel::{Flags, NONE, Pocket, Position, duty_falls_due, escapes_only_by_capture, last_own, spaces_left};
 
-use super::data::{Count, Kind, Span, quarter_name};
+use super::data::{NumberRange, PieceCount, PieceType, quarter_name};
 use super::surroundings;
 use super::{
-    Barred, BarredBecause, CheckIf, CheckNow, Counters, Duty, End, Ended, Lengthened, Movement, Remaining, SlotNeed, TurnProgress, Types,
+    Barred, BarredBecause, CheckIf, CheckNow, Counters, Duty, Ended, Lengthened, NextMoveRules, Remaining, SlotNeed, TurnEnding,
+    TurnProgress, TypesMoved,
 };
 
 /// Where the turn stands at a position.
@@ -62,8 +63,8 @@ fn keeps_taken(rules: &Rules) -> bool {
     !rules.end.eliminate.is_empty() || matches!(rules.capture.effect, ChangeSides | Parole | Release | ReturnHighest)
 }
 
-fn counted(rules: &Rules, waiting: Waiting) -> Vec<Count> {
-    waiting.iter().map(|(role, count)| Count { kind: Kind::of(rules, role), count }).collect()
+fn counted(rules: &Rules, waiting: Pocket) -> Vec<PieceCount> {
+    waiting.iter().map(|(role, count)| PieceCount { kind: PieceType::of(rules, role), count }).collect()
 }
 
 /// The shapes that the turn can still take, from the slot that comes next on.
@@ -74,12 +75,12 @@ fn open_shapes<'a>(position: &'a Position, rules: &'a Rules) -> impl Iterator<It
 }
 
 /// How many moves the turn still holds.
-fn moves_left(position: &Position, rules: &Rules) -> Span {
+fn moves_left(position: &Position, rules: &Rules) -> NumberRange {
     let (schedule, left) = (&rules.schedule, position.left);
     if schedule.shaped(position.turn) {
         let lengths = || open_shapes(position, rules).map(|rest| rest.len() as u8);
         let (least, most) = (lengths().min().unwrap_or(0), lengths().max().unwrap_or(0));
-        return if schedule.skip { Span { least: least.min(1), most } } else { Span { least, most } };
+        return if schedule.skip { NumberRange { least: least.min(1), most } } else { NumberRange { least, most } };
     }
     let dearest = if schedule.pointed(position.turn) {
         schedule.check_points.max(schedule.capture_points).max(schedule.capturable_points).max(1)
@@ -88,12 +89,12 @@ fn moves_left(position: &Position, rules: &Rules) -> Span {
     } else {
         1
     };
-    Span { least: left.div_ceil(dearest), most: left }
+    NumberRange { least: left.div_ceil(dearest), most: left }
 }
 
-fn moves(position: &Position, rules: &Rules) -> Span {
+fn moves(position: &Position, rules: &Rules) -> NumberRange {
     let left = moves_left(position, rules);
-    Span { least: position.ordinal.saturating_add(left.least), most: position.ordinal.saturating_add(left.most) }
+    NumberRange { least: position.ordinal.saturating_add(left.least), most: position.ordinal.saturating_add(left.most) }
 }
 
 fn remaining(position: &Position, rules: &Rules) -> Remaining {
@@ -108,7 +109,7 @@ fn remaining(position: &Position, rules: &Rules) -> Remaining {
         skips: shaped && schedule.skip,
         skipped: surroundings::skipped_at_start(position, rules),
         in_all: in_all(position, rules),
-        groups: groups(position, rules).into_iter().map(|roles| Kind::all(rules, roles)).collect(),
+        groups: groups(position, rules).into_iter().map(|roles| PieceType::all(rules, roles)).collect(),
         types: schedule.no_type_twice.then(|| types(position, rules)),
     }
 }
@@ -134,7 +135,7 @@ fn in_all(position: &Position, rules: &Rules) -> Option<u8> {
 
 impl SlotNeed {
     pub(crate) fn of(rules: &Rules, slot: &Slot) -> SlotNeed {
-        SlotNeed { opposing: slot.opposing, other: slot.other, types: Kind::limited(rules, slot.roles), capture: slot.capture }
+        SlotNeed { opposing: slot.opposing, other: slot.other, types: PieceType::limited(rules, slot.roles), capture: slot.capture }
     }
 }
 
@@ -148,18 +149,18 @@ fn groups(position: &Position, rules: &Rules) -> Vec<Roles> {
     places.filter(|&place| position.used.0 >> place & 1 == 0).map(|place| groups[place]).collect()
 }
 
-fn types(position: &Position, rules: &Rules) -> Types {
-    let men = |role| position.board.men(position.men, role).not_empty();
+fn types(position: &Position, rules: &Rules) -> TypesMoved {
+    let men = |role| position.board.pieces(position.men, role).not_empty();
     let present = rules.roles().filter(|&role| men(role)).fold(Roles::NONE, Roles::with);
-    Types { free: Kind::all(rules, present.and(position.used.not())), moved: Kind::all(rules, position.used) }
+    TypesMoved { free: PieceType::all(rules, present.and(position.used.not())), moved: PieceType::all(rules, position.used) }
 }
 
-fn movement(position: &Position, rules: &Rules) -> Movement {
+fn movement(position: &Position, rules: &Rules) -> NextMoveRules {
     let limits = &rules.file.limits;
-    let kind = |letter: &str| rules.roles().map(|role| Kind::of(rules, role)).find(|kind| letter.starts_with(kind.letter));
+    let kind = |letter: &str| rules.roles().map(|role| PieceType::of(rules, role)).find(|kind| letter.starts_with(kind.letter));
     let borrowed = limits.moves_as.get(position.ordinal as usize).into_iter().flatten();
     let most_spaces = spaces_left(rules, position);
-    Movement {
+    NextMoveRules {
         moves_as: borrowed.filter_map(|(man, other)| Some((kind(man)?, kind(other)?))).collect(),
         most_spaces,
         leap_spaces: most_spaces.map(|_| rules.limits.leap_spaces),
@@ -283,7 +284,7 @@ fn duties_of_men(position: &Position, rules: &Rules, duties: &mut Vec<Duty>) {
         }
         types = types.and(slots.iter().fold(Roles::NONE, |all, slot| all.or(slot.roles)));
     }
-    let types = Kind::limited(rules, types);
+    let types = PieceType::limited(rules, types);
     if !types.is_empty() {
         duties.push(Duty::Types { types });
     }
@@ -351,12 +352,12 @@ fn counters(position: &Position, rules: &Rules) -> Counters {
     }
 }
 
-fn ends(rules: &Rules) -> Vec<End> {
+fn ends(rules: &Rules) -> Vec<TurnEnding> {
     let end = |end: &TurnEnd| match end {
-        TurnEnd::Check => End::Check,
-        TurnEnd::Capturable => End::Capturable,
-        TurnEnd::Choice => End::Choice,
-        TurnEnd::NothingLeft => End::NothingLeft,
+        TurnEnd::Check => TurnEnding::Check,
+        TurnEnd::Capturable => TurnEnding::Capturable,
+        TurnEnd::Choice => TurnEnding::Choice,
+        TurnEnd::NothingLeft => TurnEnding::NothingLeft,
     };
     rules.file.turn.ends.iter().map(end).collect()
 }

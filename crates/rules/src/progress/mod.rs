@@ -7,7 +7,7 @@ mod prompt;
 mod surroundings;
 
 pub use action_info::{ActionInfo, Push, action_info};
-pub use data::{Count, Kind, Span};
+pub use data::{NumberRange, PieceCount, PieceType};
 pub use gather::turn_progress;
 
 pub(crate) use data::{either, quarter_name};
@@ -41,13 +41,13 @@ pub struct TurnProgress {
     /// The number of the next move within the turn, from 1.
     pub ordinal: u8,
     /// How many moves the turn holds in all, as far as the schedule says; `ends` names what can cut it short.
-    pub moves: Span,
+    pub moves: NumberRange,
     /// What a capture and a check of the opponent's preceding turn add to this turn, where they do.
     pub lengthened: Option<Lengthened>,
     /// What is left of the turn.
     pub remaining: Remaining,
     /// The rules of movement in force for the next move, where they differ from the usual ones.
-    pub movement: Movement,
+    pub movement: NextMoveRules,
     /// Whether the men to move are in check.
     pub in_check: bool,
     /// Whether the next move may give check.
@@ -63,11 +63,11 @@ pub struct TurnProgress {
     /// Men that moved in this turn, where a rule asks for it.
     pub moved: Vec<Square>,
     /// Men that wait to re-enter, White's and Black's.
-    pub waiting: [Vec<Count>; 2],
+    pub waiting: [Vec<PieceCount>; 2],
     /// Men captured in this turn, where they matter later.
-    pub taken: Vec<Count>,
+    pub taken: Vec<PieceCount>,
     /// Types of the opponent's men: capturing a man of one of them with the next move wins.
-    pub decisive: Vec<Kind>,
+    pub decisive: Vec<PieceType>,
     /// What the players have lost for good, where that decides the game.
     pub extinct: Option<Extinct>,
     /// The 2x2 areas, by their lower left and upper right squares, that hold so many of the player's men that the end of the turn would
@@ -75,7 +75,7 @@ pub struct TurnProgress {
     pub crowded: Option<Vec<[Square; 2]>>,
     /// What a capture leaves behind where the capturing man started, for each type that can be captured so: the type captured, and the
     /// type of the new man. The highest first; empty where captures create nothing.
-    pub leaves: Vec<(Kind, Kind)>,
+    pub leaves: Vec<(PieceType, PieceType)>,
     /// Pawns of both colours that cannot be captured, since they still stand where they began.
     pub safe: Vec<Square>,
     /// Whether the turn before this one ended by itself, because nothing more could be played in it: known only in the progress of a
@@ -88,7 +88,7 @@ pub struct TurnProgress {
     /// Whether the player may end the turn now.
     pub may_end: bool,
     /// What ends the turn before its length is used up.
-    pub ends: Vec<End>,
+    pub ends: Vec<TurnEnding>,
     /// Whether a rearrangement may be made now.
     pub may_rearrange: bool,
     /// Whether the next move may carry an announcement, should it be true.
@@ -114,7 +114,7 @@ pub struct Lengthened {
 #[serde(rename_all = "kebab-case")]
 pub struct Extinct {
     /// White's and Black's.
-    pub lost: [Vec<Vec<Kind>>; 2],
+    pub lost: [Vec<Vec<PieceType>>; 2],
     /// With how many of them a player has lost.
     pub most: u8,
 }
@@ -124,7 +124,7 @@ pub struct Extinct {
 #[serde(rename_all = "kebab-case")]
 pub struct Remaining {
     /// Moves.
-    pub moves: Option<Span>,
+    pub moves: Option<NumberRange>,
     /// Points, where the turn is counted in points.
     pub points: Option<u8>,
     /// Spaces, where the turn is counted in spaces.
@@ -139,9 +139,9 @@ pub struct Remaining {
     /// What the whole turn holds where not just moves are counted: points, spaces, or the slots of its longest shape.
     pub in_all: Option<u8>,
     /// Groups of types in the order in which they come up: the one that is due first, then those that may follow.
-    pub groups: Vec<Vec<Kind>>,
+    pub groups: Vec<Vec<PieceType>>,
     /// Where no type moves twice: the types that have not moved, and those that have.
-    pub types: Option<Types>,
+    pub types: Option<TypesMoved>,
 }
 
 /// What one move of a shape must be.
@@ -153,7 +153,7 @@ pub struct SlotNeed {
     /// Another man than those that moved in this turn.
     pub other: bool,
     /// The types of men; empty: any.
-    pub types: Vec<Kind>,
+    pub types: Vec<PieceType>,
     /// With (true) or without (false) a capture; `None`: either.
     pub capture: Option<bool>,
 }
@@ -161,19 +161,19 @@ pub struct SlotNeed {
 /// Types that have and have not moved, where each moves once before any moves again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub struct Types {
+pub struct TypesMoved {
     /// Those of the player's men that have not moved.
-    pub free: Vec<Kind>,
+    pub free: Vec<PieceType>,
     /// Those that have.
-    pub moved: Vec<Kind>,
+    pub moved: Vec<PieceType>,
 }
 
 /// Rules of movement in force for the next move.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub struct Movement {
+pub struct NextMoveRules {
     /// Types that move as others: the type, and how it moves.
-    pub moves_as: Vec<(Kind, Kind)>,
+    pub moves_as: Vec<(PieceType, PieceType)>,
     /// The most spaces that the move may cover.
     pub most_spaces: Option<u8>,
     /// How many spaces a leap covers, where spaces count.
@@ -240,7 +240,7 @@ pub enum Duty {
     /// The move must be made with one of these types.
     Types {
         /// The types.
-        types: Vec<Kind>,
+        types: Vec<PieceType>,
     },
     /// The move must be made with a man that has not moved in this turn.
     OtherMan,
@@ -306,7 +306,7 @@ pub enum BarredBecause {
 /// What ends a turn early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum End {
+pub enum TurnEnding {
     /// A move that gives check.
     Check,
     /// A move after which the moved man can be captured.

@@ -6,7 +6,7 @@ use crate::format::model::CaptureEffect;
 use crate::game::Game;
 use crate::kernel::Position;
 
-use super::data::Kind;
+use super::data::PieceType;
 use super::{Extinct, SlotNeed, TurnProgress, turn_progress};
 
 impl Game {
@@ -53,7 +53,7 @@ fn skipped_since(before: &Position, position: &Position, rules: &Rules) -> Vec<S
     let Some(moved) = (0..groups).find(|&group| (position.used.0 & !before.used.0) >> group & 1 != 0) else { return Vec::new() };
     let passed = (1..groups).map(|ahead| (moved + ahead) % groups).take_while(|&group| group != position.group);
     let skipped = passed.filter(|&group| position.used.0 >> group & 1 == 0).map(|group| schedule.cycle_groups[group as usize]);
-    skipped.map(|roles| SlotNeed { opposing: false, other: false, types: Kind::limited(rules, roles), capture: None }).collect()
+    skipped.map(|roles| SlotNeed { opposing: false, other: false, types: PieceType::limited(rules, roles), capture: None }).collect()
 }
 
 /// The slots of the shape from one up to another.
@@ -63,24 +63,24 @@ fn slots(rules: &Rules, from: u8, to: u8) -> Vec<SlotNeed> {
 }
 
 /// Types of which the next capture wins (see [`TurnProgress::decisive`]).
-pub(super) fn decisive(position: &Position, rules: &Rules) -> Vec<Kind> {
+pub(super) fn decisive(position: &Position, rules: &Rules) -> Vec<PieceType> {
     let (end, other) = (&rules.end, !position.player);
-    let is_last = |roles: Roles| position.board.men_of(other, roles).len() == 1;
-    let gone = end.extinct.iter().filter(|&&roles| position.board.men_of(other, roles).is_empty()).count();
+    let is_last = |roles: Roles| position.board.pieces_of(other, roles).len() == 1;
+    let gone = end.extinct.iter().filter(|&&roles| position.board.pieces_of(other, roles).is_empty()).count();
     let ends_group = |role| end.extinct.iter().any(|&roles| roles.has(role) && is_last(roles));
     let wins = |&role: &Role| {
         let eliminates = end.eliminate.has(role) && position.taken.count(role) > 0 && is_last(role.bit());
         let extinguishes = gone + 1 == usize::from(end.extinct_groups) && ends_group(role);
-        position.board.men(other, role).not_empty() && (end.capture.has(role) || eliminates || extinguishes)
+        position.board.pieces(other, role).not_empty() && (end.capture.has(role) || eliminates || extinguishes)
     };
-    rules.roles().filter(wins).map(|role| Kind::of(rules, role)).collect()
+    rules.roles().filter(wins).map(|role| PieceType::of(rules, role)).collect()
 }
 
 /// What the players have lost of the types that count.
 pub(super) fn extinct(position: &Position, rules: &Rules) -> Option<Extinct> {
     let groups = &rules.end.extinct;
-    let lost = |color: Color| groups.iter().filter(move |&&roles| position.board.men_of(color, roles).is_empty());
-    let named = |color: Color| lost(color).map(|&roles| Kind::all(rules, roles)).collect();
+    let lost = |color: Color| groups.iter().filter(move |&&roles| position.board.pieces_of(color, roles).is_empty());
+    let named = |color: Color| lost(color).map(|&roles| PieceType::all(rules, roles)).collect();
     (!groups.is_empty()).then(|| Extinct { lost: Color::BOTH.map(named), most: rules.end.extinct_groups })
 }
 
@@ -93,7 +93,7 @@ pub(super) fn crowded(position: &Position, rules: &Rules) -> Option<Vec<[Square;
 }
 
 /// What captures leave behind.
-pub(super) fn leaves(rules: &Rules) -> Vec<(Kind, Kind)> {
+pub(super) fn leaves(rules: &Rules) -> Vec<(PieceType, PieceType)> {
     if rules.capture.effect != CaptureEffect::CreateLower {
         return Vec::new();
     }
@@ -101,10 +101,10 @@ pub(super) fn leaves(rules: &Rules) -> Vec<(Kind, Kind)> {
     // Nobody captures a royal man.
     ladder.retain(|&(taken, _)| rules.check.royal != Some(taken));
     ladder.sort_by_key(|&(taken, _)| std::cmp::Reverse(rules.man(taken).rank));
-    ladder.into_iter().map(|(taken, left)| (Kind::of(rules, taken), Kind::of(rules, left))).collect()
+    ladder.into_iter().map(|(taken, left)| (PieceType::of(rules, taken), PieceType::of(rules, left))).collect()
 }
 
 /// Pawns that cannot be captured yet.
 pub(super) fn safe(position: &Position, rules: &Rules) -> Vec<Square> {
-    Color::BOTH.into_iter().flat_map(|color| rules.pawns.safe[color.index()] & position.board.men_of(color, rules.pawns.roles)).collect()
+    Color::BOTH.into_iter().flat_map(|color| rules.pawns.safe[color.index()] & position.board.pieces_of(color, rules.pawns.roles)).collect()
 }

@@ -40,7 +40,7 @@ pub fn positions_of(rules: &Rules, games: u64) -> Vec<Position> {
             // Longer texts are the rarer actions: promotions, re-entries, announcements; captures open the board.
             let mut pick = actions[rng.random_range(0..actions.len())];
             let value = |action: tempi_rules::Action| {
-                let captures = action.to().is_some_and(|to| position.board().of(!position.side_moved()).has(to));
+                let captures = action.to().is_some_and(|to| position.board().of(!position.moving_side()).has(to));
                 action.text(rules).len() + 3 * usize::from(captures) - 4 * usize::from(action.announces())
             };
             for _ in 0..rng.random_range(0..3) {
@@ -89,7 +89,7 @@ fn moves(rules: &Rules, position: &Position, roles: &[Role], plain: MoveAttempt,
     } else if near && man.is_some_and(|man| captures(position, man, plain.to)) {
         all.push(Attempt::Move(MoveAttempt { promotion: roles.last().copied(), ..plain }));
     }
-    let waiting = position.waiting(position.player()).count() > 0;
+    let waiting = position.pocket(position.player()).count() > 0;
     if waiting || plain.to.index() == 27 {
         all.extend(roles.iter().map(|&role| Attempt::Move(MoveAttempt { entry: Some(role), ..plain })));
     }

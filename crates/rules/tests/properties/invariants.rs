@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use tempi_rules::format::model::{Counts, Escape, MenMoved, Plus, TurnEnd, VariantFile};
+use tempi_rules::format::model::{Counts, Escape, PiecesMoved, Plus, TurnEnd, VariantFile};
 use tempi_rules::{Action, ActionKind, Position, Rules};
 
 /// The action's text.
@@ -63,7 +63,7 @@ pub fn assert_own_king_safe(rules: &Rules, position: &Position, action: Action, 
         return;
     }
     let place = || format!("{}: {} at {}", rules.id(), text(rules, action), position.fen(rules));
-    assert!(!next.in_check(rules, position.side_moved()), "{}", place());
+    assert!(!next.in_check(rules, position.moving_side()), "{}", place());
 }
 
 /// The length of a turn as the file says it, before additions.
@@ -122,7 +122,7 @@ pub fn assert_schedule(rules: &Rules, position: &Position, action: Action, next:
     assert!(made >= least, "{made} moves, not at least {least}: {}", place());
     let by_moves = file.turn.shapes.is_empty() && file.turn.order.cycle.is_empty() && file.turn.counts == Counts::Moves;
     let whole = by_moves && file.turn.plus == Plus::default();
-    let only_checks_end = file.turn.ends == [TurnEnd::Check] && file.turn.men == MenMoved::Own;
+    let only_checks_end = file.turn.ends == [TurnEnd::Check] && file.turn.men == PiecesMoved::Own;
     if only_checks_end && whole && made < length(file, position.turn().into()) && next.outcome(rules).is_none() {
         assert!(next.is_check(rules), "the turn ended without a check: {}", place());
     }

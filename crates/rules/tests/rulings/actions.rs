@@ -137,5 +137,5 @@ fn words_turns_and_ordinals() {
     assert_eq!(numbers("e2e4 | e7e5"), (2, 1, Color::Black));
     assert_eq!(numbers("e2e4 | e7e5 d7d5"), (3, 0, Color::White));
     let black = start("multi-mate", "").position;
-    assert_eq!((black.turn(), black.player(), black.side_moved()), (1, Color::Black, Color::White));
+    assert_eq!((black.turn(), black.player(), black.moving_side()), (1, Color::Black, Color::White));
 }

@@ -1,6 +1,6 @@
 //! G11 to G17: moves of opposing men, draws by rule, turn lengths, goals, results and turns that end by themselves.
 
-use tempi_rules::{Color, Outcome, Reason};
+use tempi_rules::{Color, EndReason, Outcome};
 
 use super::at::{At, at};
 
@@ -228,15 +228,15 @@ fn g14_goals_end_the_game_at_once() {
 /// The names of results.
 #[test]
 fn g15_names() {
-    let names: Vec<&str> = Reason::ALL.iter().map(|reason| reason.name()).collect();
+    let names: Vec<&str> = EndReason::ALL.iter().map(|reason| reason.name()).collect();
     let expected = "checkmate stalemate stuck objective king-reached king-pushed king-captured helpmate-announced claim repetition \
                     hundred-turns bare-kings resignation agreement time abandoned";
     assert_eq!(names.join(" "), expected);
     for name in names {
-        assert_eq!(Reason::from_name(name).map(Reason::name), Some(name));
+        assert_eq!(EndReason::from_name(name).map(EndReason::name), Some(name));
     }
-    assert_eq!(Reason::from_name("mate"), None);
-    let score = |winner| Outcome { winner, reason: Reason::Checkmate }.score();
+    assert_eq!(EndReason::from_name("mate"), None);
+    let score = |winner| Outcome { winner, reason: EndReason::Checkmate }.score();
     assert_eq!((score(Some(Color::White)), score(Some(Color::Black)), score(None)), ("1-0", "0-1", "1/2-1/2"));
 }
 

@@ -201,7 +201,7 @@ fn monsoon_castling() {
 fn multi_mate_plies() {
     let men = |line: &str| {
         let position = start("multi-mate", line).position;
-        (position.player(), position.side_moved())
+        (position.player(), position.moving_side())
     };
     let (white, black) = (Color::White, Color::Black);
     assert_eq!(men(""), (black, white));

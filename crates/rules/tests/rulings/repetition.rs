@@ -1,6 +1,6 @@
 //! G12, G15 and G16 where a whole game decides: repeated positions, draws by agreement, resignation.
 
-use tempi_rules::{Color, Game, Outcome, Reason, Rules};
+use tempi_rules::{Color, EndReason, Game, Outcome, Rules};
 
 /// The result of a game from a FEN (empty: the start position) after a line.
 #[track_caller]
@@ -13,7 +13,7 @@ fn after(id: &str, fen: &str, line: &str) -> Option<Outcome> {
     outcome
 }
 
-const DRAWN: Option<Outcome> = Some(Outcome { winner: None, reason: Reason::Repetition });
+const DRAWN: Option<Outcome> = Some(Outcome { winner: None, reason: EndReason::Repetition });
 
 /// After a lead-in the cycle brings the position back; the game is drawn after so many cycles, and goes on after one fewer.
 #[track_caller]
@@ -127,7 +127,7 @@ fn g15_order_of_draws() {
     let board = "4k3/7p/8/8/8/8/7P/4K3 w - -";
     let twice = format!("{KINGS} {KINGS}");
     assert_eq!(after("chess", &format!("{board} 92 60"), &twice), DRAWN);
-    assert_eq!(after("chess", &format!("{board} 93 60"), &twice[..34]), Some(Outcome { winner: None, reason: Reason::HundredTurns }));
+    assert_eq!(after("chess", &format!("{board} 93 60"), &twice[..34]), Some(Outcome { winner: None, reason: EndReason::HundredTurns }));
 }
 
 /// The first turn of a game with special rules is another position.
@@ -185,12 +185,15 @@ fn g16_en_passant_made_playable() {
 fn forward_repetition_loses() {
     let board = "7k/8/8/8/8/8/8/K7 w - - 0 1";
     let cycle = "a1b1 h8g8 b1a1 g8h8 ";
-    assert_eq!(after("forward", board, &cycle.repeat(2)[..39]), Some(Outcome { winner: Some(Color::White), reason: Reason::Repetition }));
+    assert_eq!(
+        after("forward", board, &cycle.repeat(2)[..39]),
+        Some(Outcome { winner: Some(Color::White), reason: EndReason::Repetition })
+    );
     assert_eq!(after("forward", board, &cycle.repeat(2)[..34]), None);
     // Where White's move makes it White loses.
     assert_eq!(
         after("forward", "7k/8/8/8/8/8/8/K7 b - - 0 1", "h8g8 a1b1 g8h8 b1a1 h8g8 a1b1 g8h8 b1a1"),
-        Some(Outcome { winner: Some(Color::Black), reason: Reason::Repetition })
+        Some(Outcome { winner: Some(Color::Black), reason: EndReason::Repetition })
     );
 }
 
@@ -198,7 +201,7 @@ fn forward_repetition_loses() {
 #[test]
 fn forward_positions() {
     let cycle = "h8g8 a1b1 g8h8 b1a1 ";
-    let lost = Some(Outcome { winner: Some(Color::Black), reason: Reason::Repetition });
+    let lost = Some(Outcome { winner: Some(Color::Black), reason: EndReason::Repetition });
     let game = |board: &str, cycles: usize| after("forward", &format!("{board} w - - 0 9"), &format!("e2e4 {}", cycle.repeat(cycles)));
     assert_eq!(game("7k/7p/8/8/8/8/4P3/K7", 2), lost);
     assert_eq!(game("7k/7p/8/8/3p4/8/4P3/K7", 2), None);
@@ -213,10 +216,10 @@ fn g12_agreement_and_resignation() {
         let rules = Rules::builtin(id).unwrap();
         let mut resigned = Game::new(rules.clone());
         resigned.resign(Color::White).unwrap();
-        assert_eq!(resigned.outcome(), Some(Outcome { winner: Some(Color::Black), reason: Reason::Resignation }), "{id}");
+        assert_eq!(resigned.outcome(), Some(Outcome { winner: Some(Color::Black), reason: EndReason::Resignation }), "{id}");
         assert!(resigned.legal_actions().is_empty());
         let mut agreed = Game::new(rules);
-        let drawn = agreed.agree_on_draw().ok().map(|()| Outcome { winner: None, reason: Reason::Agreement });
+        let drawn = agreed.agree_on_draw().ok().map(|()| Outcome { winner: None, reason: EndReason::Agreement });
         assert_eq!(drawn.is_none(), id == "forward", "{id}");
         assert_eq!(agreed.outcome(), drawn, "{id}");
     }
@@ -228,9 +231,9 @@ fn g15_results_between_people() {
     let game = || Game::new(Rules::builtin("chess").unwrap());
     let mut late = game();
     late.lose_on_time(Color::Black).unwrap();
-    assert_eq!(late.outcome(), Some(Outcome { winner: Some(Color::White), reason: Reason::Time }));
+    assert_eq!(late.outcome(), Some(Outcome { winner: Some(Color::White), reason: EndReason::Time }));
     let mut left = game();
     left.abandon(Color::White).unwrap();
-    assert_eq!(left.outcome(), Some(Outcome { winner: Some(Color::Black), reason: Reason::Abandoned }));
+    assert_eq!(left.outcome(), Some(Outcome { winner: Some(Color::Black), reason: EndReason::Abandoned }));
     assert!(left.resign(Color::Black).is_err());
 }

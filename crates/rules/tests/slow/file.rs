@@ -2,9 +2,9 @@
 
 use tempi_rules::format::betza::{self, Lame, Ray};
 use tempi_rules::format::model::{
-    CaptureEffect, CastlingRule, CheckAllowed, Chooser, Counts, EnPassant as FileEnPassant, Escape, FarRank, Man as FileMan, ManOf,
-    MenMoved, Ownership, PawnDirection, PlayerName, Quadrant as FileQuadrant, ReentryDuty, RepetitionRule, TurnEnd, VariantFile,
-    Verdict as FileVerdict,
+    CaptureEffect, CastlingRule, CheckAllowed, Chooser, Counts, EnPassant as FileEnPassant, Escape, FarRank, Ownership, PawnDirection,
+    PieceDef as FileMan, PieceOverride, PiecesMoved, PlayerName, Quadrant as FileQuadrant, ReentryDuty, RepetitionRule, TurnEnd,
+    VariantFile, Verdict as FileVerdict,
 };
 use tempi_rules::format::slot::{Slot as FileSlot, Types};
 
@@ -15,7 +15,7 @@ use super::spec::*;
 /// The options that a file says, all others as in chess.
 pub fn spec(file: &VariantFile) -> Spec {
     let mut s = chess();
-    s.cased = file.ownership == Ownership::SquareColour;
+    s.cased = file.ownership == Ownership::SquareColor;
     s.split_sides = s.cased;
     s.start.clear();
     s.white_first = file.start.first == PlayerName::White;
@@ -51,8 +51,8 @@ fn square(text: &str) -> Sq {
 fn kind(letter: &str, man: &FileMan, follow: bool) -> Kind {
     let letter = letter.chars().next().expect("a letter");
     let rook = letter == 'R' || man.name == "rook";
-    let plain = ManOf::default();
-    let of = |own: Option<&ManOf>| atoms(man, own.unwrap_or(&plain), follow);
+    let plain = PieceOverride::default();
+    let of = |own: Option<&PieceOverride>| atoms(man, own.unwrap_or(&plain), follow);
     Kind {
         letter,
         atoms: of(man.white.as_ref()),
@@ -66,7 +66,7 @@ fn kind(letter: &str, man: &FileMan, follow: bool) -> Kind {
 }
 
 /// How a man goes: quiet moves, captures and attacks each by their own text.
-fn atoms(man: &FileMan, own: &ManOf, follow: bool) -> Vec<Atom> {
+fn atoms(man: &FileMan, own: &PieceOverride, follow: bool) -> Vec<Atom> {
     let moves = own.moves.as_ref().unwrap_or(&man.moves);
     let captures = own.capture.as_ref().or(man.capture.as_ref()).unwrap_or(moves);
     let attacks = own.attack.as_ref().or(man.attack.as_ref()).unwrap_or(captures);
@@ -173,7 +173,7 @@ fn schedule(file: &VariantFile, s: &mut Spec) {
         from_turn: u32::from(t.points.from_turn),
     };
     s.leap_spaces = u32::from(t.leap_spaces);
-    s.plies = t.men == MenMoved::Alternate;
+    s.plies = t.men == PiecesMoved::Alternate;
 }
 
 fn shape(file: &VariantFile, s: &mut Spec) {

@@ -1,7 +1,7 @@
 //! How XBoard is told what a variant looks like: the line `setup` names the men and their places, the lines `piece` say how they move.
 
 use tempi_rules::format::betza::{self, Lame, Ray, UNLIMITED};
-use tempi_rules::format::model::{CastlingRule, EnPassant, Man, ManOf, PawnDirection, VariantFile};
+use tempi_rules::format::model::{CastlingRule, EnPassant, PawnDirection, PieceDef, PieceOverride, VariantFile};
 use tempi_rules::{Color, Rules};
 
 /// XBoard's men of a chess set in the order of its tables, the king apart: he is always last.
@@ -54,7 +54,7 @@ fn letters(file: &VariantFile) -> String {
 }
 
 /// How the men of a letter and color move, in the order of modifiers that XBoard wants: directions, `m` and `c`, `n`.
-fn movement(file: &VariantFile, letter: &str, man: &Man, color: Color) -> String {
+fn movement(file: &VariantFile, letter: &str, man: &PieceDef, color: Color) -> String {
     let backward = man.pawn && file.pawns.direction == PawnDirection::Backward;
     let mut rays = rays_of(man, color);
     for borrowed in file.limits.moves_as.iter().filter_map(|set| file.men.get(set.get(letter)?)) {
@@ -80,8 +80,8 @@ fn movement(file: &VariantFile, letter: &str, man: &Man, color: Color) -> String
 }
 
 /// The rays of a man: those without capture from `move`, those with one from `capture`, which is `move` where nothing else is said.
-fn rays_of(man: &Man, color: Color) -> Vec<Ray> {
-    let own: Option<&ManOf> = if color == Color::White { man.white.as_ref() } else { man.black.as_ref() };
+fn rays_of(man: &PieceDef, color: Color) -> Vec<Ray> {
+    let own: Option<&PieceOverride> = if color == Color::White { man.white.as_ref() } else { man.black.as_ref() };
     let quiet = own.and_then(|own| own.moves.as_deref()).unwrap_or(&man.moves);
     let capture = own.and_then(|own| own.capture.as_deref()).or(man.capture.as_deref()).unwrap_or(quiet);
     // The texts were read when the rules were compiled.

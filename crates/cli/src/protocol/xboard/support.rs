@@ -2,7 +2,7 @@
 
 use tempi_rules::Rules;
 use tempi_rules::format::betza;
-use tempi_rules::format::model::{CaptureEffect, FarRank, ManOf, MenMoved, Ownership, PlayerName, VariantFile};
+use tempi_rules::format::model::{CaptureEffect, FarRank, Ownership, PieceOverride, PiecesMoved, PlayerName, VariantFile};
 use tempi_rules::format::slot::Slot;
 
 /// What XBoard 4.9.1 takes for one of its own variants wherever it stands in a name.
@@ -61,8 +61,8 @@ const NAMES_AT_START: [&str; 22] = [
 pub fn unsupported_reason(rules: &Rules) -> Option<&'static str> {
     let file = rules.file();
     let found = [
-        (file.ownership != Ownership::Colour, "men change their owner with the color of their square"),
-        (file.turn.men == MenMoved::Alternate, "White and Black men move in turn, whoever the player is"),
+        (file.ownership != Ownership::Color, "men change their owner with the color of their square"),
+        (file.turn.men == PiecesMoved::Alternate, "White and Black men move in turn, whoever the player is"),
         (moves_opposing(file), "players move opposing men"),
         (file.capture.effect == CaptureEffect::Push, "captures push"),
         (file.capture.effect == CaptureEffect::CreateLower, "captures create men"),
@@ -100,7 +100,7 @@ fn reenters(file: &VariantFile) -> bool {
 fn any_step(file: &VariantFile, of: impl Fn(&str, bool) -> bool, is: impl Fn(&betza::Ray) -> bool) -> bool {
     let texts = |letter: &str| {
         let man = &file.men[letter];
-        let of = |own: &Option<ManOf>| own.as_ref().map_or([None, None], |own| [own.moves.clone(), own.capture.clone()]);
+        let of = |own: &Option<PieceOverride>| own.as_ref().map_or([None, None], |own| [own.moves.clone(), own.capture.clone()]);
         let [white, black] = [of(&man.white), of(&man.black)];
         [Some(man.moves.clone()), man.capture.clone()].into_iter().chain(white).chain(black).flatten().collect::<Vec<String>>()
     };

@@ -59,15 +59,15 @@ fn placement(check: &mut Checker) {
 fn placed(check: &mut Checker, at: usize, c: char) {
     let declared = match (c, check.file.ownership) {
         ('1'..='8', _) => return,
-        (_, Ownership::Colour) => c.is_ascii_alphabetic() && check.facts.letters.contains(&c.to_ascii_uppercase()),
-        (_, Ownership::SquareColour) => check.facts.letters.contains(&c),
+        (_, Ownership::Color) => c.is_ascii_alphabetic() && check.facts.letters.contains(&c.to_ascii_uppercase()),
+        (_, Ownership::SquareColor) => check.facts.letters.contains(&c),
     };
     if declared {
         return;
     }
     let all: String = check.facts.letters.iter().collect();
     let (message, help) = if c.is_ascii_alphabetic() {
-        let letter = if check.file.ownership == Ownership::Colour { c.to_ascii_uppercase() } else { c };
+        let letter = if check.file.ownership == Ownership::Color { c.to_ascii_uppercase() } else { c };
         (format!("no man has the letter `{c}`"), format!("the letters are {all}; a new man is declared with `[men.{letter}]`"))
     } else {
         (format!("`{c}` has no place in a board"), "a rank is letters of men, and numbers from 1 to 8 for empty squares".into())
@@ -110,7 +110,7 @@ fn castling(check: &mut Checker) {
             way_makes_sense(check, n, king, rook);
         }
     }
-    if file.castling.allowed != CastlingRule::None && file.ownership == Ownership::SquareColour {
+    if file.castling.allowed != CastlingRule::None && file.ownership == Ownership::SquareColor {
         check.error_among(
             &["castling.allowed", "ownership"],
             "there is no castling where squares decide to whom a man belongs",

@@ -2,7 +2,7 @@
 
 use super::super::facts::{Facts, man_of};
 use super::super::model::{
-    CaptureEffect, CheckAllowed, Chooser, Counts, EnPassant, Escape, MenMoved, Ownership, PlayerName, Quadrant, RepetitionRule, TurnEnd,
+    CaptureEffect, CheckAllowed, Chooser, Counts, EnPassant, Escape, Ownership, PiecesMoved, PlayerName, Quadrant, RepetitionRule, TurnEnd,
     VariantFile, Verdict,
 };
 use super::Checker;
@@ -43,7 +43,7 @@ fn by_moves(file: &VariantFile) -> bool {
 }
 
 fn alternate(file: &VariantFile) -> bool {
-    file.turn.men == MenMoved::Alternate
+    file.turn.men == PiecesMoved::Alternate
 }
 
 fn ends(file: &VariantFile, end: TurnEnd) -> bool {
@@ -51,7 +51,7 @@ fn ends(file: &VariantFile, end: TurnEnd) -> bool {
 }
 
 fn squares_own(file: &VariantFile) -> bool {
-    file.ownership == Ownership::SquareColour
+    file.ownership == Ownership::SquareColor
 }
 
 fn ordered(file: &VariantFile) -> bool {
@@ -333,7 +333,7 @@ pub(crate) const CLASHES: &[Clash] = &[
     },
     Clash {
         keys: &["turn.men", "end.repetition"],
-        holds: |f, _| f.turn.men == MenMoved::Alternate && f.end.repetition == RepetitionRule::Loses,
+        holds: |f, _| f.turn.men == PiecesMoved::Alternate && f.end.repetition == RepetitionRule::Loses,
         reason: "where White and Black men alternate, a position can occur again inside a turn, and nothing says who loses then",
         help: "set `end.repetition = \"draw\"`",
     },

@@ -2,7 +2,7 @@
 
 use super::super::betza;
 use super::super::facts::rays;
-use super::super::model::{CaptureEffect, FarRank, Man, Ownership, PlayerName};
+use super::super::model::{CaptureEffect, FarRank, Ownership, PieceDef, PlayerName};
 use super::Checker;
 
 /// The most letters that a file may declare.
@@ -40,13 +40,13 @@ fn letter(check: &mut Checker, path: &str, key: &str) {
     let lower = single && key.as_bytes()[0].is_ascii_lowercase();
     if !single {
         check.error_at_key(path, format!("`{key}` is no letter of a man"), Some("a man has one letter from A to Z".into()));
-    } else if lower && check.file.ownership == Ownership::Colour {
+    } else if lower && check.file.ownership == Ownership::Color {
         let help = format!(
             "write `[men.{}]`, which holds for both players; lower-case letters are for `ownership = \"square-colour\"`",
             key.to_uppercase()
         );
         check.error_at_key(path, format!("`{key}` is a lower-case letter"), Some(help));
-    } else if single && check.file.ownership == Ownership::SquareColour {
+    } else if single && check.file.ownership == Ownership::SquareColor {
         let other: String = if lower { key.to_uppercase() } else { key.to_lowercase() };
         if !check.file.men.contains_key(&other) {
             check.error_at_key(
@@ -58,7 +58,7 @@ fn letter(check: &mut Checker, path: &str, key: &str) {
     }
 }
 
-fn movements(check: &mut Checker, path: &str, man: &Man) {
+fn movements(check: &mut Checker, path: &str, man: &PieceDef) {
     let mut texts = vec![
         (format!("{path}.move"), Some(&man.moves)),
         (format!("{path}.capture"), man.capture.as_ref()),
@@ -82,20 +82,20 @@ fn movements(check: &mut Checker, path: &str, man: &Man) {
 
 /// Where squares decide to whom a man belongs, a man that came to a square of the other colour would change sides by moving.
 fn keeps_colour(check: &mut Checker, path: &str, rays: &[betza::Ray]) {
-    if check.file.ownership == Ownership::SquareColour && rays.iter().any(|ray| (ray.step.0 + ray.step.1) % 2 != 0) {
+    if check.file.ownership == Ownership::SquareColor && rays.iter().any(|ray| (ray.step.0 + ray.step.1) % 2 != 0) {
         let help = "with `ownership = \"square-colour\"` all moves keep the colour of the square: atoms F, A, D, B, C, G";
         check.error(path, format!("`{path}` has moves to squares of the other colour: the man would change sides"), help);
     }
 }
 
-fn nature(check: &mut Checker, path: &str, key: &str, man: &Man) {
+fn nature(check: &mut Checker, path: &str, key: &str, man: &PieceDef) {
     if man.royal && man.pawn {
         check.error(&format!("{path}.royal"), format!("`{key}` cannot be both royal and a pawn"), None);
     }
     let tint = format!("{path}.tint");
     match (check.file.ownership, man.tint) {
-        (Ownership::Colour, Some(_)) => check.error(&tint, "`tint` has a meaning only with `ownership = \"square-colour\"`", None),
-        (Ownership::SquareColour, Some(tint_said)) => {
+        (Ownership::Color, Some(_)) => check.error(&tint, "`tint` has a meaning only with `ownership = \"square-colour\"`", None),
+        (Ownership::SquareColor, Some(tint_said)) => {
             let white = key.chars().all(|c| c.is_ascii_uppercase());
             if white != (tint_said == PlayerName::White) {
                 check.error(
@@ -111,7 +111,7 @@ fn nature(check: &mut Checker, path: &str, key: &str, man: &Man) {
 
 fn pawns(check: &mut Checker) {
     let file = check.file;
-    let pawns: Vec<(&String, &Man)> = file.men.iter().filter(|(_, man)| man.pawn).collect();
+    let pawns: Vec<(&String, &PieceDef)> = file.men.iter().filter(|(_, man)| man.pawn).collect();
     check.letters("pawns.promote-to", &promotions(check));
     for letter in promotions(check).chars() {
         let Some(man) = super::super::facts::man_of(file, letter) else { continue };
@@ -168,7 +168,7 @@ fn ranks(check: &mut Checker) {
         CaptureEffect::ReturnHighest => ("return-highest", "the higher man"),
         _ => return,
     };
-    let ranked: Vec<(&String, &Man)> = file.men.iter().filter(|(_, man)| man.rank > 0).collect();
+    let ranked: Vec<(&String, &PieceDef)> = file.men.iter().filter(|(_, man)| man.rank > 0).collect();
     if ranked.len() < 2 {
         check.error(
             "capture.effect",

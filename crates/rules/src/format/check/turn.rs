@@ -12,7 +12,7 @@ const MOST_SHAPES: usize = 8;
 const MOST_LENGTHS: usize = 250;
 
 /// The most entries of a list with one entry for each move of a turn.
-const MOST_MOVES: usize = 32;
+const MAX_MOVES: usize = 32;
 
 pub(super) fn check(check: &mut Checker) {
     sizes(check);
@@ -29,12 +29,12 @@ fn sizes(check: &mut Checker) {
     let mut lists = vec![
         ("turn.length".to_string(), turn.length.len(), MOST_LENGTHS),
         ("turn.cycle".into(), turn.cycle.len(), MOST_LENGTHS),
-        ("limits.spaces".into(), limits.spaces.len(), MOST_MOVES),
-        ("limits.moves-as".into(), limits.moves_as.len(), MOST_MOVES),
-        ("limits.no-passing".into(), limits.no_passing.len(), MOST_MOVES),
+        ("limits.spaces".into(), limits.spaces.len(), MAX_MOVES),
+        ("limits.moves-as".into(), limits.moves_as.len(), MAX_MOVES),
+        ("limits.no-passing".into(), limits.no_passing.len(), MAX_MOVES),
         ("turn.shapes".into(), turn.shapes.len(), MOST_SHAPES),
     ];
-    lists.extend(turn.shapes.iter().enumerate().map(|(n, shape)| (format!("turn.shapes[{n}]"), shape.len(), MOST_MOVES)));
+    lists.extend(turn.shapes.iter().enumerate().map(|(n, shape)| (format!("turn.shapes[{n}]"), shape.len(), MAX_MOVES)));
     for (path, entries, most) in lists {
         if entries > most {
             check.error(&path, format!("the list has {entries} entries; {most} are the most"), None);
@@ -143,7 +143,7 @@ fn slot(check: &mut Checker, path: &str, text: &str, ordinal: usize) {
                     "leave out `other`",
                 );
             }
-            if slot.tint.is_some() && check.file.ownership == Ownership::Colour {
+            if slot.tint.is_some() && check.file.ownership == Ownership::Color {
                 check.error(
                     path,
                     "`white` and `black` are tints, which men have only with `ownership = \"square-colour\"`",

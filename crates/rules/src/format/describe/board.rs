@@ -3,8 +3,8 @@
 use super::super::betza::{self, Ray};
 use super::super::facts::Facts;
 use super::super::model::{
-    CaptureEffect, CastlingRule, Chooser, EnPassant, End, FarRank, Man, ManOf, Ownership, PawnDirection, PlayerName, ReentryDuty,
-    RepetitionRule, VariantFile, Verdict,
+    CaptureEffect, CastlingRule, Chooser, EnPassant, End, FarRank, Ownership, PawnDirection, PieceDef, PieceOverride, PlayerName,
+    ReentryDuty, RepetitionRule, VariantFile, Verdict,
 };
 use super::movement::{join_and, join_or, number, phrase};
 use super::{knows_check, name, names};
@@ -31,7 +31,7 @@ fn start(file: &VariantFile, said: &mut Vec<String>) {
     if file.start.first == PlayerName::Black {
         said.push("Black has turn 1.".into());
     }
-    if file.ownership == Ownership::SquareColour {
+    if file.ownership == Ownership::SquareColor {
         said.push("White owns the white men on light squares and the black men on dark ones, Black the others.".into());
     }
 }
@@ -43,7 +43,7 @@ fn men(file: &VariantFile, said: &mut Vec<String>) {
         let usual = CHESSMEN.iter().find(|(other, _)| *other == letter).map(|(_, moves)| *moves);
         let man = if knows_check(file) { man.clone() } else { without_attack(man) };
         let plain = man.capture.is_none() && man.attack.is_none() && man.white.is_none() && man.black.is_none();
-        if !plain || usual != Some(&man.moves) || file.ownership == Ownership::SquareColour {
+        if !plain || usual != Some(&man.moves) || file.ownership == Ownership::SquareColor {
             said.push(format!("The {} ({letter}) {}.", name(file, letter), movement(&man)));
         }
     }
@@ -60,16 +60,16 @@ fn men(file: &VariantFile, said: &mut Vec<String>) {
 }
 
 /// A man that attacks as it captures: what it attacks besides matters for checks only.
-fn without_attack(man: &Man) -> Man {
-    let mut man = Man { attack: None, ..man.clone() };
+fn without_attack(man: &PieceDef) -> PieceDef {
+    let mut man = PieceDef { attack: None, ..man.clone() };
     for side in [&mut man.white, &mut man.black] {
-        *side = side.take().map(|of| ManOf { attack: None, ..of }).filter(|of| of.moves.is_some() || of.capture.is_some());
+        *side = side.take().map(|of| PieceOverride { attack: None, ..of }).filter(|of| of.moves.is_some() || of.capture.is_some());
     }
     man
 }
 
 /// How a man goes: "moves any number of squares diagonally".
-pub(crate) fn movement(man: &Man) -> String {
+pub(crate) fn movement(man: &PieceDef) -> String {
     let mut text = ways(&man.moves, man.capture.as_deref(), man.attack.as_deref());
     for (of, whose) in [(&man.white, "for White it"), (&man.black, "for Black it")] {
         if let Some(of) = of {

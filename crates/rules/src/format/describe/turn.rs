@@ -1,7 +1,7 @@
 //! Sentences about the turn: its length, what it holds, what moves and checks may not do.
 
 use super::super::facts::Facts;
-use super::super::model::{CheckAllowed, Counts, Escape, MenMoved, PlayerName, Quadrant, TurnEnd, VariantFile};
+use super::super::model::{CheckAllowed, Counts, Escape, PiecesMoved, PlayerName, Quadrant, TurnEnd, VariantFile};
 use super::super::slot::{Slot, Types};
 use super::movement::{join_and, join_or, number};
 use super::{knows_check, name, names};
@@ -168,7 +168,7 @@ fn with_article(noun: &str) -> String {
 /// Everything else about the turn that differs from chess.
 pub(super) fn describe(file: &VariantFile, said: &mut Vec<String>) {
     let turn = &file.turn;
-    if turn.men == MenMoved::Alternate {
+    if turn.men == PiecesMoved::Alternate {
         said.push("White and Black men move alternately, whichever player's turn it is; whoever makes the mating move wins.".into());
     }
     if !turn.first_types.is_empty() {

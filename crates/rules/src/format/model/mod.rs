@@ -7,8 +7,10 @@ mod pieces;
 mod turn;
 
 pub use capture::{Capture, CaptureEffect, End, Markers, Rearrangement, Reentry, ReentryDuty, Removal, RepetitionRule, Verdict};
-pub use pieces::{Castling, CastlingRule, CastlingWay, Chooser, EnPassant, FarRank, Man, ManOf, Ownership, PawnDirection, Pawns};
-pub use turn::{Check, CheckAllowed, Counts, Escape, Limits, MenMoved, Order, Plus, Points, Quadrant, Turn, TurnEnd};
+pub use pieces::{
+    Castling, CastlingRule, CastlingWay, Chooser, EnPassant, FarRank, Ownership, PawnDirection, Pawns, PieceDef, PieceOverride,
+};
+pub use turn::{Check, CheckAllowed, Counts, Escape, Limits, Order, PiecesMoved, Plus, Points, Quadrant, Turn, TurnEnd};
 
 use std::collections::BTreeMap;
 
@@ -30,7 +32,7 @@ pub struct VariantFile {
     /// The start position.
     pub start: Start,
     /// The men, by their letter (upper case, `A` to `Z`; at most 16 letters).
-    pub men: BTreeMap<String, Man>,
+    pub men: BTreeMap<String, PieceDef>,
     /// To whom a man on the board belongs.
     #[serde(default)]
     pub ownership: Ownership,

@@ -8,7 +8,8 @@ use super::PlayerName;
 /// One type of man. Movements are in Betza notation, forward being away from its owner's side.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct Man {
+#[schemars(rename = "Man")]
+pub struct PieceDef {
     /// Its name in English, lower case: `rook`.
     #[serde(default)]
     pub name: String,
@@ -35,16 +36,17 @@ pub struct Man {
     pub tint: Option<PlayerName>,
     /// What differs when White owns it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub white: Option<ManOf>,
+    pub white: Option<PieceOverride>,
     /// What differs when Black owns it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub black: Option<ManOf>,
+    pub black: Option<PieceOverride>,
 }
 
 /// What differs for one player's men of a type.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct ManOf {
+#[schemars(rename = "ManOf")]
+pub struct PieceOverride {
     /// How it moves without capturing.
     #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]
     pub moves: Option<String>,
@@ -62,9 +64,11 @@ pub struct ManOf {
 pub enum Ownership {
     /// Upper-case men are White's, lower-case men are Black's.
     #[default]
-    Colour,
+    #[serde(rename = "colour")]
+    Color,
     /// The colour of a man is its tint; White owns white men on light and black men on dark squares, Black the others. Each letter is declared twice, upper case for the white man, lower case for the black one.
-    SquareColour,
+    #[serde(rename = "square-colour")]
+    SquareColor,
 }
 
 /// Rules for the men marked as pawns.

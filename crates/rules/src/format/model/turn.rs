@@ -24,7 +24,7 @@ pub struct Turn {
     /// Additions to the length for what the opponent's preceding turn held, from the last entry of `length` on (with `cycle` or `grow-every`: after the listed lengths).
     pub plus: Plus,
     /// Whose men move: `alternate`: White and Black men in turn, move by move, whoever the player is.
-    pub men: MenMoved,
+    pub men: PiecesMoved,
     /// The shapes that a turn may have, each a list of slots, one a move. A slot is a few words: `capture` or `quiet`; `own` (default) or `opposing`; `other` (another man than the moves before);
     /// `white` or `black` (the man's tint); letters of types (`BN`) or, after a minus, types that are excluded (`-P`); `any`.
     pub shapes: Vec<Vec<String>>,
@@ -54,7 +54,7 @@ impl Default for Turn {
             leap_spaces: 1,
             points: Points::default(),
             plus: Plus::default(),
-            men: MenMoved::Own,
+            men: PiecesMoved::Own,
             shapes: Vec::new(),
             shapes_from: 1,
             skip: false,
@@ -113,7 +113,8 @@ pub struct Plus {
 /// Whose men are moved.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum MenMoved {
+#[schemars(rename = "MenMoved")]
+pub enum PiecesMoved {
     /// The player's own, but for what shapes and `one-opposing` say.
     #[default]
     Own,

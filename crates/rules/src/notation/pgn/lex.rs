@@ -2,7 +2,7 @@
 
 use super::Score;
 use super::place::Fault;
-use crate::notation::{Slip, SlipKey};
+use crate::notation::{ParseError, ParseErrorKey};
 
 /// Longer words are refused, in bytes. The longest action text has fewer.
 const LONGEST_WORD: usize = 64;
@@ -45,8 +45,8 @@ impl<'t> Lexer<'t> {
         &self.text[self.at..]
     }
 
-    pub fn error<T>(&self, offset: usize, slip: impl Into<Slip>) -> Result<T, Fault> {
-        Err(Fault::new(offset, slip))
+    pub fn error<T>(&self, offset: usize, cause: impl Into<ParseError>) -> Result<T, Fault> {
+        Err(Fault::new(offset, cause))
     }
 
     /// Skips white space, escape lines, and the commas, dots and dashes that may stand between moves.
@@ -85,7 +85,7 @@ impl<'t> Lexer<'t> {
             '$' => self.nag()?,
             '(' if is_rearrangement(rest).is_none() => self.one(Item::Open),
             ')' => self.one(Item::Close),
-            '}' | ']' | '"' | '<' | '>' => return self.error(start, SlipKey::StandsAlone.part(first)),
+            '}' | ']' | '"' | '<' | '>' => return self.error(start, ParseErrorKey::StandsAlone.part(first)),
             _ => match self.score() {
                 Some(score) => Item::End(score),
                 None if first.is_ascii_digit() && !is_zeros(rest) => self.number()?,
@@ -103,7 +103,7 @@ impl<'t> Lexer<'t> {
     fn tag(&mut self) -> Result<Item<'t>, Fault> {
         let start = self.at;
         let rest = self.rest();
-        let wrong = SlipKey::TagForm;
+        let wrong = ParseErrorKey::TagForm;
         // The end of the line is not looked for: it may be far away, with many games before it.
         let trim = |text: &'t str| text.trim_start_matches(|letter: char| letter != '\n' && letter.is_whitespace());
         let inside = trim(&rest[1..]);
@@ -126,14 +126,14 @@ impl<'t> Lexer<'t> {
                 _ => value.push(letter),
             }
         }
-        self.error(start, SlipKey::TagOpen)
+        self.error(start, ParseErrorKey::TagOpen)
     }
 
     fn comment(&mut self) -> Result<Item<'t>, Fault> {
         let end = if self.unclosed { None } else { self.rest().find('}') };
         let Some(end) = end else {
             self.unclosed = true;
-            return self.error(self.at, SlipKey::CommentOpen);
+            return self.error(self.at, ParseErrorKey::CommentOpen);
         };
         let comment = tidy(&self.rest()[1..end]);
         self.at += end + 1;
@@ -147,7 +147,7 @@ impl<'t> Lexer<'t> {
                 self.at += 1 + digits.len();
                 Ok(Item::Nag(nag))
             }
-            Err(_) => self.error(self.at, SlipKey::GlyphForm),
+            Err(_) => self.error(self.at, ParseErrorKey::GlyphForm),
         }
     }
 
@@ -158,7 +158,7 @@ impl<'t> Lexer<'t> {
                 self.at += digits.len();
                 Ok(Item::Number(number))
             }
-            _ => self.error(self.at, SlipKey::NumberForm),
+            _ => self.error(self.at, ParseErrorKey::NumberForm),
         }
     }
 
@@ -184,7 +184,7 @@ impl<'t> Lexer<'t> {
         let length = is_rearrangement(rest).map_or_else(|| word_length(rest), |length| length + glyphs(&rest[length..]));
         if length == 0 || length > LONGEST_WORD {
             let shown: String = rest.chars().take(20).collect();
-            return self.error(start, SlipKey::NoWord.part(shown));
+            return self.error(start, ParseErrorKey::NoWord.part(shown));
         }
         self.at += length;
         let word = &rest[..length];
@@ -197,7 +197,7 @@ impl<'t> Lexer<'t> {
             "" => None,
             glyph => match GLYPHS.iter().position(|known| *known == glyph) {
                 Some(index) => Some(index as u8 + 1),
-                None => return self.error(start + bare.len(), SlipKey::GlyphUnknown.part(glyph)),
+                None => return self.error(start + bare.len(), ParseErrorKey::GlyphUnknown.part(glyph)),
             },
         };
         Ok(match glyph {

@@ -19,7 +19,7 @@ mod tags;
 mod tree;
 mod write;
 
-pub use read::{Part, Reader, read};
+pub use read::{PartialPgn, Reader, read};
 pub use tree::{Line, Node};
 
 use std::fmt;
@@ -28,15 +28,15 @@ use std::sync::Arc;
 use crate::board::Color;
 use crate::compile::Rules;
 use crate::game::{Game, GameError};
-use crate::kernel::{Action, Outcome, Position, Reason};
-use crate::notation::Slip;
+use crate::kernel::{Action, EndReason, Outcome, Position};
+use crate::notation::ParseError;
 
 /// Variations lie at most so deep in one another.
-pub const MOST_DEPTH: usize = 64;
+pub const MAX_DEPTH: usize = 64;
 /// A game has at most so many moves, variations included.
-pub const MOST_MOVES: usize = 20_000;
+pub const MAX_MOVES: usize = 20_000;
 /// A game has at most so many tags.
-pub const MOST_TAGS: usize = 256;
+pub const MAX_TAGS: usize = 256;
 
 /// A game as PGN has it.
 #[derive(Clone)]
@@ -107,7 +107,7 @@ pub struct PgnError {
     /// What is wrong, in English.
     pub message: String,
     /// The same to be translated.
-    pub slip: Slip,
+    pub cause: ParseError,
     /// The move that it is about, where it is one.
     pub text: Option<String>,
     /// Legal moves that could have been meant, the likeliest first.
@@ -119,8 +119,8 @@ impl Pgn {
     pub fn from_game(game: &Game) -> Pgn {
         let outcome = game.outcome();
         let termination = outcome.map(|outcome| match outcome.reason {
-            Reason::Time => "time forfeit",
-            Reason::Abandoned => "abandoned",
+            EndReason::Time => "time forfeit",
+            EndReason::Abandoned => "abandoned",
             _ => "normal",
         });
         Pgn {

@@ -2,7 +2,7 @@
 
 use crate::compile::Rules;
 use crate::kernel::Position;
-use crate::notation::{Slip, SlipKey};
+use crate::notation::{ParseError, ParseErrorKey};
 
 /// The ways of numbering that a text can still follow. Numbers say nothing that the moves do not say, but a number that fits no
 /// way shows that a move is missing.
@@ -41,11 +41,11 @@ impl Numbering {
     ///
     /// # Errors
     /// If no way of numbering is left; with what is wrong.
-    pub fn check(&mut self, rules: &Rules, position: &Position, number: u32) -> Result<(), Slip> {
+    pub fn check(&mut self, rules: &Rules, position: &Position, number: u32) -> Result<(), ParseError> {
         let first = self.first;
         self.possible.retain(|way| way.number(rules, position, first) == number);
         if self.possible.is_empty() {
-            return Err(Slip::from(SlipKey::NumberWrong).named("number", number).named("turn", position.turn()));
+            return Err(ParseError::from(ParseErrorKey::NumberWrong).named("number", number).named("turn", position.turn()));
         }
         Ok(())
     }

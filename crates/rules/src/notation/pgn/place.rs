@@ -1,7 +1,7 @@
 //! Where mistakes stand: offsets while a text is read, lines and columns when they are reported.
 
 use super::PgnError;
-use crate::notation::{NotationError, Slip};
+use crate::notation::{NotationError, ParseError};
 
 /// A mistake at an offset in bytes.
 #[derive(Debug)]
@@ -12,14 +12,14 @@ pub(super) struct Fault {
 
 #[derive(Debug)]
 enum Found {
-    Slip(Slip),
+    ParseError(ParseError),
     /// A move that is none, with what could have been meant.
     Move(NotationError),
 }
 
 impl Fault {
-    pub fn new(offset: usize, slip: impl Into<Slip>) -> Fault {
-        Fault { offset, found: Found::Slip(slip.into()) }
+    pub fn new(offset: usize, cause: impl Into<ParseError>) -> Fault {
+        Fault { offset, found: Found::ParseError(cause.into()) }
     }
 
     pub fn of_move(offset: usize, error: NotationError) -> Fault {
@@ -45,10 +45,10 @@ impl Place {
         self.go_to(text, text.floor_char_boundary(fault.offset));
         let (line, column) = (self.line, self.column);
         match fault.found {
-            Found::Slip(slip) => PgnError { line, column, message: slip.to_string(), slip, text: None, candidates: Vec::new() },
+            Found::ParseError(cause) => PgnError { line, column, message: cause.to_string(), cause, text: None, candidates: Vec::new() },
             Found::Move(error) => {
                 let message = error.to_string();
-                PgnError { line, column, message, slip: error.slip, text: Some(error.text), candidates: error.candidates }
+                PgnError { line, column, message, cause: error.cause, text: Some(error.text), candidates: error.candidates }
             }
         }
     }
@@ -71,7 +71,7 @@ impl Place {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::SlipKey;
+    use crate::notation::ParseErrorKey;
 
     #[test]
     fn a_place_is_the_same_however_it_is_reached() {
@@ -85,7 +85,7 @@ mod tests {
             for second in 0..=text.len() {
                 let mut place = Place::start();
                 for offset in [first, second] {
-                    let error = place.report(text, Fault::new(offset, SlipKey::NoMove));
+                    let error = place.report(text, Fault::new(offset, ParseErrorKey::NoMove));
                     assert_eq!((error.line, error.column), counted(text.floor_char_boundary(offset)), "{first} {second}");
                 }
             }

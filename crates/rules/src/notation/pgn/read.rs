@@ -6,7 +6,7 @@ use crate::compile::Rules;
 use crate::explain::Argument;
 use crate::game::{Game, GameError};
 use crate::kernel::{Action, Position};
-use crate::notation::{Namer, Slip, SlipKey};
+use crate::notation::{Namer, ParseError, ParseErrorKey};
 
 use super::numbers::Numbering;
 use super::place::{Fault, Place};
@@ -34,7 +34,7 @@ pub struct Reader<'t> {
 
 /// A game as far as it could be read.
 #[derive(Clone, Debug)]
-pub struct Part {
+pub struct PartialPgn {
     /// The game up to the mistake; `None` if not even its variant and start could be read.
     pub pgn: Option<Pgn>,
     /// The mistake; `None` if the game was read to its end.
@@ -74,11 +74,11 @@ impl<'t> Reader<'t> {
     ///
     /// ```
     /// use tempi_rules::notation::pgn::Reader;
-    /// let read = Reader::new("1. e4 2. e5 3. Ke3 4. d5 *").next_part().unwrap();
+    /// let read = Reader::new("1. e4 2. e5 3. Ke3 4. d5 *").next_partial().unwrap();
     /// assert_eq!(read.pgn.unwrap().line.moves.len(), 2);
     /// assert_eq!(read.error.unwrap().column, 16);
     /// ```
-    pub fn next_part(&mut self) -> Option<Part> {
+    pub fn next_partial(&mut self) -> Option<PartialPgn> {
         let (raw, broken) = self.parser.game()?;
         let bound = self.bind(&raw, broken.is_some());
         if broken.is_some() {
@@ -89,7 +89,7 @@ impl<'t> Reader<'t> {
             Err(fault) => (None, Some(fault)),
         };
         let error = fault.map(|fault| self.place.report(self.parser.lexer.text, fault));
-        Some(Part { pgn, error })
+        Some(PartialPgn { pgn, error })
     }
 
     /// Where the next game begins, in bytes of the text.
@@ -101,12 +101,14 @@ impl<'t> Reader<'t> {
     /// everything was read has not reached its end.
     fn bind(&mut self, raw: &RawGame<'_>, cut: bool) -> Result<(Pgn, Option<Fault>), Fault> {
         let tag = |name: &str| raw.tags.iter().find(|(known, ..)| *known == name).map(|(_, value, offset)| (value.as_str(), *offset));
-        let at = |name: &str, slip: Slip| Fault::new(tag(name).map_or(0, |(_, offset)| offset), slip);
+        let at = |name: &str, cause: ParseError| Fault::new(tag(name).map_or(0, |(_, offset)| offset), cause);
         let value = |name: &str| tag(name).map(|(value, _)| value);
         let rules = self.known.rules(value("Variant"), value("VariantFile")).map_err(|e| at("Variant", e))?;
         let start = match value("FEN") {
-            Some(fen) => Position::from_fen(&rules, fen).map_err(|e| at("FEN", SlipKey::Fen.because(e.message).named("field", e.field)))?,
-            None if value("SetUp") == Some("1") => return Err(at("SetUp", SlipKey::SetUpAlone.into())),
+            Some(fen) => {
+                Position::from_fen(&rules, fen).map_err(|e| at("FEN", ParseErrorKey::Fen.because(e.message).named("field", e.field)))?
+            }
+            None if value("SetUp") == Some("1") => return Err(at("SetUp", ParseErrorKey::SetUpAlone.into())),
             None => Position::start(&rules),
         };
         let mut binder = Binder { rules: &rules, numbering: Numbering::new(&rules, &start) };
@@ -156,14 +158,14 @@ impl Iterator for Reader<'_> {
 /// The result that the text gives, which the tag, the end of the moves and the board may not contradict.
 fn score(rules: &Rules, raw: &RawGame<'_>, last: &Position) -> Result<Score, Fault> {
     const ALL: [Score; 4] = [Score::White, Score::Black, Score::Draw, Score::Open];
-    let wrong = |offset: usize, slip: Slip| Err(Fault::new(offset, slip));
+    let wrong = |offset: usize, cause: ParseError| Err(Fault::new(offset, cause));
     let mut given = raw.score;
     if let Some((_, value, offset)) = raw.tags.iter().find(|(name, ..)| *name == "Result") {
         let Some(tagged) = ALL.into_iter().find(|score| score.text() == value) else {
-            return wrong(*offset, SlipKey::ResultForm.part(value));
+            return wrong(*offset, ParseErrorKey::ResultForm.part(value));
         };
         match given {
-            Some((score, end)) if score != tagged => return wrong(end, SlipKey::ResultTwice.scores(score, tagged)),
+            Some((score, end)) if score != tagged => return wrong(end, ParseErrorKey::ResultTwice.scores(score, tagged)),
             _ => given = Some((tagged, *offset)),
         }
     }
@@ -171,17 +173,17 @@ fn score(rules: &Rules, raw: &RawGame<'_>, last: &Position) -> Result<Score, Fau
     match (given, on_board) {
         (Some((score, offset)), Some((real, reason))) if score != real && score != Score::Open => {
             let reason = Argument::Word { word: reason.name(), english: reason.to_string() };
-            wrong(offset, SlipKey::ResultWrong.scores(score, real).with("result", reason))
+            wrong(offset, ParseErrorKey::ResultWrong.scores(score, real).with("result", reason))
         }
         (_, Some((real, _))) => Ok(real),
         (given, None) => Ok(given.map_or(Score::Open, |(score, _)| score)),
     }
 }
 
-impl SlipKey {
+impl ParseErrorKey {
     /// With two results that are not the same.
-    fn scores(self, score: Score, other: Score) -> Slip {
-        Slip::from(self).named("score", score).named("other", other)
+    fn scores(self, score: Score, other: Score) -> ParseError {
+        ParseError::from(self).named("score", score).named("other", other)
     }
 }
 
@@ -190,11 +192,11 @@ fn replay(pgn: &Pgn, raw: &RawGame<'_>) -> Result<(), Fault> {
     let mut game = Game::from_position(pgn.rules.clone(), pgn.start);
     for (node, raw) in pgn.line.moves.iter().zip(&raw.line.moves) {
         let word = &raw.action;
-        game.play(node.action).map_err(|e| Fault::new(word.offset, SlipKey::Replay.because(format!("`{}`: {e}", word.text))))?;
+        game.play(node.action).map_err(|e| Fault::new(word.offset, ParseErrorKey::Replay.because(format!("`{}`: {e}", word.text))))?;
     }
     let tag = raw.tags.iter().find(|(name, ..)| *name == "Result").map(|&(.., offset)| offset);
     let offset = raw.score.map(|(_, offset)| offset).or(tag).unwrap_or(0);
-    pgn.conclude(&mut game).map_err(|e| Fault::new(offset, SlipKey::Replay.because(e)))
+    pgn.conclude(&mut game).map_err(|e| Fault::new(offset, ParseErrorKey::Replay.because(e)))
 }
 
 /// Finds the action of each word.
@@ -268,7 +270,7 @@ impl Game {
             let played = checked.and_then(|()| {
                 self.play_text(word.text).map_err(|e| match e {
                     GameError::Notation(e) => Fault::of_move(word.offset, e),
-                    e => Fault::new(word.offset, SlipKey::Replay.because(e)),
+                    e => Fault::new(word.offset, ParseErrorKey::Replay.because(e)),
                 })
             });
             if let Err(error) = played {

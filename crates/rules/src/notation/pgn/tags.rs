@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::catalog;
 use crate::compile::Rules;
 use crate::format::model::VariantFile;
-use crate::notation::{Slip, SlipKey};
+use crate::notation::{ParseError, ParseErrorKey};
 
 /// The variant of games without the tag `Variant`, as in every PGN of chess; games of it are written without the tag.
 pub(super) const STANDARD: &str = "chess";
@@ -37,7 +37,7 @@ impl Known {
     ///
     /// # Errors
     /// What is wrong with the file or the name.
-    pub fn rules(&mut self, variant: Option<&str>, file: Option<&str>) -> Result<Arc<Rules>, Slip> {
+    pub fn rules(&mut self, variant: Option<&str>, file: Option<&str>) -> Result<Arc<Rules>, ParseError> {
         if let (None, None, Some(rules)) = (variant, file, &self.unnamed) {
             return Ok(rules.clone());
         }
@@ -47,8 +47,8 @@ impl Known {
             return Ok(rules.clone());
         }
         let rules = match file {
-            Some(file) => Rules::from_toml(id, &decode(file)?).map_err(|e| SlipKey::VariantFile.because(e))?,
-            None => Rules::builtin(&identifier(id)).map_err(|_| SlipKey::VariantUnknown.part(id).named("hint", catalog::hint(id)))?,
+            Some(file) => Rules::from_toml(id, &decode(file)?).map_err(|e| ParseErrorKey::VariantFile.because(e))?,
+            None => Rules::builtin(&identifier(id)).map_err(|_| ParseErrorKey::VariantUnknown.part(id).named("hint", catalog::hint(id)))?,
         };
         self.named.insert(key, rules.clone());
         Ok(rules)
@@ -94,8 +94,8 @@ pub(super) fn encode(rules: &Rules) -> Option<String> {
 }
 
 /// The file that a tag carries.
-fn decode(text: &str) -> Result<String, Slip> {
-    let wrong = || Slip::from(SlipKey::VariantCode);
+fn decode(text: &str) -> Result<String, ParseError> {
+    let wrong = || ParseError::from(ParseErrorKey::VariantCode);
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
     while let [first, tail @ ..] = rest {

@@ -2,8 +2,8 @@
 
 use super::lex::{Item, Lexer};
 use super::place::Fault;
-use super::{MOST_DEPTH, MOST_MOVES, MOST_TAGS, Score};
-use crate::notation::{Slip, SlipKey};
+use super::{MAX_DEPTH, MAX_MOVES, MAX_TAGS, Score};
+use crate::notation::{ParseError, ParseErrorKey};
 
 /// Moves one after the other, each with its comments and the variations that could have been played in its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -109,24 +109,24 @@ impl<'t> Parser<'t> {
         self.moves = 0;
         let mut line = Line::default();
         if let End::Score(_, offset) = self.line(&mut line, 0)? {
-            return self.lexer.error(offset, SlipKey::ResultHere);
+            return self.lexer.error(offset, ParseErrorKey::ResultHere);
         }
         self.lexer.skip();
         if !self.lexer.rest().is_empty() {
-            return self.lexer.error(self.lexer.at, SlipKey::TagHere);
+            return self.lexer.error(self.lexer.at, ParseErrorKey::TagHere);
         }
         if let Some(varied) = line.moves.iter().find(|node| !node.variations.is_empty()) {
-            return self.lexer.error(varied.action.offset, SlipKey::VariationHere);
+            return self.lexer.error(varied.action.offset, ParseErrorKey::VariationHere);
         }
         Ok(Some(line).filter(|line| !line.moves.is_empty()))
     }
 
     fn tag(&self, game: &mut RawGame<'t>, name: &'t str, value: String, offset: usize) -> Result<(), Fault> {
         if game.tags.iter().any(|(known, ..)| *known == name) {
-            return self.lexer.error(offset, SlipKey::TagTwice.part(name));
+            return self.lexer.error(offset, ParseErrorKey::TagTwice.part(name));
         }
-        if game.tags.len() >= MOST_TAGS {
-            return self.lexer.error(offset, SlipKey::TagsTooMany.limit(MOST_TAGS));
+        if game.tags.len() >= MAX_TAGS {
+            return self.lexer.error(offset, ParseErrorKey::TagsTooMany.limit(MAX_TAGS));
         }
         game.tags.push((name, value, offset));
         Ok(())
@@ -142,15 +142,15 @@ impl<'t> Parser<'t> {
             match (item, last) {
                 (Item::Number(value), _) => {
                     if let Some((before, _)) = number {
-                        let slip = Slip::from(SlipKey::MoveMissing).named("before", before).named("number", value);
-                        return self.lexer.error(offset, slip);
+                        let cause = ParseError::from(ParseErrorKey::MoveMissing).named("before", before).named("number", value);
+                        return self.lexer.error(offset, cause);
                     }
                     number = Some((value, offset));
                 }
                 (Item::Word(text, glyph), _) => {
                     self.moves += 1;
-                    if self.moves > MOST_MOVES {
-                        return self.lexer.error(offset, SlipKey::MovesTooMany.limit(MOST_MOVES));
+                    if self.moves > MAX_MOVES {
+                        return self.lexer.error(offset, ParseErrorKey::MovesTooMany.limit(MAX_MOVES));
                     }
                     let mut node = Node::new(Word { text, offset, number: number.take() });
                     node.nags.extend(glyph);
@@ -159,21 +159,21 @@ impl<'t> Parser<'t> {
                 (Item::Comment(comment), Some(last)) => last.comments.push(comment),
                 (Item::Comment(comment), None) => line.comments.push(comment),
                 (Item::Nag(nag), Some(last)) => last.nags.push(nag),
-                (Item::Open, Some(_)) if depth == MOST_DEPTH => {
-                    return self.lexer.error(offset, SlipKey::TooDeep.limit(MOST_DEPTH));
+                (Item::Open, Some(_)) if depth == MAX_DEPTH => {
+                    return self.lexer.error(offset, ParseErrorKey::TooDeep.limit(MAX_DEPTH));
                 }
                 (Item::Open, Some(_)) => {
                     let mut variation = Line::default();
                     self.line(&mut variation, depth + 1)?;
                     if variation.moves.is_empty() {
-                        return self.lexer.error(offset, SlipKey::VariationEmpty);
+                        return self.lexer.error(offset, ParseErrorKey::VariationEmpty);
                     }
                     line.moves.last_mut().expect("a move stands before the bracket").variations.push(variation);
                 }
-                (Item::Nag(_), None) => return self.lexer.error(offset, SlipKey::GlyphFirst),
-                (Item::Open, None) => return self.lexer.error(offset, SlipKey::VariationFirst),
+                (Item::Nag(_), None) => return self.lexer.error(offset, ParseErrorKey::GlyphFirst),
+                (Item::Open, None) => return self.lexer.error(offset, ParseErrorKey::VariationFirst),
                 (Item::Close, _) if depth > 0 => return Ok(End::Closed),
-                (Item::Close, _) => return self.lexer.error(offset, SlipKey::NotOpened),
+                (Item::Close, _) => return self.lexer.error(offset, ParseErrorKey::NotOpened),
                 // Some programs put the result of a variation at its end: it says nothing of the game.
                 (Item::End(_), Some(_)) if depth > 0 => {}
                 (Item::End(score), _) => return self.finish(depth, End::Score(score, offset)),
@@ -187,6 +187,6 @@ impl<'t> Parser<'t> {
     }
 
     fn finish(&self, depth: usize, end: End) -> Result<End, Fault> {
-        if depth > 0 { self.lexer.error(self.lexer.at, SlipKey::VariationOpen) } else { Ok(end) }
+        if depth > 0 { self.lexer.error(self.lexer.at, ParseErrorKey::VariationOpen) } else { Ok(end) }
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::compile::Rules;
-use crate::format::model::{Counts, MenMoved};
+use crate::format::model::{Counts, PiecesMoved};
 use crate::kernel::{Action, Position};
 use crate::notation::Namer;
 
@@ -80,7 +80,7 @@ fn has_rounds(rules: &Rules) -> bool {
         && turn.shapes.is_empty()
         && (turn.plus.capture, turn.plus.check) == (0, 0)
         && turn.counts == Counts::Moves
-        && turn.men != MenMoved::Alternate
+        && turn.men != PiecesMoved::Alternate
         && rules.file().markers.is_none()
         && rules.file().rearrangement.is_none()
 }

@@ -4,10 +4,10 @@ use crate::board::{Role, Roles};
 
 /// How many men of each role wait: sixteen counts of four bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Waiting(u64);
+pub(crate) struct Pocket(u64);
 
-impl Waiting {
-    pub const NONE: Waiting = Waiting(0);
+impl Pocket {
+    pub const NONE: Pocket = Pocket(0);
     /// The most men of a role that are counted.
     pub const MOST: u8 = 15;
 
@@ -26,7 +26,7 @@ impl Waiting {
 
     /// One more; a sixteenth of a kind is not counted.
     pub fn add(&mut self, role: Role) {
-        if self.count(role) < Waiting::MOST {
+        if self.count(role) < Pocket::MOST {
             self.0 += 1 << (4 * role.index());
         }
     }

@@ -8,37 +8,37 @@ use serde::{Serialize, Serializer};
 use crate::explain::{Argument, filled};
 
 /// Declares the mistakes: variant, stable name, sentence with the names of its arguments in braces.
-macro_rules! slips {
+macro_rules! parse_errors {
     ($($(#[$doc:meta])* $variant:ident $name:literal, $sentence:literal;)+) => {
         /// What can be wrong with a move, or a game, as text.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        pub enum SlipKey { $($(#[$doc])* #[doc = concat!("\n\n`", $name, "`: ", $sentence)] $variant,)+ }
+        pub enum ParseErrorKey { $($(#[$doc])* #[doc = concat!("\n\n`", $name, "`: ", $sentence)] $variant,)+ }
 
-        impl SlipKey {
+        impl ParseErrorKey {
             /// Every mistake: those of moves, of the text of games, and of games as a whole.
-            pub const ALL: &'static [SlipKey] = &[$(SlipKey::$variant),+];
+            pub const ALL: &'static [ParseErrorKey] = &[$(ParseErrorKey::$variant),+];
 
             /// The stable name in data, such as `comment-open`.
             pub const fn name(self) -> &'static str {
-                match self { $(SlipKey::$variant => $name,)+ }
+                match self { $(ParseErrorKey::$variant => $name,)+ }
             }
 
             /// The English sentence, with the names of the arguments in braces.
             pub const fn template(self) -> &'static str {
-                match self { $(SlipKey::$variant => $sentence,)+ }
+                match self { $(ParseErrorKey::$variant => $sentence,)+ }
             }
         }
     };
 }
 
-impl Serialize for SlipKey {
+impl Serialize for ParseErrorKey {
     /// As its name.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.name())
     }
 }
 
-slips! {
+parse_errors! {
     /// A move is longer than any.
     LongMove "long-move", "the text has {number} bytes; an action has at most {limit}";
     /// A move has letters that no move has.
@@ -149,54 +149,54 @@ slips! {
 
 /// What is wrong with a text. The key and the arguments are all that a translation needs; as text it is the English sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Slip {
+pub struct ParseError {
     /// What it is.
-    pub key: SlipKey,
-    /// What the sentence speaks of, by the names that stand in [`SlipKey::template`].
+    pub key: ParseErrorKey,
+    /// What the sentence speaks of, by the names that stand in [`ParseErrorKey::template`].
     pub arguments: BTreeMap<&'static str, Argument>,
 }
 
-impl Slip {
+impl ParseError {
     /// Whether the sentence names this whole text, but for the signs behind it.
     pub(super) fn speaks_of(&self, text: &str) -> bool {
         let bare = text.trim_end_matches(['+', '#', '!', '?']);
         matches!(self.arguments.get("part"), Some(Argument::Name(part)) if part == text || part == bare)
     }
 
-    pub(super) fn named(self, name: &'static str, text: impl fmt::Display) -> Slip {
+    pub(super) fn named(self, name: &'static str, text: impl fmt::Display) -> ParseError {
         self.with(name, Argument::Name(text.to_string()))
     }
 
-    pub(super) fn with(mut self, name: &'static str, argument: Argument) -> Slip {
+    pub(super) fn with(mut self, name: &'static str, argument: Argument) -> ParseError {
         self.arguments.insert(name, argument);
         self
     }
 }
 
-impl SlipKey {
+impl ParseErrorKey {
     /// With the part of the text that it speaks of.
-    pub(super) fn part(self, text: impl fmt::Display) -> Slip {
-        Slip::from(self).named("part", text)
+    pub(super) fn part(self, text: impl fmt::Display) -> ParseError {
+        ParseError::from(self).named("part", text)
     }
 
     /// With the limit that was not kept.
-    pub(super) fn limit(self, limit: usize) -> Slip {
-        Slip::from(self).named("limit", limit)
+    pub(super) fn limit(self, limit: usize) -> ParseError {
+        ParseError::from(self).named("limit", limit)
     }
 
     /// With a reason in English.
-    pub(super) fn because(self, reason: impl fmt::Display) -> Slip {
-        Slip::from(self).named("reason", reason)
+    pub(super) fn because(self, reason: impl fmt::Display) -> ParseError {
+        ParseError::from(self).named("reason", reason)
     }
 }
 
-impl From<SlipKey> for Slip {
-    fn from(key: SlipKey) -> Slip {
-        Slip { key, arguments: BTreeMap::new() }
+impl From<ParseErrorKey> for ParseError {
+    fn from(key: ParseErrorKey) -> ParseError {
+        ParseError { key, arguments: BTreeMap::new() }
     }
 }
 
-impl fmt::Display for Slip {
+impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&filled(self.key.template(), &self.arguments))
     }
