@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tempi_engine::{Choice, Clock, Dice, Differ, Engine, Host, Limits, Options, Player, Request, Thought, Timeless, history_keys};
+use tempi_engine::{Choice, Clock, Dice, Differ, Engine, Host, Limits, Options, Player, Request, Score, Thought, Timeless, history_keys};
 use tempi_rules::{Action, Color, Game, Position, Rules, catalog};
 
 /// Keeps the last thought.
@@ -19,6 +19,65 @@ impl Host for Listener {
     fn think(&mut self, thought: &Thought) {
         self.0 = Some(thought.clone());
     }
+}
+
+/// A clock that shows a millisecond more each time it is looked at.
+#[derive(Default)]
+struct Ticking {
+    now: Duration,
+    thoughts: Vec<Thought>,
+}
+
+impl Host for Ticking {
+    fn now(&mut self) -> Duration {
+        self.now += Duration::from_millis(1);
+        self.now
+    }
+
+    fn think(&mut self, thought: &Thought) {
+        self.thoughts.push(thought.clone());
+    }
+}
+
+/// The queen has just been sacrificed: Black must take her, and is mated by the rook on d8.
+const FORCED: &str = "1Q2kb1r/p2n1ppp/4q3/4p1B1/4P3/8/PPP2PPP/2KR4 b k - 0 16";
+
+#[test]
+fn the_score_of_a_forced_action_is_searched() {
+    let rules = Rules::builtin("chess").unwrap();
+    let position = Position::from_fen(&rules, FORCED).unwrap();
+    assert_eq!(position.legal_actions(&rules).len(), 1);
+    let turn = Duration::from_millis(1_000);
+    let on_a_clock = Limits { overdraft: Some(4 * turn), ..Limits::turn(turn) };
+    let limits = [Limits::time(turn), Limits::turn(turn), on_a_clock, Limits::nodes(1_000), Limits::depth(2), Limits::default()];
+    for limits in limits {
+        let mut host = Ticking::default();
+        let choice = Engine::new(Arc::clone(&rules)).choose(&position, &[], &limits, &mut host).unwrap();
+        assert_eq!(choice.action.text(&rules), "d7b8", "{limits:?}");
+        assert_eq!(choice.score.loses_in(), Some(2), "{limits:?}: {choice:?}");
+        let last = host.thoughts.last().unwrap();
+        assert!(last.depth >= 2 && last.nodes > 0 && last.lines[0].score == choice.score, "{limits:?}: {last:?}");
+    }
+}
+
+#[test]
+fn a_forced_action_does_not_use_up_the_clock() {
+    // The king has one square to go to, and is not mated for a while.
+    let rules = Rules::builtin("chess").unwrap();
+    let position = Position::from_fen(&rules, "7k/5R2/8/8/8/8/8/K7 b - - 0 1").unwrap();
+    assert_eq!(position.legal_actions(&rules).len(), 1);
+    let turn = Duration::from_millis(1_000);
+    let spent = |limits: &Limits| {
+        let mut host = Ticking::default();
+        let choice = Engine::new(Arc::clone(&rules)).choose(&position, &[], limits, &mut host).unwrap();
+        assert!(choice.depth >= 1 && choice.nodes > 1 && choice.score < Score::points(-300), "{limits:?}: {choice:?}");
+        host.now
+    };
+    for limits in [Limits::turn(turn), Limits { overdraft: Some(4 * turn), ..Limits::turn(turn) }] {
+        assert!(spent(&limits) < turn / 8, "{limits:?}");
+    }
+    // Somebody who asks about the position alone wants to know what it is worth.
+    assert!(spent(&Limits::time(turn)) > turn / 2);
 }
 
 fn middlegame(rules: &Arc<Rules>, seed: u64, actions: usize) -> Game {
@@ -155,16 +214,6 @@ fn only_the_actions_asked_about_are_considered() {
     let thought = thought(&mut Engine::new(rules), &game, &request);
     assert_eq!(thought.lines.len(), 2);
     assert!(thought.lines.iter().all(|line| only.contains(&line.actions[0])));
-}
-
-#[test]
-fn a_forced_action_is_played_at_once() {
-    let rules = Rules::builtin("chess").unwrap();
-    let position = Position::from_fen(&rules, "k7/8/8/8/8/8/1r6/K7 w - - 0 40").unwrap();
-    assert_eq!(position.count_legal_actions(&rules), 1);
-    let mut engine = Engine::new(rules);
-    let choice = engine.choose(&position, &[], &Limits::time(Duration::from_secs(3600)), &mut Clock::start()).unwrap();
-    assert_eq!((choice.nodes, choice.depth), (0, 0));
 }
 
 #[test]

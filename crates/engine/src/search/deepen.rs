@@ -13,7 +13,7 @@ use super::budget::{Budget, Ends, Shared, Source};
 use super::node::Window;
 use super::order::{Candidate, rate};
 use super::parameters::{
-    ASPIRATION, ASPIRATION_DEPTH, DEEPEST, GLANCED, MOST_PLIES, MOST_THREATS, THREAT_POSITIONS, THREAT_SHARE, percent,
+    ASPIRATION, ASPIRATION_DEPTH, DEEPEST, FORCED_DEPTH, GLANCED, MOST_PLIES, MOST_THREATS, THREAT_POSITIONS, THREAT_SHARE, percent,
 };
 use super::timing::{Clarity, Timing};
 use super::turns::{Allowance, Gather, Gathering, Start};
@@ -69,17 +69,26 @@ impl Thinking {
         if starts.is_empty() {
             return None;
         }
-        let timing = if whole { Timing::of_whole(&request.limits) } else { Timing::new(&request.limits, position, rules) };
+        let mut request = request.clone();
+        let forced = starts.len() == 1 && request.limits.turn.is_some() && request.lines <= 1;
+        let whole = whole && !forced;
+        let mut timing = if whole { Timing::of_whole(&request.limits) } else { Timing::new(&request.limits, position, rules) };
+        if forced {
+            // The action is known; what it is worth is not.
+            timing = timing.forced();
+            request.limits.depth = Some(request.limits.depth.map_or(FORCED_DEPTH, |depth| depth.min(FORCED_DEPTH)));
+        }
+        let gather = whole.then(|| Gather::new(Allowance::of(request.limits.nodes, timing.usual), false));
         Some(Thinking {
             position: *position,
-            request: request.clone(),
+            request,
             timing,
             begun: None,
             depth: 1,
             nodes: 0,
             deepest: 0,
             starts,
-            gather: whole.then(|| Gather::new(Allowance::of(request.limits.nodes, timing.usual), false)),
+            gather,
             was_wary: false,
             shallowest: 1,
             lines: Vec::new(),
@@ -99,8 +108,8 @@ impl Thinking {
         slice: Option<Duration>,
         host: &mut dyn Host,
     ) -> Progress {
-        if self.done || self.needs_no_thought() {
-            return self.finish(ground, host);
+        if self.done {
+            return Progress::Done;
         }
         let now = host.now();
         let begun = *self.begun.get_or_insert(now);
@@ -152,23 +161,6 @@ impl Thinking {
         }
     }
 
-    /// With one action and a turn to play there is nothing to think about.
-    fn needs_no_thought(&self) -> bool {
-        self.starts.len() == 1 && (self.timing.hard.is_some()) && self.request.lines <= 1
-    }
-
-    fn finish(&mut self, ground: Ground<'_>, host: &mut dyn Host) -> Progress {
-        if self.lines.is_empty() {
-            let value = ground.evaluation.judge(ground.rules, &self.position);
-            self.lines = vec![self.unseen(value)];
-        }
-        if !self.done {
-            self.done = true;
-            host.think(&self.thought(ground, 0));
-        }
-        Progress::Done
-    }
-
     fn deepen(&mut self, worker: &mut Worker<'_>) -> Progress {
         // A step of its own, after which all threads know what lines begin with.
         if let Some(gather) = self.gather.take() {
@@ -211,7 +203,7 @@ impl Thinking {
         }
         self.settle(worker);
         if self.lines.is_empty() {
-            self.lines = vec![self.unseen(0)];
+            self.lines = vec![self.unseen(worker.judge(&self.position))];
         }
         self.done = true;
         Progress::Done

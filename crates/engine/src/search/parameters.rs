@@ -9,6 +9,9 @@ pub(super) const MOST_PLIES: usize = 120;
 /// The greatest depth of iterative deepening, in actions.
 pub(super) const DEEPEST: u32 = 100;
 
+/// How deep a forced action is searched when a turn is to be played: deep enough for a useful score, without spending the clock.
+pub(super) const FORCED_DEPTH: u32 = 6;
+
 /// Half the first window around the last depth's score.
 pub(super) const ASPIRATION: Value = 30;
 /// Windows are used from this depth on.

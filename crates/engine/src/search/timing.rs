@@ -44,6 +44,9 @@ const SOFT_ALONE: u32 = 90;
 /// The same where time not spent is saved: the next depth takes about as long as all before it.
 const SOFT_SAVING: u32 = 70;
 
+/// The share of its usual time that a forced action gets, in percent: it is searched for its score alone.
+const FORCED_PERCENT: u32 = 10;
+
 impl Timing {
     pub const UNLIMITED: Timing = Timing { soft: None, usual: None, hard: None, saves: false };
 
@@ -58,6 +61,13 @@ impl Timing {
     /// For an action that decides the whole turn: the others are played at once, and what the look for a win leaves is for this one.
     pub fn of_whole(limits: &Limits) -> Timing {
         Timing::with_share(limits, WHOLE, SOFT_ALONE)
+    }
+
+    /// For an action without an alternative, which is searched for its score alone.
+    #[must_use]
+    pub fn forced(self) -> Timing {
+        let time = self.usual.map(|usual| usual * FORCED_PERCENT / 100);
+        Timing { soft: time, usual: time, hard: time, saves: false }
     }
 
     fn with_share(limits: &Limits, percent: u32, soft: u32) -> Timing {

@@ -38,7 +38,7 @@ impl Uci {
             return Ok(());
         }
         let only = go.only.iter().map(|text| self.allowed(text)).collect::<Result<Vec<Action>, String>>()?;
-        let mut limits = self.limits(go, only.len())?;
+        let mut limits = self.limits(go)?;
         if go.mate.is_some() && !is_limited(&Go { mate: None, ..go.clone() }) {
             // Where nothing can be forced a quick look at the rest is enough.
             limits.nodes = Some(AFTER_PROOF);
@@ -68,8 +68,8 @@ impl Uci {
     }
 
     /// When to stop.
-    fn limits(&self, go: &Go<'_>, allowed: usize) -> Result<Limits, String> {
-        let mut limits = Limits { time: go.time, nodes: go.nodes, depth: go.depth, ..Limits::default() };
+    fn limits(&self, go: &Go<'_>) -> Result<Limits, String> {
+        let limits = Limits { time: go.time, nodes: go.nodes, depth: go.depth, ..Limits::default() };
         let (position, rules) = (self.game.inner().position(), self.game.rules());
         let player = position.player();
         let Some(left) = go.clocks[player.index()] else {
@@ -79,10 +79,6 @@ impl Uci {
             }
             return Ok(limits);
         };
-        let choices = if allowed > 0 { allowed } else { position.legal_actions(rules).len() };
-        if choices == 1 && !go.infinite {
-            limits.depth = Some(1);
-        }
         // However short the clock is, some of it is for thinking.
         let spendable = left.saturating_sub(Duration::from_millis(self.settings.overhead())).max(left / 10);
         let whole = u32::from(position.ordinal()) + u32::from(position.moves_left(rules));
