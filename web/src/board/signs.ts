@@ -57,8 +57,6 @@ function picture(mark: Mark, orientation: Player, player: Player): DrawShape[] {
       return mark.number === undefined ? [] : each(disc(mark.number, "#ffffff", BLACK));
     case "draft":
       return mark.number === undefined ? [] : each(disc(mark.number, NAVY, "#ffffff"));
-    case "last-from":
-      return each(BRACKETS, true);
     case "draft-from":
       return each(DOT, true);
     case "ends-turn":
@@ -111,6 +109,7 @@ function picture(mark: Mark, orientation: Player, player: Player): DrawShape[] {
       return each(CHECK);
     case "culprit":
       return each(CULPRIT);
+    case "last-from":
     case "target":
     case "takes":
     case "castles":
@@ -175,11 +174,11 @@ function edge(side: Side, ink: string, dashes: string, width: number): string {
 /** A number in a disc in the upper left corner. */
 function disc(number: number, ground: string, ink: string): string {
   const rim = ground === "#ffffff" ? BLACK : "#ffffff";
-  return `<circle cx="18" cy="18" r="16" fill="${ground}" stroke="${rim}" stroke-width="3"/>${digits(number, 18, 18, 23, ink)}`;
+  return `<circle cx="14" cy="14" r="12" fill="${ground}" stroke="${rim}" stroke-width="2.5"/>${digits(number, 14, 14, 17.5, ink)}`;
 }
 
 function costs(number: number): string {
-  return `<rect x="69" y="3" width="28" height="28" rx="4" fill="#ffffff" stroke="${BLACK}" stroke-width="3"/>${digits(number, 83, 17, 22, BLACK)}`;
+  return `<rect x="76" y="3" width="21" height="21" rx="3" fill="#ffffff" stroke="${BLACK}" stroke-width="2.5"/>${digits(number, 86.5, 13.5, 17, BLACK)}`;
 }
 
 function digits(number: number, x: number, y: number, size: number, ink: string): string {
@@ -189,7 +188,6 @@ function digits(number: number, x: number, y: number, size: number, ink: string)
 }
 
 const HALO = 'stroke="#ffffff" stroke-width="6" stroke-linejoin="round" paint-order="stroke"';
-const BRACKETS = path("M6 24V6H24 M76 6H94V24 M94 76V94H76 M24 94H6V76", BLACK, 4);
 const DOT = `<circle cx="50" cy="50" r="11" fill="${NAVY}" stroke="#ffffff" stroke-width="4"/>`;
 const RING = `<circle cx="50" cy="50" r="44" fill="none" stroke="#ffffff" stroke-width="8"/><circle cx="50" cy="50" r="44" fill="none" stroke="${NAVY}" stroke-width="5" stroke-dasharray="12 8"/>`;
 const BAR = `<rect x="30" y="91" width="40" height="6" rx="3" fill="${NAVY}" ${HALO}/>`;
