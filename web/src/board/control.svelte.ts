@@ -17,6 +17,7 @@ import {
   fresh,
   isPending,
   movable,
+  preselected,
   pressed,
   refused,
   shown,
@@ -27,7 +28,7 @@ import { manOn, questionName, spelled } from "./names";
 import { choosable, fitting, single } from "./narrow";
 import type { BoardProps } from "./props";
 import { type Frame, frames } from "./replay";
-import { classes, pictures } from "./signs";
+import { arrow, classes, pictures } from "./signs";
 import { boardText } from "./text";
 import { sentences, tidings } from "./tidings";
 
@@ -109,7 +110,7 @@ export class Control {
     const { view, about, orientation, locked = false, look } = this.props;
     const all = this.marks;
     const still = this.frame !== null || locked || this.busy;
-    const { lines = [], path = null } = this.props;
+    const { lines = [], path = null, pointed = null } = this.props;
     return {
       version: this.version,
       orientation,
@@ -120,10 +121,12 @@ export class Control {
       shapes: [
         ...pictures(all, orientation, view.progress.player),
         ...(this.frame ? [] : arrows(view, lines, path)),
+        ...(pointed === null || this.frame ? [] : [arrow(pointed, pointed, "line")]),
       ],
       selected: still ? null : this.hand.picked,
       animation: look.animation,
       tapsEmpty: this.hand.picked !== null,
+      swaps: this.hand.arranging !== null,
     };
   }
 
@@ -167,7 +170,20 @@ export class Control {
 
   pick(square: Square | null): void {
     if (this.hand.question || this.frame || this.busy || this.hand.picked === square) return;
-    this.hand = { ...this.hand, picked: square };
+    const { arranging } = this.hand;
+    // What has to move next stays picked where another piece is pressed that cannot.
+    const due = arranging || this.props.locked ? null : preselected(this.props.view);
+    const picked = square === null || this.dests.has(square) ? square : (due ?? square);
+    this.hand = { ...this.hand, picked };
+    if (picked !== square) this.version += 1;
+  }
+
+  /** A piece was pressed that may go nowhere: the host is asked why. */
+  stuck(square: Square): void {
+    const { view, locked = false } = this.props;
+    if (locked || this.busy || this.frame || this.hand.question || this.hand.arranging) return;
+    if (view.result || choosable(view.legal).includes(square) || this.dests.has(square)) return;
+    this.props.onRefused({ at: view.at, text: square, from: square, to: square });
   }
 
   answer(answer: string | null): void {
@@ -213,7 +229,10 @@ export class Control {
     }
     if (choosable(view.legal).includes(square)) return this.press(square);
     const to = dests.get(square);
-    if (!to) return this.say(boardText().cannotMove(square), "polite");
+    if (!to) {
+      if (manOn(view, square) === square) return this.say(boardText().cannotMove(square), "polite");
+      return this.stuck(square);
+    }
     this.pick(square);
     this.say(
       boardText().picked(manOn(view, square).replace(/ [a-h][1-8]$/, ""), square, to.length),

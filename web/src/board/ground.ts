@@ -29,6 +29,8 @@ export interface Scene {
   animation: number;
   /** A tap on an empty square means something, so that it must not scroll the page. */
   tapsEmpty: boolean;
+  /** Pieces change places: a press on another one means a swap, and picks it only where the two cannot be swapped. */
+  swaps?: boolean;
 }
 
 export interface GroundEvents {
@@ -38,6 +40,8 @@ export interface GroundEvents {
   refused(from: Square, to: Square): void;
   /** Any press, before anything comes of it. */
   pressed(square: Square): void;
+  /** A piece was pressed, not dragged, that may go nowhere. */
+  stuck?(square: Square): void;
   /** The picked man has changed. */
   selected(square: Square | null): void;
   /** The square under the pointer. */
@@ -52,15 +56,15 @@ const HOLD = 450;
 const SHORTEST = 70;
 
 const BRUSHES = {
-  green: { key: "g", color: "#15781B", opacity: 1, lineWidth: 10 },
-  red: { key: "r", color: "#882020", opacity: 1, lineWidth: 10 },
-  blue: { key: "b", color: "#003088", opacity: 1, lineWidth: 10 },
-  yellow: { key: "y", color: "#e68f00", opacity: 1, lineWidth: 10 },
+  green: { key: "g", color: "#15781B", opacity: 1, lineWidth: 7 },
+  red: { key: "r", color: "#882020", opacity: 1, lineWidth: 7 },
+  blue: { key: "b", color: "#003088", opacity: 1, lineWidth: 7 },
+  yellow: { key: "y", color: "#e68f00", opacity: 1, lineWidth: 7 },
   /** Men that are pushed, and the path of the draft. */
-  push: { key: "push", color: "#0b3c5d", opacity: 0.9, lineWidth: 8 },
+  push: { key: "push", color: "#0b3c5d", opacity: 1, lineWidth: 5 },
   /** The best line of an engine, and the second, which is dashed by the style sheet. */
-  line: { key: "line", color: "#0b3c5e", opacity: 0.95, lineWidth: 12 },
-  second: { key: "second", color: "#6a1b6b", opacity: 0.9, lineWidth: 8 },
+  line: { key: "line", color: "#0b3c5e", opacity: 1, lineWidth: 8 },
+  second: { key: "second", color: "#6a1b6b", opacity: 1, lineWidth: 5 },
 };
 
 export class Ground {
@@ -199,7 +203,7 @@ export class Ground {
   /** Whether a press on a square picks another man rather than meaning the picked one's target. */
   private picks(picked: Square, square: Square): boolean {
     const man = this.scene?.men.get(square);
-    if (!man) return false;
+    if (!man || this.scene?.swaps) return false;
     return this.scene?.dests.has(square) === true || man.color === this.scene?.men.get(picked)?.color;
   }
 
@@ -216,6 +220,8 @@ export class Ground {
     const square = this.squareAt(x, y);
     const { orig, started } = dragged;
     if (started && square && square !== orig && !this.allows(orig, square)) this.events.refused(orig, square);
+    const targets = this.scene?.dests.get(orig) ?? [];
+    if (!started && square === orig && targets.length === 0) this.events.stuck?.(orig);
     // Chessground puts the man down in a later handler of the same event, and reports a move a moment later.
     setTimeout(() => {
       if (this.waiting) this.show(this.waiting);

@@ -65,8 +65,8 @@ function arrangingIn(view: View, before: Arranging | null): Arranging | null {
   return view.progress.mayRearrange ? begin(view.at, view.legal, view.pieces) : null;
 }
 
-/** The man or marker that must move next, if there is no choice. */
-function preselected({ legal, progress }: View): Square | null {
+/** The piece or marker that must move next, if there is no choice. */
+export function preselected({ legal, progress }: View): Square | null {
   const forced = progress.duties.some(({ duty }) => duty === "move-marker" || duty === "same-man-forward");
   const [only, ...more] = [...destinations(legal).keys()];
   return forced && only !== undefined && more.length === 0 ? only : null;
@@ -77,14 +77,7 @@ export function targets(view: View, hand: Hand): Map<Square, Square[]> {
   const { question, arranging } = hand;
   if (question)
     return question.open === "relocation" ? new Map([[question.from, question.options]]) : new Map();
-  const moves =
-    view.legal.length > 0 && !(arranging && arranging.changed.size > 0 && meant(arranging) === null)
-      ? destinations(view.legal)
-      : new Map<Square, Square[]>();
-  if (!arranging) return moves;
-  for (const [from, to] of swaps(arranging))
-    moves.set(from, [...new Set([...(moves.get(from) ?? []), ...to])]);
-  return moves;
+  return arranging ? swaps(arranging) : destinations(view.legal);
 }
 
 /** Whose men can be lifted, by the colours of their pictures; `null` while an answer is awaited. */
@@ -134,7 +127,10 @@ export function dropped(view: View, intent: Intent, hand: Hand, from: Square, to
       ? ask(view, intent, hand, { ...gesture, relocation: to })
       : none(dropQuestion(view, intent, hand));
   }
-  if (arranging && partners(arranging, from).includes(to)) return swap(view, hand, arranging, from, to);
+  if (arranging) {
+    const swaps = partners(arranging, from).includes(to);
+    return swaps ? swap(view, hand, arranging, from, to) : refused(view, hand, from, to);
+  }
   if (fitting(view.legal, from, to).length === 0) return refused(view, hand, from, to);
   return ask(
     view,
@@ -144,11 +140,19 @@ export function dropped(view: View, intent: Intent, hand: Hand, from: Square, to
   );
 }
 
-/** A drop that no legal action has. */
+/** A drop that no legal action has, or no legal swap. */
 export function refused(view: View, hand: Hand, from: Square, to: Square): Next {
+  const { arranging } = hand;
+  if (arranging) {
+    const text = textOf(swapped(arranging, from, to));
+    return {
+      hand: { ...hand, picked: null },
+      effects: [{ effect: "refuse", at: arranging.at, text, from, to }],
+    };
+  }
   // What has to move next stays picked.
   return {
-    hand: { ...hand, picked: hand.question || hand.arranging ? null : preselected(view) },
+    hand: { ...hand, picked: hand.question ? null : preselected(view) },
     effects: [{ effect: "refuse", at: view.at, text: from + to, from, to }],
   };
 }

@@ -197,7 +197,9 @@ function lifted({ view, lifted, hovered, arranging }: Marked): Mark[] {
   const targets = [
     ...new Set(from.flatMap(({ to, rook }) => [...(to === null ? [] : [to]), ...(rook ? [rook.from] : [])])),
   ];
-  const endsDiffer = new Set(legal.map(({ facts }) => facts?.endsTurn)).size > 1;
+  // A rearrangement and what is chosen beforehand are no moves: that they leave the turn open says nothing of the moves.
+  const moves = legal.filter(({ kind }) => kind !== "rearrange" && kind !== "choose");
+  const endsDiffer = new Set(moves.map(({ facts }) => facts?.endsTurn)).size > 1;
   const all = targets.flatMap((to) => target(fitting(legal, lifted, to), to, endsDiffer));
   const beyond = SQUARES.filter((square) => square !== lifted && isBeyond(progress, lifted, square));
   if (beyond.length > 0) all.push({ kind: "beyond", squares: beyond });

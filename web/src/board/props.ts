@@ -30,7 +30,7 @@ export interface Act {
 
 export interface Refusal {
   at: number;
-  /** What was tried, as the start of an action text: to be explained. */
+  /** What was tried, as the start of an action text: to be explained. A square alone: the piece on it may not move at all. */
   text: string;
   from: Square;
   to: Square;
@@ -54,6 +54,8 @@ export interface BoardProps {
   culprits?: readonly Square[];
   /** Lines of an engine: the moves of their first turns are drawn as arrows. */
   lines?: readonly LineTurn[];
+  /** A piece that a hint points out. */
+  pointed?: Square | null;
   /** The number of a draft move (from 0) whose way is drawn. */
   path?: number | null;
   onIntent: (intent: Intent) => void;
