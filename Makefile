@@ -1,37 +1,52 @@
-# Rust is enough for everything but the page, for which scripts/ find the rest or say what is missing.
+# Everything but the page needs only Rust; for the page, scripts/ find the rest or say what is missing.
 CARGO ?= cargo
 FUZZ_SECONDS ?= 60
 FUZZ_TARGETS := $(notdir $(basename $(wildcard fuzz/fuzz_targets/*.rs)))
 
-.PHONY: help play terminal serve page site wasm wasm-test web web-dev web-deps web-test web-e2e screens test fmt clippy unit doctest doc package deny bench fuzz xboard strength strength-examples strength-levels strength-clock
+.PHONY: help play terminal serve page site dist dist-test wasm wasm-test web web-dev web-deps web-test web-e2e screens test fmt clippy unit doctest doc package deny advisories bench fuzz xboard strength strength-examples strength-levels strength-clock
 
 help:
-	@echo "make play     build the page, serve it on this machine and tell its address (make play ARGS=--open); make serve is the same"
-	@echo "make terminal play in the terminal (make terminal ARGS=monster for another variant)"
-	@echo "make site     the page as a static folder for any host, site/ (docs/SERVE.md)"
-	@echo "make test     everything that has to pass: format, lints, tests, documents, package"
-	@echo "make bench    speed of the rules, in a table"
-	@echo "make web      the page, into web/dist (docs/WEB.md); make web-dev shows it while it is changed"
-	@echo "make web-test the page's types, lints and tests; make web-e2e tries it in Chromium and Firefox"
-	@echo "make screens  takes the pictures in docs/screens anew"
-	@echo "make wasm     rules and engine for the page, into web/src/wasm (docs/WASM.md)"
-	@echo "make strength play the engine against its yardsticks, for hours; can be stopped and goes on (docs/MATCH.md)"
-	@echo "make xboard   whole games in the real XBoard (installs it where it can)"
-	@echo "make fuzz     each fuzz target for a minute (FUZZ_SECONDS=600 for ten); needs nightly Rust and cargo-fuzz"
+	@echo "To play:"
+	@echo "  make play       build the page quickly and serve it on this machine (ARGS=--open opens it); make serve is the same"
+	@echo "  make terminal   play in the terminal (ARGS=monster for another variant)"
+	@echo "To test:"
+	@echo "  make test       everything that must pass: format, lints, tests, documentation, packages, licenses"
+	@echo "  make web-test   types, lints and tests of the page; make web-e2e tests it in Chromium and Firefox"
+	@echo "  make wasm-test  rules and engine as WebAssembly, in Node"
+	@echo "  make xboard     whole games in the real XBoard (installs it if it can)"
+	@echo "  make fuzz       each fuzz target for a minute (FUZZ_SECONDS=600: ten); needs nightly Rust and cargo-fuzz"
+	@echo "  make advisories known vulnerabilities of all dependencies"
+	@echo "To build:"
+	@echo "  make page       the page at full speed, into crates/server/page, where cargo build embeds it (docs/SERVE.md)"
+	@echo "  make site       the page as a static folder for any web host, into site/ (docs/SERVE.md)"
+	@echo "  make dist       release archives and a Debian package, into target/dist; make dist-test tries them in a clean root"
+	@echo "  make web        the page, into web/dist (docs/WEB.md); make web-dev serves it with live reload"
+	@echo "  make wasm       rules and engine for the page, into web/src/wasm (docs/WASM.md)"
+	@echo "To measure:"
+	@echo "  make bench      speed of the rules, in a table"
+	@echo "  make strength   matches against the sparring partners, for hours; can be interrupted and resumed (docs/MATCH.md)"
+	@echo "  make screens    retake the pictures in docs/screens"
 
-# The page within the program.
-play serve: page
-	$(CARGO) run --release --locked -- serve $(ARGS)
+# Builds quickly: the profiles play and wasm-play.
+play serve:
+	scripts/play.sh $(ARGS)
 
 terminal:
 	$(CARGO) run --release --locked $(if $(ARGS),-- play $(ARGS))
 
-# The page's rules and engine, libraries and files, as far as they have changed. Finds Node, or fetches it where it can.
+# Builds at full speed what has changed. Finds Node, or fetches it.
 page:
 	scripts/build-page.sh
 
 site:
 	scripts/build-page.sh site
+
+dist:
+	scripts/dist.sh
+
+# Installs the archive and the Debian package in a clean root and plays. Needs root.
+dist-test:
+	scripts/dist-test.sh
 
 test: fmt clippy unit doctest doc package deny
 
@@ -42,7 +57,7 @@ fmt:
 clippy:
 	$(CARGO) clippy --workspace --all-targets --locked -- -D warnings
 
-# The tests hold the generated files (schema, tables, worked examples) against what would be generated.
+# Tests also check that generated files (schema, tables, worked examples) are current.
 unit:
 	@if $(CARGO) nextest --version >/dev/null 2>&1; then \
 		echo "$(CARGO) nextest run --workspace --locked"; $(CARGO) nextest run --workspace --locked; \
@@ -56,45 +71,51 @@ doctest:
 doc:
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --locked
 
-# The rules crate as it would be published, built from its package alone.
+# Every publishable crate as it would be published, compiled from its package alone.
 package:
-	$(CARGO) package -p tempi-rules --allow-dirty --locked
+	scripts/check-packages.sh
 
-# Licences, advisories and bans of what is depended on, where cargo-deny is installed.
+# Licenses, bans and sources of all dependencies. `make advisories` checks for known vulnerabilities.
 deny:
-	@if $(CARGO) deny --version >/dev/null 2>&1; then $(CARGO) deny --locked check; \
-	else echo "cargo-deny is not installed: licences and advisories are not checked"; fi
+	deny=$$(scripts/get-tool.sh cargo-deny) && \
+		"$$deny" --locked -L error check --hide-inclusion-graph licenses bans sources && \
+		"$$deny" --locked -L error --manifest-path fuzz/Cargo.toml --config deny.toml check --hide-inclusion-graph licenses bans sources
+
+# Known vulnerabilities, by the current advisory database, which is fetched.
+advisories:
+	deny=$$(scripts/get-tool.sh cargo-deny) && "$$deny" --locked check advisories && \
+		"$$deny" --locked --manifest-path fuzz/Cargo.toml --config deny.toml check advisories
 
 bench:
 	$(CARGO) run --release --locked -p tempi-bench
 
-# The crates have no unsafe code, so that no sanitizer has anything to find; without one the targets run several times faster.
+# Without unsafe code a sanitizer has nothing to find, and without one the targets run several times faster.
 fuzz:
-	@$(CARGO) fuzz --version >/dev/null 2>&1 || { echo "cargo-fuzz is needed: cargo install cargo-fuzz"; exit 1; }
+	@$(CARGO) fuzz --version >/dev/null 2>&1 || { echo "cargo-fuzz is missing: run cargo install cargo-fuzz"; exit 1; }
 	@set -e; for target in $(FUZZ_TARGETS); do \
 		$(CARGO) +nightly fuzz run --sanitizer none $$target -- -max_total_time=$(FUZZ_SECONDS) -max_len=400 -len_control=0 -timeout=20; \
 	done
 
-# Matches that a file lists; what was played already is not played again. docs/MATCH.md tells how long they take.
+# The matches listed in a file; games already played are kept. docs/MATCH.md says how long they take.
 strength:
 	$(CARGO) run --release --locked -- suite docs/suites/strength.toml
 
 strength-examples strength-levels strength-clock: strength-%:
 	$(CARGO) run --release --locked -- suite docs/suites/$*.toml
 
-# Two engines play whole games in the real XBoard, on a screen that nobody sees.
+# Two engines play whole games in the real XBoard, on a virtual screen.
 xboard:
 	$(CARGO) build --release --locked -p tempi-cli
 	scripts/xboard-games.sh
 
-# The page's rules and engine. The script says which compiler it takes and where from.
+# Rules and engine for the page. The script says which compiler it uses.
 wasm:
 	scripts/build-wasm.sh
 
 wasm-test: wasm
 	path=$$(scripts/find-node.sh) && export PATH="$$path" && cd crates/wasm && npm ci --no-audit --no-fund && npm test
 
-# The page. scripts/web.sh finds Node, and browsers for the tests in them, or says what is missing.
+# The page. scripts/web.sh finds Node, and browsers for the end-to-end tests, or says what is missing.
 WEB := scripts/web.sh
 
 web-deps: web/node_modules/.package-lock.json
@@ -109,7 +130,7 @@ web: wasm web-deps
 web-dev: wasm web-deps
 	$(WEB) npm run dev
 
-# TEMPI_WASM: tests that need rules and engine are not left out.
+# TEMPI_WASM: do not skip tests that need rules and engine.
 web-test: wasm web-deps
 	$(WEB) npm run check
 	$(WEB) npm run lint

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the page with its rules and engine: `scripts/build-page.sh [FOLDER]` puts it, packed, into crates/server/page, from where it becomes part
-# of the program, and into the folder if one is named, for any host of static pages. What is built already is not built again.
+# Builds the page at full speed: `scripts/build-page.sh [FOLDER]` puts it, compressed, into crates/server/page, where it becomes part of the
+# program, and into the folder if one is named, for any web host. What has not changed is not built again.
 #
 # Environment: as for build-wasm.sh and find-node.sh.
 set -euo pipefail
@@ -8,17 +8,17 @@ cd "$(dirname "$0")/.."
 
 say() { echo "build-page: $*"; }
 
-[ -e web/dist/index.html ] || say "the first time this takes some minutes: tools, rules and engine, and the page are fetched and built"
+[ -e web/dist/index.html ] || say "the first build takes about 15 minutes on two cores: it compiles rules and engine at full speed"
 path=$(scripts/find-node.sh)
 export PATH=$path
 scripts/build-wasm.sh
 
 if [ ! web/node_modules/.package-lock.json -nt web/package-lock.json ]; then
-    say "fetching the page's libraries with npm $(npm --version)"
+    say "installing the page's libraries with npm $(npm --version)"
     (cd web && npm ci --no-audit --no-fund)
 fi
 
-# The time of the last build; folders are looked at too, since they change when a file goes.
+# Files newer than the last build; folders count too, since they change when a file goes.
 stamp=web/node_modules/.tempi-page
 changed() { find web -name node_modules -prune -o -path web/dist -prune -o -path web/e2e -prune -o -path web -o -newer "$stamp" -print -quit; }
 if [ ! -e web/dist/index.html ] || [ ! -e "$stamp" ] || [ -n "$(changed)" ]; then

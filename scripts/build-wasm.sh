@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# Builds the page's rules and engine: `scripts/build-wasm.sh [FOLDER]` (usual: web/src/wasm). docs/WASM.md tells what comes out.
+# Compiles rules and engine for the page: `scripts/build-wasm.sh [FOLDER]` (default: web/src/wasm). docs/WASM.md describes the result.
 #
-# The compiler is found in this order:
-#   1. the installed Rust, where it has the target wasm32-unknown-unknown;
-#   2. on Debian and its kin without it: Debian's newest Rust for browsers, unpacked into a cache folder, nothing of it installed;
-#   3. elsewhere: nothing can be built, and the script says what to install.
+# It uses the first of these compilers that it finds:
+#   1. the installed Rust, if it has the target wasm32-unknown-unknown;
+#   2. on Debian and its derivatives, Debian's newest Rust for browsers, unpacked into a cache folder and not installed.
+# Otherwise it says what to install.
 #
-# Environment: CARGO, TEMPI_CACHE (usual: ~/.cache/tempi), TEMPI_JOBS (usual: all cores), CARGO_TARGET_DIR.
+# Environment: CARGO, TEMPI_CACHE (default: ~/.cache/tempi), TEMPI_JOBS (default: all cores), CARGO_TARGET_DIR,
+# TEMPI_PROFILE=play (a quick build whose engine is slower).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -16,16 +17,17 @@ out=${1:-web/src/wasm}
 cache=${TEMPI_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/tempi}/rust-web
 target_dir=${CARGO_TARGET_DIR:-target}
 jobs=${TEMPI_JOBS:+-j$TEMPI_JOBS}
+if [ "${TEMPI_PROFILE:-}" = play ]; then profile=wasm-play tool_profile=play; else profile=wasm tool_profile=dev; fi
 # The engine searches lines of more than a hundred actions.
 stack_bytes=4194304
 
-# They would take the place of the flags below.
+# They would replace the flags below.
 unset RUSTFLAGS CARGO_ENCODED_RUSTFLAGS
 
 say() { echo "build-wasm: $*"; }
 fail() { echo "build-wasm: $*" >&2; exit 1; }
 
-# Whether the installed compiler can make the target as it is.
+# Whether the installed compiler has the target.
 has_target() {
     local libraries
     libraries=$(rustc --print target-libdir --target "$target" 2>/dev/null) && compgen -G "$libraries/libcore-*.rlib" >/dev/null
@@ -39,7 +41,7 @@ candidate() { apt-cache policy "$1" 2>/dev/null | awk '$1 == "Candidate:" && $2 
 # The first package that another one depends on and whose name fits a pattern.
 needed_by() { apt-cache show --no-all-versions "$1" 2>/dev/null | sed -n 's/^Depends: //p' | grep -oE "$2" | head -n1; }
 
-# The names of Debian's packages: which LLVM and which library belong to its Rust is asked of the packages themselves.
+# The names of Debian's packages. Which LLVM and which library belong to its Rust follows from their dependencies.
 debian_packages() {
     local library llvm
     library=$(needed_by libstd-rust-web-dev 'libstd-rust-web-[0-9.]+') || return 1
@@ -66,37 +68,38 @@ unpack() {
     mkdir -p "$into/packages" "$into/root"
     (cd "$into/packages" && apt-get download -qq -o APT::Sandbox::User=root "$@") || return 1
     for package in "$into"/packages/*.deb; do dpkg -x "$package" "$into/root" || return 1; done
-    rm -r "$into/packages"
+    # Of Rust's source only the libraries are compiled; LLVM and the compiler would take 370 MB.
+    rm -rf "$into/packages" "$into"/root/usr/src/rustc-*/{src,compiler}
 }
 
-# The libraries of LLVM that are not on this machine: what apt would install new beside it.
+# The libraries that LLVM needs and this machine lacks: what apt would install along with it.
 missing_libraries() { apt-get install -s --no-install-recommends "$1" 2>/dev/null | sed -n "/^Inst $1 /d; s/^Inst \([^ ]*\) (.*/\1/p"; }
 
-# fail_without FOLDER MESSAGE: what was unpacked so far is of no use.
+# fail_without FOLDER MESSAGE: removes an incomplete folder and fails.
 fail_without() { rm -rf "$1"; fail "$2"; }
 
 # Fetches and unpacks Debian's Rust, unless the cache has this version.
 debian_rust() {
     local packages version oldest new missing
     oldest=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
-    # Lists that are some months old know older packages, which may be too old, or may be gone.
+    # Package lists may be outdated: their Rust may be too old, or gone.
     if ! enough_in_lists; then
-        say "apt's lists name no Rust for browsers of version $oldest or later; asking for newer lists"
+        say "apt's package lists have no rustc-web $oldest or later; updating them"
         as_root apt-get update -qq || fail "run 'rustup target add $target' (or, on Debian, 'apt-get update' as root) and try again"
         enough_in_lists || fail "apt has no rustc-web of version $oldest or later: run 'rustup target add $target' and try again"
     fi
     debian=$cache/$version
     if ! runs "$debian"; then
         rm -rf "$debian"
-        say "fetching $packages ($version) into $debian (138 MB, 850 MB unpacked)"
-        # Put in place only when it is whole, and by the first of two builds that fetch it at the same time.
+        say "fetching $packages ($version) into $debian (138 MB, 490 MB unpacked)"
+        # Complete or absent; the first of two concurrent builds wins.
         new=$debian.new.$$
         # shellcheck disable=SC2086  # a list of names
         unpack "$new" $packages || { as_root apt-get update -qq && unpack "$new" $packages; } ||
             fail_without "$new" "the packages could not be fetched: run 'apt-get update' as root, or 'rustup target add $target', and try again"
         if ! runs "$new"; then
             missing=$(missing_libraries "$(grep -oE 'libllvm[0-9]+' <<<"$packages")")
-            say "and the libraries that it needs: ${missing//$'\n'/ }"
+            say "fetching libraries it needs: ${missing//$'\n'/ }"
             # shellcheck disable=SC2086  # a list of names
             { unpack "$new" $missing && runs "$new"; } ||
                 fail_without "$new" "Debian's Rust does not run on this machine: run 'rustup target add $target' and try again"
@@ -108,7 +111,7 @@ debian_rust() {
 }
 
 build() {
-    # With a target named, flags are for the target alone. Texts of panics name files; they need not name folders of this machine.
+    # With --target, flags apply to the target only. Panic messages contain paths, which should not reveal folders of this machine.
     local flags=(
         -Ctarget-feature=+simd128
         "-Clink-arg=-zstack-size=$stack_bytes"
@@ -119,38 +122,39 @@ build() {
     CARGO_ENCODED_RUSTFLAGS=$(IFS=$'\x1f'; echo "${flags[*]}")
     export CARGO_ENCODED_RUSTFLAGS
     # shellcheck disable=SC2086  # none or one option
-    "$cargo" build --locked $jobs --package tempi-wasm --lib --profile wasm --target "$target" --target-dir "$target_dir/wasm" "$@"
+    "$cargo" build --locked $jobs --package tempi-wasm --lib --profile "$profile" --target "$target" --target-dir "$target_dir/wasm" "$@"
     unset CARGO_ENCODED_RUSTFLAGS
 }
 
 if has_target; then
-    say "with the installed $(rustc --version)"
+    say "using the installed $(rustc --version)"
     build
 elif command -v apt-get >/dev/null && command -v dpkg >/dev/null; then
     debian_rust
-    say "with Debian's $(LD_LIBRARY_PATH=$libraries "$debian/root/usr/bin/rustc" --version), which builds the standard library too"
-    # The standard library is built from its source, which a compiler that is not a nightly one does only when it is told so.
+    say "using Debian's $(LD_LIBRARY_PATH=$libraries "$debian/root/usr/bin/rustc" --version), which also compiles the standard library"
+    # Compiling the standard library is an unstable feature, which RUSTC_BOOTSTRAP enables.
     (
         export RUSTC_BOOTSTRAP=1 RUSTC=$debian/root/usr/bin/rustc CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=$linker
         export LD_LIBRARY_PATH=$libraries
-        build -Zbuild-std=std,panic_abort
+        # Without its features: a page has no use for backtraces, which take a fifth of the library's build.
+        build -Zbuild-std=std,panic_abort -Zbuild-std-features=
     )
 else
     fail "Rust's target for browsers is missing: run 'rustup target add $target' and try again"
 fi
 
-# Node writes the last part: cards and rules pages as files.
+# Node writes the last part, cards and rules pages as files.
 path=$(scripts/find-node.sh)
 export PATH=$path
 made=$(mktemp -d)
 trap 'rm -rf "$made"' EXIT
-say "making the JavaScript side"
+say "generating the JavaScript bindings"
 # shellcheck disable=SC2086  # none or one option
-"$cargo" run --locked $jobs --package xtask -- bindgen "$target_dir/wasm/$target/wasm/tempi_wasm.wasm" "$made"
+"$cargo" run --quiet --locked $jobs --profile "$tool_profile" --package xtask -- bindgen "$target_dir/wasm/$target/$profile/tempi_wasm.wasm" "$made"
 cp crates/wasm/js/index.js crates/wasm/js/*.d.ts "$made"
 node crates/wasm/js/write-static.mjs "$made"
 
-# Files that are the same stay as they are, so that nothing that watches them starts anew.
+# Unchanged files stay untouched, so that watchers do not restart.
 mkdir -p "$out"
 (cd "$made" && find . -type f) | while read -r file; do
     cmp -s "$made/$file" "$out/$file" || { mkdir -p "$(dirname "$out/$file")" && cp "$made/$file" "$out/$file"; }

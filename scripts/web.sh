@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
-# Runs a command in web/ with what the page is built and tested with: `scripts/web.sh [--browsers] npm run build`.
+# Runs a command in web/ with Node, and with --browsers also with Chromium and Firefox: `scripts/web.sh [--browsers] npm run build`.
 #
-# Node is found, or fetched, by find-node.sh.
-# With --browsers also Chromium and Firefox, for tests in them (CHROMIUM=/path and FIREFOX=/path name others).
+# find-node.sh finds or installs Node. Browsers are installed by apt if missing (CHROMIUM=/path and FIREFOX=/path name others).
 #
 # Environment: as for find-node.sh; CHROMIUM, FIREFOX.
 set -euo pipefail
@@ -17,14 +16,14 @@ install() {
     DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
 }
 
-# need_one PACKAGE VARIABLE PLACE...: a browser at one of the places, or from the package.
+# need_one PACKAGE VARIABLE PATH...: makes sure that there is a browser at one of the paths, or installs the package.
 need_one() {
     local package=$1 variable=$2 place
     shift 2
     for place in "${!variable:-}" "$@"; do
         if [ -n "$place" ] && [ -x "$place" ]; then return; fi
     done
-    can_install || fail "a browser is needed: apt-get install $package as root, or name one with $variable=/path/to/it"
+    can_install || fail "no browser: run apt-get install $package as root, or set $variable=/path/to/it"
     install "$package"
 }
 

@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# Two Tempi engines play a complete game of each of some variants in the real XBoard, on a screen that nobody sees.
+# Two Tempi engines play complete games of some variants in the real XBoard, on a virtual screen.
 #
 #   scripts/xboard-games.sh [VARIANT ...]
 #
-# Checked from what XBoard wrote: that each game ended by the rules of the variant, that every move is legal (the game is replayed by
-# `tempi actions` without the passes of the side that waits), and that XBoard drew it right (its last position is that of the replay).
+# From what XBoard writes, this checks that each game ended by the rules of the variant, that every move is legal (`tempi actions` replays
+# the game without the passes of the waiting side), and that XBoard displayed it right (its last position is that of the replay).
 #
-#   TEMPI           the program to test (default: target/release/tempi, which is built if it is not there)
-#   XBOARD_SECONDS  the most time for all games together (default: 55)
-#   XBOARD_KEEP     a folder in which logs, games and a picture of the screen are kept
-#   XBOARD_NEEDED   if it is not empty, doing without XBoard is a fault and not just a game less
+#   TEMPI           the program to test (default: target/release/tempi, built if missing)
+#   XBOARD_SECONDS  time limit for all games together (default: 600)
+#   XBOARD_KEEP     a folder in which to keep logs, games and a screenshot
+#   XBOARD_NEEDED   if not empty, a missing XBoard is a failure instead of a skipped test
 set -euo pipefail
 cd "$(dirname "$0")/.."
 variants=("$@")
@@ -17,7 +17,7 @@ variants=("$@")
 xboard=$(command -v xboard || echo /usr/games/xboard)
 
 skip() {
-  echo "SKIPPED, nothing was tested: $*"
+  echo "SKIPPED: $*"
   [ -z "${XBOARD_NEEDED:-}" ] || exit 1
   exit 0
 }
@@ -26,15 +26,15 @@ have() { [ -x "$xboard" ] && command -v Xvfb >/dev/null; }
 
 install_xboard() {
   have && return
-  [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null || skip "xboard and Xvfb are not installed, and only root can do that, with apt-get"
+  [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null || skip "xboard and Xvfb are missing; install them with apt-get as root"
   local log="$work/apt.log"
   { apt-get install -y --no-install-recommends xboard xvfb || { apt-get update && apt-get install -y --no-install-recommends xboard xvfb; }; } \
     >"$log" 2>&1 </dev/null || skip "apt-get could not install xboard and xvfb: $(tail -n 1 "$log")"
   xboard=$(command -v xboard || echo /usr/games/xboard)
-  have || skip "xboard and Xvfb are not there although they were installed"
+  have || skip "xboard and Xvfb are missing although apt-get installed them"
 }
 
-# Whatever was started ends with the script, each by its process group.
+# Ends everything that was started, by process group.
 started=()
 finish() {
   local group
@@ -55,21 +55,21 @@ tempi=${TEMPI:-target/release/tempi}
 if [ -z "${TEMPI:-}" ] && [ ! -x "$tempi" ]; then cargo build --release --locked -p tempi-cli; fi
 tempi=$(realpath "$tempi")
 
-# In the background each job is a process group of its own.
+# Each background job gets a process group of its own.
 set -m
-# Xvfb takes the first free screen and tells its number.
+# Xvfb takes the first free screen and writes its number.
 Xvfb -displayfd 3 -screen 0 1024x768x24 -nolisten tcp 3>"$work/display" >"$work/xvfb.log" 2>&1 &
 started+=($!)
-for _ in $(seq 100); do [ -s "$work/display" ] && break; sleep 0.1; done
+for _ in $(seq 600); do [ -s "$work/display" ] && break; sleep 0.1; done
 [ -s "$work/display" ] || { echo "FAILED: Xvfb does not start: $(tail -n 1 "$work/xvfb.log")"; exit 1; }
 DISPLAY=:$(head -n 1 "$work/display")
 export DISPLAY
 
-limit=${XBOARD_SECONDS:-55}
+limit=${XBOARD_SECONDS:-600}
 games=()
 for variant in "${variants[@]}"; do
   mkdir -p "$work/$variant"
-  # Legality is judged by the engines: XBoard knows no turns of several moves. Settings of the user are neither read nor written.
+  # The engines judge legality: XBoard does not know turns of several moves. The user's settings are neither read nor written.
   : >"$work/$variant/settings"
   timeout --kill-after=2 "$limit" "$xboard" -fcp "$tempi xboard" -scp "$tempi xboard" \
     -settingsFile "$work/$variant/settings" -saveSettingsOnExit false \
@@ -85,8 +85,8 @@ if [ -n "${XBOARD_KEEP:-}" ] && command -v import >/dev/null; then sleep "${XBOA
 failures=0
 failed() { echo "FAILED $1: $2"; failures=$((failures + 1)); }
 
-# The actions that the engines told: without the passes of the side that waits; a pass of whoever moved last ends his turn; the two legs
-# of a capture in passing are one action.
+# The actions that the engines sent, without the passes of the waiting side. A pass by the side that moved last ends its turn. The two legs
+# of an en passant capture are one action.
 moves_of() {
   awk '/^[0-9]+ <(first |second): move / {
     who = ($2 ~ /second/) ? "second" : "first"; move = $NF
@@ -108,13 +108,13 @@ check() {
   moves=$(moves_of "$folder/debug")
   replay=$("$tempi" actions "$variant" --moves "$moves" 2>&1) || { failed "$variant" "not a legal game: $replay"; return; }
   result=$(sed -n 's/^result: //p' <<<"$replay")
-  [ -n "$result" ] || { failed "$variant" "the game has not ended by the rules"; return; }
+  [ -n "$result" ] || { failed "$variant" "the game did not end by the rules"; return; }
   case $result in white*) told=1-0 ;; black*) told=0-1 ;; *) told=1/2-1/2 ;; esac
   grep -q -F "[Result \"$told\"]" "$folder/game.pgn" || { failed "$variant" "$result, but XBoard says $(grep -F '[Result' "$folder/game.pgn")"; return; }
   board=$(sed -n 's/^fen: \([^ ]*\).*/\1/p' <<<"$replay")
   drawn=$(grep -o -E '^([A-Za-z1-8]+/){7}[A-Za-z1-8]+' "$folder/last.fen" | tail -n 1)
-  [ "$board" = "$drawn" ] || { failed "$variant" "XBoard has drawn $drawn and not $board"; return; }
-  echo "ok $variant: $(wc -w <<<"$moves") moves, $(grep -c -E 'move @@@@$' "$folder/debug" || true) passes told, $result"
+  [ "$board" = "$drawn" ] || { failed "$variant" "XBoard shows $drawn instead of $board"; return; }
+  echo "ok $variant: $(wc -w <<<"$moves") moves, $(grep -c -E 'move @@@@$' "$folder/debug" || true) passes, $result"
 }
 
 for index in "${!variants[@]}"; do
@@ -125,7 +125,7 @@ for index in "${!variants[@]}"; do
     continue
   fi
   # XBoard ends a match with status 0 or 1.
-  if [ "$status" -gt 1 ]; then failed "${variants[$index]}" "XBoard ended with status $status (124: not done within $limit s)"; else check "${variants[$index]}"; fi
+  if [ "$status" -gt 1 ]; then failed "${variants[$index]}" "XBoard ended with status $status (124: timed out after $limit s)"; else check "${variants[$index]}"; fi
 done
 [ "$failures" = 0 ] || { echo "FAILED: $failures of ${#variants[@]} games"; exit 1; }
-echo "All ${#variants[@]} games were complete, legal and drawn right."
+echo "All ${#variants[@]} games were complete, legal and displayed correctly."

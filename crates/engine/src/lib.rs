@@ -52,3 +52,8 @@ pub use score::Score;
 pub use stats::{Branching, LONGEST_GAME, SelfPlayer, Spread, Stats, stats};
 pub use time::{TurnTime, turn_time};
 pub use yardstick::{Greedy, Uct};
+
+/// The crate's README, whose examples are tested.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

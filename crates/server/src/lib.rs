@@ -16,3 +16,8 @@ mod routes;
 pub use listen::{BindError, Bound, PORT};
 pub use page::{Page, PageError};
 pub use routes::{routes, security_headers};
+
+/// The crate's README, whose examples are tested.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -16,7 +16,7 @@ pub const PORT: u16 = 8864;
 /// How many ports from [`PORT`] on are tried before any free one is taken.
 const NEIGHBOURS: u16 = 10;
 
-/// How long requests that have begun may take to end when the server stops.
+/// How long in-flight requests may take to finish when the server stops, unless [`Bound::with_grace`] changes it.
 const GRACE: Duration = Duration::from_secs(3);
 
 /// Why nobody can listen there.
@@ -49,6 +49,7 @@ pub struct Bound {
     listener: net::TcpListener,
     address: SocketAddr,
     moved: bool,
+    grace: Duration,
 }
 
 impl Bound {
@@ -64,7 +65,7 @@ impl Bound {
             };
             let listener = net::TcpListener::bind((host, port)).map_err(refused)?;
             let address = listener.local_addr().map_err(refused)?;
-            Ok(Bound { listener, address, moved: false })
+            Ok(Bound { listener, address, moved: false, grace: GRACE })
         };
         if let Some(port) = port {
             return bind(port);
@@ -73,6 +74,11 @@ impl Bound {
         let mut tried = ports.map(bind).skip_while(|tried| matches!(tried, Err(BindError::Taken { .. })));
         let bound = tried.next().unwrap_or_else(|| Err(BindError::Taken { host: host.to_owned(), port: PORT }))?;
         Ok(Bound { moved: bound.address.port() != PORT, ..bound })
+    }
+
+    /// Gives in-flight requests this long to finish when the server stops, instead of three seconds.
+    pub fn with_grace(self, grace: Duration) -> Bound {
+        Bound { grace, ..self }
     }
 
     /// The address that is listened at.
@@ -95,8 +101,8 @@ impl Bound {
         format!("http://{}/", SocketAddr::new(ip, self.address.port()))
     }
 
-    /// Answers requests until the user (Ctrl-C) or the system (SIGTERM) ends the program. `ready` is called when both would be noticed. Requests
-    /// that have begun by then have three seconds to end.
+    /// Answers requests until the user (Ctrl-C) or the system (SIGTERM) ends the program. `ready` is called when both would be noticed. In-flight
+    /// requests then get three seconds to finish.
     ///
     /// # Errors
     /// What `ready` returns, or that the system gives no means to serve.
@@ -109,11 +115,12 @@ impl Bound {
         })
     }
 
-    /// Answers requests until `stop` is done, and then until those that have begun have ended, or three seconds have passed.
+    /// Answers requests until `stop` is done, and then until in-flight requests have finished or their time is up.
     ///
     /// # Errors
     /// If the system gives no means to serve.
     pub async fn serve(self, routes: Router, stop: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
+        let grace = self.grace;
         self.listener.set_nonblocking(true)?;
         let listener = TcpListener::from_std(self.listener)?;
         let (stopping, stopped) = oneshot::channel();
@@ -125,7 +132,7 @@ impl Bound {
         let late = async {
             // The sender is not dropped before it has sent while the server goes on.
             let _ = stopped.await;
-            tokio::time::sleep(GRACE).await;
+            tokio::time::sleep(grace).await;
         };
         tokio::select! {
             ended = server.into_future() => ended,

@@ -32,7 +32,12 @@ pub fn content(path: &str) -> Vec<u8> {
 
 impl Server {
     pub fn start() -> Server {
-        let bound = Bound::new("127.0.0.1", Some(0)).expect("there is a free port");
+        Server::with_grace(PATIENCE)
+    }
+
+    /// A server that gives in-flight requests this long to finish when it is told to stop.
+    pub fn with_grace(grace: Duration) -> Server {
+        let bound = Bound::new("127.0.0.1", Some(0)).expect("there is a free port").with_grace(grace);
         let address = bound.address();
         let (stop, stopped) = oneshot::channel();
         let thread = std::thread::spawn(move || {

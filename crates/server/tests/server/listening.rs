@@ -3,7 +3,7 @@
 use std::error::Error as _;
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use tempi_server::{BindError, Bound, PORT, Page, PageError};
 
@@ -80,7 +80,7 @@ fn a_stopped_server_ends_what_it_has_begun() {
 
 #[test]
 fn a_request_that_never_ends_does_not_hold_the_server_back() {
-    let mut server = Server::start();
+    let mut server = Server::with_grace(Duration::ZERO);
     let mut half = server.connect();
     half.write_all(b"GET / HTTP/1.1\r\n").expect("it listens");
     server.get("/", &[]).is(200);

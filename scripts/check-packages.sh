@@ -1,0 +1,47 @@
+#!/usr/bin/env bash
+# Packages every publishable crate, compiles each package on its own, and checks what is in it.
+#
+# Packages depend on each other, so Cargo resolves them against one another instead of crates.io.
+#
+# Environment: CARGO, CARGO_TARGET_DIR.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+cargo=${CARGO:-cargo}
+target_dir=${CARGO_TARGET_DIR:-target}
+failures=0
+
+fail() { echo "check-packages: $*" >&2; failures=$((failures + 1)); }
+
+version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml)
+packages=()
+for manifest in crates/*/Cargo.toml; do
+    if grep -q '^publish = false' "$manifest"; then continue; fi
+    name=$(sed -n 's/^name = "\(.*\)"/\1/p' "$manifest" | head -n1)
+    packages+=("$name")
+    for key in description keywords categories documentation repository readme license; do
+        grep -qE "^$key(\.workspace)? = " "$manifest" || fail "$manifest: no $key"
+    done
+done
+
+rm -f "$target_dir"/package/*.crate
+"$cargo" package --locked --allow-dirty "${packages[@]/#/--package=}"
+
+for name in "${packages[@]}"; do
+    files=$(tar -tzf "$target_dir/package/$name-$version.crate")
+    for file in README.md LICENSE Cargo.toml; do
+        grep -qx "$name-$version/$file" <<<"$files" || fail "$name: the package has no $file"
+    done
+    tar -xzOf "$target_dir/package/$name-$version.crate" "$name-$version/LICENSE" | cmp -s - LICENSE ||
+        fail "$name: LICENSE differs from that of the repository"
+done
+
+# The page is part of the server's package if it has been built. Otherwise `tempi serve` says that it is missing, which the tests of
+# the program check.
+server=$(echo "$target_dir"/package/tempi-server-*.crate)
+in_package=$(tar -tzf "$server" | sed -n 's|^[^/]*/page/||p' | grep -v '^\.gitignore$' | sort || true)
+on_disk=$(cd crates/server/page && find . -type f ! -name .gitignore | sed 's|^\./||' | sort)
+[ "$in_package" = "$on_disk" ] || fail "tempi-server: the package's page is not the one in crates/server/page"
+
+[ "$failures" = 0 ] || exit 1
+echo "check-packages: ${#packages[@]} packages are complete; $([ -n "$on_disk" ] && echo "the page is in them" || echo "the page has not been built and is not in them")"
