@@ -15,7 +15,6 @@ use sha2::{Digest, Sha256};
 /// The page that the crate was built with; empty if there was none.
 #[derive(RustEmbed)]
 #[folder = "page/"]
-#[exclude = ".gitignore"]
 struct Embedded;
 
 /// The file that stands for the page itself.
@@ -93,7 +92,8 @@ impl Page {
             };
             Some((path.into_owned(), bytes))
         };
-        Page::new(Embedded::iter().filter_map(content).collect())
+        // The folder's own `.gitignore` is embedded too; it is not part of the page.
+        Page::new(Embedded::iter().filter(|path| !path.starts_with('.')).filter_map(content).collect())
     }
 
     /// The page in a folder, read once. Files whose name begins with a dot are left out, and links to folders are not followed.
