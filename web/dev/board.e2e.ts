@@ -42,9 +42,9 @@ describe("moves", () => {
     await table.drag("d2", "d4");
     await table.drag("b1", "c3");
     await expect.poll(table.headline).toContain("Move 3 of 3");
-    await table.page.getByRole("button", { name: "Back", exact: true }).click();
+    await table.page.getByRole("button", { name: /^(Take back the move|Previous position)$/ }).click();
     await expect.poll(table.headline).toContain("Move 2 of 3");
-    await table.page.getByRole("button", { name: "Redo", exact: true }).click();
+    await table.page.getByRole("button", { name: /^(Play the move again|Next position)$/ }).click();
     await expect.poll(table.headline).toContain("Move 3 of 3");
     await table.page.getByRole("button", { name: /^Move 1: d4/ }).click();
     await expect.poll(table.headline).toContain("Move 2 of 3");
@@ -86,11 +86,17 @@ describe("why not", () => {
   it("keeps the board where it is", async () => {
     const table = await Table.at(here, { variant: "chess" });
     const before = await table.page.locator("cg-board").boundingBox();
-    const button = await table.page.getByRole("button", { name: "Back", exact: true }).boundingBox();
+    const button = await table.page
+      .getByRole("button", { name: /^(Take back the move|Previous position)$/ })
+      .boundingBox();
     await table.drag("b1", "b3");
     await expect.poll(table.message).not.toBe("");
     expect(await table.page.locator("cg-board").boundingBox()).toEqual(before);
-    expect(await table.page.getByRole("button", { name: "Back", exact: true }).boundingBox()).toEqual(button);
+    expect(
+      await table.page
+        .getByRole("button", { name: /^(Take back the move|Previous position)$/ })
+        .boundingBox(),
+    ).toEqual(button);
     await table.leave();
   });
 });
@@ -153,7 +159,7 @@ describe("questions", () => {
     await table.drag(both.from ?? "", both.to ?? "");
     await table.choose(/leave empty/);
     await expect.poll(table.last).toBe(`${both.from}${both.to}`);
-    await table.page.getByRole("button", { name: "Back", exact: true }).click();
+    await table.page.getByRole("button", { name: /^(Take back the move|Previous position)$/ }).click();
     // Chosen before the move: no question.
     await table.page.locator(".tray .waiting").first().click();
     await table.drag(both.from ?? "", both.to ?? "");

@@ -40,9 +40,9 @@ describe("a turn", () => {
   it("is taken back and played again by buttons, keys, chips and wheel, and another move replaces the rest", async () => {
     const { page } = await seat({ ...MIDDLE["progressive-italian"] });
     await expect.poll(() => strip(page)).toEqual(["d4", "Bg5"]);
-    await page.getByRole("button", { name: "Back", exact: true }).click();
+    await page.getByRole("button", { name: /^(Take back the move|Previous position)$/ }).click();
     await expect.poll(() => strip(page)).toEqual(["d4"]);
-    await page.getByRole("button", { name: "Redo" }).click();
+    await page.getByRole("button", { name: /^(Play the move again|Next position)$/ }).click();
     await expect.poll(() => strip(page)).toEqual(["d4", "Bg5"]);
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("ArrowLeft");
@@ -52,7 +52,9 @@ describe("a turn", () => {
     await expect.poll(() => strip(page)).toEqual(["d4"]);
     await press(page, "b1", "c3");
     await expect.poll(() => strip(page)).toEqual(["d4", "Nc3"]);
-    expect(await page.getByRole("button", { name: "Redo" }).isDisabled()).toBe(true);
+    expect(
+      await page.getByRole("button", { name: /^(Play the move again|Next position)$/ }).isDisabled(),
+    ).toBe(true);
     await page.getByRole("button", { name: /^Move 1: d4/ }).click();
     await expect.poll(() => strip(page)).toEqual(["d4"]);
   });
@@ -127,8 +129,11 @@ describe("a game", () => {
     const { page } = await seat({ ...MIDDLE["progressive-italian"] });
     const resign = page.getByRole("button", { name: /Resign|Sure/ });
     const before = await resign.boundingBox();
-    await resign.click();
+    // A double click is one press: it asks.
+    await resign.dblclick();
     expect(await resign.boundingBox()).toEqual(before);
+    expect(await page.getByText("You lost").count()).toBe(0);
+    await expect.poll(() => resign.getAttribute("aria-disabled")).toBeNull();
     await resign.click();
     // The keyboard goes on at the result, not at the top of the page.
     await expect
@@ -275,13 +280,13 @@ describe("the screen", () => {
         await page.screenshot({ path: `${OUT}game-${width}x${height}-${colorScheme}.png` });
         const where = async () => [
           await place(page, "a8"),
-          await page.getByRole("button", { name: "Back", exact: true }).boundingBox(),
+          await page.getByRole("button", { name: /^(Take back the move|Previous position)$/ }).boundingBox(),
         ];
         const before = await where();
         await drag(page, "g5", "g6");
         await expect.poll(() => page.locator(".message").textContent()).not.toBe("");
         expect(await where()).toEqual(before);
-        await page.getByRole("button", { name: "Back", exact: true }).click();
+        await page.getByRole("button", { name: /^(Take back the move|Previous position)$/ }).click();
         await expect.poll(() => strip(page)).toEqual(["d4"]);
         expect(await where()).toEqual(before);
         expect(

@@ -26,11 +26,11 @@ describe("the words of the turn panel", () => {
     await expect.poll(hidden).toBeGreaterThan(1);
     // Another move has other words, which are closed at first.
     await page.getByRole("button", { name: "Read all of it" }).tap();
-    await page.getByRole("button", { name: "Back", exact: true }).tap();
+    await page.getByRole("button", { name: /^(Take back the move|Previous position)$/ }).tap();
     await expect.poll(() => strip(page)).toEqual([]);
     expect(await page.getByRole("button", { name: "Show less" }).count()).toBe(0);
     // Where the panel changes its width they are closed, too, and can be opened again.
-    await page.getByRole("button", { name: "Redo", exact: true }).tap();
+    await page.getByRole("button", { name: /^(Play the move again|Next position)$/ }).tap();
     await page.getByRole("button", { name: "Read all of it" }).tap();
     await page.setViewportSize({ width: 350, height: 640 });
     await expect.poll(hidden).toBeGreaterThan(1);

@@ -173,7 +173,7 @@ describe("coming again", () => {
     await page.reload();
     await expect.poll(() => strip(page)).toEqual(["Nh3"]);
     await expect.poll(() => headline(page)).toMatch(/^White: Move 2 of 2/);
-    await page.getByRole("button", { name: "Back", exact: true }).click();
+    await page.getByRole("button", { name: /^(Take back the move|Previous position)$/ }).click();
     await expect.poll(() => strip(page)).toEqual([]);
     await expect.poll(() => headline(page)).toMatch(/^White: Move 1 of 2/);
     await drag(page, "e2", "e4");

@@ -1,7 +1,8 @@
 // An analysis on the screen: everything that changes it. It is kept at every change.
 
 import type { Failure, GameText, Variant, View } from "tempi-wasm";
-import { spelled } from "../board/names";
+import { spelled, targetNames } from "../board/names";
+import { explained } from "../board/why";
 import { Latest } from "../lib/latest";
 import { anchorHref } from "../rules/address";
 import type { Analysis as Saved } from "../storage/types";
@@ -309,9 +310,16 @@ export class Analysis extends AnalysisState {
   /** Says why something cannot be played. */
   async explain(at: number, text: string): Promise<void> {
     const from = path(this.tree, this.seen)[at - 1]?.id ?? ROOT;
-    const answer = await this.deps.rules.explain({ game: this.upTo(from), text });
+    const answer = await explained(this.deps.rules, { game: this.upTo(from) }, text);
     if (!answer.ok) this.say(answer.error);
     else if (answer.value) this.say({ code: "illegal", message: answer.value.sentence, why: answer.value });
+    else this.stuck(targetNames([], text.slice(0, 2)));
+  }
+  /** A piece has nowhere to go. */
+  private stuck(text: string): void {
+    this.message = { text, link: null };
+    this.culprits = [];
+    this.deps.say(spelled(text, this.deps.spelledFiles()));
   }
   private say(failure: Failure): void {
     this.deps.say(spelled(this.tell(failure), this.deps.spelledFiles()));

@@ -98,3 +98,11 @@ export function textOf({ changed }: Arranging): string {
     .map(([square, kind]) => `${square}=${kind === null ? "-" : kind.letter.toUpperCase()}`)
     .join();
 }
+
+/** The action text of a swap that was tried: both squares are in it, though what stands there be the same. */
+export function textOfSwap(arranging: Arranging, one: Square, other: Square): string {
+  const changed = new Map(arranging.changed);
+  const [first, second] = [standing(arranging, one), standing(arranging, other)];
+  changed.set(one, second).set(other, first);
+  return textOf({ ...arranging, changed });
+}

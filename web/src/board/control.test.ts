@@ -68,6 +68,25 @@ describe("what is said of a new position", () => {
   });
 });
 
+describe("a piece that may go nowhere", () => {
+  it("is asked about, and what has to move next stays picked", () => {
+    const now = view("injunction-marker");
+    const { control, props, refusals } = table(now);
+    props.intent = NO_INTENT;
+    control.follow();
+    const due = control.hand.picked;
+    const stuck = now.pieces.find(
+      ({ square, color }) => color === now.progress.player && !control.dests.has(square),
+    );
+    control.pick(stuck?.square ?? "");
+    control.stuck(stuck?.square ?? "");
+    expect([due !== null, control.hand.picked]).toEqual([true, due]);
+    expect(refusals).toEqual([{ at: now.at, text: stuck?.square, from: stuck?.square, to: stuck?.square }]);
+    control.stuck(due ?? "");
+    expect(refusals).toHaveLength(1);
+  });
+});
+
 describe("a rearrangement", () => {
   const start = { ...view("triomino-1"), legal: view("triomino-start").legal };
 

@@ -56,6 +56,12 @@ export function effectsOf({ kind, from, to, changes }: PlayedAction): Effects {
   return effects;
 }
 
+/** Whether an action has pushed, created or removed pieces besides its own and what it captured. */
+export function hasEffects(action: PlayedAction): boolean {
+  const { pushed, fallen, goneOn, put, removed } = effectsOf(action);
+  return pushed.length + fallen.length + put.length + removed.length > 0 || goneOn !== null;
+}
+
 /** Where the rook of a castling has come from, and where to: the man nearest to the king on the side to which he goes, beside whom it ends. */
 function rookOf(
   king: Square,

@@ -166,6 +166,15 @@ describe("arranging", () => {
     expect(twice.effects).toMatchObject([{ effect: "act", at: 0, action: { text: "b1=B,c1=Q,d1=N" } }]);
   });
 
+  it("refuses a swap that no shape has with what was tried, and plays no move", () => {
+    const hand = fresh(base, intent, EMPTY);
+    expect(dropped(base, intent, hand, "b1", "g1").effects).toMatchObject([
+      { effect: "refuse", at: 0, text: "b1=N,g1=N" },
+    ]);
+    expect(targets(base, hand).get("e2")?.includes("e4") ?? false).toBe(false);
+    expect(dropped(base, intent, hand, "e2", "e4").effects).toMatchObject([{ effect: "refuse" }]);
+  });
+
   it("shows a second swap before the rules have answered the first", () => {
     const once = dropped(base, intent, fresh(base, intent, EMPTY), "b1", "c1");
     const twice = dropped(base, intent, once.hand, "c1", "d1").hand;

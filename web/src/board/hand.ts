@@ -2,7 +2,7 @@
 // event gives the next state and what has to happen outside.
 
 import type { LegalAction, Player, Square, View } from "tempi-wasm";
-import { type Arranging, begin, meant, partners, swapped, swaps, textOf } from "./arrange";
+import { type Arranging, begin, meant, partners, swapped, swaps, textOf, textOfSwap } from "./arrange";
 import { type Drawn, drawn, menOf } from "./men";
 import { type Gesture, type Question, choosable, destinations, fitting, narrow } from "./narrow";
 
@@ -144,7 +144,7 @@ export function dropped(view: View, intent: Intent, hand: Hand, from: Square, to
 export function refused(view: View, hand: Hand, from: Square, to: Square): Next {
   const { arranging } = hand;
   if (arranging) {
-    const text = textOf(swapped(arranging, from, to));
+    const text = textOfSwap(arranging, from, to);
     return {
       hand: { ...hand, picked: null },
       effects: [{ effect: "refuse", at: arranging.at, text, from, to }],

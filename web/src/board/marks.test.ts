@@ -168,6 +168,30 @@ describe("marks of the lifted man", () => {
       facts: action.facts && { ...action.facts, endsTurn: action.to === "e4" },
     }));
     expect(squares({ view: { ...start, legal }, lifted: "e2" }, "ends-turn")).toEqual(["e4"]);
+    // Rearranging is no move: all moves end the turn.
+    expect(of({ view: view("triomino-start"), lifted: "e2" }, "ends-turn")).toEqual([]);
+  });
+});
+
+describe("marks of removed pieces", () => {
+  it("are on the squares that the last turn has emptied", () => {
+    const now = view("chess-start");
+    const knight = { letter: "N", name: "knight", color: "white" as const };
+    const before = view("italian-5-3").draft[0];
+    if (!before) throw new Error("nothing was played");
+    const removes = {
+      ...before,
+      changes: [...before.changes, { square: "e5", before: knight, after: null }],
+    };
+    const previous = {
+      number: 1,
+      player: "white" as const,
+      actions: [removes],
+    } as unknown as typeof now.previous;
+    expect(squares({ view: { ...now, previous } }, "gone")).toEqual(["e5"]);
+    // Whoever stands there since hides nothing.
+    const since = [...now.pieces, { ...knight, square: "e5" }];
+    expect(of({ view: { ...now, previous, pieces: since } }, "gone")).toEqual([]);
   });
 });
 

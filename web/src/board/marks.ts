@@ -1,6 +1,7 @@
 // What is marked on the board, as data: which squares wear which mark. How a mark looks is told in `signs.ts`.
 
 import type { Kind, LegalAction, PlayedAction, Square, TurnProgress, View } from "tempi-wasm";
+import { effectsOf } from "./effects";
 import { type Arranging, meant, partners, shapes, shapesAt } from "./arrange";
 import { choosable, fitting, type Question } from "./narrow";
 import { SQUARES, area, distance, fileOf, rankOf, squareAt } from "./squares";
@@ -23,6 +24,7 @@ export const MARKS = [
   "removes",
   "falls",
   "removed",
+  "gone",
   "crowded",
   "opposing",
   "owed",
@@ -97,7 +99,18 @@ export function legend(all: readonly Mark[]): MarkKind[] {
   return MARKS.filter((kind) => used.has(kind));
 }
 
-function turns({ view, told, unconfirmed }: Marked): Mark[] {
+function turns(marked: Marked): Mark[] {
+  const { view } = marked;
+  const last = view.draft.length > 0 && marked.told ? view.draft : (view.previous?.actions ?? []);
+  const occupied = new Set(view.pieces.map(({ square }) => square));
+  const gone = last.flatMap((action) => effectsOf(action).removed).filter((square) => !occupied.has(square));
+  const all = moved(marked);
+  return gone.length > 0 && (marked.told || view.draft.length === 0)
+    ? [...all, { kind: "gone", squares: [...new Set(gone)] }]
+    : all;
+}
+
+function moved({ view, told, unconfirmed }: Marked): Mark[] {
   if (unconfirmed && view.draft.length === 0) return played(view.previous?.actions ?? [], "draft");
   const draft = played(view.draft, told ? "last" : "draft");
   return told && view.draft.length > 0 ? draft : [...played(view.previous?.actions ?? [], "last"), ...draft];

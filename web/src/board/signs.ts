@@ -30,6 +30,7 @@ const CLASSES: readonly MarkKind[] = [
   "swap",
   "vacated",
   "removed",
+  "gone",
   "check",
 ];
 
@@ -78,6 +79,8 @@ function picture(mark: Mark, orientation: Player, player: Player): DrawShape[] {
         ...each(CROSS),
         ...(mark.kind === "removed" ? outline(mark.squares, orientation, PURPLE, "9 5", 5) : []),
       ];
+    case "gone":
+      return each(CROSS, true);
     case "removes":
       return each(GONE);
     case "crowded":

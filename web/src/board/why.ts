@@ -14,13 +14,12 @@ const GEOMETRY =
  */
 export async function explained(
   rules: Pick<Remote, "explain">,
-  game: GameText,
-  at: number,
+  place: { game: GameText; at?: number },
   text: string,
 ): Promise<Answer<Explanation | null>> {
-  if (!isSquare(text)) return rules.explain({ game, at, text });
+  if (!isSquare(text)) return rules.explain({ ...place, text });
   const targets = SQUARES.filter((square) => square !== text);
-  const answers = await Promise.all(targets.map((to) => rules.explain({ game, at, text: text + to })));
+  const answers = await Promise.all(targets.map((to) => rules.explain({ ...place, text: text + to })));
   const failed = answers.find((answer) => !answer.ok);
   if (failed && answers.every((answer) => !answer.ok)) return failed;
   const reasons = new Map<string, { why: Explanation; count: number }>();

@@ -2,6 +2,9 @@
 // it takes back, going forward plays again, another move replaces the rest. Earlier positions can only be looked at.
 
 import type { Answer, DeclaredEnd, Failure, PlayedAction, Player, View } from "tempi-wasm";
+import { hasEffects } from "../board/effects";
+import { targetNames } from "../board/names";
+import { explained } from "../board/why";
 import { Latest } from "../lib/latest";
 import type { Claim, ClockState, GameSource, StoredGame } from "../storage/types";
 import { movesOf } from "../turn/duty";
@@ -13,8 +16,6 @@ import { movesFrom, started, summary } from "./position";
 import { GameState, type Message } from "./state.svelte";
 import { Timing, type Timed } from "./timing.svelte";
 
-/** How long a message stays, at least and for each of its letters. */
-const [MESSAGE_MS, LETTER_MS] = [8000, 75];
 const HINT_MS = 1200;
 
 export class GameController extends GameState implements Table, Timed {
@@ -28,7 +29,6 @@ export class GameController extends GameState implements Table, Timed {
   private claim: Claim | null = null;
   private closed = false;
   private ends: (() => void)[] = [];
-  private forget: () => void = () => {};
 
   constructor(
     private readonly source: GameSource,
@@ -66,7 +66,6 @@ export class GameController extends GameState implements Table, Timed {
     this.looks.cancel();
     this.records.cancel();
     this.opponent.stop();
-    this.forget();
     this.claim?.release();
     for (const end of this.ends.splice(0)) end();
   }
@@ -204,39 +203,52 @@ export class GameController extends GameState implements Table, Timed {
   }
   moveNow = (): void => this.opponent.moveNow();
 
+  /** Points out the piece of a good turn; asked again, shows the whole turn. */
   async advise(): Promise<void> {
     if (!this.mine || this.confirming || this.hinting || !this.live) return;
+    if (this.hint) return void (this.hinted = "turn");
+    this.say(null);
     this.hinting = true;
     const { at } = this.live;
     const line = await this.opponent.advise(this.game, at, HINT_MS);
     this.hinting = false;
-    if (this.live?.at === at && this.mine) this.hint = line;
+    if (this.live?.at !== at || !this.mine) return;
+    this.hint = line;
+    // Without a piece to point at, the turn is told at once.
+    this.hinted = line?.moves[0]?.from ? "piece" : "turn";
+  }
+
+  /** Another level for the computer, from its next move on. */
+  setLevel(player: Player, level: number): void {
+    const { stored, live } = this;
+    if (!stored || !live || !this.held || this.seat(player).kind !== "computer") return;
+    this.settle({ ...stored, players: { ...stored.players, [player]: { kind: "computer", level } } }, live);
+    void this.opponent.think();
   }
 
   /** Asks why a try is not legal. */
   async refused(at: number, text: string): Promise<void> {
-    const answer = await this.deps.rules.explain({ game: this.game, at, text });
-    if (at !== this.view?.at) return;
+    const shown = this.view?.at;
+    const answer = await explained(this.deps.rules, { game: this.game, at }, text);
+    if (shown !== this.view?.at) return;
     if (!answer.ok) return this.say({ failure: answer.error });
     if (answer.value) this.say({ why: answer.value });
+    else this.say({ stuck: targetNames([], text.slice(0, 2)) });
   }
 
-  /** `since`: what was played of the same line before. */
+  /** Shows a message until it is dismissed (`null`) or something is done. `since`: what was played of the same line before. */
   say(message: Message | null, since: readonly PlayedAction[] = []): void {
-    this.forget();
     this.message = message;
     if (message === null) return;
-    const sentence =
-      "cutShort" in message ? "" : "why" in message ? message.why.sentence : message.failure.message;
-    this.forget = this.deps.time.later(
-      Math.max(MESSAGE_MS, LETTER_MS * sentence.length),
-      () => (this.message = null),
-    );
     this.deps.tell(
-      "cutShort" in message
-        ? { what: "cut-short", moves: message.cutShort }
-        : { what: "refused", sentence, since },
+      "cutShort" in message ? { what: "cut-short", moves: message.cutShort } : { what: "refused", since },
     );
+  }
+
+  /** Puts away what is said, and a hint. */
+  dismiss(): void {
+    this.say(null);
+    this.hint = null;
   }
 
   // ------------------------------------------------------------------------------------------------------------------ the opponent
@@ -249,6 +261,7 @@ export class GameController extends GameState implements Table, Timed {
       level: seat.level,
       seed: this.stored.seed + this.game.actions.length,
       moves: this.live.progress.moves.most,
+      effects: this.live.draft.length === 0 && (this.live.previous?.actions ?? []).some(hasEffects),
     };
   }
   play = (text: string): Promise<boolean> => this.played(text, this.game.actions.length, "there");
@@ -345,7 +358,9 @@ export class GameController extends GameState implements Table, Timed {
     const view = await this.looks.only(
       this.deps.rules.view({ game: this.game, options: { at, legal: false } }),
     );
-    if (view?.ok) this.past = view.value;
+    if (!view?.ok) return;
+    this.past = view.value;
+    this.say(null);
   }
 
   private async finish(end: DeclaredEnd): Promise<void> {

@@ -1,3 +1,4 @@
+import { hasEffects } from "../board/effects";
 import { afterEach, describe, expect, it } from "vitest";
 import { GameController } from "./controller.svelte";
 import { built, play, settled, table, type Laid, type Table } from "./testing/table";
@@ -144,18 +145,27 @@ describe.runIf(built)("a turn", () => {
     expect(told(t)).toEqual(["refused"]);
     await play(t, "e2e5");
     expect([t.game.game.actions, t.events.length]).toEqual([[], 2]);
-    // It stays for as long as it takes to be read.
-    const letters =
-      "why" in (t.game.message ?? {})
-        ? (t.game.message as { why: { sentence: string } }).why.sentence.length
-        : 0;
-    expect(letters).toBeGreaterThan(110);
-    await t.hands.pass(8100);
+    // It stays until it is dismissed or something is done.
+    await t.hands.pass(600_000);
     expect(t.game.message).not.toBeNull();
-    await t.hands.pass(75 * letters);
+    t.game.dismiss();
     expect(t.game.message).toBeNull();
+    await t.game.refused(0, "e2e5");
     await play(t, "e2e4");
-    expect(t.game.game.actions).toEqual(["e2e4"]);
+    expect([t.game.game.actions, t.game.message]).toEqual([["e2e4"], null]);
+  });
+
+  it("says why a piece may not move at all: by a rule, or since it has nowhere to go", async () => {
+    const monsoon = await sit({ variant: "monsoon" });
+    const { progress, pieces, legal } = monsoon.game.live ?? {};
+    const stuck = pieces?.find(
+      ({ square, color }) => color === progress?.player && !legal?.some(({ from }) => from === square),
+    );
+    await monsoon.game.refused(0, stuck?.square ?? "");
+    expect(monsoon.game.message).toMatchObject({ why: { key: expect.stringMatching(/^(wrong-|first-)/) } });
+    const chess = await sit({ variant: "chess" });
+    await chess.game.refused(0, "a1");
+    expect(chess.game.message).toEqual({ stuck: expect.stringContaining("a1") });
   });
 
   it("is not played in a position that is no longer shown, nor while looking back", async () => {
@@ -262,7 +272,7 @@ describe.runIf(built)("a game", () => {
       plays: ["e7e5", "d7d6", "b8c6"],
     });
     await play(t, "e2e4");
-    await t.hands.pass(250);
+    await t.hands.pass(600);
     expect(t.game.game.actions).toEqual(["e2e4", "e7e5", "d7d6"]);
     await play(t, "g1f3");
     await t.game.takeBackTurn();
@@ -356,7 +366,7 @@ describe.runIf(built)("the computer", () => {
     t.set.pace = 450;
     await play(t, "e2e4");
     expect([t.game.standing, t.engine.asked[0]?.level]).toEqual(["thinking", 3]);
-    await t.hands.pass(250);
+    await t.hands.pass(600);
     expect(t.game.live?.draft.map(({ name }) => name)).toEqual(["e5"]);
     expect([t.game.mine, t.game.stored?.draft]).toEqual([false, 0]);
     await t.hands.pass(440);
@@ -374,7 +384,7 @@ describe.runIf(built)("the computer", () => {
     });
     expect([t.game.thinking, t.game.me]).toEqual([true, "black"]);
     t.game.moveNow();
-    await t.hands.pass(250);
+    await t.hands.pass(600);
     expect([t.game.game.actions, t.game.mover]).toEqual([["e2e4"], "black"]);
   });
 
@@ -396,11 +406,11 @@ describe.runIf(built)("the computer", () => {
   it("goes on in the middle of its turn after a reload, and lets the board be looked at meanwhile", async () => {
     const t = await sit({ ...against, plays: ["e7e5", null] });
     await play(t, "e2e4");
-    await t.hands.pass(250);
+    await t.hands.pass(600);
     await t.game.goTo(0);
     expect([t.game.past?.at, t.game.standing, t.game.thinking]).toEqual([0, "past", true]);
     const after = await t.again(["d7d6"]);
-    await t.hands.pass(250);
+    await t.hands.pass(600);
     expect([after.game.game.actions, after.game.mover]).toEqual([["e2e4", "e7e5", "d7d6"], "white"]);
     after.game.close();
   });
@@ -412,14 +422,65 @@ describe.runIf(built)("the computer", () => {
     // What was wrong may be right after a restart.
     t.engine.plays = ["e7e5", "d7d6"];
     await t.game.refresh();
-    await t.hands.pass(250);
+    await t.hands.pass(600);
     expect(t.game.mover).toBe("white");
+  });
+
+  it("points out the piece of a hint first, and tells the turn when it is asked again", async () => {
+    const t = await sit({ ...against, plays: ["g1f3", "e7e5"] });
+    const line = { number: 1, player: "white" as const, complete: true };
+    t.game.hint = { ...line, moves: [{ text: "g1f3", name: "Nf3", from: "g1", to: "f3" }] };
+    t.game.hinted = "piece";
+    const asked = t.engine.asked.length;
+    await t.game.advise();
+    expect([t.game.hinted, t.engine.asked.length]).toEqual(["turn", asked]);
+  });
+
+  it("plays at the level that is set meanwhile, in this game and the next", async () => {
+    const t = await sit({ ...against, plays: [null, "e7e5"] });
+    await play(t, "e2e4");
+    expect(t.engine.asked.at(-1)?.level).toBe(3);
+    t.game.setLevel("black", 7);
+    await settled();
+    expect(t.engine.asked.at(-1)?.level).toBe(7);
+    await t.hands.pass(2000);
+    expect(t.game.game.actions).toEqual(["e2e4", "e7e5"]);
+    expect(t.shelf.game?.players.black).toEqual({ kind: "computer", level: 7 });
+    // A person has no level.
+    t.game.setLevel("white", 3);
+    expect(t.shelf.game?.players.white.kind).toBe("person");
+  });
+
+  it("gives time to see what a turn has removed before it answers", async () => {
+    const t = await sit({
+      ...against,
+      variant: "gridlock",
+      start: "4k3/8/8/8/8/5PP1/6N1/3K4 w - - 0 2",
+      plays: ["e8d8"],
+    });
+    expect(t.game.live?.legal.length).toBeGreaterThan(0);
+    while (t.game.mine) {
+      const next = t.game.live?.legal.find(({ facts }) => facts?.removes.length);
+      await play(t, (next ?? t.game.live?.legal[0])?.text ?? "");
+    }
+    const before = t.game.game.actions.length;
+    const removed = t.game.live?.previous?.actions.some(hasEffects);
+    await t.hands.pass(1500);
+    expect([removed, t.game.game.actions.length]).toEqual([true, before]);
+    await t.hands.pass(200);
+    expect(t.game.game.actions.length).toBe(before + 1);
   });
 
   it("gives a hint, which goes with the position", async () => {
     const t = await sit({ ...against, plays: ["g1f3", "e7e5", "d7d6"] });
     await t.game.advise();
     expect(t.game.hint?.moves[0]?.text).toBe("g1f3");
+    // What the engine of these tests says has no squares: there is no piece to point at.
+    expect(t.game.hinted).toBe("turn");
+    t.game.dismiss();
+    expect(t.game.hint).toBeNull();
+    t.engine.plays.unshift("g1f3");
+    await t.game.advise();
     await play(t, "e2e4");
     expect(t.game.hint).toBeNull();
     expect(t.engine.forgot).toBe(1);
@@ -532,7 +593,7 @@ describe.runIf(built)("the clock", () => {
     expect([t.game.over, t.game.thinking]).toEqual([false, true]);
     t.hands.sleep(600_000);
     const after = await t.again(["e7e5", "d7d6"]);
-    await t.hands.pass(300);
+    await t.hands.pass(700);
     expect([after.game.over, after.game.mover]).toEqual([false, "white"]);
     after.game.close();
   });

@@ -19,7 +19,7 @@ export type GameEvent =
   /** Somebody at this screen is to move, after a whole turn. */
   | { what: "your-turn"; player: Player }
   /** `since`: what was played of the same line before it. */
-  | { what: "refused"; sentence: string; since: readonly PlayedAction[] }
+  | { what: "refused"; since: readonly PlayedAction[] }
   /** The player's turn ended after so many moves, since nobody could move on. */
   | { what: "cut-short"; moves: number }
   | { what: "low-time"; player: Player; seconds: number }

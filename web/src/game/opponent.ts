@@ -20,8 +20,9 @@ const OVERHEAD_MS = 50;
 const PAUSES_MS = 1000;
 /** And no more than this part of what is left of it. */
 const CLOCK_TO_PAUSE = 0.02;
-/** A first move does not come in the same instant as the player's last. */
-const BREATH_MS = 250;
+/** A first move does not come at once: what the player's last has done can be seen. Longest where it moved or removed other pieces. */
+const BREATH_MS = 600;
+const EFFECTS_MS = 1600;
 
 type Limits = NonNullable<SearchRequest["limits"]>;
 /** Who is to move, if it is the computer. */
@@ -32,6 +33,8 @@ export interface Mover {
   seed: number;
   /** How many moves the turn has at most. */
   moves: number;
+  /** The turn before has pushed, created or removed pieces. */
+  effects: boolean;
 }
 
 /** What the opponent sees and does of a game. */
@@ -69,7 +72,8 @@ export class Opponent {
     this.table.thinks(true);
     const { time } = this.deps;
     let spent = 0;
-    let last = time.steady() - this.pause(mover) + this.short(BREATH_MS, mover.player);
+    let last =
+      time.steady() - this.pause(mover) + this.short(mover.effects ? EFFECTS_MS : BREATH_MS, mover.player);
     for (let next: Mover | null = mover; next !== null && order === this.order; next = this.table.toMove()) {
       const begun = time.steady();
       const limits = await this.limits(next.player, spent);

@@ -60,7 +60,11 @@ function refusal(since: readonly PlayedAction[], message: Exclude<Message, { cut
   const played = since.slice(since.findLastIndex(({ endsTurn }) => endsTurn) + 1);
   return sentences(
     capital(spokenAll(played)),
-    "why" in message ? whySentence(message.why) : failureSentence(message.failure),
+    "stuck" in message
+      ? message.stuck
+      : "why" in message
+        ? whySentence(message.why)
+        : failureSentence(message.failure),
   );
 }
 

@@ -18,6 +18,8 @@ import { lastTurnOf } from "./position";
 export type Message =
   | { why: Explanation }
   | { failure: Failure }
+  /** A piece has nowhere to go: that, in the language of the interface. */
+  | { stuck: string }
   /** The player's turn ended after so many moves, since nobody could move on. */
   | { cutShort: number };
 
@@ -36,6 +38,8 @@ export class GameState {
   message: Message | null = $state.raw(null);
   /** The turn that is advised. */
   hint: LineTurn | null = $state.raw(null);
+  /** How much of it is shown: the piece that begins it, or all of it. */
+  hinted: "piece" | "turn" = $state("piece");
   hinting = $state(false);
   /** Whether this page may play the game; otherwise another one does. */
   held = $state(true);
@@ -97,6 +101,9 @@ export class GameState {
         : null;
     return people?.at ?? null;
   });
+  /** Going back takes back a move of this turn; otherwise it only looks back. The same of going forward. */
+  readonly takesBack = $derived(this.mine && this.past === null && (this.stored?.draft ?? 0) > 0);
+  readonly playsAgain = $derived(this.mine && this.past === null && this.redo.length > 0);
   get clock(): ClockState | null {
     return this.held && !this.over ? (this.stored?.clock ?? null) : null;
   }

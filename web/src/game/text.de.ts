@@ -24,6 +24,8 @@ export const german: GameText = {
 
   you: "Du",
   computer: (level) => `Computer, Stufe ${level}`,
+  levelTitle: "Stufe des Computers",
+  levelHint: "Gilt ab seinem nächsten Zug und für eine Revanche.",
   playerOf: (player, name) => `${player}: ${name}`,
   thinking: "denkt nach …",
   warming: "Der Computer wärmt sich auf.",
@@ -40,11 +42,13 @@ export const german: GameText = {
   toStart: "Zum Anfang",
   start: "Anfang",
   replay: "Letzte Serie noch einmal zeigen",
+  removed: (squares) => `Entfernt: ${squares}`,
   goTo: (turn, name) => `Serie ${turn}, ${name}`,
   draft: "diese Serie",
 
   hint: "Tipp",
   hinting: "…",
+  hintPiece: (piece) => `Schau auf ${piece}. Noch einmal „Tipp“ zeigt die Serie.`,
   hintIs: (moves) => `Eine gute Serie: ${moves}`,
   takeBack: "Serie zurücknehmen",
   flip: "Brett drehen",

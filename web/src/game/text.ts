@@ -24,6 +24,8 @@ export const english = {
 
   you: "You",
   computer: (level: number) => `Computer, level ${level}`,
+  levelTitle: "Level of the computer",
+  levelHint: "Applies from its next move on, and to a rematch.",
   playerOf: (player: string, name: string) => `${player}: ${name}`,
   thinking: "thinking …",
   warming: "The computer is warming up.",
@@ -40,11 +42,13 @@ export const english = {
   toStart: "To the start",
   start: "Start",
   replay: "Replay the last turn",
+  removed: (squares: string) => `Removed: ${squares}`,
   goTo: (turn: number, name: string) => `Turn ${turn}, ${name}`,
   draft: "this turn",
 
   hint: "Hint",
   hinting: "…",
+  hintPiece: (piece: string) => `Look at your ${piece}. Press Hint again to see the turn.`,
   hintIs: (moves: string) => `A good turn: ${moves}`,
   takeBack: "Take back a turn",
   flip: "Flip the board",

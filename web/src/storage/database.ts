@@ -32,7 +32,7 @@ export class Database {
   /** Called when what could not be kept at first has been kept after all. */
   onKept: () => void = () => {};
 
-  constructor(factory: () => Promise<IDBPDatabase<Schema>> = open) {
+  constructor(private readonly factory: () => Promise<IDBPDatabase<Schema>> = open) {
     const opening = factory();
     this.asked = inTime(opening).then(
       (database) => void (this.database = database),
@@ -92,7 +92,7 @@ export class Database {
     }
     let putting: Promise<unknown> | undefined;
     try {
-      putting = database.put(name, plain);
+      putting = this.asking((open) => open.put(name, plain));
       await inTime(putting);
       memory.delete(plain.id);
       return "kept";
@@ -116,7 +116,7 @@ export class Database {
     const unkept = (this.memory[name] as Map<string, Value<N>>).get(id);
     if (unkept) return structuredClone(unkept);
     await this.asked;
-    const found = await tried(() => this.database?.get(name, id));
+    const found = await tried(() => this.asking((open) => open.get(name, id)));
     return found ?? null;
   }
 
@@ -127,8 +127,9 @@ export class Database {
   /** The same; `null` where the database does not answer, so that nobody takes a part for all. */
   async answered<N extends Name>(name: N, most = Infinity): Promise<Value<N>[] | null> {
     await this.asked;
-    const { database } = this;
-    const kept = await tried(() => (database ? newest(database, name, most) : undefined));
+    const kept = await tried(() =>
+      this.database ? this.asking((open) => newest(open, name, most)) : undefined,
+    );
     return kept ? this.merged(name, kept, most) : null;
   }
   private merged<N extends Name>(name: N, kept: readonly Value<N>[], most: number): Value<N>[] {
@@ -140,7 +141,29 @@ export class Database {
   async delete(name: Name, id: string): Promise<void> {
     this.memory[name].delete(id);
     await this.asked;
-    await tried(() => this.database?.delete(name, id));
+    await tried(() => this.asking((open) => open.delete(name, id)));
+  }
+
+  /** Asks the open database. If it was closed, as when the browser's data were cleared, it is opened anew and asked once more. */
+  private async asking<T>(ask: (open: IDBPDatabase<Schema>) => Promise<T>): Promise<T | undefined> {
+    const { database } = this;
+    if (!database) return undefined;
+    try {
+      return await ask(database);
+    } catch (error) {
+      if (!(error instanceof DOMException) || error.name !== "InvalidStateError") throw error;
+      if (this.database === database) this.reopening ??= this.reopen();
+      await this.reopening;
+      return await ask(this.database ?? database);
+    }
+  }
+  private reopening: Promise<void> | null = null;
+  private async reopen(): Promise<void> {
+    try {
+      this.database = await inTime(this.factory());
+    } finally {
+      this.reopening = null;
+    }
   }
 }
 

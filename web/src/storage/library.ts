@@ -43,9 +43,9 @@ export class Library {
     this.channel?.close();
   }
 
-  /** The last changed first. */
-  games(most?: number): Promise<StoredGame[]> {
-    return this.database.list("games", most);
+  /** The last changed first. Games that were opened and left before the first move are not among them. */
+  async games(most = Infinity): Promise<StoredGame[]> {
+    return (await this.database.list("games")).filter(isBegun).slice(0, most);
   }
   game(id: string): Promise<StoredGame | null> {
     return this.database.get("games", id);
@@ -53,7 +53,13 @@ export class Library {
   async saveGame(game: StoredGame): Promise<Kept> {
     const kept = await this.database.put("games", game);
     this.tell("games", game.id);
+    if (!isBegun(game)) await this.dropUnbegun(game.created - FORGOTTEN_MS);
     return kept;
+  }
+  /** Deletes games that were opened before a time of day and never begun. */
+  private async dropUnbegun(before: number): Promise<void> {
+    for (const game of await this.database.list("games"))
+      if (!isBegun(game) && game.changed < before) await this.deleteGame(game.id);
   }
   /** Whether a game is lost with this page. */
   isUnkept(id: string): boolean {
@@ -122,6 +128,13 @@ export class Library {
     this.channel?.postMessage({ store, id } satisfies Change);
   }
 }
+
+/** After so long a game that nobody has begun is not waited for: no page is still open at it. */
+const FORGOTTEN_MS = 24 * 60 * 60 * 1000;
+
+/** Whether a game has something to go back to: moves, an end, or names from a file. */
+export const isBegun = ({ game, tags }: Pick<StoredGame, "game" | "tags">): boolean =>
+  game.actions.length > 0 || (game.end ?? null) !== null || tags.length > 0;
 
 /** Where the analysis of a game is kept. */
 export const analysisOfGame = (game: string): string => `game-${game}`;

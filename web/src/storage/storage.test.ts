@@ -54,6 +54,37 @@ describe("games", () => {
     expect(await first.keeps()).toBe(true);
   });
 
+  it("are kept when the browser's data were cleared meanwhile, too", async () => {
+    const here = library();
+    await here.saveGame(game("before"));
+    await new Promise((done) => (indexedDB.deleteDatabase("tempi").onsuccess = done));
+    expect(await here.saveGame(game("after"))).toBe("kept");
+    expect(await here.keeps()).toBe(true);
+    expect((await library().games()).map(({ id }) => id)).toEqual(["after"]);
+  });
+
+  it("that nobody has begun are not listed, and go after a day", async () => {
+    const here = library();
+    const day = 24 * 60 * 60 * 1000;
+    const opened = (id: string, at: number): StoredGame => ({
+      ...game(id, at),
+      created: at,
+      game: { variant: "binary", actions: [] },
+    });
+    await here.saveGame(opened("left", day));
+    await here.saveGame(game("played", day));
+    await here.saveGame(opened("today", 2 * day));
+    expect((await here.games()).map(({ id }) => id)).toEqual(["played"]);
+    // Whoever reloads the page of a game that waits for its first move finds it.
+    expect(await here.game("left")).not.toBeNull();
+    await here.saveGame(opened("next", 2 * day + 1));
+    expect(await here.game("left")).toBeNull();
+    expect(await here.game("today")).not.toBeNull();
+    // The names of an imported game without moves are worth keeping.
+    await here.saveGame({ ...opened("read", 3), tags: [["White", "Ada"]] });
+    expect((await here.games()).map(({ id }) => id)).toEqual(["played", "read"]);
+  });
+
   it("tell other tabs of their changes, and not the tab itself", async () => {
     const [here, there] = [library(), library()];
     const seen: (StoredGame | null)[] = [];

@@ -375,3 +375,17 @@ it("has all texts in both languages", () => {
   const keys = (texts: object) => Object.keys(texts).sort();
   expect(keys(german)).toEqual(keys(english));
 });
+
+describe("the buttons that go through positions", () => {
+  it("say whether they change the turn or only look", () => {
+    const label = (more: Partial<PanelInput>) => {
+      const { back, redo } = model("italian-5-3", { canBack: true, canRedo: true, ...more });
+      return [back.label, redo.label];
+    };
+    expect(label({ takesBack: true, playsAgain: true })).toEqual([
+      "Take back the move",
+      "Play the move again",
+    ]);
+    expect(label({})).toEqual(["Previous position", "Next position"]);
+  });
+});

@@ -22,6 +22,9 @@ export interface PanelInput {
   /** There is something of this turn to take back, or to play again. */
   canBack: boolean;
   canRedo: boolean;
+  /** Going back takes back a move of this turn, and going forward plays one again; otherwise they only look at positions. */
+  takesBack?: boolean;
+  playsAgain?: boolean;
   /** The short form of the duty line. */
   brief: boolean;
   /** What a half-made move still asks. */
@@ -46,6 +49,13 @@ export interface TrayModel {
   men: Count[];
 }
 
+/** A button that goes through positions. `changes`: it takes back or plays a move, and does not only look. */
+export interface Step {
+  can: boolean;
+  changes: boolean;
+  label: string;
+}
+
 export interface PanelModel {
   headline: string;
   duty: string;
@@ -54,8 +64,8 @@ export interface PanelModel {
   types: TypeSign[];
   /** The player's waiting men, in variants that have a tray; they can be picked if `picks`. */
   tray: (TrayModel & { picks: boolean }) | null;
-  back: boolean;
-  redo: boolean;
+  back: Step;
+  redo: Step;
   main: Main | null;
   extras: Extra[];
 }
@@ -73,10 +83,22 @@ export function panel(input: PanelInput): PanelModel {
     pips: result || confirming ? null : pips(progress),
     types: result || confirming ? [] : types(progress, view.legal),
     tray: about.tray ? tray(view, mine && intent.arranging === false) : null,
-    back: input.canBack,
-    redo: input.canRedo,
+    ...steps(input),
     main: main(input),
     extras: mine ? extras(input) : [],
+  };
+}
+
+function steps({
+  canBack,
+  canRedo,
+  takesBack = false,
+  playsAgain = false,
+}: PanelInput): Pick<PanelModel, "back" | "redo"> {
+  const t = text();
+  return {
+    back: { can: canBack, changes: takesBack, label: takesBack ? t.takeBack : t.previous },
+    redo: { can: canRedo, changes: playsAgain, label: playsAgain ? t.playAgain : t.following },
   };
 }
 

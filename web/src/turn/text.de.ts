@@ -151,8 +151,11 @@ export const german: TurnText = {
       ? `Keine Figur kann weiterziehen: Deine Serie endete nach ${few(moves, "Zug", "Zügen")}.`
       : `${player} konnte nach ${few(moves, "Zug", "Zügen")} nicht weiterziehen.`,
 
-  back: "Zurück",
-  redo: "Vor",
+  takeBack: "Zug zurücknehmen",
+  playAgain: "Zug noch einmal spielen",
+  previous: "Vorige Stellung",
+  following: "Nächste Stellung",
+  dismiss: "Ausblenden",
   endTurn: (moves) => `Serie beenden (${few(moves, "Zug", "Züge")})`,
   confirmTurn: "Serie bestätigen",
   backToGame: "Zurück zur Partie",

@@ -141,8 +141,11 @@ export const english = {
       : `${player} could not move on after ${few(moves, "move", "moves")}.`,
 
   // Buttons, tray, strip
-  back: "Back",
-  redo: "Redo",
+  takeBack: "Take back the move",
+  playAgain: "Play the move again",
+  previous: "Previous position",
+  following: "Next position",
+  dismiss: "Dismiss",
   endTurn: (moves: number) => `End turn (${few(moves, "move", "moves")})`,
   confirmTurn: "Confirm turn",
   backToGame: "Back to the game",

@@ -1,6 +1,8 @@
 // A board on which a variant is tried out: one player moves both sides, back and forth as they like.
 import type { Explanation, GameText, Square, VariantFile, View } from "tempi-wasm";
 import { type Intent, NO_INTENT } from "../board/hand";
+import { targetNames } from "../board/names";
+import { explained } from "../board/why";
 import { whySentence } from "../text/fill";
 import { rules } from "../worker/workers";
 import { anchorHref } from "../rules/address";
@@ -33,8 +35,9 @@ export class Table {
   /** Says why a move is not legal. */
   explain(at: number, text: string): Promise<void> {
     return this.next(async () => {
-      const answer = await rules.explain({ game: this.game, at, text });
+      const answer = await explained(rules, { game: this.game, at }, text);
       if (answer.ok && answer.value) this.say(answer.value.sentence, answer.value);
+      else if (answer.ok) this.say(targetNames([], text.slice(0, 2)), null);
     });
   }
 
