@@ -6,6 +6,7 @@ use tempi_rules::{Action, ActionInfo, ActionKind, Color, Piece, PieceType, Posit
 
 /// A man.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Man {
     #[serde(flatten)]
     kind: PieceType,
@@ -20,6 +21,7 @@ impl Man {
 
 /// A man on its square.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Piece"))]
 pub(crate) struct Placed {
     square: Square,
     #[serde(flatten)]
@@ -31,6 +33,15 @@ pub(crate) fn placed(rules: &Rules, position: &Position) -> Vec<Placed> {
     let men = Square::all().filter_map(|square| Some((square, position.board().piece_on(square)?)));
     men.map(|(square, piece)| Placed { square, man: Man::of(rules, piece) }).collect()
 }
+
+/// The names of kinds of actions, as TypeScript sees them.
+#[cfg(test)]
+#[derive(ts_rs::TS)]
+#[ts(
+    rename = "ActionKind",
+    type = "\"move\" | \"en-passant\" | \"castle\" | \"promote-in-place\" | \"choose\" | \"marker\" | \"rearrange\" | \"end-turn\" | \"claim\""
+)]
+pub(crate) struct ActionKindName;
 
 /// The name of a kind of action in data.
 const fn kind_name(kind: ActionKind) -> &'static str {
@@ -49,8 +60,11 @@ const fn kind_name(kind: ActionKind) -> &'static str {
 
 /// An action by its text and its name.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct ActionText {
+    /// The action text, by which it is played: `e7e8q`.
     pub text: String,
+    /// In readable notation: `e8=Q+`.
     pub name: String,
 }
 
@@ -62,29 +76,40 @@ impl ActionText {
 
 /// An action that can be played, and what it does.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct LegalAction {
     #[serde(flatten)]
     text: ActionText,
+    #[cfg_attr(test, ts(as = "ActionKindName"))]
     kind: &'static str,
+    /// Where the man, marker or choosing pawn stands, and where it goes (the same square for promotions in place and
+    /// choices).
     from: Option<Square>,
     to: Option<Square>,
+    /// The man that moves.
     man: Option<Man>,
     promotion: Option<PieceType>,
+    /// The waiting man that re-enters on `from`.
     entry: Option<PieceType>,
+    /// Where the pawn is put.
     relocation: Option<Square>,
     announces: bool,
+    /// A rearrangement: its squares and the player's men that stand on them afterwards.
     changes: Vec<Content>,
+    /// Castling: from where the rook goes, and where to.
     rook: Option<Way>,
     facts: Option<Facts>,
 }
 
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "RearrangedSquare"))]
 struct Content {
     square: Square,
     man: Option<PieceType>,
 }
 
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "RookMove"))]
 struct Way {
     from: Square,
     to: Square,
@@ -126,19 +151,25 @@ fn rook(rules: &Rules, position: &Position, action: Action) -> Option<Way> {
 /// What an action does beyond moving a man.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 struct Facts {
     captures: Option<On>,
     gives_check: bool,
     ends_turn: bool,
     ends_game: bool,
+    /// What it costs of the turn's points or spaces, where those are counted.
     cost: Option<u8>,
+    /// The moved man can be captured afterwards; asked only where a rule of the variant does.
     in_danger: bool,
     creates: Option<On>,
+    /// The captured man first; `to` is `null` off the board.
     pushes: Vec<Push>,
+    /// Squares whose men are removed at the end of the turn.
     removes: Vec<Square>,
 }
 
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "PieceOnSquare"))]
 struct On {
     square: Square,
     man: PieceType,
@@ -164,23 +195,30 @@ impl Facts {
 /// An action that was played.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct PlayedAction {
     #[serde(flatten)]
     pub text: ActionText,
+    #[cfg_attr(test, ts(as = "ActionKindName"))]
     kind: &'static str,
     player: Color,
     turn: u16,
+    /// Its number in the turn, from 1; for what is no move, that of the move that comes next.
     ordinal: u8,
     from: Option<Square>,
     to: Option<Square>,
+    /// What changed on the board, the end of a turn included.
     changes: Vec<Change>,
     captured: bool,
+    /// Gave check.
     check: bool,
+    /// Ended its turn.
     ends_turn: bool,
 }
 
 /// What changed on a square.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "SquareChange"))]
 struct Change {
     square: Square,
     before: Option<Man>,

@@ -7,16 +7,21 @@ use crate::page;
 
 /// An explanation and its surroundings.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Explanation"))]
 pub(crate) struct Explained {
     #[serde(flatten)]
     explanation: Explanation,
+    /// The squares that it speaks of: attacker, blocker, marker ...
     squares: Vec<Square>,
+    /// The paragraph of the rules page that says so; `null` for users' variants.
     anchor: Option<Anchor>,
 }
 
 /// A place on a rules page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Anchor {
+    /// The variant whose page it is.
     page: String,
     anchor: String,
 }

@@ -14,21 +14,31 @@ pub(crate) type Asked<T> = Result<T, Box<Failure>>;
 /// What went wrong, for programs and for people.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub(crate) struct Failure {
+    /// What a program can tell failures apart by.
     pub code: Code,
+    /// The whole failure in English.
     pub message: String,
+    /// `illegal`: why, if a rule forbids it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<Explained>,
+    /// `notation`: legal moves in readable notation that could have been meant, the likeliest first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub candidates: Option<Vec<String>>,
+    /// `notation`: what is wrong with the text, to be translated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub slip: Option<SlipTold>,
+    /// `variant`: everything that is wrong with the file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub diagnostics: Option<Vec<Mistake>>,
+    /// `fen`: the field that is wrong, as `docs/NOTATION.md` names it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub field: Option<String>,
+    /// `game`: the number (from 0) of the action of a `GameText` that cannot be played.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<usize>,
+    /// `over`: how the game has ended.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub result: Option<GameResult>,
 }
@@ -36,18 +46,33 @@ pub(crate) struct Failure {
 /// What a program tells failures apart by.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "FailureCode"))]
 pub(crate) enum Code {
+    /// The question is not of the declared type.
     Question,
+    /// A text is longer than `limits()` says.
     TooLarge,
+    /// There is no built-in variant of this identifier.
     UnknownVariant,
+    /// The file of the variant has errors.
     Variant,
+    /// The start of the game is not a position of the variant.
     Fen,
+    /// An action of a `GameText` cannot be played (`at`); `why` or `candidates` say more.
     Game,
+    /// The action is illegal.
     Illegal,
+    /// The text fits no action, or several.
     Notation,
+    /// The game is over.
     Over,
+    /// The variant does not have what was asked for, such as a draw by agreement.
     NotHere,
+    /// No search with this number is running.
     NoSearch,
+    /// The instance has died (a panic, no memory, no stack); open a new one.
+    #[expect(dead_code, reason = "index.js answers it in the place of an instance that has died")]
+    Dead,
 }
 
 impl Failure {
@@ -68,10 +93,13 @@ impl Failure {
 
 /// What is wrong with a text, to be translated: the move that it is about and what could have been meant belong to it.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Slip"))]
 pub(crate) struct SlipTold {
     #[serde(flatten)]
     slip: ParseError,
+    /// The move that it is about, where it is one.
     text: Option<String>,
+    /// Legal moves in readable notation that could have been meant, the likeliest first.
     candidates: Vec<String>,
 }
 

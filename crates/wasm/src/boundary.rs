@@ -4,7 +4,8 @@ use std::cell::{OnceCell, RefCell};
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::instance::{Instance, METHODS};
+use crate::instance::Instance;
+use crate::methods::METHODS;
 
 thread_local! {
     static INSTANCE: RefCell<Option<Instance>> = const { RefCell::new(None) };
@@ -31,7 +32,7 @@ pub fn start() {
 /// The names of the methods of [`call`].
 #[wasm_bindgen]
 pub fn methods() -> Vec<String> {
-    METHODS.iter().map(|&name| name.to_owned()).collect()
+    METHODS.iter().map(|method| method.name.to_owned()).collect()
 }
 
 /// Answers a question: the name of a method and its data as JSON; the answer is JSON too.

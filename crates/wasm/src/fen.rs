@@ -1,16 +1,15 @@
 //! What a FEN of a variant can say beyond its board, for whoever edits a position.
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
-use tempi_rules::{CastlingRight, Color, Position};
+use tempi_rules::{CastlingRight, Color, FenField, Position};
 
 use crate::answer::Asked;
-use crate::camel::camel;
 use crate::question::Variant;
 use crate::variants::Variants;
 
 /// The question.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "FenQuestion", optional_fields = nullable))]
 pub(crate) struct FenFields {
     variant: Variant,
     /// The start of the variant if there is none.
@@ -20,11 +19,17 @@ pub(crate) struct FenFields {
 
 /// The answer.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct FenParts {
+    /// The FEN as it is written.
     fen: String,
+    /// Who acts in the first turn of a game.
     first: Color,
+    /// The ways of castling; a right holds only while king and rook stand there.
     castling: Vec<CastlingRight>,
-    fields: Value,
+    /// The turn fields that positions of the variant can have, in the order in which FEN writes them; `docs/NOTATION.md`
+    /// tells what they mean.
+    fields: Vec<FenField>,
 }
 
 /// The fields of a position.
@@ -36,6 +41,6 @@ pub(crate) fn fields(variants: &mut Variants, asked: &FenFields) -> Asked<FenPar
         fen: position.fen(&rules),
         first: rules.first_player(),
         castling: rules.castling_rights(),
-        fields: camel(&position.fen_fields(&rules)),
+        fields: position.fen_fields(&rules),
     })
 }

@@ -1,7 +1,7 @@
 //! Rules and engine for a browser: plain data in, plain data out.
 //!
-//! An [`Instance`] answers questions by name, each a JSON text, with JSON texts. `js/index.d.ts` declares the questions and answers
-//! for a page; that file is the API's documentation. In a browser the module has one instance, which `js/index.js` guards: its
+//! An [`Instance`] answers questions by name, each a JSON text, with JSON texts. `js/types.d.ts`, which a test
+//! writes from the types in this crate, declares the questions and answers for a page; that file is the API's documentation. In a browser the module has one instance, which `js/index.js` guards: its
 //! calls never throw, and an instance that panicked is known to be dead.
 //!
 //! ```
@@ -16,20 +16,23 @@ mod actions;
 mod anchor;
 mod answer;
 mod boundary;
-mod camel;
 mod fen;
 mod games;
 mod instance;
 mod limits;
 mod lines;
+mod methods;
 mod page;
 mod pgn;
 mod question;
 mod result;
 mod search;
 mod tags;
+#[cfg(test)]
+mod typescript;
 mod variants;
 mod view;
 mod wins;
 
-pub use instance::{Instance, METHODS};
+pub use instance::Instance;
+pub use methods::{METHODS, Method};

@@ -23,10 +23,15 @@ pub(crate) const HASH_MOST: usize = 512;
 /// All of them, for a page to say.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Limits {
+    /// The most UTF-8 bytes of a variant file.
     toml_bytes: usize,
+    /// The most UTF-8 bytes of a PGN text that is read at once.
     pgn_bytes: usize,
+    /// The most actions of a game.
     actions: usize,
+    /// The longest action text and FEN, in bytes.
     action_bytes: usize,
     fen_bytes: usize,
     hash_mib: Hash,
@@ -35,6 +40,7 @@ pub(crate) struct Limits {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "HashLimits"))]
 struct Hash {
     least: usize,
     most: usize,
@@ -42,6 +48,7 @@ struct Hash {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "EloLimits"))]
 struct Elo {
     least: u16,
     most: u16,

@@ -9,22 +9,28 @@ use crate::actions::ActionText;
 
 /// A line and its score.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Line"))]
 pub(crate) struct LineShown {
     score: ScoreShown,
+    #[cfg_attr(test, ts(type = "\"exact\" | \"at-least\" | \"at-most\""))]
     bound: &'static str,
+    /// The expected play as whole turns; the last one may be cut.
     turns: Vec<LineTurn>,
 }
 
 /// A turn of a line.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct LineTurn {
     number: u16,
     player: Color,
+    /// The turn is over with the last of its moves.
     complete: bool,
     moves: Vec<LineMove>,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 struct LineMove {
     #[serde(flatten)]
     text: ActionText,
@@ -73,10 +79,15 @@ pub(crate) fn turns(rules: &Rules, position: &Position, actions: &[Action]) -> V
 
 /// A score as White sees it.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Score"))]
 struct ScoreShown {
+    /// In hundredths of a pawn for White; `null` for decided games.
     points: Option<i32>,
+    /// Who wins, if the game is decided.
     winner: Option<Color>,
+    /// After how many actions.
     actions: Option<u32>,
+    /// `+0.35`, `#5` (White wins after 5 actions), `-#4`.
     text: String,
 }
 

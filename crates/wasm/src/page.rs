@@ -13,6 +13,7 @@ pub(crate) use markdown::Block;
 
 /// A rules page.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "RulesPage"))]
 pub(crate) struct Page {
     id: String,
     title: String,
@@ -21,8 +22,11 @@ pub(crate) struct Page {
 
 /// What stands under a heading.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Section {
+    /// Empty for what comes before the first heading.
     title: String,
+    /// An identifier unique on the page.
     anchor: String,
     blocks: Vec<Block>,
 }

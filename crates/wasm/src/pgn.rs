@@ -16,35 +16,44 @@ use crate::variants::Variants;
 
 /// A game to write.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "PgnToWrite", optional_fields = nullable))]
 struct ToWrite {
     variant: Variant,
     #[serde(default)]
     start: Option<String>,
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     tags: Vec<(String, String)>,
     line: LineToWrite,
     score: ScoreText,
 }
 
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "PgnLineToWrite", optional_fields = nullable))]
 struct LineToWrite {
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     comments: Vec<String>,
     moves: Vec<MoveToWrite>,
 }
 
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "PgnMoveToWrite", optional_fields = nullable))]
 struct MoveToWrite {
     text: String,
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     nags: Vec<u8>,
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     comments: Vec<String>,
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     variations: Vec<LineToWrite>,
 }
 
 #[derive(Clone, Copy, Deserialize, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "PgnScore"))]
 enum ScoreText {
     #[serde(rename = "1-0")]
     White,
@@ -69,20 +78,24 @@ impl From<ScoreText> for Score {
 
 /// Games to write.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "PgnQuestion"))]
 pub(crate) struct GamesToWriteWhole {
     games: Vec<ToWrite>,
 }
 
 /// Games without variations to write.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "GamesToPgnQuestion"))]
 pub(crate) struct GamesToWrite {
     pub games: Vec<Plain>,
 }
 
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "GameToPgn"))]
 pub(crate) struct Plain {
     pub game: GameText,
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     pub tags: Vec<(String, String)>,
 }
 
@@ -139,15 +152,19 @@ fn line(rules: &Rules, told: &LineToWrite, mut position: Position, depth: usize,
 
 /// The question for reading.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "ReadPgnQuestion", optional_fields = nullable))]
 pub(crate) struct ToRead {
     text: String,
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     from: usize,
     #[serde(default = "usual_games")]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     most: usize,
     #[serde(default)]
     unnamed: Option<Variant>,
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     variants: Vec<VariantFile>,
 }
 
@@ -157,52 +174,71 @@ const fn usual_games() -> usize {
 
 /// What was read.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "PgnRead"))]
 pub(crate) struct Read {
     games: Vec<ReadGame>,
+    /// Where to go on (`from`) if there may be more; `null` at the end.
     next: Option<usize>,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "PgnReadGame"))]
 struct ReadGame {
+    /// What was read: with an `error` up to it; `null` if not even the variant and the start could be read.
     game: Option<GameRead>,
     error: Option<Fault>,
+    /// The main line, ready to be played on.
     main: Option<Main>,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "PgnGame"))]
 struct GameRead {
     variant: Variant,
+    /// The FEN of the start; absent: the variant's own.
     start: Option<String>,
+    /// But for those that follow from the rest: `Variant`, `VariantName`, `VariantFile`, `SetUp`, `FEN` and `Result`.
     tags: Vec<(String, String)>,
     line: LineRead,
+    /// `*`: going on, or not known.
     score: ScoreText,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "PgnLine"))]
 struct LineRead {
+    /// Before the first move.
     comments: Vec<String>,
     moves: Vec<MoveRead>,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "PgnMove"))]
 struct MoveRead {
     #[serde(flatten)]
     text: ActionText,
+    /// Numeric glyphs: 1 is `!`, 2 is `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`.
     nags: Vec<u8>,
     comments: Vec<String>,
+    /// Lines that begin instead of this move.
     variations: Vec<LineRead>,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "PgnFault"))]
 struct Fault {
+    /// From 1.
     line: u32,
     column: u32,
+    /// The whole mistake in English.
     message: String,
+    /// The same to be translated.
     slip: SlipTold,
 }
 
 /// The main line as a game to play on.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "PgnMain"))]
 struct Main {
     variant: Variant,
     start: Option<String>,
@@ -211,6 +247,7 @@ struct Main {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "PgnEnd"))]
 struct Ended {
     reason: &'static str,
     player: Option<tempi_rules::Color>,

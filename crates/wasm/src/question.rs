@@ -9,37 +9,48 @@ use crate::limits;
 /// A built-in variant or a file.
 #[derive(Clone, Debug, Deserialize, serde::Serialize)]
 #[serde(untagged, expecting = "a variant is the identifier of a built-in one or {id, toml}")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) enum Variant {
     BuiltIn(String),
     File(VariantFile),
 }
 
 #[derive(Clone, Debug, Deserialize, serde::Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct VariantFile {
+    /// Lower-case letters, digits and hyphens.
     pub id: String,
     pub toml: String,
 }
 
 /// A game as its caller keeps it.
 #[derive(Clone, Debug, Deserialize, serde::Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 pub(crate) struct GameText {
     pub variant: Variant,
+    /// The FEN of the start; absent: the variant's own.
     #[serde(default)]
     pub start: Option<String>,
+    /// The actions as action texts (`e2e4`); readable notation is understood too.
     pub actions: Vec<String>,
+    /// An end that is not on the board.
     #[serde(default)]
     pub end: Option<DeclaredEnd>,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize, serde::Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 pub(crate) struct DeclaredEnd {
     pub reason: DeclaredReason,
+    /// Who resigned, ran out of time or left; absent for agreement.
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<tempi_rules::Color>", optional = nullable))]
     pub player: Option<Side>,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) enum DeclaredReason {
     Resignation,
     Agreement,
@@ -66,10 +77,18 @@ impl From<Side> for tempi_rules::Color {
 /// What of a position is wanted.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 pub(crate) struct ViewOptions {
+    /// Show the game after so many actions; absent: after all.
     pub at: Option<usize>,
+    /// List the legal actions (usual), or leave them out.
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     pub legal: bool,
+    /// With what each legal action does (usual), or without.
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     pub facts: bool,
+    /// Offer announcements. Their legality gives away what the player has to find, so they are left out unless asked for.
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     pub announcements: bool,
 }
 

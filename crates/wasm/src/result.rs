@@ -8,12 +8,22 @@ use tempi_rules::{Argument, Color, EndReason, Game, Outcome, PieceType, Role};
 
 /// The end of a game: who won, why, and a sentence with its key and arguments.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Result"))]
 pub(crate) struct GameResult {
     winner: Option<Color>,
+    #[cfg_attr(
+        test,
+        ts(
+            type = "\"checkmate\" | \"stalemate\" | \"stuck\" | \"objective\" | \"king-reached\" | \"king-pushed\" | \"king-captured\" | \"helpmate-announced\" | \"claim\" | \"repetition\" | \"hundred-turns\" | \"bare-kings\" | \"resignation\" | \"agreement\" | \"time\" | \"abandoned\""
+        )
+    )]
     reason: &'static str,
+    /// `1-0`, `0-1` or `1/2-1/2`.
     score: &'static str,
+    /// What to translate: one of `resultKeys()`, with its arguments.
     key: &'static str,
     arguments: BTreeMap<&'static str, Argument>,
+    /// `Black is stuck, and in Forwards Chess that loses. White wins.`
     sentence: String,
 }
 

@@ -19,24 +19,39 @@ use crate::result::GameResult;
 /// The question for a search.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 pub(crate) struct SearchRequest {
     pub game: GameText,
+    /// Think about the position after so many actions; absent: after all.
     #[serde(default)]
     pub at: Option<usize>,
+    /// The first limit reached counts; with none it thinks until it is stopped.
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     limits: LimitsTold,
+    /// How many lines, the best first; usually 1.
     #[serde(default = "one")]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     lines: usize,
+    /// What makes two lines different: the first action, or (for analysis) the position in which the turn ends.
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     differ: DifferTold,
+    /// Only these actions may begin a line.
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     only: Vec<String>,
+    /// 1 (has just learned the rules) to 8 (full strength), which is usual.
     #[serde(default)]
     level: Option<u8>,
+    /// Instead of a level: about as strong as a player of this number.
     #[serde(default)]
     elo: Option<u16>,
+    /// What chance there is in the play of weaker levels; equal seeds play alike.
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     seed: u64,
+    /// Memory for the table of positions, 1 to 512; usually 16.
     #[serde(default)]
     hash_mib: Option<usize>,
 }
@@ -47,6 +62,7 @@ const fn one() -> usize {
 
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "SearchLimits", optional_fields = nullable))]
 struct LimitsTold {
     time_ms: Option<f64>,
     turn_ms: Option<f64>,
@@ -57,6 +73,7 @@ struct LimitsTold {
 
 #[derive(Clone, Copy, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Differ"))]
 enum DifferTold {
     #[default]
     Action,
@@ -75,8 +92,11 @@ fn milliseconds(time: Duration) -> f64 {
 /// What the rest of a turn may take of a game's clock.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TurnTime"))]
 pub(crate) struct TurnTimeShown {
+    /// What is meant for the rest of the turn.
     usual_ms: f64,
+    /// What it may take where longer thought pays, at least as much.
     most_ms: f64,
 }
 
@@ -117,6 +137,7 @@ impl SearchRequest {
 
 /// A search was begun.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Begun {
     search: u32,
     at: usize,
@@ -125,11 +146,14 @@ pub(crate) struct Begun {
 /// The question for a slice.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 pub(crate) struct GoOn {
     search: u32,
     #[serde(default = "usual_slice")]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     slice_ms: f64,
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     stop: bool,
 }
 
@@ -141,28 +165,38 @@ const fn usual_slice() -> f64 {
 /// What a slice gave.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "SearchProgress"))]
 pub(crate) struct Progress {
+    /// The number that `begin` gave, so that late news can be told.
     search: u32,
+    /// The `at` of the position.
     at: usize,
     done: bool,
+    /// The latest news; `null` if there is none since the last answer.
     thought: Option<ThoughtShown>,
+    /// What to play, once `done`.
     choice: Option<ChoiceShown>,
     nodes: u64,
+    /// Time spent inside `goOn`, and since `begin`.
     thinking_ms: f64,
     elapsed_ms: f64,
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Thought"))]
 struct ThoughtShown {
+    /// Searched completely, in actions.
     depth: u32,
     deepest: u32,
     nodes: u64,
+    /// How full the table is, from 0 to 1.
     table_used: f64,
     lines: Vec<LineShown>,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Choice"))]
 struct ChoiceShown {
     action: ActionText,
     depth: u32,

@@ -5,13 +5,36 @@ use tempi_engine::tune::Family;
 use tempi_rules::format::model::{CaptureEffect, CheckAllowed, Counts, FarRank, PieceDef, PiecesMoved, TurnEnd, VariantFile, Verdict};
 use tempi_rules::{Bitboard, Color, Piece, Rules, Square, catalog};
 
+/// The words of `has`, as TypeScript sees them.
+#[cfg(test)]
+#[derive(ts_rs::TS)]
+#[ts(
+    type = "\"forward\" | \"push\" | \"re-entry\" | \"creation\" | \"removal\" | \"both-colours\" | \"markers\" | \"rearrangement\" | \"changed-moves\" | \"spaces\" | \"points\" | \"order\" | \"early-end\" | \"claim\" | \"announcement\" | \"relocation\" | \"new-men\""
+)]
+pub(crate) struct Feature;
+
+/// The words of `goals`, as TypeScript sees them.
+#[cfg(test)]
+#[derive(ts_rs::TS)]
+#[ts(type = "\"mate\" | \"helpmate\" | \"extinction\" | \"capture\" | \"reach\" | \"push-off\" | \"stuck\"")]
+pub(crate) struct Goal;
+
 /// The words.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Tags {
+    /// How long turns are: a number of moves (of turns once they are as long as they get); `grows`: without end; `depends`:
+    /// on what is played.
+    #[cfg_attr(test, ts(type = "\"1\" | \"2\" | \"3-4\" | \"grows\" | \"depends\""))]
     turn: &'static str,
+    #[cfg_attr(test, ts(as = "Vec<Feature>"))]
     has: Vec<&'static str>,
+    #[cfg_attr(test, ts(as = "Vec<Goal>"))]
     goals: Vec<&'static str>,
+    /// When check may be given: `free` in ordinary chess, `some` where other conditions hold.
+    #[cfg_attr(test, ts(type = "\"free\" | \"last\" | \"ends-turn\" | \"some\" | \"none\""))]
     check: &'static str,
+    /// Variants with the same tag `turn` and kindred rules: `single`, `two`, `many`, `growing`, `forward`, `push` ...
     family: &'static str,
 }
 

@@ -106,16 +106,21 @@ fn check_id(id: &str) -> Asked<()> {
 
 /// What a card shows.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Card {
     id: String,
     name: String,
+    /// What is different, in one line.
     summary: String,
     inventor: String,
     year: Option<u16>,
     source: String,
     tags: Tags,
+    /// The FEN of the start.
     start: String,
+    /// Who acts first.
     first: Color,
+    /// The men of the start, for a small board.
     pieces: Vec<Placed>,
 }
 
@@ -145,37 +150,54 @@ impl Card {
 /// All that is to be known of a variant.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "VariantInfo"))]
 pub(crate) struct Info {
     #[serde(flatten)]
     card: Card,
+    /// The variant file.
     toml: String,
     built_in: bool,
+    /// What the file means, a rule a sentence, in English.
     description: Vec<String>,
     men: Vec<ManInfo>,
+    /// Whether the players may agree on a draw.
     agreement: bool,
+    /// Whether a win can be claimed in some position.
     claim: bool,
+    /// Whether a helpmate can be announced.
     announcement: bool,
+    /// Whether turns can be ended early by choice.
     early_end: bool,
+    /// Whether captured men wait to re-enter, so that a tray is needed.
     tray: bool,
+    /// Whether there are markers.
     markers: bool,
+    /// The shapes of rearrangements (`three in a row`), if there are any.
     rearrangement: bool,
+    /// Whether the colour of a man's square says who owns it: pictures follow the letter's case, not the owner.
     owned_by_tint: bool,
+    /// Whether the men of either colour may have to be moved by one player.
     both_colours: bool,
+    /// Whether there is a rules page.
     page: bool,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 struct ManInfo {
     letter: char,
     name: String,
     pawn: bool,
     royal: bool,
+    /// How it moves, in Betza notation, White's and Black's.
     white: Movement,
     black: Movement,
+    /// What pawns may become.
     promotion: bool,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Movements"))]
 struct Movement {
     #[serde(rename = "move")]
     moves: String,
@@ -235,9 +257,13 @@ impl Movement {
 
 /// What reading a file gave.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Checked {
+    /// Whether the file can be played.
     usable: bool,
+    /// In the order of their places.
     diagnostics: Vec<Mistake>,
+    /// What was understood; `null` if the file is not usable.
     info: Option<Info>,
 }
 
@@ -253,19 +279,27 @@ pub(crate) fn check(file: &VariantFile) -> Asked<Checked> {
 /// A mistake with its place in the ways in which editors count.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Diagnostic"))]
 pub(crate) struct Mistake {
+    #[cfg_attr(test, ts(type = "\"error\" | \"warning\""))]
     severity: &'static str,
+    /// The file that is meant: the one given, or a base of it. Places in a base cannot be shown in the editor.
     file: String,
     in_base: bool,
+    /// From 1; columns in characters.
     line: u32,
     column: u32,
     end_line: u32,
     end_column: u32,
+    /// The same as offsets into the text in UTF-16 units, as JavaScript and CodeMirror count.
     from: usize,
     to: usize,
+    /// The offending text, cut short.
     text: String,
     message: String,
+    /// What would be right.
     help: Option<String>,
+    /// What to write in its place, where the help names one word.
     replacement: Option<String>,
 }
 
@@ -314,6 +348,7 @@ fn replacement(text: &str, help: Option<&str>) -> Option<String> {
 
 /// The question for a new file.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TemplateQuestion"))]
 pub(crate) struct Template {
     id: String,
     base: String,

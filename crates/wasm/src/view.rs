@@ -1,39 +1,48 @@
 //! A position of a game with all that a board and its surroundings show, and the game by turns.
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use tempi_rules::notation::Namer;
 use tempi_rules::{Color, Game, Position, Rules, Square, Turn, TurnProgress};
 
 use crate::actions::{LegalAction, Placed, PlayedAction, placed};
 use crate::anchor::Explained;
 use crate::answer::{Asked, Code, Failure};
-use crate::camel::camel;
 use crate::games;
 use crate::question::{DeclaredEnd, GameText, ViewOptions};
 use crate::result::GameResult;
 
 /// A position as a page sees it.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct View {
+    /// The number of the position: how many actions were made before it.
     at: usize,
+    /// How many actions the game has.
     actions: usize,
     fen: String,
     pieces: Vec<Placed>,
+    /// Kings that are in check, of either colour.
     checked: Vec<Square>,
-    progress: Value,
+    progress: TurnProgress,
     english: English,
+    /// The legal actions; empty if the game is over or they were not asked for.
     legal: Vec<LegalAction>,
     result: Option<GameResult>,
+    /// What was played in the turn at hand before this position, for the strip.
     draft: Vec<PlayedAction>,
+    /// The turn before the one at hand, for replay and marks.
     previous: Option<TurnRecord>,
+    /// How often this position has occurred; 0 where positions are not compared.
     occurrences: usize,
 }
 
 /// The state of a turn in English.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TurnEnglish"))]
 struct English {
+    /// `move 2 of 3 · may not check yet`, all in one line.
     prompt: String,
+    /// The same in parts, the place in the turn first.
     parts: Vec<String>,
 }
 
@@ -65,7 +74,7 @@ impl View {
             pieces: placed(rules, position),
             checked: checked(rules, position),
             english: English::of(rules, &progress),
-            progress: camel(&progress),
+            progress,
             legal: if options.legal && result.is_none() { legal(rules, position, options) } else { Vec::new() },
             result,
             draft,
@@ -94,12 +103,17 @@ fn checked(rules: &Rules, position: &Position) -> Vec<Square> {
 
 /// What one player did before the other acted.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct TurnRecord {
     number: u16,
     player: Color,
+    /// How many actions were made before it.
     at: usize,
+    /// The game began within this turn.
     cut: bool,
+    /// The turn is over.
     complete: bool,
+    /// `3. Nc3 Nd3`
     text: String,
     actions: Vec<PlayedAction>,
 }
@@ -159,8 +173,10 @@ impl<'g> Turns<'g> {
 
 /// A game by turns.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Record {
     turns: Vec<TurnRecord>,
+    /// The whole game in readable notation.
     movetext: String,
     result: Option<GameResult>,
 }
@@ -174,44 +190,33 @@ impl Record {
     }
 }
 
-/// A game as it goes back to its owner.
-#[derive(Serialize)]
-pub(crate) struct GameBack {
-    variant: Value,
-    start: Option<String>,
-    actions: Vec<String>,
-    end: Option<DeclaredEnd>,
-}
-
-impl GameBack {
-    /// The game with the variant and start that its owner gave, and the actions that it has now.
-    pub fn of(text: &GameText, game: &Game, end: Option<DeclaredEnd>) -> GameBack {
-        GameBack {
-            variant: serde_json::to_value(&text.variant).expect("a variant is texts"),
-            start: text.start.clone(),
-            actions: game.action_texts(),
-            end,
-        }
-    }
+/// The game with the variant and start that its owner gave, and the actions that it has now.
+fn given_back(text: &GameText, game: &Game, end: Option<DeclaredEnd>) -> GameText {
+    GameText { variant: text.variant.clone(), start: text.start.clone(), actions: game.action_texts(), end }
 }
 
 /// A game with its view.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Turned {
-    game: GameBack,
+    game: GameText,
     view: View,
 }
 
 /// What playing gave.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Played {
-    game: GameBack,
+    /// The game with what was played.
+    game: GameText,
     done: Vec<PlayedAction>,
+    /// Why the next text was not played; `null` if all were.
     refused: Option<Refused>,
     view: View,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 struct Refused {
     #[serde(flatten)]
     failure: Failure,
@@ -221,10 +226,12 @@ struct Refused {
 
 /// The question for playing.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "PlayQuestion", optional_fields = nullable))]
 pub(crate) struct Play {
     pub game: GameText,
     texts: Vec<String>,
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     options: ViewOptions,
 }
 
@@ -251,20 +258,23 @@ pub(crate) fn play(question: &Play, mut game: Game) -> Asked<Played> {
     }
     let end = question.game.end;
     let view = View::of(&game, game.actions().len(), question.options);
-    Ok(Played { game: GameBack::of(&question.game, &game, end), done, refused, view })
+    Ok(Played { game: given_back(&question.game, &game, end), done, refused, view })
 }
 
 /// The question for taking back.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TakeBackQuestion", optional_fields = nullable))]
 pub(crate) struct TakeBack {
     pub game: GameText,
     what: What,
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     options: ViewOptions,
 }
 
 #[derive(Clone, Copy, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TakeBackWhat"))]
 enum What {
     Action,
     Turn,
@@ -283,15 +293,17 @@ pub(crate) fn take_back(question: &TakeBack, mut game: Game) -> Turned {
         }
     }
     let view = View::of(&game, game.actions().len(), question.options);
-    Turned { game: GameBack::of(&question.game, &game, None), view }
+    Turned { game: given_back(&question.game, &game, None), view }
 }
 
 /// The question for an end that is not on the board.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "FinishQuestion", optional_fields = nullable))]
 pub(crate) struct Finish {
     pub game: GameText,
     end: DeclaredEnd,
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     options: ViewOptions,
 }
 
@@ -302,7 +314,7 @@ pub(crate) fn finish(question: &Finish, mut game: Game) -> Asked<Turned> {
     }
     games::declare(&mut game, question.end)?;
     let view = View::of(&game, game.actions().len(), question.options);
-    Ok(Turned { game: GameBack::of(&question.game, &game, Some(question.end)), view })
+    Ok(Turned { game: given_back(&question.game, &game, Some(question.end)), view })
 }
 
 /// Why a text is no legal action; `None` if it is one, or some legal action begins so and the rest is still to be chosen.

@@ -11,21 +11,31 @@ use crate::search::duration;
 /// The question.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 pub(crate) struct WinRequest {
     pub game: GameText,
     #[serde(default)]
     pub at: Option<usize>,
+    /// Within how many turns of the player's the win must come; 1 (usual): in this turn.
     #[serde(default = "one")]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     turns: u8,
+    /// One win, how many there are, or all.
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     want: WantTold,
+    /// The most positions and the most time; the call does not come back before. Usually 1000 ms.
     #[serde(default)]
     positions: Option<u64>,
     #[serde(default = "usual_time")]
     time_ms: Option<f64>,
+    /// Usually 32.
     #[serde(default = "usual_memory")]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     memory_mib: usize,
+    /// The most lines that are listed; usually 100.
     #[serde(default = "usual_lines")]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     lines: usize,
 }
 
@@ -53,6 +63,7 @@ const MOST_LINES: usize = 10_000;
 
 #[derive(Clone, Copy, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Want"))]
 enum WantTold {
     #[default]
     First,
@@ -62,11 +73,15 @@ enum WantTold {
 
 /// The answer.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Wins {
+    /// `null`: a limit was met before that was known.
     wins: Option<bool>,
     first: Option<LineTurn>,
     all: Vec<LineTurn>,
+    /// How many sequences of actions win, as digits; `null` if they were not counted to the end.
     count: Option<String>,
+    /// Whether everything that was asked for is answered.
     complete: bool,
     positions: u64,
 }

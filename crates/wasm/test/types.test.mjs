@@ -83,8 +83,8 @@ test("answers fit their declarations", async () => {
 });
 
 test("the methods are those that are declared", async () => {
-  const text = await readFile(declarations, "utf8");
-  const body = text.slice(text.indexOf("export interface Tempi {"));
+  const text = await readFile(declarations.replace("index.d.ts", "types.d.ts"), "utf8");
+  const body = text.slice(text.indexOf("export interface Methods {"));
   const declared = [...body.matchAll(/^ {2}(\w+)\(/gm)].map(([, name]) => name);
   const there = Object.keys(instance).filter((name) => typeof instance[name] === "function");
   assert.deepEqual(declared.sort(), there.sort());

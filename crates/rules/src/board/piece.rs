@@ -6,6 +6,7 @@ use std::ops::Not;
 /// White or Black: a player, or the owner of a man.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 #[repr(u8)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Player", type = "\"white\" | \"black\""))]
 pub enum Color {
     /// White.
     #[default]

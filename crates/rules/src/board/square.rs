@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 /// A square, numbered a1 = 0, b1 = 1 ... h8 = 63.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Square(u8);
 
 impl Square {

@@ -15,9 +15,11 @@ use super::why::IllegalReason;
 ///
 /// The key and the arguments are all that a translation needs; the English sentence comes with them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Explanation {
     /// The reason.
+    #[cfg_attr(feature = "typescript", ts(type = "string"))]
     pub key: IllegalReason,
     /// What the sentence speaks of, by the names that stand in [`IllegalReason::template`].
     pub arguments: BTreeMap<&'static str, Argument>,
@@ -38,6 +40,7 @@ impl fmt::Display for Explanation {
 /// Something that a reason speaks of.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Argument {
     /// A square.
     Square(Square),

@@ -13,6 +13,7 @@ use super::write::FLAG_LETTERS;
 
 /// A turn field that positions of a variant can have.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct FenField {
     /// Its name, as `docs/NOTATION.md` lists it.
     pub name: &'static str,
@@ -28,6 +29,7 @@ pub struct FenField {
 /// What the value of a turn field is made of. Values and options are texts of FEN.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum FenFieldType {
     /// A number in a range.
     Number {
@@ -82,6 +84,7 @@ pub enum FenFieldType {
 
 /// What can be chosen for a turn field.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "FieldOption"))]
 pub struct FenFieldOption {
     /// The text that stands for it.
     pub value: String,
@@ -93,6 +96,7 @@ pub struct FenFieldOption {
 
 /// A way of castling that a variant has.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct CastlingRight {
     /// The letter of the right in FEN.
     pub letter: char,

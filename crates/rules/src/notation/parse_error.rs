@@ -149,8 +149,10 @@ parse_errors! {
 
 /// What is wrong with a text. The key and the arguments are all that a translation needs; as text it is the English sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ParseError {
     /// What it is.
+    #[cfg_attr(feature = "typescript", ts(type = "string"))]
     pub key: ParseErrorKey,
     /// What the sentence speaks of, by the names that stand in [`ParseErrorKey::template`].
     pub arguments: BTreeMap<&'static str, Argument>,

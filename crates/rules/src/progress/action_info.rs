@@ -11,7 +11,7 @@ use super::data::PieceType;
 
 /// What a legal action does, beyond moving a man: the signs that a page puts on its target.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "camelCase")]
 pub struct ActionInfo {
     /// The captured man and its square.
     pub captures: Option<(Square, PieceType)>,
@@ -35,7 +35,8 @@ pub struct ActionInfo {
 
 /// A man that is pushed along.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Push {
     /// Whose man it is.
     pub color: Color,

@@ -21,6 +21,7 @@ impl Serialize for Color {
 
 /// A type of man: its letter, by which a page finds its own word and picture, and its English name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Kind"))]
 pub struct PieceType {
     /// The letter of the variant's file, upper case but for the black men of variants in which colours of squares own men.
     pub letter: char,
@@ -49,6 +50,7 @@ impl PieceType {
 
 /// So many men of a type.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Count"))]
 pub struct PieceCount {
     /// The type.
     #[serde(flatten)]
@@ -59,6 +61,7 @@ pub struct PieceCount {
 
 /// A number or a range of numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Span"))]
 pub struct NumberRange {
     /// The smallest.
     pub least: u8,

@@ -28,7 +28,8 @@ use crate::board::{Color, Square};
 /// assert_eq!(progress.prompt(&rules), "move 1 of 3 · may not check yet");
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct TurnProgress {
     /// Who acts.
     pub player: Color,
@@ -101,7 +102,8 @@ pub struct TurnProgress {
 
 /// What a turn of the opponent adds to the length of the one that follows it; less than 0: takes off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Lengthened {
     /// By a capture in it.
     pub capture: i8,
@@ -111,7 +113,8 @@ pub struct Lengthened {
 
 /// Groups of types of which a player has no man left, where enough of them lose the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Extinct {
     /// White's and Black's.
     pub lost: [Vec<Vec<PieceType>>; 2],
@@ -121,7 +124,8 @@ pub struct Extinct {
 
 /// What is left of a turn, the next move included.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Remaining {
     /// Moves.
     pub moves: Option<NumberRange>,
@@ -146,7 +150,8 @@ pub struct Remaining {
 
 /// What one move of a shape must be.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SlotNeed {
     /// A man of the other player.
     pub opposing: bool,
@@ -160,7 +165,8 @@ pub struct SlotNeed {
 
 /// Types that have and have not moved, where each moves once before any moves again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Types"))]
 pub struct TypesMoved {
     /// Those of the player's men that have not moved.
     pub free: Vec<PieceType>,
@@ -170,7 +176,8 @@ pub struct TypesMoved {
 
 /// Rules of movement in force for the next move.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Movement"))]
 pub struct NextMoveRules {
     /// Types that move as others: the type, and how it moves.
     pub moves_as: Vec<(PieceType, PieceType)>,
@@ -185,6 +192,7 @@ pub struct NextMoveRules {
 /// Whether the next move may give check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum CheckNow {
     /// Checks are free in this variant.
     Free,
@@ -201,6 +209,7 @@ pub enum CheckNow {
 /// What must hold for the next move to give check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum CheckIf {
     /// The move captures.
     Captures,
@@ -218,7 +227,8 @@ pub enum CheckIf {
 
 /// What the next action must or must not be.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(tag = "duty", rename_all = "kebab-case", rename_all_fields = "kebab-case")]
+#[serde(tag = "duty", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Duty {
     /// First choose what the pawn on this square becomes.
     ChoosePromotion {
@@ -281,7 +291,8 @@ pub enum Duty {
 
 /// A man that may not move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Barred {
     /// Its square.
     pub square: Square,
@@ -292,6 +303,7 @@ pub struct Barred {
 /// Why a man may not move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum BarredBecause {
     /// It was pushed by the opponent's last move.
     Pushed,
@@ -306,6 +318,7 @@ pub enum BarredBecause {
 /// What ends a turn early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "End"))]
 pub enum TurnEnding {
     /// A move that gives check.
     Check,
@@ -319,7 +332,8 @@ pub enum TurnEnding {
 
 /// The counters of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Counters {
     /// Turns without capture and pawn move (plies where White and Black men alternate).
     pub quiet: u16,
@@ -335,7 +349,8 @@ pub struct Counters {
 
 /// How the game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Ended {
     /// Who won; `None` is a draw.
     pub winner: Option<Color>,

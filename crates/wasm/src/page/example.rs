@@ -3,23 +3,26 @@
 use std::sync::Arc;
 
 use serde::Serialize;
-use serde_json::{Value, json};
 use tempi_rules::notation::Namer;
 use tempi_rules::{Game, Position, Rules};
 
 use crate::actions::PlayedAction;
 use crate::anchor::Explained;
+use crate::question::{GameText, Variant};
 use crate::result::GameResult;
 
 /// An example: a game, and what is said on the way.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Example {
-    game: Value,
+    /// The game when all its moves are made: for "play from here" and to go through with `view`'s `at`.
+    game: GameText,
     lines: Vec<Line>,
 }
 
 /// A line, and what is said of it where the rule is shown in three steps, if it is one of them.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "ExampleLine", optional_fields))]
 struct Line {
     #[serde(flatten)]
     line: ExampleLine,
@@ -35,6 +38,7 @@ impl From<ExampleLine> for Line {
 
 #[derive(Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "ExampleLineKind"))]
 enum ExampleLine {
     Move { at: usize, r#move: PlayedAction },
     Legal { at: usize, text: String, r#move: PlayedAction },
@@ -61,7 +65,7 @@ pub(super) fn played(rules: &Arc<Rules>, text: &str) -> Example {
             Some((word, rest)) => lines.extend(said(&game, word, rest).map(Line::from)),
         }
     }
-    let game = json!({"variant": rules.id(), "start": start, "actions": game.action_texts(), "end": null});
+    let game = GameText { variant: Variant::BuiltIn(rules.id().to_owned()), start, actions: game.action_texts(), end: None };
     Example { game, lines }
 }
 

@@ -9,6 +9,7 @@ use super::example::Example;
 /// A block of a page.
 #[derive(Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) enum Block {
     Paragraph {
         anchor: String,
@@ -35,15 +36,18 @@ pub(crate) enum Block {
 
 /// An item of a list, with what lies within it.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct ListItem {
     anchor: String,
     content: Vec<Inline>,
+    /// What lies within the item: lists, further paragraphs.
     blocks: Vec<Block>,
 }
 
 /// Text with emphasis and links.
 #[derive(Clone, Serialize)]
 #[serde(untagged)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) enum Inline {
     Text(String),
     Marked(Marked),
@@ -51,6 +55,7 @@ pub(crate) enum Inline {
 
 #[derive(Clone, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "MarkedInline"))]
 pub(crate) enum Marked {
     Em { content: Vec<Inline> },
     Strong { content: Vec<Inline> },

@@ -1,0 +1,988 @@
+// Generated from the Rust types; `TEMPI_BLESS=1 cargo test -p tempi-wasm` writes it anew.
+
+import type { Answer } from "./index.js";
+
+/** The names of kinds of actions, as TypeScript sees them. */
+export type ActionKind = "move" | "en-passant" | "castle" | "promote-in-place" | "choose" | "marker" | "rearrange" | "end-turn" | "claim";
+
+/** An action by its text and its name. */
+export type ActionText = { 
+/** The action text, by which it is played: `e7e8q`. */
+text: string, 
+/** In readable notation: `e8=Q+`. */
+name: string, };
+
+/** A place on a rules page. */
+export type Anchor = { 
+/** The variant whose page it is. */
+page: string, anchor: string, };
+
+/** Something that a reason speaks of. */
+export type Argument = { "square": Square } | { "number": number } | { "player": Player } | { "kind": Kind } | { "kinds": Array<Kind> } | { "man": { 
+/** Whose man. */
+color: Player, 
+/** What man. */
+kind: Kind, 
+/** Where it stands. */
+square: Square, } } | { "name": string } | { "word": { 
+/** The stable word. */
+word: string, 
+/** What it is in English. */
+english: string, } };
+
+/** A man that may not move. */
+export type Barred = { 
+/** Its square. */
+square: Square, 
+/** Why. */
+because: BarredBecause, };
+
+/** Why a man may not move. */
+export type BarredBecause = "pushed" | "entered" | "advanced" | "moved";
+
+/** A search was begun. */
+export type Begun = { search: number, at: number, };
+
+/** A block of a page. */
+export type Block = { "kind": "paragraph", anchor: string, content: Array<Inline>, } | { "kind": "list", numbered: boolean, items: Array<ListItem>, } | { "kind": "table", head: Array<Array<Inline>>, rows: Array<Array<Array<Inline>>>, } | { "kind": "code", text: string, } | { "kind": "example", anchor: string, example: Example | null, };
+
+/** What a card shows. */
+export type Card = { id: string, name: string, 
+/** What is different, in one line. */
+summary: string, inventor: string, year: number | null, source: string, tags: Tags, 
+/** The FEN of the start. */
+start: string, 
+/** Who acts first. */
+first: Player, 
+/** The men of the start, for a small board. */
+pieces: Array<Piece>, };
+
+/** A way of castling that a variant has. */
+export type CastlingRight = { 
+/** The letter of the right in FEN. */
+letter: string, 
+/** Whose right it is. */
+player: Player, 
+/** Where the king stands for it. */
+king: Square, 
+/** Where the rook stands for it. */
+rook: Square, };
+
+/** What must hold for the next move to give check. */
+export type CheckIf = "captures" | "quiet" | "ends-the-turn" | "can-be-ended" | "nothing-left" | "own-man";
+
+/** Whether the next move may give check. */
+export type CheckNow = "free" | "not-yet" | "may" | "ends-the-turn" | "none";
+
+/** What reading a file gave. */
+export type Checked = { 
+/** Whether the file can be played. */
+usable: boolean, 
+/** In the order of their places. */
+diagnostics: Array<Diagnostic>, 
+/** What was understood; `null` if the file is not usable. */
+info: VariantInfo | null, };
+
+export type Choice = { action: ActionText, depth: number, nodes: number, line: Line, };
+
+/** So many men of a type. */
+export type Count = { 
+/** How many. */
+count: number, 
+/** The letter of the variant's file, upper case but for the black men of variants in which colours of squares own men. */
+letter: string, 
+/** The English name, such as `rook`. */
+name: string, };
+
+/** The counters of a game. */
+export type Counters = { 
+/** Turns without capture and pawn move (plies where White and Black men alternate). */
+quiet: number, 
+/** With how many of them the game is drawn; `None`: never. */
+quietLimit: number | null, 
+/** Moves since the last capture of a pawn, where that can be claimed. */
+sincePawn: number | null, 
+/** After how many of them the win can be claimed. */
+claimAfter: number | null, 
+/** Who captured the last pawn, where that can be claimed. */
+pawnTaker: Player | null, };
+
+export type DeclaredEnd = { reason: DeclaredReason, 
+/** Who resigned, ran out of time or left; absent for agreement. */
+player?: Player | null, };
+
+export type DeclaredReason = "resignation" | "agreement" | "time" | "abandoned";
+
+/** A mistake with its place in the ways in which editors count. */
+export type Diagnostic = { severity: "error" | "warning", 
+/** The file that is meant: the one given, or a base of it. Places in a base cannot be shown in the editor. */
+file: string, inBase: boolean, 
+/** From 1; columns in characters. */
+line: number, column: number, endLine: number, endColumn: number, 
+/** The same as offsets into the text in UTF-16 units, as JavaScript and CodeMirror count. */
+from: number, to: number, 
+/** The offending text, cut short. */
+text: string, message: string, 
+/** What would be right. */
+help: string | null, 
+/** What to write in its place, where the help names one word. */
+replacement: string | null, };
+
+export type Differ = "action" | "turn";
+
+/** What the next action must or must not be. */
+export type Duty = { "duty": "choose-promotion", 
+/** The pawn's square. */
+square: Square, } | { "duty": "move-marker" } | { "duty": "leave-check" } | { "duty": "leave-check-in-turn" } | { "duty": "undo-check" } | { "duty": "opposing-man" } | { "duty": "opposing-man-owed" } | { "duty": "types", 
+/** The types. */
+types: Array<Kind>, } | { "duty": "other-man" } | { "duty": "same-man-forward", 
+/** Its square. */
+square: Square, } | { "duty": "capture" } | { "duty": "no-capture", 
+/** The first move of the turn that may capture, if that is the reason. */
+before: number | null, 
+/** Whether a move with an opposing man in this turn is the reason. */
+opposed: boolean, } | { "duty": "capture-or-check", 
+/** The number of the last move. */
+by: number, } | { "duty": "quarter", 
+/** In it (true), or outside (false). */
+inside: boolean, 
+/** The quarter by its corners: `a1-d4`. */
+quarter: string, } | { "duty": "re-enter", 
+/** With this move already, if one may stand on the square that is left. */
+now: boolean, } | { "duty": "use-up" };
+
+export type EloLimits = { least: number, most: number, };
+
+/** What ends a turn early. */
+export type End = "check" | "capturable" | "choice" | "nothing-left";
+
+/** How the game ended. */
+export type Ended = { 
+/** Who won; `None` is a draw. */
+winner: Player | null, 
+/** The name of the reason, such as `checkmate`. */
+reason: string, };
+
+/** An example: a game, and what is said on the way. */
+export type Example = { 
+/** The game when all its moves are made: for "play from here" and to go through with `view`'s `at`. */
+game: GameText, lines: Array<ExampleLine>, };
+
+/** A line, and what is said of it where the rule is shown in three steps, if it is one of them. */
+export type ExampleLine = { caption?: string, } & ({ "kind": "move", at: number, move: PlayedAction, } | { "kind": "legal", at: number, text: string, move: PlayedAction, } | { "kind": "illegal", at: number, text: string, because: string, why: Explanation | null, } | { "kind": "result", at: number, result: Result, });
+
+/** An explanation and its surroundings. */
+export type Explanation = { 
+/** The squares that it speaks of: attacker, blocker, marker ... */
+squares: Array<Square>, 
+/** The paragraph of the rules page that says so; `null` for users' variants. */
+anchor: Anchor | null, 
+/** The reason. */
+key: string, 
+/** What the sentence speaks of, by the names that stand in [`IllegalReason::template`]. */
+arguments: { [key in string]: Argument }, 
+/** The part of the variant's file from which the reason comes, such as `check.allowed`; `None` where no part can switch it off. */
+part: string | null, 
+/** The general ruling (`G3`) from which it comes, or the identifier of the variant whose own text says so. */
+ruling: string, 
+/** The reason in English, for players. */
+sentence: string, };
+
+/** Groups of types of which a player has no man left, where enough of them lose the game. */
+export type Extinct = { 
+/** White's and Black's. */
+lost: [Array<Array<Kind>>, Array<Array<Kind>>], 
+/** With how many of them a player has lost. */
+most: number, };
+
+/** What an action does beyond moving a man. */
+export type Facts = { captures: PieceOnSquare | null, givesCheck: boolean, endsTurn: boolean, endsGame: boolean, 
+/** What it costs of the turn's points or spaces, where those are counted. */
+cost: number | null, 
+/** The moved man can be captured afterwards; asked only where a rule of the variant does. */
+inDanger: boolean, creates: PieceOnSquare | null, 
+/** The captured man first; `to` is `null` off the board. */
+pushes: Array<Push>, 
+/** Squares whose men are removed at the end of the turn. */
+removes: Array<Square>, };
+
+/** What went wrong, for programs and for people. */
+export type Failure = { 
+/** What a program can tell failures apart by. */
+code: FailureCode, 
+/** The whole failure in English. */
+message: string, 
+/** `illegal`: why, if a rule forbids it. */
+why?: Explanation, 
+/** `notation`: legal moves in readable notation that could have been meant, the likeliest first. */
+candidates?: Array<string>, 
+/** `notation`: what is wrong with the text, to be translated. */
+slip?: Slip, 
+/** `variant`: everything that is wrong with the file. */
+diagnostics?: Array<Diagnostic>, 
+/** `fen`: the field that is wrong, as `docs/NOTATION.md` names it. */
+field?: string, 
+/** `game`: the number (from 0) of the action of a `GameText` that cannot be played. */
+at?: number, 
+/** `over`: how the game has ended. */
+result?: Result, };
+
+/** What a program tells failures apart by. */
+export type FailureCode = "question" | "too-large" | "unknown-variant" | "variant" | "fen" | "game" | "illegal" | "notation" | "over" | "not-here" | "no-search" | "dead";
+
+/** The words of `has`, as TypeScript sees them. */
+export type Feature = "forward" | "push" | "re-entry" | "creation" | "removal" | "both-colours" | "markers" | "rearrangement" | "changed-moves" | "spaces" | "points" | "order" | "early-end" | "claim" | "announcement" | "relocation" | "new-men";
+
+/** A turn field that positions of a variant can have. */
+export type FenField = { 
+/** Its name, as `docs/NOTATION.md` lists it. */
+name: string, 
+/** Its value in the position, as FEN writes it. */
+value: string, 
+/** What holds where the field is left out, as far as the rest of the position decides that. */
+usual: string, } & ({ "kind": "number", 
+/** The smallest. */
+least: number, 
+/** The largest. */
+most: number, } | { "kind": "sum", 
+/** What can be chosen. */
+options: Array<FieldOption>, } | { "kind": "letters", 
+/** What can be chosen. */
+options: Array<FieldOption>, } | { "kind": "one", 
+/** What can be chosen. */
+options: Array<FieldOption>, } | { "kind": "square" } | { "kind": "squares" } | { "kind": "men", 
+/** The types. */
+options: Array<FieldOption>, 
+/** The most men of a type. */
+most: number, } | { "kind": "waiting", 
+/** The types. */
+options: Array<FieldOption>, 
+/** The most men of a type. */
+most: number, } | { "kind": "markers", 
+/** The file of the markers. */
+file: string, } | { "kind": "taker" } | { "kind": "ended" });
+
+/** The answer. */
+export type FenParts = { 
+/** The FEN as it is written. */
+fen: string, 
+/** Who acts in the first turn of a game. */
+first: Player, 
+/** The ways of castling; a right holds only while king and rook stand there. */
+castling: Array<CastlingRight>, 
+/** The turn fields that positions of the variant can have, in the order in which FEN writes them; `docs/NOTATION.md`
+ * tells what they mean. */
+fields: Array<FenField>, };
+
+/** The question. */
+export type FenQuestion = { variant: Variant, 
+/** The start of the variant if there is none. */
+fen?: string | null, };
+
+/** What can be chosen for a turn field. */
+export type FieldOption = { 
+/** The text that stands for it. */
+value: string, 
+/** The types of men that it means, if it means any. */
+kinds: Array<Kind>, 
+/** The moves that it means, if it means a shape of the turn. */
+shape: Array<SlotNeed>, };
+
+/** Which file. */
+export type FileQuestion = { file: VariantFile, };
+
+/** The question for an end that is not on the board. */
+export type FinishQuestion = { game: GameText, end: DeclaredEnd, options?: ViewOptions, };
+
+/** Which game. */
+export type GameQuestion = { game: GameText, };
+
+/** A game as its caller keeps it. */
+export type GameText = { variant: Variant, 
+/** The FEN of the start; absent: the variant's own. */
+start?: string | null, 
+/** The actions as action texts (`e2e4`); readable notation is understood too. */
+actions: Array<string>, 
+/** An end that is not on the board. */
+end?: DeclaredEnd | null, };
+
+export type GameToPgn = { game: GameText, tags?: Array<[string, string]>, };
+
+/** Games without variations to write. */
+export type GamesToPgnQuestion = { games: Array<GameToPgn>, };
+
+/** The question for a slice. */
+export type GoOn = { search: number, sliceMs?: number, stop?: boolean, };
+
+/** The words of `goals`, as TypeScript sees them. */
+export type Goal = "mate" | "helpmate" | "extinction" | "capture" | "reach" | "push-off" | "stuck";
+
+export type HashLimits = { least: number, most: number, usual: number, };
+
+/** Text with emphasis and links. */
+export type Inline = string | MarkedInline;
+
+/** A type of man: its letter, by which a page finds its own word and picture, and its English name. */
+export type Kind = { 
+/** The letter of the variant's file, upper case but for the black men of variants in which colours of squares own men. */
+letter: string, 
+/** The English name, such as `rook`. */
+name: string, };
+
+/** An action that can be played, and what it does. */
+export type LegalAction = { kind: ActionKind, 
+/** Where the man, marker or choosing pawn stands, and where it goes (the same square for promotions in place and
+ * choices). */
+from: Square | null, to: Square | null, 
+/** The man that moves. */
+man: Man | null, promotion: Kind | null, 
+/** The waiting man that re-enters on `from`. */
+entry: Kind | null, 
+/** Where the pawn is put. */
+relocation: Square | null, announces: boolean, 
+/** A rearrangement: its squares and the player's men that stand on them afterwards. */
+changes: Array<RearrangedSquare>, 
+/** Castling: from where the rook goes, and where to. */
+rook: RookMove | null, facts: Facts | null, 
+/** The action text, by which it is played: `e7e8q`. */
+text: string, 
+/** In readable notation: `e8=Q+`. */
+name: string, };
+
+/** What a turn of the opponent adds to the length of the one that follows it; less than 0: takes off. */
+export type Lengthened = { 
+/** By a capture in it. */
+capture: number, 
+/** By a check in it. */
+check: number, };
+
+/** All of them, for a page to say. */
+export type Limits = { 
+/** The most UTF-8 bytes of a variant file. */
+tomlBytes: number, 
+/** The most UTF-8 bytes of a PGN text that is read at once. */
+pgnBytes: number, 
+/** The most actions of a game. */
+actions: number, 
+/** The longest action text and FEN, in bytes. */
+actionBytes: number, fenBytes: number, hashMib: HashLimits, levels: number, elo: EloLimits, };
+
+/** A line and its score. */
+export type Line = { score: Score, bound: "exact" | "at-least" | "at-most", 
+/** The expected play as whole turns; the last one may be cut. */
+turns: Array<LineTurn>, };
+
+export type LineMove = { from: Square | null, to: Square | null, 
+/** The action text, by which it is played: `e7e8q`. */
+text: string, 
+/** In readable notation: `e8=Q+`. */
+name: string, };
+
+/** A turn of a line. */
+export type LineTurn = { number: number, player: Player, 
+/** The turn is over with the last of its moves. */
+complete: boolean, moves: Array<LineMove>, };
+
+/** An item of a list, with what lies within it. */
+export type ListItem = { anchor: string, content: Array<Inline>, 
+/** What lies within the item: lists, further paragraphs. */
+blocks: Array<Block>, };
+
+/** A man. */
+export type Man = { color: Player, 
+/** The letter of the variant's file, upper case but for the black men of variants in which colours of squares own men. */
+letter: string, 
+/** The English name, such as `rook`. */
+name: string, };
+
+export type ManInfo = { letter: string, name: string, pawn: boolean, royal: boolean, 
+/** How it moves, in Betza notation, White's and Black's. */
+white: Movements, black: Movements, 
+/** What pawns may become. */
+promotion: boolean, };
+
+export type MarkedInline = { "kind": "em", content: Array<Inline>, } | { "kind": "strong", content: Array<Inline>, } | { "kind": "code", text: string, } | { "kind": "link", href: string, content: Array<Inline>, };
+
+/** Rules of movement in force for the next move. */
+export type Movement = { 
+/** Types that move as others: the type, and how it moves. */
+movesAs: Array<[Kind, Kind]>, 
+/** The most spaces that the move may cover. */
+mostSpaces: number | null, 
+/** How many spaces a leap covers, where spaces count. */
+leapSpaces: number | null, 
+/** Pairs of ranks or files that no man may pass through both in one move. */
+noPassing: Array<Array<string>>, };
+
+export type Movements = { move: string, capture: string, attack: string, };
+
+/** Which built-in variant's page. */
+export type PageQuestion = { id: string, };
+
+export type PgnEnd = { reason: string, player: Player | null, };
+
+export type PgnFault = { 
+/** From 1. */
+line: number, column: number, 
+/** The whole mistake in English. */
+message: string, 
+/** The same to be translated. */
+slip: Slip, };
+
+export type PgnGame = { variant: Variant, 
+/** The FEN of the start; absent: the variant's own. */
+start: string | null, 
+/** But for those that follow from the rest: `Variant`, `VariantName`, `VariantFile`, `SetUp`, `FEN` and `Result`. */
+tags: Array<[string, string]>, line: PgnLine, 
+/** `*`: going on, or not known. */
+score: PgnScore, };
+
+export type PgnLine = { 
+/** Before the first move. */
+comments: Array<string>, moves: Array<PgnMove>, };
+
+export type PgnLineToWrite = { comments?: Array<string>, moves: Array<PgnMoveToWrite>, };
+
+/** The main line as a game to play on. */
+export type PgnMain = { variant: Variant, start: string | null, actions: Array<string>, end: PgnEnd | null, };
+
+export type PgnMove = { 
+/** Numeric glyphs: 1 is `!`, 2 is `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`. */
+nags: Array<number>, comments: Array<string>, 
+/** Lines that begin instead of this move. */
+variations: Array<PgnLine>, 
+/** The action text, by which it is played: `e7e8q`. */
+text: string, 
+/** In readable notation: `e8=Q+`. */
+name: string, };
+
+export type PgnMoveToWrite = { text: string, nags?: Array<number>, comments?: Array<string>, variations?: Array<PgnLineToWrite>, };
+
+/** Games to write. */
+export type PgnQuestion = { games: Array<PgnToWrite>, };
+
+/** What was read. */
+export type PgnRead = { games: Array<PgnReadGame>, 
+/** Where to go on (`from`) if there may be more; `null` at the end. */
+next: number | null, };
+
+export type PgnReadGame = { 
+/** What was read: with an `error` up to it; `null` if not even the variant and the start could be read. */
+game: PgnGame | null, error: PgnFault | null, 
+/** The main line, ready to be played on. */
+main: PgnMain | null, };
+
+export type PgnScore = "1-0" | "0-1" | "1/2-1/2" | "*";
+
+/** Games in PGN. */
+export type PgnText = { text: string, };
+
+/** A game to write. */
+export type PgnToWrite = { variant: Variant, start?: string | null, tags?: Array<[string, string]>, line: PgnLineToWrite, score: PgnScore, };
+
+/** A man on its square. */
+export type Piece = { square: Square, color: Player, 
+/** The letter of the variant's file, upper case but for the black men of variants in which colours of squares own men. */
+letter: string, 
+/** The English name, such as `rook`. */
+name: string, };
+
+export type PieceOnSquare = { square: Square, man: Kind, };
+
+/** The question for playing. */
+export type PlayQuestion = { game: GameText, texts: Array<string>, options?: ViewOptions, };
+
+/** What playing gave. */
+export type Played = { 
+/** The game with what was played. */
+game: GameText, done: Array<PlayedAction>, 
+/** Why the next text was not played; `null` if all were. */
+refused: Refused | null, view: View, };
+
+/** An action that was played. */
+export type PlayedAction = { kind: ActionKind, player: Player, turn: number, 
+/** Its number in the turn, from 1; for what is no move, that of the move that comes next. */
+ordinal: number, from: Square | null, to: Square | null, 
+/** What changed on the board, the end of a turn included. */
+changes: Array<SquareChange>, captured: boolean, 
+/** Gave check. */
+check: boolean, 
+/** Ended its turn. */
+endsTurn: boolean, 
+/** The action text, by which it is played: `e7e8q`. */
+text: string, 
+/** In readable notation: `e8=Q+`. */
+name: string, };
+
+/** White or Black: a player, or the owner of a man. */
+export type Player = "white" | "black";
+
+/** A man that is pushed along. */
+export type Push = { 
+/** Whose man it is. */
+color: Player, 
+/** What man it is. */
+man: Kind, 
+/** From where it is pushed. */
+from: Square, 
+/** To where; `None`: off the board. */
+to: Square | null, };
+
+/** The question for reading. */
+export type ReadPgnQuestion = { text: string, from?: number, most?: number, unnamed?: Variant | null, variants?: Array<VariantFile>, };
+
+export type RearrangedSquare = { square: Square, man: Kind | null, };
+
+/** A game by turns. */
+export type Record = { turns: Array<TurnRecord>, 
+/** The whole game in readable notation. */
+movetext: string, result: Result | null, };
+
+export type Refused = { index: number, text: string, 
+/** What a program can tell failures apart by. */
+code: FailureCode, 
+/** The whole failure in English. */
+message: string, 
+/** `illegal`: why, if a rule forbids it. */
+why?: Explanation, 
+/** `notation`: legal moves in readable notation that could have been meant, the likeliest first. */
+candidates?: Array<string>, 
+/** `notation`: what is wrong with the text, to be translated. */
+slip?: Slip, 
+/** `variant`: everything that is wrong with the file. */
+diagnostics?: Array<Diagnostic>, 
+/** `fen`: the field that is wrong, as `docs/NOTATION.md` names it. */
+field?: string, 
+/** `game`: the number (from 0) of the action of a `GameText` that cannot be played. */
+at?: number, 
+/** `over`: how the game has ended. */
+result?: Result, };
+
+/** What is left of a turn, the next move included. */
+export type Remaining = { 
+/** Moves. */
+moves: Span | null, 
+/** Points, where the turn is counted in points. */
+points: number | null, 
+/** Spaces, where the turn is counted in spaces. */
+spaces: number | null, 
+/** The shapes that the turn can still take, each with the slots that are left. */
+shapes: Array<Array<SlotNeed>>, 
+/** Whether slots without a legal move are skipped. */
+skips: boolean, 
+/** Slots, or groups of types in their order, that were passed over just now because nothing could be played in them: at the start of a
+ * turn as far as the position says it, later only in the progress of a [`Game`](crate::Game::progress). */
+skipped: Array<SlotNeed>, 
+/** What the whole turn holds where not just moves are counted: points, spaces, or the slots of its longest shape. */
+inAll: number | null, 
+/** Groups of types in the order in which they come up: the one that is due first, then those that may follow. */
+groups: Array<Array<Kind>>, 
+/** Where no type moves twice: the types that have not moved, and those that have. */
+types: Types | null, };
+
+/** The end of a game: who won, why, and a sentence with its key and arguments. */
+export type Result = { winner: Player | null, reason: "checkmate" | "stalemate" | "stuck" | "objective" | "king-reached" | "king-pushed" | "king-captured" | "helpmate-announced" | "claim" | "repetition" | "hundred-turns" | "bare-kings" | "resignation" | "agreement" | "time" | "abandoned", 
+/** `1-0`, `0-1` or `1/2-1/2`. */
+score: string, 
+/** What to translate: one of `resultKeys()`, with its arguments. */
+key: string, arguments: { [key in string]: Argument }, 
+/** `Black is stuck, and in Forwards Chess that loses. White wins.` */
+sentence: string, };
+
+export type RookMove = { from: Square, to: Square, };
+
+/** A rules page. */
+export type RulesPage = { id: string, title: string, sections: Array<Section>, };
+
+/** A JSON Schema. */
+export type Schema = unknown;
+
+/** A score as White sees it. */
+export type Score = { 
+/** In hundredths of a pawn for White; `null` for decided games. */
+points: number | null, 
+/** Who wins, if the game is decided. */
+winner: Player | null, 
+/** After how many actions. */
+actions: number | null, 
+/** `+0.35`, `#5` (White wins after 5 actions), `-#4`. */
+text: string, };
+
+export type SearchLimits = { timeMs?: number | null, turnMs?: number | null, overdraftMs?: number | null, nodes?: number | null, depth?: number | null, };
+
+/** What a slice gave. */
+export type SearchProgress = { 
+/** The number that `begin` gave, so that late news can be told. */
+search: number, 
+/** The `at` of the position. */
+at: number, done: boolean, 
+/** The latest news; `null` if there is none since the last answer. */
+thought: Thought | null, 
+/** What to play, once `done`. */
+choice: Choice | null, nodes: number, 
+/** Time spent inside `goOn`, and since `begin`. */
+thinkingMs: number, elapsedMs: number, };
+
+/** The question for a search. */
+export type SearchRequest = { game: GameText, 
+/** Think about the position after so many actions; absent: after all. */
+at?: number | null, 
+/** The first limit reached counts; with none it thinks until it is stopped. */
+limits?: SearchLimits, 
+/** How many lines, the best first; usually 1. */
+lines?: number, 
+/** What makes two lines different: the first action, or (for analysis) the position in which the turn ends. */
+differ?: Differ, 
+/** Only these actions may begin a line. */
+only?: Array<string>, 
+/** 1 (has just learned the rules) to 8 (full strength), which is usual. */
+level?: number | null, 
+/** Instead of a level: about as strong as a player of this number. */
+elo?: number | null, 
+/** What chance there is in the play of weaker levels; equal seeds play alike. */
+seed?: number, 
+/** Memory for the table of positions, 1 to 512; usually 16. */
+hashMib?: number | null, };
+
+/** What stands under a heading. */
+export type Section = { 
+/** Empty for what comes before the first heading. */
+title: string, 
+/** An identifier unique on the page. */
+anchor: string, blocks: Array<Block>, };
+
+/** What is wrong with a text, to be translated: the move that it is about and what could have been meant belong to it. */
+export type Slip = { 
+/** The move that it is about, where it is one. */
+text: string | null, 
+/** Legal moves in readable notation that could have been meant, the likeliest first. */
+candidates: Array<string>, 
+/** What it is. */
+key: string, 
+/** What the sentence speaks of, by the names that stand in [`ParseErrorKey::template`]. */
+arguments: { [key in string]: Argument }, };
+
+/** What one move of a shape must be. */
+export type SlotNeed = { 
+/** A man of the other player. */
+opposing: boolean, 
+/** Another man than those that moved in this turn. */
+other: boolean, 
+/** The types of men; empty: any. */
+types: Array<Kind>, 
+/** With (true) or without (false) a capture; `None`: either. */
+capture: boolean | null, };
+
+/** A number or a range of numbers. */
+export type Span = { 
+/** The smallest. */
+least: number, 
+/** The largest. */
+most: number, };
+
+/** A square, numbered a1 = 0, b1 = 1 ... h8 = 63. */
+export type Square = string;
+
+/** What changed on a square. */
+export type SquareChange = { square: Square, before: Man | null, after: Man | null, };
+
+/** The words. */
+export type Tags = { 
+/** How long turns are: a number of moves (of turns once they are as long as they get); `grows`: without end; `depends`:
+ * on what is played. */
+turn: "1" | "2" | "3-4" | "grows" | "depends", has: Array<Feature>, goals: Array<Goal>, 
+/** When check may be given: `free` in ordinary chess, `some` where other conditions hold. */
+check: "free" | "last" | "ends-turn" | "some" | "none", 
+/** Variants with the same tag `turn` and kindred rules: `single`, `two`, `many`, `growing`, `forward`, `push` ... */
+family: string, };
+
+/** The question for taking back. */
+export type TakeBackQuestion = { game: GameText, what: TakeBackWhat, options?: ViewOptions, };
+
+export type TakeBackWhat = "action" | "turn";
+
+/** A key with its English sentence, in which `{name}` stands for an argument. */
+export type Template = { key: string, english: string, };
+
+/** The question for a new file. */
+export type TemplateQuestion = { id: string, base: string, };
+
+/** Which action of a game. */
+export type TextQuestion = { game: GameText, at?: number | null, text: string, };
+
+export type Thought = { 
+/** Searched completely, in actions. */
+depth: number, deepest: number, nodes: number, 
+/** How full the table is, from 0 to 1. */
+tableUsed: number, lines: Array<Line>, };
+
+/** A game and its clock. */
+export type TimeQuestion = { game: GameText, leftMs: number, incrementMs?: number, turnsToGo?: number | null, };
+
+/** The state of a turn in English. */
+export type TurnEnglish = { 
+/** `move 2 of 3 · may not check yet`, all in one line. */
+prompt: string, 
+/** The same in parts, the place in the turn first. */
+parts: Array<string>, };
+
+/** Where a turn stands, in words and numbers that a page can translate.
+ *
+ * ```
+ * use tempi_rules::{Position, Rules, turn_progress};
+ * let rules = Rules::builtin("binary").unwrap();
+ * let position = Position::from_fen(&rules, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 2").unwrap();
+ * let progress = turn_progress(&position, &rules);
+ * assert_eq!(progress.moves.single(), Some(3));
+ * assert_eq!(progress.prompt(&rules), "move 1 of 3 · may not check yet");
+ * ``` */
+export type TurnProgress = { 
+/** Who acts. */
+player: Player, 
+/** The colour of the men that the player moves, but for single moves with opposing men (see `duties`). */
+men: Player, 
+/** Whether White and Black men move in turn, whoever plays them. */
+alternate: boolean, 
+/** The number of the turn, from 1. */
+turn: number, 
+/** The number of the next move within the turn, from 1. */
+ordinal: number, 
+/** How many moves the turn holds in all, as far as the schedule says; `ends` names what can cut it short. */
+moves: Span, 
+/** What a capture and a check of the opponent's preceding turn add to this turn, where they do. */
+lengthened: Lengthened | null, 
+/** What is left of the turn. */
+remaining: Remaining, 
+/** The rules of movement in force for the next move, where they differ from the usual ones. */
+movement: Movement, 
+/** Whether the men to move are in check. */
+inCheck: boolean, 
+/** Whether the next move may give check. */
+check: CheckNow, 
+/** What must hold for the next move to give check, where `check` is `may`. */
+checkIf: CheckIf | null, 
+/** Whether no later move of this turn may capture, but the next one may. */
+lastCapture: boolean, 
+/** What the next action must or must not be. */
+duties: Array<Duty>, 
+/** Men that may not move, and why. */
+barred: Array<Barred>, 
+/** Men that moved in this turn, where a rule asks for it. */
+moved: Array<Square>, 
+/** Men that wait to re-enter, White's and Black's. */
+waiting: [Array<Count>, Array<Count>], 
+/** Men captured in this turn, where they matter later. */
+taken: Array<Count>, 
+/** Types of the opponent's men: capturing a man of one of them with the next move wins. */
+decisive: Array<Kind>, 
+/** What the players have lost for good, where that decides the game. */
+extinct: Extinct | null, 
+/** The 2x2 areas, by their lower left and upper right squares, that hold so many of the player's men that the end of the turn would
+ * empty them as they stand; `None` where nothing is removed. */
+crowded: Array<[Square, Square]> | null, 
+/** What a capture leaves behind where the capturing man started, for each type that can be captured so: the type captured, and the
+ * type of the new man. The highest first; empty where captures create nothing. */
+leaves: Array<[Kind, Kind]>, 
+/** Pawns of both colours that cannot be captured, since they still stand where they began. */
+safe: Array<Square>, 
+/** Whether the turn before this one ended by itself, because nothing more could be played in it: known only in the progress of a
+ * [`Game`](crate::Game::progress), at the start of a turn. */
+cutShort: boolean, 
+/** The squares of White's and Black's markers. */
+markers: [Square, Square] | null, 
+/** The counters of the game. */
+counters: Counters, 
+/** Whether the player may end the turn now. */
+mayEnd: boolean, 
+/** What ends the turn before its length is used up. */
+ends: Array<End>, 
+/** Whether a rearrangement may be made now. */
+mayRearrange: boolean, 
+/** Whether the next move may carry an announcement, should it be true. */
+mayAnnounce: boolean, 
+/** Whether the player may claim the win. */
+mayClaim: boolean, 
+/** The result, if the game has ended. */
+result: Ended | null, };
+
+/** What one player did before the other acted. */
+export type TurnRecord = { number: number, player: Player, 
+/** How many actions were made before it. */
+at: number, 
+/** The game began within this turn. */
+cut: boolean, 
+/** The turn is over. */
+complete: boolean, 
+/** `3. Nc3 Nd3` */
+text: string, actions: Array<PlayedAction>, };
+
+/** What the rest of a turn may take of a game's clock. */
+export type TurnTime = { 
+/** What is meant for the rest of the turn. */
+usualMs: number, 
+/** What it may take where longer thought pays, at least as much. */
+mostMs: number, };
+
+/** A game with its view. */
+export type Turned = { game: GameText, view: View, };
+
+/** Types that have and have not moved, where each moves once before any moves again. */
+export type Types = { 
+/** Those of the player's men that have not moved. */
+free: Array<Kind>, 
+/** Those that have. */
+moved: Array<Kind>, };
+
+/** A built-in variant or a file. */
+export type Variant = string | VariantFile;
+
+export type VariantFile = { 
+/** Lower-case letters, digits and hyphens. */
+id: string, toml: string, };
+
+/** All that is to be known of a variant. */
+export type VariantInfo = { 
+/** The variant file. */
+toml: string, builtIn: boolean, 
+/** What the file means, a rule a sentence, in English. */
+description: Array<string>, men: Array<ManInfo>, 
+/** Whether the players may agree on a draw. */
+agreement: boolean, 
+/** Whether a win can be claimed in some position. */
+claim: boolean, 
+/** Whether a helpmate can be announced. */
+announcement: boolean, 
+/** Whether turns can be ended early by choice. */
+earlyEnd: boolean, 
+/** Whether captured men wait to re-enter, so that a tray is needed. */
+tray: boolean, 
+/** Whether there are markers. */
+markers: boolean, 
+/** The shapes of rearrangements (`three in a row`), if there are any. */
+rearrangement: boolean, 
+/** Whether the colour of a man's square says who owns it: pictures follow the letter's case, not the owner. */
+ownedByTint: boolean, 
+/** Whether the men of either colour may have to be moved by one player. */
+bothColours: boolean, 
+/** Whether there is a rules page. */
+page: boolean, id: string, name: string, 
+/** What is different, in one line. */
+summary: string, inventor: string, year: number | null, source: string, tags: Tags, 
+/** The FEN of the start. */
+start: string, 
+/** Who acts first. */
+first: Player, 
+/** The men of the start, for a small board. */
+pieces: Array<Piece>, };
+
+/** Which variant. */
+export type VariantQuestion = { variant: Variant, };
+
+/** A variant file. */
+export type VariantText = { toml: string, };
+
+/** A position as a page sees it. */
+export type View = { 
+/** The number of the position: how many actions were made before it. */
+at: number, 
+/** How many actions the game has. */
+actions: number, fen: string, pieces: Array<Piece>, 
+/** Kings that are in check, of either colour. */
+checked: Array<Square>, progress: TurnProgress, english: TurnEnglish, 
+/** The legal actions; empty if the game is over or they were not asked for. */
+legal: Array<LegalAction>, result: Result | null, 
+/** What was played in the turn at hand before this position, for the strip. */
+draft: Array<PlayedAction>, 
+/** The turn before the one at hand, for replay and marks. */
+previous: TurnRecord | null, 
+/** How often this position has occurred; 0 where positions are not compared. */
+occurrences: number, };
+
+/** What of a position is wanted. */
+export type ViewOptions = { 
+/** Show the game after so many actions; absent: after all. */
+at?: number | null, 
+/** List the legal actions (usual), or leave them out. */
+legal?: boolean, 
+/** With what each legal action does (usual), or without. */
+facts?: boolean, 
+/** Offer announcements. Their legality gives away what the player has to find, so they are left out unless asked for. */
+announcements?: boolean, };
+
+/** Which position of a game, and what of it. */
+export type ViewQuestion = { game: GameText, options?: ViewOptions, };
+
+export type Want = "first" | "count" | "all";
+
+/** The question. */
+export type WinRequest = { game: GameText, at?: number | null, 
+/** Within how many turns of the player's the win must come; 1 (usual): in this turn. */
+turns?: number, 
+/** One win, how many there are, or all. */
+want?: Want, 
+/** The most positions and the most time; the call does not come back before. Usually 1000 ms. */
+positions?: number | null, timeMs?: number | null, 
+/** Usually 32. */
+memoryMib?: number, 
+/** The most lines that are listed; usually 100. */
+lines?: number, };
+
+/** The answer. */
+export type Wins = { 
+/** `null`: a limit was met before that was known. */
+wins: boolean | null, first: LineTurn | null, all: Array<LineTurn>, 
+/** How many sequences of actions win, as digits; `null` if they were not counted to the end. */
+count: string | null, 
+/** Whether everything that was asked for is answered. */
+complete: boolean, positions: number, };
+
+/** The methods of an instance. They never throw. */
+export interface Methods {
+  /** What the instance accepts at most. */
+  limits(): Answer<Limits>;
+  /** Cards of all built-in variants, by name. The file `catalog.json` beside this one holds the same without an instance. */
+  catalog(): Answer<Array<Card>>;
+  variant(question: VariantQuestion): Answer<VariantInfo>;
+  /** Reads a variant file while it is being written. */
+  check(question: FileQuestion): Answer<Checked>;
+  /** The file with which a variant based on a built-in one begins. */
+  template(question: TemplateQuestion): Answer<VariantText>;
+  /** The JSON Schema of variant files. */
+  schema(): Answer<Schema>;
+  rulesPage(question: PageQuestion): Answer<RulesPage>;
+  /** The keys of reasons why an action is illegal. */
+  whyKeys(): Answer<Array<Template>>;
+  /** The keys of what can be wrong with a move or a PGN text. */
+  slipKeys(): Answer<Array<Template>>;
+  /** The keys of results. */
+  resultKeys(): Answer<Array<Template>>;
+  /** What a FEN of the variant can say, with what this one says (absent: the start). */
+  fenFields(question: FenQuestion): Answer<FenParts>;
+  view(question: ViewQuestion): Answer<View>;
+  /** Plays texts, in either notation, as far as they are legal. */
+  play(question: PlayQuestion): Answer<Played>;
+  /** Takes back the last action, or the current turn (at its start: the previous one). A declared end goes first. */
+  takeBack(question: TakeBackQuestion): Answer<Turned>;
+  /** Ends a game by resignation, agreement, time or leaving. */
+  finish(question: FinishQuestion): Answer<Turned>;
+  /** Why an action (in either notation, such as `e2e5`) is illegal; `null` if it, or some action that begins so, is legal. */
+  explain(question: TextQuestion): Answer<Explanation | null>;
+  /** The game by turns. */
+  record(question: GameQuestion): Answer<Record>;
+  /** How much of a clock for the whole game to spend on the rest of the turn: for the limits `turnMs` and `overdraftMs` of a search. */
+  turnTime(question: TimeQuestion): Answer<TurnTime>;
+  writePgn(question: PgnQuestion): Answer<PgnText>;
+  /** The PGN of games without variations. */
+  gamesToPgn(question: GamesToPgnQuestion): Answer<PgnText>;
+  /** Reads games one by one; after an error it continues with the next game. At most `most` games per call (default: 100). */
+  readPgn(question: ReadPgnQuestion): Answer<PgnRead>;
+  /** Begins a search and abandons the current one. `over` if nothing can be played. */
+  begin(question: SearchRequest): Answer<Begun>;
+  /** Continues for about `sliceMs` (default: 12, which stays below 20), and stops with the best so far if asked to. */
+  goOn(question: GoOn): Answer<SearchProgress>;
+  /** Forgets the search and its table, as for a new game; frees no memory. */
+  forget(): Answer<null>;
+  wins(question: WinRequest): Answer<Wins>;
+  /** Panics, to test what a page does then. */
+  die(): Answer<null>;
+}

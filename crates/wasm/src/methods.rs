@@ -1,0 +1,254 @@
+//! The methods by name: what each is asked, what it answers, and how. `js/types.d.ts` declares them from this table.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use tempi_rules::notation::ParseErrorKey;
+use tempi_rules::{IllegalReason, catalog, format};
+
+use crate::anchor::Explained;
+use crate::answer::{Asked, Code, Failure, written};
+use crate::fen::{self, FenParts};
+use crate::instance::Instance;
+use crate::limits::Limits;
+use crate::page::{self, Page};
+use crate::pgn;
+use crate::question::{GameText, Variant, VariantFile, ViewOptions, read};
+use crate::result::SENTENCES;
+use crate::search::{self, TurnTimeShown};
+use crate::variants::{self, Card, Checked, Info};
+use crate::view::{self, Played, Record, Turned, View};
+use crate::wins::{self, Wins};
+
+/// A method: its name, and how it answers a question in JSON by an answer in JSON.
+pub struct Method {
+    /// The name, by which [`Instance::call`] finds it.
+    pub name: &'static str,
+    pub(crate) answer: fn(&mut Instance, &str) -> String,
+}
+
+/// Declares the methods: documentation, name, type of the question (none: the method takes no question), type of the answer, and
+/// the function that answers.
+macro_rules! methods {
+    ($($(#[doc = $doc:literal])* $name:ident ($($question:ty)?) -> $answer:ty = $function:expr;)+) => {
+        /// Every method.
+        pub const METHODS: &[Method] = &[$(
+            Method {
+                name: stringify!($name),
+                answer: |instance, question| {
+                    let answer: fn(&mut Instance, methods!(@type $($question)?)) -> Asked<$answer> = $function;
+                    let _ = question;
+                    written(&methods!(@read question $(, $question)?).and_then(|asked| answer(instance, asked)))
+                },
+            },
+        )+];
+
+        /// What the methods take and give, for their declarations in TypeScript.
+        #[cfg(test)]
+        pub(crate) fn declare(declarations: &mut crate::typescript::Declarations) {
+            $(declarations.method::<methods!(@type $($question)?), $answer>(stringify!($name), &[$($doc),*]);)+
+        }
+    };
+    (@type) => { () };
+    (@type $question:ty) => { $question };
+    (@read $text:ident) => { Ok(()) };
+    (@read $text:ident, $question:ty) => { read::<$question>($text) };
+}
+
+methods! {
+    /// What the instance accepts at most.
+    limits() -> Limits = |_, ()| Ok(Limits::new());
+    /// Cards of all built-in variants, by name. The file `catalog.json` beside this one holds the same without an instance.
+    catalog() -> Vec<Card> = |instance, ()| catalog(instance);
+    variant(VariantQuestion) -> Info = |instance, asked| Ok(Info::of(&*instance.variants.rules(&asked.variant)?, &asked.variant));
+    /// Reads a variant file while it is being written.
+    check(FileQuestion) -> Checked = |_, asked| variants::check(&asked.file);
+    /// The file with which a variant based on a built-in one begins.
+    template(variants::Template) -> VariantText = |_, asked| Ok(VariantText { toml: variants::template(&asked)? });
+    /// The JSON Schema of variant files.
+    schema() -> Schema = |_, ()| schema();
+    rulesPage(PageQuestion) -> Page = |instance, asked| page::page(&instance.variants.built_in(&asked.id)?);
+    /// The keys of reasons why an action is illegal.
+    whyKeys() -> Vec<Template> = |_, ()| Ok(IllegalReason::ALL.iter().map(|why| Template { key: why.name(), english: why.template() }).collect());
+    /// The keys of what can be wrong with a move or a PGN text.
+    slipKeys() -> Vec<Template> =
+        |_, ()| Ok(ParseErrorKey::ALL.iter().map(|slip| Template { key: slip.name(), english: slip.template() }).collect());
+    /// The keys of results.
+    resultKeys() -> Vec<Template> = |_, ()| Ok(SENTENCES.iter().map(|&(key, english)| Template { key, english }).collect());
+    /// What a FEN of the variant can say, with what this one says (absent: the start).
+    fenFields(fen::FenFields) -> FenParts = |instance, asked| fen::fields(&mut instance.variants, &asked);
+    view(ViewQuestion) -> View = |instance, asked| {
+        let played = instance.games.game(&mut instance.variants, &asked.game, asked.options.at)?;
+        Ok(View::of(&played, asked.game.actions.len(), asked.options))
+    };
+    /// Plays texts, in either notation, as far as they are legal.
+    play(view::Play) -> Played = |instance, asked| {
+        let game = instance.games.game(&mut instance.variants, &asked.game, None)?;
+        view::play(&asked, game)
+    };
+    /// Takes back the last action, or the current turn (at its start: the previous one). A declared end goes first.
+    takeBack(view::TakeBack) -> Turned = |instance, asked| {
+        let without_end = GameText { end: None, ..asked.game.clone() };
+        let game = instance.games.game(&mut instance.variants, &without_end, None)?;
+        Ok(view::take_back(&asked, game))
+    };
+    /// Ends a game by resignation, agreement, time or leaving.
+    finish(view::Finish) -> Turned = |instance, asked| {
+        let game = instance.games.game(&mut instance.variants, &asked.game, None)?;
+        view::finish(&asked, game)
+    };
+    /// Why an action (in either notation, such as `e2e5`) is illegal; `null` if it, or some action that begins so, is legal.
+    explain(TextQuestion) -> Option<Explained> =
+        |instance, asked| view::explain(&instance.games.game(&mut instance.variants, &asked.game, asked.at)?, &asked.text);
+    /// The game by turns.
+    record(GameQuestion) -> Record = |instance, asked| Ok(Record::of(&instance.games.game(&mut instance.variants, &asked.game, None)?));
+    /// How much of a clock for the whole game to spend on the rest of the turn: for the limits `turnMs` and `overdraftMs` of a search.
+    turnTime(TimeQuestion) -> TurnTimeShown = |instance, asked| {
+        let game = instance.games.game(&mut instance.variants, &asked.game, None)?;
+        let [left, increment] = [asked.left_ms, asked.increment_ms].map(search::duration);
+        Ok(tempi_engine::turn_time(game.position(), game.rules(), left, increment, asked.turns_to_go).into())
+    };
+    writePgn(pgn::GamesToWriteWhole) -> PgnText =
+        |instance, asked| Ok(PgnText { text: pgn::write(&mut instance.variants, &asked)? });
+    /// The PGN of games without variations.
+    gamesToPgn(pgn::GamesToWrite) -> PgnText = |instance, asked| {
+        let mut text = String::new();
+        for game in asked.games {
+            text += &pgn::of_game(&instance.games.game(&mut instance.variants, &game.game, None)?, &game.tags);
+        }
+        Ok(PgnText { text })
+    };
+    /// Reads games one by one; after an error it continues with the next game. At most `most` games per call (default: 100).
+    readPgn(pgn::ToRead) -> pgn::Read = |instance, asked| pgn::read(&mut instance.variants, &asked);
+    /// Begins a search and abandons the current one. `over` if nothing can be played.
+    begin(search::SearchRequest) -> search::Begun = |instance, asked| {
+        let game = instance.games.game(&mut instance.variants, &asked.game, asked.at)?;
+        instance.searcher.begin(&game, &asked)
+    };
+    /// Continues for about `sliceMs` (default: 12, which stays below 20), and stops with the best so far if asked to.
+    goOn(search::GoOn) -> search::Progress = |instance, asked| instance.searcher.go_on(&asked);
+    /// Forgets the search and its table, as for a new game; frees no memory.
+    forget() -> () = |instance, ()| {
+        instance.searcher.forget();
+        Ok(())
+    };
+    wins(wins::WinRequest) -> Wins = |instance, asked| {
+        let game = instance.games.game(&mut instance.variants, &asked.game, asked.at)?;
+        Ok(wins::find(&game, &asked))
+    };
+    /// Panics, to test what a page does then.
+    die() -> () = |_, ()| panic!("the instance was told to die");
+}
+
+impl Instance {
+    /// Answers a question: the name of one of [`METHODS`] and its data as JSON (`null` where there are none). The answer is
+    /// `{"ok": true, "value": ...}` or `{"ok": false, "error": {"code", "message", ...}}`.
+    ///
+    /// # Panics
+    /// When asked to by the method `die`.
+    pub fn call(&mut self, method: &str, question: &str) -> String {
+        match METHODS.iter().find(|known| known.name == method) {
+            Some(known) => (known.answer)(self, question),
+            None => written::<()>(&Err(Failure::new(Code::Question, "there is no such method"))),
+        }
+    }
+}
+
+/// Which variant.
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+struct VariantQuestion {
+    variant: Variant,
+}
+
+/// Which file.
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+struct FileQuestion {
+    file: VariantFile,
+}
+
+/// Which built-in variant's page.
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+struct PageQuestion {
+    id: String,
+}
+
+/// Which game.
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+struct GameQuestion {
+    game: GameText,
+}
+
+/// Which position of a game, and what of it.
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+struct ViewQuestion {
+    game: GameText,
+    #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
+    options: ViewOptions,
+}
+
+/// Which action of a game.
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
+struct TextQuestion {
+    game: GameText,
+    #[serde(default)]
+    at: Option<usize>,
+    text: String,
+}
+
+/// A game and its clock.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
+struct TimeQuestion {
+    game: GameText,
+    left_ms: f64,
+    #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
+    increment_ms: f64,
+    #[serde(default)]
+    turns_to_go: Option<u32>,
+}
+
+/// A variant file.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+struct VariantText {
+    toml: String,
+}
+
+/// Games in PGN.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+struct PgnText {
+    text: String,
+}
+
+/// A JSON Schema.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+struct Schema(#[cfg_attr(test, ts(type = "unknown"))] Value);
+
+/// A key with its English sentence, in which `{name}` stands for an argument.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+struct Template {
+    key: &'static str,
+    english: &'static str,
+}
+
+fn catalog(instance: &mut Instance) -> Asked<Vec<Card>> {
+    let cards = catalog::ids().map(|id| instance.variants.built_in(id).map(|rules| Card::of(&rules)));
+    let mut cards = cards.collect::<Asked<Vec<_>>>()?;
+    cards.sort_by(|a, b| a.name().cmp(b.name()));
+    Ok(cards)
+}
+
+fn schema() -> Asked<Schema> {
+    serde_json::from_str(&format::json_schema()).map(Schema).map_err(|error| Failure::new(Code::Question, error.to_string()))
+}
