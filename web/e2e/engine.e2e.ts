@@ -46,7 +46,7 @@ describe("the engine", () => {
     expect(await page.locator(".engine .state").innerText()).toMatch(/Depth \d+.*k\/s.*positions/s);
     expect(await page.locator(".engine .worth").innerText()).toMatch(/^[+−]\d+\.\d$/);
     await page.getByRole("button", { name: "Stop", exact: true }).click();
-    await page.getByText("Stopped.").waitFor();
+    await page.getByText("Stopped", { exact: true }).waitFor();
 
     // Three arrows for the best turn, numbered and thinner from one to the next; those of the second line are dashed.
     const drawn = await arrows(page).evaluateAll((all) =>
@@ -143,19 +143,47 @@ describe("the engine", () => {
 });
 
 describe("the course of a game", () => {
+  it("grades a slower win as a good turn, and gives the engine back its time afterwards", async () => {
+    // Morphy's Opera game from 15. Bxd7+ on: the queen's sacrifice is answered by force.
+    const { page } = await visit(
+      here,
+      `#/analysis?variant=chess&start=${encodeURIComponent("4kb1r/p2r1ppp/4qn2/1B2p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 15")}&actions=b5d7,f6d7,b3b8,d7b8,d1d8`,
+      {
+        viewport: { width: 1440, height: 900 },
+        kept: { "tempi.engine": { on: true, lines: 5, reveal: false } },
+      },
+    );
+    await page.getByRole("button", { name: "Graph", exact: true }).click();
+    await page.locator(".tabs .end").first().click();
+    await soon(() => lines(page).locator(".turn").count()).toBeGreaterThan(0);
+    await page.getByRole("button", { name: "Analyze the game" }).click();
+    await page.locator(".engine .state").getByText("Paused", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Analyze deeper" }).waitFor();
+    const told = (await page.locator(".graph .worst").innerText()).replace(/\s+/g, " ");
+    expect(told).not.toMatch(/(Bxd7|Qb8|Rd8\S*) White/);
+    await soon(() => page.locator(".engine .state").innerText()).toMatch(/Depth \d+|Solved/);
+    // Beside five lines of the engine there is room for the worst turns.
+    const [list, part] = await Promise.all([
+      page.locator(".graph .worst").boundingBox(),
+      page.locator(".graph-part").boundingBox(),
+    ]);
+    expect((part?.y ?? 0) + (part?.height ?? 0) - (list?.y ?? 0)).toBeGreaterThan(150);
+    await page.screenshot({ path: `${OUT}graph-1440x900-light.png` });
+  });
+
   it("is told turn by turn, with the turns that lost most and the wins that were missed", async () => {
     // The fool's mate, in which White opens the way and Black does not take it at first.
     const { page } = await visit(here, "#/analysis?variant=chess&actions=f2f3,e7e5,g2g4,a7a6,a2a3,d8h4");
     await page.getByRole("button", { name: "Graph", exact: true }).click();
-    await page.getByRole("button", { name: "Analyse the game" }).click();
-    await page.getByRole("button", { name: "Look deeper" }).waitFor();
+    await page.getByRole("button", { name: "Analyze the game" }).click();
+    await page.getByRole("button", { name: "Analyze deeper" }).waitFor();
     const worst = page.locator(".graph .worst li");
     const told = (await worst.allInnerTexts()).map((text) => text.replace(/\s+/g, " "));
     expect(told.find((text) => text.includes("3. g4"))).toMatch(
-      /\?\?.*g4 White.*loses.*Black could mate then: Qh4#/,
+      /\?\?.*g4 White.*loses the game.*Allows mate by Black: Qh4#/,
     );
     expect(told.find((text) => text.includes("4. a6"))).toMatch(
-      /a6 Black.*gave the win away.*Could mate at once: Qh4#/,
+      /a6 Black.*gave the win away.*Missed mate: Qh4#/,
     );
     await worst.filter({ hasText: "3. g4" }).getByRole("button").first().click();
     await soon(() => page.locator(".square").first().getAttribute("data-at")).toBe("3");
@@ -166,7 +194,7 @@ describe("the course of a game", () => {
 
     // Results are still there, and the graph is walked through by keys.
     await page.getByRole("button", { name: "Graph", exact: true }).click();
-    const graph = page.getByRole("slider", { name: "Course of the game" });
+    const graph = page.getByRole("slider", { name: "Game graph" });
     await graph.focus();
     await page.keyboard.press("End");
     await soon(() => graph.getAttribute("aria-valuetext")).toBe("6. Qh4# (Black): Black has won");
@@ -183,11 +211,11 @@ describe("the course of a game", () => {
       PHONE,
     );
     await page.getByRole("button", { name: "Graph", exact: true }).tap();
-    await page.getByRole("button", { name: "Analyse the game" }).tap();
+    await page.getByRole("button", { name: "Analyze the game" }).tap();
     await soon(() => page.locator(".graph polygon").count()).toBeGreaterThan(0);
     await page.getByRole("button", { name: "Cancel" }).tap();
-    await page.getByRole("button", { name: "Analyse the rest" }).tap();
-    await page.getByRole("button", { name: "Look deeper" }).waitFor();
+    await page.getByRole("button", { name: "Analyze the rest" }).tap();
+    await page.getByRole("button", { name: "Analyze deeper" }).waitFor();
     expect(await sideways(page)).toBeLessThanOrEqual(0);
     expect(await serious(page)).toEqual([]);
   });

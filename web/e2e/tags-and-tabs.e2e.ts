@@ -137,12 +137,12 @@ it("a game is looked through behind the rules, and its graph fills the bar", asy
   const bar = (): Promise<string | null> => page.getByRole("meter").getAttribute("aria-valuetext");
   expect(await bar()).toBe("not known");
   await page.getByRole("button", { name: "Graph", exact: true }).click();
-  await page.getByRole("button", { name: "Analyse the game" }).click();
+  await page.getByRole("button", { name: "Analyze the game" }).click();
   await page.getByRole("button", { name: "Rules", exact: true }).click();
   // The last position is looked at first.
   await expect.poll(bar).toMatch(/^(Even|White is|Black is)/);
   await page.getByRole("button", { name: "Graph", exact: true }).click();
-  await page.getByRole("button", { name: "Look deeper" }).waitFor();
+  await page.getByRole("button", { name: "Analyze deeper" }).waitFor();
   await page.keyboard.press("Home");
   await expect.poll(() => at(page)).toBe("0");
   expect(await bar()).toMatch(/^(Even|White is|Black is)/);

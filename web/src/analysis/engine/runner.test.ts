@@ -26,6 +26,8 @@ class Told implements StudyDeps {
   searches: { at: number; ms: number }[] = [];
   left = 0;
   dead = false;
+  /** Where a move is chosen without a search. */
+  unsearched = new Set<number>();
   gate: Promise<void> = Promise.resolve();
 
   constructor(
@@ -77,7 +79,13 @@ class Told implements StudyDeps {
         bound: "exact",
         turns: [lineTurn(actions.length % 2 === 0 ? "white" : "black", "best")],
       };
-      const thought = { depth: 1, deepest: 1, nodes: 1, tableUsed: 0, lines: [line] };
+      const thought = {
+        depth: this.unsearched.has(actions.length) ? 0 : 1,
+        deepest: 1,
+        nodes: 1,
+        tableUsed: 0,
+        lines: [line],
+      };
       const progress = {
         search: 1,
         at: actions.length,
@@ -143,6 +151,17 @@ describe("a game that is looked through", () => {
     expect(chartedWorth({ ...surprising, actions: ["m7"] })).toBeNull();
   });
 
+  it("grades nothing by a score that was not searched", async () => {
+    const told = new Told([0, 900, 0]);
+    told.unsearched.add(1);
+    const study = new Study(told);
+    await study.look(game(2));
+    await study.run();
+    expect(study.worths.map((worth) => worth?.points ?? null)).toEqual([0, null, 0]);
+    expect(study.verdicts[0]).toMatchObject({ glyph: null, percent: 0 });
+    expect(study.verdicts[1]).toBe(null);
+  });
+
   it("can be given up: nothing of it comes later, and what was found stays", async () => {
     const told = new Told([0, 0, 0]);
     const study = new Study(told);
@@ -195,10 +214,11 @@ describe.skipIf(!existsSync(file))("with rules and engine", async () => {
   const client = new Client(() => fakePort(() => opened));
   const rules = remote(client);
 
-  it("finds what was missed and allowed in turns of several moves", async () => {
-    const study = new Study({
+  /** By positions instead of time, so that a busy machine finds the same. */
+  const study = (nodes: number): Study =>
+    new Study({
       mind: {
-        search: (request, options) => client.search(request, options),
+        search: (request, options) => client.search({ ...request, limits: { nodes } }, options),
         wins: rules.wins,
         leave: () => {},
       },
@@ -206,15 +226,34 @@ describe.skipIf(!existsSync(file))("with rules and engine", async () => {
       view: (played) => rules.view({ game: played }),
       play: (played, texts) => rules.play({ game: played, texts }),
     });
+
+  it("finds what was missed and allowed in turns of several moves", async () => {
+    const found = study(40_000);
     // Black's idle turn lets White mate in three moves; White does something else.
-    await study.look({
+    await found.look({
       variant: "progressive-italian",
       actions: ["e2e4", "a7a6", "a6a5", "a2a3", "b2b3", "c2c3"],
     });
-    await study.run(200);
-    expect(study.verdicts.map((verdict) => verdict?.turn.actions.length)).toEqual([1, 2, 3]);
-    expect(study.verdicts[1]?.allowed?.moves).toHaveLength(3);
-    expect(study.verdicts[2]?.missed?.moves.at(-1)?.name).toContain("#");
-    expect(study.verdicts[1]?.glyph).toBe("??");
+    await found.run(200);
+    expect(found.verdicts.map((verdict) => verdict?.turn.actions.length)).toEqual([1, 2, 3]);
+    expect(found.verdicts[1]?.allowed?.moves).toHaveLength(3);
+    expect(found.verdicts[2]?.missed?.moves.at(-1)?.name).toContain("#");
+    expect(found.verdicts[1]?.glyph).toBe("??");
   });
+
+  it("finds no fault with how Morphy ended the Opera game", async () => {
+    const found = study(40_000);
+    // 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ (the queen, for mate in two) Nxb8 (forced) 17. Rd8#
+    await found.look({
+      variant: "chess",
+      start: "4kb1r/p2rqppp/5n2/1B2p1B1/4P3/1Q6/PPP2PPP/2K4R w k - 0 14",
+      actions: ["h1d1", "e7e6", "b5d7", "f6d7", "b3b8", "d7b8", "d1d8"],
+    });
+    await found.run(2000);
+    expect([2, 4, 6].map((index) => found.verdicts[index]?.glyph ?? null)).toEqual([null, null, null]);
+    expect(found.worths[4]).toMatchObject({ winner: "white" });
+    expect(found.worths[6]).toMatchObject({ winner: "white", turns: 1 });
+    // Nothing is lost for White by the sacrifice, whatever the material says.
+    expect(found.worths[5]?.points ?? 0).toBeGreaterThanOrEqual(0);
+  }, 60_000);
 });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Line, Player } from "tempi-wasm";
 import { language } from "../../text/language.svelte";
 import { readOptions } from "./options";
-import { expected, pawns, short, spoken, winsInTurn, words, worthOf, worthOfResult } from "./score";
+import { chances, pawns, short, spoken, winsInTurn, words, worthOf, worthOfResult } from "./score";
 
 afterEach(() => void (language.code = "en"));
 
@@ -61,13 +61,12 @@ describe("scores", () => {
     expect(spoken(worthOf(line({ winner: "white", actions: 2 }, [2])))).toBe("White wins in 1 turn");
   });
 
-  it("foretell half of the points where it is even, three quarters with two pawns more", () => {
-    expect(expected({ points: 0, winner: null })).toBe(50);
-    expect(expected({ points: 220, winner: null })).toBeCloseTo(75, 0);
-    expect([
-      expected({ points: null, winner: "white" }),
-      expected({ points: null, winner: "black" }),
-    ]).toEqual([100, 0]);
+  it("become winning chances: half where it is even, three quarters with two pawns more", () => {
+    expect(chances({ points: 0, winner: null })).toBe(50);
+    expect(chances({ points: 220, winner: null })).toBeCloseTo(75, 0);
+    expect([chances({ points: null, winner: "white" }), chances({ points: null, winner: "black" })]).toEqual([
+      100, 0,
+    ]);
   });
 });
 

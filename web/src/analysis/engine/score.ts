@@ -56,8 +56,8 @@ export function pawns(points: number, digits = 1): string {
 }
 
 /** In a few characters: `+1.3`, `#2` (White wins in two turns), `−#2`. */
-export function short({ points, winner, turns }: Worth): string {
-  if (winner === null) return pawns(points ?? 0);
+export function short({ points, winner, turns }: Worth, digits = 1): string {
+  if (winner === null) return pawns(points ?? 0, digits);
   const count = turns === null ? "" : String(turns);
   return turns === 0 ? (winner === "white" ? "1–0" : "0–1") : `${winner === "white" ? "" : MINUS}#${count}`;
 }
@@ -81,8 +81,11 @@ export function spoken(worth: Worth, player: Player | null = null): string {
   return Math.abs(points) < 5 ? text().even : text().ahead(playerName(points > 0 ? "white" : "black"), size);
 }
 
-/** The points that White can expect, in percent: half of them where it is even, three quarters with about two pawns more. */
-export function expected({ points, winner }: Pick<Score, "points" | "winner">): number {
+/**
+ * White's winning chances in percent, a draw counted as half a win: 50 where the score is even, 73 with two pawns more, 100 or 0 where the
+ * win is forced, however long it takes.
+ */
+export function chances({ points, winner }: Pick<Score, "points" | "winner">): number {
   if (winner !== null) return winner === "white" ? 100 : 0;
   return 100 / (1 + Math.exp(-(points ?? 0) / 200));
 }

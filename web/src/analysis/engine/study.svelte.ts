@@ -1,4 +1,4 @@
-// Looks at every turn of a game for the same short time, and keeps what it found as long as the page is open.
+// Searches every position of a game for the same short time, and remembers the results until the page is closed.
 
 import { SvelteMap } from "svelte/reactivity";
 import type { Answer, GameText, LineTurn, Record as GameRecord, TurnRecord, View } from "tempi-wasm";
@@ -14,23 +14,23 @@ export interface StudyDeps {
   play(game: GameText, texts: string[]): Promise<Answer<{ view: View }>>;
 }
 
-/** The time for a turn, of which the look for a win takes a part at most; as in `tempi analyze`. */
+/** The time for each position, part of which may go to the mate finder; the same as in `tempi analyze`. */
 export const TURN_MS = 300;
 const WIN_SHARE = 4;
-/** Each deeper look takes so many times as long. */
+/** Each deeper analysis takes this many times as long. */
 const DEEPER = 4;
-/** So many positions are remembered. */
+/** The number of positions remembered. */
 const MOST_KEPT = 5000;
 const HASH_MIB = 16;
 
-/** By position (variant, start, actions), with the time that was spent on it, and what the course of the game made of its value. */
+/** By position (variant, start, actions): what was found, in what time, and the score corrected by the rest of the game. */
 const kept = new SvelteMap<string, { thoughts: Thoughts; ms: number; worth: Worth | null }>();
 
 function keyOf({ variant, start, actions }: GameText, at: number): string {
   return JSON.stringify([variant, start ?? null, actions.slice(0, at)]);
 }
 
-/** What a position is worth by the graph in which it was last seen; `null`: it was never looked at. */
+/** The score of a position in the graph that showed it last; `null` if none did. */
 export const chartedWorth = (game: GameText): Worth | null =>
   kept.get(keyOf(game, game.actions.length))?.worth ?? null;
 
@@ -161,8 +161,11 @@ export class Study {
       hashMib: HASH_MIB,
     }).end;
     if (!end.ok) return null;
-    const line = end.value.thought?.lines[0] ?? end.value.choice?.line;
-    if (!line) return thoughts;
+    const { thought, choice } = end.value;
+    const line = thought?.lines[0] ?? choice?.line;
+    // A move that was chosen without a search has no score that could be compared with others.
+    const searched = (thought ?? choice)?.depth ?? 0;
+    if (!line || searched === 0) return thoughts;
     const best = line.turns[0] ?? null;
     return {
       ...thoughts,

@@ -60,17 +60,30 @@ describe("turns", () => {
   const glyph = (before: Worth, after: Worth, win: LineTurn | null = null) =>
     verdicts(played(1), [thoughts("white", before, { win }), thoughts("black", after)])[0]?.glyph;
 
-  it("are judged by what becomes of the game, as the program judges them", () => {
+  it("are graded by the loss of winning chances, so that a slower win is no mistake", () => {
     const win = lineTurn("white", "Qh5#");
     expect(glyph(points(30), points(20))).toBe(null);
     expect(glyph(points(30), points(-20))).toBe("?!");
     expect(glyph(points(30), points(-100))).toBe("?");
     expect(glyph(points(30), points(-200))).toBe("??");
     expect(glyph(points(1500), points(1200))).toBe(null);
-    expect(glyph(won("white", 3), points(1500), win)).toBe("?!");
+    expect(glyph(won("white", 3), points(1500), win)).toBe(null);
+    expect(glyph(won("white", 1), won("white", 7, 4), win)).toBe(null);
     expect(glyph(won("white", 3), points(0), win)).toBe("??");
     expect(glyph(points(0), won("black", 2))).toBe("??");
     expect(glyph(won("black", 6), won("black", 2))).toBe(null);
+  });
+
+  it("give a win away only where it is gone", () => {
+    const turning = (before: Worth, after: Worth) =>
+      verdicts(played(1), [thoughts("white", before), thoughts("black", after)])[0]?.turning;
+    expect(turning(won("white", 1), won("white", 9, 5))).toBe(null);
+    expect(turning(won("white", 1), points(900))).toBe(null);
+    expect(turning(won("white", 1), points(50))).toBe("win-gone");
+    expect(turning(won("white", 1), won("black", 2))).toBe("win-gone");
+    expect(turning(points(50), won("black", 2))).toBe("lost");
+    expect(turning(won("black", 5), won("black", 2))).toBe(null);
+    expect(turning(points(300), points(-300))).toBe(null);
   });
 
   it("of Black are judged for Black", () => {

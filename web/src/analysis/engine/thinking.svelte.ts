@@ -1,4 +1,5 @@
-// The engine at one position: it begins anew when the position changes, rests when it has thought long enough, and pauses unseen.
+// The engine at one position: it restarts when the position changes, rests when its time is up, and pauses while nobody looks or a game is
+// analyzed.
 
 import type {
   Answer,
@@ -102,7 +103,7 @@ export class Thinking {
     this.begin();
   }
 
-  /** Somebody looks, or nobody does. */
+  /** Pauses the search, or takes it up again. */
   see(seen: boolean): void {
     if (seen === this.seen) return;
     this.seen = seen;
@@ -168,9 +169,14 @@ export class Thinking {
       if (order !== this.order) return;
       this.search = null;
       this.settleFlag();
-      if (end.ok) this.status = end.value.elapsedMs < span - 100 ? "solved" : "rested";
+      if (end.ok) this.status = end.value.elapsedMs < span - 100 && this.settled() ? "solved" : "rested";
       else this.status = end.error.code === "over" ? "over" : "failed";
     });
+  }
+
+  /** Whether a search that ended early has found out everything: a forced win, or that there is no move. */
+  private settled(): boolean {
+    return this.lines.length === 0 || this.worth?.winner != null;
   }
 
   private hear({ thought, nodes, thinkingMs }: SearchProgress): void {

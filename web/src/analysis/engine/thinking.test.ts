@@ -187,6 +187,12 @@ describe("the engine at a position", () => {
     ]);
     stage.thinking.goOn();
     stage.pass(300);
+    // A search that ends early has not solved the position unless it has found a forced win.
+    await stage.done(50);
+    expect(stage.thinking.status).toBe("rested");
+    stage.thinking.goOn();
+    stage.pass(300);
+    stage.news(winning, 4);
     await stage.done(50);
     expect(stage.thinking.status).toBe("solved");
   });
