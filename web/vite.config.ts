@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { readFileSync } from "node:fs";
+import { moments } from "./scripts/moments.ts";
 import { needsWasm } from "./scripts/needs-wasm.ts";
 import { offline } from "./scripts/offline.ts";
 
@@ -18,7 +19,7 @@ export default defineConfig({
         .version,
     ),
   },
-  plugins: [svelte(), needsWasm(wasm), process.env["VITEST"] ? [] : offline()],
+  plugins: [svelte(), needsWasm(wasm), moments(wasm), process.env["VITEST"] ? [] : offline()],
   resolve: {
     alias: [
       { find: /^tempi-wasm$/, replacement: `${wasm}/index.js` },

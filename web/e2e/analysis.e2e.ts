@@ -68,7 +68,7 @@ describe("moves", () => {
     await page.getByRole("menuitem", { name: "Promote variation" }).click();
     await expect.poll(() => list(page)).toBe("1 e4 2 d5 dxe4 3 Nc3 d4 (3… Nxe4) 3… Bg5");
     await move(page, "Nc3").click();
-    await page.getByRole("button", { name: "More for this move" }).click();
+    await page.getByRole("button", { name: "More actions for this move" }).click();
     await page.getByRole("menuitem", { name: "Delete from here" }).click();
     await expect.poll(() => list(page)).toBe("1 e4 2 d5 dxe4");
     await page.getByText("4 moves deleted.").waitFor();
@@ -137,7 +137,7 @@ describe("what comes from elsewhere", () => {
     const pgn = await written.inputValue();
     const [file] = await Promise.all([
       page.waitForEvent("download"),
-      page.getByRole("button", { name: "Save as a file" }).click(),
+      page.getByRole("button", { name: "Save as file" }).click(),
     ]);
     expect(await saved(file)).toBe(pgn);
     await page.keyboard.press("Escape");
@@ -169,9 +169,9 @@ describe("what comes from elsewhere", () => {
       /^r3k2r\/8\/8\/8\/8\/8\/8\/R3K2R w KQkq/,
     );
     await page
-      .getByText(/What you analysed before \(Progressive Chess, Italian, 3 moves\) was put aside/)
+      .getByText(/Your previous analysis \(Progressive Chess, Italian, 3 moves\) was set aside/)
       .waitFor();
-    await page.getByRole("button", { name: "Bring it back" }).click();
+    await page.getByRole("button", { name: "Restore" }).click();
     await expect.poll(() => list(page)).toBe("1 e4 2 e5 d5");
     for (const bad of [`8/8/8/8/8/8/8/${"K".repeat(8)} w`, `${EVIL} 1. e4 ${EVIL}`, "x".repeat(10_000_001)]) {
       await paste(page, bad);
@@ -232,13 +232,13 @@ describe("what comes from elsewhere", () => {
   it("comes from the list of variants, their rules and their examples", async () => {
     const { page } = await visit(here, "#/");
     await page.getByRole("button", { name: "Binary Chess: set up a game" }).click();
-    await page.getByRole("dialog").getByRole("link", { name: "Analyse" }).click();
+    await page.getByRole("dialog").getByRole("link", { name: "Analyze" }).click();
     await expect.poll(() => page.locator("h1").textContent()).toContain("Binary");
     await page.goto(`${here.address}#/rules/progressive-italian`);
-    await page.getByRole("link", { name: "Analyse", exact: true }).first().click();
+    await page.getByRole("link", { name: "Analyze", exact: true }).first().click();
     await expect.poll(() => page.locator("h1").textContent()).toContain("Italian");
     await page.goto(`${here.address}#/rules/progressive-italian`);
-    await page.getByRole("link", { name: "Analyse", exact: true }).nth(1).click();
+    await page.getByRole("link", { name: "Analyze", exact: true }).nth(1).click();
     await page.waitForURL(/#\/analysis$/);
     await page.locator(".square[data-at] cg-board piece").first().waitFor();
   });
@@ -367,7 +367,7 @@ describe("the screen", () => {
     await page.getByRole("button", { name: "Moves", exact: true }).click();
     await press(page, "e3", "e4");
     await expect.poll(() => list(page)).toBe("1 e4");
-    await page.getByRole("button", { name: "More for this move" }).click();
+    await page.getByRole("button", { name: "More actions for this move" }).click();
     await page.getByRole("menuitemcheckbox", { name: "brilliant move" }).click();
     await page.screenshot({ path: `${OUT}analysis-menu-360x640-light.png` });
     expect(await serious(page)).toEqual([]);

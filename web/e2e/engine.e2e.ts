@@ -256,7 +256,7 @@ describe("a position that is laid out", () => {
     // By the tool, by drags from the palette, and by drags on the board.
     await page.getByRole("button", { name: "White king" }).click();
     await page.mouse.click(...(await on(page, "e1")));
-    await page.getByRole("button", { name: "Move men", exact: true }).click();
+    await page.getByRole("button", { name: "Move pieces", exact: true }).click();
     for (const [man, square] of [
       ["Black king", "h8"],
       ["White rook", "a2"],
@@ -339,11 +339,11 @@ describe("a position that is laid out", () => {
     await soon(() => text(injunction)).toContain("markers=a5,a8");
 
     const push = await edit("push", `&start=${encodeURIComponent("4k3/8/2n5/8/8/8/8/4K3 b - - 0 5")}`);
-    const barred = push.getByRole("group", { name: "Men that may not move in this turn" });
+    const barred = push.getByRole("group", { name: "Pieces that may not move this turn" });
     await barred.getByRole("button", { name: "Choose on the board" }).click();
     await push.mouse.click(...(await on(push, "c6")));
     await soon(() => text(push)).toContain("barred=c6");
-    await barred.getByRole("button", { name: "Take c6 off the list" }).click();
+    await barred.getByRole("button", { name: "Remove c6 from the list" }).click();
     await soon(() => text(push)).not.toContain("barred");
   });
 
@@ -384,13 +384,13 @@ describe("a position that is laid out", () => {
     expect(await sideways(page)).toBeLessThanOrEqual(0);
     await page.screenshot({ path: `${OUT}edit-360x640-light.png` });
     expect(await serious(page)).toEqual([]);
-    await page.getByRole("button", { name: "Remove men" }).tap();
+    await page.getByRole("button", { name: "Remove pieces" }).tap();
     await page.touchscreen.tap(...(await on(page, "d8")));
     await soon(() => text(page)).toContain("rnb1kbnr");
     await page.getByRole("button", { name: "White queen" }).tap();
     await page.touchscreen.tap(...(await on(page, "e4")));
     await soon(() => text(page)).toContain("/4Q3/");
-    await page.getByRole("button", { name: "Move men", exact: true }).tap();
+    await page.getByRole("button", { name: "Move pieces", exact: true }).tap();
     await page.touchscreen.tap(...(await on(page, "e4")));
     await page.touchscreen.tap(...(await on(page, "e5")));
     await soon(() => text(page)).toContain("/4Q3/8/8/");

@@ -356,7 +356,7 @@ describe("the rule of a variant that is new to somebody", () => {
         rule.locator("li").nth(2).boundingBox(),
         rule
           .getByRole("button", { name: "Pause" })
-          .or(rule.getByRole("button", { name: "Show it" }))
+          .or(rule.getByRole("button", { name: "Play the example" }))
           .first()
           .boundingBox(),
       ]);

@@ -14,17 +14,17 @@ describe("the home page", () => {
     await page.keyboard.type("push king");
     await expect.poll(() => page.getByRole("article").count()).toBe(1);
     await page.getByRole("searchbox").fill("");
-    await page.getByRole("checkbox", { name: /Captured men return/ }).check();
+    await page.getByRole("checkbox", { name: /Captured pieces return/ }).check();
     await expect.poll(() => page.getByRole("article").count()).toBe(4);
     await page.getByRole("searchbox").fill("quota");
     const card = page.getByRole("article");
     await expect.poll(() => card.count()).toBe(1);
     expect(await card.textContent()).toContain("2 moves");
     expect(await card.textContent()).toContain(
-      "Captured men return · Check under conditions · Won by: checkmate",
+      "Captured pieces return · Check with conditions · Win by checkmate",
     );
     await page.getByRole("searchbox").fill("no such thing");
-    await page.getByText("No variant is like that.").waitFor();
+    await page.getByText("No variants match.").waitFor();
     await page.screenshot({ path: `${OUT}home-none.png` });
     await page.getByRole("button", { name: "Show all" }).last().click();
     await expect.poll(() => page.getByRole("article").count()).toBe(58);
@@ -38,8 +38,8 @@ describe("the home page", () => {
       const { page } = await visit(here, "", { viewport: { width, height } });
       await page.getByRole("button", { name: "Push Chess: set up a game" }).click();
       const sheet = page.getByRole("dialog", { name: "Push Chess" });
-      await sheet.getByRole("radio", { name: "More time each turn" }).check();
-      await sheet.getByLabel("Minutes for each player").fill("5");
+      await sheet.getByRole("radio", { name: "Increment" }).check();
+      await sheet.getByLabel("Minutes per player").fill("5");
       await page.screenshot({ path: `${OUT}setup-${width}x${height}.png` });
       expect(await serious(page)).toEqual([]);
       await page.keyboard.press("Escape");
@@ -48,6 +48,46 @@ describe("the home page", () => {
         "Push Chess: set up a game",
       );
     }
+  });
+});
+
+describe("the set-up dialog", () => {
+  it("is closed by the browser's Back, which does not leave the page", async () => {
+    const { page } = await visit(here, "#/about");
+    await page.goto(`${here.address}#/`);
+    const open = page.getByRole("button", { name: "Push Chess: set up a game" });
+    const sheet = page.getByRole("dialog", { name: "Push Chess" });
+    await open.click();
+    await sheet.waitFor();
+    await page.goBack();
+    await sheet.waitFor({ state: "detached" });
+    expect(page.url()).toBe(`${here.address}#/`);
+    // Closed otherwise it leaves nothing behind to go back through.
+    await open.click();
+    await page.keyboard.press("Escape");
+    await sheet.waitFor({ state: "detached" });
+    await expect.poll(() => page.evaluate(() => history.state?.dialog ?? null)).toBe(null);
+    await page.goBack();
+    await expect.poll(() => page.url()).toBe(`${here.address}#/about`);
+    // A link in it leads on, and Back from there to the variants.
+    await page.goForward();
+    await open.click();
+    await sheet.getByRole("link", { name: "Rules" }).click();
+    await expect.poll(() => page.url()).toBe(`${here.address}#/rules/push`);
+    await page.goBack();
+    await open.waitFor();
+    expect(page.url()).toBe(`${here.address}#/`);
+    expect(await sheet.count()).toBe(0);
+  });
+
+  it("shows the fields of a clock without scrolling", async () => {
+    const { page } = await visit(here, "", { viewport: { width: 1440, height: 900 } });
+    await page.getByRole("button", { name: "Push Chess: set up a game" }).click();
+    const sheet = page.getByRole("dialog", { name: "Push Chess" });
+    await sheet.getByRole("radio", { name: "Increment" }).check();
+    const body = sheet.locator(".body");
+    await expect.poll(() => body.evaluate((part) => part.scrollHeight - part.clientHeight)).toBe(0);
+    await page.screenshot({ path: `${OUT}setup-1440x900.png` });
   });
 });
 
@@ -149,7 +189,7 @@ describe("without a connection", () => {
     await page.reload();
     await page.getByRole("article").first().waitFor();
     await page.getByText("Offline").waitFor();
-    await page.getByRole("link", { name: "Tempi, all variants" }).waitFor();
+    await page.getByRole("link", { name: "Tempi: all variants" }).waitFor();
     await page.goto(`${here.address}#/about`);
     await page.getByRole("heading", { name: "About Tempi" }).waitFor();
   });
@@ -168,7 +208,7 @@ describe("the frame", () => {
     const { page } = await visit(here);
     await page.addInitScript(() => Reflect.deleteProperty(window, "WebAssembly"));
     await page.reload();
-    await page.getByText("Playing needs WebAssembly").waitFor();
+    await page.getByText("Playing requires WebAssembly").waitFor();
     await expect.poll(() => page.getByRole("article").count()).toBe(58);
   });
 
@@ -181,7 +221,7 @@ describe("the frame", () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe("main");
     await expect.poll(() => page.locator("#said-politely").textContent()).toBe("Page: About Tempi");
     await page.goto(`${here.address}#/no/such/page`);
-    await page.getByRole("heading", { name: "There is no such page" }).waitFor();
+    await page.getByRole("heading", { name: "Page not found" }).waitFor();
     await page.goBack();
     await page.getByRole("heading", { name: "About Tempi" }).waitFor();
   });

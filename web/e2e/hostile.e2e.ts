@@ -126,13 +126,13 @@ describe("variant files", () => {
       await write(page, toml);
       await expect
         .poll(() => page.locator(".faults > .summary").innerText(), { message: name })
-        .toMatch(/mistake/i);
+        .toMatch(/error/i);
       await expect
         .poll(() => page.locator(".faults > .summary").innerText(), { message: name })
-        .not.toContain("No mistakes");
+        .not.toContain("No errors");
       await harmless(page);
       await write(page, FILE);
-      await page.locator(".faults > .summary").getByText("No mistakes.").waitFor();
+      await page.locator(".faults > .summary").getByText("No errors").waitFor();
     }
   });
 });

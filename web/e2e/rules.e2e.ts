@@ -18,7 +18,7 @@ describe("a rules page", () => {
     await demo.locator("li[aria-current=step] .number", { hasText: "1" }).waitFor();
     await demo.locator("li[aria-current=step] .number", { hasText: "3" }).waitFor({ timeout: 12_000 });
     // It has stopped: what is offered is to show it again.
-    await demo.getByRole("button", { name: "Show it" }).waitFor();
+    await demo.getByRole("button", { name: "Play the example" }).waitFor();
     expect(await demo.locator("li[aria-current=step] .number").innerText()).toBe("3");
     await demo.getByRole("button", { name: "Back" }).click();
     expect(await demo.locator("li[aria-current=step] .number").innerText()).toBe("2");
@@ -29,7 +29,7 @@ describe("a rules page", () => {
     const demo = page.getByRole("region", { name: "In one minute" });
     // What runs has no step at first, and can be paused.
     await demo.locator("li[aria-current=step] .number", { hasText: "1" }).waitFor();
-    expect(await demo.getByRole("button", { name: "Show it" }).isVisible()).toBe(true);
+    expect(await demo.getByRole("button", { name: "Play the example" }).isVisible()).toBe(true);
     expect(await demo.getByRole("button", { name: "Pause" }).count()).toBe(0);
   });
 
@@ -43,7 +43,7 @@ describe("a rules page", () => {
 
     await example.getByRole("button", { name: "Forward" }).click();
     expect(await caption.innerText()).toContain(
-      "Not Ne2: Your king on e1 would stand in a 2x2 area with 3 or more of your men.",
+      "Ne2 is illegal: Your king on e1 would stand in a 2x2 area with 3 or more of your men.",
     );
     const rule = caption.getByRole("link", { name: "Which rule?" });
     expect(await rule.getAttribute("href")).toBe("#/rules/gridlock?at=what-is-different-3");
@@ -87,6 +87,6 @@ describe("a rules page", () => {
       here,
       "#/rules/%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E?at=%22%3E%3Cscript%3E",
     );
-    await page.getByRole("heading", { name: "There is no such variant" }).waitFor();
+    await page.getByRole("heading", { name: "Variant not found" }).waitFor();
   });
 });

@@ -29,12 +29,12 @@ describe("what is said of a game", () => {
     await sheet.getByRole("textbox", { name: "White" }).fill(`\u202E${EVIL} שלום`);
     await sheet.getByRole("textbox", { name: "Black" }).fill("x".repeat(10_000));
     await sheet.getByRole("combobox", { name: "Result" }).selectOption("1-0");
-    await sheet.getByRole("combobox", { name: "Name of the tag" }).fill("Result");
-    await sheet.getByRole("textbox", { name: "What it says" }).fill("0-1");
+    await sheet.getByRole("combobox", { name: "Tag name" }).fill("Result");
+    await sheet.getByRole("textbox", { name: "Value" }).fill("0-1");
     await sheet.getByRole("button", { name: "Add", exact: true }).click();
     await sheet.getByText(/does not follow from the game/).waitFor();
-    await sheet.getByRole("combobox", { name: "Name of the tag" }).fill("Annotator");
-    await sheet.getByRole("textbox", { name: "What it says" }).fill('Carl \\ "quoted" ]');
+    await sheet.getByRole("combobox", { name: "Tag name" }).fill("Annotator");
+    await sheet.getByRole("textbox", { name: "Value" }).fill('Carl \\ "quoted" ]');
     await page.keyboard.press("Enter");
     await sheet.getByRole("textbox", { name: "Annotator" }).waitFor();
     await page.screenshot({ path: `${OUT}analysis-tags.png` });
@@ -64,7 +64,7 @@ describe("what is said of a game", () => {
   it("leaves the result to the moves where they have one", async () => {
     const page = await enter("#/analysis?variant=chess&actions=f2f3,e7e5,g2g4,d8h4");
     await page.getByRole("button", { name: "Players and event …" }).click();
-    await page.getByText("0-1 follows from the moves").waitFor();
+    await page.getByText("0-1 determined by the moves").waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
     expect(await page.getByRole("meter").getAttribute("aria-valuetext")).toBe("Black has won");
   });
@@ -122,7 +122,7 @@ describe("two tabs", () => {
     await told(second).waitFor();
     await press(second, "e7", "e5");
     await expect.poll(() => list(second)).toBe("1 e4 2 e5");
-    await second.getByRole("button", { name: "Keep this one" }).click();
+    await second.getByRole("button", { name: "Save this one" }).click();
     await told(first).waitFor();
     await told(second).waitFor({ state: "detached" });
     await second.reload();
@@ -160,13 +160,11 @@ it("moves are copied, and where the browser does not let the page, it is said", 
     await page.getByRole("menuitem", { name: "Copy moves to here" }).click();
   };
   await copy();
-  await expect.poll(() => page.locator(".panel .message").textContent()).toContain("The moves are copied.");
+  await expect.poll(() => page.locator(".panel .message").textContent()).toContain("Moves copied.");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("e4 e5");
   await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await copy();
-  await expect
-    .poll(() => page.locator(".panel .message").textContent())
-    .toContain("does not let the page copy");
+  await expect.poll(() => page.locator(".panel .message").textContent()).toContain("does not allow copying");
 });
 
 describe("a finger that rests", () => {

@@ -24,7 +24,7 @@ it("a new version is offered and waits until it is taken", async () => {
   await page.waitForLoadState("networkidle");
   appendFileSync(join(folder, "sw.js"), "\n// Another version.\n");
   await page.reload();
-  const notice = page.getByText("A new version is ready.");
+  const notice = page.getByText("A new version is available.");
   await notice.waitFor();
   await page.evaluate(() => ((window as unknown as { old: boolean }).old = true));
   await page.getByRole("button", { name: "Reload" }).click();

@@ -209,7 +209,7 @@ describe("without a connection", () => {
       await page.goto(`${server.address}#/rules/gridlock`);
       await page.getByRole("heading", { level: 1, name: "Gridlock Chess" }).waitFor();
       await page.goto(`${server.address}#/workshop?from=push`);
-      await page.locator(".faults > .summary").getByText("No mistakes.").waitFor();
+      await page.locator(".faults > .summary").getByText("No errors").waitFor();
       await page.locator(".part.board cg-board piece").first().waitFor();
       // The browser asks for a newer service worker now and then, and cannot have one.
       expect(faults.filter((fault) => !/sw\.js|ERR_INTERNET_DISCONNECTED/.test(fault))).toEqual([]);
@@ -283,10 +283,10 @@ describe("a variant of one's own", () => {
     await page.keyboard.press("Control+End");
     await page.keyboard.type('\n[check]\nallowed = "final"\n');
     await page.getByRole("textbox", { name: "File name" }).fill("two-at-once");
-    await page.locator(".faults > .summary").getByText("No mistakes.").waitFor();
+    await page.locator(".faults > .summary").getByText("No errors").waitFor();
     await page.getByText("Turn 1 has one move; every later turn has two moves.").waitFor();
-    await page.getByRole("button", { name: "Keep", exact: true }).click();
-    await page.getByText("Kept in your list.").waitFor();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Saved in your list.").waitFor();
     await page.getByRole("button", { name: "Play", exact: true }).click();
     await page.waitForURL(/#\/game\/.+/);
     await board(page).locator("piece").first().waitFor();

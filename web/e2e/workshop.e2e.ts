@@ -32,12 +32,12 @@ describe("the workshop", () => {
     await page.locator(".cm-lintRange-error").first().waitFor({ timeout: 3000 });
     // The rules are asked 100 ms after the last key; the rest is the browser's, on whatever machine this is.
     expect(Date.now() - begun).toBeLessThan(1500);
-    await page.getByText("Board shows the last version without mistakes.").waitFor();
+    await page.getByText("The board shows the last version without errors.").waitFor();
     expect(await page.getByRole("button", { name: "Play", exact: true }).isDisabled()).toBe(true);
-    await page.getByRole("button", { name: "Write “allowed”" }).click();
-    await summary(page).getByText("No mistakes.").waitFor();
+    await page.getByRole("button", { name: "Insert “allowed”" }).click();
+    await summary(page).getByText("No errors").waitFor();
     expect(await page.locator(".cm-content").innerText()).toContain('allowed = "final"');
-    await page.getByText("Try the rules: both sides are yours.").waitFor();
+    await page.getByText("Try the rules: you move both sides.").waitFor();
   });
 
   it("gives a phone's screen to the text while nothing is wrong, and keeps the cursor in sight when something is", async () => {
@@ -45,7 +45,7 @@ describe("the workshop", () => {
       viewport: { width: 360, height: 740 },
       hasTouch: true,
     });
-    await summary(page).getByText("No mistakes.").waitFor();
+    await summary(page).getByText("No errors").waitFor();
     expect((await page.locator(".faults").boundingBox())?.height).toBeLessThan(50);
     await page.locator(".cm-content").click();
     await page.keyboard.press("Control+End");
@@ -76,7 +76,7 @@ describe("the workshop", () => {
 
   it("explains the format beside the text, by the keyboard alone, and writes a key of it", async () => {
     const { page } = await visit(here, "#/workshop?from=binary");
-    await summary(page).getByText("No mistakes.").waitFor();
+    await summary(page).getByText("No errors").waitFor();
     await page.locator(".part.board cg-board piece").first().waitFor();
     const board = await page.locator(".part.board cg-board").boundingBox();
     const before = await shift(page);
@@ -97,7 +97,7 @@ describe("the workshop", () => {
     await soon(() => page.locator(".cm-content").innerText()).toContain(
       '[pawns]\nen-passant = "preceding-turn"',
     );
-    await summary(page).getByText("No mistakes.").waitFor();
+    await summary(page).getByText("No errors").waitFor();
     await format.getByRole("button", { name: /^Line \d+: pawns\.en-passant$/ }).press("Escape");
     await format.waitFor({ state: "detached" });
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Format");
@@ -110,7 +110,7 @@ describe("the workshop", () => {
       hasTouch: true,
       locale: "de-DE",
     });
-    await summary(page).getByText("Keine Fehler.").waitFor();
+    await summary(page).getByText("Keine Fehler").waitFor();
     await page.getByRole("button", { name: "Format" }).click();
     const sheet = page.getByRole("dialog", { name: "Format" });
     await sheet.getByText("Die Erklärungen sind auf Englisch", { exact: false }).waitFor();
@@ -149,8 +149,8 @@ describe("the workshop", () => {
     await soon(said).toMatch(/^A pawn does not go from e7 to e4/);
     await page.locator(".part.board").getByText("A pawn does not go from e7 to e4").waitFor();
 
-    await page.getByRole("button", { name: "Keep", exact: true }).click();
-    await page.getByText("Kept in your list.").waitFor();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Saved in your list.").waitFor();
     await page.getByRole("button", { name: "Play", exact: true }).click();
     await page.waitForURL(/#\/game\/.+/);
     await page.getByText("Two at Once").first().waitFor();
@@ -164,12 +164,12 @@ describe("the workshop", () => {
   it("starts from nothing, and puts no variant in the place of another", async () => {
     const { page } = await visit(here, "#/workshop");
     const name = page.getByRole("textbox", { name: "File name" });
-    await summary(page).getByText("No mistakes.").waitFor();
+    await summary(page).getByText("No errors").waitFor();
     // All is in the window, to the pixel.
     expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
     await name.fill("mine");
-    await page.getByRole("button", { name: "Keep", exact: true }).click();
-    await page.getByText("Kept in your list.").waitFor();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Saved in your list.").waitFor();
 
     await page.getByRole("button", { name: "Start from …" }).click();
     await page.getByRole("button", { name: /^From nothing/ }).click();
@@ -177,19 +177,19 @@ describe("the workshop", () => {
       .locator(".part.understood")
       .getByText("Turn 1 has one move; every later turn has two moves.")
       .waitFor();
-    await summary(page).getByText("No mistakes.").waitFor();
-    expect(await page.getByText("Kept in your list.").count()).toBe(0);
+    await summary(page).getByText("No errors").waitFor();
+    expect(await page.getByText("Saved in your list.").count()).toBe(0);
     await name.fill("mine");
-    await page.getByText("has this name; choose another one.").waitFor();
-    expect(await page.getByRole("button", { name: "Keep", exact: true }).isDisabled()).toBe(true);
+    await page.getByText("has this name. Choose another one.").waitFor();
+    expect(await page.getByRole("button", { name: "Save", exact: true }).isDisabled()).toBe(true);
     await name.fill("mine-too");
-    await page.getByRole("button", { name: "Keep", exact: true }).click();
-    await page.getByText("Kept in your list.").waitFor();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Saved in your list.").waitFor();
 
     await page.getByRole("button", { name: "More" }).click();
     await page.getByRole("button", { name: "Delete", exact: true }).click();
-    await page.getByRole("button", { name: "Really delete “My Variant”?" }).click();
-    await page.getByText("“My Variant” is no longer in your list.").waitFor();
+    await page.getByRole("button", { name: "Delete “My Variant”?" }).click();
+    await page.getByText("“My Variant” was removed from your list.").waitFor();
   });
 
   it("brings back what was written, after a reload", async () => {
@@ -204,13 +204,13 @@ describe("the workshop", () => {
     const { page } = await visit(here, "#/workshop");
     await page.locator(".cm-content").waitFor();
     await write(page, FILE);
-    await summary(page).getByText("No mistakes.").waitFor();
+    await summary(page).getByText("No errors").waitFor();
     await page.getByRole("button", { name: "Share", exact: true }).click();
     const link = await page.getByRole("textbox", { name: /^Link/ }).inputValue();
     expect(link).toMatch(/#\/workshop\?file=1\.\d+\./);
 
     const other = await visit(here, link.slice(link.indexOf("#")));
-    await other.page.getByText("Opened from a link. Keep it to have it in your list.").waitFor();
+    await other.page.getByText("Opened from a link. Save it to add it to your list.").waitFor();
     expect(await other.page.locator(".cm-content").innerText()).toContain("Two at Once");
     expect(new URL(other.page.url()).hash).toBe("#/workshop");
 

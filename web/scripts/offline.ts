@@ -31,12 +31,13 @@ export function offline(): PluginOption {
       ],
     },
     workbox: {
-      globPatterns: ["**/*.{html,js,css,svg,png,json,txt,wasm,mp3,ogg,webmanifest}"],
+      globPatterns: ["**/*.{html,js,css,svg,png,json,txt,wasm,mp3,ogg,webmanifest,woff2}"],
       // Rules and engine are one file.
       maximumFileSizeToCacheInBytes: 8_000_000,
       // What is named by its content needs no question whether it is current.
       dontCacheBustURLsMatching: /assets\/.+-[\w-]{8}\.\w+$/,
-      navigateFallback: "index.html",
+      // It leads to the page of the address (`public/not-found.js`). The page itself could not find its files from there.
+      navigateFallback: "404.html",
       cleanupOutdatedCaches: true,
       // A first visit is kept at once, so that pages which load later come without a connection too.
       clientsClaim: true,

@@ -13,6 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".txt": "text/plain; charset=utf-8",
   ".wasm": "application/wasm",
   ".webmanifest": "application/manifest+json",
+  ".woff2": "font/woff2",
 };
 
 export const POLICY =
@@ -25,7 +26,11 @@ export function serve(folder: string): Promise<{ address: string; close: () => P
     const path = normalize(decodeURIComponent((request.url ?? "/").split("?")[0] ?? "/"));
     const wanted = join(folder, path.endsWith("/") ? `${path}index.html` : path);
     if (path.includes("..") || !existsSync(wanted) || !statSync(wanted).isFile()) {
-      response.writeHead(404).end();
+      // As hosts of static pages do.
+      const instead = join(folder, "404.html");
+      response.writeHead(404, { "Content-Type": TYPES[".html"], "Content-Security-Policy": POLICY });
+      if (existsSync(instead)) createReadStream(instead).pipe(response);
+      else response.end();
       return;
     }
     response.writeHead(200, {

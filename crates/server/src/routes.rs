@@ -49,8 +49,25 @@ async fn file(State(page): State<Arc<Page>>, method: Method, uri: Uri, request: 
     let path = percent_decode_str(uri.path().trim_start_matches('/')).decode_utf8().ok();
     match path.and_then(|path| Some(answer(page.file(&path)?, &method, &request))) {
         Some(answer) => answer,
-        None => (StatusCode::NOT_FOUND, plain_headers("text/html; charset=utf-8"), NOT_FOUND).into_response(),
+        None => match page_address(&uri, &request) {
+            Some(address) => (StatusCode::FOUND, [(header::LOCATION, address)], plain_headers("text/html; charset=utf-8")).into_response(),
+            None => (StatusCode::NOT_FOUND, plain_headers("text/html; charset=utf-8"), NOT_FOUND).into_response(),
+        },
     }
+}
+
+/// Where somebody is sent who asks for `/rules/push` instead of `/#/rules/push`. The answer is relative, so that the page may lie in any folder
+/// behind a proxy. Only browsers that open a page are sent on, and not from what looks like a file.
+fn page_address(uri: &Uri, request: &HeaderMap) -> Option<HeaderValue> {
+    let opens_page = request.get(header::ACCEPT)?.to_str().ok()?.contains("text/html");
+    let path = uri.path().trim_matches('/');
+    if !opens_page || path.is_empty() || path.contains('.') {
+        return None;
+    }
+    let depth = uri.path().matches('/').count() - 1;
+    let folder = if depth == 0 { "./".to_owned() } else { "../".repeat(depth) };
+    let query = uri.query().map(|query| format!("?{query}")).unwrap_or_default();
+    HeaderValue::try_from(format!("{folder}#/{path}{query}")).ok()
 }
 
 async fn health() -> Response {

@@ -1,4 +1,5 @@
 // Which variants are shown: by what their cards say. No variant is known by its name here.
+import leven from "leven";
 import type { Card, Feature, Goal, Tags } from "tempi-wasm";
 
 export const TURNS = ["1", "2", "3-4", "grows", "depends"] as const satisfies readonly Tags["turn"][];
@@ -61,16 +62,53 @@ const fits: { readonly [G in Group]: (card: Card, filter: Filter) => boolean } =
 };
 const GROUPS = Object.keys(fits) as Group[];
 
-/** `said`: what the card says in the language of the interface, which is searched too. */
-export function apply(cards: readonly Card[], filter: Filter, said: (card: Card) => string): Card[] {
-  const words = folded(filter.search).split(/\s+/).filter(Boolean);
-  return cards.filter((card) => {
-    if (!GROUPS.every((group) => fits[group](card, filter))) return false;
-    const text = words.length
-      ? folded([card.name, card.id, card.summary, said(card), card.inventor].join(" "))
-      : "";
-    return words.every((word) => text.includes(word));
+/** The typing errors that are forgiven in a word: one from four letters on, two from seven on. */
+const slips = (word: string): number => (word.length >= 7 ? 2 : word.length >= 4 ? 1 : 0);
+
+/** Whether a word, or as much of it as has been typed, stands in a text with a typing error or two. */
+function resembles(word: string, tokens: readonly string[]): boolean {
+  const most = slips(word);
+  return tokens.some((token) => {
+    if (token.includes(word)) return true;
+    if (most === 0 || token.length < word.length - most) return false;
+    // What is still being typed is compared with the beginning.
+    return [token, token.slice(0, word.length)].some(
+      (one) => leven(word, one, { maxDistance: most + 1 }) <= most,
+    );
   });
+}
+
+/** How a search is looked for in a folded text, the strictest way first. */
+const WAYS: readonly ((search: string, text: string, tokens: readonly string[]) => boolean)[] = [
+  (search, text) => ` ${text}`.includes(` ${search}`),
+  (search, _, tokens) => search.split(" ").every((word) => tokens.some((token) => token.startsWith(word))),
+  (search, text) => search.split(" ").every((word) => text.includes(word)),
+  (search, _, tokens) => search.split(" ").every((word) => resembles(word, tokens)),
+];
+
+/** In lower case, without accents, one space between words. */
+const plain = (text: string): string =>
+  folded(text)
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+/**
+ * The cards that pass the filter. They are searched for the words as they stand there, then for words that begin so, then for words that
+ * hold them, and last with typing errors: the first of these that finds a card decides. `said`: what the card says in the page's language.
+ */
+export function apply(cards: readonly Card[], filter: Filter, said: (card: Card) => string): Card[] {
+  const fitting = cards.filter((card) => GROUPS.every((group) => fits[group](card, filter)));
+  const search = plain(filter.search);
+  if (search === "") return fitting;
+  const texts = cards.map((card) => {
+    const text = plain([card.name, card.id, card.summary, said(card), card.inventor].join(" "));
+    return { card, text, tokens: text.split(" ") };
+  });
+  for (const way of WAYS) {
+    const found = texts.filter(({ text, tokens }) => way(search, text, tokens)).map(({ card }) => card);
+    if (found.length > 0) return fitting.filter((card) => found.includes(card));
+  }
+  return [];
 }
 
 /** How many variants an option would leave: with the other groups as they are, and this option alone in its own (of features: added). */

@@ -57,6 +57,31 @@ describe("the list", () => {
     expect(ids({ search: "two nothing" })).toEqual([]);
   });
 
+  it("is searched for what was meant where nothing is spelled like that", () => {
+    expect(ids({ search: "twize" })).toEqual(["twice"]);
+    expect(ids({ search: "shuve chess" })).toEqual(["shove"]);
+    // While it is being typed, too.
+    expect(ids({ search: "frad cer" })).toEqual(["shove"]);
+    // What is spelled rightly is not muddled with what is like it.
+    const named = [card("marseillais", {}), card("morph", {}), card("morse", {})];
+    const found = (search: string) => apply(named, { ...NOTHING, search }, () => "").map(({ id }) => id);
+    expect(found("marselais")).toEqual(["marseillais"]);
+    expect(found("maseillais")).toEqual(["marseillais"]);
+    expect(found("morph")).toEqual(["morph"]);
+    expect(found("morp")).toEqual(["morph"]);
+    expect(found("mxxxh")).toEqual([]);
+  });
+
+  it("finds words that stand together before words that stand anywhere", () => {
+    const told = [
+      card("calm", { check: "none" }),
+      card("wild", {}, { summary: "There is no limit. Check is given as usual." }),
+    ];
+    const found = (search: string) => apply(told, { ...NOTHING, search }, wordsOf).map(({ id }) => id);
+    expect(found("no check")).toEqual(["calm"]);
+    expect(found("check no")).toEqual(["calm", "wild"]);
+  });
+
   it("is searched in all that a card tells, the check rule and the goals among it", () => {
     const found = (search: string) => apply(cards, { ...NOTHING, search }, wordsOf).map(({ id }) => id);
     expect(found("vanish")).toEqual(["twice"]);
@@ -170,5 +195,12 @@ it.skipIf(!existsSync(file))(
       for (const goal of tags.goals) expect(GOALS).toContain(goal);
     }
     expect(firstSteps(catalog)).toHaveLength(3);
+    const found = (search: string) => apply(catalog, { ...NOTHING, search }, wordsOf);
+    expect(found("marselais").map(({ id }) => id)).toEqual(found("marseillais").map(({ id }) => id));
+    const calm = found("no check").map(({ id }) => id);
+    expect(calm).toEqual(
+      expect.arrayContaining(catalog.filter(({ tags }) => tags.check === "none").map(({ id }) => id)),
+    );
+    expect(calm).not.toContain("chess");
   },
 );

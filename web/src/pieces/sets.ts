@@ -1,4 +1,4 @@
-// The piece sets and whose they are. Their pictures are `pieces.css`: an element of the classes `man`, a role and a colour (such as
+// The piece sets and whose they are. Their pictures are `pieces.css`: an element of the classes `man`, a role and a color (such as
 // `man knight white`) shows the picture of the set that the nearest `data-pieces` names. Types of users' variants have the role
 // `letter-x` and are discs with their letter in every set.
 import cburnett from "./cburnett/LICENSE.txt?url";
@@ -12,18 +12,18 @@ export type PieceSet = (typeof PIECE_SETS)[number];
 export interface SetInfo {
   name: string;
   author: string;
-  licence: string;
-  /** Where the licence's text is. */
+  license: string;
+  /** Where the license's text is. */
   text: string;
 }
 export const SETS: Readonly<Record<PieceSet, SetInfo>> = {
-  cburnett: { name: "Cburnett", author: "Colin M.L. Burnett", licence: "GPL-2.0-or-later", text: cburnett },
-  kryukov: { name: "Kryukov", author: "Alexey Kryukov", licence: "GPL-2.0-or-later", text: kryukov },
+  cburnett: { name: "Cburnett", author: "Colin M.L. Burnett", license: "GPL-2.0-or-later", text: cburnett },
+  kryukov: { name: "Kryukov", author: "Alexey Kryukov", license: "GPL-2.0-or-later", text: kryukov },
   sophia: {
     name: "Sophia",
     author: "Max Froumentin, W3C",
-    licence: "W3C Software Notice and License",
+    license: "W3C Software Notice and License",
     text: sophia,
   },
-  letters: { name: "Letters", author: "Tempi", licence: "GPL-3.0-or-later", text: letters },
+  letters: { name: "Letters", author: "Tempi", license: "GPL-3.0-or-later", text: letters },
 };

@@ -1,9 +1,8 @@
 // The rule in three pictures, made from the worked examples: what a turn may do, what comes of it, what is not allowed or how it ends. A
-// page can choose the three lines itself and say in English what they show.
+// page can choose the three lines itself. The build uses this too, for the pictures of the cards, so nothing here needs a browser.
 import type { Card, Example, ExampleLine, PlayedAction, RulesPage } from "tempi-wasm";
+import { effectsOf } from "../board/effects";
 import { type Frame, frames } from "./frames";
-import { language } from "../text/language.svelte";
-import { brief, effectsInWords } from "./words";
 
 export interface DemoStep {
   frame: Frame;
@@ -94,9 +93,14 @@ function choicesOf(example: Example, place: number): Choice[] {
   return found;
 }
 
+function hasEffects(move: PlayedAction): boolean {
+  const { pushed, goneOn, put, removed } = effectsOf(move);
+  return goneOn !== null || [pushed, put, removed].some((squares) => squares.length > 0);
+}
+
 function value(first: PlayedAction, second: PlayedAction): number {
   const together = first.turn === second.turn ? 3 : 0;
-  const effects = (effectsInWords(second) === "" ? 0 : 3) + (effectsInWords(first) === "" ? 0 : 1);
+  const effects = (hasEffects(second) ? 3 : 0) + (hasEffects(first) ? 1 : 0);
   const plain = second.kind === "move" ? 0 : 1;
   return together + effects + plain + (second.captured ? 1 : 0) + (second.check ? 0.5 : 0);
 }
@@ -114,13 +118,9 @@ function worth(line: ExampleLine): number {
   }
 }
 
-/** At most so many words are said of a step. */
-export const MOST_WORDS = 14;
-
-/** What is said of a step: by the page itself, which speaks English, else made from the line. */
-export function caption({ frame: { line }, turnLength }: DemoStep): string {
-  if (line === null) return "";
-  return line.caption !== undefined && language.code === "en"
-    ? line.caption
-    : brief(line, turnLength, MOST_WORDS);
+/** The picture that tells most of the three: after the move that changes most of the board. */
+export function keyMoment(shown: Demo): Frame {
+  const moved = shown.steps.flatMap(({ frame }) => (frame.line?.kind === "move" ? [frame] : []));
+  const changes = ({ line }: Frame): number => (line?.kind === "move" ? line.move.changes.length : 0);
+  return moved.reduce((one, other) => (changes(other) >= changes(one) ? other : one), shown.before);
 }

@@ -9,10 +9,10 @@ vi.mock("../shell/router.svelte", () => ({
 
 import { language } from "../text/language.svelte";
 import { linkOf, rulesHref } from "./address";
-import { MOST_WORDS, caption, demo, examples, turnLengths } from "./demo";
+import { demo, examples, keyMoment, turnLengths } from "./demo";
 import { frames, startMen, tried } from "./frames";
 import { positionInWords } from "./position";
-import { brief, effectsInWords, lineInWords, moveInWords, reasonOf } from "./words";
+import { MOST_WORDS, brief, caption, effectsInWords, lineInWords, moveInWords, reasonOf } from "./words";
 
 afterEach(() => void (language.code = "en"));
 
@@ -143,7 +143,7 @@ describe("words", () => {
           ],
         }),
       ),
-    ).toBe("the bishop goes on to b7");
+    ).toBe("the bishop continues to b7");
     expect(
       effectsInWords(
         action({
@@ -173,14 +173,16 @@ describe("words", () => {
       because: "the rook does not reach c8: the knight on b8 is in the way, and nothing else",
     } as const;
     expect(brief(line, 1, 30)).toBe(
-      "Not Bb5: the rook does not reach c8: the knight on b8 is in the way, and nothing else.",
+      "Bb5 is illegal: the rook does not reach c8: the knight on b8 is in the way, and nothing else.",
     );
-    expect(brief(line, 1, 16)).toBe("Not Bb5: the rook does not reach c8: the knight on b8 is in the way.");
-    expect(brief(line, 1, 14)).toBe("Not Bb5: the rook does not reach c8.");
-    expect(brief(line, 1, 5)).toBe("Not Bb5: that is not allowed here.");
+    expect(brief(line, 1, 17)).toBe(
+      "Bb5 is illegal: the rook does not reach c8: the knight on b8 is in the way.",
+    );
+    expect(brief(line, 1, 14)).toBe("Bb5 is illegal: the rook does not reach c8.");
+    expect(brief(line, 1, 5)).toBe("Bb5 is illegal here.");
     expect(brief({ kind: "move", at: 1, move: takes }, 2, 6)).toBe("Bishop takes queen on d8.");
     language.code = "de";
-    expect(brief(line, 1, 14)).toBe("Nicht Bb5: Das ist hier nicht erlaubt.");
+    expect(brief(line, 1, 14)).toBe("Bb5 ist hier illegal.");
   });
 
   it("give the page's own reason, and a translated one in other languages where there is one", () => {
@@ -253,6 +255,18 @@ describe.skipIf(!built)("the pages of all variants", () => {
         expect(new Set(captions).size, page.id).toBe(3);
       }
     }
+  });
+
+  it("have a key moment for the card, which is seldom the start", () => {
+    const placements = pages.map((page) => {
+      const card = cardOf(page.id);
+      const shown = demo(page, card);
+      if (!shown) throw new Error(page.id);
+      const frame = keyMoment(shown);
+      expect(frame.line?.kind ?? "start", page.id).toBe("move");
+      return JSON.stringify([...frame.men].sort());
+    });
+    expect(new Set(placements).size).toBeGreaterThan(pages.length * 0.8);
   });
 
   it("choose the three steps themselves where they have captions, in English", () => {

@@ -4,6 +4,7 @@ import { effectsOf } from "../board/effects";
 import { resultSentence, whySentence } from "../text/fill";
 import { language } from "../text/language.svelte";
 import { kindName } from "../text/men";
+import type { DemoStep } from "./demo";
 import { isMovement } from "./frames";
 import { text } from "./text";
 
@@ -134,4 +135,15 @@ function shortened(line: Extract<ExampleLine, { kind: "illegal" }>, most: number
     .map((end) => t.notLegal(line.text, stopped(reason.slice(0, end))))
     .find((said) => words(said) <= most);
   return fitting ?? t.notLegalHere(line.text);
+}
+
+/** At most so many words are said of a step. */
+export const MOST_WORDS = 14;
+
+/** What is said of a step: by the page itself, which speaks English, else made from the line. */
+export function caption({ frame: { line }, turnLength }: DemoStep): string {
+  if (line === null) return "";
+  return line.caption !== undefined && language.code === "en"
+    ? line.caption
+    : brief(line, turnLength, MOST_WORDS);
 }

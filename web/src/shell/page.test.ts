@@ -67,7 +67,7 @@ describe("the frame", () => {
 
   it("says that there is no such page", async () => {
     await show("#/nowhere");
-    expect(shown()).toContain("There is no such page");
+    expect(shown()).toContain("Page not found");
   });
 
   it("puts a report in the place of a page that fails, and lets it begin again", async () => {

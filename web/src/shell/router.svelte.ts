@@ -1,5 +1,6 @@
 // Addresses are hashes (`#/rules/binary?at=3`), so that a folder on any host serves every page.
 import type { Component } from "svelte";
+import { isOverlaid } from "../lib/dialog";
 
 export interface PageProps {
   /** By the names in the route's path. */
@@ -83,14 +84,18 @@ class Router {
     });
     addEventListener("click", (event) => {
       const to = event.target instanceof Element ? event.target.closest("a")?.getAttribute("href") : null;
-      if (to?.startsWith("#/")) this.followed = to !== location.hash;
+      if (!to?.startsWith("#/")) return;
+      if (isOverlaid() && event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+        event.preventDefault();
+        this.go(to);
+      } else this.followed = to !== location.hash;
     });
   }
 
   /** Goes to a page; `replace`: the one that is left cannot be gone back to. */
   go(to: string, { replace = false } = {}): void {
     this.followed = to !== location.hash;
-    if (replace) location.replace(to);
+    if (replace || isOverlaid()) location.replace(to);
     else location.hash = to;
   }
 }

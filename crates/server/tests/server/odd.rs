@@ -28,6 +28,26 @@ fn unknown_addresses_are_answered_in_plain_words() {
 }
 
 #[test]
+fn addresses_without_a_hash_lead_to_the_page() {
+    let server = Server::start();
+    let browser = ["Accept: text/html,application/xhtml+xml"];
+    for (path, address) in [
+        ("/about", "./#/about"),
+        ("/rules/push", "../#/rules/push"),
+        ("/rules/push/", "../../#/rules/push"),
+        ("/rules/push?at=top-1", "../#/rules/push?at=top-1"),
+        ("//example/rules", "../../#/example/rules"),
+        ("/%3Cscript%3E", "./#/%3Cscript%3E"),
+    ] {
+        server.get(path, &browser).is(302).has("location", address).has("cache-control", "no-store");
+    }
+    // Missing files and other programs are told the truth.
+    server.get("/assets/gone-01234567.js", &browser).is(404);
+    server.get("/rules/push", &["Accept: */*"]).is(404);
+    server.get("/rules/push", &[]).is(404);
+}
+
+#[test]
 fn no_path_leads_out_of_the_page() {
     let server = Server::start();
     for path in [

@@ -310,8 +310,8 @@ describe.skipIf(!existsSync(file))("with the rules", async () => {
         : [];
     };
     expect(await shapes("termination")).toEqual([
-      "pawn, then man that is no pawn",
-      "man that is no pawn, then pawn",
+      "pawn, then any piece except pawn",
+      "any piece except pawn, then pawn",
     ]);
     expect((await shapes("monsoon"))[0]).toContain("opposing pawn");
     expect((await shapes("dichotomy"))[0]).toBe("black man, then white man");

@@ -176,7 +176,7 @@ export class Thinking {
 
   /** Whether a search that ended early has found out everything: a forced win, or that there is no move. */
   private settled(): boolean {
-    return this.lines.length === 0 || this.worth?.winner != null;
+    return this.lines.length === 0 || (this.worth !== null && this.worth.winner !== null);
   }
 
   private hear({ thought, nodes, thinkingMs }: SearchProgress): void {
