@@ -25,7 +25,7 @@ for manifest in crates/*/Cargo.toml; do
 done
 
 rm -f "$target_dir"/package/*.crate
-"$cargo" package --locked --allow-dirty "${packages[@]/#/--package=}"
+CARGO_PROFILE_DEV_DEBUG=false "$cargo" package --quiet --locked --allow-dirty "${packages[@]/#/--package=}"
 
 for name in "${packages[@]}"; do
     files=$(tar -tzf "$target_dir/package/$name-$version.crate")

@@ -6,7 +6,8 @@
 #   tempi_VERSION-1_MACHINE.deb          the same as the first, for Debian and its derivatives (only on those)
 #   SHA256SUMS
 #
-# Environment: CARGO, SOURCE_DATE_EPOCH (default: the time of the last commit); as for build-page.sh.
+# Environment: CARGO; SOURCE_DATE_EPOCH (default: the time of the last commit); TEMPI_PROFILE=play to try the packaging with a quick,
+# slow-running build; as for build-page.sh.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -33,10 +34,11 @@ say "building the page and the program"
 path=$(scripts/find-node.sh)
 export PATH=$path
 scripts/build-page.sh "$dist/tempi-$version-site"
-"$cargo" build --release --locked --package tempi-cli
+profile=${TEMPI_PROFILE:-release}
+"$cargo" build --profile "$profile" --locked --package tempi-cli
 
 say "adding manual pages, completions and licenses"
-cp target/release/tempi "$stage/tempi"
+cp "target/$profile/tempi" "$stage/tempi"
 strip "$stage/tempi"
 "$stage/tempi" man "$stage/man" >/dev/null
 "$stage/tempi" completions bash >"$stage/completions/tempi.bash"
@@ -55,7 +57,7 @@ rm -r "${dist:?}/$name" "${dist:?}/tempi-$version-site"
 if command -v dpkg >/dev/null; then
     say "building the Debian package"
     # What goes where is in crates/cli/Cargo.toml.
-    "$(scripts/get-tool.sh cargo-deb)" --package tempi-cli --no-build --no-strip --locked --output "$dist"
+    "$(scripts/get-tool.sh cargo-deb)" --quiet --package tempi-cli --no-build --no-strip --locked --output "$dist"
 fi
 
 (cd "$dist" && find . -name "*.tar.gz" -o -name "*.deb" | sort | xargs sha256sum >SHA256SUMS)

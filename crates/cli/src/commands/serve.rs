@@ -50,7 +50,7 @@ fn page(args: &Args) -> anyhow::Result<Page> {
     match &args.page {
         None => Page::built_in().ok_or_else(|| {
             anyhow!(Failure(
-                "this program was built without the page: run `make play` in a copy of Tempi's repository, or name a built page by --page"
+                "this program was built without the page: run `make page` in a clone of Tempi's repository and build it again, or pass a built page with --page"
                     .into()
             ))
         }),

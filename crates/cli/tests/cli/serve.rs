@@ -101,7 +101,7 @@ fn the_page_within_the_program_is_the_one_it_was_built_with() {
             let serving = Serving::start(&["--json"]);
             assert!(get(serving.port(), "/").ends_with(&index));
         }
-        Err(_) => drop(tempi(&["serve", "--port", "0"]).bad(1, "built without the page: run `make play`")),
+        Err(_) => drop(tempi(&["serve", "--port", "0"]).bad(1, "built without the page: run `make page`")),
     }
 }
 
