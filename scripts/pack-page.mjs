@@ -1,29 +1,29 @@
-// Packs a built page: node scripts/pack-page.mjs FROM TO [HEADERS]
-// TO gets what is in FROM, and beside each file that grows smaller by it FILE.br and FILE.gz, for hosts that send compressed files as they lie
-// there. Files that are the same stay as they are, so that nothing that watches them starts anew. With HEADERS, a file of lines "Name: value", TO gets
-// the file `_headers` too, which several hosts of static pages read.
+// Copies and compresses a built page: node scripts/pack-page.mjs FROM TO [HEADERS]
+// TO gets the files in FROM, and FILE.br and FILE.gz next to each file that compression makes smaller, for hosts that send precompressed files.
+// Unchanged files stay untouched, so that watchers do not restart. With HEADERS, a file of lines "Name: value", TO also gets a file `_headers`,
+// which several static hosts read.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const COMPRESSIBLE = new Set([".css", ".html", ".js", ".json", ".map", ".mjs", ".svg", ".toml", ".txt", ".wasm", ".webmanifest", ".xml"]);
-// Below this the headers of an answer weigh more than what is saved.
+// Below this size, the response headers outweigh the savings.
 const SMALLEST = 256;
-// A form that saves less than a twentieth is not worth a second copy.
+// A compressed file that saves less than 5 % is not worth keeping.
 const WORTHWHILE = 0.95;
 
 const [from, to, headers] = process.argv.slice(2);
-if (!from || !to) fail("two folders are needed: FROM and TO");
-if (!existsSync(join(from, "index.html"))) fail(`there is no built page in ${from}`);
-if (existsSync(to) && !existsSync(join(to, "index.html")) && shown(to).length > 0) fail(`${to} holds something else than a page; it is left alone`);
+if (!from || !to) fail("usage: node scripts/pack-page.mjs FROM TO [HEADERS]");
+if (!existsSync(join(from, "index.html"))) fail(`${from} contains no built page`);
+if (existsSync(to) && !existsSync(join(to, "index.html")) && shown(to).length > 0) fail(`${to} is neither empty nor a page; refusing to write to it`);
 
 function fail(reason) {
   console.error(`pack-page: ${reason}`);
   process.exit(1);
 }
 
-/** The names in a folder but those that begin with a dot. */
+/** The names in a folder, except those that start with a dot. */
 function shown(folder) {
   return readdirSync(folder).filter((name) => !name.startsWith("."));
 }
@@ -36,7 +36,7 @@ function files(folder, prefix = "") {
   });
 }
 
-/** Whether a file is there with this very content. */
+/** Whether a file exists with exactly this content. */
 function holds(path, content) {
   return existsSync(path) && readFileSync(path).equals(content);
 }
@@ -54,11 +54,11 @@ const compress = {
   ".gz": (content) => promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
 };
 
-/** Puts a file and its compressed forms into the folder; the paths that belong there. */
+/** Writes a file and its compressed versions; returns their paths. */
 async function pack(path) {
   const content = readFileSync(join(from, path));
   if (!holds(join(to, path), content)) {
-    // First of all, so that no form of the file before is left if this ends halfway.
+    // First, so that no stale compressed version survives an interruption.
     for (const ending of Object.keys(compress)) rmSync(join(to, path + ending), { force: true });
     write(join(to, path), content);
   }
@@ -75,7 +75,7 @@ async function pack(path) {
   return [path, ...(await Promise.all(forms)).flat()];
 }
 
-/** The security headers in the form that hosts of static pages read, and how long files may be kept whose names hold a hash. */
+/** The security headers in the format of static hosts, with the caching of files whose names contain a hash. */
 function hostHeaders(lines) {
   const always = lines.trimEnd().split("\n").map((line) => `  ${line}\n`).join("");
   return Buffer.from(`/*\n${always}/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n`);
