@@ -79,6 +79,14 @@ fn every_worked_example_is_right() {
 }
 
 #[test]
+fn pages_and_files_agree_on_names() {
+    for id in catalog::ids() {
+        let title = catalog::page(id).unwrap().lines().next().unwrap().strip_prefix("# ").unwrap();
+        assert_eq!(title, Rules::builtin(id).unwrap().name(), "{id}.md and {id}.toml");
+    }
+}
+
+#[test]
 fn three_steps_of_one_example_have_captions_or_none() {
     for id in catalog::ids() {
         let found: Vec<Vec<bool>> = examples(catalog::page(id).unwrap())

@@ -118,7 +118,7 @@
 //! - `quota`: quota_returns_the_higher, quota_reentry, quota_check
 //! - `sequential`: sequential_turns, sequential_castling, sequential_stuck_is_a_draw, sequential_example
 //! - `six-space`: six_space_turns, six_space_pawns_and_castling, six_space_check_and_stuck
-//! - `termination`: termination_turns
+//! - `termination`: termination_turns, termination_castling
 //! - `triomino`: triomino_areas, triomino_kings, triomino_pawns, triomino_whole_turns, triomino_castling_and_en_passant,
 //!   triomino_example
 //! - `tsunami`: tsunami_turns, tsunami_safe_pawns, tsunami_check_and_captures, tsunami_promotion, tsunami_castling_and_stuck

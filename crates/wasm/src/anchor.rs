@@ -1,9 +1,9 @@
 //! Explanations with what a page shows beside the sentence: squares, and the paragraph of the rules page.
 
 use serde::Serialize;
-use tempi_rules::{Argument, Explanation, Rules, Square};
+use tempi_rules::{Argument, Explanation, IllegalReason, Rules, Square};
 
-use crate::page;
+use crate::page::{self, ENDINGS, RULES};
 
 /// An explanation and its surroundings.
 #[derive(Clone, Debug, Serialize)]
@@ -36,8 +36,8 @@ impl Explained {
                 squares.push(*square);
             }
         }
-        let words = words(explanation.key.name(), explanation.part.as_deref());
-        let anchor = page::paragraph(rules, &words).map(|anchor| Anchor { page: rules.id().to_owned(), anchor });
+        let anchor = page::of(rules).and_then(|text| place(text, explanation.key));
+        let anchor = anchor.map(|anchor| Anchor { page: rules.id().to_owned(), anchor: anchor.to_owned() });
         Explained { explanation, squares, anchor }
     }
 
@@ -47,150 +47,229 @@ impl Explained {
     }
 }
 
-/// The beginnings of words by which a paragraph is known to speak of a reason: those of the reason's own name first, then those of
-/// the part of the file that it comes from.
-fn words(key: &str, part: Option<&str>) -> Vec<&'static str> {
-    let names = [key, part.unwrap_or_default()];
-    let told = |&&(name, _): &&(&str, &'static [&'static str])| names.iter().any(|known| has_word(known, name));
-    WORDS.iter().filter(told).flat_map(|(_, words)| words.iter().copied()).collect()
+/// Where a page explains a reason: the first of its anchors that the page has.
+fn place(page: &str, why: IllegalReason) -> Option<&'static str> {
+    anchors(why).iter().copied().find(|anchor| page::has_anchor(page, anchor))
 }
 
-/// Whether a name such as `check-before-last` or `turn.ends` has these words in it.
-fn has_word(name: &str, words: &str) -> bool {
-    name.match_indices(words).any(|(at, _)| {
-        let bounded = |byte: Option<&u8>| byte.is_none_or(|byte| !byte.is_ascii_alphabetic());
-        let bytes = name.as_bytes();
-        bounded(at.checked_sub(1).and_then(|before| bytes.get(before))) && bounded(bytes.get(at + words.len()))
-    })
+/// The anchors of the paragraphs that explain a reason, the best first. The last ones may be sections, which every page has: they are
+/// for what is as in chess and so needs no paragraph of its own.
+const fn anchors(why: IllegalReason) -> &'static [&'static str] {
+    use IllegalReason::*;
+    match why {
+        GameOver | NoClaim | NoAnnouncement => &[ENDINGS],
+        ChooseFirst | PromotionMissing | PromotionNotOffered | PromotionByOwner | PromotionNot | NoPromotionInPlace | KeepsPawns => {
+            &["promotion"]
+        }
+        NoEarlyEnd | NothingMoved | OtherColour | FirstTypes | WrongType | MustCapture | MustNotCapture | OpponentsMan => &["turn"],
+        ClaimNobody | ClaimNotYours | ClaimTooEarly => &["claim"],
+        RearrangeNever => &["rearrangement", RULES],
+        RearrangeTooLate | RearrangeNothing | RearrangeOpposing | RearrangeShape | RearrangeArea | RearrangeOtherMen
+        | RearrangePawnEdge | RearrangePawnForward | RearrangeOwnKing | RearrangeChecks | RearrangeStuck => &["rearrangement"],
+        MarkerFirst | MarkerMoved | MarkerNotYours | MarkerFile | MarkerStays | MarkerTaken | MarkerStuck | MarkersOnly => &["marker"],
+        OwnMarkerRank | OpposingMarkerRank => &["barred-ranks"],
+        OpposingNotNow | OpposingDone | OpposingInCheck | OpposingKing | OpposingDue => &["opposing-piece", "turn"],
+        OpposingCastling => &["opposing-piece", "castling"],
+        MustGoOn | MustGoForward | SidewaysLast | SidewaysStuck => &["sideways"],
+        Pushed => &["pushed"],
+        EnteredNow | NotWaiting | EntryPawnEdge | EntryTint | EntryNotHere | EntryMissing => &["re-entry"],
+        NoReentry => &["re-entry", RULES],
+        PawnSpent | PawnTooFar => &["pawn-limit"],
+        MovedAlready => &["once", "turn"],
+        WrongGroup | TypeMoved => &["order"],
+        Movement | CapturesNotSo | OnlyCapturesSo | NoMan | SameSquare | InTheWay | OwnMan => &["moves", RULES],
+        MovesAs | NoPassing => &["moves"],
+        NoDoubleStep => &["double-step"],
+        DoubleStepFrom => &["double-step", RULES],
+        NoEnPassant | EnPassantLate | EnPassantNot => &["en-passant"],
+        NoCastling | NoSuchCastling | CastlingLost | CastlingBlocked | CastlingRook => &["castling"],
+        CastlingOutOfCheck | CastlingThroughCheck | CastlingIntoCheck => &["castling"],
+        TooFar | SpacesOverrun => &["spaces"],
+        PointsOverrun => &["points"],
+        WrongQuarter => &["quarter"],
+        KingSafe | KingIntoCheck | StillInCheck | Pinned | ExposesKing | NoEscape => &["own-king"],
+        PawnSafe => &["safe-pawns"],
+        CaptureTooEarly | CaptureLast | CaptureAfterOpposing | MustCaptureOrCheck => &["captures"],
+        RelocationNot => &["far-rank", RULES],
+        RelocationNowhere | RelocationMissing | RelocationHalf | RelocationColour | RelocationTaken => &["far-rank"],
+        KingCrowded => &["removal"],
+        MustEndCheck | CheckBeforeLast | CheckBeforeLastTwo | CheckNotSecond | CheckBeforeLastOwn | CheckForGood | AddsCheck => &["check"],
+        AnnouncementEarly | AnnouncementUntrue => &["announcement"],
+        Unexplained => &[RULES],
+    }
 }
-
-/// What paragraphs about something say, in lower case.
-const WORDS: &[(&str, &[&str])] = &[
-    ("check", &["check"]),
-    ("before-last", &["may give check", "may check", "final", "last move"]),
-    ("allowed", &["only"]),
-    ("king-into-check", &["own king", "safe"]),
-    ("still-in-check", &["own king", "safe", "begun in check"]),
-    ("exposes-king", &["own king", "safe"]),
-    ("pinned", &["own king", "safe"]),
-    ("no-escape", &["begun in check", "end of", "out of check"]),
-    ("escape", &["in check"]),
-    ("king-safe", &["never a king", "king is never", "not captured"]),
-    ("king-crowded", &["2x2", "crowd"]),
-    ("removal", &["2x2", "vanish", "removed"]),
-    ("castling", &["castl"]),
-    ("castl", &["castl"]),
-    ("en-passant", &["en passant", "in passing"]),
-    ("double-step", &["double step", "single step", "two squares"]),
-    ("promotion", &["promot"]),
-    ("promote-to", &["promot"]),
-    ("chooser", &["owner", "chooses"]),
-    ("choose-first", &["promot", "owner", "chooses"]),
-    ("marker-first", &["move your marker", "two actions"]),
-    ("marker-moved", &["move your marker", "two actions"]),
-    ("marker", &["marker", "injunction"]),
-    ("markers", &["marker"]),
-    ("rearrange-shape", &["three squares", "joined"]),
-    ("rearrange", &["rearrangement", "triomino"]),
-    ("rearrangement", &["rearrangement"]),
-    ("pushed", &["pushed", "rest"]),
-    ("entered-now", &["re-ent", "re-entry", "put in"]),
-    ("entry", &["re-ent", "re-entry", "waiting", "returned", "comes back"]),
-    ("reentry", &["re-ent", "waiting", "comes back"]),
-    ("not-waiting", &["waiting"]),
-    ("relocation", &["far rank", "last rank", "half"]),
-    ("far-rank", &["far rank", "last rank"]),
-    ("keeps-pawns", &["far rank", "pawns"]),
-    ("opposing", &["opposing", "opponent"]),
-    ("one-opposing", &["opposing man"]),
-    ("other-colour", &["alternate", "in turn", "colour"]),
-    ("must-capture", &["captur"]),
-    ("must-not-capture", &["captur"]),
-    ("capture-too-early", &["captur", "before"]),
-    ("capture-last", &["captur", "last move", "final"]),
-    ("capture-after-opposing", &["captur", "after the opposing"]),
-    ("captures-from", &["no captures", "captur"]),
-    ("capture-or-check", &["must capture", "captur"]),
-    ("first-types", &["first turn", "turn 1"]),
-    ("wrong-group", &["order", "type", "group"]),
-    ("type-moved", &["type", "twice"]),
-    ("wrong-type", &["pawn", "piece"]),
-    ("cycle", &["order"]),
-    ("moves-as", &["moves like", "moves as", "swap", "as a"]),
-    ("no-passing", &["pass", "rank"]),
-    ("too-far", &["space", "square"]),
-    ("spaces", &["space"]),
-    ("points", &["point"]),
-    ("spaces-overrun", &["space", "exactly"]),
-    ("points-overrun", &["point", "exactly"]),
-    ("pawn-spent", &["pawn", "two ranks", "advance"]),
-    ("pawn-too-far", &["pawn", "two ranks", "advance"]),
-    ("ranks-a-turn", &["pawn"]),
-    ("quarter", &["quarter", "quadrant"]),
-    ("quadrant", &["quarter", "quadrant"]),
-    ("forward", &["forward"]),
-    ("must-go-on", &["sideways", "forward"]),
-    ("sideways", &["sideways"]),
-    ("moved-already", &["once", "each man"]),
-    ("each-man-once", &["once"]),
-    ("pawn-safe", &["starting", "second rank", "cannot be captured"]),
-    ("no-early-end", &["turn length", "must be made", "a turn"]),
-    ("ends", &["ends the turn", "end the turn", "a turn"]),
-    ("claim", &["claim"]),
-    ("announce", &["announce"]),
-    ("announcement", &["announce"]),
-    ("shapes", &["a turn", "every later turn", "part"]),
-    ("turn", &["turn"]),
-    ("game-over", &["wins", "loses", "draw"]),
-];
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tempi_rules::{Game, catalog};
+    use std::collections::BTreeSet;
+    use std::sync::Arc;
+    use tempi_rules::{Game, Position, catalog};
 
-    #[test]
-    fn names_are_taken_apart_at_their_words() {
-        assert!(has_word("check-before-last", "before-last") && has_word("turn.ends", "ends"));
-        assert!(!has_word("turn.ends", "end") && !has_word("recheck", "check"));
+    /// Paragraphs that every page has, because every player of chess will look for them.
+    const EVERYWHERE: [&str; 4] = ["turn", "en-passant", "castling", "promotion"];
+
+    fn page_of(id: &str) -> &'static str {
+        catalog::page(id).unwrap()
     }
 
     #[test]
-    fn paragraphs_say_what_forbids() {
-        let shown = |id: &str, actions: &[&str], text: &str| {
+    fn reasons_lead_to_what_forbids() {
+        let says = |id: &str, actions: &[&str], text: &str, words: &str| {
             let rules = Rules::builtin(id).unwrap();
             let game = Game::replay(rules.clone(), None, actions).unwrap();
             let why = game.position().explain_text(&rules, text).unwrap().unwrap();
             let anchor = Explained::of(&rules, why).anchor.unwrap();
             assert_eq!(anchor.page, id);
-            page::text_at(id, &anchor.anchor).unwrap()
-        };
-        let says = |id: &str, actions: &[&str], text: &str, words: &str| {
-            let shown = shown(id, actions, text);
+            let shown = page::text_at(id, &anchor.anchor).unwrap();
             assert!(shown.contains(words), "{id} {text}: {shown}");
         };
-        says("binary", &["e4", "d5", "dxe4", "Nc3"], "Nxc7", "Only the final move of a turn may give check");
-        says("push", &["e4", "d5", "exd5"], "c6c5", "may not move in the very next turn");
-        says("gridlock", &["e4"], "e8e7", "is removed");
-        says("monsoon", &[], "d4", "single step only");
-        says("injunction", &[], "e4", "move your marker");
-        says("marseillais", &["e4", "d4", "d5", "dxe4", "a3", "a4"], "0000", "turn");
+        says("binary", &["e4", "d5", "dxe4", "Nc3"], "Nxc7", "final move of a turn");
+        says("push", &["e4", "d5", "exd5"], "c6c5", "may not move");
+        says("gridlock", &["e4"], "e8e7", "2×2 area");
+        says("monsoon", &[], "d4", "single step");
+        says("injunction", &[], "e4", "marker");
+        says("marseillais", &["e4", "d4", "d5", "dxe4", "a3", "a4"], "0000", "two moves");
     }
 
     #[test]
-    fn what_no_page_says_leads_to_the_rules_as_a_whole() {
+    fn what_is_as_in_chess_leads_to_the_rules_as_a_whole() {
         let rules = Rules::builtin("quota").unwrap();
-        let why = tempi_rules::Position::start(&rules).explain_text(&rules, "e2e5").unwrap().unwrap();
-        assert_eq!(Explained::of(&rules, why).anchor.unwrap().anchor, "what-is-different");
+        let why = Position::start(&rules).explain_text(&rules, "e2e5").unwrap().unwrap();
+        assert_eq!(Explained::of(&rules, why).anchor.unwrap().anchor, RULES);
     }
 
     #[test]
-    fn every_reason_finds_a_paragraph_on_every_page() {
+    fn variants_without_a_page_have_no_anchors() {
+        let own = Rules::from_toml("chess", "format = 1\nbase = \"marseillais\"\n\n[turn]\nlength = [3]\n").unwrap();
+        let why = Position::start(&own).explain_text(&own, "e2e5").unwrap().unwrap();
+        assert_eq!(Explained::of(&own, why).anchor, None);
+    }
+
+    #[test]
+    fn every_page_has_the_paragraphs_that_players_of_chess_look_for() {
         for id in catalog::ids() {
-            let rules = Rules::builtin(id).unwrap();
-            for why in tempi_rules::IllegalReason::ALL {
-                assert!(page::paragraph(&rules, &words(why.name(), Some(why.part()))).is_some(), "{id} {why}");
+            for anchor in EVERYWHERE {
+                assert!(page::has_anchor(page_of(id), anchor), "{id}.md has no <a id=\"{anchor}\">");
+            }
+            let royal = Rules::builtin(id).unwrap().file().men.values().any(|man| man.royal);
+            assert_eq!(page::has_anchor(page_of(id), "own-king"), royal, "{id}.md: own-king");
+        }
+    }
+
+    /// A value of a file, by the names of its keys; that of `men.move` is what it is for each type of man.
+    fn value(file: &serde_json::Value, part: &str) -> serde_json::Value {
+        match part.strip_prefix("men.") {
+            Some(key) => {
+                let men = file["men"].as_object().unwrap();
+                men.iter().map(|(letter, man)| (letter.clone(), man[key].clone())).collect()
+            }
+            None => part.split('.').fold(file, |value, key| &value[key]).clone(),
+        }
+    }
+
+    #[test]
+    fn a_reason_from_a_part_that_differs_from_chess_has_its_own_paragraph() {
+        let file = |id: &str| serde_json::to_value(catalog::load(id).unwrap().file).unwrap();
+        let chess = file("chess");
+        let (mut missing, mut needed) = (Vec::new(), BTreeSet::new());
+        for id in catalog::ids() {
+            let file = file(id);
+            for &why in IllegalReason::ALL.iter().filter(|why| !why.part().is_empty()) {
+                if value(&file, why.part()) == value(&chess, why.part()) || !can_give(&file, why) {
+                    continue;
+                }
+                needed.insert(why);
+                if place(page_of(id), why).is_none_or(|anchor| [RULES, ENDINGS].contains(&anchor)) {
+                    missing.push(format!("{id}.md has none of {:?} for {why}", anchors(why)));
+                }
             }
         }
+        assert!(missing.is_empty(), "{}", missing.join("\n"));
+        assert!(needed.len() > 50, "only {} reasons are looked at", needed.len());
+    }
+
+    /// Whether the value of a part leads to this reason, and not only to others that come from the same part.
+    fn can_give(file: &serde_json::Value, why: IllegalReason) -> bool {
+        let word = |part: &str| value(file, part).as_str().unwrap_or_default().to_owned();
+        let shapes = value(file, "turn.shapes").to_string();
+        match why {
+            IllegalReason::NoEarlyEnd => !value(file, "turn.ends").to_string().contains("choice"),
+            IllegalReason::NoDoubleStep => value(file, "pawns.double-step") == false,
+            IllegalReason::NoEnPassant => word("pawns.en-passant") == "none",
+            IllegalReason::NoCastling => word("castling.allowed") == "none",
+            IllegalReason::CastlingOutOfCheck | IllegalReason::CastlingThroughCheck | IllegalReason::CastlingIntoCheck => {
+                word("castling.allowed") == "fide"
+            }
+            IllegalReason::CheckBeforeLast => word("check.allowed") == "final",
+            IllegalReason::CheckBeforeLastTwo => word("check.allowed") == "last-two",
+            IllegalReason::CheckNotSecond => word("check.allowed") == "second",
+            IllegalReason::CheckBeforeLastOwn | IllegalReason::AddsCheck => word("check.allowed") == "last-own",
+            IllegalReason::CheckForGood => !value(file, "check.undone-in-turn-of").is_null(),
+            IllegalReason::Pushed => word("capture.effect") == "push",
+            IllegalReason::EntryMissing => {
+                ["parole", "return-highest", "release", "change-sides"].contains(&word("capture.effect").as_str())
+            }
+            IllegalReason::MustCapture => shapes.contains("capture"),
+            IllegalReason::MustNotCapture => shapes.contains("quiet"),
+            IllegalReason::OpposingNotNow | IllegalReason::OpposingDue => shapes.contains("opposing"),
+            IllegalReason::SpacesOverrun => word("turn.counts") == "spaces",
+            IllegalReason::PointsOverrun => word("turn.counts") == "points",
+            IllegalReason::KingSafe
+            | IllegalReason::KingIntoCheck
+            | IllegalReason::StillInCheck
+            | IllegalReason::Pinned
+            | IllegalReason::ExposesKing => false,
+            IllegalReason::RelocationNowhere | IllegalReason::RelocationMissing => word("pawns.far-rank") == "relocate",
+            IllegalReason::NoClaim | IllegalReason::NoAnnouncement | IllegalReason::RearrangeNever => false,
+            IllegalReason::Movement | IllegalReason::CapturesNotSo | IllegalReason::OnlyCapturesSo => file["men"].get("K").is_some(),
+            _ => true,
+        }
+    }
+
+    #[test]
+    fn whatever_random_games_forbid_has_an_anchor() {
+        let mut met = BTreeSet::new();
+        for id in catalog::ids() {
+            let rules = Rules::builtin(id).unwrap();
+            for seed in 0..3 {
+                met.extend(forbidden(&rules, seed));
+            }
+        }
+        assert!(met.len() > 60, "only {} reasons were met", met.len());
+    }
+
+    /// The reasons that a random game gives for what is not legal in it; each of them has a place on the page.
+    fn forbidden(rules: &Arc<Rules>, seed: u64) -> BTreeSet<IllegalReason> {
+        let mut met = BTreeSet::new();
+        let mut random = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) + 1;
+        let mut next = move |below: usize| {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (random >> 33) as usize % below
+        };
+        let mut position = Position::start(rules);
+        for _ in 0..60 {
+            for _ in 0..40 {
+                let square = |n: usize| format!("{}{}", char::from(b'a' + (n % 8) as u8), n / 8 + 1);
+                let suffix = ["", "", "", "", "q", "!", ",N@e2", ",P@c3"][next(8)];
+                let text = format!("{}{}{suffix}", square(next(64)), square(next(64)));
+                let text = [text.as_str(), "0000", "claim", "e1g1", "e1c1", "a1=Q,b1=N"][next(40).saturating_sub(34)];
+                let Ok(Some(why)) = position.explain_text(rules, text) else { continue };
+                assert!(
+                    place(page_of(rules.id()), why.key).is_some(),
+                    "{}.md has none of {:?} for {}",
+                    rules.id(),
+                    anchors(why.key),
+                    why.key
+                );
+                met.insert(why.key);
+            }
+            let actions = position.legal_actions(rules);
+            if actions.is_empty() {
+                break;
+            }
+            position.play_unchecked(rules, actions[next(actions.len())]);
+        }
+        met
     }
 }

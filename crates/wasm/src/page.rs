@@ -44,31 +44,21 @@ pub(crate) fn page(rules: &std::sync::Arc<Rules>) -> Asked<Page> {
     Ok(Page { id: short, title, sections })
 }
 
-/// The sections in which rules are given, by their anchors, the first for what no paragraph speaks of.
-const RULES: [&str; 3] = ["what-is-different", "good-to-know", "how-to-win-lose-and-draw"];
+/// The section that says how the game differs from chess.
+pub(crate) const RULES: &str = "what-is-different";
+/// The section that says how the game ends.
+pub(crate) const ENDINGS: &str = "how-to-win-lose-and-draw";
 
-/// The anchor of the paragraph of a variant's own page that has most of these words (lower case, the most telling first); that of all
-/// the rules where none has any. `None` for variants without a page.
-pub(crate) fn paragraph(rules: &Rules, words: &[&str]) -> Option<String> {
+/// The text of a variant's own page; `None` for variants without one.
+pub(crate) fn of(rules: &Rules) -> Option<&'static str> {
     let text = catalog::page(rules.id())?;
     // A player's own variant can have the identifier of a built-in one.
-    if !catalog::load(rules.id()).is_ok_and(|loaded| loaded.file == *rules.file()) {
-        return None;
-    }
-    let (_, sections) = markdown::read(text);
-    let mut paragraphs: Vec<(String, String)> = Vec::new();
-    for name in RULES {
-        let section = sections.iter().filter(|section| section.anchor == name);
-        section.flat_map(|section| &section.blocks).for_each(|block| block.paragraphs(&mut paragraphs));
-    }
-    let score = |text: &str| -> usize {
-        let told = words.iter().enumerate().filter(|(_, word)| text.contains(**word));
-        told.map(|(place, _)| 6_usize.saturating_sub(place).max(1)).sum()
-    };
-    let scores = paragraphs.iter().map(|(anchor, text)| (score(&text.to_lowercase()), anchor));
-    // Of equals the first is taken: what is different comes before what is good to know.
-    let best = scores.rev().max_by_key(|&(score, _)| score).filter(|&(score, _)| score > 0);
-    Some(best.map_or_else(|| RULES[0].to_owned(), |(_, anchor)| anchor.clone()))
+    catalog::load(rules.id()).is_ok_and(|loaded| loaded.file == *rules.file()).then_some(text)
+}
+
+/// Whether a page has this anchor: one that its text sets with `<a id="…"></a>`, or one of the two sections that every page has.
+pub(crate) fn has_anchor(text: &str, anchor: &str) -> bool {
+    anchor == RULES || anchor == ENDINGS || text.contains(&format!("<a id=\"{anchor}\"></a>"))
 }
 
 /// The plain text of the paragraph at an anchor.

@@ -386,12 +386,11 @@ fn mach_four_stuck_loses() {
     at("mach-four", "1b4r1/3k4/8/2P5/8/8/8/7K w - - 0 3", "").result("black stuck");
 }
 
-/// `termination`: one move, then a pawn and another man in either order; no castling, kings are not royal, and being stuck
-/// loses.
+/// `termination`: one move, then a pawn and another man in either order; kings are not royal, and being stuck loses.
 #[test]
 fn termination_turns() {
     start("termination", "g1f3").black();
-    let turn = at("termination", "4k3/p6p/8/8/8/8/P6P/R3K2R w KQ - 0 2", "").castling("-").illegal("e1g1 e1c1").legal("a2a3 a1b1");
+    let turn = at("termination", "4k3/p6p/8/8/8/8/P6P/R3K2R w KQ - 0 2", "").castling("KQ").legal("a2a3 a1b1");
     turn.plays("a2a3").only_from("h2", "").legal("a1b1 e1e2").plays("a1b1").black();
     turn.plays("a1b1").only("a2a3 a2a4 h2h3 h2h4").plays("h2h4").black();
     at("termination", "7k/7p/8/8/8/p7/P7/R2K4 w - - 0 2", "a1b1").white().result("black stuck");
@@ -401,4 +400,16 @@ fn termination_turns() {
     // A captured king ends nothing, and promotion is to the usual four.
     at("termination", "4k3/4R2p/8/8/8/8/7P/4K3 w - - 0 2", "e7e8 h2h3").black().legal("h7h6").goes_on();
     at("termination", "7k/P6p/8/8/8/8/8/K7 w - - 0 2", "").only_from("a7", "a7a8q a7a8r a7a8b a7a8n");
+}
+
+/// `termination`: castling needs empty squares and unmoved men, whatever is attacked, and is the move of the turn that is no pawn's.
+#[test]
+fn termination_castling() {
+    // The black rooks attack the king and every square that it crosses.
+    let attacked = at("termination", "3rrrk1/p7/8/8/8/8/P7/R3K2R w KQ - 0 2", "").legal("e1g1 e1c1");
+    attacked.plays("a2a3").legal("e1g1 e1c1").plays("e1g1").black();
+    attacked.plays("e1c1").only("a2a3 a2a4").plays("a2a4").black();
+    // Not through a man, and not with a rook that has moved.
+    at("termination", "4k3/p7/8/8/8/8/P7/RN2K2R w KQ - 0 2", "").legal("e1g1").illegal("e1c1");
+    at("termination", "4k3/p7/8/8/8/8/P6P/R3K2R w KQ - 0 2", "h1g1 h2h3 | e8e7 a7a6 | g1h1 h3h4 | e7e8 a6a5").legal("e1c1").illegal("e1g1");
 }

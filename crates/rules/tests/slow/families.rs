@@ -419,7 +419,6 @@ fn peculiar(id: &str, s: &mut Spec) -> bool {
             one_two(s, CheckRule::Any);
             s.pawn_and_piece = true;
             uncrown(s);
-            s.castles.clear();
             s.stuck = Verdict::Loses;
         }
         "triomino" => {

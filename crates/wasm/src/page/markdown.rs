@@ -63,6 +63,7 @@ pub(crate) enum Marked {
     Link { href: String, content: Vec<Inline> },
 }
 
+#[cfg(test)]
 impl Block {
     /// The anchors and plain texts of all paragraphs.
     pub fn paragraphs(&self, found: &mut Vec<(String, String)>) {
