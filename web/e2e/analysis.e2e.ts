@@ -158,7 +158,7 @@ describe("what comes from elsewhere", () => {
     await page.getByText("2 games. Choose one:").waitFor();
     await page
       .locator("dialog .bad", {
-        hasText: /Line \d+, column \d+.*Read up to there\. By the rules of: Progressive Chess, Italian\./,
+        hasText: /Line \d+, column \d+.*Read up to there\. By the rules of: Italian Progressive Chess\./,
       })
       .waitFor();
     await page.getByRole("button", { name: /^Open what was read/ }).click();
@@ -169,7 +169,7 @@ describe("what comes from elsewhere", () => {
       /^r3k2r\/8\/8\/8\/8\/8\/8\/R3K2R w KQkq/,
     );
     await page
-      .getByText(/Your previous analysis \(Progressive Chess, Italian, 3 moves\) was set aside/)
+      .getByText(/Your previous analysis \(Italian Progressive Chess, 3 moves\) was set aside/)
       .waitFor();
     await page.getByRole("button", { name: "Restore" }).click();
     await expect.poll(() => list(page)).toBe("1 e4 2 e5 d5");

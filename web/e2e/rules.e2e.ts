@@ -46,7 +46,7 @@ describe("a rules page", () => {
       "Ne2 is illegal: Your king on e1 would stand in a 2x2 area with 3 or more of your men.",
     );
     const rule = caption.getByRole("link", { name: "Which rule?" });
-    expect(await rule.getAttribute("href")).toBe("#/rules/gridlock?at=what-is-different-3");
+    expect(await rule.getAttribute("href")).toBe("#/rules/gridlock?at=removal");
 
     await example.getByRole("button", { name: "Bg2" }).click();
     await soon(() => men.count()).toBe(26);

@@ -23,7 +23,7 @@ describe("moves in an analysis", () => {
     await expect
       .poll(() => said(page))
       .toBe(
-        "knight c3. White: Move 2 of 3 · no check yet. Bb5 would give check; in Progressive Chess, Italian only the last move of the turn may check.",
+        "knight c3. White: Move 2 of 3 · no check yet. Bb5 would give check; in Italian Progressive Chess only the last move of the turn may check.",
       );
   });
 
