@@ -61,7 +61,7 @@ const fn anchors(why: IllegalReason) -> &'static [&'static str] {
         ChooseFirst | PromotionMissing | PromotionNotOffered | PromotionByOwner | PromotionNot | NoPromotionInPlace | KeepsPawns => {
             &["promotion"]
         }
-        NoEarlyEnd | NothingMoved | OtherColour | FirstTypes | WrongType | MustCapture | MustNotCapture | OpponentsMan => &["turn"],
+        NoEarlyEnd | NothingMoved | OtherColor | FirstTypes | WrongType | MustCapture | MustNotCapture | OpponentsMan => &["turn"],
         ClaimNobody | ClaimNotYours | ClaimTooEarly => &["claim"],
         RearrangeNever => &["rearrangement", RULES],
         RearrangeTooLate | RearrangeNothing | RearrangeOpposing | RearrangeShape | RearrangeArea | RearrangeOtherMen
@@ -91,7 +91,7 @@ const fn anchors(why: IllegalReason) -> &'static [&'static str] {
         PawnSafe => &["safe-pawns"],
         CaptureTooEarly | CaptureLast | CaptureAfterOpposing | MustCaptureOrCheck => &["captures"],
         RelocationNot => &["far-rank", RULES],
-        RelocationNowhere | RelocationMissing | RelocationHalf | RelocationColour | RelocationTaken => &["far-rank"],
+        RelocationNowhere | RelocationMissing | RelocationHalf | RelocationColor | RelocationTaken => &["far-rank"],
         KingCrowded => &["removal"],
         MustEndCheck | CheckBeforeLast | CheckBeforeLastTwo | CheckNotSecond | CheckBeforeLastOwn | CheckForGood | AddsCheck => &["check"],
         AnnouncementEarly | AnnouncementUntrue => &["announcement"],
