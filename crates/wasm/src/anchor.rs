@@ -141,7 +141,7 @@ mod tests {
 
     #[test]
     fn variants_without_a_page_have_no_anchors() {
-        let own = Rules::from_toml("chess", "format = 1\nbase = \"marseillais\"\n\n[turn]\nlength = [3]\n").unwrap();
+        let own = Rules::from_toml("monster", "format = 1\nbase = \"chess\"\n\n[turn]\nlength = [3]\n").unwrap();
         let why = Position::start(&own).explain_text(&own, "e2e5").unwrap().unwrap();
         assert_eq!(Explained::of(&own, why).anchor, None);
     }
