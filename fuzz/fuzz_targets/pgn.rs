@@ -4,7 +4,7 @@
 use libfuzzer_sys::fuzz_target;
 use tempi_fuzz::{Choices, VARIANTS};
 use tempi_rules::Game;
-use tempi_rules::notation::pgn::{self, Pgn};
+use tempi_rules::pgn::{self, Pgn};
 
 fn game(choices: &mut Choices<'_>) -> Pgn {
     let id = choices.rules().id();

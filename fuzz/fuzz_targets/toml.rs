@@ -19,7 +19,7 @@ fuzz_target!(|data: &[u8]| {
         let (valid, other) = (source(&mut choices), source(&mut choices));
         choices.spoil(valid, other)
     };
-    let loaded = match format::load("fuzz", "fuzz.toml", &text, &|base| catalog::source(base).map(String::from)) {
+    let loaded = match format::load("fuzz", "fuzz.toml", &text, &catalog::base) {
         Ok(loaded) => loaded,
         Err(reasons) => return assert!(!reasons.is_empty()),
     };

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use tempi_engine::{Dice, find_win_in_turn};
-use tempi_rules::notation::pgn;
+use tempi_rules::pgn;
 use tempi_rules::{Action, Game, Position, Rules, action_info};
 
 /// Where the games of a match begin.

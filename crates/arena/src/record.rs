@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use tempi_rules::notation::pgn::{Pgn, Score};
+use tempi_rules::pgn::{Pgn, Score};
 use tempi_rules::{Color, Game, GameError, Rules};
 
 /// A finished game.

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use tempi_arena::{Contender, Heading, Job, Match, Record, StateError, StateFile, Stop, Tally, TimeControl, play_all};
-use tempi_rules::notation::pgn;
+use tempi_rules::pgn;
 use tempi_rules::{Game, Rules, catalog};
 
 fn contenders(a: &str, b: &str) -> [Contender; 2] {

@@ -106,9 +106,9 @@ impl Reading {
         let texts = RefCell::new(BTreeMap::from([(name.clone(), text.clone())]));
         let find_base = |base: &str| {
             let beside = if is_path(base) { read_text(&folder.join(base)).ok() } else { None };
-            let found = beside.or_else(|| catalog::source(base).map(str::to_owned))?;
+            let found = beside.map_or_else(|| catalog::base(base), Ok)?;
             texts.borrow_mut().insert(base.to_owned(), found.clone());
-            Some(found)
+            Ok(found)
         };
         let result = format::load(&origin.id(), &name, &text, &find_base);
         let result = result.and_then(|loaded| match Rules::compile(&loaded.id, &loaded.file) {

@@ -38,6 +38,19 @@ pub fn source(id: &str) -> Option<&'static str> {
     VARIANTS.iter().find(|(known, ..)| *known == id).map(|(_, source, _)| *source)
 }
 
+/// The text of a built-in variant's file as a base of another, or else all identifiers: what [`format::load`] asks for.
+///
+/// # Errors
+/// The identifiers of the built-in variants, if there is none of this name.
+pub fn base(id: &str) -> Result<String, Vec<String>> {
+    source(id).map(String::from).ok_or_else(|| ids().map(String::from).collect())
+}
+
+/// Whether the rules are those of the built-in variant of their identifier, so that the identifier says everything.
+pub fn is_builtin(rules: &Rules) -> bool {
+    source(rules.id()).is_some() && load(rules.id()).is_ok_and(|loaded| loaded.file == *rules.file())
+}
+
 /// The rules page of a built-in variant, in Markdown.
 pub fn page(id: &str) -> Option<&'static str> {
     VARIANTS.iter().find(|(known, ..)| *known == id).map(|(_, _, page)| *page)
@@ -49,7 +62,7 @@ pub fn page(id: &str) -> Option<&'static str> {
 /// If there is no such variant.
 pub fn load(id: &str) -> Result<Loaded, VariantError> {
     let text = source(id).ok_or_else(|| VariantError::Unknown(id.to_owned()))?;
-    format::load(id, &format!("{id}.toml"), text, &|base| source(base).map(String::from)).map_err(VariantError::File)
+    format::load(id, &format!("{id}.toml"), text, &base).map_err(VariantError::File)
 }
 
 impl Rules {
@@ -73,7 +86,7 @@ impl Rules {
     /// # Errors
     /// Everything that is wrong with the file.
     pub fn from_toml(id: &str, text: &str) -> Result<Arc<Rules>, VariantError> {
-        let loaded = format::load(id, id, text, &|base| source(base).map(String::from)).map_err(VariantError::File)?;
+        let loaded = format::load(id, id, text, &base).map_err(VariantError::File)?;
         Ok(Arc::new(Rules::compile(id, &loaded.file)?))
     }
 }

@@ -98,7 +98,7 @@
 //!   outcome, FEN, hash. [`perft()`]: counting.
 //! - [`Position::explain`] and [`IllegalReason`]: what forbids an action. [`turn_progress`] and [`action_info`]: what a board's surroundings
 //!   can show of a turn and of each action.
-//! - [`notation`]: the texts of actions (`e2e4`) and of moves for people (`Nf3`), and games as PGN.
+//! - [`notation`]: the texts of actions (`e2e4`) and of moves for people (`Nf3`). [`pgn`]: games as text.
 //! - [`catalog`]: the built-in variants, their files and their rules pages.
 //! - [`mod@format`]: reading a variant file with every mistake named and placed, saying in English what it means, its JSON Schema.
 //!   The keys are described in the README of the folder `variants`.
@@ -114,22 +114,23 @@ mod fen;
 pub mod format;
 mod game;
 mod kernel;
-mod mobility;
 pub mod notation;
+pub mod pgn;
 mod progress;
+mod sentence;
 
 pub use board::{Bitboard, Board, Color, Piece, Role, Roles, Square};
 pub use catalog::VariantError;
-pub use compile::{CompileError, Rules};
-pub use explain::{Argument, Attempt, AttemptError, Explanation, IllegalReason, MoveAttempt};
+pub use compile::{CompileError, PieceMoves, Rules, Slot};
+pub use explain::{Attempt, AttemptError, BarredBecause, Explanation, IllegalAction, IllegalReason, MoveAttempt};
 pub use fen::{CastlingRight, FenError, FenField, FenFieldOption, FenFieldType};
 pub use game::{Game, GameError, Turn};
-pub use kernel::{Action, ActionKind, EndReason, IllegalAction, LengthError, Outcome, Position, perft};
-pub use mobility::PieceMoves;
+pub use kernel::{Action, ActionKind, EndReason, LengthError, Outcome, Position, perft};
 pub use progress::{
-    ActionInfo, Barred, BarredBecause, CheckIf, CheckNow, Counters, Duty, Ended, Extinct, Lengthened, NextMoveRules, NumberRange,
-    PieceCount, PieceType, Push, Remaining, SlotNeed, TurnEnding, TurnProgress, TypesMoved, action_info, turn_progress,
+    ActionInfo, Barred, CheckIf, CheckNow, Counters, Duty, Ended, Extinct, Lengthened, NextMoveRules, Push, Remaining, TurnEnding,
+    TurnProgress, TypesMoved, action_info, turn_progress,
 };
+pub use sentence::{Argument, NumberRange, PieceCount, PieceType, SlotNeed};
 
 /// The crate's README, whose examples are tested.
 #[cfg(doctest)]

@@ -20,10 +20,6 @@ use tempi_rules::{Rules, catalog, format};
 const GAMES: u64 = 3;
 const ACTIONS: usize = 30;
 
-fn base(name: &str) -> Option<String> {
-    catalog::source(name).map(String::from)
-}
-
 fn number(name: &str, otherwise: u64) -> u64 {
     std::env::var(name).ok().and_then(|n| n.parse().ok()).unwrap_or(otherwise)
 }
@@ -32,9 +28,9 @@ fn number(name: &str, otherwise: u64) -> u64 {
 /// to move could lose his king at once.
 fn both(parts: &Parts) -> Option<(Rules, Slow)> {
     let text = parts.text();
-    let loaded = format::load("random", "random.toml", &text, &base).ok()?;
+    let loaded = format::load("random", "random.toml", &text, &catalog::base).ok()?;
     let rules = Rules::compile("random", &loaded.file).ok()?;
-    let slow = Slow::from_file(&text, &base).ok()?;
+    let slow = Slow::from_file(&text, &catalog::base).ok()?;
     (!slow.other_in_check()).then_some((rules, slow))
 }
 

@@ -28,10 +28,6 @@ fn games(ids: &[&str], positions: usize) {
     }
 }
 
-fn base(name: &str) -> Option<String> {
-    catalog::source(name).map(String::from)
-}
-
 /// The two modes of the slow generator: what an identifier means and what the file of this name says.
 #[test]
 fn files_say_what_identifiers_mean() {
@@ -40,7 +36,7 @@ fn files_say_what_identifiers_mean() {
         let mut done = 0;
         while done < positions() {
             let mut named = Slow::start(id);
-            let mut read = Slow::from_file(catalog::source(id).unwrap(), &base).unwrap();
+            let mut read = Slow::from_file(catalog::source(id).unwrap(), &catalog::base).unwrap();
             let mut line = Vec::new();
             for _ in 0..300 {
                 let place = || format!("{id} after {}", line.join(" "));
@@ -73,9 +69,9 @@ fn examples() {
     for path in files {
         let text = std::fs::read_to_string(&path).unwrap();
         let id = path.file_stem().unwrap().to_string_lossy();
-        let loaded = tempi_rules::format::load(&id, "file.toml", &text, &base).unwrap();
+        let loaded = tempi_rules::format::load(&id, "file.toml", &text, &catalog::base).unwrap();
         let rules = Rules::compile(&id, &loaded.file).unwrap();
-        wrong.extend(several(&rules, &Slow::from_file(&text, &base).unwrap(), positions()).err());
+        wrong.extend(several(&rules, &Slow::from_file(&text, &catalog::base).unwrap(), positions()).err());
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
 }

@@ -26,7 +26,7 @@ fn built_in(id: &str) -> Option<String> {
 }
 
 fn load(id: &str, text: &str) -> Result<Loaded, Vec<Diagnostic>> {
-    format::load(id, &format!("{id}.toml"), text, &built_in)
+    format::load(id, &format!("{id}.toml"), text, &catalog::base)
 }
 
 fn load_built_in(id: &str) -> Loaded {
@@ -62,7 +62,7 @@ fn every_example_variant_loads_without_a_warning() {
     let files = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path());
     for path in files.filter(|path| path.extension().is_some_and(|extension| extension == "toml")) {
         let text = fs::read_to_string(&path).unwrap();
-        let find = |base: &str| built_in(base).or_else(|| fs::read_to_string(folder.join(base)).ok());
+        let find = |base: &str| fs::read_to_string(folder.join(base)).or_else(|_| catalog::base(base));
         match format::load("example", &path.display().to_string(), &text, &find) {
             Ok(loaded) => assert_eq!(told(&loaded.warnings), ""),
             Err(wrong) => panic!("{}", told(&wrong)),
@@ -73,7 +73,7 @@ fn every_example_variant_loads_without_a_warning() {
 }
 
 /// Bases for the corpus besides the built-in ones.
-fn corpus_base(name: &str) -> Option<String> {
+fn corpus_base(name: &str) -> Result<String, Vec<String>> {
     let text = match name {
         "circle-a" => "format = 1\nbase = \"circle-b\"\n",
         "circle-b" => "format = 1\nbase = \"circle-a\"\n",
@@ -82,9 +82,9 @@ fn corpus_base(name: &str) -> Option<String> {
         "sub/self.toml" => "format = 1\nbase = \"../case.toml\"\n",
         "royalless.toml" => "format = 1\nbase = \"chess\"\n[men.K]\nroyal = false\n[check]\nallowed = \"final\"\n",
         "unversioned.toml" => "base = \"chess\"\n",
-        _ => return built_in(name),
+        _ => return catalog::base(name),
     };
-    Some(text.into())
+    Ok(text.into())
 }
 
 struct Case {

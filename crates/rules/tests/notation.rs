@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
-use tempi_rules::notation::{Namer, NotationError, NotationErrorKind, pgn};
+use tempi_rules::notation::{Namer, NotationError, NotationErrorKind};
+use tempi_rules::pgn;
 use tempi_rules::{Game, Position, Rules, catalog};
 
 /// Every built-in variant and every example file.

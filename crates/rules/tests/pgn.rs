@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use tempi_rules::format::model::VariantFile;
-use tempi_rules::notation::pgn::{self, Line, MAX_DEPTH, Node, Pgn, Reader, Score};
+use tempi_rules::pgn::{self, Line, MAX_DEPTH, Node, Pgn, Reader, Score};
 use tempi_rules::{Action, Color, EndReason, Game, Position, Rules, catalog};
 
 fn only(text: &str) -> Pgn {

@@ -17,7 +17,7 @@ use invariants::{
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use tempi_rules::format::model::{Counts, PiecesMoved};
-use tempi_rules::notation::pgn;
+use tempi_rules::pgn;
 use tempi_rules::{Action, Position, Rules, catalog};
 
 fn number(variable: &str) -> Option<u64> {

@@ -12,7 +12,7 @@ pub(crate) const DEPTH: usize = 320;
 /// The most bytes of a PGN text.
 pub(crate) const PGN: usize = 16 << 20;
 /// The most actions of a game, as in PGN.
-pub(crate) const ACTIONS: usize = tempi_rules::notation::pgn::MAX_MOVES;
+pub(crate) const ACTIONS: usize = tempi_rules::pgn::MAX_MOVES;
 /// The most bytes of a FEN; longer ones the rules refuse unread.
 pub(crate) const FEN: usize = 2000;
 /// The most bytes of a variant's identifier.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use tempi_rules::format::model;
 use tempi_rules::notation::Namer;
-use tempi_rules::notation::pgn::{Line, MAX_DEPTH, MAX_MOVES, Node, PartialPgn, Pgn, PgnError, Reader, Score};
+use tempi_rules::pgn::{Line, MAX_DEPTH, MAX_MOVES, Node, PartialPgn, Pgn, PgnError, Reader, Score};
 use tempi_rules::{Action, Game, Position, Rules, catalog};
 
 use crate::actions::ActionText;

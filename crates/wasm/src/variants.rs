@@ -72,8 +72,7 @@ fn read(file: &VariantFile) -> Asked<(Arc<Rules>, Vec<Mistake>)> {
         let message = diagnostics.iter().map(|mistake| mistake.line_and_message()).collect::<Vec<_>>().join("\n");
         Box::new(Failure { diagnostics: Some(diagnostics), ..*Failure::new(Code::Variant, message) })
     };
-    let find_base = |base: &str| catalog::source(base).map(String::from);
-    let loaded = format::load(&file.id, &name, &file.toml, &find_base).map_err(|found| refused(mistakes(&found)))?;
+    let loaded = format::load(&file.id, &name, &file.toml, &catalog::base).map_err(|found| refused(mistakes(&found)))?;
     let rules = Rules::compile(&file.id, &loaded.file).map_err(|error| {
         let place = loaded.locate(&error.key);
         let found = Diagnostic {

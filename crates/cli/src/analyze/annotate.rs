@@ -1,7 +1,7 @@
 //! A game with what is thought of it, as PGN.
 
 use tempi_rules::Rules;
-use tempi_rules::notation::pgn::{Line, Node, Pgn};
+use tempi_rules::pgn::{Line, Node, Pgn};
 
 use super::review::TurnReview;
 use super::text::{ScoreReport, TurnText, capital};

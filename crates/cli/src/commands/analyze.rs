@@ -8,7 +8,7 @@ use std::time::Duration;
 use anyhow::bail;
 use serde::Serialize;
 use tempi_engine::{Bound, Found, Limits, Options, history_keys};
-use tempi_rules::notation::pgn::{Pgn, PgnError, Reader};
+use tempi_rules::pgn::{Pgn, PgnError, Reader};
 use tempi_rules::{Game, Rules};
 
 use super::position_args::PositionArgs;

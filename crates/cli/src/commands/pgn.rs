@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use clap::Subcommand;
 use serde::Serialize;
-use tempi_rules::notation::pgn::{PgnError, Reader};
+use tempi_rules::pgn::{PgnError, Reader};
 
 use crate::Status;
 use crate::output::Output;

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use tempi_engine::{Engine, Limits, Player};
 use tempi_rules::notation::NotationErrorKind;
-use tempi_rules::notation::pgn::{Pgn, Reader};
+use tempi_rules::pgn::{Pgn, Reader};
 use tempi_rules::{Action, Color, EndReason, Game, GameError, Rules, Square, catalog};
 
 use super::board::{self, Look, Marks};

@@ -1,290 +1,84 @@
-//! The compiled rules: everything that the kernel asks of a variant, as tables, masks and flags.
+//! What a variant uses beyond movement, check and a number of moves. Each part of the rules records its features where it is compiled.
 
-use crate::board::{Attacks, Bitboard, Color, Role, Roles, Square};
-use crate::format::model::{
-    CaptureEffect, CheckAllowed, Chooser, EnPassant, Escape, FarRank, Quadrant, ReentryDuty, RepetitionRule, VariantFile, Verdict,
-};
-
-use super::reach::{Hop, Reach, Table};
-use super::turn::Schedule;
-
-/// The compiled rules of a variant: immutable, shared by all its positions.
-///
-/// Positions take them by reference; [`crate::Game`] owns them.
-pub struct Rules {
-    pub(crate) id: String,
-    pub(crate) file: VariantFile,
-    pub(crate) men: Vec<RoleInfo>,
-    pub(crate) attacks: &'static Attacks,
-    pub(crate) pool: Vec<Reach>,
-    /// Movement by set (see [`Rules::set_at`]) and colour of the men.
-    pub(crate) sets: Vec<[Vec<RoleMoves>; 2]>,
-    /// The set of each ordinal; ordinals past the end use set 0, the normal movement.
-    pub(crate) set_of_ordinal: Vec<u8>,
-    /// Who attacks a square, by colour of the attacker.
-    pub(crate) guards: [Guard; 2],
-    pub(crate) pawns: PawnRules,
-    pub(crate) castling: Vec<CastlingWay>,
-    /// The castling rights lost when a man leaves or enters a square.
-    pub(crate) castling_loss: [u8; 64],
-    pub(crate) castling_checked: bool,
-    pub(crate) schedule: Schedule,
-    pub(crate) limits: LimitRules,
-    pub(crate) check: CheckRules,
-    pub(crate) capture: CaptureRules,
-    pub(crate) end: EndRules,
-    /// Gridlock: how many men in a 2x2 area are too many; 0: no such rule.
-    pub(crate) removal: u8,
-    pub(crate) markers: Option<[Square; 2]>,
-    /// Whether areas may be rearranged that are straight, and such as go around a corner.
-    pub(crate) rearrangement: Option<[bool; 2]>,
-    pub(crate) first: Color,
-    pub(crate) alternate: bool,
-    pub(crate) square_color: bool,
-    /// Own-king safety is found by pins and checkers; otherwise each move is made and looked at.
-    pub(crate) by_pins: bool,
-    /// Every move of the variant goes through the filters.
-    pub(crate) always_filter: bool,
-    /// Something about a turn depends on whether a move gives check.
-    pub(crate) notes_checks: bool,
-    /// Nothing but movement, checks and the number of moves matters: see `Rules::is_plain`.
-    pub(crate) plain: bool,
-    /// The same but for announcements: see `Rules::forbids_plainly`.
-    pub(crate) forbids_plainly: bool,
-    /// Some rule asks which men have moved in the turn.
-    pub(crate) tracks_moved: bool,
-    /// Some man leaps along lines.
-    pub(crate) jumps: bool,
-    /// A move can win at once.
-    pub(crate) has_goals: bool,
-    pub(crate) start: String,
-}
-
-/// A type of man as the file declares it.
-#[derive(Clone, Debug)]
-pub(crate) struct RoleInfo {
-    /// As in FEN for a white man where colours own men; the tinted letter otherwise.
-    pub letter: char,
-    pub name: String,
-    pub tint: Option<Color>,
-    pub pawn: bool,
-    pub royal: bool,
-    pub rank: u8,
-}
-
-/// How the men of one role and colour move under one set.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct RoleMoves {
-    pub role: Role,
-    pub quiet: u16,
-    pub capture: u16,
-    /// Which tables hold the movement.
-    pub kind: MovementKind,
-    pub pawn: bool,
-    pub royal: bool,
-}
-
-/// Which tables hold the movement of a man who moves as he captures.
+/// A part of the rules that the plain path of move generation does not know.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum MovementKind {
-    /// Leaps only.
-    Leaps,
-    /// Slides along whole ranks and files only: no mask is needed.
-    Orthogonal,
-    /// Slides along whole diagonals only.
-    Diagonal,
-    /// Slides along all whole lines.
-    Lines,
-    /// A pawn that steps straight ahead and captures on the two squares diagonally ahead: all of them move at once.
-    PawnSteps,
-    /// Anything else, or captures that differ from other moves.
-    Mixed,
+#[repr(u8)]
+pub(crate) enum Feature {
+    /// Captures other than by removal.
+    CaptureEffect,
+    /// Pawns put elsewhere, or promoted as a move of their own, on their far rank.
+    FarRank,
+    /// Pieces removed from full areas at the end of a turn.
+    Removal,
+    /// Markers.
+    Markers,
+    /// Rearrangements.
+    Rearrangement,
+    /// A royal king whose safety pins and checkers do not tell.
+    UnpinnedSafety,
+    /// Shapes of turns.
+    Shapes,
+    /// One move of each turn with an opposing piece.
+    OneOpposing,
+    /// An order of piece types: a cycle of groups, or no type twice.
+    Order,
+    /// Turns counted in points or spaces.
+    Counts,
+    /// A first turn of certain types only.
+    FirstTypes,
+    /// Turns that must capture or check.
+    MustCaptureOrCheck,
+    /// Turns that end by choice.
+    EndsByChoice,
+    /// A limit on the spaces of a move.
+    Spaces,
+    /// Moves of a turn that may not capture.
+    NoCapture,
+    /// Pieces that move once a turn.
+    EachManOnce,
+    /// A piece that moves on forward after it moved sideways.
+    SidewaysThenForward,
+    /// A quadrant in or out of which to move.
+    Quadrant,
+    /// Movement that depends on the ordinal of a move.
+    MovesAs,
+    /// Checks that must be undone within the turn.
+    Undone,
+    /// Checks that are allowed only where nothing else is left to move.
+    FinalWhenNothingLeft,
+    /// A check that the whole turn may escape.
+    Escape,
+    /// A claim of the win.
+    Claim,
+    /// Pawns of which some must be kept.
+    KeepPawns,
+    /// A limit on the ranks that pawns advance in a turn.
+    PawnRanks,
+    /// Pawns that are safe at home.
+    SafePawns,
+    /// Announcements of helpmate, which add actions and forbid none.
+    Announcement,
 }
 
-/// The attack patterns of one side, grouped so that men who attack alike are looked up once.
-#[derive(Default)]
-pub(crate) struct Guard {
-    pub leaps: Vec<Group>,
-    /// Types that slide along whole ranks and files, and along whole diagonals.
-    pub straight: Roles,
-    pub oblique: Roles,
-    /// Slides that masks limit; `true`: along ranks and files.
-    pub masked: Vec<(bool, Group)>,
-    pub hops: Vec<(Roles, Vec<Vec<Hop>>)>,
-}
+/// A set of features.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Features(u32);
 
-/// Types that attack alike, and from where they attack each square.
-pub(crate) struct Group {
-    pub roles: Roles,
-    pub table: Table,
-}
-
-/// The rules of pawns.
-pub(crate) struct PawnRules {
-    pub roles: Roles,
-    /// The rank steps of White's and Black's pawns, +1 or -1.
-    pub forward: [i8; 2],
-    pub far_rank: [Bitboard; 2],
-    pub double_from: [Bitboard; 2],
-    pub double_step: bool,
-    pub en_passant: EnPassant,
-    pub promote_to: Vec<Role>,
-    pub chooser: Chooser,
-    pub at_far_rank: FarRank,
-    pub in_place: bool,
-    /// Where pawns cannot be captured because they have not moved yet.
-    pub safe: [Bitboard; 2],
-    pub keep: u8,
-    pub ranks_a_turn: u8,
-}
-
-/// One way of castling.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct CastlingWay {
-    pub color: Color,
-    pub letter: char,
-    pub king_from: Square,
-    pub king_to: Square,
-    pub rook_from: Square,
-    pub rook_to: Square,
-    pub king_role: Role,
-    pub rook_role: Role,
-    /// Squares that must be empty.
-    pub empty: Bitboard,
-    /// Squares on which the king may not be attacked, start and end included.
-    pub path: Bitboard,
-}
-
-/// Limits of single moves.
-pub(crate) struct LimitRules {
-    /// By ordinal, the last entry repeating; empty: none.
-    pub spaces: Vec<u8>,
-    pub captures_from: u8,
-    pub captures_against_check: bool,
-    pub final_no_capture: bool,
-    pub each_man_once: bool,
-    pub sideways_then_forward: bool,
-    pub quadrant: Quadrant,
-    /// `within[k][from]`: where a move from a square covers at most `k` spaces.
-    pub within: Vec<[Bitboard; 64]>,
-    pub leap_spaces: u8,
-}
-
-/// Check rules.
-pub(crate) struct CheckRules {
-    /// The role of the king, if kings are royal.
-    pub royal: Option<Role>,
-    pub allowed: CheckAllowed,
-    pub undone_in_turn_of: u8,
-    pub final_when_nothing_left: bool,
-    pub escape: Escape,
-}
-
-/// What captures do.
-pub(crate) struct CaptureRules {
-    pub effect: CaptureEffect,
-    pub duty: ReentryDuty,
-    pub may_move: bool,
-    pub no_pawns_on_back_ranks: bool,
-    /// Captured men wait.
-    pub waits: bool,
-    /// What was captured in the turn matters later.
-    pub keeps_taken: bool,
-    /// The next lower role of each role, for creation.
-    pub lower: [Option<Role>; 16],
-}
-
-/// How games end.
-pub(crate) struct EndRules {
-    pub mated: Verdict,
-    pub stuck: Verdict,
-    pub stuck_by_early_check_loses: bool,
-    pub capture: Roles,
-    pub capture_is_king: bool,
-    pub extinct: Vec<Roles>,
-    pub extinct_groups: u8,
-    pub eliminate: Roles,
-    pub king_reaches_far_rank: bool,
-    pub king_pushed_off: bool,
-    pub kings: Roles,
-    pub announce_helpmate: bool,
-    pub claim_after: u16,
-    pub repetition: RepetitionRule,
-    pub quiet_turns: u16,
-    pub bare_kings: bool,
-}
-
-impl Rules {
-    /// The identifier of the variant, such as `binary`.
-    pub fn id(&self) -> &str {
-        &self.id
+impl Features {
+    /// Adds a feature if the variant uses it.
+    pub fn record(&mut self, feature: Feature, used: bool) {
+        self.0 |= u32::from(used) << feature as u8;
     }
 
-    /// The name that players see, such as `Binary Chess`.
-    pub fn name(&self) -> &str {
-        &self.file.about.name
-    }
-
-    /// The file from which the rules were compiled, its base merged in.
-    pub fn file(&self) -> &VariantFile {
-        &self.file
-    }
-
-    /// The FEN of the start position.
-    pub fn start_fen(&self) -> &str {
-        &self.start
-    }
-
-    /// The player who takes the first turn.
-    pub fn first_player(&self) -> Color {
-        self.first
-    }
-
-    /// Whether kings are royal: may not be left in check, and can be mated.
-    pub fn has_royal_kings(&self) -> bool {
-        self.check.royal.is_some()
-    }
-
-    /// The roles of the variant.
-    pub fn roles(&self) -> impl Iterator<Item = Role> + use<> {
-        (0..self.men.len() as u8).map(Role)
-    }
-
-    /// The letter of a role in move texts, upper case.
-    pub fn letter(&self, role: Role) -> char {
-        self.man(role).letter.to_ascii_uppercase()
-    }
-
-    /// The English name of a role, such as `rook`.
-    pub fn role_name(&self, role: Role) -> &str {
-        &self.man(role).name
-    }
-
-    /// Whether the role is a pawn.
-    pub fn is_pawn(&self, role: Role) -> bool {
-        self.pawns.roles.has(role)
-    }
-
-    pub(crate) fn man(&self, role: Role) -> &RoleInfo {
-        &self.men[role.index().min(self.men.len() - 1)]
-    }
-
-    /// The roles of these letters.
-    pub(crate) fn roles_of(men: &[RoleInfo], letters: &str) -> Roles {
-        letters
-            .chars()
-            .filter_map(|letter| men.iter().position(|man| man.letter == letter))
-            .fold(Roles::NONE, |roles, index| roles.with(Role(index as u8)))
-    }
-
-    /// The movement set in force for the move of this ordinal (0 for the first move of a turn).
+    /// Whether movement, check and the number of moves are all that matters: the plain context suffices.
     #[inline]
-    pub(crate) fn set_at(&self, ordinal: u8) -> usize {
-        self.set_of_ordinal.get(ordinal as usize).copied().unwrap_or(0) as usize
+    pub fn is_plain(self) -> bool {
+        self.0 == 0
     }
 
-    /// What a move from one square to another costs in spaces.
-    pub(crate) fn spaces(&self, from: Square, to: Square) -> u8 {
-        if from.is_aligned(to) { from.distance(to) } else { self.limits.leap_spaces }
+    /// Whether the same holds but for announcements.
+    #[inline]
+    pub fn forbids_plainly(self) -> bool {
+        self.0 & !(1 << Feature::Announcement as u8) == 0
     }
 }

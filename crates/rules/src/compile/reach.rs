@@ -5,7 +5,22 @@ use std::sync::{Mutex, PoisonError};
 use crate::board::{Attacks, Bitboard, Color, Square};
 use crate::format::betza::Ray;
 
-use super::features::MovementKind;
+/// Which tables hold the movement of a man who moves as he captures.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum MovementKind {
+    /// Leaps only.
+    Leaps,
+    /// Slides along whole ranks and files only: no mask is needed.
+    Orthogonal,
+    /// Slides along whole diagonals only.
+    Diagonal,
+    /// Slides along all whole lines.
+    Lines,
+    /// A pawn that steps straight ahead and captures on the two squares diagonally ahead: all of them move at once.
+    PawnSteps,
+    /// Anything else, or captures that differ from other moves.
+    Mixed,
+}
 
 /// A target that needs certain squares to be empty: lame leaps and riders other than rook and bishop.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -2,8 +2,14 @@
 
 use crate::board::{Color, Roles};
 use crate::format::model::{Counts, Order, Turn, TurnEnd};
+use crate::format::slot::{Slot as ParsedSlot, Types};
 
-use super::features::{RoleInfo, Rules};
+use super::error::{CompileError, error};
+use super::features::{Feature, Features};
+use super::roles::{RoleInfo, roles_of};
+
+/// The longest turn, in moves, points or spaces.
+pub(crate) const MAX_TURN_MOVES: u8 = 250;
 
 /// How long turns are and what they hold.
 pub(crate) struct Schedule {
@@ -37,15 +43,21 @@ pub(crate) struct Schedule {
 
 /// What one move of a shape must be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Slot {
+pub struct Slot {
+    /// The move is made with an opposing piece.
     pub opposing: bool,
+    /// The types that the slot names by their letters; all where it names none.
+    pub named: Roles,
+    /// The types that may make the move: those named, of the tint that the slot asks for.
     pub roles: Roles,
+    /// With (true) or without (false) a capture; `None`: either.
     pub capture: Option<bool>,
+    /// The move is made with a piece that has not moved in this turn.
     pub other: bool,
 }
 
 impl Schedule {
-    pub fn compile(turn: &Turn, men: &[RoleInfo]) -> Schedule {
+    pub fn compile(turn: &Turn, men: &[RoleInfo], features: &mut Features) -> Result<Schedule, CompileError> {
         let ends = |end: TurnEnd| turn.ends.contains(&end);
         let points = turn.counts == Counts::Points;
         let Order { cycle, no_type_twice } = &turn.order;
@@ -66,22 +78,33 @@ impl Schedule {
             capturable_points: turn.points.capturable,
             plus_capture: turn.plus.capture,
             plus_check: turn.plus.check,
-            shapes: turn.shapes.iter().map(|shape| shape.iter().map(|words| Slot::compile(words, men)).collect()).collect(),
+            shapes: compile_shapes(&turn.shapes, men)?,
             shapes_from: turn.shapes_from,
             skip: turn.skip,
-            first_roles: if turn.first_types.is_empty() { Roles::ALL } else { Rules::roles_of(men, &turn.first_types) },
+            first_roles: if turn.first_types.is_empty() { Roles::ALL } else { roles_of(men, &turn.first_types) },
             one_opposing: turn.one_opposing,
             ends_on_check: ends(TurnEnd::Check),
             ends_on_capturable: ends(TurnEnd::Capturable),
             ends_by_choice: ends(TurnEnd::Choice),
             ends_when_nothing_left: ends(TurnEnd::NothingLeft),
             must_capture_or_check: turn.must_capture_or_check,
-            cycle_groups: cycle.iter().map(|letters| Rules::roles_of(men, letters)).collect(),
+            cycle_groups: cycle.iter().map(|letters| roles_of(men, letters)).collect(),
             no_type_twice: *no_type_twice,
             last_special: 0,
         };
         schedule.last_special = specials.into_iter().max().unwrap_or(0).max(schedule.last_unrepeated());
-        schedule
+        schedule.record(features);
+        Ok(schedule)
+    }
+
+    fn record(&self, features: &mut Features) {
+        features.record(Feature::Shapes, !self.shapes.is_empty());
+        features.record(Feature::OneOpposing, self.one_opposing);
+        features.record(Feature::Order, self.no_type_twice || !self.cycle_groups.is_empty());
+        features.record(Feature::Counts, self.counts != Counts::Moves);
+        features.record(Feature::FirstTypes, self.first_roles != Roles::ALL);
+        features.record(Feature::MustCaptureOrCheck, self.must_capture_or_check > 0);
+        features.record(Feature::EndsByChoice, self.ends_by_choice);
     }
 
     /// The length of a turn (1, 2 ...), before additions; and whether additions apply to it (they do from the repeating length on).
@@ -101,7 +124,7 @@ impl Schedule {
         }
         if self.grow_every > 0 {
             let more = past / u16::from(self.grow_every) + 1;
-            return ((u16::from(last.unwrap_or(0)) + more).min(super::MAX_TURN_MOVES.into()) as u8, true);
+            return ((u16::from(last.unwrap_or(0)) + more).min(MAX_TURN_MOVES.into()) as u8, true);
         }
         (last.unwrap_or(1), true)
     }
@@ -113,7 +136,7 @@ impl Schedule {
             return base;
         }
         let plus = if captured { self.plus_capture } else { 0 } + if checked { self.plus_check } else { 0 };
-        base.saturating_add_signed(plus).clamp(1, super::MAX_TURN_MOVES)
+        base.saturating_add_signed(plus).clamp(1, MAX_TURN_MOVES)
     }
 
     /// What of a turn's number later turns depend on: equal for two turns from which the schedule goes on alike.
@@ -177,30 +200,40 @@ impl Schedule {
     }
 }
 
-impl Slot {
-    fn compile(words: &str, men: &[RoleInfo]) -> Slot {
-        let mut slot = Slot { opposing: false, roles: Roles::ALL, capture: None, other: false };
-        let tinted = |color: Color| {
-            let letters: String = men.iter().filter(|man| man.tint == Some(color)).map(|man| man.letter).collect();
-            Rules::roles_of(men, &letters)
-        };
-        for word in words.split_whitespace() {
-            match word {
-                "own" | "any" => {}
-                "opposing" => slot.opposing = true,
-                "capture" => slot.capture = Some(true),
-                "quiet" => slot.capture = Some(false),
-                "other" => slot.other = true,
-                "white" => slot.roles = slot.roles.and(tinted(Color::White)),
-                "black" => slot.roles = slot.roles.and(tinted(Color::Black)),
-                letters => {
-                    slot.roles = match letters.strip_prefix('-') {
-                        Some(excluded) => slot.roles.and(Rules::roles_of(men, excluded).not()),
-                        None => slot.roles.and(Rules::roles_of(men, letters)),
-                    }
-                }
-            }
+fn compile_shapes(shapes: &[Vec<String>], men: &[RoleInfo]) -> Result<Vec<Vec<Slot>>, CompileError> {
+    let slot = |shape: usize, index: usize, words: &str| Slot::compile(words, &format!("turn.shapes[{shape}][{index}]"), men);
+    let slots = |(shape, words): (usize, &Vec<String>)| words.iter().enumerate().map(|(index, words)| slot(shape, index, words)).collect();
+    shapes.iter().enumerate().map(slots).collect()
+}
+
+/// Refuses turns that are too long.
+pub(super) fn check_lengths(turn: &Turn) -> Result<(), CompileError> {
+    match turn.length.iter().chain(&turn.cycle).find(|&&length| length > MAX_TURN_MOVES) {
+        Some(length) => {
+            Err(error("turn.length", format!("{length} is too long; a turn has at most {MAX_TURN_MOVES} moves, points or spaces")))
         }
-        slot
+        None => Ok(()),
+    }
+}
+
+impl Slot {
+    /// Compiles a slot: the only reading of its words is [`crate::format::slot`].
+    fn compile(words: &str, place: &str, men: &[RoleInfo]) -> Result<Slot, CompileError> {
+        let declared: Vec<char> = men.iter().map(|man| man.letter).collect();
+        let parsed = ParsedSlot::parse(words, &declared).map_err(|errors| {
+            let messages: Vec<&str> = errors.iter().map(|error| error.message.as_str()).collect();
+            error(place, messages.join("; "))
+        })?;
+        let letters = |letters: &[char]| roles_of(men, &letters.iter().collect::<String>());
+        let named = match &parsed.types {
+            Types::Any => Roles::ALL,
+            Types::Only(only) => letters(only),
+            Types::Except(excluded) => letters(excluded).not(),
+        };
+        let tinted = parsed.tint.map(Color::from).map_or(Roles::ALL, |color| {
+            let tinted: Vec<char> = men.iter().filter(|man| man.tint == Some(color)).map(|man| man.letter).collect();
+            letters(&tinted)
+        });
+        Ok(Slot { opposing: parsed.opposing, named, roles: named.and(tinted), capture: parsed.capture, other: parsed.other })
     }
 }

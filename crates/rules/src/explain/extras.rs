@@ -4,10 +4,9 @@ use crate::board::Square;
 use crate::format::model::{CaptureEffect, Chooser, FarRank};
 use crate::kernel::{Action, ActionKind};
 
-use super::movement::Course;
+use super::case::{Case, Course};
 use super::reason::{Asked, ReasonBuilder};
 use super::special;
-use super::walk::Case;
 use super::why::IllegalReason;
 
 /// The bare action, without what belongs to it.
@@ -68,8 +67,7 @@ fn entered(case: &Case, action: Action) -> Asked<Vec<Action>> {
         let missing = ReasonBuilder::new(IllegalReason::EntryMissing).square("from", from).kinds(rules, entries.candidates);
         return if actions.is_empty() { missing.found() } else { Ok(actions) };
     };
-    use CaptureEffect::{ChangeSides, Parole, Release, ReturnHighest};
-    if !matches!(rules.capture.effect, ChangeSides | Parole | Release | ReturnHighest) {
+    if !rules.capture.uses_pocket {
         return ReasonBuilder::new(IllegalReason::NoReentry).found();
     }
     if waiting.count(role) == 0 {

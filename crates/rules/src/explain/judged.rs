@@ -5,10 +5,9 @@ use crate::compile::Rules;
 use crate::format::model::CheckAllowed;
 use crate::kernel::{Action, Context, Fault, Flags, Position};
 
-use super::movement::Course;
+use super::case::{Case, Course};
 use super::reason::{Asked, ReasonBuilder};
 use super::targets::goes_sideways;
-use super::walk::Case;
 use super::why::IllegalReason;
 
 pub(super) fn ask(case: &Case, context: &Context, course: Course, action: Action) -> Asked {

@@ -3,8 +3,8 @@
 use crate::board::{Color, Piece, Role, Roles, Square};
 use crate::compile::Rules;
 use crate::kernel::{AnySink, Flags, NONE, Part, Position};
-use crate::progress::{BarredBecause, barred_because};
 
+use super::barred::{BarredBecause, barred_because};
 use super::reason::{Asked, ReasonBuilder};
 use super::why::IllegalReason;
 

@@ -4,21 +4,26 @@
 //! move, what they may capture, what belongs to the move, and last what shows only after it (checks and so on).
 
 mod attempt;
+mod barred;
+mod case;
 mod extras;
+mod first_reason;
 mod judged;
 mod men;
 mod movement;
+mod play;
 mod reading;
 mod rearranging;
 mod reason;
 mod special;
 mod targets;
-mod walk;
 mod why;
 
 pub use attempt::{Attempt, AttemptError, MoveAttempt};
-pub(crate) use reason::filled;
-pub use reason::{Argument, Explanation};
+pub use barred::BarredBecause;
+pub(crate) use barred::barred_because;
+pub use play::IllegalAction;
+pub use reason::Explanation;
 pub use why::IllegalReason;
 
 use crate::compile::Rules;
@@ -38,9 +43,9 @@ impl Position {
     /// ```
     pub fn explain(&self, rules: &Rules, attempt: &Attempt) -> Option<Explanation> {
         let legal = self.allows(rules, attempt);
-        let found = walk::first_reason(self, rules, attempt);
+        let found = first_reason::first_reason(self, rules, attempt);
         debug_assert!(!legal || found.is_none(), "{} {attempt:?}: legal, and yet {found:?}", self.fen(rules));
-        if legal { None } else { Some(found.unwrap_or_else(|| walk::unexplained(self, rules, attempt))) }
+        if legal { None } else { Some(found.unwrap_or_else(|| first_reason::unexplained(self, rules, attempt))) }
     }
 
     /// Why the action that a text names is not legal here; `None` if it is legal. The text is an action text (`e2e4`) or a move in
@@ -68,6 +73,6 @@ impl Position {
 
     /// Why an action is not legal, known that it is not.
     pub(crate) fn reason_against(&self, rules: &Rules, attempt: &Attempt) -> Explanation {
-        walk::first_reason(self, rules, attempt).unwrap_or_else(|| walk::unexplained(self, rules, attempt))
+        first_reason::first_reason(self, rules, attempt).unwrap_or_else(|| first_reason::unexplained(self, rules, attempt))
     }
 }

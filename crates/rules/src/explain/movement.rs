@@ -5,22 +5,9 @@ use crate::compile::{facing, modes, no_passing, passes, walk};
 use crate::format::model::{CastlingRule, EnPassant, PieceDef};
 use crate::format::movement_of;
 
+use super::case::{Case, Course};
 use super::reason::{Asked, ReasonBuilder};
-use super::walk::Case;
 use super::why::IllegalReason;
-
-/// In which way a man gets to its target.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Course {
-    /// As it moves or captures.
-    Plain,
-    /// A capture in passing of the pawn on this square.
-    EnPassant(Square),
-    /// Castling, by its place in the variant's list.
-    Castle(usize),
-    /// A pawn is promoted where it stands.
-    InPlace,
-}
 
 pub(super) fn ask(case: &Case) -> Asked<Course> {
     let (from, to) = (case.attempt.from, case.attempt.to);

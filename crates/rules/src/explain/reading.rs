@@ -6,7 +6,7 @@ use crate::kernel::Position;
 use crate::notation::MAX_ACTION_BYTES;
 
 use super::attempt::{Attempt, AttemptError, MoveAttempt};
-use super::walk;
+use super::first_reason;
 
 impl Attempt {
     /// Reads what a text tries at a position: an action text (`e2e4`, `e7e8q`, `e2e4,N@e2`, `b1=Q,c1=B`, `0000`, `claim`) or a move
@@ -190,7 +190,7 @@ impl Short {
 /// Of several moves that a text can mean, a legal one, or the one whose reason is looked for last.
 fn nearest(position: &Position, rules: &Rules, candidates: Vec<MoveAttempt>) -> Option<MoveAttempt> {
     let reached = |attempt: &MoveAttempt| {
-        let reason = walk::first_reason(position, rules, &Attempt::Move(*attempt));
+        let reason = first_reason::first_reason(position, rules, &Attempt::Move(*attempt));
         reason.map_or((1, None), |reason| (0, Some(reason.key)))
     };
     // Of equals the first: own men come first.

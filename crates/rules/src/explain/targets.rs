@@ -4,11 +4,10 @@ use crate::board::{Bitboard, Color, Piece, Square};
 use crate::compile::Rules;
 use crate::format::model::{Counts, Quadrant};
 use crate::kernel::{Flags, NONE, Position, ahead, escapes_only_by_capture, quadrant_mask, spaces_left};
-use crate::progress::quarter_name;
+use crate::sentence::quarter_name;
 
-use super::movement::Course;
+use super::case::{Case, Course};
 use super::reason::{Asked, ReasonBuilder};
-use super::walk::Case;
 use super::why::IllegalReason;
 
 pub(super) fn ask(case: &Case, course: Course) -> Asked {

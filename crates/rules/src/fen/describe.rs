@@ -6,7 +6,7 @@ use crate::board::{Color, Square};
 use crate::compile::{MAX_TURN_MOVES, Rules};
 use crate::format::model::Escape;
 use crate::kernel::{Flags, Position};
-use crate::progress::{PieceType, SlotNeed};
+use crate::sentence::{PieceType, SlotNeed};
 
 use super::fields::{FIELDS, has_field};
 use super::write::FLAG_LETTERS;

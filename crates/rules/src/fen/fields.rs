@@ -42,12 +42,14 @@ pub(super) fn has_field(rules: &Rules, name: &str) -> bool {
         "epnext" => rules.pawns.en_passant == EnPassant::PrecedingTurn,
         "moved" => rules.tracks_moved,
         "barred" => {
-            rules.capture.effect == CaptureEffect::Push || (rules.capture.waits && !rules.capture.may_move) || rules.pawns.ranks_a_turn > 0
+            rules.capture.effect == CaptureEffect::Push
+                || (rules.capture.uses_pocket && !rules.capture.may_move)
+                || rules.pawns.ranks_a_turn > 0
         }
         "barrednext" => rules.capture.effect == CaptureEffect::Push,
         "advanced" => rules.pawns.ranks_a_turn > 0,
         "pending" => rules.pawns.chooser == Chooser::Owner,
-        "waiting" => rules.capture.waits,
+        "waiting" => rules.capture.uses_pocket,
         "taken" => rules.capture.keeps_taken,
         "markers" => rules.markers.is_some(),
         "taker" => rules.end.claim_after > 0,

@@ -7,10 +7,10 @@ mod describe;
 mod fields;
 mod placement;
 mod read;
+mod start;
 mod write;
 
 pub use describe::{CastlingRight, FenField, FenFieldOption, FenFieldType};
-pub(crate) use placement::read_placement;
 
 use thiserror::Error;
 

@@ -1,13 +1,13 @@
 //! Reading FEN.
 
 use crate::board::{Bitboard, Color, Role, Roles, Square};
-use crate::compile::{MAX_TURN_MOVES, Rules};
+use crate::compile::{MAX_TURN_MOVES, Rules, read_placement};
 use crate::format::model::{CaptureEffect, Chooser};
 use crate::kernel::{EndReason, Flags, NONE, Outcome, Pocket, Position};
 
 use super::fields::{FIELDS, has_field};
 use super::write::FLAG_LETTERS;
-use super::{FenError, LONGEST, read_placement};
+use super::{FenError, LONGEST};
 
 impl Position {
     /// Reads a FEN of the variant. Missing fields are taken as White (the player who begins) to move, no castling right, no e.p.
@@ -25,7 +25,8 @@ impl Position {
         }
         let Some(placement) = standard.first() else { return Err(FenError::new("placement", "the text is empty")) };
         let mut position = Position::empty();
-        position.board = read_placement(placement, &rules.men, rules.square_color)?;
+        position.board =
+            read_placement(placement, &rules.men, rules.square_color).map_err(|message| FenError::new("placement", message))?;
         position.read_side(rules, standard.get(1).copied())?;
         position.read_castling(rules, standard.get(2).copied().unwrap_or("-"))?;
         position.ep = read_squares("en passant", standard.get(3).copied().unwrap_or("-"))?;

@@ -39,6 +39,9 @@ use tree::Node;
 /// The longest variant file, in bytes.
 pub const MAX_FILE_BYTES: usize = 64 * 1024;
 
+/// Gives the text of a base by its name, or the names of the bases that there are.
+pub type FindBase<'a> = dyn Fn(&str) -> Result<String, Vec<String>> + 'a;
+
 /// The longest chain of bases.
 const MOST_BASES: usize = 16;
 
@@ -67,8 +70,8 @@ impl Loaded {
 /// Reads a variant file.
 ///
 /// `id` is the identifier that the variant is to have, `file_name` what diagnostics call the file. `find_base`
-/// gives the text of a base by its name: a built-in identifier, or (with a `/` or `.toml`) a path relative to this
-/// file; the paths of a base's own base are made relative to this file before they are asked for.
+/// gives the text of a base by its name, or else the names that a base can have: a built-in identifier, or (with a `/` or `.toml`) a
+/// path relative to this file; the paths of a base's own base are made relative to this file before they are asked for.
 ///
 /// # Errors
 /// Everything that is wrong with the file and its bases, in the order of their lines; warnings are among them.
@@ -78,11 +81,11 @@ impl Loaded {
 /// # use tempi_rules::format::load;
 /// # use tempi_rules::catalog;
 /// let text = "format = 1\nbase = 'chess'\n[turn]\nlenght = [2]\n";
-/// let wrong = load("mine", "mine.toml", text, &|base| catalog::source(base).map(String::from)).unwrap_err();
+/// let wrong = load("mine", "mine.toml", text, &catalog::base).unwrap_err();
 /// assert_eq!((wrong[0].line, wrong[0].column, wrong[0].text.as_str()), (4, 1, "lenght"));
 /// assert_eq!(wrong[0].help.as_deref(), Some("did you mean `length`?"));
 /// ```
-pub fn load(id: &str, file_name: &str, text: &str, find_base: &dyn Fn(&str) -> Option<String>) -> Result<Loaded, Vec<Diagnostic>> {
+pub fn load(id: &str, file_name: &str, text: &str, find_base: &FindBase<'_>) -> Result<Loaded, Vec<Diagnostic>> {
     let mut reader = Reader { report: Report::default(), schema: schema::raw(), find_base, chain: vec![plain_path(file_name)] };
     let tree = reader.read(file_name, text);
     let Reader { mut report, schema, .. } = reader;
@@ -104,7 +107,7 @@ pub fn refused_combinations() -> &'static [Clash] {
 struct Reader<'a> {
     report: Report,
     schema: &'static serde_json::Value,
-    find_base: &'a dyn Fn(&str) -> Option<String>,
+    find_base: &'a FindBase<'a>,
     /// The names of the files being read, to see a base that comes back to itself.
     chain: Vec<String>,
 }
@@ -177,16 +180,17 @@ impl Reader<'_> {
             self.report.error(place, format!("more than {MOST_BASES} files are based on each other"), None);
             return None;
         }
-        let Some(text) = (self.find_base)(&target) else {
-            let help = match spelling::nearest_word(name, crate::catalog::ids()) {
+        let text = (self.find_base)(&target);
+        let text = text.map_err(|known| {
+            let help = match spelling::nearest_word(name, known.iter().map(String::as_str)) {
                 Some(right) => format!("did you mean `{right}`?"),
                 None => {
                     "a base is the identifier of a built-in variant, such as `chess`, or the path of a file, such as `./mine.toml`".into()
                 }
             };
             self.report.error(place, format!("there is no base `{name}`"), Some(help));
-            return None;
-        };
+        });
+        let text = text.ok()?;
         self.chain.push(plain_path(&target));
         let node = self.read(&target, &text);
         self.chain.pop();
@@ -194,9 +198,13 @@ impl Reader<'_> {
     }
 }
 
+/// Whether a base is named by its path, not by an identifier.
+fn is_path(name: &str) -> bool {
+    name.contains('/') || name.ends_with(".toml")
+}
+
 /// A path that a base names, made relative to the file that names the base; identifiers stay as they are.
 fn relative_to(file: &str, name: &str) -> String {
-    let is_path = |name: &str| name.contains('/') || name.ends_with(".toml");
     if !is_path(name) || !is_path(file) || Path::new(name).is_absolute() {
         return name.to_string();
     }

@@ -1,5 +1,6 @@
 //! Games: a start, the actions played, and how it ended.
 
+mod progress;
 mod repetition;
 
 use std::sync::Arc;

@@ -35,7 +35,7 @@ pub(super) fn key(rules: &Rules, position: &Position, last: Option<Action>) -> O
 /// Where men alternate, the place in the turn is what is left of it: a turn of two plies has the last ply of one of three. What
 /// was captured earlier in the turn does not matter then, unless some rule asks for it.
 fn wipe_ply(rules: &Rules, position: &Position, same: &mut Position) {
-    if !rules.plain {
+    if !rules.features.is_plain() {
         return;
     }
     (same.ordinal, same.taken) = (0, Pocket::NONE);

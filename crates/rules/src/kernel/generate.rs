@@ -4,7 +4,6 @@ use arrayvec::ArrayVec;
 
 use crate::board::{Bitboard, Color, Role, Roles, Square};
 use crate::compile::{Rules, Slot};
-use crate::format::model::{Counts, Quadrant};
 
 use super::action::{Action, ActionKind};
 use super::context::{Context, Part};
@@ -13,44 +12,6 @@ use super::position::{Flags, NONE, Position};
 use super::sink::{AnySink, CountSink, ListSink, Sink};
 
 impl Rules {
-    /// Whether no limit beyond movement, check and the length of turns in moves ever applies: the plain context suffices.
-    pub(crate) fn is_plain(&self) -> bool {
-        self.forbids_plainly() && !self.end.announce_helpmate
-    }
-
-    /// The same but for announcements, which add actions and forbid none.
-    pub(crate) fn forbids_plainly(&self) -> bool {
-        let schedule = &self.schedule;
-        let limits = &self.limits;
-        !self.always_filter
-            && self.markers.is_none()
-            && self.rearrangement.is_none()
-            && (self.check.royal.is_none() || self.by_pins)
-            && schedule.shapes.is_empty()
-            && !schedule.one_opposing
-            && !schedule.no_type_twice
-            && schedule.cycle_groups.is_empty()
-            && schedule.counts == Counts::Moves
-            && schedule.first_roles == Roles::ALL
-            && schedule.must_capture_or_check == 0
-            && !schedule.ends_by_choice
-            && limits.spaces.is_empty()
-            && limits.captures_from <= 1
-            && !limits.final_no_capture
-            && !limits.each_man_once
-            && !limits.sideways_then_forward
-            && limits.quadrant == Quadrant::Any
-            && self.set_of_ordinal.is_empty()
-            && self.check.undone_in_turn_of == 0
-            && !self.check.final_when_nothing_left
-            && self.check.escape == crate::format::model::Escape::FirstMove
-            && self.end.claim_after == 0
-            && self.pawns.keep == 0
-            && self.pawns.ranks_a_turn == 0
-            && !self.pawns.safe_at_home()
-            && self.capture.effect == crate::format::model::CaptureEffect::Remove
-    }
-
     /// Whether a move of this turn may give check at once: nothing has to be kept from checking.
     #[inline]
     fn checks_are_free(&self, pos: &Position) -> bool {
@@ -62,12 +23,6 @@ impl Rules {
             Second => pos.ordinal == 1,
             LastOwn => false,
         }
-    }
-}
-
-impl crate::compile::PawnRules {
-    fn safe_at_home(&self) -> bool {
-        self.safe.iter().any(|set| set.not_empty())
     }
 }
 
@@ -148,7 +103,7 @@ impl Position {
 
     /// The moves of the position, marker moves and rearrangements included.
     pub(crate) fn moves<S: Sink>(&self, rules: &Rules, lax: bool, sink: &mut S) -> bool {
-        if rules.plain {
+        if rules.features.is_plain() {
             return self.plain_moves(rules, lax, sink);
         }
         if rules.markers.is_some() && !self.flags.has(Flags::PREPARED) {

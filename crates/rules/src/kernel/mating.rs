@@ -16,7 +16,7 @@ impl Rules {
     /// False where there are other goals, where an opponent who is stuck loses, where being stuck wins, and where a mate can stand
     /// inside a turn because White and Black men alternate.
     pub fn only_mate_wins(&self) -> bool {
-        self.end.stuck == Verdict::Draws && !self.alternate && self.last_move_only_mates()
+        self.end.no_moves == Verdict::Draws && !self.alternate && self.last_move_only_mates()
     }
 
     /// Whether the last move of a turn can win in one way alone: by leaving the opponent in check and without a legal action.
@@ -28,8 +28,8 @@ impl Rules {
         self.check.royal.is_some()
             && !self.has_goals
             && end.mated == Verdict::Loses
-            && end.stuck != Verdict::Loses
-            && !end.stuck_by_early_check_loses
+            && end.no_moves != Verdict::Loses
+            && !end.no_moves_by_early_check_loses
             && end.claim_after == 0
             && !self.schedule.ends_by_choice_in_check()
     }
@@ -45,7 +45,7 @@ impl Rules {
         let steps = &self.sets[0][color.index()][self.check.royal?.index()];
         let reach = &self.pool[steps.capture as usize];
         let leaps = steps.quiet == steps.capture && reach.slides == [false; 2] && reach.hops.is_empty();
-        (leaps && self.forbids_plainly && self.by_pins && !self.jumps).then(|| reach.leaps[from.index()])
+        (leaps && self.features.forbids_plainly() && self.by_pins && !self.jumps).then(|| reach.leaps[from.index()])
     }
 
     /// Where a man goes at most, in one move by its normal movement: what it reaches on an empty board with and without a capture,
@@ -67,7 +67,7 @@ impl Rules {
     /// The squares from which a man attacks a square to which the given lines of a rook and of a bishop lead.
     #[inline]
     fn origins(&self, guard: &Guard, role: Role, target: Square, lines: [Bitboard; 2]) -> Bitboard {
-        let mut squares = lines[0].when(guard.straight.has(role)) | lines[1].when(guard.oblique.has(role));
+        let mut squares = lines[0].when(guard.orthogonal.has(role)) | lines[1].when(guard.diagonal.has(role));
         for group in guard.leaps.iter().filter(|group| group.roles.has(role)) {
             squares |= group.table[target.index()];
         }
@@ -115,7 +115,7 @@ impl Position {
     /// are asked of all moves that the men could make if their own king were safe. Where a variant has rules by which a king's step
     /// could be forbidden for other reasons the answer is `true`.
     pub fn may_mate_in_one(&self, rules: &Rules) -> bool {
-        if !(rules.forbids_plainly && rules.by_pins && !rules.jumps) {
+        if !(rules.features.forbids_plainly() && rules.by_pins && !rules.jumps) {
             return true;
         }
         LastMove::of(rules, self).is_none_or(|last| last.may_mate())
@@ -285,7 +285,7 @@ impl Position {
         let Some(own) = self.king(rules, self.men) else { return true };
         let line = rules.attacks.line(own, king) - rules.attacks.between(own, king);
         let guard = &rules.guards[(!self.men).index()];
-        let sliders = guard.masked.iter().fold(guard.straight.or(guard.oblique), |all, (_, group)| all.or(group.roles));
+        let sliders = guard.masked.iter().fold(guard.orthogonal.or(guard.diagonal), |all, (_, group)| all.or(group.roles));
         (self.board.pieces_of(!self.men, sliders) & line).not_empty()
     }
 }

@@ -167,10 +167,10 @@ impl Context<'_> {
                 squares |= table[target.index()];
             }
         }
-        if guard.straight.has(role) {
+        if guard.orthogonal.has(role) {
             squares |= self.lines_to_target[0];
         }
-        if guard.oblique.has(role) {
+        if guard.diagonal.has(role) {
             squares |= self.lines_to_target[1];
         }
         for (along, Group { roles, table }) in &guard.masked {

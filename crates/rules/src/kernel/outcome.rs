@@ -167,8 +167,8 @@ impl Position {
             let mated = if rules.alternate && self.ordinal > 0 { !self.player } else { self.player };
             return Outcome { winner: for_player(rules.end.mated, mated), reason: EndReason::Checkmate };
         }
-        let early_check = rules.end.stuck_by_early_check_loses && self.has_move_lax(rules);
-        let verdict = if early_check { Verdict::Loses } else { rules.end.stuck };
+        let early_check = rules.end.no_moves_by_early_check_loses && self.has_move_lax(rules);
+        let verdict = if early_check { Verdict::Loses } else { rules.end.no_moves };
         let winner = for_player(verdict, self.player);
         Outcome { winner, reason: if winner.is_some() { EndReason::NoMoves } else { EndReason::Stalemate } }
     }

@@ -113,11 +113,6 @@ pub struct Position {
 const _: () = assert!(size_of::<Position>() <= 160);
 
 impl Position {
-    /// The start position.
-    pub fn start(rules: &Rules) -> Position {
-        Position::from_fen(rules, rules.start_fen()).expect("the start position was checked when the rules were compiled")
-    }
-
     pub(crate) fn empty() -> Position {
         Position {
             board: Board::default(),

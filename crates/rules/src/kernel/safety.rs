@@ -1,7 +1,7 @@
 //! Who attacks what: checks, pins, and whether a man can be captured.
 
 use crate::board::{Bitboard, Board, Color, Roles, Square};
-use crate::compile::{Group, Guard, Rules};
+use crate::compile::{Group, Guard, MAX_GROUPS, Rules};
 
 use super::action::{Action, ActionKind};
 use super::position::Position;
@@ -15,24 +15,21 @@ pub(crate) struct Danger {
     pub pinned: Bitboard,
 }
 
-/// The most attack groups of a side that are looked up together; variants with more test each move by making it.
-pub(crate) const MOST_GROUPS: usize = 8;
-
 /// The men of a side by how they attack.
 #[derive(Clone, Copy)]
 pub(crate) struct Seen<'r> {
     guard: &'r Guard,
-    leaps: [Bitboard; MOST_GROUPS],
+    leaps: [Bitboard; MAX_GROUPS],
     straight: Bitboard,
     oblique: Bitboard,
-    masked: [Bitboard; MOST_GROUPS],
+    masked: [Bitboard; MAX_GROUPS],
 }
 
 impl<'r> Seen<'r> {
     /// Nobody.
     #[inline]
     pub fn none(guard: &'r Guard) -> Seen<'r> {
-        let nobody = [Bitboard::EMPTY; MOST_GROUPS];
+        let nobody = [Bitboard::EMPTY; MAX_GROUPS];
         Seen { guard, leaps: nobody, straight: Bitboard::EMPTY, oblique: Bitboard::EMPTY, masked: nobody }
     }
 
@@ -49,8 +46,8 @@ impl<'r> Seen<'r> {
         for (seen, group) in self.leaps.iter_mut().zip(&self.guard.leaps) {
             *seen = men(group.roles);
         }
-        self.straight = men(self.guard.straight);
-        self.oblique = men(self.guard.oblique);
+        self.straight = men(self.guard.orthogonal);
+        self.oblique = men(self.guard.diagonal);
         for (seen, (_, group)) in self.masked.iter_mut().zip(&self.guard.masked) {
             *seen = men(group.roles);
         }
@@ -110,7 +107,7 @@ impl Position {
         }
         let straight = rules.attacks.rook(square, occupied);
         let oblique = rules.attacks.bishop(square, occupied);
-        if ((men(guard.straight) & straight) | (men(guard.oblique) & oblique)).not_empty() {
+        if ((men(guard.orthogonal) & straight) | (men(guard.diagonal) & oblique)).not_empty() {
             return true;
         }
         let reached = |along: bool| if along { straight } else { oblique };

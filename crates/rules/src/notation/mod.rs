@@ -1,4 +1,4 @@
-//! Notation: action texts, readable moves and turns, PGN.
+//! Notation: action texts, readable moves and turns.
 //!
 //! Action texts (`g1f3`, `e7d8q,N@e7`) are exact and for programs; readable notation (`Nf3`, `exd8=Q/N@e7`) is for people. Both
 //! name one legal action of a position. `docs/NOTATION.md` has the grammar of everything here.
@@ -7,7 +7,6 @@ mod action_text;
 mod name;
 mod parse_error;
 mod pattern;
-pub mod pgn;
 mod read;
 
 pub use action_text::{ActionError, MAX_ACTION_BYTES};

@@ -5,7 +5,7 @@ use std::fmt;
 
 use serde::{Serialize, Serializer};
 
-use crate::explain::{Argument, filled};
+use crate::sentence::{Argument, filled};
 
 /// Declares the mistakes: variant, stable name, sentence with the names of its arguments in braces.
 macro_rules! parse_errors {
@@ -160,16 +160,16 @@ pub struct ParseError {
 
 impl ParseError {
     /// Whether the sentence names this whole text, but for the signs behind it.
-    pub(super) fn speaks_of(&self, text: &str) -> bool {
+    pub(crate) fn speaks_of(&self, text: &str) -> bool {
         let bare = text.trim_end_matches(['+', '#', '!', '?']);
         matches!(self.arguments.get("part"), Some(Argument::Name(part)) if part == text || part == bare)
     }
 
-    pub(super) fn named(self, name: &'static str, text: impl fmt::Display) -> ParseError {
+    pub(crate) fn named(self, name: &'static str, text: impl fmt::Display) -> ParseError {
         self.with(name, Argument::Name(text.to_string()))
     }
 
-    pub(super) fn with(mut self, name: &'static str, argument: Argument) -> ParseError {
+    pub(crate) fn with(mut self, name: &'static str, argument: Argument) -> ParseError {
         self.arguments.insert(name, argument);
         self
     }
@@ -177,17 +177,17 @@ impl ParseError {
 
 impl ParseErrorKey {
     /// With the part of the text that it speaks of.
-    pub(super) fn part(self, text: impl fmt::Display) -> ParseError {
+    pub(crate) fn part(self, text: impl fmt::Display) -> ParseError {
         ParseError::from(self).named("part", text)
     }
 
     /// With the limit that was not kept.
-    pub(super) fn limit(self, limit: usize) -> ParseError {
+    pub(crate) fn limit(self, limit: usize) -> ParseError {
         ParseError::from(self).named("limit", limit)
     }
 
     /// With a reason in English.
-    pub(super) fn because(self, reason: impl fmt::Display) -> ParseError {
+    pub(crate) fn because(self, reason: impl fmt::Display) -> ParseError {
         ParseError::from(self).named("reason", reason)
     }
 }

@@ -7,7 +7,7 @@ use crate::compile::Rules;
 use crate::format::model::{CaptureEffect, Counts};
 use crate::kernel::{Action, ActionKind, Position, crowds, moved_men, push_step};
 
-use super::data::PieceType;
+use crate::sentence::PieceType;
 
 /// What a legal action does, beyond moving a man: the signs that a page puts on its target.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]

@@ -1,101 +1,318 @@
-//! Squares, players and types of men as data that a page can translate.
+//! The state of a turn as plain data.
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
-use crate::board::{Color, Role, Roles, Square};
-use crate::compile::Rules;
+use crate::board::{Color, Square};
+use crate::explain::BarredBecause;
+use crate::sentence::{NumberRange, PieceCount, PieceType, SlotNeed};
 
-impl Serialize for Square {
-    /// As its name, `e4`.
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
+/// Where a turn stands, in words and numbers that a page can translate.
+///
+/// ```
+/// use tempi_rules::{Position, Rules, turn_progress};
+/// let rules = Rules::builtin("binary").unwrap();
+/// let position = Position::from_fen(&rules, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 2").unwrap();
+/// let progress = turn_progress(&position, &rules);
+/// assert_eq!(progress.moves.single(), Some(3));
+/// assert_eq!(progress.prompt(&rules), "move 1 of 3 · may not check yet");
+/// ```
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct TurnProgress {
+    /// Who acts.
+    pub player: Color,
+    /// The colour of the men that the player moves, but for single moves with opposing men (see `duties`).
+    pub men: Color,
+    /// Whether White and Black men move in turn, whoever plays them.
+    pub alternate: bool,
+    /// The number of the turn, from 1.
+    pub turn: u16,
+    /// The number of the next move within the turn, from 1.
+    pub ordinal: u8,
+    /// How many moves the turn holds in all, as far as the schedule says; `ends` names what can cut it short.
+    pub moves: NumberRange,
+    /// What a capture and a check of the opponent's preceding turn add to this turn, where they do.
+    pub lengthened: Option<Lengthened>,
+    /// What is left of the turn.
+    pub remaining: Remaining,
+    /// The rules of movement in force for the next move, where they differ from the usual ones.
+    pub movement: NextMoveRules,
+    /// Whether the men to move are in check.
+    pub in_check: bool,
+    /// Whether the next move may give check.
+    pub check: CheckNow,
+    /// What must hold for the next move to give check, where `check` is `may`.
+    pub check_if: Option<CheckIf>,
+    /// Whether no later move of this turn may capture, but the next one may.
+    pub last_capture: bool,
+    /// What the next action must or must not be.
+    pub duties: Vec<Duty>,
+    /// Men that may not move, and why.
+    pub barred: Vec<Barred>,
+    /// Men that moved in this turn, where a rule asks for it.
+    pub moved: Vec<Square>,
+    /// Men that wait to re-enter, White's and Black's.
+    pub waiting: [Vec<PieceCount>; 2],
+    /// Men captured in this turn, where they matter later.
+    pub taken: Vec<PieceCount>,
+    /// Types of the opponent's men: capturing a man of one of them with the next move wins.
+    pub decisive: Vec<PieceType>,
+    /// What the players have lost for good, where that decides the game.
+    pub extinct: Option<Extinct>,
+    /// The 2x2 areas, by their lower left and upper right squares, that hold so many of the player's men that the end of the turn would
+    /// empty them as they stand; `None` where nothing is removed.
+    pub crowded: Option<Vec<[Square; 2]>>,
+    /// What a capture leaves behind where the capturing man started, for each type that can be captured so: the type captured, and the
+    /// type of the new man. The highest first; empty where captures create nothing.
+    pub leaves: Vec<(PieceType, PieceType)>,
+    /// Pawns of both colours that cannot be captured, since they still stand where they began.
+    pub safe: Vec<Square>,
+    /// Whether the turn before this one ended by itself, because nothing more could be played in it: known only in the progress of a
+    /// [`Game`](crate::Game::progress), at the start of a turn.
+    pub cut_short: bool,
+    /// The squares of White's and Black's markers.
+    pub markers: Option<[Square; 2]>,
+    /// The counters of the game.
+    pub counters: Counters,
+    /// Whether the player may end the turn now.
+    pub may_end: bool,
+    /// What ends the turn before its length is used up.
+    pub ends: Vec<TurnEnding>,
+    /// Whether a rearrangement may be made now.
+    pub may_rearrange: bool,
+    /// Whether the next move may carry an announcement, should it be true.
+    pub may_announce: bool,
+    /// Whether the player may claim the win.
+    pub may_claim: bool,
+    /// The result, if the game has ended.
+    pub result: Option<Ended>,
 }
 
-impl Serialize for Color {
-    /// As `white` or `black`.
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.name())
-    }
-}
-
-/// A type of man: its letter, by which a page finds its own word and picture, and its English name.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Kind"))]
-pub struct PieceType {
-    /// The letter of the variant's file, upper case but for the black men of variants in which colours of squares own men.
-    pub letter: char,
-    /// The English name, such as `rook`.
-    pub name: String,
-}
-
-impl PieceType {
-    /// The type of a role.
-    pub fn of(rules: &Rules, role: Role) -> PieceType {
-        let man = rules.man(role);
-        let name = if man.name.is_empty() { man.letter.to_string() } else { man.name.clone() };
-        PieceType { letter: man.letter, name }
-    }
-
-    /// The types of a set; none if the set holds every type of the variant.
-    pub(crate) fn limited(rules: &Rules, roles: Roles) -> Vec<PieceType> {
-        if rules.roles().all(|role| roles.has(role)) { Vec::new() } else { PieceType::all(rules, roles) }
-    }
-
-    /// The types of a set.
-    pub(crate) fn all(rules: &Rules, roles: Roles) -> Vec<PieceType> {
-        rules.roles().filter(|&role| roles.has(role)).map(|role| PieceType::of(rules, role)).collect()
-    }
-}
-
-/// So many men of a type.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Count"))]
-pub struct PieceCount {
-    /// The type.
-    #[serde(flatten)]
-    pub kind: PieceType,
-    /// How many.
-    pub count: u8,
-}
-
-/// A number or a range of numbers.
+/// What a turn of the opponent adds to the length of the one that follows it; less than 0: takes off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Span"))]
-pub struct NumberRange {
-    /// The smallest.
-    pub least: u8,
-    /// The largest.
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Lengthened {
+    /// By a capture in it.
+    pub capture: i8,
+    /// By a check in it.
+    pub check: i8,
+}
+
+/// Groups of types of which a player has no man left, where enough of them lose the game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Extinct {
+    /// White's and Black's.
+    pub lost: [Vec<Vec<PieceType>>; 2],
+    /// With how many of them a player has lost.
     pub most: u8,
 }
 
-impl NumberRange {
-    /// The one number, if there is only one.
-    pub const fn single(self) -> Option<u8> {
-        if self.least == self.most { Some(self.most) } else { None }
-    }
+/// What is left of a turn, the next move included.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Remaining {
+    /// Moves.
+    pub moves: Option<NumberRange>,
+    /// Points, where the turn is counted in points.
+    pub points: Option<u8>,
+    /// Spaces, where the turn is counted in spaces.
+    pub spaces: Option<u8>,
+    /// The shapes that the turn can still take, each with the slots that are left.
+    pub shapes: Vec<Vec<SlotNeed>>,
+    /// Whether slots without a legal move are skipped.
+    pub skips: bool,
+    /// Slots, or groups of types in their order, that were passed over just now because nothing could be played in them: at the start of a
+    /// turn as far as the position says it, later only in the progress of a [`Game`](crate::Game::progress).
+    pub skipped: Vec<SlotNeed>,
+    /// What the whole turn holds where not just moves are counted: points, spaces, or the slots of its longest shape.
+    pub in_all: Option<u8>,
+    /// Groups of types in the order in which they come up: the one that is due first, then those that may follow.
+    pub groups: Vec<Vec<PieceType>>,
+    /// Where no type moves twice: the types that have not moved, and those that have.
+    pub types: Option<TypesMoved>,
 }
 
-impl std::fmt::Display for NumberRange {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self.single() {
-            Some(n) => write!(f, "{n}"),
-            None => write!(f, "{} to {}", self.least, self.most),
-        }
-    }
+/// Types that have and have not moved, where each moves once before any moves again.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Types"))]
+pub struct TypesMoved {
+    /// Those of the player's men that have not moved.
+    pub free: Vec<PieceType>,
+    /// Those that have.
+    pub moved: Vec<PieceType>,
 }
 
-/// The name of a quarter of the board by its corners, such as `a1-d4`.
-pub(crate) const fn quarter_name(quadrant: u8) -> &'static str {
-    ["a1-d4", "e1-h4", "a5-d8", "e5-h8"][(quadrant & 3) as usize]
+/// Rules of movement in force for the next move.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Movement"))]
+pub struct NextMoveRules {
+    /// Types that move as others: the type, and how it moves.
+    pub moves_as: Vec<(PieceType, PieceType)>,
+    /// The most spaces that the move may cover.
+    pub most_spaces: Option<u8>,
+    /// How many spaces a leap covers, where spaces count.
+    pub leap_spaces: Option<u8>,
+    /// Pairs of ranks or files that no man may pass through both in one move.
+    pub no_passing: Vec<Vec<String>>,
 }
 
-/// `rook`, `rook or bishop`, `rook, bishop or queen`.
-pub(crate) fn either(kinds: &[PieceType]) -> String {
-    let names: Vec<&str> = kinds.iter().map(|kind| kind.name.as_str()).collect();
-    match names.as_slice() {
-        [] => String::new(),
-        [one] => (*one).into(),
-        [most @ .., last] => format!("{} or {last}", most.join(", ")),
-    }
+/// Whether the next move may give check.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub enum CheckNow {
+    /// Checks are free in this variant.
+    Free,
+    /// The next move may not check.
+    NotYet,
+    /// The next move may check (see also `check_if`).
+    May,
+    /// A check is allowed and ends the turn.
+    EndsTheTurn,
+    /// Kings are not royal: there is no check.
+    None,
+}
+
+/// What must hold for the next move to give check.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub enum CheckIf {
+    /// The move captures.
+    Captures,
+    /// The move does not capture.
+    Quiet,
+    /// The move ends the turn (it uses up its points or spaces, or is made by a man that can be captured then).
+    EndsTheTurn,
+    /// The opponent would have some move that ends the check.
+    CanBeEnded,
+    /// No man that may still move has a move after it.
+    NothingLeft,
+    /// The move is made with one of the player's own men.
+    OwnMan,
+}
+
+/// What the next action must or must not be.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "duty", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub enum Duty {
+    /// First choose what the pawn on this square becomes.
+    ChoosePromotion {
+        /// The pawn's square.
+        square: Square,
+    },
+    /// First move the marker.
+    MoveMarker,
+    /// The move must end the check in which the king is.
+    LeaveCheck,
+    /// The turn must end out of check.
+    LeaveCheckInTurn,
+    /// The move must be made with an opposing man and end the check that was given.
+    UndoCheck,
+    /// The move must be made with an opposing man.
+    OpposingMan,
+    /// One move of this turn is still owed with an opposing man.
+    OpposingManOwed,
+    /// The move must be made with one of these types.
+    Types {
+        /// The types.
+        types: Vec<PieceType>,
+    },
+    /// The move must be made with a man that has not moved in this turn.
+    OtherMan,
+    /// The man on this square must move forward.
+    SameManForward {
+        /// Its square.
+        square: Square,
+    },
+    /// The move must capture.
+    Capture,
+    /// The move may not capture.
+    NoCapture {
+        /// The first move of the turn that may capture, if that is the reason.
+        before: Option<u8>,
+        /// Whether a move with an opposing man in this turn is the reason.
+        opposed: bool,
+    },
+    /// The last move of this turn must capture or check unless a move before it captures.
+    CaptureOrCheck {
+        /// The number of the last move.
+        by: u8,
+    },
+    /// The move must end in this quarter of the board, or outside it.
+    Quarter {
+        /// In it (true), or outside (false).
+        inside: bool,
+        /// The quarter by its corners: `a1-d4`.
+        quarter: &'static str,
+    },
+    /// Waiting men re-enter with the moves of this turn.
+    ReEnter {
+        /// With this move already, if one may stand on the square that is left.
+        now: bool,
+    },
+    /// The turn uses up exactly what remains of its points or spaces.
+    UseUp,
+}
+
+/// A man that may not move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Barred {
+    /// Its square.
+    pub square: Square,
+    /// Why.
+    pub because: BarredBecause,
+}
+
+/// What ends a turn early.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "End"))]
+pub enum TurnEnding {
+    /// A move that gives check.
+    Check,
+    /// A move after which the moved man can be captured.
+    Capturable,
+    /// The player's choice.
+    Choice,
+    /// That nothing more can be played.
+    NothingLeft,
+}
+
+/// The counters of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Counters {
+    /// Turns without capture and pawn move (plies where White and Black men alternate).
+    pub quiet: u16,
+    /// With how many of them the game is drawn; `None`: never.
+    pub quiet_limit: Option<u16>,
+    /// Moves since the last capture of a pawn, where that can be claimed.
+    pub since_pawn: Option<u16>,
+    /// After how many of them the win can be claimed.
+    pub claim_after: Option<u16>,
+    /// Who captured the last pawn, where that can be claimed.
+    pub pawn_taker: Option<Color>,
+}
+
+/// How the game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Ended {
+    /// Who won; `None` is a draw.
+    pub winner: Option<Color>,
+    /// The name of the reason, such as `checkmate`.
+    pub reason: &'static str,
 }

@@ -2,15 +2,15 @@
 
 use crate::board::{Bitboard, Color, Roles, Square};
 use crate::compile::{Rules, Slot};
-use crate::format::model::{CaptureEffect, CheckAllowed, Counts, Quadrant, ReentryDuty, TurnEnd};
+use crate::explain::{BarredBecause, barred_because};
+use crate::format::model::{CheckAllowed, Counts, Quadrant, ReentryDuty, TurnEnd};
 use crate::kernel::{Flags, NONE, Pocket, Position, duty_falls_due, escapes_only_by_capture, last_own, spaces_left};
+use crate::sentence::{NumberRange, PieceCount, PieceType, SlotNeed, quarter_name};
 
-use super::data::{NumberRange, PieceCount, PieceType, quarter_name};
-use super::surroundings;
-use super::{
-    Barred, BarredBecause, CheckIf, CheckNow, Counters, Duty, Ended, Lengthened, NextMoveRules, Remaining, SlotNeed, TurnEnding,
-    TurnProgress, TypesMoved,
+use super::data::{
+    Barred, CheckIf, CheckNow, Counters, Duty, Ended, Lengthened, NextMoveRules, Remaining, TurnEnding, TurnProgress, TypesMoved,
 };
+use super::surroundings;
 
 /// Where the turn stands at a position.
 pub fn turn_progress(position: &Position, rules: &Rules) -> TurnProgress {
@@ -59,8 +59,7 @@ pub(super) fn chooses(position: &Position) -> bool {
 }
 
 fn keeps_taken(rules: &Rules) -> bool {
-    use CaptureEffect::{ChangeSides, Parole, Release, ReturnHighest};
-    !rules.end.eliminate.is_empty() || matches!(rules.capture.effect, ChangeSides | Parole | Release | ReturnHighest)
+    rules.capture.keeps_taken
 }
 
 fn counted(rules: &Rules, waiting: Pocket) -> Vec<PieceCount> {
@@ -131,12 +130,6 @@ fn in_all(position: &Position, rules: &Rules) -> Option<u8> {
     let counted = schedule.pointed(position.turn) || schedule.counts == Counts::Spaces;
     // What the other player's turn adds is in what is left, but no longer known once some of it is spent.
     counted.then(|| schedule.length(position.turn).0.max(position.left))
-}
-
-impl SlotNeed {
-    pub(crate) fn of(rules: &Rules, slot: &Slot) -> SlotNeed {
-        SlotNeed { opposing: slot.opposing, other: slot.other, types: PieceType::limited(rules, slot.roles), capture: slot.capture }
-    }
 }
 
 /// The groups of the cycle that have not moved in this turn, the one that is due first; none at the start, where any may begin.
@@ -315,18 +308,6 @@ fn duties_of_captures(position: &Position, rules: &Rules, duties: &mut Vec<Duty>
     let counts_here = by > 0 && position.ordinal + position.left == by && !position.flags.has(Flags::CAPTURED);
     if counts_here || duty_falls_due(rules, position) {
         duties.push(Duty::CaptureOrCheck { by });
-    }
-}
-
-/// Why a man on a square of `barred` may not move.
-pub(crate) fn barred_because(position: &Position, rules: &Rules, square: Square) -> BarredBecause {
-    let pawn = rules.is_pawn(position.board.role_on(square));
-    if rules.capture.effect == CaptureEffect::Push && (position.ordinal == 0 || !pawn || rules.pawns.ranks_a_turn == 0) {
-        BarredBecause::Pushed
-    } else if rules.pawns.ranks_a_turn > 0 && pawn && rules.capture.may_move {
-        BarredBecause::Advanced
-    } else {
-        BarredBecause::Entered
     }
 }
 

@@ -3,8 +3,8 @@
 use crate::board::Color;
 use crate::compile::Rules;
 
-use super::data::either;
-use super::{CheckIf, CheckNow, Duty, TurnProgress};
+use super::data::{CheckIf, CheckNow, Duty, TurnProgress};
+use crate::sentence::either;
 
 impl TurnProgress {
     /// One line for a prompt: where in the turn, whether check may be given, and what is owed; such as

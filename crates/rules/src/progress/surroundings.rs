@@ -3,39 +3,10 @@
 use crate::board::{Bitboard, Color, Role, Roles, Square};
 use crate::compile::{Rules, Slot};
 use crate::format::model::CaptureEffect;
-use crate::game::Game;
 use crate::kernel::Position;
 
-use super::data::PieceType;
-use super::{Extinct, SlotNeed, TurnProgress, turn_progress};
-
-impl Game {
-    /// Where the turn at hand stands: as [`turn_progress`] says of the position, what was passed over after the last move, and whether the
-    /// turn before ended because of that.
-    pub fn progress(&self) -> TurnProgress {
-        let (rules, position) = (self.rules(), self.position());
-        let mut progress = turn_progress(position, rules);
-        if let [.., before, _] = self.positions()
-            && before.turn == position.turn
-            && before.ordinal < position.ordinal
-        {
-            progress.remaining.skipped = skipped_since(before, position, rules);
-        }
-        progress.cut_short = self.cut_short();
-        progress
-    }
-
-    /// Whether the last move was not the last that its turn could have had by length, checks and captures, but nothing could follow it.
-    fn cut_short(&self) -> bool {
-        let ([.., before, now], Some(&last)) = (self.positions(), self.actions().last()) else { return false };
-        if now.turn == before.turn || !last.is_move() {
-            return false;
-        }
-        let mut played = *before;
-        played.advance(self.rules(), last);
-        played.turn == before.turn && played.ended == 0
-    }
-}
+use super::data::Extinct;
+use crate::sentence::{PieceType, SlotNeed};
 
 /// The slots before the first that has a move, at the start of a turn.
 pub(super) fn skipped_at_start(position: &Position, rules: &Rules) -> Vec<SlotNeed> {
@@ -44,7 +15,7 @@ pub(super) fn skipped_at_start(position: &Position, rules: &Rules) -> Vec<SlotNe
 }
 
 /// What was passed over after a move in the middle of a turn.
-fn skipped_since(before: &Position, position: &Position, rules: &Rules) -> Vec<SlotNeed> {
+pub(crate) fn skipped_since(before: &Position, position: &Position, rules: &Rules) -> Vec<SlotNeed> {
     let schedule = &rules.schedule;
     if schedule.skip && schedule.shaped(position.turn) {
         return slots(rules, before.slot + 1, position.slot);

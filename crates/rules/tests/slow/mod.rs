@@ -20,7 +20,7 @@ use std::sync::Arc;
 use end::End;
 use sit::Sit;
 use spec::Spec;
-use tempi_rules::format::load;
+use tempi_rules::format::{FindBase, load};
 use turn::Action;
 
 /// Who has won.
@@ -82,7 +82,7 @@ impl Slow {
     ///
     /// # Errors
     /// Everything that is wrong with the file.
-    pub fn from_file(text: &str, find_base: &dyn Fn(&str) -> Option<String>) -> Result<Slow, String> {
+    pub fn from_file(text: &str, find_base: &FindBase<'_>) -> Result<Slow, String> {
         let loaded = load("file", "file.toml", text, find_base);
         let loaded = loaded.map_err(|wrong| wrong.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))?;
         let spec = file::spec(&loaded.file);

@@ -238,11 +238,7 @@ mod tests {
     fn a_first_turn_of_blacks_begins_with_a_pass_of_whites() {
         let text = "format = 1\nbase = \"marseillais\"\n[about]\nname = \"B\"\nsummary = \"B\"\n[start]\nboard = \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR\"\nfirst = \"black\"";
         let rules = Arc::new(
-            Rules::compile(
-                "b",
-                &tempi_rules::format::load("b", "b.toml", text, &|id| tempi_rules::catalog::source(id).map(str::to_owned)).unwrap().file,
-            )
-            .unwrap(),
+            Rules::compile("b", &tempi_rules::format::load("b", "b.toml", text, &tempi_rules::catalog::base).unwrap().file).unwrap(),
         );
         for mut game in [XBoardGame::new(Arc::clone(&rules)), XBoardGame::set_up(Arc::clone(&rules), &setup::start(&rules)).unwrap()] {
             assert!(game.passes() && game.speaker() == Color::White && game.tell("e7e5").is_err());

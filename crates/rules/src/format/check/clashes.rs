@@ -30,8 +30,7 @@ pub(super) fn check(check: &mut Checker) {
 }
 
 fn reentering(file: &VariantFile) -> bool {
-    use CaptureEffect::{ChangeSides, Parole, Release, ReturnHighest};
-    matches!(file.capture.effect, Parole | ReturnHighest | Release | ChangeSides)
+    file.capture.effect.uses_pocket()
 }
 
 fn shaped(file: &VariantFile) -> bool {

@@ -77,7 +77,7 @@ impl Checker<'_> {
     fn own_place(&self, place: Place, path: &str, message: String) -> (Place, String) {
         let source = &self.report.sources[place.source].name;
         match self.tree.find("base") {
-            Some((base, _)) if place.source > 0 && base.place.source == 0 && crate::catalog::ids().any(|id| id == source) => {
+            Some((base, _)) if place.source > 0 && base.place.source == 0 && !super::is_path(source) => {
                 (base.place.clone(), format!("{message} (`{path}` comes from the base `{source}`)"))
             }
             _ => (place, message),

@@ -34,6 +34,14 @@ pub enum CaptureEffect {
     ChangeSides,
 }
 
+impl CaptureEffect {
+    /// Whether captured pieces wait in a pocket to re-enter.
+    pub fn uses_pocket(self) -> bool {
+        use CaptureEffect::{ChangeSides, Parole, Release, ReturnHighest};
+        matches!(self, ChangeSides | Parole | Release | ReturnHighest)
+    }
+}
+
 /// How waiting men come back: onto squares vacated by the moves of the turn, one a move. Men still waiting at its end are gone.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]

@@ -42,6 +42,13 @@ pub struct PieceDef {
     pub black: Option<PieceOverride>,
 }
 
+impl PieceDef {
+    /// Whether the type of this letter is a king: it is royal, or it is called so. All rules about kings that need not be royal ask here.
+    pub fn is_king(&self, letter: &str) -> bool {
+        self.royal || letter.eq_ignore_ascii_case("k") || self.name == "king"
+    }
+}
+
 /// What differs for one player's men of a type.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::catalog;
 use crate::compile::Rules;
 use crate::format::model::{Counts, PiecesMoved};
 use crate::kernel::{Action, Position};
@@ -9,7 +10,7 @@ use crate::notation::Namer;
 
 use super::Pgn;
 use super::lex::{GLYPHS, is_action_text};
-use super::tags::{STANDARD, encode, is_builtin};
+use super::tags::{STANDARD, encode};
 use super::tree::{Line, Node};
 
 /// Lines are filled up to so many characters.
@@ -38,7 +39,7 @@ impl Pgn {
             ROSTER.iter().map(|&(name, unknown)| (name.to_owned(), self.tag(name).unwrap_or(unknown).to_owned())).collect();
         let mut add = |name: &str, value: String| tags.push((name.to_owned(), value));
         add("Result", self.score.text().to_owned());
-        let builtin = is_builtin(&self.rules);
+        let builtin = catalog::is_builtin(&self.rules);
         if !builtin || self.rules.id() != STANDARD {
             add("Variant", self.rules.id().to_owned());
         }

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use crate::compile::Rules;
-use crate::explain::Argument;
 use crate::game::{Game, GameError};
 use crate::kernel::{Action, Position};
 use crate::notation::{Namer, ParseError, ParseErrorKey};
+use crate::sentence::Argument;
 
 use super::numbers::Numbering;
 use super::place::{Fault, Place};
@@ -73,7 +73,7 @@ impl<'t> Reader<'t> {
     /// was not reached.
     ///
     /// ```
-    /// use tempi_rules::notation::pgn::Reader;
+    /// use tempi_rules::pgn::Reader;
     /// let read = Reader::new("1. e4 2. e5 3. Ke3 4. d5 *").next_partial().unwrap();
     /// assert_eq!(read.pgn.unwrap().line.moves.len(), 2);
     /// assert_eq!(read.error.unwrap().column, 16);

@@ -1,25 +1,13 @@
 //! The rules in the order in which they are asked.
 
-use crate::board::Piece;
 use crate::compile::Rules;
-use crate::kernel::{Context, Part, Position};
+use crate::kernel::{Context, Position};
 
 use super::attempt::{Attempt, MoveAttempt};
-use super::movement::Course;
+use super::case::{Case, Course};
 use super::reason::{Asked, Explanation, ReasonBuilder};
 use super::why::IllegalReason;
 use super::{extras, judged, men, movement, rearranging, special, targets};
-
-/// A man that is to be moved.
-#[derive(Clone, Copy)]
-pub(super) struct Case<'a> {
-    pub rules: &'a Rules,
-    pub pos: &'a Position,
-    pub attempt: MoveAttempt,
-    pub piece: Piece,
-    /// What the turn asks of a move with a man of this colour now.
-    pub part: Part,
-}
 
 /// The first rule that forbids what is tried; `None`: none does.
 pub(super) fn first_reason(pos: &Position, rules: &Rules, attempt: &Attempt) -> Option<Explanation> {

@@ -2,8 +2,10 @@
 //! in a variant that nobody has played yet.
 
 use crate::board::{Attacks, Bitboard, Color, Piece, Role, Roles, Square};
-use crate::compile::{Reach, Rules};
 use crate::format::model::FarRank;
+
+use super::reach::Reach;
+use super::rules::Rules;
 
 impl Rules {
     /// The squares to which a man's normal movement takes it, given which squares are occupied: empty ones where it may go without

@@ -71,11 +71,6 @@ fn identifier(variant: &str) -> String {
     }
 }
 
-/// Whether the rules are a built-in variant's, so that its identifier is enough.
-pub(super) fn is_builtin(rules: &Rules) -> bool {
-    catalog::source(rules.id()).is_some() && catalog::load(rules.id()).is_ok_and(|loaded| loaded.file == *rules.file())
-}
-
 /// The whole file of a variant, its base merged in, as the text of a tag: everything but plain printable characters, and quotes,
 /// backslashes and per cent signs, as `%` and two hexadecimal digits a byte.
 pub(super) fn encode(rules: &Rules) -> Option<String> {
@@ -125,7 +120,7 @@ mod tests {
             let text = encode(&rules).unwrap();
             let again = Rules::from_toml(id, &decode(&text).unwrap()).unwrap_or_else(|e| panic!("{id}: {e}"));
             assert_eq!(*again.file(), VariantFile { base: None, ..rules.file().clone() }, "{id}");
-            assert!(is_builtin(&rules), "{id}");
+            assert!(catalog::is_builtin(&rules), "{id}");
         }
     }
 

@@ -1,7 +1,7 @@
 //! PGN: games as text, with tags, comments, glyphs and variations.
 //!
 //! ```
-//! use tempi_rules::notation::pgn;
+//! use tempi_rules::pgn;
 //! let text = "[Variant \"binary\"]\n\n1. e4 2. d5 dxe4 3. Nc3 (3. Bd3 Bxd8 {wins the queen}) 3. ... Nd3 *";
 //! let game = pgn::read(text)?.remove(0);
 //! assert_eq!(game.rules.name(), "Binary Chess");

@@ -1,10 +1,10 @@
 //! Playing an action that may not be legal.
 
 use crate::compile::Rules;
-use crate::explain::{Attempt, Explanation};
+use crate::kernel::{Action, Position};
 
-use super::action::Action;
-use super::position::Position;
+use super::attempt::Attempt;
+use super::reason::Explanation;
 
 /// The action is not legal, and why.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -1,0 +1,109 @@
+//! Builds the rules of a variant from the parts of its file.
+
+use crate::board::{Attacks, Bitboard, Color, Role};
+use crate::format::model::{CaptureEffect, CastlingRule, FarRank, Ownership, PiecesMoved, VariantFile};
+
+use super::castling::castling;
+use super::error::{CompileError, error};
+use super::features::{Feature, Features};
+use super::movement::Movement;
+use super::parts;
+use super::reach::Reach;
+use super::roles::roles;
+use super::rules::{CastlingWay, MAX_GROUPS, Rules};
+use super::turn::{Schedule, check_lengths};
+
+/// The rules of a variant, without its start position, which [`complete`] adds.
+///
+/// # Errors
+/// What the file says that cannot be compiled, with the key at fault.
+pub(crate) fn build(id: &str, file: &VariantFile) -> Result<Rules, CompileError> {
+    let roles = roles(file)?;
+    check_lengths(&file.turn)?;
+    let markers = parts::markers(file)?;
+    let closed = markers.map_or(Bitboard::EMPTY, |[white, _]| Bitboard::file(white.file()));
+    let movement = Movement::compile(file, &roles, closed)?;
+    let castling = castling(file, &roles)?;
+    movement.check_castling(&castling)?;
+    movement.check_spaces(file)?;
+    movement.check_en_passant(file, &roles)?;
+    let royal = roles.iter().position(|role| role.royal).map(|index| Role(index as u8));
+    let reshapes = reshapes(file);
+    let hops = movement.guards.iter().any(|guard| !guard.hops.is_empty());
+    let few_groups = movement.guards.iter().all(|guard| guard.leaps.len().max(guard.masked.len()) <= MAX_GROUPS);
+    let by_pins = royal.is_some() && !hops && !reshapes && few_groups;
+    let mut features = Features::default();
+    features.record(Feature::UnpinnedSafety, royal.is_some() && !by_pins);
+    features.record(Feature::Markers, markers.is_some());
+    features.record(Feature::Rearrangement, file.rearrangement.is_some());
+    features.record(Feature::Removal, file.removal.is_some());
+    features.record(Feature::MovesAs, !movement.set_of_ordinal.is_empty());
+    let schedule = Schedule::compile(&file.turn, &roles, &mut features)?;
+    let check = parts::check(file, royal, &mut features);
+    Ok(Rules {
+        id: id.to_owned(),
+        pawns: parts::pawns(file, &roles, &mut features),
+        castling_checked: file.castling.allowed == CastlingRule::Fide && royal.is_some(),
+        limits: parts::limits(file, &mut features),
+        capture: parts::capture(file, &roles, &mut features),
+        end: parts::end(file, &roles, &mut features),
+        removal: file.removal.as_ref().map_or(0, |removal| removal.men),
+        rearrangement: file.rearrangement.as_ref().map(|rule| ['I', 'V'].map(|shape| rule.shapes.contains(shape))),
+        jumps: movement.pool.reaches.iter().any(Reach::jumps),
+        first: file.start.first.into(),
+        alternate: file.turn.men == PiecesMoved::Alternate,
+        square_color: file.ownership == Ownership::SquareColor,
+        by_pins,
+        always_filter: reshapes || file.capture.effect == CaptureEffect::ChangeSides || file.turn.one_opposing || file.pawns.in_place,
+        notes_checks: royal.is_some()
+            && (schedule.ends_on_check || schedule.plus_check != 0 || schedule.check_points > 1 || check.undone_in_turn_of > 0),
+        attacks: Attacks::get(),
+        pool: movement.pool.reaches,
+        sets: movement.sets,
+        set_of_ordinal: movement.set_of_ordinal,
+        guards: movement.guards,
+        features,
+        has_goals: parts::has_goals(file),
+        tracks_moved: file.limits.each_man_once || schedule.shapes.iter().flatten().any(|slot| slot.other),
+        start: start_fen(file, &castling),
+        file: file.clone(),
+        men: roles,
+        markers,
+        castling_loss: castling_loss(&castling),
+        castling,
+        schedule,
+        check,
+    })
+}
+
+/// The rules with the FEN of their start position, as it was read and written again.
+///
+/// # Errors
+/// If the start position is not a position of the variant: what is wrong with it.
+pub(crate) fn complete(rules: Rules, start: Result<String, String>) -> Result<Rules, CompileError> {
+    let start = start.map_err(|message| error("start.board", message))?;
+    Ok(Rules { start, ..rules })
+}
+
+/// Whether captures or moves change more of the board than the squares that they start and end on.
+fn reshapes(file: &VariantFile) -> bool {
+    matches!(file.capture.effect, CaptureEffect::CreateLower | CaptureEffect::Push)
+        || file.removal.is_some()
+        || file.pawns.far_rank == FarRank::Relocate
+}
+
+fn castling_loss(castling: &[CastlingWay]) -> [u8; 64] {
+    let mut loss = [0; 64];
+    for (bit, way) in castling.iter().enumerate() {
+        loss[way.king_from.index()] |= 1 << bit;
+        loss[way.rook_from.index()] |= 1 << bit;
+    }
+    loss
+}
+
+/// The start position as the file says it: its board, with every castling right whose pieces are at home.
+fn start_fen(file: &VariantFile, castling: &[CastlingWay]) -> String {
+    let rights: String = castling.iter().map(|way| way.letter).collect();
+    let white = Color::from(file.start.first) == Color::White || file.turn.men == PiecesMoved::Alternate;
+    format!("{} {} {} - 0 1", file.start.board, if white { 'w' } else { 'b' }, if rights.is_empty() { "-" } else { &rights })
+}

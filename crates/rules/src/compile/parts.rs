@@ -1,0 +1,154 @@
+//! Pawns, limits, captures, checks and ends: the parts of the rules that are flags and masks.
+
+use crate::board::{Bitboard, Color, Role, Roles, Square};
+use crate::format::model::{CaptureEffect, CheckAllowed, Counts, Escape, FarRank, Ownership, PawnDirection, Quadrant, VariantFile};
+
+use super::error::{CompileError, error};
+use super::features::{Feature, Features};
+use super::placement::read_placement;
+use super::roles::{RoleInfo, roles_of};
+use super::rules::{CaptureRules, CheckRules, EndRules, LimitRules, PawnRules};
+
+/// Whether some move can win at once.
+pub(super) fn has_goals(file: &VariantFile) -> bool {
+    let end = &file.end;
+    !end.capture.is_empty()
+        || !end.extinct.is_empty()
+        || !end.eliminate.is_empty()
+        || end.king_reaches_far_rank
+        || end.king_pushed_off
+        || end.announce_helpmate
+        || file.pawns.far_rank == FarRank::Win
+}
+
+/// The squares of the markers.
+pub(super) fn markers(file: &VariantFile) -> Result<Option<[Square; 2]>, CompileError> {
+    let Some(markers) = &file.markers else { return Ok(None) };
+    let square = |key: &str, text: &str| text.parse::<Square>().map_err(|e| error(format!("markers.{key}"), e.to_string()));
+    let (white, black) = (square("white", &markers.white)?, square("black", &markers.black)?);
+    if white.file() != black.file() || white == black {
+        return Err(error("markers.black", "the markers stand on two squares of one file"));
+    }
+    if !matches!(white.file(), 0 | 7) {
+        return Err(error("markers.white", "the markers' file must be the a-file or the h-file, so that nothing passes over it"));
+    }
+    Ok(Some([white, black]))
+}
+
+pub(super) fn pawns(file: &VariantFile, men: &[RoleInfo], features: &mut Features) -> PawnRules {
+    let roles = men.iter().enumerate().filter(|(_, man)| man.pawn).fold(Roles::NONE, |roles, (index, _)| roles.with(Role(index as u8)));
+    let upward = file.pawns.direction == PawnDirection::Forward;
+    let ends = [Bitboard::rank(7), Bitboard::rank(0)];
+    let start = read_placement(&file.start.board, men, file.ownership == Ownership::SquareColor).unwrap_or_default();
+    let safe = |color| if file.pawns.safe_at_home { start.pieces_of(color, roles) } else { Bitboard::EMPTY };
+    let safe = [safe(Color::White), safe(Color::Black)];
+    features.record(Feature::FarRank, file.pawns.far_rank == FarRank::Relocate || file.pawns.in_place);
+    features.record(Feature::KeepPawns, file.pawns.keep > 0);
+    features.record(Feature::PawnRanks, file.pawns.ranks_a_turn > 0);
+    features.record(Feature::SafePawns, safe.iter().any(|set| set.not_empty()));
+    PawnRules {
+        roles,
+        forward: if upward { [1, -1] } else { [-1, 1] },
+        far_rank: if upward { ends } else { [ends[1], ends[0]] },
+        double_from: [Bitboard::rank(1), Bitboard::rank(6)],
+        double_step: file.pawns.double_step,
+        en_passant: file.pawns.en_passant,
+        promote_to: file
+            .pawns
+            .promote_to
+            .chars()
+            .filter_map(|letter| men.iter().position(|man| man.letter == letter))
+            .map(|index| Role(index as u8))
+            .collect(),
+        chooser: file.pawns.chooser,
+        at_far_rank: file.pawns.far_rank,
+        in_place: file.pawns.in_place,
+        safe,
+        keep: file.pawns.keep,
+        ranks_a_turn: file.pawns.ranks_a_turn,
+    }
+}
+
+pub(super) fn limits(file: &VariantFile, features: &mut Features) -> LimitRules {
+    let leap_spaces = file.turn.leap_spaces;
+    let cost = |from: Square, to: Square| if from.is_aligned(to) { from.distance(to) } else { leap_spaces };
+    let needed = !file.limits.spaces.is_empty() || file.turn.counts == Counts::Spaces;
+    let within = (0..if needed { 9 } else { 0 })
+        .map(|most: u8| std::array::from_fn(|from| Square::all().filter(|&to| cost(Square::new(from as u8), to) <= most).collect()))
+        .collect();
+    features.record(Feature::Spaces, !file.limits.spaces.is_empty());
+    features.record(Feature::NoCapture, file.limits.captures_from > 1 || file.limits.final_no_capture);
+    features.record(Feature::EachManOnce, file.limits.each_man_once);
+    features.record(Feature::SidewaysThenForward, file.limits.sideways_then_forward);
+    features.record(Feature::Quadrant, file.limits.quadrant != Quadrant::Any);
+    LimitRules {
+        spaces: file.limits.spaces.clone(),
+        captures_from: file.limits.captures_from,
+        captures_against_check: file.limits.captures_against_check,
+        final_no_capture: file.limits.final_no_capture,
+        each_man_once: file.limits.each_man_once,
+        sideways_then_forward: file.limits.sideways_then_forward,
+        quadrant: file.limits.quadrant,
+        within,
+        leap_spaces,
+    }
+}
+
+pub(super) fn capture(file: &VariantFile, men: &[RoleInfo], features: &mut Features) -> CaptureRules {
+    // The next lower role is the one of the highest rank below; roles without a rank take no part.
+    let lower = |man: &RoleInfo| {
+        let below = men.iter().enumerate().filter(|(_, other)| other.rank > 0 && other.rank < man.rank);
+        below.max_by_key(|(_, other)| other.rank).map(|(index, _)| Role(index as u8))
+    };
+    features.record(Feature::CaptureEffect, file.capture.effect != CaptureEffect::Remove);
+    let uses_pocket = file.capture.effect.uses_pocket();
+    CaptureRules {
+        uses_pocket,
+        keeps_taken: uses_pocket || !file.end.eliminate.is_empty(),
+        effect: file.capture.effect,
+        duty: file.capture.reentry.duty,
+        may_move: file.capture.reentry.may_move,
+        no_pawns_on_back_ranks: file.capture.reentry.no_pawns_on_back_ranks,
+        lower: std::array::from_fn(|index| men.get(index).and_then(lower)),
+    }
+}
+
+pub(super) fn end(file: &VariantFile, men: &[RoleInfo], features: &mut Features) -> EndRules {
+    let kings = men.iter().enumerate().filter(|(_, man)| man.king).fold(Roles::NONE, |roles, (index, _)| roles.with(Role(index as u8)));
+    let end = &file.end;
+    let capture = roles_of(men, &end.capture);
+    features.record(Feature::Claim, end.claim_after > 0);
+    features.record(Feature::Announcement, end.announce_helpmate);
+    EndRules {
+        mated: end.mated,
+        no_moves: end.stuck,
+        no_moves_by_early_check_loses: end.stuck_by_early_check_loses,
+        capture_is_king: !capture.is_empty() && capture.and(kings.not()).is_empty(),
+        capture,
+        extinct: end.extinct.iter().map(|letters| roles_of(men, letters)).collect(),
+        extinct_groups: end.extinct_groups,
+        eliminate: roles_of(men, &end.eliminate),
+        king_reaches_far_rank: end.king_reaches_far_rank,
+        king_pushed_off: end.king_pushed_off,
+        kings,
+        announce_helpmate: end.announce_helpmate,
+        claim_after: end.claim_after,
+        repetition: end.repetition,
+        quiet_turns: end.quiet_turns,
+        bare_kings: end.bare_kings,
+    }
+}
+
+pub(super) fn check(file: &VariantFile, royal: Option<Role>, features: &mut Features) -> CheckRules {
+    let escape = if royal.is_some() { file.check.escape } else { Escape::FirstMove };
+    features.record(Feature::Undone, file.check.undone_in_turn_of > 0);
+    features.record(Feature::FinalWhenNothingLeft, file.check.final_when_nothing_left);
+    features.record(Feature::Escape, escape != Escape::FirstMove);
+    CheckRules {
+        royal,
+        allowed: if royal.is_some() { file.check.allowed } else { CheckAllowed::Always },
+        undone_in_turn_of: file.check.undone_in_turn_of,
+        final_when_nothing_left: file.check.final_when_nothing_left,
+        escape,
+    }
+}

@@ -1,0 +1,46 @@
+//! Piece placements, as FEN and the start boards of variants write them.
+
+use crate::board::{Board, Color, Piece, Role, Square};
+
+use super::roles::RoleInfo;
+
+/// Reads a piece placement. With `square_color` a letter's case is the colour of the man, and its owner follows from the square.
+pub(crate) fn read_placement(text: &str, men: &[RoleInfo], square_color: bool) -> Result<Board, String> {
+    let ranks: Vec<&str> = text.split('/').collect();
+    if ranks.len() != 8 {
+        return Err(format!("eight ranks separated by slashes are needed, not {}", ranks.len()));
+    }
+    let mut board = Board::default();
+    for (row, rank) in ranks.iter().enumerate() {
+        let mut file = 0u32;
+        let name = 8 - row;
+        for letter in rank.chars() {
+            if let Some(digit) = letter.to_digit(10) {
+                if digit == 0 || digit == 9 {
+                    return Err(format!("`{digit}` in rank {name} is no number of empty squares (1 to 8)"));
+                }
+                file += digit;
+                continue;
+            }
+            let square = Square::at(file.min(8) as i8, 7 - row as i8).ok_or_else(|| format!("rank {name} has more than eight squares"))?;
+            let piece = read_man(letter, square, men, square_color);
+            let letters = || men.iter().map(|man| man.letter).collect::<String>();
+            board.toggle(
+                square,
+                piece.ok_or_else(|| format!("`{letter}` in rank {name} is no man of this variant (they are {})", letters()))?,
+            );
+            file += 1;
+        }
+        if file != 8 {
+            return Err(format!("rank {name} has {file} squares instead of eight"));
+        }
+    }
+    Ok(board)
+}
+
+fn read_man(letter: char, square: Square, men: &[RoleInfo], square_color: bool) -> Option<Piece> {
+    let wanted = if square_color { letter } else { letter.to_ascii_uppercase() };
+    let index = men.iter().position(|man| man.letter == wanted && letter.is_ascii_alphabetic())?;
+    let white = if square_color { (men[index].tint == Some(Color::White)) == square.is_light() } else { letter.is_ascii_uppercase() };
+    Some(Piece { color: if white { Color::White } else { Color::Black }, role: Role(index as u8) })
+}

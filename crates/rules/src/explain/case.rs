@@ -1,0 +1,31 @@
+//! The move that is tried, as the rules are asked about it.
+
+use crate::board::{Piece, Square};
+use crate::compile::Rules;
+use crate::kernel::{Part, Position};
+
+use super::attempt::MoveAttempt;
+
+/// A move of a piece that is tried.
+#[derive(Clone, Copy)]
+pub(super) struct Case<'a> {
+    pub rules: &'a Rules,
+    pub pos: &'a Position,
+    pub attempt: MoveAttempt,
+    pub piece: Piece,
+    /// What the turn asks of a move with a man of this colour now.
+    pub part: Part,
+}
+
+/// In which way a man gets to its target.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Course {
+    /// As it moves or captures.
+    Plain,
+    /// A capture in passing of the pawn on this square.
+    EnPassant(Square),
+    /// Castling, by its place in the variant's list.
+    Castle(usize),
+    /// A pawn is promoted where it stands.
+    InPlace,
+}

@@ -1,0 +1,33 @@
+//! Where the turn at hand stands, with what only a game knows of it.
+
+use crate::progress::{TurnProgress, skipped_since, turn_progress};
+
+use super::Game;
+
+impl Game {
+    /// Where the turn at hand stands: as [`turn_progress`] says of the position, what was passed over after the last move, and whether the
+    /// turn before ended because of that.
+    pub fn progress(&self) -> TurnProgress {
+        let (rules, position) = (self.rules(), self.position());
+        let mut progress = turn_progress(position, rules);
+        if let [.., before, _] = self.positions()
+            && before.turn == position.turn
+            && before.ordinal < position.ordinal
+        {
+            progress.remaining.skipped = skipped_since(before, position, rules);
+        }
+        progress.cut_short = self.cut_short();
+        progress
+    }
+
+    /// Whether the last move was not the last that its turn could have had by length, checks and captures, but nothing could follow it.
+    fn cut_short(&self) -> bool {
+        let ([.., before, now], Some(&last)) = (self.positions(), self.actions().last()) else { return false };
+        if now.turn == before.turn || !last.is_move() {
+            return false;
+        }
+        let mut played = *before;
+        played.advance(self.rules(), last);
+        played.turn == before.turn && played.ended == 0
+    }
+}

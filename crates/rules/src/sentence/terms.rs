@@ -1,0 +1,122 @@
+//! Squares, players and types of men as data that a page can translate.
+
+use serde::{Serialize, Serializer};
+
+use crate::board::{Color, Role, Roles, Square};
+use crate::compile::{Rules, Slot};
+
+impl Serialize for Square {
+    /// As its name, `e4`.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl Serialize for Color {
+    /// As `white` or `black`.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+/// A type of man: its letter, by which a page finds its own word and picture, and its English name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Kind"))]
+pub struct PieceType {
+    /// The letter of the variant's file, upper case but for the black men of variants in which colours of squares own men.
+    pub letter: char,
+    /// The English name, such as `rook`.
+    pub name: String,
+}
+
+impl PieceType {
+    /// The type of a role.
+    pub fn of(rules: &Rules, role: Role) -> PieceType {
+        let man = rules.man(role);
+        let name = if man.name.is_empty() { man.letter.to_string() } else { man.name.clone() };
+        PieceType { letter: man.letter, name }
+    }
+
+    /// The types of a set; none if the set holds every type of the variant.
+    pub(crate) fn limited(rules: &Rules, roles: Roles) -> Vec<PieceType> {
+        if rules.roles().all(|role| roles.has(role)) { Vec::new() } else { PieceType::all(rules, roles) }
+    }
+
+    /// The types of a set.
+    pub(crate) fn all(rules: &Rules, roles: Roles) -> Vec<PieceType> {
+        rules.roles().filter(|&role| roles.has(role)).map(|role| PieceType::of(rules, role)).collect()
+    }
+}
+
+/// What one move of a shape must be.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct SlotNeed {
+    /// A man of the other player.
+    pub opposing: bool,
+    /// Another man than those that moved in this turn.
+    pub other: bool,
+    /// The types of men; empty: any.
+    pub types: Vec<PieceType>,
+    /// With (true) or without (false) a capture; `None`: either.
+    pub capture: Option<bool>,
+}
+
+impl SlotNeed {
+    pub(crate) fn of(rules: &Rules, slot: &Slot) -> SlotNeed {
+        SlotNeed { opposing: slot.opposing, other: slot.other, types: PieceType::limited(rules, slot.roles), capture: slot.capture }
+    }
+}
+
+/// So many men of a type.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Count"))]
+pub struct PieceCount {
+    /// The type.
+    #[serde(flatten)]
+    pub kind: PieceType,
+    /// How many.
+    pub count: u8,
+}
+
+/// A number or a range of numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Span"))]
+pub struct NumberRange {
+    /// The smallest.
+    pub least: u8,
+    /// The largest.
+    pub most: u8,
+}
+
+impl NumberRange {
+    /// The one number, if there is only one.
+    pub const fn single(self) -> Option<u8> {
+        if self.least == self.most { Some(self.most) } else { None }
+    }
+}
+
+impl std::fmt::Display for NumberRange {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.single() {
+            Some(n) => write!(f, "{n}"),
+            None => write!(f, "{} to {}", self.least, self.most),
+        }
+    }
+}
+
+/// The name of a quarter of the board by its corners, such as `a1-d4`.
+pub(crate) const fn quarter_name(quadrant: u8) -> &'static str {
+    ["a1-d4", "e1-h4", "a5-d8", "e5-h8"][(quadrant & 3) as usize]
+}
+
+/// `rook`, `rook or bishop`, `rook, bishop or queen`.
+pub(crate) fn either(kinds: &[PieceType]) -> String {
+    let names: Vec<&str> = kinds.iter().map(|kind| kind.name.as_str()).collect();
+    match names.as_slice() {
+        [] => String::new(),
+        [one] => (*one).into(),
+        [most @ .., last] => format!("{} or {last}", most.join(", ")),
+    }
+}
