@@ -12,10 +12,10 @@ const at = (name: string, more: Record<string, string> = {}) =>
 describe("turns of variants", () => {
   it("Injunction: the marker is picked already, then a man moves", async () => {
     const table = await Table.at(here, { variant: "injunction" });
-    await expect.poll(table.headline).toBe("First your marker");
+    await expect.poll(table.headline).toBe("Move your marker first");
     await table.click("a4");
     await expect.poll(table.last).toBe("a2a4");
-    await expect.poll(table.headline).toBe("Now a move");
+    await expect.poll(table.headline).toBe("Now move a piece");
     await table.drag("e2", "e4");
     await expect.poll(table.last).toBe("e2e4");
     // The other side drags its marker.
@@ -92,11 +92,13 @@ describe("turns of variants", () => {
     const table = await at("helpmate-2");
     const before = await table.last();
     await table.page.getByRole("button", { name: "Announce" }).click();
-    await expect.poll(() => table.page.getByRole("button", { name: "Armed" }).count()).toBe(1);
+    await expect
+      .poll(() => table.page.getByRole("button", { name: "Your next move announces helpmate" }).count())
+      .toBe(1);
     await table.drag("e2", "e4");
     await expect.poll(table.message).not.toBe("");
     expect(await table.last()).toBe(before);
-    await table.page.getByRole("button", { name: "Armed" }).click();
+    await table.page.getByRole("button", { name: "Your next move announces helpmate" }).click();
     await table.drag("e2", "e4");
     await expect.poll(table.last).toBe("e2e4");
     await table.leave();
@@ -105,12 +107,12 @@ describe("turns of variants", () => {
   it("Monsoon: part by part, the last with an opposing pawn", async () => {
     const table = await Table.at(here, { variant: "monsoon" });
     await table.drag("e2", "e3");
-    await expect.poll(table.headline).toContain("Part 2 of 3");
+    await expect.poll(table.headline).toContain("Step 2 of 3");
     await table.drag("b1", "c3");
-    await expect.poll(table.headline).toContain("Part 3 of 3");
+    await expect.poll(table.headline).toContain("Step 3 of 3");
     await table.drag("a7", "a6");
     await expect.poll(table.last).toBe("a7a6");
-    await expect.poll(table.headline).toContain("Part 1 of 3");
+    await expect.poll(table.headline).toContain("Step 1 of 3");
     await table.leave();
   });
 

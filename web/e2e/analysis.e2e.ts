@@ -256,7 +256,7 @@ describe("what comes from elsewhere", () => {
     await page.getByRole("button", { name: "Share Italian Progressive" }).click();
     expect(await page.getByRole("textbox", { name: "Link" }).inputValue()).toMatch(/#\/analysis\?tree=/);
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
-    await page.getByRole("link", { name: "Analyse Italian Progressive" }).click();
+    await page.getByRole("link", { name: "Analyze Italian Progressive" }).click();
     await expect.poll(() => list(page)).toBe("1 e4 2 e5 d5");
     await drag(page, "g1", "f3");
     await expect.poll(() => list(page)).toBe("1 e4 2 e5 d5 3 Nf3");
@@ -270,7 +270,7 @@ describe("what comes from elsewhere", () => {
     await page.getByRole("button", { name: "Two people at this board" }).click();
     await page.waitForURL(/#\/game\/.+/);
     await expect.poll(() => page.locator(".panel h2").textContent()).toContain("Move 2 of 3");
-    await page.getByRole("link", { name: "Analyse", exact: true }).click();
+    await page.getByRole("link", { name: "Analyze", exact: true }).click();
     await expect.poll(() => list(page)).toBe("1 e4 2 e5 d5 3 Nf3");
     await page.goto(`${here.address}#/analysis`);
     // What is analysed for itself is another one.

@@ -141,7 +141,7 @@ describe("a game", () => {
       .toBe(true);
     await page.getByText("You lost").waitFor();
     await page.screenshot({ path: `${OUT}game-over-1280x720-light.png` });
-    await page.getByRole("button", { name: "Rematch, colours changed" }).click();
+    await page.getByRole("button", { name: "Rematch (swap colors)" }).click();
     await expect.poll(() => page.locator(".above .name").textContent()).toContain("Computer");
     // The new game takes the place of the old one.
     await expect.poll(() => page.locator(".below .disc.black").count()).toBe(1);
@@ -186,8 +186,8 @@ describe("a game", () => {
   it("is left and found in the list, exported, deleted, had back and imported", async () => {
     const { page } = await seat({ ...MIDDLE["progressive-italian"], name: "Italian Progressive" });
     await page.goto(`${here.address}#/games`);
-    await page.getByRole("link", { name: /Go on with/ }).waitFor();
-    await page.getByRole("checkbox", { name: "Choose all" }).check();
+    await page.getByRole("link", { name: /^Continue/ }).waitFor();
+    await page.getByRole("checkbox", { name: "Select all" }).check();
     const [file] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: "Export PGN" }).click(),
@@ -198,13 +198,13 @@ describe("a game", () => {
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByText("No games yet").waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByRole("link", { name: /Go on with/ }).waitFor();
+    await page.getByRole("link", { name: /^Continue/ }).waitFor();
     await page.locator("input[type=file]").setInputFiles({
       name: "two.pgn",
       mimeType: "text/plain",
       buffer: Buffer.from(`${pgn}\n\n[Variant "chess"]\n\n1. e4 e5 2. Ke9 *\n`),
     });
-    await page.getByText("2 games read.").waitFor();
+    await page.getByText("Imported 2 games.").waitFor();
     expect(await page.getByText(/^Line \d+, column \d+/).count()).toBe(1);
     await page.screenshot({ path: `${OUT}games-1280x720-light.png` });
     expect(await serious(page)).toEqual([]);
@@ -217,8 +217,8 @@ describe("a game", () => {
     await page
       .locator("input[type=file]")
       .setInputFiles({ name: "one.pgn", mimeType: "text/plain", buffer: Buffer.from(pgn) });
-    await page.getByText("1 game read.").waitFor();
-    await page.getByRole("link", { name: /^Analyse/ }).click();
+    await page.getByText("Imported 1 game.").waitFor();
+    await page.getByRole("link", { name: /^Analyze/ }).click();
     await page.getByText("too timid").waitFor();
     await expect
       .poll(() => page.locator(".moves-part .move").allInnerTexts())
@@ -228,7 +228,7 @@ describe("a game", () => {
 
     // They go with it.
     await page.goto(`${here.address}#/games`);
-    await page.getByRole("checkbox", { name: "Choose all" }).check();
+    await page.getByRole("checkbox", { name: "Select all" }).check();
     const [file] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: "Export PGN" }).click(),
@@ -335,7 +335,7 @@ describe("the screen", () => {
       await expect.poll(async () => (await board(page).boundingBox())?.width).toBe(360);
       await page.screenshot({ path: `${OUT}game-${variant}-360x640-light.png` });
       // All that has a place beside a wide board is in the menu.
-      await page.getByRole("button", { name: "Menu of the game" }).click();
+      await page.getByRole("button", { name: "Game menu" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Take back a turn" }).click();
       await expect.poll(() => strip(page)).toEqual([]);
     });

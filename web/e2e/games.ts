@@ -40,8 +40,8 @@ export const SCRIPTS: readonly Script[] = [
     actions: "g2e3 g5f4 c5b6 f4f3 a3e7 g6g5 d2c4b b1d3 e7e8",
     end: ["White wins 1-0", "The king of Black was pushed off the board. White wins."],
     says: {
-      0: ["White: Your move", /^Barred: king f4, pushed last turn\./],
-      2: ["White: Your move", /^Barred: .*king e3/],
+      0: ["White: Your move", /^The king on f4 cannot move: it was pushed last turn\./],
+      2: ["White: Your move", /king on e3 cannot move|king on e3 .*cannot move/],
     },
     marks: { 0: { barred: "f4" }, 2: { barred: "d2 e3" }, 3: { barred: "a7" }, 4: { barred: "" } },
     refused: {
@@ -54,7 +54,7 @@ export const SCRIPTS: readonly Script[] = [
     start: "rn2p1Qr/pb6/b1P2r1n/2n1k3/1p5b/NP2npPp/P7/R3K3 w - - 0 28 taker=b2",
     actions: "g8e8 b4a3 e8b8 c5b3 c6b7 h3h2 e8e8q h4g3",
     end: WHITE_MATED,
-    says: { 0: ["White: Your move", "A capture leaves: Q→R R→B B→N N→P."] },
+    says: { 0: ["White: Your move", "Captures leave behind: Q→R R→B B→N N→P."] },
     marks: { 4: { "can-promote": "e8" }, 6: { "can-promote": "e8" } },
   },
   {
@@ -62,10 +62,10 @@ export const SCRIPTS: readonly Script[] = [
     actions: "g1h3 f7f6 b8a6 c2c4 h3g1 g1h3 e8f7 f7g6 a6b4 b4c2",
     end: WHITE_MATED,
     says: {
-      1: ["Black: Move 1 of 2 · no check yet", "Only the last move of the turn may check."],
-      2: ["Black: Move 2 of 2 · may check", ""],
-      3: ["White: Move 1 of 3 · no check yet", "Only the last move of the turn may check."],
-      9: ["Black: Move 4 of 4 · may check", ""],
+      1: ["Black: Move 1 of 2 · no check yet", "Only the last move of the turn may give check."],
+      2: ["Black: Move 2 of 2 · may give check", ""],
+      3: ["White: Move 1 of 3 · no check yet", "Only the last move of the turn may give check."],
+      9: ["Black: Move 4 of 4 · may give check", ""],
     },
     marks: {
       3: { last: "a6 f6", draft: "" },
@@ -79,9 +79,9 @@ export const SCRIPTS: readonly Script[] = [
     actions: "e2e4 f7f5 a7a5 f1c4 c4b3 f5e4 d1f3 b3f7",
     end: BLACK_MATED,
     says: {
-      1: ["Black: One capture, or two quiet moves · may check by capturing", ""],
-      2: ["Black: Move 2 of 2 · may check", "No capture."],
-      6: ["White: One capture, or two quiet moves · may check by capturing", ""],
+      1: ["Black: One capture, or two quiet moves · only a capture may give check", ""],
+      2: ["Black: Move 2 of 2 · may give check", "This move may not capture."],
+      6: ["White: One capture, or two quiet moves · only a capture may give check", ""],
     },
     marks: { 2: { draft: "f5" }, 6: { last: "e4", draft: "" } },
     refused: { 2: ["f5", "e4", /This move may not capture/] },
@@ -92,10 +92,13 @@ export const SCRIPTS: readonly Script[] = [
     actions: "g8h6 b8a6 d2d3 c1h6 h6g7 h8g8 e2e4 b7b6 d7d5 f7f5 e4e5 e5e6 d1h5 c8b7",
     end: BLACK_MATED,
     says: {
-      0: ["White: Your move · no check", "Now move a Black man."],
-      3: ["White: Move 1 of 3 · no check", /^One of your moves must still be with a Black man\./],
-      5: ["White: Move 3 of 3 · no check", "Now move a Black man."],
-      7: ["Black: Move 2 of 4 · no check", /^A White man has moved: no more captures\./],
+      0: ["White: Your move · you may not give check", "Now move a Black piece."],
+      3: [
+        "White: Move 1 of 3 · you may not give check",
+        /^One of your moves must still be with a Black piece\./,
+      ],
+      5: ["White: Move 3 of 3 · you may not give check", "Now move a Black piece."],
+      7: ["Black: Move 2 of 4 · you may not give check", /^A White man has moved: no more captures\./],
     },
     marks: { 0: { opposing: "a7 b7 b8 c7 d7 e7 f7 g7 g8 h7" }, 7: { opposing: "" }, 13: { check: "e8" } },
     refused: { 0: ["b1", "c3", /This move must be made with a man of Black/] },
@@ -110,9 +113,9 @@ export const SCRIPTS: readonly Script[] = [
       "Black has captured the last knight of White and another one in the same turn. Black wins.",
     ],
     says: {
-      17: ["White: Move 1 of 3 · no check yet", /^One waiting man goes onto the square you leave\./],
+      17: ["White: Move 1 of 3 · no check yet", /^A piece from your pocket enters on the square you leave\./],
       21: ["Black: Move 2 of 3 · no check yet", "Captured this turn: knight."],
-      22: ["Black: Move 3 of 3 · may check", "Captured this turn: knight, pawn."],
+      22: ["Black: Move 3 of 3 · may give check", "Captured this turn: knight, pawn."],
     },
   },
   {
@@ -120,14 +123,14 @@ export const SCRIPTS: readonly Script[] = [
     actions: "b1c3 b7b6 d7d5 c3d5 d5c7 d8c7 f7f5,P@f7 f2f3 h2h3 c8a6 c7g3",
     end: WHITE_MATED,
     says: {
-      4: ["White: Move 2 of 2 · may check", "Captured this turn: pawn."],
+      4: ["White: Move 2 of 2 · may give check", "Captured this turn: pawn."],
       5: [
-        "Black: You are in check: this move must end it",
-        "No waiting man can come in with this move, only with a later one.",
+        "Black is in check and must end it with this move",
+        "No piece from your pocket can enter with this move, only with a later one.",
       ],
       6: [
-        "Black: Move 2 of 2 · may check",
-        "One waiting man goes onto the square you leave. Captured this turn: knight.",
+        "Black: Move 2 of 2 · may give check",
+        "A piece from your pocket enters on the square you leave. Captured this turn: knight.",
       ],
     },
     marks: { 5: { check: "e8" }, 6: { check: "" } },
@@ -139,9 +142,9 @@ export const SCRIPTS: readonly Script[] = [
     actions: "f2e3 c6d7 e6d5 a5b4 c7b6 d7c8,P@g4 g8d7 e7d6 c5d6",
     end: ["White wins 1-0", "The white king of Black has been captured. White wins."],
     says: {
-      2: ["Black: Move 1 of 2", "With one of your black men."],
-      3: ["Black: Move 2 of 2", "With one of your white men."],
-      7: ["Black: Move 2 of 2", "With one of your white men. Captured this turn: white pawn."],
+      2: ["Black: Move 1 of 2", "Move one of your black pieces."],
+      3: ["Black: Move 2 of 2", "Move one of your white pieces."],
+      7: ["Black: Move 2 of 2", "Move one of your white pieces. Captured this turn: white pawn."],
     },
   },
   {
@@ -150,8 +153,14 @@ export const SCRIPTS: readonly Script[] = [
     actions: "c1b2 f8g7 h8h7 g3g4 d1a4 d8c7 c7f7 a4a6 a6c8",
     end: BLACK_MATED,
     says: {
-      0: ["White: Your move · no check", /^At the end every 2x2 square with three of your men is emptied/],
-      2: ["Black: Move 2 of 2 · may check", /^At the end every 2x2 square with three of your men is emptied/],
+      0: [
+        "White: Your move · you may not give check",
+        /^At the end every 2x2 square with three of your men is emptied/,
+      ],
+      2: [
+        "Black: Move 2 of 2 · may give check",
+        /^At the end every 2x2 square with three of your men is emptied/,
+      ],
     },
     marks: { 0: { crowded: "" }, 2: { crowded: "f6 g6 g7 g8 h6 h8" } },
     refused: { 0: ["g1", "e2", /Your king on e1 would stand in a 2x2 area with 3 or more of your men/] },
@@ -161,13 +170,13 @@ export const SCRIPTS: readonly Script[] = [
     actions: "a2a5 c2c4 a7a4 f8g6 a5a8 d1c2 a4a1 g6c2",
     end: WHITE_MATED,
     says: {
-      0: ["White: First your marker", "To any other free square of the a-file."],
+      0: ["White: Move your marker first", "Move it to any other empty square of the a-file."],
       1: [
-        "White: Now a move",
-        "No capture on rank 5 (your marker), no man onto rank 7 (theirs); kings are free.",
+        "White: Now move a piece",
+        "Your marker forbids captures on rank 5, theirs forbids moves to rank 7; kings are exempt.",
       ],
       7: [
-        "Black: Now a move",
+        "Black: Now move a piece",
         "No capture on rank 1 (your marker), no man onto rank 8 (theirs); kings are free.",
       ],
     },
@@ -184,9 +193,9 @@ export const SCRIPTS: readonly Script[] = [
       "c1=K,d1=B,e1=Q g1h3 a6=P,b7=- c7c5 b2=-,a3=P g2g4 a6=-,b6=P e7e6 a1=K,c1=R g4g5 e8=N,g8=K d8g5 f1=-,f3=B f3a8 g5g6 g2=P,h2=N,h3=- h2g4 g6f6 b2=P,c2=- a8b7 c7=N,b8=- f6e5 h1f1 f6=B,f8=- e5b2",
     end: WHITE_MATED,
     says: {
-      0: ["White: Your move", "You may first rearrange three squares."],
+      0: ["White: Your move", "You may rearrange a triomino first."],
       1: ["White: Rearranged c1 d1 e1 · now your move", ""],
-      18: ["White: You are in check: this move must end it", "You may first rearrange three squares."],
+      18: ["White is in check and must end it with this move", "You may rearrange a triomino first."],
     },
   },
   {
@@ -206,8 +215,8 @@ export const SCRIPTS: readonly Script[] = [
     actions: "f2f3 f7f6 e7e6 b1c3 g2g4!",
     end: ["White wins 1-0", "White has announced a helpmate, and it is true. White wins."],
     says: {
-      2: ["Black: Move 2 of 2 · may check", "You may announce a helpmate with it."],
-      4: ["White: Move 2 of 2 · may check", "You may announce a helpmate with it."],
+      2: ["Black: Move 2 of 2 · may give check", "With this move you may announce a helpmate."],
+      4: ["White: Move 2 of 2 · may give check", "With this move you may announce a helpmate."],
     },
   },
   {
@@ -217,10 +226,10 @@ export const SCRIPTS: readonly Script[] = [
     actions: "e3e2 f8g8 h4h5 a2a3 c5d4 e2f1 f1f1q c6c5 f1e2 a3a4",
     end: WHITE_MATED,
     says: {
-      0: ["Black: Part 1 of 3", "Now a pawn."],
-      1: ["Black: Part 2 of 3", "Now a man of yours that is no pawn."],
-      2: ["Black: Part 3 of 3", "Now move a White pawn."],
-      6: [/^Black: First: choose what your pawn on f1 becomes/, "The other player's move brought it there."],
+      0: ["Black: Step 1 of 3", "Move one of your pawns."],
+      1: ["Black: Step 2 of 3", "Move any of your pieces except a pawn."],
+      2: ["Black: Step 3 of 3", "Now move a White pawn."],
+      6: [/^Black: First choose what your pawn on f1 becomes/, "Your opponent moved it there."],
     },
   },
   {
@@ -230,7 +239,7 @@ export const SCRIPTS: readonly Script[] = [
     end: BLACK_MATED,
     says: {
       1: ["White: Move 2 of 2", "Now move a Black pawn. Pawns that have not moved cannot be captured."],
-      4: [/^White: First: choose what your pawn on f1 becomes/, "The other player's move brought it there."],
+      4: [/^White: First choose what your pawn on f1 becomes/, "Your opponent moved it there."],
     },
   },
   {
@@ -238,11 +247,14 @@ export const SCRIPTS: readonly Script[] = [
     actions: "b2b3 f7f5 b1a3 g2g3 g7g5 b7b5 e2e3 d1h5",
     end: BLACK_MATED,
     says: {
-      2: ["White: 3 of 3 spaces left", "Up to 3 spaces. Leaps count 2. Use them exactly."],
-      3: ["White: 1 of 3 spaces left", "1 space."],
+      2: [
+        "White: 3 of 3 spaces left",
+        "Move up to 3 spaces. A leap counts as 2 spaces. You must use all of them.",
+      ],
+      3: ["White: 1 of 3 spaces left", "Move one space."],
       5: [
         "Black: 2 of 4 spaces left",
-        "Up to 2 spaces. Leaps count 2. Use them exactly. Barred: pawn g5, has used its two ranks.",
+        "Move up to 2 spaces. A leap counts as 2 spaces. You must use all of them. The pawn on g5 cannot move: it has already advanced two ranks this turn.",
       ],
     },
     marks: { 5: { barred: "g5" } },
@@ -253,10 +265,10 @@ export const SCRIPTS: readonly Script[] = [
     actions: "f2f3 g8f6 h2h4 c7c5 h4h5 d8c7 h5h6 c7g3",
     end: ["White wins 1-0", "White has given checkmate and wins."],
     says: {
-      0: ["Black: Your move · White men move", ""],
-      1: [/^White: Ply 1 of 2 · Black men move/, ""],
-      2: [/^White: Ply 2 of 2 · White men move/, ""],
-      4: [/^Black: Ply 2 of 3 · White men move/, ""],
+      0: ["Black: Your move · move a White piece", ""],
+      1: [/^White: Ply 1 of 2 · move a Black piece/, ""],
+      2: [/^White: Ply 2 of 2 · move a White piece/, ""],
+      4: [/^Black: Ply 2 of 3 · move a White piece/, ""],
     },
     refused: { 0: ["e7", "e5", /Now a man of White must move/] },
   },

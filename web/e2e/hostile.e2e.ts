@@ -37,7 +37,7 @@ describe("PGN files", () => {
     [
       "markup in tags and comments",
       `[White "${TAG}"]\n[Black "${TAG}"]\n[Event "${TAG}"]\n\n{${MARKUP}} 1. e4 {${MARKUP}} e5 ; ${MARKUP}\n*\n`,
-      /^1 game read/,
+      /^Imported 1 game/,
       1,
     ],
     ["a variant of markup", `[Variant "${TAG}"]\n\n1. e4 *\n`, /Line 1, column/, 0],
@@ -54,13 +54,13 @@ describe("PGN files", () => {
     [
       "brackets that never close",
       "{".repeat(200_000),
-      /^No game was found in this file\.\s+Line 1, column 1: /,
+      /^No games found in this file\.\s+Line 1, column 1: /,
       0,
     ],
     [
       "no game at all",
       "Dear friend, nothing here is about chess.\n",
-      /^No game was found in this file\.\s+Line 1, column 1: /,
+      /^No games found in this file\.\s+Line 1, column 1: /,
       0,
     ],
     [
@@ -70,7 +70,7 @@ describe("PGN files", () => {
       0,
     ],
     ["many megabytes of a comment", `1. e4 {${"x".repeat(9_000_000)}} e5 *\n`, /.+/, -1],
-    ["more than is read", "x".repeat(10_000_001), /At most 10 MB/, 0],
+    ["more than is read", "x".repeat(10_000_001), /The file is too large: the limit is 10 MB/, 0],
     [
       "no text at all",
       String.fromCharCode(...Array.from({ length: 4096 }, (_, index) => (index * 7919) % 256)),
@@ -99,7 +99,7 @@ describe("PGN files", () => {
     // The names are there, as text.
     await page.getByText(MARKUP, { exact: false }).first().waitFor();
     await page
-      .getByRole("link", { name: /Go on with|Look at/ })
+      .getByRole("link", { name: /^(Continue|View) / })
       .last()
       .click();
     await board(page).locator("piece").first().waitFor();

@@ -39,8 +39,8 @@ describe("the words of the turn panel", () => {
 
   it("have room for all of them where the screen is high enough, also beside the offer to show the rule", async () => {
     const { page } = await visit(here, "#/play/coactive", phone);
-    await page.getByRole("button", { name: "Show it in 3 steps" }).waitFor();
-    await expect.poll(() => page.locator(".panel .duty").textContent()).toBe("Now move a Black man.");
+    await page.getByRole("button", { name: "Learn it in 3 steps" }).waitFor();
+    await expect.poll(() => page.locator(".panel .duty").textContent()).toBe("Now move a Black piece.");
     const [duty, offer] = await Promise.all([
       page.locator(".panel .duty").boundingBox(),
       page.locator(".panel .message").boundingBox(),
@@ -52,9 +52,9 @@ describe("the words of the turn panel", () => {
   it("keep their place beside that offer on a low screen, and whoever knows chess is offered none", async () => {
     const low = { ...phone, viewport: { width: 360, height: 640 } };
     const { page } = await visit(here, "#/play/coactive", low);
-    const offer = page.getByRole("button", { name: "Show it in 3 steps" });
+    const offer = page.getByRole("button", { name: "Learn it in 3 steps" });
     await offer.waitFor();
-    await expect.poll(() => page.locator(".panel .duty").textContent()).toBe("Now move a Black man.");
+    await expect.poll(() => page.locator(".panel .duty").textContent()).toBe("Now move a Black piece.");
     const [duty, words, button] = await Promise.all([
       page.locator(".panel .duty").boundingBox(),
       page.locator(".panel .words").boundingBox(),
@@ -71,7 +71,7 @@ describe("the words of the turn panel", () => {
     const { page: other } = await visit(here, "#/play/chess", low);
     await board(other).locator("piece").first().waitFor();
     await expect.poll(() => other.locator(".panel h2").textContent()).toBe("Your move");
-    expect(await other.getByRole("button", { name: "Show it in 3 steps" }).count()).toBe(0);
+    expect(await other.getByRole("button", { name: "Learn it in 3 steps" }).count()).toBe(0);
   });
 
   it("have back to the left of forward for either hand", async () => {
@@ -84,14 +84,14 @@ describe("the words of the turn panel", () => {
         ?.x ?? NaN;
     const middle = 360 / 2;
     await page.locator(".panel").waitFor();
-    expect(await step("Back")).toBeGreaterThan(middle);
-    expect(await step("Redo")).toBeGreaterThan(await step("Back"));
-    const before = await step("Back");
-    await page.getByRole("button", { name: "Menu of the game" }).tap();
+    expect(await step("Previous position")).toBeGreaterThan(middle);
+    expect(await step("Next position")).toBeGreaterThan(await step("Previous position"));
+    const before = await step("Previous position");
+    await page.getByRole("button", { name: "Game menu" }).tap();
     await page.getByRole("button", { name: /Resign/ }).tap();
     await page.getByRole("button", { name: /Sure/ }).tap();
     await page.getByText("You lost").waitFor();
-    expect([await step("Back"), (await step("Redo")) > before]).toEqual([before, true]);
+    expect([await step("Previous position"), (await step("Next position")) > before]).toEqual([before, true]);
   });
 
   it("leave the whole name of a variant above the board of a phone", async () => {

@@ -36,7 +36,7 @@ async function sit(
     await page
       .locator("input[type=file]")
       .setInputFiles({ name: "start.pgn", mimeType: "text/plain", buffer: Buffer.from(text) });
-    await page.getByRole("link", { name: /Go on with/ }).click();
+    await page.getByRole("link", { name: /^Continue/ }).click();
   }
   await board(page).waitFor();
   await board(page).locator("piece").first().waitFor();

@@ -31,7 +31,7 @@ describe("where the browser keeps nothing", () => {
   })) {
     it(`is a sign above the board that hides nothing, told once a visit (${name})`, async () => {
       const page = await refused({ viewport, hasTouch: name === "phone" });
-      const sign = page.getByRole("button", { name: "Not kept" });
+      const sign = page.getByRole("button", { name: "Not saved" });
       await sign.waitFor();
       await page.screenshot({ path: `${OUT}unkept-${name}.png` });
       const over = await sign.evaluate((element) => {
@@ -47,7 +47,7 @@ describe("where the browser keeps nothing", () => {
       expect(await serious(page)).toEqual([]);
       await press(page, "e2", "e4");
       await sign.click();
-      const sheet = page.getByRole("dialog", { name: "Not kept" });
+      const sheet = page.getByRole("dialog", { name: "Not saved" });
       await page.screenshot({ path: `${OUT}unkept-${name}-open.png` });
       const download = page.waitForEvent("download");
       await sheet.getByRole("button", { name: "Export" }).click();
@@ -75,7 +75,7 @@ it("a game of a database that opens late is kept in the end, and the notice is w
   const page = await context.newPage();
   watch(page, here.address, faults);
   await page.goto(`${here.address}#/play/progressive-italian`);
-  const sign = page.getByRole("button", { name: "Not kept" });
+  const sign = page.getByRole("button", { name: "Not saved" });
   await sign.waitFor();
   await press(page, "e2", "e4");
   await holder.evaluate(() => (window as unknown as { held: IDBDatabase }).held.close());

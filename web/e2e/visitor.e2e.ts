@@ -32,7 +32,7 @@ async function seat(laid: Parameters<typeof lay>[2], options: Parameters<typeof 
 
 /** Chooses all games and takes them as a PGN. */
 async function exported(page: Page): Promise<string> {
-  await page.getByRole("checkbox", { name: "Choose all" }).check();
+  await page.getByRole("checkbox", { name: "Select all" }).check();
   const [file] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Export PGN" }).click(),
@@ -235,12 +235,12 @@ describe("games as PGN", () => {
     const { page } = await visit(here, "#/games", WIDE);
     await page.getByText("No games yet").waitFor();
     await bring(page, text);
-    await page.getByText(`${games.length} games read.`).waitFor();
+    await page.getByText(`Imported ${games.length} games.`).waitFor();
     const pgn = await exported(page);
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByText("No games yet").waitFor();
     await bring(page, pgn);
-    await page.getByText(`${games.length} games read.`).waitFor();
+    await page.getByText(`Imported ${games.length} games.`).waitFor();
     const stored = await page.evaluate(async () => {
       const opening = indexedDB.open("tempi");
       await new Promise((done) => (opening.onsuccess = done));
@@ -302,8 +302,8 @@ describe("a variant of one's own", () => {
     const other = (await visit(here, "#/games", WIDE)).page;
     await other.getByText("No games yet").waitFor();
     await bring(other, pgn);
-    await other.getByText("1 game read.").waitFor();
-    await other.getByRole("link", { name: /Go on with/ }).click();
+    await other.getByText("Imported 1 game.").waitFor();
+    await other.getByRole("link", { name: /^Continue/ }).click();
     await board(other).locator("piece").first().waitFor();
     await expect.poll(() => headline(other)).toMatch(/Move 2 of 2/);
     expect((await kept(other))?.actions).toEqual(game?.actions);

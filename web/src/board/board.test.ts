@@ -190,10 +190,10 @@ describe("names", () => {
     expect(cellName(view("chess-start"), "e2", "white", [])).toBe("e2, your pawn");
     expect(cellName(view("chess-start"), "e7", null, [])).toBe("e7, black pawn");
     expect(cellName(view("chess-start"), "e4", "white", ["e4"])).toBe("e4, empty, target");
-    expect(cellName(view("italian-5-3"), "a3", "white", [])).toContain("moved as number 1 of this turn");
+    expect(cellName(view("italian-5-3"), "a3", "white", [])).toContain("move 1 of this turn");
     expect(
       cellName(view("push-barred"), view("push-barred").progress.barred[0]?.square ?? "", null, []),
-    ).toContain("barred: pushed last turn");
+    ).toContain("cannot move: pushed last turn");
     expect(cellName(view("injunction-1"), "a7", null, [])).toBe("a7, Black's marker");
     expect(cellName(view("chess-check"), "e1", null, [])).toContain("in check");
   });
@@ -213,13 +213,13 @@ describe("names", () => {
     expect(targetNames(view("chess-promotion").legal, "b7")).toBe(
       "b7 can go to: b8, a8 captures, c8 captures",
     );
-    expect(targetNames([], "e4")).toBe("e4 cannot move now");
+    expect(targetNames([], "e4")).toBe("The piece on e4 has no legal move");
     expect(whereAre(view("chess-start"), "n")).toBe("knight: White b1 g1; Black b8 g8");
-    expect(turnName(null)).toBe("Nothing has been played yet.");
+    expect(turnName(null)).toBe("No turn has been played yet.");
     expect(turnName(view("push-barred").previous)).toMatch(
       /^Black's turn 12: pawn takes b4, pushed: pawn a3\.$/,
     );
-    expect(waitingNames([{ letter: "N", name: "knight", count: 2 }])).toBe("Waiting: 2 knight");
+    expect(waitingNames([{ letter: "N", name: "knight", count: 2 }])).toBe("In the pocket: 2 knight");
     expect(spelled("Knight c6 is barred", true)).toBe("Knight cesar 6 is barred");
   });
 });
@@ -236,7 +236,7 @@ describe("tidings", () => {
       politeness: "polite",
     });
     expect(tidings(earlier, now, "white")?.text).toBe("pawn b3. Move 3 of 5 · no check yet");
-    expect(tidings(now, earlier, null)?.text).toMatch(/^Back\. White: Move 3 of 5/);
+    expect(tidings(now, earlier, null)?.text).toMatch(/^Taken back\. White: Move 3 of 5/);
     const push = view("push-barred");
     const before = { ...push, at: push.at - 1, progress: { ...push.progress, turn: push.progress.turn - 1 } };
     expect(tidings(before, push, "white")).toEqual({
@@ -260,7 +260,7 @@ describe("tidings", () => {
       progress: { ...over.progress, duties: [{ duty: "leave-check" as const }] },
     };
     const text = tidings({ ...checked, at: over.at - 1 }, checked, null)?.text;
-    expect(text).toBe("queen h4. White: You are in check: this move must end it");
+    expect(text).toBe("queen h4. White is in check and must end it with this move");
   });
 
   it("tell the end of the game", () => {
@@ -287,7 +287,7 @@ describe("tidings", () => {
         { square: "a8", before: null, after: { ...man, letter: "Q", name: "queen" } },
       ],
     };
-    expect(spoken(promotion)).toBe("pawn takes a8, becomes a queen, knight onto a7, check");
+    expect(spoken(promotion)).toBe("pawn takes a8, becomes a queen, knight on a7, check");
     const rook = { letter: "R", name: "rook", color: "black" as const };
     const black = { ...man, color: "black" as const };
     const push = {
@@ -334,10 +334,10 @@ describe("tidings", () => {
       { square: "d4", before: black, after: men.black },
       { square: "e4", before: man, after: null },
     ];
-    expect(spoken({ ...passing, changes: passed })).toBe("pawn takes e3, knight onto d4");
+    expect(spoken({ ...passing, changes: passed })).toBe("pawn takes e3, knight on d4");
     expect(
       spoken({ ...passing, changes: [...passed, { square: "a6", before: men.black, after: null }] }),
-    ).toBe("pawn takes e3, knight onto d4, Removed: a6");
+    ).toBe("pawn takes e3, knight on d4, Removed: a6");
     const relocated = {
       ...action,
       from: "b7",
@@ -349,7 +349,7 @@ describe("tidings", () => {
         { square: "c3", before: null, after: man },
       ],
     };
-    expect(spoken(relocated)).toBe("pawn b8, pawn onto c3");
+    expect(spoken(relocated)).toBe("pawn b8, pawn on c3");
     const castled = {
       ...action,
       kind: "castle" as const,
@@ -366,7 +366,7 @@ describe("tidings", () => {
         },
       ],
     };
-    expect(spoken(castled)).toBe("castles kingside, knight onto e1, check");
+    expect(spoken(castled)).toBe("castles kingside, knight on e1, check");
     const [rearranged] = view("triomino-rearranged").draft;
     expect(rearranged && spoken(rearranged)).toBe("rearranged: bishop b1, knight c1");
     expect(
@@ -387,7 +387,7 @@ describe("the state of the turn", () => {
     const about = aboutOf("quota-entry-or-empty");
     const quota = view("quota-entry-or-empty");
     const { player } = quota.progress;
-    expect(turnState({ view: quota, about, me: player })).toMatch(/^Move 1 of 2 .*\. Waiting: bishop$/);
+    expect(turnState({ view: quota, about, me: player })).toMatch(/^Move 1 of 2 .*\. In the pocket: bishop$/);
     expect(turnState({ view: quota, about })).toBe(turnState({ view: quota, about, me: player }));
     expect(turnState({ view: quota, about, me: player === "white" ? "black" : "white" })).toBe(
       `${player === "white" ? "White" : "Black"} to move`,

@@ -146,7 +146,7 @@ describe.runIf(built)("a turn", () => {
     await play(t, "e2e5");
     expect([t.game.game.actions, t.events.length]).toEqual([[], 2]);
     // It stays until it is dismissed or something is done.
-    await t.hands.pass(600_000);
+    await t.hands.pass(60_000);
     expect(t.game.message).not.toBeNull();
     t.game.dismiss();
     expect(t.game.message).toBeNull();

@@ -90,13 +90,13 @@ describe("the message line", () => {
       target: document.body,
       props: {
         ...props,
-        message: { text: "New to Binary Chess?", link: null, offer: { label: "Show it in 3 steps", take } },
+        message: { text: "New to Binary Chess?", link: null, offer: { label: "Learn it in 3 steps", take } },
       },
     });
     flushSync();
     const button = first<HTMLButtonElement>(".message button");
     expect(first(".message").textContent).toContain("New to Binary Chess?");
     button.click();
-    expect([button.textContent, take.mock.calls.length]).toEqual(["Show it in 3 steps", 1]);
+    expect([button.textContent, take.mock.calls.length]).toEqual(["Learn it in 3 steps", 1]);
   });
 });

@@ -60,7 +60,7 @@ describe.runIf(built)("at a board for two", () => {
     const { t, heard } = await listening({ variant: "progressive-italian" });
     await play(t, "e2e4");
     expect(heard()).toEqual([
-      "White's turn 1: pawn e4. Black to move. Move 1 of 2 · no check yet. Only the last move of the turn may check",
+      "White's turn 1: pawn e4. Black to move. Move 1 of 2 · no check yet. Only the last move of the turn may give check",
     ]);
     await play(t, "e7e5");
     expect(heard()).toEqual([expect.stringMatching(/^Pawn e5\. Black: Move 2 of 2/)]);

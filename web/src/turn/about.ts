@@ -29,6 +29,11 @@ export function anyOf(kinds: readonly Kind[]): string {
   return text().lists.or(inOrder(kinds).map(kindName));
 }
 
+/** `knights or bishops` */
+export function anyOfThese(kinds: readonly Kind[]): string {
+  return text().lists.or(inOrder(kinds).map((kind) => text().men.plural(kindName(kind))));
+}
+
 /** `pawn and knight` */
 export function eachOf(kinds: readonly Kind[]): string {
   return text().lists.and(inOrder(kinds).map(kindName));

@@ -3,7 +3,7 @@
 import type { Duty, Kind, PlayedAction, SlotNeed, TurnProgress, View } from "tempi-wasm";
 import { choosable } from "../board/narrow";
 import { kindName, playerName } from "../text/men";
-import { type About, anyOf, eachOf, kindsTogether, oneTint, others } from "./about";
+import { type About, anyOf, anyOfThese, eachOf, kindsTogether, oneTint, others } from "./about";
 import { checkCondition, choiceOfShapes } from "./headline";
 import { capital, text } from "./text";
 
@@ -170,7 +170,7 @@ function ofTypes(types: readonly Kind[], about: About): string {
   const tint = oneTint(about, types);
   if (tint !== null) return t.withTint(playerName(tint));
   const rest = leftOut(types, about);
-  return rest ? t.withoutTypes(anyOf(rest)) : t.withTypes(anyOf(types));
+  return rest ? t.withoutTypes(anyOf(rest)) : t.withTypes(anyOf(types), anyOfThese(types));
 }
 
 /** The types that a long list leaves out, if naming them is shorter. */
@@ -236,16 +236,15 @@ function barred({ progress, pieces }: View): string[] {
   if (progress.barred.length === 0) return [];
   // Men that are barred for the same reason are named together.
   const reasons = [...new Set(progress.barred.map(({ because }) => because))];
-  const named = reasons.map((reason) => {
-    const men = progress.barred
+  return reasons.map((reason) => {
+    const pieces = progress.barred
       .filter(({ because }) => because === reason)
       .map(({ square }) => {
         const piece = man(square);
-        return `${piece ? `${kindName(piece)} ` : ""}${square}`;
+        return piece ? t.standing(kindName(piece), square) : square;
       });
-    return `${t.lists.and(men)}, ${t.barredBecause[reason]}`;
+    return t.cannotMove(pieces, reason);
   });
-  return [t.barred(named.join("; "))];
 }
 
 /** What may be done besides moving, and what happens to men. */

@@ -28,13 +28,15 @@ export function headline(
     const pawn = pieces.find(({ square }) => square === first.square);
     return place(t.chooseFirst(pawn ? anyOf([pawn]) : "", first.square));
   }
-  const leads = leading(progress);
+  const leads = leading(progress, named ? player : null);
   const lines =
     leads.length > 0 ? leads : [where(progress, named), ...alternating(progress), ...checks(progress)];
   const rearranged =
     draft.at(-1)?.kind === "rearrange" ? draft.at(-1)?.changes.map(({ square }) => square) : undefined;
   if (rearranged) lines[0] = t.rearranged(rearranged.join(" "));
-  return place(lines.filter((line) => line !== "").join(" · "));
+  const line = lines.filter((part) => part !== "").join(" · ");
+  // Who is in check is named in the sentence itself.
+  return leads.length > 0 && !rearranged ? line : place(line);
 }
 
 function past({ turn, ordinal, moves }: TurnProgress): string {
@@ -46,13 +48,14 @@ function span({ least, most }: { least: number; most: number }): number | string
 }
 
 /** Whether the first line says that the player is in check. */
-export const saysCheck = ({ progress, result }: View): boolean => !result && leading(progress).length > 0;
+export const saysCheck = ({ progress, result }: View): boolean =>
+  !result && leading(progress, null).length > 0;
 
-/** What goes before everything else. */
-function leading({ duties }: TurnProgress): string[] {
+/** What goes before everything else. `player`: the name, where nobody is addressed. */
+function leading({ duties }: TurnProgress, player: string | null): string[] {
   const t = text();
-  if (duties.some(({ duty }) => duty === "leave-check-in-turn")) return [t.inCheckTurn];
-  if (duties.some(({ duty }) => duty === "leave-check")) return [t.inCheck];
+  if (duties.some(({ duty }) => duty === "leave-check-in-turn")) return [t.inCheckTurn(player)];
+  if (duties.some(({ duty }) => duty === "leave-check")) return [t.inCheck(player)];
   return [];
 }
 
@@ -74,7 +77,7 @@ function where(progress: TurnProgress, named: boolean): string {
 }
 
 function alternating({ alternate, men }: TurnProgress): string[] {
-  return alternate ? [text().menMove(playerName(men))] : [];
+  return alternate ? [text().piecesMove(playerName(men))] : [];
 }
 
 /** `One capture, or two quiet moves`; `null` if the shapes differ in more than captures. */

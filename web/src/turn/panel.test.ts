@@ -25,9 +25,9 @@ afterEach(() => {
 });
 
 /** The position, the headline, the duty line. */
-const LAST = "Only the last move of the turn may check.";
+const LAST = "Only the last move of the turn may give check.";
 const LADDER = "Capturing a queen leaves a rook behind, a rook a bishop, a bishop a knight, a knight a pawn.";
-const LAST_OWN = "Only the last move of your own men may check.";
+const LAST_OWN = "Only the last move of your own pieces may give check.";
 const ROWS: readonly (readonly [string, string, string])[] = [
   ["chess-start", "Your move", ""],
   ["italian-5-3", "Move 3 of 5 · no check yet", LAST],
@@ -35,49 +35,69 @@ const ROWS: readonly (readonly [string, string, string])[] = [
   [
     "four-move-modern-2",
     "Move 2 of 4 · a check ends the turn",
-    "So does a man left where it can be captured (targets marked ■).",
+    "So does leaving the piece where it can be captured (targets marked ■).",
   ],
   [
     "british-3",
     "Move 3 of 4 · a check ends the turn",
-    "Moved: pawn and knight. Free: bishop, rook, queen and king.",
+    "Already moved: pawn and knight. Not moved yet: bishop, rook, queen and king.",
   ],
   [
     "binary-2",
     "Move 2 of 3 · no check yet",
-    `Bishops move as rooks, knights as queens, queens as knights, rooks as bishops. ${LAST}`,
+    `Bishops move like rooks, knights like queens, queens like knights, rooks like bishops. ${LAST}`,
   ],
-  ["morph-1", "Move 1 of 4 · no check yet", `Bishops, rooks and queens move as knights. ${LAST}`],
-  ["morph-2", "Move 2 of 4 · no check yet", `Rooks and queens move as bishops. ${LAST}`],
-  ["morph-3", "Move 3 of 4 · no check yet", `Queens move as rooks. ${LAST}`],
-  ["morph-4", "Move 4 of 4 · may check", "All men move as usual."],
-  ["ascending-2", "Move 2 of 4 · no check yet", `Up to 2 spaces. Leaps count 1. ${LAST}`],
-  ["descending-4", "Move 4 of 4 · may check", "1 space. Leaps count 1."],
-  ["checkpoint-1", "Move 1 of 2 · no check yet", `No man may pass through both rank 4 and rank 5. ${LAST}`],
-  ["accelerated-start", "One capture, or two quiet moves · may check by capturing", ""],
-  ["accelerated-quiet", "Move 2 of 2 · may check", "No capture."],
+  ["morph-1", "Move 1 of 4 · no check yet", `Bishops, rooks and queens move like knights. ${LAST}`],
+  ["morph-2", "Move 2 of 4 · no check yet", `Rooks and queens move like bishops. ${LAST}`],
+  ["morph-3", "Move 3 of 4 · no check yet", `Queens move like rooks. ${LAST}`],
+  ["morph-4", "Move 4 of 4 · may give check", "All pieces move as usual."],
+  ["ascending-2", "Move 2 of 4 · no check yet", `Move up to 2 spaces. A leap counts as one space. ${LAST}`],
+  ["descending-4", "Move 4 of 4 · may give check", "Move one space. A leap counts as one space."],
+  ["checkpoint-1", "Move 1 of 2 · no check yet", `No piece may cross both rank 4 and rank 5. ${LAST}`],
+  ["accelerated-start", "One capture, or two quiet moves · only a capture may give check", ""],
+  ["accelerated-quiet", "Move 2 of 2 · may give check", "This move may not capture."],
   ["accelerated-two-start", "Two moves with a capture, or three quiet moves · no check yet", LAST],
-  ["accelerated-two-1", "Move 2 of 2 to 3 · may check by capturing", "One capture, or two quiet moves."],
-  ["accelerated-two-2", "Move 3 of 3 · may check", "No capture."],
+  [
+    "accelerated-two-1",
+    "Move 2 of 2 to 3 · only a capture may give check",
+    "One capture, or two quiet moves.",
+  ],
+  ["accelerated-two-2", "Move 3 of 3 · may give check", "This move may not capture."],
   ["aggression-captured", "Your move", "Black captured: 1 move less."],
   ["escalated-captured", "Move 1 of 2 · no check yet", `White captured: 1 move more. ${LAST}`],
   ["provocation-captured", "Move 1 of 2 · no check yet", `White captured: 1 move more. ${LAST}`],
   ["armistice-7-2", "Move 2 of 7 · no check yet", `No captures before move 4. ${LAST}`],
-  ["attack-captured", "Move 2 of 2", "With another man than before. No capture."],
+  ["attack-captured", "Move 2 of 2", "Move a different piece than before. This move may not capture."],
   [
     "coactive-1",
     "Move 1 of 3 · no check yet",
-    `One of your moves must still be with a Black man. ${LAST_OWN}`,
+    `One of your moves must still be with a Black piece. ${LAST_OWN}`,
   ],
-  ["coactive-after", "Move 2 of 3 · no check yet", `A Black man has moved: no more captures. ${LAST_OWN}`],
-  ["coactive-last", "Move 3 of 3 · no check", "Now move a Black man."],
-  ["compulsive-4", "Move 4 of 4 · may check", "Must capture or check: nothing captured yet."],
-  ["convergence-2", "Move 2 of 2 · may check", "Must end in the outlined quarter e1-h4."],
-  ["divergence-2", "Move 2 of 2 · may check", "Must end outside the outlined quarter e1-h4."],
-  ["hiatal-3", "Move 3 of 4 · may check", "Last chance to capture this turn."],
-  ["hiatal-4", "Move 4 of 4 · may check", "No capture."],
-  ["four-point-3", "2 of 4 points left", "Use them exactly. May check if that ends the turn."],
-  ["six-space-3", "3 of 6 spaces left", "Up to 3 spaces. Leaps count 2. Use them exactly."],
+  [
+    "coactive-after",
+    "Move 2 of 3 · no check yet",
+    `A Black piece has moved: no more captures this turn. ${LAST_OWN}`,
+  ],
+  ["coactive-last", "Move 3 of 3 · you may not give check", "Now move a Black piece."],
+  [
+    "compulsive-4",
+    "Move 4 of 4 · may give check",
+    "This move must capture or give check: nothing has been captured yet.",
+  ],
+  ["convergence-2", "Move 2 of 2 · may give check", "The move must end inside the outlined quarter, e1-h4."],
+  ["divergence-2", "Move 2 of 2 · may give check", "The move must end outside the outlined quarter, e1-h4."],
+  ["hiatal-3", "Move 3 of 4 · may give check", "Last chance to capture this turn."],
+  ["hiatal-4", "Move 4 of 4 · may give check", "This move may not capture."],
+  [
+    "four-point-3",
+    "2 of 4 points left",
+    "You must use all of them. It may give check only if that ends the turn.",
+  ],
+  [
+    "six-space-3",
+    "3 of 6 spaces left",
+    "Move up to 3 spaces. A leap counts as 2 spaces. You must use all of them.",
+  ],
   ["sequential-3", "Next: bishop, or end the turn · a check ends the turn", "Then rook, queen, king."],
   [
     "grouped-2",
@@ -89,78 +109,74 @@ const ROWS: readonly (readonly [string, string, string])[] = [
   [
     "progressive-forwards-sideways",
     "Move 7 of 9 · no check yet",
-    `Rook g2 went sideways: now it must move forward. ${LAST}`,
+    `The rook g2 went sideways: now it must move forward. ${LAST}`,
   ],
   [
     "forwards-once-3",
     "Move 3 of 5",
-    "May check if no other man can move then. 14 men have not moved yet this turn.",
+    "It may give check only if no other piece can move afterward. 14 pieces have not moved yet this turn.",
   ],
-  ["push-barred", "Your move", "Barred: pawn a3, pushed last turn."],
-  ["mach-four-2", "Move 2 of 4", "May check if Black could answer it."],
-  ["mach-four-undo", "Move 3 of 4 · no check yet", "You checked: now a White man must end the check."],
-  ["monsoon-2", "Part 2 of 3", "Now a man of yours that is no pawn."],
-  [
-    "monsoon-pending",
-    "First: choose what your pawn on e8 becomes",
-    "The other player's move brought it there.",
-  ],
-  ["monsoon-check", "You are in check: your turn must end it", "Now a pawn."],
+  ["push-barred", "Your move", "The pawn on a3 cannot move: it was pushed last turn."],
+  ["mach-four-2", "Move 2 of 4", "It may give check only if Black can answer it."],
+  ["mach-four-undo", "Move 3 of 4 · no check yet", "You gave check: now a White piece must end it."],
+  ["monsoon-2", "Step 2 of 3", "Move any of your pieces except a pawn."],
+  ["monsoon-pending", "First choose what your pawn on e8 becomes", "Your opponent moved it there."],
+  ["monsoon-check", "You are in check: your turn must end it", "Move one of your pawns."],
   ["tsunami-2", "Move 2 of 2", "Now move a Black pawn. Pawns that have not moved cannot be captured."],
-  ["multi-mate-2", "Ply 2 of 2 · White men move", ""],
+  ["multi-mate-2", "Ply 2 of 2 · move a White piece", ""],
   [
     "dichotomy-1",
     "Your move",
-    "With one of your white men. Capture the black queen or white king to win: there is no check.",
+    "Move one of your white pieces. Capture the black queen or white king to win: check does not matter.",
   ],
   [
     "dichotomy-waiting",
     "Move 1 of 2",
-    "With one of your black men. One waiting man goes onto the square you leave. Capture the white queen or black king to win: there is no check.",
+    "Move one of your black pieces. A piece from your pocket enters on the square you leave. Capture the white queen or black king to win: check does not matter.",
   ],
   [
     "extermination-waiting",
     "Move 1 of 3 · no check yet",
-    `One waiting man goes onto the square you leave. ${LAST}`,
+    `A piece from your pocket enters on the square you leave. ${LAST}`,
   ],
   [
     "quota-waiting",
     "Move 1 of 2 · no check yet",
-    "A waiting man may go onto the square you leave, now or with a later move.",
+    "A piece from your pocket may enter on the square you leave, now or with a later move.",
   ],
   [
     "dichotomy-no-room",
     "Move 1 of 2",
-    "With one of your black men. Capture the black queen or white king to win: there is no check.",
+    "Move one of your black pieces. Capture the black queen or white king to win: check does not matter.",
   ],
   [
     "quota-only-later",
     "Move 1 of 2 · no check yet",
-    "No waiting man can come in with this move, only with a later one.",
+    "No piece from your pocket can enter with this move, only with a later one.",
   ],
-  ["convergence-cut-short", "Move 1 of 2 · no check yet", "Black could not move on after 1 move."],
+  ["convergence-cut-short", "Move 1 of 2 · no check yet", "Black had no legal move left after 1 move."],
   [
     "gridlock-2",
-    "Move 2 of 2 · may check",
-    "At the end every 2x2 square with three of your men is emptied: no such square now.",
+    "Move 2 of 2 · may give check",
+    "When your turn ends, every 2×2 block with three of your pieces is cleared: none right now.",
   ],
   [
     "gridlock-crowded",
-    "Move 2 of 2 · may check",
-    "At the end every 2x2 square with three of your men is emptied: now f2-g3.",
+    "Move 2 of 2 · may give check",
+    "When your turn ends, every 2×2 block with three of your pieces is cleared: right now f2-g3.",
   ],
-  ["injunction-1", "First your marker", "To any other free square of the a-file."],
+  ["injunction-1", "Move your marker first", "Move it to any other empty square of the a-file."],
   [
     "injunction-2",
-    "Now a move",
-    "No capture on rank 5 (your marker), no man onto rank 7 (theirs); kings are free.",
+    "Now move a piece",
+    "Your marker forbids captures on rank 5, theirs forbids moves to rank 7; kings are exempt.",
   ],
-  ["triomino-1", "Your move", "You may first rearrange three squares."],
+  ["triomino-1", "Your move", "You may rearrange a triomino first."],
   ["triomino-rearranged", "Rearranged b1 c1 · now your move", ""],
-  ["helpmate-2", "Move 2 of 2 · may check", "You may announce a helpmate with it."],
-  ["termination-1", "Move 1 of 2", "One pawn and one man that is no pawn, in either order."],
-  ["termination-2", "Move 2 of 2", "Now a pawn."],
-  ["monster-1", "Move 1 of 2", "Capture the king to win: there is no check."],
+  ["helpmate-2", "Move 2 of 2 · may give check", "With this move you may announce a helpmate."],
+  ["termination-1", "Move 1 of 2", "One pawn and one piece other than a pawn, in either order."],
+  ["termination-2", "Move 2 of 2", "Move one of your pawns."],
+  ["monster-1", "Move 1 of 2", "Capture the king to win: check does not matter."],
   [
     "double-extinction-lost",
     "Move 1 of 2",
@@ -171,19 +187,23 @@ const ROWS: readonly (readonly [string, string, string])[] = [
     "Move 2 of 3 · no check yet",
     "Captured this turn: rook. Capturing the other rook too would win.",
   ],
-  ["armistice-relieved", "You are in check: this move must end it", `Must capture. ${LAST}`],
+  ["armistice-relieved", "You are in check: this move must end it", `This move must capture. ${LAST}`],
   [
     "monsoon-skipped",
-    "Part 2 of 3",
-    "No pawn of yours can move: skipped. Now a man of yours that is no pawn.",
+    "Step 2 of 3",
+    "You have no pawn that can move: skipped. Move any of your pieces except a pawn.",
   ],
   [
     "grouped-skipped",
     "Next: rook, queen or king, or end the turn · a check ends the turn",
-    "No knight or bishop of yours can move: skipped. Then knight or bishop.",
+    "You have no knight or bishop that can move: skipped. Then knight or bishop.",
   ],
-  ["multi-mate-1", "Ply 1 of 2 · Black men move", "Whoever mates wins: also with these men."],
-  ["four-point-1", "1 of 4 points left · may check", "Use them exactly. Only a move that costs 1 fits."],
+  ["multi-mate-1", "Ply 1 of 2 · move a Black piece", "Checkmate wins, with these pieces too."],
+  [
+    "four-point-1",
+    "1 of 4 points left · may give check",
+    "You must use all of them. Only a move that costs 1 is possible.",
+  ],
   ["chess-check", "White is checkmated. Black wins.", ""],
 ];
 
@@ -214,7 +234,7 @@ describe("headline and duty line", () => {
     language.code = "de";
     expect(model("italian-5-3").headline).toBe("Zug 3 von 5 · noch kein Schach");
     expect(model("morph-1").duty).toContain("Läufer, Türme und Damen ziehen wie Springer.");
-    expect(model("push-barred").duty).toBe("Gesperrt: Bauer a3, in der letzten Serie geschoben.");
+    expect(model("push-barred").duty).toBe("Bauer a3 darf nicht ziehen: in der letzten Serie geschoben.");
     for (const name of NAMES) {
       const { headline, duty } = model(name);
       expect(`${headline} ${duty}`, name).not.toMatch(/undefined|null|NaN|\[object/);
@@ -313,11 +333,11 @@ describe("a half-made move", () => {
       options: ["a2", "b3"],
     };
     expect(model("dichotomy-1", { question }).duty).toBe(
-      "The pawn has arrived: put it on one of the marked squares.",
+      "The pawn has reached the last rank: put it on one of the marked squares.",
     );
     language.code = "de";
     expect(model("dichotomy-1", { question }).duty).toBe(
-      "Bauer am Ziel: Wähl eines der markierten Felder dafür.",
+      "Bauer auf der letzten Reihe: Wähl eines der markierten Felder dafür.",
     );
     language.code = "en";
     // What a chooser on the board asks, it says itself.
@@ -353,7 +373,7 @@ describe("tray and buttons", () => {
   it("offer what a variant has beside moves, and a claim only after a second press", () => {
     expect(model("triomino-1").extras).toEqual([{ does: "rearrange", label: "Rearrange", pressed: false }]);
     expect(model("helpmate-2", { intent: { ...NO_INTENT, armed: true } }).extras).toEqual([
-      { does: "announce", label: "Armed", pressed: true },
+      { does: "announce", label: "Your next move announces helpmate", pressed: true },
     ]);
     expect(model("helpmate-2", { standing: "theirs" }).extras).toEqual([]);
     const [one] = view("chess-start").legal;
@@ -366,7 +386,7 @@ describe("tray and buttons", () => {
       { does: "claim", label: "Claim the win", pressed: false },
     ]);
     expect(model("chess-start", { view: claim, claiming: true }).extras).toMatchObject([
-      { label: "Claim: sure?", pressed: true },
+      { label: "Really claim it?", pressed: true },
     ]);
   });
 });
