@@ -119,7 +119,8 @@ export const german: Texts<Words> = {
   onlyAddress:
     "Diese Adresse enthält keine Partie. Nimm einen Link aus „Teilen“ in einer Analyse oder füge die Züge ein.",
   nothingRead: "Keine Partie gefunden.",
-  severalGames: (count) => `${count} Partien. Wähle eine:`,
+  severalGames: (count, more) =>
+    more ? `Die ersten ${count} Partien. Wähle eine oder lies weitere:` : `${count} Partien. Wähle eine:`,
   moreGames: "Weitere Partien",
   line: (line, column, what) => `Zeile ${line}, Spalte ${column}: ${what}`,
   readUpTo: "Alles davor wurde gelesen.",
@@ -132,6 +133,7 @@ export const german: Texts<Words> = {
   link: "Link",
   linkHint:
     "Der Link selbst enthält Variante, Züge, Nebenlinien und Kommentare. Auf keinem Server wird etwas gespeichert.",
+  localLink: "Dieser Link funktioniert nur auf diesem Gerät: Seine Adresse meint das Gerät selbst.",
   longLink: "Manche Chat-Programme schneiden so lange Links ab; dann warnt die Seite.",
   linkTooLong: "Diese Analyse ist zu lang für einen Link. Verschicke die PGN.",
   characters: (count) => `${count} Zeichen`,

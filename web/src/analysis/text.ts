@@ -119,7 +119,8 @@ const english = {
   notText: "This file is not text.",
   onlyAddress: "This address contains no game. Use a link from “Share” in an analysis, or paste the moves.",
   nothingRead: "No game found.",
-  severalGames: (count: number) => `${count} games. Choose one:`,
+  severalGames: (count: number, more: boolean) =>
+    more ? `The first ${count} games. Choose one, or read more:` : `${count} games. Choose one:`,
   moreGames: "More games",
   line: (line: number, column: number, what: string) => `Line ${line}, column ${column}: ${what}`,
   readUpTo: "Everything before it was read.",
@@ -134,6 +135,7 @@ const english = {
   link: "Link",
   linkHint:
     "The link itself contains the variant, moves, variations and comments. Nothing is stored on a server.",
+  localLink: "This link works only on this device: its address names the device itself.",
   longLink: "Some chat programs cut off links this long; the page will warn you if that happens.",
   linkTooLong: "This analysis is too long for a link. Send the PGN.",
   characters: (count: number) => `${count} characters`,

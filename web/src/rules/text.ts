@@ -16,6 +16,7 @@ const english = {
   again: "Try again",
   by: (inventor: string, year: number | null) =>
     year === null ? `by ${inventor}` : `by ${inventor}, ${year}`,
+  inEnglish: "",
   ownPage: "The differences from chess, rule by rule. Everything else is as in chess.",
   faults: "This variant's file has errors. Fix them in the workshop.",
   minute: "In one minute",
@@ -74,6 +75,7 @@ const german: typeof english = {
     "Diese Regeln konnten nicht geladen werden. Öffne sie einmal mit Verbindung; danach geht es auch ohne.",
   again: "Noch einmal",
   by: (inventor, year) => (year === null ? `von ${inventor}` : `von ${inventor}, ${year}`),
+  inEnglish: "Die ausführlichen Regeln gibt es bisher nur auf Englisch.",
   ownPage: "Die Unterschiede zum Schach, Regel für Regel (auf Englisch). Alles andere ist wie dort.",
   faults: "Die Datei dieser Variante hat Fehler. Behebe sie in der Werkstatt.",
   minute: "In einer Minute",
