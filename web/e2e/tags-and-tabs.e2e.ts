@@ -32,7 +32,7 @@ describe("what is said of a game", () => {
     await sheet.getByRole("combobox", { name: "Tag name" }).fill("Result");
     await sheet.getByRole("textbox", { name: "Value" }).fill("0-1");
     await sheet.getByRole("button", { name: "Add", exact: true }).click();
-    await sheet.getByText(/does not follow from the game/).waitFor();
+    await sheet.getByText(/Use only the letters A to Z/).waitFor();
     await sheet.getByRole("combobox", { name: "Tag name" }).fill("Annotator");
     await sheet.getByRole("textbox", { name: "Value" }).fill('Carl \\ "quoted" ]');
     await page.keyboard.press("Enter");

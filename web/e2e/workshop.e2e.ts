@@ -172,7 +172,7 @@ describe("the workshop", () => {
     await page.getByText("Saved in your list.").waitFor();
 
     await page.getByRole("button", { name: "Start from …" }).click();
-    await page.getByRole("button", { name: /^From nothing/ }).click();
+    await page.getByRole("button", { name: /^From scratch/ }).click();
     await page
       .locator(".part.understood")
       .getByText("Turn 1 has one move; every later turn has two moves.")
