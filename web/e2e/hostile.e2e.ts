@@ -142,7 +142,7 @@ describe("addresses", () => {
     const { page } = await visit(here, "");
     guard(page);
     const evil = encodeURIComponent(MARKUP);
-    const said = page.getByRole("heading", { name: /not found|cannot be read/ });
+    const said = page.getByRole("heading", { name: /There is no such|not found|cannot be read/ });
     for (const hash of [
       `#/play/${evil}`,
       "#/play/%00",
