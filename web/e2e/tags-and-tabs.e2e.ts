@@ -135,7 +135,7 @@ it("a game is looked through behind the rules, and its graph fills the bar", asy
     viewport: { width: 1280, height: 800 },
   });
   const bar = (): Promise<string | null> => page.getByRole("meter").getAttribute("aria-valuetext");
-  expect(await bar()).toBe("not known");
+  expect(await bar()).toBe("not analyzed");
   await page.getByRole("button", { name: "Graph", exact: true }).click();
   await page.getByRole("button", { name: "Analyze the game" }).click();
   await page.getByRole("button", { name: "Rules", exact: true }).click();
@@ -148,7 +148,7 @@ it("a game is looked through behind the rules, and its graph fills the bar", asy
   expect(await bar()).toMatch(/^(Even|White is|Black is)/);
   await press(page, "d2", "d4");
   await expect.poll(() => at(page)).toBe("1");
-  expect(await bar()).toBe("not known");
+  expect(await bar()).toBe("not analyzed");
 });
 
 it("moves are copied, and where the browser does not let the page, it is said", async () => {
