@@ -12,7 +12,7 @@ static VARIANTS: &[(&str, &str, &str)] = include!(concat!(env!("OUT_DIR"), "/var
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum VariantError {
     /// There is no built-in variant of this name.
-    #[error("there is no variant `{0}`{hint}", hint = hint(.0))]
+    #[error("unknown variant `{0}`{hint}", hint = hint(.0))]
     Unknown(String),
     /// The file has mistakes.
     #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
@@ -22,10 +22,10 @@ pub enum VariantError {
     Compile(#[from] CompileError),
 }
 
-/// The variant that may have been meant by an unknown name.
+/// A suggestion for an unknown name, to follow the message about it.
 pub(crate) fn hint(id: &str) -> String {
     let near = VARIANTS.iter().map(|(known, ..)| (strsim::jaro_winkler(id, known), known)).max_by(|a, b| a.0.total_cmp(&b.0));
-    near.filter(|&(likeness, _)| likeness > 0.75).map_or(String::new(), |(_, known)| format!(" (did you mean `{known}`?)"))
+    near.filter(|&(likeness, _)| likeness > 0.75).map_or(String::new(), |(_, known)| format!("; did you mean `{known}`?"))
 }
 
 /// The identifiers of the built-in variants, in alphabetical order.

@@ -124,7 +124,7 @@ pub use catalog::VariantError;
 pub use compile::{CompileError, PieceMoves, Rules, Slot};
 pub use explain::{Attempt, AttemptError, BarredBecause, Explanation, IllegalAction, IllegalReason, MoveAttempt};
 pub use fen::{CastlingRight, FenError, FenField, FenFieldOption, FenFieldType};
-pub use game::{Game, GameError, Turn};
+pub use game::{Game, GameError, Turn, warn_of_finished_start};
 pub use kernel::{Action, ActionKind, EndReason, LengthError, Outcome, Position, perft};
 pub use progress::{
     ActionInfo, Barred, CheckIf, CheckNow, Counters, Duty, Ended, Extinct, Lengthened, NextMoveRules, Push, Remaining, TurnEnding,

@@ -356,17 +356,14 @@ fn descriptions_read_like_rules() {
     assert_eq!(said("marseillais-balanced")[..2], ["Turn 1 has one move; every later turn has two moves.", "A check ends the turn."]);
     assert_eq!(
         said("attack")[0],
-        "Each turn is one of these: a move without capture; or a capture, then a move without capture by another man."
+        "Each turn is one of these: a move without a capture; or a capture, then a move without a capture by another piece."
     );
     assert_eq!(
         said("four-point")[0],
-        "Turns 1 and 2 have one and two moves. From turn 3 on each turn has four points. A turn uses up exactly its points: a plain move costs one, a capture two, a check two, a move to where the man can be captured two."
+        "Turns 1 and 2 have one and two moves. From turn 3 on each turn has four points. A turn must use exactly its points: an ordinary move costs one, a capture two, a check two, and a move that leaves the piece open to capture two."
     );
-    assert!(
-        said("forwards")
-            .contains(&"The knight (N) moves by a knight's leap forward, and for checks it attacks by a knight's leap.".to_string())
-    );
-    assert!(said("push").contains(&"A king pushed off the board loses for its owner.".to_string()));
+    assert!(said("forwards").contains(&"The knight (N) moves by a knight's leap forward, and gives check by a knight's leap.".to_string()));
+    assert!(said("push").contains(&"A player whose king is pushed off the board loses.".to_string()));
 }
 
 /// Where no man is royal, a description speaks of check once: that there is none.
@@ -378,9 +375,12 @@ fn descriptions_without_royal_men_know_no_check() {
     };
     let none = "[men.K]\nroyal = false\n\n[castling]\nallowed = \"loose\"\n\n[check]\nallowed = \"always\"\n\n[end]\nstuck = \"loses\"\nbare-kings = false\n\n";
     let points = said("four-point", &format!("{none}[turn.points]\ncheck = 1\n"));
-    assert!(points[0].ends_with("a plain move costs one, a capture two, a move to where the man can be captured two."), "{points:?}");
+    assert!(
+        points[0].ends_with("an ordinary move costs one, a capture two, and a move that leaves the piece open to capture two."),
+        "{points:?}"
+    );
     let moves = said("morph", &format!("{none}[turn]\nmust-capture-or-check = 3\n"));
-    assert!(moves.contains(&"In a turn of three moves the last must capture if none before it captured.".to_string()), "{moves:?}");
+    assert!(moves.contains(&"In a turn of three moves, the last one must capture if no earlier move captured.".to_string()), "{moves:?}");
     assert!(moves.contains(&"On move 3 of a turn the queen moves as a rook.".to_string()), "{moves:?}");
     let attack = said("chess", &format!("{none}[men.N]\nmove = \"fhN\"\nattack = \"N\"\nwhite = {{ attack = \"bN\" }}\n"));
     assert!(attack.contains(&"The knight (N) moves by a knight's leap forward.".to_string()), "{attack:?}");
@@ -388,7 +388,7 @@ fn descriptions_without_royal_men_know_no_check() {
     assert!(wins.contains(&"A player who has no legal move wins.".to_string()), "{wins:?}");
     for said in [points, moves, attack, wins] {
         let speaking: Vec<&String> = said.iter().filter(|sentence| sentence.to_lowercase().contains("check")).collect();
-        assert_eq!(speaking, ["No man is royal: there is no check, and every man can be captured."]);
+        assert_eq!(speaking, ["No piece is royal: there is no check, and every piece can be captured."]);
     }
 }
 

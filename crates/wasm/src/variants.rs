@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use tempi_rules::format::model::{CaptureEffect, PieceDef as FileMan, TurnEnd};
 use tempi_rules::format::{self, Diagnostic, Severity};
-use tempi_rules::{Color, Position, Rules, VariantError, catalog};
+use tempi_rules::{Color, Position, Rules, VariantError, catalog, warn_of_finished_start};
 
 use crate::actions::{Placed, placed};
 use crate::answer::{Asked, Code, Failure};
@@ -72,7 +72,7 @@ fn read(file: &VariantFile) -> Asked<(Arc<Rules>, Vec<Mistake>)> {
         let message = diagnostics.iter().map(|mistake| mistake.line_and_message()).collect::<Vec<_>>().join("\n");
         Box::new(Failure { diagnostics: Some(diagnostics), ..*Failure::new(Code::Variant, message) })
     };
-    let loaded = format::load(&file.id, &name, &file.toml, &catalog::base).map_err(|found| refused(mistakes(&found)))?;
+    let mut loaded = format::load(&file.id, &name, &file.toml, &catalog::base).map_err(|found| refused(mistakes(&found)))?;
     let rules = Rules::compile(&file.id, &loaded.file).map_err(|error| {
         let place = loaded.locate(&error.key);
         let found = Diagnostic {
@@ -87,7 +87,9 @@ fn read(file: &VariantFile) -> Asked<(Arc<Rules>, Vec<Mistake>)> {
         };
         refused(mistakes(&[found]))
     })?;
-    Ok((Arc::new(rules), mistakes(&loaded.warnings)))
+    let rules = Arc::new(rules);
+    warn_of_finished_start(&mut loaded, &rules);
+    Ok((rules, mistakes(&loaded.warnings)))
 }
 
 fn file_name(id: &str) -> String {

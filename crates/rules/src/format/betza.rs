@@ -1,4 +1,4 @@
-//! Betza notation: how men move, in letters.
+//! Betza notation: how pieces move, in letters.
 //!
 //! A movement is a row of parts. A part is modifiers (lower case), an atom (upper case), and perhaps a range:
 //! `fmR4` is up to four squares straight forward, without capturing. Letters mean what they mean to XBoard and
@@ -12,17 +12,17 @@ pub const UNLIMITED: u8 = 8;
 /// The longest movement text that is read, in characters.
 const LONGEST: usize = 200;
 
-/// One direction in which a man may go.
+/// One direction in which a piece may move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ray {
     /// One step: how many files towards the h-file (for both players) and how many ranks forward. Forward is away from
-    /// the man's owner, and for pawns the way they walk.
+    /// the piece's owner, and for pawns the way they move.
     pub step: (i8, i8),
     /// How often the step may be repeated over empty squares; [`UNLIMITED`] for riders.
     pub max: u8,
     /// It may end on an empty square.
     pub quiet: bool,
-    /// It may end on a man that can be captured.
+    /// It may end on a piece that can be captured.
     pub capture: bool,
     /// Whether the squares that a leap passes over must be empty.
     pub lame: Lame,
@@ -31,7 +31,7 @@ pub struct Ray {
 /// Which squares passed over by one step must be empty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Lame {
-    /// None: the man leaps.
+    /// None: the piece leaps.
     #[default]
     No,
     /// Those on the way that goes straight first and then diagonally: `nN` needs the square beside it, `nD` the one between.
@@ -41,7 +41,7 @@ pub enum Lame {
 }
 
 impl Ray {
-    /// The squares, from the man's, that must be empty for one step; the square where it ends is not among them.
+    /// The squares, relative to the piece, that must be empty for one step, without the square where it ends.
     pub fn path(&self) -> Vec<(i8, i8)> {
         let (x, y) = self.step;
         let (long, short) = (x.abs().max(y.abs()), x.abs().min(y.abs()));
@@ -74,10 +74,10 @@ impl BetzaError {
     }
 }
 
-/// Reads a movement. An empty text is a man that cannot move.
+/// Parses a movement. An empty text is a piece that cannot move.
 ///
 /// # Errors
-/// The first thing that cannot be understood, with its place.
+/// The first error, with its position.
 ///
 /// # Examples
 /// ```
@@ -136,11 +136,7 @@ impl Reader {
         let mut modifiers = self.modifiers()?;
         let atom_at = self.at;
         let Some(atom) = self.peek() else {
-            return Err(BetzaError::new(
-                start,
-                atom_at - start,
-                "modifiers stand before an atom (a capital letter such as `R`), and none follows",
-            ));
+            return Err(BetzaError::new(start, atom_at - start, "these modifiers need an atom after them (a capital letter such as `R`)"));
         };
         let steps = atom_steps(atom).ok_or_else(|| BetzaError::new(atom_at, 1, unknown_atom(atom)))?;
         self.at += 1;
@@ -158,7 +154,7 @@ impl Reader {
             }
         }
         if rays.is_empty() {
-            return Err(BetzaError::new(start, self.at - start, "no move goes in these directions"));
+            return Err(BetzaError::new(start, self.at - start, "this atom has no moves in these directions"));
         }
         Ok(rays)
     }
@@ -174,7 +170,7 @@ impl Reader {
                     found.lame = match found.lame {
                         Lame::No => Lame::Path,
                         Lame::Path => Lame::Corner,
-                        Lame::Corner => return Err(BetzaError::new(self.at, 1, "`n` stands at most twice")),
+                        Lame::Corner => return Err(BetzaError::new(self.at, 1, "`n` can appear at most twice")),
                     };
                 }
                 'f' | 'b' | 'l' | 'r' | 'v' | 's' | 'h' => {
@@ -196,10 +192,10 @@ impl Reader {
         let next = self.chars.get(at + 1).copied();
         let second = next.filter(|&c| c == first || (upright(first) && sideways(c)) || (sideways(first) && upright(c)));
         if first == 'h' && !matches!(second, Some('l' | 'r')) {
-            return Err(BetzaError::new(at, 1, "`h` (half) stands after one of `f b l r`, or before `l` or `r`: `fh` is the forward half"));
+            return Err(BetzaError::new(at, 1, "`h` (half) goes after one of `f b l r`, or before `l` or `r`: `fh` is the forward half"));
         }
         if second == Some('h') && !matches!(first, 'f' | 'b' | 'l' | 'r') {
-            return Err(BetzaError::new(at, 2, "`h` (half) stands after one of `f b l r`: `fh` is the forward half"));
+            return Err(BetzaError::new(at, 2, "`h` (half) goes after one of `f b l r`: `fh` is the forward half"));
         }
         self.at += usize::from(second.is_some());
         Ok(Direction { first, second, at })
@@ -214,7 +210,7 @@ impl Reader {
                 return Err(BetzaError::new(
                     self.at,
                     1,
-                    format!("`{atom}{atom}` is unlimited already; write `{atom}` with the number for a limited range"),
+                    format!("`{atom}{atom}` is already unlimited; for a limited range, write `{atom}` and the number"),
                 ));
             }
             return Ok(UNLIMITED);
@@ -233,6 +229,24 @@ impl Reader {
             },
         }
     }
+}
+
+/// The first part of a movement that adds nothing to the parts before it, as its first character and its length.
+pub(crate) fn redundant_part(text: &str) -> Option<(usize, usize)> {
+    let mut reader = Reader { chars: text.chars().collect(), at: 0 };
+    let mut known: Vec<Ray> = Vec::new();
+    let covers = |wide: &Ray, ray: &Ray| {
+        (wide.step, wide.lame) == (ray.step, ray.lame) && wide.max >= ray.max && wide.quiet >= ray.quiet && wide.capture >= ray.capture
+    };
+    while reader.at < reader.chars.len() {
+        let start = reader.at;
+        let rays = reader.part().ok()?;
+        if rays.iter().all(|ray| known.iter().any(|wide| covers(wide, ray))) {
+            return Some((start, reader.at - start));
+        }
+        known.extend(rays);
+    }
+    None
 }
 
 impl Modifiers {
@@ -298,7 +312,7 @@ fn check_lame(modifiers: &Modifiers, steps: &[(i8, i8)]) -> Result<(), BetzaErro
     let useless = match modifiers.lame {
         Lame::No => None,
         Lame::Path => {
-            steps.iter().any(|s| s.0 == 1).then_some("`n` needs a square to pass over, and this atom goes to a neighbouring square")
+            steps.iter().any(|s| s.0 == 1).then_some("`n` needs a square to pass over, but this atom moves to an adjacent square")
         }
         Lame::Corner => {
             steps.iter().any(|s| s.1 == 0 || s.0 == s.1).then_some("`nn` is for atoms that turn a corner, such as `N` and `C`; write `n`")
@@ -341,22 +355,22 @@ fn symmetric(long: i8, short: i8) -> Vec<(i8, i8)> {
 fn unknown_atom(atom: char) -> String {
     match atom {
         'O' | 'U' => format!("`{atom}` (staying in place, leaping anywhere) is not supported"),
-        _ => format!("`{atom}` is no atom; there are W F D N A H C Z G, K Q R B, and L (for C) and J (for Z)"),
+        _ => format!("unknown atom `{atom}`; the atoms are W F D N A H C Z G, K Q R B, L (same as C) and J (same as Z)"),
     }
 }
 
 fn unknown_modifier(c: char) -> String {
     match c {
         'p' | 'g' => format!("hoppers (`{c}`) are not supported"),
-        'i' => "moves for unmoved men (`i`) are not supported; the pawns' double step is `pawns.double-step`".into(),
-        'e' => "capturing in passing is no part of a movement; see `pawns.en-passant`".into(),
-        'o' => "there is no cylinder board: `o` is not supported".into(),
-        'j' => "jumping over one man (`j`) is not supported".into(),
+        'i' => "moves of unmoved pieces (`i`) are not supported; the double step of pawns is `pawns.double-step`".into(),
+        'e' => "en passant (`e`) is not part of a movement; set `pawns.en-passant`".into(),
+        'o' => "cylinder boards (`o`) are not supported".into(),
+        'j' => "jumping over a piece (`j`) is not supported".into(),
         'a' | 'y' | 'z' | 'q' | 't' | 'x' | 'u' => format!("bent and compound moves (`{c}`) are not supported"),
-        'd' => "capturing one's own men (`d`) is not supported".into(),
-        '0'..='9' => "a number stands after its atom: `R4`".into(),
-        c if c.is_whitespace() => "a movement has no spaces".into(),
-        c => format!("`{c}` is no modifier; there are f b l r v s h, m c and n"),
+        'd' => "capturing your own pieces (`d`) is not supported".into(),
+        '0'..='9' => "a number goes after its atom: `R4`".into(),
+        c if c.is_whitespace() => "remove the space: a movement has none".into(),
+        c => format!("unknown modifier `{c}`; the modifiers are f b l r v s h, m c and n"),
     }
 }
 
@@ -388,6 +402,16 @@ mod tests {
         let pawn = parse("mfWcfF").unwrap();
         assert_eq!(pawn.iter().filter(|ray| ray.quiet && !ray.capture).map(|ray| ray.step).collect::<Vec<_>>(), [(0, 1)]);
         assert_eq!(pawn.iter().filter(|ray| !ray.quiet && ray.capture).count(), 2);
+    }
+
+    #[test]
+    fn parts_that_add_nothing_are_found() {
+        assert_eq!(redundant_part("QQQ"), Some((2, 1)), "`QQ` is one part, a rider");
+        assert_eq!(redundant_part("QK"), Some((1, 1)));
+        assert_eq!(redundant_part("RmR"), Some((1, 2)));
+        for text in ["", "KQ", "mfWcfF", "fWmfR", "NN", "BN", "nDD"] {
+            assert_eq!(redundant_part(text), None, "{text}");
+        }
     }
 
     #[test]

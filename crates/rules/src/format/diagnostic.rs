@@ -1,12 +1,12 @@
-//! What is wrong or doubtful with a file, and where.
+//! Errors and warnings about a file, with their positions.
 
 use std::fmt;
 use std::ops::Range;
 
-/// More than this many mistakes of one file are not told.
+/// The maximum number of errors and warnings reported for a file.
 const MOST: usize = 100;
 
-/// The longest offending text that is repeated in a diagnostic, in characters.
+/// The maximum length of the quoted text of a diagnostic, in characters.
 const LONGEST_TEXT: usize = 80;
 
 /// How bad a [`Diagnostic`] is.
@@ -14,16 +14,16 @@ const LONGEST_TEXT: usize = 80;
 pub enum Severity {
     /// The file cannot be used.
     Error,
-    /// The file can be used, but probably does not say what was meant.
+    /// The file can be used, but probably does not mean what its author intended.
     Warning,
 }
 
-/// One thing that is wrong or doubtful in a variant file.
+/// An error or warning about a variant file.
 ///
-/// Displayed, it is one or two lines: `mine.toml:4:1: error: ...` and, indented, what would be right.
+/// It is displayed as `mine.toml:4:1: error: ...`, followed by the quoted text and the suggested fix, indented.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// Whether the file can be used all the same.
+    /// Whether the file can still be used.
     pub severity: Severity,
     /// The file, as it was named to [`load`](super::load) or, for a base, as the file names it.
     pub file: String,
@@ -37,7 +37,7 @@ pub struct Diagnostic {
     pub text: String,
     /// What is wrong.
     pub message: String,
-    /// What would be right.
+    /// How to fix it.
     pub help: Option<String>,
 }
 
@@ -92,7 +92,7 @@ impl Source {
         Position { file: self.name.clone(), line, column, span: span.clone() }
     }
 
-    fn excerpt(&self, span: &Range<usize>) -> String {
+    pub fn excerpt(&self, span: &Range<usize>) -> String {
         let text = self.text.get(span.clone()).unwrap_or_default();
         let line = text.lines().next().unwrap_or_default();
         line.chars().take(LONGEST_TEXT).collect()
@@ -160,7 +160,7 @@ impl Report {
         self.found.sort_by_key(|(place, diagnostic)| (place.source, place.span.start, diagnostic.severity));
         let mut all: Vec<Diagnostic> = self.found.into_iter().map(|(_, diagnostic)| diagnostic).collect();
         if let Some(last) = all.last().filter(|_| self.left_off > 0) {
-            let message = format!("{} more are not shown", self.left_off);
+            let message = format!("{} more errors and warnings not shown", self.left_off);
             all.push(Diagnostic { text: String::new(), help: None, message, ..last.clone() });
         }
         (self.sources, all)

@@ -1,8 +1,7 @@
-//! Variant files: reading them, saying what is wrong with them, and saying what they mean.
+//! Variant files: reading, checking and describing them.
 //!
-//! [`load`] is the way in. It reads TOML, merges the file onto its base, checks the result against the model in
-//! [`model`] and reports *every* mistake with its place. Nothing here does any input or output: texts are given
-//! to it.
+//! [`load`] is the entry point. It parses TOML, merges the file onto its base, checks the result against the model in
+//! [`model`] and reports *every* error with its position. This module does no input or output of its own.
 
 mod check;
 mod describe;
@@ -18,6 +17,8 @@ pub mod betza;
 pub mod model;
 pub mod slot;
 
+use std::collections::BTreeSet;
+use std::fmt;
 use std::path::{Component, Path, PathBuf};
 
 use serde::Deserialize;
@@ -45,36 +46,74 @@ pub type FindBase<'a> = dyn Fn(&str) -> Result<String, Vec<String>> + 'a;
 /// The longest chain of bases.
 const MOST_BASES: usize = 16;
 
-/// A variant file that can be used.
+/// A variant file without errors.
 #[derive(Clone, Debug)]
 pub struct Loaded {
     /// The file with its base merged in.
     pub file: VariantFile,
     /// The identifier given to [`load`].
     pub id: String,
-    /// What is doubtful.
+    /// The game that this one is based on, if it has a name of its own.
+    pub based_on: Option<BasedOn>,
+    /// Warnings: things that are allowed but probably not what the author meant.
     pub warnings: Vec<Diagnostic>,
     tree: Node,
     sources: Vec<Source>,
 }
 
+/// The game on which a variant is based. Displayed, it reads `Marseillais Chess by Somebody (1925)`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BasedOn {
+    /// Its name.
+    pub name: String,
+    /// Its inventor, or nothing.
+    pub inventor: String,
+    /// The year in which it was published, if known.
+    pub year: Option<u16>,
+}
+
+impl fmt::Display for BasedOn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)?;
+        if !self.inventor.is_empty() {
+            write!(f, " by {}", self.inventor)?;
+        }
+        self.year.map_or(Ok(()), |year| write!(f, " ({year})"))
+    }
+}
+
 impl Loaded {
-    /// Where a key stands, by its path such as `turn.shapes[0][1]` or `men.K.move`; the nearest table around it if
+    /// The position of a key, by its path such as `turn.shapes[0][1]` or `men.K.move`; that of the nearest enclosing table if
     /// neither the file nor its bases have the key.
     pub fn locate(&self, key_path: &str) -> Position {
         let Place { source, span } = self.tree.nearest(key_path);
         self.sources[source].position(&span)
     }
+
+    /// Adds a warning about a key, found by those who know more than the file: at the file's own `base` if only a base has the key.
+    pub fn warn(&mut self, key_path: &str, message: String, help: Option<String>) {
+        let mut place = self.tree.nearest(key_path);
+        if place.source > 0 {
+            place = self.tree.nearest("base");
+        }
+        let source = &self.sources[place.source];
+        let Position { file, line, column, span } = source.position(&place.span);
+        let text = source.excerpt(&span);
+        self.warnings.push(Diagnostic { severity: Severity::Warning, file, line, column, span, text, message, help });
+    }
 }
 
 /// Reads a variant file.
 ///
-/// `id` is the identifier that the variant is to have, `file_name` what diagnostics call the file. `find_base`
-/// gives the text of a base by its name, or else the names that a base can have: a built-in identifier, or (with a `/` or `.toml`) a
-/// path relative to this file; the paths of a base's own base are made relative to this file before they are asked for.
+/// `id` becomes the identifier of the variant, and diagnostics call the file `file_name`. `find_base` returns the text of a
+/// base by its name, or else the names that a base can have: a built-in identifier, or (with a `/` or `.toml`) a path
+/// relative to this file; the path of a base's own base is made relative to this file first.
+///
+/// A file with its own `about.name` is a new game: it does not inherit `inventor`, `year`, `source` and `summary`, and
+/// [`Loaded::based_on`] names the game it is based on.
 ///
 /// # Errors
-/// Everything that is wrong with the file and its bases, in the order of their lines; warnings are among them.
+/// All errors in the file and its bases, in the order of their lines, and the warnings among them.
 ///
 /// # Examples
 /// ```
@@ -86,20 +125,22 @@ impl Loaded {
 /// assert_eq!(wrong[0].help.as_deref(), Some("did you mean `length`?"));
 /// ```
 pub fn load(id: &str, file_name: &str, text: &str, find_base: &FindBase<'_>) -> Result<Loaded, Vec<Diagnostic>> {
-    let mut reader = Reader { report: Report::default(), schema: schema::raw(), find_base, chain: vec![plain_path(file_name)] };
+    let chain = vec![plain_path(file_name)];
+    let mut reader =
+        Reader { report: Report::default(), schema: schema::raw(), find_base, chain, based_on: None, dropped: BTreeSet::new() };
     let tree = reader.read(file_name, text);
-    let Reader { mut report, schema, .. } = reader;
-    let file = tree.as_ref().and_then(|tree| understand(tree, schema, &mut report));
+    let Reader { mut report, schema, based_on, dropped, .. } = reader;
+    let file = tree.as_ref().and_then(|tree| understand(tree, schema, dropped, &mut report));
     let failed = report.has_errors();
     let (sources, diagnostics) = report.into_diagnostics();
     match (file, tree) {
-        (Some(file), Some(tree)) if !failed => Ok(Loaded { file, id: id.into(), warnings: diagnostics, tree, sources }),
+        (Some(file), Some(tree)) if !failed => Ok(Loaded { file, id: id.into(), based_on, warnings: diagnostics, tree, sources }),
         _ => Err(diagnostics),
     }
 }
 
-/// The combinations of rule parts that [`load`] refuses, with the reasons. Besides them it refuses rules about
-/// check where a player has no royal man, and rules that look ahead over turns that are too long for it.
+/// The combinations of rules that [`load`] rejects, with the reasons. It also rejects rules about check where a player has
+/// no royal piece, and rules that look ahead over turns that are too long for that.
 pub fn refused_combinations() -> &'static [Clash] {
     check::CLASHES
 }
@@ -108,17 +149,21 @@ struct Reader<'a> {
     report: Report,
     schema: &'static serde_json::Value,
     find_base: &'a FindBase<'a>,
-    /// The names of the files being read, to see a base that comes back to itself.
+    /// The names of the files being read, to detect a base that leads back to itself.
     chain: Vec<String>,
+    /// The base of the file itself, if that has a name of its own.
+    based_on: Option<BasedOn>,
+    /// The top-level keys of which faulty values were dropped, to go on with the rest.
+    dropped: BTreeSet<String>,
 }
 
 impl Reader<'_> {
-    /// Reads a text and what it is based on, merged. `None` if there is nothing to go on with.
+    /// Reads a file and its base, merged. `None` if there is nothing to continue with.
     fn read(&mut self, name: &str, text: &str) -> Option<Node> {
         let source = self.report.sources.len();
         self.report.sources.push(Source { name: name.into(), text: if text.len() > MAX_FILE_BYTES { String::new() } else { text.into() } });
         if text.len() > MAX_FILE_BYTES {
-            let message = format!("the file has {} bytes; {MAX_FILE_BYTES} are the most", text.len());
+            let message = format!("the file has {} bytes; the limit is {MAX_FILE_BYTES}", text.len());
             self.report.error(&Place { source, span: 0..0 }, message, None);
             return None;
         }
@@ -128,12 +173,15 @@ impl Reader<'_> {
             let span = error.span().unwrap_or(0..0);
             self.report.error(
                 &Place { source, span },
-                error.message().to_string(),
-                Some("see https://toml.io for how TOML is written".into()),
+                syntax_message(text, &error),
+                Some("see https://toml.io for the TOML syntax".into()),
             );
         }
-        let own = Node::from_table(&table, source, &mut self.report);
-        self.conform(&own, broken);
+        let mut own = Node::from_table(&table, source, &mut self.report);
+        for path in self.conform(&own, broken) {
+            own.remove(&path);
+            self.dropped.insert(check::table_of(&path).to_string());
+        }
         if broken {
             return None;
         }
@@ -141,30 +189,37 @@ impl Reader<'_> {
         match own.get("base") {
             Some(base) => {
                 let (name, place) = (base.node.text()?.to_string(), base.node.place.clone());
-                self.base(&name, &place).map(|base| own.over(base))
+                let mut base = self.base(&name, &place)?;
+                if own.find("about.name").is_some() {
+                    let origin = new_game(&mut base);
+                    if source == 0 {
+                        self.based_on = origin;
+                    }
+                }
+                Some(own.over(base))
             }
             None => Some(own),
         }
     }
 
-    /// Checks one text by itself. Where its syntax is broken, lines with syntax errors are left alone: what was read of them is a guess.
-    fn conform(&mut self, own: &Node, broken: bool) {
+    /// Checks one file by itself. Lines with syntax errors are skipped: their values are guesses.
+    /// The result is the paths of the values that do not conform.
+    fn conform(&mut self, own: &Node, broken: bool) -> Vec<String> {
         if !broken {
-            return Conformance::new(self.schema, &mut self.report).check(own);
+            let mut conformance = Conformance::new(self.schema, &mut self.report);
+            conformance.check(own);
+            return conformance.faulty;
         }
         let mut guessed = Report::on(self.report.sources.clone());
         Conformance::new(self.schema, &mut guessed).check(own);
         self.report.take_unless_on_broken_lines(guessed);
+        Vec::new()
     }
 
     fn version(&mut self, own: &Node) {
         if own.get("format").is_none() {
             let place = Place { source: own.place.source, span: 0..0 };
-            self.report.error(
-                &place,
-                "the file does not say the version of its format",
-                Some("begin it with the line `format = 1`".into()),
-            );
+            self.report.error(&place, "the file does not declare its format version", Some("start it with the line `format = 1`".into()));
         }
     }
 
@@ -173,11 +228,11 @@ impl Reader<'_> {
         let target = if place.source == 0 { name.to_string() } else { relative_to(&here, name) };
         if self.chain.contains(&plain_path(&target)) {
             let way = self.chain.iter().chain([&target]).map(String::as_str).collect::<Vec<_>>().join(" -> ");
-            self.report.error(place, "this base is based on the file itself", Some(format!("{way}: leave out one `base`")));
+            self.report.error(place, "this base leads back to the file itself", Some(format!("remove one `base` from the chain {way}")));
             return None;
         }
         if self.chain.len() >= MOST_BASES {
-            self.report.error(place, format!("more than {MOST_BASES} files are based on each other"), None);
+            self.report.error(place, format!("the chain of bases is longer than {MOST_BASES} files"), Some("remove a `base`".into()));
             return None;
         }
         let text = (self.find_base)(&target);
@@ -185,10 +240,11 @@ impl Reader<'_> {
             let help = match spelling::nearest_word(name, known.iter().map(String::as_str)) {
                 Some(right) => format!("did you mean `{right}`?"),
                 None => {
-                    "a base is the identifier of a built-in variant, such as `chess`, or the path of a file, such as `./mine.toml`".into()
+                    "a base is the identifier of a built-in variant, such as `chess`, or the path of a variant file, such as `./mine.toml`"
+                        .into()
                 }
             };
-            self.report.error(place, format!("there is no base `{name}`"), Some(help));
+            self.report.error(place, format!("unknown base `{name}`"), Some(help));
         });
         let text = text.ok()?;
         self.chain.push(plain_path(&target));
@@ -203,7 +259,7 @@ fn is_path(name: &str) -> bool {
     name.contains('/') || name.ends_with(".toml")
 }
 
-/// A path that a base names, made relative to the file that names the base; identifiers stay as they are.
+/// The path of a base, made relative to the file that names it; identifiers stay unchanged.
 fn relative_to(file: &str, name: &str) -> String {
     if !is_path(name) || !is_path(file) || Path::new(name).is_absolute() {
         return name.to_string();
@@ -211,7 +267,7 @@ fn relative_to(file: &str, name: &str) -> String {
     plain_path(&Path::new(file).parent().unwrap_or(Path::new("")).join(name).to_string_lossy())
 }
 
-/// A path without `.` and `..` where they can be done without; identifiers stay as they are.
+/// A path without needless `.` and `..`; identifiers stay unchanged.
 fn plain_path(path: &str) -> String {
     let mut plain = PathBuf::new();
     for part in Path::new(path).components() {
@@ -226,13 +282,29 @@ fn plain_path(path: &str) -> String {
     plain.to_string_lossy().replace('\\', "/")
 }
 
-/// The model of a merged tree, if it makes one; what is wrong goes to the report.
-fn understand(tree: &Node, schema: &serde_json::Value, report: &mut Report) -> Option<VariantFile> {
-    if !Conformance::new(schema, report).check_complete(tree) || report.has_errors() {
+/// The model of a merged tree, if it has no errors; errors go to the report.
+///
+/// Where it has some, whatever does not depend on them is checked all the same, so that an author sees all errors at once.
+fn understand(tree: &Node, schema: &serde_json::Value, mut dropped: BTreeSet<String>, report: &mut Report) -> Option<VariantFile> {
+    // Without its base, a file lacks nearly everything.
+    if dropped.contains("base") {
         return None;
     }
-    let mut file = match VariantFile::deserialize(tree.to_json()) {
+    let mut conformance = Conformance::new(schema, report);
+    conformance.check_complete(tree);
+    let missing = conformance.faulty;
+    dropped.extend(missing.iter().map(|path| check::table_of(path).to_string()));
+    // Nearly every check depends on the pieces and on who owns them.
+    if ["men", "ownership", "start"].iter().any(|key| dropped.contains(*key)) {
+        return None;
+    }
+    let mut json = tree.to_json();
+    if dropped.contains("about") {
+        json["about"] = serde_json::json!({ "name": "-", "summary": "" });
+    }
+    let mut file = match VariantFile::deserialize(json) {
         Ok(file) => file,
+        Err(_) if report.has_errors() => return None,
         Err(error) => {
             report.error(&tree.place, error.to_string(), None);
             return None;
@@ -245,6 +317,31 @@ fn understand(tree: &Node, schema: &serde_json::Value, report: &mut Report) -> O
             man.tint = man.tint.or(Some(tint));
         }
     }
-    check::check(&file, tree, report);
+    check::check(&file, tree, &dropped, report);
     Some(file)
+}
+
+/// Turns a base into that of a new game, which does not inherit its inventor, year, source and summary; the result is what it was.
+fn new_game(base: &mut Node) -> Option<BasedOn> {
+    let text = |key: &str| base.find(key).and_then(|(node, _)| node.text()).map(str::to_string);
+    let name = text("about.name")?;
+    let year = base.find("about.year").and_then(|(node, _)| node.whole()).and_then(|year| u16::try_from(year).ok());
+    let origin = BasedOn { inventor: text("about.inventor").unwrap_or_default(), year, name };
+    for key in ["inventor", "year", "source"] {
+        base.remove(&format!("about.{key}"));
+    }
+    base.set_text("about.summary", &format!("A variant of {}.", origin.name));
+    Some(origin)
+}
+
+/// The message for a syntax error. The parser takes two values without a comma, as in `[1 2]`, for a string without quotes.
+fn syntax_message(text: &str, error: &toml::de::Error) -> String {
+    let message = error.message();
+    let span = error.span().and_then(|span| text.get(span)).unwrap_or_default();
+    let values: Vec<&str> = span.split_whitespace().collect();
+    let is_value = |word: &&str| word.parse::<i64>().is_ok() || matches!(*word, "true" | "false");
+    if message.starts_with("string values must be quoted") && values.len() > 1 && values.iter().all(is_value) {
+        return format!("the values of a list need commas between them: `{}`", values.join(", "));
+    }
+    message.to_string()
 }

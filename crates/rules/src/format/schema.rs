@@ -63,11 +63,13 @@ fn drop_null(schema: &mut Json) {
 pub(crate) struct Conformance<'a> {
     root: &'a Json,
     report: &'a mut Report,
+    /// The paths of values that do not conform, and of keys that are missing.
+    pub faulty: Vec<String>,
 }
 
 impl<'a> Conformance<'a> {
     pub fn new(root: &'a Json, report: &'a mut Report) -> Self {
-        Conformance { root, report }
+        Conformance { root, report, faulty: Vec::new() }
     }
 
     /// Reports unknown keys, wrong types, unknown words and numbers out of range; nothing that is only missing.
@@ -121,8 +123,9 @@ impl<'a> Conformance<'a> {
         let place = if path.is_empty() { "a variant file".to_string() } else { format!("`{path}`") };
         let help = match nearest_word(key, known.iter().copied()) {
             Some(right) => format!("did you mean `{right}`?"),
-            None => self.elsewhere(key).unwrap_or_else(|| format!("the keys here are {}", listed(&known))),
+            None => self.elsewhere(key).unwrap_or_else(|| format!("valid keys: {}", listed(&known))),
         };
+        self.faulty.push(path_of(key));
         self.report.error(&entry.key, format!("{place} has no key `{key}`"), Some(help));
     }
 
@@ -130,25 +133,28 @@ impl<'a> Conformance<'a> {
     fn elsewhere(&self, key: &str) -> Option<String> {
         let tables = self.root["properties"].as_object()?;
         if tables.contains_key(key) {
-            return Some(format!("`{key}` stands at the top of the file, not in a table"));
+            return Some(format!("`{key}` goes at the top of the file, not in a table"));
         }
         let (table, _) = tables.iter().find(|(_, schema)| self.resolve(schema).get("properties").is_some_and(|p| p.get(key).is_some()))?;
-        Some(format!("`{key}` belongs into `[{table}]`"))
+        Some(format!("`{key}` belongs in `[{table}]`"))
     }
 
     fn word(&mut self, node: &Node, words: &[&str], path: &str) {
         let all = listed(words);
+        if !matches!(&node.value, Value::Text(text) if words.contains(&text.as_str())) {
+            self.faulty.push(path.to_string());
+        }
         match &node.value {
             Value::Text(text) if words.contains(&text.as_str()) => {}
             Value::Text(text) => {
                 let help = nearest_word(text, words.iter().copied())
-                    .map_or(format!("the words are {all}"), |right| format!("did you mean `{right}`? The words are {all}"));
+                    .map_or(format!("valid values: {all}"), |right| format!("did you mean `{right}`? Valid values: {all}"));
                 self.report.error(&node.place, format!("`{path}` cannot be `{text}`"), Some(help));
             }
             _ => self.report.error(
                 &node.place,
-                format!("`{path}` is {}, but must be a word", node.kind()),
-                Some(format!("the words are {all}")),
+                format!("`{path}` is {}, but must be a word in quotes", node.kind()),
+                Some(format!("valid values: {all}")),
             ),
         }
     }
@@ -156,7 +162,8 @@ impl<'a> Conformance<'a> {
     fn range(&mut self, node: &Node, n: i64, schema: &Json, path: &str) {
         let (low, high) = limits(schema);
         if n < low || n > high {
-            let help = if low == high { format!("the only value is {low}") } else { format!("a whole number from {low} to {high}") };
+            self.faulty.push(path.to_string());
+            let help = if low == high { format!("the only valid value is {low}") } else { format!("an integer from {low} to {high}") };
             self.report.error(&node.place, format!("`{path}` cannot be {n}"), Some(help));
         }
     }
@@ -171,6 +178,7 @@ impl<'a> Conformance<'a> {
         };
         let place = if path.is_empty() { "the file".to_string() } else { format!("`{path}`") };
         let message = format!("{place} is {}, but must be {}", node.kind(), self.wanted(schema));
+        self.faulty.push(path.to_string());
         self.report.error(&node.place, message, hint);
     }
 
@@ -178,13 +186,13 @@ impl<'a> Conformance<'a> {
         let schema = self.resolve(schema);
         match kind(schema) {
             "object" => "a table".into(),
-            "array" => format!("a list, each entry {}", self.wanted(&schema["items"])),
+            "array" => format!("a list in which each entry is {}", self.wanted(&schema["items"])),
             "boolean" => "`true` or `false`".into(),
             "integer" => match limits(schema) {
                 (low, high) if low == high => format!("the number {low}"),
-                (low, high) => format!("a whole number from {low} to {high}"),
+                (low, high) => format!("an integer from {low} to {high}"),
             },
-            _ => words(schema).map_or("a text in quotes".into(), |words| format!("one of the words {}", listed(&words))),
+            _ => words(schema).map_or("a string in quotes".into(), |words| format!("one of {}", listed(&words))),
         }
     }
 
@@ -202,8 +210,9 @@ impl<'a> Conformance<'a> {
             // `format` is asked of every file by itself, before merging.
             if !table.contains_key(key) && key != "format" {
                 all = false;
+                self.faulty.push(if path.is_empty() { key.to_string() } else { format!("{path}.{key}") });
                 let owner = if path.is_empty() { "the file".to_string() } else { format!("`{path}`") };
-                let help = format!("{}; or name a `base` that has it", self.what_is(schema, key));
+                let help = format!("{}; or set a `base` that has it", self.what_is(schema, key));
                 self.report.error(place, format!("{owner} needs `{key}`"), Some(help));
             }
         }

@@ -1,4 +1,4 @@
-//! The slots of a turn's shapes: what one move must be, in a few words.
+//! The slots of a turn's shapes: what each move of the turn must be, in a few words.
 
 use super::model::PlayerName;
 use super::spelling::nearest_word;
@@ -8,17 +8,17 @@ use super::spelling::nearest_word;
 pub struct Slot {
     /// `capture` (true) or `quiet` (false).
     pub capture: Option<bool>,
-    /// `opposing`: the move is made with a man of the other player.
+    /// `opposing`: the player moves a piece of the opponent's.
     pub opposing: bool,
-    /// `other`: the move is made with a man that has not moved in this turn.
+    /// `other`: the player moves a piece that has not moved yet this turn.
     pub other: bool,
-    /// `white` or `black`: the tint of the man.
+    /// `white` or `black`: the tint of the piece.
     pub tint: Option<PlayerName>,
-    /// The types of men that may make the move.
+    /// The types of pieces that may make the move.
     pub types: Types,
 }
 
-/// Which types of men a slot takes, by their letters.
+/// The piece types that a slot allows, by their letters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Types {
     /// All.
@@ -30,7 +30,7 @@ pub enum Types {
     Except(Vec<char>),
 }
 
-/// What is wrong with a slot.
+/// An error in a slot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SlotError {
     /// The first offending character of the slot, from 0.
@@ -46,7 +46,7 @@ pub struct SlotError {
 const WORDS: [&str; 8] = ["capture", "quiet", "own", "opposing", "other", "white", "black", "any"];
 
 impl Types {
-    /// Whether a man with this letter is among them.
+    /// Whether a piece with this letter is among them.
     pub fn hold(&self, letter: char) -> bool {
         match self {
             Types::Any => true,
@@ -57,27 +57,28 @@ impl Types {
 }
 
 impl Slot {
-    /// Reads a slot; `declared` are the letters of the file's men.
+    /// Parses a slot; `declared` are the piece letters of the file.
     ///
     /// # Errors
-    /// Every word that cannot be understood or contradicts another one.
+    /// Every word that is unknown or contradicts another one.
     pub fn parse(text: &str, declared: &[char]) -> Result<Slot, Vec<SlotError>> {
         let mut slot = Slot::default();
         let mut seen = Vec::new();
         let mut errors = Vec::new();
         for (at, word) in words_of(text) {
-            let group = group_of(word);
-            let result = match seen.iter().find(|(other, _)| *other == group) {
-                Some((_, before)) => Err((format!("`{word}` contradicts or repeats `{before}`"), None)),
-                None => slot.take(word, declared),
-            };
-            seen.push((group, word.to_string()));
-            if let Err((message, help)) = result {
-                errors.push(SlotError { at, len: word.chars().count(), message, help });
+            let mut with_word = slot.clone();
+            // An unknown word is reported as such, whatever else the slot says.
+            let result = with_word.take(word, declared).and_then(|()| contradiction(word, &seen).map_or(Ok(()), Err));
+            match result {
+                Ok(()) => {
+                    slot = with_word;
+                    seen.push(word.to_string());
+                }
+                Err((message, help)) => errors.push(SlotError { at, len: word.chars().count(), message, help }),
             }
         }
-        if seen.is_empty() {
-            let help = Some("`any` is a move of any kind".into());
+        if seen.is_empty() && errors.is_empty() {
+            let help = Some("`any` allows any move".into());
             errors.push(SlotError { at: 0, len: text.chars().count(), message: "a slot needs at least one word".into(), help });
         }
         if errors.is_empty() { Ok(slot) } else { Err(errors) }
@@ -96,7 +97,7 @@ impl Slot {
         Ok(())
     }
 
-    /// Whether some move could fill both slots, as far as the words tell (`other` is left out of account).
+    /// Whether some move could fill both slots, judging by their words alone (`other` is ignored).
     pub fn overlaps(&self, that: &Slot, declared: &[char]) -> bool {
         let agree = |a: Option<bool>, b: Option<bool>| a.is_none() || b.is_none() || a == b;
         agree(self.capture, that.capture)
@@ -106,14 +107,21 @@ impl Slot {
     }
 }
 
-/// Words that may not stand together share a group.
+/// The complaint about a word that contradicts or repeats one of those before it.
+fn contradiction(word: &str, seen: &[String]) -> Option<(String, Option<String>)> {
+    let before = seen.iter().find(|before| group_of(before) == group_of(word))?;
+    let message = if before == word { format!("`{word}` appears twice") } else { format!("`{word}` contradicts `{before}`") };
+    Some((message, Some("remove one of them".into())))
+}
+
+/// Words that exclude each other share a group.
 fn group_of(word: &str) -> u8 {
     match word {
         "capture" | "quiet" => 0,
         "own" | "opposing" => 1,
         "other" => 2,
         "white" | "black" => 3,
-        // `any` says that all types will do.
+        // `any` allows all types.
         _ => 4,
     }
 }
@@ -141,23 +149,23 @@ fn types(word: &str, declared: &[char]) -> Result<Types, (String, Option<String>
     };
     let list: Vec<char> = letters.chars().collect();
     if list.iter().any(|c| !declared.contains(c)) || list.is_empty() {
-        // `quite` is a word with a slip; `BX` are letters of which one is unknown.
+        // `quite` is a misspelled word; in `BX`, one letter is unknown.
         let looks_like_letters = !list.is_empty() && list.iter().all(char::is_ascii_uppercase);
         if let Some(right) = nearest_word(word, WORDS).filter(|_| !looks_like_letters) {
-            return Err((format!("`{word}` is no word of a slot"), Some(format!("did you mean `{right}`?"))));
+            return Err((format!("unknown slot word `{word}`"), Some(format!("did you mean `{right}`?"))));
         }
         let unknown: String = list.iter().filter(|c| !declared.contains(c)).collect();
         let all: String = declared.iter().collect();
-        let help = format!("the words are {}, or letters of men: {all}", super::schema::listed(&WORDS));
+        let help = format!("slot words are {}; or use piece letters: {all}", super::schema::listed(&WORDS));
         let message =
-            if looks_like_letters { format!("no man has the letter `{unknown}`") } else { format!("`{word}` is no word of a slot") };
+            if looks_like_letters { format!("no piece has the letter `{unknown}`") } else { format!("unknown slot word `{word}`") };
         return Err((message, Some(help)));
     }
     if let Some((n, _)) = list.iter().enumerate().find(|(n, c)| list[..*n].contains(c)) {
-        return Err((format!("`{}` stands twice in `{word}`", list[n]), None));
+        return Err((format!("`{}` appears twice in `{word}`", list[n]), None));
     }
     if except && declared.iter().all(|c| list.contains(c)) {
-        return Err((format!("`{word}` leaves no man"), None));
+        return Err((format!("`{word}` excludes every piece"), None));
     }
     Ok(if except { Types::Except(list) } else { Types::Only(list) })
 }
@@ -190,7 +198,11 @@ mod tests {
         assert!(errors("BX")[0].message.contains("letter `X`"));
         assert!(errors("capture quiet")[0].message.contains("contradicts"));
         assert!(errors("any P")[0].message.contains("contradicts"));
-        assert!(errors("-KQRBNP")[0].message.contains("leaves no man"));
+        assert!(errors("-KQRBNP")[0].message.contains("excludes every piece"));
+        let unknown = errors("any same")[0].clone();
+        assert_eq!((unknown.at, unknown.message.as_str()), (4, "unknown slot word `same`"));
+        assert!(unknown.help.is_some_and(|help| help.contains("`capture`, `quiet`")));
+        assert_eq!(errors("any any")[0].message, "`any` appears twice");
         assert!(errors("PP")[0].message.contains("twice"));
         assert_eq!(errors("nope what").len(), 2);
         assert_eq!(errors("").len(), 1);

@@ -43,7 +43,7 @@ impl Node {
         let value = match value.get_ref() {
             DeValue::String(text) => Value::Text(text.to_string()),
             DeValue::Boolean(b) => Value::Boolean(*b),
-            DeValue::Float(_) => Value::Foreign("a number with a fraction"),
+            DeValue::Float(_) => Value::Foreign("a decimal number"),
             DeValue::Datetime(_) => Value::Foreign("a date"),
             DeValue::Integer(n) => i64::from_str_radix(&n.as_str().replace('_', ""), n.radix()).map_or_else(
                 |_| {
@@ -91,6 +91,24 @@ impl Node {
         }
     }
 
+    pub fn whole(&self) -> Option<i64> {
+        match &self.value {
+            Value::Whole(number) => Some(*number),
+            _ => None,
+        }
+    }
+
+    /// Sets the text at a path such as `about.summary`, if there is one.
+    pub fn set_text(&mut self, path: &str, text: &str) {
+        let mut at = self;
+        for step in path.split('.') {
+            let Value::Table(entries) = &mut at.value else { return };
+            let Some(entry) = entries.get_mut(step) else { return };
+            at = &mut entry.node;
+        }
+        at.value = Value::Text(text.to_string());
+    }
+
     pub fn get(&self, key: &str) -> Option<&Entry> {
         self.table()?.get(key)
     }
@@ -108,6 +126,21 @@ impl Node {
             };
         }
         Some(at)
+    }
+
+    /// Removes the value at a path; of a list all of it, so that the indices of the others stay right.
+    pub fn remove(&mut self, path: &str) {
+        let (table, key) = path.split_once('[').map_or(path, |(list, _)| list).rsplit_once('.').unwrap_or(("", path));
+        let key = key.split('[').next().unwrap_or_default();
+        let mut at = self;
+        for step in table.split('.').filter(|step| !step.is_empty()) {
+            let Value::Table(entries) = &mut at.value else { return };
+            let Some(entry) = entries.get_mut(step) else { return };
+            at = &mut entry.node;
+        }
+        if let Value::Table(entries) = &mut at.value {
+            entries.remove(key);
+        }
     }
 
     /// The place of the value at a path, or of the key of the nearest table around it that the file has.
@@ -133,12 +166,12 @@ impl Node {
         }
     }
 
-    /// What kind of value this is, in words.
+    /// The kind of value, in words.
     pub fn kind(&self) -> &'static str {
         match &self.value {
-            Value::Text(_) => "a text",
-            Value::Whole(_) => "a number",
-            Value::Boolean(_) => "true or false",
+            Value::Text(_) => "a string",
+            Value::Whole(_) => "an integer",
+            Value::Boolean(_) => "a boolean",
             Value::List(_) => "a list",
             Value::Table(_) => "a table",
             Value::Foreign(kind) => kind,

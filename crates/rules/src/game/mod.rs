@@ -2,6 +2,9 @@
 
 mod progress;
 mod repetition;
+mod start;
+
+pub use start::warn_of_finished_start;
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Combinations of rule parts that cannot work, each with the reason.
+//! Combinations of rules that cannot work, each with the reason.
 
 use super::super::facts::{Facts, man_of};
 use super::super::model::{
@@ -7,15 +7,15 @@ use super::super::model::{
 };
 use super::Checker;
 
-/// Rule parts that cannot stand together.
+/// Rules that cannot be combined.
 pub struct Clash {
-    /// The keys concerned; the first that the file itself has is pointed at.
+    /// The keys concerned; the error is reported at the first of them that the file itself has.
     pub keys: &'static [&'static str],
-    /// Whether a file has all of them.
+    /// Whether a file combines them.
     holds: fn(&VariantFile, &Facts) -> bool,
     /// Why it cannot work.
     pub reason: &'static str,
-    /// What would be right.
+    /// How to fix it.
     pub help: &'static str,
 }
 
@@ -57,7 +57,7 @@ fn ordered(file: &VariantFile) -> bool {
     !file.turn.order.cycle.is_empty() || file.turn.order.no_type_twice
 }
 
-/// What the goals about kings and castling take for a king.
+/// Whether a piece counts as a king for castling and for goals about kings.
 pub(super) fn is_king(file: &VariantFile, letter: char) -> bool {
     man_of(file, letter).is_some_and(|man| man.royal || letter == 'K' || man.name == "king")
 }
@@ -66,24 +66,24 @@ fn lengths_vary(file: &VariantFile) -> bool {
     file.turn.plus.capture != 0 || file.turn.plus.check != 0
 }
 
-/// Every combination of parts that is refused, but for the rules that need royal men or look ahead.
+/// All combinations that are rejected, except for rules that need royal pieces or look ahead.
 pub(crate) const CLASHES: &[Clash] = &[
     Clash {
         keys: &["turn.counts", "turn.shapes"],
         holds: |f, _| shaped(f) && !by_moves(f),
-        reason: "`shapes` fix the moves of a turn one by one, so its length cannot be counted in points or spaces",
-        help: "leave out `shapes` or set `counts = \"moves\"`",
+        reason: "`shapes` determine the moves of a turn one by one, so its length cannot be counted in points or spaces",
+        help: "remove `shapes`, or set `counts = \"moves\"`",
     },
     Clash {
         keys: &["turn.plus.capture", "turn.plus.check", "turn.plus", "turn.shapes"],
         holds: |f, _| shaped(f) && lengths_vary(f),
-        reason: "`shapes` fix how many moves a turn has, so `plus` cannot add to it",
-        help: "leave out `plus`, or add shapes of other lengths",
+        reason: "`shapes` determine how many moves a turn has, so `plus` cannot change it",
+        help: "remove `plus`, or add shapes of other lengths",
     },
     Clash {
         keys: &["turn.one-opposing", "turn.shapes"],
         holds: |f, _| shaped(f) && f.turn.one_opposing,
-        reason: "`shapes` say themselves which moves are made with opposing men, so `one-opposing` cannot be added",
+        reason: "`shapes` already determine which moves use opposing pieces, so `one-opposing` cannot be added",
         help: "use the slot word `opposing` in the shapes",
     },
     Clash {
@@ -95,62 +95,62 @@ pub(crate) const CLASHES: &[Clash] = &[
     Clash {
         keys: &["turn.one-opposing", "turn.ends"],
         holds: |f, _| f.turn.one_opposing && [TurnEnd::Check, TurnEnd::Capturable, TurnEnd::Choice].into_iter().any(|end| ends(f, end)),
-        reason: "a turn that ends early could end without its move by an opposing man, and `one-opposing` wants exactly one",
-        help: "leave out `one-opposing`, or keep only `nothing-left` in `ends`",
+        reason: "a turn that ends early could end without its move by an opposing piece, but `one-opposing` requires exactly one",
+        help: "remove `one-opposing`, or keep only `nothing-left` in `ends`",
     },
     Clash {
         keys: &["turn.one-opposing", "turn.order"],
         holds: |f, _| f.turn.one_opposing && ordered(f),
-        reason: "`order` counts the player's own types, and does not say what a move of an opposing man is in it",
-        help: "leave out `order` or `one-opposing`",
+        reason: "`order` is about the player's own pieces and does not define where a move of an opposing piece fits in",
+        help: "remove `order` or `one-opposing`",
     },
     Clash {
         keys: &["turn.order.cycle", "turn.order.no-type-twice", "turn.order", "turn.shapes"],
         holds: |f, _| shaped(f) && ordered(f),
-        reason: "`shapes` and `order` both say which men move when",
-        help: "leave out one of them",
+        reason: "`shapes` and `order` both determine which pieces move when",
+        help: "remove one of them",
     },
     Clash {
         keys: &["turn.order.cycle", "turn.order.no-type-twice"],
         holds: |f, _| !f.turn.order.cycle.is_empty() && f.turn.order.no_type_twice,
-        reason: "a cycle and `no-type-twice` are two different orders of the same moves",
-        help: "leave out one of them",
+        reason: "`cycle` and `no-type-twice` order the same moves in two different ways",
+        help: "remove one of them",
     },
     Clash {
         keys: &["turn.skip", "turn.ends"],
         holds: |f, _| f.turn.skip && ends(f, TurnEnd::NothingLeft),
         reason: "a slot without a legal move is skipped, so it cannot end the turn as `nothing-left`",
-        help: "leave out `skip` or `nothing-left`",
+        help: "remove `skip` or `nothing-left`",
     },
     Clash {
         keys: &["check.allowed", "turn.skip"],
         holds: |f, _| f.turn.skip && f.check.allowed != CheckAllowed::Always,
-        reason: "which move of a turn is its last is not known in advance where slots are skipped, so check cannot depend on it",
+        reason: "where slots can be skipped, the last move of a turn is not known in advance, so check cannot depend on it",
         help: "set `check.allowed = \"always\"`",
     },
     Clash {
         keys: &["turn.men", "turn.shapes", "turn.one-opposing"],
         holds: |f, _| alternate(f) && (shaped(f) || f.turn.one_opposing || f.check.undone_in_turn_of > 0),
-        reason: "where White and Black men alternate, no rule can say whose men move",
-        help: "leave out `shapes`, `one-opposing` and `check.undone-in-turn-of`, or set `men = \"own\"`",
+        reason: "where White and Black pieces alternate, no other rule can determine whose pieces move",
+        help: "remove `shapes`, `one-opposing` and `check.undone-in-turn-of`, or set `men = \"own\"`",
     },
     Clash {
         keys: &["turn.men", "turn.counts"],
         holds: |f, _| alternate(f) && !by_moves(f),
-        reason: "where White and Black men alternate, only moves can be counted",
+        reason: "where White and Black pieces alternate, turns must be counted in moves",
         help: "set `counts = \"moves\"`",
     },
     Clash {
         keys: &["turn.men", "turn.order", "turn.ends", "turn.plus", "turn.must-capture-or-check"],
         holds: |f, _| alternate(f) && (ordered(f) || lengths_vary(f) || !f.turn.ends.is_empty() || f.turn.must_capture_or_check > 0),
-        reason: "where White and Black men alternate, a turn is a fixed number of moves of an ordinary game",
-        help: "leave out `order`, `ends`, `plus` and `must-capture-or-check`, or set `men = \"own\"`",
+        reason: "where White and Black pieces alternate, a turn is a fixed number of moves",
+        help: "remove `order`, `ends`, `plus` and `must-capture-or-check`, or set `men = \"own\"`",
     },
     Clash {
         keys: &["turn.men", "check.allowed", "check.escape"],
         holds: |f, _| alternate(f) && (f.check.allowed != CheckAllowed::Always || f.check.escape != Escape::FirstMove),
-        reason: "where White and Black men alternate, every check is answered by the next move",
-        help: "leave out the keys of `[check]`",
+        reason: "where White and Black pieces alternate, every check must be answered by the next move",
+        help: "remove the keys of `[check]`",
     },
     Clash {
         keys: &["turn.men", "capture.effect", "markers", "rearrangement", "removal", "ownership"],
@@ -162,7 +162,7 @@ pub(crate) const CLASHES: &[Clash] = &[
                     || f.removal.is_some()
                     || squares_own(f))
         },
-        reason: "where White and Black men alternate, nobody owns men, and this part is about a player's own men",
+        reason: "where White and Black pieces alternate, players own no pieces, but this rule is about a player's own pieces",
         help: "set `men = \"own\"`",
     },
     Clash {
@@ -181,8 +181,8 @@ pub(crate) const CLASHES: &[Clash] = &[
             let goals = end.king_reaches_far_rank || end.extinct_groups > 0 || !end.eliminate.is_empty() || !end.capture.is_empty();
             alternate(f) && (goals || end.mated != Verdict::Loses || end.announce_helpmate || end.claim_after > 0)
         },
-        reason: "where White and Black men alternate, the mating move wins, and there is no other goal",
-        help: "leave out the goals, or set `men = \"own\"`",
+        reason: "where White and Black pieces alternate, the mating move wins, and there can be no other goal",
+        help: "remove the goals, or set `men = \"own\"`",
     },
     Clash {
         keys: &["turn.men", "limits"],
@@ -194,63 +194,63 @@ pub(crate) const CLASHES: &[Clash] = &[
                     || f.limits.final_no_capture
                     || f.limits.quadrant != Quadrant::Any)
         },
-        reason: "where White and Black men alternate, limits that look at the rest of the turn have no meaning",
-        help: "leave them out, or set `men = \"own\"`",
+        reason: "where White and Black pieces alternate, limits that depend on the rest of the turn are meaningless",
+        help: "remove them, or set `men = \"own\"`",
     },
     Clash {
         keys: &["pawns.chooser"],
         holds: |f, facts| {
             f.pawns.chooser == Chooser::Owner && (alternate(f) || (!facts.others_move(f) && f.capture.effect != CaptureEffect::Push))
         },
-        reason: "nobody but its owner ever moves a pawn, so `chooser = \"owner\"` cannot apply",
-        help: "leave it out; it goes with `opposing` slots, `one-opposing`, `undone-in-turn-of` and `effect = \"push\"`",
+        reason: "only its owner ever moves a pawn, so `chooser = \"owner\"` cannot apply",
+        help: "remove it; it is for `opposing` slots, `one-opposing`, `undone-in-turn-of` and `effect = \"push\"`",
     },
     Clash {
         keys: &["check.allowed"],
         holds: |f, _| f.check.allowed == CheckAllowed::LastOwn && !f.turn.one_opposing,
-        reason: "`last-own` is about turns with one move by an opposing man",
+        reason: "`last-own` is for turns with one move by an opposing piece",
         help: "set `turn.one-opposing = true`, or use `final`",
     },
     Clash {
         keys: &["check.allowed", "turn.one-opposing"],
         holds: |f, _| f.turn.one_opposing && !matches!(f.check.allowed, CheckAllowed::LastOwn | CheckAllowed::Always),
-        reason: "where one move is made with an opposing man, the moves that may check are counted among the player's own",
+        reason: "where one move of a turn uses an opposing piece, `allowed` must count the player's own moves",
         help: "use `last-own` or `always`",
     },
     Clash {
         keys: &["check.allowed", "turn.counts"],
         holds: |f, _| f.check.allowed == CheckAllowed::LastTwo && !by_moves(f),
-        reason: "which moves are the last two is not known where a turn is counted in points or spaces",
+        reason: "where turns are counted in points or spaces, the last two moves are not known in advance",
         help: "use `final` or `always`",
     },
     Clash {
         keys: &["check.allowed", "turn.ends"],
         holds: |f, _| f.check.allowed == CheckAllowed::LastTwo && f.turn.ends.iter().any(|end| *end != TurnEnd::NothingLeft),
-        reason: "which moves are the last two is not known where a turn can end early",
+        reason: "where turns can end early, the last two moves are not known in advance",
         help: "use `final` or `always`",
     },
     Clash {
         keys: &["check.allowed", "turn.shapes"],
         holds: |f, facts| f.check.allowed == CheckAllowed::LastTwo && facts.shapes.iter().any(|shape| shape.len() != facts.shapes[0].len()),
-        reason: "which moves are the last two is not known where shapes have different lengths",
+        reason: "where shapes have different lengths, the last two moves are not known in advance",
         help: "use `final` or `always`",
     },
     Clash {
         keys: &["check.final-when-nothing-left", "check.allowed", "turn.ends"],
         holds: |f, _| f.check.final_when_nothing_left && (f.check.allowed != CheckAllowed::Final || !ends(f, TurnEnd::NothingLeft)),
-        reason: "`final-when-nothing-left` says which moves are final where a turn ends when nothing is left and only the final move may check",
-        help: "set `check.allowed = \"final\"` and put `nothing-left` into `turn.ends`, or leave it out",
+        reason: "`final-when-nothing-left` is only for turns that end when nothing is left and in which only the final move may give check",
+        help: "set `check.allowed = \"final\"` and add `nothing-left` to `turn.ends`, or remove it",
     },
     Clash {
         keys: &["check.undone-in-turn-of"],
         holds: |f, _| matches!(f.check.undone_in_turn_of, 1 | 2),
-        reason: "the third move undoes the check, so the turn must have at least three",
-        help: "3 or more",
+        reason: "the third move ends the check, so the turn must have at least three moves",
+        help: "set 3 or more, or 0 for no such rule",
     },
     Clash {
         keys: &["check.undone-in-turn-of", "check.allowed"],
         holds: |f, _| f.check.undone_in_turn_of > 0 && f.check.allowed != CheckAllowed::Final,
-        reason: "`undone-in-turn-of` is an exception from `allowed = \"final\"`",
+        reason: "`undone-in-turn-of` is an exception to `allowed = \"final\"`",
         help: "set `check.allowed = \"final\"`",
     },
     Clash {
@@ -258,8 +258,8 @@ pub(crate) const CLASHES: &[Clash] = &[
         holds: |f, _| {
             f.check.undone_in_turn_of > 0 && (shaped(f) || f.turn.one_opposing || !by_moves(f) || ordered(f) || !f.turn.ends.is_empty())
         },
-        reason: "`undone-in-turn-of` prescribes the third move of a turn, and so does another part of `[turn]`",
-        help: "leave out `shapes`, `order`, `ends`, `one-opposing`, and count moves",
+        reason: "`undone-in-turn-of` determines the third move of a turn, and so does another key of `[turn]`",
+        help: "remove `shapes`, `order`, `ends` and `one-opposing`, and set `counts = \"moves\"`",
     },
     Clash {
         keys: &["turn.must-capture-or-check", "turn.counts", "turn.shapes", "turn.ends"],
@@ -267,20 +267,20 @@ pub(crate) const CLASHES: &[Clash] = &[
             f.turn.must_capture_or_check > 0
                 && (!by_moves(f) || shaped(f) || ends(f, TurnEnd::Choice) || ends(f, TurnEnd::Capturable) || ends(f, TurnEnd::NothingLeft))
         },
-        reason: "`must-capture-or-check` is about the last of a known number of moves",
-        help: "count moves, without `shapes`, and end turns early by `check` at most",
+        reason: "`must-capture-or-check` needs to know in advance which move of the turn is the last",
+        help: "set `counts = \"moves\"`, remove `shapes`, and allow only `check` in `ends`",
     },
     Clash {
         keys: &["turn.must-capture-or-check", "limits.final-no-capture"],
         holds: |f, _| f.turn.must_capture_or_check > 0 && f.limits.final_no_capture && f.check.allowed == CheckAllowed::Second,
-        reason: "the last move could neither capture nor check, and must do one of them",
-        help: "leave out one of the three keys",
+        reason: "the last move could neither capture nor give check, but must do one of them",
+        help: "remove `must-capture-or-check` or `final-no-capture`, or change `check.allowed`",
     },
     Clash {
         keys: &["limits.sideways-then-forward", "limits.each-man-once"],
         holds: |f, _| f.limits.sideways_then_forward && f.limits.each_man_once,
-        reason: "the man that moved sideways must move again, and each man moves only once",
-        help: "leave out one of them",
+        reason: "a piece that moved sideways must move again, but each piece may move only once",
+        help: "remove one of them",
     },
     Clash {
         keys: &[
@@ -297,43 +297,43 @@ pub(crate) const CLASHES: &[Clash] = &[
                 shaped(f) || ordered(f) || f.turn.one_opposing || !by_moves(f) || ends(f, TurnEnd::Choice) || f.check.undone_in_turn_of > 0;
             f.limits.sideways_then_forward && (rest || f.limits.quadrant == Quadrant::Different)
         },
-        reason: "`sideways-then-forward` prescribes which man moves next, and so does another part",
-        help: "leave out one of them; turns are counted in moves, without `shapes` and `order`",
+        reason: "`sideways-then-forward` determines which piece moves next, and so does another rule",
+        help: "remove one of them; `sideways-then-forward` needs turns counted in moves, without `shapes` and `order`",
     },
     Clash {
         keys: &["limits.quadrant", "turn.one-opposing", "turn.shapes"],
         holds: |f, facts| f.limits.quadrant != Quadrant::Any && facts.others_move(f),
-        reason: "`quadrant` is about the player's own moves, and opposing men move too",
+        reason: "`quadrant` is about moves of the player's own pieces, but opposing pieces move too",
         help: "set `limits.quadrant = \"any\"`",
     },
     Clash {
         keys: &["capture.effect", "men"],
         holds: |f, facts| f.capture.effect == CaptureEffect::Push && facts.royal(f),
-        reason: "a push could shove a royal king off the board, where no check rule reaches it",
-        help: "set `royal = false` for the king, and win by `end.king-pushed-off` or `stuck`",
+        reason: "a push could move a royal king off the board, and no rule about check covers that",
+        help: "set `royal = false` for the king, and use `end.king-pushed-off` or `end.stuck` as the goal",
     },
     Clash {
         keys: &["capture.effect", "pawns.en-passant", "pawns.double-step", "pawns"],
         holds: |f, _| f.capture.effect == CaptureEffect::Push && f.pawns.double_step && f.pawns.en_passant != EnPassant::None,
-        reason: "a pawn captured in passing does not stand where its capturer goes, so nothing says which way it is pushed",
+        reason: "a pawn captured en passant is not on the square where the capturing pawn goes, so it is undefined which way it is pushed",
         help: "set `pawns.en-passant = \"none\"`, or `pawns.double-step = false`",
     },
     Clash {
         keys: &["check.final-when-nothing-left", "turn.order.cycle", "turn.order.no-type-twice", "turn.order"],
         holds: |f, _| f.check.final_when_nothing_left && ordered(f),
-        reason: "what is left of a turn depends on the order of types, which is found only after the check has been judged",
-        help: "leave out `order` or `final-when-nothing-left`",
+        reason: "what is left of a turn depends on the order of types, which is known only after the check has been judged",
+        help: "remove `order` or `final-when-nothing-left`",
     },
     Clash {
         keys: &["ownership", "turn.shapes", "capture.effect"],
         holds: |f, facts| squares_own(f) && f.capture.effect == CaptureEffect::ChangeSides && facts.others_move(f),
-        reason: "a captive that re-enters where an opposing man left would stand on a square of the other player's",
-        help: "use own men only in the shapes",
+        reason: "a captured piece that re-enters where an opposing piece left would be on a square of the other player's color",
+        help: "use only `own` slots in the shapes",
     },
     Clash {
         keys: &["turn.men", "end.repetition"],
         holds: |f, _| f.turn.men == PiecesMoved::Alternate && f.end.repetition == RepetitionRule::Loses,
-        reason: "where White and Black men alternate, a position can occur again inside a turn, and nothing says who loses then",
+        reason: "where White and Black pieces alternate, a position can repeat within a turn, and it is undefined who loses then",
         help: "set `end.repetition = \"draw\"`",
     },
     Clash {
@@ -342,45 +342,45 @@ pub(crate) const CLASHES: &[Clash] = &[
             use CaptureEffect::{CreateLower, Parole, Push, Release, ReturnHighest};
             squares_own(f) && matches!(f.capture.effect, CreateLower | Parole | Push | Release | ReturnHighest)
         },
-        reason: "where squares decide to whom a man belongs, a man created, pushed or put back on another square could belong to the wrong player",
-        help: "use `remove` or `change-sides`",
+        reason: "with `ownership = \"square-colour\"`, a piece created, pushed or put back on another square could belong to the wrong player",
+        help: "set `effect` to `remove` or `change-sides`",
     },
     Clash {
         keys: &["ownership", "pawns.double-step", "pawns"],
         holds: |f, _| squares_own(f) && f.pawns.double_step && f.men.values().any(|man| man.pawn),
-        reason: "where squares decide to whom a man belongs, pawns move diagonally and have no double step",
+        reason: "with `ownership = \"square-colour\"`, pawns move diagonally and cannot have a double step",
         help: "set `pawns.double-step = false`",
     },
     Clash {
         keys: &["ownership", "markers", "rearrangement", "removal"],
         holds: |f, _| squares_own(f) && (f.markers.is_some() || f.rearrangement.is_some() || f.removal.is_some()),
-        reason: "markers, rearrangements and removals are not defined where squares decide to whom a man belongs",
-        help: "leave out one of them",
+        reason: "markers, rearrangements and removals are not supported with `ownership = \"square-colour\"`",
+        help: "remove one of them",
     },
     Clash {
         keys: &["capture.effect", "end.eliminate"],
         holds: |f, _| f.capture.effect == CaptureEffect::Release && f.end.eliminate.is_empty(),
-        reason: "`release` frees men of the types in `end.eliminate`, and there are none",
-        help: "name the types in `end.eliminate`, or use `parole`",
+        reason: "`release` frees captured pieces of the types in `end.eliminate`, but that is empty",
+        help: "list the types in `end.eliminate`, or use `parole`",
     },
     Clash {
         keys: &["end.king-pushed-off", "capture.effect"],
         holds: |f, _| f.end.king_pushed_off && f.capture.effect != CaptureEffect::Push,
-        reason: "nothing is ever pushed, so no king can be pushed off the board",
-        help: "set `capture.effect = \"push\"`, or leave out `king-pushed-off`",
+        reason: "no piece is ever pushed, so no king can be pushed off the board",
+        help: "set `capture.effect = \"push\"`, or remove `king-pushed-off`",
     },
     Clash {
         keys: &["capture.effect", "end.capture", "end.eliminate", "end.claim-after"],
         holds: |f, _| {
             f.capture.effect == CaptureEffect::Push && (!f.end.capture.is_empty() || !f.end.eliminate.is_empty() || f.end.claim_after > 0)
         },
-        reason: "where men are pushed, none is captured, so goals that count captures cannot be reached",
-        help: "leave out `capture`, `eliminate` and `claim-after`; `extinct` and `king-pushed-off` go with `push`",
+        reason: "with `effect = \"push\"`, no piece is ever captured, so goals that count captures cannot be reached",
+        help: "remove `capture`, `eliminate` and `claim-after`; with `push`, use `extinct` or `king-pushed-off`",
     },
     Clash {
         keys: &["capture.effect", "turn.one-opposing", "turn.shapes", "check.undone-in-turn-of"],
         holds: |f, facts| f.capture.effect != CaptureEffect::Remove && !squares_own(f) && facts.others_move(f),
-        reason: "a capture by a man that the other player moves leaves open to whom the effect of the capture belongs",
+        reason: "if a player captures with an opposing piece, it is undefined which player the effect of the capture applies to",
         help: "set `capture.effect = \"remove\"`",
     },
     Clash {
@@ -389,36 +389,36 @@ pub(crate) const CLASHES: &[Clash] = &[
             let kings = |player| facts.men.iter().any(|man| man.2 == player && is_king(f, man.1));
             (f.end.king_reaches_far_rank || f.end.king_pushed_off) && ![PlayerName::White, PlayerName::Black].into_iter().all(kings)
         },
-        reason: "this goal is about kings, and a player has none at the start",
-        help: "a king is a royal man, or a man with the letter `K` or the name `king`",
+        reason: "this goal is about kings, but a player has none at the start",
+        help: "a king is a royal piece, or a piece with the letter `K` or the name `king`",
     },
     Clash {
         keys: &["markers", "rearrangement"],
         holds: |f, _| f.markers.is_some() && f.rearrangement.is_some(),
-        reason: "a turn cannot begin with both a marker move and a rearrangement",
-        help: "leave out one of them",
+        reason: "a turn cannot start with both a marker move and a rearrangement",
+        help: "remove one of them",
     },
     Clash {
         keys: &["markers", "rearrangement", "turn.one-opposing", "turn.shapes"],
         holds: |f, facts| (f.markers.is_some() || f.rearrangement.is_some()) && (facts.others_move(f) || f.turn.skip),
-        reason: "a marker move or rearrangement must be followed by a move of the player's own",
-        help: "leave out slots with opposing men, `one-opposing` and `skip`",
+        reason: "a marker move or rearrangement must be followed by a move of the player's own piece",
+        help: "remove `opposing` slots, `one-opposing` and `skip`",
     },
     Clash {
         keys: &["rearrangement", "capture.effect"],
         holds: |f, _| f.rearrangement.is_some() && (f.capture.effect == CaptureEffect::Push || reentering(f)),
-        reason: "squares that a rearrangement changes cannot also hold barred men or take men that re-enter",
+        reason: "a rearrangement cannot be combined with pieces that are pushed or re-enter",
         help: "set `capture.effect` to `remove` or `create-lower`",
     },
     Clash {
         keys: &["removal", "capture.effect"],
         holds: |f, _| f.removal.is_some() && (f.capture.effect == CaptureEffect::Push || reentering(f)),
-        reason: "whether men removed by a pattern are captured men that come back is not defined",
+        reason: "it is undefined whether pieces removed from a crowded area count as captured pieces that come back",
         help: "set `capture.effect` to `remove` or `create-lower`",
     },
 ];
 
-/// Rules about check are empty without men that can be in check.
+/// Rules about check are meaningless without royal pieces.
 fn needs_royals(check: &mut Checker) {
     let (file, facts) = (check.file, check.facts);
     if facts.royal(file) {
@@ -432,21 +432,25 @@ fn needs_royals(check: &mut Checker) {
     let needing: [(&str, bool, &str); 11] = [
         ("check.allowed", file.check.allowed != CheckAllowed::Always, "set `check.allowed = \"always\"`"),
         ("check.undone-in-turn-of", file.check.undone_in_turn_of > 0, "set it to 0"),
-        ("check.escape", file.check.escape == Escape::Turn, "leave it out"),
-        ("turn.ends", ends(file, TurnEnd::Check), "leave out `check`"),
+        ("check.escape", file.check.escape == Escape::Turn, "remove it"),
+        ("turn.ends", ends(file, TurnEnd::Check), "remove `check` from `ends`"),
         ("turn.plus.check", file.turn.plus.check != 0, "set it to 0"),
         ("turn.points.check", !by_moves(file) && file.turn.points.check != 1, "set it to 1"),
-        ("limits.captures-against-check", file.limits.captures_against_check, "leave it out"),
-        ("end.mated", file.end.mated != Verdict::Loses, "leave it out"),
-        ("end.stuck-by-early-check-loses", file.end.stuck_by_early_check_loses, "leave it out"),
-        ("end.announce-helpmate", file.end.announce_helpmate, "leave it out"),
-        ("rearrangement", file.rearrangement.is_some(), "a rearrangement may not leave a king in check, so both players need a royal man"),
+        ("limits.captures-against-check", file.limits.captures_against_check, "remove it"),
+        ("end.mated", file.end.mated != Verdict::Loses, "remove it"),
+        ("end.stuck-by-early-check-loses", file.end.stuck_by_early_check_loses, "remove it"),
+        ("end.announce-helpmate", file.end.announce_helpmate, "remove it"),
+        (
+            "rearrangement",
+            file.rearrangement.is_some(),
+            "a rearrangement may not leave a king in check, so both players need a royal piece",
+        ),
     ];
     let royals: Vec<String> = file.men.keys().map(|key| format!("men.{key}.royal")).collect();
     for (path, used, help) in needing {
         if used {
             let paths: Vec<&str> = [path].into_iter().chain(royals.iter().map(String::as_str)).chain(["start.board"]).collect();
-            check.error_among(&paths, format!("`{path}` is a rule about royal men, and at the start {who}"), Some(help.into()));
+            check.error_among(&paths, format!("`{path}` needs royal pieces, but at the start {who}"), Some(help.into()));
         }
     }
 }
@@ -462,15 +466,15 @@ fn look_ahead(check: &mut Checker) {
         if !by_moves(file) || facts.longest.is_none_or(|longest| longest > most) {
             check.error_among(
                 &[path],
-                format!("`{path}` looks ahead to the end of a whole turn, which is possible only for turns of at most {most} moves"),
-                Some("shorten the turns or leave it out".into()),
+                format!("`{path}` looks ahead to the end of a turn, which is possible only for turns of at most {most} moves"),
+                Some("shorten the turns, or remove it".into()),
             );
         }
         if file.markers.is_some() || file.rearrangement.is_some() {
             check.error_among(
                 &[path],
-                format!("`{path}` looks ahead to the end of a whole turn, and marker moves and rearrangements leave too many"),
-                None,
+                format!("`{path}` looks ahead to the end of a turn, which is not possible with marker moves or rearrangements"),
+                Some("remove one of them".into()),
             );
         }
     }

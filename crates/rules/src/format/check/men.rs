@@ -1,4 +1,4 @@
-//! The men: letters, movements, ranks.
+//! The pieces: letters, movements, ranks.
 
 use super::super::betza;
 use super::super::facts::rays;
@@ -11,10 +11,10 @@ pub(crate) const MOST_LETTERS: usize = 16;
 pub(super) fn check(check: &mut Checker) {
     let file = check.file;
     if file.men.is_empty() {
-        check.error("men", "there are no men", "declare each with its letter, as in `[men.R]`");
+        check.error("men", "no pieces are declared", "declare each by its letter, as in `[men.R]`");
     }
     if file.men.len() > MOST_LETTERS {
-        let message = format!("{} letters are declared; {MOST_LETTERS} are the most", file.men.len());
+        let message = format!("{} letters are declared; the limit is {MOST_LETTERS}", file.men.len());
         let paths: Vec<String> = file.men.keys().rev().map(|key| format!("men.{key}")).collect();
         let last = paths.iter().find(|path| check.adds(path)).or(paths.first()).cloned().unwrap_or_default();
         check.error_at_key(&last, message, None);
@@ -27,7 +27,7 @@ pub(super) fn check(check: &mut Checker) {
     }
     let royal: Vec<&String> = file.men.iter().filter(|(_, man)| man.royal).map(|(key, _)| key).collect();
     if let [first, second, ..] = royal[..] {
-        let message = format!("`{first}` and `{second}` are both royal; one royal type is supported");
+        let message = format!("`{first}` and `{second}` are both royal; only one piece type can be royal");
         let paths = [format!("men.{second}.royal"), format!("men.{first}.royal")];
         check.error_among(&[&paths[0], &paths[1]], message, Some("set `royal = false` for all but one".into()));
     }
@@ -39,20 +39,20 @@ fn letter(check: &mut Checker, path: &str, key: &str) {
     let single = key.len() == 1 && key.as_bytes()[0].is_ascii_alphabetic();
     let lower = single && key.as_bytes()[0].is_ascii_lowercase();
     if !single {
-        check.error_at_key(path, format!("`{key}` is no letter of a man"), Some("a man has one letter from A to Z".into()));
+        check.error_at_key(path, format!("`{key}` is not a piece letter"), Some("a piece has one letter from A to Z".into()));
     } else if lower && check.file.ownership == Ownership::Color {
         let help = format!(
-            "write `[men.{}]`, which holds for both players; lower-case letters are for `ownership = \"square-colour\"`",
+            "write `[men.{}]`, which declares the piece for both players; lowercase letters are for `ownership = \"square-colour\"`",
             key.to_uppercase()
         );
-        check.error_at_key(path, format!("`{key}` is a lower-case letter"), Some(help));
+        check.error_at_key(path, format!("`{key}` is a lowercase letter"), Some(help));
     } else if single && check.file.ownership == Ownership::SquareColor {
         let other: String = if lower { key.to_uppercase() } else { key.to_lowercase() };
         if !check.file.men.contains_key(&other) {
             check.error_at_key(
                 path,
-                format!("`{key}` is declared, and `{other}` is not"),
-                Some("where squares decide to whom a man belongs, each letter is declared for the white man and for the black one".into()),
+                format!("`{key}` is declared, but `{other}` is not"),
+                Some("with `ownership = \"square-colour\"`, declare each letter twice: for the white piece and for the black piece".into()),
             );
         }
     }
@@ -80,11 +80,11 @@ fn movements(check: &mut Checker, path: &str, man: &PieceDef) {
     }
 }
 
-/// Where squares decide to whom a man belongs, a man that came to a square of the other colour would change sides by moving.
+/// Where the color of the square decides who owns a piece, a move to a square of the other color would change its side.
 fn keeps_colour(check: &mut Checker, path: &str, rays: &[betza::Ray]) {
     if check.file.ownership == Ownership::SquareColor && rays.iter().any(|ray| (ray.step.0 + ray.step.1) % 2 != 0) {
-        let help = "with `ownership = \"square-colour\"` all moves keep the colour of the square: atoms F, A, D, B, C, G";
-        check.error(path, format!("`{path}` has moves to squares of the other colour: the man would change sides"), help);
+        let help = "with `ownership = \"square-colour\"`, all moves must stay on squares of one color: use the atoms F, A, D, B, C, G";
+        check.error(path, format!("`{path}` has moves to squares of the other color, which would change the owner of the piece"), help);
     }
 }
 
@@ -94,14 +94,14 @@ fn nature(check: &mut Checker, path: &str, key: &str, man: &PieceDef) {
     }
     let tint = format!("{path}.tint");
     match (check.file.ownership, man.tint) {
-        (Ownership::Color, Some(_)) => check.error(&tint, "`tint` has a meaning only with `ownership = \"square-colour\"`", None),
+        (Ownership::Color, Some(_)) => check.error(&tint, "`tint` is valid only with `ownership = \"square-colour\"`", "remove it"),
         (Ownership::SquareColor, Some(tint_said)) => {
             let white = key.chars().all(|c| c.is_ascii_uppercase());
             if white != (tint_said == PlayerName::White) {
                 check.error(
                     &tint,
                     format!("`{key}` has the wrong tint"),
-                    "upper-case letters are white men, lower-case letters black ones",
+                    "uppercase letters are white pieces, lowercase letters black pieces",
                 );
             }
         }
@@ -118,25 +118,25 @@ fn pawns(check: &mut Checker) {
         let what = if man.pawn {
             "a pawn"
         } else if man.royal {
-            "a royal man"
+            "a royal piece"
         } else {
             continue;
         };
-        check.error("pawns.promote-to", format!("a pawn cannot be promoted to `{letter}`, {what}"), None);
+        check.error("pawns.promote-to", format!("a pawn cannot promote to `{letter}`, {what}"), None);
     }
     let on_board = pawns.iter().any(|(key, _)| check.facts.men.iter().any(|man| key.starts_with(man.1)));
     if file.pawns.far_rank == FarRank::Promote && file.pawns.promote_to.is_empty() && on_board {
         check.error(
             "pawns.promote-to",
-            "a pawn on its far rank has nothing to be promoted to",
-            "name the letters of men, or set `far-rank` to `relocate` or `win`",
+            "a pawn on its far rank has nothing to promote to",
+            "list piece letters, or set `far-rank` to `relocate` or `win`",
         );
     }
     if file.pawns.ranks_a_turn > 2 {
         check.error(
             "pawns.ranks-a-turn",
             format!("a limit of {} ranks is not supported", file.pawns.ranks_a_turn),
-            "1 or 2, or 0 for no limit",
+            "set 1 or 2, or 0 for no limit",
         );
     }
     if file.pawns.double_step {
@@ -146,7 +146,7 @@ fn pawns(check: &mut Checker) {
             if !straight {
                 check.error_among(
                     &["pawns.double-step", &format!("men.{key}.move"), &format!("men.{key}")],
-                    format!("`{key}` does not move straight forward, so it has no double step"),
+                    format!("`{key}` does not move straight forward, so it cannot have a double step"),
                     Some("set `pawns.double-step = false`".into()),
                 );
             }
@@ -154,26 +154,26 @@ fn pawns(check: &mut Checker) {
     }
 }
 
-/// The letters of `promote-to`, where they are the file's own words or have an effect; the default's letters need not all be declared elsewhere.
+/// The letters of `promote-to`, if the file sets them or they have an effect; the default letters need not be declared otherwise.
 fn promotions(check: &Checker) -> String {
     let effective = check.file.pawns.far_rank == FarRank::Promote && check.file.men.values().any(|man| man.pawn);
     if effective || check.has("pawns.promote-to") { check.file.pawns.promote_to.clone() } else { String::new() }
 }
 
-/// Rules that compare men need an order without ties.
+/// Rules that compare pieces need an order without ties.
 fn ranks(check: &mut Checker) {
     let file = check.file;
     let (key, why) = match file.capture.effect {
-        CaptureEffect::CreateLower => ("create-lower", "the next lower man"),
-        CaptureEffect::ReturnHighest => ("return-highest", "the higher man"),
+        CaptureEffect::CreateLower => ("create-lower", "the next lower piece"),
+        CaptureEffect::ReturnHighest => ("return-highest", "the higher piece"),
         _ => return,
     };
     let ranked: Vec<(&String, &PieceDef)> = file.men.iter().filter(|(_, man)| man.rank > 0).collect();
     if ranked.len() < 2 {
         check.error(
             "capture.effect",
-            format!("`{key}` asks for {why}, and no two men have a `rank`"),
-            "give the men ranks: pawn 1, knight 2 ...",
+            format!("`{key}` needs to know {why}, but no two pieces have a `rank`"),
+            "give the pieces ranks: pawn 1, knight 2, …",
         );
     }
     for (n, (letter, man)) in ranked.iter().enumerate() {
@@ -181,8 +181,8 @@ fn ranks(check: &mut Checker) {
         if let Some((other, _)) = tied {
             check.error(
                 &format!("men.{letter}.rank"),
-                format!("`{other}` and `{letter}` have the same rank, so `{key}` cannot tell {why}"),
-                "give each man a rank of its own",
+                format!("`{other}` and `{letter}` have the same rank, so `{key}` cannot choose {why}"),
+                "give each piece a different rank",
             );
         }
     }
@@ -191,8 +191,8 @@ fn ranks(check: &mut Checker) {
             if ranked.iter().any(|(_, higher)| higher.rank > man.rank) {
                 check.error(
                     &format!("men.{letter}.rank"),
-                    format!("`create-lower` would create the royal man `{letter}`"),
-                    "royal men have no rank, or the highest",
+                    format!("`create-lower` would create the royal piece `{letter}`"),
+                    "give it no rank, or the highest",
                 );
             }
         }

@@ -1,4 +1,4 @@
-//! What a file means must make sense: the checks that go beyond keys, types and words.
+//! Semantic checks: those that go beyond keys, types and words.
 
 mod board;
 mod clashes;
@@ -9,21 +9,25 @@ mod turn;
 pub(crate) use clashes::CLASHES;
 pub use clashes::Clash;
 
+use std::collections::BTreeSet;
+
 use super::diagnostic::{Place, Report};
 use super::facts::Facts;
 use super::model::VariantFile;
 use super::tree::Node;
 
-/// Checks a file that has all its keys; everything found goes to the report.
-pub(crate) fn check(file: &VariantFile, tree: &Node, report: &mut Report) {
+/// Checks a file that has all its keys; errors and warnings go to the report.
+///
+/// `dropped` are the top-level keys of which faulty values were dropped before; they are reported already.
+pub(crate) fn check(file: &VariantFile, tree: &Node, dropped: &BTreeSet<String>, report: &mut Report) {
     let facts = Facts::of(file);
-    let mut check = Checker { file, facts: &facts, tree, report };
+    let mut check = Checker { file, facts: &facts, tree, dropped, report };
     about(&mut check);
     men::check(&mut check);
     board::check(&mut check);
     turn::check(&mut check);
     clashes::check(&mut check);
-    // Doubts about a file that cannot be used would only add noise.
+    // Warnings about a file that cannot be used would only add noise.
     if !check.report.has_errors() {
         doubts::check(&mut check);
     }
@@ -47,7 +51,13 @@ pub(crate) struct Checker<'a> {
     pub file: &'a VariantFile,
     pub facts: &'a Facts,
     tree: &'a Node,
+    dropped: &'a BTreeSet<String>,
     report: &'a mut Report,
+}
+
+/// The top-level key of a path such as `turn.shapes[0]`.
+pub(crate) fn table_of(path: &str) -> &str {
+    path.split(['.', '[']).next().unwrap_or_default()
 }
 
 impl Checker<'_> {
@@ -56,7 +66,7 @@ impl Checker<'_> {
         self.tree.find(path).is_some_and(|(node, key)| node.table().is_none() && node.place.source == 0 && key.source == 0)
     }
 
-    /// Whether this file itself has something to say in a table.
+    /// Whether this file itself has the table or key.
     pub fn adds(&self, path: &str) -> bool {
         self.tree.find(path).is_some_and(|(_, key)| key.source == 0)
     }
@@ -66,14 +76,14 @@ impl Checker<'_> {
         self.tree.find(path).is_some()
     }
 
-    /// The place to point at for a matter of several keys: the first that this file itself has, else the first that a base has.
+    /// The place to report an error about several keys at: the first that this file itself has, else the first that a base has.
     fn place(&self, paths: &[&str]) -> Place {
         let own = paths.iter().find(|path| self.adds(path));
         let any = own.or_else(|| paths.iter().find(|path| self.has(path)));
         self.tree.nearest(any.or(paths.first()).copied().unwrap_or_default())
     }
 
-    /// What lies in a built-in base is not for the file's author to change: the file's own `base` is pointed at, and the key is told.
+    /// An author cannot change a built-in base, so an error there is reported at the file's own `base`, and names the key.
     fn own_place(&self, place: Place, path: &str, message: String) -> (Place, String) {
         let source = &self.report.sources[place.source].name;
         match self.tree.find("base") {
@@ -90,7 +100,7 @@ impl Checker<'_> {
 
     pub fn error_among(&mut self, paths: &[&str], message: impl Into<String>, help: Option<String>) {
         let (place, message) = self.own_place(self.place(paths), paths[0], message.into());
-        self.report.error(&place, message, help);
+        self.error_at(paths, &place, message, help);
     }
 
     pub fn warn(&mut self, path: &str, message: impl Into<String>, help: impl Into<Option<&'static str>>) {
@@ -98,19 +108,43 @@ impl Checker<'_> {
         self.report.warning(&place, message, help.into().map(String::from));
     }
 
+    pub fn warn_among(&mut self, paths: &[&str], message: impl Into<String>, help: &'static str) {
+        let (place, message) = self.own_place(self.place(paths), paths[0], message.into());
+        self.report.warning(&place, message, Some(help.into()));
+    }
+
+    /// A warning about `len` characters of a text, from the character `at` (from 0) on.
+    pub fn warn_inside(&mut self, path: &str, at: usize, len: usize, message: &str, help: &'static str) {
+        let place = self.characters(path, at, len);
+        let (place, message) = self.own_place(place, path, message.into());
+        self.report.warning(&place, message, Some(help.into()));
+    }
+
     /// An error about a key itself.
     pub fn error_at_key(&mut self, path: &str, message: impl Into<String>, help: Option<String>) {
         let place = self.tree.find(path).map_or_else(Place::default, |(_, key)| key.clone());
         let (place, message) = self.own_place(place, path, message.into());
-        self.report.error(&place, message, help);
+        self.error_at(&[path], &place, message, help);
     }
 
     /// An error about `len` characters of a text, from the character `at` (from 0) on.
     pub fn error_inside(&mut self, path: &str, at: usize, len: usize, message: impl Into<String>, help: Option<String>) {
+        let place = self.characters(path, at, len);
+        let (place, message) = self.own_place(place, path, message.into());
+        self.error_at(&[path], &place, message, help);
+    }
+
+    fn characters(&self, path: &str, at: usize, len: usize) -> Place {
         let whole = self.tree.nearest(path);
         let part = self.tree.find(path).and_then(|(node, _)| node.text()).and_then(|text| self.part_of(&whole, text, at, len));
-        let (place, message) = self.own_place(part.unwrap_or(whole), path, message.into());
-        self.report.error(&place, message, help);
+        part.unwrap_or(whole)
+    }
+
+    /// Reports an error, unless it concerns a table of which a faulty value was dropped: then it may be a consequence of that.
+    fn error_at(&mut self, paths: &[&str], place: &Place, message: String, help: Option<String>) {
+        if !paths.iter().any(|path| self.dropped.contains(table_of(path))) {
+            self.report.error(place, message, help);
+        }
     }
 
     /// Some characters of a text, where the text stands in the file as it is (without escapes).
@@ -124,19 +158,19 @@ impl Checker<'_> {
         Some(Place { source: place.source, span: base + offset(at)..base + offset(at + len) })
     }
 
-    /// Checks a text of men's letters: all declared, none twice.
+    /// Checks a string of piece letters: all declared, none twice.
     pub fn letters(&mut self, path: &str, letters: &str) {
         for (at, letter) in letters.chars().enumerate() {
             if !self.facts.letters.contains(&letter) {
                 let all: String = self.facts.letters.iter().collect();
                 let help = if letter.is_ascii_alphabetic() {
-                    format!("the letters are {all}; a new man is declared with `[men.{letter}]`")
+                    format!("the declared letters are {all}; declare a new piece with `[men.{letter}]`")
                 } else {
-                    format!("letters stand side by side, as in `{}`", all.chars().take(3).collect::<String>())
+                    format!("write letters without separators, as in `{}`", all.chars().take(3).collect::<String>())
                 };
-                self.error_inside(path, at, 1, format!("no man has the letter `{letter}`"), Some(help));
+                self.error_inside(path, at, 1, format!("no piece has the letter `{letter}`"), Some(help));
             } else if letters.chars().take(at).any(|other| other == letter) {
-                self.error_inside(path, at, 1, format!("`{letter}` stands twice"), None);
+                self.error_inside(path, at, 1, format!("`{letter}` appears twice"), None);
             }
         }
     }

@@ -1,4 +1,4 @@
-//! The turn: lengths, shapes, order, limits by ordinal, and the letters that ends and goals name.
+//! The turn: lengths, shapes, order, limits by ordinal, and the piece letters of endings and goals.
 
 use super::super::facts::man_of;
 use super::super::model::{Counts, Ownership, PlayerName};
@@ -37,7 +37,7 @@ fn sizes(check: &mut Checker) {
     lists.extend(turn.shapes.iter().enumerate().map(|(n, shape)| (format!("turn.shapes[{n}]"), shape.len(), MAX_MOVES)));
     for (path, entries, most) in lists {
         if entries > most {
-            check.error(&path, format!("the list has {entries} entries; {most} are the most"), None);
+            check.error(&path, format!("the list has {entries} entries; the limit is {most}"), None);
         }
     }
 }
@@ -45,36 +45,36 @@ fn sizes(check: &mut Checker) {
 fn lengths(check: &mut Checker) {
     let turn = &check.file.turn;
     if turn.length.is_empty() && turn.cycle.is_empty() {
-        check.error("turn.length", "the list of lengths is empty", "`[1]` is one move a turn");
+        check.error("turn.length", "the list of lengths is empty", "`[1]` means one move per turn");
     }
     for (key, list) in [("length", &turn.length), ("cycle", &turn.cycle)] {
         for (n, _) in list.iter().enumerate().filter(|(_, length)| **length == 0) {
-            check.error(&format!("turn.{key}[{n}]"), "a turn cannot have the length 0", None);
+            check.error(&format!("turn.{key}[{n}]"), "a turn cannot have length 0", "1 or more");
         }
     }
     if !turn.cycle.is_empty() && turn.grow_every > 0 {
         check.error_among(
             &["turn.grow-every", "turn.cycle"],
             "lengths cannot both repeat (`cycle`) and grow (`grow-every`)",
-            Some("leave out one of them".into()),
+            Some("remove one of them".into()),
         );
     }
     if turn.length.is_empty() && turn.grow_every > 0 {
-        check.error("turn.grow-every", "lengths grow from those of `length`, which is empty", None);
+        check.error("turn.grow-every", "`grow-every` needs a length to grow from, but `length` is empty", "set `length = [1]`");
     }
     if check.facts.shortest < 1
         && turn.length.iter().chain(&turn.cycle).all(|&n| n > 0)
         && turn.shapes.iter().all(|shape| !shape.is_empty())
     {
-        let message = format!("what `plus` takes away leaves turns of length {}", check.facts.shortest);
+        let message = format!("`plus` shortens turns to length {}", check.facts.shortest);
         check.error_among(
             &["turn.plus.capture", "turn.plus.check", "turn.plus"],
             message,
-            Some("the lengths to which it applies, from the last of `length` on, must stay at least 1".into()),
+            Some("turns must keep a length of at least 1; `plus` applies from the last entry of `length` on".into()),
         );
     }
     if turn.counts == Counts::Spaces && turn.leap_spaces == 0 {
-        check.error("turn.leap-spaces", "leaps that cost no spaces would never end a turn", "1 or more");
+        check.error("turn.leap-spaces", "leaps that cost no spaces would never end a turn", "set 1 or more");
     }
     check.letters("turn.first-types", &turn.first_types);
     let first = check.file.start.first;
@@ -83,7 +83,7 @@ fn lengths(check: &mut Checker) {
         && turn.first_types.chars().all(|c| check.facts.letters.contains(&c))
         && !turn.first_types.chars().any(can_open)
     {
-        check.error("turn.first-types", "the player who begins has none of these men, so turn 1 cannot be played", None);
+        check.error("turn.first-types", "the player who moves first has none of these pieces, so turn 1 cannot be played", None);
     }
 }
 
@@ -93,14 +93,14 @@ fn points(check: &mut Checker) {
         return;
     }
     if turn.points.from_turn == 0 {
-        check.error("turn.points.from-turn", "turns are counted from 1", None);
+        check.error("turn.points.from-turn", "turns are counted from 1", "set 1 or more");
     }
     for (key, cost) in [("capture", turn.points.capture), ("check", turn.points.check), ("capturable", turn.points.capturable)] {
         let path = format!("turn.points.{key}");
         if cost == 0 {
-            check.error(&path, "a move cannot cost 0 points", "a plain move costs 1");
+            check.error(&path, "a move cannot cost 0 points", "an ordinary move costs 1");
         } else if check.facts.longest.is_some_and(|longest| i32::from(cost) > longest) {
-            check.error(&path, format!("such a move costs {cost} points, and no turn has so many: it could never be played"), None);
+            check.error(&path, format!("such a move costs {cost} points, but no turn has that many: it could never be played"), None);
         }
     }
 }
@@ -110,17 +110,17 @@ fn shapes(check: &mut Checker) {
     let readable = turn.shapes.iter().flatten().all(|slot| Slot::parse(slot, &check.facts.letters).is_ok());
     for (n, shape) in turn.shapes.iter().enumerate() {
         if shape.is_empty() {
-            check.error(&format!("turn.shapes[{n}]"), "a shape needs at least one slot", "`[\"any\"]` is one move of any kind");
+            check.error(&format!("turn.shapes[{n}]"), "a shape needs at least one slot", "`[\"any\"]` allows any one move");
         }
         for (m, text) in shape.iter().enumerate() {
             slot(check, &format!("turn.shapes[{n}][{m}]"), text, m);
         }
     }
     if turn.shapes_from == 0 {
-        check.error("turn.shapes-from", "turns are counted from 1", None);
+        check.error("turn.shapes-from", "turns are counted from 1", "set 1 or more");
     }
     if turn.skip && turn.shapes.len() != 1 {
-        let message = "`skip` needs exactly one shape: with several, nobody could tell which slot is skipped";
+        let message = "`skip` needs exactly one shape: with several, it would be unclear which slot is skipped";
         check.error_among(&["turn.skip", "turn.shapes"], message, None);
     }
     if readable {
@@ -137,24 +137,20 @@ fn slot(check: &mut Checker, path: &str, text: &str, ordinal: usize) {
         }
         Ok(slot) => {
             if slot.other && ordinal == 0 {
-                check.error(
-                    path,
-                    "the first move of a turn has no move before it, so it cannot be made by an `other` man",
-                    "leave out `other`",
-                );
+                check.error(path, "the first slot of a turn cannot be `other`, because no move comes before it", "remove `other`");
             }
             if slot.tint.is_some() && check.file.ownership == Ownership::Color {
                 check.error(
                     path,
-                    "`white` and `black` are tints, which men have only with `ownership = \"square-colour\"`",
-                    "`own` and `opposing` say whose man moves",
+                    "`white` and `black` are tints, which pieces have only with `ownership = \"square-colour\"`",
+                    "use `own` or `opposing` to say whose piece moves",
                 );
             }
         }
     }
 }
 
-/// A shape that is complete while a longer one goes on the same way leaves open whether the turn has ended.
+/// A complete shape that a longer one continues leaves open whether the turn has ended.
 fn ambiguous_shapes(check: &mut Checker) {
     let shapes = &check.facts.shapes;
     for (n, shape) in shapes.iter().enumerate() {
@@ -167,8 +163,8 @@ fn ambiguous_shapes(check: &mut Checker) {
                 check.error(&path, format!("shape {} is the same as shape {}", n + 1, m + 1), None);
             } else if shape.len() < other.len() && same_way && !shape.is_empty() {
                 let message =
-                    format!("after shape {} is complete, shape {} can go on: nobody could tell whether the turn has ended", n + 1, m + 1);
-                check.error(&path, message, "make them differ in a slot that both have: `quiet` against `capture`, say");
+                    format!("when shape {} is complete, shape {} can go on, so it is unclear whether the turn has ended", n + 1, m + 1);
+                check.error(&path, message, "make them differ in a slot that both have, such as `quiet` and `capture`");
             }
         }
     }
@@ -184,7 +180,7 @@ fn order(check: &mut Checker) {
             check.error(&path, "a group needs at least one letter", None);
         }
         if let Some((at, letter)) = group.chars().enumerate().find(|(_, letter)| seen.contains(*letter)) {
-            check.error_inside(&path, at, 1, format!("`{letter}` stands in two groups"), None);
+            check.error_inside(&path, at, 1, format!("`{letter}` is in two groups"), None);
         }
         seen.push_str(group);
     }
@@ -196,7 +192,7 @@ fn order(check: &mut Checker) {
 fn limits(check: &mut Checker) {
     let limits = &check.file.limits;
     for (n, _) in limits.spaces.iter().enumerate().filter(|(_, spaces)| **spaces == 0) {
-        check.error(&format!("limits.spaces[{n}]"), "a move covers at least 1 space", None);
+        check.error(&format!("limits.spaces[{n}]"), "a move covers at least 1 space", "set 1 or more");
     }
     for (n, table) in limits.moves_as.iter().enumerate() {
         for (from, to) in table {
@@ -211,8 +207,8 @@ fn moves_as(check: &mut Checker, path: &str, name: &str, at_key: bool) {
     let letter = name.chars().next().filter(|_| name.chars().count() == 1);
     let known = letter.and_then(|letter| man_of(check.file, letter));
     let message = match known {
-        None => format!("no man has the letter `{name}`"),
-        Some(man) if man.pawn => format!("`{name}` is a pawn; pawns move only as pawns, and nothing else does"),
+        None => format!("no piece has the letter `{name}`"),
+        Some(man) if man.pawn => format!("`{name}` is a pawn: pawns cannot move as other pieces, nor other pieces as pawns"),
         Some(_) => return,
     };
     if at_key {
@@ -231,15 +227,15 @@ fn goals(check: &mut Checker) {
         let two = [PlayerName::White, PlayerName::Black].into_iter().all(|player| check.facts.count(letter, player) == 2);
         if !pawn && !two {
             let help = Some(
-                "`eliminate` is for pawns and for men of which both players have two at the start; `capture` and `extinct` are other goals"
+                "`eliminate` is for pawns and for pieces that both players have two of at the start; `capture` and `extinct` are other goals"
                     .into(),
             );
-            check.error_inside("end.eliminate", at, 1, format!("not both players start with two men `{letter}`"), help);
+            check.error_inside("end.eliminate", at, 1, format!("the players do not both start with two `{letter}` pieces"), help);
         }
     }
     for letter in end.capture.chars().filter(|&letter| man_of(check.file, letter).is_some_and(|man| man.royal)) {
-        let help = format!("set `men.{letter}.royal = false` to let it be captured");
-        check.error_among(&["end.capture"], format!("`{letter}` is royal and can never be captured"), Some(help));
+        let help = format!("set `men.{letter}.royal = false` to make it capturable");
+        check.error_among(&["end.capture"], format!("`{letter}` is royal, so it can never be captured"), Some(help));
     }
     for (n, group) in end.extinct.iter().enumerate() {
         check.letters(&format!("end.extinct[{n}]"), group);
@@ -250,14 +246,14 @@ fn goals(check: &mut Checker) {
     if usize::from(end.extinct_groups) > end.extinct.len() {
         check.error_among(
             &["end.extinct-groups", "end.extinct"],
-            format!("{} groups must be gone, and there are {}", end.extinct_groups, end.extinct.len()),
+            format!("`extinct-groups` is {}, but `extinct` has only {} groups", end.extinct_groups, end.extinct.len()),
             None,
         );
     } else if end.extinct_groups == 0 && !end.extinct.is_empty() {
         check.error_among(
             &["end.extinct-groups", "end.extinct"],
-            "`extinct` needs `extinct-groups`, how many of the groups must be gone",
-            Some("1 or more".into()),
+            "`extinct` needs `extinct-groups`: how many of the groups a player must lose",
+            Some("set 1 or more".into()),
         );
     } else if end.extinct_groups > 0 {
         already_extinct(check);
@@ -271,7 +267,7 @@ fn already_extinct(check: &mut Checker) {
         if gone >= usize::from(check.file.end.extinct_groups) {
             check.error(
                 "end.extinct",
-                format!("{name} lacks {gone} of these groups at the start and has lost before the first move"),
+                format!("{name} lacks {gone} of these groups at the start, and so has lost before the first move"),
                 None,
             );
         }

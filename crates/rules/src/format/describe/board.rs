@@ -1,4 +1,4 @@
-//! Sentences about the board, the men, captures and the end of the game.
+//! Sentences about the board, the pieces, captures and the end of the game.
 
 use super::super::betza::{self, Ray};
 use super::super::facts::Facts;
@@ -7,11 +7,12 @@ use super::super::model::{
     ReentryDuty, RepetitionRule, VariantFile, Verdict,
 };
 use super::movement::{join_and, join_or, number, phrase};
+use super::turn::with_article;
 use super::{knows_check, name, names};
 
 const CHESS_BOARD: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 
-/// The men of chess: letter, movement.
+/// The pieces of chess: letter, movement.
 const CHESSMEN: [(char, &str); 6] = [('K', "K"), ('Q', "Q"), ('R', "R"), ('B', "B"), ('N', "N"), ('P', "mfWcfF")];
 
 pub(super) fn describe(file: &VariantFile, said: &mut Vec<String>) {
@@ -29,10 +30,10 @@ fn start(file: &VariantFile, said: &mut Vec<String>) {
         said.push(format!("The start position is {}.", file.start.board));
     }
     if file.start.first == PlayerName::Black {
-        said.push("Black has turn 1.".into());
+        said.push("Black moves first.".into());
     }
     if file.ownership == Ownership::SquareColor {
-        said.push("White owns the white men on light squares and the black men on dark ones, Black the others.".into());
+        said.push("White owns the white pieces on light squares and the black pieces on dark squares; Black owns the others.".into());
     }
 }
 
@@ -48,18 +49,18 @@ fn men(file: &VariantFile, said: &mut Vec<String>) {
         }
     }
     if !knows_check(file) {
-        said.push("No man is royal: there is no check, and every man can be captured.".into());
+        said.push("No piece is royal: there is no check, and every piece can be captured.".into());
     } else if !facts.royal(file) {
-        said.push("Only one player has a royal man.".into());
+        said.push("Only one player has a royal piece.".into());
     }
     let royal: Vec<char> =
         facts.letters.iter().copied().filter(|&c| super::super::facts::man_of(file, c).is_some_and(|man| man.royal) && c != 'K').collect();
     for letter in royal.into_iter().filter(|&c| facts.men.iter().any(|man| man.1 == c)) {
-        said.push(format!("The {} is royal: it may not be left in check, and mating it ends the game.", name(file, letter)));
+        said.push(format!("The {} is royal: it may not be left in check, and checkmating it ends the game.", name(file, letter)));
     }
 }
 
-/// A man that attacks as it captures: what it attacks besides matters for checks only.
+/// The piece without its separate attacks, which matter only for check.
 fn without_attack(man: &PieceDef) -> PieceDef {
     let mut man = PieceDef { attack: None, ..man.clone() };
     for side in [&mut man.white, &mut man.black] {
@@ -68,10 +69,10 @@ fn without_attack(man: &PieceDef) -> PieceDef {
     man
 }
 
-/// How a man goes: "moves any number of squares diagonally".
+/// How a piece moves: "moves any number of squares diagonally".
 pub(crate) fn movement(man: &PieceDef) -> String {
     let mut text = ways(&man.moves, man.capture.as_deref(), man.attack.as_deref());
-    for (of, whose) in [(&man.white, "for White it"), (&man.black, "for Black it")] {
+    for (of, whose) in [(&man.white, "White's"), (&man.black, "Black's")] {
         if let Some(of) = of {
             let moves = of.moves.as_deref().unwrap_or(&man.moves);
             let capture = of.capture.as_deref().or(man.capture.as_deref());
@@ -96,7 +97,8 @@ fn ways(moves: &str, capture: Option<&str>, attack: Option<&str>) -> String {
     };
     if let Some(attack) = attack {
         let attacking: Vec<Ray> = read(attack).into_iter().filter(|ray| ray.capture).collect();
-        text.push_str(&format!(", and for checks it {}", goes(&attacking, "attacks")));
+        let gives = if attacking.is_empty() { "never gives check".to_string() } else { goes(&attacking, "gives check") };
+        text.push_str(&format!(", and {gives}"));
     }
     text
 }
@@ -107,69 +109,73 @@ fn pawns(file: &VariantFile, said: &mut Vec<String>) {
         return;
     }
     if pawns.direction == PawnDirection::Backward {
-        said.push("Pawns walk towards their owner's side: White's down the board, Black's up.".into());
+        said.push("Pawns move toward their owner's side: White's down the board, Black's up.".into());
     }
     if !pawns.double_step {
         said.push("Pawns have no double step.".into());
     } else {
         match pawns.en_passant {
             EnPassant::Immediate => {}
-            EnPassant::None => said.push("There is no capture in passing.".into()),
+            EnPassant::None => said.push("There is no en passant.".into()),
             EnPassant::PrecedingTurn => said.push(
-                "A pawn that made its double step at any point of the opponent's turn before, and has not moved again, can be captured in passing on the first move.".into(),
+                "En passant is possible on the first move of a turn against any pawn that made a double step in the opponent's preceding turn and has not moved again.".into(),
             ),
         }
     }
     far_rank(file, said);
     if pawns.safe_at_home {
-        said.push("A pawn that has not left its starting rank cannot be captured.".into());
+        said.push("A pawn on its starting rank cannot be captured.".into());
     }
     if pawns.keep > 0 {
         said.push(format!(
-            "A player with {} pawns or fewer, waiting ones included, may not move a pawn to the far rank.",
+            "A player with {} pawns or fewer (including those waiting to re-enter) may not move a pawn to the far rank.",
             number(pawns.keep)
         ));
     }
     if pawns.ranks_a_turn > 0 {
-        said.push(format!("One pawn advances at most {} ranks a turn.", number(pawns.ranks_a_turn)));
+        let ranks = if pawns.ranks_a_turn == 1 { "one rank".to_string() } else { format!("{} ranks", number(pawns.ranks_a_turn)) };
+        said.push(format!("No pawn advances more than {ranks} in a turn."));
     }
 }
 
 fn far_rank(file: &VariantFile, said: &mut Vec<String>) {
     let pawns = &file.pawns;
     match pawns.far_rank {
-        FarRank::Promote if pawns.promote_to != "QRBN" => {
-            said.push(format!("Pawns are promoted to these men only: {}.", join_or(&names(file, &pawns.promote_to))))
-        }
+        FarRank::Promote if pawns.promote_to != "QRBN" => said.push(format!(
+            "Pawns can promote only to {}.",
+            join_or(&names(file, &pawns.promote_to).iter().map(|name| with_article(name)).collect::<Vec<_>>())
+        )),
         FarRank::Promote => {}
-        FarRank::Relocate => {
-            said.push("A pawn that reaches its far rank is put on a vacant square of its colour of square on its player's half.".into())
-        }
-        FarRank::Win => said.push("Moving a pawn to the far rank wins at once.".into()),
+        FarRank::Relocate => said.push(
+            "A pawn that reaches the far rank is placed on an empty square of the same color in its owner's half of the board.".into(),
+        ),
+        FarRank::Win => said.push("Moving a pawn to the far rank wins immediately.".into()),
     }
     if pawns.chooser == Chooser::Owner {
         said.push(
-            "The owner of a pawn chooses its promotion; if the other player moved it, as the first action of the owner's next turn.".into(),
+            "The owner of a pawn chooses its promotion; if the opponent moved the pawn, the owner chooses as the first action of their next turn.".into(),
         );
     }
     if pawns.in_place {
-        said.push("A pawn that stands on its far rank may be promoted there, as a move.".into());
+        said.push("A pawn already on the far rank may promote in place, as a move.".into());
     }
 }
 
 fn castling(file: &VariantFile, said: &mut Vec<String>) {
     match file.castling.allowed {
         CastlingRule::Fide => {}
-        CastlingRule::Loose => said.push("Castling needs only empty squares and unmoved men.".into()),
+        CastlingRule::Loose => {
+            said.push("Castling requires only that king and rook have not moved and the squares between them are empty.".into());
+        }
         CastlingRule::None => said.push("There is no castling.".into()),
     }
     if !file.castling.ways.is_empty() && file.castling.allowed != CastlingRule::None {
         let way = |way: &super::super::model::CastlingWay| {
             let square = |text: &str, n: usize| text.get(n..n + 2).unwrap_or_default().to_string();
             let player = if way.player == PlayerName::White { "White" } else { "Black" };
-            format!("{player} {}-{} with {}-{}", square(&way.king, 0), square(&way.king, 2), square(&way.rook, 0), square(&way.rook, 2))
+            format!("{player} K{}-{} and R{}-{}", square(&way.king, 0), square(&way.king, 2), square(&way.rook, 0), square(&way.rook, 2))
         };
-        said.push(format!("The ways of castling: {}.", file.castling.ways.iter().map(way).collect::<Vec<_>>().join(", ")));
+        said.push(format!("Possible castlings: {}.", file.castling.ways.iter().map(way).collect::<Vec<_>>().join(", ")));
     }
 }
 
@@ -177,18 +183,20 @@ fn capture(file: &VariantFile, said: &mut Vec<String>) {
     let effect = match file.capture.effect {
         CaptureEffect::Remove => return,
         CaptureEffect::CreateLower => {
-            "A capture creates, where the capturing man started, the capturer's man of the next lower rank than the captured one; nothing for a man of the lowest rank."
+            "A capture creates a piece of the capturing player's on the square where the capturing piece started: the piece ranked just below the captured one (none for the lowest rank)."
         }
         CaptureEffect::Push => {
-            "A captured man is not removed but pushed one step on in the direction of the move, with whatever stands in its way; a pushed man may not move in the next turn."
+            "A captured piece is not removed: it is pushed one step further in the direction of the move, together with any pieces in its way. Pushed pieces may not move in the next turn."
         }
-        CaptureEffect::Parole => "A captured man waits and comes back on its owner's next turn.",
-        CaptureEffect::ReturnHighest => "Of two or more men captured in a turn, the highest waits and comes back on its owner's next turn.",
+        CaptureEffect::Parole => "A captured piece re-enters the board in its owner's next turn.",
+        CaptureEffect::ReturnHighest => {
+            "If two or more pieces are captured in a turn, the highest-ranked one re-enters the board in its owner's next turn."
+        }
         CaptureEffect::Release => {
-            "Captured men of the types that count for winning by elimination wait and come back on their owner's next turn; of the pawns one, if the owner has exactly one left, or none after the capture of a single one."
+            "Captured pieces of the types that count for winning by elimination re-enter the board in their owner's next turn. Of captured pawns, one re-enters if the owner has exactly one left, or none left after a single pawn was captured."
         }
         CaptureEffect::ChangeSides => {
-            "A captured man changes sides and comes back on the capturer's next turn, on a square vacated there (where men have a tint, by a man of its tint)."
+            "A captured piece changes sides and re-enters in the capturing player's next turn, on a square vacated in that turn (by a piece of its own tint, where pieces have tints)."
         }
     };
     said.push(effect.into());
@@ -197,26 +205,32 @@ fn capture(file: &VariantFile, said: &mut Vec<String>) {
     }
     let reentry = &file.capture.reentry;
     let duty = match reentry.duty {
-        ReentryDuty::Always => "with each move one waiting man that may stand there must go onto the square just vacated",
+        ReentryDuty::Always => {
+            "With each move, the player must place one piece waiting to re-enter on the square just vacated, if it is allowed there."
+        }
         ReentryDuty::InTime => {
-            "a waiting man may go onto the square just vacated, and must if not enough moves are left for those that wait"
+            "With each move, the player may place one piece waiting to re-enter on the square just vacated, and must do so once there are as many such pieces as moves left in the turn."
         }
     };
-    let moving = if reentry.may_move { "it may move in the same turn" } else { "it may not move in that turn" };
-    let pawns = if reentry.no_pawns_on_back_ranks { "; pawns may not come back on the first or the last rank" } else { "" };
-    said.push(format!("Coming back: {duty}; {moving}{pawns}. Men still waiting at the end of the turn are gone."));
+    let moving = if reentry.may_move {
+        "A re-entered piece may move in the same turn."
+    } else {
+        "A re-entered piece may not move in the same turn."
+    };
+    let pawns = if reentry.no_pawns_on_back_ranks { " Pawns may not re-enter on the first or last rank." } else { "" };
+    said.push(format!("{duty} {moving}{pawns} Pieces still waiting at the end of the turn are lost."));
 }
 
 fn extras(file: &VariantFile, said: &mut Vec<String>) {
     if let Some(removal) = &file.removal {
         said.push(format!(
-            "At the end of a turn all men of the player in any 2x2 area that holds {} or more of them are removed; the king may not stand in such an area after any move.",
+            "At the end of a turn, all of the player's pieces in any 2x2 area that holds {} or more of them are removed. The king may not be in such an area after any move.",
             number(removal.men)
         ));
     }
     if let Some(markers) = &file.markers {
         said.push(format!(
-            "Each turn begins with a move of the player's marker (at first on {} and {}) along its file, which men cannot enter; men other than kings may not capture onto the rank of their own marker, nor move onto the rank of the opposing one.",
+            "Each turn starts with a move of the player's marker (White's starts on {}, Black's on {}) along its file, which pieces cannot enter. Pieces other than kings may not capture onto the rank of their own marker or move onto the rank of the opponent's.",
             markers.white, markers.black
         ));
     }
@@ -224,7 +238,7 @@ fn extras(file: &VariantFile, said: &mut Vec<String>) {
         let shapes: Vec<String> =
             rearrangement.shapes.chars().map(|c| if c == 'I' { "in a row".to_string() } else { "around a corner".to_string() }).collect();
         said.push(format!(
-            "Before a move the player may once rearrange three squares {} that hold at least one own and no opposing man.",
+            "Once per turn, before a move, the player may rearrange the contents of three squares {} that hold at least one of the player's own pieces and no opposing piece.",
             join_or(&shapes)
         ));
     }
@@ -239,13 +253,13 @@ fn end(file: &VariantFile, said: &mut Vec<String>) {
     }
     match end.stuck {
         Verdict::Loses if !knows_check(file) => said.push("A player who has no legal move loses.".into()),
-        Verdict::Loses => said.push("A player who has no legal move loses, in check or not.".into()),
+        Verdict::Loses => said.push("A player who has no legal move loses, whether in check or not.".into()),
         Verdict::Wins if !knows_check(file) => said.push("A player who has no legal move wins.".into()),
         Verdict::Wins => said.push("A player who has no legal move and is not in check wins.".into()),
         Verdict::Draws => {}
     }
     if end.stuck_by_early_check_loses && end.stuck != Verdict::Loses {
-        said.push("A player all of whose moves are forbidden only because they check too early loses.".into());
+        said.push("A player whose only available moves would give check too early loses.".into());
     }
     goals(file, end, said);
     draws(file, end, said);
@@ -253,47 +267,53 @@ fn end(file: &VariantFile, said: &mut Vec<String>) {
 
 fn goals(file: &VariantFile, end: &End, said: &mut Vec<String>) {
     if !end.capture.is_empty() {
-        said.push(format!("Capturing a {} wins at once.", join_or(&names(file, &end.capture))));
+        let types: Vec<String> = names(file, &end.capture).iter().map(|name| with_article(name)).collect();
+        said.push(format!("Capturing {} wins immediately.", join_or(&types)));
     }
     if end.extinct_groups > 0 {
         let groups: Vec<String> = end.extinct.iter().map(|group| join_and(&names(file, group))).collect();
-        said.push(format!("A player without any man of {} of these groups has lost: {}.", number(end.extinct_groups), groups.join("; ")));
+        if groups.len() == 1 {
+            said.push(format!("A player who has no pieces left of this group loses: {}.", groups[0]));
+        } else {
+            let lost = number(end.extinct_groups);
+            said.push(format!("A player who has no pieces left of {lost} of these groups loses: {}.", groups.join("; ")));
+        }
     }
     if !end.eliminate.is_empty() {
         said.push(format!(
-            "Capturing both opposing men of one of these types (of pawns the last ones, at least two) within one turn wins at once: {}.",
+            "Capturing both opposing pieces of one of these types (or the last pawns, at least two) within one turn wins immediately: {}.",
             join_and(&names(file, &end.eliminate))
         ));
     }
     let sentences = [
-        (end.king_reaches_far_rank, "Moving one's king to the far rank wins at once."),
-        (end.king_pushed_off, "A king pushed off the board loses for its owner."),
+        (end.king_reaches_far_rank, "A player who moves their king to the far rank wins immediately."),
+        (end.king_pushed_off, "A player whose king is pushed off the board loses."),
         (
             end.announce_helpmate,
-            "The last move of a turn may carry the announcement that the opponent can now checkmate the player; if that is true, the player wins.",
+            "With the last move of a turn, a player may announce that the opponent can now checkmate them; if that is true, the player wins.",
         ),
     ];
     said.extend(sentences.into_iter().filter(|(holds, _)| *holds).map(|(_, sentence)| sentence.to_string()));
     if end.claim_after > 0 {
-        said.push(format!("After {} moves since the last capture of a pawn, the player who made it may claim the win.", end.claim_after));
+        said.push(format!("{} moves after the last capture of a pawn, the player who made that capture may claim a win.", end.claim_after));
     }
 }
 
 fn draws(file: &VariantFile, end: &End, said: &mut Vec<String>) {
     match end.repetition {
         RepetitionRule::Draw => {}
-        RepetitionRule::Loses => said.push("The player whose move makes a position occur for the third time loses.".into()),
+        RepetitionRule::Loses => said.push("A player whose move makes a position occur for the third time loses.".into()),
         RepetitionRule::None => said.push("Repetition has no effect.".into()),
     }
     match end.quiet_turns {
         100 => {}
-        0 => said.push("There is no draw by a number of turns without capture and pawn move.".into()),
-        n => said.push(format!("After {n} turns without a capture and a pawn move the game is drawn.")),
+        0 => said.push("The game is not drawn by turns without a capture or pawn move.".into()),
+        n => said.push(format!("The game is drawn after {n} turns without a capture or pawn move.")),
     }
     if !end.bare_kings && Facts::of(file).royal(file) {
-        said.push("Bare kings are no draw.".into());
+        said.push("Bare kings do not draw.".into());
     }
     if !end.agreement {
-        said.push("Players cannot agree on a draw.".into());
+        said.push("Players cannot agree to a draw.".into());
     }
 }

@@ -2,7 +2,7 @@
 
 use super::super::betza::{Lame, Ray, UNLIMITED};
 
-/// How a man goes, as a phrase: "any number of squares straight forward, or one square diagonally".
+/// A movement as a phrase: "any number of squares straight forward, or one square diagonally".
 pub(super) fn phrase(rays: &[Ray]) -> String {
     let mut groups: Vec<(Kind, Vec<(i8, i8)>)> = Vec::new();
     for ray in rays {
@@ -19,7 +19,7 @@ pub(super) fn phrase(rays: &[Ray]) -> String {
     join_or(&groups.iter().map(|(kind, steps)| kind.phrase(steps)).collect::<Vec<_>>())
 }
 
-/// Rays that are told together.
+/// Rays that are described together.
 #[derive(PartialEq)]
 struct Kind {
     long: i8,
@@ -46,13 +46,13 @@ impl Kind {
         };
         let again = match self.max {
             1 => String::new(),
-            UNLIMITED => ", repeated as often as it likes".into(),
+            UNLIMITED => ", repeated any number of times".into(),
             n => format!(", up to {} times", number(n as i8)),
         };
         let over = match self.lame {
             Lame::No => "",
             Lame::Path => ", if the squares passed over are empty",
-            Lame::Corner => ", if the whole way to the corner is empty",
+            Lame::Corner => ", if all squares up to the corner are empty",
         };
         let whither = if whither.is_empty() { whither } else { format!(" {whither}") };
         format!("{leap}{whither}{again}{over}")
@@ -148,8 +148,8 @@ mod tests {
         assert_eq!(said("fB"), "any number of squares diagonally forward");
         assert_eq!(said("fhN"), "by a knight's leap forward");
         assert_eq!(said("N"), "by a knight's leap");
-        assert_eq!(said("NN"), "by a knight's leap, repeated as often as it likes");
-        assert_eq!(said("nnC"), "by a leap of three squares along a line and one to the side, if the whole way to the corner is empty");
+        assert_eq!(said("NN"), "by a knight's leap, repeated any number of times");
+        assert_eq!(said("nnC"), "by a leap of three squares along a line and one to the side, if all squares up to the corner are empty");
         assert_eq!(said("R4"), "up to four squares along ranks and files");
         assert_eq!(said("fA"), "by a leap of two squares diagonally forward");
         assert_eq!(said("flF"), "one square (forward left)");

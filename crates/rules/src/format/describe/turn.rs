@@ -1,4 +1,4 @@
-//! Sentences about the turn: its length, what it holds, what moves and checks may not do.
+//! Sentences about the turn: its length, its moves, and the limits on moves and checks.
 
 use super::super::facts::Facts;
 use super::super::model::{CheckAllowed, Counts, Escape, PiecesMoved, PlayerName, Quadrant, TurnEnd, VariantFile};
@@ -21,7 +21,7 @@ pub(super) fn length(file: &VariantFile) -> String {
         Counts::Spaces => {
             let leap = if turn.leap_spaces == 1 { "one space".into() } else { format!("{} spaces", number(turn.leap_spaces)) };
             let text = schedule(file, &turn.length, 1, "space");
-            format!("{text}{}. A turn uses up exactly its spaces: those that a man travels, and for a leap {leap}.", additions(file))
+            format!("{text}{}. A turn must use exactly its spaces: a move uses the squares it travels, a leap {leap}.", additions(file))
         }
         Counts::Points => points(file),
     }
@@ -40,7 +40,7 @@ fn points(file: &VariantFile) -> String {
     let counted = schedule(file, rest, before.len() + 1, "point");
     let check = if knows_check(file) { format!(", a check {}", number(points.check)) } else { String::new() };
     format!(
-        "{moves}{counted}{}. A turn uses up exactly its points: a plain move costs one, a capture {}{check}, a move to where the man can be captured {}.",
+        "{moves}{counted}{}. A turn must use exactly its points: an ordinary move costs one, a capture {}{check}, and a move that leaves the piece open to capture {}.",
         additions(file),
         number(points.capture),
         number(points.capturable)
@@ -59,7 +59,7 @@ fn schedule(file: &VariantFile, lengths: &[u8], first: usize, unit: &str) -> Str
     if !turn.cycle.is_empty() {
         let cycle = join_and(&turn.cycle.iter().map(|&n| number(n)).collect::<Vec<_>>());
         let begin = if lengths.is_empty() { String::new() } else { format!("{}; then ", spans(lengths, unit)) };
-        return upper_first(&format!("{begin}turns of {cycle} {unit}s repeat for ever"));
+        return upper_first(&format!("{begin}turns of {cycle} {unit}s repeat forever"));
     }
     if turn.grow_every > 0 {
         let every = if turn.grow_every == 1 {
@@ -113,7 +113,7 @@ fn additions(file: &VariantFile) -> String {
     for (n, what) in [(file.turn.plus.capture, "held a capture"), (file.turn.plus.check, "gave check")] {
         let more = if n > 0 { "more" } else { "fewer" };
         if n != 0 {
-            says.push(format!("{} {more} if the opponent's turn before {what}", number(n.unsigned_abs())));
+            says.push(format!("{} {more} if the opponent's preceding turn {what}", number(n.unsigned_abs())));
         }
     }
     if says.is_empty() { String::new() } else { format!(", {}", join_and(&says)) }
@@ -123,7 +123,7 @@ fn shapes(file: &VariantFile) -> String {
     let facts = Facts::of(file);
     let told: Vec<String> =
         facts.shapes.iter().map(|shape| shape.iter().map(|slot| slot_phrase(file, slot)).collect::<Vec<_>>().join(", then ")).collect();
-    let skip = if file.turn.skip { " A part for which there is no legal move is skipped." } else { "" };
+    let skip = if file.turn.skip { " A step for which there is no legal move is skipped." } else { "" };
     match &told[..] {
         [one] => format!("Each turn is {one}.{skip}"),
         _ => format!("Each turn is one of these: {}.{skip}", told.join("; or ")),
@@ -133,7 +133,7 @@ fn shapes(file: &VariantFile) -> String {
 fn slot_phrase(file: &VariantFile, slot: &Slot) -> String {
     let act = match slot.capture {
         Some(true) => "a capture",
-        Some(false) => "a move without capture",
+        Some(false) => "a move without a capture",
         None => "a move",
     };
     let tint = match slot.tint {
@@ -143,9 +143,9 @@ fn slot_phrase(file: &VariantFile, slot: &Slot) -> String {
     };
     let owner = if slot.opposing { "opposing " } else { "" };
     let other = if slot.other { "another " } else { "" };
-    let any_man = format!("{other}{owner}{tint}man");
+    let any_man = format!("{other}{owner}{tint}piece");
     let who = match &slot.types {
-        Types::Any if any_man == "man" => return act.into(),
+        Types::Any if any_man == "piece" => return act.into(),
         Types::Any => with_article(&any_man),
         Types::Only(letters) => {
             with_article(&format!("{other}{owner}{tint}{}", join_or(&names(file, &letters.iter().collect::<String>()))))
@@ -157,7 +157,7 @@ fn slot_phrase(file: &VariantFile, slot: &Slot) -> String {
     format!("{act} by {who}")
 }
 
-fn with_article(noun: &str) -> String {
+pub(super) fn with_article(noun: &str) -> String {
     match noun.chars().next() {
         _ if noun.starts_with("another") => noun.to_string(),
         Some('a' | 'e' | 'i' | 'o' | 'u') => format!("an {noun}"),
@@ -169,20 +169,23 @@ fn with_article(noun: &str) -> String {
 pub(super) fn describe(file: &VariantFile, said: &mut Vec<String>) {
     let turn = &file.turn;
     if turn.men == PiecesMoved::Alternate {
-        said.push("White and Black men move alternately, whichever player's turn it is; whoever makes the mating move wins.".into());
+        said.push("White and Black pieces move alternately, whoever's turn it is; the player who makes the mating move wins.".into());
     }
     if !turn.first_types.is_empty() {
-        said.push(format!("Turn 1 is made with these men only: {}.", join_or(&names(file, &turn.first_types))));
+        said.push(format!("In turn 1, only these pieces may move: {}.", join_and(&names(file, &turn.first_types))));
     }
     if turn.one_opposing {
-        said.push("Exactly one move of each turn is made with an opposing man that is not royal; after it the player may not capture any more in that turn.".into());
+        said.push(
+            "In each turn, the player moves exactly one opposing piece that is not royal, and may not capture after that in the same turn."
+                .into(),
+        );
     }
     said.extend(turn.ends.iter().map(|end| turn_end(*end).to_string()));
     if turn.must_capture_or_check > 0 {
         said.push(format!(
-            "In a turn of {} moves the last must capture{} if none before it captured.",
+            "In a turn of {} moves, the last one must capture{} if no earlier move captured.",
             number(turn.must_capture_or_check),
-            if knows_check(file) { " or check" } else { "" }
+            if knows_check(file) { " or give check" } else { "" }
         ));
     }
     order(file, said);
@@ -193,9 +196,9 @@ pub(super) fn describe(file: &VariantFile, said: &mut Vec<String>) {
 fn turn_end(end: TurnEnd) -> &'static str {
     match end {
         TurnEnd::Check => "A check ends the turn.",
-        TurnEnd::Capturable => "A move after which the moved man can be captured ends the turn.",
-        TurnEnd::Choice => "After at least one move a player may end the turn.",
-        TurnEnd::NothingLeft => "A turn that has begun ends by itself when no further move is possible.",
+        TurnEnd::Capturable => "A move that leaves the moved piece open to capture ends the turn.",
+        TurnEnd::Choice => "After at least one move, a player may end the turn.",
+        TurnEnd::NothingLeft => "After at least one move, the turn ends when no further move is possible.",
     }
 }
 
@@ -204,13 +207,13 @@ fn order(file: &VariantFile, said: &mut Vec<String>) {
     if !order.cycle.is_empty() {
         let groups: Vec<String> = order.cycle.iter().map(|group| join_or(&names(file, group))).collect();
         said.push(format!(
-            "Men move in a cycle of groups ({}): each further move is by the next group that has not moved in this turn and has a legal move.",
+            "Pieces move in a cycle of groups ({}): after each move, the next group in the cycle moves that has not moved this turn and has a legal move.",
             groups.join("; ")
         ));
     }
     if order.no_type_twice {
         said.push(
-            "No type of man moves twice in a turn until every type with a legal move has moved; then the count starts afresh.".into(),
+            "No type of piece moves twice in a turn until every type with a legal move has moved; then the count starts over.".into(),
         );
     }
 }
@@ -224,10 +227,10 @@ fn limits(file: &VariantFile, said: &mut Vec<String>) {
             .iter()
             .enumerate()
             .map(|(n, &most)| {
-                format!("move {}{} at most {}", n + 1, if n + 1 == last { " and later ones" } else { "" }, counted(most, "space"))
+                format!("at most {} on move {}{}", counted(most, "space"), n + 1, if n + 1 == last { " and later moves" } else { "" })
             })
             .collect();
-        said.push(format!("Moves of a turn reach only so far: {}.", each.join(", ")));
+        said.push(format!("The moves of a turn have a limited range: {}.", each.join(", ")));
     }
     for (n, table) in limits.moves_as.iter().enumerate().filter(|(n, table)| !table.is_empty() && !limits.moves_as[..*n].contains(table)) {
         let each: Vec<String> =
@@ -239,18 +242,18 @@ fn limits(file: &VariantFile, said: &mut Vec<String>) {
             "On {moves} {} of a turn {}{}.",
             join_and(&ordinals),
             join_and(&each),
-            if knows_check(file) { "; check is given by normal moves all the same" } else { "" }
+            if knows_check(file) { "; they still give check by their normal moves" } else { "" }
         ));
     }
     for pair in &limits.no_passing {
         if let [a, b] = &pair[..] {
             let kind = if a.starts_with(|c: char| c.is_ascii_digit()) { "ranks" } else { "files" };
-            said.push(format!("No man may pass through both {kind} {a} and {b} in one move; attacks are limited likewise."));
+            said.push(format!("No piece may pass over both {kind} {a} and {b} in one move; the same limit applies to attacks."));
         }
     }
     if limits.captures_from > 1 {
         let relief = if limits.captures_against_check {
-            ", but on the first move of a turn begun in check too, if only a capture ends the check"
+            ", except on the first move of a turn that starts in check, if only a capture can end the check"
         } else {
             ""
         };
@@ -258,13 +261,13 @@ fn limits(file: &VariantFile, said: &mut Vec<String>) {
     }
     let sentences = [
         (limits.final_no_capture, "The last move of a turn may not capture."),
-        (limits.each_man_once, "Each man moves at most once a turn."),
+        (limits.each_man_once, "Each piece moves at most once per turn."),
         (
             limits.sideways_then_forward,
-            "A man may move sideways without capturing only if it makes a forward move as the very next move of the turn.",
+            "A piece may move sideways without capturing only if it moves forward with the very next move of the turn.",
         ),
         (limits.quadrant == Quadrant::Same, "All moves of a turn end in the same quarter of the board."),
-        (limits.quadrant == Quadrant::Different, "Each move of a turn ends in another quarter of the board than the move before."),
+        (limits.quadrant == Quadrant::Different, "Each move of a turn ends in a different quarter of the board than the move before it."),
     ];
     said.extend(sentences.into_iter().filter(|(holds, _)| *holds).map(|(_, sentence)| sentence.to_string()));
 }
@@ -276,25 +279,27 @@ fn letter_name(file: &VariantFile, letter: &str) -> String {
 fn check(file: &VariantFile, said: &mut Vec<String>) {
     let allowed = match file.check.allowed {
         CheckAllowed::Always => None,
+        // A check on any move ends the turn, and so is always given with the last move.
+        CheckAllowed::Final if file.turn.ends.contains(&TurnEnd::Check) => None,
         CheckAllowed::Final => Some("Check may be given only with the last move of a turn."),
         CheckAllowed::LastTwo => Some("Check may be given only with the last two moves of a turn."),
         CheckAllowed::Second => Some("Check may be given only with the second move of a turn."),
         CheckAllowed::LastOwn => {
-            Some("Check may be given only with the last move by the player's own men; a move of an opposing man may not add a check.")
+            Some("Check may be given only with the last move of the player's own pieces; moving an opposing piece may not add a check.")
         }
     };
     said.extend(allowed.map(String::from));
     if file.check.final_when_nothing_left {
-        said.push("A move after which nothing is left to move counts as the last one.".into());
+        said.push("A move after which no further move is possible counts as the last one.".into());
     }
     if file.check.undone_in_turn_of > 0 {
         said.push(format!(
-            "In a turn of {} moves the second may check too, if the checked side has a move that ends it: the third move is then made with an opposing man and ends the check.",
+            "In a turn of {} moves, the second move may also give check if the checked side has a move that ends it; the third move is then made with an opposing piece and must end the check.",
             number(file.check.undone_in_turn_of)
         ));
     }
     if file.check.escape == Escape::Turn {
-        said.push("A player who begins a turn in check need be out of it only at the end of the turn.".into());
+        said.push("A player who starts a turn in check must be out of check only at the end of the turn.".into());
     }
 }
 

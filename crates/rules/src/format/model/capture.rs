@@ -7,30 +7,30 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct Capture {
-    /// What happens to the captured man.
+    /// What happens to the captured piece.
     pub effect: CaptureEffect,
-    /// Where captured men wait to come back: what their re-entry is like.
+    /// How captured pieces re-enter, where they do.
     pub reentry: Reentry,
 }
 
-/// What happens to a captured man.
+/// What happens to a captured piece.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum CaptureEffect {
     /// It is removed for good.
     #[default]
     Remove,
-    /// It is removed, and the capturer gets a man of the next lower rank (see `men.X.rank`) on the square where the capturing man started; none for a man of the lowest rank.
+    /// It is removed, and the capturing player gets a piece of the next lower rank (see `men.X.rank`) on the square where the capturing piece started (none for the lowest rank).
     CreateLower,
-    /// It is pushed one step on in the direction of the move, pushing what stands in its way. A pushed man may not move in the next turn.
+    /// It is pushed one step further in the direction of the move, together with any pieces in its way. Pushed pieces may not move in the next turn.
     Push,
-    /// It waits, and re-enters on its owner's next turn.
+    /// It re-enters in its owner's next turn.
     Parole,
-    /// Of two or more men captured in a turn, the highest one waits and re-enters on its owner's next turn; the others are removed.
+    /// If two or more pieces are captured in a turn, the highest-ranked one re-enters in its owner's next turn; the others are removed.
     ReturnHighest,
-    /// Captured men of the types that an `end.eliminate` goal counts wait and re-enter on their owner's next turn; of the pawns one, if the owner has exactly one left on the board, or none after the capture of a single one.
+    /// Captured pieces of the types in `end.eliminate` re-enter in their owner's next turn. Of captured pawns, one re-enters if the owner has exactly one left on the board, or none left after a single pawn was captured.
     Release,
-    /// It changes sides, waits, and is put on a square vacated on the capturer's next turn (where men have a tint: vacated by a man of its tint).
+    /// It changes sides and re-enters in the capturing player's next turn, on a square vacated in that turn (by a piece of its own tint, where pieces have tints).
     ChangeSides,
 }
 
@@ -42,15 +42,15 @@ impl CaptureEffect {
     }
 }
 
-/// How waiting men come back: onto squares vacated by the moves of the turn, one a move. Men still waiting at its end are gone.
+/// How captured pieces re-enter: onto squares vacated by the moves of the turn, one per move. Pieces still waiting at the end of the turn are lost.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct Reentry {
-    /// Whether a waiting man that may stand on the vacated square must go there.
+    /// Whether a waiting piece must re-enter on a vacated square where it is allowed.
     pub duty: ReentryDuty,
-    /// A re-entered man may move in the same turn.
+    /// A re-entered piece may move in the same turn.
     pub may_move: bool,
-    /// Pawns may not re-enter on the first and the last rank.
+    /// Pawns may not re-enter on the first or last rank.
     pub no_pawns_on_back_ranks: bool,
 }
 
@@ -60,38 +60,38 @@ impl Default for Reentry {
     }
 }
 
-/// Whether a waiting man must re-enter with a move.
+/// When a waiting piece must re-enter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ReentryDuty {
-    /// With every move, as long as a man waits that may stand there.
+    /// With every move, as long as a waiting piece is allowed on the vacated square.
     #[default]
     Always,
-    /// It may be left out while fewer men wait than moves are left in the turn, this one included.
+    /// Only once there are as many waiting pieces as moves left in the turn, including this one.
     InTime,
 }
 
-/// Men removed by a pattern on the board at the end of a turn: those of the mover that stand in any 2x2 area holding `men` of his or more. His king may not stand in such an area after any move.
+/// Pieces removed at the end of a turn: those of the player that are in any 2x2 area with `men` or more of the player's pieces. The player's king may not be in such an area after any move.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Removal {
-    /// How many of the mover's men in a 2x2 area are too many: 2, 3 or 4.
+    /// How many of the player's pieces in a 2x2 area are too many: 2, 3 or 4.
     pub men: u8,
 }
 
-/// One marker for each player on a file reserved to them. Each turn begins with a move of the player's marker to another vacant square of the file.
-/// Men other than kings may not capture onto the rank of their own marker, and may not move or capture onto the rank of the opposing one.
+/// One marker for each player, on a file reserved for them. Each turn starts with a move of the player's marker to another empty square of the file.
+/// Pieces other than kings may not capture onto the rank of their own marker, and may not move or capture onto the rank of the opponent's.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Markers {
-    /// The square of White's marker at the start; its file is the markers' file, which men cannot enter.
+    /// The start square of White's marker; its file is the markers' file, which pieces cannot enter.
     pub white: String,
-    /// The square of Black's marker at the start, on the same file.
+    /// The start square of Black's marker, on the same file.
     pub black: String,
 }
 
-/// Before a move the player may once rearrange the contents of a small area that holds at least one own and no opposing man. Neither king may be in check afterwards, no pawn may stand on the
-/// first or last rank or be two ranks further forward on its file, and a legal move must follow.
+/// Once per turn, before a move, the player may rearrange the contents of a small area that holds at least one of the player's own pieces and no opposing piece. Afterwards neither king may be in check,
+/// no pawn may be on the first or last rank or have advanced two ranks on its file, and a legal move must follow.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Rearrangement {
@@ -103,35 +103,35 @@ pub struct Rearrangement {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct End {
-    /// What being checkmated means for the player.
+    /// The result for a player who is checkmated.
     pub mated: Verdict,
-    /// What being stuck (no legal action, not in check) means for the player.
+    /// The result for a player who has no legal action and is not in check.
     pub stuck: Verdict,
-    /// A player all of whose moves are forbidden only because they check too early loses.
+    /// A player whose only available moves would give check too early loses.
     pub stuck_by_early_check_loses: bool,
-    /// Capturing a man of one of these types (letters) wins at once; the result is `king-captured` for the type `K` alone, else `objective`.
+    /// Capturing a piece of one of these types (letters) wins immediately; the result is `king-captured` for the type `K` alone, otherwise `objective`.
     pub capture: String,
-    /// Groups of types (letters); a player without any man of `extinct-groups` of these groups has lost.
+    /// Groups of piece letters; a player who has no pieces left of `extinct-groups` of these groups loses.
     pub extinct: Vec<String>,
-    /// How many of the groups of `extinct` must be gone.
+    /// How many groups of `extinct` a player must lose.
     pub extinct_groups: u8,
-    /// Types (letters), each of which is a goal: both (all start with two) opposing men of the type captured within one turn win at once. A pawn type: no pawn left on the board and at least two captured within the turn.
+    /// Piece letters, each of which is a goal: capturing both opposing pieces of the type within one turn wins immediately. For pawns: capturing the last ones, at least two, within one turn.
     pub eliminate: String,
-    /// Moving one's king to the far rank wins at once.
+    /// A player who moves their king to the far rank wins immediately.
     pub king_reaches_far_rank: bool,
-    /// A king pushed off the board loses for its owner.
+    /// A player whose king is pushed off the board loses.
     pub king_pushed_off: bool,
-    /// The last move of a turn may carry the announcement that the opponent can now checkmate the player; if that is true the player wins.
+    /// With the last move of a turn, a player may announce that the opponent can now checkmate them; if that is true, the player wins.
     pub announce_helpmate: bool,
-    /// After this many moves since the last capture of a pawn, the player who made it may claim the win. 0: no claim.
+    /// This many moves after the last capture of a pawn, the player who made that capture may claim a win. 0: no claim.
     pub claim_after: u16,
-    /// What the third occurrence of a position means.
+    /// The result of the third occurrence of a position.
     pub repetition: RepetitionRule,
-    /// Draw after this many turns without a capture and a pawn move. 0: none.
+    /// The number of turns without a capture or pawn move after which the game is drawn. 0: no such rule.
     pub quiet_turns: u16,
     /// Bare kings are a draw.
     pub bare_kings: bool,
-    /// Players may agree on a draw.
+    /// Players may agree to a draw.
     pub agreement: bool,
 }
 
@@ -157,7 +157,7 @@ impl Default for End {
     }
 }
 
-/// What an event means for the player to whom it happens.
+/// The result of an event for the player it happens to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
@@ -169,7 +169,7 @@ pub enum Verdict {
     Draws,
 }
 
-/// What the third occurrence of a position at the start of a turn means.
+/// The result of the third occurrence of a position at the start of a turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum RepetitionRule {

@@ -1,6 +1,6 @@
-//! What a variant file says, as Rust values: the closed set of rule parts and their keys.
+//! A variant file as Rust values: the closed set of rules and their keys.
 //!
-//! The doc comments of this file are what the JSON Schema and the format's documentation say of each key.
+//! The doc comments here are the descriptions of the keys in the JSON Schema and on the page.
 
 mod capture;
 mod pieces;
@@ -21,28 +21,28 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct VariantFile {
-    /// The version of this file format: always 1.
+    /// The version of the file format: always 1.
     #[schemars(range(min = 1, max = 1))]
     pub format: u32,
-    /// Another variant (a built-in identifier, or the path of a file) whose rules hold where this file says nothing. Tables are merged key by key, lists are replaced whole.
+    /// Another variant whose rules apply where this file sets nothing: a built-in identifier, or the path of a file. Tables are merged key by key; lists are replaced as a whole. A file with its own `about.name` does not inherit the other keys of `about`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub base: Option<String>,
     /// Name, origin and a one-line description.
     pub about: About,
     /// The start position.
     pub start: Start,
-    /// The men, by their letter (upper case, `A` to `Z`; at most 16 letters).
+    /// The pieces, by their letter (uppercase, `A` to `Z`; at most 16 letters).
     pub men: BTreeMap<String, PieceDef>,
-    /// To whom a man on the board belongs.
+    /// Who owns a piece on the board.
     #[serde(default)]
     pub ownership: Ownership,
-    /// Rules for the men marked as pawns.
+    /// Rules for the pieces marked as pawns.
     #[serde(default)]
     pub pawns: Pawns,
     /// Castling.
     #[serde(default)]
     pub castling: Castling,
-    /// How long a turn is and what it must hold.
+    /// How long a turn is and what moves it consists of.
     #[serde(default)]
     pub turn: Turn,
     /// What single moves may not do.
@@ -54,10 +54,10 @@ pub struct VariantFile {
     /// What a capture does.
     #[serde(default)]
     pub capture: Capture,
-    /// Men removed by a pattern on the board at the end of a turn.
+    /// Pieces removed from crowded areas at the end of a turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub removal: Option<Removal>,
-    /// Markers: counters beside the men that must be moved before each move and bar ranks.
+    /// Markers: counters that must be moved before each turn and block ranks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub markers: Option<Markers>,
     /// Rearrangements of a small area before a move.
@@ -72,12 +72,12 @@ pub struct VariantFile {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct About {
-    /// The name that players see, such as `Binary Chess`.
+    /// The name for players, such as `Binary Chess`.
     pub name: String,
     /// Who invented it.
     #[serde(default)]
     pub inventor: String,
-    /// The year in which it was published, where known.
+    /// The year it was published, if known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub year: Option<u16>,
     /// Where it was published.
@@ -91,7 +91,7 @@ pub struct About {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Start {
-    /// The piece placement of a FEN: eight ranks from the eighth down, upper case for White.
+    /// The piece placement of a FEN: eight ranks from the eighth down, uppercase letters for White.
     pub board: String,
     /// The player who takes turn 1.
     #[serde(default)]
@@ -102,9 +102,9 @@ pub struct Start {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum PlayerName {
-    /// The player of the white men.
+    /// The player of the white pieces.
     #[default]
     White,
-    /// The player of the black men.
+    /// The player of the black pieces.
     Black,
 }

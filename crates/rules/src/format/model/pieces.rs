@@ -1,43 +1,43 @@
-//! The men: how they move, pawns, castling.
+//! The pieces: how they move, pawns, castling.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::PlayerName;
 
-/// One type of man. Movements are in Betza notation, forward being away from its owner's side.
+/// A type of piece. Movements are in Betza notation; forward is away from the owner's side.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 #[schemars(rename = "Man")]
 pub struct PieceDef {
-    /// Its name in English, lower case: `rook`.
+    /// Its English name in lowercase: `rook`.
     #[serde(default)]
     pub name: String,
-    /// How it moves without capturing, in Betza notation; parts marked `c` are left out.
+    /// How it moves without capturing, in Betza notation; parts marked `c` are ignored.
     #[serde(default, rename = "move")]
     pub moves: String,
-    /// How it captures, where that differs from `move`; parts marked `m` are left out.
+    /// How it captures, if that differs from `move`; parts marked `m` are ignored.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub capture: Option<String>,
-    /// What it attacks (who is in check), where that differs from `capture`.
+    /// What it attacks (for check), if that differs from `capture`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub attack: Option<String>,
-    /// It is a pawn: the rules of `[pawns]` hold for it, and its moves count as pawn moves in the hundred-turns rule.
+    /// It is a pawn: the rules of `[pawns]` apply to it, and its moves count as pawn moves in the 100-turn rule.
     #[serde(default, skip_serializing_if = "is_false")]
     pub pawn: bool,
-    /// It is a king: it may not be left in check, and mating it ends the game.
+    /// It is a king: it may not be left in check, and checkmating it ends the game.
     #[serde(default, skip_serializing_if = "is_false")]
     pub royal: bool,
-    /// Its place in the order of men (pawn 1, knight 2 ...), for rules that ask for the higher or the next lower man. 0: none.
+    /// Its place in the order of pieces (pawn 1, knight 2, …), for rules about the higher or the next lower piece. 0: none.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub rank: u8,
-    /// Where `ownership = "square-colour"`: the colour of the man itself. It follows from the letter (upper case is white) and need not be said.
+    /// With `ownership = "square-colour"`, the color of the piece itself. It follows from the letter (uppercase is white), so it can be omitted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tint: Option<PlayerName>,
-    /// What differs when White owns it.
+    /// What is different if White owns it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub white: Option<PieceOverride>,
-    /// What differs when Black owns it.
+    /// What is different if Black owns it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub black: Option<PieceOverride>,
 }
@@ -49,7 +49,7 @@ impl PieceDef {
     }
 }
 
-/// What differs for one player's men of a type.
+/// What is different for one player's pieces of a type.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 #[schemars(rename = "ManOf")]
@@ -65,42 +65,42 @@ pub struct PieceOverride {
     pub attack: Option<String>,
 }
 
-/// To whom a man on the board belongs.
+/// Who owns a piece on the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ownership {
-    /// Upper-case men are White's, lower-case men are Black's.
+    /// Uppercase pieces are White's, lowercase pieces are Black's.
     #[default]
     #[serde(rename = "colour")]
     Color,
-    /// The colour of a man is its tint; White owns white men on light and black men on dark squares, Black the others. Each letter is declared twice, upper case for the white man, lower case for the black one.
+    /// The color of a piece is only its tint: White owns white pieces on light squares and black pieces on dark squares, Black the others. Declare each letter twice, in uppercase for the white piece and in lowercase for the black one.
     #[serde(rename = "square-colour")]
     SquareColor,
 }
 
-/// Rules for the men marked as pawns.
+/// Rules for the pieces marked as pawns.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct Pawns {
-    /// `backward`: pawns walk towards their owner's side: White's down, Black's up.
+    /// Which way pawns move. With `backward`, they move toward their owner's side: White's down, Black's up.
     pub direction: PawnDirection,
-    /// From its player's second rank a pawn may make a double step.
+    /// A pawn on its player's second rank may make a double step.
     pub double_step: bool,
-    /// When a pawn that made a double step may be captured in passing.
+    /// When a pawn that made a double step can be captured en passant.
     pub en_passant: EnPassant,
-    /// The letters of the men to which a pawn may be promoted.
+    /// The letters of the pieces to which a pawn can promote.
     pub promote_to: String,
-    /// Who chooses the man when a pawn was moved or pushed by the other player.
+    /// Who chooses the promotion if the opponent moved or pushed the pawn.
     pub chooser: Chooser,
     /// What happens to a pawn that reaches its far rank.
     pub far_rank: FarRank,
-    /// A pawn that stands on its far rank may be promoted there, as a move.
+    /// A pawn already on its far rank may promote in place, as a move.
     pub in_place: bool,
-    /// A pawn that has not left its starting rank (where the start position has it) cannot be captured.
+    /// A pawn on its starting rank (where it is in the start position) cannot be captured.
     pub safe_at_home: bool,
-    /// A player with this many pawns or fewer (waiting ones included) may not move a pawn to the far rank. 0: no such rule.
+    /// A player with this many pawns or fewer (including those waiting to re-enter) may not move a pawn to the far rank. 0: no such rule.
     pub keep: u8,
-    /// The most ranks that one pawn may advance within a turn, 1 or 2. 0: no limit.
+    /// The maximum number of ranks that one pawn may advance in a turn, 1 or 2. 0: no limit.
     pub ranks_a_turn: u8,
 }
 
@@ -121,27 +121,27 @@ impl Default for Pawns {
     }
 }
 
-/// Which way pawns walk.
+/// Which way pawns move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum PawnDirection {
-    /// White's pawns walk up the board.
+    /// White's pawns move up the board.
     #[default]
     Forward,
-    /// White's pawns walk down the board and promote on rank 1.
+    /// White's pawns move down the board and promote on rank 1.
     Backward,
 }
 
-/// When a pawn may be captured in passing; always on the first move of a turn.
+/// When a pawn can be captured en passant; always on the first move of a turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum EnPassant {
     /// Never.
     None,
-    /// Only if the double step was the very last move played.
+    /// Only if the double step was the last move played.
     #[default]
     Immediate,
-    /// If it made the double step at any point of the opponent's preceding turn and has not moved again.
+    /// If it made the double step at any time in the opponent's preceding turn and has not moved again.
     PrecedingTurn,
 }
 
@@ -149,10 +149,10 @@ pub enum EnPassant {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Chooser {
-    /// Whoever makes the move.
+    /// The player who makes the move.
     #[default]
     Mover,
-    /// The pawn's owner: if the other player moved it, as the first action of the owner's next turn.
+    /// The pawn's owner; if the opponent moved it, as the first action of the owner's next turn.
     Owner,
 }
 
@@ -160,12 +160,12 @@ pub enum Chooser {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum FarRank {
-    /// It is promoted.
+    /// It promotes.
     #[default]
     Promote,
-    /// It is put on a vacant square of its colour of square on its player's half, chosen with the move.
+    /// It is placed on an empty square of the same color in its owner's half of the board, chosen with the move.
     Relocate,
-    /// Moving there wins the game at once.
+    /// Moving there wins the game immediately.
     Win,
 }
 
@@ -173,9 +173,9 @@ pub enum FarRank {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct Castling {
-    /// Whether and under which conditions there is castling.
+    /// Whether castling is allowed, and under which conditions.
     pub allowed: CastlingRule,
-    /// The ways of castling; by default the four of chess. Ways whose king and rook do not stand at home in the start position are not available.
+    /// The ways to castle; by default the four of chess. A way is available only if its king and rook are in place in the start position.
     pub ways: Vec<CastlingWay>,
 }
 
@@ -186,21 +186,21 @@ pub enum CastlingRule {
     /// As in FIDE chess: never out of, through or into check.
     #[default]
     Fide,
-    /// Only empty squares and unmoved men are needed.
+    /// King and rook must not have moved, and the squares between them must be empty.
     Loose,
     /// There is no castling.
     None,
 }
 
-/// One way of castling.
+/// A way to castle.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct CastlingWay {
-    /// Whose castling it is.
+    /// The player who castles.
     pub player: PlayerName,
-    /// The king's two squares: `e1g1`.
+    /// The king's squares, from and to: `e1g1`.
     pub king: String,
-    /// The rook's two squares: `h1f1`.
+    /// The rook's squares, from and to: `h1f1`.
     pub rook: String,
 }
 

@@ -1,46 +1,46 @@
-//! Turns: how long they are, what they hold, what moves and checks they allow.
+//! Turns: how long they are, and what moves and checks they allow.
 
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// How long a turn is and what it must hold.
+/// How long a turn is and what moves it consists of.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct Turn {
-    /// The length of turns 1, 2, 3 ...; the last entry repeats, unless `cycle` or `grow-every` goes on from there.
+    /// The lengths of turns 1, 2, 3, …; the last entry repeats, unless `cycle` or `grow-every` continues from there.
     pub length: Vec<u8>,
-    /// Lengths that repeat for ever after those of `length`.
+    /// Lengths that repeat forever after those of `length`.
     pub cycle: Vec<u8>,
-    /// After those of `length`, every so many turns are one longer than those before: 1 for one more move each turn. 0: no growth.
+    /// After those of `length`, lengths grow by one every this many turns; with 1, each turn is one longer than the one before. 0: no growth.
     pub grow_every: u8,
     /// What the length counts.
     pub counts: Counts,
-    /// Where `counts = "spaces"` or spaces are limited: how many spaces a leap (a knight's move, say) covers. Sliders and steps count the squares travelled.
+    /// How many spaces a leap (such as a knight's move) covers, where spaces are counted or limited. Other moves cover the squares they travel.
     pub leap_spaces: u8,
-    /// Where `counts = "points"`: what a move costs.
+    /// What moves cost with `counts = "points"`.
     pub points: Points,
-    /// Additions to the length for what the opponent's preceding turn held, from the last entry of `length` on (with `cycle` or `grow-every`: after the listed lengths).
+    /// Additions to the length for captures and checks in the opponent's preceding turn, from the last entry of `length` on (with `cycle` or `grow-every`, after the listed lengths).
     pub plus: Plus,
-    /// Whose men move: `alternate`: White and Black men in turn, move by move, whoever the player is.
+    /// Whose pieces move. With `alternate`, White and Black pieces move in turn, move by move, whoever's turn it is.
     pub men: PiecesMoved,
-    /// The shapes that a turn may have, each a list of slots, one a move. A slot is a few words: `capture` or `quiet`; `own` (default) or `opposing`; `other` (another man than the moves before);
-    /// `white` or `black` (the man's tint); letters of types (`BN`) or, after a minus, types that are excluded (`-P`); `any`.
+    /// The shapes that a turn can have, each a list of slots, one per move. A slot is a few words: `capture` or `quiet`; `own` (default) or `opposing`; `other` (a piece that has not moved this turn);
+    /// `white` or `black` (the piece's tint); piece letters (`BN`) or, after a minus, excluded pieces (`-P`); `any`.
     pub shapes: Vec<Vec<String>>,
-    /// The first turn in which the shapes hold; before it `length` alone does.
+    /// The first turn to which the shapes apply; before it, only `length` does.
     pub shapes_from: u16,
-    /// A slot for which there is no legal move is skipped (needs exactly one shape).
+    /// A slot without a legal move is skipped (needs exactly one shape).
     pub skip: bool,
-    /// Turn 1 is made with these types of men only (letters). Empty: any.
+    /// The letters of the pieces that may move in turn 1. Empty: all.
     pub first_types: String,
-    /// Exactly one move of each turn is made with an opposing man that is not royal; after it the player may not capture any more in that turn.
+    /// In each turn, the player moves exactly one opposing piece that is not royal, and may not capture after that in the same turn.
     pub one_opposing: bool,
     /// What ends a turn before its length is used up.
     pub ends: Vec<TurnEnd>,
-    /// In a turn of this many moves, the last move must capture or check if none before it captured. 0: no such duty.
+    /// In a turn of this many moves, the last one must capture or give check if no earlier move captured. 0: no such rule.
     pub must_capture_or_check: u8,
-    /// Which types must come after which.
+    /// In which order piece types must move.
     pub order: Order,
 }
 
@@ -74,23 +74,23 @@ pub enum Counts {
     /// Moves.
     #[default]
     Moves,
-    /// Points, see `points`; a turn uses up exactly its points.
+    /// Points, see `points`; a turn must use exactly its points.
     Points,
-    /// Spaces travelled; a turn uses up exactly its spaces.
+    /// Spaces traveled; a turn must use exactly its spaces.
     Spaces,
 }
 
-/// What moves cost where the length of a turn is counted in points. A plain move costs 1; of several costs the highest holds.
+/// What moves cost where turns are counted in points. An ordinary move costs 1; if several costs apply, the highest counts.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct Points {
-    /// The first turn counted in points; before it the length counts moves.
+    /// The first turn counted in points; before it, the length counts moves.
     pub from_turn: u16,
     /// The cost of a move that captures.
     pub capture: u8,
-    /// The cost of a move that checks.
+    /// The cost of a move that gives check.
     pub check: u8,
-    /// The cost of a move that leaves the moved man where it can be captured.
+    /// The cost of a move that leaves the moved piece open to capture.
     pub capturable: u8,
 }
 
@@ -100,25 +100,25 @@ impl Default for Points {
     }
 }
 
-/// Additions to a turn's length for what the opponent's preceding turn held.
+/// Additions to a turn's length for captures and checks in the opponent's preceding turn.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct Plus {
-    /// If it held a capture (may be negative).
+    /// The addition if it held a capture (may be negative).
     pub capture: i8,
-    /// If it gave check (may be negative).
+    /// The addition if it gave check (may be negative).
     pub check: i8,
 }
 
-/// Whose men are moved.
+/// Whose pieces move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[schemars(rename = "MenMoved")]
 pub enum PiecesMoved {
-    /// The player's own, but for what shapes and `one-opposing` say.
+    /// The player's own, except as `shapes` and `one-opposing` say.
     #[default]
     Own,
-    /// White and Black men alternate move by move over the whole game; whoever makes the mating move wins.
+    /// White and Black pieces alternate move by move through the whole game; the player who makes the mating move wins.
     Alternate,
 }
 
@@ -128,49 +128,49 @@ pub enum PiecesMoved {
 pub enum TurnEnd {
     /// A move that gives check.
     Check,
-    /// A move after which the moved man can be captured.
+    /// A move that leaves the moved piece open to capture.
     Capturable,
     /// The player's choice, after at least one move.
     Choice,
-    /// That no further move is possible, after at least one move (otherwise the player would be stuck).
+    /// Having no further move, after at least one move.
     NothingLeft,
 }
 
-/// Which types of men must move after which, within one turn.
+/// In which order piece types must move within a turn.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct Order {
-    /// Groups of types (letters) in a cycle: after a move of a group the next move must be of the next group in the cycle that has not moved this turn and has a legal move; if there is none the turn ends. Men of no group never move.
+    /// Groups of piece letters in a cycle: after a move of one group, the next move must be of the next group in the cycle that has not moved this turn and has a legal move; if there is none, the turn ends. Pieces in no group never move.
     pub cycle: Vec<String>,
-    /// No type moves twice until every type that has a legal move has moved once; then the count starts afresh. Castling counts for king and rook.
+    /// No type moves twice until every type that has a legal move has moved once; then the count starts over. Castling counts for king and rook.
     pub no_type_twice: bool,
 }
 
-/// What single moves may not do.
+/// Limits on single moves.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct Limits {
-    /// The most spaces that a move covers, by its ordinal in the turn; the last entry repeats. Empty: no limit.
+    /// The maximum number of spaces that a move covers, by its ordinal in the turn; the last entry repeats. Empty: no limit.
     pub spaces: Vec<u8>,
-    /// By ordinal: which type moves (and captures) as which, `{ R = "B" }`; entries past the end: normal. Check is given by normal moves all the same.
+    /// By ordinal: which type moves (and captures) as which, such as `{ R = "B" }`; later moves are normal. Pieces still give check by their normal moves.
     pub moves_as: Vec<BTreeMap<String, String>>,
-    /// Pairs of ranks (`["4", "5"]`) or files (`["d", "e"]`) that no man may pass through both in one move, strictly between start and end. Attacks are limited likewise.
+    /// Pairs of ranks (`["4", "5"]`) or files (`["d", "e"]`): no piece may pass over both in one move, strictly between start and end. The same limit applies to attacks.
     pub no_passing: Vec<Vec<String>>,
-    /// Captures only from the move of this ordinal on. 0 or 1: no limit.
+    /// Captures are allowed only from the move with this ordinal on. 0 or 1: no limit.
     pub captures_from: u8,
-    /// Captures are allowed before `captures-from` on the first move of a turn begun in check, if no legal move without capture ends the check.
+    /// Before `captures-from`, a capture is allowed on the first move of a turn that starts in check, if only a capture can end the check.
     pub captures_against_check: bool,
     /// The last move of a turn may not capture.
     pub final_no_capture: bool,
-    /// Each man moves at most once a turn.
+    /// Each piece moves at most once per turn.
     pub each_man_once: bool,
-    /// A man may move sideways without capturing only if the same man makes a forward move as the very next move of the turn.
+    /// A piece may move sideways without capturing only if it moves forward with the very next move of the turn.
     pub sideways_then_forward: bool,
-    /// Where the second and later moves of a turn end, seen from the first.
+    /// The quadrants in which the moves of a turn must end.
     pub quadrant: Quadrant,
 }
 
-/// Where the moves of a turn end: quadrants are the four 4x4 quarters of the board.
+/// The quadrants in which the moves of a turn must end. Quadrants are the four 4x4 quarters of the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Quadrant {
@@ -179,7 +179,7 @@ pub enum Quadrant {
     Any,
     /// All in the quadrant in which the first one ended.
     Same,
-    /// Each in another quadrant than the move before.
+    /// Each in a different quadrant than the move before it.
     Different,
 }
 
@@ -189,11 +189,11 @@ pub enum Quadrant {
 pub struct Check {
     /// On which moves of a turn check may be given.
     pub allowed: CheckAllowed,
-    /// In a turn of this many moves the second move may check too, if the checked side has some move that ends it; the third move is then made with an opposing man and ends the check. 0: no such rule.
+    /// In a turn of this many moves, the second move may also give check if the checked side has a move that ends it; the third move is then made with an opposing piece and must end the check. 0: no such rule.
     pub undone_in_turn_of: u8,
-    /// Where a turn ends when nothing is left (`turn.ends`): a move after which nothing is left counts as a final move for `allowed`.
+    /// Where a turn ends when nothing is left (`turn.ends`), a move after which nothing is left counts as the final move for `allowed`.
     pub final_when_nothing_left: bool,
-    /// When a player who begins a turn in check must be out of it.
+    /// When a player who starts a turn in check must be out of check.
     pub escape: Escape,
 }
 
@@ -210,11 +210,11 @@ pub enum CheckAllowed {
     LastTwo,
     /// Only on the second move of a turn.
     Second,
-    /// Only on the last move with the player's own men (see `turn.one-opposing`); a move of an opposing man may not add a check.
+    /// Only on the last move of the player's own pieces (see `turn.one-opposing`); moving an opposing piece may not add a check.
     LastOwn,
 }
 
-/// When a player who begins a turn in check must be out of it.
+/// When a player who starts a turn in check must be out of check.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Escape {
