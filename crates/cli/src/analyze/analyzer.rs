@@ -1,4 +1,4 @@
-//! The engine, asked about positions one after the other, with what a user sees meanwhile.
+//! Analyzes positions one after the other, and shows progress.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -9,12 +9,12 @@ use tempi_rules::{Action, Position, Rules};
 use crate::interrupt::Interrupt;
 use crate::progress::{Progress, grouped};
 
-/// What is thought of a position.
+/// The analysis of a position.
 #[derive(Clone, Debug)]
 pub struct Analysis {
     /// The lines, the best first, each of which ends the turn in another position; none if the game is over or there was no time.
     pub thought: Thought,
-    /// Whether the player to act wins in the turn at hand.
+    /// Whether the player to act can win this turn.
     pub wins: Found,
     /// How long it took.
     pub time: Duration,
@@ -43,7 +43,7 @@ impl Analysis {
     }
 }
 
-/// Someone who thinks about positions of one variant.
+/// Analyzes positions of one variant.
 pub struct Analyzer<'w> {
     engine: Engine,
     finder: Finder,
@@ -52,13 +52,13 @@ pub struct Analyzer<'w> {
     interrupt: &'w Interrupt,
 }
 
-/// One part in so many of the time, or of the positions, is for the win in the turn at hand.
+/// The search for a win this turn gets one part in this many of the time, or of the nodes.
 const WIN_SHARE: u32 = 4;
 /// Positions looked at for it where only the depth is limited.
 const WIN_POSITIONS: u64 = 200_000;
 
 impl<'w> Analyzer<'w> {
-    /// Someone who thinks within these limits about each position, and tells of so many turns.
+    /// An analyzer that searches each position within these limits and reports this many turns.
     pub fn new(rules: &Arc<Rules>, options: Options, limits: Limits, lines: usize, interrupt: &'w Interrupt) -> Analyzer<'w> {
         let engine = Engine::with_options(Arc::clone(rules), options);
         Analyzer { engine, finder: Finder::new(), limits, lines, interrupt }
@@ -74,7 +74,7 @@ impl<'w> Analyzer<'w> {
         self.interrupt.stopped()
     }
 
-    /// Thinks about a position. `history` is what [`tempi_engine::history_keys`] says; `before` stands before what is shown meanwhile.
+    /// Analyzes a position. `history` comes from [`tempi_engine::history_keys`]; `before` is a prefix for the progress line.
     pub fn think(&mut self, position: &Position, history: &[u64], before: &str, progress: &Progress) -> Analysis {
         let begun = Instant::now();
         let mut host = ProgressHost { clock: self.interrupt.clock(), before, progress, last: Thought::default() };
@@ -95,7 +95,7 @@ impl<'w> Analyzer<'w> {
     }
 }
 
-/// A host that shows on the terminal how far the engine is, and keeps what it thought last.
+/// An engine host that shows progress on the terminal and keeps the last results.
 struct ProgressHost<'a> {
     clock: Clock,
     before: &'a str,

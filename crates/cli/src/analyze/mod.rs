@@ -1,4 +1,4 @@
-//! What the engine thinks of positions and of whole games.
+//! Analysis of positions and of whole games.
 
 mod analyzer;
 mod annotate;

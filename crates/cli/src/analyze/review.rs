@@ -1,4 +1,4 @@
-//! Every turn of a game: what it was worth, and what would have been better.
+//! Reviews a game: a score and a grade for every turn, and better turns.
 
 use tempi_engine::{Score, history_keys};
 use tempi_rules::{Action, Color, EndReason, Game, Position, Rules};
@@ -37,35 +37,35 @@ impl Grade {
         }
     }
 
-    /// The grade of a turn after which so many percent fewer of the points are to be expected.
-    fn of_loss(percent: f64) -> Option<Grade> {
-        [(20.0, Grade::Blunder), (10.0, Grade::Mistake), (5.0, Grade::Doubtful)]
+    /// The grade of a turn that loses this share of the winning chances, or `None` if it is good enough.
+    fn of_loss(chances: f64) -> Option<Grade> {
+        [(0.20, Grade::Blunder), (0.10, Grade::Mistake), (0.05, Grade::Doubtful)]
             .into_iter()
-            .find(|&(least, _)| percent >= least)
+            .find(|&(least, _)| chances >= least)
             .map(|(_, grade)| grade)
     }
 }
 
-/// What is thought of a turn that was played.
+/// The review of a turn that was played.
 #[derive(Clone, Debug)]
 pub struct TurnReview {
-    /// Which of the game's actions it begins with, from 0.
+    /// The index of its first action in the game.
     pub first: usize,
     /// The position before it.
     pub before: Position,
     /// What was played.
     pub actions: Vec<Action>,
-    /// What the position before the turn was worth to its player.
+    /// The score before the turn (with the best turn), from its player's view.
     pub best: Score,
-    /// What it was worth to him after the turn.
+    /// The score after the turn, from the same player's view.
     pub played: Score,
-    /// The best turn that was found, if it leads to another position.
+    /// The best turn found, if it leads to a different position.
     pub better: Option<Vec<Action>>,
-    /// A win in the turn that was not played.
+    /// A win this turn that was not played.
     pub missed: Option<Vec<Action>>,
-    /// The position after the turn with the opponent's win in his next one.
+    /// The position after the turn, and the opponent's win in their next turn.
     pub allowed: Option<(Position, Vec<Action>)>,
-    /// How bad the turn was; `None`: good enough.
+    /// How bad the turn was, by the winning chances it lost; `None` if it was good enough.
     pub grade: Option<Grade>,
 }
 
@@ -75,7 +75,7 @@ impl TurnReview {
         self.before.player()
     }
 
-    /// How much worse the position became, in hundredths of a pawn; `None` where one of the two is a decided game and the other is not.
+    /// The loss in centipawns; `None` if exactly one of the two scores is a forced win or loss.
     pub fn loss(&self) -> Option<i32> {
         let decided = |score: Score| (score.wins_in().is_some(), score.loses_in().is_some());
         match (decided(self.best), decided(self.played)) {
@@ -85,7 +85,12 @@ impl TurnReview {
         }
     }
 
-    /// Whether the game was lost whatever was played.
+    /// Whether the turn threw away a forced win for good: the player no longer has winning chances close to a win.
+    pub fn gives_win_away(&self) -> bool {
+        self.best.wins_in().is_some() && self.played.wins_in().is_none() && self.grade == Some(Grade::Blunder)
+    }
+
+    /// Whether every turn lost.
     pub fn was_lost(&self) -> bool {
         self.best.loses_in().is_some()
     }
@@ -134,7 +139,7 @@ pub fn review_game(analyzer: &mut Analyzer<'_>, game: &Game, name: &str, progres
             best,
             played,
             better: other.then(|| better.to_vec()),
-            grade: grade(best, played, missed.is_some()),
+            grade: grade(best, played),
             missed,
             allowed: after_win.filter(|_| passed).map(|win| (next, win)),
         };
@@ -161,12 +166,12 @@ fn turns(game: &Game) -> Vec<Played> {
     turns
 }
 
-/// Whether a game ended by what somebody said, or by a clock, and not on the board.
+/// Whether a game ended by a declaration or on time, not on the board.
 fn is_declared(reason: EndReason) -> bool {
     matches!(reason, EndReason::Resignation | EndReason::Agreement | EndReason::Time | EndReason::Abandoned)
 }
 
-/// The same end of the game, so many actions further away.
+/// The same end of the game, this many actions further away.
 fn further(score: Score, actions: u32) -> Score {
     match (score.wins_in(), score.loses_in()) {
         (Some(count), _) => Score::win_in(count + actions),
@@ -193,18 +198,9 @@ fn leads_to(rules: &Rules, before: &Position, turn: &[Action], end: &Position) -
     at.hash(rules) == end.hash(rules)
 }
 
-/// The points to be expected from a position, in percent: half of them where it is even, three quarters with about two pawns more.
-fn expected(score: Score) -> f64 {
-    match (score.wins_in(), score.loses_in()) {
-        (Some(_), _) => 100.0,
-        (_, Some(_)) => 0.0,
-        _ => 100.0 / (1.0 + (-f64::from(score.value()) / 200.0).exp()),
-    }
-}
-
-fn grade(best: Score, played: Score, missed: bool) -> Option<Grade> {
-    let grade = Grade::of_loss(expected(best) - expected(played));
-    if missed { grade.max(Some(Grade::Doubtful)) } else { grade }
+/// The grade of a turn, by the winning chances it lost: a slower win loses none.
+fn grade(best: Score, played: Score) -> Option<Grade> {
+    Grade::of_loss(best.winning_chances() - played.winning_chances())
 }
 
 #[cfg(test)]
@@ -212,16 +208,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_counts_is_what_becomes_of_the_game() {
+    fn turns_are_graded_by_the_winning_chances_they_lose() {
         let points = Score::points;
-        assert_eq!(grade(points(30), points(20), false), None);
-        assert_eq!(grade(points(30), points(-20), false), Some(Grade::Doubtful));
-        assert_eq!(grade(points(30), points(-100), false), Some(Grade::Mistake));
-        assert_eq!(grade(points(30), points(-200), false), Some(Grade::Blunder));
-        assert_eq!(grade(points(1500), points(1200), false), None, "won anyway");
-        assert_eq!(grade(Score::win_in(3), points(1500), true), Some(Grade::Doubtful));
-        assert_eq!(grade(Score::win_in(3), points(0), true), Some(Grade::Blunder));
-        assert_eq!(grade(points(0), Score::loss_in(2), false), Some(Grade::Blunder));
-        assert_eq!(grade(Score::loss_in(6), Score::loss_in(2), false), None);
+        assert_eq!(grade(points(30), points(20)), None);
+        assert_eq!(grade(points(30), points(-20)), Some(Grade::Doubtful));
+        assert_eq!(grade(points(30), points(-100)), Some(Grade::Mistake));
+        assert_eq!(grade(points(30), points(-200)), Some(Grade::Blunder));
+        assert_eq!(grade(points(1500), points(1200)), None, "still winning");
+        assert_eq!(grade(Score::win_in(1), Score::win_in(9)), None, "a slower win");
+        assert_eq!(grade(Score::win_in(3), points(1500)), None, "still winning");
+        assert_eq!(grade(Score::win_in(3), points(500)), Some(Grade::Doubtful));
+        assert_eq!(grade(Score::win_in(3), points(0)), Some(Grade::Blunder));
+        assert_eq!(grade(points(0), Score::loss_in(2)), Some(Grade::Blunder));
+        assert_eq!(grade(Score::loss_in(6), Score::loss_in(2)), None);
     }
 }

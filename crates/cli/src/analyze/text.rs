@@ -5,15 +5,15 @@ use tempi_engine::Score;
 use tempi_rules::notation::Namer;
 use tempi_rules::{Action, Color, EndReason, Position, Rules};
 
-/// What a position is worth to a player.
+/// A score from a player's point of view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ScoreReport {
     /// Hundredths of a pawn.
     Points(i32),
-    /// Won after so many actions.
+    /// Won after this many actions.
     WinIn(u32),
-    /// Lost after so many actions.
+    /// Lost after this many actions.
     LossIn(u32),
 }
 
@@ -73,7 +73,7 @@ pub struct TurnText {
     pub mates: bool,
 }
 
-/// That part of a line which belongs to the turn at hand.
+/// The part of a line that belongs to the current turn.
 pub fn turn_of<'l>(rules: &Rules, position: &Position, line: &'l [Action]) -> &'l [Action] {
     let mut at = *position;
     for (index, &action) in line.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! `tempi analyze`: what the engine thinks of a position, or of whole games.
+//! `tempi analyze`: analyzes a position or annotates whole games.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -20,35 +20,36 @@ use crate::play;
 use crate::progress::{Progress, grouped};
 use crate::variant;
 
-/// Tell what the engine thinks of a position, or annotate games
+/// Analyze a position, or annotate games
 ///
-/// Of a position: what it is worth, the best turns, and whether the player to act wins in the turn at hand. Of games in PGN: the same
-/// games with the value of every turn, glyphs where a turn was bad, better turns as variations, and the wins that were missed.
+/// For a position, print its score, the best turns, and whether the player to act can win this turn. For games in PGN, print the games with a
+/// score after every turn, glyphs for bad turns, better turns as variations, and missed wins.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The identifier of a variant, or the path of a variant file; games in PGN that name their own are of that
-    variant: String,
+    /// Identifier of a variant, or path of a variant file; with --pgn, the variant of games without a Variant tag [default with --pgn: chess]
+    #[arg(required_unless_present = "pgn")]
+    variant: Option<String>,
     #[command(flatten)]
     start: PositionArgs,
-    /// A file of games to annotate, all of them
+    /// PGN file whose games to annotate
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "moves", "lines"])]
     pgn: Option<String>,
-    /// The time for a position, or for each turn of a game [default: 2000, and 300 in games; without limit if --nodes or --depth is given]
+    /// Time per position, or per turn of a game, in milliseconds [default: 2000, in games 300; no limit with --nodes or --depth]
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
     movetime: Option<u64>,
-    /// The most positions to look at, for each position of the game
+    /// Maximum number of nodes to search, per position or per turn of a game
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// How many actions to look ahead
+    /// Search depth, in actions
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: Option<u32>,
-    /// How many turns to tell, the best first
+    /// Number of turns to show, best first
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=256))]
     lines: u16,
-    /// Threads that search
+    /// Number of search threads
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
-    /// Memory for the table of positions, in MiB
+    /// Size of the hash table, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     hash: u32,
 }
@@ -73,35 +74,36 @@ const TURN_TIME: u64 = 300;
 /// Runs the command.
 ///
 /// # Errors
-/// If the variant, the position or the file is not understood.
+/// If the variant, the position or the file is invalid.
 pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
-    let rules = variant::rules(&args.variant)?;
+    // A game without a Variant tag is chess, as everywhere, unless the user names a variant.
+    let rules = variant::rules(args.variant.as_deref().unwrap_or("chess"))?;
     match &args.pgn {
         Some(file) => games(args, &rules, file, output),
         None => position(args, &rules, output),
     }
 }
 
-/// A position, and what is thought of it.
+/// The analysis of a position.
 #[derive(Serialize)]
 struct Report {
     variant: String,
     fen: String,
     /// Who acts.
     player: &'static str,
-    /// What it is worth to the player to act; `null` if there was no time to find out.
+    /// The score from the view of the player to act; `null` if there was no time to compute it.
     score: Option<ScoreReport>,
-    /// Whether the player to act wins in the turn at hand; `null` if that was not found out.
+    /// Whether the player to act can win this turn; `null` if that is unknown.
     wins_in_turn: Option<bool>,
-    /// With which actions.
+    /// The winning actions.
     win: Option<TurnText>,
     lines: Vec<ReportLine>,
     /// In actions.
     depth: u32,
-    /// Positions looked at.
+    /// Nodes searched.
     nodes: u64,
     seconds: f64,
-    /// How the game has ended.
+    /// The result, if the game is over.
     result: Option<super::GameResult>,
     interrupted: bool,
 }
@@ -113,7 +115,7 @@ struct ReportLine {
     /// `exact`, `at-least` or `at-most`.
     bound: &'static str,
     turn: TurnText,
-    /// The turn and the play that is expected after it.
+    /// The turn and the expected continuation.
     moves: String,
 }
 
@@ -127,7 +129,7 @@ fn position(args: &Args, rules: &Arc<Rules>, output: &Output) -> anyhow::Result<
         None => Some(analyzer.think(game.position(), &history_keys(&game), "", &Progress::start("thinking"))),
     };
     let report = Report { interrupted: interrupt.stopped(), ..report(&game, analysis.as_ref()) };
-    output.give(&report, |out| tell(&report, &game, out))?;
+    output.give(&report, |out| print(&report, &game, out))?;
     Ok(if report.interrupted { Status::Interrupted } else { Status::Done })
 }
 
@@ -176,22 +178,26 @@ fn report_line(game: &Game, line: &tempi_engine::Line) -> ReportLine {
     }
 }
 
-fn tell(report: &Report, game: &Game, out: &mut dyn Write) -> io::Result<()> {
+fn print(report: &Report, game: &Game, out: &mut dyn Write) -> io::Result<()> {
     let player = game.player();
     let name = analyze::capital(player.name());
     writeln!(out, "\x1b[1m{}\x1b[0m · {}", game.rules().name(), play::state(game))?;
     writeln!(out, "{}\n", report.fen)?;
     if let Some(result) = &report.result {
-        return writeln!(out, "The game is over: {} ({}).", result.winner, result.reason);
+        return match result.winner {
+            "draw" => writeln!(out, "The game is over: draw ({}).", result.reason),
+            winner => writeln!(out, "The game is over: {} won ({}).", analyze::capital(winner), result.reason),
+        };
     }
     match (&report.win, report.wins_in_turn) {
-        (Some(win), _) => writeln!(out, "{name} can {} in this turn: \x1b[1m{}\x1b[0m", win.verb(), win.text)?,
-        (None, Some(false)) => writeln!(out, "{name} cannot win in this turn.")?,
-        _ => writeln!(out, "Whether {name} wins in this turn was not found out.")?,
+        (Some(win), _) => writeln!(out, "{name} can {} this turn: \x1b[1m{}\x1b[0m", win.verb(), win.text)?,
+        (None, Some(false)) => writeln!(out, "{name} cannot win this turn.")?,
+        _ => writeln!(out, "No win for {name} found this turn (the search was not exhaustive).")?,
     }
     if let Some(score) = report.score {
         let nodes = grouped(report.nodes);
-        writeln!(out, "{}  (depth {}, {nodes} positions, {:.1} s)\n", score.for_white(player), report.depth, report.seconds)?;
+        let line = format!("depth {}, {nodes} nodes, {:.1} s", report.depth, report.seconds);
+        writeln!(out, "Score for White: {}  ({line})\n", score.for_white(player))?;
     }
     for (index, line) in report.lines.iter().enumerate() {
         writeln!(out, "{:3}  {:>18}  \x1b[1m{}\x1b[0m", index + 1, line.score.for_white(player), line.turn.text)?;
@@ -202,7 +208,7 @@ fn tell(report: &Report, game: &Game, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// A game, and what is thought of its turns.
+/// The review of a game.
 #[derive(Serialize)]
 struct GameReport {
     variant: String,
@@ -211,7 +217,7 @@ struct GameReport {
     pgn: String,
 }
 
-/// A turn of a game, and what is thought of it.
+/// The review of one turn.
 #[derive(Serialize)]
 struct TurnReport {
     /// The turn's number, over both players.
@@ -219,19 +225,19 @@ struct TurnReport {
     player: &'static str,
     /// As it was played.
     played: TurnText,
-    /// What the position after it is worth to the player.
+    /// The score after the turn, from the player's view.
     score: ScoreReport,
-    /// What the position before it was worth to him.
+    /// The score with the best turn, from the player's view.
     best_score: ScoreReport,
     /// The best turn, if it leads to another position.
     best: Option<TurnText>,
-    /// In hundredths of a pawn; `null` if a decided game became undecided, or the other way round.
+    /// In centipawns; `null` if a decided game became undecided, or the other way round.
     loss: Option<i32>,
     /// `?!`, `?`, `??` or nothing.
     glyph: Option<&'static str>,
-    /// A win in the turn that was not played.
+    /// A win this turn that was not played.
     missed: Option<TurnText>,
-    /// The win that the opponent has in his next turn.
+    /// The win that the opponent now has in their next turn.
     allowed: Option<TurnText>,
 }
 
@@ -262,7 +268,7 @@ struct GamesReport {
     interrupted: bool,
 }
 
-/// A game that cannot be read.
+/// An error in a game.
 #[derive(Serialize)]
 struct Mistake {
     line: u32,
@@ -277,7 +283,7 @@ fn games(args: &Args, rules: &Arc<Rules>, file: &str, output: &Output) -> anyhow
     let progress = Progress::start("analyzing");
     let read: Vec<_> = Reader::new(&text).with_rules(Arc::clone(rules)).with_unnamed(Arc::clone(rules)).replaying().collect();
     if read.is_empty() {
-        bail!("{file}: there is no game");
+        bail!("{file}: the file contains no games");
     }
     let count = read.len();
     for (index, read) in read.into_iter().enumerate() {

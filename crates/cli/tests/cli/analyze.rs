@@ -34,7 +34,7 @@ fn a_position_with_a_win_in_the_turn() {
     tempi(&["analyze", "progressive-italian", "--moves", "e4 a6 e5", "--nodes", "4000"])
         .good()
         .says("Turn 3 · White · move 1 of 3")
-        .says("White can mate in this turn: 3. ");
+        .says("White can mate this turn: 3. ");
 }
 
 #[test]
@@ -57,14 +57,14 @@ fn the_best_turns_end_in_different_positions() {
     let points = |line: &Value| line["score"]["points"].as_i64().expect("points");
     assert!(lines.windows(2).all(|pair| points(&pair[0]) >= points(&pair[1])), "{report}");
     let run = tempi(&["analyze", "marseillais", "--moves", "e4 d4", "--depth", "2", "--lines", "2"]).good();
-    assert!(run.out.contains("Black cannot win in this turn.") && run.out.contains("  2  "), "{}", run.out);
+    assert!(run.out.contains("Black cannot win this turn.") && run.out.contains("  2  "), "{}", run.out);
 }
 
 #[test]
 fn games_that_are_over_and_depths() {
     let over = position(&["chess", "--moves", "f3 e5 g4 Qh4"]);
     assert_eq!((text(&over, "/result/winner"), &over["score"]), ("black", &Value::Null));
-    tempi(&["analyze", "chess", "--moves", "f3 e5 g4 Qh4"]).good().says("The game is over: black (checkmate).");
+    tempi(&["analyze", "chess", "--moves", "f3 e5 g4 Qh4"]).good().says("The game is over: Black won (checkmate).");
     let report = tempi(&["analyze", "chess", "--depth", "3", "--lines", "1", "--json"]).good().json();
     assert_eq!((&report["depth"], report["lines"].as_array().map(Vec::len)), (&3.into(), Some(1)));
 }
@@ -79,7 +79,7 @@ fn a_missed_mate_and_the_one_that_follows() {
     assert_eq!(text(&turns[1], "/glyph"), "??");
     assert!(text(&turns[2], "/missed/text").ends_with('#'), "White does not: {}", turns[2]);
     let pgn = text(&report, "/games/0/pgn");
-    for said in ["White can mate now: 3. ", "could mate at once: 3. ", "e5??", "[%eval #3]", "gives the win away", "Annotator \"Tempi"] {
+    for said in ["White can mate now: 3. ", "could mate this turn: 3. ", "e5??", "[%eval #3]", "gives the win away", "Annotator \"Tempi"] {
         assert!(one_line(pgn).contains(said), "`{said}` is not in {pgn}");
     }
     // What is written can be read, and holds the same game.
@@ -112,7 +112,40 @@ fn several_games_with_their_comments_and_results() {
 }
 
 #[test]
-fn games_without_a_variant_are_of_the_one_that_is_named() {
+fn scores_name_their_point_of_view() {
+    // White is a queen ahead, whoever moves.
+    for player in ["w", "b"] {
+        let fen = format!("4k3/8/8/8/8/8/8/3QK3 {player} - - 0 1");
+        tempi(&["analyze", "chess", "--fen", &fen, "--depth", "2"]).good().says("Score for White: +");
+    }
+}
+
+/// Morphy's Opera game: 16. Qb8+ forces mate on the next turn.
+#[test]
+fn a_forced_sacrifice_is_not_a_blunder() {
+    let moves = "1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5 10. Nxb5 cxb5 \
+                 11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0\n";
+    let (report, _) = games("opera", moves, &["chess"]);
+    let turns = report["games"][0]["turns"].as_array().expect("a list");
+    let sacrifice = &turns[30];
+    assert_eq!(text(sacrifice, "/played/text"), "31. Qb8+");
+    assert_eq!((&sacrifice["glyph"], &sacrifice["score"]), (&Value::Null, &serde_json::json!({"win_in": 2})), "{sacrifice}");
+    assert!(!text(&report, "/games/0/pgn").contains("gives the win away"), "{report}");
+}
+
+#[test]
+fn annotations_keep_clocks_and_replace_evaluations() {
+    let (report, _) = games("commands", "1. e4 {[%eval 9.99] [%clk 0:01:00]} e5 *\n", &["chess"]);
+    let pgn = one_line(text(&report, "/games/0/pgn"));
+    assert!(pgn.contains("[%clk 0:01:00]") && !pgn.contains("9.99"), "{pgn}");
+    assert_eq!(pgn.matches("[%eval ").count(), 2, "{pgn}");
+}
+
+#[test]
+fn games_without_a_variant_are_chess_unless_one_is_named() {
+    let (report, _) = games("chess", "1. e4 e5 2. Nf3 *\n", &[]);
+    assert_eq!(report["games"][0]["variant"], "chess");
+    tempi(&["analyze"]).bad(2, "VARIANT");
     let (report, _) = games("unnamed", "1. e4 2. d5 dxe4 3. Nc3 Nd3 *\n", &["binary"]);
     assert_eq!((&report["games"][0]["variant"], report["games"][0]["turns"].as_array().map(Vec::len)), (&"binary".into(), Some(3)));
 }
@@ -128,5 +161,5 @@ fn wrong_use_and_games_with_mistakes() {
     let run = tempi(&["analyze", "chess", "--pgn", &file, "--nodes", "300"]).bad(1, "games.pgn:3:13:");
     assert!(run.out.contains("[Event \"b\"]") && run.out.contains("[%eval "), "{}", run.out);
     fs::write(&file, "").expect("written");
-    tempi(&["analyze", "chess", "--pgn", &file]).bad(2, "there is no game");
+    tempi(&["analyze", "chess", "--pgn", &file]).bad(2, "contains no games");
 }
