@@ -1,4 +1,4 @@
-//! Ctrl-C: long work stops at its next look, everything else ends at once.
+//! Ctrl-C: long work stops at its next check, everything else ends immediately.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, LazyLock, Once};
@@ -9,7 +9,7 @@ static STOP: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 static WATCHERS: AtomicU32 = AtomicU32::new(0);
 static HANDLER: Once = Once::new();
 
-/// Long work that looks whether it is to stop. While one exists, the first Ctrl-C asks it to stop and the second ends the program.
+/// Lets long work check whether to stop. While one exists, the first Ctrl-C requests a stop and the second ends the program.
 pub struct Interrupt(());
 
 impl Interrupt {
@@ -32,7 +32,7 @@ impl Interrupt {
         STOP.load(Ordering::Relaxed)
     }
 
-    /// The flag that says so.
+    /// The stop flag.
     pub fn flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&STOP)
     }

@@ -1,4 +1,4 @@
-//! Questions from programs: lines of JSON, each answered with one line.
+//! Queries from other programs: one JSON object per line, each answered with one line.
 
 use std::collections::HashMap;
 use std::io::{self, BufReader, BufWriter, Read, Write};
@@ -12,10 +12,10 @@ use tempi_rules::{Game, Position, Rules};
 use crate::line_reader::{LONGEST_LINE, Line, read_line};
 use crate::variant;
 
-/// Answers every line of the standard input. What was answered is written out before the program waits for more.
+/// Answers every line of standard input. Answers are flushed before the program waits for more input.
 ///
 /// # Errors
-/// If a stream fails; questions that are not understood are answered with `{"error": …}`.
+/// If a stream fails; invalid queries are answered with `{"error": …}`.
 pub fn answer_stdin<Q: DeserializeOwned, A: Serialize>(answer: impl FnMut(&mut RulesCache, Q) -> anyhow::Result<A>) -> anyhow::Result<()> {
     let mut input = BufReader::with_capacity(1 << 16, io::stdin());
     answer_lines(&mut input, &mut BufWriter::with_capacity(1 << 16, io::stdout().lock()), answer)
@@ -34,7 +34,7 @@ fn answer_lines<Q: DeserializeOwned, A: Serialize, R: Read>(
         }
         let answer = match read_line(input, &mut line)? {
             Line::End => return Ok(out.flush()?),
-            Line::TooLong => Err(anyhow::anyhow!("the line has more than {LONGEST_LINE} bytes")),
+            Line::TooLong => Err(anyhow::anyhow!("the line is longer than {LONGEST_LINE} bytes")),
             Line::Whole if line.trim_ascii().is_empty() => continue,
             Line::Whole => read(&line).and_then(|question| answer(&mut known, question)),
         };
@@ -48,10 +48,10 @@ fn answer_lines<Q: DeserializeOwned, A: Serialize, R: Read>(
 
 fn read<Q: DeserializeOwned>(line: &[u8]) -> anyhow::Result<Q> {
     if !line.trim_ascii_start().starts_with(b"{") {
-        // A list of the values in their order would be read as a question too.
-        bail!("not a question: a line is a JSON object");
+        // Serde would also accept a list of the values in order.
+        bail!("not a query: each line must be a JSON object");
     }
-    serde_json::from_slice(line).context("not a question")
+    serde_json::from_slice(line).context("not a query")
 }
 
 /// The rules compiled so far.
@@ -59,10 +59,10 @@ fn read<Q: DeserializeOwned>(line: &[u8]) -> anyhow::Result<Q> {
 pub struct RulesCache(HashMap<String, Arc<Rules>>);
 
 impl RulesCache {
-    /// The rules of a variant, compiled at the first question about it.
+    /// The rules of a variant, compiled on first use.
     ///
     /// # Errors
-    /// If the variant is not understood.
+    /// If there is no such variant or its file has errors.
     pub fn rules(&mut self, variant: &str) -> anyhow::Result<Arc<Rules>> {
         if let Some(rules) = self.0.get(variant) {
             return Ok(rules.clone());
@@ -73,10 +73,10 @@ impl RulesCache {
     }
 }
 
-/// The game that begins with a FEN, or as the variant does, and goes on with these actions.
+/// The game that starts from a FEN (or the start position) and continues with these actions.
 ///
 /// # Errors
-/// If the position or an action is not understood.
+/// If the position or an action is invalid.
 pub fn game(rules: Arc<Rules>, fen: Option<&str>, moves: &[String]) -> anyhow::Result<Game> {
     let start = match fen {
         Some(fen) => Position::from_fen(&rules, fen).context("fen")?,

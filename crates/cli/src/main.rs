@@ -1,4 +1,4 @@
-//! `tempi`: chess variants whose turn is the invention, in the terminal.
+//! The `tempi` program: play and analyze chess variants from the command line.
 
 mod analyze;
 mod commands;
@@ -18,18 +18,18 @@ use clap::{CommandFactory, Parser};
 use commands::Command;
 use output::Output;
 
-/// Chess variants whose turn is the invention.
+/// Play and analyze chess variants in which the turn is the invention
 ///
-/// Without a command a game begins: choose a variant from the menu.
+/// Without a command, `tempi` opens the menu of variants and starts a game.
 #[derive(Parser)]
 #[command(name = "tempi", version, about, long_about, propagate_version = true, max_term_width = 100)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
-    /// Print one JSON object instead of text for people
+    /// Print one JSON object instead of text
     #[arg(long, global = true)]
     json: bool,
-    /// When to use color
+    /// When to use colors
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     color: output::When,
 }

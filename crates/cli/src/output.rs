@@ -8,10 +8,10 @@ use clap::ValueEnum;
 use serde::Serialize;
 use serde_json::json;
 
-/// When to use color.
+/// When to use colors.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum When {
-    /// On a terminal, unless NO_COLOR is set or the terminal is dumb
+    /// On a terminal, unless NO_COLOR is set or TERM is dumb
     Auto,
     /// Always
     Always,
@@ -43,7 +43,7 @@ pub fn width() -> usize {
     terminal.or_else(wished).unwrap_or(80).clamp(40, 120)
 }
 
-/// Breaks a text at its spaces into lines of at most so many characters; a longer word has a line of its own.
+/// Wraps a text at spaces to a line width in characters; a longer word gets its own line.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {
@@ -104,7 +104,7 @@ impl Output {
         Ok(())
     }
 
-    /// Says what went wrong: 2 for wrong use, 1 for faults elsewhere, and nothing where nobody reads any more.
+    /// Prints an error; the status is 2 for usage errors, 1 for other errors, and 0 if the reader of the output is gone.
     pub fn failed(&self, error: &anyhow::Error) -> ExitCode {
         if error.chain().any(is_closed_pipe) {
             return ExitCode::SUCCESS;

@@ -1,10 +1,10 @@
-//! A line on the terminal while long work goes on.
+//! A progress line on the terminal during long work.
 
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// A line on the standard error that tells how far the work is; nothing where that is no terminal.
+/// A progress line on standard error, hidden if that is not a terminal.
 pub struct Progress(ProgressBar);
 
 impl Progress {

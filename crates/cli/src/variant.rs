@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use tempi_rules::format::{self, Diagnostic, Loaded, MAX_FILE_BYTES, Severity};
-use tempi_rules::{CompileError, Rules, VariantError, catalog};
+use tempi_rules::{CompileError, Rules, VariantError, catalog, warn_of_finished_start};
 
 use crate::output::Failure;
 
@@ -23,7 +23,7 @@ pub enum Origin {
 }
 
 impl Origin {
-    /// What an argument means: a path if it ends in `.toml` or holds a slash, else a built-in variant, else a file of that name.
+    /// What an argument means: a path if it ends in `.toml` or contains a slash, otherwise a built-in variant or a file of that name.
     ///
     /// # Errors
     /// If it is none of them.
@@ -37,7 +37,7 @@ impl Origin {
         if Path::new(argument).is_file() {
             return Ok(Origin::File(argument.into()));
         }
-        bail!("{}; see `tempi variants list`, or give the path of a variant file", VariantError::Unknown(argument.to_owned()))
+        bail!("{} (`tempi variants list` lists all variants)", VariantError::Unknown(argument.to_owned()))
     }
 
     /// The identifier: for a file its name without `.toml`.
@@ -64,28 +64,28 @@ fn is_path(name: &str) -> bool {
     name.ends_with(".toml") || name.contains('/') || name.contains(std::path::MAIN_SEPARATOR)
 }
 
-/// Reads a text, but not more of it than a variant file may have (and one byte, so that its length is seen to be wrong).
+/// Reads a text file, up to one byte more than a variant file may have, so that larger files are noticed.
 fn read_text(path: &Path) -> anyhow::Result<String> {
     let place = || path.display().to_string();
     let file = File::open(path).with_context(place)?;
     if file.metadata().with_context(place)?.is_dir() {
-        bail!("{}: this is a directory, not a variant file", path.display());
+        bail!("{}: not a variant file but a directory", path.display());
     }
     let mut bytes = Vec::new();
     file.take(MAX_FILE_BYTES as u64 + 1).read_to_end(&mut bytes).with_context(place)?;
     if bytes.len() > MAX_FILE_BYTES {
-        bail!("{}: a variant file has at most {MAX_FILE_BYTES} bytes", path.display());
+        bail!("{}: larger than {MAX_FILE_BYTES} bytes, the limit for variant files", path.display());
     }
-    String::from_utf8(bytes).map_err(|_| anyhow::anyhow!("{}: this is no text in UTF-8", path.display()))
+    String::from_utf8(bytes).map_err(|_| anyhow::anyhow!("{}: not a UTF-8 text file", path.display()))
 }
 
-/// A variant file as it was read, with its mistakes or its meaning.
+/// A variant file that was read, with its errors or its contents.
 pub struct Reading {
     /// Where it comes from.
     pub origin: Origin,
-    /// What [`format::load`] says.
+    /// The result of [`format::load`].
     pub result: Result<Loaded, Vec<Diagnostic>>,
-    /// Where the file lies; bases are looked for from there.
+    /// The folder of the file; relative bases start there.
     folder: PathBuf,
     /// The texts of the file and of its bases, by the names that diagnostics use.
     texts: BTreeMap<String, String>,
@@ -111,8 +111,11 @@ impl Reading {
             Ok(found)
         };
         let result = format::load(&origin.id(), &name, &text, &find_base);
-        let result = result.and_then(|loaded| match Rules::compile(&loaded.id, &loaded.file) {
-            Ok(_) => Ok(loaded),
+        let result = result.and_then(|mut loaded| match Rules::compile(&loaded.id, &loaded.file) {
+            Ok(rules) => {
+                warn_of_finished_start(&mut loaded, &Arc::new(rules));
+                Ok(loaded)
+            }
             Err(error) => Err(vec![as_diagnostic(&loaded, &error)]),
         });
         Ok(Reading { origin, result, folder, texts: texts.into_inner() })
@@ -122,7 +125,7 @@ impl Reading {
     pub fn print_errors(&self) {
         let diagnostics = self.result.as_ref().err().into_iter().flatten();
         for diagnostic in diagnostics.filter(|diagnostic| diagnostic.severity == Severity::Error) {
-            anstream::eprint!("{}", self.picture(diagnostic));
+            anstream::eprint!("{}", self.render(diagnostic));
         }
     }
 
@@ -136,8 +139,8 @@ impl Reading {
         self.folder.join(name.strip_prefix(".").unwrap_or(name)).display().to_string()
     }
 
-    /// A diagnostic as compilers print them: place and message, the line with the text marked, and what would be right.
-    pub fn picture(&self, diagnostic: &Diagnostic) -> String {
+    /// A diagnostic in the style of compilers: place and message, the line with the text underlined, and the suggested fix.
+    pub fn render(&self, diagnostic: &Diagnostic) -> String {
         let (word, color) = match diagnostic.severity {
             Severity::Error => ("error", "\x1b[1;31m"),
             Severity::Warning => ("warning", "\x1b[1;33m"),
@@ -168,14 +171,14 @@ fn as_diagnostic(loaded: &Loaded, error: &CompileError) -> Diagnostic {
 /// The compiled rules of a variant, by identifier or path.
 ///
 /// # Errors
-/// If there is no such variant, or its file has mistakes: they are printed to the standard error.
+/// If there is no such variant, or its file has errors, which are printed to standard error.
 pub fn rules(argument: &str) -> anyhow::Result<Arc<Rules>> {
     let reading = Reading::of(argument)?;
     match &reading.result {
         Ok(loaded) => Ok(Arc::new(Rules::compile(&loaded.id, &loaded.file).map_err(|error| Failure(error.to_string()))?)),
         Err(_) => {
             reading.print_errors();
-            Err(Failure(format!("{argument} has mistakes; `tempi variants check {argument}` tells more")).into())
+            Err(Failure(format!("{argument} has errors; run `tempi variants check {argument}` for details")).into())
         }
     }
 }

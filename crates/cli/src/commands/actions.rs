@@ -14,16 +14,16 @@ use crate::variant;
 
 /// List the legal actions of a position
 ///
-/// With --stdin each line of the standard input is a JSON object {"variant": ID, "fen": FEN, "moves": [ACTION, …]} (fen and moves may be
-/// left out) and is answered with one line of JSON.
+/// With --stdin, each line of standard input is a JSON object {"variant": ID, "fen": FEN, "moves": [ACTION, …]}, where "fen" and "moves" are
+/// optional. Each line is answered with one line of JSON.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The identifier of a variant, or the path of a variant file
+    /// Identifier of a variant, or path of a variant file
     #[arg(required_unless_present = "stdin", conflicts_with = "stdin")]
     variant: Option<String>,
     #[command(flatten)]
     start: PositionArgs,
-    /// Answer lines of JSON from the standard input, one line each
+    /// Read queries from standard input, one JSON object per line
     #[arg(long, conflicts_with_all = ["fen", "moves"])]
     stdin: bool,
 }
@@ -78,7 +78,7 @@ impl Answer {
 /// Runs the command.
 ///
 /// # Errors
-/// If the variant, the position or an action is not understood; with `--stdin` only if a stream fails.
+/// If the variant, the position or an action is invalid; with `--stdin` only if a stream fails.
 pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     let Some(variant) = &args.variant else {
         json_lines::answer_stdin(|known, question: Question| {

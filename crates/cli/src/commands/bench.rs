@@ -13,9 +13,9 @@ use crate::interrupt::Interrupt;
 use crate::output::Output;
 use crate::progress::grouped;
 
-/// Search fixed positions of all kinds of variants, and tell nodes and speed
+/// Benchmark the search on fixed positions
 ///
-/// One thread, fixed depths: the number of nodes is the same on every machine and changes only with the engine.
+/// One thread searches each position to a fixed depth, so the number of nodes is the same on every machine and changes only with the engine.
 #[derive(clap::Args)]
 pub struct Args {}
 
@@ -34,7 +34,7 @@ pub struct Report {
 
 /// Searches, a line each: a variant, the depth in actions, and the actions that lead to the position.
 const SEARCHES: &str = include_str!("bench.txt");
-/// No search goes on beyond so many nodes.
+/// The maximum number of nodes per search.
 const MOST_NODES: u64 = 60_000;
 
 /// Without a clock, so that nothing depends on time; it only hears whether to stop.
@@ -53,13 +53,13 @@ impl Host for StopOnlyHost<'_> {
 /// Searches all positions, unless it is stopped.
 ///
 /// # Errors
-/// If the list of searches has a mistake.
+/// If the list of searches has an error.
 pub fn measure(stopped: &mut dyn FnMut() -> bool) -> anyhow::Result<Option<Report>> {
     let mut positions = Vec::new();
     let mut time = Duration::ZERO;
     for line in SEARCHES.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
         let mut words = line.split_whitespace();
-        let (Some(id), Some(depth)) = (words.next(), words.next()) else { bail!("`{line}`: a variant and a depth are needed") };
+        let (Some(id), Some(depth)) = (words.next(), words.next()) else { bail!("`{line}`: needs a variant and a depth") };
         let depth = depth.parse().with_context(|| line.to_owned())?;
         let rules = Rules::builtin(id)?;
         let moves: Vec<&str> = words.collect();
@@ -72,7 +72,7 @@ pub fn measure(stopped: &mut dyn FnMut() -> bool) -> anyhow::Result<Option<Repor
         if stopped() {
             return Ok(None);
         }
-        let choice = choice.with_context(|| format!("`{line}`: the game is over there"))?;
+        let choice = choice.with_context(|| format!("`{line}`: the game is over in this position"))?;
         positions.push((format!("{id} after {}", moves.len()), choice.nodes));
     }
     let signature = positions.iter().map(|(_, nodes)| nodes).sum();
@@ -91,7 +91,13 @@ pub fn run(_: &Args, output: &Output) -> anyhow::Result<Status> {
         for (name, nodes) in &report.positions {
             writeln!(out, "{name:<40} {:>12}", grouped(*nodes))?;
         }
-        writeln!(out, "\n{} nodes in {:.2} s: {} a second", grouped(report.signature), report.seconds, grouped(report.nodes_per_second))?;
+        writeln!(
+            out,
+            "\n{} nodes in {:.2} s ({} per second)",
+            grouped(report.signature),
+            report.seconds,
+            grouped(report.nodes_per_second)
+        )?;
         writeln!(out, "signature: {}", report.signature)
     })?;
     Ok(Status::Done)

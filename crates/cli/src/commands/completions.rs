@@ -6,10 +6,10 @@ use serde::Serialize;
 use crate::Status;
 use crate::output::Output;
 
-/// Print the completions for a shell
+/// Print shell completions
 #[derive(clap::Args)]
 pub struct Args {
-    /// The shell
+    /// Shell to print completions for
     shell: Shell,
 }
 

@@ -9,10 +9,10 @@ use serde::Serialize;
 use crate::Status;
 use crate::output::Output;
 
-/// Write the manual pages into a folder
+/// Write the man pages to a folder
 #[derive(clap::Args)]
 pub struct Args {
-    /// The folder, which is made if need be
+    /// Folder to write to; it is created if it does not exist
     folder: PathBuf,
 }
 

@@ -1,4 +1,4 @@
-//! `tempi mate`: whether the player to act mates, or wins otherwise, in this turn.
+//! `tempi mate`: finds mates and other wins in this turn, or within several turns.
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -17,20 +17,21 @@ use crate::output::Output;
 use crate::progress::{Progress, grouped};
 use crate::variant;
 
-/// Find out whether the player to act mates, or wins otherwise, in this turn
+/// Find a mate, or any other win, in this turn
 ///
-/// A solution is the rest of the turn; two orders of the same moves are two solutions.
+/// A solution is the rest of the turn. The same moves in two different orders are two solutions.
 ///
-/// With --stdin each line of the standard input is a JSON object {"variant": ID, "fen": FEN, "moves": [ACTION, …], "length": N, "all": BOOL,
-/// "count": BOOL, "turns": N, "seconds": S, "memory": MIB} (all but the variant may be left out) and is answered with one line of JSON.
+/// With --stdin, each line of standard input is a JSON object {"variant": ID, "fen": FEN, "moves": [ACTION, …], "length": N, "all": BOOL,
+/// "count": BOOL, "turns": N, "seconds": S, "memory": MIB}, where everything except "variant" is optional. Each line is answered with one line
+/// of JSON.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The identifier of a variant, or the path of a variant file
+    /// Identifier of a variant, or path of a variant file
     #[arg(required_unless_present = "stdin", conflicts_with = "stdin")]
     variant: Option<String>,
     #[command(flatten)]
     start: PositionArgs,
-    /// This turn has N moves, whatever the schedule says, and the answer is judged as one move, as in a series-mover
+    /// Give this turn N moves, whatever the variant's schedule; the reply counts as one move, as in a series-mover
     #[arg(long, value_name = "N")]
     length: Option<u8>,
     /// List all solutions
@@ -39,16 +40,16 @@ pub struct Args {
     /// Count the solutions
     #[arg(long)]
     count: bool,
-    /// Look for a win that can be forced within N turns of the player's, this one included
+    /// Find a win that the player can force within N of their own turns, including this one
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..))]
     turns: u8,
-    /// Give up after so many seconds
+    /// Time limit, in seconds
     #[arg(long, value_name = "S")]
     seconds: Option<f64>,
-    /// The most memory for tables, in MiB; with less it takes longer
+    /// Memory limit for hash tables, in MiB; less memory is slower but just as exact
     #[arg(long, value_name = "MIB", default_value_t = MEMORY)]
     memory: usize,
-    /// Answer lines of JSON from the standard input, one line each
+    /// Read queries from standard input, one JSON object per line
     #[arg(long, conflicts_with_all = ["fen", "moves", "length", "all", "count", "turns", "seconds", "memory"])]
     stdin: bool,
 }
@@ -99,7 +100,7 @@ struct Problem {
     rules: Arc<Rules>,
     position: Position,
     task: Task,
-    /// The game has ended, perhaps by repetition, and is won by nobody any more.
+    /// The game is over, perhaps by repetition, so there is nothing to win.
     ended: bool,
 }
 
@@ -163,7 +164,7 @@ fn diagram(fen: &str, length: Option<u8>) -> String {
 /// Runs the command.
 ///
 /// # Errors
-/// If the variant, the position, an action or the length is not understood; with `--stdin` only if a stream fails.
+/// If the variant, the position, an action or the length is invalid; with `--stdin` only if a stream fails.
 pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     let Some(variant) = &args.variant else {
         json_lines::answer_stdin(|known, question: Question| answer(known, &question))?;
@@ -204,7 +205,7 @@ fn print(problem: &Problem, solution: &Solution, seconds: f64, out: &mut dyn Wri
         (Some(line), _) if solution.all.is_empty() => writeln!(out, "{player} wins {when}: {}", problem.readable(line))?,
         (Some(_), _) => writeln!(out, "{player} wins {when}:")?,
         (None, Some(_)) => writeln!(out, "{player} does not win {when}.")?,
-        (None, None) => writeln!(out, "It is not known whether {player} wins {when}: the search was ended early.")?,
+        (None, None) => writeln!(out, "No win for {player} found {when}, but the search was not complete.")?,
     }
     solution.all.iter().try_for_each(|line| writeln!(out, "  {}", problem.readable(line)))?;
     match solution.count {
@@ -213,10 +214,10 @@ fn print(problem: &Problem, solution: &Solution, seconds: f64, out: &mut dyn Wri
         _ => {}
     }
     if solution.wins.is_some() && !solution.complete {
-        writeln!(out, "Not all solutions are known: the search was ended early, or there are too many to list.")?;
+        writeln!(out, "There may be more solutions: the search was not complete, or there are too many to list.")?;
     }
-    let full = if solution.forgot { ", more than the memory allowed can hold at once" } else { "" };
-    writeln!(out, "{} positions in {seconds:.3} s{full}", grouped(solution.positions))
+    let full = if solution.forgot { " (more than fit in memory at once)" } else { "" };
+    writeln!(out, "{} nodes in {seconds:.3} s{full}", grouped(solution.positions))
 }
 
 #[cfg(test)]

@@ -17,21 +17,21 @@ use crate::output::Output;
 use crate::progress::{Progress, grouped};
 use crate::variant;
 
-/// Count the sequences of exactly DEPTH actions
+/// Count the action sequences of length DEPTH
 ///
-/// A finished game has no actions. Repetition is left out of account.
+/// A finished game has no actions. Repetition is ignored.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The identifier of a variant, or the path of a variant file
+    /// Identifier of a variant, or path of a variant file
     variant: String,
-    /// How many actions deep to count
+    /// Number of actions per sequence
     depth: u32,
     #[command(flatten)]
     start: PositionArgs,
-    /// Also tell the count of each first action
+    /// Also print the count for each first action
     #[arg(long)]
     divide: bool,
-    /// How many threads count; 0: one for each processor
+    /// Number of threads, 0 for one per processor
     #[arg(long, value_name = "N", default_value_t = 1)]
     threads: usize,
 }
@@ -50,7 +50,7 @@ struct Report {
 /// Runs the command.
 ///
 /// # Errors
-/// If the variant, the position or an action is not understood.
+/// If the variant, the position or an action is invalid.
 pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     let rules = variant::rules(&args.variant)?;
     let game = args.start.game(&rules)?;
@@ -68,9 +68,9 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
         for (text, nodes) in report.divide.iter().flatten() {
             writeln!(out, "{text}: {nodes}")?;
         }
-        let unfinished = if report.interrupted { " counted so far" } else { "" };
+        let unfinished = if report.interrupted { " so far" } else { "" };
         let speed = report.nodes as f64 / seconds.max(1e-9) / 1e6;
-        writeln!(out, "{} nodes{unfinished} in {seconds:.3} s ({speed:.1} million a second)", grouped(report.nodes))
+        writeln!(out, "{} nodes{unfinished} in {seconds:.3} s ({speed:.1} million per second)", grouped(report.nodes))
     })?;
     Ok(if report.interrupted { Status::Interrupted } else { Status::Done })
 }
@@ -82,7 +82,7 @@ const GRAIN: u32 = 3;
 struct Task {
     position: Position,
     depth: u32,
-    /// Under which first action it lies.
+    /// The index of its first action.
     first: usize,
 }
 

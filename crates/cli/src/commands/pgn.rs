@@ -1,4 +1,4 @@
-//! `tempi pgn`: files of games.
+//! `tempi pgn`: checks PGN files.
 
 use std::fs::File;
 use std::io::Read;
@@ -12,7 +12,7 @@ use tempi_rules::pgn::{PgnError, Reader};
 use crate::Status;
 use crate::output::Output;
 
-/// Look at files of games
+/// Check PGN files
 #[derive(clap::Args)]
 pub struct Args {
     #[command(subcommand)]
@@ -21,15 +21,15 @@ pub struct Args {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Read games and report every one that is not right
+    /// Read games and report every error
     Check {
-        /// The files
+        /// PGN files to check
         #[arg(required = true, value_name = "FILE")]
         files: Vec<String>,
     },
 }
 
-/// A file's games and mistakes.
+/// A file's games and errors.
 #[derive(Serialize)]
 struct Checked {
     file: String,
@@ -92,9 +92,9 @@ pub fn read_text(path: &Path) -> anyhow::Result<String> {
     let mut bytes = Vec::new();
     File::open(path).with_context(place)?.take(MOST_BYTES + 1).read_to_end(&mut bytes).with_context(place)?;
     if bytes.len() as u64 > MOST_BYTES {
-        bail!("{}: a file of games has at most {MOST_BYTES} bytes", path.display());
+        bail!("{}: larger than {MOST_BYTES} bytes, the limit for PGN files", path.display());
     }
-    String::from_utf8(bytes).map_err(|_| anyhow::anyhow!("{}: this is no text in UTF-8", path.display()))
+    String::from_utf8(bytes).map_err(|_| anyhow::anyhow!("{}: not a UTF-8 text file", path.display()))
 }
 
 fn check(file: &str, text: &str) -> Checked {

@@ -16,31 +16,31 @@ use crate::variant;
 
 /// Play a game in the terminal
 ///
-/// Against the computer unless both sides are human. With --json the game is shown on the standard error, and one object that tells it
-/// comes at the end.
+/// You play against the computer unless both players are human. With --json, the game is shown on standard error, and standard output gets one
+/// JSON object at the end.
 #[derive(clap::Args, Default)]
 pub struct Args {
-    /// The identifier of a variant, or the path of a variant file; without it there is a menu
+    /// Identifier of a variant, or path of a variant file [default: choose from a menu]
     variant: Option<String>,
-    /// Who plays White [default: human, unless Black is]
+    /// White's player [default: human, or tempi if Black is human]
     #[arg(long, value_enum)]
     white: Option<PlayerKind>,
-    /// Who plays Black [default: tempi, unless White is the computer]
+    /// Black's player [default: tempi, or human if White is a computer player]
     #[arg(long, value_enum)]
     black: Option<PlayerKind>,
-    /// How strong the computer is: 1 has just learned the rules, 8 is full strength (`first`: 1 to 3) [default: 4]
+    /// Computer's level, from 1 (beginner) to 8 (full strength) [default: 4]; `first` has levels 1 to 3 [default: 2]
     #[arg(long, value_name = "1-8", value_parser = clap::value_parser!(u8).range(1..=i64::from(Strength::LEVELS)))]
     level: Option<u8>,
-    /// The most milliseconds that the computer thinks about a turn
+    /// Maximum time per turn for the computer, in milliseconds [default: 3000]
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
     time: Option<u64>,
-    /// A position to start from instead of the variant's own
+    /// Position to start from [default: the variant's start position]
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
-    /// What determines the computer's play; without it every game is different
+    /// Random seed for the computer players [default: different every time]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Letters instead of chess symbols
+    /// Show pieces as letters instead of chess symbols
     #[arg(long)]
     ascii: bool,
 }
@@ -79,7 +79,7 @@ impl Args {
 /// Runs the command.
 ///
 /// # Errors
-/// If the variant or the position is not understood.
+/// If the variant or the position is invalid.
 pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     let setup = args.setup()?;
     let mut out: Box<dyn Write> = if output.is_json() { Box::new(anstream::stderr()) } else { Box::new(anstream::stdout()) };

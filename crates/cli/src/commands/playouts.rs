@@ -9,22 +9,22 @@ use crate::output::Output;
 use crate::progress::{Progress, grouped};
 use crate::variant;
 
-/// Play random games for a while and tell how many there were
+/// Measure the speed of random games
 #[derive(clap::Args)]
 pub struct Args {
-    /// The identifier of a variant, or the path of a variant file
+    /// Identifier of a variant, or path of a variant file
     variant: String,
-    /// For how long
+    /// Duration, in seconds
     #[arg(long, value_name = "S", default_value_t = 3.0, value_parser = seconds)]
     seconds: f64,
-    /// What determines the games
+    /// Random seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 }
 
 fn seconds(text: &str) -> Result<f64, String> {
-    let number: f64 = text.parse().map_err(|_| "a number of seconds such as 2.5".to_owned())?;
-    if number > 0.0 && number <= 1e6 { Ok(number) } else { Err("more than 0, at most a million".into()) }
+    let number: f64 = text.parse().map_err(|_| "must be a number of seconds such as 2.5".to_owned())?;
+    if number > 0.0 && number <= 1e6 { Ok(number) } else { Err("must be more than 0 and at most a million".into()) }
 }
 
 #[derive(Serialize)]
@@ -40,11 +40,11 @@ struct Report<'a> {
 /// Runs the command.
 ///
 /// # Errors
-/// If the variant is not understood.
+/// If the variant is invalid.
 pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     let rules = variant::rules(&args.variant)?;
     let interrupt = Interrupt::start();
-    let progress = Progress::start("playing at random");
+    let progress = Progress::start("playing random games");
     let mut told = 0.0;
     let done = playouts(&rules, args.seed, &mut interrupt.clock(), |so_far| {
         if so_far.seconds > told + 0.1 {
@@ -58,11 +58,11 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     output.give(&report, |out| {
         let Playouts { games, unfinished, actions, seconds } = done;
         let rate = |count: u64| grouped((count as f64 / seconds.max(1e-9)) as u64);
-        writeln!(out, "{} games of {} in {seconds:.1} s ({} a second)", grouped(games), rules.name(), rate(games))?;
+        writeln!(out, "{} games of {} in {seconds:.1} s ({} per second)", grouped(games), rules.name(), rate(games))?;
         let mean = actions as f64 / games.max(1) as f64;
-        writeln!(out, "{} actions ({} a second), {mean:.1} a game", grouped(actions), rate(actions))?;
+        writeln!(out, "{} actions ({} per second), {mean:.1} per game", grouped(actions), rate(actions))?;
         if unfinished > 0 {
-            writeln!(out, "{} games were given up because they were too long", grouped(unfinished))?;
+            writeln!(out, "{} games were abandoned because they were too long", grouped(unfinished))?;
         }
         Ok(())
     })?;

@@ -9,10 +9,10 @@ use tempi_rules::{Game, Position, Rules};
 /// Where to start from.
 #[derive(Args)]
 pub struct PositionArgs {
-    /// A position to start from instead of the variant's own (FEN, turn fields included)
+    /// Position to start from, as a FEN with any turn fields [default: the variant's start position]
     #[arg(long, value_name = "FEN")]
     pub fen: Option<String>,
-    /// Actions to play from there, separated by spaces, such as "e2e4 e7e5" or "e4 e5"
+    /// Actions to play from that position, separated by spaces, such as "e2e4 e7e5" or "e4 e5"
     #[arg(long, value_name = "ACTIONS", default_value = "", hide_default_value = true)]
     pub moves: String,
 }

@@ -1,4 +1,4 @@
-//! `tempi serve`: the page, for browsers on this machine or others.
+//! `tempi serve`: serves the web page.
 
 use std::path::PathBuf;
 
@@ -9,21 +9,21 @@ use tempi_server::{Bound, PORT, Page, PageError};
 use crate::Status;
 use crate::output::{Failure, Output};
 
-/// Serve the page: play, analyze and make variants in a browser
+/// Serve the web page for playing, analyzing and creating variants
 ///
-/// Rules and engine run in the browser; the program only hands out the page. Ctrl-C ends it.
+/// The rules and the engine run in the browser; this command only serves static files. Press Ctrl-C to stop it.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The address or name of this machine to listen at; 0.0.0.0 lets other machines in
+    /// Address or host name to listen on; 0.0.0.0 accepts connections from other machines
     #[arg(long, value_name = "HOST", default_value = "127.0.0.1")]
     host: String,
-    /// The port, 0 for any free one; if nothing is said it is 8864, or another one where that is taken
+    /// Port to listen on, 0 for any free port [default: 8864, or another free port if it is taken]
     #[arg(long, value_name = "PORT")]
     port: Option<u16>,
-    /// Open the page in the usual browser
+    /// Open the page in the default browser
     #[arg(long)]
     open: bool,
-    /// A folder with a built page, instead of the page within this program
+    /// Folder with a built page to serve instead of the built-in one
     #[arg(long, value_name = "FOLDER")]
     page: Option<PathBuf>,
 }
@@ -66,20 +66,20 @@ fn tell(bound: &Bound, args: &Args, output: &Output) -> anyhow::Result<()> {
     let (url, address) = (bound.url(), bound.address());
     if bound.moved() {
         anstream::eprintln!(
-            "Port {PORT} is taken, perhaps by another Tempi; this one takes port {}. Games and settings belong to an address: those of the other port \
-             are not seen here.",
+            "Port {PORT} is in use, perhaps by another Tempi; using port {} instead. Browsers store games and settings per port, so those saved on \
+             port {PORT} do not show up here.",
             address.port()
         );
     }
     let report = Report { url: url.clone(), host: address.ip().to_string(), port: address.port() };
     output.give(&report, |out| {
-        let others = if address.ip().is_loopback() { "" } else { "; other machines reach it by this machine's name or address" };
-        writeln!(out, "Tempi is ready: open {url} in a browser{others}. Ctrl-C ends it.")
+        let others = if address.ip().is_loopback() { "" } else { " (other machines can use this machine's name or address)" };
+        writeln!(out, "Tempi is ready at {url}{others}. Press Ctrl-C to stop.")
     })?;
     if args.open
         && let Err(error) = open::that_detached(&url)
     {
-        anstream::eprintln!("No browser could be opened ({error}): open {url} yourself.");
+        anstream::eprintln!("Could not open a browser ({error}). Open {url} yourself.");
     }
     Ok(())
 }

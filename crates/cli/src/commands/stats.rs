@@ -1,4 +1,4 @@
-//! `tempi stats`: what games of a variant are like.
+//! `tempi stats`: statistics about games of a variant.
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -13,33 +13,33 @@ use crate::output::Output;
 use crate::progress::{Progress, grouped};
 use crate::variant;
 
-/// Let the computer play against itself and tell what the games were like
+/// Play games of the computer against itself and print statistics
 #[derive(clap::Args)]
 pub struct Args {
-    /// The identifier of a variant, or the path of a variant file
+    /// Identifier of a variant, or path of a variant file
     variant: String,
-    /// How many games
+    /// Number of games
     #[arg(long, value_name = "N", default_value_t = 100)]
     games: u64,
-    /// What determines the games
+    /// Random seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Who plays
+    /// Computer player for both sides
     #[arg(long, value_enum, default_value_t = Who::Random)]
     player: Who,
-    /// How many positions `first` looks at for each action
+    /// Nodes per action for `first`
     #[arg(long, value_name = "N", default_value_t = 2000)]
     nodes: u64,
-    /// How many milliseconds `first` has for each action, instead of a number of positions
+    /// Time per action for `first`, in milliseconds, instead of a number of nodes
     #[arg(long, value_name = "MS", conflicts_with = "nodes")]
     time: Option<u64>,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Who {
-    /// Any legal action
+    /// Random legal moves
     Random,
-    /// The simple opponent
+    /// A simple opponent for comparison
     First,
 }
 
@@ -54,7 +54,7 @@ struct Report {
 /// Runs the command.
 ///
 /// # Errors
-/// If the variant is not understood.
+/// If the variant is invalid.
 pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     let rules = variant::rules(&args.variant)?;
     let player = match (args.player, args.time) {
@@ -84,13 +84,16 @@ fn print(name: &str, stats: &Stats, out: &mut dyn Write) -> io::Result<()> {
         line(label, format!("{} ({:.1} %)", grouped(count), share(count)))?;
     }
     if stats.unfinished > 0 {
-        line("given up", format!("{} ({:.1} %): too long", grouped(stats.unfinished), share(stats.unfinished)))?;
+        line("abandoned", format!("{} ({:.1} %), too long", grouped(stats.unfinished), share(stats.unfinished)))?;
     }
-    line("turns a game", spread(&stats.turns))?;
-    line("actions a game", spread(&stats.actions))?;
+    line("turns per game", spread(&stats.turns))?;
+    line("actions per game", spread(&stats.actions))?;
     let branching = &stats.branching_by_action;
-    line("choices an action", format!("{:.1} (geometric mean {:.1})", branching.mean, branching.geometric_mean))?;
-    line("choices a turn", format!("about {} (geometric mean, order of moves counted)", rounded(stats.branching_by_turn.geometric_mean)))?;
+    line("choices per action", format!("{:.1} (geometric mean {:.1})", branching.mean, branching.geometric_mean))?;
+    line(
+        "choices per turn",
+        format!("about {} (geometric mean; different orders of moves count separately)", rounded(stats.branching_by_turn.geometric_mean)),
+    )?;
     let mut endings: Vec<(&String, &u64)> = stats.endings.iter().collect();
     endings.sort_by_key(|&(reason, &count)| (std::cmp::Reverse(count), reason));
     for (index, (reason, &count)) in endings.into_iter().enumerate() {
@@ -101,7 +104,7 @@ fn print(name: &str, stats: &Stats, out: &mut dyn Write) -> io::Result<()> {
 }
 
 fn spread(spread: &Spread) -> String {
-    format!("{:.1} on average, median {}, {} to {}", spread.mean, spread.median, spread.least, spread.greatest)
+    format!("mean {:.1}, median {}, range {} to {}", spread.mean, spread.median, spread.least, spread.greatest)
 }
 
 /// A number that may be huge, with about three digits.

@@ -14,26 +14,26 @@ use crate::output::Output;
 use crate::progress::{Progress, grouped};
 use crate::variant::{self, Origin};
 
-/// Play the matches that a file lists, and make a page of their results
+/// Play the matches listed in a file and write a results page
 ///
-/// Results are kept game by game: after Ctrl-C the same command goes on where it stood.
+/// Results are saved game by game: after Ctrl-C, the same command resumes where it stopped.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The suite, such as docs/suites/strength.toml
+    /// Suite file, such as docs/suites/strength.toml
     file: PathBuf,
-    /// Where results are kept [default: beside the suite, with .results.json for .toml]
+    /// File in which to keep results [default: the suite's path with .results.json instead of .toml]
     #[arg(long, value_name = "FILE")]
     results: Option<PathBuf>,
-    /// Where the page goes [default: what the suite says]
+    /// File to write the results page to [default: the one named in the suite]
     #[arg(long, value_name = "FILE")]
     report: Option<PathBuf>,
-    /// Play these variants only, separated by commas
+    /// Play only these variants, separated by commas
     #[arg(long, value_name = "VARIANTS", value_delimiter = ',')]
     only: Vec<String>,
-    /// How many games at the same time [default: as many as there are cores]
+    /// Number of games played in parallel [default: number of cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     concurrency: Option<u16>,
-    /// Play nothing; write the page of the results so far
+    /// Write the page of the results so far without playing
     #[arg(long)]
     write: bool,
 }
@@ -75,8 +75,8 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     let shown = |path: &PathBuf| path.display().to_string();
     let report = Report { played, results: shown(&store), report: page.as_ref().map(shown), interrupted: interrupt.stopped() };
     output.give(&report, |out| {
-        let page = report.report.as_deref().unwrap_or("no page");
-        writeln!(out, "{} games played; results in {}, table in {page}", grouped(played as u64), report.results)
+        let page = report.report.as_deref().unwrap_or("none");
+        writeln!(out, "Played {} games. Results: {}; page: {page}", grouped(played as u64), report.results)
     })?;
     Ok(if interrupt.stopped() { Status::Interrupted } else { Status::Done })
 }
@@ -88,14 +88,20 @@ fn play(args: &Args, suite: &Suite, fields: &[Field], results: &mut Results, sto
     let (mut saved, mut fault, mut played) = (Instant::now(), None, 0);
     play_suite(suite, fields, results, concurrency, &Stop::with_flag(interrupt.flag()), |results, now| {
         played = now.played;
-        progress.tell(format!("{} games, {} to go: {}, {}", grouped(played as u64), grouped(now.left as u64), now.variant, now.pairing));
+        progress.tell(format!(
+            "{} games played, {} left: {}, {}",
+            grouped(played as u64),
+            grouped(now.left as u64),
+            now.variant,
+            now.pairing
+        ));
         if saved.elapsed() > SAVE {
             fault = save(store, &results.to_json()).err();
             saved = Instant::now();
         }
         fault.is_none()
     })
-    .context("the suite cannot be played")?;
+    .context("could not play the suite")?;
     fault.map_or(Ok(played), Err)
 }
 
@@ -115,7 +121,7 @@ fn read_results(suite: &Suite, store: &Path) -> anyhow::Result<Results> {
 
 fn fields(suite: &Suite, only: &[String]) -> anyhow::Result<Vec<Field>> {
     if let Some(unknown) = only.iter().find(|wanted| !suite.variants().any(|variant| variant == *wanted)) {
-        bail!("--only: `{unknown}` is not in the suite");
+        bail!("--only: variant `{unknown}` is not in the suite");
     }
     let wanted = suite.variants().filter(|variant| only.is_empty() || only.contains(variant));
     let field = |variant: &String| {

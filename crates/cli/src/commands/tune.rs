@@ -1,4 +1,4 @@
-//! `tempi tune`: the weights of the engine's evaluation, from self-play.
+//! `tempi tune`: tunes the weights of the engine's evaluation by self-play.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -17,31 +17,31 @@ use crate::output::Output;
 use crate::progress::{Progress, grouped};
 use crate::variant;
 
-/// Tune the engine's evaluation by self-play (for its developers)
+/// Tune the engine's evaluation by self-play (for developers)
 #[derive(clap::Args)]
 pub struct Args {
-    /// The family of variants whose weights are tuned, such as `two`; `pooled` takes all built-in variants
+    /// Family of variants whose weights to tune, such as `two`; `pooled` means all built-in variants
     #[arg(long, value_name = "FAMILY", required_unless_present = "variant")]
     family: Option<String>,
-    /// Play this variant only; its family's weights are tuned
+    /// Play only this variant, and tune the weights of its family
     #[arg(long, value_name = "VARIANT", conflicts_with = "family")]
     variant: Option<String>,
-    /// How many games of self-play, over all variants of the family
+    /// Number of self-play games, shared among the variants of the family
     #[arg(long, value_name = "N", default_value_t = 1000)]
     games: u64,
-    /// How many positions are looked at for each action
+    /// Nodes per action
     #[arg(long, value_name = "N", default_value_t = 1000)]
     nodes: u64,
-    /// What determines the games
+    /// Random seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// How many threads play
+    /// Number of threads
     #[arg(long, value_name = "N", default_value_t = 1)]
     threads: usize,
-    /// How many pairs of games the new weights then play against those before
+    /// Number of game pairs to play afterwards between the new and the old weights
     #[arg(long, value_name = "N", default_value_t = 0)]
     duels: u64,
-    /// The file of weights in which the family's table is replaced; without it the table is printed
+    /// Weights file in which to replace the family's table [default: print the table]
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -68,7 +68,7 @@ struct Report {
 /// Runs the command.
 ///
 /// # Errors
-/// If family, variant or file are not understood.
+/// If family, variant or file are invalid.
 pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     let (family, variants) = subject(args)?;
     let before = family.map_or_else(Weights::pooled, Weights::of);
@@ -95,9 +95,9 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
         interrupted: interrupt.stopped(),
     };
     if let (Some(path), false) = (&args.output, report.interrupted) {
-        let text = if path.exists() { std::fs::read_to_string(path).context("the file of weights cannot be read")? } else { String::new() };
+        let text = if path.exists() { std::fs::read_to_string(path).context("could not read the weights file")? } else { String::new() };
         let text = replaced(&text, family, &weights).map_err(|error| anyhow!("{}: {error}", path.display()))?;
-        std::fs::write(path, text).with_context(|| format!("{} cannot be written", path.display()))?;
+        std::fs::write(path, text).with_context(|| format!("could not write {}", path.display()))?;
     }
     output.give(&report, |out| print(&report, out))?;
     Ok(if report.interrupted { Status::Interrupted } else { Status::Done })
@@ -114,7 +114,7 @@ fn subject(args: &Args) -> anyhow::Result<(Option<Family>, Vec<Arc<Rules>>)> {
         "pooled" => None,
         _ => Some(Family::from_name(name).ok_or_else(|| {
             let names = Family::ALL.map(Family::name).join(", ");
-            anyhow!("there is no family `{name}`; there are: {names}, and pooled for all together")
+            anyhow!("unknown family `{name}`; families are {names}, and pooled for all together")
         })?),
     };
     let all = catalog::ids().map(Rules::builtin).collect::<Result<Vec<_>, _>>()?;
@@ -153,10 +153,10 @@ fn print(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "{table}")?;
     }
     let Report { family, games, samples, scale, loss_before, loss_after, .. } = report;
-    writeln!(out, "# {family}: {} positions of {} games, scale {scale:.0}", grouped(*samples), grouped(*games))?;
-    writeln!(out, "# mean logarithmic loss over games kept apart: {loss_before:.4} before, {loss_after:.4} after")?;
+    writeln!(out, "# {family}: {} positions from {} games, scale {scale:.0}", grouped(*samples), grouped(*games))?;
+    writeln!(out, "# mean log loss on held-out games: {loss_before:.4} before, {loss_after:.4} after")?;
     if report.duel_games > 0 {
-        writeln!(out, "# against the weights before: {:.1} % of {} games", 100.0 * report.duel_score, report.duel_games)?;
+        writeln!(out, "# score against the old weights: {:.1} % of {} games", 100.0 * report.duel_score, report.duel_games)?;
     }
     Ok(())
 }

@@ -9,18 +9,18 @@ use crate::output::Output;
 use crate::protocol::LineWriter;
 use crate::protocol::uci::{LineResult, Uci};
 
-/// Speak UCI, for chess programs that use engines
+/// Run the engine for a chess GUI, over UCI
 ///
-/// Reads commands from the standard input and answers on the standard output. docs/PROTOCOL.md tells how turns of several moves are told.
+/// Commands come from standard input, and answers go to standard output. docs/PROTOCOL.md explains how turns of several moves work in UCI.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The variant at the beginning, as by the option UCI_Variant
+    /// Initial variant; same as the option UCI_Variant
     #[arg(long, value_name = "ID")]
     variant: Option<String>,
-    /// A variant file or a folder of them, as by the option VariantPath
+    /// Variant file, or folder of variant files; same as the option VariantPath
     #[arg(long, value_name = "PATH")]
     variant_path: Option<String>,
-    /// The side that waits passes between the moves of a turn, as by the option Passes
+    /// Expect the waiting side to pass between the moves of a turn; same as the option Passes
     #[arg(long)]
     passes: bool,
 }
@@ -28,7 +28,7 @@ pub struct Args {
 /// Runs the command.
 ///
 /// # Errors
-/// If an argument is not understood, or the standard input cannot be read.
+/// If an argument is invalid, or the standard input cannot be read.
 pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     if output.is_json() {
         bail!("`tempi uci` speaks UCI, not JSON");
@@ -41,7 +41,7 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     let passes = args.passes.then(|| "setoption name Passes value true".to_owned());
     for line in variant.into_iter().chain(passes) {
         if uci.handle_line(&line) == LineResult::Rejected {
-            bail!("there is no variant `{}`", args.variant.as_deref().unwrap_or_default());
+            bail!("unknown variant `{}`", args.variant.as_deref().unwrap_or_default());
         }
     }
     uci.listen(io::stdin())?;

@@ -6,13 +6,13 @@ use crate::Status;
 use crate::output::Output;
 use crate::protocol::xboard;
 
-/// Play in XBoard or WinBoard (CECP, protocol 2)
+/// Run the engine for XBoard or WinBoard (CECP 2)
 ///
-/// It is started from there: xboard -fcp "tempi xboard" -testLegality false -variant marseillais. docs/PROTOCOL.md tells how turns of several
-/// moves are told, and which variants can be played.
+/// XBoard starts it: xboard -fcp "tempi xboard" -testLegality false -variant marseillais. docs/PROTOCOL.md explains how turns of several moves
+/// work in XBoard, and which variants it can play.
 #[derive(clap::Args)]
 pub struct Args {
-    /// A variant file or a folder of them, as by the option VariantPath
+    /// Variant file, or folder of variant files; same as the option VariantPath
     #[arg(long, value_name = "PATH")]
     variant_path: Option<String>,
 }
@@ -20,7 +20,7 @@ pub struct Args {
 /// Runs the command.
 ///
 /// # Errors
-/// If an argument is not understood.
+/// If an argument is invalid.
 pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     if output.is_json() {
         bail!("`tempi xboard` speaks CECP, not JSON");

@@ -1,4 +1,4 @@
-//! The picture of the board.
+//! Draws the board.
 
 use std::env;
 
@@ -26,14 +26,14 @@ impl Look {
     }
 }
 
-/// What is to be seen on the board besides the men.
+/// Marks on the board.
 #[derive(Clone, Debug, Default)]
 pub struct Marks {
     /// Squares of the last turn's moves: `( )`.
     pub last: Vec<Square>,
-    /// The man whose moves are shown: `[ ]`.
+    /// The piece whose moves are shown: `[ ]`.
     pub selected: Option<Square>,
-    /// Where he may go: a dot, or `< >` around a man.
+    /// Where it can move: a dot, or `< >` around a piece.
     pub targets: Vec<Square>,
     /// Kings in check: `{ }`.
     pub checked: Vec<Square>,
@@ -104,7 +104,7 @@ fn ground(square: Square, marks: &Marks) -> u8 {
     if square.is_light() { light } else { dark }
 }
 
-/// Whether a man is drawn as a black one: by its letter, which is the color of the man also where squares decide who owns it.
+/// Whether a piece is drawn in black: by its letter, which is the color of the piece even where squares decide who owns it.
 fn looks_black(rules: &Rules, man: Piece) -> bool {
     rules.fen_letter(man).is_lowercase()
 }

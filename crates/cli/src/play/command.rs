@@ -1,16 +1,16 @@
-//! What a player can type.
+//! The commands a player can type.
 
 /// A line that a player typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     /// What can be typed.
     Help,
-    /// The legal moves, perhaps only those of one man.
+    /// List the legal moves, perhaps only those of one piece.
     Moves(Option<String>),
     /// The rules page.
     Rules,
-    /// Why a move is not legal.
-    Why(String),
+    /// Explain why a move is illegal, perhaps after other moves.
+    Why(Vec<String>),
     /// Take the last action of this turn back, or the turn before.
     Back,
     /// Take back to the start of the turn, or the turn before.
@@ -35,29 +35,29 @@ pub enum Command {
     New(Option<String>),
     /// Leave.
     Quit,
-    /// Moves, one after the other, or the square of a man.
+    /// Play moves, one after the other, or show the targets of the piece on a square.
     Play(Vec<String>),
 }
 
-/// The words with what they do, as `help` prints them and the completion offers them.
+/// The commands with their descriptions, for `help` and completion.
 pub const WORDS: [(&str, &str, &str); 17] = [
-    ("MOVE …", "", "play: Nf3 exd5 O-O e8=Q g1f3; several in a row too"),
-    ("SQUARE", "", "show where the man on it may go: e2"),
+    ("MOVE …", "", "play one or more moves: Nf3 exd5 O-O e8=Q g1f3"),
+    ("SQUARE", "", "show where the piece on a square can move: e2"),
     ("moves", "[SQUARE]", "list the legal moves"),
-    ("why", "MOVE", "tell why a move is not legal"),
-    ("back", "[turn]", "take the last move of the turn back, or the turn before"),
-    ("hint", "", "what the computer would play"),
-    ("level", "[N]", "how strong the computer plays, from 1 to 8"),
-    ("rules", "", "the rules of this variant"),
-    ("save", "FILE", "write the game to a PGN file"),
-    ("load", "FILE", "go on with a game from a PGN file"),
-    ("new", "[VARIANT]", "begin again"),
-    ("resign", "", "give the game up"),
+    ("why", "MOVE …", "explain why a move is illegal, perhaps after other moves"),
+    ("back", "[turn]", "take back the last move of this turn, or the turn before"),
+    ("hint", "", "show what the computer would play"),
+    ("level", "[N]", "show or set the computer's level, 1 to 8"),
+    ("rules", "", "show the rules of this variant"),
+    ("save", "FILE", "save the game to a PGN file"),
+    ("load", "FILE", "load a game from a PGN file"),
+    ("new", "[VARIANT]", "start a new game"),
+    ("resign", "", "resign the game"),
     ("draw", "", "offer a draw"),
-    ("flip", "", "turn the board round"),
-    ("fen", "", "print the position as FEN"),
-    ("help", "", "this list"),
-    ("quit", "", "leave (Ctrl-D too)"),
+    ("flip", "", "flip the board"),
+    ("fen", "", "print the position as a FEN"),
+    ("help", "", "show this list"),
+    ("quit", "", "quit (or press Ctrl-D)"),
 ];
 
 impl Command {
@@ -69,14 +69,14 @@ impl Command {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
-        let needed = |what: &str| if rest.is_empty() { Err(format!("{word} needs {what}")) } else { Ok(rest.to_owned()) };
+        let needed = |what: &str| if rest.is_empty() { Err(format!("`{word}` needs {what}")) } else { Ok(rest.to_owned()) };
         let wished = (!rest.is_empty()).then(|| rest.to_owned());
         Ok(Some(match word.to_lowercase().as_str() {
             "" => return Ok(None),
             "help" | "?" => Command::Help,
             "moves" => Command::Moves(wished),
             "rules" => Command::Rules,
-            "why" => Command::Why(needed("a move, such as `why Nf3`")?),
+            "why" => Command::Why(needed("a move, such as `why Nf3`").map(|rest| moves(&rest))?),
             "back" | "undo" if rest == "turn" => Command::BackTurn,
             "back" | "undo" => Command::Back,
             "hint" => Command::Hint,
@@ -89,9 +89,14 @@ impl Command {
             "fen" => Command::Fen,
             "new" => Command::New(wished),
             "quit" | "exit" => Command::Quit,
-            _ => Command::Play(line.split_whitespace().filter(|word| !is_number(word)).map(str::to_owned).collect()),
+            _ => Command::Play(moves(line)),
         }))
     }
+}
+
+/// The moves of a line, without the numbers of turns.
+fn moves(line: &str) -> Vec<String> {
+    line.split_whitespace().filter(|word| !is_number(word)).map(str::to_owned).collect()
 }
 
 /// Whether a word is a turn's number, as in `3. Bd3 Bxd8`.
@@ -107,7 +112,7 @@ mod tests {
     fn lines() {
         let parse = |line| Command::parse(line).expect("a command");
         assert_eq!(parse("  "), None);
-        assert_eq!(parse(" Why  Nf3 "), Some(Command::Why("Nf3".into())));
+        assert_eq!(parse(" Why  Nf3 "), Some(Command::Why(vec!["Nf3".into()])));
         assert_eq!(parse("back turn"), Some(Command::BackTurn));
         assert_eq!(parse("level 3"), Some(Command::Level(Some("3".into()))));
         assert_eq!(parse("new"), Some(Command::New(None)));

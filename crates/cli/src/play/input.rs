@@ -46,7 +46,7 @@ impl Input {
         }
     }
 
-    /// Whether somebody sits at a terminal.
+    /// Whether the input is a terminal.
     pub fn is_terminal(&self) -> bool {
         matches!(self, Input::Terminal(_))
     }

@@ -1,4 +1,4 @@
-//! Choosing a variant: a list that narrows while one types, or a numbered list where there is no terminal.
+//! Choosing a variant: a list filtered as you type, or a plain list without a terminal.
 
 use std::io::{self, Write};
 
@@ -49,7 +49,7 @@ fn by_line(entries: &[Entry], input: &mut Input, out: &mut dyn Write) -> io::Res
             _ if text == "quit" => return Ok(Choice::Nothing),
             _ if ids.contains(&text) => return Ok(Choice::Variant(text)),
             [only] => return Ok(Choice::Variant(only.id.to_owned())),
-            [] => writeln!(out, "no variant fits `{text}`")?,
+            [] => writeln!(out, "No variants match `{text}`.")?,
             _ => found.iter().flat_map(|entry| entry.lines()).try_for_each(|line| writeln!(out, "{line}"))?,
         }
     }
@@ -140,7 +140,7 @@ impl<'a> List<'a> {
         let found = self.found();
         let top = self.selected.saturating_sub(rows / 2).min(found.len().saturating_sub(rows));
         queue!(out, cursor::MoveTo(0, 0), Clear(ClearType::All))?;
-        let title = format!("Tempi: which variant? ({} of {})", found.len(), self.entries.len());
+        let title = format!("Choose a variant ({} of {})", found.len(), self.entries.len());
         queue!(out, SetAttribute(Attribute::Bold), Print(cut(&title, width)), SetAttribute(Attribute::Reset))?;
         for (row, entry) in found.iter().enumerate().skip(top).take(rows) {
             let line = format!(" {:22} {}", entry.id, entry.summary);
@@ -153,14 +153,14 @@ impl<'a> List<'a> {
         for (row, line) in Self::in_full(found.get(self.selected).copied(), width).iter().enumerate() {
             queue!(out, cursor::MoveTo(0, (height.saturating_sub(4) + row) as u16), Print(cut(line, width)))?;
         }
-        let help = format!("search: {}_   type to search · arrows · Enter: play · Esc: leave", self.search);
+        let help = format!("Search: {}_   type to search · ↑↓: select · Enter: play · Esc: quit", self.search);
         queue!(out, cursor::MoveTo(0, height.saturating_sub(1) as u16), Print(cut(&help, width)))?;
         out.flush()
     }
 
-    /// What is told of the selected variant, in at most three lines.
+    /// The details of the selected variant, in at most three lines.
     fn in_full(entry: Option<&Entry>, width: usize) -> Vec<String> {
-        let Some(entry) = entry else { return vec!["nothing fits: Backspace or Esc to widen the search".into()] };
+        let Some(entry) = entry else { return vec!["No variants match. Press Backspace or Esc to change the search.".into()] };
         let year = entry.year.map_or(String::new(), |year| format!(", {year}"));
         let by = if entry.inventor.is_empty() { String::new() } else { format!(" · {}{year}", entry.inventor) };
         let mut lines = vec![format!("{}{by} · {}", entry.name, entry.id)];

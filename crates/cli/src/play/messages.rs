@@ -1,4 +1,4 @@
-//! What happens in a game, in words.
+//! Messages about the state and the result of a game.
 
 use tempi_rules::{Color, EndReason, Game, Outcome, turn_progress};
 
@@ -22,16 +22,16 @@ pub fn result(game: &Game, outcome: Outcome) -> String {
         EndReason::Checkmate => "checkmate".into(),
         EndReason::NoMoves if winner == game.player() => format!("{winner_name} has no legal move, which wins in this variant"),
         EndReason::NoMoves => format!("{loser} has no legal move, which loses in this variant"),
-        EndReason::Objective => "the goal of the variant is reached".into(),
-        EndReason::KingReached => format!("{winner_name}'s king has reached the far rank"),
+        EndReason::Objective => "the goal of the variant was reached".into(),
+        EndReason::KingReached => format!("{winner_name}'s king reached the far rank"),
         EndReason::KingPushed => format!("{loser}'s king was pushed off the board"),
-        EndReason::KingCaptured => format!("{loser}'s king is captured"),
-        EndReason::HelpmateAnnounced => format!("{winner_name} has announced a helpmate, truly"),
-        EndReason::Claim => format!("{winner_name} has claimed the win"),
+        EndReason::KingCaptured => format!("{loser}'s king was captured"),
+        EndReason::HelpmateAnnounced => format!("{winner_name} correctly announced a helpmate"),
+        EndReason::Claim => format!("{winner_name} claimed the win"),
         EndReason::Repetition => format!("{loser}'s move made the position occur a third time"),
         EndReason::Resignation => format!("{loser} resigns"),
         EndReason::Time => format!("{loser} ran out of time"),
-        EndReason::Abandoned => format!("{loser} has left"),
+        EndReason::Abandoned => format!("{loser} abandoned the game"),
         EndReason::Stalemate | EndReason::HundredTurns | EndReason::BareKings | EndReason::Agreement => outcome.reason.name().into(),
     };
     format!("{winner_name} wins: {why}.")
@@ -41,10 +41,10 @@ fn draw(to_act: &str, reason: EndReason) -> String {
     match reason {
         EndReason::Stalemate | EndReason::NoMoves => format!("{to_act} has no legal move"),
         EndReason::Checkmate => format!("{to_act} is checkmated, which draws in this variant"),
-        EndReason::Repetition => "the position has occurred three times".into(),
-        EndReason::HundredTurns => "a hundred turns without a capture and without a pawn move".into(),
+        EndReason::Repetition => "the position occurred three times".into(),
+        EndReason::HundredTurns => "100 turns without a capture or pawn move".into(),
         EndReason::BareKings => "only the kings are left".into(),
-        EndReason::Agreement => "the players agree".into(),
+        EndReason::Agreement => "by agreement".into(),
         other => other.name().into(),
     }
 }
@@ -55,7 +55,7 @@ pub fn state(game: &Game) -> String {
     format!("Turn {} · {} · {}", position.turn(), name(game.player()), turn_progress(position, rules).prompt(rules))
 }
 
-/// The men that wait to re-enter, and the markers: `White waits with N, P.`
+/// The pieces waiting to re-enter: `White can re-enter: N, P`.
 pub fn beside_the_board(game: &Game) -> Vec<String> {
     let (rules, position) = (game.rules(), game.position());
     let mut said = Vec::new();
@@ -63,7 +63,7 @@ pub fn beside_the_board(game: &Game) -> Vec<String> {
         let men = position.pocket(color).flat_map(|(role, count)| std::iter::repeat_n(rules.letter(role).to_string(), usize::from(count)));
         let men: Vec<String> = men.collect();
         if !men.is_empty() {
-            said.push(format!("{} waits with {}", name(color), men.join(", ")));
+            said.push(format!("{} can re-enter: {}", name(color), men.join(", ")));
         }
     }
     said

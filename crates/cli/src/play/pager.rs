@@ -15,7 +15,7 @@ pub fn print(lines: &[String], input: &mut Input, out: &mut dyn Write) -> io::Re
     let mut shown = 0;
     for line in lines {
         if shown == screen {
-            match input.ask("-- Enter: go on, q: stop -- ", &[], out)? {
+            match input.ask("-- Enter: next page, q: quit -- ", &[], out)? {
                 Line::Text(text) if text.trim().is_empty() => shown = 0,
                 _ => return Ok(()),
             }

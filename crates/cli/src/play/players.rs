@@ -1,4 +1,4 @@
-//! Who sits on either side.
+//! The players of both sides.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -12,13 +12,13 @@ use crate::interrupt::Interrupt;
 /// A kind of player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum PlayerKind {
-    /// Somebody at the keyboard
+    /// You, at the keyboard
     Human,
-    /// The engine, at levels 1 to 8
+    /// The engine, levels 1 to 8
     Tempi,
-    /// The simple opponent, a yardstick, at levels 1 to 3
+    /// A simple opponent for comparison, levels 1 to 3
     First,
-    /// Any legal move
+    /// Random legal moves
     Random,
 }
 
@@ -48,10 +48,10 @@ impl PlayerKind {
     }
 }
 
-/// The engine's level unless another one is asked for: one against which somebody who knows chess has a good game.
+/// The engine's default level: a good game for someone who knows chess.
 const USUAL_LEVEL: u8 = 4;
 
-/// Who plays, how strong and how fast the computer is.
+/// Who plays each side, and the level and time of computer players.
 #[derive(Clone, Debug)]
 pub struct PlayerSetup {
     /// White's and Black's players.
@@ -60,7 +60,7 @@ pub struct PlayerSetup {
     pub levels: [u8; 2],
     /// The most time for a turn.
     pub time: Duration,
-    /// What determines the computer's play, as far as time allows.
+    /// The random seed of computer players.
     pub seed: u64,
 }
 
@@ -68,18 +68,18 @@ impl PlayerSetup {
     /// PlayerSetup of players at these levels.
     ///
     /// # Errors
-    /// If somebody has no such level.
+    /// If a player has no such level.
     pub fn new(kinds: [PlayerKind; 2], level: Option<u8>, time: Duration, seed: u64) -> Result<PlayerSetup, String> {
         let mut players = PlayerSetup { kinds, levels: kinds.map(PlayerKind::usual_level), time, seed };
         level.map_or(Ok(()), |level| players.set_level(level)).map(|()| players)
     }
 
-    /// Whether somebody at the keyboard plays a color.
+    /// Whether a color is played at the keyboard.
     pub fn is_human(&self, color: Color) -> bool {
         self.kinds[color.index()] == PlayerKind::Human
     }
 
-    /// Whether nobody sits at the keyboard.
+    /// Whether both players are computers.
     pub fn only_computers(&self) -> bool {
         Color::BOTH.into_iter().all(|color| !self.is_human(color))
     }
@@ -92,7 +92,7 @@ impl PlayerSetup {
     /// Gives all who have levels this one.
     ///
     /// # Errors
-    /// If somebody has no such level; then nothing has changed.
+    /// If a player has no such level; then nothing has changed.
     pub fn set_level(&mut self, level: u8) -> Result<(), String> {
         for kind in self.kinds {
             if let Some(most) = kind.levels().filter(|most| !(1..=*most).contains(&level)) {
@@ -113,7 +113,7 @@ impl PlayerSetup {
         }
     }
 
-    /// The computer's player for a color; `None` for somebody at the keyboard.
+    /// The computer player of a color; `None` for a human.
     pub fn player(&self, color: Color, rules: &Arc<Rules>) -> Option<Box<dyn Player>> {
         let seed = self.seed.wrapping_add(color.index() as u64);
         let level = self.levels[color.index()];
@@ -156,7 +156,7 @@ fn chance(level: u8) -> u16 {
     }
 }
 
-/// What a player chooses; `None` if the user stopped him.
+/// The action that a player chooses; `None` if the user interrupted.
 pub fn think(player: &mut dyn Player, game: &Game, limits: &Limits, interrupt: &Interrupt) -> Option<Choice> {
     let choice = player.choose(game.position(), &history_keys(game), limits, &mut interrupt.clock());
     choice.filter(|_| !interrupt.stopped())

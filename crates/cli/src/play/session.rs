@@ -22,7 +22,7 @@ use crate::output;
 use crate::progress::Progress;
 use crate::variant;
 
-/// A game, who plays it, and how it is shown.
+/// A game with its players and its display.
 pub struct Session {
     game: Game,
     setup: PlayerSetup,
@@ -32,7 +32,7 @@ pub struct Session {
     input: Input,
     /// Something has changed since the board was last shown.
     stale: bool,
-    /// The end of the game has been told.
+    /// The result has been printed.
     told: bool,
 }
 
@@ -53,12 +53,12 @@ impl Session {
         Session { game, setup, players, look, flipped, input, stale: true, told: false }
     }
 
-    /// The game as it stands.
+    /// The current game.
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// Plays until the player leaves, or nobody at the keyboard has anything to say.
+    /// Plays until the player quits, or until a game between computers is over.
     ///
     /// # Errors
     /// If a stream fails.
@@ -95,14 +95,14 @@ impl Session {
                 None => writeln!(out, "{line}")?,
             }
         }
-        writeln!(out, "`help` tells what can be typed, `rules` how this game is played.\n")
+        writeln!(out, "Type `help` for a list of commands, `rules` for the rules of this game.\n")
     }
 
     fn rules(&self) -> &Arc<Rules> {
         self.game.rules()
     }
 
-    /// Shows where the game stands, asks for a line and does what it says.
+    /// Shows the state of the game, reads a line and carries it out.
     fn prompt(&mut self, out: &mut dyn Write) -> io::Result<Next> {
         if self.stale && !self.told {
             self.show(&Marks::default(), out)?;
@@ -131,7 +131,7 @@ impl Session {
             Command::Help => self.help(out),
             Command::Moves(square) => self.list_moves(square.as_deref(), out),
             Command::Rules => self.show_rules(out),
-            Command::Why(text) => self.why(&text, out),
+            Command::Why(texts) => self.why(&texts, out),
             Command::Back => self.back(false, out),
             Command::BackTurn => self.back(true, out),
             Command::Hint => self.hint(out),
@@ -156,7 +156,7 @@ impl Session {
             writeln!(out, "  {:18} {does}", format!("{word} {what}"))?;
         }
         let dot = if self.look.unicode { "•" } else { "*" };
-        let marks = format!("On the board: ( ) the last turn, {{ }} check, [ ] the man asked about, {dot} or < > where he may go.");
+        let marks = format!("On the board: ( ) last turn, {{ }} king in check, [ ] selected piece, {dot} or < > where it can move.");
         say(&marks, out)
     }
 
@@ -175,23 +175,23 @@ impl Session {
     fn list_moves(&mut self, square: Option<&str>, out: &mut dyn Write) -> io::Result<()> {
         let from = match square.map(str::parse::<Square>) {
             Some(Ok(square)) => return self.show_targets(square, out),
-            Some(Err(_)) => return writeln!(out, "`{}` is no square", square.unwrap_or_default()),
+            Some(Err(_)) => return writeln!(out, "`{}` is not a square; squares are a1 to h8", square.unwrap_or_default()),
             None => None,
         };
         let moves = self.moves(from);
         let names: Vec<&str> = moves.iter().map(|(_, name)| name.as_str()).collect();
-        let mut lines = vec![format!("{} moves:", names.len())];
+        let mut lines = vec![format!("{} legal {}:", names.len(), if names.len() == 1 { "move" } else { "moves" })];
         lines.extend(output::wrap(&names.join("  "), output::width() - 2).into_iter().map(|line| format!("  {line}")));
         pager::print(&lines, &mut self.input, out)
     }
 
-    /// Shows where the man on a square may go.
+    /// Shows where the piece on a square can move.
     fn show_targets(&mut self, from: Square, out: &mut dyn Write) -> io::Result<()> {
         let moves = self.moves(Some(from));
         if moves.is_empty() {
             let what = match self.game.position().board().piece_on(from) {
-                Some(man) => format!("the {} on {from} has no legal move now", self.rules().role_name(man.role)),
-                None => format!("nobody stands on {from}"),
+                Some(man) => format!("The {} on {from} has no legal moves now.", self.rules().role_name(man.role)),
+                None => format!("There is no piece on {from}."),
             };
             return writeln!(out, "{what}");
         }
@@ -219,16 +219,19 @@ impl Session {
     }
 
     fn play(&mut self, texts: &[String], out: &mut dyn Write) -> io::Result<()> {
-        for text in texts {
+        for (index, text) in texts.iter().enumerate() {
             if self.game.outcome().is_some() {
-                return writeln!(out, "the game is over: `new`, `back` or `quit`");
+                report_partial_line(texts, index, out)?;
+                return writeln!(out, "The game is over. Type `new`, `back` or `quit`.");
             }
             if !self.setup.is_human(self.game.player()) {
-                return writeln!(out, "`{text}` is not played: the turn is over");
+                report_partial_line(texts, index, out)?;
+                return writeln!(out, "Your turn is over.");
             }
             match self.game.play_text(text) {
                 Ok(_) => self.stale = true,
                 Err(error) => {
+                    report_partial_line(texts, index, out)?;
                     let square = text.parse::<Square>().ok().filter(|&square| self.game.position().board().piece_on(square).is_some());
                     return match square {
                         Some(square) => self.show_targets(square, out),
@@ -240,7 +243,7 @@ impl Session {
         Ok(())
     }
 
-    /// Says why a move cannot be played: the rule that forbids it, or what is wrong with the text.
+    /// Explains why a move cannot be played: the rule that forbids it, or the error in its text.
     fn refuse(&self, text: &str, error: &GameError, out: &mut dyn Write) -> io::Result<()> {
         let unclear = matches!(error, GameError::Notation(error) if error.kind == NotationErrorKind::Ambiguous);
         match self.game.position().explain_text(self.rules(), text) {
@@ -249,23 +252,32 @@ impl Session {
         }
     }
 
-    fn why(&self, text: &str, out: &mut dyn Write) -> io::Result<()> {
-        let (rules, position) = (self.rules(), self.game.position());
-        if let Some(outcome) = self.game.outcome() {
-            return say(&messages::result(&self.game, outcome), out);
-        }
-        if let Ok(action) = position.parse_san(rules, text) {
-            return writeln!(out, "{} is legal.", position.san(rules, action));
-        }
-        match position.explain_text(rules, text) {
-            Ok(Some(why)) => {
-                say(&why.sentence, out)?;
-                let part = why.part.map_or(String::new(), |part| format!(", {part} in the variant's file"));
-                writeln!(out, "  (ruling {}{part})", why.ruling)
+    /// Explains why the first illegal one of some moves, each played after those before it, is illegal.
+    fn why(&self, texts: &[String], out: &mut dyn Write) -> io::Result<()> {
+        let rules = self.rules();
+        let mut game = self.game.clone();
+        let mut legal = Vec::new();
+        for text in texts {
+            if let Some(outcome) = game.outcome() {
+                return say(&after(&legal, &messages::result(&game, outcome)), out);
             }
-            Ok(None) => writeln!(out, "{text} is legal."),
-            Err(error) => say(&error.to_string(), out),
+            let position = *game.position();
+            if let Ok(action) = position.parse_san(rules, text) {
+                legal.push(position.san(rules, action));
+                game.play(action).map_err(io::Error::other)?;
+                continue;
+            }
+            return match position.explain_text(rules, text) {
+                Ok(Some(why)) => {
+                    say(&after(&legal, &why.sentence), out)?;
+                    let part = why.part.map_or(String::new(), |part| format!(", `{part}` in the variant file"));
+                    writeln!(out, "  (ruling {}{part})", why.ruling)
+                }
+                Ok(None) => say(&after(&legal, &format!("{text} is legal.")), out),
+                Err(error) => say(&after(&legal, &error.to_string()), out),
+            };
         }
+        writeln!(out, "{} {} legal.", legal.join(" "), if legal.len() == 1 { "is" } else { "are" })
     }
 
     /// Takes back: inside a turn its last action, at its start the turn before; with a computer, back to where a human acts.
@@ -289,20 +301,20 @@ impl Session {
             self.game.take_back_action();
         }
         if self.game.actions().len() == before && self.game.outcome().is_some() == self.told {
-            return writeln!(out, "there is nothing to take back");
+            return writeln!(out, "There is nothing to take back.");
         }
         (self.stale, self.told) = (true, false);
         Ok(())
     }
 
-    /// Whether the game ended by what the players said, not by a move.
+    /// Whether the game ended by resignation or agreement.
     fn is_declared(&self) -> bool {
         self.game.outcome().is_some_and(|outcome| matches!(outcome.reason, EndReason::Resignation | EndReason::Agreement))
     }
 
     fn hint(&mut self, out: &mut dyn Write) -> io::Result<()> {
         if self.told {
-            return writeln!(out, "the game is over");
+            return writeln!(out, "The game is over.");
         }
         let mut adviser = Engine::new(Arc::clone(self.rules()));
         let interrupt = Interrupt::start();
@@ -310,12 +322,12 @@ impl Session {
         let choice = players::think(&mut adviser, &self.game, &Limits::turn(self.setup.time.min(HINT_TIME)), &interrupt);
         drop(progress);
         match choice {
-            Some(choice) => say(&format!("hint: {}", self.rest_of_turn(&choice.line)), out),
-            None => writeln!(out, "no hint"),
+            Some(choice) => say(&format!("Hint: {}", self.rest_of_turn(&choice.line)), out),
+            None => writeln!(out, "No hint."),
         }
     }
 
-    /// The actions of a line that belong to the turn at hand, in readable notation.
+    /// The actions of a line that belong to the current turn, in readable notation.
     fn rest_of_turn(&self, line: &[Action]) -> String {
         let (mut position, turn) = (*self.game.position(), self.game.turn_number());
         let mut names = Vec::new();
@@ -329,19 +341,19 @@ impl Session {
         names.join(" ")
     }
 
-    /// Tells how strong the computer plays, or makes it play at another level from now on.
+    /// Prints the computer's level, or changes it.
     fn level(&mut self, wished: Option<&str>, out: &mut dyn Write) -> io::Result<()> {
         if self.setup.levels().next().is_none() {
-            return writeln!(out, "nobody here has levels");
+            return writeln!(out, "No player in this game has levels.");
         }
         if let Some(text) = wished {
-            let set = text.parse().map_err(|_| format!("`{text}` is no level")).and_then(|level| self.setup.set_level(level));
+            let set = text.parse().map_err(|_| format!("`{text}` is not a level")).and_then(|level| self.setup.set_level(level));
             if let Err(error) = set {
                 return writeln!(out, "{error}");
             }
             self.players = Color::BOTH.map(|color| self.setup.player(color, self.game.rules()));
         }
-        let levels: Vec<String> = self.setup.levels().map(|(kind, level)| format!("{} plays at level {level}", kind.name())).collect();
+        let levels: Vec<String> = self.setup.levels().map(|(kind, level)| format!("{}: level {level}", kind.name())).collect();
         writeln!(out, "{}", levels.join(", "))
     }
 
@@ -360,15 +372,15 @@ impl Session {
         }
         let other = !self.game.player();
         if !self.setup.is_human(other) {
-            return writeln!(out, "{} plays on", messages::name(other));
+            return writeln!(out, "{} declines the draw.", messages::name(other));
         }
-        let question = format!("{}, do you agree on a draw? (yes/no) ", messages::name(other));
+        let question = format!("{}, do you accept a draw? (yes/no) ", messages::name(other));
         match self.input.ask(&question, &[], out)? {
             Line::Text(text) if matches!(text.trim(), "y" | "yes") => match self.game.agree_on_draw() {
                 Ok(()) => Ok(()),
                 Err(error) => writeln!(out, "{error}"),
             },
-            _ => writeln!(out, "{} plays on", messages::name(other)),
+            _ => writeln!(out, "{} declines the draw.", messages::name(other)),
         }
     }
 
@@ -378,7 +390,7 @@ impl Session {
             pgn.set_tag(messages::name(color), &self.setup.name(color));
         }
         match std::fs::write(file, format!("{pgn}\n")) {
-            Ok(()) => writeln!(out, "the game is in {file}"),
+            Ok(()) => writeln!(out, "Saved the game to {file}."),
             Err(error) => writeln!(out, "{file}: {error}"),
         }
     }
@@ -387,7 +399,7 @@ impl Session {
         match first_game(file, self.rules()) {
             Ok(game) => {
                 self.take(game);
-                writeln!(out, "{}: {}", self.rules().name(), file)
+                writeln!(out, "Loaded a game of {} from {file}.", self.rules().name())
             }
             Err(error) => say(&format!("{error:#}"), out),
         }
@@ -419,7 +431,7 @@ impl Session {
         }
         out.flush()?;
         let interrupt = Interrupt::start();
-        let progress = Progress::start(&format!("{} thinks", messages::name(color)));
+        let progress = Progress::start(&format!("{} is thinking", messages::name(color)));
         while self.game.outcome().is_none() && self.game.player() == color && self.game.turn_number() == turn {
             let limits = self.setup.limits(&self.game, begun);
             let Some(player) = &mut self.players[color.index()] else { break };
@@ -454,7 +466,7 @@ impl Session {
         Ok(())
     }
 
-    /// The squares of the last moves: those of the turn at hand, or of the whole turn before.
+    /// The squares of the last moves: those of the current turn, or of the turn before.
     fn last_squares(&self) -> Vec<Square> {
         self.game.turns().last().map_or(Vec::new(), |turn| turn.actions.iter().flat_map(|&action| board::touched(action)).collect())
     }
@@ -468,7 +480,7 @@ impl Session {
         kings.filter_map(|king| position.board().pieces(position.moving_side(), king).first()).collect()
     }
 
-    /// What stands beside the board: names, players, what waits, and the last turns, in so many lines.
+    /// The text beside the board: names, players, pieces waiting to re-enter, and the last turns.
     fn beside(&self, width: usize, height: usize) -> Vec<String> {
         let mut lines = vec![format!("\x1b[1m{}\x1b[0m", self.rules().name())];
         let players = Color::BOTH.map(|color| format!("{}: {}", messages::name(color), self.setup.name(color)));
@@ -482,15 +494,31 @@ impl Session {
     }
 }
 
+/// Says which moves of a line were played and which were not, if the line was played only in part.
+fn report_partial_line(texts: &[String], played: usize, out: &mut dyn Write) -> io::Result<()> {
+    if texts.len() < 2 {
+        return Ok(());
+    }
+    if played > 0 {
+        writeln!(out, "Played: {}", texts[..played].join(" "))?;
+    }
+    writeln!(out, "Not played: {}", texts[played..].join(" "))
+}
+
+/// A sentence about the position after some moves.
+fn after(moves: &[String], sentence: &str) -> String {
+    if moves.is_empty() { sentence.to_owned() } else { format!("After {}: {sentence}", moves.join(" ")) }
+}
+
 /// Prints a sentence, wrapped to the terminal.
 fn say(sentence: &str, out: &mut dyn Write) -> io::Result<()> {
     output::wrap(sentence, output::width()).iter().try_for_each(|line| writeln!(out, "{line}"))
 }
 
-/// The first game of a file; `rules` are those of games that name their variant.
+/// The first game of a file, for which `rules` are known; games without a Variant tag are chess.
 fn first_game(file: &str, rules: &Arc<Rules>) -> anyhow::Result<Game> {
     let text = crate::commands::pgn::read_text(Path::new(file))?;
     let first = Reader::new(&text).with_rules(Arc::clone(rules)).next();
-    let pgn = first.with_context(|| format!("{file}: there is no game"))?.with_context(|| file.to_owned())?;
+    let pgn = first.with_context(|| format!("{file}: the file contains no games"))?.with_context(|| file.to_owned())?;
     pgn.game().with_context(|| file.to_owned())
 }

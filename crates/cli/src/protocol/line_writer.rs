@@ -1,11 +1,11 @@
-//! What is answered: whole lines, from any thread.
+//! Writes whole lines to a stream, from any thread.
 
 use std::fmt::Display;
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// A stream of lines that threads share. Each line is written out at once and never mixed with another.
+/// An output stream that threads share. Each line is flushed immediately and never mixed with another.
 #[derive(Clone)]
 pub struct LineWriter {
     stream: Arc<Mutex<Box<dyn Write + Send>>>,
@@ -13,7 +13,7 @@ pub struct LineWriter {
 }
 
 impl LineWriter {
-    /// Lines go to this stream.
+    /// A writer to this stream.
     pub fn new(stream: impl Write + Send + 'static) -> LineWriter {
         LineWriter { stream: Arc::new(Mutex::new(Box::new(stream))), closed: Arc::default() }
     }
@@ -26,13 +26,13 @@ impl LineWriter {
         }
     }
 
-    /// Whether nobody reads any more.
+    /// Whether the reader has gone away.
     pub fn is_closed(&self) -> bool {
         self.closed.load(Ordering::Relaxed)
     }
 }
 
-/// A text as one line: line ends and other control characters become spaces.
+/// A text as one line: newlines and other control characters become spaces.
 pub fn one_line(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }

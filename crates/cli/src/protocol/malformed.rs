@@ -1,13 +1,13 @@
-//! Lines as no program should send them: valid ones garbled, and noise.
+//! Malformed input for stress tests: damaged valid lines, and noise.
 
 use tempi_engine::Dice;
 
-/// Characters that turn up in garbled lines.
+/// Characters inserted into malformed lines.
 const NOISE: &[char] = &[
     'a', 'e', 'h', 'k', 'N', 'x', '0', '1', '4', '8', '9', ' ', ' ', '-', '=', ',', '@', '/', '.', '\t', '\0', '\u{1b}', '{', '"', '\\',
     '%', 'é', '♞', '\u{202e}', '\u{feff}', '😀', '\r',
 ];
-/// Words that turn up in them.
+/// Words inserted into them.
 const WORDS: &[&str] = &[
     "",
     "-1",
@@ -29,7 +29,7 @@ fn one<T: Clone>(dice: &mut Dice, list: &[T]) -> T {
     list[dice.below(list.len())].clone()
 }
 
-/// One of the valid lines with one to four faults, or noise.
+/// A valid line with one to four defects, or noise.
 pub fn malformed(dice: &mut Dice, valid: &[String]) -> String {
     if dice.below(20) == 0 {
         return (0..dice.below(60)).map(|_| one(dice, NOISE)).collect();

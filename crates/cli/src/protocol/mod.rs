@@ -1,7 +1,7 @@
-//! Protocols by which other programs use the engine.
+//! Protocols through which other programs use the engine.
 //!
-//! A [`ProtocolGame`] is the game that the other program tells of, a [`SearchThread`] the engine on a thread of its own, [`Variants`] what can be
-//! played, [`Settings`] how the engine is set up, and [`LineWriter`] the stream on which everything is answered. What a protocol adds is its words.
+//! All protocols share the game ([`ProtocolGame`]), the engine on its own thread ([`SearchThread`]), the available variants ([`Variants`]), the
+//! engine options ([`Settings`]) and the output stream ([`LineWriter`]). Each protocol adds its commands and its output format.
 
 mod line_writer;
 #[cfg(test)]

@@ -1,33 +1,33 @@
-//! How the engine is set up, by options that have a name, a kind and a range.
+//! The engine options: names, types, ranges and values.
 
 use tempi_engine::{Differ, Options, Strength};
 
-/// What an option takes.
+/// The type of an option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// A number from the first to the second; the third is set at the beginning.
+    /// A number: minimum, maximum and default.
     Spin(u64, u64, u64),
-    /// Yes or no; what is set at the beginning.
+    /// A boolean: its default.
     Check(bool),
-    /// One of these words; the first is set at the beginning.
+    /// One of these words; the first is the default.
     Combo(&'static [&'static str]),
 }
 
 /// An option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Spec {
-    /// Its name; upper and lower case are the same.
+    /// Its name, which is case-insensitive.
     pub name: &'static str,
-    /// What it takes.
+    /// Its type.
     pub kind: Kind,
 }
 
-/// What an option is set to.
+/// The value of an option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Value {
     /// A number.
     Number(u64),
-    /// Yes or no.
+    /// A boolean.
     Truth(bool),
     /// A word.
     Word(&'static str),
@@ -43,10 +43,10 @@ impl std::fmt::Display for Value {
     }
 }
 
-/// The most lines of play that can be asked for.
+/// The maximum number of lines of play.
 const MOST_LINES: u64 = 256;
 
-/// The options that are common to the protocols. Those of a protocol alone (variants, buttons) are its own business.
+/// The options that all protocols share. Each protocol adds its own (variants, buttons).
 pub const SPECS: &[Spec] = &[
     Spec { name: "Hash", kind: Kind::Spin(Options::HASH_LEAST as u64, Options::HASH_MOST as u64, 16) },
     Spec { name: "Threads", kind: Kind::Spin(1, Options::THREADS_MOST as u64, 1) },
@@ -61,7 +61,7 @@ pub const SPECS: &[Spec] = &[
 ];
 
 impl Spec {
-    /// What is set at the beginning.
+    /// The default value.
     pub fn default(&self) -> Value {
         match self.kind {
             Kind::Spin(_, _, number) => Value::Number(number),
@@ -70,10 +70,10 @@ impl Spec {
         }
     }
 
-    /// The value of a text.
+    /// Parses a value.
     ///
     /// # Errors
-    /// What the option takes instead.
+    /// Which values the option takes.
     pub fn read(&self, text: &str) -> Result<Value, String> {
         let wrong = |what: String| Err(format!("`{}` takes {what}, not `{text}`", self.name));
         match self.kind {
@@ -94,7 +94,7 @@ impl Spec {
     }
 }
 
-/// What the options are set to.
+/// The values of all options.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Settings {
     values: Vec<Value>,
@@ -107,12 +107,12 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Sets an option by its name and the text of a value; the result is its name as it is usually written, and the value.
+    /// Sets an option; returns its name in the usual spelling, and its value.
     ///
     /// # Errors
-    /// If there is no such option, it does not take the value, or there is no memory for it; nothing has changed then.
+    /// If there is no such option, the value is invalid, or there is not enough memory; nothing has changed then.
     pub fn set(&mut self, name: &str, text: &str) -> Result<(&'static str, Value), String> {
-        let (index, spec) = find(name).ok_or_else(|| format!("there is no option `{name}`"))?;
+        let (index, spec) = find(name).ok_or_else(|| format!("unknown option `{name}`"))?;
         let value = spec.read(text)?;
         if let ("Hash", Value::Number(mib)) = (spec.name, value) {
             has_room(mib)?;
@@ -121,7 +121,7 @@ impl Settings {
         Ok((spec.name, value))
     }
 
-    /// What an option is set to, by its name.
+    /// The value of an option, by its name.
     pub fn get(&self, name: &str) -> Option<Value> {
         find(name).map(|(index, _)| self.values[index])
     }
@@ -134,22 +134,22 @@ impl Settings {
         self.get(name) == Some(Value::Truth(true))
     }
 
-    /// How many lines of play are wanted.
+    /// The number of lines of play.
     pub fn lines(&self) -> usize {
         self.number("MultiPV") as usize
     }
 
-    /// What makes two lines of play different.
+    /// How lines of play must differ.
     pub fn differ(&self) -> Differ {
         if self.get("MultiPV_By") == Some(Value::Word("Turns")) { Differ::Turn } else { Differ::Action }
     }
 
-    /// Time that is kept back for the way to and fro, in milliseconds.
+    /// Time reserved for communication, in milliseconds.
     pub fn overhead(&self) -> u64 {
         self.number("Move Overhead")
     }
 
-    /// How the engine is to be set up: a limited strength goes before a level.
+    /// The options for the engine; a limit on strength takes precedence over a level.
     pub fn engine(&self) -> Options {
         let level = self.number("Level") as u8;
         let strength = if self.is("UCI_LimitStrength") {
@@ -167,16 +167,16 @@ fn find(name: &str) -> Option<(usize, &'static Spec)> {
     SPECS.iter().enumerate().find(|(_, spec)| spec.name.eq_ignore_ascii_case(name))
 }
 
-/// Whether there is so much memory, asked before the engine needs it: there a refusal would end the program.
+/// Checks for enough memory before the engine allocates it, where a failure would end the program.
 fn has_room(mib: u64) -> Result<(), String> {
     let bytes = usize::try_from(mib << 20).unwrap_or(usize::MAX);
     let promised = Vec::<u8>::new().try_reserve_exact(bytes).is_ok();
-    // A system that promises more memory than it has ends programs that use it.
+    // A system that overcommits memory kills programs that use too much.
     let there = available_mib().is_none_or(|available| mib <= available);
-    if promised && there { Ok(()) } else { Err(format!("there is no memory for a table of {mib} MiB")) }
+    if promised && there { Ok(()) } else { Err(format!("not enough memory for a hash table of {mib} MiB")) }
 }
 
-/// The memory that programs can still have, in MiB, where the system tells (Linux does).
+/// The available memory in MiB, where the system reports it (Linux does).
 fn available_mib() -> Option<u64> {
     let text = std::fs::read_to_string("/proc/meminfo").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;

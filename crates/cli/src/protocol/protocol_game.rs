@@ -1,23 +1,23 @@
-//! The game of which the other program tells, with passes where it insists on players who alternate.
+//! The game that the other program sends, with passes for programs that require alternating players.
 
 use std::sync::Arc;
 
 use tempi_rules::notation::NotationErrorKind;
 use tempi_rules::{Action, Color, Game, GameError, Position, Rules};
 
-/// A game action by action, perhaps with passes between the actions of a turn.
+/// A game, action by action, optionally with passes between the actions of a turn.
 ///
-/// Where passes are agreed on, the other player passes after every action after which the same player acts again ([`ProtocolGame::waits`]),
-/// so that a program that lets the players alternate strictly can follow. A pass is no action of the game.
+/// With passes, the other player passes after every action after which the same player acts again ([`ProtocolGame::waits`]), so that programs
+/// whose players strictly alternate can follow. A pass is not an action of the game.
 #[derive(Clone)]
 pub struct ProtocolGame {
     game: Game,
     passes: bool,
-    /// What was told since the start, oldest first.
+    /// The actions and passes received since the start, oldest first.
     told: Vec<Told>,
 }
 
-/// Something that was told.
+/// An entry of the other program's move list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Told {
     Action,
@@ -31,12 +31,12 @@ impl ProtocolGame {
         ProtocolGame::from_position(rules, start, passes)
     }
 
-    /// A game from a position, in which no pass is due.
+    /// A game from a position in which no pass is due.
     pub fn from_position(rules: Arc<Rules>, start: Position, passes: bool) -> ProtocolGame {
         ProtocolGame { game: Game::from_position(rules, start), passes, told: Vec::new() }
     }
 
-    /// The game without its passes.
+    /// The game without passes.
     pub fn inner(&self) -> &Game {
         &self.game
     }
@@ -46,17 +46,17 @@ impl ProtocolGame {
         self.game.rules()
     }
 
-    /// Whether passes are agreed on.
+    /// Whether passes are used.
     pub fn has_passes(&self) -> bool {
         self.passes
     }
 
-    /// Agrees on passes, or on none. Inside a turn a pass may become due.
+    /// Turns passes on or off. Within a turn, this can make a pass due.
     pub fn set_passes(&mut self, passes: bool) {
         self.passes = passes;
     }
 
-    /// Who has to pass now, before the player can act again; nobody where no passes are agreed on, and nobody after the end.
+    /// The player who must pass before the other can act again, if any; none without passes and after the end of the game.
     pub fn waits(&self) -> Option<Color> {
         if !self.passes || self.told.last() != Some(&Told::Action) {
             return None;
@@ -73,26 +73,26 @@ impl ProtocolGame {
     pub fn pass(&mut self) -> Result<(), String> {
         match self.waits() {
             Some(_) => self.told.push(Told::Pass),
-            None if self.passes => return Err(format!("no pass is due: {} acts", self.game.player())),
-            None => return Err("passes are not agreed on".into()),
+            None if self.passes => return Err(format!("no pass is due: {} is to act", self.game.player())),
+            None => return Err("no passes are expected; the option `Passes` turns them on".into()),
         }
         Ok(())
     }
 
-    /// Plays the action of a text: action text (`g1f3`) or readable notation (`Nf3`).
+    /// Plays an action, given as action text (`g1f3`) or in readable notation (`Nf3`).
     ///
     /// # Errors
-    /// Why it cannot be played, as a sentence; nothing has changed then.
+    /// The reason why it cannot be played, as a sentence; nothing has changed then.
     pub fn play(&mut self, text: &str) -> Result<Action, String> {
         if let Some(waiting) = self.waits() {
-            return Err(format!("`{text}`: {waiting} has to pass before {} goes on with the turn", self.game.player()));
+            return Err(format!("`{text}`: {waiting} must pass before {} continues the turn", self.game.player()));
         }
         let action = self.game.play_text(text).map_err(|error| refusal(&self.game, text, &error))?;
         self.told.push(Told::Action);
         Ok(action)
     }
 
-    /// Takes back what was told last, be it a pass or an action; false if nothing was told.
+    /// Takes back the last action or pass; false if there is none.
     pub fn take_back(&mut self) -> bool {
         match self.told.pop() {
             Some(Told::Action) => self.game.take_back_action().is_some(),
@@ -101,13 +101,13 @@ impl ProtocolGame {
         }
     }
 
-    /// How many actions and passes were told.
+    /// The number of actions and passes.
     pub fn len(&self) -> usize {
         self.told.len()
     }
 }
 
-/// Why a text cannot be played: the rule that forbids the action, or what is wrong with the text.
+/// The reason why a text cannot be played: the rule that forbids the action, or the error in the text.
 pub fn refusal(game: &Game, text: &str, error: &GameError) -> String {
     match error {
         GameError::Notation(error) if error.kind == NotationErrorKind::Ambiguous => error.to_string(),
@@ -137,7 +137,7 @@ mod tests {
         session.play("d7d5").unwrap();
         assert_eq!(session.waits(), Some(Color::White));
         let refused = session.play("d5e4").unwrap_err();
-        assert!(refused.contains("White has to pass"), "{refused}");
+        assert!(refused.contains("White must pass"), "{refused}");
         session.pass().unwrap();
         assert_eq!((session.waits(), session.inner().player()), (None, Color::Black));
         session.play("d5e4").unwrap();
@@ -181,7 +181,7 @@ mod tests {
         let mut session = ProtocolGame::new(Rules::builtin("marseillais").unwrap(), false);
         session.play("e2e4").unwrap();
         assert_eq!(session.waits(), None);
-        assert!(session.pass().unwrap_err().contains("not agreed on"));
+        assert!(session.pass().unwrap_err().contains("no passes are expected"));
         session.set_passes(true);
         assert_eq!(session.waits(), Some(Color::Black));
     }

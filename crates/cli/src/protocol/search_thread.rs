@@ -1,4 +1,4 @@
-//! The engine on a thread of its own, so that the program can go on listening while it thinks.
+//! Runs the engine on its own thread, so that the program can receive commands during a search.
 
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,10 +10,10 @@ use std::time::{Duration, Instant};
 use tempi_engine::{Choice, Engine, Host, Options, Request, Score, Thought, Want, history_keys, solve};
 use tempi_rules::{Action, Game, Position, Rules};
 
-/// Stack of the thread, in bytes: searches call themselves once an action.
+/// Stack size of the thread in bytes; the search recurses once per action.
 const STACK: usize = 32 << 20;
 
-/// Something to think about.
+/// A search to run.
 pub struct Task {
     /// The variant.
     pub rules: Arc<Rules>,
@@ -21,48 +21,48 @@ pub struct Task {
     pub position: Position,
     /// The keys of the game's positions so far.
     pub history: Vec<u64>,
-    /// How the engine is to be set up.
+    /// The engine options.
     pub options: Options,
-    /// What it is asked.
+    /// The search request.
     pub request: Request,
-    /// A win that can be forced within so many turns of the player's is looked for first.
+    /// First look for a win that can be forced within this many turns of the player.
     pub win_within: Option<u8>,
-    /// When thinking began: when the question was read.
+    /// When the search began, which is when the command was read.
     pub begun: Instant,
-    /// The opponent is still to act: the clock stands still and the choice is kept until [`SearchThread::hit`].
+    /// The opponent is still to act: the clock stands still and the answer is held back until [`SearchThread::hit`].
     pub ponder: bool,
-    /// The choice is kept until [`SearchThread::stop`].
+    /// The answer is held back until [`SearchThread::stop`].
     pub hold: bool,
 }
 
 impl Task {
-    /// The position at which a game stands, thought about from now on.
+    /// A search of a game's current position, starting now.
     pub fn new(game: &Game, options: Options, request: Request) -> Task {
         let (rules, position, history) = (Arc::clone(game.rules()), *game.position(), history_keys(game));
         Task { rules, position, history, options, request, win_within: None, begun: Instant::now(), ponder: false, hold: false }
     }
 }
 
-/// Someone who wants to know what the engine thinks. Both are called on the search_thread's thread.
+/// Receives the results of a search, on the search thread.
 pub trait Listener: Send {
-    /// What the engine thinks so far, and for how long it has thought; true if that is enough.
+    /// The results so far, and the time they took; returns true to stop the search.
     fn thought(&mut self, thought: &Thought, elapsed: Duration) -> bool;
 
-    /// A win was looked for in so many turns of the player's, and there is one, which begins with these actions; or there is none, for
-    /// certain; or it is not known, as a limit was met. Told for one turn, then for two, until it is known.
+    /// The result of looking for a win within this many turns of the player: one that begins with these actions, provably none, or unknown
+    /// because a limit was reached. Called for one turn, then for two, and so on until it is known.
     fn solved(&mut self, _turns: u8, _wins: Option<bool>, _first: &[Action], _positions: u64) {}
 
-    /// The engine has failed; some legal action is chosen in its place.
+    /// The engine failed; any legal action is chosen instead.
     fn failed(&mut self) {}
 
-    /// What it chose, called once at the end; nothing if the game is over. Called when the search_thread counts as idle already.
+    /// The chosen action, or `None` if the game is over; called once, at the end, when the search thread already counts as idle.
     fn chose(&mut self, choice: Option<Choice>);
 }
 
-/// What a task can be told while it is under way, and what can be asked of it.
+/// Communication with a running task.
 pub struct Signals {
     stop: AtomicBool,
-    /// When the clock began to run; empty while it stands still.
+    /// When the clock started; empty while it stands still.
     clock: OnceLock<Instant>,
     state: Mutex<State>,
     changed: Condvar,
@@ -70,11 +70,11 @@ pub struct Signals {
 
 #[derive(Clone, Copy, Default)]
 struct State {
-    /// The answer is kept until a hit.
+    /// The answer is held back until a ponder hit.
     pondering: bool,
-    /// The answer is kept until a stop.
+    /// The answer is held back until a stop.
     holding: bool,
-    /// Whether the answer is known and about to be given.
+    /// Whether the answer is known and about to be sent.
     answered: bool,
     /// Whether everything is done.
     done: bool,
@@ -87,7 +87,7 @@ impl Signals {
         Arc::new(Signals { stop: AtomicBool::new(false), clock, state, changed: Condvar::new() })
     }
 
-    /// Whether to stop at once.
+    /// Whether to stop immediately.
     pub fn stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
@@ -112,13 +112,13 @@ impl Signals {
         self.change(|state| state.pondering = false);
     }
 
-    /// The answer is about to be given: something new can be begun. Work that is run calls it before it says its last word, so that
-    /// whoever hears that can go on at once.
+    /// Marks the task as answered, so that a new one can start. Called before the answer is sent, so that its reader can send the next command
+    /// immediately.
     pub fn answering(&self) {
         self.change(|state| state.answered = true);
     }
 
-    /// Waits until the answer may be given.
+    /// Waits until the answer may be sent.
     fn wait_for_release(&self) {
         let kept = |state: &mut State| state.pondering || state.holding;
         drop(self.changed.wait_while(self.state(), kept).unwrap_or_else(PoisonError::into_inner));
@@ -130,7 +130,7 @@ impl Signals {
     }
 }
 
-/// What the thread has to do.
+/// A job for the thread.
 enum Job {
     Think(Box<Task>, Box<dyn Listener>),
     Do(Box<dyn FnOnce(&Signals) + Send>),
@@ -138,15 +138,15 @@ enum Job {
     Forget,
 }
 
-/// The thread on which the engine thinks. What it is told to do is done in order.
+/// The thread on which the engine searches. Jobs run in order.
 pub struct SearchThread {
     jobs: Sender<(Job, Arc<Signals>)>,
-    /// What was begun and is not done.
+    /// Jobs that are not done.
     under_way: Vec<Arc<Signals>>,
 }
 
 impl SearchThread {
-    /// Starts the thread, which ends with the search_thread.
+    /// Starts the thread, which ends when this is dropped.
     pub fn start() -> SearchThread {
         let (jobs, todo) = mpsc::channel();
         thread::Builder::new()
@@ -157,33 +157,33 @@ impl SearchThread {
         SearchThread { jobs, under_way: Vec::new() }
     }
 
-    /// Thinks about a task, after whatever is still under way.
+    /// Starts a search, after all earlier jobs.
     pub fn think(&mut self, task: Task, listener: Box<dyn Listener>) {
         let signals = Signals::new(task.begun, task.ponder, task.hold);
         self.send(Job::Think(Box::new(task), listener), signals);
     }
 
-    /// Does something else on the same thread. If it is to be kept, it begins after a hit or a stop.
+    /// Runs other work on the same thread; if it is to be held back, it starts after a ponder hit or a stop.
     pub fn run(&mut self, ponder: bool, hold: bool, work: impl FnOnce(&Signals) + Send + 'static) {
         self.send(Job::Do(Box::new(work)), Signals::new(Instant::now(), ponder, hold));
     }
 
-    /// Makes the engine ready for a variant and options, so that a great table takes no time from the first search.
+    /// Prepares the engine for a variant and options, so that allocating a large table takes no time from the first search.
     pub fn prepare(&mut self, rules: Arc<Rules>, options: Options) {
         self.send_quietly(Job::Prepare(rules, options));
     }
 
-    /// Forgets all positions, as for a new game, after whatever is still under way.
+    /// Clears the hash table, after all earlier jobs.
     pub fn forget(&mut self) {
         self.send_quietly(Job::Forget);
     }
 
-    /// Does something after whatever is under way, without anything to stop or to wait for.
+    /// Runs something after all earlier jobs, which cannot be stopped or held back.
     pub fn afterwards(&mut self, work: impl FnOnce() + Send + 'static) {
         self.send_quietly(Job::Do(Box::new(|_| work())));
     }
 
-    /// Nobody waits for an answer, so something else can be begun at once.
+    /// Sends a job without an answer, so that other jobs can start immediately.
     fn send_quietly(&mut self, job: Job) {
         let signals = Signals::new(Instant::now(), false, false);
         signals.answering();
@@ -197,37 +197,37 @@ impl SearchThread {
         self.jobs.send((job, signals)).expect("the search_thread's thread is there");
     }
 
-    /// Whether something is under way that has neither answered nor been told to stop.
+    /// Whether a job is running that has neither answered nor been told to stop.
     pub fn is_busy(&self) -> bool {
         self.under_way.iter().any(|signals| !signals.stopped() && !signals.state().answered)
     }
 
-    /// Whether nothing at all is under way.
+    /// Whether no job is running.
     pub fn is_idle(&self) -> bool {
         self.under_way.iter().all(|signals| signals.state().done)
     }
 
-    /// Whether something is kept until a hit.
+    /// Whether an answer is held back until a ponder hit.
     pub fn ponders(&self) -> bool {
         self.under_way.iter().any(|signals| signals.state().pondering)
     }
 
-    /// Whether something is kept until a hit or a stop.
+    /// Whether an answer is held back until a ponder hit or a stop.
     pub fn is_kept(&self) -> bool {
         self.under_way.iter().any(|signals| signals.state().pondering || signals.state().holding)
     }
 
-    /// Stops whatever is under way; the answers come at once.
+    /// Stops all running jobs, which answer immediately.
     pub fn stop(&self) {
         self.under_way.iter().for_each(|signals| signals.stop());
     }
 
-    /// The opponent has acted as expected: the clock runs from now on.
+    /// The opponent played the expected action: the clock starts now.
     pub fn hit(&self) {
         self.under_way.iter().for_each(|signals| signals.hit());
     }
 
-    /// Waits until nothing is under way, but no longer than this; whether that is so now.
+    /// Waits until no job is running, up to a time limit; returns whether that is so.
     pub fn wait(&self, most: Duration) -> bool {
         let until = Instant::now() + most;
         self.under_way.iter().all(|signals| signals.wait_until_done(until.saturating_duration_since(Instant::now())))
@@ -240,7 +240,7 @@ impl Drop for SearchThread {
     }
 }
 
-/// Does what it is told until nobody is left to tell.
+/// Runs jobs until the sender is dropped.
 fn work(todo: &Receiver<(Job, Arc<Signals>)>) {
     let mut engine = None;
     for (job, signals) in todo {
@@ -269,7 +269,7 @@ fn work(todo: &Receiver<(Job, Arc<Signals>)>) {
     }
 }
 
-/// The engine for these rules, set up so; it is made anew for other rules.
+/// The engine for these rules and options; other rules get a new engine.
 fn ready<'a>(engine: &'a mut Option<Engine>, rules: &Arc<Rules>, options: Options) -> &'a mut Engine {
     if engine.as_ref().is_some_and(|engine| !Arc::ptr_eq(engine.rules(), rules)) {
         *engine = None;
@@ -279,7 +279,7 @@ fn ready<'a>(engine: &'a mut Option<Engine>, rules: &Arc<Rules>, options: Option
     engine
 }
 
-/// Asks the engine. An answer there always is as long as the game goes on.
+/// Runs a search. There is always an answer unless the game is over.
 fn think(engine: &mut Option<Engine>, task: &Task, signals: &Signals, listener: &mut dyn Listener) -> Option<Choice> {
     let mut host = SearchHost { signals, begun: task.begun, listener };
     let choice = caught(AssertUnwindSafe(|| {
@@ -290,7 +290,7 @@ fn think(engine: &mut Option<Engine>, task: &Task, signals: &Signals, listener: 
         engine.think(&task.position, &task.history, &task.request, &mut host)
     }));
     let choice = choice.unwrap_or_else(|| {
-        // What it knew may be half written.
+        // Its tables may be inconsistent.
         *engine = None;
         host.listener.failed();
         None
@@ -298,7 +298,7 @@ fn think(engine: &mut Option<Engine>, task: &Task, signals: &Signals, listener: 
     choice.or_else(|| any(task))
 }
 
-/// A forced win, if one is asked for. It may use half of the time, and tables as great as the engine's.
+/// A forced win, if the task asks for one. It may use half of the time, and as much memory as the engine.
 fn forced_win(task: &Task, host: &mut SearchHost<'_>) -> Option<Choice> {
     let limits = &task.request.limits;
     for turns in 1..=task.win_within.filter(|_| task.request.only.is_empty())? {
@@ -321,19 +321,19 @@ fn forced_win(task: &Task, host: &mut SearchHost<'_>) -> Option<Choice> {
     None
 }
 
-/// Some allowed action, for a search that was stopped before it had seen one.
+/// Any allowed action, for a search that was stopped before it found one.
 fn any(task: &Task) -> Option<Choice> {
     let legal = || task.position.outcome(&task.rules).is_none().then(|| task.position.legal_actions(&task.rules));
     let action = task.request.only.first().copied().or_else(|| legal()?.first().copied())?;
     Some(Choice { action, score: Score::EVEN, line: vec![action], depth: 0, nodes: 0 })
 }
 
-/// What a piece of work gives; nothing if it panicked, which the standard error tells: a fault in the engine must not end a game.
+/// The result of some work, or `None` if it panicked: a bug in the engine must not end a game. The panic goes to standard error.
 fn caught<T>(work: AssertUnwindSafe<impl FnOnce() -> T>) -> Option<T> {
     panic::catch_unwind(work).ok()
 }
 
-/// What the engine hears and says while it thinks.
+/// The engine's host during a search.
 struct SearchHost<'a> {
     signals: &'a Signals,
     begun: Instant,

@@ -1,4 +1,4 @@
-//! The variants that can be played: those built in and those of a user's files.
+//! The available variants: the built-in ones and those of the user's files.
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use tempi_rules::{Rules, catalog};
 
 use crate::variant::Reading;
 
-/// The variants by identifier. Rules are compiled when they are asked for first.
+/// The variants by identifier. Rules are compiled on first use.
 #[derive(Default)]
 pub struct Variants {
     built_in: HashMap<&'static str, Arc<Rules>>,
@@ -22,16 +22,16 @@ impl Variants {
         catalog::ids().map(|id| -> &str { id }).chain(self.of_user.keys().map(String::as_str))
     }
 
-    /// The rules of a variant; upper and lower case are the same.
+    /// The rules of a variant; names are case-insensitive.
     ///
     /// # Errors
-    /// If there is no such variant, with the one that was perhaps meant.
+    /// If there is no such variant, with a suggestion.
     pub fn rules(&mut self, name: &str) -> Result<Arc<Rules>, String> {
         let Some(id) = catalog::ids().find(|id| id.eq_ignore_ascii_case(name)) else {
             let own = self.of_user.iter().find(|(id, _)| id.eq_ignore_ascii_case(name));
             return own.map(|(_, rules)| Arc::clone(rules)).ok_or_else(|| match Rules::builtin(name) {
                 Err(error) => error.to_string(),
-                Ok(_) => format!("there is no variant `{name}`"),
+                Ok(_) => format!("unknown variant `{name}`"),
             });
         };
         if let Some(rules) = self.built_in.get(id) {
@@ -42,11 +42,11 @@ impl Variants {
         Ok(rules)
     }
 
-    /// Takes the user's variants from a file or from all `.toml` files of a folder, in place of those taken before; none if the path is
-    /// empty. The result is their identifiers, and what is wrong with the files that could not be taken, with file, line and column.
+    /// Loads the user's variants from a file, or from all `.toml` files of a folder, replacing those loaded before; an empty path loads none.
+    /// Returns their identifiers, and the errors in files that could not be loaded, with file, line and column.
     ///
     /// # Errors
-    /// If there is nothing to read at the path; the variants stay as they were.
+    /// If there is nothing to read at the path; the variants are unchanged then.
     pub fn take(&mut self, path: &str) -> Result<(Vec<String>, Vec<String>), String> {
         let mut taken = BTreeMap::new();
         let mut wrong = Vec::new();
@@ -81,19 +81,19 @@ fn files(path: &str) -> Result<Vec<PathBuf>, String> {
         return Ok(vec![if bare { Path::new(".").join(file) } else { file.into() }]);
     }
     if !what.is_dir() {
-        return Err(format!("{path}: this is neither a file nor a folder"));
+        return Err(format!("{path}: neither a file nor a folder"));
     }
     let entries = std::fs::read_dir(path).map_err(unread)?;
     let mut files: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).filter(|file| is_variant(file)).collect();
     files.sort();
-    if files.is_empty() { Err(format!("{path}: this folder holds no variant file (`.toml`)")) } else { Ok(files) }
+    if files.is_empty() { Err(format!("{path}: this folder contains no variant files (`.toml`)")) } else { Ok(files) }
 }
 
 fn is_variant(file: &Path) -> bool {
     file.extension().is_some_and(|extension| extension == "toml") && file.is_file()
 }
 
-/// The rules of a file, or its mistakes.
+/// The rules of a file, or its errors.
 fn read(file: &Path) -> Result<Arc<Rules>, Vec<String>> {
     let reading = Reading::of(&file.display().to_string()).map_err(|error| vec![format!("{error:#}")])?;
     match &reading.result {

@@ -53,7 +53,8 @@ not json
     assert_eq!(answers.len(), 10, "the empty line has no answer");
     let count = |answer: &Value| answer["actions"].as_array().map(Vec::len);
     assert_eq!((count(&answers[0]), &answers[0]["result"]), (Some(20), &Value::Null));
-    for (index, said) in [(1, "not a question"), (2, "no variant `nope`"), (3, "eight ranks"), (4, "action 2"), (7, "unknown field `move`")]
+    for (index, said) in
+        [(1, "not a query"), (2, "unknown variant `nope`"), (3, "eight ranks"), (4, "action 2"), (7, "unknown field `move`")]
     {
         let error = answers[index]["error"].as_str().unwrap_or_else(|| panic!("no error in {}", answers[index]));
         assert!(error.contains(said), "{error}");
@@ -74,9 +75,9 @@ fn bytes_that_are_no_text_and_lines_without_end() {
     let answers = answers(&input);
     assert_eq!(answers.len(), 4);
     assert!(answers[0]["error"].is_string());
-    assert!(answers[1]["error"].as_str().is_some_and(|error| error.contains("more than")), "{}", answers[1]);
+    assert!(answers[1]["error"].as_str().is_some_and(|error| error.contains("longer than")), "{}", answers[1]);
     assert!(answers[2]["actions"].is_array());
-    assert!(answers[3]["error"].as_str().is_some_and(|error| error.starts_with("not a question")), "{}", answers[3]);
+    assert!(answers[3]["error"].as_str().is_some_and(|error| error.starts_with("not a query")), "{}", answers[3]);
 }
 
 #[test]

@@ -57,7 +57,7 @@ fn wrong_use() {
     tempi(&["perft", "chess", "3", "--fen", "8/8 w"]).bad(2, "--fen: placement: eight ranks");
     tempi(&["perft", "chess", "3", "--moves", "e2e4 e2e4"]).bad(2, "action 2");
     tempi(&["perft", "./no-such.toml", "3"]).bad(2, "./no-such.toml");
-    let run = tempi(&["perft", "nothing", "3", "--json"]).bad(2, "there is no variant `nothing`");
+    let run = tempi(&["perft", "nothing", "3", "--json"]).bad(2, "unknown variant `nothing`");
     assert!(run.json()["error"].as_str().is_some_and(|error| error.contains("`nothing`")));
 }
 

@@ -50,7 +50,7 @@ fn turns_of_several_moves_in_one_line_and_the_inventors_mate() {
 
 #[test]
 fn a_captured_king_ends_the_game_inside_a_turn() {
-    two("double-move", "e4\na6 a5\nBb5 Bxd7\nh6 h5\nBxe8\n").says("White wins: Black's king is captured.");
+    two("double-move", "e4\na6 a5\nBb5 Bxd7\nh6 h5\nBxe8\n").says("White wins: Black's king was captured.");
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn the_same_seed_plays_the_same_game_to_its_end() {
 fn a_square_shows_where_its_man_may_go() {
     let run = two("chess", "g1\ne2\ne7\ne5\n");
     for said in
-        [" 3  .     .     .  *  .  *", " 1  R  N  B  Q  K  B [N] R", "Nf3 Nh3", " 2  P  P  P  P [P] P  P  P", "has no legal move now"]
+        [" 3  .     .     .  *  .  *", " 1  R  N  B  Q  K  B [N] R", "Nf3 Nh3", " 2  P  P  P  P [P] P  P  P", "has no legal moves now."]
     {
         assert!(run.out.contains(said), "`{said}` is not in {}", run.out);
     }
@@ -96,7 +96,23 @@ fn illegal_moves_are_explained() {
     let run = play(&fen, "why Nc7\nNc7\nNf6\nwhy Ne7\nwhy zz\n");
     let reason = "Nc7 would give check; in Binary Chess only the last move of the turn may check.";
     assert_eq!(run.out.matches(reason).count(), 2, "{}", run.out);
-    for said in ["(ruling G3, check.allowed in the variant's file)", "Nf6 would give check", "Ne7 is legal.", "`zz`"] {
+    for said in ["(ruling G3, `check.allowed` in the variant file)", "Nf6 would give check", "Ne7 is legal.", "`zz`"] {
+        assert!(run.out.contains(said), "`{said}` is not in {}", run.out);
+    }
+}
+
+#[test]
+fn a_line_that_is_played_in_part_says_so() {
+    let run = two("marseillais", "e4\nNf6 Bc4 d5\nquit\n").says("Played: Nf6\nNot played: Bc4 d5\n");
+    assert!(!run.out.contains("Played: e4"), "a single move needs no report: {}", run.out);
+    two("marseillais", "Nf9 e4\nquit\n").says("Not played: Nf9 e4\n");
+    play(&["marseillais", "--level", "1"], "e4 d4 d5\nquit\n").says("Played: e4 d4\nNot played: d5\nYour turn is over.");
+}
+
+#[test]
+fn why_takes_several_moves() {
+    let run = two("chess", "why e4 e5 Ke3\nwhy e4 e5\nwhy e4\nmoves\nquit\n");
+    for said in ["After e4 e5: ", "e4 e5 are legal.", "e4 is legal.", "20 legal moves:"] {
         assert!(run.out.contains(said), "`{said}` is not in {}", run.out);
     }
 }
@@ -109,9 +125,9 @@ fn back_inside_the_turn_and_by_turns() {
     assert!(fens[0].starts_with("rnbqkbnr/pppppppp/8/8/3PP3/8/PPP2PPP/RNBQKBNR b "), "{}", fens[0]);
     assert!(fens[1].starts_with("rnbqkbnr/pp2pppp/8/2pp4/3PP3/8/PPP2PPP/RNBQKBNR w "), "{}", fens[1]);
     assert_eq!(fens[2], fens[0], "at the start of a turn the turn before is taken back");
-    assert!(run.out.contains("there is nothing to take back"), "{}", run.out);
+    assert!(run.out.contains("There is nothing to take back."), "{}", run.out);
     // With the computer its turn goes too.
-    play(&["marseillais"], "e4 d4\nback\nmoves\nquit\n").says("20 moves:");
+    play(&["marseillais"], "e4 d4\nback\nmoves\nquit\n").says("20 legal moves:");
     // A game that was given up goes on where it was.
     two("chess", "e4\nresign\nback\ne5\nquit\n").says("White wins: Black resigns.").says("2. e5");
 }
@@ -119,18 +135,18 @@ fn back_inside_the_turn_and_by_turns() {
 #[test]
 fn hints_are_legal_moves_and_find_mates() {
     let fen = ["chess", "--fen", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"];
-    play(&fen, "hint\nquit\n").says("hint: Ra8#");
+    play(&fen, "hint\nquit\n").says("Hint: Ra8#");
     // The whole rest of the turn: Black wins with his second move.
     play(&["double-move"], "e4\nquit\n").says("Black: 2. ");
     let fen = ["double-move", "--fen", "4k3/8/8/8/8/8/8/R3K3 w - - 0 2"];
-    let run = play(&fen, "hint\nquit\n").says("hint: R");
-    assert!(run.out.lines().any(|line| line.starts_with("hint: R") && line.ends_with("xe8")), "{}", run.out);
+    let run = play(&fen, "hint\nquit\n").says("Hint: R");
+    assert!(run.out.lines().any(|line| line.starts_with("Hint: R") && line.ends_with("xe8")), "{}", run.out);
 }
 
 #[test]
 fn save_and_load() {
     let file = folder("saved").join("game.pgn").display().to_string();
-    two("binary", &format!("e4\nd5 dxe4\nNc3 Nd3\nsave {file}\nquit\n")).says("the game is in");
+    two("binary", &format!("e4\nd5 dxe4\nNc3 Nd3\nsave {file}\nquit\n")).says("Saved the game to");
     let text = fs::read_to_string(&file).expect("it is written");
     assert!(text.contains("[Variant \"binary\"]") && text.contains("3. Nc3 Nd3 *"), "{text}");
     play(&["chess"], &format!("load {file}\nNxd8\nquit\n")).says("Binary Chess").says("3. Nc3 Nd3 Nxd8");
@@ -138,7 +154,7 @@ fn save_and_load() {
     play(&["chess"], "load no-such.pgn\nsave /no-such-folder/x.pgn\nload\nquit\n")
         .says("no-such.pgn: ")
         .says("/no-such-folder/x.pgn: ")
-        .says("load needs a file");
+        .says("`load` needs a file");
     // Results that are not on the board, and variants from files, come back.
     two("examples/variants/progressive-slow.toml", &format!("e4\nresign\nsave {file}\nquit\n"));
     play(&["chess"], &format!("load {file}\nquit\n")).says("White wins: Black resigns.");
@@ -166,10 +182,10 @@ fn pgn_check_reports_each_mistake_with_its_place() {
 
 #[test]
 fn draws_by_agreement() {
-    two("chess", "e4\ndraw\nyes\n").says("White, do you agree on a draw?").says("Draw: the players agree.");
-    two("chess", "e4\ndraw\nno\ne5\n").says("White plays on").says("2. e5");
+    two("chess", "e4\ndraw\nyes\n").says("White, do you accept a draw?").says("Draw: by agreement.");
+    two("chess", "e4\ndraw\nno\ne5\n").says("White declines the draw.").says("2. e5");
     two("forward", "draw\n").says("knows no draw by agreement");
-    play(&["chess"], "draw\nquit\n").says("Black plays on");
+    play(&["chess"], "draw\nquit\n").says("Black declines the draw.");
 }
 
 #[test]
@@ -186,7 +202,7 @@ fn rules_help_and_another_game() {
 fn the_menu_without_a_terminal_asks_for_a_name() {
     with_input(&[], b"nonsense\nmon\nmarker\nfen\nquit\n")
         .good()
-        .says("no variant fits `nonsense`")
+        .says("No variants match `nonsense`.")
         .says("monsoon")
         .says("Injunction Chess: ");
     with_input(&["play"], b"binary\n").good().says("Binary Chess: ");
@@ -197,7 +213,7 @@ fn the_menu_without_a_terminal_asks_for_a_name() {
 fn every_variant_starts_and_the_computer_answers() {
     for id in tempi_rules::catalog::ids() {
         let run = with_input(&["play", id, "--white", "random", "--seed", "2", "--ascii"], b"moves\nquit\n").good();
-        assert!(run.out.contains("moves:"), "{id}: {}", run.out);
+        assert!(run.out.contains("legal move"), "{id}: {}", run.out);
         assert!(
             run.out.lines().filter(|line| line.starts_with(" 1 ") || line.starts_with(" 8 ")).all(|line| line.chars().count() <= 80),
             "{id}"
@@ -229,18 +245,13 @@ fn levels_are_told_and_changed() {
     let with =
         |args: &[&str], lines: &str| with_input(&[&["play", "chess", "--ascii", "--time", "100"], args].concat(), lines.as_bytes()).good();
     let run = with(&[], "level\nlevel 2\nlevel 9\nlevel x\ne4\nquit\n").says("White: you · Black: tempi, level 4");
-    for said in [
-        "tempi plays at level 4",
-        "tempi plays at level 2",
-        "`tempi` has levels 1 to 8",
-        "`x` is no level",
-        "Black: tempi, level 2",
-        "Black: 2. ",
-    ] {
+    for said in
+        ["tempi: level 4", "tempi: level 2", "`tempi` has levels 1 to 8", "`x` is not a level", "Black: tempi, level 2", "Black: 2. "]
+    {
         assert!(run.out.contains(said), "`{said}` is not in {}", run.out);
     }
-    with(&["--black", "first"], "level\nlevel 4\nlevel 3\nquit\n").says("first plays at level 2").says("`first` has levels 1 to 3");
-    two("chess", "level\n").says("nobody here has levels");
+    with(&["--black", "first"], "level\nlevel 4\nlevel 3\nquit\n").says("first: level 2").says("`first` has levels 1 to 3");
+    two("chess", "level\n").says("No player in this game has levels.");
 }
 
 #[test]

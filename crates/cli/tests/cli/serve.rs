@@ -88,8 +88,8 @@ fn it_serves_a_folder_until_it_is_told_to_stop() {
 #[test]
 fn one_line_tells_where_it_is() {
     let serving = Serving::start(&["--page", PAGE]);
-    assert!(serving.first.starts_with("Tempi is ready: open http://127.0.0.1:"), "{}", serving.first);
-    assert!(serving.first.ends_with("/ in a browser. Ctrl-C ends it.\n"), "{}", serving.first);
+    assert!(serving.first.starts_with("Tempi is ready at http://127.0.0.1:"), "{}", serving.first);
+    assert!(serving.first.ends_with("/. Press Ctrl-C to stop.\n"), "{}", serving.first);
     let everywhere = Serving::start(&["--page", PAGE, "--host", "0.0.0.0"]);
     assert!(everywhere.first.contains("http://127.0.0.1:") && everywhere.first.contains("other machines"), "{}", everywhere.first);
 }

@@ -29,6 +29,6 @@ fn a_table_of_the_file_is_replaced() {
 
 #[test]
 fn families_have_names() {
-    tempi(&["tune", "--family", "tow"]).bad(2, "there is no family `tow`; there are: ownerless");
+    tempi(&["tune", "--family", "tow"]).bad(2, "unknown family `tow`; families are ownerless");
     tempi(&["tune"]).bad(2, "--family");
 }

@@ -18,65 +18,65 @@ use crate::output::Output;
 use crate::progress::{Progress, grouped};
 use crate::variant::{self, Origin};
 
-/// Let two players play a match against each other
+/// Play a match between two computer players
 #[derive(clap::Args)]
 pub struct Args {
-    /// The identifier of a variant, or the path of a variant file
+    /// Identifier of a variant, or path of a variant file
     #[arg(long, value_name = "VARIANT")]
     variant: String,
-    /// The first player: tempi, first, greedy, uct or random, with settings such as tempi:level=3,hash=8 or uct:nodes=2000; or
+    /// First player: tempi, first, greedy, uct or random, with settings such as tempi:level=3,hash=8 or uct:nodes=2000; or an external engine as
     /// uci:COMMAND?NAME=VALUE&NAME=VALUE
     #[arg(long, value_name = "PLAYER")]
     a: Contender,
-    /// The second player
+    /// Second player
     #[arg(long, value_name = "PLAYER")]
     b: Contender,
-    /// A further option of the first player, who is a program
+    /// UCI option for the first player, if it is an external engine
     #[arg(long, value_name = "NAME=VALUE")]
     option_a: Vec<String>,
-    /// A further option of the second player, who is a program
+    /// UCI option for the second player, if it is an external engine
     #[arg(long, value_name = "NAME=VALUE")]
     option_b: Vec<String>,
-    /// Milliseconds for each turn
+    /// Time per turn, in milliseconds
     #[arg(long, value_name = "MS", conflicts_with = "tc", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
     movetime: Option<u64>,
-    /// Seconds for the game and seconds added after each complete turn, such as 2+0.1
+    /// Time control: seconds per game plus seconds added after each complete turn, such as 2+0.1
     #[arg(long, value_name = "S+S")]
     tc: Option<TimeControl>,
-    /// Count the work of the processor as time instead of the clock on the wall, for built-in players: for busy machines
+    /// Measure the processor time of built-in players instead of wall-clock time, for busy machines
     #[arg(long)]
     cpu_time: bool,
-    /// By how many milliseconds time may be overstepped [default: 20 with --movetime, 0 with --tc]
+    /// Tolerance for exceeding the time limit, in milliseconds [default: 20 with --movetime, 0 with --tc]
     #[arg(long, value_name = "MS")]
     margin: Option<u64>,
-    /// How many games; each opening is played with both colors
+    /// Number of games; each opening is played twice, with colors swapped
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     games: u64,
-    /// What determines openings and chance
+    /// Random seed for openings and players
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// How games begin: random:N (actions), random:Nt (turns), start, or a file of FENs, lists of moves, or games in PGN
+    /// Openings: random:N (actions), random:Nt (turns), start, or a file of FENs, move lists or PGN games
     #[arg(long, value_name = "OPENINGS", default_value = "random:4")]
     openings: String,
-    /// How many games at the same time [default: as many as there are cores, divided by the threads of a player]
+    /// Number of games played in parallel [default: number of cores, divided by the threads of a player]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     concurrency: Option<u16>,
-    /// Turns, over both players, after which a game is drawn
+    /// Maximum number of turns, counting both players, after which a game is drawn
     #[arg(long, value_name = "TURNS", default_value_t = LONGEST_GAME)]
     max_turns: u16,
-    /// Turns without capture and without pawn move after which a game is drawn
+    /// Number of turns without a capture or pawn move after which a game is drawn
     #[arg(long, value_name = "TURNS")]
     draw_after: Option<u16>,
-    /// Stop when a sequential test is decided: the difference in Elo points that would not do, the one hoped for, and the risks
+    /// Stop when a sequential probability ratio test of ELO0 against ELO1 is decided, with error rates ALPHA and BETA
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]")]
     sprt: Option<Sprt>,
-    /// A file that keeps finished games; a match that was stopped goes on where it stood
+    /// File in which to keep finished games; an interrupted match resumes from it
     #[arg(long, value_name = "FILE")]
     state: Option<PathBuf>,
-    /// Write all games to this file
+    /// PGN file to write all games to
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
-    /// With --json: Elo, pairs and endings too
+    /// With --json, include Elo, game pairs and endings
     #[arg(long)]
     details: bool,
 }
@@ -98,7 +98,7 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
             progress.tell(played.so_far(args));
             played.fault.is_none() && !played.is_decided(args.sprt)
         })
-        .context("the match cannot be played")?;
+        .context("could not play the match")?;
     }
     drop(progress);
     if let Some(path) = &args.pgn {
@@ -185,7 +185,7 @@ impl Args {
             (Some(ms), _) => TimeControl::Turn(Duration::from_millis(ms)),
             (None, Some(clock)) => clock,
             (None, None) if contenders.iter().all(Contender::is_limited) => TimeControl::Unlimited,
-            (None, None) => bail!("--movetime MS or --tc S+S is missing (only players with nodes= or depth= can do without)"),
+            (None, None) => bail!("set --movetime MS or --tc S+S (only players limited by nodes= or depth= can do without)"),
         };
         let margin = match (self.margin, time) {
             (Some(ms), _) => Duration::from_millis(ms),

@@ -1,4 +1,4 @@
-//! What a match says when it is over.
+//! The report of a match.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -49,7 +49,7 @@ fn word(decision: Decision) -> &'static str {
     }
 }
 
-/// What is told on request.
+/// Details printed on request.
 #[derive(Serialize)]
 struct Details {
     score: f64,
@@ -130,7 +130,7 @@ pub fn print(game: &Match, tally: &Tally, sprt: Option<Sprt>, out: &mut dyn Writ
         line(
             "Elo",
             format!(
-                "{:+.0} for A, {low:+.0} to {high:+.0} with 95 %; A is stronger with {:.1} %",
+                "{:+.0} for A (95 % confidence: {low:+.0} to {high:+.0}); A is stronger with probability {:.1} %",
                 estimate.elo,
                 100.0 * estimate.superiority
             ),

@@ -3,16 +3,17 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
+use tempi_rules::format::model::VariantFile;
 use tempi_rules::format::{self, Diagnostic, Severity};
 
 use crate::Status;
 use crate::output::{self, Output};
 use crate::variant::Reading;
 
-/// Report every mistake of a variant file and what was understood of it
+/// Check a variant file and print its rules in plain English
 #[derive(clap::Args)]
 pub struct Args {
-    /// The path of a variant file, or the identifier of a built-in variant
+    /// Path of a variant file, or identifier of a built-in variant
     file: String,
 }
 
@@ -22,7 +23,9 @@ struct Report {
     valid: bool,
     errors: Vec<Mistake>,
     warnings: Vec<Mistake>,
-    /// What was understood, in sentences; empty if the file cannot be used.
+    /// The game it is based on, with its inventor: `Marseillais Chess by Somebody (1925)`.
+    based_on: Option<String>,
+    /// The rules in plain English; empty if the file cannot be used.
     understood: Vec<String>,
 }
 
@@ -37,7 +40,7 @@ struct Mistake {
     /// The offending text.
     text: String,
     message: String,
-    /// What would be right.
+    /// How to fix it.
     help: Option<String>,
 }
 
@@ -66,31 +69,39 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
         valid: file.is_some(),
         errors: of(Severity::Error),
         warnings: of(Severity::Warning),
+        based_on: reading.result.as_ref().ok().and_then(|loaded| loaded.based_on.as_ref()).map(ToString::to_string),
         understood: file.map(format::describe).unwrap_or_default(),
     };
     output.give(&report, |out| {
         for diagnostic in diagnostics {
-            writeln!(out, "{}", reading.picture(diagnostic))?;
+            writeln!(out, "{}", reading.render(diagnostic))?;
         }
         if let Some(file) = file {
-            print_meaning(&file.about.name, &file.about.summary, &report.understood, out)?;
+            print_meaning(file, report.based_on.as_deref(), &report.understood, out)?;
             writeln!(out)?;
         }
         let counted = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
         let found = format!("{}, {}", counted(report.errors.len(), "error"), counted(report.warnings.len(), "warning"));
-        let verdict = if report.valid { "it can be played" } else { "it cannot be played yet" };
+        let verdict = if report.valid { "ready to play" } else { "not playable yet" };
         writeln!(out, "{}: {found}; {verdict}", args.file)
     })?;
     Ok(if report.valid { Status::Done } else { Status::Failed })
 }
 
-/// Prints what was understood of a file.
-pub fn print_meaning(name: &str, summary: &str, understood: &[String], out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "\x1b[1m{name}\x1b[0m")?;
-    for line in output::wrap(summary, output::width()) {
+/// Prints a variant's rules in plain English.
+pub fn print_meaning(file: &VariantFile, based_on: Option<&str>, understood: &[String], out: &mut dyn Write) -> io::Result<()> {
+    let about = &file.about;
+    writeln!(out, "\x1b[1m{}\x1b[0m", about.name)?;
+    for line in output::wrap(&about.summary, output::width()) {
         writeln!(out, "{line}")?;
     }
-    writeln!(out, "\nUnderstood:")?;
+    if !about.inventor.is_empty() {
+        writeln!(out, "By {}{}.", about.inventor, about.year.map_or(String::new(), |year| format!(", {year}")))?;
+    }
+    if let Some(base) = based_on {
+        writeln!(out, "Based on {base}.")?;
+    }
+    writeln!(out, "\nRules:")?;
     for sentence in understood {
         for (index, line) in output::wrap(sentence, output::width() - 4).iter().enumerate() {
             writeln!(out, "  {} {line}", if index == 0 { "-" } else { " " })?;

@@ -9,7 +9,7 @@ use crate::output::{self, Output};
 /// List the built-in variants
 #[derive(clap::Args, Default)]
 pub struct Args {
-    /// Only variants in whose identifier, name, summary or inventor these words stand
+    /// Words to search for in identifiers, names, summaries and inventors
     search: Vec<String>,
 }
 
@@ -22,7 +22,7 @@ pub struct Entry {
     pub name: String,
     /// One line on what is different.
     pub summary: String,
-    /// Who invented it; empty if nobody is known.
+    /// The inventor; empty if unknown.
     pub inventor: String,
     /// When it was published.
     pub year: Option<u16>,
@@ -79,7 +79,7 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     let report = Report { variants: Entry::all().into_iter().filter(|entry| entry.has(&search)).collect() };
     output.give(&report, |out| {
         if report.variants.is_empty() {
-            writeln!(out, "no variant fits `{search}`")?;
+            writeln!(out, "No variants match `{search}`.")?;
         }
         report.variants.iter().flat_map(Entry::lines).try_for_each(|line| writeln!(out, "{line}"))
     })?;

@@ -12,7 +12,7 @@ use crate::output::Output;
 
 pub use list::Entry;
 
-/// List, show, check and begin variants
+/// List, show, check and create variants
 #[derive(clap::Args)]
 pub struct Args {
     #[command(subcommand)]
@@ -30,7 +30,7 @@ enum Command {
 /// Runs the command.
 ///
 /// # Errors
-/// If a variant or file is not understood.
+/// If a variant or file is invalid.
 pub fn run(args: Args, output: &Output) -> anyhow::Result<Status> {
     match args.command.unwrap_or(Command::List(list::Args::default())) {
         Command::List(args) => list::run(&args, output),

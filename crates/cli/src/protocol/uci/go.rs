@@ -1,4 +1,4 @@
-//! `go`: from what was asked to what the engine is asked.
+//! `go`: translates the command into a search request.
 
 use std::time::{Duration, Instant};
 
@@ -15,11 +15,11 @@ use crate::protocol::protocol_game::refusal;
 use crate::protocol::search_thread::Signals;
 
 impl Uci {
-    /// Begins what was asked.
+    /// Starts a search or a count.
     pub(super) fn go(&mut self, go: &Go<'_>) -> Result<(), String> {
         let begun = Instant::now();
         if self.search_thread.is_busy() {
-            return Err("it is still thinking: `stop` comes first".into());
+            return Err("the engine is still searching; send `stop` first".into());
         }
         if let Some(depth) = go.perft {
             self.perft(depth);
@@ -51,7 +51,7 @@ impl Uci {
         Ok(())
     }
 
-    /// Says something as the answer, kept as long as answers are to be kept.
+    /// Sends a text as the answer, held back as long as required.
     fn answer(&mut self, ponder: bool, hold: bool, text: String) {
         let out = self.out.clone();
         self.search_thread.run(ponder, hold, move |signals| {
@@ -63,7 +63,7 @@ impl Uci {
     /// An action of `searchmoves`.
     fn allowed(&self, text: &str) -> Result<Action, String> {
         let game = self.game.inner();
-        let refused = |error| format!("searchmoves: {}. Nothing is begun.", refusal(game, text, &error).trim_end_matches('.'));
+        let refused = |error| format!("searchmoves: {}. No search started.", refusal(game, text, &error).trim_end_matches('.'));
         game.position().parse_san(game.rules(), text).map_err(|error| refused(error.into()))
     }
 
@@ -75,11 +75,11 @@ impl Uci {
         let Some(left) = go.clocks[player.index()] else {
             if go.clocks[(!player).index()].is_some() && !is_limited(&Go { clocks: [None; 2], ..go.clone() }) {
                 let missing = ["wtime", "btime"][player.index()];
-                return Err(format!("`{missing}` is missing, and it is {player} who acts. Nothing is begun."));
+                return Err(format!("`{missing}` is missing, but {player} is to act. No search started."));
             }
             return Ok(limits);
         };
-        // However short the clock is, some of it is for thinking.
+        // However short the clock is, use some of it.
         let spendable = left.saturating_sub(Duration::from_millis(self.settings.overhead())).max(left / 10);
         let whole = u32::from(position.ordinal()) + u32::from(position.moves_left(rules));
         let turns_to_go = go.moves_to_go.map(|moves| moves.div_ceil(whole));
@@ -111,7 +111,7 @@ impl Uci {
     /// Measures the search.
     pub(super) fn bench(&mut self) -> Result<(), String> {
         if self.search_thread.is_busy() {
-            return Err("it is still thinking: `stop` comes first".into());
+            return Err("the engine is still searching; send `stop` first".into());
         }
         let out = self.out.clone();
         self.search_thread.run(false, false, move |signals| match bench::measure(&mut || signals.stopped()) {
@@ -140,7 +140,7 @@ fn is_limited(go: &Go<'_>) -> bool {
 /// Trees of this depth or less are counted in one go: some milliseconds of work.
 const GRAIN: u32 = 3;
 
-/// The number of sequences of exactly so many actions; `None` if it was stopped.
+/// The number of action sequences of this length; `None` if it was stopped.
 fn count(rules: &Rules, position: &Position, depth: u32, signals: &Signals) -> Option<u64> {
     if signals.stopped() {
         return None;

@@ -1,4 +1,4 @@
-//! What the engine thinks, as lines of UCI.
+//! Search results as UCI lines.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use tempi_rules::{Action, Color, Position, Rules};
 /// The pass of the side that waits.
 pub const PASS: &str = "0000";
 
-/// The position that is thought about, and how lines of play are written.
+/// Writes search results about a position as UCI lines.
 #[derive(Clone)]
 pub struct InfoWriter {
     rules: Arc<Rules>,
@@ -18,7 +18,7 @@ pub struct InfoWriter {
     passes: bool,
 }
 
-/// A line of play, walked through from the position that is thought about.
+/// A line of play, replayed from the searched position.
 struct Walk {
     /// The actions that can be played.
     actions: Vec<Action>,
@@ -31,7 +31,7 @@ struct Walk {
 }
 
 impl InfoWriter {
-    /// Tells of thoughts about a position; with `passes` those of the waiting side stand between the actions of a turn.
+    /// A writer for searches of a position; with `passes`, lines include the passes of the waiting side.
     pub fn new(rules: Arc<Rules>, position: Position, passes: bool) -> InfoWriter {
         InfoWriter { rules, position, passes }
     }
@@ -70,7 +70,7 @@ impl InfoWriter {
         said
     }
 
-    /// The line `info …` for a win within so many turns that begins with these actions.
+    /// The line `info …` for a win within this many turns that begins with these actions.
     pub fn win(&self, turns: u8, first: &[Action], positions: u64, elapsed: Duration) -> String {
         let walk = self.walk(first);
         let (depth, millis, pv) = (first.len(), elapsed.as_millis(), self.texts(&walk).join(" "));
@@ -134,7 +134,7 @@ impl InfoWriter {
         }
     }
 
-    /// In how many turns of its own, the one at hand included, a side wins that wins after so many actions.
+    /// The number of the winner's own turns, including the current one, until a win after this many actions.
     ///
     /// The turns of the line are counted. If it is shorter, what is missing is divided into turns of the length that the line's last one
     /// and the next after it have.
@@ -158,7 +158,7 @@ impl InfoWriter {
     }
 }
 
-/// Whether the best line is a win within so many turns for certain.
+/// Whether the best line is certainly a win within this many turns.
 pub fn wins_within(writer: &InfoWriter, thought: &Thought, turns: u32) -> bool {
     thought.lines.first().is_some_and(|line| match line.score.wins_in() {
         Some(actions) if line.bound != Bound::AtMost => {

@@ -1,4 +1,4 @@
-//! UCI, the Universal Chess Interface, for turns of several moves. `docs/PROTOCOL.md` tells how.
+//! UCI, the Universal Chess Interface, for turns of several moves; see `docs/PROTOCOL.md`.
 
 mod go;
 mod info;
@@ -20,42 +20,42 @@ use crate::line_reader::{LONGEST_LINE, Line, read_line};
 use info::PASS;
 use parse::{Command, parse};
 
-/// The variant at the beginning.
+/// The initial variant.
 const FIRST_VARIANT: &str = "chess";
-/// How long what is limited may go on after the end of the input.
+/// How long a limited search may continue after the end of the input.
 const AFTERWARDS: Duration = Duration::from_secs(2);
-/// How long the end waits for the last answer.
+/// How long to wait for the last answer before exiting.
 const LAST_ANSWER: Duration = Duration::from_millis(500);
 
-/// What became of a line.
+/// The result of a line of input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LineResult {
-    /// It was obeyed.
+    /// The command was carried out.
     Done,
-    /// It was refused: a complaint was said, and nothing has changed.
+    /// The command was rejected with an error message, and nothing has changed.
     Rejected,
-    /// It asked for the end.
+    /// The command was `quit`.
     Quit,
 }
 
-/// One side of a conversation in UCI.
+/// The state of a UCI session.
 pub struct Uci {
     out: LineWriter,
     variants: Variants,
     path: String,
     settings: Settings,
     game: ProtocolGame,
-    /// What the last `position` said, if nothing else has changed the game since: the FEN, and the actions and passes.
+    /// The FEN, actions and passes of the last `position`, unless the game has changed since.
     said: Option<(Option<String>, Vec<String>)>,
     search_thread: SearchThread,
     debug: bool,
 }
 
 impl Uci {
-    /// A conversation that begins; answers go to `out`.
+    /// A new session; answers go to `out`.
     ///
     /// # Errors
-    /// If the first variant cannot be had.
+    /// If the initial variant cannot be loaded.
     pub fn new(out: LineWriter) -> Result<Uci, String> {
         let mut variants = Variants::default();
         let rules = variants.rules(FIRST_VARIANT)?;
@@ -71,7 +71,7 @@ impl Uci {
         })
     }
 
-    /// Listens until it is told to quit, the input ends, or nobody reads the answers any more.
+    /// Handles commands until `quit`, the end of the input, or the reader of the answers goes away.
     ///
     /// # Errors
     /// If the input cannot be read.
@@ -87,14 +87,14 @@ impl Uci {
                     }
                     break;
                 }
-                Line::TooLong => self.complain(&format!("the line has more than {LONGEST_LINE} bytes")),
+                Line::TooLong => self.complain(&format!("the line is longer than {LONGEST_LINE} bytes")),
                 Line::Whole => match std::str::from_utf8(&bytes) {
                     Ok(text) => {
                         if self.handle_line(text) == LineResult::Quit {
                             break;
                         }
                     }
-                    Err(_) => self.complain("the line is no text in UTF-8"),
+                    Err(_) => self.complain("the line is not valid UTF-8"),
                 },
             }
         }
@@ -103,7 +103,7 @@ impl Uci {
         Ok(())
     }
 
-    /// Hears a line.
+    /// Handles a line of input.
     pub fn handle_line(&mut self, line: &str) -> LineResult {
         let parsed = match parse(line) {
             Ok(Some(parsed)) => parsed,
@@ -138,17 +138,17 @@ impl Uci {
             Command::Go(go) => self.go(&go)?,
             Command::Stop => self.search_thread.stop(),
             Command::PonderHit if self.search_thread.ponders() => self.search_thread.hit(),
-            Command::PonderHit => return Err("`ponderhit` answers to `go ponder`, which is not under way".into()),
+            Command::PonderHit => return Err("`ponderhit` without a preceding `go ponder`".into()),
             Command::Display => self.display(),
             Command::Bench => self.bench()?,
             Command::Help => self.help(),
-            Command::Register => self.inform("there is nothing to register"),
+            Command::Register => self.inform("nothing to register"),
             Command::Quit => {}
         }
         Ok(())
     }
 
-    /// `readyok`: at once while it thinks, as UCI wants it; otherwise once a table that is being made or emptied is ready.
+    /// Sends `readyok`: immediately during a search, as UCI requires; otherwise once the hash table is ready.
     fn ready(&mut self) {
         if self.search_thread.is_busy() || self.search_thread.is_idle() {
             self.out.send("readyok");
@@ -158,17 +158,17 @@ impl Uci {
         }
     }
 
-    /// Says something that is no answer.
+    /// Sends an `info string`.
     fn inform(&self, text: &str) {
         self.out.send(format_args!("info string {}", one_line(text)));
     }
 
-    /// Says why something is not done.
+    /// Sends an error message.
     fn complain(&self, text: &str) {
         self.inform(&format!("error: {text}"));
     }
 
-    /// Sets an option and says so.
+    /// Sets an option and confirms it.
     fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), String> {
         let needed = || value.ok_or_else(|| format!("`{}` needs a value", parse::short(name)));
         match name.to_ascii_lowercase().as_str() {
@@ -177,7 +177,7 @@ impl Uci {
             "passes" => self.take_passes(needed()?),
             "clear hash" => {
                 self.search_thread.forget();
-                self.inform("the table of positions is empty");
+                self.inform("hash table cleared");
                 Ok(())
             }
             _ => {
@@ -199,12 +199,12 @@ impl Uci {
         Ok(())
     }
 
-    /// Lets the engine make itself ready.
+    /// Prepares the engine for the variant and the options.
     fn prepare(&mut self) {
         self.search_thread.prepare(Arc::clone(self.game.rules()), self.settings.engine());
     }
 
-    /// Takes the variants of a user's file or folder; what is wrong with his files is said, and those that are right are taken.
+    /// Loads the variants of a file or folder; errors in the files are reported, and the valid files are loaded.
     ///
     /// # Errors
     /// If there is nothing at the path.
@@ -227,7 +227,7 @@ impl Uci {
         Ok(())
     }
 
-    /// Sets the position. If it only goes on from the last one, what is new is played; a long game costs no more than its last move then.
+    /// Sets the position. If it continues the last one, only the new actions are played, so that long games are cheap.
     fn place(&mut self, fen: Option<String>, moves: &[&str]) -> Result<(), String> {
         let goes_on =
             self.said.as_ref().filter(|(start, played)| *start == fen && moves.len() >= played.len() && played == &moves[..played.len()]);
@@ -242,7 +242,7 @@ impl Uci {
         } else {
             let rules = Arc::clone(self.game.rules());
             let start = match &fen {
-                Some(fen) => Position::from_fen(&rules, fen).map_err(|error| format!("no position of {}: {error}", rules.name()))?,
+                Some(fen) => Position::from_fen(&rules, fen).map_err(|error| format!("invalid position for {}: {error}", rules.name()))?,
                 None => Position::start(&rules),
             };
             let mut session = ProtocolGame::from_position(rules, start, self.game.has_passes());
@@ -256,7 +256,7 @@ impl Uci {
         Ok(())
     }
 
-    /// What a refused line must not change, as a text.
+    /// The state that a rejected line must not change, as a text.
     #[cfg(test)]
     fn state(&self) -> String {
         let game = self.game.inner();
@@ -265,16 +265,16 @@ impl Uci {
     }
 }
 
-/// Tells a session of actions and passes, all but the first that it knows.
+/// Plays actions and passes, skipping the first `known` ones.
 ///
 /// # Errors
-/// The first that cannot be played, and why; those before it are played.
+/// The first one that cannot be played, and why; those before it have been played.
 fn tell(session: &mut ProtocolGame, moves: &[&str], known: usize) -> Result<(), String> {
     for (index, &text) in moves.iter().enumerate().skip(known) {
         let played = if text == PASS && session.waits().is_some() { session.pass() } else { session.play(text).map(|_| ()) };
         played.map_err(|complaint| {
-            let hint = if text == PASS && !session.has_passes() { "; the option `Passes` allows those of the side that waits" } else { "" };
-            format!("move {}: {}{hint}. The position stays as it was.", index + 1, complaint.trim_end_matches('.'))
+            let hint = if text == PASS && !session.has_passes() { "; the option `Passes` turns on passes by the waiting side" } else { "" };
+            format!("move {}: {}{hint}. The position is unchanged.", index + 1, complaint.trim_end_matches('.'))
         })?;
     }
     Ok(())

@@ -1,85 +1,85 @@
-//! What a line of UCI says.
+//! Parses UCI commands.
 //!
-//! Words are separated by any white space, names of commands and of options are the same in upper and lower case, and the parts of `go` come
-//! in any order. A line that cannot be understood is refused as a whole, and never obeyed in part; only words that the protocol allows a
-//! program to ignore (unknown parts of `go`, anything after a command that takes nothing) are passed over, with a complaint.
+//! Words are separated by any whitespace, names of commands and options are case-insensitive, and the arguments of `go` come in any order. An
+//! invalid line is rejected as a whole; only what the protocol allows an engine to ignore (unknown arguments of `go`, arguments of commands that
+//! take none) is ignored, with a message.
 
 use std::time::Duration;
 
-/// A command, as far as it can be understood without knowing the position.
+/// A command, parsed without knowledge of the position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command<'a> {
-    /// Who are you?
+    /// Introduce the engine.
     Uci,
-    /// More or less talk.
+    /// Turn debug output on or off.
     Debug(bool),
-    /// Are you there?
+    /// Answer with `readyok`.
     IsReady,
-    /// An option is set; a button has no value.
+    /// Set an option; buttons have no value.
     SetOption { name: String, value: Option<String> },
-    /// The next position is of another game.
+    /// The next position belongs to a new game.
     NewGame,
-    /// A position: a FEN or the variant's start, and what was played from there.
+    /// Set the position: a FEN or the start position, and the actions played from there.
     Position { fen: Option<String>, moves: Vec<&'a str> },
-    /// Think.
+    /// Start a search.
     Go(Go<'a>),
-    /// Answer now.
+    /// Stop the search.
     Stop,
-    /// The opponent has acted as expected.
+    /// The opponent played the expected action.
     PonderHit,
     /// Show the position.
     Display,
-    /// Measure the search.
+    /// Benchmark the search.
     Bench,
-    /// What is understood.
+    /// List the commands.
     Help,
-    /// Some programs ask for it; there is nothing to register.
+    /// Some programs ask for it; nothing to register.
     Register,
-    /// End.
+    /// Exit.
     Quit,
 }
 
-/// What to think about, and for how long.
+/// What to search, and for how long.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Go<'a> {
-    /// Only these actions may be chosen; all if there are none.
+    /// The actions to consider; empty means all.
     pub only: Vec<&'a str>,
     /// The opponent is still to act.
     pub ponder: bool,
-    /// Until told to stop.
+    /// Search until `stop`.
     pub infinite: bool,
     /// White's and Black's clock.
     pub clocks: [Option<Duration>; 2],
     /// White's and Black's increment.
     pub increments: [Duration; 2],
-    /// The number of moves until the clock is wound up.
+    /// The number of moves to the next time control.
     pub moves_to_go: Option<u32>,
     /// Depth in actions.
     pub depth: Option<u32>,
-    /// Positions.
+    /// Maximum number of nodes.
     pub nodes: Option<u64>,
     /// Time for the action.
     pub time: Option<Duration>,
-    /// A win in so many turns is enough.
+    /// Stop at a win within this many turns.
     pub mate: Option<u32>,
-    /// Count instead.
+    /// Count action sequences of this length instead of searching.
     pub perft: Option<u32>,
 }
 
-/// A command and what was passed over.
+/// A command, and messages about what was ignored.
 pub type Parsed<'a> = (Command<'a>, Vec<String>);
 
-/// Reads a line; `None` if it is empty.
+/// Parses a line; `None` if it is empty.
 ///
 /// # Errors
-/// Why it is refused.
+/// The reason why it is rejected.
 pub fn parse(line: &str) -> Result<Option<Parsed<'_>>, String> {
     let mut words = line.split_whitespace();
     let Some(first) = words.next() else { return Ok(None) };
     let rest: Vec<&str> = words.collect();
     let alone = |command| {
         let passed_over =
-            if rest.is_empty() { Vec::new() } else { vec![format!("`{first}` takes nothing: `{}` is passed over", short(rest[0]))] };
+            if rest.is_empty() { Vec::new() } else { vec![format!("`{first}` takes no arguments; `{}` is ignored", short(rest[0]))] };
         Ok(Some((command, passed_over)))
     };
     match first.to_ascii_lowercase().as_str() {
@@ -94,7 +94,7 @@ pub fn parse(line: &str) -> Result<Option<Parsed<'_>>, String> {
         "register" => Ok(Some((Command::Register, Vec::new()))),
         // a malformed line must not end the program.
         "quit" if rest.is_empty() => alone(Command::Quit),
-        "quit" => Err("`quit` takes nothing".into()),
+        "quit" => Err("`quit` takes no arguments".into()),
         "debug" => match rest[..] {
             ["on"] => Ok(Some((Command::Debug(true), Vec::new()))),
             ["off"] => Ok(Some((Command::Debug(false), Vec::new()))),
@@ -103,11 +103,11 @@ pub fn parse(line: &str) -> Result<Option<Parsed<'_>>, String> {
         "setoption" => set_option(&rest).map(|command| Some((command, Vec::new()))),
         "position" => position(&rest).map(|command| Some((command, Vec::new()))),
         "go" => go(&rest).map(|(go, passed_over)| Some((Command::Go(go), passed_over))),
-        _ => Err(format!("unknown command `{}`; `help` lists those that are understood", short(first))),
+        _ => Err(format!("unknown command `{}`; `help` lists the commands", short(first))),
     }
 }
 
-/// A word, cut to a readable length.
+/// A word, truncated to a readable length.
 pub fn short(word: &str) -> String {
     const MOST: usize = 40;
     if word.chars().count() <= MOST { word.to_owned() } else { word.chars().take(MOST).chain(['…']).collect() }
@@ -115,13 +115,13 @@ pub fn short(word: &str) -> String {
 
 /// `name` … `value` …, both of which may hold spaces.
 fn set_option<'a>(words: &[&str]) -> Result<Command<'a>, String> {
-    let ["name", rest @ ..] = words else { return Err("`setoption` is followed by `name`".into()) };
+    let ["name", rest @ ..] = words else { return Err("`setoption` must be followed by `name`".into()) };
     let (name, value) = match rest.iter().position(|word| *word == "value") {
         Some(at) => (&rest[..at], Some(rest[at + 1..].join(" "))),
         None => (rest, None),
     };
     if name.is_empty() {
-        return Err("`setoption name` is followed by the name of an option".into());
+        return Err("`setoption name` must be followed by the name of an option".into());
     }
     Ok(Command::SetOption { name: name.join(" "), value })
 }
@@ -134,17 +134,17 @@ fn position<'a>(words: &[&'a str]) -> Result<Command<'a>, String> {
     };
     match place {
         ["startpos"] => Ok(Command::Position { fen: None, moves }),
-        ["startpos", word, ..] => Err(format!("`startpos` is followed by `moves` or by nothing, not by `{}`", short(word))),
+        ["startpos", word, ..] => Err(format!("`startpos` must be followed by `moves` or nothing, not by `{}`", short(word))),
         ["fen", fen @ ..] if !fen.is_empty() => Ok(Command::Position { fen: Some(fen.join(" ")), moves }),
-        ["fen"] => Err("`fen` is followed by a position".into()),
-        _ => Err("`position` is followed by `startpos` or `fen`".into()),
+        ["fen"] => Err("`fen` must be followed by a position".into()),
+        _ => Err("`position` must be followed by `startpos` or `fen`".into()),
     }
 }
 
 const PARTS: &[&str] =
     &["searchmoves", "ponder", "wtime", "btime", "winc", "binc", "movestogo", "depth", "nodes", "mate", "movetime", "infinite", "perft"];
 
-/// The parts of `go`, in any order.
+/// Parses the arguments of `go`, in any order.
 fn go<'a>(words: &[&'a str]) -> Result<(Go<'a>, Vec<String>), String> {
     let mut go = Go::default();
     let mut passed_over = Vec::new();
@@ -157,7 +157,7 @@ fn go<'a>(words: &[&'a str]) -> Result<(Go<'a>, Vec<String>), String> {
             "searchmoves" => {
                 go.only.extend(std::iter::from_fn(value));
                 if go.only.is_empty() {
-                    return Err("`searchmoves` is followed by actions".into());
+                    return Err("`searchmoves` must be followed by actions".into());
                 }
             }
             "wtime" => go.clocks[0] = Some(millis(part, value())?),
@@ -170,23 +170,23 @@ fn go<'a>(words: &[&'a str]) -> Result<(Go<'a>, Vec<String>), String> {
             "mate" => go.mate = Some(number(part, value(), 1)?),
             "perft" => go.perft = Some(number(part, value(), 0)?),
             "movetime" => go.time = Some(millis(part, value())?),
-            _ => passed_over.push(format!("`go`: `{}` is unknown and passed over", short(part))),
+            _ => passed_over.push(format!("`go`: unknown argument `{}` is ignored", short(part))),
         }
     }
     Ok((go, passed_over))
 }
 
-/// A number that is at least so much.
+/// A number with a minimum.
 fn number<T: std::str::FromStr + PartialOrd + std::fmt::Display>(part: &str, text: Option<&str>, least: T) -> Result<T, String> {
-    let wrong = |found: &str| format!("`{part}` is followed by a number from {least}, not by {found}. Nothing is begun.");
+    let wrong = |found: &str| format!("`{part}` must be followed by a number of at least {least}, not by {found}. No search started.");
     let text = text.ok_or_else(|| wrong("nothing"))?;
     text.parse().ok().filter(|number| *number >= least).ok_or_else(|| wrong(&format!("`{}`", short(text))))
 }
 
-/// A time in milliseconds, at most a year; clocks that have run out may be told as negative.
+/// A time in milliseconds, at most a year; clocks that have run out can be negative.
 fn millis(part: &str, text: Option<&str>) -> Result<Duration, String> {
     const YEAR: u64 = 365 * 24 * 3_600_000;
-    let wrong = |found: &str| format!("`{part}` is followed by milliseconds, not by {found}. Nothing is begun.");
+    let wrong = |found: &str| format!("`{part}` is followed by milliseconds, not by {found}. No search started.");
     let text = text.ok_or_else(|| wrong("nothing"))?;
     let millis: i64 = text.parse().map_err(|_| wrong(&format!("`{}`", short(text))))?;
     Ok(Duration::from_millis(u64::try_from(millis).unwrap_or(0).min(YEAR)))
@@ -283,7 +283,7 @@ mod tests {
     fn what_takes_nothing_says_so_and_quit_stands_alone() {
         let (command, passed_over) = parse("isready now").unwrap().unwrap();
         assert_eq!((command, passed_over.len()), (Command::IsReady, 1));
-        assert!(refused("quit now").contains("takes nothing"));
+        assert!(refused("quit now").contains("takes no arguments"));
         assert_eq!(self::command("quit"), Command::Quit);
         assert!(refused("nonsense go").contains("`nonsense`"));
         assert!(refused(&"x".repeat(5000)).len() < 200);

@@ -1,4 +1,4 @@
-//! What is said about the program and about the position.
+//! Replies about the program and the position: `uci`, `help`, `d`.
 
 use std::fmt::Write;
 
@@ -30,14 +30,14 @@ pub fn or_empty(text: &str) -> &str {
 }
 
 const HELP: &str = "\
-uci; isready; ucinewgame; quit: as in every UCI program
-setoption name NAME [value VALUE]: `uci` lists the options; UCI_Variant chooses the variant
-position startpos|fen FEN [moves ACTION ...]: single actions such as e2e4, several for a turn
+uci; isready; ucinewgame; quit: as in any UCI engine
+setoption name NAME [value VALUE]: `uci` lists the options; UCI_Variant sets the variant
+position startpos|fen FEN [moves ACTION ...]: single actions such as e2e4; a turn can take several
 go [depth N] [nodes N] [movetime MS] [wtime MS btime MS winc MS binc MS movestogo N] [mate TURNS] [searchmoves ACTION ...] [infinite] [ponder]: \
 the answer is the next action of the player to act
-go perft N: count the sequences of N actions
-stop; ponderhit: while it thinks
-d or display: the position; bench: measure the search; debug on|off";
+go perft N: count the action sequences of length N
+stop; ponderhit: during a search
+d or display: show the position; bench: benchmark the search; debug on|off";
 
 impl Uci {
     /// Who this is, and the options.
@@ -73,7 +73,7 @@ impl Uci {
         let left = if game.outcome().is_some() { 0 } else { position.moves_left(rules) };
         let _ = writeln!(said, "Moves: {} made in this turn, at most {left} more", position.ordinal());
         if let Some(waiting) = session.waits() {
-            let _ = writeln!(said, "Pass: {waiting} waits and says 0000 next");
+            let _ = writeln!(said, "Pass: {waiting} is waiting and must send 0000 next");
         }
         let texts: Vec<String> = game.legal_actions().iter().map(|action| action.text(rules)).collect();
         let _ = writeln!(said, "Check: {}", if position.is_check(rules) { "yes" } else { "no" });

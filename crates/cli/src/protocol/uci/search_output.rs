@@ -1,4 +1,4 @@
-//! What the engine thinks and chooses, said as it comes.
+//! Sends search results and the chosen action as they arrive.
 
 use std::time::{Duration, Instant};
 
@@ -8,31 +8,31 @@ use tempi_rules::Action;
 use super::info::{InfoWriter, wins_within};
 use crate::protocol::{LineWriter, Listener};
 
-/// What the engine thinks is told no oftener than this, but for the last of it: where turns have thousands of actions, to write a line
-/// takes as long as a shallow search.
+/// The minimum interval between search results, except for the last: where positions have thousands of actions, writing a line takes as long as
+/// a shallow search.
 const OFTENEST: Duration = Duration::from_millis(5);
-/// From then on a line of play is told in readable notation as soon as it is known; before, only the last one is.
+/// From then on, lines of play are sent in readable notation as soon as they are known; before, only the last ones are.
 const READABLE_AFTER: Duration = Duration::from_millis(100);
 
-/// Says what the engine thinks and chooses.
+/// Sends search results and the chosen action.
 pub struct SearchOutput {
     out: LineWriter,
     writer: InfoWriter,
     begun: Instant,
-    /// A win in so many turns is enough.
+    /// Stop the search at a win within this many turns.
     mate: Option<u32>,
     /// The score of the best line known, and its first action.
     known: Option<(Score, Option<Action>)>,
-    /// When something was told last.
+    /// When results were last sent.
     told: Option<Duration>,
-    /// What is known and not told, as it came too soon after something else.
+    /// Results held back because they came too soon after others.
     untold: Option<(Thought, Duration)>,
-    /// The lines that were told last, as long as they are not told in readable notation.
+    /// The last lines sent, until they are also sent in readable notation.
     unread: Vec<Vec<Action>>,
 }
 
 impl SearchOutput {
-    /// Someone who says what is thought of the writer's position since `begun`; with `mate` a win in so many turns is enough.
+    /// Output for a search of the writer's position that began at `begun`; with `mate`, a win within that many turns ends it.
     pub fn new(out: LineWriter, writer: InfoWriter, begun: Instant, mate: Option<u32>) -> SearchOutput {
         SearchOutput { out, writer, begun, mate, known: None, told: None, untold: None, unread: Vec::new() }
     }
@@ -52,7 +52,7 @@ impl SearchOutput {
         }
     }
 
-    /// Tells what was kept back.
+    /// Sends results that were held back.
     fn tell_the_rest(&mut self) {
         self.told = None;
         if let Some((thought, elapsed)) = self.untold.take() {
@@ -84,16 +84,16 @@ impl Listener for SearchOutput {
                 self.unread = vec![first.to_vec()];
             }
             Some(false) => self.out.send(format_args!("info string no win can be forced within {turns} {plural} ({positions} positions)")),
-            None => self.out.send(format_args!("info string whether a win can be forced within {turns} {plural} is not known")),
+            None => self.out.send(format_args!("info string unknown whether a win can be forced within {turns} {plural}")),
         }
     }
 
     fn failed(&mut self) {
-        self.out.send("info string error: the engine failed; some legal action is answered");
+        self.out.send("info string error: the engine failed; answering with any legal action");
     }
 
     fn chose(&mut self, choice: Option<Choice>) {
-        // Wins in the turn at hand, and the rest of what was planned, are chosen without a search that reports.
+        // Wins this turn, and planned continuations, are chosen without a search that reports results.
         let untold = choice.clone().filter(|choice| self.known != Some((choice.score, Some(choice.action))));
         if let Some(Choice { score, line, depth, nodes, .. }) = untold {
             let lines = vec![Line { score, bound: Bound::Exact, actions: line }];

@@ -1,4 +1,4 @@
-//! A long conversation with someone who makes mistakes: nothing ends, and what is refused changes nothing.
+//! Stress test: long sessions with malformed lines neither end nor change anything they should not.
 
 use std::io::Write;
 use std::sync::{Arc, Mutex};
@@ -121,7 +121,7 @@ fn valid_lines() -> Vec<String> {
     lines
 }
 
-/// Hears a line, and checks that it changes nothing if it is refused, and ends nothing unless it says so.
+/// Handles a line, and checks that a rejected line changes nothing and that only `quit` ends the session.
 fn handle_line(uci: &mut Uci, line: &str) -> LineResult {
     let before = uci.state();
     let heard = uci.handle_line(line);

@@ -1,11 +1,11 @@
-//! XBoard's clocks: how long to think about a move.
+//! XBoard's clocks: the time for each move.
 
 use std::time::Duration;
 
 use tempi_engine::{Limits, turn_time};
 use tempi_rules::{Position, Rules};
 
-/// What XBoard has said of time. It counts each move of a turn, and each pass, as a move of its own.
+/// XBoard's time settings. XBoard counts each move of a turn, and each pass, as a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Clock {
     /// `level`: moves until the clock is wound up again, what it shows then, and what it gets for each move.
@@ -25,7 +25,7 @@ struct Session {
     increment: Duration,
 }
 
-/// The time for a turn if nothing has been said of time.
+/// The time for a turn if XBoard has set none.
 const UNTOLD: Duration = Duration::from_secs(5);
 /// Longer times are cut to this.
 const LONGEST: u64 = 1_000_000;
@@ -61,7 +61,7 @@ impl Clock {
     /// # Errors
     /// What is wrong with it; nothing has changed then.
     pub fn shows(&mut self, text: &str) -> Result<(), String> {
-        let hundredths: i64 = text.parse().map_err(|_| "a clock shows a number of hundredths of seconds")?;
+        let hundredths: i64 = text.parse().map_err(|_| "the time must be a number of hundredths of a second")?;
         self.left = Some(Duration::from_millis(hundredths.clamp(0, LONGEST as i64 * 100) as u64 * 10));
         Ok(())
     }

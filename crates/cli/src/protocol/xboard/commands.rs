@@ -1,4 +1,4 @@
-//! What each line that XBoard writes does.
+//! The commands of XBoard.
 
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, PoisonError};
@@ -11,21 +11,21 @@ use super::xboard_game::{PASS, XBoardGame};
 use super::{HINT_TIME, LineResult, Mode, Purpose, XBoard, highlight, setup, unsupported_reason};
 use crate::protocol::line_writer::one_line;
 
-/// Texts that are repeated in complaints are cut to so many characters.
+/// Texts quoted in error messages are truncated to this many characters.
 const LONGEST_ECHO: usize = 60;
-/// A draw may be agreed on once so many actions were played.
+/// The engine accepts draws only after this many actions.
 const FIRST_DRAW: usize = 40;
-/// Commands that change something and have no arguments.
+/// Commands that take no arguments.
 const ALONE: [&str; 14] =
     ["new", "force", "exit", "go", "playother", "analyze", "?", "undo", "remove", "hard", "easy", "post", "nopost", "hint"];
-/// XBoard looks for these words in what an engine complains of, and takes the complaint for something else if it finds one.
+/// XBoard searches error messages for these words, and misinterprets the message if it finds one.
 const READ_BY_XBOARD: [&str; 17] = [
     "name", "rating", "result", "board", "bk", "computer", "variant", "hint", "random", "depth", "accepted", "protover", "draw", "time",
     "otim", "analyze", "llegal",
 ];
 
 impl XBoard {
-    /// Does what a line says.
+    /// Handles a line of input.
     pub fn handle_line(&mut self, line: &str) -> LineResult {
         let line = one_line(line);
         let line = line.trim();
@@ -50,7 +50,7 @@ impl XBoard {
 
     fn does(&mut self, command: &str, rest: &str) -> Result<(), String> {
         if ALONE.contains(&command) && !rest.is_empty() {
-            return Err(format!("{command} stands alone"));
+            return Err(format!("{command} takes no arguments"));
         }
         match command {
             "" | "xboard" | "accepted" | "rejected" | "random" | "white" | "black" | "computer" | "name" | "rating" | "ics" | "otim"
@@ -119,7 +119,7 @@ impl XBoard {
         Ok(())
     }
 
-    /// Stops whatever is under way and goes on in another mode.
+    /// Cancels the running search and switches to another mode.
     fn switch(&mut self, mode: Mode) {
         self.cancel();
         self.mode = mode;
@@ -145,7 +145,7 @@ impl XBoard {
     /// The line that refuses it; nothing has changed then.
     fn user_move(&mut self, text: &str) -> Result<(), String> {
         let mut game = self.game.clone();
-        let told = if self.refused { Err("The position is none of this game".into()) } else { game.tell(text) };
+        let told = if self.refused { Err("The position is not legal in this variant".into()) } else { game.tell(text) };
         told.map_err(|why| format!("Illegal move ({}): {}", harmless(&why), echo(text)))?;
         self.cancel();
         self.game = game;
@@ -164,7 +164,7 @@ impl XBoard {
         self.search.as_ref().is_some_and(|search| search.purpose == purpose)
     }
 
-    /// A ping is answered when everything told before is done, a move included.
+    /// Answers a ping when everything before it is done, including a move.
     fn ping(&mut self, number: &str) {
         if self.searches(Purpose::Move) {
             self.pings.push(echo(number));
@@ -173,7 +173,7 @@ impl XBoard {
         }
     }
 
-    /// Agrees on a draw if the engine does not think that it stands better, not early in the game, and where the rules allow it.
+    /// Accepts a draw if the engine is not better, not early in the game, and where the rules allow it.
     fn draw_offered(&mut self) {
         let game = self.game.inner();
         let wise = self.score <= Score::EVEN && game.actions().len() >= FIRST_DRAW && game.outcome().is_none();
@@ -274,14 +274,14 @@ impl XBoard {
         Ok(())
     }
 
-    /// Leaves moves out of the search in the position at hand, or takes them in again.
+    /// Excludes moves from the search of the current position, or includes them again.
     fn exclude(&mut self, out: bool, text: &str) -> Result<(), String> {
         let legal = self.game.inner().legal_actions();
         let named: Vec<Action> = if text == "all" {
             legal.clone()
         } else {
             let is = |action: &&Action| self.game.words(**action).concat() == text;
-            vec![*legal.iter().find(is).ok_or_else(|| format!("{} is no move here", echo(text)))?]
+            vec![*legal.iter().find(is).ok_or_else(|| format!("{} is not a legal move here", echo(text)))?]
         };
         self.excluded.retain(|action| !named.contains(action));
         if out {
@@ -296,7 +296,7 @@ impl XBoard {
         Ok(())
     }
 
-    /// The user lifts a man or puts it somewhere.
+    /// The user picks up a piece or puts it down.
     fn hand(&mut self, lifts: bool, text: &str) -> Result<(), String> {
         let square: Square = text.parse().map_err(|_| "a square is a letter and a number, such as e4")?;
         match self.lifted {
@@ -335,12 +335,12 @@ fn is_board(fen: &str) -> bool {
     board.split('/').count() == 8 && board.split('/').all(|rank| squares(rank) == 8) && matches!(fields.next(), Some("w" | "b"))
 }
 
-/// A text of the other program's, short enough to be repeated.
+/// A text to quote in an error message.
 fn echo(text: &str) -> String {
     one_line(text).chars().take(LONGEST_ECHO).collect()
 }
 
-/// A reason that XBoard does not take for something else: the words that it looks for begin with a capital letter.
+/// A reason that XBoard does not misinterpret: the words that it searches for start with a capital letter.
 pub(super) fn harmless(why: &str) -> String {
     let mut text = one_line(why).replace('?', "").replace(['(', ')'], "");
     for word in READ_BY_XBOARD {

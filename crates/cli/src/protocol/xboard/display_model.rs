@@ -1,4 +1,4 @@
-//! A board that draws moves as XBoard does, without knowing any rules: what is offered must look right on it.
+//! A model of XBoard's display, which knows no rules: the variants offered must look right on it.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use super::xboard_game::{PASS, XBoardGame};
 const GAMES: usize = 12;
 const LONGEST: usize = 160;
 
-/// What XBoard shows. Squares are those of the rules, men letters as in FEN.
+/// What XBoard shows. Pieces are letters as in a FEN.
 struct DisplayModel {
     men: [Option<char>; 64],
     /// The file of the pawn that has just made a double step beside an opposing one.
@@ -86,7 +86,7 @@ impl DisplayModel {
         }
     }
 
-    /// The nearest man on the king's way is put behind him.
+    /// Puts the nearest piece on the king's path behind it.
     fn castle(&mut self, from: Square, to: Square, towards: i8) {
         let king = self.at(to);
         self.put(to, None);

@@ -1,4 +1,4 @@
-//! What the engine tells XBoard of itself: its features, variants and options.
+//! The engine's features, variants and options, as sent to XBoard.
 
 use crate::protocol::{Kind, SPECS, Settings, Variants};
 
@@ -17,7 +17,7 @@ pub const PATH_OPTION: &str = "VariantPath";
 /// The option that forgets all positions.
 pub const CLEAR_OPTION: &str = "Clear Hash";
 
-/// What is told after `protover`, line by line.
+/// The lines sent after `protover`.
 pub fn features(variants: &mut Variants, settings: &Settings) -> Vec<String> {
     let mut lines: Vec<String> = [
         "done=0",

@@ -1,4 +1,4 @@
-//! Squares that XBoard marks for the user: where a man that he lifts may go.
+//! Squares that XBoard marks for the user: where the piece they picked up can move.
 
 use std::collections::BTreeMap;
 
@@ -6,13 +6,13 @@ use tempi_rules::{Action, ActionKind, Rules, Square};
 
 use super::xboard_game::XBoardGame;
 
-/// Where a man may go: a capture, another move, a move with a choice of promotion, the first leg of a capture in passing.
+/// The kinds of target squares: captures, other moves, promotions, and the first leg of an en passant capture.
 const CAPTURE: char = 'R';
 const QUIET: char = 'Y';
 const PROMOTION: char = 'M';
 const LEG: char = 'C';
 
-/// The marks for the man on a square; `leg` is the square that he has been put on already as the first leg of a move.
+/// The marks for the piece on a square; `leg` is the square it was already put on as the first leg of a move.
 pub fn marks(game: &XBoardGame, from: Square, leg: Option<Square>) -> String {
     let actions: Vec<Action> = if game.passes() { Vec::new() } else { game.inner().legal_actions() };
     let mut marks = BTreeMap::new();
@@ -35,7 +35,7 @@ fn first_leg(game: &XBoardGame, action: Action) -> Option<Square> {
     if words.len() < 2 { None } else { words[0].get(2..4)?.parse().ok() }
 }
 
-/// Whether a square is the first leg of some move of a man's.
+/// Whether a square is the first leg of some move of a piece.
 pub fn is_leg(game: &XBoardGame, from: Square, square: Square) -> bool {
     let moves = game.inner().legal_actions().into_iter().filter(|action| action.from() == Some(from));
     moves.into_iter().any(|action| first_leg(game, action) == Some(square))
@@ -51,7 +51,7 @@ fn mark(game: &XBoardGame, action: Action, to: Square) -> char {
     }
 }
 
-/// The men to which a pawn may be promoted by the move that the user is about to make.
+/// The pieces to which a pawn can promote with the move that the user is making.
 pub fn choice(game: &XBoardGame, from: Square, to: Square, rules: &Rules) -> Option<String> {
     let moves = game.inner().legal_actions().into_iter().filter(|action| action.from() == Some(from) && action.to() == Some(to));
     let mut letters: Vec<char> = moves.filter_map(|action| action.promotion()).map(|role| rules.letter(role)).collect();
@@ -62,7 +62,7 @@ pub fn choice(game: &XBoardGame, from: Square, to: Square, rules: &Rules) -> Opt
     (!letters.is_empty()).then(|| format!("choice {}", letters.into_iter().collect::<String>()))
 }
 
-/// The board as in a FEN, with marks in the place of men.
+/// The board as in a FEN, with marks instead of pieces.
 fn board(marks: &BTreeMap<Square, char>) -> String {
     let rank = |rank: i8| {
         let (mut text, mut empty) = (String::new(), 0);

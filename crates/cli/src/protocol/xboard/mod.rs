@@ -1,7 +1,7 @@
-//! The protocol of XBoard and WinBoard (CECP 2): a game of which the other program tells, and an engine that plays one side of it.
+//! The protocol of XBoard and WinBoard (CECP 2).
 //!
-//! [`XBoard`] is the whole state; it is told lines and what the engine chose, one event after the other. XBoard's sides alternate
-//! strictly: see [`xboard_game`] for the passes inside a turn. `docs/PROTOCOL.md` describes what each command does.
+//! [`XBoard`] is the state of a session; it handles lines and chosen actions, one event at a time. XBoard's sides strictly alternate:
+//! [`xboard_game`] handles the passes within a turn. `docs/PROTOCOL.md` describes each command.
 
 mod clock;
 mod commands;
@@ -35,38 +35,38 @@ use xboard_game::XBoardGame;
 
 pub use support::unsupported_reason;
 
-/// How long to think about a hint.
+/// The time for a hint.
 const HINT_TIME: Duration = Duration::from_millis(200);
 
-/// How a line was taken.
+/// The result of a line of input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LineResult {
-    /// What it says is done.
+    /// The command was carried out.
     Done,
-    /// It cannot be done and has changed nothing; the answer says why.
+    /// The command was rejected with an error message, and nothing has changed.
     Rejected,
     /// The session is over.
     Quit,
 }
 
-/// Something that happens to a session.
+/// An event for a session.
 pub enum Event {
-    /// XBoard has written a line.
+    /// XBoard sent a line.
     Told(String),
     /// XBoard has closed its end.
     Closed,
-    /// The engine has chosen, in the search of this number.
+    /// The engine chose an action, in the search with this number.
     Chosen(u64, Option<Choice>),
 }
 
-/// What the engine does in the game.
+/// The engine's role in the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Mode {
-    /// Nothing but listen.
+    /// Only listen.
     Force,
     /// Play a side.
     Play(Color),
-    /// Think about whatever position is set up.
+    /// Analyze the current position.
     Analyze,
 }
 
@@ -76,18 +76,18 @@ enum Purpose {
     Move,
     Hint,
     Analysis,
-    /// The opponent's time is used to learn about the position.
+    /// Search during the opponent's time.
     Ponder,
 }
 
-/// A search that is under way.
+/// A running search.
 struct Search {
     serial: u64,
     purpose: Purpose,
     live: Arc<AtomicBool>,
 }
 
-/// A game told by XBoard.
+/// An XBoard session.
 pub struct XBoard {
     out: LineWriter,
     events: Sender<Event>,
@@ -106,24 +106,24 @@ pub struct XBoard {
     serial: u64,
     /// Pings to answer once the move is made.
     pings: Vec<String>,
-    /// Whether the result of the game has been told.
+    /// Whether the result of the game has been sent.
     announced: bool,
     /// The score of the engine's last move.
     score: Score,
     /// The action that the engine expects of its opponent.
     expected: Option<Action>,
-    /// Moves that are not to be considered in the position at hand.
+    /// Moves excluded from the search of the current position.
     excluded: Vec<Action>,
-    /// The man that the user has lifted and where he has put it first.
+    /// The piece that the user picked up, and the first square they put it on.
     lifted: (Option<Square>, Option<Square>),
-    /// XBoard shows a position that is none of this game: nothing can be played until another one is set up.
+    /// XBoard shows a position that is illegal in the variant: no moves are possible until another position is set up.
     refused: bool,
 }
 
-/// Plays by the protocol until the other side says `quit` or is gone.
+/// Runs the protocol until `quit` or the end of the input.
 ///
 /// # Errors
-/// If a variant that is asked for cannot be played.
+/// If the variants at `path` cannot be loaded.
 pub fn run(path: Option<&str>) -> anyhow::Result<()> {
     let (sender, events) = mpsc::channel();
     let mut session = XBoard::new(LineWriter::new(io::stdout()), sender.clone());
@@ -140,7 +140,7 @@ pub fn run(path: Option<&str>) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Hands on every line of the standard input, whatever bytes it has.
+/// Forwards every line of standard input, whatever bytes it contains.
 fn listen(sender: &Sender<Event>) {
     let mut input = BufReader::new(io::stdin());
     let mut bytes = Vec::new();
@@ -159,7 +159,7 @@ fn listen(sender: &Sender<Event>) {
 }
 
 impl XBoard {
-    /// A session in which ordinary chess is set up and the engine plays Black.
+    /// A new session, in which the engine plays Black in ordinary chess.
     pub fn new(out: LineWriter, events: Sender<Event>) -> XBoard {
         let mut variants = Variants::default();
         let rules = variants.rules(features::CHESS).expect("chess is built in");
@@ -187,7 +187,7 @@ impl XBoard {
         }
     }
 
-    /// Deals with an event; false if the session is over.
+    /// Handles an event; false if the session is over.
     pub fn happens(&mut self, event: Event) -> bool {
         match event {
             Event::Told(line) => return self.handle_line(&line) != LineResult::Quit,
@@ -212,7 +212,7 @@ impl XBoard {
         self.game.inner().rules()
     }
 
-    /// Goes on with whatever the mode asks for in the position at hand.
+    /// Continues with what the mode requires in the current position.
     fn go_on(&mut self) {
         self.lifted = (None, None);
         let over = self.game.inner().outcome().is_some() || self.refused;
@@ -245,7 +245,7 @@ impl XBoard {
         }
     }
 
-    /// Starts a search in the position at hand, in place of any other.
+    /// Starts a search of the current position, replacing any other.
     fn think(&mut self, purpose: Purpose, limits: Limits) {
         self.cancel();
         let game = self.game.inner();
@@ -276,7 +276,7 @@ impl XBoard {
         self.search = Some(Search { serial: self.serial, purpose, live });
     }
 
-    /// Forgets the search that is under way, if there is one.
+    /// Cancels the running search, if there is one.
     fn cancel(&mut self) {
         if let Some(search) = self.search.take() {
             search.live.store(false, Ordering::Relaxed);
@@ -287,7 +287,7 @@ impl XBoard {
         }
     }
 
-    /// The engine has chosen.
+    /// Handles the action that the engine chose.
     fn chosen(&mut self, serial: u64, choice: Option<Choice>) {
         let Some(search) = self.search.take_if(|search| search.serial == serial) else { return };
         match (search.purpose, choice) {
@@ -303,12 +303,12 @@ impl XBoard {
         }
     }
 
-    /// Makes the move that was chosen.
+    /// Plays and sends the chosen move.
     fn play(&mut self, choice: &Choice) {
         let words = self.game.words(choice.action);
         if self.game.tell(&words.concat()).is_err() {
             // The engine plays legal actions only, and each of them can be told.
-            self.out.send(format_args!("# the choice {:?} cannot be told", choice.action));
+            self.out.send(format_args!("# the choice {:?} cannot be sent", choice.action));
             return;
         }
         for word in words {
@@ -320,13 +320,13 @@ impl XBoard {
     }
 
     fn hint(&self, action: Action) {
-        // In two legs XBoard would not understand it.
+        // XBoard does not understand hints with two legs.
         if let [word] = &self.game.words(action)[..] {
             self.out.send(format_args!("Hint: {word}"));
         }
     }
 
-    /// Tells the result, once.
+    /// Sends the result, once.
     fn announce(&mut self) {
         let game = self.game.inner();
         let Some(outcome) = game.outcome().filter(|_| !self.announced) else { return };
@@ -343,7 +343,7 @@ impl XBoard {
         self.lifted = (None, None);
     }
 
-    /// Takes a user's variants from a file or folder; the result is what is wrong with some of them.
+    /// Loads variants from a file or folder; returns the errors in some of them.
     fn take_variants(&mut self, path: &str) -> Result<Vec<String>, String> {
         let (names, mut wrong) = self.variants.take(path)?;
         for name in names {

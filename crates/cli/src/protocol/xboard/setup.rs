@@ -1,12 +1,12 @@
-//! How XBoard is told what a variant looks like: the line `setup` names the men and their places, the lines `piece` say how they move.
+//! Describes a variant to XBoard: the line `setup` gives the pieces and the start position, the lines `piece` their movements.
 
 use tempi_rules::format::betza::{self, Lame, Ray, UNLIMITED};
 use tempi_rules::format::model::{CastlingRule, EnPassant, PawnDirection, PieceDef, PieceOverride, VariantFile};
 use tempi_rules::{Color, Rules};
 
-/// XBoard's men of a chess set in the order of its tables, the king apart: he is always last.
+/// The pieces of chess in the order of XBoard's table, without the king, which is always last.
 const CHESSMEN: &str = "PNBRQ";
-/// After these five come fairy men with pictures of their own and no rules of their own, so many.
+/// The number of fairy pieces after these five; they have pictures but no fixed rules.
 const FAIRY_MEN: usize = 12;
 /// The rules of XBoard that hold where `piece` lines say nothing; of its variants on this board those of Mighty Lion allow a player to pass.
 const PARENT: &str = "lion";
@@ -44,7 +44,7 @@ fn setup(rules: &Rules) -> String {
     format!("setup ({letters}{}) 8x8+0_{PARENT} {}", letters.to_ascii_lowercase(), start(rules))
 }
 
-/// The letters of the men in the places of XBoard's table, a dot where there is none.
+/// The piece letters in the order of XBoard's table, with dots for unused entries.
 fn letters(file: &VariantFile) -> String {
     let declared = |letter: char| file.men.contains_key(letter.encode_utf8(&mut [0; 4]) as &str);
     let mut others = file.men.keys().flat_map(|letters| letters.chars()).filter(|&letter| letter != 'K' && !CHESSMEN.contains(letter));
@@ -53,7 +53,7 @@ fn letters(file: &VariantFile) -> String {
     chessmen.chain(fairy).chain([if declared('K') { 'K' } else { '.' }]).collect()
 }
 
-/// How the men of a letter and color move, in the order of modifiers that XBoard wants: directions, `m` and `c`, `n`.
+/// The movement of a piece of a color, with modifiers in the order that XBoard requires: directions, `m` and `c`, `n`.
 fn movement(file: &VariantFile, letter: &str, man: &PieceDef, color: Color) -> String {
     let backward = man.pawn && file.pawns.direction == PawnDirection::Backward;
     let mut rays = rays_of(man, color);
@@ -79,7 +79,7 @@ fn movement(file: &VariantFile, letter: &str, man: &PieceDef, color: Color) -> S
     text
 }
 
-/// The rays of a man: those without capture from `move`, those with one from `capture`, which is `move` where nothing else is said.
+/// The rays of a piece: those without a capture from `move`, those with one from `capture` (or `move`, if it has none).
 fn rays_of(man: &PieceDef, color: Color) -> Vec<Ray> {
     let own: Option<&PieceOverride> = if color == Color::White { man.white.as_ref() } else { man.black.as_ref() };
     let quiet = own.and_then(|own| own.moves.as_deref()).unwrap_or(&man.moves);
@@ -152,7 +152,7 @@ fn atom(ray: &Ray) -> char {
     }
 }
 
-/// The directions of some rays. Two diagonals on one side of the man are one letter.
+/// The directions of some rays. Two diagonals on the same side of the piece are one letter.
 fn directions(group: &[Ray]) -> String {
     type Side = fn(&Ray) -> bool;
     let sides: [(&str, Side); 4] =

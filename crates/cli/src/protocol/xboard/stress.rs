@@ -1,4 +1,4 @@
-//! A long conversation with someone who makes mistakes: nothing ends, and what is refused changes nothing.
+//! Stress test: long sessions with malformed lines neither end nor change anything they should not.
 
 use std::io::Write;
 use std::sync::mpsc::{self, Receiver};
@@ -245,7 +245,7 @@ fn positions_that_are_none_of_the_game_allow_no_moves() {
     let mut talk = Talk::start();
     talk.obeys("force");
     assert!(talk.says("setboard 8/8/8/8/8/8/8/8 w - - 0 1").starts_with("tellusererror Illegal position: "));
-    assert_eq!(talk.refuses("usermove e2e4"), "Illegal move (The position is none of this game): e2e4\n");
+    assert_eq!(talk.refuses("usermove e2e4"), "Illegal move (The position is not legal in this variant): e2e4\n");
     talk.obeys("setboard rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     talk.obeys("usermove e2e4");
 }

@@ -1,11 +1,11 @@
-//! Which variants XBoard can show.
+//! Which variants XBoard can display.
 
 use tempi_rules::Rules;
 use tempi_rules::format::betza;
 use tempi_rules::format::model::{CaptureEffect, FarRank, Ownership, PieceOverride, PiecesMoved, PlayerName, VariantFile};
 use tempi_rules::format::slot::Slot;
 
-/// What XBoard 4.9.1 takes for one of its own variants wherever it stands in a name.
+/// Texts that XBoard 4.9.1 takes for one of its own variants anywhere in a name.
 const NAMES_INSIDE: [&str; 23] = [
     "normal",
     "wildcastle",
@@ -31,7 +31,7 @@ const NAMES_INSIDE: [&str; 23] = [
     "wild36",
     "960",
 ];
-/// What it takes for one of its own variants at the start of a name, unless a letter follows.
+/// Texts that it takes for one of its own variants at the start of a name, unless a letter follows.
 const NAMES_AT_START: [&str; 22] = [
     "shogi",
     "chu",
@@ -57,27 +57,27 @@ const NAMES_AT_START: [&str; 22] = [
     "lion",
 ];
 
-/// What keeps a variant from being played in XBoard: something that moves do and XBoard cannot draw, or that it has no words for.
+/// The reason why a variant cannot be played in XBoard, if there is one: XBoard cannot display its moves or has no way to enter them.
 pub fn unsupported_reason(rules: &Rules) -> Option<&'static str> {
     let file = rules.file();
     let found = [
-        (file.ownership != Ownership::Color, "men change their owner with the color of their square"),
-        (file.turn.men == PiecesMoved::Alternate, "White and Black men move in turn, whoever the player is"),
-        (moves_opposing(file), "players move opposing men"),
-        (file.capture.effect == CaptureEffect::Push, "captures push"),
-        (file.capture.effect == CaptureEffect::CreateLower, "captures create men"),
-        (reenters(file), "captured men come back"),
-        (file.removal.is_some(), "crowded men are removed"),
-        (file.markers.is_some(), "markers stand beside the men"),
-        (file.rearrangement.is_some(), "men are rearranged"),
-        (file.pawns.far_rank == FarRank::Relocate, "pawns are put elsewhere"),
-        (file.pawns.far_rank == FarRank::Win || file.pawns.promote_to.is_empty(), "pawns are not promoted"),
-        (file.pawns.in_place, "pawns are promoted where they stand"),
+        (file.ownership != Ownership::Color, "pieces change owner with the color of their square"),
+        (file.turn.men == PiecesMoved::Alternate, "White and Black pieces alternate, whoever's turn it is"),
+        (moves_opposing(file), "players move opposing pieces"),
+        (file.capture.effect == CaptureEffect::Push, "captures push pieces"),
+        (file.capture.effect == CaptureEffect::CreateLower, "captures create pieces"),
+        (reenters(file), "captured pieces come back"),
+        (file.removal.is_some(), "crowded pieces are removed"),
+        (file.markers.is_some(), "there are markers besides the pieces"),
+        (file.rearrangement.is_some(), "pieces are rearranged"),
+        (file.pawns.far_rank == FarRank::Relocate, "pawns are relocated"),
+        (file.pawns.far_rank == FarRank::Win || file.pawns.promote_to.is_empty(), "pawns do not promote"),
+        (file.pawns.in_place, "pawns promote in place"),
         (file.end.announce_helpmate, "moves carry announcements"),
-        (file.end.claim_after > 0, "wins are claimed"),
-        (strays(file), "pawns leave their file without a capture"),
-        (king_slides(file), "kings go far sideways"),
-        (!usual_castling(file), "castling is not that of chess"),
+        (file.end.claim_after > 0, "wins can be claimed"),
+        (strays(file), "pawns leave their file without capturing"),
+        (king_slides(file), "kings move far sideways"),
+        (!usual_castling(file), "castling differs from chess"),
         (looks_known(rules.id()), "XBoard knows another variant by this name"),
     ];
     found.into_iter().find(|(hinders, _)| *hinders).map(|(_, what)| what)
@@ -96,7 +96,7 @@ fn reenters(file: &VariantFile) -> bool {
     )
 }
 
-/// Whether some man of these has a step without or with a capture of which this is true.
+/// Whether any of these pieces has a step for which this is true.
 fn any_step(file: &VariantFile, of: impl Fn(&str, bool) -> bool, is: impl Fn(&betza::Ray) -> bool) -> bool {
     let texts = |letter: &str| {
         let man = &file.men[letter];

@@ -1,4 +1,4 @@
-//! What the engine thinks, as XBoard shows it.
+//! Search output in the format of XBoard.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
@@ -12,23 +12,23 @@ use tempi_rules::{Action, Position, Rules};
 use super::Event;
 use crate::protocol::{LineWriter, Listener};
 
-/// Scores from here on are wins: so much and the number of turns until the win.
+/// Scores above this are wins: this plus the number of turns to the win.
 const WON: i64 = 100_000;
-/// At most so many actions of a line are shown.
+/// The maximum number of actions shown per line.
 const LONGEST_LINE: usize = 24;
 
-/// How far a search is.
+/// The progress of a search.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Progress {
-    /// Hundredths of seconds.
+    /// In hundredths of a second.
     pub time: u128,
-    /// Positions looked at.
+    /// Nodes searched.
     pub nodes: u64,
     /// The depth searched completely, in actions.
     pub depth: u32,
 }
 
-/// Tells XBoard what the engine thinks as long as it is meant to hear that, and the session what it chose.
+/// Sends search output to XBoard while that is wanted, and the chosen action to the session.
 pub struct ThinkingOutput {
     pub out: LineWriter,
     pub rules: Arc<Rules>,
@@ -87,7 +87,7 @@ fn shown(rules: &Rules, position: &Position, line: &Line) -> i64 {
     }
 }
 
-/// How many turns the winner has until the end of the game, as far as the line tells; at least 1 for a win and 0 for a loss.
+/// The number of the winner's turns until the end of the game, as far as the line goes; at least 1 for a win and 0 for a loss.
 fn turns(rules: &Rules, position: &Position, line: &Line, actions: u32) -> i64 {
     let wins = line.score > Score::EVEN;
     let mut now = *position;

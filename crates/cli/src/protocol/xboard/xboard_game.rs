@@ -1,4 +1,4 @@
-//! The game as XBoard sees it: White and Black speak in turn, and whoever waits during a turn of several moves passes.
+//! The game as XBoard sees it: White and Black alternate, and the waiting side passes during a turn of several moves.
 
 use std::sync::Arc;
 
@@ -67,7 +67,7 @@ impl XBoardGame {
         if self.lead == Lead::Due { Color::White } else { self.game.waits().unwrap_or_else(|| self.inner().player()) }
     }
 
-    /// Plays what XBoard tells: a pass, a move in coordinates or readable notation, or a capture in passing in two legs (`e5d5,d5d6`).
+    /// Plays what XBoard sends: a pass, a move in coordinates or readable notation, or an en passant capture in two legs (`e5d5,d5d6`).
     /// A pass of the player's own ends a turn that can end early.
     ///
     /// # Errors
@@ -75,19 +75,19 @@ impl XBoardGame {
     pub fn tell(&mut self, text: &str) -> Result<(), String> {
         let is_pass = matches!(text, PASS | "--" | "pass" | "null" | "0000");
         if self.lead == Lead::Due {
-            return if is_pass { self.pass() } else { Err("The first turn is Black's: White passes".into()) };
+            return if is_pass { self.pass() } else { Err("Black moves first, so White must pass".into()) };
         }
         if is_pass {
             return if self.passes() { self.pass() } else { self.play("0000") };
         }
         if self.passes() {
             let player = if self.inner().player() == Color::White { "White" } else { "Black" };
-            return Err(format!("{player}'s turn goes on: pass by a click on {player}'s clock"));
+            return Err(format!("{player}'s turn continues: click {player}'s clock to pass"));
         }
         self.play(&self.as_text(text)?)
     }
 
-    /// Whether a FEN is the position at hand with the other side to speak: XBoard writes a pass so while it edits or analyzes a game.
+    /// Whether a FEN is the current position with the other side to move: XBoard writes a pass this way while it edits or analyzes a game.
     pub fn is_passed(&self, fen: &str) -> bool {
         let mut fields = fen.split_ascii_whitespace();
         let board = self.inner().rules().placement(self.inner().position().board());
@@ -112,17 +112,17 @@ impl XBoardGame {
         self.game.play(text).map(|_| ()).map_err(refused)
     }
 
-    /// The action text of what XBoard tells.
+    /// The action text of what XBoard sends.
     fn as_text(&self, text: &str) -> Result<String, String> {
         let in_passing = self.captures_in_passing();
         if text.contains(',') {
             let legs = in_passing.iter().find(|action| self.words(**action).concat() == text || self.legs(**action).concat() == text);
-            return legs.map(|action| action.text(self.inner().rules())).ok_or_else(|| "No move goes that way".into());
+            return legs.map(|action| action.text(self.inner().rules())).ok_or_else(|| "No such move".into());
         }
         let drawn_wrongly = |action: &&Action| action.text(self.inner().rules()) == text && !self.is_drawn(**action);
         if let Some(&action) = in_passing.iter().find(drawn_wrongly) {
             let [victim, to] = [victim(action), action.to()].map(|square| square.map_or(String::new(), |square| square.to_string()));
-            return Err(format!("Capture in passing by two clicks: {victim}, then {to}"));
+            return Err(format!("Capture en passant with two clicks: {victim}, then {to}"));
         }
         Ok(text.to_owned())
     }
@@ -133,7 +133,7 @@ impl XBoardGame {
         actions
     }
 
-    /// Whether XBoard takes the captured pawn off the board by itself: after a double step that was told just before.
+    /// Whether XBoard removes the captured pawn by itself: after a double step that was sent just before.
     fn is_drawn(&self, action: Action) -> bool {
         let (game, Some(last)) = (self.inner(), self.inner().actions().last()) else { return false };
         let [.., before, now] = game.positions() else { return false };
@@ -144,7 +144,7 @@ impl XBoardGame {
         double_step && before.player() != now.player()
     }
 
-    /// What follows the word `move` where an action is told to XBoard, one or two times; nothing for an action that is no move.
+    /// The arguments of the one or two `move` commands that send an action to XBoard; empty for an action that is not a move.
     pub fn words(&self, action: Action) -> Vec<String> {
         match action.kind() {
             ActionKind::EndTurn => vec![PASS.into()],
@@ -160,7 +160,7 @@ impl XBoardGame {
         vec![format!("{from}{victim},"), format!("{victim}{to}")]
     }
 
-    /// Takes back what was told last, be it a pass or a move; false if nothing was told.
+    /// Takes back the last pass or move; false if there is none.
     pub fn take_back(&mut self) -> bool {
         if self.game.len() == 0 && self.lead == Lead::Told {
             self.lead = Lead::Due;
@@ -175,7 +175,7 @@ impl XBoardGame {
     }
 }
 
-/// Where the pawn stands that is captured in passing.
+/// The square of the pawn captured en passant.
 fn victim(action: Action) -> Option<Square> {
     let (from, to) = action.from().zip(action.to())?;
     Square::at(to.file() as i8, from.rank() as i8)
@@ -197,7 +197,7 @@ mod tests {
     fn sides_alternate_by_passes() {
         let mut game = game("progressive-italian", "e2e4 d7d5");
         assert!(game.passes() && game.speaker() == Color::White);
-        assert!(game.tell("g1f3").unwrap_err().contains("Black's turn goes on"));
+        assert!(game.tell("g1f3").unwrap_err().contains("Black's turn continues"));
         game.tell(PASS).unwrap();
         game.tell("d5e4").unwrap();
         assert!(!game.passes() && game.speaker() == Color::White && game.told() == 4);
