@@ -46,6 +46,9 @@ impl Grade {
     }
 }
 
+/// A player with winning chances from here on is still winning, though perhaps no longer by force.
+const STILL_WINNING: f64 = 0.75;
+
 /// The review of a turn that was played.
 #[derive(Clone, Debug)]
 pub struct TurnReview {
@@ -85,9 +88,9 @@ impl TurnReview {
         }
     }
 
-    /// Whether the turn threw away a forced win for good: the player no longer has winning chances close to a win.
+    /// Whether the turn threw a forced win away: the player is no longer clearly winning.
     pub fn gives_win_away(&self) -> bool {
-        self.best.wins_in().is_some() && self.played.wins_in().is_none() && self.grade == Some(Grade::Blunder)
+        self.best.wins_in().is_some() && self.played.winning_chances() < STILL_WINNING
     }
 
     /// Whether every turn lost.
