@@ -179,7 +179,10 @@ impl Reader<'_> {
         }
         let mut own = Node::from_table(&table, source, &mut self.report);
         for path in self.conform(&own, broken) {
-            own.remove(&path);
+            // A wrong version is not a missing one.
+            if path != "format" {
+                own.remove(&path);
+            }
             self.dropped.insert(check::table_of(&path).to_string());
         }
         if broken {
