@@ -1,14 +1,18 @@
 //! Who plays, as text: `tempi:level=3`, `first`, `uct:nodes=2000`, `uci:stockfish?Hash=32`.
 
 use std::fmt;
+use std::path::Path;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use tempi_engine::{Engine, First, Greedy, Options, Player, Random, Strength, Uct};
+use tempi_engine::{Engine, Options, Player, Strength};
+use tempi_opponents::{First, Greedy, Random, Uct};
+use tempi_rules::Rules;
 
-use crate::bout::Match;
+use crate::caps::SearchCaps;
 use crate::program::{Program, ProgramSeat};
 use crate::seat::{BuiltIn, Seat, SeatError, Stop};
+use crate::stopwatch::Timekeeping;
 
 /// Hundredths of a pawn of chance in the judgement of [`First`], so that his games differ.
 const CHANCE: u16 = 4;
@@ -31,14 +35,7 @@ const CHANCE: u16 = 4;
 pub struct Contender {
     text: String,
     kind: Kind,
-    caps: Caps,
-}
-
-/// Limits beside time, for each action.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Caps {
-    pub nodes: Option<u64>,
-    pub depth: Option<u32>,
+    caps: SearchCaps,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -96,11 +93,11 @@ impl FromStr for Contender {
             "random" => Kind::Random,
             _ => return Err(ContenderError::Unknown(text.to_owned())),
         };
-        let mut caps = Caps::default();
+        let mut caps = SearchCaps::default();
         for setting in settings.split(',').filter(|setting| !setting.is_empty()) {
             let (key, value) = setting.split_once('=').unwrap_or((setting, ""));
             let known = match &mut kind {
-                _ if caps.set(key, value)? => true,
+                _ if set_cap(&mut caps, key, value)? => true,
                 Kind::Tempi(options) => set_option(options, key, value)?,
                 _ => false,
             };
@@ -112,25 +109,23 @@ impl FromStr for Contender {
     }
 }
 
-impl Caps {
-    /// Sets a limit; `false` if the key is none.
-    fn set(&mut self, key: &str, value: &str) -> Result<bool, ContenderError> {
-        match key {
-            "nodes" => self.nodes = Some(number(key, value, 1..=u64::MAX)?),
-            "depth" => self.depth = Some(number(key, value, 1..=1_000)? as u32),
-            _ => return Ok(false),
-        }
-        Ok(true)
+/// Sets a limit; `false` if the key is none.
+fn set_cap(caps: &mut SearchCaps, key: &str, value: &str) -> Result<bool, ContenderError> {
+    match key {
+        "nodes" => caps.nodes = Some(number(key, value, 1..=u64::MAX)?),
+        "depth" => caps.depth = Some(number(key, value, 1..=1_000)? as u32),
+        _ => return Ok(false),
     }
+    Ok(true)
 }
 
 fn set_option(options: &mut Options, key: &str, value: &str) -> Result<bool, ContenderError> {
     let size = |least: usize, most: usize| number(key, value, least as u64..=most as u64);
     match key {
         "level" => options.strength = Strength::Level(size(1, Strength::LEVELS.into())? as u8),
-        "elo" => options.strength = Strength::Elo(size(Strength::ELO_LEAST.into(), Strength::ELO_MOST.into())? as u16),
-        "hash" => options.hash_mib = size(Options::HASH_LEAST, Options::HASH_MOST)? as usize,
-        "threads" => options.threads = size(1, Options::THREADS_MOST)? as usize,
+        "elo" => options.strength = Strength::Elo(size(Strength::MIN_ELO.into(), Strength::MAX_ELO.into())? as u16),
+        "hash" => options.hash_mib = size(Options::MIN_HASH_MIB, Options::MAX_HASH_MIB)? as usize,
+        "threads" => options.threads = size(1, Options::MAX_THREADS)? as usize,
         _ => return Ok(false),
     }
     Ok(true)
@@ -151,7 +146,7 @@ impl Contender {
         let words = shlex::split(command).filter(|words| !words.is_empty());
         let words = words.ok_or_else(|| ContenderError::Command(command.to_owned()))?;
         let program = Program { words, options: Vec::new(), passes: false };
-        let mut contender = Contender { text: text.to_owned(), kind: Kind::Program(program), caps: Caps::default() };
+        let mut contender = Contender { text: text.to_owned(), kind: Kind::Program(program), caps: SearchCaps::default() };
         for setting in settings.split('&').filter(|setting| !setting.is_empty()) {
             contender.set_option(setting)?;
         }
@@ -171,7 +166,7 @@ impl Contender {
         if key == "passes" {
             let error = || ContenderError::Value { key: key.to_owned(), value: value.to_owned(), expected: "true or false".into() };
             program.passes = value.parse().map_err(|_| error())?;
-        } else if !self.caps.set(key, value)? {
+        } else if !set_cap(&mut self.caps, key, value)? {
             program.options.push((key.to_owned(), value.to_owned()));
         }
         self.text += &format!("{}{setting}", if self.text.contains('?') { '&' } else { '?' });
@@ -180,7 +175,7 @@ impl Contender {
 
     /// Whether the player stops by himself, whatever the time.
     pub fn is_limited(&self) -> bool {
-        self.caps != Caps::default() || self.kind == Kind::Random
+        self.caps != SearchCaps::default() || self.kind == Kind::Random
     }
 
     /// How many threads he thinks with, as far as that is known.
@@ -196,8 +191,8 @@ impl Contender {
     }
 
     /// The player at a board.
-    pub(crate) fn seat(&self, game: &Match, seed: SeedOf, stop: &Stop) -> Result<Box<dyn Seat>, SeatError> {
-        let (rules, file) = (Arc::clone(&game.rules), game.file.as_deref());
+    pub(crate) fn seat(&self, table: &TableSetup<'_>, seed: SeedCell, stop: &Stop) -> Result<Box<dyn Seat>, SeatError> {
+        let (rules, file) = (Arc::clone(table.rules), table.file);
         let make: Box<dyn Fn() -> Box<dyn Player>> = match &self.kind {
             Kind::Program(program) => return Ok(Box::new(ProgramSeat::new(program.clone(), rules, file, self.caps, stop.clone())?)),
             &Kind::Tempi(options) => {
@@ -208,12 +203,20 @@ impl Contender {
             Kind::Uct => Box::new(move || Box::new(Uct::new(Arc::clone(&rules), seed.get()))),
             Kind::Random => Box::new(move || Box::new(Random::new(Arc::clone(&rules), seed.get()))),
         };
-        Ok(Box::new(BuiltIn::new(make, self.caps, game.timekeeping, stop.clone())))
+        Ok(Box::new(BuiltIn::new(make, self.caps, table.timekeeping, stop.clone())))
     }
 }
 
+/// What a player is told of a match when taking a seat.
+pub(crate) struct TableSetup<'a> {
+    pub rules: &'a Arc<Rules>,
+    /// The variant's file, if it is a user's.
+    pub file: Option<&'a Path>,
+    pub timekeeping: Timekeeping,
+}
+
 /// The seed of the game at hand, which changes from game to game.
-pub(crate) type SeedOf = std::rc::Rc<std::cell::Cell<u64>>;
+pub(crate) type SeedCell = std::rc::Rc<std::cell::Cell<u64>>;
 
 impl fmt::Display for Contender {
     /// The text that names the player.

@@ -19,9 +19,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod bout;
+mod caps;
 mod contender;
 mod elo;
+mod matches;
 mod opening;
 mod pool;
 mod program;
@@ -35,9 +36,9 @@ mod suite;
 mod tally;
 mod time;
 
-pub use bout::{LONGEST_GAME, Match, Seats};
 pub use contender::{Contender, ContenderError};
 pub use elo::Estimate;
+pub use matches::{MAX_GAME_TURNS, Match, Seats};
 pub use opening::{Opening, OpeningError, Openings};
 pub use pool::{Job, play_all};
 pub use record::{Record, Verdict};

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use tempi_engine::{Dice, find_win_in_turn};
+use tempi_engine::{Rng, find_win_in_turn};
 use tempi_rules::pgn;
 use tempi_rules::{Action, Game, Position, Rules, action_info};
 
@@ -104,14 +104,14 @@ impl Openings {
 
     /// The game with its opening played, by the opening's number; equal seeds give equal openings.
     pub(crate) fn game(&self, rules: &Arc<Rules>, seed: u64, number: u64) -> Game {
-        let mut dice = Dice::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number);
+        let mut rng = Rng::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number);
         match self {
             Openings::Suite(openings) => {
                 let opening = &openings[(number % openings.len() as u64) as usize];
                 opening.game(rules).unwrap_or_else(|_| Game::new(Arc::clone(rules)))
             }
-            &Openings::Actions(count) => random(rules, &mut dice, |position, played| played >= count || position.turn() > 1_000),
-            &Openings::Turns(count) => random(rules, &mut dice, |position, _| u32::from(position.turn()) > count),
+            &Openings::Actions(count) => random(rules, &mut rng, |position, played| played >= count || position.turn() > 1_000),
+            &Openings::Turns(count) => random(rules, &mut rng, |position, _| u32::from(position.turn()) > count),
         }
     }
 }
@@ -171,13 +171,13 @@ fn from_pgn(rules: &Arc<Rules>, text: &str) -> Result<Vec<Opening>, OpeningError
 
 /// A game with a random beginning: actions without capture and check where there are such, and none that ends the game. Beginnings after
 /// which the player to act wins in the turn at hand (as far as a short look sees) are thrown again.
-fn random(rules: &Arc<Rules>, dice: &mut Dice, enough: impl Fn(&Position, u32) -> bool) -> Game {
+fn random(rules: &Arc<Rules>, rng: &mut Rng, enough: impl Fn(&Position, u32) -> bool) -> Game {
     let mut last = None;
     for _ in 0..THROWS {
         let mut game = Game::new(Arc::clone(rules));
         let mut played = 0;
         while !enough(game.position(), played) {
-            let Some(action) = quiet_action(rules, game.position(), dice) else { break };
+            let Some(action) = quiet_action(rules, game.position(), rng) else { break };
             if game.play(action).is_err() {
                 break;
             }
@@ -194,11 +194,11 @@ fn random(rules: &Arc<Rules>, dice: &mut Dice, enough: impl Fn(&Position, u32) -
     last.unwrap_or_else(|| Game::new(Arc::clone(rules)))
 }
 
-fn quiet_action(rules: &Rules, position: &Position, dice: &mut Dice) -> Option<Action> {
+fn quiet_action(rules: &Rules, position: &Position, rng: &mut Rng) -> Option<Action> {
     let mut actions = position.legal_actions(rules);
     let mut lively = None;
     while !actions.is_empty() {
-        let action = actions.swap_remove(dice.below(actions.len()));
+        let action = actions.swap_remove(rng.below(actions.len()));
         let info = action_info(position, rules, action);
         if info.ends_game {
             continue;

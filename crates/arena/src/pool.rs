@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 use std::sync::mpsc::{Sender, channel};
 
-use crate::bout::{Match, Seats};
+use crate::matches::{Match, Seats};
 use crate::record::Record;
 use crate::seat::{SeatError, Stop};
 

@@ -11,7 +11,7 @@ use crate::time::GameClock;
 
 /// When games end that would go on by the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Patience {
+pub(crate) struct DrawRules {
     /// Turns, over both players, after which the game is drawn.
     pub max_turns: u16,
     /// Turns without capture or pawn move after which the game is drawn.
@@ -46,7 +46,7 @@ pub(crate) struct Referee<'s> {
     /// The players, White first.
     pub seats: [&'s mut dyn Seat; 2],
     pub clock: GameClock,
-    pub patience: Patience,
+    pub draw_rules: DrawRules,
     /// The time of each turn in milliseconds.
     pub turn_ms: Vec<f32>,
 }
@@ -73,10 +73,10 @@ impl Referee<'_> {
             return Some(Ending { winner: outcome.winner, reason: outcome.reason.name().to_owned(), detail: None });
         }
         let drawn = |reason: &str| Some(Ending { winner: None, reason: reason.to_owned(), detail: None });
-        if self.game.turn_number() > self.patience.max_turns {
+        if self.game.turn_number() > self.draw_rules.max_turns {
             return drawn("max-turns");
         }
-        let quiet = self.patience.draw_after.is_some_and(|most| self.game.position().quiet_turns() >= most);
+        let quiet = self.draw_rules.draw_after.is_some_and(|most| self.game.position().quiet_turns() >= most);
         if quiet { drawn("quiet") } else { None }
     }
 

@@ -9,7 +9,7 @@ use std::time::Duration;
 use tempi_engine::{Host, Limits, Player, history_keys, turn_time};
 use tempi_rules::{Action, Game};
 
-use crate::contender::Caps;
+use crate::caps::SearchCaps;
 use crate::stopwatch::{Stopwatch, Timekeeping};
 use crate::time::Times;
 
@@ -124,7 +124,7 @@ impl Host for MatchHost {
 pub(crate) struct BuiltIn {
     make: Box<dyn Fn() -> Box<dyn Player>>,
     player: Box<dyn Player>,
-    caps: Caps,
+    caps: SearchCaps,
     timekeeping: Timekeeping,
     stop: Stop,
     /// The turn at hand.
@@ -135,7 +135,7 @@ pub(crate) struct BuiltIn {
 
 impl BuiltIn {
     /// A player made anew for each game, so that a game depends on nothing before it.
-    pub fn new(make: Box<dyn Fn() -> Box<dyn Player>>, caps: Caps, timekeeping: Timekeeping, stop: Stop) -> BuiltIn {
+    pub fn new(make: Box<dyn Fn() -> Box<dyn Player>>, caps: SearchCaps, timekeeping: Timekeeping, stop: Stop) -> BuiltIn {
         let player = make();
         BuiltIn { make, player, caps, timekeeping, stop, turn: 0, spent: Duration::ZERO }
     }
@@ -213,7 +213,7 @@ mod tests {
     fn who_fails_is_told_apart_from_who_stops() {
         let game = Game::new(Rules::builtin("chess").unwrap());
         let stop = Stop::default();
-        let mut seat = BuiltIn::new(Box::new(|| Box::new(Faulty)), Caps::default(), Timekeeping::Wall, stop.clone());
+        let mut seat = BuiltIn::new(Box::new(|| Box::new(Faulty)), SearchCaps::default(), Timekeeping::Wall, stop.clone());
         let expected = Failure::Ended("the player failed: turn 1 is too much for me".into());
         assert_eq!(seat.choose(&game, &Times::default(), None), Err(expected));
         stop.stop();

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::bout::Match;
+use crate::matches::Match;
 use crate::record::Record;
 use crate::stopwatch::Timekeeping;
 

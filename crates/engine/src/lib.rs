@@ -1,18 +1,23 @@
-//! Players of chess variants in which the *turn* is the invention: a simple opponent ([`First`]), random play ([`Random`]), a
-//! finder of wins in the turn at hand ([`find_win_in_turn`]), random games ([`playouts`]) and statistics of self-play ([`stats`]).
+//! An engine for chess variants in which a turn can hold several moves.
 //!
-//! An engine plays one action at a time and knows of the game what the rules tell: who acts next, what is legal, what has ended.
-//! Clocks, threads and output are the business of the [`Host`]; [`Clock`] is a ready-made one, for the system's clock or a browser's.
+//! - [`Engine`] searches positions of any variant, at any [`Strength`]. It is a [`Player`]: it chooses one action at a time.
+//! - A [`Request`] says what to search and when to stop ([`Limits`]); the engine reports a [`Thought`] for each depth and returns a
+//!   [`Choice`].
+//! - [`Finder`] and [`solve`] look for wins in the turn at hand, count them, and prove forced wins over several turns.
+//! - [`playouts`] plays random games; [`tune`] fits the weights of the evaluation to games of self-play.
+//!
+//! What an engine needs of the program around it, it asks a [`Host`]: the time, whether to stop, and whom to report to. [`Clock`] is a
+//! ready-made host with the system's clock, or a browser's; [`NoClock`] serves searches that are limited by nodes or depth.
 //!
 //! ```
 //! use std::time::Duration;
-//! use tempi_engine::{Clock, First, Limits, Player, history_keys};
+//! use tempi_engine::{Clock, Engine, Limits, Player, history_keys};
 //! use tempi_rules::{Game, Rules};
 //!
 //! let rules = Rules::builtin("marseillais").unwrap();
 //! let mut game = Game::new(rules.clone());
-//! let mut player = First::new(rules);
-//! // A whole turn of White's: two moves.
+//! let mut player = Engine::new(rules);
+//! // White's first turn: two moves.
 //! while game.position().turn() == 1 {
 //!     let limits = Limits::time(Duration::from_millis(20));
 //!     let choice = player.choose(game.position(), &history_keys(&game), &limits, &mut Clock::start()).unwrap();
@@ -21,37 +26,39 @@
 //! assert_eq!(game.actions().len(), 2);
 //! ```
 
+mod budget;
 mod clock;
-mod dice;
 mod engine;
 mod evaluation;
-mod first;
-mod history;
+mod limits;
 mod mate;
-mod pace;
+mod options;
 mod player;
 mod playouts;
-mod random;
+mod repetition;
+mod request;
+mod rng;
 mod score;
 mod search;
-mod stats;
+mod skill;
+mod thought;
 mod time;
 pub mod tune;
-mod yardstick;
 
+pub use budget::{Budget, ClockChecks, StopAt};
 pub use clock::Clock;
-pub use dice::Dice;
-pub use engine::{Bound, Differ, Engine, Line, Options, Request, Strength, Thought};
-pub use first::First;
-pub use history::history_keys;
+pub use engine::Engine;
+pub use limits::Limits;
 pub use mate::{Finder, Found, Solution, Task, Want, find_win_in_turn, solve};
-pub use player::{Choice, Host, Limits, Player, Timeless};
-pub use playouts::{LONGEST_PLAYOUT, Playouts, playouts};
-pub use random::Random;
+pub use options::{Options, Strength};
+pub use player::{Choice, Host, NoClock, Player};
+pub use playouts::{MAX_PLAYOUT_ACTIONS, Playouts, playouts};
+pub use repetition::{counts_every_ply, history_keys, repeated_against};
+pub use request::{Differ, Request};
+pub use rng::{Rng, scramble};
 pub use score::Score;
-pub use stats::{Branching, LONGEST_GAME, SelfPlayer, Spread, Stats, stats};
+pub use thought::{Bound, Line, Thought};
 pub use time::{TurnTime, turn_time};
-pub use yardstick::{Greedy, Uct};
 
 /// The crate's README, whose examples are tested.
 #[cfg(doctest)]

@@ -3,15 +3,15 @@
 use serde::Serialize;
 use tempi_rules::{Action, Position, Rules};
 
-use crate::dice::Dice;
 use crate::player::Host;
+use crate::rng::Rng;
 
 /// How many random games were played.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
 pub struct Playouts {
     /// Games played to their end.
     pub games: u64,
-    /// Games given up after [`LONGEST_PLAYOUT`] actions, for variants in which random play need not end.
+    /// Games given up after [`MAX_PLAYOUT_ACTIONS`] actions, for variants in which random play need not end.
     pub unfinished: u64,
     /// Actions in all games, the last one's too if it was broken off.
     pub actions: u64,
@@ -20,13 +20,13 @@ pub struct Playouts {
 }
 
 /// Actions after which a random game is given up.
-pub const LONGEST_PLAYOUT: u32 = 10_000;
+pub const MAX_PLAYOUT_ACTIONS: u32 = 10_000;
 
 /// Plays random games from the start position, one after the other, until `enough` says so; it is asked at short intervals,
 /// in the middle of a game too. Repetition does not end these games: they know nothing but the current position.
 pub fn playouts(rules: &Rules, seed: u64, host: &mut dyn Host, mut enough: impl FnMut(&Playouts) -> bool) -> Playouts {
     let start = Position::start(rules);
-    let mut dice = Dice::new(seed);
+    let mut rng = Rng::new(seed);
     let mut actions: Vec<Action> = Vec::with_capacity(256);
     let mut done = Playouts::default();
     let begun = host.now();
@@ -42,11 +42,11 @@ pub fn playouts(rules: &Rules, seed: u64, host: &mut dyn Host, mut enough: impl 
             }
             actions.clear();
             position.legal_actions_into(rules, &mut actions);
-            let Some(&action) = actions.get(dice.below(actions.len())) else {
+            let Some(&action) = actions.get(rng.below(actions.len())) else {
                 done.games += 1;
                 break;
             };
-            if length == LONGEST_PLAYOUT {
+            if length == MAX_PLAYOUT_ACTIONS {
                 done.unfinished += 1;
                 break;
             }

@@ -84,7 +84,7 @@ impl Score {
 
     /// The same end of the game, so many actions further away; other scores stay.
     #[must_use]
-    pub(crate) const fn after(self, actions: u32) -> Score {
+    pub const fn after(self, actions: u32) -> Score {
         let actions = actions as i32;
         if self.0 >= WON - LONGEST {
             Score(self.0 - actions)
@@ -97,7 +97,7 @@ impl Score {
 
     /// The same end of the game, so many actions nearer; other scores stay.
     #[must_use]
-    pub(crate) const fn before(self, actions: u32) -> Score {
+    pub const fn before(self, actions: u32) -> Score {
         let actions = actions as i32;
         if self.0 >= WON - LONGEST {
             Score(self.0 + actions)

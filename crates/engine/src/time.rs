@@ -126,7 +126,7 @@ mod tests {
         for (id, turns) in [("chess", 200), ("marseillais", 100), ("progressive-italian", 20), ("four-point", 60)] {
             let rules = Rules::builtin(id).unwrap();
             let mut position = Position::start(&rules);
-            let mut dice = crate::Dice::new(7);
+            let mut rng = crate::Rng::new(7);
             let (mut clocks, increment) = ([SECOND; 2], Duration::from_millis(20));
             while position.outcome(&rules).is_none() && position.turn() < turns {
                 let player = position.player();
@@ -135,7 +135,7 @@ mod tests {
                     turn_time(&position, &rules, clocks[player.index()], increment, None).usual / u32::from(position.moves_left(&rules));
                 clocks[player.index()] -= time;
                 let actions = position.legal_actions(&rules);
-                position.play_unchecked(&rules, actions[dice.below(actions.len())]);
+                position.play_unchecked(&rules, actions[rng.below(actions.len())]);
                 if position.player() != player {
                     clocks[player.index()] += increment;
                 }

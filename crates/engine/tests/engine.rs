@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tempi_engine::{Choice, Clock, Dice, Differ, Engine, Host, Limits, Options, Player, Request, Score, Thought, Timeless, history_keys};
+use tempi_engine::{Choice, Clock, Differ, Engine, Host, Limits, NoClock, Options, Player, Request, Rng, Score, Thought, history_keys};
 use tempi_rules::{Action, Color, Game, Position, Rules, catalog};
 
 /// Keeps the last thought.
@@ -81,11 +81,11 @@ fn a_forced_action_does_not_use_up_the_clock() {
 }
 
 fn middlegame(rules: &Arc<Rules>, seed: u64, actions: usize) -> Game {
-    let mut dice = Dice::new(seed);
+    let mut rng = Rng::new(seed);
     let mut game = Game::new(Arc::clone(rules));
     for _ in 0..actions {
         let legal = game.position().legal_actions(rules);
-        let action = legal[dice.below(legal.len())];
+        let action = legal[rng.below(legal.len())];
         game.play(action).unwrap();
         if game.outcome().is_some() {
             return middlegame(rules, seed + 1, actions);
@@ -118,18 +118,18 @@ fn it_beats_random_play_in_every_variant() {
     let (mut won, mut lost) = (0, Vec::new());
     for id in catalog::ids().filter(|&id| id != "double-move-helpmate") {
         let rules = Rules::builtin(id).unwrap();
-        let mut dice = Dice::new(7);
+        let mut rng = Rng::new(7);
         let mut engine = Engine::new(Arc::clone(&rules));
         let mut game = Game::new(Arc::clone(&rules));
         let own = if id.len() % 2 == 0 { Color::White } else { Color::Black };
         while game.outcome().is_none() && game.position().turn() < 120 {
             let legal = game.position().legal_actions(&rules);
             let action = if game.player() == own {
-                let choice = engine.choose(game.position(), &history_keys(&game), &Limits::nodes(400), &mut Timeless).unwrap();
+                let choice = engine.choose(game.position(), &history_keys(&game), &Limits::nodes(400), &mut NoClock).unwrap();
                 follow(&rules, game.position(), &choice.line);
                 choice.action
             } else {
-                legal[dice.below(legal.len())]
+                legal[rng.below(legal.len())]
             };
             assert!(legal.contains(&action), "{id}");
             game.play(action).unwrap();
@@ -147,7 +147,7 @@ fn it_beats_random_play_in_every_variant() {
 fn announcements_are_searched_too() {
     let rules = Rules::builtin("double-move-helpmate").unwrap();
     let game = middlegame(&rules, 5, 6);
-    let choice = Engine::new(Arc::clone(&rules)).choose(game.position(), &[], &Limits::nodes(60), &mut Timeless).unwrap();
+    let choice = Engine::new(Arc::clone(&rules)).choose(game.position(), &[], &Limits::nodes(60), &mut NoClock).unwrap();
     follow(&rules, game.position(), &choice.line);
 }
 
@@ -156,7 +156,7 @@ fn equal_limits_give_equal_play() {
     for id in ["chess", "double-move", "progressive-scottish", "push"] {
         let rules = Rules::builtin(id).unwrap();
         let game = middlegame(&rules, 1, 9);
-        let choose = |engine: &mut Engine| engine.choose(game.position(), &[], &Limits::nodes(5_000), &mut Timeless);
+        let choose = |engine: &mut Engine| engine.choose(game.position(), &[], &Limits::nodes(5_000), &mut NoClock);
         let mut engine = Engine::new(Arc::clone(&rules));
         let first: Choice = choose(&mut engine).unwrap();
         engine.forget();
@@ -222,7 +222,7 @@ fn ended_games_have_no_choice() {
     let position = Position::from_fen(&rules, "k7/8/8/8/8/1q6/8/K7 w - - 0 40").unwrap();
     assert!(position.outcome(&rules).is_some());
     let mut engine = Engine::new(rules);
-    assert_eq!(engine.choose(&position, &[], &Limits::nodes(100), &mut Timeless), None);
+    assert_eq!(engine.choose(&position, &[], &Limits::nodes(100), &mut NoClock), None);
     assert!(!engine.begin(&position, &[], &Request::new(Limits::nodes(100))));
 }
 
@@ -257,7 +257,7 @@ fn the_opponents_next_turn_is_looked_at_to_its_end() {
     let mut engine = Engine::new(Arc::clone(&rules));
     let mut at = position;
     while at.turn() == position.turn() {
-        let choice = engine.choose(&at, &[], &Limits::nodes(150_000), &mut Timeless).unwrap();
+        let choice = engine.choose(&at, &[], &Limits::nodes(150_000), &mut NoClock).unwrap();
         at.play_unchecked(&rules, choice.action);
     }
     assert_eq!(tempi_engine::find_win_in_turn(&rules, &at, 300_000), None, "{}", at.fen(&rules));

@@ -51,7 +51,7 @@ fn choose(id: &str, fen: &str, strength: Strength, seed: u64) -> Choice {
     let rules = Rules::builtin(id).expect("built in");
     let position = Position::from_fen(&rules, fen).expect("a position");
     let request = Request::new(Limits::nodes(200_000));
-    player(&rules, strength, seed).think(&position, &[], &request, &mut tempi_engine::Timeless).expect("a choice")
+    player(&rules, strength, seed).think(&position, &[], &request, &mut tempi_engine::NoClock).expect("a choice")
 }
 
 #[test]

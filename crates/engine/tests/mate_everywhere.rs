@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use tempi_engine::{Dice, Finder, Found, Solution, Task, Timeless, Want, find_win_in_turn, solve};
+use tempi_engine::{Finder, Found, NoClock, Rng, Solution, Task, Want, find_win_in_turn, solve};
 use tempi_rules::{Action, Color, Position, Rules, catalog};
 
 /// How many sequences of actions of this turn win, found by making all of them; `None` if there are too many to make.
@@ -26,9 +26,9 @@ fn setting(name: &str, usual: u32) -> u32 {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
 }
 
-fn random_action(rules: &Rules, position: &Position, dice: &mut Dice) -> Option<Action> {
+fn random_action(rules: &Rules, position: &Position, rng: &mut Rng) -> Option<Action> {
     let actions = position.legal_actions(rules);
-    if actions.is_empty() || position.outcome(rules).is_some() { None } else { Some(actions[dice.below(actions.len())]) }
+    if actions.is_empty() || position.outcome(rules).is_some() { None } else { Some(actions[rng.below(actions.len())]) }
 }
 
 /// What was compared in a variant.
@@ -54,9 +54,9 @@ impl Comparison {
         let mut left = self.leaves;
         let Some(wins) = enumerate(&rules, position, position.turn(), player, &mut left) else { return false };
         let fen = || format!("{} {}", rules.id(), position.fen(&rules));
-        let counted = solve(&rules, position, &Task::new(Want::Count), &mut Timeless);
+        let counted = solve(&rules, position, &Task::new(Want::Count), &mut NoClock);
         assert_eq!((counted.count, counted.wins, counted.complete), (Some(wins), Some(wins > 0), true), "{}", fen());
-        let first = solve(&rules, position, &Task::new(Want::First), &mut Timeless);
+        let first = solve(&rules, position, &Task::new(Want::First), &mut NoClock);
         assert_eq!((first.wins, first.count), (Some(wins > 0), None), "{}", fen());
         for solution in [&counted, &first] {
             assert_eq!(solution.first.is_some(), wins > 0, "{}", fen());
@@ -75,7 +75,7 @@ impl Comparison {
     }
 
     fn compare_all(&self, position: &Position, wins: u128) {
-        let Solution { mut all, complete, .. } = solve(&self.rules, position, &Task::new(Want::All), &mut Timeless);
+        let Solution { mut all, complete, .. } = solve(&self.rules, position, &Task::new(Want::All), &mut NoClock);
         all.iter().for_each(|line| self.assert_wins(position, line));
         all.sort_unstable();
         all.dedup();
@@ -123,29 +123,29 @@ impl Comparison {
     }
 
     /// Random positions of the middle of the game.
-    fn random_positions(&mut self, wanted: u32, dice: &mut Dice) {
+    fn random_positions(&mut self, wanted: u32, rng: &mut Rng) {
         let rules = Arc::clone(&self.rules);
         let mut found = 0;
         while found < wanted {
             let mut position = Position::start(&rules);
-            for _ in 0..6 + dice.below(44) {
-                let Some(action) = random_action(&rules, &position, dice) else { break };
+            for _ in 0..6 + rng.below(44) {
+                let Some(action) = random_action(&rules, &position, rng) else { break };
                 position.play_unchecked(&rules, action);
             }
             if position.outcome(&rules).is_none() {
                 found += 1;
-                self.compare_soon(&position, |position| random_action(&rules, position, dice));
+                self.compare_soon(&position, |position| random_action(&rules, position, rng));
             }
         }
     }
 
     /// Positions of random games in which the player can win this turn, as far as they are soon met.
-    fn positions_with_wins(&mut self, wanted: u32, dice: &mut Dice) {
+    fn positions_with_wins(&mut self, wanted: u32, rng: &mut Rng) {
         let rules = Arc::clone(&self.rules);
         for _ in 0..4 * wanted {
             let mut position = Position::start(&rules);
             for _ in 0..150 {
-                let Some(action) = random_action(&rules, &position, dice) else { break };
+                let Some(action) = random_action(&rules, &position, rng) else { break };
                 if let Some(win) = find_win_in_turn(&rules, &position, 400) {
                     let mut rest = win.into_iter();
                     self.compare_soon(&position, |_| rest.next());
@@ -165,8 +165,8 @@ fn compare(ids: impl Iterator<Item = &'static str>) {
     for id in ids {
         let rules = Rules::builtin(id).unwrap();
         let mut comparison = Comparison { rules, finder: Finder::new(), leaves, compared: Compared::default() };
-        comparison.random_positions(wanted, &mut Dice::new(id.len() as u64 + 59));
-        comparison.positions_with_wins(3, &mut Dice::new(7));
+        comparison.random_positions(wanted, &mut Rng::new(id.len() as u64 + 59));
+        comparison.positions_with_wins(3, &mut Rng::new(7));
         let Compared { positions, with_wins, too_long } = comparison.compared;
         println!("{id}: {positions} positions compared, {with_wins} of them with wins; {too_long} turns were too long");
         assert!(positions >= wanted * 3 / 4, "{id}: only {positions} positions could be compared");

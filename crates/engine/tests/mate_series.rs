@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serde::Deserialize;
-use tempi_engine::{Engine, Finder, Found, Host, Limits, Request, Task, Timeless, Want, solve};
+use tempi_engine::{Engine, Finder, Found, Host, Limits, NoClock, Request, Task, Want, solve};
 use tempi_rules::{Action, EndReason, Position, Rules};
 
 #[derive(Deserialize)]
@@ -50,7 +50,7 @@ fn first_mates() {
     let mut looked_at = Vec::new();
     for problem in problems() {
         let position = series(&rules, &problem.fen, problem.moves);
-        let solution = solve(&rules, &position, &Task::new(Want::First), &mut Timeless);
+        let solution = solve(&rules, &position, &Task::new(Want::First), &mut NoClock);
         assert_mates(&rules, &position, solution.first.as_ref().unwrap_or_else(|| panic!("{}", problem.id)));
         looked_at.push(solution.positions);
     }
@@ -68,7 +68,7 @@ fn all_mates() {
         let position = series(&rules, &problem.fen, problem.moves);
         let listed = problem.moves < 6;
         let want = if listed { Want::All } else { Want::Count };
-        let solution = solve(&rules, &position, &Task::new(want), &mut Timeless);
+        let solution = solve(&rules, &position, &Task::new(want), &mut NoClock);
         let expected = (Some(true), Some(problem.mating_series), true);
         assert_eq!((solution.wins, solution.count, solution.complete), expected, "{}", problem.id);
         if listed {
@@ -85,7 +85,7 @@ fn all_mates() {
 fn a_composition() {
     let rules = italian();
     let position = series(&rules, "rn2kr2/p1ppb3/p3b1p1/2q1pnPp/3p4/1P1P4/P3BP2/4KR1R w Kq -", 8);
-    let solution = solve(&rules, &position, &Task::new(Want::Count), &mut Timeless);
+    let solution = solve(&rules, &position, &Task::new(Want::Count), &mut NoClock);
     assert_eq!((solution.count, solution.complete), (Some(56), true));
     assert_mates(&rules, &position, &solution.first.unwrap());
 }
@@ -96,7 +96,7 @@ fn little_memory_costs_no_exactness() {
     let rules = italian();
     for problem in problems().into_iter().filter(|problem| problem.moves == 5) {
         let position = series(&rules, &problem.fen, problem.moves);
-        let solution = solve(&rules, &position, &Task { memory: 0, ..Task::new(Want::Count) }, &mut Timeless);
+        let solution = solve(&rules, &position, &Task { memory: 0, ..Task::new(Want::Count) }, &mut NoClock);
         assert_eq!((solution.count, solution.complete), (Some(problem.mating_series), true), "{}", problem.id);
     }
 }
@@ -106,10 +106,10 @@ fn limits_are_told() {
     let rules = italian();
     let problem = problems().pop().unwrap();
     let position = series(&rules, &problem.fen, problem.moves);
-    let solution = solve(&rules, &position, &Task { positions: Some(200_000), ..Task::new(Want::Count) }, &mut Timeless);
+    let solution = solve(&rules, &position, &Task { positions: Some(200_000), ..Task::new(Want::Count) }, &mut NoClock);
     assert_eq!((solution.wins, solution.count, solution.complete), (Some(true), None, false));
     assert!(solution.positions <= 200_000 && solution.first.is_some());
-    let none = solve(&rules, &position, &Task { positions: Some(10), ..Task::new(Want::First) }, &mut Timeless);
+    let none = solve(&rules, &position, &Task { positions: Some(10), ..Task::new(Want::First) }, &mut NoClock);
     assert_eq!((none.wins, none.first, none.complete), (None, None, false));
 }
 
@@ -137,7 +137,7 @@ fn slices_find_what_one_search_finds() {
     let rules = italian();
     for problem in problems().into_iter().filter(|problem| problem.moves < 8) {
         let position = series(&rules, &problem.fen, problem.moves);
-        let mut host = Timeless;
+        let mut host = NoClock;
         let (found, at_once) = Finder::new().go_on_within(&rules, &position, Some(1_000_000), None, &mut host);
         let Found::Win(_) = found else { continue };
         let mut finder = Finder::new();

@@ -1,12 +1,12 @@
 //! Wins that take several turns.
 
-use tempi_engine::{Solution, Task, Timeless, Want, solve};
+use tempi_engine::{NoClock, Solution, Task, Want, solve};
 use tempi_rules::{Color, Position, Rules};
 
 fn solved(id: &str, fen: &str, turns: u8, want: Want) -> Solution {
     let rules = Rules::builtin(id).unwrap();
     let position = Position::from_fen(&rules, fen).unwrap();
-    solve(&rules, &position, &Task { turns, ..Task::new(want) }, &mut Timeless)
+    solve(&rules, &position, &Task { turns, ..Task::new(want) }, &mut NoClock)
 }
 
 /// Whether the player forces a win within so many turns of his, found by trying all turns and all answers.
@@ -74,6 +74,6 @@ fn limits_hold() {
     let rules = Rules::builtin("marseillais").unwrap();
     let position = Position::start(&rules);
     let task = Task { turns: 3, positions: Some(20_000), ..Task::new(Want::First) };
-    let solution = solve(&rules, &position, &task, &mut Timeless);
+    let solution = solve(&rules, &position, &task, &mut NoClock);
     assert_eq!((solution.wins, solution.first, solution.complete), (None, None, false));
 }

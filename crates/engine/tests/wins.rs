@@ -1,9 +1,8 @@
 //! Wins in the turn at hand are found and played out.
 
 use std::sync::Arc;
-use std::time::Duration;
 
-use tempi_engine::{Clock, First, Limits, Player, Timeless, find_win_in_turn, history_keys};
+use tempi_engine::{Engine, Limits, NoClock, Player, find_win_in_turn, history_keys};
 use tempi_rules::{Color, EndReason, Game, Position, Rules};
 
 fn game(id: &str, fen: Option<&str>, moves: &str) -> Game {
@@ -11,18 +10,18 @@ fn game(id: &str, fen: Option<&str>, moves: &str) -> Game {
     Game::replay(Rules::builtin(id).unwrap(), fen, &texts).unwrap_or_else(|error| panic!("{id}: {error}"))
 }
 
-/// Lets the simple opponent play until the turn passes or the game ends.
+/// Lets the engine play until the turn passes or the game ends.
 fn finish_turn(mut game: Game, limits: &Limits) -> Game {
-    let mut player = First::new(Arc::clone(game.rules()));
+    let mut player = Engine::new(Arc::clone(game.rules()));
     let turn = game.position().turn();
     while game.outcome().is_none() && game.position().turn() == turn {
-        let choice = player.choose(game.position(), &history_keys(&game), limits, &mut Clock::start()).unwrap();
+        let choice = player.choose(game.position(), &history_keys(&game), limits, &mut NoClock).unwrap();
         game.play(choice.action).unwrap();
     }
     game
 }
 
-/// Checks that there is a win of this length, that it is one, and that the simple opponent wins within the turn too.
+/// Checks that there is a win of this length, that it is one, and that the engine wins within the turn too.
 fn wins(game: Game, actions: usize, reason: EndReason) {
     let (rules, player) = (Arc::clone(game.rules()), game.player());
     let line = find_win_in_turn(&rules, game.position(), 200_000).unwrap_or_else(|| panic!("{}", game.position().fen(&rules)));
@@ -31,7 +30,7 @@ fn wins(game: Game, actions: usize, reason: EndReason) {
     line.iter().for_each(|&action| after.play(action).unwrap());
     let outcome = after.outcome().unwrap();
     assert_eq!((outcome.winner, outcome.reason), (Some(player), reason));
-    let outcome = finish_turn(game, &Limits::time(Duration::from_secs(2))).outcome().unwrap();
+    let outcome = finish_turn(game, &Limits::nodes(200_000)).outcome().unwrap();
     assert_eq!(outcome.winner, Some(player));
 }
 
@@ -105,7 +104,7 @@ fn a_faster_win_is_preferred_and_a_loss_put_off() {
     let rules = Rules::builtin("chess").unwrap();
     let score = |fen: &str, depth| {
         let position = Position::from_fen(&rules, fen).unwrap();
-        First::new(Arc::clone(&rules)).choose(&position, &[], &Limits::depth(depth), &mut Timeless).unwrap().score
+        Engine::new(Arc::clone(&rules)).choose(&position, &[], &Limits::depth(depth), &mut NoClock).unwrap().score
     };
     // Two rooks drive the king to the edge: mate on the next move but one, after three actions.
     assert_eq!(score("6k1/8/R7/1R6/8/8/8/K7 w - - 0 1", 5).wins_in(), Some(3));

@@ -62,9 +62,9 @@ impl Limits {
             actions: ACTIONS,
             action_bytes: MAX_ACTION_BYTES,
             fen_bytes: FEN,
-            hash_mib: Hash { least: Options::HASH_LEAST, most: HASH_MOST, usual: Options::default().hash_mib },
+            hash_mib: Hash { least: Options::MIN_HASH_MIB, most: HASH_MOST, usual: Options::default().hash_mib },
             levels: Strength::LEVELS,
-            elo: Elo { least: Strength::ELO_LEAST, most: Strength::ELO_MOST },
+            elo: Elo { least: Strength::MIN_ELO, most: Strength::MAX_ELO },
         }
     }
 }

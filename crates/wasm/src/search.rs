@@ -117,7 +117,7 @@ impl SearchRequest {
             (None, None) => Strength::Full,
         };
         let usual = Options::default();
-        let hash_mib = self.hash_mib.unwrap_or(usual.hash_mib).clamp(Options::HASH_LEAST, limits::HASH_MOST);
+        let hash_mib = self.hash_mib.unwrap_or(usual.hash_mib).clamp(Options::MIN_HASH_MIB, limits::HASH_MOST);
         Options { hash_mib, threads: 1, strength, seed: self.seed }
     }
 

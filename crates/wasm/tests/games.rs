@@ -2,18 +2,18 @@
 //! `TEMPI_BLESS=1` writes them anew.
 
 use serde_json::{Value, json};
-use tempi_engine::Dice;
+use tempi_engine::Rng;
 use tempi_rules::{Game, Rules, catalog};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/test/games.json");
 const LONGEST: usize = 60;
 
 fn game(id: &str, seed: u64) -> Value {
-    let mut dice = Dice::new(seed);
+    let mut rng = Rng::new(seed);
     let mut game = Game::new(Rules::builtin(id).unwrap());
     while game.outcome().is_none() && game.actions().len() < LONGEST {
         let actions = game.legal_actions();
-        game.play(actions[dice.below(actions.len())]).unwrap();
+        game.play(actions[rng.below(actions.len())]).unwrap();
     }
     json!({
         "variant": id,

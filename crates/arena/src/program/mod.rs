@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use tempi_rules::{Action, Game, Rules};
 
-use crate::contender::Caps;
+use crate::caps::SearchCaps;
 use crate::seat::{Failure, Seat, SeatError, Stop};
 use crate::time::Times;
 use process::{Process, Silence};
@@ -35,7 +35,7 @@ pub(crate) struct ProgramSeat {
     program: Program,
     rules: Arc<Rules>,
     file: Option<PathBuf>,
-    caps: Caps,
+    caps: SearchCaps,
     stop: Stop,
     /// The program as it runs; `None` after it had to be ended.
     process: Option<Process>,
@@ -44,7 +44,7 @@ pub(crate) struct ProgramSeat {
 
 impl ProgramSeat {
     /// Starts the program and sets it up for a variant.
-    pub fn new(program: Program, rules: Arc<Rules>, file: Option<&Path>, caps: Caps, stop: Stop) -> Result<ProgramSeat, SeatError> {
+    pub fn new(program: Program, rules: Arc<Rules>, file: Option<&Path>, caps: SearchCaps, stop: Stop) -> Result<ProgramSeat, SeatError> {
         let mut seat = ProgramSeat { program, rules, file: file.map(Path::to_path_buf), caps, stop, process: None, complaint: None };
         seat.start()?;
         Ok(seat)

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use tempi_rules::{Color, Game, Position, Rules};
 
 use super::process::{Process, Silence};
-use crate::contender::Caps;
+use crate::caps::SearchCaps;
 use crate::time::Times;
 
 /// The variant in which programs that know nothing of variants play.
@@ -109,7 +109,7 @@ fn goes_on(game: &Game, index: usize) -> bool {
 
 /// The order to think about the next action. What is left of a fixed time for the turn is divided over the moves that the turn can still
 /// hold; so is the increment, which a player gets but once a turn.
-pub(super) fn go(game: &Game, times: &Times, caps: Caps) -> String {
+pub(super) fn go(game: &Game, times: &Times, caps: SearchCaps) -> String {
     let moves = moves_left(game.position(), game.rules());
     let mut text = String::from("go");
     if let Some(turn) = times.turn {
@@ -169,12 +169,12 @@ mod tests {
     fn time_is_shared_by_the_moves_of_a_turn() {
         let start = game("marseillais", &[]);
         let turn = Times { turn: Some(Duration::from_millis(30)), ..Times::default() };
-        assert_eq!(go(&start, &turn, Caps::default()), "go movetime 15");
-        assert_eq!(go(&game("marseillais", &["e4"]), &turn, Caps { nodes: Some(9), depth: None }), "go movetime 30 nodes 9");
+        assert_eq!(go(&start, &turn, SearchCaps::default()), "go movetime 15");
+        assert_eq!(go(&game("marseillais", &["e4"]), &turn, SearchCaps { nodes: Some(9), depth: None }), "go movetime 30 nodes 9");
         let clocks = [Duration::from_millis(900), Duration::from_millis(800)];
         let clocks = Times { turn: None, clocks: Some(clocks), increment: Duration::from_millis(100) };
-        assert_eq!(go(&start, &clocks, Caps::default()), "go wtime 900 btime 800 winc 50 binc 50");
-        assert_eq!(go(&start, &Times::default(), Caps { nodes: None, depth: Some(4) }), "go depth 4");
-        assert_eq!(go(&start, &Times::default(), Caps::default()), "go infinite");
+        assert_eq!(go(&start, &clocks, SearchCaps::default()), "go wtime 900 btime 800 winc 50 binc 50");
+        assert_eq!(go(&start, &Times::default(), SearchCaps { nodes: None, depth: Some(4) }), "go depth 4");
+        assert_eq!(go(&start, &Times::default(), SearchCaps::default()), "go infinite");
     }
 }

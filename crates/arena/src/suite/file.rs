@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
-use crate::bout::LONGEST_GAME;
 use crate::contender::{Contender, ContenderError};
+use crate::matches::MAX_GAME_TURNS;
 use crate::opening::{OpeningError, Openings};
 use crate::stopwatch::Timekeeping;
 use crate::time::{MARGIN, TimeControl, TimeError};
@@ -112,7 +112,7 @@ fn usual_openings() -> String {
 }
 
 const fn longest_game() -> u16 {
-    LONGEST_GAME
+    MAX_GAME_TURNS
 }
 
 const fn near() -> f64 {

@@ -7,7 +7,7 @@ use tempi_rules::Rules;
 
 use super::file::{Pairing, Suite, SuiteError};
 use super::results::Results;
-use crate::bout::Match;
+use crate::matches::Match;
 use crate::pool::{Job, play_all};
 use crate::seat::{SeatError, Stop};
 

@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use clap::ValueEnum;
 use serde::Serialize;
-use tempi_engine::{Limits, SelfPlayer, Spread, Stats, stats};
+use tempi_engine::Limits;
+use tempi_opponents::{SelfPlayer, Spread, Stats, stats};
 
 use crate::Status;
 use crate::interrupt::Interrupt;

@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
-use tempi_engine::{Choice, Engine, First, Limits, Options, Player, Random, Strength, history_keys};
+use tempi_engine::{Choice, Engine, Limits, Options, Player, Strength, history_keys};
+use tempi_opponents::{First, Random};
 use tempi_rules::{Color, Game, Rules, turn_progress};
 
 use crate::interrupt::Interrupt;

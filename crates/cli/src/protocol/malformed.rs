@@ -1,6 +1,6 @@
 //! Malformed input for stress tests: damaged valid lines, and noise.
 
-use tempi_engine::Dice;
+use tempi_engine::Rng;
 
 /// Characters inserted into malformed lines.
 const NOISE: &[char] = &[
@@ -25,31 +25,31 @@ const WORDS: &[&str] = &[
     "a1a1",
 ];
 
-fn one<T: Clone>(dice: &mut Dice, list: &[T]) -> T {
-    list[dice.below(list.len())].clone()
+fn one<T: Clone>(rng: &mut Rng, list: &[T]) -> T {
+    list[rng.below(list.len())].clone()
 }
 
 /// A valid line with one to four defects, or noise.
-pub fn malformed(dice: &mut Dice, valid: &[String]) -> String {
-    if dice.below(20) == 0 {
-        return (0..dice.below(60)).map(|_| one(dice, NOISE)).collect();
+pub fn malformed(rng: &mut Rng, valid: &[String]) -> String {
+    if rng.below(20) == 0 {
+        return (0..rng.below(60)).map(|_| one(rng, NOISE)).collect();
     }
-    let mut line = one(dice, valid);
-    for _ in 0..=dice.below(4) {
-        line = if dice.below(2) == 0 { fault_in_letters(dice, &line) } else { fault_in_words(dice, &line, valid) };
+    let mut line = one(rng, valid);
+    for _ in 0..=rng.below(4) {
+        line = if rng.below(2) == 0 { fault_in_letters(rng, &line) } else { fault_in_words(rng, &line, valid) };
     }
     // A line has no line end inside.
     line.replace('\n', " ")
 }
 
-fn fault_in_letters(dice: &mut Dice, line: &str) -> String {
+fn fault_in_letters(rng: &mut Rng, line: &str) -> String {
     let mut letters: Vec<char> = line.chars().collect();
-    let at = dice.below(letters.len() + 1);
-    match dice.below(5) {
-        0 => letters.insert(at, one(dice, NOISE)),
+    let at = rng.below(letters.len() + 1);
+    match rng.below(5) {
+        0 => letters.insert(at, one(rng, NOISE)),
         1 => letters.truncate(at),
-        _ if at == letters.len() => letters.push(one(dice, NOISE)),
-        2 => letters[at] = one(dice, NOISE),
+        _ if at == letters.len() => letters.push(one(rng, NOISE)),
+        2 => letters[at] = one(rng, NOISE),
         3 => {
             letters.remove(at);
         }
@@ -58,21 +58,21 @@ fn fault_in_letters(dice: &mut Dice, line: &str) -> String {
     letters.into_iter().collect()
 }
 
-fn fault_in_words(dice: &mut Dice, line: &str, valid: &[String]) -> String {
+fn fault_in_words(rng: &mut Rng, line: &str, valid: &[String]) -> String {
     let mut words: Vec<String> = line.split(' ').map(str::to_owned).collect();
-    let (at, other) = (dice.below(words.len()), dice.below(words.len()));
-    match dice.below(6) {
+    let (at, other) = (rng.below(words.len()), rng.below(words.len()));
+    match rng.below(6) {
         0 => {
             words.remove(at);
         }
         1 => words.swap(at, other),
-        2 => words[at] = one(dice, WORDS).into(),
-        3 => words.insert(at, one(dice, WORDS).into()),
+        2 => words[at] = one(rng, WORDS).into(),
+        3 => words.insert(at, one(rng, WORDS).into()),
         4 => words.insert(at, words[other].clone()),
         _ => {
             words.truncate(at);
-            let tail = one(dice, valid);
-            words.extend(tail.split(' ').skip(dice.below(4)).map(str::to_owned));
+            let tail = one(rng, valid);
+            words.extend(tail.split(' ').skip(rng.below(4)).map(str::to_owned));
         }
     }
     words.join(" ")

@@ -48,14 +48,14 @@ const MOST_LINES: u64 = 256;
 
 /// The options that all protocols share. Each protocol adds its own (variants, buttons).
 pub const SPECS: &[Spec] = &[
-    Spec { name: "Hash", kind: Kind::Spin(Options::HASH_LEAST as u64, Options::HASH_MOST as u64, 16) },
-    Spec { name: "Threads", kind: Kind::Spin(1, Options::THREADS_MOST as u64, 1) },
+    Spec { name: "Hash", kind: Kind::Spin(Options::MIN_HASH_MIB as u64, Options::MAX_HASH_MIB as u64, 16) },
+    Spec { name: "Threads", kind: Kind::Spin(1, Options::MAX_THREADS as u64, 1) },
     Spec { name: "Ponder", kind: Kind::Check(false) },
     Spec { name: "MultiPV", kind: Kind::Spin(1, MOST_LINES, 1) },
     Spec { name: "MultiPV_By", kind: Kind::Combo(&["Actions", "Turns"]) },
     Spec { name: "Level", kind: Kind::Spin(1, Strength::LEVELS as u64, Strength::LEVELS as u64) },
     Spec { name: "UCI_LimitStrength", kind: Kind::Check(false) },
-    Spec { name: "UCI_Elo", kind: Kind::Spin(Strength::ELO_LEAST as u64, Strength::ELO_MOST as u64, 1500) },
+    Spec { name: "UCI_Elo", kind: Kind::Spin(Strength::MIN_ELO as u64, Strength::MAX_ELO as u64, 1500) },
     Spec { name: "Seed", kind: Kind::Spin(0, u32::MAX as u64, 0) },
     Spec { name: "Move Overhead", kind: Kind::Spin(0, 5000, 10) },
 ];

@@ -415,9 +415,9 @@ fn garbled_lines_through_a_pipe() {
     let valid = ["position startpos moves e2e4 d2d4 d7d5", "setoption name Passes value false", "d", "uci", "debug off", "stop", "help"];
     let fen = "position fen rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1 moves=1 left=1 state=p epnext=e3 moves d2d4";
     let valid: Vec<String> = valid.into_iter().chain([fen, "go depth 1", "ponderhit", "ucinewgame"]).map(str::to_owned).collect();
-    let mut dice = tempi_engine::Dice::new(4);
+    let mut rng = tempi_engine::Rng::new(4);
     for round in 0..1000 {
-        let line = malformed(&mut dice, &valid);
+        let line = malformed(&mut rng, &valid);
         if line.trim().eq_ignore_ascii_case("quit") || line.trim_start().to_ascii_lowercase().starts_with("bench") {
             continue;
         }

@@ -1,9 +1,6 @@
 //! The engine: what hosts see of the search.
 
-mod options;
 mod plan;
-mod request;
-mod strength;
 mod threads;
 
 use std::collections::HashSet;
@@ -13,15 +10,16 @@ use std::time::Duration;
 
 use tempi_rules::{Position, Rules};
 
+use crate::budget::SharedState;
 use crate::evaluation::Evaluation;
-use crate::player::{Choice, Host, Limits, Player};
-use crate::search::{Ground, Mind, Progress, Shared, Table, Thinking, is_long};
+use crate::limits::Limits;
+use crate::options::Options;
+use crate::player::{Choice, Host, Player};
+use crate::request::Request;
+use crate::search::{Progress, Search, SearchContext, ThreadData, TranspositionTable, is_long};
+use crate::skill::SkillLimits;
 
-use plan::{Look, Plan};
-
-pub use options::{Options, Strength};
-pub use request::{Bound, Differ, Line, Request, Thought};
-pub(crate) use strength::Sight;
+use plan::{Plan, WinQuery, WinSearch};
 
 /// The strongest player there is here, for any variant.
 ///
@@ -50,25 +48,25 @@ pub struct Engine {
     rules: Arc<Rules>,
     options: Options,
     /// What it sees at the strength that it is set to.
-    sight: Sight,
+    skill: SkillLimits,
     evaluation: Evaluation,
-    table: Table,
-    /// What each thread keeps in mind.
-    minds: Vec<Mind>,
+    tt: TranspositionTable,
+    /// What each thread keeps in thread.
+    threads: Vec<ThreadData>,
     plan: Plan,
-    search: Option<Search>,
+    search: Option<ActiveSearch>,
 }
 
 /// A search that was begun.
-struct Search {
-    thinking: Thinking,
+struct ActiveSearch {
+    search: Search,
     position: Position,
     request: Request,
     /// Keys of earlier positions of the game.
     played: HashSet<u64>,
-    shared: Shared,
+    shared: SharedState,
     /// The look for a win in the turn at hand.
-    look: Look,
+    win_search: WinSearch,
 }
 
 impl Engine {
@@ -85,12 +83,12 @@ impl Engine {
 
     /// An engine that judges positions in a certain way.
     pub(crate) fn with_evaluation(rules: Arc<Rules>, options: Options, evaluation: Evaluation) -> Engine {
-        let options = options.within_bounds();
-        let table = Table::new(options.hash_mib);
-        let options = Options { hash_mib: table.mib(), ..options };
-        let minds = std::iter::repeat_with(Mind::default).take(options.threads).collect();
-        let sight = Sight::of(options.strength, options.seed);
-        Engine { rules, options, sight, evaluation, table, minds, plan: Plan::default(), search: None }
+        let options = options.clamped();
+        let tt = TranspositionTable::new(options.hash_mib);
+        let options = Options { hash_mib: tt.mib(), ..options };
+        let threads = std::iter::repeat_with(ThreadData::default).take(options.threads).collect();
+        let skill = SkillLimits::new(options.strength, options.seed);
+        Engine { rules, options, skill, evaluation, tt, threads, plan: Plan::default(), search: None }
     }
 
     /// The variant that it plays.
@@ -106,29 +104,29 @@ impl Engine {
     /// Sets it up differently; numbers out of bounds are brought within, and a table for which there is no memory gets smaller
     /// ([`Engine::options`] tells). What it knows of positions is kept unless the table changes its size.
     pub fn set_options(&mut self, options: Options) {
-        let options = options.within_bounds();
+        let options = options.clamped();
         if options.hash_mib != self.options.hash_mib {
             // The old one goes first, so that there is room for both only where that is asked for.
-            self.table = Table::new(Options::HASH_LEAST);
-            self.table = Table::new(options.hash_mib);
+            self.tt = TranspositionTable::new(Options::MIN_HASH_MIB);
+            self.tt = TranspositionTable::new(options.hash_mib);
         }
-        self.minds.resize_with(options.threads, Mind::default);
-        self.options = Options { hash_mib: self.table.mib(), ..options };
-        self.see(Sight::of(options.strength, options.seed));
+        self.threads.resize_with(options.threads, ThreadData::default);
+        self.options = Options { hash_mib: self.tt.mib(), ..options };
+        self.set_skill(SkillLimits::new(options.strength, options.seed));
     }
 
     /// Sees more or less from now on; what it knows was seen with other eyes.
-    fn see(&mut self, sight: Sight) {
-        if sight != self.sight {
-            self.sight = sight;
+    fn set_skill(&mut self, skill: SkillLimits) {
+        if skill != self.skill {
+            self.skill = skill;
             self.forget();
         }
     }
 
     /// Forgets all positions, as for a new game.
     pub fn forget(&mut self) {
-        self.table.clear();
-        self.minds.iter_mut().for_each(Mind::forget);
+        self.tt.clear();
+        self.threads.iter_mut().for_each(ThreadData::forget);
         self.plan.forget();
         self.search = None;
     }
@@ -141,19 +139,19 @@ impl Engine {
 
     /// Begins a search in slices; `false` if the game has ended or no action was allowed. A search that was under way is given up.
     pub fn begin(&mut self, position: &Position, history: &[u64], request: &Request) -> bool {
-        let request = self.sight.limit(&self.rules, position, request);
+        let request = self.skill.limit(&self.rules, position, request);
         // Weaker players go through their turns action by action.
-        let whole = !self.sight.is_limited() && is_long(&self.rules, position, &request);
-        self.search = Thinking::new(&self.rules, position, &request, whole).map(|thinking| Search {
-            thinking,
+        let whole = !self.skill.is_limited() && is_long(&self.rules, position, &request);
+        self.search = Search::new(&self.rules, position, &request, whole).map(|search| ActiveSearch {
+            search,
             position: *position,
             request,
             played: history.iter().copied().collect(),
-            shared: Shared::default(),
-            look: Look::default(),
+            shared: SharedState::default(),
+            win_search: WinSearch::default(),
         });
-        self.table.age();
-        self.minds.iter_mut().for_each(Mind::begin);
+        self.tt.age();
+        self.threads.iter_mut().for_each(ThreadData::begin);
         self.search.is_some()
     }
 
@@ -168,34 +166,35 @@ impl Engine {
     pub fn go_on(&mut self, slice: Option<Duration>, host: &mut dyn Host) -> Option<Choice> {
         let mut search = self.search.take().expect("a search was begun");
         let mut slice = slice;
-        if !search.look.is_over {
+        if !search.win_search.is_over {
             let begun = host.now();
             let (position, request) = (&search.position, &search.request);
-            if let Some(choice) = self.plan.next(&self.rules, position, request).filter(|_| !search.look.has_begun) {
+            if let Some(choice) = self.plan.next(&self.rules, position, request).filter(|_| !search.win_search.has_begun) {
                 return Some(choice);
             }
-            let finder = &mut self.minds[0].finder;
-            if let Some(choice) = self.plan.win(&self.rules, position, request, self.sight, finder, &mut search.look, slice, host) {
+            let query = WinQuery { rules: &self.rules, position, request, skill: self.skill, slice };
+            let finder = &mut self.threads[0].finder;
+            if let Some(choice) = self.plan.win(query, finder, &mut search.win_search, host) {
                 return Some(choice);
             }
-            if !search.look.is_over {
+            if !search.win_search.is_over {
                 self.search = Some(search);
                 return None;
             }
             slice = slice.map(|slice| slice.saturating_sub(host.now().saturating_sub(begun)));
         }
-        let (rules, evaluation, table) = (&*self.rules, &self.evaluation, &self.table);
-        let ground = Ground { rules, evaluation, table, played: &search.played, sight: self.sight };
+        let (rules, evaluation, tt) = (&*self.rules, &self.evaluation, &self.tt);
+        let context = SearchContext { rules, evaluation, tt, played: &search.played, skill: self.skill, shared: &search.shared };
         // With one thread a weaker player plays alike on all machines.
-        let threads = if self.sight.is_limited() { 1 } else { self.minds.len() };
-        let mut run = || threads::run(&mut search.thinking, ground, &mut self.minds[..threads], &search.shared, slice, host);
+        let threads = if self.skill.is_limited() { 1 } else { self.threads.len() };
+        let mut run = || threads::run(&mut search.search, context, &mut self.threads[..threads], slice, host);
         let mut progress = run();
         while progress == Progress::GoesOn && slice.is_none() {
             progress = run();
         }
         if progress == Progress::Done {
-            let choice = search.thinking.choice(ground, &search.shared);
-            if search.thinking.is_by_turns() && search.request.limits.turn.is_some() {
+            let choice = search.search.choice(&search.shared);
+            if search.search.is_by_turns() && search.request.limits.turn.is_some() {
                 self.plan.keep(&self.rules, &search.position, &choice);
             }
             return Some(choice);
@@ -206,7 +205,7 @@ impl Engine {
 
     /// Positions looked at by the search under way, by all threads.
     pub fn nodes(&self) -> u64 {
-        self.search.as_ref().map_or(0, |search| search.thinking.nodes() + search.shared.nodes.load(Ordering::Relaxed))
+        self.search.as_ref().map_or(0, |search| search.search.nodes() + search.shared.helper_nodes.load(Ordering::Relaxed))
     }
 }
 

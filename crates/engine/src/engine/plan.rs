@@ -7,9 +7,10 @@ use tempi_rules::{Action, Position, Rules};
 
 use crate::mate::{Finder, Found};
 use crate::player::{Choice, Host};
+use crate::request::Request;
 use crate::score::Score;
-
-use super::{Bound, Line, Request, Sight, Thought};
+use crate::skill::SkillLimits;
+use crate::thought::{Bound, Line, Thought};
 
 /// The rest of a turn that was decided already.
 #[derive(Default)]
@@ -22,11 +23,21 @@ pub(super) struct Plan {
 
 /// How far the look for a win in the turn at hand has come, where it is made in slices.
 #[derive(Default)]
-pub(super) struct Look {
+pub(super) struct WinSearch {
     pub has_begun: bool,
     pub is_over: bool,
     time: Duration,
     positions: u64,
+}
+
+/// What is asked for: a win in the turn at hand.
+pub(super) struct WinQuery<'a> {
+    pub rules: &'a Rules,
+    pub position: &'a Position,
+    pub request: &'a Request,
+    pub skill: SkillLimits,
+    /// The most time for this step of the search.
+    pub slice: Option<Duration>,
 }
 
 /// One part in so many of the limits is for the win in the turn at hand.
@@ -70,7 +81,7 @@ impl Plan {
         }
     }
 
-    /// Keeps in mind how a turn goes on after the action chosen, and a win from the beginning.
+    /// Keeps in thread how a turn goes on after the action chosen, and a win from the beginning.
     pub fn keep(&mut self, rules: &Rules, position: &Position, choice: &Choice) {
         self.steps.clear();
         self.score = choice.score;
@@ -86,44 +97,34 @@ impl Plan {
     }
 
     /// A win in the turn at hand, if the turn has several moves left; the rest of it is kept in mind. Where the slice ends before the
-    /// look is over, it goes on when it is asked for again.
-    #[expect(clippy::too_many_arguments, reason = "all that limits the search")]
-    pub fn win(
-        &mut self,
-        rules: &Rules,
-        position: &Position,
-        request: &Request,
-        sight: Sight,
-        finder: &mut Finder,
-        look: &mut Look,
-        slice: Option<Duration>,
-        host: &mut dyn Host,
-    ) -> Option<Choice> {
-        look.is_over = true;
-        if !is_plain(request) || position.moves_left(rules) < 2 || sight.ahead < 2 {
+    /// search for it is over, it goes on when it is asked for again.
+    pub fn win(&mut self, query: WinQuery<'_>, finder: &mut Finder, win_search: &mut WinSearch, host: &mut dyn Host) -> Option<Choice> {
+        let WinQuery { rules, position, request, skill, slice } = query;
+        win_search.is_over = true;
+        if !is_plain(request) || position.moves_left(rules) < 2 || skill.own_win_moves < 2 {
             return None;
         }
         let limits = request.limits;
         let time = limits.time.into_iter().chain(limits.turn).min().map(|time| time / WIN_SHARE);
         let nodes = limits.nodes.map(|nodes| nodes / u64::from(WIN_SHARE)).or(time.is_none().then_some(WIN_NODES));
-        let nodes = sight.tactics.or(nodes);
-        if !look.has_begun {
+        let nodes = skill.win_search_nodes.or(nodes);
+        if !win_search.has_begun {
             finder.begin_anew();
-            look.has_begun = true;
+            win_search.has_begun = true;
         }
         let begun = host.now();
-        let time_left = time.map(|time| time.saturating_sub(look.time));
-        let nodes_left = nodes.map(|nodes| nodes.saturating_sub(look.positions));
+        let time_left = time.map(|time| time.saturating_sub(win_search.time));
+        let nodes_left = nodes.map(|nodes| nodes.saturating_sub(win_search.positions));
         let (found, positions) = finder.go_on_within(rules, position, nodes_left, time_left.into_iter().chain(slice).min(), host);
-        look.time += host.now().saturating_sub(begun);
-        look.positions += positions;
+        win_search.time += host.now().saturating_sub(begun);
+        win_search.positions += positions;
         let line = match found {
-            Found::Win(line) if line.len() <= sight.ahead => line,
+            Found::Win(line) if line.len() <= skill.own_win_moves => line,
             Found::Win(_) | Found::Nothing => return None,
             Found::Unknown => {
-                let has_time = time.is_none_or(|time| look.time < time);
-                let has_nodes = nodes.is_none_or(|nodes| look.positions < nodes);
-                look.is_over = slice.is_none() || !has_time || !has_nodes || host.stopped();
+                let has_time = time.is_none_or(|time| win_search.time < time);
+                let has_nodes = nodes.is_none_or(|nodes| win_search.positions < nodes);
+                win_search.is_over = slice.is_none() || !has_time || !has_nodes || host.stopped();
                 return None;
             }
         };

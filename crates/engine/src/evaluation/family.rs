@@ -155,7 +155,7 @@ pub(crate) fn never_goes_back(rules: &Rules) -> bool {
     !{ pieces }.any(|piece| Square::all().any(|from| back(piece, from)))
 }
 
-/// The rank of a square seen from a player, 0 to 7.
+/// The rank of a square sides from a player, 0 to 7.
 pub(crate) fn ahead(color: tempi_rules::Color, square: Square) -> u8 {
     if color == tempi_rules::Color::White { square.rank() } else { 7 - square.rank() }
 }

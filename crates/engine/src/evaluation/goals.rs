@@ -3,9 +3,9 @@
 use tempi_rules::{Bitboard, Color, Position, Rules, Square};
 
 use super::family::ahead;
-use super::ledger::Ledger;
 use super::profile::{Class, Profile, centre};
-use super::seen::Seen;
+use super::side::SideInfo;
+use super::sink::TermSink;
 use super::terms::still;
 
 /// The reach of the men that cannot keep a king from being hunted, a bishop's, in sixteenths of a square.
@@ -17,87 +17,87 @@ const LIGHT: Bitboard = Bitboard(0x55aa_55aa_55aa_55aa);
 
 impl Profile {
     /// Men bound to squares of one colour that have a fellow on the other.
-    pub fn pair_terms<L: Ledger>(&self, position: &Position, color: Color, ledger: &mut L) {
+    pub fn pair_terms<L: TermSink>(&self, position: &Position, color: Color, sink: &mut L) {
         for &role in &self.bound {
             let men = position.board().pieces(color, role);
             let paired = (men & LIGHT).not_empty() && (men - LIGHT).not_empty();
-            ledger.still(still::PAIR, i32::from(paired));
+            sink.still(still::PAIR, i32::from(paired));
         }
     }
 
     /// How far a player is on his way to goals other than mate.
-    pub fn goal_terms<L: Ledger>(&self, rules: &Rules, position: &Position, color: Color, ledger: &mut L) {
+    pub fn goal_terms<L: TermSink>(&self, rules: &Rules, position: &Position, color: Color, sink: &mut L) {
         let board = position.board();
         for group in &self.groups {
             match board.pieces_of(color, *group).len() {
-                0 => ledger.still(still::GONE, 1),
-                1 => ledger.still(still::LAST, 1),
-                2 => ledger.still(still::SECOND, 1),
+                0 => sink.still(still::GONE, 1),
+                1 => sink.still(still::LAST, 1),
+                2 => sink.still(still::SECOND, 1),
                 _ => {}
             }
         }
         for king in board.pieces_of(color, self.marching) {
             if let rank @ 1..=6 = ahead(color, king) {
-                ledger.still(still::MARCH_1 + usize::from(rank) - 1, 1);
+                sink.still(still::MARCH_1 + usize::from(rank) - 1, 1);
             }
         }
         if self.pawns_win {
-            self.race(rules, position, color, ledger);
+            self.race(rules, position, color, sink);
         }
         if self.pushes {
-            self.brink(position, color, ledger);
+            self.brink(position, color, sink);
         }
         if self.returns {
             let reach = |(role, count): (tempi_rules::Role, u8)| self.reach[color.index()][role.index()] * i32::from(count);
-            ledger.still(still::RETURNING, position.pocket(color).map(reach).sum());
+            sink.still(still::RETURNING, position.pocket(color).map(reach).sum());
         }
     }
 
     /// Men that must move, where being stuck decides.
-    pub fn duty_terms<L: Ledger>(&self, seen: &Seen, ledger: &mut L) {
+    pub fn duty_terms<L: TermSink>(&self, sides: &SideInfo, sink: &mut L) {
         for kinds in &self.duties {
-            let moves: u16 = seen.moves.iter().enumerate().filter(|(index, _)| kinds >> index & 1 != 0).map(|(_, &moves)| moves).sum();
+            let moves: u16 = sides.moves.iter().enumerate().filter(|(index, _)| kinds >> index & 1 != 0).map(|(_, &moves)| moves).sum();
             if moves <= 2 {
-                ledger.still(still::DUTY_0 + usize::from(moves), self.freedom);
+                sink.still(still::DUTY_0 + usize::from(moves), self.freedom);
             }
         }
     }
 
     /// Where kings stand who can hardly be helped: mate is a matter of driving them to the rim.
-    pub fn hunted_terms<L: Ledger>(&self, position: &Position, color: Color, seen: &[Seen; 2], ledger: &mut L) {
-        let (own, other) = (&seen[color.index()], &seen[(!color).index()]);
+    pub fn hunted_terms<L: TermSink>(&self, position: &Position, color: Color, sides: &[SideInfo; 2], sink: &mut L) {
+        let (own, other) = (&sides[color.index()], &sides[(!color).index()]);
         if self.danger == 0 || own.pawns.not_empty() || own.fullness > HELPLESS || other.fullness - own.fullness < OVERWHELMING {
             return;
         }
         let hunters = position.board().pieces_of(!color, self.objectives);
         for king in position.board().pieces_of(color, self.objectives) {
             let far = hunters.map(|hunter| i32::from(hunter.distance(king)) - 1).min().unwrap_or(0);
-            ledger.still(still::HUNTED_CENTRE, i32::from(centre(king)));
-            ledger.still(still::HUNTED_FAR, far);
+            sink.still(still::HUNTED_CENTRE, i32::from(centre(king)));
+            sink.still(still::HUNTED_FAR, far);
         }
     }
 
     /// The foremost pawn, where the first one home wins.
-    fn race<L: Ledger>(&self, rules: &Rules, position: &Position, color: Color, ledger: &mut L) {
+    fn race<L: TermSink>(&self, rules: &Rules, position: &Position, color: Color, sink: &mut L) {
         let pawns = self.men.iter().filter(|man| man.class == Class::Pawn);
         let pawns = pawns.flat_map(|man| position.board().pieces(color, man.role));
         let left = pawns.map(|pawn| 7 - rules.pawn_progress(color, pawn)).min();
         if let Some(left @ 1..=5) = left {
-            ledger.still(still::RACE_1 + usize::from(left) - 1, 1);
+            sink.still(still::RACE_1 + usize::from(left) - 1, 1);
         }
     }
 
     /// Men near the edge, where they are pushed off.
-    fn brink<L: Ledger>(&self, position: &Position, color: Color, ledger: &mut L) {
+    fn brink<L: TermSink>(&self, position: &Position, color: Color, sink: &mut L) {
         let board = position.board();
         let kings = board.pieces_of(color, self.objectives);
         for king in kings {
             if let inward @ 0..=2 = inward(king) {
-                ledger.still(still::BRINK_0 + usize::from(inward), 1);
+                sink.still(still::BRINK_0 + usize::from(inward), 1);
             }
         }
         let rim = Bitboard::rank(0) | Bitboard::rank(7) | Bitboard::file(0) | Bitboard::file(7);
-        ledger.still(still::RIM, ((board.of(color) - kings) & rim).len() as i32);
+        sink.still(still::RIM, ((board.of(color) - kings) & rim).len() as i32);
     }
 }
 

@@ -2,41 +2,41 @@
 
 use tempi_rules::{Bitboard, Color, Piece, Position, Rules, Square};
 
-use super::ledger::Ledger;
+use super::attackers::attack_origins;
 use super::profile::{Class, Profile};
-use super::seen::Seen;
+use super::side::SideInfo;
+use super::sink::TermSink;
 use super::terms::timed;
-use super::whence::whence;
 
 impl Profile {
     /// What a player's men can do to the opposing men that the game is about.
-    pub fn king_terms<L: Ledger>(&self, rules: &Rules, position: &Position, color: Color, seen: &[Seen; 2], ledger: &mut L) {
+    pub fn king_terms<L: TermSink>(&self, rules: &Rules, position: &Position, color: Color, sides: &[SideInfo; 2], sink: &mut L) {
         if self.danger == 0 {
             return;
         }
-        let (attacker, defender) = (&seen[color.index()], &seen[(!color).index()]);
+        let (attacker, defender) = (&sides[color.index()], &sides[(!color).index()]);
         let kings = position.board().pieces_of(!color, self.objectives);
         if kings.is_empty() {
             return;
         }
-        ledger.timed(timed::PRESSURE, self.danger * attacker.pressure);
-        ledger.timed(timed::SIEGE, self.danger * attacker.besiegers * (attacker.besiegers - 1) / 2);
+        sink.timed(timed::PRESSURE, self.danger * attacker.pressure);
+        sink.timed(timed::SIEGE, self.danger * attacker.besiegers * (attacker.besiegers - 1) / 2);
         for king in kings {
             if self.pushes {
-                self.shoves(rules, position, color, king, attacker, ledger);
+                self.shoves(rules, position, color, king, attacker, sink);
             }
-            self.one_king(rules, position, color, king, [attacker, defender], ledger);
+            self.one_king(rules, position, color, king, [attacker, defender], sink);
         }
     }
 
-    fn one_king<L: Ledger>(
+    fn one_king<L: TermSink>(
         &self,
         rules: &Rules,
         position: &Position,
         color: Color,
         king: Square,
-        [attacker, defender]: [&Seen; 2],
-        ledger: &mut L,
+        [attacker, defender]: [&SideInfo; 2],
+        sink: &mut L,
     ) {
         let board = position.board();
         let (occupied, own) = (board.occupied(), board.of(color));
@@ -48,22 +48,22 @@ impl Profile {
             if man.class == Class::King || attacker.going[index].is_empty() {
                 continue;
             }
-            let from = whence(rules, Piece { color, role: man.role }, king, occupied) - own;
+            let from = attack_origins(rules, Piece { color, role: man.role }, king, occupied) - own;
             checks += (from & (attacker.going[index] - defender.covered)).len() as i32;
             view |= from;
         }
-        ledger.timed(timed::FLIGHTS, self.danger * flights.len() as i32);
-        ledger.timed(timed::CHECKS, self.danger * checks);
-        ledger.timed(timed::VIEW, self.danger * view.len() as i32);
-        ledger.timed(timed::ASSAIL, self.danger * i32::from(attacker.covered.has(king)));
+        sink.timed(timed::FLIGHTS, self.danger * flights.len() as i32);
+        sink.timed(timed::CHECKS, self.danger * checks);
+        sink.timed(timed::VIEW, self.danger * view.len() as i32);
+        sink.timed(timed::ASSAIL, self.danger * i32::from(attacker.covered.has(king)));
     }
 
     /// How near a king is to being pushed off the board.
-    fn shoves<L: Ledger>(&self, rules: &Rules, position: &Position, color: Color, king: Square, attacker: &Seen, ledger: &mut L) {
+    fn shoves<L: TermSink>(&self, rules: &Rules, position: &Position, color: Color, king: Square, attacker: &SideInfo, sink: &mut L) {
         let board = position.board();
         let mut counts = [[0; 2]; 2];
         for (index, man) in self.men.iter().enumerate() {
-            let from = whence(rules, Piece { color, role: man.role }, king, board.occupied());
+            let from = attack_origins(rules, Piece { color, role: man.role }, king, board.occupied());
             let there = from & board.pieces(color, man.role);
             for (count, squares) in counts.iter_mut().zip([there, (from & attacker.going[index]) - board.of(color)]) {
                 for square in squares {
@@ -77,7 +77,7 @@ impl Profile {
         for (term, count) in
             [(timed::SHOVE_1, shove_1), (timed::SHOVE_2, shove_2), (timed::MENACE_1, menace_1), (timed::MENACE_2, menace_2)]
         {
-            ledger.timed(term, count);
+            sink.timed(term, count);
         }
     }
 }

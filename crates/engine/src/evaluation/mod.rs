@@ -3,29 +3,29 @@
 //! The terms ([`terms`]) are counted from what the rules tell of a variant ([`profile`]), its movements, goals and turns, never from its
 //! name. Variants share weights by family ([`family`]).
 
+mod attackers;
 mod family;
 mod goals;
 mod king;
-mod ledger;
 mod pawns;
 mod profile;
-mod seen;
+mod side;
+mod sink;
 mod terms;
 mod threats;
 mod weights;
-mod whence;
 
 #[cfg(test)]
 mod tests;
 
 use tempi_rules::{Board, Color, Piece, Position, Role, Rules, Square};
 
+pub(crate) use attackers::attack_origins;
 pub use family::Family;
-use ledger::{FULL, Ledger, Page, Scale, Sum, Trace};
 use profile::{Class, Profile};
-use seen::Seen;
+use side::SideInfo;
+use sink::{FULL, ScaledWeights, TermContext, TermSink, Trace, WeightedSum};
 pub use weights::Weights;
-pub(crate) use whence::whence;
 
 /// A man whose capture ends the game, in hundredths of a pawn.
 const OBJECTIVE: i32 = 10_000;
@@ -34,7 +34,7 @@ const OBJECTIVE: i32 = 10_000;
 #[derive(Clone, Debug)]
 pub(crate) struct Evaluation {
     profile: Profile,
-    scale: Scale,
+    scale: ScaledWeights,
     worth: [i32; 16],
 }
 
@@ -47,7 +47,7 @@ impl Evaluation {
     /// The same with certain weights.
     pub fn with(rules: &Rules, weights: &Weights) -> Evaluation {
         let profile = Profile::new(rules);
-        let scale = Scale::new(weights, &profile);
+        let scale = ScaledWeights::new(weights, &profile);
         let mut worth = [0; 16];
         for man in &profile.men {
             let average = |color: Color| -> i32 {
@@ -96,75 +96,83 @@ impl Evaluation {
     }
 
     /// Whether captures change judgements at all.
-    pub fn minds_captures(&self) -> bool {
+    pub fn uses_material(&self) -> bool {
         !self.profile.ownerless
     }
 
     /// What a position is worth to the player to act, in hundredths of a pawn, the game going on, in the middle of a turn too.
-    pub fn judge(&self, rules: &Rules, position: &Position) -> i32 {
-        let mut sum = Sum::new(&self.scale);
-        let fullness = self.profile.write(rules, position, &mut sum);
+    pub fn evaluate(&self, rules: &Rules, position: &Position) -> i32 {
+        let mut sum = WeightedSum::new(&self.scale);
+        let fullness = self.profile.collect_terms(rules, position, &mut sum);
         sum.total(fullness)
     }
 
     /// How often each weight counts in the judgement of a position, as (index, count), in the order of [`Weights::flat`].
     pub fn trace(&self, rules: &Rules, position: &Position) -> Vec<(u16, f32)> {
         let mut trace = Trace::new(&self.profile);
-        let fullness = self.profile.write(rules, position, &mut trace);
+        let fullness = self.profile.collect_terms(rules, position, &mut trace);
         trace.counts(fullness)
     }
 }
 
 impl Profile {
     /// Writes all terms of a position down; the answer is how full the board is, 0 to [`FULL`].
-    fn write<L: Ledger>(&self, rules: &Rules, position: &Position, ledger: &mut L) -> i32 {
+    fn collect_terms<L: TermSink>(&self, rules: &Rules, position: &Position, sink: &mut L) -> i32 {
         let player = position.player();
         let (left, next) = (position.moves_left(rules), position.moves_next(rules));
-        let page = |acting: bool| Page { acting, moves: if acting { left } else { next }, shared: self.ownerless };
+        let context = |acting: bool| TermContext { acting, moves: if acting { left } else { next }, shared: self.ownerless };
         if self.ownerless {
             // Men speak for no one; what counts is whether those who move now, and those who move after them, can mate.
-            let mut nobody = ledger::Nothing;
+            let mut nobody = sink::DiscardTerms;
             let moved = position.moving_side();
-            let seen = Color::BOTH.map(|color| self.look(rules, position, color, &mut nobody));
+            let sides = Color::BOTH.map(|color| self.collect_side(rules, position, color, &mut nobody));
             for acting in [true, false] {
-                ledger.turn_to(Page { moves: left, ..page(acting) });
+                sink.set_context(TermContext { moves: left, ..context(acting) });
                 let attacker = if acting { moved } else { !moved };
-                ledger.timed(terms::timed::TEMPO, 1);
-                self.king_terms(rules, position, attacker, &seen, ledger);
+                sink.timed(terms::timed::TEMPO, 1);
+                self.king_terms(rules, position, attacker, &sides, sink);
             }
-            return self.fullness(&seen);
+            return self.fullness(&sides);
         }
-        ledger.turn_to(page(true));
-        let own = self.look(rules, position, player, ledger);
-        ledger.turn_to(page(false));
-        let other = self.look(rules, position, !player, ledger);
-        let seen = if player == Color::White { [own, other] } else { [other, own] };
-        for (color, page) in [(!player, page(false)), (player, page(true))] {
-            ledger.turn_to(page);
-            self.standing_terms(rules, position, color, &seen, ledger);
-            self.turn_terms(rules, position, color, &seen, page, ledger);
+        sink.set_context(context(true));
+        let own = self.collect_side(rules, position, player, sink);
+        sink.set_context(context(false));
+        let other = self.collect_side(rules, position, !player, sink);
+        let sides = if player == Color::White { [own, other] } else { [other, own] };
+        for (color, context) in [(!player, context(false)), (player, context(true))] {
+            sink.set_context(context);
+            self.standing_terms(rules, position, color, &sides, sink);
+            self.turn_terms(rules, position, color, &sides, context, sink);
         }
-        self.fullness(&seen)
+        self.fullness(&sides)
     }
 
-    fn fullness(&self, seen: &[Seen; 2]) -> i32 {
-        ((seen[0].fullness + seen[1].fullness) * FULL / self.full).min(FULL)
+    fn fullness(&self, sides: &[SideInfo; 2]) -> i32 {
+        ((sides[0].fullness + sides[1].fullness) * FULL / self.full).min(FULL)
     }
 
     /// The terms of a player that do not ask whose turn it is.
-    fn standing_terms<L: Ledger>(&self, rules: &Rules, position: &Position, color: Color, seen: &[Seen; 2], ledger: &mut L) {
-        self.pawn_terms(rules, position, color, seen, ledger);
-        self.pair_terms(position, color, ledger);
-        self.hunted_terms(position, color, seen, ledger);
-        self.goal_terms(rules, position, color, ledger);
-        self.duty_terms(&seen[color.index()], ledger);
+    fn standing_terms<L: TermSink>(&self, rules: &Rules, position: &Position, color: Color, sides: &[SideInfo; 2], sink: &mut L) {
+        self.pawn_terms(rules, position, color, sides, sink);
+        self.pair_terms(position, color, sink);
+        self.hunted_terms(position, color, sides, sink);
+        self.goal_terms(rules, position, color, sink);
+        self.duty_terms(&sides[color.index()], sink);
     }
 
     /// The terms about what a player can do in his turn.
-    fn turn_terms<L: Ledger>(&self, rules: &Rules, position: &Position, color: Color, seen: &[Seen; 2], page: Page, ledger: &mut L) {
-        ledger.timed(terms::timed::TEMPO, 1);
-        self.king_terms(rules, position, color, seen, ledger);
-        self.threat_terms(rules, position, color, seen, page, ledger);
-        self.homing_terms(rules, position, color, &seen[color.index()], page, ledger);
+    fn turn_terms<L: TermSink>(
+        &self,
+        rules: &Rules,
+        position: &Position,
+        color: Color,
+        sides: &[SideInfo; 2],
+        context: TermContext,
+        sink: &mut L,
+    ) {
+        sink.timed(terms::timed::TEMPO, 1);
+        self.king_terms(rules, position, color, sides, sink);
+        self.threat_terms(rules, position, color, sides, context, sink);
+        self.homing_terms(rules, position, color, &sides[color.index()], context, sink);
     }
 }

@@ -5,7 +5,7 @@ use tempi_rules::{Bitboard, Color, Piece, Position, Role, Roles, Rules, Square};
 
 use super::family::{ahead, never_goes_back};
 use super::terms::still;
-use crate::history::counts_every_ply;
+use crate::repetition::counts_every_ply;
 
 /// The part of the best promotion's reach that a pawn has from the start.
 const PROMOTION_SHARE: f64 = 0.05;

@@ -1,15 +1,15 @@
 use super::*;
-use crate::dice::Dice;
+use crate::rng::Rng;
 use std::sync::Arc;
 use tempi_rules::catalog;
 use tempi_rules::format::model::Ownership;
 
 /// A position of a random game.
-fn random(rules: &Rules, dice: &mut Dice, actions: usize) -> Position {
+fn random(rules: &Rules, rng: &mut Rng, actions: usize) -> Position {
     let mut position = Position::start(rules);
     for _ in 0..actions {
         let legal = position.legal_actions(rules);
-        let Some(&action) = legal.get(dice.below(legal.len())) else { return random(rules, dice, actions / 2) };
+        let Some(&action) = legal.get(rng.below(legal.len())) else { return random(rules, rng, actions / 2) };
         position.play_unchecked(rules, action);
     }
     position
@@ -26,25 +26,25 @@ fn variants() -> impl Iterator<Item = (Arc<Rules>, Evaluation)> {
 fn judged(id: &str, fen: &str) -> i32 {
     let rules = Rules::builtin(id).unwrap();
     let position = Position::from_fen(&rules, fen).unwrap();
-    Evaluation::new(&rules).judge(&rules, &position)
+    Evaluation::new(&rules).evaluate(&rules, &position)
 }
 
 #[test]
 fn judgements_are_traces_times_weights() {
     for (rules, evaluation) in variants() {
         let weights = Weights::of(Family::of(&rules)).flat();
-        let mut dice = Dice::new(11);
+        let mut rng = Rng::new(11);
         for actions in [0, 5, 17, 29, 46, 61, 80] {
-            let position = random(&rules, &mut dice, actions);
+            let position = random(&rules, &mut rng, actions);
             let trace = evaluation.trace(&rules, &position);
             let product: f64 = trace.iter().map(|&(index, count)| f64::from(count) * weights[usize::from(index)]).sum();
-            let judged = f64::from(evaluation.judge(&rules, &position));
+            let judged = f64::from(evaluation.evaluate(&rules, &position));
             assert!((product - judged).abs() < 2.5 + product.abs() / 500.0, "{}: {product} {judged}", rules.id());
         }
     }
 }
 
-/// The placement seen from the other side of the board, with the colours exchanged.
+/// The placement sides from the other side of the board, with the colours exchanged.
 fn mirrored(rules: &Rules, placement: &str) -> String {
     let swap = |c: char| if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() };
     let ranks = placement.split('/').rev().collect::<Vec<_>>().join("/");
@@ -56,14 +56,14 @@ fn mirrored(rules: &Rules, placement: &str) -> String {
 fn both_players_see_the_same_from_their_side() {
     let mut compared = 0;
     for (rules, evaluation) in variants().filter(|(_, evaluation)| !evaluation.profile.ownerless) {
-        let mut dice = Dice::new(3);
+        let mut rng = Rng::new(3);
         for actions in [0, 9, 20, 33, 50] {
-            let fen = random(&rules, &mut dice, actions).fen(&rules);
+            let fen = random(&rules, &mut rng, actions).fen(&rules);
             let placement = fen.split(' ').next().unwrap();
             let read = |placement: &str, side: char| Position::from_fen(&rules, &format!("{placement} {side} - - 0 20"));
             let (Ok(here), Ok(there)) = (read(placement, 'w'), read(&mirrored(&rules, placement), 'b')) else { continue };
             if (here.moves_left(&rules), here.moves_next(&rules)) == (there.moves_left(&rules), there.moves_next(&rules)) {
-                assert_eq!(evaluation.judge(&rules, &here), evaluation.judge(&rules, &there), "{} {placement}", rules.id());
+                assert_eq!(evaluation.evaluate(&rules, &here), evaluation.evaluate(&rules, &there), "{} {placement}", rules.id());
                 compared += 1;
             }
         }
@@ -98,7 +98,7 @@ fn a_man_more_is_better_in_every_variant_where_men_are_won() {
         let mut without = placement.to_owned();
         without.replace_range(at..at + 1, "1");
         let better = Position::from_fen(&rules, &format!("{without} w - - 0 1")).unwrap();
-        assert!(evaluation.judge(&rules, &better) > evaluation.judge(&rules, &start) + 150, "{}", rules.id());
+        assert!(evaluation.evaluate(&rules, &better) > evaluation.evaluate(&rules, &start) + 150, "{}", rules.id());
     }
 }
 

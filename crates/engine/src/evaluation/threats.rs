@@ -2,11 +2,11 @@
 
 use tempi_rules::{Bitboard, Color, Piece, Position, Roles, Rules, Square};
 
-use super::ledger::{Ledger, Page};
+use super::attackers::attack_origins;
 use super::profile::{Class, Man, Profile};
-use super::seen::Seen;
+use super::side::SideInfo;
+use super::sink::{TermContext, TermSink};
 use super::terms::timed;
-use super::whence::whence;
 
 /// Sums up the greatest of the men that can be captured, as many as there are moves.
 struct Haul {
@@ -24,12 +24,20 @@ impl Haul {
 
 impl Profile {
     /// The opposing men that a player's turn can capture, and the goals that can be reached by it.
-    pub fn threat_terms<L: Ledger>(&self, rules: &Rules, position: &Position, color: Color, seen: &[Seen; 2], page: Page, ledger: &mut L) {
-        let moves = position.capturing_moves(rules, page.moves, !page.acting);
+    pub fn threat_terms<L: TermSink>(
+        &self,
+        rules: &Rules,
+        position: &Position,
+        color: Color,
+        sides: &[SideInfo; 2],
+        context: TermContext,
+        sink: &mut L,
+    ) {
+        let moves = position.capturing_moves(rules, context.moves, !context.acting);
         if moves == 0 {
             return;
         }
-        let (attacker, defender) = (&seen[color.index()], &seen[(!color).index()]);
+        let (attacker, defender) = (&sides[color.index()], &sides[(!color).index()]);
         let board = position.board();
         let mut lesser = [Bitboard::EMPTY; 17];
         for index in 0..self.men.len() {
@@ -51,49 +59,57 @@ impl Profile {
                 guarded.take(protected - by_lesser, reach);
             }
         }
-        ledger.timed(timed::LOOSE, loose.sum);
-        ledger.timed(timed::LESSER, outdone.sum);
-        ledger.timed(timed::GUARDED, guarded.sum);
+        sink.timed(timed::LOOSE, loose.sum);
+        sink.timed(timed::LESSER, outdone.sum);
+        sink.timed(timed::GUARDED, guarded.sum);
         if self.eliminations == Roles::default() && self.groups.is_empty() {
             return;
         }
-        self.sweeps(rules, position, color, attacker, Page { moves, ..page }, ledger);
+        self.sweeps(rules, position, color, attacker, TermContext { moves, ..context }, sink);
     }
 
     /// Kinds of men that the turn can wipe out.
-    fn sweeps<L: Ledger>(&self, rules: &Rules, position: &Position, color: Color, attacker: &Seen, page: Page, ledger: &mut L) {
-        let moves = u32::from(page.moves);
+    fn sweeps<L: TermSink>(
+        &self,
+        rules: &Rules,
+        position: &Position,
+        color: Color,
+        attacker: &SideInfo,
+        context: TermContext,
+        sink: &mut L,
+    ) {
+        let moves = u32::from(context.moves);
         let board = position.board();
         let cost = |men: Bitboard| men.map(|target| self.moves_to_capture(rules, position, color, target, attacker)).sum::<u32>();
         for role in self.eliminations.iter() {
             let men = board.pieces(!color, role);
-            let taken = if page.acting { u32::from(position.taken(role)) } else { 0 };
+            let taken = if context.acting { u32::from(position.taken(role)) } else { 0 };
             let left = men.len();
             if left == 0 || left > moves || left + taken < 2 {
                 continue;
             }
             match cost(men) {
-                cost if cost <= moves => ledger.timed(timed::SWEEP, 1),
-                cost if cost == moves + 1 => ledger.timed(timed::SWEEP_BUT_ONE, 1),
+                cost if cost <= moves => sink.timed(timed::SWEEP, 1),
+                cost if cost == moves + 1 => sink.timed(timed::SWEEP_BUT_ONE, 1),
                 _ => {}
             }
         }
         for &group in &self.groups {
             let men = board.pieces_of(!color, group);
             if men.not_empty() && men.len() <= moves && cost(men) <= moves {
-                ledger.timed(timed::WIPE, 1);
+                sink.timed(timed::WIPE, 1);
             }
         }
     }
 
     /// How many moves it takes at least to capture a man if the other men stay where they are: 1, 2, or 3 for all that is more.
-    fn moves_to_capture(&self, rules: &Rules, position: &Position, color: Color, target: Square, attacker: &Seen) -> u32 {
+    fn moves_to_capture(&self, rules: &Rules, position: &Position, color: Color, target: Square, attacker: &SideInfo) -> u32 {
         if attacker.covered.has(target) {
             return 1;
         }
         let board = position.board();
         let reaches = |(index, man): (usize, &Man)| {
-            let from = whence(rules, Piece { color, role: man.role }, target, board.occupied()) - board.of(color);
+            let from = attack_origins(rules, Piece { color, role: man.role }, target, board.occupied()) - board.of(color);
             (from & attacker.going[index]).not_empty()
         };
         if self.men.iter().enumerate().any(reaches) { 2 } else { 3 }

@@ -6,7 +6,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use tempi_rules::{Action, Position, Rules};
 
-use super::compass::Compass;
+use super::promise::WinHeuristic;
 use super::series::{Goal, Series};
 
 /// What a sweep through the turn found.
@@ -22,8 +22,8 @@ pub(super) enum Sweep {
 /// The memory of sweeps, kept from one to the next.
 #[derive(Default)]
 pub(super) struct Beam {
-    layer: Vec<Inside>,
-    next: Vec<Inside>,
+    layer: Vec<BeamNode>,
+    next: Vec<BeamNode>,
     /// How each position followed was reached: from which (an index into the trail) and by what.
     trail: Vec<(u32, Action)>,
     seen: HashSet<u64, BuildHasherDefault<Key>>,
@@ -34,7 +34,7 @@ pub(super) struct Beam {
 }
 
 /// A position inside the turn.
-struct Inside {
+struct BeamNode {
     promise: i32,
     /// From which position it was reached, as an index into the trail, and by what.
     from: u32,
@@ -58,7 +58,7 @@ impl Beam {
         }
         self.layer.clear();
         self.next.clear();
-        self.layer.push(Inside { promise: 0, from: ROOT, action: None, position: *root });
+        self.layer.push(BeamNode { promise: 0, from: ROOT, action: None, position: *root });
         self.seen.insert(root.hash_in_turn(rules));
         self.at = 0;
         self.complete = true;
@@ -66,11 +66,11 @@ impl Beam {
 
     /// Sweeps through the turn from where it was begun or left, following at most so many positions after each action. `None` if the
     /// search had to end; asked again with the same width, it goes on.
-    pub fn sweep<G: Goal>(&mut self, series: &mut Series<'_, '_, '_, G>, compass: &Compass<'_>, width: usize) -> Option<Sweep> {
+    pub fn sweep<G: Goal>(&mut self, series: &mut Series<'_, '_, '_, G>, heuristic: &WinHeuristic<'_>, width: usize) -> Option<Sweep> {
         while !self.layer.is_empty() {
             while self.at < self.layer.len() {
                 // A position at which the search has to end is looked at again: what followed from it is known by its key.
-                if let Some(line) = self.expand(series, compass, self.at)? {
+                if let Some(line) = self.expand(series, heuristic, self.at)? {
                     return Some(Sweep::Found(line));
                 }
                 self.at += 1;
@@ -79,7 +79,7 @@ impl Beam {
                 }
             }
             self.complete &= thin_out(&mut self.next, width);
-            self.next.sort_by_key(|inside| Reverse(inside.promise));
+            self.next.sort_by_key(|node| Reverse(node.promise));
             std::mem::swap(&mut self.layer, &mut self.next);
             self.next.clear();
             self.at = 0;
@@ -88,8 +88,13 @@ impl Beam {
     }
 
     /// Plays all actions of a position of the layer; the result is a line that wins.
-    fn expand<G: Goal>(&mut self, series: &mut Series<'_, '_, '_, G>, compass: &Compass<'_>, index: usize) -> Option<Option<Vec<Action>>> {
-        let Inside { position, from, action, .. } = self.layer[index];
+    fn expand<G: Goal>(
+        &mut self,
+        series: &mut Series<'_, '_, '_, G>,
+        heuristic: &WinHeuristic<'_>,
+        index: usize,
+    ) -> Option<Option<Vec<Action>>> {
+        let BeamNode { position, from, action, .. } = self.layer[index];
         let here = match action {
             Some(action) => {
                 self.trail.push((from, action));
@@ -103,15 +108,15 @@ impl Beam {
         for action in actions.drain(..) {
             let mut next = position;
             next.play_unchecked(series.rules, action);
-            if series.meter.count() {
+            if series.budget.count() {
                 return None;
             }
             if next.turn() != series.turn {
-                if series.goal.is_reached(&next, series.meter)? {
+                if series.goal.is_reached(&next, series.budget)? {
                     won = Some(self.line(here, Some(action)));
                     break;
                 }
-            } else if let Some(last) = self.follow(series, compass, next, (here, action))? {
+            } else if let Some(last) = self.follow(series, heuristic, next, (here, action))? {
                 won = Some(self.line(here, Some(action)).into_iter().chain(last).collect());
                 break;
             }
@@ -125,7 +130,7 @@ impl Beam {
     fn follow<G: Goal>(
         &mut self,
         series: &mut Series<'_, '_, '_, G>,
-        compass: &Compass<'_>,
+        heuristic: &WinHeuristic<'_>,
         next: Position,
         (from, action): (u32, Action),
     ) -> Option<Option<Vec<Action>>> {
@@ -135,7 +140,7 @@ impl Beam {
             return Some(found.then_some(line));
         }
         if self.seen.insert(next.hash_in_turn(series.rules)) && !series.is_out_of_reach(&next) {
-            self.next.push(Inside { promise: compass.promise(&next), from, action: Some(action), position: next });
+            self.next.push(BeamNode { promise: heuristic.promise(&next), from, action: Some(action), position: next });
         }
         Some(None)
     }
@@ -154,17 +159,17 @@ impl Beam {
 
 /// What follows from one position is often much alike. The best of it keeps its promise, and each further one promises a little less, so that
 /// the positions followed stem from many.
-fn spread(siblings: &mut [Inside]) {
-    siblings.sort_by_key(|inside| Reverse(inside.promise));
-    siblings.iter_mut().zip(0..).for_each(|(inside, place)| inside.promise -= place);
+fn spread(siblings: &mut [BeamNode]) {
+    siblings.sort_by_key(|node| Reverse(node.promise));
+    siblings.iter_mut().zip(0..).for_each(|(node, place)| node.promise -= place);
 }
 
 /// Keeps the most promising positions; whether that were all.
-fn thin_out(next: &mut Vec<Inside>, width: usize) -> bool {
+fn thin_out(next: &mut Vec<BeamNode>, width: usize) -> bool {
     if next.len() <= width {
         return true;
     }
-    next.select_nth_unstable_by_key(width, |inside| Reverse(inside.promise));
+    next.select_nth_unstable_by_key(width, |node| Reverse(node.promise));
     next.truncate(width);
     false
 }

@@ -5,11 +5,11 @@ use std::time::Duration;
 use tempi_rules::{Action, Position, Rules};
 
 use super::beam::{Beam, Sweep};
-use super::compass::Compass;
-use super::meter::Meter;
+use super::promise::WinHeuristic;
 use super::series::{self, Goal, Series, Win};
 use super::table::Table;
-use crate::player::{Host, Timeless};
+use crate::budget::Budget;
+use crate::player::{Host, NoClock};
 
 /// Whether the player to act can win in the turn at hand.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -78,8 +78,8 @@ impl Finder {
     /// assert!(matches!(finder.find(&rules, &position, 1_000), Found::Win(line) if line.len() == 2));
     /// ```
     pub fn find(&mut self, rules: &Rules, position: &Position, positions: u64) -> Found {
-        let mut host = Timeless;
-        self.find_with(rules, position, &mut Meter::new(Some(positions), None, &mut host))
+        let mut host = NoClock;
+        self.find_with(rules, position, &mut series::budget(Some(positions), None, &mut host))
     }
 
     /// The same with a limit of time besides, and a host who can end the search.
@@ -91,7 +91,7 @@ impl Finder {
         time: Option<Duration>,
         host: &mut dyn Host,
     ) -> Found {
-        self.find_with(rules, position, &mut Meter::new(positions, time, host))
+        self.find_with(rules, position, &mut series::budget(positions, time, host))
     }
 
     /// Begins the next search from the start, whatever was broken off.
@@ -109,17 +109,17 @@ impl Finder {
         time: Option<Duration>,
         host: &mut dyn Host,
     ) -> (Found, u64) {
-        let mut meter = Meter::new(positions, time, host);
-        let found = self.search(rules, position, &mut meter);
-        (found, meter.positions())
+        let mut budget = series::budget(positions, time, host);
+        let found = self.search(rules, position, &mut budget);
+        (found, budget.nodes())
     }
 
-    pub(super) fn find_with(&mut self, rules: &Rules, position: &Position, meter: &mut Meter<'_>) -> Found {
+    pub(super) fn find_with(&mut self, rules: &Rules, position: &Position, budget: &mut Budget<'_>) -> Found {
         self.broken_off = None;
-        self.search(rules, position, meter)
+        self.search(rules, position, budget)
     }
 
-    fn search(&mut self, rules: &Rules, position: &Position, meter: &mut Meter<'_>) -> Found {
+    fn search(&mut self, rules: &Rules, position: &Position, budget: &mut Budget<'_>) -> Found {
         if self.variant != rules.id() {
             self.variant = rules.id().to_owned();
             self.forget();
@@ -132,20 +132,20 @@ impl Finder {
         let Finder { table, beam, spare, broken_off, .. } = self;
         let key = position.hash_in_turn(rules);
         let left = broken_off.take().filter(|broken_off| broken_off.key == key);
-        let net = if meter.has_room_for(WORTH_A_NET) { series::net(rules, position) } else { None };
-        let mut series = Series { rules, turn: position.turn(), goal, table, meter, net, spare };
+        let net = if budget.has_room_for(WORTH_A_NET) { series::net(rules, position) } else { None };
+        let mut series = Series { rules, turn: position.turn(), goal, table, budget, net, spare };
         if series.is_hopeless(position) || series.is_out_of_reach(position) {
             return Found::Nothing;
         }
         // Where few last moves can win, two moves need no picture of what is promising.
         let short = series.goal.ends_in_mate() && position.moves_left(rules) <= 2;
-        let compass = Compass::of(rules, position, player);
+        let heuristic = WinHeuristic::of(rules, position, player);
         let first = left.map_or(0, |left| left.sweep);
         for (sweep, width) in WIDTHS.into_iter().enumerate().skip(first).filter(|_| !short) {
             if left.is_none_or(|left| left.sweep != sweep) {
                 beam.begin(rules, position);
             }
-            match beam.sweep(&mut series, &compass, width) {
+            match beam.sweep(&mut series, &heuristic, width) {
                 Some(Sweep::Found(line)) => return Found::Win(line),
                 Some(Sweep::Nothing) => return Found::Nothing,
                 Some(Sweep::Narrow) => {}

@@ -17,10 +17,9 @@
 //! Nothing here asks which variant it is: what wins is what [`Position::outcome`] says when a turn or the game has ended.
 
 mod beam;
-mod compass;
 mod finder;
-mod meter;
 mod net;
+mod promise;
 mod series;
 mod table;
 mod turns;
@@ -29,8 +28,8 @@ use std::time::Duration;
 
 use tempi_rules::{Action, Position, Rules};
 
+use crate::budget::Budget;
 use crate::player::Host;
-use meter::Meter;
 use series::{Goal, Series, Win};
 use table::Table;
 use turns::Forced;
@@ -110,24 +109,24 @@ impl Solution {
 /// Within a turn "sequence" means all its actions in their order: two orders of the same moves are two sequences.
 ///
 /// ```
-/// use tempi_engine::{Task, Timeless, Want, solve};
+/// use tempi_engine::{Task, NoClock, Want, solve};
 /// use tempi_rules::{Position, Rules};
 /// // Italian progressive chess: Black mates with his fourth move, in two ways.
 /// let rules = Rules::builtin("progressive-italian").unwrap();
 /// let fen = "rnbBkbnr/pp1p1ppp/8/8/3p4/8/PPP1PPPP/RN1QKBNR b KQkq - 0 2";
 /// let position = Position::from_fen(&rules, fen).unwrap();
-/// let solution = solve(&rules, &position, &Task::new(Want::Count), &mut Timeless);
+/// let solution = solve(&rules, &position, &Task::new(Want::Count), &mut NoClock);
 /// assert_eq!((solution.wins, solution.count, solution.complete), (Some(true), Some(2), true));
 /// ```
 pub fn solve(rules: &Rules, position: &Position, task: &Task, host: &mut dyn Host) -> Solution {
-    let mut meter = Meter::new(task.positions, task.time, host);
+    let mut budget = series::budget(task.positions, task.time, host);
     if position.outcome(rules).is_some() {
         return Solution::none(task);
     }
     let player = position.player();
     let share = if task.turns > 1 { task.memory / 3 } else { task.memory };
     let mut finder = Finder::with_memory(share);
-    let mut solution = first_win(rules, position, &mut finder, &mut meter);
+    let mut solution = first_win(rules, position, &mut finder, &mut budget);
     let mut known = Table::new(share);
     let mut turns_table = Table::new(share);
     let mut turns = 1;
@@ -136,7 +135,7 @@ pub fn solve(rules: &Rules, position: &Position, task: &Task, host: &mut dyn Hos
         let goal = Forced::of(rules, player, turns, &mut known, &mut finder);
         turns_table.clear();
         let table = &mut turns_table;
-        let mut series = Series { rules, turn: position.turn(), goal, table, meter: &mut meter, net: None, spare: &mut spare };
+        let mut series = Series { rules, turn: position.turn(), goal, table, budget: &mut budget, net: None, spare: &mut spare };
         let mut line = Vec::new();
         solution.wins = series.find(position, &mut line);
         solution.first = solution.wins.filter(|&wins| wins).map(|_| line);
@@ -151,25 +150,25 @@ pub fn solve(rules: &Rules, position: &Position, task: &Task, host: &mut dyn Hos
             let (table, spare) = finder.parts();
             let goal = Win::of(rules, player);
             let net = series::net(rules, position);
-            let series = Series { rules, turn: position.turn(), goal, table, meter: &mut meter, net, spare };
+            let series = Series { rules, turn: position.turn(), goal, table, budget: &mut budget, net, spare };
             gather(series, position, task, &mut solution);
         } else {
             let mut spare = Vec::new();
             let goal = Forced::of(rules, player, more, &mut known, &mut finder);
             turns_table.clear();
             let table = &mut turns_table;
-            let series = Series { rules, turn: position.turn(), goal, table, meter: &mut meter, net: None, spare: &mut spare };
+            let series = Series { rules, turn: position.turn(), goal, table, budget: &mut budget, net: None, spare: &mut spare };
             gather(series, position, task, &mut solution);
         }
     }
-    solution.positions = meter.positions();
+    solution.positions = budget.nodes();
     solution.forgot = finder.was_full() || known.was_full() || turns_table.was_full();
     solution
 }
 
 /// Whether the player wins in this turn, and one way.
-fn first_win(rules: &Rules, position: &Position, finder: &mut Finder, meter: &mut Meter<'_>) -> Solution {
-    match finder.find_with(rules, position, meter) {
+fn first_win(rules: &Rules, position: &Position, finder: &mut Finder, budget: &mut Budget<'_>) -> Solution {
+    match finder.find_with(rules, position, budget) {
         Found::Win(line) => Solution { wins: Some(true), first: Some(line), ..Solution::default() },
         Found::Nothing => Solution { wins: Some(false), ..Solution::default() },
         Found::Unknown => Solution::default(),

@@ -237,22 +237,21 @@ impl<'a> Net<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::meter::Meter;
     use super::super::series::{Series, Win};
     use super::super::table::Table;
     use super::*;
-    use crate::dice::Dice;
-    use crate::player::Timeless;
+    use crate::player::NoClock;
+    use crate::rng::Rng;
 
     /// A king in the open, perhaps with some men around him, and an army that may mate him.
-    fn random_position(rules: &Rules, dice: &mut Dice) -> Option<Position> {
+    fn random_position(rules: &Rules, rng: &mut Rng) -> Option<Position> {
         let mut board = [['1'; 8]; 8];
-        let armies = [("k", 1), ("prnbq", dice.below(6)), ("K", 1), ("QRRBBNNPPP", 2 + dice.below(4))];
+        let armies = [("k", 1), ("prnbq", rng.below(6)), ("K", 1), ("QRRBBNNPPP", 2 + rng.below(4))];
         for (letters, count) in armies {
             for _ in 0..count {
-                let letter = letters.as_bytes()[dice.below(letters.len())] as char;
-                let rank = if letter.eq_ignore_ascii_case(&'p') { 1 + dice.below(6) } else { dice.below(8) };
-                board[rank][dice.below(8)] = letter;
+                let letter = letters.as_bytes()[rng.below(letters.len())] as char;
+                let rank = if letter.eq_ignore_ascii_case(&'p') { 1 + rng.below(6) } else { rng.below(8) };
+                board[rank][rng.below(8)] = letter;
             }
         }
         let ranks: Vec<String> = board.iter().map(|rank| rank.iter().collect()).collect();
@@ -261,12 +260,12 @@ mod tests {
 
     /// The number of mates with and without the net, and how many positions the net told hopeless.
     fn count(rules: &Rules, position: &Position, net: Option<Net<'_>>) -> (Option<u128>, u64) {
-        let (mut table, mut host) = (Table::new(1 << 24), Timeless);
-        let mut meter = Meter::new(None, None, &mut host);
+        let (mut table, mut host) = (Table::new(1 << 24), NoClock);
+        let mut budget = super::super::series::budget(None, None, &mut host);
         let goal = Win::of(rules, position.player());
         let (turn, spare) = (position.turn(), &mut Vec::new());
-        let number = Series { rules, turn, goal, table: &mut table, meter: &mut meter, net, spare }.count(position);
-        (number, meter.positions())
+        let number = Series { rules, turn, goal, table: &mut table, budget: &mut budget, net, spare }.count(position);
+        (number, budget.nodes())
     }
 
     #[test]
@@ -274,11 +273,11 @@ mod tests {
         let (mut compared, mut with_mates, mut spared) = (0, 0, 0);
         for id in ["progressive-italian", "progressive-scottish", "four-move-modern", "checkpoint", "oscillating"] {
             let rules = Rules::builtin(id).unwrap();
-            let mut dice = Dice::new(11);
+            let mut rng = Rng::new(11);
             for _ in 0..60 {
-                let Some(position) = random_position(&rules, &mut dice) else { continue };
+                let Some(position) = random_position(&rules, &mut rng) else { continue };
                 // Within the schedule an answer may not check yet in most of them; a series-mover's may.
-                let Ok(series) = position.with_turn_length(&rules, 2 + dice.below(3) as u8) else { continue };
+                let Ok(series) = position.with_turn_length(&rules, 2 + rng.below(3) as u8) else { continue };
                 for position in [position, series] {
                     let (plain, slow) = count(&rules, &position, None);
                     let (netted, fast) = count(&rules, &position, Net::of(&rules, &position));

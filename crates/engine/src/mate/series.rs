@@ -1,10 +1,22 @@
 //! All ways through the turn at hand: how many of them win, found depth first, each position looked at once.
 
+use std::time::Duration;
+
 use tempi_rules::{Action, Color, Position, Rules};
 
-use super::meter::Meter;
 use super::net::Net;
 use super::table::Table;
+use crate::budget::{Budget, ClockChecks, StopAt};
+use crate::player::Host;
+
+/// How often the mate finder reads the clock.
+const CLOCK_CHECKS: ClockChecks = ClockChecks { target: Duration::from_millis(2), max_nodes: 4096 };
+
+/// The budget of a search that begins now.
+pub(super) fn budget<'h>(positions: Option<u64>, time: Option<Duration>, host: &'h mut dyn Host) -> Budget<'h> {
+    let now = host.now();
+    Budget::new(StopAt::after(now, time, positions), CLOCK_CHECKS, host)
+}
 
 /// What a turn has to end with.
 pub(super) trait Goal {
@@ -15,7 +27,7 @@ pub(super) trait Goal {
     fn stuck_counts(&self) -> bool;
 
     /// Whether the player has what he wants in a position in which his turn, or the game, is over; `None`: the search must end.
-    fn is_reached(&mut self, after: &Position, meter: &mut Meter<'_>) -> Option<bool>;
+    fn is_reached(&mut self, after: &Position, budget: &mut Budget<'_>) -> Option<bool>;
 }
 
 /// A win by the rules of the variant.
@@ -41,7 +53,7 @@ impl Goal for Win<'_> {
         self.stuck_counts
     }
 
-    fn is_reached(&mut self, after: &Position, _meter: &mut Meter<'_>) -> Option<bool> {
+    fn is_reached(&mut self, after: &Position, _budget: &mut Budget<'_>) -> Option<bool> {
         if self.ends_in_mate && after.player() != self.player && !after.is_check(self.rules) {
             return Some(false);
         }
@@ -64,7 +76,7 @@ pub(super) struct Series<'a, 'h, 'm, G> {
     pub turn: u16,
     pub goal: G,
     pub table: &'a mut Table,
-    pub meter: &'m mut Meter<'h>,
+    pub budget: &'m mut Budget<'h>,
     /// What tells that a mate is out of reach, where only mate wins and the turn is long enough.
     pub net: Option<Net<'a>>,
     /// Lists of actions that are not in use.
@@ -108,11 +120,11 @@ impl<G: Goal> Series<'_, '_, '_, G> {
     fn count_after(&mut self, position: &Position, action: Action) -> Option<u128> {
         let mut next = *position;
         next.play_unchecked(self.rules, action);
-        if self.meter.count() {
+        if self.budget.count() {
             return None;
         }
         if next.turn() != self.turn {
-            return self.goal.is_reached(&next, self.meter).map(u128::from);
+            return self.goal.is_reached(&next, self.budget).map(u128::from);
         }
         if self.is_hopeless(&next) { Some(0) } else { self.count(&next) }
     }
@@ -145,7 +157,7 @@ impl<G: Goal> Series<'_, '_, '_, G> {
 
     /// Whether the goal is reached where there is no action (or none that could reach it).
     pub fn without_action(&mut self, position: &Position) -> Option<bool> {
-        if self.goal.stuck_counts() { self.goal.is_reached(position, self.meter) } else { Some(false) }
+        if self.goal.stuck_counts() { self.goal.is_reached(position, self.budget) } else { Some(false) }
     }
 
     /// Looks for one sequence that reaches the goal, depth first, and appends it to the line. `None` if the search had to end.
@@ -171,12 +183,12 @@ impl<G: Goal> Series<'_, '_, '_, G> {
         for &action in actions {
             let mut next = *position;
             next.play_unchecked(self.rules, action);
-            if self.meter.count() {
+            if self.budget.count() {
                 return None;
             }
             line.push(action);
             let found = if next.turn() != self.turn {
-                self.goal.is_reached(&next, self.meter)?
+                self.goal.is_reached(&next, self.budget)?
             } else {
                 !self.is_hopeless(&next) && self.find(&next, line)?
             };
@@ -208,7 +220,7 @@ impl<G: Goal> Series<'_, '_, '_, G> {
             line.push(action);
             let whole = if next.turn() == self.turn {
                 self.is_hopeless(&next) || self.list_all(&next, line, lines, most)?
-            } else if !self.goal.is_reached(&next, self.meter)? {
+            } else if !self.goal.is_reached(&next, self.budget)? {
                 true
             } else {
                 let room = lines.len() < most;

@@ -5,9 +5,9 @@ use std::cmp::Reverse;
 use tempi_rules::{Action, Color, Position, Rules};
 
 use super::finder::Finder;
-use super::meter::Meter;
 use super::series::{Goal, Series, Win};
 use super::table::Table;
+use crate::budget::Budget;
 
 /// A win within so many turns of the player's.
 pub(super) struct Forced<'a> {
@@ -32,9 +32,9 @@ impl<'a> Forced<'a> {
     }
 
     /// Whether the player, to act in a turn with `more` to follow, can force a win.
-    fn attacks(&mut self, position: &Position, more: u8, meter: &mut Meter<'_>) -> Option<bool> {
+    fn attacks(&mut self, position: &Position, more: u8, budget: &mut Budget<'_>) -> Option<bool> {
         if more == 0 {
-            return self.wins_now(position, meter);
+            return self.wins_now(position, budget);
         }
         let key = key(self.rules, position, more);
         if let Some(known) = self.known.get(key) {
@@ -46,10 +46,10 @@ impl<'a> Forced<'a> {
         let mut wins = actions.is_empty() && self.is_won(position);
         for action in actions {
             let next = played(self.rules, position, action);
-            if meter.count() {
+            if budget.count() {
                 return None;
             }
-            let good = if next.turn() == position.turn() { self.attacks(&next, more, meter)? } else { self.passes(&next, more, meter)? };
+            let good = if next.turn() == position.turn() { self.attacks(&next, more, budget)? } else { self.passes(&next, more, budget)? };
             if good {
                 wins = true;
                 break;
@@ -60,16 +60,16 @@ impl<'a> Forced<'a> {
     }
 
     /// Whether the player has won or will, once his turn has passed, with `more` of his turns to follow.
-    fn passes(&mut self, position: &Position, more: u8, meter: &mut Meter<'_>) -> Option<bool> {
+    fn passes(&mut self, position: &Position, more: u8, budget: &mut Budget<'_>) -> Option<bool> {
         match position.outcome(self.rules) {
             Some(outcome) => Some(outcome.winner == Some(self.player)),
             None if more == 0 => Some(false),
-            None => self.defends(position, more, meter),
+            None => self.defends(position, more, budget),
         }
     }
 
     /// Whether every turn of the opponent's loses.
-    fn defends(&mut self, position: &Position, more: u8, meter: &mut Meter<'_>) -> Option<bool> {
+    fn defends(&mut self, position: &Position, more: u8, budget: &mut Budget<'_>) -> Option<bool> {
         let key = key(self.rules, position, more);
         if let Some(known) = self.known.get(key) {
             return Some(known == 1);
@@ -83,15 +83,15 @@ impl<'a> Forced<'a> {
         let mut loses = !actions.is_empty() || self.is_won(position);
         for action in actions {
             let next = played(self.rules, position, action);
-            if meter.count() {
+            if budget.count() {
                 return None;
             }
             let lost = if next.turn() == position.turn() {
-                self.defends(&next, more, meter)?
+                self.defends(&next, more, budget)?
             } else {
                 match next.outcome(self.rules) {
                     Some(outcome) => outcome.winner == Some(self.player),
-                    None => self.attacks(&next, more - 1, meter)?,
+                    None => self.attacks(&next, more - 1, budget)?,
                 }
             };
             if !lost {
@@ -104,10 +104,10 @@ impl<'a> Forced<'a> {
         Some(loses)
     }
 
-    fn wins_now(&mut self, position: &Position, meter: &mut Meter<'_>) -> Option<bool> {
+    fn wins_now(&mut self, position: &Position, budget: &mut Budget<'_>) -> Option<bool> {
         let (table, spare) = self.finder.parts();
         let goal = Win::of(self.rules, self.player);
-        let mut series = Series { rules: self.rules, turn: position.turn(), goal, table, meter, net: None, spare };
+        let mut series = Series { rules: self.rules, turn: position.turn(), goal, table, budget, net: None, spare };
         if series.is_hopeless(position) { Some(false) } else { series.find(position, &mut Vec::new()) }
     }
 
@@ -125,8 +125,8 @@ impl Goal for Forced<'_> {
         true
     }
 
-    fn is_reached(&mut self, after: &Position, meter: &mut Meter<'_>) -> Option<bool> {
-        self.passes(after, self.more, meter)
+    fn is_reached(&mut self, after: &Position, budget: &mut Budget<'_>) -> Option<bool> {
+        self.passes(after, self.more, budget)
     }
 }
 

@@ -1,7 +1,7 @@
 //! What the search has learned of how far the evaluation is off, by pawns and by men: correction history.
 //!
 //! Where the search finds again and again that positions with the same pawns, or with the same other men of one colour, are better than they
-//! look, the next such position is judged better from the outset.
+//! win_search, the next such position is judged better from the outset.
 //!
 //! Source: <https://www.chessprogramming.org/Static_Evaluation_Correction_History>.
 
@@ -9,7 +9,7 @@ use tempi_rules::{Position, Rules};
 
 use crate::evaluation::Evaluation;
 
-use super::parameters::{CORRECTION_BONUS, CORRECTION_SHARE};
+use super::parameters::{CORRECTION_UNITS_PER_CP, MAX_CORRECTION_BONUS};
 use super::value::Value;
 
 /// Bits of a key that tell places in a table apart.
@@ -22,31 +22,31 @@ const TABLES: usize = 3;
 const MOST: i32 = 1024;
 
 /// Learned errors of the evaluation.
-pub(super) struct Corrections {
+pub(super) struct CorrectionHistory {
     entries: Vec<i16>,
 }
 
-impl Default for Corrections {
-    fn default() -> Corrections {
-        Corrections { entries: vec![0; (TABLES * STATES) << BITS] }
+impl Default for CorrectionHistory {
+    fn default() -> CorrectionHistory {
+        CorrectionHistory { entries: vec![0; (TABLES * STATES) << BITS] }
     }
 }
 
-impl Corrections {
+impl CorrectionHistory {
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.entries.fill(0);
     }
 
     /// What is to be added to the judgement of a position, in hundredths of a pawn.
-    pub fn of(&self, rules: &Rules, evaluation: &Evaluation, position: &Position) -> Value {
+    pub fn correction(&self, rules: &Rules, evaluation: &Evaluation, position: &Position) -> Value {
         let sum: i32 = places(rules, evaluation, position).iter().map(|&place| i32::from(self.entries[place])).sum();
-        sum / CORRECTION_SHARE
+        sum / CORRECTION_UNITS_PER_CP
     }
 
     /// A search of some depth found a position better by `miss` hundredths of a pawn than its corrected judgement.
-    pub fn learn(&mut self, rules: &Rules, evaluation: &Evaluation, position: &Position, miss: Value, depth: i32) {
-        let bonus = (miss * depth / 8).clamp(-CORRECTION_BONUS, CORRECTION_BONUS);
+    pub fn update(&mut self, rules: &Rules, evaluation: &Evaluation, position: &Position, miss: Value, depth: i32) {
+        let bonus = (miss * depth / 8).clamp(-MAX_CORRECTION_BONUS, MAX_CORRECTION_BONUS);
         for place in places(rules, evaluation, position) {
             let entry = i32::from(self.entries[place]);
             self.entries[place] = (entry + bonus - entry * bonus.abs() / MOST) as i16;
@@ -78,34 +78,35 @@ mod tests {
     fn what_was_learned_holds_where_men_are_the_same() {
         let rules = Rules::builtin("chess").unwrap();
         let evaluation = Evaluation::new(&rules);
-        let mut corrections = Corrections::default();
+        let mut correction_history = CorrectionHistory::default();
         let learned = position(&rules, "4k3/pp6/8/8/8/8/PP6/4K2R w - - 0 1");
-        let of = |corrections: &Corrections, fen: &str| corrections.of(&rules, &evaluation, &position(&rules, fen));
+        let of =
+            |correction_history: &CorrectionHistory, fen: &str| correction_history.correction(&rules, &evaluation, &position(&rules, fen));
         for _ in 0..8 {
-            corrections.learn(&rules, &evaluation, &learned, 60, 8);
+            correction_history.update(&rules, &evaluation, &learned, 60, 8);
         }
-        let whole = corrections.of(&rules, &evaluation, &learned);
+        let whole = correction_history.correction(&rules, &evaluation, &learned);
         // Only White's rook stands elsewhere; only Black's king; the other player is to act; everything is different.
-        let rook = of(&corrections, "4k3/pp6/8/8/8/8/PP6/4K1R1 w - - 0 1");
-        let king = of(&corrections, "3k4/pp6/8/8/8/8/PP6/4K2R w - - 0 1");
+        let rook = of(&correction_history, "4k3/pp6/8/8/8/8/PP6/4K1R1 w - - 0 1");
+        let king = of(&correction_history, "3k4/pp6/8/8/8/8/PP6/4K2R w - - 0 1");
         assert!(0 < rook && rook < whole && 0 < king && king < whole, "{rook} {king} {whole}");
-        assert_eq!(of(&corrections, "4k3/pp6/8/8/8/8/PP6/4K2R b - - 0 1"), 0);
-        assert_eq!(of(&corrections, "3k4/p1p5/8/8/8/8/P1P5/4K1R1 w - - 0 1"), 0);
-        corrections.clear();
-        assert_eq!(corrections.of(&rules, &evaluation, &learned), 0);
+        assert_eq!(of(&correction_history, "4k3/pp6/8/8/8/8/PP6/4K2R b - - 0 1"), 0);
+        assert_eq!(of(&correction_history, "3k4/p1p5/8/8/8/8/P1P5/4K1R1 w - - 0 1"), 0);
+        correction_history.clear();
+        assert_eq!(correction_history.correction(&rules, &evaluation, &learned), 0);
     }
 
     #[test]
     fn corrections_stay_within_bounds() {
         let rules = Rules::builtin("marseillais").unwrap();
         let evaluation = Evaluation::new(&rules);
-        let mut corrections = Corrections::default();
+        let mut correction_history = CorrectionHistory::default();
         let start = Position::start(&rules);
         for _ in 0..1000 {
-            corrections.learn(&rules, &evaluation, &start, -30_000, 100);
+            correction_history.update(&rules, &evaluation, &start, -30_000, 100);
         }
-        let most = TABLES as i32 * MOST / CORRECTION_SHARE;
-        let least = corrections.of(&rules, &evaluation, &start);
+        let most = TABLES as i32 * MOST / CORRECTION_UNITS_PER_CP;
+        let least = correction_history.correction(&rules, &evaluation, &start);
         assert!((-most..-most * 3 / 4).contains(&least), "{least}");
     }
 }

@@ -5,23 +5,25 @@ use std::time::Duration;
 
 use tempi_rules::{Action, Position, Rules};
 
-use crate::engine::{Bound, Differ, Line, Request, Thought};
+use crate::budget::{Budget, SharedState, StopAt};
+use crate::limits::Limits;
 use crate::mate::Found;
-use crate::player::{Choice, Host, Limits};
+use crate::player::{Choice, Host};
+use crate::request::{Differ, Request};
+use crate::thought::{Bound, Line, Thought};
 
-use super::budget::{Budget, Ends, Shared, Source};
-use super::node::Window;
-use super::order::{Candidate, rate};
+use super::node::{Window, bound_of};
+use super::order::Candidate;
 use super::parameters::{
-    ASPIRATION, ASPIRATION_DEPTH, DEEPEST, FORCED_DEPTH, GLANCED, MOST_PLIES, MOST_THREATS, THREAT_POSITIONS, THREAT_SHARE, percent,
+    ASPIRATION_CP, ASPIRATION_MIN_DEPTH, FIRST_TURNS, FORCED_DEPTH, MAX_DEPTH, MAX_PLY, MAX_THREATS, THREAT_NODES, THREAT_PERCENT, percent,
 };
 use super::timing::{Clarity, Timing};
-use super::turns::{Allowance, Gather, Gathering, Start};
+use super::turns::{BeamBudget, BeamStatus, RootMove, TurnBeam};
 use super::value::{DECIDED, INFINITE, Value, is_decided, to_score};
-use super::{Ground, Mind, Worker};
+use super::worker::{CLOCK_CHECKS, SearchContext, ThreadData, Worker};
 
 /// A search from a position that can be interrupted and goes on: the table remembers what the broken-off depth had found.
-pub(crate) struct Thinking {
+pub(crate) struct Search {
     position: Position,
     request: Request,
     timing: Timing,
@@ -29,19 +31,20 @@ pub(crate) struct Thinking {
     begun: Option<Duration>,
     depth: u32,
     nodes: u64,
-    deepest: usize,
+    /// The greatest ply reached.
+    seldepth: usize,
     /// What lines begin with, the best so far first: single actions, or whole turns once they are gathered.
-    starts: Vec<Start>,
+    root_moves: Vec<RootMove>,
     /// The whole turns that are being gathered.
-    gather: Option<Gather>,
-    /// They have been gathered with the opponent's wins in mind already.
-    was_wary: bool,
+    beam: Option<TurnBeam>,
+    /// They have been gathered with the opponent's wins in thread already.
+    avoided_threats: bool,
     /// The first depth that says anything.
     shallowest: u32,
     /// The lines of the last complete depth, or what is better.
-    lines: Vec<Variation>,
+    lines: Vec<RootLine>,
     /// The last of them after whose turn no win of the opponent was found.
-    tested: Option<Vec<Variation>>,
+    tested: Option<Vec<RootLine>>,
     complete: u32,
     clarity: Clarity,
     done: bool,
@@ -49,7 +52,7 @@ pub(crate) struct Thinking {
 
 /// A line found at the root.
 #[derive(Clone, Debug)]
-struct Variation {
+struct RootLine {
     value: Value,
     bound: Bound,
     actions: Vec<Action>,
@@ -62,15 +65,15 @@ pub(crate) enum Progress {
     Done,
 }
 
-impl Thinking {
+impl Search {
     /// Prepares a search, by whole turns or by single actions; `None` if there is nothing to play.
-    pub fn new(rules: &Rules, position: &Position, request: &Request, whole: bool) -> Option<Thinking> {
-        let starts = single_actions(rules, position, request);
-        if starts.is_empty() {
+    pub fn new(rules: &Rules, position: &Position, request: &Request, whole: bool) -> Option<Search> {
+        let root_moves = single_actions(rules, position, request);
+        if root_moves.is_empty() {
             return None;
         }
         let mut request = request.clone();
-        let forced = starts.len() == 1 && request.limits.turn.is_some() && request.lines <= 1;
+        let forced = root_moves.len() == 1 && request.limits.turn.is_some() && request.lines <= 1;
         let whole = whole && !forced;
         let mut timing = if whole { Timing::of_whole(&request.limits) } else { Timing::new(&request.limits, position, rules) };
         if forced {
@@ -78,18 +81,18 @@ impl Thinking {
             timing = timing.forced();
             request.limits.depth = Some(request.limits.depth.map_or(FORCED_DEPTH, |depth| depth.min(FORCED_DEPTH)));
         }
-        let gather = whole.then(|| Gather::new(Allowance::of(request.limits.nodes, timing.usual), false));
-        Some(Thinking {
+        let beam = whole.then(|| TurnBeam::new(BeamBudget::of(request.limits.nodes, timing.usual), false));
+        Some(Search {
             position: *position,
             request,
             timing,
             begun: None,
             depth: 1,
             nodes: 0,
-            deepest: 0,
-            starts,
-            gather,
-            was_wary: false,
+            seldepth: 0,
+            root_moves,
+            beam,
+            avoided_threats: false,
             shallowest: 1,
             lines: Vec::new(),
             tested: None,
@@ -100,58 +103,51 @@ impl Thinking {
     }
 
     /// Searches on, for no longer than a slice of time, and tells the host of each depth that was completed.
-    pub fn go_on(
-        &mut self,
-        ground: Ground<'_>,
-        mind: &mut Mind,
-        shared: &Shared,
-        slice: Option<Duration>,
-        host: &mut dyn Host,
-    ) -> Progress {
+    pub fn go_on(&mut self, context: SearchContext<'_>, thread: &mut ThreadData, slice: Option<Duration>, host: &mut dyn Host) -> Progress {
         if self.done {
             return Progress::Done;
         }
         let now = host.now();
         let begun = *self.begun.get_or_insert(now);
-        let ends = Ends {
+        let stop_at = StopAt {
             time: self.timing.hard.map(|hard| begun + hard),
-            slice: slice.map(|slice| now + slice),
+            pause: slice.map(|slice| now + slice),
             nodes: self.request.limits.nodes,
         };
-        let budget = Budget::new(ends, Source::Host(host), shared, self.nodes);
-        let mut worker = Worker::new(ground, mind, budget, &self.position);
-        let progress = self.deepen(&mut worker);
+        let budget = Budget::resume(stop_at, CLOCK_CHECKS, self.nodes, host);
+        let mut worker = Worker::new(context, thread, budget, &self.position);
+        let progress = self.iterate(&mut worker);
         self.nodes = worker.budget.nodes();
-        self.deepest = self.deepest.max(worker.deepest);
+        self.seldepth = self.seldepth.max(worker.seldepth);
         progress
     }
 
     /// A helping thread's search: the same position, into the same table, until the search is stopped.
     #[cfg_attr(target_family = "wasm", expect(dead_code, reason = "there are no threads"))]
-    pub fn help(&mut self, ground: Ground<'_>, mind: &mut Mind, shared: &Shared, number: u32) {
-        let budget = Budget::new(Ends::default(), Source::Others, shared, 0);
-        let mut worker = Worker::new(ground, mind, budget, &self.position);
+    pub fn help(&mut self, context: SearchContext<'_>, thread: &mut ThreadData, number: u32) {
+        let budget = Budget::helper(context.shared, CLOCK_CHECKS);
+        let mut worker = Worker::new(context, thread, budget, &self.position);
         // Threads that look at different depths help each other more than such that do the same.
         self.depth = self.shallowest + number % 2;
         self.timing = Timing::UNLIMITED;
-        while self.deepen(&mut worker) == Progress::GoesOn && !worker.budget.is_over() {}
+        while self.iterate(&mut worker) == Progress::GoesOn && !worker.budget.is_over() {}
     }
 
     /// Another search of the same position.
-    pub fn twin(&self) -> Thinking {
+    pub fn twin(&self) -> Search {
         let mut request = self.request.clone();
         request.limits = Limits { depth: request.limits.depth, ..Limits::default() };
-        Thinking {
+        Search {
             position: self.position,
             request,
             timing: self.timing,
             begun: None,
             depth: self.shallowest,
             nodes: 0,
-            deepest: 0,
-            starts: self.starts.clone(),
-            gather: None,
-            was_wary: false,
+            seldepth: 0,
+            root_moves: self.root_moves.clone(),
+            beam: None,
+            avoided_threats: false,
             shallowest: self.shallowest,
             lines: Vec::new(),
             tested: None,
@@ -161,28 +157,28 @@ impl Thinking {
         }
     }
 
-    fn deepen(&mut self, worker: &mut Worker<'_>) -> Progress {
+    fn iterate(&mut self, worker: &mut Worker<'_>) -> Progress {
         // A step of its own, after which all threads know what lines begin with.
-        if let Some(gather) = self.gather.take() {
-            self.gather(worker, gather);
+        if let Some(beam) = self.beam.take() {
+            self.find_turns(worker, beam);
             if worker.budget.is_paused() || !worker.budget.is_over() {
                 return Progress::GoesOn;
             }
         }
         if self.complete == 0 && !self.is_by_turns() {
-            self.sort_by_merit(worker);
+            self.sort_root_moves(worker);
         }
-        let deepest = self.request.limits.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST);
+        let deepest = self.request.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
         while self.depth <= deepest {
             let before = self.lines.first().map(|line| (line.actions[0], line.value));
-            let whole = self.one_depth(worker);
+            let whole = self.search_depth(worker);
             if worker.budget.is_paused() {
                 return Progress::GoesOn;
             }
             if !whole {
                 break;
             }
-            if self.is_refuted(worker) {
+            if self.loses_to_threat(worker) {
                 // Less deep lines do not see the end of the turn, and so not the opponent's win.
                 let sees_end = u32::from(self.position.moves_left(worker.rules));
                 self.depth = self.depth.min(sees_end).max(self.shallowest);
@@ -190,7 +186,7 @@ impl Thinking {
                 continue;
             }
             if self.is_lost_whole() {
-                self.look_elsewhere(worker);
+                self.widen_root(worker);
                 return Progress::GoesOn;
             }
             self.complete = self.depth;
@@ -203,29 +199,29 @@ impl Thinking {
         }
         self.settle(worker);
         if self.lines.is_empty() {
-            self.lines = vec![self.unseen(worker.judge(&self.position))];
+            self.lines = vec![self.unsearched(worker.evaluate(&self.position))];
         }
         self.done = true;
         Progress::Done
     }
 
     /// A line of which nothing is known but its beginning.
-    fn unseen(&self, value: Value) -> Variation {
-        Variation { value, bound: Bound::Exact, actions: self.starts[0].actions().to_vec() }
+    fn unsearched(&self, value: Value) -> RootLine {
+        RootLine { value, bound: Bound::Exact, actions: self.root_moves[0].actions().to_vec() }
     }
 
     /// Gathers turns, which lines begin with from then on.
-    fn gather(&mut self, worker: &mut Worker<'_>, mut gather: Gather) {
-        let state = gather.go_on(worker, &self.position, &self.request.only);
-        if state == Gathering::BrokenOff && worker.budget.is_paused() {
-            self.gather = Some(gather);
+    fn find_turns(&mut self, worker: &mut Worker<'_>, mut beam: TurnBeam) {
+        let state = beam.go_on(worker, &self.position, &self.request.only);
+        if state == BeamStatus::BrokenOff && worker.budget.is_paused() {
+            self.beam = Some(beam);
             return;
         }
-        let turns = gather.take();
+        let turns = beam.take();
         if turns.is_empty() {
-            return self.take_actions(worker);
+            return self.search_actions(worker);
         }
-        self.starts = turns.into_iter().map(Start::Turn).collect();
+        self.root_moves = turns.into_iter().map(RootMove::Turn).collect();
         self.shallowest = u32::from(self.position.moves_left(worker.rules));
         self.depth = self.shallowest;
     }
@@ -236,20 +232,20 @@ impl Thinking {
     }
 
     /// Looks for turns that are not lost: among all once more, now that some wins of the opponent are known, and then by single actions.
-    fn look_elsewhere(&mut self, worker: &mut Worker<'_>) {
-        if self.was_wary || worker.threats.version() == 0 {
-            self.take_actions(worker);
+    fn widen_root(&mut self, worker: &mut Worker<'_>) {
+        if self.avoided_threats || worker.threats.version() == 0 {
+            self.search_actions(worker);
         } else {
-            self.was_wary = true;
-            self.gather = Some(Gather::new(Allowance::of(self.request.limits.nodes, self.timing.usual), true));
+            self.avoided_threats = true;
+            self.beam = Some(TurnBeam::new(BeamBudget::of(self.request.limits.nodes, self.timing.usual), true));
         }
     }
 
     /// Goes on by single actions.
-    fn take_actions(&mut self, worker: &mut Worker<'_>) {
-        self.starts = single_actions(worker.rules, &self.position, &self.request);
+    fn search_actions(&mut self, worker: &mut Worker<'_>) {
+        self.root_moves = single_actions(worker.rules, &self.position, &self.request);
         (self.shallowest, self.depth, self.clarity) = (1, 1, Clarity::default());
-        self.sort_by_merit(worker);
+        self.sort_root_moves(worker);
     }
 
     /// Takes back what was found last if it is not known whether it leaves the opponent a win, as it is of what was broken off; the best
@@ -266,20 +262,20 @@ impl Thinking {
         }
     }
 
-    /// Whether the opponent wins in his next turn after the turn that seems best. What wins is kept in mind.
-    fn is_refuted(&mut self, worker: &mut Worker<'_>) -> bool {
+    /// Whether the opponent wins in his next turn after the turn that seems best. What wins is kept in thread.
+    fn loses_to_threat(&mut self, worker: &mut Worker<'_>) -> bool {
         let Some(line) = self.lines.first().filter(|line| !is_decided(line.value)) else { return false };
         let Some(end) = turn_end(worker.rules, &self.position, &line.actions).filter(|end| end.outcome(worker.rules).is_none()) else {
             return false;
         };
         let key = end.hash(worker.rules);
-        let wary = worker.sight.wary;
+        let longest = worker.skill.opponent_win_moves;
         if !worker.threats.is_safe(key) {
-            if wary == 0 || end.moves_left(worker.rules) < 2 || worker.threats.version() >= MOST_THREATS {
+            if longest == 0 || end.moves_left(worker.rules) < 2 || worker.threats.version() >= MAX_THREATS {
                 return false;
             }
             match worker.look_for_win(&end, self.timing.usual, self.request.limits.nodes) {
-                Found::Win(win) if win.len() <= wary => {
+                Found::Win(win) if win.len() <= longest => {
                     worker.threats.add(win);
                     return true;
                 }
@@ -291,8 +287,8 @@ impl Thinking {
     }
 
     /// Searches all lines to one depth; `false` if it was broken off.
-    fn one_depth(&mut self, worker: &mut Worker<'_>) -> bool {
-        let mut found: Vec<Variation> = Vec::new();
+    fn search_depth(&mut self, worker: &mut Worker<'_>) -> bool {
+        let mut found: Vec<RootLine> = Vec::new();
         worker.excluded.clear();
         while found.len() < self.request.lines.max(1) {
             let skip: Vec<Action> = match self.request.differ {
@@ -300,7 +296,7 @@ impl Thinking {
                 Differ::Turn => Vec::new(),
             };
             let guess = self.lines.get(found.len()).map(|line| line.value);
-            let line = self.one_line(worker, &skip, guess);
+            let line = self.aspiration_search(worker, &skip, guess);
             let over = worker.budget.is_over();
             if let Some(line) = line.clone().filter(|_| over && found.is_empty()) {
                 // The best of those looked at to the end is better than what the depth before had found.
@@ -328,14 +324,16 @@ impl Thinking {
     }
 
     /// The best line that begins with none of some actions, within a window around a guess that is widened where it fails.
-    fn one_line(&mut self, worker: &mut Worker<'_>, skip: &[Action], guess: Option<Value>) -> Option<Variation> {
-        let mut margin = ASPIRATION;
+    fn aspiration_search(&mut self, worker: &mut Worker<'_>, skip: &[Action], guess: Option<Value>) -> Option<RootLine> {
+        let mut margin = ASPIRATION_CP;
         let mut window = match guess {
-            Some(guess) if self.depth >= ASPIRATION_DEPTH && !is_decided(guess) => Window { alpha: guess - margin, beta: guess + margin },
+            Some(guess) if self.depth >= ASPIRATION_MIN_DEPTH && !is_decided(guess) => {
+                Window { alpha: guess - margin, beta: guess + margin }
+            }
             _ => Window::FULL,
         };
         loop {
-            let found = self.root(worker, skip, window)?;
+            let found = self.search_root(worker, skip, window)?;
             if worker.budget.is_over() || found.bound == Bound::Exact {
                 return Some(found);
             }
@@ -350,20 +348,20 @@ impl Thinking {
 
     /// The best action at the root. Broken off, the best of those looked at to the end, if the first one was: it is the best of the
     /// depth before. The best action is put first in the list.
-    fn root(&mut self, worker: &mut Worker<'_>, skip: &[Action], mut window: Window) -> Option<Variation> {
+    fn search_root(&mut self, worker: &mut Worker<'_>, skip: &[Action], mut window: Window) -> Option<RootLine> {
         let first_alpha = window.alpha;
-        let mut best: Option<Variation> = None;
+        let mut best: Option<RootLine> = None;
         let mut tried = 0;
         let mut lost = 0;
-        for place in 0..self.starts.len() {
+        for place in 0..self.root_moves.len() {
             if place - lost >= self.width() {
                 break;
             }
-            let start = &self.starts[place];
-            if skip.contains(&start.actions()[0]) {
+            let root_move = &self.root_moves[place];
+            if skip.contains(&root_move.actions()[0]) {
                 continue;
             }
-            let value = worker.try_root(&self.position, start, tried, self.depth as i32, window);
+            let value = worker.search_root_move(&self.position, root_move, tried, self.depth as i32, window);
             if worker.budget.is_over() {
                 break;
             }
@@ -371,13 +369,13 @@ impl Thinking {
             // Turns that were found to be lost make room for others.
             lost += usize::from(is_decided(value) && value < 0);
             if value > best.as_ref().map_or(-INFINITE, |best| best.value) {
-                let mut actions = start.actions().to_vec();
+                let mut actions = root_move.actions().to_vec();
                 if value > window.alpha {
-                    actions.extend_from_slice(&worker.lines[actions.len()]);
-                    self.starts[..=place].rotate_right(1);
+                    actions.extend_from_slice(&worker.pv[actions.len()]);
+                    self.root_moves[..=place].rotate_right(1);
                     window.alpha = value;
                 }
-                best = Some(Variation { value, bound: Bound::Exact, actions });
+                best = Some(RootLine { value, bound: Bound::Exact, actions });
                 if value >= window.beta {
                     break;
                 }
@@ -388,28 +386,24 @@ impl Thinking {
         if worker.budget.is_over() && best.value <= first_alpha {
             return None;
         }
-        best.bound = match best.value {
-            value if value >= window.beta => Bound::AtLeast,
-            value if value <= first_alpha => Bound::AtMost,
-            _ => Bound::Exact,
-        };
+        best.bound = bound_of(best.value, first_alpha, window.beta);
         // All turns were found already.
         (best.value > -INFINITE).then_some(best)
     }
 
     /// How many of the beginnings are looked at: of whole turns more from depth to depth.
     fn width(&self) -> usize {
-        let all = self.starts.len();
-        if self.is_by_turns() { GLANCED.saturating_mul(1 << (self.depth - self.shallowest).min(16)).min(all) } else { all }
+        let all = self.root_moves.len();
+        if self.is_by_turns() { FIRST_TURNS.saturating_mul(1 << (self.depth - self.shallowest).min(16)).min(all) } else { all }
     }
 
     /// Puts single actions into a good order.
-    fn sort_by_merit(&mut self, worker: &mut Worker<'_>) {
-        let mut candidates: Vec<Candidate> = self.starts.iter().map(|start| Candidate::new(start.actions()[0])).collect();
-        let known = worker.table.find(worker.key(&self.position), 0).map_or(0, |known| known.best);
-        rate((worker.rules, worker.evaluation, &*worker.memory), &self.position, known, 0, 0, &mut candidates);
-        candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.merit));
-        self.starts = candidates.into_iter().map(|candidate| Start::Action(candidate.action)).collect();
+    fn sort_root_moves(&mut self, worker: &mut Worker<'_>) {
+        let mut candidates: Vec<Candidate> = self.root_moves.iter().map(|root_move| Candidate::new(root_move.actions()[0])).collect();
+        let tt_move = worker.tt.probe(worker.key(&self.position), 0).map_or(0, |entry| entry.best);
+        worker.move_order().score_moves(&self.position, tt_move, 0, 0, &mut candidates);
+        candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.score));
+        self.root_moves = candidates.into_iter().map(|candidate| RootMove::Action(candidate.action)).collect();
     }
 
     /// Whether a win or loss was found that no greater depth can change.
@@ -432,24 +426,18 @@ impl Thinking {
     }
 
     fn report(&self, worker: &mut Worker<'_>) {
-        let others = worker.budget.shared.nodes.load(Ordering::Relaxed);
-        let nodes = worker.budget.nodes() + others;
+        let nodes = worker.budget.nodes() + worker.shared.helper_nodes.load(Ordering::Relaxed);
         let thought = Thought {
             depth: self.complete,
-            deepest: worker.deepest.max(self.deepest) as u32,
+            deepest: worker.seldepth.max(self.seldepth) as u32,
             nodes,
-            table_used: worker.table.used(),
-            lines: self.lines.iter().map(Variation::line).collect(),
+            table_used: worker.tt.used(),
+            lines: self.lines.iter().map(RootLine::line).collect(),
         };
-        if let Source::Host(host) = &mut worker.budget.source {
+        if let Some(host) = worker.budget.host() {
             host.think(&thought);
             host.report(&self.choice_of(&thought));
         }
-    }
-
-    fn thought(&self, ground: Ground<'_>, others: u64) -> Thought {
-        let lines = self.lines.iter().map(Variation::line).collect();
-        Thought { depth: self.complete, deepest: self.deepest as u32, nodes: self.nodes + others, table_used: ground.table.used(), lines }
     }
 
     fn choice_of(&self, thought: &Thought) -> Choice {
@@ -458,13 +446,19 @@ impl Thinking {
     }
 
     /// What was found; to be asked when it is done.
-    pub fn choice(&self, ground: Ground<'_>, shared: &Shared) -> Choice {
-        self.choice_of(&self.thought(ground, shared.nodes.load(Ordering::Relaxed)))
+    pub fn choice(&self, shared: &SharedState) -> Choice {
+        self.choice_of(&Thought {
+            depth: self.complete,
+            deepest: self.seldepth as u32,
+            nodes: self.nodes + shared.helper_nodes.load(Ordering::Relaxed),
+            table_used: 0,
+            lines: self.lines.iter().map(RootLine::line).collect(),
+        })
     }
 
     /// Whether it is not known yet what lines begin with.
-    pub fn is_gathering(&self) -> bool {
-        self.gather.is_some()
+    pub fn is_finding_turns(&self) -> bool {
+        self.beam.is_some()
     }
 
     /// Whether its lines begin with whole turns.
@@ -478,16 +472,16 @@ impl Thinking {
     }
 }
 
-impl Variation {
+impl RootLine {
     fn line(&self) -> Line {
         Line { score: to_score(self.value), bound: self.bound, actions: self.actions.clone() }
     }
 }
 
 /// The actions that lines may begin with.
-fn single_actions(rules: &Rules, position: &Position, request: &Request) -> Vec<Start> {
+fn single_actions(rules: &Rules, position: &Position, request: &Request) -> Vec<RootMove> {
     let allowed = |action: &Action| request.only.is_empty() || request.only.contains(action);
-    position.legal_actions(rules).into_iter().filter(allowed).map(Start::Action).collect()
+    position.legal_actions(rules).into_iter().filter(allowed).map(RootMove::Action).collect()
 }
 
 /// The position in which the turn or the game ends along a line, if it goes so far.
@@ -508,12 +502,12 @@ impl Worker<'_> {
         let mut at = *root;
         line.iter().for_each(|&action| at.play_unchecked(self.rules, action));
         let mut candidates = Vec::new();
-        while at.turn() == root.turn() && at.player() == root.player() && line.len() < MOST_PLIES {
-            let known = self.table.find(self.key(&at), 0).map_or(0, |known| known.best);
+        while at.turn() == root.turn() && at.player() == root.player() && line.len() < MAX_PLY {
+            let tt_move = self.tt.probe(self.key(&at), 0).map_or(0, |entry| entry.best);
             candidates.clear();
             candidates.extend(at.legal_actions(self.rules).into_iter().map(Candidate::new));
-            rate((self.rules, self.evaluation, &*self.memory), &at, known, 0, 0, &mut candidates);
-            let Some(best) = candidates.iter().max_by_key(|candidate| candidate.merit) else { return };
+            self.move_order().score_moves(&at, tt_move, 0, 0, &mut candidates);
+            let Some(best) = candidates.iter().max_by_key(|candidate| candidate.score) else { return };
             line.push(best.action);
             at.play_unchecked(self.rules, best.action);
         }
@@ -522,11 +516,11 @@ impl Worker<'_> {
     /// Whether the player to act can win in the turn at hand, as far as a small part of the limits allows to say.
     fn look_for_win(&mut self, position: &Position, time: Option<Duration>, nodes: Option<u64>) -> Found {
         let slice = self.budget.left_in_slice();
-        let Source::Host(host) = &mut self.budget.source else { return Found::Unknown };
-        let time = time.map(|time| time * THREAT_SHARE / 100).into_iter().chain(slice).min();
-        let positions = nodes.map(|nodes| percent(nodes, THREAT_SHARE)).or(time.is_none().then_some(THREAT_POSITIONS));
-        let positions = self.sight.tactics.or(positions);
-        self.finder.find_within(self.rules, position, positions, time, *host)
+        let Some(host) = self.budget.host() else { return Found::Unknown };
+        let time = time.map(|time| time * THREAT_PERCENT / 100).into_iter().chain(slice).min();
+        let positions = nodes.map(|nodes| percent(nodes, THREAT_PERCENT)).or(time.is_none().then_some(THREAT_NODES));
+        let positions = self.skill.win_search_nodes.or(positions);
+        self.finder.find_within(self.rules, position, positions, time, host)
     }
 }
 
@@ -545,16 +539,16 @@ mod tests {
                 actions.push(at.parse_action(&rules, text).unwrap());
                 at.play_unchecked(&rules, *actions.last().unwrap());
             }
-            (vec![Variation { value: 0, bound: Bound::Exact, actions: actions.clone() }], at, actions)
+            (vec![RootLine { value: 0, bound: Bound::Exact, actions: actions.clone() }], at, actions)
         };
         let ((new, new_end, new_actions), (old, old_end, old_actions)) = (line(["a1a2", "a2a3"]), line(["a1b1", "b1b2"]));
         let settled = |tested: bool, safe: &[&Position]| {
             with_worker(&rules, &[], &position, |worker| {
-                let mut thinking = Thinking::new(&rules, &position, &Request::new(Limits::depth(2)), false).unwrap();
+                let mut search = Search::new(&rules, &position, &Request::new(Limits::depth(2)), false).unwrap();
                 safe.iter().for_each(|end| worker.threats.note_safe(end.hash(&rules)));
-                (thinking.lines, thinking.tested) = (new.clone(), tested.then(|| old.clone()));
-                thinking.settle(worker);
-                thinking.lines[0].actions.clone()
+                (search.lines, search.tested) = (new.clone(), tested.then(|| old.clone()));
+                search.settle(worker);
+                search.lines[0].actions.clone()
             })
         };
         assert_eq!(settled(true, &[&old_end]), old_actions, "nobody looked for a win after the new line");

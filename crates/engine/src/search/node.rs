@@ -1,19 +1,19 @@
-//! One position of the search: principal variation search by single actions.
+//! One node of the search: principal variation search by single actions.
 
 use tempi_rules::format::model::RepetitionRule;
 use tempi_rules::{Action, Outcome, Position};
 
-use crate::engine::Bound;
-use crate::history::repeated_against;
+use crate::repetition::repeated_against;
+use crate::thought::Bound;
 
-use super::order::{Candidate, Footprint, footprint, gain, pick, rate};
+use super::order::{Candidate, PieceTo, gain, pick_best, piece_to};
 use super::parameters::*;
-use super::table::{Known, fingerprint};
-use super::turns::{Start, Turn};
-use super::value::{INFINITE, MOST_EVAL, Value, is_decided, loss_at, win_at};
-use super::{REDUCTIONS, Worker};
+use super::tt::{TtEntry, fingerprint};
+use super::turns::{RootMove, Turn};
+use super::value::{INFINITE, MAX_EVAL, Value, is_decided, loss_at, win_at};
+use super::worker::Worker;
 
-/// What lies between the best that either side is sure of already, seen by the player to act.
+/// The bounds between which a score matters, as the player to act sees them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Window {
     pub alpha: Value,
@@ -24,12 +24,12 @@ impl Window {
     pub const FULL: Window = Window { alpha: -INFINITE, beta: INFINITE };
 
     /// The window in which only "better than alpha or not" is asked.
-    pub const fn narrow(alpha: Value) -> Window {
+    pub const fn zero(alpha: Value) -> Window {
         Window { alpha, beta: alpha + 1 }
     }
 
     /// Whether scores inside it matter, not only on which side they are.
-    pub const fn is_wide(self) -> bool {
+    pub const fn is_open(self) -> bool {
         self.beta - self.alpha > 1
     }
 
@@ -38,191 +38,202 @@ impl Window {
     }
 }
 
-/// How a position was reached.
+/// How a node was reached.
 #[derive(Clone, Copy)]
-pub(super) struct Way {
+pub(super) struct PlyState {
     pub ply: usize,
-    /// The footprint of the action before.
-    pub before: Footprint,
-    /// Giving up the turn was just tried.
-    pub passed: bool,
+    /// Piece and target square of the action before.
+    pub previous: PieceTo,
+    /// The turn was just given up.
+    pub after_null_move: bool,
 }
 
-impl Way {
-    fn on(self, footprint: Footprint) -> Way {
-        Way { ply: self.ply + 1, before: footprint, passed: false }
+impl PlyState {
+    /// The root, and whatever follows a whole turn at the root.
+    pub const fn start(ply: usize) -> PlyState {
+        PlyState { ply, previous: 0, after_null_move: false }
+    }
+
+    const fn next(self, previous: PieceTo) -> PlyState {
+        PlyState { ply: self.ply + 1, previous, after_null_move: false }
     }
 }
 
-/// What is known of a position before its actions are tried.
-struct Prospect {
+/// What is asked of a node: the score of a position, so deep, within a window.
+#[derive(Clone, Copy)]
+struct Query<'p> {
+    position: &'p Position,
+    state: PlyState,
+    depth: i32,
+    window: Window,
+}
+
+/// What is known of a node from its key.
+#[derive(Clone, Copy)]
+struct Probe {
     key: u64,
-    /// The judgement, corrected by what was learned of its errors, and without that.
+    entry: Option<TtEntry>,
+}
+
+/// A node before its actions are tried.
+struct Node<'p> {
+    position: &'p Position,
+    state: PlyState,
+    depth: i32,
+    key: u64,
+    /// The static evaluation, corrected by what was learned of its errors, and without that.
     eval: Value,
-    judgement: Value,
-    check: bool,
+    raw_eval: Value,
+    in_check: bool,
     improving: bool,
     /// More moves of the turn follow the one to be tried, which may prepare them.
-    early: bool,
+    more_moves: bool,
 }
 
 impl Worker<'_> {
-    /// The score of the position after an action (or a pass), as the player who acted sees it, found by `look`. Here, and nowhere
+    /// The score of the position after an action (or a null move), as the player who acted sees it, found by `search`. Here, and nowhere
     /// else, scores change sides: only if the turn passed to the other player.
-    fn seen_from(
+    fn score_after(
         &mut self,
         position: &Position,
         next: &Position,
         window: Window,
-        look: impl FnOnce(&mut Self, &Position, Window) -> Value,
+        search: impl FnOnce(&mut Self, Window) -> Value,
     ) -> Value {
-        if next.player() == position.player() { look(self, next, window) } else { -look(self, next, window.reversed()) }
+        if next.player() == position.player() { search(self, window) } else { -search(self, window.reversed()) }
     }
 
-    /// The score of the position after an action (or a pass), as the player who acted sees it.
-    pub(super) fn after(&mut self, position: &Position, next: &Position, depth: i32, way: Way, window: Window) -> Value {
-        self.seen_from(position, next, window, |worker, next, window| worker.search(next, depth, way, window))
+    /// The score of the position after an action (or a null move), as the player who acted sees it.
+    pub(super) fn search_after(&mut self, position: &Position, next: &Position, depth: i32, state: PlyState, window: Window) -> Value {
+        self.score_after(position, next, window, |worker, window| worker.search_node(next, depth, state, window))
     }
 
     /// The score of a position for the player to act, exact within the window; outside it a bound.
-    pub(super) fn search(&mut self, position: &Position, depth: i32, way: Way, window: Window) -> Value {
-        if depth <= 0 || way.ply >= MOST_PLIES {
-            return self.quiet(position, self.noisy_plies, way, window);
+    pub(super) fn search_node(&mut self, position: &Position, depth: i32, state: PlyState, window: Window) -> Value {
+        if depth <= 0 || state.ply >= MAX_PLY {
+            return self.qsearch(position, self.qsearch_plies, state, window);
         }
-        let settles = |known: &Known| !window.is_wide() && known.depth >= depth && decides(known, window);
-        self.visit(position, way.ply, settles, |worker, candidates, key, known| {
-            worker.inside(position, candidates, depth, way, window, key, known)
-        })
+        let cuts_off = |entry: &TtEntry| !window.is_open() && entry.depth >= depth && settles(entry, window);
+        let query = Query { position, state, depth, window };
+        self.expand(position, state.ply, cuts_off, |worker, candidates, probe| worker.search_interior(query, candidates, probe))
     }
 
-    /// What the table says of a position, if that settles the question; what ends the game; or else what a look at its actions finds.
-    fn visit(
+    /// Counts a node. Its score is what the table says if that cuts off, the result if the game is over, or else what a search of its
+    /// actions finds.
+    fn expand(
         &mut self,
         position: &Position,
         ply: usize,
-        settles: impl FnOnce(&Known) -> bool,
-        look: impl FnOnce(&mut Self, &mut Vec<Candidate>, u64, Option<Known>) -> Value,
+        cuts_off: impl FnOnce(&TtEntry) -> bool,
+        search: impl FnOnce(&mut Self, &mut Vec<Candidate>, Probe) -> Value,
     ) -> Value {
         if self.count(ply) {
             return 0;
         }
         let key = self.key(position);
-        let known = self.table.find(key, ply);
-        if let Some(known) = &known
-            && settles(known)
+        let entry = self.tt.probe(key, ply);
+        if let Some(entry) = &entry
+            && cuts_off(entry)
         {
-            return known.value;
+            return entry.value;
         }
-        let mut candidates = std::mem::take(&mut self.lists[ply]);
-        self.list(position, &mut candidates);
-        let score = if candidates.is_empty() { self.ended(position, ply) } else { look(self, &mut candidates, key, known) };
-        self.lists[ply] = candidates;
+        let mut candidates = std::mem::take(&mut self.move_lists[ply]);
+        self.list_candidates(position, &mut candidates);
+        let score =
+            if candidates.is_empty() { self.game_over_score(position, ply) } else { search(self, &mut candidates, Probe { key, entry }) };
+        self.move_lists[ply] = candidates;
         score
     }
 
-    #[expect(clippy::too_many_arguments, reason = "the second half of search")]
-    fn inside(
-        &mut self,
-        position: &Position,
-        candidates: &mut [Candidate],
-        depth: i32,
-        way: Way,
-        window: Window,
-        key: u64,
-        known: Option<Known>,
-    ) -> Value {
-        let judgement = known.map_or_else(|| self.judge(position), |known| known.eval);
-        let eval = self.corrected(position, judgement);
-        self.evals[way.ply] = eval;
-        let check = self.rules.has_royal_kings() && position.is_check(self.rules);
-        let early = position.moves_left(self.rules) > 1;
-        let prospect = Prospect { key, eval, judgement, check, improving: self.improving(position, way.ply, eval), early };
-        if !window.is_wide()
-            && !check
-            && let Some(score) = self.cut_early(position, candidates.len(), depth, way, window, &prospect)
+    fn search_interior(&mut self, query: Query<'_>, candidates: &mut [Candidate], Probe { key, entry }: Probe) -> Value {
+        let Query { position, state, depth, window } = query;
+        let raw_eval = entry.map_or_else(|| self.evaluate(position), |entry| entry.eval);
+        let eval = self.corrected(position, raw_eval);
+        self.evals[state.ply] = eval;
+        let in_check = self.rules.has_royal_kings() && position.is_check(self.rules);
+        let more_moves = position.moves_left(self.rules) > 1;
+        let improving = self.is_improving(position, state.ply, eval);
+        let mut node = Node { position, state, depth, key, eval, raw_eval, in_check, improving, more_moves };
+        if !window.is_open()
+            && !in_check
+            && let Some(score) = self.prune_node(&node, candidates.len(), window)
         {
             return score;
         }
-        let best = known.map_or(0, |known| known.best);
-        let memory = (self.rules, self.evaluation, &*self.memory);
-        rate(memory, position, best, way.before, way.ply, candidates);
-        // Without an action to try first a deep look is poorly spent: a shallower one will find it.
-        let unguided = self.selective && best == 0 && depth >= UNGUIDED_DEPTH;
-        let depth = depth - i32::from(unguided) + i32::from(check && !early && self.selective);
-        self.best(position, candidates, depth, way, window, &prospect)
+        let tt_move = entry.map_or(0, |entry| entry.best);
+        self.move_order().score_moves(position, tt_move, state.previous, state.ply, candidates);
+        // Internal iterative reduction: without a move to try first a deep search is poorly spent, and a shallower one will find it.
+        let reduces_without_tt_move = self.selective && tt_move == 0 && depth >= IIR_MIN_DEPTH;
+        let check_extension = in_check && !more_moves && self.selective;
+        node.depth += i32::from(check_extension) - i32::from(reduces_without_tt_move);
+        self.search_moves(&node, candidates, window)
     }
 
     /// Whether the evaluation is better than when the player last had as many moves left.
-    fn improving(&mut self, position: &Position, ply: usize, eval: Value) -> bool {
-        self.players[ply] = Some((position.player(), position.ordinal()));
-        let before = (0..ply).rev().find(|&at| self.players[at] == self.players[ply]);
+    fn is_improving(&mut self, position: &Position, ply: usize, eval: Value) -> bool {
+        self.actors[ply] = Some((position.player(), position.ordinal()));
+        let before = (0..ply).rev().find(|&at| self.actors[at] == self.actors[ply]);
         before.is_none_or(|at| eval > self.evals[at])
     }
 
-    /// What need not be searched: positions far above beta, and such in which even giving up the turn is good enough.
-    fn cut_early(&mut self, position: &Position, count: usize, depth: i32, way: Way, window: Window, prospect: &Prospect) -> Option<Value> {
-        let eval = prospect.eval;
+    /// The score of a node that need not be searched: far above beta, or good enough even if the turn is given up.
+    fn prune_node(&mut self, node: &Node<'_>, count: usize, window: Window) -> Option<Value> {
         if is_decided(window.beta) || !self.selective {
             return None;
         }
-        let margin = REVERSE_FUTILITY * (depth - i32::from(prospect.improving));
-        if depth <= REVERSE_FUTILITY_DEPTH && eval - margin >= window.beta {
-            return Some(eval);
+        let margin = REVERSE_FUTILITY_CP * (node.depth - i32::from(node.improving));
+        if node.depth <= REVERSE_FUTILITY_MAX_DEPTH && node.eval - margin >= window.beta {
+            return Some(node.eval);
         }
-        self.give_up_turn(position, count, depth, way, window, eval)
+        self.null_move(node, count, window)
     }
 
-    fn give_up_turn(&mut self, position: &Position, count: usize, depth: i32, way: Way, window: Window, eval: Value) -> Option<Value> {
-        let possible = depth >= NULL_DEPTH && eval >= window.beta && !way.passed && self.may_pass && count >= 12;
+    /// The score of giving up the turn, if that is good enough.
+    fn null_move(&mut self, node: &Node<'_>, count: usize, window: Window) -> Option<Value> {
+        let Node { position, state, depth, eval, .. } = *node;
+        let wanted = depth >= NULL_MOVE_MIN_DEPTH && eval >= window.beta && !state.after_null_move;
         // Giving up several moves costs so much that what follows says little.
-        if !possible || position.is_inside_turn() || position.moves_left(self.rules) > 1 {
+        if !wanted || !self.allows_null_move || count < NULL_MOVE_MIN_ACTIONS || position.is_inside_turn() || node.more_moves {
             return None;
         }
         let next = position.pass_unchecked(self.rules);
-        let reduced = depth - NULL_REDUCTION - depth / 6;
-        let on = Way { ply: way.ply + 1, before: 0, passed: true };
-        let score = self.after(position, &next, reduced, on, Window::narrow(window.beta - 1));
+        let reduced = depth - NULL_MOVE_REDUCTION - depth / 6;
+        let after = PlyState { after_null_move: true, ..state.next(0) };
+        let score = self.search_after(position, &next, reduced, after, Window::zero(window.beta - 1));
         (score >= window.beta && !self.budget.is_over()).then(|| if is_decided(score) { window.beta } else { score })
     }
 
-    /// The best score among the candidates; learns from it and stores it.
-    fn best(
-        &mut self,
-        position: &Position,
-        candidates: &mut [Candidate],
-        depth: i32,
-        way: Way,
-        mut window: Window,
-        prospect: &Prospect,
-    ) -> Value {
+    /// The best score among the actions of a node; updates history and table.
+    fn search_moves(&mut self, node: &Node<'_>, candidates: &mut [Candidate], mut window: Window) -> Value {
+        let &Node { position, state, depth, .. } = node;
         let first_alpha = window.alpha;
-        let (mut most, mut best) = (-INFINITE, None);
+        let (mut best_score, mut best) = (-INFINITE, None);
         let mut failed: [Action; 32] = [candidates[0].action; 32];
         let mut quiets = 0;
-        let only = candidates.len() == 1 && self.selective;
-        for place in 0..candidates.len() {
-            let candidate = pick(candidates, place);
+        let only_move = candidates.len() == 1 && self.selective;
+        for index in 0..candidates.len() {
+            let candidate = pick_best(candidates, index);
             let quiet = candidate.gain.is_none();
-            if place > 0 && most > loss_at(MOST_PLIES) && self.is_hopeless(candidate, quiets, depth, window, prospect) {
+            if index > 0 && best_score > loss_at(MAX_PLY) && self.is_futile(node, candidate, quiets, window) {
                 continue;
             }
-            let score = self.try_one(position, candidate, place, depth + i32::from(only), way, window, prospect);
+            let score = self.search_move(node, candidate, index, depth + i32::from(only_move), window);
             if self.budget.is_over() {
-                return most.max(0);
+                return best_score.max(0);
             }
-            if score > most {
-                most = score;
+            if score > best_score {
+                best_score = score;
                 if score > window.alpha {
                     best = Some(candidate.action);
                     window.alpha = score;
-                    if way.ply < MOST_PLIES {
-                        self.note_line(way.ply, candidate.action);
+                    if state.ply < MAX_PLY {
+                        self.update_pv(state.ply, candidate.action);
                     }
                 }
                 if score >= window.beta {
                     if quiet {
                         let failed = &failed[..quiets.min(failed.len())];
-                        self.memory.learn(position, way.before, candidate.action, failed, depth, way.ply);
+                        self.history.update(position, state.previous, candidate.action, failed, depth, state.ply);
                     }
                     break;
                 }
@@ -234,81 +245,69 @@ impl Worker<'_> {
                 quiets += 1;
             }
         }
-        let bound = match most {
-            _ if most >= window.beta => Bound::AtLeast,
-            _ if most <= first_alpha => Bound::AtMost,
-            _ => Bound::Exact,
-        };
-        let known = Known { value: most, bound, depth, eval: prospect.judgement, best: best.map_or(0, fingerprint) };
-        self.table.store(prospect.key, way.ply, &known);
+        let bound = bound_of(best_score, first_alpha, window.beta);
+        let entry = TtEntry { value: best_score, bound, depth, eval: node.raw_eval, best: best.map_or(0, fingerprint) };
+        self.tt.store(node.key, state.ply, &entry);
         if best.is_none_or(|best| gain(self.evaluation, position, best).is_none()) {
-            self.learn_error(position, &known, prospect);
+            self.update_correction(node, &entry);
         }
-        most
+        best_score
     }
 
-    /// Compares the judgement of a position, in which nothing was to be captured, to what was found.
-    fn learn_error(&mut self, position: &Position, found: &Known, prospect: &Prospect) {
+    /// Compares the evaluation of a node, in which nothing was to be captured, to the score that was found.
+    fn update_correction(&mut self, node: &Node<'_>, found: &TtEntry) {
         let says_something = match found.bound {
             Bound::Exact => true,
-            Bound::AtLeast => found.value > prospect.eval,
-            Bound::AtMost => found.value < prospect.eval,
+            Bound::AtLeast => found.value > node.eval,
+            Bound::AtMost => found.value < node.eval,
         };
-        if says_something && !prospect.check && !is_decided(found.value) && self.corrects {
+        if says_something && !node.in_check && !is_decided(found.value) && self.corrects {
             // Deeper down the correction has changed meanwhile.
-            let miss = found.value - self.corrected(position, prospect.judgement);
-            self.corrections.learn(self.rules, self.evaluation, position, miss, found.depth);
+            let miss = found.value - self.corrected(node.position, node.raw_eval);
+            self.correction_history.update(self.rules, self.evaluation, node.position, miss, found.depth);
         }
     }
 
-    /// Whether a late quiet action, or a capture that loses, is not worth a look.
-    fn is_hopeless(&self, candidate: Candidate, quiets: usize, depth: i32, window: Window, prospect: &Prospect) -> bool {
-        if window.is_wide() || prospect.check || prospect.early || !self.selective {
+    /// Whether a late quiet action (futility and late move pruning), or a capture that loses, is not worth a search.
+    fn is_futile(&self, node: &Node<'_>, candidate: Candidate, quiets: usize, window: Window) -> bool {
+        if window.is_open() || node.in_check || node.more_moves || !self.selective {
             return false;
         }
+        let depth = node.depth;
         if candidate.gain.is_none() {
-            let far_below = depth <= FUTILITY_DEPTH && prospect.eval + FUTILITY + FUTILITY_STEP * depth <= window.alpha;
-            return far_below || (depth <= 4 && quiets >= quiet_count(depth, prospect.improving));
+            let far_below = depth <= FUTILITY_MAX_DEPTH && node.eval + FUTILITY_CP + FUTILITY_STEP_CP * depth <= window.alpha;
+            return far_below || (depth <= LMP_MAX_DEPTH && quiets >= lmp_count(depth, node.improving));
         }
-        candidate.is_bad() && depth <= 2
+        candidate.is_bad() && depth <= BAD_CAPTURE_MAX_DEPTH
     }
 
-    #[expect(clippy::too_many_arguments, reason = "the inside of the loop of best")]
-    fn try_one(
-        &mut self,
-        position: &Position,
-        candidate: Candidate,
-        place: usize,
-        depth: i32,
-        way: Way,
-        window: Window,
-        prospect: &Prospect,
-    ) -> Value {
+    /// The score of the action of some index, the first one fully, the others as far as they are better than alpha.
+    fn search_move(&mut self, node: &Node<'_>, candidate: Candidate, index: usize, depth: i32, window: Window) -> Value {
+        let &Node { position, state, .. } = node;
         let action = candidate.action;
         let mut next = *position;
         next.play_unchecked(self.rules, action);
-        let entered = match self.enter(position, &next, way.ply) {
+        let entered = match self.enter(position, &next, state.ply) {
             Entered::Settled(score) => {
                 // What was expected after some other action is not what follows here.
-                self.lines[way.ply + 1].clear();
+                self.pv[state.ply + 1].clear();
                 return score;
             }
             Entered::Excluded => return -INFINITE,
             Entered::Counted => true,
             Entered::Uncounted => false,
         };
-        let on = way.on(footprint(position.board(), action));
-        let deeper = depth - 1;
+        let after = state.next(piece_to(position.board(), action));
         let mut score = INFINITE;
-        if place > 0 {
-            let reduction = self.reduction(position, candidate, place, depth, way, window, prospect);
-            score = self.after(position, &next, deeper - reduction, on, Window::narrow(window.alpha));
+        if index > 0 {
+            let reduction = self.late_move_reduction(node, candidate, index, depth, window);
+            score = self.search_after(position, &next, depth - 1 - reduction, after, Window::zero(window.alpha));
             if score > window.alpha && reduction > 0 && !self.budget.is_over() {
-                score = self.after(position, &next, deeper, on, Window::narrow(window.alpha));
+                score = self.search_after(position, &next, depth - 1, after, Window::zero(window.alpha));
             }
         }
-        if place == 0 || (score > window.alpha && score < window.beta && !self.budget.is_over()) {
-            score = self.after(position, &next, deeper, on, window);
+        if index == 0 || (score > window.alpha && score < window.beta && !self.budget.is_over()) {
+            score = self.search_after(position, &next, depth - 1, after, window);
         }
         if entered {
             self.path.pop();
@@ -316,45 +315,53 @@ impl Worker<'_> {
         score
     }
 
-    /// The score of a beginning at the root, the first one fully, the others as far as they are better.
-    pub(super) fn try_root(&mut self, position: &Position, start: &Start, place: usize, depth: i32, window: Window) -> Value {
-        self.players[0] = Some((position.player(), position.ordinal()));
-        self.evals[0] = self.judge(position);
-        match start {
-            Start::Action(action) => self.try_action(position, *action, place, depth, window),
-            Start::Turn(turn) => self.try_turn(position, turn, place, depth, window),
+    /// The score of a root move, the first one fully, the others as far as they are better than alpha.
+    pub(super) fn search_root_move(
+        &mut self,
+        position: &Position,
+        root_move: &RootMove,
+        index: usize,
+        depth: i32,
+        window: Window,
+    ) -> Value {
+        self.actors[0] = Some((position.player(), position.ordinal()));
+        self.evals[0] = self.evaluate(position);
+        match root_move {
+            RootMove::Action(action) => self.search_root_action(position, *action, index, depth, window),
+            RootMove::Turn(turn) => self.search_root_turn(position, turn, index, depth, window),
         }
     }
 
-    fn try_action(&mut self, position: &Position, action: Action, place: usize, depth: i32, window: Window) -> Value {
-        let way = Way { ply: 0, before: 0, passed: false };
-        let prospect = Prospect { key: 0, eval: 0, judgement: 0, check: true, improving: true, early: true };
+    fn search_root_action(&mut self, position: &Position, action: Action, index: usize, depth: i32, window: Window) -> Value {
+        let state = PlyState::start(0);
+        let node = Node { position, state, depth, key: 0, eval: 0, raw_eval: 0, in_check: true, improving: true, more_moves: true };
         let quiet = gain(self.evaluation, position, action).is_none();
         let candidate = Candidate { gain: (!quiet).then_some(0), ..Candidate::new(action) };
-        self.try_one(position, candidate, place, depth, way, window, &prospect)
+        self.search_move(&node, candidate, index, depth, window)
     }
 
-    /// The score of a whole turn; the depth counts from the longest that it can be, so that the answers to all turns are looked at equally deep.
-    fn try_turn(&mut self, position: &Position, turn: &Turn, place: usize, depth: i32, window: Window) -> Value {
+    /// The score of a whole turn; the depth counts from the longest that it can be, so that the answers to all turns are searched equally
+    /// deep.
+    fn search_root_turn(&mut self, position: &Position, turn: &Turn, index: usize, depth: i32, window: Window) -> Value {
         let (end, length) = (&turn.end, turn.actions.len());
-        self.players[1..length].fill(None);
+        self.actors[1..length].fill(None);
         let entered = match self.enter(position, end, length - 1) {
             Entered::Settled(score) => {
-                self.lines[length].clear();
+                self.pv[length].clear();
                 return score;
             }
             Entered::Excluded => return -INFINITE,
             Entered::Counted => true,
             Entered::Uncounted => false,
         };
-        let on = Way { ply: length, before: 0, passed: false };
-        let deeper = depth - i32::from(position.moves_left(self.rules));
+        let after = PlyState::start(length);
+        let depth = depth - i32::from(position.moves_left(self.rules));
         let mut score = INFINITE;
-        if place > 0 {
-            score = self.after(position, end, deeper, on, Window::narrow(window.alpha));
+        if index > 0 {
+            score = self.search_after(position, end, depth, after, Window::zero(window.alpha));
         }
-        if place == 0 || (score > window.alpha && score < window.beta && !self.budget.is_over()) {
-            score = self.after(position, end, deeper, on, window);
+        if index == 0 || (score > window.alpha && score < window.beta && !self.budget.is_over()) {
+            score = self.search_after(position, end, depth, after, window);
         }
         if entered {
             self.path.pop();
@@ -362,30 +369,20 @@ impl Worker<'_> {
         score
     }
 
-    /// How much less deep a late action is looked at first.
-    #[expect(clippy::too_many_arguments, reason = "all that speaks for and against an action")]
-    fn reduction(
-        &self,
-        position: &Position,
-        candidate: Candidate,
-        place: usize,
-        depth: i32,
-        way: Way,
-        window: Window,
-        prospect: &Prospect,
-    ) -> i32 {
-        if depth < 3 || place < REDUCE_FROM || candidate.is_good() || !self.selective {
+    /// Late move reduction: how much less deep an action is searched at first.
+    fn late_move_reduction(&self, node: &Node<'_>, candidate: Candidate, index: usize, depth: i32, window: Window) -> i32 {
+        if depth < LMR_MIN_DEPTH || index < LMR_FIRST_INDEX || candidate.is_good() || !self.selective {
             return 0;
         }
-        let mut reduction = REDUCTIONS[(depth as usize).min(63)][place.min(63)];
-        reduction -= i32::from(window.is_wide()) + i32::from(prospect.check) + i32::from(prospect.improving) / 2;
+        let mut reduction = LMR_TABLE[(depth as usize).min(63)][index.min(63)];
+        reduction -= i32::from(window.is_open()) + i32::from(node.in_check) + i32::from(node.improving) / 2;
         if candidate.gain.is_none() {
-            reduction -= self.memory.history(position, way.before, candidate.action) / HISTORY_REDUCTION;
+            reduction -= self.history.score(node.position, node.state.previous, candidate.action) / LMR_HISTORY_DIVISOR;
         }
         reduction.clamp(0, depth - 2)
     }
 
-    /// Notes a position on the way for repetition, or says what it is worth if that is known without a look.
+    /// Notes a position on the path for repetition, or returns its score if that is known without a search.
     pub(super) fn enter(&mut self, position: &Position, next: &Position, ply: usize) -> Entered {
         if !self.excluded.is_empty() && position.turn() == self.turn && self.excluded.contains(&next.hash(self.rules)) {
             return Entered::Excluded;
@@ -399,8 +396,8 @@ impl Worker<'_> {
         {
             return Entered::Settled(loss_at(ply + 1 + actions));
         }
-        let known = self.played.contains(&key) || self.path.contains(&key);
-        if known && let Some(score) = self.repeated(position, next) {
+        let occurred = self.played.contains(&key) || self.path.contains(&key);
+        if occurred && let Some(score) = self.repetition_score(position, next) {
             return Entered::Settled(score);
         }
         self.path.push(key);
@@ -409,20 +406,20 @@ impl Worker<'_> {
 
     /// What a repeated position is worth to the player who made it: as if it occurred the third time already, since what was played
     /// between leads nowhere. A win by the same action goes first, and so does a loss.
-    fn repeated(&self, position: &Position, next: &Position) -> Option<Value> {
+    fn repetition_score(&self, position: &Position, next: &Position) -> Option<Value> {
         if next.outcome(self.rules).is_some() {
             return None;
         }
         match self.rules.file().end.repetition {
             RepetitionRule::None => None,
             RepetitionRule::Draw => Some(0),
-            RepetitionRule::Loses if repeated_against(next) == position.player() => Some(win_at(MOST_PLIES)),
-            RepetitionRule::Loses => Some(loss_at(MOST_PLIES)),
+            RepetitionRule::Loses if repeated_against(next) == position.player() => Some(win_at(MAX_PLY)),
+            RepetitionRule::Loses => Some(loss_at(MAX_PLY)),
         }
     }
 
     /// The score of a position without actions.
-    pub(super) fn ended(&self, position: &Position, ply: usize) -> Value {
+    fn game_over_score(&self, position: &Position, ply: usize) -> Value {
         match position.outcome(self.rules) {
             Some(Outcome { winner: Some(winner), .. }) if winner == position.player() => win_at(ply),
             Some(Outcome { winner: Some(_), .. }) => loss_at(ply),
@@ -430,83 +427,70 @@ impl Worker<'_> {
         }
     }
 
-    /// Beyond the depth: the judgement of the position, or what captures and promotions make of it.
-    pub(super) fn quiet(&mut self, position: &Position, left: i32, way: Way, window: Window) -> Value {
-        self.visit(
-            position,
-            way.ply,
-            |known| decides(known, window),
-            |worker, candidates, key, known| worker.noisy(position, candidates, left, way, window, (key, known)),
-        )
+    /// Quiescence search: the static evaluation, or what captures and promotions make of it, `plies` of them in a row at most.
+    pub(super) fn qsearch(&mut self, position: &Position, plies: i32, state: PlyState, window: Window) -> Value {
+        let query = Query { position, state, depth: plies, window };
+        let cuts_off = |entry: &TtEntry| settles(entry, window);
+        self.expand(position, state.ply, cuts_off, |worker, candidates, probe| worker.qsearch_moves(query, candidates, probe))
     }
 
-    fn noisy(
-        &mut self,
-        position: &Position,
-        candidates: &mut Vec<Candidate>,
-        left: i32,
-        way: Way,
-        mut window: Window,
-        (key, known): (u64, Option<Known>),
-    ) -> Value {
-        let judgement = known.map_or_else(|| self.judge(position), |known| known.eval);
-        let eval = self.corrected(position, judgement);
+    fn qsearch_moves(&mut self, query: Query<'_>, candidates: &mut Vec<Candidate>, Probe { key, entry }: Probe) -> Value {
+        let Query { position, state, depth: plies, mut window } = query;
+        let raw_eval = entry.map_or_else(|| self.evaluate(position), |entry| entry.eval);
+        let eval = self.corrected(position, raw_eval);
         let first_alpha = window.alpha;
-        let check = left > self.noisy_plies - EVASION_PLIES && self.rules.has_royal_kings() && position.is_check(self.rules);
-        if (eval >= window.beta && !check) || left <= 0 || way.ply >= MOST_PLIES || !self.evaluation.minds_captures() {
-            if known.is_none() {
-                self.table.store(key, way.ply, &Known { value: eval, bound: Bound::AtLeast, depth: 0, eval: judgement, best: 0 });
+        let evades = plies > self.qsearch_plies - QSEARCH_EVASION_PLIES && self.rules.has_royal_kings() && position.is_check(self.rules);
+        if (eval >= window.beta && !evades) || plies <= 0 || state.ply >= MAX_PLY || !self.evaluation.uses_material() {
+            if entry.is_none() {
+                self.tt.store(key, state.ply, &TtEntry { value: eval, bound: Bound::AtLeast, depth: 0, eval: raw_eval, best: 0 });
             }
             return eval;
         }
-        let memory = (self.rules, self.evaluation, &*self.memory);
-        rate(memory, position, known.map_or(0, |known| known.best), way.before, way.ply, candidates);
-        if !check {
+        let tt_move = entry.map_or(0, |entry| entry.best);
+        self.move_order().score_moves(position, tt_move, state.previous, state.ply, candidates);
+        if !evades {
             candidates.retain(|candidate| candidate.gain.is_some() && !candidate.is_bad());
         }
-        let (mut most, mut best) = (if check { -INFINITE } else { eval }, 0);
-        window.alpha = window.alpha.max(most);
-        for place in 0..candidates.len() {
-            let candidate = pick(candidates, place);
-            if !check && eval + candidate.gain.unwrap_or(0) + DELTA <= window.alpha {
+        let (mut best_score, mut best) = (if evades { -INFINITE } else { eval }, 0);
+        window.alpha = window.alpha.max(best_score);
+        for index in 0..candidates.len() {
+            let candidate = pick_best(candidates, index);
+            if !evades && eval + candidate.gain.unwrap_or(0) + DELTA_MARGIN_CP <= window.alpha {
                 continue;
             }
             let mut next = *position;
             next.play_unchecked(self.rules, candidate.action);
-            let on = way.on(footprint(position.board(), candidate.action));
-            let score = self.seen_from(position, &next, window, |worker, next, window| worker.quiet(next, left - 1, on, window));
+            let after = state.next(piece_to(position.board(), candidate.action));
+            let score = self.score_after(position, &next, window, |worker, window| worker.qsearch(&next, plies - 1, after, window));
             if self.budget.is_over() {
-                return most;
+                return best_score;
             }
-            if score > most {
-                (most, best) = (score, fingerprint(candidate.action));
+            if score > best_score {
+                (best_score, best) = (score, fingerprint(candidate.action));
                 window.alpha = window.alpha.max(score);
                 if score >= window.beta {
                     break;
                 }
             }
         }
-        let bound = match most {
-            _ if most >= window.beta => Bound::AtLeast,
-            _ if most <= first_alpha => Bound::AtMost,
-            _ => Bound::Exact,
-        };
-        self.table.store(key, way.ply, &Known { value: most, bound, depth: 0, eval: judgement, best });
-        most
+        let bound = bound_of(best_score, first_alpha, window.beta);
+        self.tt.store(key, state.ply, &TtEntry { value: best_score, bound, depth: 0, eval: raw_eval, best });
+        best_score
     }
 
-    pub(super) fn judge(&self, position: &Position) -> Value {
-        let error = self.sight.error(self.rules, position);
-        (self.evaluation.judge(self.rules, position) + error).clamp(-MOST_EVAL, MOST_EVAL)
+    /// The static evaluation of a position, with the errors of weaker levels.
+    pub(super) fn evaluate(&self, position: &Position) -> Value {
+        let error = self.skill.evaluation_error(self.rules, position);
+        (self.evaluation.evaluate(self.rules, position) + error).clamp(-MAX_EVAL, MAX_EVAL)
     }
 
-    /// A judgement with what was learned of its errors.
-    fn corrected(&self, position: &Position, judgement: Value) -> Value {
-        let correction = if self.corrects { self.corrections.of(self.rules, self.evaluation, position) } else { 0 };
-        (judgement + correction).clamp(-MOST_EVAL, MOST_EVAL)
+    /// A static evaluation with what was learned of its errors.
+    fn corrected(&self, position: &Position, raw_eval: Value) -> Value {
+        let correction = if self.corrects { self.correction_history.correction(self.rules, self.evaluation, position) } else { 0 };
+        (raw_eval + correction).clamp(-MAX_EVAL, MAX_EVAL)
     }
 
-    fn list(&mut self, position: &Position, candidates: &mut Vec<Candidate>) {
+    fn list_candidates(&mut self, position: &Position, candidates: &mut Vec<Candidate>) {
         self.actions.clear();
         position.legal_actions_into(self.rules, &mut self.actions);
         candidates.clear();
@@ -514,12 +498,21 @@ impl Worker<'_> {
     }
 }
 
-/// Whether what is known answers the question of the window.
-fn decides(known: &Known, window: Window) -> bool {
-    match known.bound {
+/// Whether an entry of the table answers the question of the window.
+fn settles(entry: &TtEntry, window: Window) -> bool {
+    match entry.bound {
         Bound::Exact => true,
-        Bound::AtLeast => known.value >= window.beta,
-        Bound::AtMost => known.value <= window.alpha,
+        Bound::AtLeast => entry.value >= window.beta,
+        Bound::AtMost => entry.value <= window.alpha,
+    }
+}
+
+/// What the best score of a search within a window says of the true one.
+pub(super) fn bound_of(score: Value, alpha: Value, beta: Value) -> Bound {
+    match score {
+        _ if score >= beta => Bound::AtLeast,
+        _ if score <= alpha => Bound::AtMost,
+        _ => Bound::Exact,
     }
 }
 
@@ -529,7 +522,7 @@ pub(super) enum Entered {
     Settled(Value),
     /// The line of play was found already and another one is wanted.
     Excluded,
-    /// It is on the way now and has to be taken off again.
+    /// It is on the path now and has to be taken off again.
     Counted,
     /// Inside turns nothing repeats.
     Uncounted,

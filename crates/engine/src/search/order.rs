@@ -4,9 +4,9 @@ use tempi_rules::{Action, ActionKind, Board, Color, Position, Rules, Square};
 
 use crate::evaluation::Evaluation;
 
-use super::exchange::remains;
-use super::parameters::MOST_PLIES;
-use super::table::fingerprint;
+use super::parameters::MAX_PLY;
+use super::see::see;
+use super::tt::fingerprint;
 use super::value::Value;
 
 /// An action with what the search knows of it beforehand.
@@ -14,38 +14,38 @@ use super::value::Value;
 pub(super) struct Candidate {
     pub action: Action,
     /// The higher, the earlier it is tried.
-    pub merit: i32,
-    /// What it wins in men at a glance; `None`: it is quiet.
+    pub score: i32,
+    /// What it wins in material at a glance; `None`: it is quiet.
     pub gain: Option<Value>,
 }
 
 /// The action of the table comes first.
-const KNOWN: i32 = 1 << 30;
+const TT_MOVE: i32 = 1 << 30;
 /// Captures and promotions that seem to win something.
-const GOOD: i32 = 1 << 26;
+const GOOD_CAPTURE: i32 = 1 << 26;
 const KILLER: i32 = 1 << 24;
 /// Captures that seem to lose something.
-const BAD: i32 = -(1 << 26);
+const BAD_CAPTURE: i32 = -(1 << 26);
 /// The most that history says of an action, up or down.
-const MOST: i32 = 16_384;
+const MAX_HISTORY: i32 = 16_384;
 
-/// What was learned of quiet actions, by men and squares rather than by positions.
-pub(crate) struct Memory {
+/// What was learned of quiet actions by pieces and squares: history, continuation history and killers.
+pub(crate) struct HistoryTables {
     /// By player, origin and target.
-    plain: Vec<i16>,
-    /// By the man and target of the action before, whoever played it, and man and target.
-    after: Vec<i16>,
+    butterfly: Vec<i16>,
+    /// By piece and target of the action before, whoever played it, and piece and target.
+    continuation: Vec<i16>,
     /// Two actions for each ply that made the other player avoid a position.
     killers: Vec<[u16; 2]>,
 }
 
-/// A man and a target square as an index; 0 where there is none.
-pub(super) type Footprint = usize;
+/// A piece and a target square as an index; 0 where there is none.
+pub(super) type PieceTo = usize;
 
-const FOOTPRINTS: usize = 16 * 64;
+const PIECE_TO_COUNT: usize = 16 * 64;
 
-/// The footprint of an action.
-pub(super) fn footprint(board: &Board, action: Action) -> Footprint {
+/// Piece and target square of an action.
+pub(super) fn piece_to(board: &Board, action: Action) -> PieceTo {
     match (action.from().and_then(|from| board.piece_on(from)), action.to()) {
         (Some(piece), Some(to)) => piece.role.index() << 6 | to.index(),
         _ => 0,
@@ -57,17 +57,21 @@ fn origin_and_target(player: Color, action: Action) -> usize {
     player.index() << 12 | square(action.from()) << 6 | square(action.to())
 }
 
-impl Default for Memory {
-    fn default() -> Memory {
-        Memory { plain: vec![0; 2 << 12], after: vec![0; FOOTPRINTS * FOOTPRINTS], killers: vec![[0; 2]; MOST_PLIES + 1] }
+impl Default for HistoryTables {
+    fn default() -> HistoryTables {
+        HistoryTables {
+            butterfly: vec![0; 2 << 12],
+            continuation: vec![0; PIECE_TO_COUNT * PIECE_TO_COUNT],
+            killers: vec![[0; 2]; MAX_PLY + 1],
+        }
     }
 }
 
-impl Memory {
+impl HistoryTables {
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.plain.fill(0);
-        self.after.fill(0);
+        self.butterfly.fill(0);
+        self.continuation.fill(0);
         self.killers.fill([0; 2]);
     }
 
@@ -77,40 +81,40 @@ impl Memory {
     }
 
     /// What history says of a quiet action, between -2 and 2 times 16,384.
-    pub fn history(&self, position: &Position, before: Footprint, action: Action) -> i32 {
-        let plain = self.plain[origin_and_target(position.player(), action)];
-        let after = self.after[before * FOOTPRINTS + footprint(position.board(), action)];
-        i32::from(plain) + i32::from(after)
+    pub fn score(&self, position: &Position, previous: PieceTo, action: Action) -> i32 {
+        let butterfly = self.butterfly[origin_and_target(position.player(), action)];
+        let continuation = self.continuation[previous * PIECE_TO_COUNT + piece_to(position.board(), action)];
+        i32::from(butterfly) + i32::from(continuation)
     }
 
     /// A quiet action made the other player avoid the position, and those tried before it did not.
-    pub fn learn(&mut self, position: &Position, before: Footprint, best: Action, failed: &[Action], depth: i32, ply: usize) {
+    pub fn update(&mut self, position: &Position, previous: PieceTo, best: Action, failed: &[Action], depth: i32, ply: usize) {
         let mark = fingerprint(best);
         if self.killers[ply][0] != mark {
             self.killers[ply] = [mark, self.killers[ply][0]];
         }
         let bonus = (depth * depth * 16 + 32 * depth).min(1600);
-        self.note(position, before, best, bonus);
+        self.add(position, previous, best, bonus);
         for &action in failed {
-            self.note(position, before, action, -bonus);
+            self.add(position, previous, action, -bonus);
         }
     }
 
-    fn note(&mut self, position: &Position, before: Footprint, action: Action, bonus: i32) {
-        let plain = &mut self.plain[origin_and_target(position.player(), action)];
-        *plain = towards(*plain, bonus);
-        let after = &mut self.after[before * FOOTPRINTS + footprint(position.board(), action)];
-        *after = towards(*after, bonus);
+    fn add(&mut self, position: &Position, previous: PieceTo, action: Action, bonus: i32) {
+        let butterfly = &mut self.butterfly[origin_and_target(position.player(), action)];
+        *butterfly = add_bonus(*butterfly, bonus);
+        let continuation = &mut self.continuation[previous * PIECE_TO_COUNT + piece_to(position.board(), action)];
+        *continuation = add_bonus(*continuation, bonus);
     }
 }
 
 /// Moves a count by a bonus, less the nearer it is to the limit.
-fn towards(count: i16, bonus: i32) -> i16 {
+fn add_bonus(count: i16, bonus: i32) -> i16 {
     let count = i32::from(count);
-    (count + bonus - count * bonus.abs() / MOST) as i16
+    (count + bonus - count * bonus.abs() / MAX_HISTORY) as i16
 }
 
-/// What an action wins in men at a glance: the captured man, or what a pawn becomes; `None` for quiet actions and for captures of
+/// What an action wins in material at a glance: the captured man, or what a pawn becomes; `None` for quiet actions and for captures of
 /// the player's own men.
 pub(super) fn gain(evaluation: &Evaluation, position: &Position, action: Action) -> Option<Value> {
     if !action.is_move() {
@@ -129,61 +133,65 @@ pub(super) fn gain(evaluation: &Evaluation, position: &Position, action: Action)
     }
 }
 
-/// Gives each action its merit: the one known to be good, captures and promotions by what they win and with the cheapest man,
-/// killers, then quiet ones by history, and captures that lose something at the end.
-pub(super) fn rate(
-    (rules, evaluation, memory): (&Rules, &Evaluation, &Memory),
-    position: &Position,
-    known: u16,
-    before: Footprint,
-    ply: usize,
-    candidates: &mut [Candidate],
-) {
-    let killers = memory.killers[ply];
-    for candidate in candidates {
-        let action = candidate.action;
-        let mark = fingerprint(action);
-        candidate.gain = gain(evaluation, position, action);
-        candidate.merit = match candidate.gain {
-            _ if mark == known => KNOWN,
-            Some(gain) => {
-                let remains = remains(evaluation, rules, position, action, gain);
-                let cheap =
-                    action.from().and_then(|from| position.board().piece_on(from)).map_or(0, |piece| evaluation.worth(piece.role) / 16);
-                (if remains >= 0 { GOOD + 16 * gain } else { BAD + 16 * remains }) - cheap
-            }
-            None if mark == killers[0] => KILLER + 1,
-            None if mark == killers[1] => KILLER,
-            None => memory.history(position, before, action),
-        };
+/// What orders the moves of a node.
+#[derive(Clone, Copy)]
+pub(super) struct MoveOrder<'a> {
+    pub rules: &'a Rules,
+    pub evaluation: &'a Evaluation,
+    pub history: &'a HistoryTables,
+}
+
+impl MoveOrder<'_> {
+    /// Scores moves: the one from the table, captures and promotions by what they win and with the cheapest piece, killers, then quiet ones
+    /// by history, and captures that lose material at the end.
+    pub fn score_moves(&self, position: &Position, tt_move: u16, previous: PieceTo, ply: usize, candidates: &mut [Candidate]) {
+        let MoveOrder { rules, evaluation, history } = *self;
+        let killers = history.killers[ply];
+        for candidate in candidates {
+            let action = candidate.action;
+            let mark = fingerprint(action);
+            candidate.gain = gain(evaluation, position, action);
+            candidate.score = match candidate.gain {
+                _ if mark == tt_move => TT_MOVE,
+                Some(gain) => {
+                    let exchange = see(evaluation, rules, position, action, gain);
+                    let attacker = action.from().and_then(|from| position.board().piece_on(from));
+                    let cheapness = attacker.map_or(0, |piece| evaluation.worth(piece.role) / 16);
+                    (if exchange >= 0 { GOOD_CAPTURE + 16 * gain } else { BAD_CAPTURE + 16 * exchange }) - cheapness
+                }
+                None if mark == killers[0] => KILLER + 1,
+                None if mark == killers[1] => KILLER,
+                None => history.score(position, previous, action),
+            };
+        }
     }
 }
 
 impl Candidate {
     pub const fn new(action: Action) -> Candidate {
-        Candidate { action, merit: 0, gain: None }
+        Candidate { action, score: 0, gain: None }
     }
 
-    /// Whether it captures or promotes without losing more than it wins, at a glance.
+    /// Whether it captures or promotes without losing more than it wins, at a estimate.
     pub const fn is_good(&self) -> bool {
-        self.gain.is_some() && self.merit >= GOOD / 2
+        self.gain.is_some() && self.score >= GOOD_CAPTURE / 2
     }
 
-    /// Whether it captures or promotes and loses more than it wins, at a glance.
+    /// Whether it captures or promotes and loses more than it wins, at a estimate.
     pub const fn is_bad(&self) -> bool {
-        self.merit < BAD / 2
+        self.score < BAD_CAPTURE / 2
     }
 }
 
-/// Brings the best of the candidates from a place on to that place.
+/// Brings the best of the candidates from an index on to that index.
 #[inline]
-pub(super) fn pick(candidates: &mut [Candidate], place: usize) -> Candidate {
-    let mut best = place;
-    for (at, candidate) in candidates.iter().enumerate().skip(place + 1) {
-        if candidate.merit > candidates[best].merit {
+pub(super) fn pick_best(candidates: &mut [Candidate], index: usize) -> Candidate {
+    let mut best = index;
+    for (at, candidate) in candidates.iter().enumerate().skip(index + 1) {
+        if candidate.score > candidates[best].score {
             best = at;
         }
     }
-    candidates.swap(place, best);
-    candidates[place]
+    candidates.swap(index, best);
+    candidates[index]
 }

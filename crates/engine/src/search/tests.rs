@@ -5,15 +5,18 @@ use std::time::Duration;
 
 use tempi_rules::{Action, Color, Position, Rules, catalog};
 
-use super::budget::{Ends, Source};
-use super::node::{Way, Window};
-use super::turns::{Allowance, Gather, Gathering, Start, Turn};
+use super::node::{PlyState, Window};
+use super::parameters::MAX_PLY;
+use super::turns::{BeamBudget, BeamStatus, RootMove, Turn, TurnBeam};
 use super::value::{Value, loss_at, win_at};
+use super::worker::{CLOCK_CHECKS, Worker};
 use super::*;
-use crate::dice::Dice;
-use crate::engine::Sight;
+use crate::budget::{Budget, SharedState, StopAt};
+use crate::evaluation::Evaluation;
 use crate::mate::{Finder, Found};
-use crate::player::Timeless;
+use crate::player::NoClock;
+use crate::rng::Rng;
+use crate::skill::SkillLimits;
 
 /// The same value by looking at everything, as White sees it: White takes the most, Black the least, and no sign ever changes.
 fn plain(rules: &Rules, evaluation: &Evaluation, position: &Position, depth: i32, ply: usize) -> Value {
@@ -27,7 +30,7 @@ fn plain(rules: &Rules, evaluation: &Evaluation, position: &Position, depth: i32
         };
     }
     if depth <= 0 {
-        let judged = evaluation.judge(rules, position);
+        let judged = evaluation.evaluate(rules, position);
         return if white { judged } else { -judged };
     }
     let values = actions.iter().map(|&action| {
@@ -38,11 +41,11 @@ fn plain(rules: &Rules, evaluation: &Evaluation, position: &Position, depth: i32
     if white { values.max().unwrap() } else { values.min().unwrap() }
 }
 
-fn middlegame(rules: &Rules, dice: &mut Dice, actions: usize) -> Position {
+fn middlegame(rules: &Rules, rng: &mut Rng, actions: usize) -> Position {
     let mut position = Position::start(rules);
     for _ in 0..actions {
         let legal = position.legal_actions(rules);
-        let Some(&action) = legal.get(dice.below(legal.len())) else { return middlegame(rules, dice, actions / 2) };
+        let Some(&action) = legal.get(rng.below(legal.len())) else { return middlegame(rules, rng, actions / 2) };
         position.play_unchecked(rules, action);
     }
     position
@@ -50,21 +53,21 @@ fn middlegame(rules: &Rules, dice: &mut Dice, actions: usize) -> Position {
 
 /// Does something with a worker that looks at everything.
 pub(super) fn with_worker<T>(rules: &Rules, played: &[u64], root: &Position, work: impl FnOnce(&mut Worker<'_>) -> T) -> T {
-    let (evaluation, table, shared) = (Evaluation::new(rules), Table::new(1), Shared::default());
+    let (evaluation, tt, shared) = (Evaluation::new(rules), TranspositionTable::new(1), SharedState::default());
     let played: HashSet<u64> = played.iter().copied().collect();
-    let ground = Ground { rules, evaluation: &evaluation, table: &table, played: &played, sight: Sight::FULL };
-    let mut mind = Mind::default();
-    let mut host = Timeless;
-    let budget = Budget::new(Ends::default(), Source::Host(&mut host), &shared, 0);
-    let mut worker = Worker::new(ground, &mut mind, budget, root);
-    (worker.selective, worker.corrects, worker.noisy_plies) = (false, false, 0);
+    let context = SearchContext { rules, evaluation: &evaluation, tt: &tt, played: &played, skill: SkillLimits::FULL, shared: &shared };
+    let mut thread = ThreadData::default();
+    let mut host = NoClock;
+    let budget = Budget::new(StopAt::default(), CLOCK_CHECKS, &mut host);
+    let mut worker = Worker::new(context, &mut thread, budget, root);
+    (worker.selective, worker.corrects, worker.qsearch_plies) = (false, false, 0);
     work(&mut worker)
 }
 
-const ROOT: Way = Way { ply: 0, before: 0, passed: false };
+const ROOT: PlyState = PlyState::start(0);
 
 fn compare(rules: &Rules, position: &Position, depth: i32) {
-    let found = with_worker(rules, &[], position, |worker| worker.search(position, depth, ROOT, Window::FULL));
+    let found = with_worker(rules, &[], position, |worker| worker.search_node(position, depth, ROOT, Window::FULL));
     let white = plain(rules, &Evaluation::new(rules), position, depth, 0);
     let expected = if position.player() == Color::White { white } else { -white };
     assert_eq!(found, expected, "{} at depth {depth}: {}", rules.id(), position.fen(rules));
@@ -75,9 +78,9 @@ fn search_agrees_with_looking_at_everything_in_every_variant() {
     // Announcements and rearrangements take too long to look at them all at this depth.
     for id in catalog::ids().filter(|id| !["double-move-helpmate", "triomino"].contains(id)) {
         let rules = Rules::builtin(id).unwrap();
-        let mut dice = Dice::new(id.len() as u64);
+        let mut rng = Rng::new(id.len() as u64);
         for actions in [0, 7, 15, 30] {
-            compare(&rules, &middlegame(&rules, &mut dice, actions), 2);
+            compare(&rules, &middlegame(&rules, &mut rng, actions), 2);
         }
     }
 }
@@ -86,24 +89,24 @@ fn search_agrees_with_looking_at_everything_in_every_variant() {
 fn search_agrees_with_looking_at_everything_one_deeper() {
     for id in ["chess", "marseillais", "double-move", "monster", "multi-mate", "progressive-scottish", "attack", "dichotomy"] {
         let rules = Rules::builtin(id).unwrap();
-        let mut dice = Dice::new(20);
+        let mut rng = Rng::new(20);
         for actions in [1, 12, 23] {
-            compare(&rules, &middlegame(&rules, &mut dice, actions), 3);
+            compare(&rules, &middlegame(&rules, &mut rng, actions), 3);
         }
     }
 }
 
 #[test]
 fn a_repeated_position_is_worth_nothing_or_loses() {
-    for (id, expected) in [("chess", 0), ("forward", loss_at(MOST_PLIES))] {
+    for (id, expected) in [("chess", 0), ("forward", loss_at(MAX_PLY))] {
         let rules = Rules::builtin(id).unwrap();
         let position = Position::from_fen(&rules, "7k/8/8/8/8/8/8/K5R1 w - - 0 20").unwrap();
         let action = position.parse_action(&rules, "g1f1").unwrap();
         let mut next = position;
         next.play_unchecked(&rules, action);
-        let start = Start::Action(action);
+        let start = RootMove::Action(action);
         for (history, known) in [(vec![next.hash(&rules)], true), (Vec::new(), false)] {
-            let score = with_worker(&rules, &history, &position, |worker| worker.try_root(&position, &start, 0, 2, Window::FULL));
+            let score = with_worker(&rules, &history, &position, |worker| worker.search_root_move(&position, &start, 0, 2, Window::FULL));
             assert_eq!(score == expected, known, "{id}: {score}");
         }
     }
@@ -121,10 +124,11 @@ impl crate::player::Host for Ticking {
 
 #[test]
 fn slices_end_and_the_search_goes_on() {
-    use crate::engine::{Engine, Request};
-    use crate::player::Limits;
+    use crate::engine::Engine;
+    use crate::limits::Limits;
+    use crate::request::Request;
     let rules = Rules::builtin("four-move-italian").unwrap();
-    let position = middlegame(&rules, &mut Dice::new(3), 40);
+    let position = middlegame(&rules, &mut Rng::new(3), 40);
     let mut engine = Engine::new(std::sync::Arc::clone(&rules));
     assert!(engine.begin(&position, &[], &Request::new(Limits::depth(7))));
     let (mut host, mut slices) = (Ticking(0), 0);
@@ -144,24 +148,28 @@ fn slices_end_and_the_search_goes_on() {
 /// A long turn in the middle of a game, and the turns that seem best in it.
 fn gathered(id: &str, only: &[Action]) -> (std::sync::Arc<Rules>, Position, Vec<Turn>) {
     let rules = Rules::builtin(id).unwrap();
-    let position = (20..).map(|actions| middlegame(&rules, &mut Dice::new(actions as u64), actions));
+    let position = (20..).map(|actions| middlegame(&rules, &mut Rng::new(actions as u64), actions));
     let position = position.clone().find(|position| position.moves_left(&rules) >= 4 && !position.is_inside_turn()).unwrap();
-    let starts = with_worker(&rules, &[], &position, |worker| {
-        let mut gather = Gather::new(Allowance::Positions(20_000), false);
-        assert_eq!(gather.go_on(worker, &position, only), Gathering::Done);
-        gather.take()
+    let root_moves = with_worker(&rules, &[], &position, |worker| {
+        let mut beam = TurnBeam::new(BeamBudget::Positions(20_000), false);
+        assert_eq!(beam.go_on(worker, &position, only), BeamStatus::Done);
+        beam.take()
     });
-    (rules, position, starts)
+    (rules, position, root_moves)
 }
 
 #[test]
 fn whole_turns_are_gathered() {
     for id in ["four-move-italian", "six-space", "progressive-italian", "mach-four"] {
-        let (rules, position, starts) = gathered(id, &[]);
-        assert!(starts.len() > 20 && starts.is_sorted_by_key(|start| std::cmp::Reverse(start.glance)), "{id}: {}", starts.len());
-        let keys: HashSet<u64> = starts.iter().map(|start| start.end.hash_in_turn(&rules)).collect();
-        assert_eq!(keys.len(), starts.len(), "{id}: turns that lead to the same position");
-        for start in &starts {
+        let (rules, position, root_moves) = gathered(id, &[]);
+        assert!(
+            root_moves.len() > 20 && root_moves.is_sorted_by_key(|start| std::cmp::Reverse(start.estimate)),
+            "{id}: {}",
+            root_moves.len()
+        );
+        let keys: HashSet<u64> = root_moves.iter().map(|start| start.end.hash_in_turn(&rules)).collect();
+        assert_eq!(keys.len(), root_moves.len(), "{id}: turns that lead to the same position");
+        for start in &root_moves {
             let mut at = position;
             for &action in &start.actions {
                 assert!(at.turn() == position.turn() && at.legal_actions(&rules).contains(&action), "{id}");
@@ -170,7 +178,7 @@ fn whole_turns_are_gathered() {
             assert_eq!(at, start.end);
             assert!(at.turn() != position.turn() || at.outcome(&rules).is_some(), "{id}: the turn goes on");
         }
-        let first = starts.last().unwrap().actions[0];
+        let first = root_moves.last().unwrap().actions[0];
         assert!(gathered(id, &[first]).2.iter().all(|start| start.actions[0] == first), "{id}");
     }
 }
@@ -180,9 +188,9 @@ fn nothing_is_gathered_twice_where_nothing_was_left_out() {
     let rules = Rules::builtin("four-move-italian").unwrap();
     let position = Position::from_fen(&rules, "7k/8/8/8/8/8/p7/7K w - - 0 40").unwrap();
     let ends = with_worker(&rules, &[], &position, |worker| {
-        let mut gather = Gather::new(Allowance::Positions(u64::MAX), false);
-        assert_eq!(gather.go_on(worker, &position, &[]), Gathering::Done);
-        gather.take().len()
+        let mut beam = TurnBeam::new(BeamBudget::Positions(u64::MAX), false);
+        assert_eq!(beam.go_on(worker, &position, &[]), BeamStatus::Done);
+        beam.take().len()
     });
     let mut layer = HashMap::from([(position.hash(&rules), position)]);
     while layer.values().any(|at| at.turn() == position.turn()) {
@@ -200,8 +208,10 @@ fn nothing_is_gathered_twice_where_nothing_was_left_out() {
 
 #[test]
 fn a_turn_searched_as_a_whole_is_played_to_its_end_in_its_time() {
-    use crate::engine::{Engine, Options, Request, Strength};
-    use crate::player::Limits;
+    use crate::engine::Engine;
+    use crate::limits::Limits;
+    use crate::options::{Options, Strength};
+    use crate::request::Request;
     let rules = Rules::builtin("four-move-italian").unwrap();
     let position = Position::from_fen(&rules, "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 40").unwrap();
     let time = Duration::from_millis(200);
@@ -226,17 +236,17 @@ fn turns_that_lose_are_passed_over_when_turns_are_gathered_again() {
     // Black's rook mates on the first rank unless White's king gets room.
     let position = Position::from_fen(&rules, "r3k3/8/8/8/8/8/5PPP/6K1 w - - 0 40").unwrap();
     let opposite = position.pass_unchecked(&rules);
-    let Found::Win(win) = Finder::default().find_within(&rules, &opposite, Some(100_000), None, &mut Timeless) else { panic!("no win") };
-    let gather = |wary: bool| {
+    let Found::Win(win) = Finder::default().find_within(&rules, &opposite, Some(100_000), None, &mut NoClock) else { panic!("no win") };
+    let beam = |avoids_threats: bool| {
         with_worker(&rules, &[], &position, |worker| {
             worker.threats.add(win.clone());
-            let mut gather = Gather::new(Allowance::Positions(20_000), wary);
-            assert_eq!(gather.go_on(worker, &position, &[]), Gathering::Done);
-            gather.take().into_iter().filter(|start| worker.threats.refutes(&rules, &start.end).is_some()).count()
+            let mut beam = TurnBeam::new(BeamBudget::Positions(20_000), avoids_threats);
+            assert_eq!(beam.go_on(worker, &position, &[]), BeamStatus::Done);
+            beam.take().into_iter().filter(|start| worker.threats.refutes(&rules, &start.end).is_some()).count()
         })
     };
-    assert!(gather(false) > 0);
-    assert_eq!(gather(true), 0);
+    assert!(beam(false) > 0);
+    assert_eq!(beam(true), 0);
 }
 
 #[test]
@@ -251,10 +261,10 @@ fn turns_of_equal_worth_are_looked_at_equally_deep() {
             end.play_unchecked(&rules, *actions.last().unwrap());
         }
         assert_ne!(end.turn(), position.turn(), "{texts:?}");
-        let start = Start::Turn(Turn { actions, end, glance: 0 });
+        let start = RootMove::Turn(Turn { actions, end, estimate: 0 });
         with_worker(&rules, &[], &position, |worker| {
-            worker.try_root(&position, &start, 0, 6, Window::FULL);
-            worker.deepest - texts.len()
+            worker.search_root_move(&position, &start, 0, 6, Window::FULL);
+            worker.seldepth - texts.len()
         })
     };
     assert_eq!(deepest(&["a1a8"]), deepest(&["a1a2", "a2a3", "a3a4", "a4a8"]));
@@ -262,21 +272,23 @@ fn turns_of_equal_worth_are_looked_at_equally_deep() {
 
 #[test]
 fn turns_longer_than_lines_are_played_action_by_action() {
-    use crate::engine::{Engine, Request};
-    use crate::player::Limits;
+    use crate::engine::Engine;
+    use crate::limits::Limits;
+    use crate::request::Request;
     let rules = Rules::builtin("progressive-italian").unwrap();
     for turn in [40, 125, 200] {
         let fen = format!("4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 {turn}");
         let Ok(position) = Position::from_fen(&rules, &fen) else { panic!("{fen}") };
-        let choice = Engine::new(std::sync::Arc::clone(&rules)).think(&position, &[], &Request::new(Limits::nodes(3000)), &mut Timeless);
+        let choice = Engine::new(std::sync::Arc::clone(&rules)).think(&position, &[], &Request::new(Limits::nodes(3000)), &mut NoClock);
         assert!(position.legal_actions(&rules).contains(&choice.unwrap().action), "{turn}");
     }
 }
 
 #[test]
 fn the_same_question_is_thought_about_anew() {
-    use crate::engine::{Engine, Request};
-    use crate::player::Limits;
+    use crate::engine::Engine;
+    use crate::limits::Limits;
+    use crate::request::Request;
     let rules = Rules::builtin("four-move-italian").unwrap();
     let position = Position::from_fen(&rules, "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 40").unwrap();
     let mut engine = Engine::new(std::sync::Arc::clone(&rules));
@@ -286,7 +298,7 @@ fn the_same_question_is_thought_about_anew() {
         let mut ask = || engine.think(&at, &[], &request, &mut Ticking(0)).unwrap();
         assert_eq!(ask().nodes == 0, is_known);
         let choice = ask();
-        assert!(choice.nodes > 0, "what was said once is not said again without thinking");
+        assert!(choice.nodes > 0, "what was said once is not said again without search");
         at.play_unchecked(&rules, choice.action);
     }
 }
@@ -294,7 +306,7 @@ fn the_same_question_is_thought_about_anew() {
 #[test]
 fn any_number_of_positions_can_be_allowed() {
     for most in [u64::MAX, u64::MAX / 38 + 1] {
-        let Allowance::Positions(positions) = Allowance::of(Some(most), None) else { panic!("{most}") };
+        let BeamBudget::Positions(positions) = BeamBudget::of(Some(most), None) else { panic!("{most}") };
         assert!(positions > most / 3 && positions < most / 2, "{positions} of {most}");
     }
 }

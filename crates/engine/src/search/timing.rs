@@ -4,20 +4,20 @@ use std::time::Duration;
 
 use tempi_rules::{Position, Rules};
 
-use crate::player::Limits;
+use crate::limits::Limits;
 
 use super::value::Value;
 
-/// When to stop thinking about an action, counted from the beginning.
+/// When to stop search about an action, counted from the beginning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Timing {
     /// Past this no further depth is begun.
     pub soft: Option<Duration>,
     /// What an action takes where nothing was saved and the choice is neither clear nor unclear.
     pub usual: Option<Duration>,
-    /// Past this thinking is broken off.
+    /// Past this search is broken off.
     pub hard: Option<Duration>,
-    /// Time not spent is saved: how long thinking goes on before `soft` depends on how clear the choice is.
+    /// Time not spent is saved: how long search goes on before `soft` depends on how clear the choice is.
     pub saves: bool,
 }
 

@@ -1,7 +1,7 @@
 //! Whole turns as the beginnings of lines, where turns are long.
 //!
 //! A search by single actions that does not reach the end of a long turn never sees the answer to it. So the turns that seem best at a
-//! glance are gathered first, by a beam through the turn: after each action only the most promising positions are followed, and what
+//! estimate are gathered first, by a beam through the turn: after each action only the most promising positions are followed, and what
 //! different orders of moves lead to is followed once. What is gathered takes the place of single actions at the root, and all depth is
 //! spent on what comes after the turn.
 //!
@@ -13,16 +13,16 @@ use std::time::Duration;
 
 use tempi_rules::{Action, Outcome, Position, Rules};
 
-use crate::engine::{Differ, Request};
-use crate::history::counts_every_ply;
+use crate::repetition::counts_every_ply;
+use crate::request::{Differ, Request};
 
-use super::Worker;
-use super::parameters::{GATHER_POSITIONS, GATHER_SHARE, GATHERED, LONG_TURN, NARROWEST, WIDEN, percent};
+use super::parameters::{BEAM_GROWTH, BEAM_NODES, BEAM_PERCENT, LONG_TURN_MOVES, MAX_TURNS_KEPT, MIN_BEAM_WIDTH, percent};
 use super::value::{Value, loss_at, win_at};
+use super::worker::Worker;
 
 /// What a line at the root begins with.
 #[derive(Clone, Debug)]
-pub(super) enum Start {
+pub(super) enum RootMove {
     Action(Action),
     Turn(Turn),
 }
@@ -33,15 +33,15 @@ pub(super) struct Turn {
     pub actions: Vec<Action>,
     /// The position after it.
     pub end: Position,
-    /// What that is worth at a glance to the player whose turn it was.
-    pub glance: Value,
+    /// What that is worth at a estimate to the player whose turn it was.
+    pub estimate: Value,
 }
 
-impl Start {
+impl RootMove {
     pub fn actions(&self) -> &[Action] {
         match self {
-            Start::Action(action) => std::slice::from_ref(action),
-            Start::Turn(turn) => &turn.actions,
+            RootMove::Action(action) => std::slice::from_ref(action),
+            RootMove::Turn(turn) => &turn.actions,
         }
     }
 }
@@ -52,31 +52,31 @@ pub(crate) fn is_long(rules: &Rules, position: &Position, request: &Request) -> 
     // Lines that begin differently are found among all first actions, which those of the best turns need not be.
     let asked = request.lines <= 1 || request.differ == Differ::Turn;
     let room = request.limits.depth.is_none_or(|depth| depth > u32::from(moves_left));
-    // Where positions inside turns repeat, each action has to be entered.
-    LONG_TURN.contains(&moves_left) && asked && room && !counts_every_ply(rules)
+    // Where positions node turns repeat, each action has to be entered.
+    LONG_TURN_MOVES.contains(&moves_left) && asked && room && !counts_every_ply(rules)
 }
 
 /// What may be spent on gathering turns.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Allowance {
+pub(super) enum BeamBudget {
     Positions(u64),
     Time(Duration),
 }
 
-impl Allowance {
+impl BeamBudget {
     /// A share of the limits of a search.
-    pub fn of(positions: Option<u64>, time: Option<Duration>) -> Allowance {
+    pub fn of(positions: Option<u64>, time: Option<Duration>) -> BeamBudget {
         match (positions, time) {
-            (Some(positions), _) => Allowance::Positions(percent(positions, GATHER_SHARE)),
-            (None, Some(time)) => Allowance::Time(time * GATHER_SHARE / 100),
-            (None, None) => Allowance::Positions(GATHER_POSITIONS),
+            (Some(positions), _) => BeamBudget::Positions(percent(positions, BEAM_PERCENT)),
+            (None, Some(time)) => BeamBudget::Time(time * BEAM_PERCENT / 100),
+            (None, None) => BeamBudget::Positions(BEAM_NODES),
         }
     }
 }
 
 /// How a gathering stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Gathering {
+pub(super) enum BeamStatus {
     /// The slice or the search is over.
     BrokenOff,
     /// What there is time for is gathered.
@@ -85,17 +85,17 @@ pub(super) enum Gathering {
 
 /// The turns gathered so far, and the sweep through the turn that is under way. It can be broken off between any two positions.
 #[derive(Clone, Debug)]
-pub(super) struct Gather {
-    allowance: Allowance,
+pub(super) struct TurnBeam {
+    allowance: BeamBudget,
     /// Turns that leave the opponent a win that is known are passed over.
-    wary: bool,
+    avoids_threats: bool,
     /// When the gathering began, by the host's clock, and how many positions had been looked at then.
     since: Option<(Duration, u64)>,
     width: usize,
     layer: Vec<(u32, Position)>,
     /// The position of the layer to be looked at next.
     at: usize,
-    next: Vec<Inside>,
+    next: Vec<BeamNode>,
     /// How each position followed was reached: from which (an index into the trail) and by what.
     trail: Vec<(u32, Action)>,
     seen: HashSet<u64>,
@@ -108,25 +108,25 @@ pub(super) struct Gather {
     best: Vec<Turn>,
 }
 
-/// A position inside the turn.
+/// A position node the turn.
 #[derive(Clone, Debug)]
-struct Inside {
+struct BeamNode {
     from: u32,
     action: Action,
     position: Position,
-    glance: Value,
+    estimate: Value,
 }
 
 const ROOT: u32 = u32::MAX;
 /// More ends than this are thinned out.
-const CROWD: usize = 2 * GATHERED;
+const CROWD: usize = 2 * MAX_TURNS_KEPT;
 
-impl Gather {
-    /// A gathering that may spend so much. If it is wary it passes over turns that leave the opponent a win that is known.
-    pub fn new(allowance: Allowance, wary: bool) -> Gather {
-        Gather {
+impl TurnBeam {
+    /// A gathering that may spend so much. If it is avoids_threats it passes over turns that leave the opponent a win that is known.
+    pub fn new(allowance: BeamBudget, avoids_threats: bool) -> TurnBeam {
+        TurnBeam {
             allowance,
-            wary,
+            avoids_threats,
             since: None,
             width: 0,
             layer: Vec::new(),
@@ -143,33 +143,33 @@ impl Gather {
 
     /// Gathers turns, each sweep wider than the one before, as long as something was left out and the next one is likely to come to its end.
     /// Only what is in `only` may begin a turn, unless that is empty.
-    pub fn go_on(&mut self, worker: &mut Worker<'_>, root: &Position, only: &[Action]) -> Gathering {
+    pub fn go_on(&mut self, worker: &mut Worker<'_>, root: &Position, only: &[Action]) -> BeamStatus {
         if self.width == 0 {
             self.spent(worker);
-            self.begin(root, NARROWEST, 0.0);
+            self.begin(root, MIN_BEAM_WIDTH, 0.0);
         }
         loop {
             while self.at < self.layer.len() {
                 if worker.budget.is_over() {
-                    return Gathering::BrokenOff;
+                    return BeamStatus::BrokenOff;
                 }
                 self.expand(worker, root, only);
                 self.at += 1;
                 if self.at.is_multiple_of(8) && self.spent(worker) >= 1.0 {
-                    return Gathering::Done;
+                    return BeamStatus::Done;
                 }
             }
             if self.follow() {
                 continue;
             }
             self.best = std::mem::take(&mut self.ends);
-            self.best.sort_by_key(|turn| Reverse(turn.glance));
-            self.best.truncate(GATHERED);
+            self.best.sort_by_key(|turn| Reverse(turn.estimate));
+            self.best.truncate(MAX_TURNS_KEPT);
             let spent = self.spent(worker);
-            if self.complete || spent + (spent - self.begun_at) * WIDEN as f64 > 1.0 {
-                return Gathering::Done;
+            if self.complete || spent + (spent - self.begun_at) * BEAM_GROWTH as f64 > 1.0 {
+                return BeamStatus::Done;
             }
-            self.begin(root, self.width * WIDEN, spent);
+            self.begin(root, self.width * BEAM_GROWTH, spent);
         }
     }
 
@@ -178,12 +178,12 @@ impl Gather {
         let (now, nodes) = (worker.budget.now(), worker.budget.nodes());
         let (since, nodes_then) = *self.since.get_or_insert((now, nodes));
         match self.allowance {
-            Allowance::Positions(most) => (nodes - nodes_then) as f64 / most.max(1) as f64,
-            Allowance::Time(most) => now.saturating_sub(since).as_secs_f64() / most.as_secs_f64().max(1e-9),
+            BeamBudget::Positions(most) => (nodes - nodes_then) as f64 / most.max(1) as f64,
+            BeamBudget::Time(most) => now.saturating_sub(since).as_secs_f64() / most.as_secs_f64().max(1e-9),
         }
     }
 
-    /// What was gathered, the best at a glance first; empty if there was no time for a single sweep.
+    /// What was gathered, the best at a estimate first; empty if there was no time for a single sweep.
     pub fn take(self) -> Vec<Turn> {
         self.best
     }
@@ -217,28 +217,28 @@ impl Gather {
             }
             worker.budget.count();
             let outcome = after.outcome(worker.rules);
-            let glance = worker.glance(root, &after, outcome);
+            let estimate = worker.estimate(root, &after, outcome);
             if after.turn() == root.turn() && outcome.is_none() {
-                self.next.push(Inside { from, action, position: after, glance });
-            } else if !self.wary || worker.refutation(&after).is_none() {
-                self.ends.push(Turn { actions: self.line(from, action), end: after, glance });
+                self.next.push(BeamNode { from, action, position: after, estimate });
+            } else if !self.avoids_threats || worker.refutation(&after).is_none() {
+                self.ends.push(Turn { actions: self.line(from, action), end: after, estimate });
             }
         }
         worker.actions = actions;
         if self.ends.len() > CROWD {
-            keep_best(&mut self.ends, GATHERED, |turn| turn.glance);
+            keep_best(&mut self.ends, MAX_TURNS_KEPT, |turn| turn.estimate);
         }
     }
 
     /// Goes on to the next layer; `false` if there is none.
     fn follow(&mut self) -> bool {
         self.complete &= self.next.len() <= self.width;
-        keep_best(&mut self.next, self.width, |inside| inside.glance);
+        keep_best(&mut self.next, self.width, |node| node.estimate);
         self.layer.clear();
         self.at = 0;
-        for inside in self.next.drain(..) {
-            self.layer.push((self.trail.len() as u32, inside.position));
-            self.trail.push((inside.from, inside.action));
+        for node in self.next.drain(..) {
+            self.layer.push((self.trail.len() as u32, node.position));
+            self.trail.push((node.from, node.action));
         }
         !self.layer.is_empty()
     }
@@ -264,11 +264,11 @@ fn keep_best<T>(list: &mut Vec<T>, most: usize, worth: impl Fn(&T) -> Value) {
 }
 
 impl Worker<'_> {
-    /// What a position in or after the turn at the root is worth at a glance to the player whose turn it is.
-    fn glance(&self, root: &Position, position: &Position, outcome: Option<Outcome>) -> Value {
+    /// What a position in or after the turn at the root is worth at a estimate to the player whose turn it is.
+    fn estimate(&self, root: &Position, position: &Position, outcome: Option<Outcome>) -> Value {
         match outcome {
-            None if position.player() == root.player() => self.judge(position),
-            None => -self.judge(position),
+            None if position.player() == root.player() => self.evaluate(position),
+            None => -self.evaluate(position),
             Some(Outcome { winner: Some(winner), .. }) if winner == root.player() => win_at(1),
             Some(Outcome { winner: Some(_), .. }) => loss_at(1),
             Some(_) => 0,

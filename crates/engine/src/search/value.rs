@@ -2,7 +2,7 @@
 
 use crate::score::Score;
 
-/// A score inside the search, as the player to act sees it.
+/// A score node the search, as the player to act sees it.
 pub(crate) type Value = i32;
 
 /// A game won at the root.
@@ -10,7 +10,7 @@ const WON: Value = 32_000;
 /// Beyond this the game is decided.
 pub(crate) const DECIDED: Value = 31_000;
 /// No evaluation is beyond this.
-pub(crate) const MOST_EVAL: Value = 30_000;
+pub(crate) const MAX_EVAL: Value = 30_000;
 /// More than any value.
 pub(crate) const INFINITE: Value = 32_500;
 

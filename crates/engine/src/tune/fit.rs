@@ -104,18 +104,18 @@ fn descend(samples: &Samples, usual: &[f64], scale: f64) -> Vec<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dice::Dice;
+    use crate::rng::Rng;
     use crate::tune::Sample;
 
     /// Games whose results are thrown with the chances that hidden weights give.
     fn games(hidden: &[f64], count: usize, scale: f64) -> Vec<Samples> {
-        let mut dice = Dice::new(4);
+        let mut rng = Rng::new(4);
         let mut game = || {
             let mut counts = Vec::new();
             for index in 0..6u16 {
-                counts.push((index, dice.below(9) as f32 - 4.0));
+                counts.push((index, rng.below(9) as f32 - 4.0));
             }
-            let won = dice.below(1_000_000) as f64 / 1e6 < chance(judged(&counts, hidden), scale);
+            let won = rng.below(1_000_000) as f64 / 1e6 < chance(judged(&counts, hidden), scale);
             let score = judged(&counts, hidden) as f32;
             vec![Sample { counts: counts.into(), result: f32::from(u8::from(won)), score }]
         };

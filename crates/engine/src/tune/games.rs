@@ -4,11 +4,13 @@ use std::sync::Arc;
 
 use tempi_rules::{Color, Game, Outcome, Position, Rules};
 
-use crate::dice::Dice;
-use crate::engine::{Engine, Options};
+use crate::engine::Engine;
 use crate::evaluation::{Evaluation, Weights};
-use crate::history::history_keys;
-use crate::player::{Choice, Limits, Player, Timeless};
+use crate::limits::Limits;
+use crate::options::Options;
+use crate::player::{Choice, NoClock, Player};
+use crate::repetition::history_keys;
+use crate::rng::Rng;
 
 /// A position to judge that came up in a game, and how the game ended.
 #[derive(Clone, Debug)]
@@ -34,21 +36,21 @@ const STRAY: usize = 24;
 const MOST_SAMPLES: usize = 60;
 
 fn engine(rules: &Arc<Rules>, weights: &Weights) -> Engine {
-    let options = Options { hash_mib: Options::HASH_LEAST, ..Options::default() };
+    let options = Options { hash_mib: Options::MIN_HASH_MIB, ..Options::default() };
     Engine::with_evaluation(Arc::clone(rules), options, Evaluation::with(rules, weights))
 }
 
 /// A game that has begun with random moves and still goes on.
-fn opening(rules: &Arc<Rules>, dice: &mut Dice) -> Game {
+fn opening(rules: &Arc<Rules>, rng: &mut Rng) -> Game {
     loop {
         let mut game = Game::new(Arc::clone(rules));
-        let length = OPENING.0 + dice.below(OPENING.1 - OPENING.0 + 1);
+        let length = OPENING.0 + rng.below(OPENING.1 - OPENING.0 + 1);
         for _ in 0..length {
-            play_at_random(&mut game, dice);
+            play_at_random(&mut game, rng);
         }
         // Players begin with a turn of their own choosing from its first action on.
         while game.outcome().is_none() && game.position().is_inside_turn() {
-            play_at_random(&mut game, dice);
+            play_at_random(&mut game, rng);
         }
         if game.outcome().is_none() {
             return game;
@@ -56,9 +58,9 @@ fn opening(rules: &Arc<Rules>, dice: &mut Dice) -> Game {
     }
 }
 
-fn play_at_random(game: &mut Game, dice: &mut Dice) {
+fn play_at_random(game: &mut Game, rng: &mut Rng) {
     let legal = game.legal_actions();
-    if let Some(&action) = legal.get(dice.below(legal.len())) {
+    if let Some(&action) = legal.get(rng.below(legal.len())) {
         let _ = game.play(action);
     }
 }
@@ -89,23 +91,23 @@ fn judged(rules: &Rules, position: &Position, choice: &Choice) -> Option<(Positi
 
 /// Plays a game with certain weights, determined by a seed, at so many positions for each action, and tells its samples.
 pub fn samples(rules: &Arc<Rules>, weights: &Weights, nodes: u64, seed: u64) -> Samples {
-    let mut dice = Dice::new(seed);
-    let mut game = opening(rules, &mut dice);
+    let mut rng = Rng::new(seed);
+    let mut game = opening(rules, &mut rng);
     let mut player = engine(rules, weights);
     let mut met: Vec<(Position, f32)> = Vec::new();
     while game.outcome().is_none() && game.actions().len() < LONGEST {
-        if dice.below(STRAY) == 0 {
-            play_at_random(&mut game, &mut dice);
+        if rng.below(STRAY) == 0 {
+            play_at_random(&mut game, &mut rng);
             continue;
         }
-        let Some(choice) = player.choose(game.position(), &history_keys(&game), &Limits::nodes(nodes), &mut Timeless) else { break };
+        let Some(choice) = player.choose(game.position(), &history_keys(&game), &Limits::nodes(nodes), &mut NoClock) else { break };
         met.extend(judged(rules, game.position(), &choice));
         let _ = game.play(choice.action);
     }
     let evaluation = Evaluation::with(rules, weights);
     let outcome = game.outcome();
     while met.len() > MOST_SAMPLES {
-        met.swap_remove(dice.below(met.len()));
+        met.swap_remove(rng.below(met.len()));
     }
     let sample = |(position, score): &(Position, f32)| Sample {
         counts: evaluation.trace(rules, position).into(),
@@ -144,12 +146,12 @@ impl Duel {
 pub fn duel(rules: &Arc<Rules>, first: &Weights, second: &Weights, nodes: u64, seed: u64) -> Duel {
     let mut result = Duel::default();
     for color in Color::BOTH {
-        let mut dice = Dice::new(seed);
-        let mut game = opening(rules, &mut dice);
+        let mut rng = Rng::new(seed);
+        let mut game = opening(rules, &mut rng);
         let mut players = [engine(rules, first), engine(rules, second)];
         while game.outcome().is_none() && game.actions().len() < LONGEST {
             let player = &mut players[usize::from(game.position().player() != color)];
-            let Some(choice) = player.choose(game.position(), &history_keys(&game), &Limits::nodes(nodes), &mut Timeless) else { break };
+            let Some(choice) = player.choose(game.position(), &history_keys(&game), &Limits::nodes(nodes), &mut NoClock) else { break };
             let _ = game.play(choice.action);
         }
         match points(game.outcome(), color) {

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use tempi_arena::{
-    Contender, Decision, Heading, Job, LONGEST_GAME, Match, Openings, Record, Sprt, StateError, StateFile, Stop, Tally, TimeControl,
+    Contender, Decision, Heading, Job, MAX_GAME_TURNS, Match, Openings, Record, Sprt, StateError, StateFile, Stop, Tally, TimeControl,
     Timekeeping, play_all,
 };
 
@@ -62,7 +62,7 @@ pub struct Args {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     concurrency: Option<u16>,
     /// Maximum number of turns, counting both players, after which a game is drawn
-    #[arg(long, value_name = "TURNS", default_value_t = LONGEST_GAME)]
+    #[arg(long, value_name = "TURNS", default_value_t = MAX_GAME_TURNS)]
     max_turns: u16,
     /// Number of turns without a capture or pawn move after which a game is drawn
     #[arg(long, value_name = "TURNS")]

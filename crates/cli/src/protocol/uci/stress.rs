@@ -4,7 +4,7 @@ use std::io::Write;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use tempi_engine::Dice;
+use tempi_engine::Rng;
 use tempi_rules::{Game, Rules};
 
 use super::{LineResult, Uci};
@@ -101,7 +101,7 @@ fn valid_lines() -> Vec<String> {
     ]
     .map(str::to_owned)
     .into();
-    let mut dice = Dice::new(11);
+    let mut rng = Rng::new(11);
     for id in VARIANTS {
         lines.push(format!("setoption name UCI_Variant value {id}"));
         let rules = Rules::builtin(id).expect("built in");
@@ -111,8 +111,8 @@ fn valid_lines() -> Vec<String> {
             if legal.is_empty() {
                 break;
             }
-            game.play(legal[dice.below(legal.len())]).expect("legal");
-            if dice.below(4) == 0 {
+            game.play(legal[rng.below(legal.len())]).expect("legal");
+            if rng.below(4) == 0 {
                 lines.push(format!("position startpos moves {}", game.action_texts().join(" ")));
                 lines.push(format!("position fen {}", game.position().fen(&rules)));
             }
@@ -157,15 +157,15 @@ fn a_hundred_thousand_lines() {
     let most = std::env::var("TEMPI_STRESS_LINES").ok().and_then(|number| number.parse().ok()).unwrap_or(LINES);
     let valid = valid_lines();
     let (mut uci, answers) = conversation();
-    let mut dice = Dice::new(2);
+    let mut rng = Rng::new(2);
     let (mut refused, mut questions) = (0, 0);
     for _ in 0..most {
-        let mut any = || if dice.below(8) == 0 { valid[dice.below(valid.len())].clone() } else { malformed(&mut dice, &valid) };
+        let mut any = || if rng.below(8) == 0 { valid[rng.below(valid.len())].clone() } else { malformed(&mut rng, &valid) };
         let mut line = any();
         while is_greedy(&line) {
             line = any();
         }
-        if uci.search_thread.is_busy() && dice.below(3) == 0 {
+        if uci.search_thread.is_busy() && rng.below(3) == 0 {
             settle(&mut uci, &answers, &mut questions);
         }
         let heard = handle_line(&mut uci, &line);

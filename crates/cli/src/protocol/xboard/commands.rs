@@ -250,12 +250,12 @@ impl XBoard {
     /// Memory in MiB, nearly all of which is the table of positions.
     fn memory(&mut self, text: &str) -> Result<(), String> {
         let mib: usize = text.parse().map_err(|_| "memory takes a number of megabytes")?;
-        self.settings.set("Hash", &mib.clamp(Options::HASH_LEAST, Options::HASH_MOST).to_string()).map(|_| ())
+        self.settings.set("Hash", &mib.clamp(Options::MIN_HASH_MIB, Options::MAX_HASH_MIB).to_string()).map(|_| ())
     }
 
     fn cores(&mut self, text: &str) -> Result<(), String> {
         let cores: usize = text.parse().map_err(|_| "cores takes a number")?;
-        self.settings.set("Threads", &cores.clamp(1, Options::THREADS_MOST).to_string()).map(|_| ())
+        self.settings.set("Threads", &cores.clamp(1, Options::MAX_THREADS).to_string()).map(|_| ())
     }
 
     fn option(&mut self, text: &str) -> Result<(), String> {

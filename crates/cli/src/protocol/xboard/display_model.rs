@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use tempi_engine::Dice;
+use tempi_engine::Rng;
 use tempi_rules::{ActionKind, Color, Rules, Square, catalog};
 
 use super::unsupported_reason;
@@ -109,7 +109,7 @@ fn opposing(man: char) -> char {
 }
 
 /// Plays random games and compares the boards after every move; the result is how many captures in passing and castlings there were.
-fn compare(rules: &Arc<Rules>, dice: &mut Dice) -> (usize, usize) {
+fn compare(rules: &Arc<Rules>, rng: &mut Rng) -> (usize, usize) {
     let (mut in_passing, mut castlings) = (0, 0);
     for _ in 0..GAMES {
         let mut game = XBoardGame::new(Arc::clone(rules));
@@ -127,7 +127,7 @@ fn compare(rules: &Arc<Rules>, dice: &mut Dice) -> (usize, usize) {
             let legal = game.inner().legal_actions();
             // Rare moves are taken whenever they are there.
             let rare = legal.iter().find(|action| matches!(action.kind(), ActionKind::EnPassant | ActionKind::Castle));
-            let action = rare.copied().filter(|_| dice.below(4) > 0).unwrap_or_else(|| legal[dice.below(legal.len())]);
+            let action = rare.copied().filter(|_| rng.below(4) > 0).unwrap_or_else(|| legal[rng.below(legal.len())]);
             let words = game.words(action);
             game.tell(&words.concat()).unwrap_or_else(|why| panic!("{}: {words:?}: {why}", rules.id()));
             assert_eq!(game.inner().actions().last(), Some(&action), "{}: {words:?}", rules.id());
@@ -143,10 +143,10 @@ fn compare(rules: &Arc<Rules>, dice: &mut Dice) -> (usize, usize) {
 
 #[test]
 fn moves_look_right_in_every_variant_that_is_offered() {
-    let mut dice = Dice::new(5);
+    let mut rng = Rng::new(5);
     let (mut offered, mut in_passing, mut castlings) = (0, 0, 0);
     for rules in catalog::ids().map(|id| Rules::builtin(id).unwrap()).filter(|rules| unsupported_reason(rules).is_none()) {
-        let (passed, castled) = compare(&rules, &mut dice);
+        let (passed, castled) = compare(&rules, &mut rng);
         (offered, in_passing, castlings) = (offered + 1, in_passing + passed, castlings + castled);
     }
     assert!(offered > 40 && in_passing > 20 && castlings > 100, "{offered} {in_passing} {castlings}");
@@ -160,7 +160,7 @@ fn moves_look_right_in_every_example_that_is_offered() {
     assert_eq!(wrong, Vec::<String>::new());
     let rules = names.iter().map(|name| variants.rules(name).unwrap());
     let offered: Vec<Arc<Rules>> = rules.filter(|rules| unsupported_reason(rules).is_none()).collect();
-    let mut dice = Dice::new(6);
-    let castlings: usize = offered.iter().map(|rules| compare(rules, &mut dice).1).sum();
+    let mut rng = Rng::new(6);
+    let castlings: usize = offered.iter().map(|rules| compare(rules, &mut rng).1).sum();
     assert!(offered.len() > 10 && offered.len() < names.len() && castlings > 0, "{} of {}", offered.len(), names.len());
 }

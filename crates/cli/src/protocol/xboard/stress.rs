@@ -5,7 +5,7 @@ use std::sync::mpsc::{self, Receiver};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use tempi_engine::Dice;
+use tempi_engine::Rng;
 use tempi_rules::Rules;
 
 use super::xboard_game::XBoardGame;
@@ -170,14 +170,14 @@ fn valid_lines() -> Vec<String> {
     ]
     .map(str::to_owned)
     .into();
-    let mut dice = Dice::new(12);
+    let mut rng = Rng::new(12);
     for id in VARIANTS {
         let rules = Rules::builtin(id).expect("built in");
         lines.extend(["new".into(), format!("variant {id}"), "force".into(), format!("setboard {}", setup::start(&rules))]);
         let mut game = XBoardGame::new(Arc::clone(&rules));
         for _ in 0..24 {
             let legal = game.inner().legal_actions();
-            let told = if game.passes() { "@@@@".into() } else { game.words(legal[dice.below(legal.len())]).concat() };
+            let told = if game.passes() { "@@@@".into() } else { game.words(legal[rng.below(legal.len())]).concat() };
             game.tell(&told).expect("legal");
             lines.push(format!("usermove {told}"));
             if game.inner().outcome().is_some() {
@@ -193,12 +193,12 @@ fn valid_lines() -> Vec<String> {
 fn malformed_lines_neither_end_the_session_nor_change_it() {
     let valid = valid_lines();
     let lines = std::env::var("TEMPI_STRESS_LINES").ok().and_then(|text| text.parse().ok()).unwrap_or(LINES);
-    let mut dice = Dice::new(13);
+    let mut rng = Rng::new(13);
     let mut talk = Talk::start();
     let mut refused = 0;
     for number in 0..lines {
         // Every now and then the conversation goes its usual way for a while, so that games get somewhere.
-        let line = if dice.below(3) == 0 { valid[number % valid.len()].clone() } else { malformed(&mut dice, &valid) };
+        let line = if rng.below(3) == 0 { valid[number % valid.len()].clone() } else { malformed(&mut rng, &valid) };
         let heard = talk.handle_line(&line);
         assert!(heard != LineResult::Quit || line.trim().starts_with("quit"), "{line:?}");
         refused += usize::from(heard == LineResult::Rejected);

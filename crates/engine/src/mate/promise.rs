@@ -1,0 +1,81 @@
+//! How near a win in the turn at hand seems.
+
+use tempi_rules::format::model::Verdict;
+use tempi_rules::{Bitboard, Color, Piece, Position, Role, Rules, Square};
+
+use crate::repetition::counts_every_ply;
+
+/// What the game is about, as far as a guess at a position's promise needs it.
+pub(super) struct WinHeuristic<'a> {
+    rules: &'a Rules,
+    player: Color,
+    /// Where nobody owns men, a mate of either side will do; where being mated wins, the player's own king is the aim.
+    aims: Vec<Aim>,
+    pawns: Vec<Role>,
+}
+
+/// What one side's men have to attack.
+struct Aim {
+    by: Color,
+    /// Men of the other side that must be attacked, and the squares around them.
+    men: Bitboard,
+    near: Bitboard,
+}
+
+impl<'a> WinHeuristic<'a> {
+    /// What a player has to aim at in a position and in those that his turn leads to.
+    pub fn of(rules: &'a Rules, position: &Position, player: Color) -> WinHeuristic<'a> {
+        let mated_wins = rules.file().end.mated == Verdict::Wins;
+        let sides = [(player, !mated_wins), (!player, mated_wins || counts_every_ply(rules))];
+        let aims = sides.into_iter().filter(|(_, counts)| *counts).map(|(by, _)| Aim::of(rules, position, by)).collect();
+        let races = rules.pawns_win() || !rules.promotions().is_empty();
+        let pawns = rules.roles().filter(|&role| races && rules.is_pawn(role)).collect();
+        WinHeuristic { rules, player, aims, pawns }
+    }
+
+    /// How near a win seems: how much of the squares around the opponent's kings (or what else the game is about) is attacked, how
+    /// few men the opponent has left, and how far pawns are on their way to something better.
+    pub fn promise(&self, position: &Position) -> i32 {
+        let marching = position.board().pieces_of(self.player, self.rules.far_rank_winners()).map(|square| self.progress(square)).max();
+        let aim = self.aims.iter().map(|aim| aim.promise(self.rules, position) + self.best_pawn(position, aim.by)).max();
+        aim.unwrap_or(0) + 8 * marching.unwrap_or(0)
+    }
+
+    fn best_pawn(&self, position: &Position, color: Color) -> i32 {
+        let pawns = self.pawns.iter().flat_map(|&role| position.board().pieces(color, role));
+        let progress = pawns.map(|square| i32::from(self.rules.pawn_progress(color, square))).max().unwrap_or(0);
+        progress * progress / 3
+    }
+
+    fn progress(&self, square: Square) -> i32 {
+        i32::from(if self.player == Color::White { square.rank() } else { 7 - square.rank() })
+    }
+}
+
+impl Aim {
+    fn of(rules: &Rules, position: &Position, by: Color) -> Aim {
+        let men = position.board().pieces_of(!by, rules.objectives());
+        Aim { by, men, near: men.map(around).fold(men, |all, squares| all | squares) }
+    }
+
+    fn promise(&self, rules: &Rules, position: &Position) -> i32 {
+        let board = position.board();
+        // The king is no hindrance to attacks on the squares behind him.
+        let occupied = board.occupied() - self.men;
+        let (mut covered, mut attacks) = (Bitboard::EMPTY, 0);
+        for from in board.of(self.by) {
+            let Some(Piece { role, color }) = board.piece_on(from) else { continue };
+            let reached = rules.targets(Piece { role, color }, from, occupied).1 & self.near;
+            covered |= reached;
+            attacks += reached.len() as i32;
+        }
+        let open = (self.near - board.of(!self.by) - covered).len() as i32;
+        12 * -open + 2 * attacks - board.of(!self.by).len() as i32
+    }
+}
+
+/// The squares next to a square.
+fn around(square: Square) -> Bitboard {
+    let steps = (-1..=1).flat_map(|files| (-1..=1).map(move |ranks| (files, ranks)));
+    steps.filter_map(|(files, ranks)| square.offset(files, ranks)).collect::<Bitboard>().without(square)
+}

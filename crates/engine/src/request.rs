@@ -1,0 +1,35 @@
+//! What can be asked of the engine.
+
+use tempi_rules::Action;
+
+use crate::limits::Limits;
+
+/// What the engine is asked to do with a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Request {
+    /// When to stop.
+    pub limits: Limits,
+    /// How many lines of play are wanted, the best first; at least 1.
+    pub lines: usize,
+    /// What makes two lines different.
+    pub differ: Differ,
+    /// Only these actions may begin a line; all that are legal if empty.
+    pub only: Vec<Action>,
+}
+
+impl Request {
+    /// The best line within limits.
+    pub const fn new(limits: Limits) -> Request {
+        Request { limits, lines: 1, differ: Differ::Action, only: Vec::new() }
+    }
+}
+
+/// What makes two lines of play different.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Differ {
+    /// Their first actions.
+    #[default]
+    Action,
+    /// The positions in which the turn at hand ends: orders of moves that lead to the same position count once.
+    Turn,
+}

@@ -1,0 +1,220 @@
+//! What the search knows of positions that it has seen: one table for all threads, without locks.
+
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+use tempi_rules::Action;
+
+use crate::thought::Bound;
+
+use super::value::{Value, from_table, to_table};
+
+/// Entries that share a place: a cache line's worth.
+const PLACES: usize = 4;
+
+/// One entry: the key mixed with the content, and its content. Two threads that write at once leave an entry that fits neither key, and
+/// so is never believed (the lockless scheme of Hyatt and Mann, 2002).
+type Entry = [AtomicU64; 2];
+type Bucket = [Entry; PLACES];
+
+/// The table of positions by hash.
+pub(crate) struct TranspositionTable {
+    buckets: Vec<Bucket>,
+    /// The number of the search, so that what earlier searches left is replaced first.
+    age: AtomicU8,
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct TtEntry {
+    /// The score, counted from this position's ply on.
+    pub value: Value,
+    pub bound: Bound,
+    /// Depth to which it was searched.
+    pub depth: i32,
+    /// The static evaluation.
+    pub eval: Value,
+    /// The fingerprint of the best action; 0: none.
+    pub best: u16,
+}
+
+/// 16 bits that tell the actions of a position apart, nearly always; never 0.
+#[inline]
+pub(crate) fn fingerprint(action: Action) -> u16 {
+    ((action.bits().wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 48) as u16).max(1)
+}
+
+const AGES: u8 = 64;
+
+impl TtEntry {
+    /// Packs value (16 bits), evaluation (16), fingerprint (16), depth (8), bound (2) and age (6).
+    fn pack(&self, ply: usize, age: u8) -> u64 {
+        let bound = match self.bound {
+            Bound::Exact => 3,
+            Bound::AtLeast => 2,
+            Bound::AtMost => 1,
+        };
+        u64::from(to_table(self.value, ply) as u16)
+            | u64::from(self.eval as i16 as u16) << 16
+            | u64::from(self.best) << 32
+            | u64::from(self.depth.clamp(0, 255) as u8) << 48
+            | bound << 56
+            | u64::from(age) << 58
+    }
+
+    fn unpack(content: u64, ply: usize) -> TtEntry {
+        let bound = match content >> 56 & 3 {
+            3 => Bound::Exact,
+            2 => Bound::AtLeast,
+            _ => Bound::AtMost,
+        };
+        TtEntry {
+            value: from_table(content as u16 as i16, ply),
+            bound,
+            depth: i32::from((content >> 48) as u8),
+            eval: Value::from((content >> 16) as u16 as i16),
+            best: (content >> 32) as u16,
+        }
+    }
+}
+
+impl TranspositionTable {
+    /// A table of so many MiB; of half of it, or a quarter and so on, if there is not so much memory.
+    pub fn new(mib: usize) -> TranspositionTable {
+        let mut count = (mib.max(1) << 20) / size_of::<Bucket>();
+        // Zeros come from the operating system, which takes no time for what is not used yet.
+        let buckets = loop {
+            match bytemuck::allocation::try_zeroed_vec(count) {
+                Ok(buckets) => break buckets,
+                Err(()) => count = (count / 2).max(1),
+            }
+        };
+        TranspositionTable { buckets, age: AtomicU8::new(0) }
+    }
+
+    /// Its size in MiB.
+    pub fn mib(&self) -> usize {
+        (self.buckets.len() * size_of::<Bucket>()) >> 20
+    }
+
+    #[inline]
+    fn bucket(&self, key: u64) -> &Bucket {
+        let place = (u128::from(key) * self.buckets.len() as u128) >> 64;
+        &self.buckets[place as usize]
+    }
+
+    /// What is known of the position of this key.
+    #[inline]
+    pub fn probe(&self, key: u64, ply: usize) -> Option<TtEntry> {
+        self.bucket(key).iter().find_map(|entry| {
+            let content = entry[1].load(Ordering::Relaxed);
+            (entry[0].load(Ordering::Relaxed) ^ content == key && content != 0).then(|| TtEntry::unpack(content, ply))
+        })
+    }
+
+    /// Notes what is known of a position, in place of what is worth least.
+    pub fn store(&self, key: u64, ply: usize, known: &TtEntry) {
+        let age = self.age.load(Ordering::Relaxed);
+        let bucket = self.bucket(key);
+        let mut place = &bucket[0];
+        let mut least = i32::MAX;
+        let mut known = *known;
+        for entry in bucket {
+            let content = entry[1].load(Ordering::Relaxed);
+            if entry[0].load(Ordering::Relaxed) ^ content == key {
+                let old = TtEntry::unpack(content, ply);
+                // A deeper look at the same position is worth more than a shallow bound.
+                let fresh = (content >> 58) as u8 == age;
+                if fresh && known.bound != Bound::Exact && known.depth + 3 < old.depth {
+                    return;
+                }
+                if known.best == 0 {
+                    known.best = old.best;
+                }
+                place = entry;
+                break;
+            }
+            let since = age.wrapping_sub((content >> 58) as u8) % AGES;
+            let worth = if content == 0 { i32::MIN } else { i32::from((content >> 48) as u8) - 4 * i32::from(since) };
+            if worth < least {
+                (least, place) = (worth, entry);
+            }
+        }
+        let content = known.pack(ply, age);
+        place[1].store(content, Ordering::Relaxed);
+        place[0].store(key ^ content, Ordering::Relaxed);
+    }
+
+    /// A new search begins: what earlier ones left gives way first.
+    pub fn age(&self) {
+        self.age.store((self.age.load(Ordering::Relaxed) + 1) % AGES, Ordering::Relaxed);
+    }
+
+    /// Forgets everything.
+    pub fn clear(&self) {
+        for entry in self.buckets.iter().flatten() {
+            entry[1].store(0, Ordering::Relaxed);
+            entry[0].store(0, Ordering::Relaxed);
+        }
+        self.age.store(0, Ordering::Relaxed);
+    }
+
+    /// How full the table is with entries of this search, in thousandths.
+    pub fn used(&self) -> u32 {
+        let age = self.age.load(Ordering::Relaxed);
+        let sample = self.buckets.iter().take(250).flatten();
+        let is_used = |entry: &&Entry| {
+            let content = entry[1].load(Ordering::Relaxed);
+            content != 0 && (content >> 58) as u8 == age
+        };
+        let (used, all) = (sample.clone().filter(is_used).count(), sample.count());
+        (used * 1000 / all.max(1)) as u32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::value::{loss_at, win_at};
+
+    #[test]
+    fn what_is_stored_is_found() {
+        let tt = TranspositionTable::new(1);
+        let known = TtEntry { value: -317, bound: Bound::AtMost, depth: 7, eval: 1234, best: 77 };
+        tt.store(0xdead_beef, 3, &known);
+        assert_eq!(tt.probe(0xdead_beef, 3), Some(known));
+        assert_eq!(tt.probe(0xdead_bee0, 3), None);
+        tt.clear();
+        assert_eq!(tt.probe(0xdead_beef, 3), None);
+    }
+
+    #[test]
+    fn wins_are_counted_from_the_position() {
+        let tt = TranspositionTable::new(1);
+        for (value, later) in [(win_at(9), win_at(12)), (loss_at(9), loss_at(12)), (50, 50)] {
+            tt.store(5, 2, &TtEntry { value, bound: Bound::Exact, depth: 1, eval: 0, best: 0 });
+            assert_eq!(tt.probe(5, 5).unwrap().value, later);
+        }
+    }
+
+    #[test]
+    fn the_best_action_outlives_a_bound_without_one() {
+        let tt = TranspositionTable::new(1);
+        tt.store(9, 0, &TtEntry { value: 1, bound: Bound::Exact, depth: 4, eval: 0, best: 42 });
+        tt.store(9, 0, &TtEntry { value: 1, bound: Bound::AtMost, depth: 5, eval: 0, best: 0 });
+        assert_eq!(tt.probe(9, 0).unwrap().best, 42);
+    }
+
+    #[test]
+    fn deep_entries_stay_when_a_place_is_full() {
+        let tt = TranspositionTable::new(1);
+        let entry = |depth| TtEntry { value: 0, bound: Bound::Exact, depth, eval: 0, best: 0 };
+        // Small keys share the first place.
+        for key in 1..=8 {
+            tt.store(key, 0, &entry(key as i32));
+        }
+        let kept: Vec<u64> = (1..=8).filter(|&key| tt.probe(key, 0).is_some()).collect();
+        assert_eq!(kept.len(), PLACES);
+        assert!(kept.contains(&8), "{kept:?}");
+        assert!(tt.used() > 0);
+    }
+}

@@ -1,0 +1,181 @@
+//! One thread of a search: what it works on, and what it keeps in mind.
+
+use std::collections::HashSet;
+use std::time::Duration;
+
+use tempi_rules::format::model::Verdict;
+use tempi_rules::{Action, Color, Position, Rules};
+
+use crate::budget::{Budget, ClockChecks, SharedState};
+use crate::evaluation::Evaluation;
+use crate::mate::Finder;
+use crate::repetition::counts_every_ply;
+use crate::skill::SkillLimits;
+
+use super::correction::CorrectionHistory;
+use super::order::{Candidate, HistoryTables, MoveOrder};
+use super::parameters::{MAX_PLY, MAX_QSEARCH_PLIES};
+use super::threats::Threats;
+use super::tt::TranspositionTable;
+use super::value::Value;
+
+/// How often a search reads the clock.
+pub(super) const CLOCK_CHECKS: ClockChecks = ClockChecks { target: Duration::from_micros(500), max_nodes: 512 };
+
+/// What all threads of a search work with.
+#[derive(Clone, Copy)]
+pub(crate) struct SearchContext<'a> {
+    pub rules: &'a Rules,
+    pub evaluation: &'a Evaluation,
+    pub tt: &'a TranspositionTable,
+    /// Keys of earlier positions of the game.
+    pub played: &'a HashSet<u64>,
+    pub skill: SkillLimits,
+    pub shared: &'a SharedState,
+}
+
+/// What a thread keeps from one search to the next.
+#[derive(Default)]
+pub(crate) struct ThreadData {
+    history: HistoryTables,
+    correction_history: CorrectionHistory,
+    threats: Threats,
+    /// Looks for wins in a turn.
+    pub finder: Finder,
+}
+
+impl ThreadData {
+    /// A new search begins.
+    pub fn begin(&mut self) {
+        self.history.begin();
+    }
+
+    /// Forgets everything.
+    pub fn forget(&mut self) {
+        self.history.clear();
+        self.correction_history.clear();
+        self.threats.forget();
+        self.finder.forget();
+    }
+}
+
+/// One thread's search from one position.
+pub(super) struct Worker<'a> {
+    pub rules: &'a Rules,
+    pub evaluation: &'a Evaluation,
+    pub tt: &'a TranspositionTable,
+    pub played: &'a HashSet<u64>,
+    pub skill: SkillLimits,
+    pub history: &'a mut HistoryTables,
+    pub correction_history: &'a mut CorrectionHistory,
+    /// Looks for wins in a turn.
+    pub finder: &'a mut Finder,
+    pub budget: Budget<'a>,
+    pub shared: &'a SharedState,
+    /// The turn at the root.
+    pub turn: u16,
+    /// Positions in which a turn found already ends, where other turns are wanted.
+    pub excluded: Vec<u64>,
+    /// Wins that the opponent has after the turn at the root.
+    pub threats: &'a mut Threats,
+    /// Keys of the positions between the root and the current node that count for repetition.
+    pub path: Vec<u64>,
+    /// Move lists for each ply, kept so as not to allocate.
+    pub move_lists: Vec<Vec<Candidate>>,
+    pub actions: Vec<Action>,
+    /// The principal variation from each ply on.
+    pub pv: Vec<Vec<Action>>,
+    pub evals: [Value; MAX_PLY + 1],
+    /// Who acted at each ply, and the ordinal of the action.
+    pub actors: [Option<(Color, u8)>; MAX_PLY + 1],
+    pub every_ply: bool,
+    pub allows_null_move: bool,
+    /// The greatest ply reached.
+    pub seldepth: usize,
+    /// Some lines are pruned or searched less deep. Only tests that look at everything do without.
+    pub selective: bool,
+    /// Evaluations are corrected by what was learned of their errors. Players of lower levels keep their errors.
+    pub corrects: bool,
+    /// How many captures and promotions in a row the quiescence search follows.
+    pub qsearch_plies: i32,
+}
+
+impl<'a> Worker<'a> {
+    pub fn new(context: SearchContext<'a>, thread: &'a mut ThreadData, budget: Budget<'a>, root: &Position) -> Worker<'a> {
+        let ThreadData { history, correction_history, threats, finder } = thread;
+        threats.begin(root.turn());
+        Worker {
+            rules: context.rules,
+            evaluation: context.evaluation,
+            tt: context.tt,
+            played: context.played,
+            skill: context.skill,
+            history,
+            correction_history,
+            finder,
+            budget,
+            shared: context.shared,
+            turn: root.turn(),
+            excluded: Vec::new(),
+            threats,
+            path: Vec::with_capacity(MAX_PLY),
+            move_lists: std::iter::repeat_with(Vec::new).take(MAX_PLY + 1).collect(),
+            actions: Vec::new(),
+            pv: vec![Vec::new(); MAX_PLY + 2],
+            evals: [0; MAX_PLY + 1],
+            actors: [None; MAX_PLY + 1],
+            every_ply: counts_every_ply(context.rules),
+            allows_null_move: allows_null_move(context.rules),
+            seldepth: 0,
+            selective: true,
+            corrects: !context.skill.is_limited(),
+            qsearch_plies: MAX_QSEARCH_PLIES.min(context.skill.qsearch_plies),
+        }
+    }
+
+    /// Counts a node and begins its principal variation; `true` when the thread has to unwind.
+    #[inline]
+    pub fn count(&mut self, ply: usize) -> bool {
+        self.pv[ply].clear();
+        self.seldepth = self.seldepth.max(ply);
+        self.budget.count()
+    }
+
+    /// The key of a position in the table. While turns are excluded or known to lose, positions inside the turn at the root are worth
+    /// something else.
+    #[inline]
+    pub fn key(&self, position: &Position) -> u64 {
+        let key = position.hash(self.rules);
+        if position.turn() != self.turn {
+            return key;
+        }
+        let key = key ^ self.threats.version().wrapping_mul(0xd6e8_feb8_6659_fd93);
+        self.excluded.iter().fold(key, |key, excluded| key ^ excluded.rotate_left(17))
+    }
+
+    /// The length of a known win of the opponent that works in the position in which the turn at the root ended, if there is one.
+    pub fn refutation(&mut self, end: &Position) -> Option<usize> {
+        let found = self.threats.refutes(self.rules, end);
+        self.budget.note_work(self.threats.take_listed());
+        found
+    }
+
+    /// The principal variation of a ply becomes an action and what follows it.
+    pub fn update_pv(&mut self, ply: usize, action: Action) {
+        let (here, next) = self.pv.split_at_mut(ply + 1);
+        here[ply].clear();
+        here[ply].push(action);
+        here[ply].extend_from_slice(&next[0]);
+    }
+
+    /// What orders the moves of a node.
+    pub fn move_order(&self) -> MoveOrder<'_> {
+        MoveOrder { rules: self.rules, evaluation: self.evaluation, history: self.history }
+    }
+}
+
+/// Whether giving up the turn can be tried in a variant: not where having to move is often a burden, which is so where pieces only go
+/// forward or having no moves wins, and not where White and Black pieces alternate.
+fn allows_null_move(rules: &Rules) -> bool {
+    !counts_every_ply(rules) && rules.has_royal_kings() && rules.file().end.stuck != Verdict::Wins
+}
