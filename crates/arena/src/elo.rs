@@ -1,6 +1,6 @@
 //! What results say about strength.
 //!
-//! Games of a pair (one opening, both colours) depend on each other, so the pair is the unit that is counted: its result is one of five.
+//! Games of a pair (one opening, both colors) depend on each other, so the pair is the unit that is counted: its result is one of five.
 //! The mean and its error come from the spread of these five ("pentanomial").
 
 /// How much stronger one contender is than the other.

@@ -62,7 +62,7 @@ impl Match {
         }
     }
 
-    /// The colour of the first contender in a game: White in games of even number.
+    /// The color of the first contender in a game: White in games of even number.
     pub fn color_of_a(number: u64) -> Color {
         if number.is_multiple_of(2) { Color::White } else { Color::Black }
     }

@@ -9,9 +9,9 @@ use tempi_rules::{Color, Game, GameError, Rules};
 /// A finished game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Record {
-    /// The game's number in its match, from 0. Games 2n and 2n + 1 have the same opening, with colours exchanged.
+    /// The game's number in its match, from 0. Games 2n and 2n + 1 have the same opening, with colors exchanged.
     pub number: u64,
-    /// The colour of the first contender.
+    /// The color of the first contender.
     pub a_plays: Side,
     /// The result.
     pub result: Verdict,
@@ -81,7 +81,7 @@ impl Verdict {
 }
 
 impl Record {
-    /// The colour that won.
+    /// The color that won.
     pub fn winner(&self) -> Option<Color> {
         let a = Color::from(self.a_plays);
         match self.result {

@@ -30,7 +30,7 @@ impl Ending {
         Ending { winner: Some(!loser), reason: reason.to_owned(), detail: detail.into() }
     }
 
-    /// The result for the player of a colour.
+    /// The result for the player of a color.
     pub fn for_player(&self, color: Color) -> Verdict {
         match self.winner {
             None => Verdict::Draw,

@@ -8,7 +8,7 @@ use crate::record::{Record, Side, Verdict};
 /// The results of a match as they come in, in whatever order.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Tally {
-    /// By the colour of the first contender: wins, draws, losses.
+    /// By the color of the first contender: wins, draws, losses.
     by_color: [[u64; 3]; 2],
     /// Half points of the first contender in the games of each pair, by the pair's number; pairs of which one game is known.
     halves: BTreeMap<u64, usize>,
@@ -84,7 +84,7 @@ impl Tally {
         &self.reasons
     }
 
-    /// How many pairs of games (the same opening with both colours) brought the first contender 0, ½, 1, 1½ and 2 points.
+    /// How many pairs of games (the same opening with both colors) brought the first contender 0, ½, 1, 1½ and 2 points.
     pub fn pairs(&self) -> [u64; 5] {
         self.pairs
     }
@@ -108,7 +108,7 @@ impl Tally {
     }
 
     /// White's share of the points, whoever played White, 0 to 1; ½ without games. Far from ½ where players are equal, the game favours a
-    /// colour.
+    /// color.
     pub fn white_score(&self) -> f64 {
         let [[wins, draws, _], [_, black_draws, black_losses]] = self.by_color;
         match self.games() {

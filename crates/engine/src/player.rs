@@ -9,7 +9,7 @@ use crate::limits::Limits;
 use crate::score::Score;
 use crate::thought::Thought;
 
-/// Someone who chooses actions in games of one variant, the one for which he was made.
+/// A player of one variant.
 pub trait Player {
     /// Chooses an action for the player to act; `None` if the game has ended.
     ///
@@ -19,7 +19,7 @@ pub trait Player {
     fn choose(&mut self, position: &Position, history: &[u64], limits: &Limits, host: &mut dyn Host) -> Option<Choice>;
 }
 
-/// What a player chose, and what he thinks of it.
+/// A player's choice and the reasons for it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choice {
     /// The action to play.
@@ -40,15 +40,15 @@ pub trait Host {
     /// The time since some moment before the search; it never goes back.
     fn now(&mut self) -> Duration;
 
-    /// Whether to stop at once. Asked as often as the clock.
+    /// Whether to stop at once; asked as often as the time.
     fn stopped(&mut self) -> bool {
         false
     }
 
-    /// Told of the choice so far whenever it was thought through one action deeper.
+    /// Receives the best choice so far after each completed depth.
     fn report(&mut self, _choice: &Choice) {}
 
-    /// Told by the engine of all that it thinks, at the same times.
+    /// Receives everything the engine found, at the same times.
     fn think(&mut self, _thought: &Thought) {}
 }
 

@@ -15,7 +15,7 @@ pub fn history_keys(game: &Game) -> Vec<u64> {
     (0..positions.len()).filter(starts).map(|i| positions[i].hash(rules)).collect()
 }
 
-/// Who wins where the player whose move repeats a position loses: he who is to act in it.
+/// Who wins where the player whose move repeats a position loses: the one to act in it.
 pub fn repeated_against(position: &Position) -> Color {
     position.player()
 }

@@ -6,7 +6,7 @@ pub struct Rng(u64);
 
 const STRIDE: u64 = 0xa076_1d64_78bd_642f;
 
-/// Scrambles a word so that neighbouring words have nothing in common.
+/// Scrambles a word so that neighboring words have nothing in common.
 #[inline]
 pub const fn scramble(word: u64) -> u64 {
     let wide = (word ^ 0xe703_7ed1_a0b4_28db) as u128 * (word ^ STRIDE) as u128;

@@ -245,7 +245,7 @@ fn options_are_brought_within_their_bounds() {
     assert_eq!((engine.options().hash_mib, engine.options().threads), (3, 2));
 }
 
-/// White's king can be captured in Black's next turn by moves of several men; whatever the search sees, the answer has to stop that.
+/// White's king can be captured in Black's next turn by moves of several pieces; whatever the search sees, the answer has to stop that.
 #[test]
 fn the_opponents_next_turn_is_looked_at_to_its_end() {
     let rules = Rules::builtin("four-move-italian").unwrap();

@@ -111,7 +111,7 @@ fn a_faster_win_is_preferred_and_a_loss_put_off() {
     assert_eq!(score("6k1/R7/8/1R6/8/8/8/K7 b - - 0 1", 4).loses_in(), Some(2));
 }
 
-/// How soon a mate is found where more than the last move could win: where being stuck wins, and where a mate of either king does.
+/// How soon a mate is found where more than the last move could win: where having no moves wins, and where a mate of either king does.
 #[test]
 fn mates_among_other_ways_to_win_are_found_soon() {
     let rules = |id: &str| match id {

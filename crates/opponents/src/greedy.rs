@@ -17,7 +17,7 @@ const CLOCK_CHECKS: ClockChecks = ClockChecks { target: Duration::from_micros(10
 /// What a won game is worth beside material.
 const WON: i32 = 1_000_000;
 
-/// Plays the turn after which the men, each counted by the mobility of his role, stand best for him; wins at once where he can, and does
+/// Plays the turn after which the pieces, each counted by the mobility of his role, stand best for him; wins at once where he can, and does
 /// not lose at once where he need not. Among equals he chooses at random. He never asks what the opponent will do.
 ///
 /// He looks at all that the turn can become, or in long turns at as much of it as the limits allow, the best first. The whole turn is

@@ -1,22 +1,22 @@
-//! What men are worth by how far they reach.
+//! What pieces are worth by how far they reach.
 
 use tempi_engine::counts_every_ply;
 use tempi_rules::{Color, Position, Role, Rules};
 
-/// Hundredths of a pawn for each square that a man of a role reaches on average.
+/// Hundredths of a pawn for each square that a piece of a role reaches on average.
 const PER_SQUARE_REACHED: f64 = 60.0;
-/// A man whose loss ends the game.
+/// A piece whose loss ends the game.
 const OBJECTIVE: i32 = 10_000;
 
-/// A count of men, each by the mobility of his role in the variant.
+/// A count of pieces, each by the mobility of his role in the variant.
 pub(super) struct Material {
     worth: Vec<(Role, i32)>,
-    /// Nobody owns men: White and Black men alternate whoever the player is.
+    /// Nobody owns pieces: White and Black pieces alternate whoever the player is.
     ownerless: bool,
 }
 
 impl Material {
-    /// What men are worth in a variant.
+    /// What pieces are worth in a variant.
     pub fn new(rules: &Rules) -> Material {
         let worth = |role: Role| {
             let by_reach = (rules.mobility(role) * PER_SQUARE_REACHED) as i32;
@@ -25,7 +25,7 @@ impl Material {
         Material { worth: rules.roles().map(|role| (role, worth(role))).collect(), ownerless: counts_every_ply(rules) }
     }
 
-    /// How much more a player has than the other, in hundredths of a pawn; men that wait to re-enter count like those on the board.
+    /// How much more a player has than the other, in hundredths of a pawn; pieces that wait to re-enter count like those on the board.
     pub fn balance(&self, position: &Position, player: Color) -> i32 {
         if self.ownerless { 0 } else { self.sum(position, player) - self.sum(position, !player) }
     }

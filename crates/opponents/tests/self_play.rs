@@ -6,7 +6,7 @@ use tempi_engine::{Limits, NoClock, Player, history_keys, playouts};
 use tempi_opponents::{First, Random, SelfPlayer, stats};
 use tempi_rules::{Color, Game, Rules, catalog};
 
-/// How many of 20 games the simple opponent wins against a random one, each colour in turn.
+/// How many of 20 games the simple opponent wins against a random one, each color in turn.
 fn wins_of_first(id: &str) -> usize {
     let rules = Rules::builtin(id).unwrap();
     (0..20)

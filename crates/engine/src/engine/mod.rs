@@ -21,7 +21,7 @@ use crate::skill::SkillLimits;
 
 use plan::{Plan, WinQuery, WinSearch};
 
-/// The strongest player there is here, for any variant.
+/// An engine that plays any variant.
 ///
 /// A host with threads asks [`Engine::think`] and waits. A host without them (a browser's worker) begins a search with
 /// [`Engine::begin`] and goes on slice by slice with [`Engine::go_on`]; between slices it can do other things, and stop.
@@ -51,7 +51,7 @@ pub struct Engine {
     skill: SkillLimits,
     evaluation: Evaluation,
     tt: TranspositionTable,
-    /// What each thread keeps in thread.
+    /// What each thread keeps from one search to the next.
     threads: Vec<ThreadData>,
     plan: Plan,
     search: Option<ActiveSearch>,
@@ -81,7 +81,7 @@ impl Engine {
         Engine::with_evaluation(rules, options, evaluation)
     }
 
-    /// An engine that judges positions in a certain way.
+    /// An engine with an evaluation of its own.
     pub(crate) fn with_evaluation(rules: Arc<Rules>, options: Options, evaluation: Evaluation) -> Engine {
         let options = options.clamped();
         let tt = TranspositionTable::new(options.hash_mib);
@@ -101,7 +101,7 @@ impl Engine {
         self.options
     }
 
-    /// Sets it up differently; numbers out of bounds are brought within, and a table for which there is no memory gets smaller
+    /// Changes the options. Numbers out of bounds are clamped, and a table that does not fit into memory gets smaller
     /// ([`Engine::options`] tells). What it knows of positions is kept unless the table changes its size.
     pub fn set_options(&mut self, options: Options) {
         let options = options.clamped();
@@ -137,7 +137,7 @@ impl Engine {
         if self.begin(position, history, request) { self.go_on(None, host) } else { None }
     }
 
-    /// Begins a search in slices; `false` if the game has ended or no action was allowed. A search that was under way is given up.
+    /// Begins a search in slices; returns `false` if the game has ended or no action is allowed. It cancels a search that is under way.
     pub fn begin(&mut self, position: &Position, history: &[u64], request: &Request) -> bool {
         let request = self.skill.limit(&self.rules, position, request);
         // Weaker players go through their turns action by action.
@@ -155,7 +155,7 @@ impl Engine {
         self.search.is_some()
     }
 
-    /// Goes on with the search that was begun, for no longer than a slice of time (as long as it takes if `None`), and returns the
+    /// Goes on with the search that was begun, for at most a slice of time (`None`: as long as it takes), and returns the
     /// choice once it is made: when the limits are reached or the host says to stop. The same host has to be given each time, as its
     /// clock counts.
     ///

@@ -81,7 +81,7 @@ impl Plan {
         }
     }
 
-    /// Keeps in thread how a turn goes on after the action chosen, and a win from the beginning.
+    /// Stores how a turn goes on after the action chosen, and a win from the beginning.
     pub fn keep(&mut self, rules: &Rules, position: &Position, choice: &Choice) {
         self.steps.clear();
         self.score = choice.score;

@@ -2,8 +2,8 @@
 
 use tempi_rules::{Bitboard, Piece, Rules, Square};
 
-/// The squares from which a man of a kind attacks a target, with some squares occupied. Men are mirrored, so that these are the squares
-/// that a man of the same type and the other colour would attack from the target. For men that can be blocked
+/// The squares from which a piece of a kind attacks a target, with some squares occupied. Pieces are mirrored, so that these are the squares
+/// that a piece of the same type and the other color would attack from the target. For pieces that can be blocked
 /// on the way of a leap, or that go to one side only, this is only near the truth; judging and ordering ask no more.
 #[inline]
 pub(crate) fn attack_origins(rules: &Rules, piece: Piece, target: Square, occupied: Bitboard) -> Bitboard {

@@ -6,7 +6,7 @@ use tempi_rules::{Piece, Rules, Square};
 /// A family of variants: those whose weights are alike enough to be tuned together.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Family {
-    /// White and Black men alternate, whoever the player is.
+    /// White and Black pieces alternate, whoever the player is.
     Ownerless,
     /// Being mated does not lose.
     Helpmate,
@@ -16,21 +16,21 @@ pub enum Family {
     March,
     /// The first pawn home wins.
     Race,
-    /// Whoever has lost too many kinds of men loses.
+    /// Whoever has lost too many kinds of pieces loses.
     Extinction,
-    /// Whole kinds of men are to be captured within a turn.
+    /// Whole kinds of pieces are to be captured within a turn.
     Elimination,
-    /// Men that are no royal kings are to be captured, and captured men come back.
+    /// Pieces that are no royal kings are to be captured, and captured pieces come back.
     Objectives,
     /// No king that matters; whoever cannot move loses.
     Kingless,
-    /// No man goes back, and turns stay short.
+    /// No piece goes back, and turns stay short.
     Forward,
-    /// No man goes back, and turns grow.
+    /// No piece goes back, and turns grow.
     ForwardGrowing,
     /// Turns grow without end.
     Growing,
-    /// Each turn moves opposing men too.
+    /// Each turn moves opposing pieces too.
     Opposing,
     /// Single moves.
     Single,
@@ -144,7 +144,7 @@ fn longest(file: &VariantFile) -> usize {
     shapes.unwrap_or(0).max(listed.map_or(1, |&length| usize::from(length)))
 }
 
-/// Whether no man ever moves backwards without capturing.
+/// Whether no piece ever moves backwards without capturing.
 pub(crate) fn never_goes_back(rules: &Rules) -> bool {
     let back = |piece: Piece, from: Square| {
         let (quiet, _) = rules.targets(piece, from, Default::default());
@@ -155,7 +155,7 @@ pub(crate) fn never_goes_back(rules: &Rules) -> bool {
     !{ pieces }.any(|piece| Square::all().any(|from| back(piece, from)))
 }
 
-/// The rank of a square sides from a player, 0 to 7.
+/// The rank of a square seen from a player, 0 to 7.
 pub(crate) fn ahead(color: tempi_rules::Color, square: Square) -> u8 {
     if color == tempi_rules::Color::White { square.rank() } else { 7 - square.rank() }
 }

@@ -1,4 +1,4 @@
-//! Goals other than mate, and men that come back.
+//! Goals other than mate, and pieces that come back.
 
 use tempi_rules::{Bitboard, Color, Position, Rules, Square};
 
@@ -8,7 +8,7 @@ use super::side::SideInfo;
 use super::sink::TermSink;
 use super::terms::still;
 
-/// The reach of the men that cannot keep a king from being hunted, a bishop's, in sixteenths of a square.
+/// The reach of the pieces that cannot keep a king from being hunted, a bishop's, in sixteenths of a square.
 const HELPLESS: i32 = 140;
 /// How much more reach the hunters have, nearly a rook's.
 const OVERWHELMING: i32 = 200;
@@ -16,7 +16,7 @@ const OVERWHELMING: i32 = 200;
 const LIGHT: Bitboard = Bitboard(0x55aa_55aa_55aa_55aa);
 
 impl Profile {
-    /// Men bound to squares of one colour that have a fellow on the other.
+    /// Pieces bound to squares of one color that have a fellow on the other.
     pub fn pair_terms<L: TermSink>(&self, position: &Position, color: Color, sink: &mut L) {
         for &role in &self.bound {
             let men = position.board().pieces(color, role);
@@ -53,7 +53,7 @@ impl Profile {
         }
     }
 
-    /// Men that must move, where being stuck decides.
+    /// Pieces that must move, where having no moves decides.
     pub fn duty_terms<L: TermSink>(&self, sides: &SideInfo, sink: &mut L) {
         for kinds in &self.duties {
             let moves: u16 = sides.moves.iter().enumerate().filter(|(index, _)| kinds >> index & 1 != 0).map(|(_, &moves)| moves).sum();
@@ -87,7 +87,7 @@ impl Profile {
         }
     }
 
-    /// Men near the edge, where they are pushed off.
+    /// Pieces near the edge, where they are pushed off.
     fn brink<L: TermSink>(&self, position: &Position, color: Color, sink: &mut L) {
         let board = position.board();
         let kings = board.pieces_of(color, self.objectives);

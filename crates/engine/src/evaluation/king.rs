@@ -1,4 +1,4 @@
-//! Danger to kings and other men that the game is about.
+//! Danger to kings and other pieces that the game is about.
 
 use tempi_rules::{Bitboard, Color, Piece, Position, Rules, Square};
 
@@ -9,7 +9,7 @@ use super::sink::TermSink;
 use super::terms::timed;
 
 impl Profile {
-    /// What a player's men can do to the opposing men that the game is about.
+    /// What a player's pieces can do to the opposing pieces that the game is about.
     pub fn king_terms<L: TermSink>(&self, rules: &Rules, position: &Position, color: Color, sides: &[SideInfo; 2], sink: &mut L) {
         if self.danger == 0 {
             return;
@@ -82,7 +82,7 @@ impl Profile {
     }
 }
 
-/// How many pushes along a move from one square to another, the first by the move itself, send a man off the board.
+/// How many pushes along a move from one square to another, the first by the move itself, send a piece off the board.
 fn pushes_needed(from: Square, to: Square) -> usize {
     let (files, ranks) = (to.file() as i8 - from.file() as i8, to.rank() as i8 - from.rank() as i8);
     let (files, ranks) = if from.is_aligned(to) { (files.signum(), ranks.signum()) } else { (files, ranks) };

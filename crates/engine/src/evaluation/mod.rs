@@ -27,10 +27,10 @@ use side::SideInfo;
 use sink::{FULL, ScaledWeights, TermContext, TermSink, Trace, WeightedSum};
 pub use weights::Weights;
 
-/// A man whose capture ends the game, in hundredths of a pawn.
+/// A piece whose capture ends the game, in hundredths of a pawn.
 const OBJECTIVE: i32 = 10_000;
 
-/// The judgement of positions of one variant.
+/// The evaluation of positions of one variant.
 #[derive(Clone, Debug)]
 pub(crate) struct Evaluation {
     profile: Profile,
@@ -39,7 +39,7 @@ pub(crate) struct Evaluation {
 }
 
 impl Evaluation {
-    /// Works out what men are worth in a variant and how its positions are to be judged, with the weights of its family.
+    /// Works out what pieces are worth in a variant and how its positions are to be judged, with the weights of its family.
     pub fn new(rules: &Rules) -> Evaluation {
         Evaluation::with(rules, &Weights::of(Family::of(rules)))
     }
@@ -62,27 +62,27 @@ impl Evaluation {
         Evaluation { profile, scale, worth }
     }
 
-    /// What a man of a role is worth, in hundredths of a pawn, on average over all squares; at least 1. Men whose loss ends the game are
+    /// What a piece of a role is worth, in hundredths of a pawn, on average over all squares; at least 1. Pieces whose loss ends the game are
     /// worth 10 000.
     #[inline]
     pub fn worth(&self, role: Role) -> i32 {
         self.worth[role.index()]
     }
 
-    /// The types of men, the least valuable first.
+    /// The types of pieces, the least valuable first.
     #[inline]
     pub fn ranked(&self) -> impl Iterator<Item = Role> {
         self.profile.men.iter().map(|man| man.role)
     }
 
-    /// What a man is worth where it stands, in hundredths of a pawn.
+    /// What a piece is worth where it stands, in hundredths of a pawn.
     #[inline]
     pub fn placed(&self, piece: Piece, square: Square) -> i32 {
         let there = self.scale.placed(piece, square);
         if self.profile.objectives.has(piece.role) { OBJECTIVE + there } else { there }
     }
 
-    /// Keys of what changes slowly: the pawns, White's other men, and Black's.
+    /// Keys of what changes slowly: the pawns, White's other pieces, and Black's.
     pub fn structures(&self, board: &Board) -> [u64; 3] {
         let mut keys = [0u64; 3];
         for man in &self.profile.men {
@@ -95,7 +95,7 @@ impl Evaluation {
         keys.map(|key| key.wrapping_mul(0xd6e8_feb8_6659_fd93))
     }
 
-    /// Whether captures change judgements at all.
+    /// Whether captures change evaluations at all.
     pub fn uses_material(&self) -> bool {
         !self.profile.ownerless
     }
@@ -122,7 +122,7 @@ impl Profile {
         let (left, next) = (position.moves_left(rules), position.moves_next(rules));
         let context = |acting: bool| TermContext { acting, moves: if acting { left } else { next }, shared: self.ownerless };
         if self.ownerless {
-            // Men speak for no one; what counts is whether those who move now, and those who move after them, can mate.
+            // Pieces speak for no one; what counts is whether those who move now, and those who move after them, can mate.
             let mut nobody = sink::DiscardTerms;
             let moved = position.moving_side();
             let sides = Color::BOTH.map(|color| self.collect_side(rules, position, color, &mut nobody));

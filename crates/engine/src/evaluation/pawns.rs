@@ -8,7 +8,7 @@ use super::sink::{TermContext, TermSink};
 use super::terms::{still, timed};
 
 impl Profile {
-    /// How a player's pawns stand to each other, to the opposing ones, and to the other men.
+    /// How a player's pawns stand to each other, to the opposing ones, and to the other pieces.
     pub fn pawn_terms<L: TermSink>(&self, rules: &Rules, position: &Position, color: Color, sides: &[SideInfo; 2], sink: &mut L) {
         let Some(lanes) = &self.lanes else { return };
         let lanes = &lanes[color.index()];
@@ -48,7 +48,7 @@ impl Profile {
         }
     }
 
-    /// What keeps men from looking at a player's kings.
+    /// What keeps pieces from looking at a player's kings.
     fn shelter<L: TermSink>(&self, position: &Position, color: Color, own: Bitboard, lanes: &Lanes, sink: &mut L) {
         if self.danger == 0 {
             return;
@@ -61,7 +61,7 @@ impl Profile {
         }
     }
 
-    /// What pawns leave to the other men.
+    /// What pawns leave to the other pieces.
     fn lines<L: TermSink>(&self, position: &Position, color: Color, lanes: &Lanes, sides: &[SideInfo; 2], sink: &mut L) {
         let (mine, theirs) = (&sides[color.index()], &sides[(!color).index()]);
         let (mut half, mut open, mut held) = (0, 0, 0);

@@ -1,4 +1,4 @@
-//! What the evaluation knows of a variant from its rules: how far men reach, what kinds of men there are, what wins.
+//! What the evaluation knows of a variant from its rules: how far pieces reach, what kinds of pieces there are, what wins.
 
 use tempi_rules::format::model::{CaptureEffect, Verdict};
 use tempi_rules::{Bitboard, Color, Piece, Position, Role, Roles, Rules, Square};
@@ -9,38 +9,38 @@ use crate::repetition::counts_every_ply;
 
 /// The part of the best promotion's reach that a pawn has from the start.
 const PROMOTION_SHARE: f64 = 0.05;
-/// Men with at least this part of the greatest reach are heavy.
+/// Pieces with at least this part of the greatest reach are heavy.
 const HEAVY_SHARE: f64 = 0.55;
 
-/// The classes of men that share terms.
+/// The classes of pieces that share terms.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Class {
     Pawn,
     Light,
     Heavy,
-    /// Men that the game is about.
+    /// Pieces that the game is about.
     King,
 }
 
 impl Class {
-    /// The class's term in a row of terms for pawns, light men, heavy men and kings.
+    /// The class's term in a row of terms for pawns, light pieces, heavy pieces and kings.
     pub const fn of(self, first: usize) -> usize {
         first + self as usize
     }
 }
 
-/// A type of man.
+/// A type of piece.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Man {
     pub role: Role,
     pub class: Class,
-    /// How far White's and Black's men reach, in sixteenths of a square.
+    /// How far White's and Black's pieces reach, in sixteenths of a square.
     pub reach: [i32; 2],
-    /// How many types come before it whose men reach less: what they attack is attacked by lesser men.
+    /// How many types come before it whose pieces reach less: what they attack is attacked by lesser pieces.
     pub lesser: usize,
 }
 
-/// Masks of the squares ahead of a pawn, for one colour.
+/// Masks of the squares ahead of a pawn, for one color.
 #[derive(Clone, Debug)]
 pub(crate) struct Lanes {
     /// The squares of its file before it.
@@ -54,14 +54,14 @@ pub(crate) struct Lanes {
 /// What the evaluation knows of a variant.
 #[derive(Clone, Debug)]
 pub(crate) struct Profile {
-    /// The types of men, those that reach least first; men that the game is about come last.
+    /// The types of pieces, those that reach least first; pieces that the game is about come last.
     pub men: Vec<Man>,
     /// By role.
     pub class: [Class; 16],
-    /// By colour and role, in sixteenths of a square.
+    /// By color and role, in sixteenths of a square.
     pub reach: [[i32; 16]; 2],
     pub objectives: Roles,
-    /// Men bound to squares of one colour, pawns excepted.
+    /// Pieces bound to squares of one color, pawns excepted.
     pub bound: Vec<Role>,
     /// The masks of pawns that go straight ahead.
     pub lanes: Option<Box<[Lanes; 2]>>,
@@ -74,17 +74,17 @@ pub(crate) struct Profile {
     pub groups: Vec<Roles>,
     /// The kinds of men, as bits of the places in [`Profile::men`], that each turn must move where being stuck decides.
     pub duties: Vec<u16>,
-    /// By colour, role and square: moves ahead that are left, where no man goes back and being stuck decides.
+    /// By color, role and square: moves ahead that are left, where no piece goes back and having no moves decides.
     road: Option<Box<[[[u8; 64]; 16]; 2]>>,
-    /// What a free square is worth to a player: 1; -1 where being stuck wins.
+    /// What a free square is worth to a player: 1; -1 where having no moves wins.
     pub freedom: i32,
     /// What danger to a king is worth to the other player: 1; -1 where being mated wins, 0 where it draws.
     pub danger: i32,
-    /// Nobody owns men: White and Black men alternate whoever the player is.
+    /// Nobody owns pieces: White and Black pieces alternate whoever the player is.
     pub ownerless: bool,
-    /// Men can wait to re-enter.
+    /// Pieces can wait to re-enter.
     pub returns: bool,
-    /// The reach of the men, pawns and objectives excepted, that make a full board.
+    /// The reach of the pieces, pawns and objectives excepted, that make a full board.
     pub full: i32,
     /// Every square and those around it.
     pub around: [Bitboard; 64],
@@ -131,7 +131,7 @@ impl Profile {
         profile
     }
 
-    /// The kinds of own men that every shape of a turn has a move for.
+    /// The kinds of own pieces that every shape of a turn has a move for.
     fn find_duties(&self, rules: &Rules) -> Vec<u16> {
         let turn = &rules.file().turn;
         let slots = |shape: &[String]| -> Vec<u16> { shape.iter().filter_map(|slot| self.kinds_of(rules, slot)).collect() };
@@ -143,7 +143,7 @@ impl Profile {
         duties
     }
 
-    /// The kinds of men that a slot of a shape asks for by their letters; `None` if it asks for none or for opposing men.
+    /// The kinds of pieces that a slot of a shape asks for by their letters; `None` if it asks for none or for opposing pieces.
     fn kinds_of(&self, rules: &Rules, slot: &str) -> Option<u16> {
         let kinds = |letters: &str| {
             let named = |man: &&Man| letters.contains(rules.letter(man.role));
@@ -161,20 +161,20 @@ impl Profile {
         found
     }
 
-    /// The reach of all men but pawns and objectives, in sixteenths of a square.
+    /// The reach of all pieces but pawns and objectives, in sixteenths of a square.
     fn fullness_of(&self, position: &Position) -> i32 {
         let counted = self.men.iter().filter(|man| matches!(man.class, Class::Light | Class::Heavy));
         let of = |man: &Man, color: Color| position.board().pieces(color, man.role).len() as i32 * man.reach[color.index()];
         counted.map(|man| of(man, Color::White) + of(man, Color::Black)).sum()
     }
 
-    /// Every man on every square.
+    /// Every piece on every square.
     pub fn places(&self) -> impl Iterator<Item = (Piece, Square)> {
         let pieces = self.men.iter().flat_map(|man| Color::BOTH.map(|color| Piece { color, role: man.role }));
         pieces.flat_map(|piece| Square::all().map(move |square| (piece, square)))
     }
 
-    /// The terms of a man that depend on its square alone, with their counts.
+    /// The terms of a piece that depend on its square alone, with their counts.
     pub fn place_terms(&self, piece: Piece, square: Square, tell: &mut impl FnMut(usize, i32)) {
         let (color, role) = (piece.color.index(), piece.role.index());
         let class = self.class[role];
@@ -189,7 +189,7 @@ impl Profile {
         }
     }
 
-    /// The player whose side of the board a man leaves as it advances: pawns may walk towards their owner's.
+    /// The player whose side of the board a piece leaves as it advances: pawns may walk towards their owner's.
     fn faces(&self, piece: Piece) -> Color {
         let backward = self.class[piece.role.index()] == Class::Pawn && self.backward();
         if backward { !piece.color } else { piece.color }
@@ -231,7 +231,7 @@ fn around() -> [Bitboard; 64] {
     around
 }
 
-/// How far men reach by colour and role, in sixteenths of a square.
+/// How far pieces reach by color and role, in sixteenths of a square.
 fn reaches(rules: &Rules) -> [[i32; 16]; 2] {
     Color::BOTH.map(|color| {
         let mut reach = [0.0; 16];
@@ -268,7 +268,7 @@ fn men(rules: &Rules, class: &[Class; 16], reach: &[[i32; 16]; 2]) -> Vec<Man> {
     let mut men: Vec<Man> = rules.roles().map(man).collect();
     men.sort_by_key(|man| (man.class == Class::King, sum(man)));
     for i in 1..men.len() {
-        // Men that reach nearly as far (bishop and knight) are not lesser.
+        // Pieces that reach nearly as far (bishop and knight) are not lesser.
         men[i].lesser = (0..i).take_while(|&j| men[i].class == Class::King || sum(&men[j]) * 5 < sum(&men[i]) * 4).count();
     }
     men
@@ -284,7 +284,7 @@ fn goes_straight(rules: &Rules, role: Role) -> bool {
     })
 }
 
-/// Whether all moves keep to squares of one colour.
+/// Whether all moves keep to squares of one color.
 fn is_bound(rules: &Rules, role: Role) -> bool {
     Square::all().all(|from| {
         let (quiet, covered) = rules.targets(Piece { color: Color::White, role }, from, Bitboard::EMPTY);
@@ -352,7 +352,7 @@ mod tests {
         let (rules, termination) = profile("termination");
         let pawns = 1 << termination.men.iter().position(|man| rules.letter(man.role) == 'P').unwrap();
         assert_eq!(termination.duties, [pawns, !pawns]);
-        // Parts without a move are skipped, or being stuck draws, or any man may move.
+        // Parts without a move are skipped, or having no moves draws, or any piece may move.
         assert!(["monsoon", "chess", "attack", "accelerated"].iter().all(|id| profile(id).1.duties.is_empty()));
     }
 

@@ -1,4 +1,4 @@
-//! A look at a player's men: where they stand, how far they reach, what they cover.
+//! A look at a player's pieces: where they stand, how far they reach, what they cover.
 
 use tempi_rules::{Bitboard, Color, Piece, Position, Rules};
 
@@ -6,7 +6,7 @@ use super::profile::{Class, Profile};
 use super::sink::TermSink;
 use super::terms::still;
 
-/// What was side of a player's men.
+/// What was side of a player's pieces.
 #[derive(Clone, Copy)]
 pub(crate) struct SideInfo {
     /// Squares that they cover, by the place of their type in [`Profile::men`].
@@ -19,7 +19,7 @@ pub(crate) struct SideInfo {
     pub covered: Bitboard,
     /// Squares around the opponent's objectives that they cover, kind by kind.
     pub pressure: i32,
-    /// How many kinds of men, pawns and objectives excepted, cover such squares.
+    /// How many kinds of pieces, pawns and objectives excepted, cover such squares.
     pub besiegers: i32,
     /// Where their pawns stand.
     pub pawns: Bitboard,
@@ -30,7 +30,7 @@ pub(crate) struct SideInfo {
 }
 
 impl Profile {
-    /// Looks at a player's men and writes down what each is worth by itself.
+    /// Looks at a player's pieces and writes down what each is worth by itself.
     pub fn collect_side<L: TermSink>(&self, rules: &Rules, position: &Position, color: Color, sink: &mut L) -> SideInfo {
         let board = position.board();
         let (own, occupied) = (board.of(color), board.occupied());
@@ -64,7 +64,7 @@ impl Profile {
                 going |= reached;
                 immobile += i32::from(reached.is_empty());
             }
-            // Counting squares is dear where processors may lack an instruction for it, so it is done once for all men of a kind.
+            // Counting squares is dear where processors may lack an instruction for it, so it is done once for all pieces of a kind.
             let mobile = going.len();
             side.pressure += (covered & ring).len() as i32;
             match man.class {

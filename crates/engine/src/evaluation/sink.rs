@@ -1,4 +1,4 @@
-//! Where the terms of a judgement are written down: as a sum of weights, or one by one.
+//! Where the terms of a evaluation are written down: as a sum of weights, or one by one.
 
 use tempi_rules::{Piece, Square};
 
@@ -13,7 +13,7 @@ pub(crate) struct TermContext {
     pub acting: bool,
     /// The number of moves of the turn that timed terms are about, at least 1.
     pub moves: u8,
-    /// Timed terms count for the player to act, whoever's they are: where nobody owns men.
+    /// Timed terms count for the player to act, whoever's they are: where nobody owns pieces.
     pub shared: bool,
 }
 
@@ -31,7 +31,7 @@ impl TermContext {
     }
 }
 
-/// Takes down the terms of a judgement.
+/// Takes down the terms of a evaluation.
 pub(crate) trait TermSink {
     /// The terms from here on are one player's.
     fn set_context(&mut self, context: TermContext);
@@ -39,17 +39,17 @@ pub(crate) trait TermSink {
     fn still(&mut self, term: usize, count: i32);
     /// So many of a timed term.
     fn timed(&mut self, term: usize, count: i32);
-    /// A man where it stands, with all terms that depend on nothing else.
+    /// A piece where it stands, with all terms that depend on nothing else.
     fn man(&mut self, piece: Piece, square: Square);
 }
 
-/// Weights made ready for sums: whole numbers, and what men are worth where they stand as tables.
+/// Weights made ready for sums: whole numbers, and what pieces are worth where they stand as tables.
 #[derive(Clone, Debug)]
 pub(crate) struct ScaledWeights {
     still: [[i32; 2]; still::COUNT],
     /// For the waiting player and the player to act.
     timed: [[[i32; LENGTHS]; timed::COUNT]; 2],
-    /// By colour, role and square.
+    /// By color, role and square.
     men: Box<[[[[i32; 2]; 64]; 16]; 2]>,
 }
 
@@ -89,7 +89,7 @@ impl ScaledWeights {
         scale
     }
 
-    /// What a man is worth where it stands, in hundredths of a pawn, with half the board full.
+    /// What a piece is worth where it stands, in hundredths of a pawn, with half the board full.
     #[inline]
     pub fn placed(&self, piece: Piece, square: Square) -> i32 {
         let [full, empty] = self.men[piece.color.index()][piece.role.index()][square.index()];

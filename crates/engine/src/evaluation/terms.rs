@@ -1,7 +1,7 @@
 //! What the evaluation looks at: the terms of a sum, each with a name, a usual weight and how far tuning may take it from there.
 //!
 //! Weights are in hundredths of a pawn. *Tapered* terms have two weights, for a full and for an empty board, and a position takes the
-//! mean that fits the men left. *Timed* terms are about what a player can do in a turn; they have a weight for each number of moves that
+//! mean that fits the pieces left. *Timed* terms are about what a player can do in a turn; they have a weight for each number of moves that
 //! he has for it, for the turn at hand (the player acts) and for the opponent's coming turn.
 
 /// A tapered term.
@@ -33,7 +33,7 @@ pub(crate) const LENGTHS: usize = 5;
 
 macro_rules! terms {
     ($array:ident: $kind:ident, $count:ident; $($index:ident = $term:expr,)*) => {
-        // Of terms in a row (classes of men, ranks) only the first is named elsewhere.
+        // Of terms in a row (classes of pieces, ranks) only the first is named elsewhere.
         #[allow(dead_code, clippy::upper_case_acronyms, non_camel_case_types)]
         enum Order { $($index,)* End }
         $(#[allow(dead_code)] pub(crate) const $index: usize = Order::$index as usize;)*
@@ -50,17 +50,17 @@ const fn parts(name: &'static str, full: f64, empty: f64, spread: f64) -> Tapere
     Tapered { name, sixteenths: true, usual: [full, empty], spread }
 }
 
-/// Terms about where men stand, whoever acts.
+/// Terms about where pieces stand, whoever acts.
 pub(crate) mod still {
     use super::{Tapered, ones, parts};
 
     terms! { TERMS: Tapered, COUNT;
-        // Squares that a man reaches on average, over a player's men: what makes up their worth.
+        // Squares that a piece reaches on average, over a player's pieces: what makes up their worth.
         REACH = parts("reach", 60.0, 60.0, 12.0),
         PAWN = ones("pawn", -10.0, 20.0, 30.0),
         LIGHT = ones("light", 20.0, 0.0, 30.0),
         HEAVY = ones("heavy", 0.0, 30.0, 40.0),
-        // Two men bound to squares of different colours.
+        // Two pieces bound to squares of different colors.
         PAIR = ones("pair", 25.0, 40.0, 15.0),
         // Distance from the rim, 0 to 6 (both coordinates).
         CENTRE_PAWN = ones("centre-pawn", 3.0, 0.0, 4.0),
@@ -72,12 +72,12 @@ pub(crate) mod still {
         ADVANCE_LIGHT = ones("advance-light", 2.0, 0.0, 4.0),
         ADVANCE_HEAVY = ones("advance-heavy", 0.0, 1.0, 4.0),
         ADVANCE_KING = ones("advance-king", -12.0, 2.0, 8.0),
-        // Squares that men of each kind reach now, the own men's excepted.
+        // Squares that pieces of each kind reach now, the own pieces's excepted.
         MOBILE_PAWN = ones("mobile-pawn", 1.0, 1.0, 3.0),
         MOBILE_LIGHT = ones("mobile-light", 4.0, 3.0, 3.0),
         MOBILE_HEAVY = ones("mobile-heavy", 2.0, 3.0, 3.0),
         MOBILE_KING = ones("mobile-king", 0.0, 2.0, 4.0),
-        // Men that cannot move at all.
+        // Pieces that cannot move at all.
         IMMOBILE = ones("immobile", -4.0, -4.0, 8.0),
         // Pawns that go straight ahead.
         DOUBLED = ones("doubled", -8.0, -15.0, 10.0),
@@ -98,20 +98,20 @@ pub(crate) mod still {
         // Own pawns around and before a king, and files beside it and its own without any.
         SHELTER = ones("shelter", 0.0, 0.0, 8.0),
         BARE = ones("bare", 0.0, 0.0, 12.0),
-        // Heavy men with no own pawn before them, and with no pawn at all.
+        // Heavy pieces with no own pawn before them, and with no pawn at all.
         HALF_OPEN = ones("half-open", 0.0, 0.0, 10.0),
         OPEN = ones("open", 0.0, 0.0, 10.0),
-        // Light men that a pawn protects; squares to which men could go if no opposing pawn covered them.
+        // Light pieces that a pawn protects; squares to which pieces could go if no opposing pawn covered them.
         HELD_LIGHT = ones("held-light", 0.0, 0.0, 8.0),
         UNSAFE_LIGHT = ones("unsafe-light", 0.0, 0.0, 4.0),
         UNSAFE_HEAVY = ones("unsafe-heavy", 0.0, 0.0, 4.0),
-        // Moves forward that are left to men that never go back, where being stuck decides; negative where it wins.
+        // Moves forward that are left to pieces that never go back, where having no moves decides; negative where it wins.
         ROAD = ones("road", 6.0, 12.0, 8.0),
-        // Kinds of men that each turn must move, where being stuck decides: with no, one and two moves left; negative where it wins.
+        // Kinds of pieces that each turn must move, where having no moves decides: with no, one and two moves left; negative where it wins.
         DUTY_0 = ones("duty-0", -80.0, -120.0, 60.0),
         DUTY_1 = ones("duty-1", -40.0, -60.0, 40.0),
         DUTY_2 = ones("duty-2", -20.0, -30.0, 30.0),
-        // Groups of men, too many of which may not die out, of which no man, one and two are left.
+        // Groups of pieces, too many of which may not die out, of which no piece, one and two are left.
         GONE = ones("gone", -400.0, -400.0, 200.0),
         LAST = ones("last", -60.0, -60.0, 60.0),
         SECOND = ones("second", -15.0, -15.0, 30.0),
@@ -128,7 +128,7 @@ pub(crate) mod still {
         RACE_3 = ones("race-3", 80.0, 80.0, 60.0),
         RACE_4 = ones("race-4", 40.0, 40.0, 40.0),
         RACE_5 = ones("race-5", 15.0, 15.0, 20.0),
-        // Where men are pushed off the board: kings on the rim, and one and two squares from it; other men on the rim.
+        // Where pieces are pushed off the board: kings on the rim, and one and two squares from it; other pieces on the rim.
         BRINK_0 = ones("brink-0", -120.0, -120.0, 80.0),
         BRINK_1 = ones("brink-1", -50.0, -50.0, 50.0),
         BRINK_2 = ones("brink-2", -15.0, -15.0, 30.0),
@@ -137,7 +137,7 @@ pub(crate) mod still {
         // the nearest opposing king, 0 to 6.
         HUNTED_CENTRE = ones("hunted-centre", 25.0, 25.0, 10.0),
         HUNTED_FAR = ones("hunted-far", 30.0, 30.0, 10.0),
-        // Men waiting to re-enter, by their reach.
+        // Pieces waiting to re-enter, by their reach.
         RETURNING = parts("returning", 45.0, 45.0, 30.0),
     }
 }
@@ -159,33 +159,33 @@ pub(crate) mod timed {
         TEMPO = timed("tempo", [10.0, 20.0, 30.0, 40.0, 50.0], [0.0, 5.0, 10.0, 15.0, 20.0], 25.0),
         // Squares around the opposing king that are attacked, kind by kind.
         PRESSURE = timed("pressure", [5.0, 6.0, 7.0, 8.0, 8.0], [4.0, 5.0, 6.0, 7.0, 8.0], 5.0),
-        // Pairs of kinds of men that cover squares around a king at once.
+        // Pairs of kinds of pieces that cover squares around a king at once.
         SIEGE = timed("siege", [0.0; 5], [0.0; 5], 8.0),
         // Squares that the opposing king has to flee to.
         FLIGHTS = timed("flights", [-4.0, -6.0, -8.0, -10.0, -10.0], [-3.0, -5.0, -7.0, -9.0, -10.0], 8.0),
         // Moves with which the opposing king can be attacked at once.
         CHECKS = timed("checks", [6.0, 8.0, 8.0, 8.0, 8.0], [4.0, 5.0, 6.0, 6.0, 6.0], 8.0),
-        // Squares from which men of the kinds that are there would attack the opposing king.
+        // Squares from which pieces of the kinds that are there would attack the opposing king.
         VIEW = timed("view", [0.5, 1.0, 1.5, 2.0, 2.0], [0.5, 1.0, 1.5, 2.0, 2.0], 2.0),
         // The opposing king is attacked.
         ASSAIL = timed("assail", [20.0, 20.0, 20.0, 20.0, 20.0], [15.0, 20.0, 20.0, 20.0, 20.0], 40.0),
-        // Where kings are pushed off the board: men that attack the opposing king so that one push, and two, make an end of him; and squares
-        // that men can go to from which they would.
+        // Where kings are pushed off the board: pieces that attack the opposing king so that one push, and two, make an end of him; and squares
+        // that pieces can go to from which they would.
         SHOVE_1 = timed("shove-1", [300.0, 300.0, 300.0, 300.0, 300.0], [60.0, 60.0, 60.0, 60.0, 60.0], 80.0),
         SHOVE_2 = timed("shove-2", [60.0, 150.0, 150.0, 150.0, 150.0], [30.0, 80.0, 80.0, 80.0, 80.0], 50.0),
         MENACE_1 = timed("menace-1", [25.0, 40.0, 40.0, 40.0, 40.0], [15.0, 30.0, 30.0, 30.0, 30.0], 25.0),
         MENACE_2 = timed("menace-2", [8.0, 15.0, 15.0, 15.0, 15.0], [5.0, 10.0, 10.0, 10.0, 10.0], 12.0),
-        // The reach of opposing men that can be captured: unprotected ones, those attacked by lesser men, the others; of each kind as
+        // The reach of opposing pieces that can be captured: unprotected ones, those attacked by lesser pieces, the others; of each kind as
         // many as the turn has moves, the greatest.
         LOOSE = timed_parts("loose", [20.0, 20.0, 20.0, 20.0, 20.0], [6.0, 10.0, 12.0, 15.0, 15.0], 15.0),
         LESSER = timed_parts("lesser", [15.0, 15.0, 15.0, 15.0, 15.0], [4.0, 8.0, 10.0, 12.0, 12.0], 15.0),
         GUARDED = timed_parts("guarded", [3.0, 6.0, 8.0, 10.0, 10.0], [1.0, 4.0, 6.0, 8.0, 8.0], 10.0),
         // Pawns that get home in the turn with nobody in their way.
         HOMING = timed("homing", [80.0, 90.0, 100.0, 100.0, 100.0], [60.0, 70.0, 80.0, 80.0, 80.0], 60.0),
-        // Kinds of men of which the turn can capture all that must be captured within it; and for which it lacks one move.
+        // Kinds of pieces of which the turn can capture all that must be captured within it; and for which it lacks one move.
         SWEEP = timed("sweep", [0.0, 150.0, 150.0, 150.0, 150.0], [0.0, 60.0, 80.0, 80.0, 80.0], 80.0),
         SWEEP_BUT_ONE = timed("sweep-but-one", [0.0, 10.0, 20.0, 30.0, 30.0], [0.0, 5.0, 10.0, 15.0, 15.0], 30.0),
-        // Groups of men that the turn can make die out.
+        // Groups of pieces that the turn can make die out.
         WIPE = timed("wipe", [80.0, 100.0, 100.0, 100.0, 100.0], [40.0, 60.0, 60.0, 60.0, 60.0], 60.0),
     }
 }

@@ -44,11 +44,11 @@ fn judgements_are_traces_times_weights() {
     }
 }
 
-/// The placement sides from the other side of the board, with the colours exchanged.
+/// The placement seen from the other side of the board, with the colors exchanged.
 fn mirrored(rules: &Rules, placement: &str) -> String {
     let swap = |c: char| if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() };
     let ranks = placement.split('/').rev().collect::<Vec<_>>().join("/");
-    // Where squares decide who owns a man, it changes hands by the change of squares.
+    // Where squares decide who owns a piece, it changes hands by the change of squares.
     if rules.file().ownership == Ownership::SquareColor { ranks } else { ranks.chars().map(swap).collect() }
 }
 

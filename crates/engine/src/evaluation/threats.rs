@@ -8,7 +8,7 @@ use super::side::SideInfo;
 use super::sink::{TermContext, TermSink};
 use super::terms::timed;
 
-/// Sums up the greatest of the men that can be captured, as many as there are moves.
+/// Sums up the greatest of the pieces that can be captured, as many as there are moves.
 struct Haul {
     moves: u32,
     sum: i32,
@@ -23,7 +23,7 @@ impl Haul {
 }
 
 impl Profile {
-    /// The opposing men that a player's turn can capture, and the goals that can be reached by it.
+    /// The opposing pieces that a player's turn can capture, and the goals that can be reached by it.
     pub fn threat_terms<L: TermSink>(
         &self,
         rules: &Rules,
@@ -68,7 +68,7 @@ impl Profile {
         self.sweeps(rules, position, color, attacker, TermContext { moves, ..context }, sink);
     }
 
-    /// Kinds of men that the turn can wipe out.
+    /// Kinds of pieces that the turn can wipe out.
     fn sweeps<L: TermSink>(
         &self,
         rules: &Rules,
@@ -102,7 +102,7 @@ impl Profile {
         }
     }
 
-    /// How many moves it takes at least to capture a man if the other men stay where they are: 1, 2, or 3 for all that is more.
+    /// How many moves it takes at least to capture a piece if the other pieces stay where they are: 1, 2, or 3 for all that is more.
     fn moves_to_capture(&self, rules: &Rules, position: &Position, color: Color, target: Square, attacker: &SideInfo) -> u32 {
         if attacker.covered.has(target) {
             return 1;

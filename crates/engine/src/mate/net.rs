@@ -1,10 +1,10 @@
 //! How many moves a mate takes at least: a look at the squares around the king that cannot be wrong on the safe side.
 //!
 //! In a mate the king's square is attacked, and each square to which he could step. What is not attacked yet must be attacked in the
-//! end by a man that moves to another square, or by a slider before which a line is opened. So each man is asked how many of the open
+//! end by a piece that moves to another square, or by a slider before which a line is opened. So each piece is asked how many of the open
 //! squares it could attack at best after one move, two moves … on an empty board, and the moves that are left are shared out among the
-//! men so that the sum is greatest. If that is less than there are open squares, there is no mate. Lines that could be opened in the
-//! moves left count as open already: an own man in the way takes a move, an opposing one two (a capture, and away again).
+//! pieces so that the sum is greatest. If that is less than there are open squares, there is no mate. Lines that could be opened in the
+//! moves left count as open already: an own piece in the way takes a move, an opposing one two (a capture, and away again).
 
 use tempi_rules::{Bitboard, Board, Color, Piece, Position, Role, Rules, Square, board::Attacks};
 
@@ -13,7 +13,7 @@ const MOST: usize = 7;
 /// The most squares of a field: the king's own and those next to it.
 const WIDEST: usize = 9;
 
-/// For each square the most of the open squares that a man of a role attacks after 0, 1, … 7 moves, a byte each.
+/// For each square the most of the open squares that a piece of a role attacks after 0, 1, … 7 moves, a byte each.
 type Gains = Box<[[u64; 64]]>;
 
 /// A king and what there is to know of the squares around him.
@@ -22,9 +22,9 @@ pub(super) struct Net<'a> {
     us: Color,
     /// The king's square, and those to which he could step.
     field: Vec<Square>,
-    /// What a man of each role attacks of the field from each square of an empty board, a bit for each square of the field.
+    /// What a piece of each role attacks of the field from each square of an empty board, a bit for each square of the field.
     attacks: Vec<[u16; 64]>,
-    /// To where each man can go in one move at most.
+    /// To where each piece can go in one move at most.
     reach: Vec<[Bitboard; 64]>,
     sliders: Vec<Role>,
     /// How many steps the own king is from a square on which he could be in the way of a step of the other; 255: no such square.
@@ -39,7 +39,7 @@ pub(super) struct Net<'a> {
 }
 
 impl<'a> Net<'a> {
-    /// The net around the opposing king; `None` where the rules know more than kings that step and men that attack.
+    /// The net around the opposing king; `None` where the rules know more than kings that step and pieces that attack.
     pub fn of(rules: &'a Rules, position: &Position) -> Option<Net<'a>> {
         let us = position.player();
         let board = position.board();
@@ -213,7 +213,7 @@ impl<'a> Net<'a> {
         self.rules.promotions().iter().map(|role| after(role.index(), square.index())).max().unwrap_or(0)
     }
 
-    /// Castling moves two men at once: the rook pays for it, and the king goes along for nothing.
+    /// Castling moves two pieces at once: the rook pays for it, and the king goes along for nothing.
     fn castle(
         &self,
         gains: &mut [[[u8; MOST + 1]; 64]],
@@ -243,7 +243,7 @@ mod tests {
     use crate::player::NoClock;
     use crate::rng::Rng;
 
-    /// A king in the open, perhaps with some men around him, and an army that may mate him.
+    /// A king in the open, perhaps with some pieces around him, and an army that may mate him.
     fn random_position(rules: &Rules, rng: &mut Rng) -> Option<Position> {
         let mut board = [['1'; 8]; 8];
         let armies = [("k", 1), ("prnbq", rng.below(6)), ("K", 1), ("QRRBBNNPPP", 2 + rng.below(4))];

@@ -9,15 +9,15 @@ use crate::repetition::counts_every_ply;
 pub(super) struct WinHeuristic<'a> {
     rules: &'a Rules,
     player: Color,
-    /// Where nobody owns men, a mate of either side will do; where being mated wins, the player's own king is the aim.
+    /// Where nobody owns pieces, a mate of either side will do; where being mated wins, the player's own king is the aim.
     aims: Vec<Aim>,
     pawns: Vec<Role>,
 }
 
-/// What one side's men have to attack.
+/// What one side's pieces have to attack.
 struct Aim {
     by: Color,
-    /// Men of the other side that must be attacked, and the squares around them.
+    /// Pieces of the other side that must be attacked, and the squares around them.
     men: Bitboard,
     near: Bitboard,
 }
@@ -34,7 +34,7 @@ impl<'a> WinHeuristic<'a> {
     }
 
     /// How near a win seems: how much of the squares around the opponent's kings (or what else the game is about) is attacked, how
-    /// few men the opponent has left, and how far pawns are on their way to something better.
+    /// few pieces the opponent has left, and how far pawns are on their way to something better.
     pub fn promise(&self, position: &Position) -> i32 {
         let marching = position.board().pieces_of(self.player, self.rules.far_rank_winners()).map(|square| self.progress(square)).max();
         let aim = self.aims.iter().map(|aim| aim.promise(self.rules, position) + self.best_pawn(position, aim.by)).max();

@@ -16,7 +16,7 @@ const WEIGHT: u32 = 56;
 /// Numbers from this one on are not told apart.
 pub(crate) const MOST: u128 = (1 << (64 + WEIGHT)) - 1;
 
-/// A number of ways for each of many positions. It grows up to a limit of memory; then the least weighty of a few neighbours gives
+/// A number of ways for each of many positions. It grows up to a limit of memory; then the least weighty of a few neighbors gives
 /// way, so that a full table costs time but never exactness.
 ///
 /// A position is known by its 64-bit key alone. Among ten million positions the chance that any two share a key is below 3 in a

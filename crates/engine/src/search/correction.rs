@@ -1,7 +1,7 @@
-//! What the search has learned of how far the evaluation is off, by pawns and by men: correction history.
+//! What the search has learned of how far the evaluation is off, by pawns and by pieces: correction history.
 //!
-//! Where the search finds again and again that positions with the same pawns, or with the same other men of one colour, are better than they
-//! win_search, the next such position is judged better from the outset.
+//! Where the search finds again and again that positions with the same pawns, or with the same other pieces of one color, are better than they
+//! look, the next such position is evaluated better from the outset.
 //!
 //! Source: <https://www.chessprogramming.org/Static_Evaluation_Correction_History>.
 
@@ -14,9 +14,9 @@ use super::value::Value;
 
 /// Bits of a key that tell places in a table apart.
 const BITS: u32 = 12;
-/// What a position is told apart by besides its men: the player, and whether 1, 2, 3 or more moves of his turn are left.
+/// What a position is told apart by besides its pieces: the player, and whether 1, 2, 3 or more moves of his turn are left.
 const STATES: usize = 2 * 4;
-/// One table each for pawns, White's other men, and Black's.
+/// One table each for pawns, White's other pieces, and Black's.
 const TABLES: usize = 3;
 /// The most that an entry can hold, up or down.
 const MOST: i32 = 1024;
@@ -38,13 +38,13 @@ impl CorrectionHistory {
         self.entries.fill(0);
     }
 
-    /// What is to be added to the judgement of a position, in hundredths of a pawn.
+    /// What is to be added to the evaluation of a position, in hundredths of a pawn.
     pub fn correction(&self, rules: &Rules, evaluation: &Evaluation, position: &Position) -> Value {
         let sum: i32 = places(rules, evaluation, position).iter().map(|&place| i32::from(self.entries[place])).sum();
         sum / CORRECTION_UNITS_PER_CP
     }
 
-    /// A search of some depth found a position better by `miss` hundredths of a pawn than its corrected judgement.
+    /// A search of some depth found a position better by `miss` hundredths of a pawn than its corrected evaluation.
     pub fn update(&mut self, rules: &Rules, evaluation: &Evaluation, position: &Position, miss: Value, depth: i32) {
         let bonus = (miss * depth / 8).clamp(-MAX_CORRECTION_BONUS, MAX_CORRECTION_BONUS);
         for place in places(rules, evaluation, position) {

@@ -37,7 +37,7 @@ pub(crate) struct Search {
     root_moves: Vec<RootMove>,
     /// The whole turns that are being gathered.
     beam: Option<TurnBeam>,
-    /// They have been gathered with the opponent's wins in thread already.
+    /// They have been gathered with the opponent's wins in mind already.
     avoided_threats: bool,
     /// The first depth that says anything.
     shallowest: u32,
@@ -262,7 +262,7 @@ impl Search {
         }
     }
 
-    /// Whether the opponent wins in his next turn after the turn that seems best. What wins is kept in thread.
+    /// Whether the opponent wins in his next turn after the turn that seems best. What wins is remembered.
     fn loses_to_threat(&mut self, worker: &mut Worker<'_>) -> bool {
         let Some(line) = self.lines.first().filter(|line| !is_decided(line.value)) else { return false };
         let Some(end) = turn_end(worker.rules, &self.position, &line.actions).filter(|end| end.outcome(worker.rules).is_none()) else {

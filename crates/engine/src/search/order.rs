@@ -114,8 +114,8 @@ fn add_bonus(count: i16, bonus: i32) -> i16 {
     (count + bonus - count * bonus.abs() / MAX_HISTORY) as i16
 }
 
-/// What an action wins in material at a glance: the captured man, or what a pawn becomes; `None` for quiet actions and for captures of
-/// the player's own men.
+/// What an action wins in material at a glance: the captured piece, or what a pawn becomes; `None` for quiet actions and for captures of
+/// the player's own pieces.
 pub(super) fn gain(evaluation: &Evaluation, position: &Position, action: Action) -> Option<Value> {
     if !action.is_move() {
         return None;
@@ -172,12 +172,12 @@ impl Candidate {
         Candidate { action, score: 0, gain: None }
     }
 
-    /// Whether it captures or promotes without losing more than it wins, at a estimate.
+    /// Whether it captures or promotes without losing more than it wins, at a glance.
     pub const fn is_good(&self) -> bool {
         self.gain.is_some() && self.score >= GOOD_CAPTURE / 2
     }
 
-    /// Whether it captures or promotes and loses more than it wins, at a estimate.
+    /// Whether it captures or promotes and loses more than it wins, at a glance.
     pub const fn is_bad(&self) -> bool {
         self.score < BAD_CAPTURE / 2
     }

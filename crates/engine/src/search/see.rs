@@ -10,7 +10,7 @@ use super::value::Value;
 const MAX_CAPTURES: usize = 16;
 
 /// What the last move of a turn that wins `gain` at once brings in the end, if both players go on capturing on its target with the
-/// cheapest man as long as that pays, one capture a turn: static exchange evaluation by the swap algorithm. Before the turn's last move
+/// cheapest piece as long as that pays, one capture a turn: static exchange evaluation by the swap algorithm. Before the turn's last move
 /// nothing is taken back at once, so that the gain stays whole.
 ///
 /// Source: <https://www.chessprogramming.org/SEE_-_The_Swap_Algorithm>.
@@ -39,7 +39,7 @@ pub(super) fn see(evaluation: &Evaluation, rules: &Rules, position: &Position, a
     (0..last).rev().fold(gains[last], |after, at| -after.max(-gains[at]))
 }
 
-/// The least valuable man of a colour that can go to a square, with some squares occupied.
+/// The least valuable piece of a color that can go to a square, with some squares occupied.
 fn cheapest(
     evaluation: &Evaluation,
     rules: &Rules,
@@ -62,7 +62,7 @@ mod tests {
     use super::*;
     use crate::search::order::gain;
 
-    /// What see of an action, in the worth of men by their letters: `+` for each won, `-` for each lost.
+    /// The exchange value of an action, in the worth of pieces by their letters: `+` for each won, `-` for each lost.
     fn check(id: &str, fen: &str, text: &str, won: &str, lost: &str) {
         let rules = Rules::builtin(id).unwrap();
         let evaluation = Evaluation::new(&rules);
@@ -74,7 +74,7 @@ mod tests {
             letters.chars().map(|letter| evaluation.worth(role(letter))).sum()
         };
         let see = see(&evaluation, &rules, &position, action, at_once);
-        // What a man stands on makes a small difference for the first one captured.
+        // What a piece stands on makes a small difference for the first one captured.
         assert!((see - (worth(won) - worth(lost))).abs() < 60, "{id} {fen} {text}: {see}");
     }
 

@@ -113,7 +113,7 @@ mod tests {
     fn a_win_is_tried_against_other_turns() {
         let rules = Rules::builtin("double-move").unwrap();
         let after = |fen: &str| Position::from_fen(&rules, fen).unwrap();
-        // Black's rook checks and captures the king, unless a man of White's stands in the way.
+        // Black's rook checks and captures the king, unless a piece of White's stands in the way.
         let open = after("3rk3/8/8/8/8/8/8/K7 b - - 0 3");
         let mut threats = Threats::default();
         threats.begin(3);

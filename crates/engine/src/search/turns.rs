@@ -1,7 +1,7 @@
 //! Whole turns as the beginnings of lines, where turns are long.
 //!
 //! A search by single actions that does not reach the end of a long turn never sees the answer to it. So the turns that seem best at a
-//! estimate are gathered first, by a beam through the turn: after each action only the most promising positions are followed, and what
+//! glance are gathered first, by a beam through the turn: after each action only the most promising positions are followed, and what
 //! different orders of moves lead to is followed once. What is gathered takes the place of single actions at the root, and all depth is
 //! spent on what comes after the turn.
 //!
@@ -33,7 +33,7 @@ pub(super) struct Turn {
     pub actions: Vec<Action>,
     /// The position after it.
     pub end: Position,
-    /// What that is worth at a estimate to the player whose turn it was.
+    /// What that is worth at a glance to the player whose turn it was.
     pub estimate: Value,
 }
 
@@ -108,7 +108,7 @@ pub(super) struct TurnBeam {
     best: Vec<Turn>,
 }
 
-/// A position node the turn.
+/// A position inside the turn.
 #[derive(Clone, Debug)]
 struct BeamNode {
     from: u32,
@@ -183,7 +183,7 @@ impl TurnBeam {
         }
     }
 
-    /// What was gathered, the best at a estimate first; empty if there was no time for a single sweep.
+    /// What was gathered, the best at a glance first; empty if there was no time for a single sweep.
     pub fn take(self) -> Vec<Turn> {
         self.best
     }
@@ -264,7 +264,7 @@ fn keep_best<T>(list: &mut Vec<T>, most: usize, worth: impl Fn(&T) -> Value) {
 }
 
 impl Worker<'_> {
-    /// What a position in or after the turn at the root is worth at a estimate to the player whose turn it is.
+    /// What a position in or after the turn at the root is worth at a glance to the player whose turn it is.
     fn estimate(&self, root: &Position, position: &Position, outcome: Option<Outcome>) -> Value {
         match outcome {
             None if position.player() == root.player() => self.evaluate(position),

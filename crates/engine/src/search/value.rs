@@ -2,7 +2,7 @@
 
 use crate::score::Score;
 
-/// A score node the search, as the player to act sees it.
+/// A score inside the search, as the player to act sees it.
 pub(crate) type Value = i32;
 
 /// A game won at the root.

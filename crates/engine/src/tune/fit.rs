@@ -20,7 +20,7 @@ pub struct Fit {
 const APART: usize = 8;
 /// Positions of one game tell less than as many of different games: so much of a position counts.
 const INDEPENDENCE: f64 = 0.15;
-/// How much of what a judgement is to foretell is the game's result; the rest is what the search thought, which is nearer and less a
+/// How much of what a evaluation is to foretell is the game's result; the rest is what the search thought, which is nearer and less a
 /// matter of later luck.
 const RESULT_SHARE: f64 = 0.7;
 const ROUNDS: usize = 400;

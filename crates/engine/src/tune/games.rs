@@ -15,7 +15,7 @@ use crate::rng::Rng;
 /// A position to judge that came up in a game, and how the game ended.
 #[derive(Clone, Debug)]
 pub struct Sample {
-    /// How often each weight counts in the judgement, by its index.
+    /// How often each weight counts in the evaluation, by its index.
     pub(super) counts: Box<[(u16, f32)]>,
     /// The result for the player to act: 1, ½ or 0.
     pub(super) result: f32,
@@ -142,7 +142,7 @@ impl Duel {
     }
 }
 
-/// Plays an opening, determined by a seed, twice with exchanged colours between two sets of weights.
+/// Plays an opening, determined by a seed, twice with exchanged colors between two sets of weights.
 pub fn duel(rules: &Arc<Rules>, first: &Weights, second: &Weights, nodes: u64, seed: u64) -> Duel {
     let mut result = Duel::default();
     for color in Color::BOTH {

@@ -1,8 +1,8 @@
 //! Tuning the weights of the evaluation by self-play: Texel's method.
 //!
 //! Games are played at a fixed number of positions for each action, from openings played at random. For every position of a game the one at
-//! the end of the play that the search expects is a sample: its terms (the judgement is linear in its weights) and the game's result. The weights are then chosen so that a logistic function of
-//! the judgement foretells the results best, held near the usual weights by a penalty for each term.
+//! the end of the play that the search expects is a sample: its terms (the evaluation is linear in its weights) and the game's result. The weights are then chosen so that a logistic function of
+//! the evaluation foretells the results best, held near the usual weights by a penalty for each term.
 //!
 //! Source of the method: Peter Österlund, "Texel's Tuning Method", 2014, <https://www.chessprogramming.org/Texel%27s_Tuning_Method>.
 
@@ -16,7 +16,7 @@ pub use games::{Duel, Sample, Samples, duel, samples};
 use tempi_rules::{Color, Position, Rules};
 use toml::Table;
 
-/// Whether both players begin with as many men. Where they do not, other things make up for the men, and games say nothing of what men
+/// Whether both players begin with as many pieces. Where they do not, other things make up for the pieces, and games say nothing of what pieces
 /// are worth: such variants are left out where several are tuned together.
 pub fn begins_even(rules: &Rules) -> bool {
     let start = Position::start(rules);

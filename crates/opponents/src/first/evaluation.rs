@@ -1,37 +1,37 @@
-//! What a position is worth at a glance: men by how far they reach, and how far they reach right now.
+//! What a position is worth at a glance: pieces by how far they reach, and how far they reach right now.
 
 use tempi_engine::{Score, counts_every_ply, scramble};
 use tempi_rules::format::model::Verdict;
 use tempi_rules::{Color, Piece, Position, Role, Roles, Rules};
 
-/// Hundredths of a pawn for each square that a man of a role reaches on average.
+/// Hundredths of a pawn for each square that a piece of a role reaches on average.
 const PER_SQUARE_REACHED: f64 = 60.0;
 /// The part of the best promotion's worth that a pawn has from the start.
 const PROMOTION_SHARE: f64 = 0.05;
 /// For each rank that a pawn has advanced.
 const PER_RANK: i32 = 3;
-/// For each square that a man reaches in the position.
+/// For each square that a piece reaches in the position.
 const PER_SQUARE_NOW: i32 = 2;
-/// For each group of men not extinct, where extinction loses.
+/// For each group of pieces not extinct, where extinction loses.
 const PER_GROUP: i32 = 150;
-/// A man whose capture ends the game.
+/// A piece whose capture ends the game.
 const OBJECTIVE: i32 = 10_000;
 
-/// The judgement of positions of one variant.
+/// The evaluation of positions of one variant.
 #[derive(Clone, Debug)]
 pub(crate) struct Evaluation {
     worth: [i32; 16],
     objectives: Roles,
     per_square: i32,
-    /// Nobody owns men: White and Black men alternate whoever the player is, so that men speak for no one.
+    /// Nobody owns pieces: White and Black pieces alternate whoever the player is, so that pieces speak for no one.
     ownerless: bool,
     seed: u64,
-    /// The most by which chance changes a judgement.
+    /// The most by which chance changes a evaluation.
     chance: u16,
 }
 
 impl Evaluation {
-    /// Works out what men are worth in a variant. Judgements are changed by up to `chance` hundredths of a pawn, up or down, by the
+    /// Works out what pieces are worth in a variant. Evaluations are changed by up to `chance` hundredths of a pawn, up or down, by the
     /// position's hash and the seed.
     pub fn new(rules: &Rules, seed: u64, chance: u16) -> Evaluation {
         let objectives = rules.objectives();
@@ -45,18 +45,18 @@ impl Evaluation {
                 (false, false) => by_reach(role),
             };
         }
-        // Where being stuck wins, every square less is a step towards it.
+        // Where having no moves wins, every square less is a step towards it.
         let per_square = if rules.file().end.stuck == Verdict::Wins { -PER_SQUARE_NOW } else { PER_SQUARE_NOW };
         Evaluation { worth, objectives, per_square, ownerless: counts_every_ply(rules), seed, chance }
     }
 
-    /// What a man of a role is worth.
+    /// What a piece of a role is worth.
     #[inline]
     pub fn worth(&self, role: Role) -> i32 {
         self.worth[role.index()]
     }
 
-    /// Whether captures change judgements at all.
+    /// Whether captures change evaluations at all.
     pub fn uses_material(&self) -> bool {
         !self.ownerless
     }
@@ -94,7 +94,7 @@ impl Evaluation {
                 sum += self.per_square * reached.len() as i32;
             }
         }
-        // Men that wait to re-enter are nearly there.
+        // Pieces that wait to re-enter are nearly there.
         sum += position.pocket(color).map(|(role, count)| self.worth(role) * i32::from(count) * 3 / 4).sum::<i32>();
         let alive = rules.extinction_groups().iter().filter(|&&group| board.pieces_of(color, group).not_empty());
         sum + PER_GROUP * alive.count() as i32

@@ -1,4 +1,4 @@
-//! The simple opponent: alpha-beta by single actions with a table of positions; men and their reach are all that he values.
+//! The simple opponent: alpha-beta by single actions with a table of positions; material and mobility are all that he values.
 //!
 //! He is a yardstick for stronger players and so stays as he is. He knows no variant: what ends a game he learns from the rules,
 //! and turns of any length are to him just actions after which the same player acts again.
@@ -47,7 +47,7 @@ impl First {
         First::with_chance(rules, 0, 0)
     }
 
-    /// The same with a little chance in his judgement, so that his games differ from seed to seed: up to `chance` hundredths of a
+    /// The same with a little chance in his evaluation, so that his games differ from seed to seed: up to `chance` hundredths of a
     /// pawn in each position, up or down. Equal seeds play alike.
     pub fn with_chance(rules: Arc<Rules>, seed: u64, chance: u16) -> First {
         let evaluation = Evaluation::new(&rules, seed, chance);

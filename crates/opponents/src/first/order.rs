@@ -35,8 +35,8 @@ impl Merits {
     }
 }
 
-/// What an action wins in men, at a glance: the captured man, or what a pawn becomes; `None` for quiet actions and for captures of
-/// the player's own men.
+/// What an action wins in pieces, at a glance: the captured piece, or what a pawn becomes; `None` for quiet actions and for captures of
+/// the player's own pieces.
 pub(super) fn gain(evaluation: &Evaluation, position: &Position, action: Action) -> Option<i32> {
     if !action.is_move() {
         return None;
@@ -54,7 +54,7 @@ pub(super) fn gain(evaluation: &Evaluation, position: &Position, action: Action)
 }
 
 /// Sorts actions, the most promising first: the one known to be good, captures and promotions by what they win and with the
-/// cheapest man, then quiet ones by merit.
+/// cheapest piece, then quiet ones by merit.
 pub(super) fn sort(
     evaluation: &Evaluation,
     merits: &Merits,

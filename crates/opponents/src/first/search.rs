@@ -227,7 +227,7 @@ impl<'a, 'h> Search<'a, 'h> {
         score
     }
 
-    /// Beyond the depth: the judgement of the position, or what captures and promotions make of it.
+    /// Beyond the depth: the evaluation of the position, or what captures and promotions make of it.
     fn noisy(&mut self, position: &Position, actions: &mut Vec<Action>, depth: i32, ply: u32, window: Window) -> Score {
         let quiet = self.evaluation.evaluate(self.rules, position);
         if quiet >= window.beta || depth <= -self.noisy_plies || !self.evaluation.uses_material() {
@@ -333,7 +333,7 @@ mod tests {
     }
 
     fn compare(rules: &Rules, position: &Position, depth: i32, noisy_plies: i32, seed: u64) {
-        // Much chance in the judgement makes scores differ, and so mistakes show.
+        // Much chance in the evaluation makes scores differ, and so mistakes show.
         let evaluation = Evaluation::new(rules, seed, 300);
         let mut table = Table::new();
         let mut host = NoClock;
@@ -373,7 +373,7 @@ mod tests {
         }
     }
 
-    /// Few men, so that many lines lead to the same positions. Turns of fixed lengths, and not too deep: what the table knows from
+    /// Few pieces, so that many lines lead to the same positions. Turns of fixed lengths, and not too deep: what the table knows from
     /// deeper in the tree is better than what looking at everything to a fixed depth finds, but not the same.
     #[test]
     fn search_agrees_where_many_lines_meet() {

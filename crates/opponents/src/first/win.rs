@@ -120,7 +120,7 @@ impl Sweep<'_> {
     }
 
     /// How near a win seems: how much of the squares around the opponent's kings (or what else the game is about) is attacked, and
-    /// how few of the opponent's men are left.
+    /// how few of the opponent's pieces are left.
     fn promise(&self, position: &Position) -> i32 {
         let board = position.board();
         let occupied = board.occupied();
