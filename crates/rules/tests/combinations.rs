@@ -1,6 +1,7 @@
 //! Random combinations of rule parts: whatever the format accepts goes through the comparison of both generators.
 //!
-//! `TEMPI_COMBINATIONS` says how many (accepted) combinations are tried, `TEMPI_COMBINATIONS_SEED` which ones.
+//! `TEMPI_COMBINATIONS` is the number of accepted combinations that are compared (default: 1500), `TEMPI_COMBINATIONS_SEED`
+//! the random seed.
 
 #[path = "combinations/parts.rs"]
 mod parts;
@@ -66,10 +67,11 @@ fn smallest(parts: &Parts, seed: u64) -> (Parts, String) {
     (least, found)
 }
 
-#[test]
-fn random_combinations() {
-    let (wanted, seed) = (number("TEMPI_COMBINATIONS", 400), number("TEMPI_COMBINATIONS_SEED", 20_261_120));
-    let mut rng = SmallRng::seed_from_u64(seed);
+/// Compares one share of the combinations that are asked for.
+fn compare_share(share: u64) {
+    let (wanted, seed) = (number("TEMPI_COMBINATIONS", 1500), number("TEMPI_COMBINATIONS_SEED", 20_261_120));
+    let wanted = wanted / SHARES + u64::from(share < wanted % SHARES);
+    let mut rng = SmallRng::seed_from_u64(seed.wrapping_mul(SHARES).wrapping_add(share));
     let (mut tried, mut refused, mut wrong) = (0, 0, Vec::new());
     while tried < wanted && wrong.len() < 20 {
         let parts = parts::random(&mut rng);
@@ -87,3 +89,26 @@ fn random_combinations() {
     println!("{tried} combinations compared, {refused} refused");
     assert!(wrong.is_empty(), "{} of {tried} combinations:\n\n{}", wrong.len(), wrong.join("\n"));
 }
+
+/// Declares a test for each share, so that they run side by side.
+macro_rules! shares {
+    ($($name:ident $share:literal),+) => {
+        const SHARES: u64 = [$($share),+].len() as u64;
+
+        $(#[test]
+        fn $name() {
+            compare_share($share);
+        })+
+    };
+}
+
+shares!(
+    random_combinations_1 0,
+    random_combinations_2 1,
+    random_combinations_3 2,
+    random_combinations_4 3,
+    random_combinations_5 4,
+    random_combinations_6 5,
+    random_combinations_7 6,
+    random_combinations_8 7
+);

@@ -316,3 +316,23 @@ fn no_text_panics() {
         }
     }
 }
+
+/// Multi-Mate's own numbers: the first two turns share number 1. From turn 4 on they differ from those of plies.
+#[test]
+fn late_turns_of_multi_mate_are_numbered() {
+    let rules = Rules::builtin("multi-mate").unwrap();
+    let read = |text: &str| {
+        let mut game = Game::new(rules.clone());
+        game.play_movetext(text).map(|_| game.position().turn())
+    };
+    let line = |numbers: [&str; 4]| {
+        let [a, b, c, d] = numbers;
+        format!("{a} e3 {b} Nc6 c4 {c} Nf6 d4 d5 {d} Nc3 e6 Nf3 a6")
+    };
+    for numbers in [["1.", "1.", "2.", "3."], ["1.", "1.", "2.", "4."], ["1.", "2.", "3.", "4."], ["1.", "1.", "2.", "2."]] {
+        assert_eq!(read(&line(numbers)), Ok(5), "{numbers:?}");
+    }
+    for numbers in [["1.", "1.", "2.", "5."], ["1.", "1.", "3.", "3."], ["1.", "2.", "2.", "3."], ["1.", "1.", "1.", "3."]] {
+        assert!(read(&line(numbers)).is_err(), "{numbers:?}");
+    }
+}

@@ -15,7 +15,7 @@
 //!   g1_creation_belongs_to_the_capture, g1_and_g2_kings_that_are_not_royal, g1_monsoon_escapes_at_the_end
 //! - G2: g1_and_g2_kings_that_are_not_royal, g2_check_leaves_the_ordinal_aside, g2_check_follows_standing_limits,
 //!   g2_pins_do_not_matter, g2_a_royal_king_is_never_captured
-//! - G3: g3_checks_only_on_the_final_move, g3_in_every_variant_that_has_it
+//! - G3: g3_checks_only_on_the_final_move, g3_in_every_variant_that_has_it, a_check_of_the_second_move_must_be_lifted
 //! - G4: g4_steps_not_plans, g4_exceptions_ask_for_what_follows
 //! - G5: g5_mate, g5_mate_where_only_an_early_check_would_help
 //! - G5a: g5a_a_claim_does_not_save_the_stuck, g5a_choice_before_judgement
@@ -32,6 +32,7 @@
 //!   g12_bare_kings_at_the_start_of_a_turn, g12_no_bare_kings_with_a_waiting_man, g12_a_result_goes_before_a_draw,
 //!   g12_gridlock_counts_as_capture, g12_what_is_no_pawn_move, g12_third_occurrence, g12_only_at_the_start_of_a_turn,
 //!   g12_the_player_counts, g12_rights_count, g12_en_passant_counts_if_legal, g12_the_coming_number_of_moves_counts,
+//!   g12_the_place_in_the_schedule_counts,
 //!   g12_what_the_last_turn_held_counts, g12_waiting_men_count, g12_multi_mate_every_ply, g12_agreement_and_resignation
 //! - G13: g13_turn_lengths
 //! - G13a: g13a_a_promoted_man_moves_on
@@ -114,7 +115,8 @@
 //! - `push`: push_start, push_no_castling_double_step_en_passant, push_kings_are_not_royal, push_one_step_on,
 //!   push_pawns_do_not_push_ahead, push_knights_make_men_hop, push_chains, push_off_the_board, push_pushed_men_wait_a_turn,
 //!   push_no_capture_of_own_men, push_promotion_by_moving, push_promotion_of_an_own_pushed_pawn, push_promotion_pending,
-//!   push_pawns_on_the_first_rank, push_king_off_the_board, push_stuck_loses, push_draw_counter
+//!   push_pawns_on_the_first_rank, push_king_off_the_board, push_stuck_loses, push_draw_counter,
+//!   push_takes_the_right_to_castle, push_bars_a_man_where_it_ends
 //! - `quota`: quota_returns_the_higher, quota_reentry, quota_check
 //! - `sequential`: sequential_turns, sequential_castling, sequential_stuck_is_a_draw, sequential_example
 //! - `six-space`: six_space_turns, six_space_pawns_and_castling, six_space_check_and_stuck

@@ -69,9 +69,11 @@ impl Movement {
     /// Castling is written by the king's two squares, so the king must not be able to make that move otherwise.
     pub fn check_castling(&self, ways: &[CastlingWay]) -> Result<(), CompileError> {
         for way in ways {
-            let moves = &self.sets[0][way.color.index()][way.king_role.index()];
-            let reached = self.pool.reaches[moves.quiet as usize].targets(Attacks::get(), way.king_from, Bitboard::EMPTY);
-            if reached.has(way.king_to) {
+            let reaches = |set: &[Vec<RoleMoves>; 2]| {
+                let moves = &set[way.color.index()][way.king_role.index()];
+                self.pool.reaches[moves.quiet as usize].targets(Attacks::get(), way.king_from, Bitboard::EMPTY).has(way.king_to)
+            };
+            if self.sets.iter().any(reaches) {
                 let text = format!("{}{}", way.king_from, way.king_to);
                 return Err(error(
                     "castling.ways",

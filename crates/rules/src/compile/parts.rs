@@ -70,18 +70,12 @@ pub(super) fn pawns(file: &VariantFile, men: &[RoleInfo], features: &mut Feature
 }
 
 pub(super) fn limits(file: &VariantFile, features: &mut Features) -> LimitRules {
-    let leap_spaces = file.turn.leap_spaces;
-    let cost = |from: Square, to: Square| if from.is_aligned(to) { from.distance(to) } else { leap_spaces };
-    let needed = !file.limits.spaces.is_empty() || file.turn.counts == Counts::Spaces;
-    let within = (0..if needed { 9 } else { 0 })
-        .map(|most: u8| std::array::from_fn(|from| Square::all().filter(|&to| cost(Square::new(from as u8), to) <= most).collect()))
-        .collect();
     features.record(Feature::Spaces, !file.limits.spaces.is_empty());
     features.record(Feature::NoCapture, file.limits.captures_from > 1 || file.limits.final_no_capture);
     features.record(Feature::EachManOnce, file.limits.each_man_once);
     features.record(Feature::SidewaysThenForward, file.limits.sideways_then_forward);
     features.record(Feature::Quadrant, file.limits.quadrant != Quadrant::Any);
-    LimitRules {
+    let mut limits = LimitRules {
         spaces: file.limits.spaces.clone(),
         captures_from: file.limits.captures_from,
         captures_against_check: file.limits.captures_against_check,
@@ -89,9 +83,16 @@ pub(super) fn limits(file: &VariantFile, features: &mut Features) -> LimitRules 
         each_man_once: file.limits.each_man_once,
         sideways_then_forward: file.limits.sideways_then_forward,
         quadrant: file.limits.quadrant,
-        within,
-        leap_spaces,
+        within: Vec::new(),
+        leap_spaces: file.turn.leap_spaces,
+    };
+    if !file.limits.spaces.is_empty() || file.turn.counts == Counts::Spaces {
+        let pairs = |from: Square| Square::all().map(move |to| (from, to));
+        let highest = Square::all().flat_map(pairs).map(|(from, to)| limits.spaces_between(from, to)).max().unwrap_or_default();
+        let reached = |from, most| Square::all().filter(|&to| limits.spaces_between(from, to) <= most).collect();
+        limits.within = (0..=highest).map(|most| std::array::from_fn(|from| reached(Square::new(from as u8), most))).collect();
     }
+    limits
 }
 
 pub(super) fn capture(file: &VariantFile, men: &[RoleInfo], features: &mut Features) -> CaptureRules {

@@ -251,6 +251,19 @@ impl Rules {
 
     /// What a move from one square to another costs in spaces.
     pub(crate) fn spaces(&self, from: Square, to: Square) -> u8 {
-        if from.is_aligned(to) { from.distance(to) } else { self.limits.leap_spaces }
+        self.limits.spaces_between(from, to)
+    }
+}
+
+impl LimitRules {
+    /// Along a rank, file or diagonal each square counts. Elsewhere pieces leap, and each leap costs the same: a nightrider that goes
+    /// four files and two ranks leaps twice.
+    pub fn spaces_between(&self, from: Square, to: Square) -> u8 {
+        if from.is_aligned(to) {
+            return from.distance(to);
+        }
+        let (files, ranks) = (from.file().abs_diff(to.file()), from.rank().abs_diff(to.rank()));
+        let leaps = (1..=files.min(ranks)).rev().find(|n| files % n == 0 && ranks % n == 0).unwrap_or(1);
+        leaps.saturating_mul(self.leap_spaces)
     }
 }

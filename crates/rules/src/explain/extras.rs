@@ -109,7 +109,7 @@ fn relocated(case: &Case, action: Action) -> Asked<Action> {
     if squares.has(square) {
         return Ok(action.relocating(square));
     }
-    let own_half = (square.rank() < 4) == (pos.men == crate::board::Color::White);
+    let own_half = (square.rank() < 4) == (case.piece.color == crate::board::Color::White);
     let named = |key: IllegalReason| ReasonBuilder::new(key).square("square", square);
     if !own_half {
         return named(IllegalReason::RelocationHalf).found();

@@ -24,8 +24,7 @@ pub(super) fn part_of(pos: &Position, rules: &Rules, from: Square, piece: Piece)
         };
     }
     if pos.flags.has(Flags::UNDOING) {
-        let part = Part { opposing: true, last: [false; 2], ..Part::ALL };
-        return if own { due().part("check.undone-in-turn-of").found() } else { Ok(part) };
+        return if own { due().part("check.undone-in-turn-of").found() } else { Ok(pos.undoing_part(rules, false)) };
     }
     if rules.schedule.one_opposing {
         return coactive_part(pos, rules, piece.color, due());
@@ -39,12 +38,15 @@ pub(super) fn part_of(pos: &Position, rules: &Rules, from: Square, piece: Piece)
 
 /// What the shapes ask of one man: all that asks nothing of what it did before, and, if it has not moved, the rest too.
 fn shaped_part(pos: &Position, rules: &Rules, from: Square, own: bool) -> Option<Part> {
+    let (role, moved) = (pos.board.role_on(from), pos.moved.has(from));
     let parts = pos.shaped_parts(rules, pos.slot, false);
-    let mut of_side = parts.into_iter().filter(|part| part.opposing != own);
-    let (first, second) = (of_side.next()?, of_side.next());
-    let Some(other) = second.filter(|_| !pos.moved.has(from)) else { return Some(first) };
-    let last = [first.last[0] | other.last[0], first.last[1] | other.last[1]];
-    Some(Part { quiet: first.quiet.or(other.quiet), capture: first.capture.or(other.capture), last, ..first })
+    let of_side: Vec<Part> = parts.into_iter().filter(|part| part.opposing != own).collect();
+    let first = *of_side.first()?;
+    let open = of_side.iter().filter(|part| !(part.other && moved));
+    let together = open.copied().reduce(|a, b| Part { quiet: a.quiet.or(b.quiet), capture: a.capture.or(b.capture), ..a });
+    let completes = |roles: fn(&Part) -> Roles, n: usize| of_side.iter().any(|part| part.last[n] && roles(part).has(role));
+    let last = [completes(|part| part.quiet, 0), completes(|part| part.capture, 1)];
+    Some(together.map_or(first, |part| Part { last, ..part }))
 }
 
 /// Where each turn holds exactly one move with an opposing man.

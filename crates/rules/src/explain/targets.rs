@@ -1,9 +1,8 @@
 //! Where a man may go and what it may capture, beyond its movement.
 
 use crate::board::{Bitboard, Color, Piece, Square};
-use crate::compile::Rules;
 use crate::format::model::{Counts, Quadrant};
-use crate::kernel::{Flags, NONE, Position, ahead, escapes_only_by_capture, quadrant_mask, spaces_left};
+use crate::kernel::{Flags, NONE, ahead, escapes_only_by_capture, quadrant_mask, spaces_left};
 use crate::sentence::quarter_name;
 
 use super::case::{Case, Course};
@@ -12,7 +11,8 @@ use super::why::IllegalReason;
 
 pub(super) fn ask(case: &Case, course: Course) -> Asked {
     if course == Course::InPlace {
-        return Ok(());
+        quarter(case)?;
+        return slot(case, false);
     }
     after_sideways(case, course)?;
     quarter(case)?;
@@ -104,14 +104,8 @@ fn pawn_ranks(case: &Case, course: Course) -> Asked {
                 .found();
         }
     }
-    let keeps = pawns.keep > 0 && pawns.far_rank[case.piece.color.index()].has(to) && keeps_pawns(case.pos, case.rules, case.piece.color);
+    let keeps = pawns.far_rank[case.piece.color.index()].has(to) && case.pos.keeps_pawns(case.rules, case.piece.color);
     if keeps { ReasonBuilder::new(IllegalReason::KeepsPawns).number("limit", pawns.keep).found() } else { Ok(()) }
-}
-
-/// Whether the player has so few pawns, the waiting ones included, that none may go to the far rank.
-fn keeps_pawns(pos: &Position, rules: &Rules, color: Color) -> bool {
-    let waiting = pos.waiting[color.index()].total_of(rules.pawns.roles);
-    pos.board.pieces_of(color, rules.pawns.roles).len() + waiting <= u32::from(rules.pawns.keep)
 }
 
 /// Whether this man may be captured with this move.

@@ -2,7 +2,7 @@
 
 use crate::board::{Bitboard, Color, Roles, Square};
 use crate::compile::Rules;
-use crate::format::model::{CaptureEffect, CheckAllowed, Quadrant};
+use crate::format::model::{CaptureEffect, CheckAllowed, Chooser, Quadrant};
 
 use super::position::{Flags, NONE, Position};
 use super::safety::{Danger, Seen};
@@ -273,10 +273,10 @@ pub(crate) fn spaces_left(rules: &Rules, pos: &Position) -> Option<u8> {
     let listed = &rules.limits.spaces;
     let by_ordinal = listed.get((pos.ordinal as usize).min(listed.len().wrapping_sub(1))).copied();
     let by_turn = (rules.schedule.counts == Counts::Spaces).then_some(pos.left);
-    match (by_ordinal, by_turn) {
-        (Some(a), Some(b)) => Some(a.min(b).min(8)),
-        (a, b) => a.or(b).map(|most| most.min(8)),
-    }
+    // No move covers more than the last of the tables allows.
+    let highest = rules.limits.within.len().saturating_sub(1) as u8;
+    let most = [by_ordinal, by_turn].into_iter().flatten().min();
+    most.map(|most| most.min(highest))
 }
 
 /// Whether moves must be tested one by one because masks cannot say what is asked of them.
@@ -296,6 +296,8 @@ fn needs_filter(rules: &Rules, pos: &Position, part: &Part) -> bool {
         || ((rules.jumps || rules.markers.is_some()) && rules.check.allowed != CheckAllowed::Always)
         // A check given earlier in the turn may still stand, whatever moves.
         || (rules.check.allowed == CheckAllowed::Second && pos.ordinal > 1)
+        // So may one that an owner's choice gave before the turn began.
+        || (rules.pawns.chooser == Chooser::Owner && rules.check.allowed != CheckAllowed::Always && pos.in_check(rules, !pos.men))
         || (pos.ordinal == 1 && pos.ordinal + pos.left == rules.check.undone_in_turn_of)
         || (rules.check.final_when_nothing_left && !part.last[0])
         || (rules.end.announce_helpmate && part.last[0] && !part.checking)

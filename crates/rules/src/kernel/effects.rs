@@ -82,7 +82,7 @@ impl Position {
         effects.captured = Some(piece);
         self.castling &= !rules.castling_loss[victim.index()];
         match rules.capture.effect {
-            CaptureEffect::Push => effects.gone = self.push(rules, piece, from, to, mover),
+            CaptureEffect::Push => effects.gone = self.push(rules, piece, from, to),
             _ => effects.gone = Some(piece),
         }
         if rules.capture.keeps_taken {
@@ -91,8 +91,8 @@ impl Position {
     }
 
     /// Pushes a captured man (taken off the board already) on, and what stands in its way. Returns the man that leaves the board.
-    fn push(&mut self, rules: &Rules, first: Piece, from: Square, to: Square, mover: Piece) -> Option<Piece> {
-        let (files, ranks) = push_step(rules, mover, from, to);
+    fn push(&mut self, rules: &Rules, first: Piece, from: Square, to: Square) -> Option<Piece> {
+        let (files, ranks) = push_step(from, to);
         let mut chain = ArrayVec::<(Square, Piece), 8>::from_iter([(to, first)]);
         let mut end = to.offset(files, ranks);
         while let Some((square, piece)) = end.and_then(|square| Some((square, self.board.piece_on(square)?))) {
@@ -250,11 +250,9 @@ pub(crate) fn crowds(men: Bitboard, limit: u8) -> Bitboard {
     crowded
 }
 
-/// The step of a push: one square on in the direction of a slide or step, the same leap for a leaper.
-pub(crate) fn push_step(rules: &Rules, mover: Piece, from: Square, to: Square) -> (i8, i8) {
+/// The step of a push: one square on along a rank, file or diagonal, elsewhere the whole leap of the move.
+pub(crate) fn push_step(from: Square, to: Square) -> (i8, i8) {
     let files = to.file() as i8 - from.file() as i8;
     let ranks = to.rank() as i8 - from.rank() as i8;
-    let entry = &rules.sets[0][mover.color.index()][mover.role.index()];
-    let leaps = rules.pool[entry.capture as usize].leaps[from.index()].has(to);
-    if from.is_aligned(to) && !(leaps && from.distance(to) > 1) { (files.signum(), ranks.signum()) } else { (files, ranks) }
+    if from.is_aligned(to) { (files.signum(), ranks.signum()) } else { (files, ranks) }
 }

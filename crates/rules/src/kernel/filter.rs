@@ -103,13 +103,19 @@ impl Context<'_> {
         let ends_capturable =
             rules.schedule.ends_on_capturable && moved_men(&effects).any(|square| after.capturable_after(rules, square, &effects));
         let mut last = ends_capturable || self.is_last(action, &effects);
+        // Points are counted as the move stands, before any man is removed.
+        let early = rules.removal > 0 && rules.schedule.pointed(pos.turn);
+        let cost = early.then(|| pos.points(rules, &after, &effects, rules.check.royal.is_some() && after.in_check(rules, !pos.men)));
+        if let Some(cost) = cost {
+            last = ends_capturable || cost == pos.left;
+        }
         if rules.removal > 0 {
             self.judge_crowding(&mut after, last)?;
         }
         self.judge_own_king(action, &after)?;
         let gives = rules.check.royal.is_some() && after.in_check(rules, !pos.men);
         if rules.schedule.pointed(pos.turn) {
-            let cost = pos.points(rules, &after, &effects, gives);
+            let cost = cost.unwrap_or_else(|| pos.points(rules, &after, &effects, gives));
             if cost > pos.left {
                 return Err(Fault::Overruns);
             }
@@ -242,8 +248,7 @@ impl Position {
         turned.flags.set(Flags::UNDOING);
         turned.ordinal += 1;
         turned.left = turned.left.saturating_sub(1);
-        let part = super::context::Part { opposing: true, lax: true, ..super::context::Part::ALL };
-        let context = Context::of(rules, &turned, part);
+        let context = Context::of(rules, &turned, turned.undoing_part(rules, true));
         let mut found = Undoing { context: &context, found: false };
         context.generate::<_, false, true>(&mut found);
         found.found
@@ -287,7 +292,8 @@ impl Position {
     /// Where the pawn that a move brings to the far rank may be put; `None` if the move brings none there.
     pub(crate) fn relocations(&self, rules: &Rules, action: Action) -> Option<Bitboard> {
         let (from, to) = (action.from_square(), action.to_square());
-        let color = self.men;
+        // A moved pawn of the opponent goes to its owner's half.
+        let color = if self.board.of(self.men).has(from) { self.men } else { !self.men };
         let far = rules.pawns.far_rank[color.index()];
         let moves = far.has(to) && rules.is_pawn(self.board.role_on(from));
         let enters = far.has(from) && action.reentry().is_some_and(|role| rules.is_pawn(role));
@@ -298,7 +304,7 @@ impl Position {
         };
         // The vacated square is free unless a re-entered man stands there.
         let mut occupied = self.board.occupied().with(to);
-        if action.reentry().is_none() || enters {
+        if action.reentry().is_none() {
             occupied = occupied.without(from);
         }
         Some((half(color) - occupied).filter(|square| square.is_light() == light).collect())

@@ -6,7 +6,7 @@ use crate::board::{Bitboard, Color, Role, Roles, Square};
 use crate::compile::{Rules, Slot};
 
 use super::action::{Action, ActionKind};
-use super::context::{Context, Part};
+use super::context::{Context, Part, quadrant_mask};
 use super::filter::Filter;
 use super::position::{Flags, NONE, Position};
 use super::sink::{AnySink, CountSink, ListSink, Sink};
@@ -14,7 +14,7 @@ use super::sink::{AnySink, CountSink, ListSink, Sink};
 impl Rules {
     /// Whether a move of this turn may give check at once: nothing has to be kept from checking.
     #[inline]
-    fn checks_are_free(&self, pos: &Position) -> bool {
+    pub(super) fn checks_are_free(&self, pos: &Position) -> bool {
         use crate::format::model::CheckAllowed::{Always, Final, LastOwn, LastTwo, Second};
         match self.check.allowed {
             Always => true,
@@ -76,10 +76,15 @@ impl Position {
 
     /// Whether a move without capture is legal.
     pub(crate) fn has_quiet_move(&self, rules: &Rules) -> bool {
-        let part = Part { capture: Roles::NONE, ..self.own_part(rules, false) };
-        let mut any = AnySink(false);
-        self.part(rules, part, &mut any);
-        any.0
+        let quiet = |part: Part| {
+            let mut any = AnySink(false);
+            self.part(rules, Part { capture: Roles::NONE, ..part }, &mut any);
+            any.0
+        };
+        if rules.schedule.shaped(self.turn) {
+            return self.shaped_parts(rules, self.slot, false).into_iter().any(quiet);
+        }
+        quiet(self.own_part(rules, false))
     }
 
     pub(crate) fn generate<S: Sink>(&self, rules: &Rules, sink: &mut S) -> bool {
@@ -116,7 +121,7 @@ impl Position {
             return self.shaped_moves(rules, self.slot, lax, sink);
         }
         if self.flags.has(Flags::UNDOING) {
-            return self.part(rules, Part { opposing: true, last: [false; 2], lax, ..Part::ALL }, sink);
+            return self.part(rules, self.undoing_part(rules, lax), sink);
         }
         if rules.schedule.one_opposing {
             return self.coactive_moves(rules, lax, sink);
@@ -153,6 +158,12 @@ impl Position {
         part
     }
 
+    /// The opposing men, one of which must end the check that was just given.
+    pub(crate) fn undoing_part(&self, rules: &Rules, lax: bool) -> Part {
+        let part = Part { opposing: true, last: [false; 2], lax, ..Part::ALL };
+        if self.turn == 1 { part.of(rules.schedule.first_roles) } else { part }
+    }
+
     /// Generates the moves of a part of the turn.
     pub(crate) fn part<S: Sink>(&self, rules: &Rules, part: Part, sink: &mut S) -> bool {
         let context = Context::of(rules, self, part);
@@ -185,32 +196,59 @@ impl Position {
         parts.into_iter().any(|part| self.part(rules, part, sink))
     }
 
-    /// What the shapes ask at a slot: of own and of opposing men, of any men and of such as have not moved in the turn. No move
-    /// fits two of the parts.
-    pub(crate) fn shaped_parts(&self, rules: &Rules, slot: u8, lax: bool) -> ArrayVec<Part, 4> {
-        let none = Part { quiet: Roles::NONE, capture: Roles::NONE, last: [false; 2], lax, ..Part::ALL };
-        let mut parts = [[none, Part { other: true, ..none }], [none, Part { other: true, ..none }]];
+    /// What the shapes ask at a slot: of own and of opposing men, of any men and of such as have not moved in the turn, of moves
+    /// that complete the turn and of others. No move fits two of the parts.
+    pub(crate) fn shaped_parts(&self, rules: &Rules, slot: u8, lax: bool) -> ArrayVec<Part, 8> {
+        let first = if self.turn == 1 { rules.schedule.first_roles } else { Roles::ALL };
+        let mut parts = ArrayVec::new();
+        for opposing in [false, true] {
+            // No shape is complete while another goes on, so what any man may do is left out only where one that has not moved may.
+            let mut taken = [Roles::NONE; 2];
+            for other in [false, true] {
+                let asked = |complete| {
+                    let [quiet, capture] = self.asked_roles(rules, slot, [opposing, other, complete]);
+                    Part {
+                        opposing,
+                        other,
+                        lax,
+                        quiet: quiet.and(taken[0].not()),
+                        capture: capture.and(taken[1].not()),
+                        last: [complete; 2],
+                        ..Part::ALL
+                    }
+                    .of(first)
+                };
+                let (goes_on, completes) = (asked(false), asked(true));
+                taken = [goes_on.quiet.or(completes.quiet), goes_on.capture.or(completes.capture)];
+                let apart = |a: Roles, b: Roles| a.is_empty() || b.is_empty();
+                if apart(goes_on.quiet, completes.quiet) && apart(goes_on.capture, completes.capture) {
+                    let last = [!completes.quiet.is_empty(), !completes.capture.is_empty()];
+                    parts.push(Part { quiet: taken[0], capture: taken[1], last, ..goes_on });
+                } else {
+                    parts.extend([goes_on, completes]);
+                }
+            }
+        }
+        parts.retain(|part| !part.quiet.or(part.capture).is_empty());
+        parts
+    }
+
+    /// The types that the slots of one kind (with an opposing man, with one that has not moved, completing the turn) ask for,
+    /// without and with a capture.
+    fn asked_roles(&self, rules: &Rules, slot: u8, [opposing, other, complete]: [bool; 3]) -> [Roles; 2] {
+        let mut asked = [Roles::NONE; 2];
         for (index, shape) in rules.schedule.shapes.iter().enumerate() {
             let Some(words) = shape.get(slot as usize).filter(|_| self.shapes >> index & 1 != 0) else { continue };
-            let part = &mut parts[usize::from(words.opposing)][usize::from(words.other)];
-            let complete = shape.len() == slot as usize + 1;
-            if words.capture != Some(true) {
-                part.quiet = part.quiet.or(words.roles);
-                part.last[0] |= complete;
+            if (words.opposing, words.other, shape.len() == slot as usize + 1) != (opposing, other, complete) {
+                continue;
             }
-            if words.capture != Some(false) {
-                part.capture = part.capture.or(words.roles);
-                part.last[1] |= complete;
+            for captures in [false, true] {
+                if words.capture.is_none_or(|wanted| wanted == captures) {
+                    asked[usize::from(captures)] = asked[usize::from(captures)].or(words.roles);
+                }
             }
         }
-        let first = if self.turn == 1 { rules.schedule.first_roles } else { Roles::ALL };
-        let mut wanted = ArrayVec::new();
-        for (opposing, [any, other]) in parts.into_iter().enumerate() {
-            let other = Part { quiet: other.quiet.and(any.quiet.not()), capture: other.capture.and(any.capture.not()), ..other };
-            let asked = [any, other].map(|part| Part { opposing: opposing == 1, ..part.of(first) });
-            wanted.extend(asked.into_iter().filter(|part| !part.quiet.or(part.capture).is_empty()));
-        }
-        wanted
+        asked
     }
 
     /// Own moves and moves of opposing men where each turn holds exactly one of the latter.
@@ -253,7 +291,10 @@ impl Position {
     /// Promotions of pawns that stand on their far rank.
     fn promotions_in_place<S: Sink>(&self, context: &Context<'_>, sink: &mut S) -> bool {
         let pawns = &context.rules.pawns;
-        let men = self.board.pieces_of(context.us, pawns.roles) & pawns.far_rank[context.us.index()] & context.from;
+        let quiet = pawns.roles.and(context.part.quiet);
+        let anywhere = self.quadrant == NONE;
+        let land = if anywhere { Bitboard::ALL } else { quadrant_mask(context.rules.limits.quadrant, self.quadrant) };
+        let men = self.board.pieces_of(context.us, quiet) & pawns.far_rank[context.us.index()] & context.from & land;
         let all = || men.flat_map(|square| pawns.promote_to.iter().map(move |&role| (square, role)));
         all().any(|(square, role)| {
             let action = Action::new(ActionKind::PromoteInPlace, square, square).promoting(role);

@@ -3,6 +3,7 @@
 use crate::compile::Rules;
 use crate::format::model::Counts;
 
+use super::action::{Action, ActionKind};
 use super::context::Part;
 use super::position::Position;
 use super::sink::ListSink;
@@ -14,7 +15,7 @@ impl Position {
             return false;
         }
         let mut actions = Vec::with_capacity(64);
-        if self.left == 1 && rules.last_move_is_plain() {
+        if self.left == 1 && rules.last_move_is_plain() && rules.checks_are_free(self) {
             // Only a move that gives check can mate, and masks find those.
             let part = Part { checking: true, ..self.own_part(rules, false) };
             self.part(rules, part, &mut ListSink::<false>(&mut actions));
@@ -24,8 +25,17 @@ impl Position {
         actions.into_iter().any(|action| {
             let mut next = *self;
             next.play_unchecked(rules, action);
-            if next.turn == self.turn { next.can_mate_this_turn(rules) } else { next.is_checkmate(rules) }
+            if next.turn != self.turn {
+                return next.is_checkmate(rules);
+            }
+            next.can_mate_this_turn(rules) || (rules.schedule.ends_by_choice && next.mates_by_stopping(rules))
         })
+    }
+
+    fn mates_by_stopping(&self, rules: &Rules) -> bool {
+        let mut stopped = *self;
+        stopped.play_unchecked(rules, Action::bare(ActionKind::EndTurn));
+        stopped.is_checkmate(rules)
     }
 
     /// Whether the player to move is in check and has no legal action.

@@ -98,7 +98,11 @@ impl Position {
     /// Appends the legal actions among which all are that win the game by ending the turn at once. Where the last move wins by mate alone
     /// and the move at hand is the last one for certain, those that masks tell to give no check are left out; elsewhere none are.
     pub fn last_actions_into(&self, rules: &Rules, actions: &mut Vec<Action>) {
-        let only_checks = self.left == 1 && rules.finds_last_checks() && !self.is_over() && self.pending_choice().is_none();
+        let only_checks = self.left == 1
+            && rules.finds_last_checks()
+            && rules.checks_are_free(self)
+            && !self.is_over()
+            && self.pending_choice().is_none();
         // A check given earlier may stand, whatever moves now.
         if only_checks && !self.in_check(rules, !self.men) {
             let part = Part { checking: true, ..self.own_part(rules, false) };

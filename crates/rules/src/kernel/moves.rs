@@ -226,7 +226,7 @@ impl Context<'_> {
         let (quiet_land, take_land) = self.land::<LIMITED>(moves);
         let far = pawns.far_rank[side];
         let promoting = far.when(pawns.at_far_rank == FarRank::Promote);
-        let kept = LIMITED && pawns.keep > 0 && self.keeps_pawns();
+        let kept = LIMITED && self.pos.keeps_pawns(self.rules, self.us);
         for from in men {
             let (quiet, capture) = self.targets(moves, from);
             let mut targets = (quiet & quiet_land) | (capture & take_land);
@@ -290,13 +290,6 @@ impl Context<'_> {
             (Some(over), Some(to)) => Bitboard::of(to).when(!self.occupied.has(over) && !self.occupied.has(to)),
             _ => Bitboard::EMPTY,
         }
-    }
-
-    /// Whether the player has so few pawns that none may go to the far rank.
-    pub(crate) fn keeps_pawns(&self) -> bool {
-        let pawns = &self.rules.pawns;
-        let count = self.pos.board.pieces_of(self.us, pawns.roles).len() + self.pos.waiting[self.us.index()].total_of(pawns.roles);
-        count <= u32::from(pawns.keep)
     }
 
     fn limit_pawn(&self, role: Role, from: Square, targets: Bitboard, kept: bool) -> Bitboard {

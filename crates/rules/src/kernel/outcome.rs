@@ -183,8 +183,8 @@ impl Position {
         if let Some(gone) = effects.gone.filter(|gone| end.king_pushed_off && end.kings.has(gone.role)) {
             return wins(!gone.color, EndReason::KingPushed);
         }
-        if self.reaches_far_rank(rules, action, effects) {
-            return wins(self.player, EndReason::Objective);
+        if reaches_far_rank(rules, action, effects) {
+            return wins(effects.mover.color, EndReason::Objective);
         }
         if end.king_reaches_far_rank && end.kings.has(effects.mover.role) && effects.mover.color == self.player {
             let far = if self.player == Color::White { 7 } else { 0 };
@@ -192,8 +192,9 @@ impl Position {
                 return wins(self.player, EndReason::KingReached);
             }
         }
-        if let Some(loser) = [!self.player, self.player].into_iter().find(|&color| self.is_extinct(rules, color)) {
-            return wins(!loser, EndReason::Objective);
+        let extinct = self.goal_of_extinction(rules);
+        if extinct != 0 {
+            return extinct;
         }
         if effects.captured.is_some_and(|captured| self.is_eliminated(rules, captured)) {
             return wins(self.player, EndReason::Objective);
@@ -201,13 +202,10 @@ impl Position {
         if action.announces() { wins(self.player, EndReason::HelpmateAnnounced) } else { 0 }
     }
 
-    fn reaches_far_rank(&self, rules: &Rules, action: Action, effects: &Effects) -> bool {
-        let mover = effects.mover;
-        rules.pawns.at_far_rank == FarRank::Win
-            && action.kind() != ActionKind::Castle
-            && rules.is_pawn(mover.role)
-            && mover.color == self.player
-            && rules.pawns.far_rank[mover.color.index()].has(effects.to)
+    /// The win of the player whose opponent has lost too many types, as a code; 0: nobody has.
+    pub(crate) fn goal_of_extinction(&self, rules: &Rules) -> u8 {
+        let loser = [!self.player, self.player].into_iter().find(|&color| self.is_extinct(rules, color));
+        loser.map_or(0, |loser| Outcome { winner: Some(!loser), reason: EndReason::Objective }.code())
     }
 
     /// Whether too many groups of a player's types are gone (Double Extinction).
@@ -229,4 +227,13 @@ impl Position {
     pub(crate) fn claim(&mut self) {
         self.ended = Outcome { winner: Some(self.player), reason: EndReason::Claim }.code();
     }
+}
+
+/// Whether a pawn went to its far rank where that wins; whoever moved it, its owner does.
+fn reaches_far_rank(rules: &Rules, action: Action, effects: &Effects) -> bool {
+    let mover = effects.mover;
+    rules.pawns.at_far_rank == FarRank::Win
+        && action.kind() != ActionKind::Castle
+        && rules.is_pawn(mover.role)
+        && rules.pawns.far_rank[mover.color.index()].has(effects.to)
 }

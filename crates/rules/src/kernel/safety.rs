@@ -1,6 +1,6 @@
 //! Who attacks what: checks, pins, and whether a man can be captured.
 
-use crate::board::{Bitboard, Board, Color, Roles, Square};
+use crate::board::{Bitboard, Board, Color, Role, Roles, Square};
 use crate::compile::{Group, Guard, MAX_GROUPS, Rules};
 
 use super::action::{Action, ActionKind};
@@ -159,6 +159,12 @@ impl Position {
         snipers.map(single).fold(Bitboard::EMPTY, |all, men| all | men)
     }
 
+    /// Whether a player has so few pawns, the waiting ones included, that none may go to the far rank.
+    pub(crate) fn keeps_pawns(&self, rules: &Rules, color: Color) -> bool {
+        let (keep, roles) = (u32::from(rules.pawns.keep), rules.pawns.roles);
+        keep > 0 && self.board.pieces_of(color, roles).len() + self.waiting[color.index()].total_of(roles) <= keep
+    }
+
     /// Whether an opposing man has a capture of the man on a square that would not leave its own king in check (en passant
     /// included, if the turn ended now).
     pub(crate) fn capturable(&self, rules: &Rules, square: Square) -> bool {
@@ -174,7 +180,9 @@ impl Position {
         // Only kings capture onto the rank of the opposing marker; the own one is moved before.
         let marked = self.marker(piece.color).is_some_and(|marker| marker.rank() == square.rank());
         let capturers = if marked { rules.end.kings } else { Roles::ALL };
-        for entry in rules.sets[0][by.index()].iter().filter(|entry| capturers.has(entry.role)) {
+        let kept = rules.pawns.far_rank[by.index()].has(square) && self.keeps_pawns(rules, by);
+        let may_capture = |role: Role| capturers.has(role) && !(kept && rules.is_pawn(role));
+        for entry in rules.sets[0][by.index()].iter().filter(|entry| may_capture(entry.role)) {
             for from in self.board.pieces(by, entry.role) - self.barred_next {
                 let reach = &rules.pool[entry.capture as usize];
                 if reach.targets(rules.attacks, from, self.board.occupied()).has(square)
@@ -190,6 +198,10 @@ impl Position {
     fn capturable_in_passing(&self, rules: &Rules, square: Square, by: Color) -> bool {
         let crossed = square.offset(0, -rules.pawns.forward[(!by).index()]);
         let Some(crossed) = crossed.filter(|&s| (self.ep | self.ep_next).has(s) && !self.board.occupied().has(s)) else { return false };
+        // No pawn captures onto the rank of the opposing marker.
+        if self.marker(!by).is_some_and(|marker| marker.rank() == crossed.rank()) {
+            return false;
+        }
         [-1, 1].into_iter().filter_map(|aside| square.offset(aside, 0)).any(|from| {
             let pawn = self.board.piece_on(from).filter(|p| p.color == by && rules.is_pawn(p.role));
             pawn.is_some_and(|p| rules.captures_from(p, from, self.board.occupied()).has(crossed))

@@ -50,6 +50,7 @@ impl Position {
         }
         let effects = self.apply(rules, action);
         let gives_check = rules.notes_checks && self.in_check(rules, !self.men);
+        let checked_before = self.flags.has(Flags::CHECKED);
         self.note(rules, action, &effects, gives_check);
         self.note_en_passant(rules, &effects);
         self.use_up(rules, action, &effects, gives_check);
@@ -65,6 +66,13 @@ impl Position {
             || (rules.schedule.ends_on_check && gives_check)
             || (ends_on_capturable && moved_men(&effects).any(|square| self.capturable_after(rules, square, &effects)));
         if over {
+            if rules.removal > 0 && self.remove_crowds(rules) && rules.notes_checks {
+                // The last move of a turn checks or not once men have been removed.
+                self.flags.clear(Flags::CHECKED);
+                if checked_before || self.in_check(rules, !self.men) {
+                    self.flags.set(Flags::CHECKED);
+                }
+            }
             self.end_turn(rules);
         }
     }
@@ -99,7 +107,7 @@ impl Position {
             self.forced = if from.rank() == to.rank() { to.index() as u8 } else { NONE };
         }
         if rules.limits.quadrant != Quadrant::Any {
-            self.quadrant = effects.to.quadrant();
+            self.quadrant = action.to_square().quadrant();
         }
     }
 
@@ -292,6 +300,9 @@ impl Position {
     pub(crate) fn end_turn(&mut self, rules: &Rules) {
         if rules.removal > 0 {
             self.remove_crowds(rules);
+            if self.ended == 0 {
+                self.ended = self.goal_of_extinction(rules);
+            }
         }
         let captured = self.flags.has(Flags::CAPTURED);
         let checked = self.flags.has(Flags::CHECKED);

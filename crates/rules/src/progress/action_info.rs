@@ -80,7 +80,7 @@ pub fn action_info(position: &Position, rules: &Rules, action: Action) -> Action
         info.creates = created.map(|piece| (action.from_square(), PieceType::of(rules, piece.role)));
     }
     if rules.capture.effect == CaptureEffect::Push && effects.captured.is_some() {
-        info.pushes = pushes(position, rules, action, effects.mover);
+        info.pushes = pushes(position, rules, action);
     }
     if rules.removal > 0 && info.ends_turn {
         info.removes = crowds(after.board.of(position.player), rules.removal).collect();
@@ -97,9 +97,9 @@ fn victim(position: &Position, rules: &Rules, action: Action, captured: Piece) -
 }
 
 /// The men that a capture pushes, the captured one first.
-fn pushes(position: &Position, rules: &Rules, action: Action, mover: Piece) -> Vec<Push> {
+fn pushes(position: &Position, rules: &Rules, action: Action) -> Vec<Push> {
     let (from, to) = (action.from_square(), action.to_square());
-    let (files, ranks) = push_step(rules, mover, from, to);
+    let (files, ranks) = push_step(from, to);
     let mut pushes = Vec::new();
     let mut at = Some(to);
     while let Some(square) = at {

@@ -1,6 +1,8 @@
 //! `push`.
 
-use super::at::{at, start};
+use tempi_rules::{Position, Rules};
+
+use super::at::{At, at, start};
 
 /// The start: men on ranks 2 and 7, pawns on 3 and 6, White begins, one move a turn.
 #[test]
@@ -140,4 +142,28 @@ fn push_draw_counter() {
     at("push", game, "d3d5").result("draw hundred-turns");
     at("push", game, "h3h4").goes_on();
     at("push", "3n4/4k3/8/8/8/3R3P/8/K7 w - - 99 90", "d3d8").goes_on();
+}
+
+/// A variant of Push Chess by a few more lines of its file.
+fn like_push(lines: &str) -> &'static Rules {
+    let text = format!("format = 1\nbase = \"push\"\n[about]\nname = \"Case\"\n{lines}");
+    Box::leak(Box::new(Rules::from_toml("case", &text).unwrap_or_else(|e| panic!("{e}"))))
+}
+
+/// A rook that a push moves or shoves off the board has lost its right to castle, at the end of a chain too.
+#[test]
+fn push_takes_the_right_to_castle() {
+    let rules = like_push("[start]\nboard = \"4k3/8/8/8/8/7r/7P/4K2R\"\nfirst = \"black\"\n[castling]\nallowed = \"loose\"\n");
+    let start = At { rules, position: Position::start(rules) };
+    start.castling("K").plays("h3h2").castling("-").board("4k3/8/8/8/8/8/7r/4K2P");
+    start.plays("e8d8").castling("K");
+}
+
+/// A man that is pushed twice in a turn is barred where it stands in the end, and nothing else is.
+#[test]
+fn push_bars_a_man_where_it_ends() {
+    let rules = like_push("[turn]\nlength = [2]\n[start]\nboard = \"7k/8/8/3n4/8/8/8/K2R4\"\n");
+    let pushed = At { rules, position: Position::start(rules) }.plays("d1d5 d5d6");
+    assert!(pushed.position.fen(rules).ends_with(" barred=d7"), "{}", pushed.position.fen(rules));
+    pushed.black();
 }

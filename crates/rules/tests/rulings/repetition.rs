@@ -237,3 +237,21 @@ fn g15_results_between_people() {
     assert_eq!(left.outcome(), Some(Outcome { winner: Some(Color::Black), reason: EndReason::Abandoned }));
     assert!(left.resign(Color::Black).is_err());
 }
+
+/// The place in the schedule counts, though the turn at hand is as long: what comes after it differs.
+#[test]
+fn g12_the_place_in_the_schedule_counts() {
+    let text = "format = 1\nbase = \"chess\"\n[about]\nname = \"Case\"\n[turn]\nlength = [1]\ncycle = [1, 1, 2, 1]\n\
+                [start]\nboard = \"4k3/7p/8/8/8/8/7P/4K3\"\n";
+    let rules = Rules::from_toml("case", text).unwrap_or_else(|e| panic!("{e}"));
+    // White's king goes round in three turns, the schedule in four, so that both are at home in turns 1, 7, 13, 19 and 25.
+    let round = "e1d1 | e8d8 | d1d2 | d8c8 c8d8 | d2e1 | d8e8 | e1d1 | e8d8 d8d7 | d1d2 | d7e8 | d2e1 | e8d8 d8e8 ";
+    let after = |rounds: usize| {
+        let line = round.repeat(rounds);
+        let texts: Vec<&str> = line.split_whitespace().filter(|word| *word != "|").collect();
+        Game::replay(rules.clone(), None, &texts).unwrap_or_else(|e| panic!("{e}")).outcome()
+    };
+    // In turn 13 the board is there for the third time, and for the second with the same turns to come.
+    assert_eq!(after(1), None);
+    assert_eq!(after(2), DRAWN);
+}

@@ -1,6 +1,8 @@
 //! The Turn family's variants whose turns have a length and limits: `accelerated` to `descending`, and those that answer to the
 //! opponent's last turn.
 
+use tempi_rules::{Position, Rules};
+
 use super::at::{At, at, start};
 
 /// `accelerated`: turn 1 is one move of any kind.
@@ -251,4 +253,16 @@ impl At {
         assert_eq!(self.length(), moves);
         self
     }
+}
+
+/// A check that the second move gave may not stand after the third, where only the second move may check.
+#[test]
+fn a_check_of_the_second_move_must_be_lifted() {
+    let text = "format = 1\nbase = \"chess\"\n[about]\nname = \"Case\"\n[turn]\nlength = [3]\n[check]\nallowed = \"second\"\n\
+                [start]\nboard = \"7k/8/8/8/8/8/RR6/4K3\"\n";
+    let rules: &'static Rules = Box::leak(Box::new(Rules::from_toml("case", text).unwrap_or_else(|e| panic!("{e}"))));
+    let start = At { rules, position: Position::start(rules) };
+    start.illegal("a2a8");
+    let checked = start.plays("e1e2").legal("a2a8").plays("a2a8");
+    checked.illegal("e2e3 b2b3 b2b8 a8c8").legal("a8a7 a8a1").plays("a8a7").black().no_check();
 }

@@ -27,7 +27,7 @@ impl Spec {
 
     pub fn legal_plain(&self, s: &Sit) -> Vec<(Move, Sit)> {
         let mut v = self.lawful(s, Aside::default());
-        if v.is_empty() && self.captures_against_check && s.made == 0 && s.began_in_check {
+        if v.is_empty() && self.captures_against_check && s.made == 0 && self.in_check(s, self.side(s)) {
             v = self.lawful(s, Aside { captures: true, checks: false });
         }
         self.in_order(s, &mut v);
@@ -87,7 +87,9 @@ impl Spec {
         if !aside.checks && !self.check_allowed(s, mv, &a, gives) {
             return None;
         }
-        if a.last && !a.hit && !gives && self.must_hit == Some(self.length(s)) {
+        // A man that is removed at the turn's end was not captured by the move.
+        let hit = s.hit || mv.victim(s).is_some();
+        if a.last && !hit && !gives && self.must_hit == Some(self.length(s)) {
             return None;
         }
         if a.last && self.no_final_capture && mv.victim(s).is_some() {
@@ -248,19 +250,23 @@ impl Spec {
 
     /// The player to act has a legal turn that checkmates his opponent.
     fn helpmate(&self, s: &Sit) -> bool {
-        self.legal_plain(s).iter().any(|(_, a)| {
-            if a.last {
-                let next = self.end_turn(a);
-                self.in_check(&next, next.player) && !self.can_move(&next)
-            } else {
-                self.mates_at_once(a)
-            }
+        self.legal_plain(s).into_iter().any(|(_, a)| {
+            let next = self.finish(a);
+            next.turn != s.turn && self.mated(&next)
+                || next.turn == s.turn && (self.mates_at_once(&next) || self.may_stop && self.mated(&self.end_turn(&next)))
         })
+    }
+
+    fn mated(&self, s: &Sit) -> bool {
+        self.in_check(s, s.player) && !self.can_move(s)
     }
 
     /// A last move of the turn mates. Most moves cannot give check and are passed over quickly.
     fn mates_at_once(&self, s: &Sit) -> bool {
         let lame = self.kinds.iter().any(|k| k.of(true).iter().chain(k.of(false)).any(|a| a.lame[0].is_some()));
+        if self.each_type_once || matches!(self.shape, Shape::Cycle(_)) {
+            return self.legal_plain(s).into_iter().any(|(_, a)| self.mated(&self.finish(a)));
+        }
         if lame || self.capture != Capture::Removes || self.crowd.is_some() {
             return self.pseudo(s, false).iter().any(|m| self.mates(s, m));
         }
@@ -274,7 +280,7 @@ impl Spec {
         })
     }
 
-    /// Without the mover's man on `sq` the opposing king would be in check.
+    /// Without the man on `sq` (the opponent's too, which the mover may move) the opposing king would be in check.
     fn opens(&self, s: &Sit, sq: Sq, king: Sq) -> bool {
         let (dx, dy) = (file(sq) - file(king), rank(sq) - rank(king));
         // Riders of leaps go in other lines too.
@@ -282,7 +288,7 @@ impl Spec {
             || dy == 0
             || dx.abs() == dy.abs()
             || self.kinds.iter().any(|k| k.of(true).iter().chain(k.of(false)).any(|a| a.range > 1 && a.dx.abs() + a.dy.abs() == 3));
-        if !in_line || s.board[sq as usize].is_none_or(|m| self.owner(sq, m) != s.player) {
+        if !in_line || s.board[sq as usize].is_none() {
             return false;
         }
         let mut without = s.clone();

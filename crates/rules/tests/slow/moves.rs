@@ -240,13 +240,12 @@ impl Spec {
         }
     }
 
-    /// Spaces that a move covers.
+    /// Spaces that a move covers: along a line its squares, leapt over or not; elsewhere each leap has its price.
     fn covered(&self, a: &Atom, from: Sq, to: Sq) -> u32 {
         let distance = (file(to) - file(from)).abs().max((rank(to) - rank(from)).abs()) as u32;
         let step = a.dx.abs().max(a.dy.abs()) as u32;
-        // A lame leap along a line goes over the squares between.
-        let goes = a.lame[0].is_some() && (a.dx == 0 || a.dy == 0 || a.dx.abs() == a.dy.abs());
-        if step > 1 && !goes { self.leap_spaces * (distance / step) } else { distance }
+        let along = a.dx == 0 || a.dy == 0 || a.dx.abs() == a.dy.abs();
+        if along { distance } else { self.leap_spaces * (distance / step) }
     }
 
     /// Rules about what the move does and where it goes that need no look at the position after it.
@@ -288,7 +287,8 @@ impl Spec {
             return false;
         }
         let ahead = (rank(mv.to) - rank(mv.from)).unsigned_abs();
-        !self.is_pawn(m.role) || self.pawn_advance.is_none_or(|most| m.advanced + ahead <= most)
+        // A pawn that has used up its ranks rests.
+        !self.is_pawn(m.role) || self.pawn_advance.is_none_or(|most| m.advanced < most && m.advanced + ahead <= most)
     }
 
     /// Captures are allowed at this point of the turn.

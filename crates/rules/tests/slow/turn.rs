@@ -141,11 +141,11 @@ impl Spec {
     }
 
     /// After a move: goes on with the turn, or ends it.
-    fn finish(&self, mut a: Sit) -> Sit {
+    pub fn finish(&self, mut a: Sit) -> Sit {
         if !a.last {
             self.skip_parts(&mut a);
             // G17: the turn ends by itself when it cannot go on.
-            a.last = self.slots_over(&a) || (self.while_possible && self.all_actions(&a).is_empty());
+            a.last = self.slots_over(&a) || (self.while_possible && !self.can_move(&a));
             if a.last {
                 self.unlock(&mut a);
             }

@@ -2,8 +2,8 @@
 
 use super::super::facts::{Facts, man_of};
 use super::super::model::{
-    CaptureEffect, CheckAllowed, Chooser, Counts, EnPassant, Escape, Ownership, PiecesMoved, PlayerName, Quadrant, RepetitionRule, TurnEnd,
-    VariantFile, Verdict,
+    CaptureEffect, CheckAllowed, Chooser, Counts, EnPassant, Escape, FarRank, Ownership, PiecesMoved, PlayerName, Quadrant, ReentryDuty,
+    RepetitionRule, TurnEnd, VariantFile, Verdict,
 };
 use super::Checker;
 
@@ -415,6 +415,36 @@ pub(crate) const CLASHES: &[Clash] = &[
         holds: |f, _| f.removal.is_some() && (f.capture.effect == CaptureEffect::Push || reentering(f)),
         reason: "it is undefined whether pieces removed from a crowded area count as captured pieces that come back",
         help: "set `capture.effect` to `remove` or `create-lower`",
+    },
+    Clash {
+        keys: &["removal", "turn.ends", "turn.order.cycle", "turn.skip"],
+        holds: |f, _| f.removal.is_some() && (!f.turn.ends.is_empty() || !f.turn.order.cycle.is_empty() || f.turn.skip),
+        reason: "pieces are removed with the last move of a turn, but here a turn can end with a move that was not known to be the last",
+        help: "leave out `turn.ends`, `order.cycle` and `skip`",
+    },
+    Clash {
+        keys: &["check.escape", "turn.ends"],
+        holds: |f, _| f.check.escape == Escape::Turn && ends(f, TurnEnd::Choice),
+        reason: "a turn that starts in check must end out of it, but a player could choose to end it while still in check",
+        help: "leave out `choice` or `escape`",
+    },
+    Clash {
+        keys: &["capture.reentry.duty", "ownership"],
+        holds: |f, _| squares_own(f) && reentering(f) && f.capture.reentry.duty == ReentryDuty::InTime,
+        reason: "with `ownership = \"square-colour\"`, a re-entry is not written, so it cannot be left out",
+        help: "set `duty = \"always\"`",
+    },
+    Clash {
+        keys: &["turn.men", "pawns.en-passant"],
+        holds: |f, _| alternate(f) && f.pawns.double_step && f.pawns.en_passant == EnPassant::PrecedingTurn,
+        reason: "where White and Black pieces alternate, a capture en passant answers the move just made, not the preceding turn",
+        help: "set `pawns.en-passant` to `immediate` or `none`",
+    },
+    Clash {
+        keys: &["pawns.in-place", "pawns.far-rank"],
+        holds: |f, _| f.pawns.in_place && f.pawns.far_rank != FarRank::Promote,
+        reason: "a pawn can be promoted in place only where pawns are promoted on their far rank",
+        help: "leave out `in-place`, or set `far-rank = \"promote\"`",
     },
 ];
 
