@@ -89,7 +89,7 @@ export class Table {
   /** The last action that was played, and the headline and message of the panel. */
   last = () => this.page.getAttribute("main.table", "data-last");
   fen = () => this.page.getAttribute("main.table", "data-fen");
-  headline = () => this.page.textContent(".headline");
+  headline = async () => (await this.page.textContent(".headline"))?.replaceAll("\u00a0", " ") ?? null;
   message = async () => ((await this.page.textContent(".message")) ?? "").trim();
   said = () => this.page.textContent("p.said");
 

@@ -18,23 +18,23 @@ describe("the words of the turn panel", () => {
     );
     const words = page.locator(".panel .lines");
     const hidden = () => words.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
-    await page.getByRole("button", { name: "Read all of it" }).tap();
+    await page.getByRole("button", { name: "Show all" }).tap();
     await page.getByRole("button", { name: "Show less" }).waitFor();
     expect(await hidden()).toBeLessThanOrEqual(1);
     expect(await serious(page)).toEqual([]);
     await page.getByRole("button", { name: "Show less" }).tap();
     await expect.poll(hidden).toBeGreaterThan(1);
     // Another move has other words, which are closed at first.
-    await page.getByRole("button", { name: "Read all of it" }).tap();
+    await page.getByRole("button", { name: "Show all" }).tap();
     await page.getByRole("button", { name: /^(Take back the move|Previous position)$/ }).tap();
     await expect.poll(() => strip(page)).toEqual([]);
     expect(await page.getByRole("button", { name: "Show less" }).count()).toBe(0);
     // Where the panel changes its width they are closed, too, and can be opened again.
     await page.getByRole("button", { name: /^(Play the move again|Next position)$/ }).tap();
-    await page.getByRole("button", { name: "Read all of it" }).tap();
+    await page.getByRole("button", { name: "Show all" }).tap();
     await page.setViewportSize({ width: 350, height: 640 });
     await expect.poll(hidden).toBeGreaterThan(1);
-    expect(await page.getByRole("button", { name: "Read all of it" }).count()).toBe(1);
+    expect(await page.getByRole("button", { name: "Show all" }).count()).toBe(1);
   });
 
   it("have room for all of them where the screen is high enough, also beside the offer to show the rule", async () => {
@@ -46,7 +46,7 @@ describe("the words of the turn panel", () => {
       page.locator(".panel .message").boundingBox(),
     ]);
     expect((duty?.y ?? 0) + (duty?.height ?? 0)).toBeLessThanOrEqual(offer?.y ?? 0);
-    expect(await page.getByRole("button", { name: "Read all of it" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Show all" }).count()).toBe(0);
   });
 
   it("keep their place beside that offer on a low screen, and whoever knows chess is offered none", async () => {

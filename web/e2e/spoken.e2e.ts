@@ -42,7 +42,7 @@ describe("moves in an analysis", () => {
       .click();
     await expect.poll(() => said(page)).toBe("pawn takes b8, becomes a knight. Black: Your move");
     await page.keyboard.press("ArrowLeft");
-    await expect.poll(() => said(page)).toBe("Back. White: Your move");
+    await expect.poll(() => said(page)).toBe("Taken back. White: Your move");
     await page.keyboard.press("ArrowRight");
     await expect.poll(() => said(page)).toBe("pawn takes b8, becomes a knight. Black: Your move");
   });

@@ -87,8 +87,8 @@ export async function marked(page: Page, kind: MarkKind): Promise<string[]> {
 }
 
 /** What the panel says: the headline, and the duty line or message. */
-export const headline = (page: Page): Promise<string | null> =>
-  page.locator(":is(.panel, .result) h2").textContent();
+export const headline = async (page: Page): Promise<string | null> =>
+  ((await page.locator(":is(.panel, .result) h2").textContent()) ?? "").replaceAll("\u00a0", " ");
 export const duty = (page: Page): Promise<string | null> => page.locator(".panel .duty").textContent();
 export const message = async (page: Page): Promise<string> =>
   ((await page.locator(".panel .message").textContent()) ?? "").trim();

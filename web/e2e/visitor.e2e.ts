@@ -61,13 +61,15 @@ describe("a first visit", () => {
     await page.getByRole("button", { name: "Play Binary" }).click();
     await page.getByText("Computer, level 2").waitFor();
     await expect.poll(() => headline(page)).toContain("Your move");
+    // What is special in this variant is shown beside its first game, until somebody has completed a turn.
+    await page.locator(".list .rules").waitFor();
     await drag(page, "e2", "e4");
     // Black's turn has two moves; then White's has three.
     await expect.poll(() => headline(page)).toMatch(WHITES_THIRD);
     expect((await kept(page))?.actions).toHaveLength(3);
     expect(await page.evaluate(() => document.body.dataset["clicks"])).toBe("2");
-    // What is special in this variant is shown beside its first game.
-    await page.locator(".list .rules").waitFor();
+    await page.locator(".list .turns").waitFor();
+    expect(await page.locator(".list .rules").count()).toBe(0);
   });
 });
 

@@ -142,6 +142,13 @@ describe.skipIf(!existsSync(file))("an analysis", async () => {
     expect([analysis.message, analysis.remark]).toEqual([null, null]);
   });
 
+  it("takes games whose tags name no variant for chess, and typed moves for the variant at hand", async () => {
+    const variantOf = async (text: string) =>
+      (await readPgn(text, "progressive-italian", rules)).games[0]?.game?.variant;
+    expect(await variantOf('[White "A"]\n\n1. e4 e5 *\n')).toBe("chess");
+    expect(await variantOf("1. e4 2. e5 d5 *")).toBe("progressive-italian");
+  });
+
   it("goes to and fro between PGN and the tree, and through a link", async () => {
     const pgn = `[Variant "progressive-italian"]\n[White "A"]\n\n{in} 1. e4! {good} (1. d4 2. d5 e5 {both}) 2. d5 (2. e5 Nf6 3. Nf3 Nxe5 (3. Nc3 d4)) dxe4? (2... d4 $14) 3. Nc3 Nxe4 Nf6+!! *\n`;
     const reading = await readPgn(pgn, "chess", rules);

@@ -29,15 +29,24 @@ export interface Reading {
 /** How many games are listed at a time. */
 const MOST = 50;
 
-/** `unnamed`: the variant of games that name none. */
+/** A tag at the start of a line: the text is a file from somewhere, and not moves that were typed. */
+const TAGGED = /^\s*\[\w+ "/m;
+
+/** `typed`: the variant of moves without any tags. Games with tags that name no variant are chess, as everywhere. */
 export async function readPgn(
   text: string,
-  unnamed: GameText["variant"],
+  typed: GameText["variant"],
   rules: Pick<Remote, "readPgn">,
   from = 0,
 ): Promise<Reading> {
   const variants = (await library.variants()).map(({ id, toml }) => ({ id, toml }));
-  const answer = await rules.readPgn({ text, from, most: MOST, variants, unnamed });
+  const answer = await rules.readPgn({
+    text,
+    from,
+    most: MOST,
+    variants,
+    unnamed: TAGGED.test(text) ? "chess" : typed,
+  });
   if (!answer.ok) return { games: [], next: null, failure: failureSentence(answer.error) };
   return { ...answer.value, failure: null };
 }
