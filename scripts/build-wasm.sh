@@ -149,8 +149,12 @@ export PATH=$path
 made=$(mktemp -d)
 trap 'rm -rf "$made"' EXIT
 say "generating the JavaScript bindings"
+tool=(--package xtask)
+# The very build that play.sh runs: another selection of packages would compile their dependencies with other features.
+if [ "$tool_profile" = play ]; then tool+=(--package tempi-cli); fi
 # shellcheck disable=SC2086  # none or one option
-"$cargo" run --quiet --locked $jobs --profile "$tool_profile" --package xtask -- bindgen "$target_dir/wasm/$target/$profile/tempi_wasm.wasm" "$made"
+"$cargo" build --quiet --locked $jobs --profile "$tool_profile" "${tool[@]}"
+"$target_dir/${tool_profile/#dev/debug}/xtask" bindgen "$target_dir/wasm/$target/$profile/tempi_wasm.wasm" "$made"
 cp crates/wasm/js/index.js crates/wasm/js/*.d.ts "$made"
 node crates/wasm/js/write-static.mjs "$made"
 
