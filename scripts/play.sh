@@ -48,7 +48,7 @@ page_changed() {
 }
 
 if [ ! -x "$target_dir/play/tempi" ]; then
-    echo "The first build takes about 6 minutes on two cores and 1.5 GB of disk; later ones take seconds."
+    echo "The first build takes about 6 minutes on two idle cores and up to 1.6 GB of disk; later ones take seconds."
 fi
 
 step "1/4 Looking for Node and starting to compile the program (its output follows only if it fails)"
