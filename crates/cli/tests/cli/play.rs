@@ -103,7 +103,7 @@ fn illegal_moves_are_explained() {
 
 #[test]
 fn a_line_that_is_played_in_part_says_so() {
-    let run = two("marseillais", "e4\nNf6 Bc4 d5\nquit\n").says("Played: Nf6\nNot played: Bc4 d5\n");
+    let run = two("marseillais", "e4\nd4 Nf6 Bc4 d5\nquit\n").says("Played: d4 Nf6\nNot played: Bc4 d5\n");
     assert!(!run.out.contains("Played: e4"), "a single move needs no report: {}", run.out);
     two("marseillais", "Nf9 e4\nquit\n").says("Not played: Nf9 e4\n");
     play(&["marseillais", "--level", "1"], "e4 d4 d5\nquit\n").says("Played: e4 d4\nNot played: d5\nYour turn is over.");

@@ -145,7 +145,7 @@ impl XBoard {
     /// The line that refuses it; nothing has changed then.
     fn user_move(&mut self, text: &str) -> Result<(), String> {
         let mut game = self.game.clone();
-        let told = if self.refused { Err("The position is not legal in this variant".into()) } else { game.tell(text) };
+        let told = if self.refused { Err("The position is not legal here".into()) } else { game.tell(text) };
         told.map_err(|why| format!("Illegal move ({}): {}", harmless(&why), echo(text)))?;
         self.cancel();
         self.game = game;

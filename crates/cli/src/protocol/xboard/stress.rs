@@ -229,10 +229,10 @@ fn refusals_say_why() {
     let said = talk.refuses("usermove c3c7");
     assert_eq!(said, "Illegal move (Nxc7 would give check; in Binary Chess only the last move of the turn may check): c3c7\n");
     assert_eq!(talk.refuses("fly"), "Error (unknown command): fly\n");
-    assert!(talk.refuses("variant triomino").starts_with("Error (Triomino Chess cannot be played in XBoard: men are rearranged)"));
+    assert!(talk.refuses("variant triomino").starts_with("Error (Triomino Chess cannot be played in XBoard: pieces are rearranged)"));
     assert!(talk.refuses("level 40").starts_with("Error (level takes moves"));
     assert!(talk.refuses("setboard 8/8/8 w").starts_with("Error (placement: "));
-    assert_eq!(talk.refuses("undo\tand more"), "Error (undo stands alone): undo and more\n");
+    assert_eq!(talk.refuses("undo\tand more"), "Error (undo takes no arguments): undo and more\n");
 }
 
 #[test]
@@ -245,7 +245,7 @@ fn positions_that_are_none_of_the_game_allow_no_moves() {
     let mut talk = Talk::start();
     talk.obeys("force");
     assert!(talk.says("setboard 8/8/8/8/8/8/8/8 w - - 0 1").starts_with("tellusererror Illegal position: "));
-    assert_eq!(talk.refuses("usermove e2e4"), "Illegal move (The position is not legal in this variant): e2e4\n");
+    assert_eq!(talk.refuses("usermove e2e4"), "Illegal move (The position is not legal here): e2e4\n");
     talk.obeys("setboard rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     talk.obeys("usermove e2e4");
 }
@@ -348,5 +348,5 @@ fn excluded_moves_are_not_played() {
         talk.obeys(line);
     }
     assert_eq!(talk.says("go").trim(), "move a8b7");
-    assert!(talk.refuses("exclude a1a1").contains("is no move here"));
+    assert!(talk.refuses("exclude a1a1").contains("is not a legal move here"));
 }
