@@ -282,8 +282,8 @@ impl<'a, 'h> Search<'a, 'h> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tempi_engine::NoClock;
     use tempi_engine::Rng;
-    use tempi_engine::{Limits, NoClock};
     use tempi_rules::{Color, catalog};
 
     /// The same value by looking at everything, as White sees it: White takes the most, Black the least, and no sign ever changes.
@@ -337,7 +337,7 @@ mod tests {
         let evaluation = Evaluation::new(rules, seed, 300);
         let mut table = Table::new();
         let mut host = NoClock;
-        let budget = Budget::new(StopAt::default(), CHECKS, &mut host);
+        let budget = Budget::new(StopAt::default(), super::super::CLOCK_CHECKS, &mut host);
         let mut search = Search::new(rules, &evaluation, &mut table, &[], budget, StopAt::default());
         search.noisy_plies = noisy_plies;
         // Where there is nothing to choose there is no search.
@@ -405,7 +405,7 @@ mod tests {
             let mut next = position;
             next.play_unchecked(&rules, action);
             for (history, known) in [(vec![next.hash(&rules)], true), (Vec::new(), false)] {
-                let budget = Budget::new(StopAt::default(), CHECKS, &mut host);
+                let budget = Budget::new(StopAt::default(), super::super::CLOCK_CHECKS, &mut host);
                 let mut search = Search::new(&rules, &evaluation, &mut table, &history, budget, StopAt::default());
                 let score = search.after(&position, action, 1, 0, Window::FULL);
                 assert_eq!(score == expected, known, "{id}: {score}");
