@@ -17,7 +17,7 @@ export type Anchor = {
 /** The variant whose page it is. */
 page: string, anchor: string, };
 
-/** Something that a reason speaks of. */
+/** An argument of a reason or of a parse error. */
 export type Argument = { "square": Square } | { "number": number } | { "player": Player } | { "kind": Kind } | { "kinds": Array<Kind> } | { "man": { 
 /** Whose man. */
 color: Player, 
