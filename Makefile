@@ -1,9 +1,10 @@
 # Everything but the page needs only Rust; for the page, scripts/ find the rest or say what is missing.
 CARGO ?= cargo
 FUZZ_SECONDS ?= 60
+SHARD ?= 0/100
 FUZZ_TARGETS := $(notdir $(basename $(wildcard fuzz/fuzz_targets/*.rs)))
 
-.PHONY: help play terminal serve page site dist dist-test wasm wasm-test web web-dev web-deps web-test web-e2e screens test fmt clippy unit doctest doc package deny advisories bench fuzz xboard strength strength-examples strength-levels strength-clock
+.PHONY: help play terminal serve page site dist dist-test wasm wasm-test web web-dev web-deps web-test web-e2e screens test fmt clippy unit doctest doc package deny advisories bench fuzz xboard strength strength-examples strength-levels strength-clock mutants
 
 help:
 	@echo "To play:"
@@ -24,6 +25,7 @@ help:
 	@echo "  make wasm       rules and engine for the page, into web/src/wasm (docs/WASM.md)"
 	@echo "To measure:"
 	@echo "  make bench      speed of the rules, in a table"
+	@echo "  make mutants    do the tests notice small changes to the rules? (SHARD=0/100: a hundredth of them; needs cargo-mutants)"
 	@echo "  make strength   matches against the sparring partners, for hours; can be interrupted and resumed (docs/MATCH.md)"
 	@echo "  make screens    retake the pictures in docs/screens"
 
@@ -143,3 +145,9 @@ web-e2e: web
 # The pictures of the page in docs/screens.
 screens: web
 	$(WEB) --browsers npm run screens
+
+# Mutants of the rules, most of which the tests must notice; SHARD=3/100 takes another hundredth of them.
+mutants:
+	@$(CARGO) mutants --version >/dev/null 2>&1 || { echo "cargo-mutants is needed: cargo install cargo-mutants --locked"; exit 1; }
+	@$(CARGO) nextest --version >/dev/null 2>&1 || { echo "nextest is needed: cargo install cargo-nextest --locked"; exit 1; }
+	NEXTEST_PROFILE=mutants $(CARGO) mutants --package tempi-rules --shard $(SHARD) --sharding round-robin --baseline skip --timeout 600 $(ARGS)
