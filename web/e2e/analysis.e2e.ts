@@ -212,15 +212,15 @@ describe("what comes from elsewhere", () => {
 
     for (const [bad, words] of [
       [hash.slice(0, -30), /This link was cut off: \d+ of \d+ characters\./],
-      [`${hash.slice(0, 60)}${hash[60] === "A" ? "B" : "A"}${hash.slice(61)}`, /was changed on its way/],
+      [`${hash.slice(0, 60)}${hash[60] === "A" ? "B" : "A"}${hash.slice(61)}`, /This link contains no analysis or was damaged\./],
       [
         `#/analysis?tree=${pack(JSON.stringify({ v: "chess", m: [EVIL] }))}`,
-        /Move 1 of turn 1.*Read up to there/,
+        /Move 1 of turn 1.*Everything before it was read\./,
       ],
-      [`#/analysis?tree=${encodeURIComponent(EVIL)}`, /holds no analysis/],
-      [`#/analysis?variant=chess&start=${encodeURIComponent(EVIL)}`, /That cannot be opened/],
+      [`#/analysis?tree=${encodeURIComponent(EVIL)}`, /This link contains no analysis or was damaged\./],
+      [`#/analysis?variant=chess&start=${encodeURIComponent(EVIL)}`, /Cannot open this:/],
       [`#/analysis?variant=${encodeURIComponent(EVIL)}`, /There is no variant/],
-      ["#/analysis?game=none", /does not keep that game/],
+      ["#/analysis?game=none", /That game is not saved in this browser\./],
     ] as const) {
       const page = await enter(bad);
       await page.locator(".notes .bad", { hasText: words }).waitFor();

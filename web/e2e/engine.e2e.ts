@@ -318,12 +318,12 @@ describe("a position that is laid out", () => {
   it("has markers, waiting and barred men where the variant has them", async () => {
     const quota = await edit("quota", `&start=${encodeURIComponent("4k3/8/8/8/8/8/8/4K2R w - - 0 5")}`);
     await quota
-      .getByRole("group", { name: "Waiting men: White" })
+      .getByRole("group", { name: "Waiting pieces: White" })
       .getByRole("button", { name: "One more knight" })
       .click();
     await soon(() => text(quota)).toMatch(/waiting=N\/-$/);
     await quota
-      .getByRole("group", { name: "Waiting men: White" })
+      .getByRole("group", { name: "Waiting pieces: White" })
       .getByRole("button", { name: "One knight less" })
       .click();
     await soon(() => text(quota)).not.toContain("waiting");

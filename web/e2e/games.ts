@@ -98,7 +98,7 @@ export const SCRIPTS: readonly Script[] = [
         /^One of your moves must still be with a Black piece\./,
       ],
       5: ["White: Move 3 of 3 · you may not give check", "Now move a Black piece."],
-      7: ["Black: Move 2 of 4 · you may not give check", /^A White man has moved: no more captures\./],
+      7: ["Black: Move 2 of 4 · you may not give check", /^A White piece has moved: no more captures this turn\./],
     },
     marks: { 0: { opposing: "a7 b7 b8 c7 d7 e7 f7 g7 g8 h7" }, 7: { opposing: "" }, 13: { check: "e8" } },
     refused: { 0: ["b1", "c3", /This move must be made with a man of Black/] },
@@ -155,11 +155,11 @@ export const SCRIPTS: readonly Script[] = [
     says: {
       0: [
         "White: Your move · you may not give check",
-        /^At the end every 2x2 square with three of your men is emptied/,
+        /^When your turn ends, every 2×2 block with three of your pieces is cleared: /,
       ],
       2: [
         "Black: Move 2 of 2 · may give check",
-        /^At the end every 2x2 square with three of your men is emptied/,
+        /^When your turn ends, every 2×2 block with three of your pieces is cleared: /,
       ],
     },
     marks: { 0: { crowded: "" }, 2: { crowded: "f6 g6 g7 g8 h6 h8" } },
@@ -177,7 +177,7 @@ export const SCRIPTS: readonly Script[] = [
       ],
       7: [
         "Black: Now move a piece",
-        "No capture on rank 1 (your marker), no man onto rank 8 (theirs); kings are free.",
+        "Your marker forbids captures on rank 1, theirs forbids moves to rank 8; kings are exempt.",
       ],
     },
     marks: {

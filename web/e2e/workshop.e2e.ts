@@ -86,8 +86,8 @@ describe("the workshop", () => {
     // The field to search in has the focus.
     await format.getByRole("searchbox", { name: "Find a key" }).waitFor();
     await page.keyboard.type("en-passant");
-    await format.getByText("When a pawn that made a double step may be captured in passing.").waitFor();
-    await format.getByText("Only if the double step was the very last move played.").waitFor();
+    await format.getByText("When a pawn that made a double step can be captured en passant.").waitFor();
+    await format.getByText("Only if the double step was the last move played.").waitFor();
     expect(await serious(page)).toEqual([]);
     expect(await shift(page)).toBe(before);
     expect(await page.locator(".part.board cg-board").boundingBox()).toEqual(board);

@@ -87,7 +87,7 @@ describe.runIf(built)("at a board for two", () => {
   it("what is different is said once to each of them, and not behind every move", async () => {
     const { t, heard } = await listening({ variant: "chess" });
     await play(t, "e2e4");
-    expect(heard()).toEqual([expect.stringContaining("The game that everybody knows")]);
+    expect(heard()).toEqual([expect.stringContaining("The game everyone knows")]);
     await play(t, "e7e5");
     expect(heard()).toEqual(["Black's turn 2: pawn e5. White to move."]);
     await play(t, "g1f3");

@@ -84,7 +84,7 @@ describe("the format's tables", () => {
     expect(names("[turn] length")).toContain("turn.length");
     expect(names("turn.length")).toEqual(["turn.length"]);
     expect(names("create-lower")).toEqual(["capture.effect"]);
-    expect(names("WAITING re-entry")).toContain("capture.reentry.duty");
+    expect(names("WAITING re-enter")).toContain("capture.reentry.duty");
     expect(names("no such thing")).toEqual([]);
     expect(find(groups, "  ")).toEqual(groups);
   });

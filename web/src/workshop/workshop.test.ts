@@ -105,7 +105,7 @@ describe("completion", () => {
   it("tells what a key means", () => {
     const [text, offset] = at("[turn]\n|");
     const length = complete(shape, text, offset, bases)?.options.find(({ label }) => label === "length");
-    expect(length).toMatchObject({ detail: "array", info: expect.stringContaining("The length of turns") });
+    expect(length).toMatchObject({ detail: "array", info: expect.stringContaining("The lengths of turns") });
   });
 
   it("offers tables that are not there yet", () => {

@@ -314,7 +314,7 @@ describe.skipIf(!existsSync(file))("with the rules", async () => {
       "any piece except pawn, then pawn",
     ]);
     expect((await shapes("monsoon"))[0]).toContain("opposing pawn");
-    expect((await shapes("dichotomy"))[0]).toBe("black man, then white man");
+    expect((await shapes("dichotomy"))[0]).toBe("black piece, then white piece");
   });
 
   it("offers every man that can stand on the board", () => {
