@@ -212,7 +212,10 @@ describe("what comes from elsewhere", () => {
 
     for (const [bad, words] of [
       [hash.slice(0, -30), /This link was cut off: \d+ of \d+ characters\./],
-      [`${hash.slice(0, 60)}${hash[60] === "A" ? "B" : "A"}${hash.slice(61)}`, /This link contains no analysis or was damaged\./],
+      [
+        `${hash.slice(0, 60)}${hash[60] === "A" ? "B" : "A"}${hash.slice(61)}`,
+        /This link contains no analysis or was damaged\./,
+      ],
       [
         `#/analysis?tree=${pack(JSON.stringify({ v: "chess", m: [EVIL] }))}`,
         /Move 1 of turn 1.*Everything before it was read\./,

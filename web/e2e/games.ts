@@ -93,12 +93,9 @@ export const SCRIPTS: readonly Script[] = [
     end: BLACK_MATED,
     says: {
       0: ["White: Your move · you may not give check", "Now move a Black piece."],
-      3: [
-        "White: Move 1 of 3 · you may not give check",
-        /^One of your moves must still be with a Black piece\./,
-      ],
+      3: ["White: Move 1 of 3 · no check yet", /^One of your moves must still be with a Black piece\./],
       5: ["White: Move 3 of 3 · you may not give check", "Now move a Black piece."],
-      7: ["Black: Move 2 of 4 · you may not give check", /^A White piece has moved: no more captures this turn\./],
+      7: ["Black: Move 2 of 4 · no check yet", /^A White piece has moved: no more captures this turn\./],
     },
     marks: { 0: { opposing: "a7 b7 b8 c7 d7 e7 f7 g7 g8 h7" }, 7: { opposing: "" }, 13: { check: "e8" } },
     refused: { 0: ["b1", "c3", /This move must be made with a man of Black/] },

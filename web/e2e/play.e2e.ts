@@ -2,6 +2,7 @@
 import type { LegalAction, Player, View } from "tempi-wasm";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listedName } from "../src/turn/listed.ts";
 import { board } from "./board.ts";
 import { visit, world, type VisitOptions, type World } from "./browser.ts";
 import { AGAINST, SCRIPTS, type Script } from "./games.ts";
@@ -117,9 +118,7 @@ async function perform(
   const welcome = page.getByRole("button", { name: "Not now" });
   if (await welcome.count()) await welcome.click();
   if (await page.locator(".list").count())
-    await expect
-      .poll(() => listed(page))
-      .toEqual(turns.flatMap((turn) => turn.actions.map(({ name }) => name)));
+    await expect.poll(() => listed(page)).toEqual(turns.flatMap(({ actions }) => actions.map(listedName)));
 }
 
 describe("a game of two people at one board, by mouse", () => {
