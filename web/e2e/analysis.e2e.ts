@@ -158,7 +158,7 @@ describe("what comes from elsewhere", () => {
     await page.getByText("2 games. Choose one:").waitFor();
     await page
       .locator("dialog .bad", {
-        hasText: /Line \d+, column \d+.*Everything before it was read\. Rules: Italian Progressive Chess\./,
+        hasText: /Line \d+, column \d+.*Everything before it was read\. Rules: Italian Progressive Chess\./s,
       })
       .waitFor();
     await page.getByRole("button", { name: /^Open what was read/ }).click();

@@ -147,8 +147,9 @@ describe("why not", () => {
         new URLSearchParams(((await link.getAttribute("href")) ?? "").split("?")[1]).get("at") ?? "";
       expect(anchor).not.toBe("");
       await link.click();
-      const paragraph = page.locator(`article [id$="-${anchor}"]`);
+      const paragraph = page.locator(`article .here[id$="-${anchor}"]`);
       await expect.poll(() => paragraph.evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(await paragraph.getAttribute("id")).toMatch(new RegExp(`^c\\d+-${anchor}$`));
       expect(await paragraph.textContent()).toMatch(/check/i);
       await expect
         .poll(() =>

@@ -141,7 +141,7 @@ describe("the workshop", () => {
     ];
     await page.mouse.click(...at(4, 1));
     await page.mouse.click(...at(4, 3));
-    await page.getByText("Black: Move 1 of 2", { exact: false }).waitFor();
+    await page.getByRole("heading", { name: /^Black: Move 1 of 2/ }).waitFor();
     const said = () => page.locator("#said-politely").textContent();
     await soon(said).toMatch(/^pawn e4\. Black: Move 1 of 2/);
     await page.mouse.click(...at(4, 6));
