@@ -97,7 +97,7 @@ describe("the words of the turn panel", () => {
   it("leave the whole name of a variant above the board of a phone", async () => {
     const { page } = await visit(here, "#/play/progressive-forwards-slow-backcapture", phone);
     const name = page.locator("header h1");
-    await expect.poll(async () => (await name.textContent())?.length).toBe(50);
+    await expect.poll(async () => (await name.textContent())?.length).toBe(54);
     expect(
       await name.evaluate(({ scrollHeight, clientHeight, scrollWidth, clientWidth }) => [
         scrollHeight - clientHeight <= 1,
