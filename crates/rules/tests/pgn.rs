@@ -259,7 +259,7 @@ fn mistakes_have_their_place() {
         ("[Event x]", 1, 1, "a tag is a name and a text in quotes, in square brackets: [White \"Anna\"]"),
         ("[Event \"x\"] trailing words", 1, 13, ""),
         ("[A \"1\"]\n[A \"2\"]", 2, 1, "the tag A stands twice"),
-        ("[Variant \"binari\"]\n\n*", 1, 1, "there is no variant `binari` (did you mean `binary`?)"),
+        ("[Variant \"binari\"]\n\n*", 1, 1, "there is no variant `binari`; did you mean `binary`?"),
         ("[Variant \"binary\"]\n[VariantFile \"%4\"]", 1, 1, "the tag VariantFile has a % without two hexadecimal digits, or is no UTF-8"),
         ("[SetUp \"1\"]\n\n1. e4", 1, 1, "there is a SetUp of 1 but no FEN"),
         ("[Result \"2-0\"]\n\n1. e4", 1, 1, "the result `2-0` must be 1-0, 0-1, 1/2-1/2 or *"),

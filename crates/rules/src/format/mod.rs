@@ -171,11 +171,7 @@ impl Reader<'_> {
         let broken = !syntax.is_empty();
         for error in &syntax {
             let span = error.span().unwrap_or(0..0);
-            self.report.error(
-                &Place { source, span },
-                syntax_message(text, &error),
-                Some("see https://toml.io for the TOML syntax".into()),
-            );
+            self.report.error(&Place { source, span }, syntax_message(text, error), Some("see https://toml.io for the TOML syntax".into()));
         }
         let mut own = Node::from_table(&table, source, &mut self.report);
         for path in self.conform(&own, broken) {
