@@ -73,7 +73,6 @@ impl<'h> Budget<'h> {
     }
 
     /// A budget that lasts as long as the main thread searches.
-    #[cfg_attr(target_family = "wasm", expect(dead_code, reason = "there are no threads"))]
     pub(crate) fn helper(shared: &'h SharedState, checks: ClockChecks) -> Budget<'h> {
         let interval = CheckInterval::new(checks, Duration::ZERO, 0);
         Budget::with_authority(StopAt::default(), interval, 0, Authority::Main(shared))

@@ -482,7 +482,8 @@ impl Session {
 
     /// The text beside the board: names, players, pieces waiting to re-enter, and the last turns.
     fn beside(&self, width: usize, height: usize) -> Vec<String> {
-        let mut lines = vec![format!("\x1b[1m{}\x1b[0m", self.rules().name())];
+        let title = output::wrap(self.rules().name(), width);
+        let mut lines: Vec<String> = title.iter().map(|line| format!("\x1b[1m{line}\x1b[0m")).collect();
         let players = Color::BOTH.map(|color| format!("{}: {}", messages::name(color), self.setup.name(color)));
         lines.extend(output::wrap(&players.join(" · "), width));
         lines.extend(messages::beside_the_board(&self.game).iter().flat_map(|text| output::wrap(text, width)));

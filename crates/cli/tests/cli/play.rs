@@ -106,7 +106,7 @@ fn a_line_that_is_played_in_part_says_so() {
     let run = two("marseillais", "e4\nd4 Nf6 Bc4 d5\nquit\n").says("Played: d4 Nf6\nNot played: Bc4 d5\n");
     assert!(!run.out.contains("Played: e4"), "a single move needs no report: {}", run.out);
     two("marseillais", "Nf9 e4\nquit\n").says("Not played: Nf9 e4\n");
-    play(&["marseillais", "--level", "1"], "e4 d4 d5\nquit\n").says("Played: e4 d4\nNot played: d5\nYour turn is over.");
+    play(&["marseillais"], "e4 d4 d5\nquit\n").says("Played: e4 d4\nNot played: d5\nYour turn is over.");
 }
 
 #[test]
@@ -191,7 +191,7 @@ fn draws_by_agreement() {
 #[test]
 fn rules_help_and_another_game() {
     let run = two("binary", "help\nrules\nnew push\nnew nonsense\nnew\nquit\n");
-    for said in ["why MOVE", "On the board: ( ) the last turn", "Push Chess: ", "no variant `nonsense`"] {
+    for said in ["why MOVE", "On the board: ( ) last turn", "Push Chess: ", "unknown variant `nonsense`"] {
         assert!(run.out.contains(said), "`{said}` is not in {}", run.out);
     }
     assert!(run.out.contains("What is different") && !run.out.contains("<a id="), "{}", run.out);

@@ -9,7 +9,7 @@ use super::tempi::{folder, tempi};
 #[test]
 fn a_table_of_weights_comes_of_games() {
     let args = ["tune", "--variant", "double-move", "--games", "10", "--nodes", "20", "--seed", "3"];
-    let run = tempi(&args).good().says("[two]\nreach = [").says("\n[two.acting]\ntempo = [").says("of 10 games");
+    let run = tempi(&args).good().says("[two]\nreach = [").says("\n[two.acting]\ntempo = [").says("from 10 games");
     // The same games make the same weights, on more threads too.
     assert_eq!(run.out, tempi(&[&args[..], &["--threads", "2"]].concat()).good().out);
 }
