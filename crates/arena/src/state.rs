@@ -18,6 +18,9 @@ use crate::stopwatch::Timekeeping;
 pub struct Heading {
     /// The variant's identifier.
     pub variant: String,
+    /// The digest of its rules ([`tempi_rules::Rules::digest`]); empty in files that are older than digests.
+    #[serde(default)]
+    pub rules: String,
     /// The players.
     pub a: String,
     /// The players.
@@ -39,6 +42,7 @@ impl From<&Match> for Heading {
         let [a, b] = &game.contenders;
         Heading {
             variant: game.rules.id().to_owned(),
+            rules: game.rules.digest(),
             a: a.to_string(),
             b: b.to_string(),
             time: time_text(game),
@@ -68,7 +72,7 @@ pub enum StateError {
         cause: io::Error,
     },
     /// It holds something else.
-    #[error("{path}: line {line} is no game of a match: {cause}", path = .path.display())]
+    #[error("{path}: line {line} is not a game of a match: {cause}", path = .path.display())]
     Line {
         /// Where it is.
         path: PathBuf,
@@ -84,6 +88,18 @@ pub enum StateError {
         path: PathBuf,
         /// What differs.
         differs: String,
+    },
+    /// Its games were played by other rules.
+    #[error(
+        "{path}: its games of `{variant}` were played by other rules than those of now; choose another file for this match, or delete \
+         this one to play all games anew",
+        path = .path.display()
+    )]
+    Rules {
+        /// Where it is.
+        path: PathBuf,
+        /// The variant's identifier.
+        variant: String,
     },
 }
 
@@ -138,6 +154,9 @@ fn read(path: &Path, text: &str, heading: &Heading) -> Result<Vec<Record>, State
     let mut lines = text.lines().enumerate();
     if let Some((index, line)) = lines.next() {
         let found: Heading = serde_json::from_str(line).map_err(wrong(index))?;
+        if found.variant == heading.variant && found.rules != heading.rules {
+            return Err(StateError::Rules { path: path.to_path_buf(), variant: found.variant });
+        }
         if found != *heading {
             return Err(StateError::Other { path: path.to_path_buf(), differs: differs(&found, heading) });
         }

@@ -3,7 +3,10 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use tempi_arena::{Contender, Heading, Job, Match, Record, StateError, StateFile, Stop, Tally, TimeControl, play_all};
+use tempi_arena::{
+    Contender, Field, Heading, Job, Match, PlayError, Record, Results, StateError, StateFile, Stop, Suite, Tally, TimeControl, play_all,
+    play_suite,
+};
 use tempi_rules::pgn;
 use tempi_rules::{Game, Rules, catalog};
 
@@ -124,6 +127,13 @@ fn a_match_goes_on_where_it_stood() {
 
     let other = Heading { seed: 2, ..heading.clone() };
     assert!(matches!(StateFile::open(&path, &other), Err(StateError::Other { .. })));
+    // The rules have changed since, or nobody knows by which the games were played.
+    for rules in ["0".repeat(64), String::new()] {
+        let error = StateFile::open(&path, &Heading { rules, ..heading.clone() }).map(drop).unwrap_err();
+        assert!(matches!(error, StateError::Rules { .. }));
+        let text = error.to_string();
+        assert!(text.contains("`escalated`") && text.contains("other rules") && text.contains("delete"), "{text}");
+    }
     std::fs::write(&path, "no match\n").unwrap();
     assert!(matches!(StateFile::open(&path, &heading), Err(StateError::Line { line: 1, .. })));
 }
@@ -176,4 +186,31 @@ fn turns_that_take_too_long_lose() {
     assert_eq!(tally(&records).time_losses(), 2);
     game.margin = Duration::from_secs(60);
     assert_eq!(tally(&play(&game, 0..2, 1)).time_losses(), 0);
+}
+
+#[test]
+fn a_match_of_edited_rules_does_not_go_on() {
+    let text = |length: u32| format!("format = 1\nbase = 'chess'\n[about]\nname = 'Mine'\nsummary = 'S'\n[turn]\nlength = [{length}]\n");
+    let heading = |text: &str| Heading::from(&Match::new(Rules::from_toml("mine", text).unwrap(), contenders("random", "random")));
+    let path = state("edited.jsonl");
+    drop(StateFile::open(&path, &heading(&text(2))).unwrap());
+    // Other words for the same rules.
+    assert!(StateFile::open(&path, &heading(&text(2).replace("Mine", "Yours"))).is_ok());
+    assert!(matches!(StateFile::open(&path, &heading(&text(3))), Err(StateError::Rules { .. })));
+}
+
+#[test]
+fn a_suite_of_edited_rules_does_not_go_on() {
+    let suite = "title = 'T'\ntext = 'X'\n[[pairing]]\na = 'greedy:nodes=20'\nb = 'random'\ngames = 2\n[[group]]\nname = 'G'\nvariants = ['chess']\n";
+    let suite = Suite::from_toml(suite).unwrap();
+    let fields = [Field { variant: "chess".into(), rules: Rules::builtin("chess").unwrap(), file: None }];
+    let mut results = Results::default();
+    play_suite(&suite, &fields, &mut results, 1, &Stop::default(), |_, _| true).unwrap();
+    assert_eq!(results.rules["chess"], fields[0].rules.digest());
+    assert!(play_suite(&suite, &fields, &mut results, 1, &Stop::default(), |_, _| true).is_ok());
+    for rules in [Some("0".repeat(64)), None] {
+        results.rules = rules.into_iter().map(|digest| ("chess".to_owned(), digest)).collect();
+        let error = play_suite(&suite, &fields, &mut results, 1, &Stop::default(), |_, _| true).unwrap_err();
+        assert!(matches!(error, PlayError::Rules { .. }) && error.to_string().contains("`chess`"), "{error}");
+    }
 }

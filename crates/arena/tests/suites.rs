@@ -56,17 +56,17 @@ fn every_variant_of_the_sources_is_measured() {
 fn pages_are_current() {
     for (path, suite) in suites() {
         let settings = suite.settings().unwrap();
-        let name = |variant: &str| rules(variant).name().to_owned();
+        let rules = |variant: &str| Some(rules(variant));
         let place = root().join(suite.report.as_ref().expect("suites of the repository have a page"));
         let Ok(stored) = fs::read_to_string(path.with_extension("results.json")) else {
             // Nothing was played, so there is nothing to tell, but it could be told.
             assert!(!place.exists(), "{} has no results behind it", place.display());
-            assert!(suite.report(&Results { settings, ..Results::default() }, &name).starts_with("# "));
+            assert!(suite.report(&Results { settings, ..Results::default() }, &rules).starts_with("# "));
             continue;
         };
         let results = Results::from_json(&stored).unwrap();
         assert_eq!(results.settings, settings, "{}: the results belong to other conditions", path.display());
-        let page = suite.report(&results, &name);
+        let page = suite.report(&results, &rules);
         if std::env::var_os("TEMPI_BLESS").is_some() {
             fs::write(&place, &page).unwrap();
         }

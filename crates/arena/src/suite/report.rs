@@ -1,15 +1,19 @@
 //! The page of a suite.
 
 use std::fmt::Write;
+use std::sync::Arc;
+
+use tempi_rules::Rules;
 
 use super::file::{Group, Pairing, Suite};
 use super::results::{Results, Score};
 
 impl Suite {
-    /// The page: a table of all variants, the groups with pooled results between them. `name` tells the name of a variant.
+    /// The page: a table of all variants, the groups with pooled results between them. `rules` gives the rules of a variant.
+    /// Variants whose rules have changed since their games were played are marked.
     ///
     /// In a group each variant has the same weight, however many games it took.
-    pub fn report(&self, results: &Results, name: &dyn Fn(&str) -> String) -> String {
+    pub fn report(&self, results: &Results, rules: &dyn Fn(&str) -> Option<Arc<Rules>>) -> String {
         let mut page = format!("# {}\n\n{}\n\n", self.title, self.text.trim());
         let _ = writeln!(page, "Conditions: {}.\n", results.settings);
         self.write_summary(results, &mut page);
@@ -21,7 +25,11 @@ impl Suite {
             let _ = writeln!(page, "| **{}** |{}", group.name, pooled.concat());
             for variant in &group.variants {
                 let cells: Vec<String> = self.pairings.iter().map(|pairing| format!(" {} |", cell(results, variant, pairing))).collect();
-                let _ = writeln!(page, "| {} |{}", name(variant), cells.concat());
+                let rules = rules(variant);
+                let is_older = rules.as_ref().is_some_and(|rules| results.has_older_rules(variant, &rules.digest()));
+                let name = rules.as_ref().map_or(variant.as_str(), |rules| rules.name());
+                let older = if is_older { " (older rules)" } else { "" };
+                let _ = writeln!(page, "| {name}{older} |{}", cells.concat());
             }
         }
         page
@@ -109,15 +117,15 @@ mod tests {
         let suite = "title = 'T'\ntext = 'Some words.'\nmovetime = 30\n[[pairing]]\na = 'first'\nb = 'random'\ngames = 4\nleast = 70\ngoal = 90\n\
                      [[group]]\nname = 'G'\nvariants = ['chess', 'push', 'monster']\n";
         let suite = Suite::from_toml(suite).unwrap();
-        let json =
-            r#"{"settings": "30 ms", "games": {"chess": {"first against random": "WWWW"}, "push": {"first against random": "WWtL"}}}"#;
-        let page = suite.report(&Results::from_json(json).unwrap(), &|id| id.to_uppercase());
+        let json = r#"{"settings": "30 ms", "rules": {"chess": "CHESS", "push": "x"}, "games": {"chess": {"first against random": "WWWW"}, "push": {"first against random": "WWtL"}}}"#;
+        let json = json.replace("CHESS", &Rules::builtin("chess").unwrap().digest());
+        let page = suite.report(&Results::from_json(&json).unwrap(), &|id| Rules::builtin(id).ok());
         let expected = "# T\n\nSome words.\n\nConditions: 30 ms.\n\n\
             | pairing | games | score | variants below their mark | groups below theirs | lost on time (opponent) | illegal or crashed |\n\
             |---|---|---|---|---|---|---|\n\
             | first against random (at least 70 %, groups 90 %) | 8 | 75.0 % | 1 | 1 | 1 (0) | 0 |\n\n\
             | variant | first against `random` |\n|---|---|\n\
-            | **G** | **75.0 %** ✗ |\n| CHESS | 100.0 % (4) |\n| PUSH | 50.0 % (4, 1 on time) ✗ |\n| MONSTER | – |\n";
+            | **G** | **75.0 %** ✗ |\n| Chess | 100.0 % (4) |\n| Push Chess (older rules) | 50.0 % (4, 1 on time) ✗ |\n| Monster Chess | – |\n";
         assert_eq!(page, expected);
     }
 }

@@ -15,6 +15,9 @@ use crate::record::{Record, Verdict};
 pub struct Results {
     /// The conditions under which the games were played.
     pub settings: String,
+    /// The digest of each variant's rules ([`tempi_rules::Rules::digest`]) when its games were played.
+    #[serde(default)]
+    pub rules: BTreeMap<String, String>,
     /// By variant, then by pairing.
     pub games: BTreeMap<String, BTreeMap<String, String>>,
 }
@@ -92,6 +95,12 @@ impl Results {
         }
         list[index] = letter(record);
         *letters = list.into_iter().collect();
+    }
+
+    /// Whether a variant has games that were played by other rules, or by nobody knows which.
+    pub fn has_older_rules(&self, variant: &str, digest: &str) -> bool {
+        let has_games = self.games.get(variant).is_some_and(|pairings| !pairings.is_empty());
+        has_games && self.rules.get(variant).is_none_or(|known| known != digest)
     }
 
     fn letters(&self, variant: &str, pairing: &str) -> &str {

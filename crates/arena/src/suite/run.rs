@@ -38,7 +38,7 @@ pub struct Progress {
 /// stop there.
 ///
 /// # Errors
-/// If a program cannot be started.
+/// If a program cannot be started, or results of a variant were played by other rules.
 pub fn play_suite(
     suite: &Suite,
     fields: &[Field],
@@ -47,6 +47,13 @@ pub fn play_suite(
     stop: &Stop,
     mut done: impl FnMut(&Results, &Progress) -> bool,
 ) -> Result<(), PlayError> {
+    for field in fields {
+        let digest = field.rules.digest();
+        if results.has_older_rules(&field.variant, &digest) {
+            return Err(PlayError::Rules { variant: field.variant.clone() });
+        }
+        results.rules.insert(field.variant.clone(), digest);
+    }
     let matches = matches(suite, fields)?;
     let plain: Vec<Match> = matches.iter().map(|(_, _, game)| game.clone()).collect();
     let (mut played, mut go_on) = (0, true);
@@ -74,6 +81,15 @@ pub enum PlayError {
     /// It is not right.
     #[error(transparent)]
     Suite(#[from] SuiteError),
+    /// The results have games of a variant that were played by other rules.
+    #[error(
+        "the results of `{variant}` were played by other rules than those of now; delete its entries under `games` and `rules` in the \
+         results file to play its games anew, or leave the variant out"
+    )]
+    Rules {
+        /// The variant, as the suite calls it.
+        variant: String,
+    },
     /// A player cannot take his seat.
     #[error(transparent)]
     Seat(#[from] SeatError),

@@ -70,7 +70,7 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     }
     let page = args.report.clone().or_else(|| suite.report.as_ref().map(PathBuf::from));
     if let Some(page) = &page {
-        save(page, &suite.report(&results, &name))?;
+        save(page, &suite.report(&results, &|variant| variant::rules(variant).ok()))?;
     }
     let shown = |path: &PathBuf| path.display().to_string();
     let report = Report { played, results: shown(&store), report: page.as_ref().map(shown), interrupted: interrupt.stopped() };
@@ -132,10 +132,6 @@ fn fields(suite: &Suite, only: &[String]) -> anyhow::Result<Vec<Field>> {
         Ok(Field { variant: variant.clone(), rules: variant::rules(variant)?, file })
     };
     wanted.map(field).collect()
-}
-
-fn name(variant: &str) -> String {
-    variant::rules(variant).map_or_else(|_| variant.to_owned(), |rules| rules.name().to_owned())
 }
 
 /// Writes a file at once, so that it is never half there.

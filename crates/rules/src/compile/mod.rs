@@ -2,6 +2,7 @@
 
 mod build;
 mod castling;
+mod digest;
 mod error;
 mod features;
 mod mobility;

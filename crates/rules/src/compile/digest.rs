@@ -1,0 +1,105 @@
+//! A digest of what the rules of a variant mean for play.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+
+use super::rules::Rules;
+use crate::format::model::{About, End, PieceDef, Start, VariantFile};
+
+impl Rules {
+    /// A digest of the rules: 64 hexadecimal digits that are equal for equal rules, whatever the file is called and however it is written.
+    ///
+    /// Everything that play depends on goes into it, after bases have been merged in; names, attributions and comments do not. It is the
+    /// SHA-256 of a list of all keys whose values are not the defaults of the format, sorted, so that it stays the same as the format
+    /// grows. Stored results are identified by it: a change that gives existing files another digest makes them useless.
+    ///
+    /// ```
+    /// use tempi_rules::Rules;
+    /// let chess = Rules::builtin("chess").unwrap();
+    /// let text = "format = 1\nbase = 'chess'\n[about]\nname = 'My chess'\nsummary = 'The same game'\n";
+    /// assert_eq!(Rules::from_toml("mine", text).unwrap().digest(), chess.digest());
+    /// let text = format!("{text}[turn]\nlength = [2]\n");
+    /// assert_ne!(Rules::from_toml("mine", &text).unwrap().digest(), chess.digest());
+    /// ```
+    pub fn digest(&self) -> String {
+        let mut lines = BTreeMap::new();
+        collect(&as_value(&stripped(self.file.clone())), Some(&as_value(&defaults())), "", &mut lines);
+        let mut hash = Sha256::new();
+        lines.iter().for_each(|(key, value)| hash.update(format!("{key}={value}\n")));
+        hash.finalize().iter().fold(String::new(), |mut text, byte| {
+            // Text can always be written to.
+            let _ = write!(text, "{byte:02x}");
+            text
+        })
+    }
+}
+
+/// The file without what play does not depend on.
+fn stripped(mut file: VariantFile) -> VariantFile {
+    file.about = nobody();
+    file.base = None;
+    file.men.values_mut().for_each(|piece| piece.name.clear());
+    file
+}
+
+fn nobody() -> About {
+    About { name: String::new(), inventor: String::new(), year: None, source: String::new(), summary: String::new() }
+}
+
+/// What a file means that says nothing.
+fn defaults() -> VariantFile {
+    VariantFile {
+        format: 1,
+        base: None,
+        about: nobody(),
+        start: Start { board: String::new(), first: Default::default() },
+        men: BTreeMap::new(),
+        ownership: Default::default(),
+        pawns: Default::default(),
+        castling: Default::default(),
+        turn: Default::default(),
+        limits: Default::default(),
+        check: Default::default(),
+        capture: Default::default(),
+        removal: None,
+        markers: None,
+        rearrangement: None,
+        end: End::default(),
+    }
+}
+
+fn as_value(file: &impl serde::Serialize) -> Value {
+    // Keys are texts, and numbers are whole: nothing can fail.
+    serde_json::to_value(file).unwrap_or_default()
+}
+
+/// Collects the values that are not the defaults, by their path.
+fn collect(value: &Value, default: Option<&Value>, path: &str, lines: &mut BTreeMap<String, String>) {
+    if default == Some(value) || value.is_null() {
+        return;
+    }
+    let Value::Object(keys) = value else {
+        lines.insert(path.to_owned(), value.to_string());
+        return;
+    };
+    let piece = as_value(&PieceDef::default());
+    for (key, value) in keys {
+        let inner = format!("{path}/{key}");
+        // A piece that says nothing still is one.
+        let default = if path == "/men" {
+            lines.insert(inner.clone(), String::new());
+            Some(&piece)
+        } else {
+            default
+        };
+        let default = if path == "/men" { default } else { default.and_then(|default| default.get(key)) };
+        collect(value, default, &inner, lines);
+    }
+    // A table that is present though all its keys are defaults means something where tables may be absent.
+    if default.is_none() {
+        lines.insert(path.to_owned(), String::new());
+    }
+}
