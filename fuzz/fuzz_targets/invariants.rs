@@ -6,7 +6,7 @@
 use libfuzzer_sys::fuzz_target;
 use tempi_fuzz::invariants::{after, assert_own_king_safe, assert_schedule, text, without_counters};
 use tempi_fuzz::{Choices, examine};
-use tempi_rules::{Action, Attempt, MoveAttempt, Position, Rules, Square, IllegalReason};
+use tempi_rules::{Action, Attempt, IllegalReason, MoveAttempt, Position, Rules, Square};
 
 fuzz_target!(|data: &[u8]| {
     let mut choices = Choices(data);
