@@ -1,5 +1,6 @@
 // What there is to be seen of an analysis.
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { visit, type VisitOptions, type World } from "./browser.ts";
 
 /** The list as it is read: turns as `3 Nc3 Nxe4`, variations in brackets, comments in braces. */
@@ -31,6 +32,18 @@ export async function opened(here: World, hash: string, options: VisitOptions = 
   await page.locator(".square[data-at] cg-board piece").first().waitFor();
   return page;
 }
+
+/** Leads the keyboard to the line for moves by its key, as soon as the page listens. */
+export async function startTyping(page: Page): Promise<void> {
+  const typing = () => page.evaluate(() => document.activeElement?.matches(".input input") ?? false);
+  await expect
+    .poll(async () => {
+      if (!(await typing())) await page.keyboard.press("/");
+      return typing();
+    })
+    .toBe(true);
+}
+
 /** Gives the sheet of games and positions a text. */
 export async function paste(page: Page, text: string): Promise<void> {
   await page.getByRole("button", { name: "Open", exact: true }).click();

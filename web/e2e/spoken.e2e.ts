@@ -1,7 +1,7 @@
 // What a screen reader is told of an analysis.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { list, opened } from "./analysis.ts";
+import { list, opened, startTyping } from "./analysis.ts";
 import { press } from "./board.ts";
 import { world, type World } from "./browser.ts";
 
@@ -16,7 +16,7 @@ describe("moves in an analysis", () => {
     const page = await opened(here, "#/analysis?variant=progressive-italian&actions=e2e4,e7e5,d7d5", {
       viewport: { width: 1280, height: 800 },
     });
-    await page.keyboard.press("/");
+    await startTyping(page);
     await page.keyboard.type("Nc3 Bb5");
     await page.keyboard.press("Enter");
     await expect.poll(() => list(page)).toBe("1 e4 2 e5 d5 3 Nc3");
