@@ -168,11 +168,11 @@ impl<'h> Budget<'h> {
     }
 }
 
-/// An interval of so many nodes is always allowed.
+/// Lower bound of `max_interval`, in nodes.
 const MIN_INTERVAL: u64 = 8;
 /// The longest interval at first, when nobody knows how long a node takes.
 const FIRST_INTERVAL: u64 = 16;
-/// After so many fast nodes the longest interval doubles.
+/// Number of fast nodes after which the longest interval doubles.
 const FAST_NODES: u64 = 2048;
 
 /// The interval between two readings of the clock, in nodes.
@@ -197,7 +197,7 @@ impl CheckInterval {
         CheckInterval { checks, interval: 1, max_interval: FIRST_INTERVAL.min(checks.max_nodes), last_check: now, counted, fast: 0 }
     }
 
-    /// The clock was read, with so many nodes counted by then. Returns how many may follow until the next reading.
+    /// Records a reading of the clock after `counted` nodes. Returns how many more to search before the next reading.
     fn checked(&mut self, now: Duration, counted: u64) -> u64 {
         let elapsed = now.saturating_sub(self.last_check);
         let passed = counted - self.counted;
