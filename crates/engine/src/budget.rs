@@ -159,7 +159,7 @@ impl<'h> Budget<'h> {
                     shared.helper_nodes.fetch_add(self.nodes - self.reported, Ordering::Relaxed);
                     self.reported = self.nodes;
                 }
-                MIN_INTERVAL
+                MIN_MAX_INTERVAL
             }
         };
         let limit = self.stop_at.nodes.unwrap_or(u64::MAX);
@@ -169,7 +169,7 @@ impl<'h> Budget<'h> {
 }
 
 /// Lower bound of `max_interval`, in nodes.
-const MIN_INTERVAL: u64 = 8;
+const MIN_MAX_INTERVAL: u64 = 8;
 /// The longest interval at first, when nobody knows how long a node takes.
 const FIRST_INTERVAL: u64 = 16;
 /// Number of fast nodes after which the longest interval doubles.
@@ -204,7 +204,7 @@ impl CheckInterval {
         (self.last_check, self.counted) = (now, counted);
         if elapsed > self.checks.target {
             self.interval = (self.interval / 4).max(1);
-            self.max_interval = self.interval.max(MIN_INTERVAL);
+            self.max_interval = self.interval.max(MIN_MAX_INTERVAL);
             self.fast = 0;
             return self.interval;
         }
@@ -253,7 +253,7 @@ mod tests {
         assert!(longest(&mut interval, slow, 10) <= slow * FIRST_INTERVAL as u32);
         for _ in 0..20 {
             longest(&mut interval, fast, 30);
-            assert!(longest(&mut interval, slow, 10) <= slow * MIN_INTERVAL as u32);
+            assert!(longest(&mut interval, slow, 10) <= slow * MIN_MAX_INTERVAL as u32);
         }
     }
 

@@ -9,6 +9,7 @@ mod matches;
 mod mate;
 mod perft;
 mod play;
+mod process;
 mod serve;
 mod study;
 mod tempi;

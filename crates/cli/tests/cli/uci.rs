@@ -1,39 +1,25 @@
 //! `tempi uci`, driven through pipes as programs drive it.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, Stdio};
-use std::sync::mpsc::{self, Receiver};
 use std::time::{Duration, Instant};
 
 use super::malformed::malformed;
-use super::tempi::{command, folder, tempi, with_input};
+use super::process::{Process, matches_pattern};
+use super::tempi::{folder, tempi, with_input};
 
-/// No answer takes longer, even on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
-
-/// A running engine; it is ended with the test.
-struct Engine {
-    child: Child,
-    stdin: Option<ChildStdin>,
-    lines: Receiver<String>,
-}
+/// A running engine.
+struct Engine(Process);
 
 impl Engine {
     fn start(variant: &str) -> Engine {
-        let mut child = command(&["uci"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it starts");
-        let (sender, lines) = mpsc::channel();
-        let stdout = BufReader::new(child.stdout.take().expect("it is piped"));
-        std::thread::spawn(move || stdout.lines().map_while(Result::ok).try_for_each(|line| sender.send(line)));
-        let mut engine = Engine { stdin: child.stdin.take(), child, lines };
+        let mut engine = Engine(Process::start(&["uci"]));
         engine.say(&format!("setoption name UCI_Variant value {variant}"));
         engine.until("info string UCI_Variant = ");
         engine
     }
 
     fn say(&mut self, line: &str) {
-        let stdin = self.stdin.as_mut().expect("it is open");
-        writeln!(stdin, "{line}").and_then(|()| stdin.flush()).expect("it listens");
+        self.0.send(line);
     }
 
     /// The lines up to the first that begins so.
@@ -41,9 +27,9 @@ impl Engine {
     fn until(&mut self, start: &str) -> Vec<String> {
         let mut said = Vec::new();
         loop {
-            match self.lines.recv_timeout(PATIENCE) {
-                Ok(line) => said.push(line),
-                Err(error) => panic!("`{start}` does not come ({error}) after {said:#?}"),
+            match self.0.next_line() {
+                Some(line) => said.push(line),
+                None => panic!("the output ends without `{start}`: {said:#?}"),
             }
             if said.last().is_some_and(|line| line.starts_with(start)) {
                 return said;
@@ -71,23 +57,6 @@ impl Engine {
         self.say(line);
         self.say("isready");
         self.until("readyok")
-    }
-
-    #[track_caller]
-    fn ends(mut self) {
-        let until = Instant::now() + PATIENCE;
-        while self.child.try_wait().expect("it can be asked").is_none() {
-            assert!(Instant::now() < until, "it does not end");
-            std::thread::sleep(Duration::from_millis(5));
-        }
-    }
-}
-
-impl Drop for Engine {
-    fn drop(&mut self) {
-        // It may have ended already.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }
 
@@ -207,14 +176,30 @@ fn listens_while_it_thinks() {
     engine.answer();
 }
 
+/// Variants that differ most in how long a node of the search takes.
+const PACES: [&str; 4] = ["chess", "progressive-italian", "double-move-helpmate", "coactive"];
+
 #[test]
-fn stops_at_once() {
-    for variant in ["chess", "progressive-italian", "double-move-helpmate", "coactive"] {
+fn stops_when_told() {
+    for variant in PACES {
+        let mut engine = Engine::start(variant);
+        for _ in 0..4 {
+            engine.say("go infinite");
+            // It is well under way when it has said something.
+            engine.until("info depth ");
+            engine.best("stop");
+        }
+    }
+}
+
+#[test]
+#[ignore = "measures time: run it alone on an idle machine"]
+fn stops_within_ten_milliseconds() {
+    for variant in PACES {
         let mut engine = Engine::start(variant);
         let mut quickest = Duration::MAX;
         for _ in 0..8 {
             engine.say("go infinite");
-            // It is well under way when it has said something.
             engine.until("info depth ");
             let asked = Instant::now();
             engine.best("stop");
@@ -229,6 +214,7 @@ fn ponders() {
     let mut engine = Engine::start("marseillais");
     engine.say("position startpos moves e2e4 d2d4 d7d5 d5e4");
     engine.say("go ponder wtime 400 btime 400");
+    // Longer than the clock has. A busy machine only makes it longer.
     std::thread::sleep(Duration::from_millis(500));
     assert!(!contains(&engine.asked(""), "bestmove"), "the clock stands still");
     engine.best("ponderhit");
@@ -243,22 +229,21 @@ fn ponders() {
 #[test]
 fn clocks() {
     let mut engine = Engine::start("progressive-italian");
-    let begun = Instant::now();
     engine.best("go wtime 1000 btime 1000 winc 0 binc 0");
     engine.best("go wtime 100 btime 1000 movestogo 1");
     engine.best("go wtime 0 btime 0");
     engine.best("go wtime -20 btime 50");
-    assert!(begun.elapsed() < PATIENCE);
     assert!(contains(&engine.asked("go btime 100"), "`wtime` is missing"));
-    // With one legal action there is nothing to think about.
+    // With one legal action there is nothing to decide: it looks a few moves ahead for a score.
     engine.say("setoption name UCI_Variant value chess");
     engine.say("position fen 7k/8/8/8/8/8/5q2/7K w - - 0 1");
     assert!(contains(&engine.asked("d"), "Legal actions: 0"));
     engine.say("position fen k7/8/8/8/8/8/r7/7K w - - 0 1");
     assert!(contains(&engine.asked("d"), "Legal actions: 1 h1g1"));
-    let begun = Instant::now();
-    assert_eq!(engine.best("go wtime 600000 btime 600000").0, "h1g1");
-    assert!(begun.elapsed() < Duration::from_secs(5), "a quarter of a minute would have been allowed");
+    engine.say("go wtime 600000 btime 600000");
+    let said = engine.until("bestmove h1g1");
+    let depth = |line: &String| line.strip_prefix("info depth ")?.split(' ').next()?.parse::<u32>().ok();
+    assert!(said.iter().filter_map(depth).max().is_some_and(|depth| depth <= 6), "{said:#?}");
 }
 
 #[test]
@@ -347,15 +332,15 @@ fn ends_when_told_and_with_its_input() {
     let mut engine = Engine::start("marseillais");
     engine.say("go infinite");
     engine.say("quit");
-    engine.ends();
+    assert_eq!(engine.0.exit_status(), 0);
     let mut engine = Engine::start("marseillais");
     engine.say("go infinite");
-    drop(engine.stdin.take());
-    engine.ends();
+    engine.0.close_input();
+    assert_eq!(engine.0.exit_status(), 0);
     let mut engine = Engine::start("chess");
     engine.say("go perft 20");
     engine.say("quit");
-    engine.ends();
+    assert_eq!(engine.0.exit_status(), 0);
     with_input(&["uci"], b"").good();
     with_input(&["uci"], b"position startpos\ngo depth 2").good().says("bestmove ");
     with_input(&["uci"], b"\xff\xfe\nisready\n").good().says("not valid UTF-8").says("readyok");
@@ -434,20 +419,6 @@ fn garbled_lines_through_a_pipe() {
     engine.best("go depth 1");
 }
 
-/// Whether a line is as a pattern says, in which `…` stands for anything.
-fn is_like(line: &str, pattern: &str) -> bool {
-    let parts: Vec<&str> = pattern.split('…').map(str::trim_end).collect();
-    let mut rest = line;
-    for (index, part) in parts.iter().enumerate() {
-        match rest.find(part) {
-            Some(0) => rest = &rest[part.len()..],
-            Some(at) if index > 0 => rest = &rest[at + part.len()..],
-            _ => return false,
-        }
-    }
-    parts.len() > 1 || rest.is_empty()
-}
-
 #[test]
 fn the_examples_of_the_documentation() {
     let text = fs::read_to_string(super::tempi::root().join("docs/PROTOCOL.md")).expect("it is there");
@@ -464,7 +435,7 @@ fn the_examples_of_the_documentation() {
                 }
                 continue;
             }
-            let at = said.iter().position(|said| is_like(said, line)).unwrap_or_else(|| panic!("{line} is not in {said:#?}"));
+            let at = said.iter().position(|said| matches_pattern(said, line)).unwrap_or_else(|| panic!("{line} is not in {said:#?}"));
             said.drain(..=at);
         }
     }

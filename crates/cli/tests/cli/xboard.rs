@@ -1,33 +1,22 @@
 //! `tempi xboard`, driven through pipes as XBoard drives it. With XBoard itself it is tested by `scripts/xboard-games.sh`.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, Stdio};
-use std::sync::mpsc::{self, Receiver};
-use std::time::Duration;
 
-use super::tempi::{command, folder, tempi, with_input};
+use super::process::{Process, matches_pattern};
+use super::tempi::{folder, tempi, with_input};
 
-/// No answer takes longer, even on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
 /// The most moves and passes of a game between two engines.
 const LONGEST_GAME: usize = 1000;
 
-/// A running engine; it is ended with the test.
+/// A running engine.
 struct Engine {
-    child: Child,
-    stdin: Option<ChildStdin>,
-    lines: Receiver<String>,
+    process: Process,
     pings: u32,
 }
 
 impl Engine {
     fn start() -> Engine {
-        let mut child = command(&["xboard"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it starts");
-        let (sender, lines) = mpsc::channel();
-        let stdout = BufReader::new(child.stdout.take().expect("it is piped"));
-        std::thread::spawn(move || stdout.lines().map_while(Result::ok).try_for_each(|line| sender.send(line)));
-        let mut engine = Engine { stdin: child.stdin.take(), child, lines, pings: 0 };
+        let mut engine = Engine { process: Process::start(&["xboard"]), pings: 0 };
         engine.asked("xboard");
         engine.asked("protover 2");
         engine.asked("memory 1");
@@ -35,13 +24,12 @@ impl Engine {
     }
 
     fn say(&mut self, line: &str) {
-        let stdin = self.stdin.as_mut().expect("it is open");
-        writeln!(stdin, "{line}").and_then(|()| stdin.flush()).expect("it listens");
+        self.process.send(line);
     }
 
     #[track_caller]
     fn next(&mut self) -> String {
-        self.lines.recv_timeout(PATIENCE).expect("something is said")
+        self.process.next_line().expect("the output goes on")
     }
 
     /// Everything that is answered to a line, a move that it has to think about included.
@@ -57,20 +45,6 @@ impl Engine {
         }
         said.pop();
         said
-    }
-
-    #[track_caller]
-    fn ends(mut self) {
-        drop(self.stdin.take());
-        assert!(self.child.wait().expect("it can be waited for").success());
-    }
-}
-
-impl Drop for Engine {
-    fn drop(&mut self) {
-        // One that has ended already cannot be ended.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }
 
@@ -165,7 +139,8 @@ fn it_ends_with_quit_and_with_its_input_even_while_it_thinks() {
     engine.asked("post");
     engine.say("analyze");
     engine.next();
-    engine.ends();
+    engine.process.close_input();
+    assert_eq!(engine.process.exit_status(), 0);
 }
 
 #[test]
@@ -175,11 +150,6 @@ fn garbage_through_the_pipe_does_no_harm() {
     garbage.extend(b"\nusermove e2e4\nping 9\n");
     let said = with_input(&["xboard"], &[b"force\n".as_slice(), &garbage].concat()).good();
     assert!(!said.out.contains("Illegal move (There") && said.out.ends_with("pong 9\n"), "{}", &said.out[said.out.len() - 200..]);
-}
-
-/// Whether a line is what a line of the documentation says, `…` standing for anything.
-fn is_like(line: &str, pattern: &str) -> bool {
-    pattern.split_once('…').map_or(line == pattern, |(start, end)| line.starts_with(start) && line.ends_with(end))
 }
 
 #[test]
@@ -195,7 +165,7 @@ fn the_examples_of_the_documentation() {
                 said = engine.asked(asked);
                 continue;
             }
-            let at = said.iter().position(|said| is_like(said, line)).unwrap_or_else(|| panic!("{line} is not in {said:#?}"));
+            let at = said.iter().position(|said| matches_pattern(said, line)).unwrap_or_else(|| panic!("{line} is not in {said:#?}"));
             said.drain(..=at);
         }
     }

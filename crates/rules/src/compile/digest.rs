@@ -7,7 +7,7 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use super::rules::Rules;
-use crate::format::model::{About, End, PieceDef, Start, VariantFile};
+use crate::format::model::{About, PieceDef, VariantFile};
 
 impl Rules {
     /// A digest of the rules: 64 hexadecimal digits that are equal for equal rules, whatever the file is called and however it is written.
@@ -26,7 +26,7 @@ impl Rules {
     /// ```
     pub fn digest(&self) -> String {
         let mut lines = BTreeMap::new();
-        collect(&as_value(&stripped(self.file.clone())), Some(&as_value(&defaults())), "", &mut lines);
+        collect(&as_value(&stripped(self.file.clone())), Some(&as_value(&VariantFile::empty())), "", &mut lines);
         let mut hash = Sha256::new();
         lines.iter().for_each(|(key, value)| hash.update(format!("{key}={value}\n")));
         hash.finalize().iter().fold(String::new(), |mut text, byte| {
@@ -39,36 +39,10 @@ impl Rules {
 
 /// The file without what play does not depend on.
 fn stripped(mut file: VariantFile) -> VariantFile {
-    file.about = nobody();
+    file.about = About::default();
     file.base = None;
     file.men.values_mut().for_each(|piece| piece.name.clear());
     file
-}
-
-fn nobody() -> About {
-    About { name: String::new(), inventor: String::new(), year: None, source: String::new(), summary: String::new() }
-}
-
-/// What a file means that says nothing.
-fn defaults() -> VariantFile {
-    VariantFile {
-        format: 1,
-        base: None,
-        about: nobody(),
-        start: Start { board: String::new(), first: Default::default() },
-        men: BTreeMap::new(),
-        ownership: Default::default(),
-        pawns: Default::default(),
-        castling: Default::default(),
-        turn: Default::default(),
-        limits: Default::default(),
-        check: Default::default(),
-        capture: Default::default(),
-        removal: None,
-        markers: None,
-        rearrangement: None,
-        end: End::default(),
-    }
 }
 
 fn as_value(file: &impl serde::Serialize) -> Value {

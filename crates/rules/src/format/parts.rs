@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use super::model::{About, PlayerName, Start, VariantFile};
+use super::model::VariantFile;
 use super::schema;
 
 /// A part of the rules and the variants that use it.
@@ -85,24 +85,7 @@ fn has_word(slot: &str, wanted: &str) -> bool {
 
 fn all_tests() -> Vec<Test> {
     let schema = schema::raw();
-    let usual = json(&VariantFile {
-        format: 1,
-        base: None,
-        about: About { name: String::new(), inventor: String::new(), year: None, source: String::new(), summary: String::new() },
-        start: Start { board: String::new(), first: PlayerName::White },
-        men: Default::default(),
-        ownership: Default::default(),
-        pawns: Default::default(),
-        castling: Default::default(),
-        turn: Default::default(),
-        limits: Default::default(),
-        check: Default::default(),
-        capture: Default::default(),
-        removal: None,
-        markers: None,
-        rearrangement: None,
-        end: Default::default(),
-    });
+    let usual = json(&VariantFile::empty());
     let mut tests =
         vec![Test { name: "start.first = \"black\"".into(), path: vec!["start".into(), "first".into()], ask: Ask::Word("black".into()) }];
     for key in ["capture", "attack", "white", "black"] {

@@ -68,8 +68,32 @@ pub struct VariantFile {
     pub end: End,
 }
 
+impl VariantFile {
+    /// A file that sets nothing: every key has its default, and there is neither a board nor a piece.
+    pub(crate) fn empty() -> VariantFile {
+        VariantFile {
+            format: 1,
+            base: None,
+            about: About::default(),
+            start: Start::default(),
+            men: BTreeMap::new(),
+            ownership: Ownership::default(),
+            pawns: Pawns::default(),
+            castling: Castling::default(),
+            turn: Turn::default(),
+            limits: Limits::default(),
+            check: Check::default(),
+            capture: Capture::default(),
+            removal: None,
+            markers: None,
+            rearrangement: None,
+            end: End::default(),
+        }
+    }
+}
+
 /// Name, origin and a one-line description.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct About {
     /// The name for players, such as `Binary Chess`.
@@ -88,7 +112,7 @@ pub struct About {
 }
 
 /// The start position.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Start {
     /// The piece placement of a FEN: eight ranks from the eighth down, uppercase letters for White.
