@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use tempi_engine::{Finder, Found, NoClock, Rng, Solution, Task, Want, find_win_in_turn, solve};
+use tempi_rules::engine_support::{last_actions_into, last_move_only_mates, may_mate_in_one};
 use tempi_rules::{Action, Color, Position, Rules, catalog};
 
 /// How many sequences of actions of this turn win, found by making all of them; `None` if there are too many to make.
@@ -91,11 +92,11 @@ impl Comparison {
             next.turn() != position.turn() && next.outcome(rules).is_some_and(|outcome| outcome.winner == Some(player))
         };
         let winning: Vec<Action> = position.legal_actions(rules).into_iter().filter(wins).collect();
-        if rules.last_move_only_mates() && !position.may_mate_in_one(rules) {
+        if last_move_only_mates(rules) && !may_mate_in_one(position, rules) {
             assert_eq!(winning, [], "{} {}", rules.id(), position.fen(rules));
         }
         let mut last = Vec::new();
-        position.last_actions_into(rules, &mut last);
+        last_actions_into(position, rules, &mut last);
         assert!(winning.iter().all(|action| last.contains(action)), "{} {}", rules.id(), position.fen(rules));
     }
 

@@ -113,6 +113,7 @@ mod explain;
 mod fen;
 pub mod format;
 mod game;
+mod interface;
 mod kernel;
 pub mod notation;
 pub mod pgn;
@@ -125,6 +126,8 @@ pub use compile::{CompileError, PieceMoves, Rules, Slot};
 pub use explain::{Attempt, AttemptError, BarredBecause, Explanation, IllegalAction, IllegalReason, MoveAttempt};
 pub use fen::{CastlingRight, FenError, FenField, FenFieldOption, FenFieldType};
 pub use game::{Game, GameError, Turn, warn_of_finished_start};
+#[doc(hidden)]
+pub use kernel::engine_support;
 pub use kernel::{Action, ActionKind, EndReason, LengthError, Outcome, Position, perft};
 pub use progress::{
     ActionInfo, Barred, CheckIf, CheckNow, Counters, Duty, Ended, Extinct, Lengthened, NextMoveRules, Push, Remaining, TurnEnding,

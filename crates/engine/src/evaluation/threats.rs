@@ -1,5 +1,6 @@
 //! What a player's turn can capture.
 
+use tempi_rules::engine_support::{capturing_moves, taken};
 use tempi_rules::{Bitboard, Color, Piece, Position, Roles, Rules, Square};
 
 use super::attackers::attack_origins;
@@ -33,7 +34,7 @@ impl Profile {
         context: TermContext,
         sink: &mut L,
     ) {
-        let moves = position.capturing_moves(rules, context.moves, !context.acting);
+        let moves = capturing_moves(position, rules, context.moves, !context.acting);
         if moves == 0 {
             return;
         }
@@ -83,7 +84,7 @@ impl Profile {
         let cost = |men: Bitboard| men.map(|target| self.moves_to_capture(rules, position, color, target, attacker)).sum::<u32>();
         for role in self.eliminations.iter() {
             let men = board.pieces(!color, role);
-            let taken = if context.acting { u32::from(position.taken(role)) } else { 0 };
+            let taken = if context.acting { u32::from(taken(position, role)) } else { 0 };
             let left = men.len();
             if left == 0 || left > moves || left + taken < 2 {
                 continue;

@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};
 
+use tempi_rules::engine_support::hash_in_turn;
 use tempi_rules::{Action, Position, Rules};
 
 use super::promise::WinHeuristic;
@@ -59,7 +60,7 @@ impl Beam {
         self.layer.clear();
         self.next.clear();
         self.layer.push(BeamNode { promise: 0, from: ROOT, action: None, position: *root });
-        self.seen.insert(root.hash_in_turn(rules));
+        self.seen.insert(hash_in_turn(root, rules));
         self.at = 0;
         self.complete = true;
     }
@@ -139,7 +140,7 @@ impl Beam {
             let found = !series.is_hopeless(&next) && series.find(&next, &mut line)?;
             return Some(found.then_some(line));
         }
-        if self.seen.insert(next.hash_in_turn(series.rules)) && !series.is_out_of_reach(&next) {
+        if self.seen.insert(hash_in_turn(&next, series.rules)) && !series.is_out_of_reach(&next) {
             self.next.push(BeamNode { promise: heuristic.promise(&next), from, action: Some(action), position: next });
         }
         Some(None)

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use tempi_rules::engine_support::hash_in_turn;
 use tempi_rules::{Action, Position, Rules};
 
 use super::beam::{Beam, Sweep};
@@ -130,7 +131,7 @@ impl Finder {
         let player = position.player();
         let goal = Win::of(rules, player);
         let Finder { table, beam, spare, broken_off, .. } = self;
-        let key = position.hash_in_turn(rules);
+        let key = hash_in_turn(position, rules);
         let left = broken_off.take().filter(|broken_off| broken_off.key == key);
         let net = if budget.has_room_for(WORTH_A_NET) { series::net(rules, position) } else { None };
         let mut series = Series { rules, turn: position.turn(), goal, table, budget, net, spare };

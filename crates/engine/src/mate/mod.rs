@@ -9,7 +9,7 @@
 //!
 //! - **The last move** decides how long all of it takes, for most positions are those with one move to make. Where it wins by mate alone,
 //!   only moves that give check are made, and not even these unless a look at the board says that the king's flights can all be
-//!   covered ([`Position::may_mate_in_one`]).
+//!   covered ([`tempi_rules::engine_support::may_mate_in_one`]).
 //! - **The first win** is looked for broadly: all positions after one action, after two …, of each as many as seem most promising (how
 //!   much of the king's field is covered, how far pawns have come), then more of them, and at last all.
 //! - **Several turns** are a search of plans and answers in which each position is proved once.

@@ -6,6 +6,7 @@
 //! pieces so that the sum is greatest. If that is less than there are open squares, there is no mate. Lines that could be opened in the
 //! moves left count as open already: an own piece in the way takes a move, an opposing one two (a capture, and away again).
 
+use tempi_rules::engine_support::{answer_may_check, attack_origins, castling_moves, flight_squares, king_steps, widest_reach};
 use tempi_rules::{Bitboard, Board, Color, Piece, Position, Role, Rules, Square, board::Attacks};
 
 /// The most moves that are shared out; with more of them left nothing is told.
@@ -45,7 +46,7 @@ impl<'a> Net<'a> {
         let board = position.board();
         let king = board.pieces_of(!us, rules.objectives()).first()?;
         let mut field = vec![king];
-        field.extend(rules.king_steps(!us, king)?);
+        field.extend(king_steps(rules, !us, king)?);
         if field.len() > WIDEST {
             return None;
         }
@@ -58,13 +59,13 @@ impl<'a> Net<'a> {
             reach: Vec::new(),
             sliders: Vec::new(),
             exposed: None,
-            castling: position.castling_moves(rules).collect(),
+            castling: castling_moves(position, rules).collect(),
             roles: rules.roles().collect(),
             most: usize::from(position.moves_left(rules)).min(MOST),
             gains: vec![None; sets],
         };
         rules.roles().for_each(|role| net.add_role(role));
-        if !position.answer_may_check(rules) {
+        if !answer_may_check(position, rules) {
             net.exposed = Some(net.exposure(board, king));
         }
         Some(net)
@@ -74,18 +75,18 @@ impl<'a> Net<'a> {
         let piece = Piece { color: self.us, role };
         let mut attacks = [0; 64];
         for (bit, &square) in self.field.iter().enumerate() {
-            for from in self.rules.attack_origins(piece, square, Bitboard::EMPTY) {
+            for from in attack_origins(self.rules, piece, square, Bitboard::EMPTY) {
                 attacks[from.index()] |= 1 << bit;
             }
         }
         let squares: [Square; 64] = std::array::from_fn(|index| Square::new(index as u8));
         let far =
-            |from: Square| self.rules.attack_origins(piece, from, Bitboard::EMPTY).any(|to| from.distance(to) > 1 && from.is_aligned(to));
+            |from: Square| attack_origins(self.rules, piece, from, Bitboard::EMPTY).any(|to| from.distance(to) > 1 && from.is_aligned(to));
         if squares.into_iter().any(far) {
             self.sliders.push(role);
         }
         self.attacks.push(attacks);
-        self.reach.push(squares.map(|from| self.rules.widest_reach(piece, from)));
+        self.reach.push(squares.map(|from| widest_reach(self.rules, piece, from)));
     }
 
     /// From which squares the own king, the other one between, faces an opposing slider: then a step of the other could be forbidden
@@ -95,7 +96,7 @@ impl<'a> Net<'a> {
         let between = |a: Square, b: Square| Attacks::get().between(a, b);
         let faces = |from: Square| {
             board.of(them).without(king).into_iter().any(|slider| {
-                let attacks = |piece| self.rules.attack_origins(piece, from, Bitboard::EMPTY).has(slider);
+                let attacks = |piece| attack_origins(self.rules, piece, from, Bitboard::EMPTY).has(slider);
                 between(slider, from).has(king) && board.piece_on(slider).is_some_and(attacks)
             })
         };
@@ -128,7 +129,7 @@ impl<'a> Net<'a> {
                 return false;
             }
         }
-        let Some(flights) = position.flight_squares(self.rules) else { return false };
+        let Some(flights) = flight_squares(position, self.rules) else { return false };
         let mut open: u16 = 1;
         for (bit, &square) in self.field.iter().enumerate().skip(1) {
             open |= u16::from(flights.has(square)) << bit;

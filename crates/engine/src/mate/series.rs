@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use tempi_rules::engine_support::{hash_in_turn, last_actions_into, last_move_only_mates, may_mate_in_one, only_mate_wins};
 use tempi_rules::{Action, Color, Position, Rules};
 
 use super::net::Net;
@@ -40,7 +41,7 @@ pub(super) struct Win<'a> {
 
 impl<'a> Win<'a> {
     pub fn of(rules: &'a Rules, player: Color) -> Win<'a> {
-        Win { rules, player, ends_in_mate: rules.last_move_only_mates(), stuck_counts: !rules.only_mate_wins() }
+        Win { rules, player, ends_in_mate: last_move_only_mates(rules), stuck_counts: !only_mate_wins(rules) }
     }
 }
 
@@ -66,7 +67,7 @@ const SHORTEST: u8 = 4;
 
 /// The net for a search through the turn at hand, where it is worth while.
 pub(super) fn net<'a>(rules: &'a Rules, position: &Position) -> Option<Net<'a>> {
-    if rules.only_mate_wins() && position.moves_left(rules) >= SHORTEST { Net::of(rules, position) } else { None }
+    if only_mate_wins(rules) && position.moves_left(rules) >= SHORTEST { Net::of(rules, position) } else { None }
 }
 
 /// A search through one turn.
@@ -88,7 +89,7 @@ impl<G: Goal> Series<'_, '_, '_, G> {
     pub fn count(&mut self, position: &Position) -> Option<u128> {
         let left = position.moves_left(self.rules);
         // The few moves that can mate are made sooner than they are looked up.
-        let key = if left == 1 && self.goal.ends_in_mate() { None } else { Some(position.hash_in_turn(self.rules)) };
+        let key = if left == 1 && self.goal.ends_in_mate() { None } else { Some(hash_in_turn(position, self.rules)) };
         if let Some(number) = key.and_then(|key| self.table.get(key)) {
             return Some(number);
         }
@@ -134,7 +135,7 @@ impl<G: Goal> Series<'_, '_, '_, G> {
     pub fn is_hopeless(&self, position: &Position) -> bool {
         self.goal.ends_in_mate()
             && position.moves_left(self.rules) == 1
-            && !position.may_mate_in_one(self.rules)
+            && !may_mate_in_one(position, self.rules)
             && !(self.goal.stuck_counts() && position.outcome(self.rules).is_some())
     }
 
@@ -148,7 +149,7 @@ impl<G: Goal> Series<'_, '_, '_, G> {
     pub fn list(&mut self, position: &Position) -> Vec<Action> {
         let mut actions = self.spare.pop().unwrap_or_else(|| Vec::with_capacity(128));
         if self.goal.ends_in_mate() {
-            position.last_actions_into(self.rules, &mut actions);
+            last_actions_into(position, self.rules, &mut actions);
         } else {
             position.legal_actions_into(self.rules, &mut actions);
         }
@@ -162,7 +163,7 @@ impl<G: Goal> Series<'_, '_, '_, G> {
 
     /// Looks for one sequence that reaches the goal, depth first, and appends it to the line. `None` if the search had to end.
     pub fn find(&mut self, position: &Position, line: &mut Vec<Action>) -> Option<bool> {
-        let key = position.hash_in_turn(self.rules);
+        let key = hash_in_turn(position, self.rules);
         if self.table.get(key) == Some(0) || self.is_out_of_reach(position) {
             return Some(false);
         }

@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 
+use tempi_rules::engine_support::hash_in_turn;
 use tempi_rules::{Action, Color, Position, Rules};
 
 use super::finder::Finder;
@@ -132,7 +133,7 @@ impl Goal for Forced<'_> {
 
 /// The key of a position with a number of turns to come.
 fn key(rules: &Rules, position: &Position, more: u8) -> u64 {
-    position.hash_in_turn(rules) ^ u64::from(more).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    hash_in_turn(position, rules) ^ u64::from(more).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
 fn played(rules: &Rules, position: &Position, action: Action) -> Position {

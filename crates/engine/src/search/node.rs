@@ -1,5 +1,6 @@
 //! One node of the search: principal variation search by single actions.
 
+use tempi_rules::engine_support::pass_unchecked;
 use tempi_rules::format::model::RepetitionRule;
 use tempi_rules::{Action, Outcome, Position};
 
@@ -196,7 +197,7 @@ impl Worker<'_> {
         if !wanted || !self.allows_null_move || count < NULL_MOVE_MIN_ACTIONS || position.is_inside_turn() || node.more_moves {
             return None;
         }
-        let next = position.pass_unchecked(self.rules);
+        let next = pass_unchecked(position, self.rules);
         let reduced = depth - NULL_MOVE_REDUCTION - depth / 6;
         let after = PlyState { after_null_move: true, ..state.next(0) };
         let score = self.search_after(position, &next, reduced, after, Window::zero(window.beta - 1));

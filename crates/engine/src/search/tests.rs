@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
+use tempi_rules::engine_support::{hash_in_turn, pass_unchecked};
 use tempi_rules::{Action, Color, Position, Rules, catalog};
 
 use super::node::{PlyState, Window};
@@ -167,7 +168,7 @@ fn whole_turns_are_gathered() {
             "{id}: {}",
             root_moves.len()
         );
-        let keys: HashSet<u64> = root_moves.iter().map(|start| start.end.hash_in_turn(&rules)).collect();
+        let keys: HashSet<u64> = root_moves.iter().map(|start| hash_in_turn(&start.end, &rules)).collect();
         assert_eq!(keys.len(), root_moves.len(), "{id}: turns that lead to the same position");
         for start in &root_moves {
             let mut at = position;
@@ -199,7 +200,7 @@ fn nothing_is_gathered_twice_where_nothing_was_left_out() {
             .map(|(at, action)| {
                 let mut next = *at;
                 next.play_unchecked(&rules, action);
-                (next.hash_in_turn(&rules), next)
+                (hash_in_turn(&next, &rules), next)
             })
             .collect();
     }
@@ -235,7 +236,7 @@ fn turns_that_lose_are_passed_over_when_turns_are_gathered_again() {
     let rules = Rules::builtin("four-move-italian").unwrap();
     // Black's rook mates on the first rank unless White's king gets room.
     let position = Position::from_fen(&rules, "r3k3/8/8/8/8/8/5PPP/6K1 w - - 0 40").unwrap();
-    let opposite = position.pass_unchecked(&rules);
+    let opposite = pass_unchecked(&position, &rules);
     let Found::Win(win) = Finder::default().find_within(&rules, &opposite, Some(100_000), None, &mut NoClock) else { panic!("no win") };
     let beam = |avoids_threats: bool| {
         with_worker(&rules, &[], &position, |worker| {

@@ -11,6 +11,7 @@ use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::time::Duration;
 
+use tempi_rules::engine_support::hash_in_turn;
 use tempi_rules::{Action, Outcome, Position, Rules};
 
 use crate::repetition::counts_every_ply;
@@ -212,7 +213,7 @@ impl TurnBeam {
             }
             let mut after = position;
             after.play_unchecked(worker.rules, action);
-            if !self.seen.insert(after.hash_in_turn(worker.rules)) {
+            if !self.seen.insert(hash_in_turn(&after, worker.rules)) {
                 continue;
             }
             worker.budget.count();

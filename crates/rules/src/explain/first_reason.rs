@@ -14,6 +14,11 @@ pub(super) fn first_reason(pos: &Position, rules: &Rules, attempt: &Attempt) -> 
     ask(pos, rules, attempt).err().map(|reason| reason.explained(rules, &name_of(pos, rules, attempt)))
 }
 
+/// Why an action is not legal, known that it is not.
+pub(super) fn reason_against(pos: &Position, rules: &Rules, attempt: &Attempt) -> Explanation {
+    first_reason(pos, rules, attempt).unwrap_or_else(|| unexplained(pos, rules, attempt))
+}
+
 /// That no rule was found, though the action is not legal.
 pub(super) fn unexplained(pos: &Position, rules: &Rules, attempt: &Attempt) -> Explanation {
     ReasonBuilder::new(IllegalReason::Unexplained).explained(rules, &name_of(pos, rules, attempt))

@@ -116,13 +116,11 @@ impl Rules {
     }
 }
 
-impl Position {
-    /// The turn fields that positions of the variant can have, in the order in which FEN writes them, with their values here.
-    pub fn fen_fields(&self, rules: &Rules) -> Vec<FenField> {
-        let (values, usual) = (self.field_values(rules), self.as_read_without_fields(rules).field_values(rules));
-        let fields = FIELDS.iter().zip(values).zip(usual).filter(|((name, _), _)| has_field(rules, name));
-        fields.map(|((&name, value), usual)| FenField { name, holds: holds(rules, name), value, usual }).collect()
-    }
+/// The turn fields that positions of the variant can have, in the order in which FEN writes them, with their values here.
+pub(crate) fn turn_fields(position: &Position, rules: &Rules) -> Vec<FenField> {
+    let (values, usual) = (position.field_values(rules), position.as_read_without_fields(rules).field_values(rules));
+    let fields = FIELDS.iter().zip(values).zip(usual).filter(|((name, _), _)| has_field(rules, name));
+    fields.map(|((&name, value), usual)| FenField { name, holds: holds(rules, name), value, usual }).collect()
 }
 
 fn holds(rules: &Rules, name: &str) -> FenFieldType {

@@ -10,7 +10,11 @@ mod read;
 mod start;
 mod write;
 
+pub(crate) use describe::turn_fields;
 pub use describe::{CastlingRight, FenField, FenFieldOption, FenFieldType};
+pub(crate) use read::read;
+pub(crate) use start::start;
+pub(crate) use write::write;
 
 use thiserror::Error;
 

@@ -9,35 +9,34 @@ use super::fields::{FIELDS, has_field};
 use super::write::FLAG_LETTERS;
 use super::{FenError, LONGEST};
 
-impl Position {
-    /// Reads a FEN of the variant. Missing fields are taken as White (the player who begins) to move, no castling right, no e.p.
-    /// square, `0 1`. Castling rights whose king or rook is not at home are dropped.
-    ///
-    /// # Errors
-    /// What is wrong, and in which field; nothing trailing is ignored.
-    pub fn from_fen(rules: &Rules, text: &str) -> Result<Position, FenError> {
-        if text.len() > LONGEST {
-            return Err(FenError::new("position", format!("the text has {} bytes; a FEN has at most {LONGEST}", text.len())));
-        }
-        let (fields, standard): (Vec<&str>, Vec<&str>) = text.split_ascii_whitespace().partition(|word| word.contains('='));
-        if standard.len() > 6 {
-            return Err(FenError::new("position", format!("`{}` after the sixth field is not understood", standard[6])));
-        }
-        let Some(placement) = standard.first() else { return Err(FenError::new("placement", "the text is empty")) };
-        let mut position = Position::empty();
-        position.board =
-            read_placement(placement, &rules.men, rules.square_color).map_err(|message| FenError::new("placement", message))?;
-        position.read_side(rules, standard.get(1).copied())?;
-        position.read_castling(rules, standard.get(2).copied().unwrap_or("-"))?;
-        position.ep = read_squares("en passant", standard.get(3).copied().unwrap_or("-"))?;
-        position.quiet = read_number("counter", standard.get(4).copied().unwrap_or("0"), 0, 10_000)?;
-        position.read_turn_number(rules, standard.get(5).copied().unwrap_or("1"))?;
-        position.forget_turn_fields(rules);
-        position.read_fields(rules, &fields)?;
-        position.validate(rules)?;
-        Ok(position)
+/// Reads a FEN of the variant. Missing fields are taken as White (the player who begins) to move, no castling right, no e.p. square,
+/// `0 1`. Castling rights whose king or rook is not at home are dropped.
+///
+/// # Errors
+/// What is wrong, and in which field; nothing trailing is ignored.
+pub(crate) fn read(rules: &Rules, text: &str) -> Result<Position, FenError> {
+    if text.len() > LONGEST {
+        return Err(FenError::new("position", format!("the text has {} bytes; a FEN has at most {LONGEST}", text.len())));
     }
+    let (fields, standard): (Vec<&str>, Vec<&str>) = text.split_ascii_whitespace().partition(|word| word.contains('='));
+    if standard.len() > 6 {
+        return Err(FenError::new("position", format!("`{}` after the sixth field is not understood", standard[6])));
+    }
+    let Some(placement) = standard.first() else { return Err(FenError::new("placement", "the text is empty")) };
+    let mut position = Position::empty();
+    position.board = read_placement(placement, &rules.men, rules.square_color).map_err(|message| FenError::new("placement", message))?;
+    position.read_side(rules, standard.get(1).copied())?;
+    position.read_castling(rules, standard.get(2).copied().unwrap_or("-"))?;
+    position.ep = read_squares("en passant", standard.get(3).copied().unwrap_or("-"))?;
+    position.quiet = read_number("counter", standard.get(4).copied().unwrap_or("0"), 0, 10_000)?;
+    position.read_turn_number(rules, standard.get(5).copied().unwrap_or("1"))?;
+    position.forget_turn_fields(rules);
+    position.read_fields(rules, &fields)?;
+    position.validate(rules)?;
+    Ok(position)
+}
 
+impl Position {
     fn read_side(&mut self, rules: &Rules, field: Option<&str>) -> Result<(), FenError> {
         self.men = match field {
             Some("w") => Color::White,

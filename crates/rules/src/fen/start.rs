@@ -4,6 +4,9 @@ use crate::compile::{self, CompileError, Rules};
 use crate::format::model::VariantFile;
 use crate::kernel::Position;
 
+use super::read::read;
+use super::write::write;
+
 impl Rules {
     /// Compiles the rules of a variant from its file.
     ///
@@ -11,14 +14,12 @@ impl Rules {
     /// What the file says that cannot be compiled, with the key at fault. A file that [`crate::format::load`] has accepted compiles.
     pub fn compile(id: &str, file: &VariantFile) -> Result<Rules, CompileError> {
         let rules = compile::build(id, file)?;
-        let start = Position::from_fen(&rules, rules.start_fen()).map(|start| start.fen(&rules));
+        let start = read(&rules, rules.start_fen()).map(|start| write(&start, &rules));
         compile::complete(rules, start.map_err(|error| error.to_string()))
     }
 }
 
-impl Position {
-    /// The start position.
-    pub fn start(rules: &Rules) -> Position {
-        Position::from_fen(rules, rules.start_fen()).expect("the start position was checked when the rules were compiled")
-    }
+/// The start position.
+pub(crate) fn start(rules: &Rules) -> Position {
+    read(rules, rules.start_fen()).expect("the start position was checked when the rules were compiled")
 }

@@ -17,27 +17,27 @@ pub(super) const FLAG_LETTERS: [(char, u16); 7] = [
     ('u', Flags::UNDOING),
 ];
 
-impl Position {
-    /// The position as FEN; [`Position::from_fen`] reads it back to an equal position.
-    pub fn fen(&self, rules: &Rules) -> String {
-        let side = match self.men {
-            Color::White => 'w',
-            Color::Black => 'b',
-        };
-        let mut fen = format!(
-            "{} {side} {} {} {} {}",
-            rules.placement(&self.board),
-            self.castling_field(rules),
-            squares(self.ep),
-            self.quiet,
-            self.number(rules)
-        );
-        for (name, value) in self.turn_fields(rules) {
-            fen.push_str(&format!(" {name}={value}"));
-        }
-        fen
+/// The position as FEN; [`read`](super::read) reads it back to an equal position.
+pub(crate) fn write(position: &Position, rules: &Rules) -> String {
+    let side = match position.men {
+        Color::White => 'w',
+        Color::Black => 'b',
+    };
+    let mut fen = format!(
+        "{} {side} {} {} {} {}",
+        rules.placement(&position.board),
+        position.castling_field(rules),
+        squares(position.ep),
+        position.quiet,
+        position.number(rules)
+    );
+    for (name, value) in position.turn_fields(rules) {
+        fen.push_str(&format!(" {name}={value}"));
     }
+    fen
+}
 
+impl Position {
     fn castling_field(&self, rules: &Rules) -> String {
         let held = |(bit, way): (usize, &crate::compile::CastlingWay)| (self.castling >> bit & 1 != 0).then_some(way.letter);
         let letters: String = rules.castling.iter().enumerate().filter_map(held).collect();

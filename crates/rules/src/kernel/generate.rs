@@ -9,7 +9,7 @@ use super::action::{Action, ActionKind};
 use super::context::{Context, Part, quadrant_mask};
 use super::filter::Filter;
 use super::position::{Flags, NONE, Position};
-use super::sink::{AnySink, CountSink, ListSink, Sink};
+use super::sink::{AnySink, Sink};
 
 impl Rules {
     /// Whether a move of this turn may give check at once: nothing has to be kept from checking.
@@ -27,29 +27,6 @@ impl Rules {
 }
 
 impl Position {
-    /// All legal actions, in no particular order. Empty when the game has ended.
-    pub fn legal_actions(&self, rules: &Rules) -> Vec<Action> {
-        let mut actions = Vec::with_capacity(64);
-        self.legal_actions_into(rules, &mut actions);
-        actions
-    }
-
-    /// Appends all legal actions to a list, which a search can keep from position to position.
-    pub fn legal_actions_into(&self, rules: &Rules, actions: &mut Vec<Action>) {
-        if !self.is_over() {
-            self.generate(rules, &mut ListSink::<true>(actions));
-        }
-    }
-
-    /// How many legal actions there are; faster than listing them.
-    pub fn count_legal_actions(&self, rules: &Rules) -> u64 {
-        let mut count = CountSink(0);
-        if !self.is_over() {
-            self.generate(rules, &mut count);
-        }
-        count.0
-    }
-
     /// Whether the position stores an end: a goal reached, an announcement, a claim, a draw by counting. Checkmate and stalemate
     /// are found by looking for actions.
     #[inline]

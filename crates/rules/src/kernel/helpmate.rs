@@ -5,13 +5,14 @@ use crate::format::model::Counts;
 
 use super::action::{Action, ActionKind};
 use super::context::Part;
+use super::mating::may_mate_in_one;
 use super::position::Position;
 use super::sink::ListSink;
 
 impl Position {
     /// Whether the player has a legal turn that checkmates the opponent.
     pub(crate) fn can_mate_this_turn(&self, rules: &Rules) -> bool {
-        if self.left == 1 && !self.may_mate_in_one(rules) {
+        if self.left == 1 && !may_mate_in_one(self, rules) {
             return false;
         }
         let mut actions = Vec::with_capacity(64);

@@ -3,9 +3,11 @@
 mod action;
 mod context;
 mod effects;
+pub mod engine_support;
 mod filter;
 mod generate;
 mod helpmate;
+mod interface;
 mod mating;
 mod moves;
 mod outcome;
@@ -16,7 +18,6 @@ mod rearrange;
 mod safety;
 mod series;
 mod sink;
-mod tempo;
 mod turn;
 
 pub use action::{Action, ActionKind};

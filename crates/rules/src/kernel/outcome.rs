@@ -135,26 +135,25 @@ impl Outcome {
     }
 }
 
-impl Position {
-    /// The result, if the game has ended here: by a goal, by checkmate, by being stuck, or by a draw by counting. Repetition is
-    /// a matter of [`crate::Game`].
-    pub fn outcome(&self, rules: &Rules) -> Option<Outcome> {
-        if self.ended != 0 {
-            return Outcome::from_code(self.ended);
-        }
-        let drawn = |reason| Some(Outcome { winner: None, reason });
-        // A choice is made before mate and stuck are judged, but a draw by counting is judged at the start of the turn.
-        let choosing = self.pending_choice().is_some();
-        let may_end = rules.schedule.ends_by_choice && self.ordinal > 0;
-        if !(choosing || may_end || self.has_move(rules)) {
-            return Some(self.without_move(rules));
-        }
-        if self.flags.has(Flags::BARE) {
-            return drawn(EndReason::BareKings);
-        }
-        if self.flags.has(Flags::QUIET) { drawn(EndReason::HundredTurns) } else { None }
+/// The result, if the game has ended here.
+pub(super) fn outcome(position: &Position, rules: &Rules) -> Option<Outcome> {
+    if position.ended != 0 {
+        return Outcome::from_code(position.ended);
     }
+    let drawn = |reason| Some(Outcome { winner: None, reason });
+    // A pending choice comes before any judgment of mate and stalemate, but a draw by counting is judged at the start of the turn.
+    let choosing = position.pending_choice().is_some();
+    let may_end = rules.schedule.ends_by_choice && position.ordinal > 0;
+    if !(choosing || may_end || position.has_move(rules)) {
+        return Some(position.without_move(rules));
+    }
+    if position.flags.has(Flags::BARE) {
+        return drawn(EndReason::BareKings);
+    }
+    if position.flags.has(Flags::QUIET) { drawn(EndReason::HundredTurns) } else { None }
+}
 
+impl Position {
     /// Mate or stuck: what it means that the player has no move.
     fn without_move(&self, rules: &Rules) -> Outcome {
         let for_player = |verdict: Verdict, player: Color| match verdict {

@@ -1,6 +1,6 @@
 //! A position: the board and the state of the turn, as plain data.
 
-use crate::board::{Bitboard, Board, Color, Role, Roles, Square, mix};
+use crate::board::{Bitboard, Board, Color, Roles, Square, mix};
 use crate::compile::Rules;
 
 use super::pocket::Pocket;
@@ -145,45 +145,6 @@ impl Position {
         }
     }
 
-    /// Where the men stand.
-    pub fn board(&self) -> &Board {
-        &self.board
-    }
-
-    /// The player who acts next; after the end of the game, who would be next.
-    #[inline]
-    pub fn player(&self) -> Color {
-        self.player
-    }
-
-    /// The colour of the men that the player moves, but for moves that a rule gives to opposing men. It differs from the player
-    /// only where White and Black men alternate.
-    #[inline]
-    pub fn moving_side(&self) -> Color {
-        self.men
-    }
-
-    /// The number of the turn, over both players, from 1.
-    pub fn turn(&self) -> u16 {
-        self.turn
-    }
-
-    /// How many moves were made in this turn.
-    #[inline]
-    pub fn ordinal(&self) -> u8 {
-        self.ordinal
-    }
-
-    /// Whether the turn has begun: a move, a marker move or a rearrangement was made in it.
-    pub fn is_inside_turn(&self) -> bool {
-        self.ordinal > 0 || self.flags.has(Flags::PREPARED)
-    }
-
-    /// Turns without a capture and without a pawn move (plies where men alternate).
-    pub fn quiet_turns(&self) -> u16 {
-        self.quiet
-    }
-
     /// The pawn whose promotion the player has to choose before anything else.
     #[inline]
     pub(crate) fn pending_choice(&self) -> Option<Square> {
@@ -196,25 +157,8 @@ impl Position {
         self.board.pieces(color, rules.check.royal?).first()
     }
 
-    /// A player's marker.
-    pub fn marker(&self, color: Color) -> Option<Square> {
-        let square = self.markers[color.index()];
-        (square != NONE).then(|| Square::new(square))
-    }
-
-    /// The waiting men of a player, with how many of each.
-    pub fn pocket(&self, color: Color) -> impl Iterator<Item = (Role, u8)> {
-        self.waiting[color.index()].iter()
-    }
-
-    /// A hash of everything that later play depends on: the placement's hash, which is kept up to date, mixed with the state of
-    /// the turn. Counters (quiet turns, moves since the last capture of a pawn, the turn's number beyond what the schedule asks) do
-    /// not enter.
-    pub fn hash(&self, rules: &Rules) -> u64 {
-        self.board.key() ^ self.turn_hash(rules)
-    }
-
-    fn turn_hash(&self, rules: &Rules) -> u64 {
+    /// What of the state of the turn belongs in a [hash](Position::hash).
+    pub(super) fn turn_hash(&self, rules: &Rules) -> u64 {
         let bytes = |b: [u8; 8]| u64::from_le_bytes(b);
         let sides = self.player.index() as u8 | (self.men.index() as u8) << 1;
         let [phase, phase_high] = rules.schedule.phase(self.turn).to_le_bytes();

@@ -77,16 +77,6 @@ impl<'r> Seen<'r> {
 }
 
 impl Position {
-    /// Whether a player's king is in check (G2); false where kings are not royal.
-    pub fn in_check(&self, rules: &Rules, color: Color) -> bool {
-        self.king(rules, color).is_some_and(|king| self.attacked(rules, king, !color, self.board.occupied()))
-    }
-
-    /// Whether the player to act is in check; where White and Black men alternate, whether the men to move are.
-    pub fn is_check(&self, rules: &Rules) -> bool {
-        self.in_check(rules, self.men)
-    }
-
     /// The roles whose attacks on a square count: while a player's marker stands on a rank, only kings attack his men there.
     #[inline]
     fn attacking_roles(&self, rules: &Rules, square: Square, by: Color) -> Roles {

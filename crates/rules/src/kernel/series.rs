@@ -20,45 +20,26 @@ pub enum LengthError {
     Begun,
 }
 
-impl Position {
-    /// The position with a turn of this many moves at hand, whatever the schedule says.
-    ///
-    /// If the schedule says the same, nothing changes. Otherwise the position stands outside the game's count of turns: the opponent
-    /// answers as in the first turn of one move that the schedule has, so that a mate is judged as in chess. (In Italian progressive
-    /// chess it matters: an answer that may not give check yet has fewer ways out.) Such a position has no FEN.
-    ///
-    /// # Errors
-    /// If turns are measured in points or spaces or made up of certain moves, if there is no turn of this length, or if the turn has
-    /// begun.
-    ///
-    /// ```
-    /// use tempi_rules::{Position, Rules};
-    /// let rules = Rules::builtin("progressive-italian").unwrap();
-    /// let position = Position::start(&rules).with_turn_length(&rules, 4).unwrap();
-    /// assert_eq!(position.moves_left(&rules), 4);
-    /// ```
-    pub fn with_turn_length(&self, rules: &Rules, moves: u8) -> Result<Position, LengthError> {
-        let schedule = &rules.schedule;
-        let counted =
-            schedule.counts == Counts::Moves && schedule.cycle_groups.is_empty() && schedule.shapes.is_empty() && !rules.alternate;
-        if !counted {
-            return Err(LengthError::NotCounted);
-        }
-        if moves == 0 || moves > MAX_TURN_MOVES {
-            return Err(LengthError::OutOfRange);
-        }
-        if self.is_inside_turn() {
-            return Err(LengthError::Begun);
-        }
-        if self.left == moves {
-            return Ok(*self);
-        }
-        let alone = |&turn: &u16| schedule.length(turn).0 == 1 && (turn > 1 || schedule.first_roles == Roles::ALL);
-        let turn = (1..=u16::from(MAX_TURN_MOVES)).find(alone).map_or(self.turn, |turn| turn - 1);
-        Ok(Position { left: moves, turn, ..*self })
+/// The position with a turn of this many moves at hand, whatever the schedule says.
+pub(super) fn with_turn_length(position: &Position, rules: &Rules, moves: u8) -> Result<Position, LengthError> {
+    let schedule = &rules.schedule;
+    let counted = schedule.counts == Counts::Moves && schedule.cycle_groups.is_empty() && schedule.shapes.is_empty() && !rules.alternate;
+    if !counted {
+        return Err(LengthError::NotCounted);
     }
+    if moves == 0 || moves > MAX_TURN_MOVES {
+        return Err(LengthError::OutOfRange);
+    }
+    if position.is_inside_turn() {
+        return Err(LengthError::Begun);
+    }
+    if position.left == moves {
+        return Ok(*position);
+    }
+    let alone = |&turn: &u16| schedule.length(turn).0 == 1 && (turn > 1 || schedule.first_roles == Roles::ALL);
+    let turn = (1..=u16::from(MAX_TURN_MOVES)).find(alone).map_or(position.turn, |turn| turn - 1);
+    Ok(Position { left: moves, turn, ..*position })
 }
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -10,24 +10,33 @@ use super::filter::moved_men;
 use super::pocket::Pocket;
 use super::position::{Flags, NONE, Position};
 
-impl Position {
-    /// Plays an action that is known to be legal.
-    ///
-    /// An action that is not legal leaves a position that means nothing; use [`Position::play`] where in doubt.
-    pub fn play_unchecked(&mut self, rules: &Rules, action: Action) {
-        match action.kind() {
-            ActionKind::Choose => self.choose(action),
-            ActionKind::Marker => self.move_marker(action.to_square()),
-            ActionKind::Rearrange => self.rearrange(rules, action),
-            ActionKind::EndTurn => self.end_turn(rules),
-            ActionKind::Claim => self.claim(),
-            _ => self.play_move(rules, action),
-        }
-        if self.ordinal == 0 && self.ended == 0 {
-            self.start_shape(rules);
-        }
+/// Plays an action that is known to be legal.
+pub(super) fn play_unchecked(position: &mut Position, rules: &Rules, action: Action) {
+    match action.kind() {
+        ActionKind::Choose => position.choose(action),
+        ActionKind::Marker => position.move_marker(action.to_square()),
+        ActionKind::Rearrange => position.rearrange(rules, action),
+        ActionKind::EndTurn => position.end_turn(rules),
+        ActionKind::Claim => position.claim(),
+        _ => position.play_move(rules, action),
     }
+    if position.ordinal == 0 && position.ended == 0 {
+        position.start_shape(rules);
+    }
+}
 
+/// The most moves that the next turn can hold, if this one ends as it stands; at least 1.
+pub(super) fn moves_next(position: &Position, rules: &Rules) -> u8 {
+    let (schedule, turn) = (&rules.schedule, position.turn.saturating_add(1));
+    let length = if schedule.shaped(turn) {
+        schedule.longest_shape()
+    } else {
+        schedule.length_after(turn, position.flags.has(Flags::CAPTURED), position.flags.has(Flags::CHECKED))
+    };
+    length.max(1)
+}
+
+impl Position {
     /// Plays a move without a look into the next turn, should it end this one.
     pub(crate) fn play_move(&mut self, rules: &Rules, action: Action) {
         self.advance(rules, action);
@@ -409,5 +418,31 @@ impl Rules {
     /// What a move covers in spaces; castling is a move of the king and counts as one.
     pub(crate) fn spaces_of(&self, action: Action) -> u8 {
         if action.kind() == ActionKind::Castle { 1 } else { self.spaces(action.from_square(), action.to_square()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lengths(id: &str, moves: &str) -> (u8, u8) {
+        let rules = Rules::builtin(id).unwrap();
+        let mut position = Position::start(&rules);
+        for text in moves.split_whitespace() {
+            let action = position.parse_action(&rules, text).unwrap();
+            position.play_unchecked(&rules, action);
+        }
+        (position.moves_left(&rules), position.moves_next(&rules))
+    }
+
+    #[test]
+    fn turns_have_their_lengths() {
+        assert_eq!(lengths("chess", ""), (1, 1));
+        assert_eq!(lengths("marseillais-balanced", ""), (1, 2));
+        assert_eq!(lengths("progressive-italian", "e2e4 e7e5"), (1, 3));
+        assert_eq!(lengths("escalated", "e2e4"), (1, 1));
+        assert_eq!(lengths("escalated", "e2e4 d7d5 e4d5"), (2, 1));
+        assert_eq!(lengths("accelerated", ""), (1, 2));
+        assert_eq!(lengths("accelerated", "e2e4"), (2, 2));
     }
 }

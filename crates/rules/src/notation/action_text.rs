@@ -67,16 +67,11 @@ impl Rules {
     }
 }
 
-impl Position {
-    /// The legal action of this text.
-    ///
-    /// # Errors
-    /// If no legal action has this text.
-    pub fn parse_action(&self, rules: &Rules, text: &str) -> Result<Action, ActionError> {
-        let error = || ActionError { text: text.chars().take(MAX_ACTION_BYTES).collect() };
-        if text.len() > MAX_ACTION_BYTES {
-            return Err(error());
-        }
-        self.legal_actions(rules).into_iter().find(|action| action.text(rules) == text).ok_or_else(error)
+/// The legal action of this text.
+pub(crate) fn parse_action(position: &Position, rules: &Rules, text: &str) -> Result<Action, ActionError> {
+    let error = || ActionError { text: text.chars().take(MAX_ACTION_BYTES).collect() };
+    if text.len() > MAX_ACTION_BYTES {
+        return Err(error());
     }
+    position.legal_actions(rules).into_iter().find(|action| action.text(rules) == text).ok_or_else(error)
 }

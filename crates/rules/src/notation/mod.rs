@@ -9,6 +9,7 @@ mod parse_error;
 mod pattern;
 mod read;
 
+pub(crate) use action_text::parse_action;
 pub use action_text::{ActionError, MAX_ACTION_BYTES};
 pub use name::Namer;
 pub use parse_error::{ParseError, ParseErrorKey};

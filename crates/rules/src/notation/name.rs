@@ -191,11 +191,3 @@ impl ActionKind {
 fn file_letter(square: Square) -> char {
     (b'a' + square.file()) as char
 }
-
-impl Position {
-    /// A legal action in readable notation, such as `Nbd7` or `exd8=Q+`. To name several actions of a position, keep a
-    /// [`Namer`].
-    pub fn san(&self, rules: &Rules, action: Action) -> String {
-        Namer::new(rules, self).name(action)
-    }
-}

@@ -3,8 +3,7 @@
 use std::fmt;
 
 use crate::board::Square;
-use crate::compile::Rules;
-use crate::kernel::{Action, ActionKind, Position};
+use crate::kernel::{Action, ActionKind};
 
 use super::MAX_ACTION_BYTES;
 use super::name::Namer;
@@ -57,16 +56,6 @@ impl fmt::Display for NotationError {
 }
 
 impl std::error::Error for NotationError {}
-
-impl Position {
-    /// The legal action of a text, in readable notation (`Nf3`, `exd8=Q/N@e7`) or as action text (`g1f3`).
-    ///
-    /// # Errors
-    /// If the text names no legal action, or several; with what is wrong and what could have been meant.
-    pub fn parse_san(&self, rules: &Rules, text: &str) -> Result<Action, NotationError> {
-        Namer::new(rules, self).read(text)
-    }
-}
 
 impl Namer<'_> {
     /// The legal action of a text, in readable notation (`Nf3`) or as action text (`g1f3`).

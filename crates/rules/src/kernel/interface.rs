@@ -1,0 +1,168 @@
+//! The public methods of [`Position`], as far as they need no text: a table of contents of the kernel.
+//!
+//! What they return is worked out in the modules around; FENs, notation and reasons are in `crate::interface`.
+
+use crate::board::{Board, Color, Role, Square};
+use crate::compile::Rules;
+
+use super::action::Action;
+use super::outcome::Outcome;
+use super::position::{Flags, NONE, Position};
+use super::series::LengthError;
+use super::sink::{CountSink, ListSink};
+use super::{outcome, series, turn};
+
+/// # Whose turn it is
+impl Position {
+    /// The player who acts next; after the end of the game, who would be next.
+    #[inline]
+    pub fn player(&self) -> Color {
+        self.player
+    }
+
+    /// The color of the men that the player moves, but for moves that a rule gives to opposing men. It differs from the player
+    /// only where White and Black men alternate.
+    #[inline]
+    pub fn moving_side(&self) -> Color {
+        self.men
+    }
+
+    /// The number of the turn, over both players, from 1.
+    pub fn turn(&self) -> u16 {
+        self.turn
+    }
+
+    /// How many moves were made in this turn.
+    #[inline]
+    pub fn ordinal(&self) -> u8 {
+        self.ordinal
+    }
+
+    /// Whether the turn has begun: a move, a marker move or a rearrangement was made in it.
+    pub fn is_inside_turn(&self) -> bool {
+        self.ordinal > 0 || self.flags.has(Flags::PREPARED)
+    }
+
+    /// The most moves that the player can still make in this turn, by length, points or spaces alone; at least 1 as long as the turn
+    /// goes on.
+    #[inline]
+    pub fn moves_left(&self, _rules: &Rules) -> u8 {
+        self.left.max(1)
+    }
+
+    /// The most moves that the next turn can hold, if this one ends as it stands; at least 1.
+    pub fn moves_next(&self, rules: &Rules) -> u8 {
+        turn::moves_next(self, rules)
+    }
+
+    /// The position with a turn of this many moves at hand, whatever the schedule says.
+    ///
+    /// If the schedule says the same, nothing changes. Otherwise the position stands outside the game's count of turns: the opponent
+    /// answers as in the first turn of one move that the schedule has, so that a mate is judged as in chess. (In Italian progressive
+    /// chess it matters: an answer that may not give check yet has fewer ways out.) Such a position has no FEN.
+    ///
+    /// # Errors
+    /// If turns are measured in points or spaces or made up of certain moves, if there is no turn of this length, or if the turn has
+    /// begun.
+    ///
+    /// ```
+    /// use tempi_rules::{Position, Rules};
+    /// let rules = Rules::builtin("progressive-italian").unwrap();
+    /// let position = Position::start(&rules).with_turn_length(&rules, 4).unwrap();
+    /// assert_eq!(position.moves_left(&rules), 4);
+    /// ```
+    pub fn with_turn_length(&self, rules: &Rules, moves: u8) -> Result<Position, LengthError> {
+        series::with_turn_length(self, rules, moves)
+    }
+}
+
+/// # Pieces
+impl Position {
+    /// Where the men stand.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The waiting men of a player, with how many of each.
+    pub fn pocket(&self, color: Color) -> impl Iterator<Item = (Role, u8)> {
+        self.waiting[color.index()].iter()
+    }
+
+    /// A player's marker.
+    pub fn marker(&self, color: Color) -> Option<Square> {
+        let square = self.markers[color.index()];
+        (square != NONE).then(|| Square::new(square))
+    }
+
+    /// Whether a player's king is in check (G2); false where kings are not royal.
+    pub fn in_check(&self, rules: &Rules, color: Color) -> bool {
+        self.king(rules, color).is_some_and(|king| self.attacked(rules, king, !color, self.board.occupied()))
+    }
+
+    /// Whether the player to act is in check; where White and Black men alternate, whether the men to move are.
+    pub fn is_check(&self, rules: &Rules) -> bool {
+        self.in_check(rules, self.men)
+    }
+}
+
+/// # Legal actions
+impl Position {
+    /// All legal actions, in no particular order. Empty when the game has ended.
+    pub fn legal_actions(&self, rules: &Rules) -> Vec<Action> {
+        let mut actions = Vec::with_capacity(64);
+        self.legal_actions_into(rules, &mut actions);
+        actions
+    }
+
+    /// Appends all legal actions to a list, which a search can keep from position to position.
+    pub fn legal_actions_into(&self, rules: &Rules, actions: &mut Vec<Action>) {
+        if !self.is_over() {
+            self.generate(rules, &mut ListSink::<true>(actions));
+        }
+    }
+
+    /// How many legal actions there are; faster than listing them.
+    pub fn count_legal_actions(&self, rules: &Rules) -> u64 {
+        let mut count = CountSink(0);
+        if !self.is_over() {
+            self.generate(rules, &mut count);
+        }
+        count.0
+    }
+}
+
+/// # Playing
+impl Position {
+    /// Plays an action that is known to be legal.
+    ///
+    /// An action that is not legal leaves a position that means nothing; use [`Position::play`] where in doubt.
+    #[inline]
+    pub fn play_unchecked(&mut self, rules: &Rules, action: Action) {
+        turn::play_unchecked(self, rules, action);
+    }
+}
+
+/// # The result
+impl Position {
+    /// The result, if the game has ended here: by a goal, by checkmate, for want of a legal action, or by a draw by counting.
+    /// Repetition is a matter of [`crate::Game`].
+    #[inline]
+    pub fn outcome(&self, rules: &Rules) -> Option<Outcome> {
+        outcome::outcome(self, rules)
+    }
+
+    /// Turns without a capture and without a pawn move (plies where men alternate).
+    pub fn quiet_turns(&self) -> u16 {
+        self.quiet
+    }
+}
+
+/// # Comparing positions
+impl Position {
+    /// A hash of everything that later play depends on: the placement's hash, which is kept up to date, mixed with the state of
+    /// the turn. Counters (quiet turns, moves since the last capture of a pawn, the turn's number beyond what the schedule asks) do
+    /// not enter.
+    pub fn hash(&self, rules: &Rules) -> u64 {
+        self.board.key() ^ self.turn_hash(rules)
+    }
+}
