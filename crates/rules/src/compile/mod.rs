@@ -19,7 +19,7 @@ pub use error::CompileError;
 pub use mobility::PieceMoves;
 pub(crate) use movement::{facing, modes, no_passing, passes};
 pub(crate) use placement::read_placement;
-pub(crate) use reach::{MovementKind, Reach, walk};
+pub(crate) use reach::{MovementKind, Reach, trace_ray};
 pub use rules::Rules;
 pub(crate) use rules::{CastlingWay, Group, Guard, MAX_GROUPS, RoleMoves};
 pub use turn::Slot;

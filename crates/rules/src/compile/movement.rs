@@ -220,17 +220,18 @@ impl Guard {
             }
         }
         let sides = [(true, attack.orthogonal), (false, attack.diagonal)];
-        for (straight, table) in sides.into_iter().filter(|(straight, _)| attack.slides[usize::from(!straight)]) {
+        for (is_orthogonal, table) in sides.into_iter().filter(|(is_orthogonal, _)| attack.slides[usize::from(!is_orthogonal)]) {
             let attacks = Attacks::get();
-            let whole = |from: Square| if straight { attacks.rook(from, Bitboard::EMPTY) } else { attacks.bishop(from, Bitboard::EMPTY) };
+            let whole =
+                |from: Square| if is_orthogonal { attacks.rook(from, Bitboard::EMPTY) } else { attacks.bishop(from, Bitboard::EMPTY) };
             if Square::all().all(|from| table[from.index()] == whole(from)) {
-                let roles = if straight { &mut self.orthogonal } else { &mut self.diagonal };
+                let roles = if is_orthogonal { &mut self.orthogonal } else { &mut self.diagonal };
                 *roles = roles.with(role);
                 continue;
             }
-            match self.masked.iter_mut().find(|(along, group)| *along == straight && group.table == table) {
+            match self.masked.iter_mut().find(|(along, group)| *along == is_orthogonal && group.table == table) {
                 Some((_, group)) => group.roles = group.roles.with(role),
-                None => self.masked.push((straight, Group { roles: role.bit(), table })),
+                None => self.masked.push((is_orthogonal, Group { roles: role.bit(), table })),
             }
         }
         if !attack.hops.is_empty() {

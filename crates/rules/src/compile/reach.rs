@@ -74,13 +74,13 @@ impl Reach {
         let attacks = Attacks::get();
         let leaps = self.leaps.iter().any(|set| set.not_empty());
         let whole = |table: &Table, lines: &dyn Fn(Square) -> Bitboard| Square::all().all(|from| table[from.index()] == lines(from));
-        let straight = || whole(&self.orthogonal, &|from| attacks.rook(from, Bitboard::EMPTY));
-        let oblique = || whole(&self.diagonal, &|from| attacks.bishop(from, Bitboard::EMPTY));
+        let full_orthogonal = || whole(&self.orthogonal, &|from| attacks.rook(from, Bitboard::EMPTY));
+        let full_diagonal = || whole(&self.diagonal, &|from| attacks.bishop(from, Bitboard::EMPTY));
         match (self.hops.is_empty(), leaps, self.slides) {
             (true, _, [false, false]) => MovementKind::Leaps,
-            (true, false, [true, false]) if straight() => MovementKind::Orthogonal,
-            (true, false, [false, true]) if oblique() => MovementKind::Diagonal,
-            (true, false, [true, true]) if straight() && oblique() => MovementKind::Lines,
+            (true, false, [true, false]) if full_orthogonal() => MovementKind::Orthogonal,
+            (true, false, [false, true]) if full_diagonal() => MovementKind::Diagonal,
+            (true, false, [true, true]) if full_orthogonal() && full_diagonal() => MovementKind::Lines,
             _ => MovementKind::Mixed,
         }
     }
@@ -114,13 +114,13 @@ impl Reach {
         let forward = if color == Color::White { 1 } else { -1 };
         for ray in rays {
             let unit = ray.step.0.abs() <= 1 && ray.step.1.abs() <= 1;
-            let straight = ray.step.0 == 0 || ray.step.1 == 0;
+            let is_orthogonal = ray.step.0 == 0 || ray.step.1 == 0;
             let path = ray.path();
             for from in Square::all() {
-                walk(from, ray, &path, forward, |to, path| match unit {
+                trace_ray(from, ray, &path, forward, |to, path| match unit {
                     _ if !allowed(from, to) => {}
                     _ if path.is_empty() => leaps[from.index()] = leaps[from.index()].with(to),
-                    true if straight => orthogonal[from.index()] = orthogonal[from.index()].with(to),
+                    true if is_orthogonal => orthogonal[from.index()] = orthogonal[from.index()].with(to),
                     true => diagonal[from.index()] = diagonal[from.index()].with(to),
                     false => hops[from.index()].push(Hop { square: to, path }),
                 });
@@ -139,11 +139,11 @@ impl Reach {
     fn move_first_steps(&mut self) {
         for from in Square::all() {
             for to in self.leaps[from.index()] {
-                let straight = from.file() == to.file() || from.rank() == to.rank();
-                if from.distance(to) != 1 || !self.slides[usize::from(!straight)] {
+                let is_orthogonal = from.file() == to.file() || from.rank() == to.rank();
+                if from.distance(to) != 1 || !self.slides[usize::from(!is_orthogonal)] {
                     continue;
                 }
-                let table = if straight { &mut self.orthogonal } else { &mut self.diagonal };
+                let table = if is_orthogonal { &mut self.orthogonal } else { &mut self.diagonal };
                 table[from.index()] = table[from.index()].with(to);
                 self.leaps[from.index()] = self.leaps[from.index()].without(to);
             }
@@ -161,8 +161,8 @@ fn reverse(table: &Table) -> Table {
     reversed
 }
 
-/// Tells the squares that a ray reaches on an empty board, each with the squares that must be empty for it.
-pub(crate) fn walk(from: Square, ray: &Ray, path_of_step: &[(i8, i8)], forward: i8, mut reached: impl FnMut(Square, Bitboard)) {
+/// Reports the squares that a ray reaches on an empty board, each with the squares that must be empty for it.
+pub(crate) fn trace_ray(from: Square, ray: &Ray, path_of_step: &[(i8, i8)], forward: i8, mut reached: impl FnMut(Square, Bitboard)) {
     let mut path = Bitboard::EMPTY;
     let mut base = from;
     for _ in 0..ray.max {

@@ -54,10 +54,10 @@ pub(super) fn completed(case: &Case, course: Course) -> Asked<Vec<Action>> {
 
 fn entered(case: &Case, action: Action) -> Asked<Vec<Action>> {
     let (pos, rules, from) = (case.pos, case.rules, case.attempt.from);
-    let waiting = pos.waiting[pos.player.index()];
+    let pocket = pos.pockets[pos.player.index()];
     let entries = pos.entries(rules, action);
     let Some(role) = case.attempt.entry else {
-        if waiting.is_empty() || entries.candidates.is_empty() {
+        if pocket.is_empty() || entries.candidates.is_empty() {
             return Ok(vec![action]);
         }
         let mut actions: Vec<Action> = if entries.optional { vec![action] } else { Vec::new() };
@@ -70,7 +70,7 @@ fn entered(case: &Case, action: Action) -> Asked<Vec<Action>> {
     if !rules.capture.uses_pocket {
         return ReasonBuilder::new(IllegalReason::NoReentry).found();
     }
-    if waiting.count(role) == 0 {
+    if pocket.count(role) == 0 {
         return ReasonBuilder::new(IllegalReason::NotWaiting).kind("kind", rules, role).found();
     }
     if entries.candidates.has(role) {

@@ -21,7 +21,7 @@ pub(super) fn ask(case: &Case, context: &Context, course: Course, action: Action
     if context.pins && after.in_check(rules, pos.men) {
         return own_king(case, &after).found();
     }
-    if let Err(fault) = context.judge(action) {
+    if let Err(fault) = context.verify(action) {
         return judged(case, &after, action, fault).found();
     }
     if goes_sideways(case, course) {

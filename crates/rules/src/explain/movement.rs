@@ -1,7 +1,7 @@
 //! How the man would have to go: steps, slides and leaps, captures in passing, castling.
 
 use crate::board::{Bitboard, Color, Piece, Square};
-use crate::compile::{facing, modes, no_passing, passes, walk};
+use crate::compile::{facing, modes, no_passing, passes, trace_ray};
 use crate::format::model::{CastlingRule, EnPassant, PieceDef};
 use crate::format::movement_of;
 
@@ -178,7 +178,7 @@ fn ways(case: &Case, letter: char, captures: bool) -> Vec<Bitboard> {
     let rays = if captures { modes.capture } else { modes.quiet };
     let mut paths = Vec::new();
     for ray in &rays {
-        walk(from, ray, &ray.path(), forward, |to, path| {
+        trace_ray(from, ray, &ray.path(), forward, |to, path| {
             if to == case.attempt.to {
                 paths.push(path);
             }

@@ -83,7 +83,7 @@ fn put(position: &Position, rules: &Rules, text: &str, attempt: &mut MoveAttempt
     let (letter, at) = text.split_once('@')?;
     let (letter, at) = (one_letter(letter)?, square(at)?);
     if at == attempt.from && attempt.entry.is_none() && rules.writes_entries() {
-        let waits = |role: &Role| position.waiting[position.player.index()].count(*role) > 0;
+        let waits = |role: &Role| position.pockets[position.player.index()].count(*role) > 0;
         attempt.entry = Some(roles_of(rules, letter).find(waits).or_else(|| roles_of(rules, letter).next())?);
     } else if attempt.relocation.is_none() && roles_of(rules, letter).any(|role| rules.is_pawn(role)) {
         attempt.relocation = Some(at);

@@ -90,7 +90,7 @@ impl Position {
         self.flags = clean.flags;
         (self.used, self.forced, self.group, self.quadrant) = (clean.used, NONE, NONE, NONE);
         (self.ep_next, self.moved, self.barred, self.barred_next) = (clean.ep_next, clean.moved, clean.barred, clean.barred_next);
-        (self.advanced, self.pending, self.waiting, self.taken) = (clean.advanced, clean.pending, clean.waiting, clean.taken);
+        (self.advanced, self.pending, self.pockets, self.taken) = (clean.advanced, clean.pending, clean.pockets, clean.taken);
         (self.since_pawn, self.ended) = (0, 0);
         self.markers = rules.markers.map_or(clean.markers, |squares| squares.map(|square| square.index() as u8));
     }
@@ -148,7 +148,7 @@ impl Position {
                 let (white, black) = value
                     .split_once('/')
                     .ok_or_else(|| FenError::new(name, "White's and Black's waiting men are separated by a slash: N/-"))?;
-                self.waiting = [read_men(rules, name, white)?, read_men(rules, name, black)?];
+                self.pockets = [read_men(rules, name, white)?, read_men(rules, name, black)?];
             }
             "markers" => {
                 let squares: Vec<Square> = value.split(',').filter_map(|text| text.parse().ok()).collect();

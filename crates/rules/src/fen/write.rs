@@ -78,8 +78,8 @@ impl Position {
             squares(self.barred_next),
             squares(self.advanced),
             squares(self.pending),
-            format!("{}/{}", waiting(rules, self.waiting[0]), waiting(rules, self.waiting[1])),
-            waiting(rules, self.taken),
+            format!("{}/{}", pocket(rules, self.pockets[0]), pocket(rules, self.pockets[1])),
+            pocket(rules, self.taken),
             markers(self),
             taker(self),
             ended(self.ended),
@@ -125,7 +125,7 @@ fn used(rules: &Rules, position: &Position) -> String {
     position.used.iter().map(|group| char::from_digit(group.index() as u32 + 1, 36).unwrap_or('?')).collect()
 }
 
-fn waiting(rules: &Rules, list: Pocket) -> String {
+fn pocket(rules: &Rules, list: Pocket) -> String {
     if list.is_empty() {
         return "-".into();
     }

@@ -141,7 +141,7 @@ impl Action {
         self.extra(0)
     }
 
-    /// The waiting man that re-enters on the vacated square with this move.
+    /// The man of the pocket that re-enters on the vacated square with this move.
     #[inline]
     pub const fn reentry(self) -> Option<Role> {
         self.extra(1)

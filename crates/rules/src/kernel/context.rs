@@ -5,7 +5,7 @@ use crate::compile::Rules;
 use crate::format::model::{CaptureEffect, CheckAllowed, Chooser, Quadrant};
 
 use super::position::{Flags, NONE, Position};
-use super::safety::{Danger, Seen};
+use super::safety::{CheckInfo, Seen};
 
 /// Which moves are asked for: a slot of a shape, a group of types, the men of one side.
 #[derive(Clone, Copy)]
@@ -19,15 +19,22 @@ pub(crate) struct Part {
     pub other: bool,
     /// The move with which the turn is complete, for moves without and with capture.
     pub last: [bool; 2],
-    /// The check rule is left aside.
-    pub lax: bool,
+    /// The check rule does not count.
+    pub ignore_checks: bool,
     /// Only moves that give check are wanted, as far as masks can tell them; some others may come along.
     pub checking: bool,
 }
 
 impl Part {
-    pub const ALL: Part =
-        Part { opposing: false, quiet: Roles::ALL, capture: Roles::ALL, other: false, last: [true; 2], lax: false, checking: false };
+    pub const ALL: Part = Part {
+        opposing: false,
+        quiet: Roles::ALL,
+        capture: Roles::ALL,
+        other: false,
+        last: [true; 2],
+        ignore_checks: false,
+        checking: false,
+    };
 
     /// The part with only these types.
     pub fn of(self, roles: Roles) -> Part {
@@ -50,14 +57,14 @@ pub(crate) struct Context<'a> {
     /// The men that may move.
     pub from: Bitboard,
     /// Where a man may go without and with a capture.
-    pub quiet: Bitboard,
-    pub take: Bitboard,
+    pub quiet_targets: Bitboard,
+    pub capture_targets: Bitboard,
     pub king: Option<Square>,
-    pub danger: Danger,
+    pub check_info: CheckInfo,
     /// The opposing men by how they attack, where the king's safety is part of the masks.
     pub seen: Seen<'a>,
-    /// Where a man other than the king must go when the king is in check.
-    pub rescue: Bitboard,
+    /// Where a man other than the king may go: all squares, or, in check, those that stop the check or capture the checker.
+    pub check_mask: Bitboard,
     /// Where moves that give check are forbidden.
     pub no_check: Bitboard,
     /// The opposing king, where checks matter, and the men that uncover an attack on it.
@@ -88,12 +95,12 @@ impl<'a> Context<'a> {
             occupied,
             by_role: pos.board.first_roles(),
             from: pos.board.of(us),
-            quiet: !occupied,
-            take: pos.board.of(!us) - rules.check.royal.map_or(Bitboard::EMPTY, |king| pos.board.role(king)),
+            quiet_targets: !occupied,
+            capture_targets: pos.board.of(!us) - rules.check.royal.map_or(Bitboard::EMPTY, |king| pos.board.role(king)),
             king: None,
-            danger: Danger::default(),
+            check_info: CheckInfo::default(),
             seen: Seen::none(&rules.guards[(!us).index()]),
-            rescue: Bitboard::ALL,
+            check_mask: Bitboard::ALL,
             no_check: Bitboard::EMPTY,
             target: None,
             uncovering: Bitboard::EMPTY,
@@ -103,7 +110,7 @@ impl<'a> Context<'a> {
             pins: rules.by_pins,
         };
         if context.pins {
-            context.find_danger();
+            context.find_checks_and_pins();
         }
         context
     }
@@ -113,7 +120,7 @@ impl<'a> Context<'a> {
         let us = if part.opposing { !pos.men } else { pos.men };
         let occupied = pos.board.occupied();
         let filtered = part.opposing || needs_filter(rules, pos, &part);
-        let pins = rules.by_pins && !part.opposing && !pos.flags.has(Flags::ESCAPING) && pos.waiting[pos.player.index()].is_empty();
+        let pins = rules.by_pins && !part.opposing && !pos.flags.has(Flags::ESCAPING) && pos.pockets[pos.player.index()].is_empty();
         let mut context = Context {
             rules,
             pos,
@@ -123,12 +130,12 @@ impl<'a> Context<'a> {
             occupied,
             by_role: pos.board.first_roles(),
             from: movable(rules, pos, us, &part),
-            quiet: !occupied,
-            take: takable(rules, pos, us, &part),
+            quiet_targets: !occupied,
+            capture_targets: capturable(rules, pos, us, &part),
             king: pos.king(rules, us),
-            danger: Danger::default(),
+            check_info: CheckInfo::default(),
             seen: Seen::none(&rules.guards[(!us).index()]),
-            rescue: Bitboard::ALL,
+            check_mask: Bitboard::ALL,
             no_check: Bitboard::EMPTY,
             target: None,
             uncovering: Bitboard::EMPTY,
@@ -139,9 +146,9 @@ impl<'a> Context<'a> {
         };
         context.limit_targets();
         if pins {
-            context.find_danger();
+            context.find_checks_and_pins();
         }
-        if !filtered && !part.lax {
+        if !filtered && !part.ignore_checks {
             context.forbid_checks();
         }
         context
@@ -150,27 +157,27 @@ impl<'a> Context<'a> {
     fn limit_targets(&mut self) {
         let (rules, pos) = (self.rules, self.pos);
         if pos.quadrant != NONE {
-            let land = quadrant_mask(rules.limits.quadrant, pos.quadrant);
-            self.quiet &= land;
-            self.take &= land;
+            let target_mask = quadrant_mask(rules.limits.quadrant, pos.quadrant);
+            self.quiet_targets &= target_mask;
+            self.capture_targets &= target_mask;
         }
         if pos.forced != NONE {
             // Only forward moves are allowed after a sideways one.
-            let land = ahead(self.us, pos.forced >> 3);
-            self.quiet &= land;
-            self.take &= land;
+            let target_mask = ahead(self.us, pos.forced >> 3);
+            self.quiet_targets &= target_mask;
+            self.capture_targets &= target_mask;
         }
     }
 
-    fn find_danger(&mut self) {
+    fn find_checks_and_pins(&mut self) {
         let Some(king) = self.pos.king(self.rules, self.us) else { return };
         self.king = Some(king);
         self.seen.look(&self.pos.board, &self.by_role, !self.us);
-        self.danger = self.pos.danger(self.rules, &self.seen, king, self.us);
-        if self.danger.checkers.not_empty() {
-            self.rescue = match self.danger.checkers.first() {
-                Some(checker) if self.danger.checkers.more_than_one() || self.danger.leapers.has(checker) => {
-                    Bitboard::of(checker).when(!self.danger.checkers.more_than_one())
+        self.check_info = self.pos.check_info(self.rules, &self.seen, king, self.us);
+        if self.check_info.checkers.not_empty() {
+            self.check_mask = match self.check_info.checkers.first() {
+                Some(checker) if self.check_info.checkers.more_than_one() || self.check_info.leapers.has(checker) => {
+                    Bitboard::of(checker).when(!self.check_info.checkers.more_than_one())
                 }
                 Some(checker) => self.rules.attacks.between(king, checker).with(checker),
                 None => Bitboard::ALL,
@@ -244,14 +251,14 @@ fn movable(rules: &Rules, pos: &Position, us: Color, part: &Part) -> Bitboard {
     from
 }
 
-fn takable(rules: &Rules, pos: &Position, us: Color, part: &Part) -> Bitboard {
-    let mut take = pos.board.of(!us);
+fn capturable(rules: &Rules, pos: &Position, us: Color, part: &Part) -> Bitboard {
+    let mut targets = pos.board.of(!us);
     if let Some(king) = rules.check.royal {
-        take -= pos.board.role(king);
+        targets -= pos.board.role(king);
     }
     let safe = rules.pawns.safe[(!us).index()];
     if safe.not_empty() {
-        take -= safe & pos.board.pieces_of(!us, rules.pawns.roles);
+        targets -= safe & pos.board.pieces_of(!us, rules.pawns.roles);
     }
     let limits = &rules.limits;
     if part.capture.is_empty() {
@@ -260,7 +267,7 @@ fn takable(rules: &Rules, pos: &Position, us: Color, part: &Part) -> Bitboard {
     let too_early = pos.ordinal + 1 < limits.captures_from && !(limits.captures_against_check && escapes_only_by_capture(rules, pos));
     let last = limits.final_no_capture && part.last[1] && rules.schedule.ends_by_length_alone();
     let after_opposing = rules.schedule.one_opposing && pos.flags.has(Flags::OPPOSED);
-    take.when(!too_early && !last && !after_opposing)
+    targets.when(!too_early && !last && !after_opposing)
 }
 
 /// Whether a turn begins in check that no legal move without capture ends.
@@ -284,12 +291,12 @@ fn needs_filter(rules: &Rules, pos: &Position, part: &Part) -> bool {
     use crate::format::model::Counts;
     let schedule = &rules.schedule;
     rules.always_filter
-        || !pos.waiting[pos.player.index()].is_empty()
+        || !pos.pockets[pos.player.index()].is_empty()
         || pos.flags.has(Flags::ESCAPING)
         || pos.flags.has(Flags::UNDOING)
         || schedule.pointed(pos.turn)
         || (schedule.counts == Counts::Spaces && rules.check.allowed != CheckAllowed::Always)
-        || (duty_falls_due(rules, pos) && !part.lax)
+        || (duty_falls_due(rules, pos) && !part.ignore_checks)
         || (rules.check.royal.is_some() && !rules.by_pins)
         || (rules.limits.final_no_capture && !schedule.ends_by_length_alone())
         // A man that leaps along a line can uncover it all the same; a marker can stand in the way of a check.

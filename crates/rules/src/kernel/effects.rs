@@ -28,7 +28,7 @@ pub(crate) struct Effects {
 }
 
 impl Position {
-    /// Makes a move on the board: men, castling rights, captured and waiting men, pending promotions. The state of the turn stays.
+    /// Makes a move on the board: men, castling rights, pockets, pending promotions. The state of the turn stays.
     pub(crate) fn apply(&mut self, rules: &Rules, action: Action) -> Effects {
         let (from, to) = (action.from_square(), action.to_square());
         let color = if self.board.of(Color::White).has(from) { Color::White } else { Color::Black };
@@ -119,7 +119,7 @@ impl Position {
         gone
     }
 
-    /// A pushed man of the other player is barred from the next turn; a pawn of his on its far rank waits for his choice.
+    /// A pushed man of the other player is barred from the next turn; a pawn of theirs on its far rank waits for its owner's choice.
     fn arrive_pushed(&mut self, rules: &Rules, square: Square, piece: Piece) {
         if piece.color != self.player {
             self.barred_next = self.barred_next.with(square);
@@ -186,9 +186,9 @@ impl Position {
     /// both, the other one's. A push goes one way, so it is one pawn at most.
     fn promote_pushed(&mut self, rules: &Rules, role: Role) {
         for color in [self.men, !self.men] {
-            let waiting = self.pending;
+            let pending = self.pending;
             let far = rules.pawns.far_rank[color.index()];
-            if let Some(square) = ((self.board.pieces_of(color, rules.pawns.roles) & far) - waiting).first() {
+            if let Some(square) = ((self.board.pieces_of(color, rules.pawns.roles) & far) - pending).first() {
                 let pawn = Piece { color, role: self.board.role_on(square) };
                 return self.promote(square, pawn, Some(role));
             }
@@ -205,14 +205,14 @@ impl Position {
         }
     }
 
-    /// A waiting man goes onto the vacated square; a pawn re-entered on its far rank is put elsewhere where relocation is the rule.
+    /// A man of the pocket goes onto the vacated square; a pawn re-entered on its far rank is put elsewhere where relocation is the rule.
     fn enter(&mut self, rules: &Rules, action: Action, mover: Piece, vacated: Square) {
         let Some(role) = action.reentry() else { return };
         let player = self.player;
         let relocates = rules.is_pawn(role) && rules.pawns.far_rank[player.index()].has(vacated) && !rules.is_pawn(mover.role);
         let square = action.relocation().filter(|_| relocates).unwrap_or(vacated);
         self.board.toggle(square, Piece { color: player, role });
-        self.waiting[player.index()].take(role);
+        self.pockets[player.index()].take(role);
         if !rules.capture.may_move {
             self.barred = self.barred.with(square);
         }

@@ -37,7 +37,7 @@ impl<S: Sink> Filter<'_, S> {
 
     fn enter(&mut self, action: Action) -> bool {
         let (rules, pos) = (self.context.rules, self.context.pos);
-        if pos.waiting[pos.player.index()].is_empty() {
+        if pos.pockets[pos.player.index()].is_empty() {
             return self.relocate(action);
         }
         let entries = pos.entries(rules, action);
@@ -57,7 +57,7 @@ impl<S: Sink> Filter<'_, S> {
 
     fn pass(&mut self, action: Action) -> bool {
         let context = self.context;
-        if context.judge(action).is_err() {
+        if context.verify(action).is_err() {
             return false;
         }
         if self.inner.action(action) {
@@ -67,7 +67,7 @@ impl<S: Sink> Filter<'_, S> {
     }
 }
 
-/// The waiting men that may or must re-enter with a move.
+/// The men of the pocket that may or must re-enter with a move.
 pub(crate) struct Entries {
     /// The move may be made without re-entry.
     pub optional: bool,
@@ -96,7 +96,7 @@ pub(crate) enum Fault {
 
 impl Context<'_> {
     /// Looks at a completed move: everything that masks did not settle.
-    pub fn judge(&self, action: Action) -> Result<(), Fault> {
+    pub fn verify(&self, action: Action) -> Result<(), Fault> {
         let (rules, pos) = (self.rules, self.pos);
         let mut after = *pos;
         let effects = after.apply(rules, action);
@@ -110,9 +110,9 @@ impl Context<'_> {
             last = ends_capturable || cost == pos.left;
         }
         if rules.removal > 0 {
-            self.judge_crowding(&mut after, last)?;
+            self.verify_crowding(&mut after, last)?;
         }
-        self.judge_own_king(action, &after)?;
+        self.verify_own_king(action, &after)?;
         let gives = rules.check.royal.is_some() && after.in_check(rules, !pos.men);
         if rules.schedule.pointed(pos.turn) {
             let cost = cost.unwrap_or_else(|| pos.points(rules, &after, &effects, gives));
@@ -124,16 +124,16 @@ impl Context<'_> {
         if rules.limits.final_no_capture && effects.captured.is_some() && (last || (gives && rules.schedule.ends_on_check)) {
             return Err(Fault::FinalCapture);
         }
-        if duty_falls_due(rules, pos) && effects.captured.is_none() && !gives && !self.part.lax {
+        if duty_falls_due(rules, pos) && effects.captured.is_none() && !gives && !self.part.ignore_checks {
             return Err(Fault::NoDuty);
         }
         if pos.flags.has(Flags::UNDOING) && gives {
             return Err(Fault::NotUndone);
         }
-        if gives && !self.part.lax { self.judge_check(action, &after, last) } else { Ok(()) }
+        if gives && !self.part.ignore_checks { self.verify_check(action, &after, last) } else { Ok(()) }
     }
 
-    fn judge_crowding(&self, after: &mut Position, last: bool) -> Result<(), Fault> {
+    fn verify_crowding(&self, after: &mut Position, last: bool) -> Result<(), Fault> {
         let crowded = crowds(after.board.of(self.pos.player), self.rules.removal);
         if after.king(self.rules, self.pos.player).is_some_and(|king| crowded.has(king)) {
             return Err(Fault::KingCrowded);
@@ -144,7 +144,7 @@ impl Context<'_> {
         Ok(())
     }
 
-    fn judge_own_king(&self, action: Action, after: &Position) -> Result<(), Fault> {
+    fn verify_own_king(&self, action: Action, after: &Position) -> Result<(), Fault> {
         let (rules, pos) = (self.rules, self.pos);
         let player = pos.men;
         if pos.flags.has(Flags::ESCAPING) {
@@ -166,7 +166,7 @@ impl Context<'_> {
         self.part.last[usize::from(effects.captured.is_some())]
     }
 
-    fn judge_check(&self, action: Action, after: &Position, last: bool) -> Result<(), Fault> {
+    fn verify_check(&self, action: Action, after: &Position, last: bool) -> Result<(), Fault> {
         let (rules, pos) = (self.rules, self.pos);
         let allowed = match rules.check.allowed {
             CheckAllowed::Always => true,
@@ -195,12 +195,12 @@ impl Context<'_> {
     fn leaves_nothing(&self, action: Action) -> bool {
         let mut next = *self.pos;
         next.advance(self.rules, action);
-        next.turn == self.pos.turn && !next.has_move_lax(self.rules)
+        next.turn == self.pos.turn && !next.has_move_ignoring_checks(self.rules)
     }
 
     /// Whether the move may carry the announcement that the opponent can now mate the player.
     pub(crate) fn may_announce(&self, action: Action) -> bool {
-        if !self.rules.end.announce_helpmate || !self.part.last[0] || self.part.lax {
+        if !self.rules.end.announce_helpmate || !self.part.last[0] || self.part.ignore_checks {
             return false;
         }
         let mut next = *self.pos;
@@ -269,14 +269,14 @@ impl Position {
         Color::BOTH.into_iter().any(|of| chosen(of) && home(&after.board, of) > home(&self.board, of))
     }
 
-    /// The waiting men that may re-enter with a move.
+    /// The men of the pocket that may re-enter with a move.
     pub(crate) fn entries(&self, rules: &Rules, action: Action) -> Entries {
         let none = Entries { optional: true, candidates: crate::board::Roles::NONE };
         if action.kind() == ActionKind::PromoteInPlace {
             return none;
         }
         let vacated = action.from_square();
-        let waiting = self.waiting[self.player.index()];
+        let pocket = self.pockets[self.player.index()];
         let back_rank = matches!(vacated.rank(), 0 | 7);
         let tint = rules.man(self.board.role_on(vacated)).tint;
         let may_stand = |role: Role| {
@@ -284,8 +284,8 @@ impl Position {
             let same_tint = rules.capture.effect != CaptureEffect::ChangeSides || rules.man(role).tint == tint;
             same_tint && !barred
         };
-        let candidates = waiting.roles().filter(|&role| may_stand(role)).fold(crate::board::Roles::NONE, crate::board::Roles::with);
-        let in_time = rules.capture.duty == ReentryDuty::InTime && waiting.total() < u32::from(self.left);
+        let candidates = pocket.roles().filter(|&role| may_stand(role)).fold(crate::board::Roles::NONE, crate::board::Roles::with);
+        let in_time = rules.capture.duty == ReentryDuty::InTime && pocket.total() < u32::from(self.left);
         Entries { optional: candidates.is_empty() || in_time, candidates }
     }
 

@@ -39,15 +39,15 @@ impl Position {
         self.can_move(rules, false)
     }
 
-    /// The same, the check rule left aside.
-    pub(crate) fn has_move_lax(&self, rules: &Rules) -> bool {
+    /// The same, ignoring the check rule.
+    pub(crate) fn has_move_ignoring_checks(&self, rules: &Rules) -> bool {
         self.can_move(rules, true)
     }
 
-    /// Whether some move is legal; `lax`: the check rule left aside.
-    pub(crate) fn can_move(&self, rules: &Rules, lax: bool) -> bool {
+    /// Whether some move is legal; `ignore_checks`: the check rule does not count.
+    pub(crate) fn can_move(&self, rules: &Rules, ignore_checks: bool) -> bool {
         let mut any = AnySink(false);
-        self.moves(rules, lax, &mut any);
+        self.moves(rules, ignore_checks, &mut any);
         any.0
     }
 
@@ -84,26 +84,26 @@ impl Position {
     }
 
     /// The moves of the position, marker moves and rearrangements included.
-    pub(crate) fn moves<S: Sink>(&self, rules: &Rules, lax: bool, sink: &mut S) -> bool {
+    pub(crate) fn moves<S: Sink>(&self, rules: &Rules, ignore_checks: bool, sink: &mut S) -> bool {
         if rules.features.is_plain() {
-            return self.plain_moves(rules, lax, sink);
+            return self.plain_moves(rules, ignore_checks, sink);
         }
         if rules.markers.is_some() && !self.flags.has(Flags::PREPARED) {
-            return self.marker_moves(rules, lax, sink);
+            return self.marker_moves(rules, ignore_checks, sink);
         }
-        if rules.rearrangement.is_some() && !self.is_inside_turn() && self.rearrangements(rules, lax, sink) {
+        if rules.rearrangement.is_some() && !self.is_inside_turn() && self.rearrangements(rules, ignore_checks, sink) {
             return true;
         }
         if rules.schedule.shaped(self.turn) {
-            return self.shaped_moves(rules, self.slot, lax, sink);
+            return self.shaped_moves(rules, self.slot, ignore_checks, sink);
         }
         if self.flags.has(Flags::UNDOING) {
-            return self.part(rules, self.undoing_part(rules, lax), sink);
+            return self.part(rules, self.undoing_part(rules, ignore_checks), sink);
         }
         if rules.schedule.one_opposing {
-            return self.coactive_moves(rules, lax, sink);
+            return self.coactive_moves(rules, ignore_checks, sink);
         }
-        let part = self.own_part(rules, lax);
+        let part = self.own_part(rules, ignore_checks);
         if rules.schedule.no_type_twice {
             return self.rotating_moves(rules, part, sink);
         }
@@ -112,17 +112,17 @@ impl Position {
 
     /// Moves of a variant whose only rules beyond movement are check rules and the number of moves.
     #[inline]
-    fn plain_moves<S: Sink>(&self, rules: &Rules, lax: bool, sink: &mut S) -> bool {
-        if !lax && !rules.checks_are_free(self) {
-            return self.part(rules, self.own_part(rules, lax), sink);
+    fn plain_moves<S: Sink>(&self, rules: &Rules, ignore_checks: bool, sink: &mut S) -> bool {
+        if !ignore_checks && !rules.checks_are_free(self) {
+            return self.part(rules, self.own_part(rules, ignore_checks), sink);
         }
         let context = Context::plain(rules, self);
         if rules.by_pins { context.generate::<S, true, false>(sink) } else { context.generate::<S, false, false>(sink) }
     }
 
     /// The player's own men, by the group of types whose turn it is.
-    pub(crate) fn own_part(&self, rules: &Rules, lax: bool) -> Part {
-        let mut part = Part { last: [self.left == 1; 2], lax, ..Part::ALL };
+    pub(crate) fn own_part(&self, rules: &Rules, ignore_checks: bool) -> Part {
+        let mut part = Part { last: [self.left == 1; 2], ignore_checks, ..Part::ALL };
         if self.group != NONE {
             part = part.of(rules.schedule.cycle_groups[self.group as usize]);
         } else if !rules.schedule.cycle_groups.is_empty() {
@@ -136,8 +136,8 @@ impl Position {
     }
 
     /// The opposing men, one of which must end the check that was just given.
-    pub(crate) fn undoing_part(&self, rules: &Rules, lax: bool) -> Part {
-        let part = Part { opposing: true, last: [false; 2], lax, ..Part::ALL };
+    pub(crate) fn undoing_part(&self, rules: &Rules, ignore_checks: bool) -> Part {
+        let part = Part { opposing: true, last: [false; 2], ignore_checks, ..Part::ALL };
         if self.turn == 1 { part.of(rules.schedule.first_roles) } else { part }
     }
 
@@ -168,14 +168,14 @@ impl Position {
     }
 
     /// Moves of the next slot of each shape that the turn can still take.
-    pub(crate) fn shaped_moves<S: Sink>(&self, rules: &Rules, slot: u8, lax: bool, sink: &mut S) -> bool {
-        let parts = self.shaped_parts(rules, slot, lax);
+    pub(crate) fn shaped_moves<S: Sink>(&self, rules: &Rules, slot: u8, ignore_checks: bool, sink: &mut S) -> bool {
+        let parts = self.shaped_parts(rules, slot, ignore_checks);
         parts.into_iter().any(|part| self.part(rules, part, sink))
     }
 
     /// What the shapes ask at a slot: of own and of opposing men, of any men and of such as have not moved in the turn, of moves
     /// that complete the turn and of others. No move fits two of the parts.
-    pub(crate) fn shaped_parts(&self, rules: &Rules, slot: u8, lax: bool) -> ArrayVec<Part, 8> {
+    pub(crate) fn shaped_parts(&self, rules: &Rules, slot: u8, ignore_checks: bool) -> ArrayVec<Part, 8> {
         let first = if self.turn == 1 { rules.schedule.first_roles } else { Roles::ALL };
         let mut parts = ArrayVec::new();
         for opposing in [false, true] {
@@ -187,7 +187,7 @@ impl Position {
                     Part {
                         opposing,
                         other,
-                        lax,
+                        ignore_checks,
                         quiet: quiet.and(taken[0].not()),
                         capture: capture.and(taken[1].not()),
                         last: [complete; 2],
@@ -229,9 +229,9 @@ impl Position {
     }
 
     /// Own moves and moves of opposing men where each turn holds exactly one of the latter.
-    fn coactive_moves<S: Sink>(&self, rules: &Rules, lax: bool, sink: &mut S) -> bool {
+    fn coactive_moves<S: Sink>(&self, rules: &Rules, ignore_checks: bool, sink: &mut S) -> bool {
         let opposed = self.flags.has(Flags::OPPOSED);
-        let own = Part { last: [self.left == 1; 2], lax, ..self.own_part(rules, lax) };
+        let own = Part { last: [self.left == 1; 2], ignore_checks, ..self.own_part(rules, ignore_checks) };
         if (opposed || self.left > 1) && self.part(rules, own, sink) {
             return true;
         }
@@ -250,10 +250,10 @@ impl Position {
         let mut followed = Followed { position: self, rules, inner: sink };
         let mut filter = Filter { context, inner: &mut followed };
         for moves in &rules.sets[context.set][context.us.index()] {
-            let (land, _) = context.land::<true>(moves);
+            let (quiet_mask, _) = context.target_masks::<true>(moves);
             for from in self.board.pieces(context.us, moves.role) & context.from {
                 let reach = &rules.pool[moves.quiet as usize];
-                let mut targets = reach.targets(rules.attacks, from, context.occupied) & land & Bitboard::rank(from.rank());
+                let mut targets = reach.targets(rules.attacks, from, context.occupied) & quiet_mask & Bitboard::rank(from.rank());
                 if let Some(spaces) = context.spaces {
                     targets &= rules.limits.within[spaces as usize][from.index()];
                 }
@@ -270,8 +270,8 @@ impl Position {
         let pawns = &context.rules.pawns;
         let quiet = pawns.roles.and(context.part.quiet);
         let anywhere = self.quadrant == NONE;
-        let land = if anywhere { Bitboard::ALL } else { quadrant_mask(context.rules.limits.quadrant, self.quadrant) };
-        let men = self.board.pieces_of(context.us, quiet) & pawns.far_rank[context.us.index()] & context.from & land;
+        let target_mask = if anywhere { Bitboard::ALL } else { quadrant_mask(context.rules.limits.quadrant, self.quadrant) };
+        let men = self.board.pieces_of(context.us, quiet) & pawns.far_rank[context.us.index()] & context.from & target_mask;
         let all = || men.flat_map(|square| pawns.promote_to.iter().map(move |&role| (square, role)));
         all().any(|(square, role)| {
             let action = Action::new(ActionKind::PromoteInPlace, square, square).promoting(role);
@@ -286,14 +286,14 @@ impl Position {
     }
 
     /// Moves of the player's marker that leave a legal move.
-    fn marker_moves<S: Sink>(&self, rules: &Rules, lax: bool, sink: &mut S) -> bool {
+    fn marker_moves<S: Sink>(&self, rules: &Rules, ignore_checks: bool, sink: &mut S) -> bool {
         let Some(from) = self.marker(self.player) else { return false };
         let taken = Color::BOTH.iter().filter_map(|&color| self.marker(color)).collect::<Bitboard>();
         for to in Bitboard::file(from.file()) - taken {
             let action = Action::new(ActionKind::Marker, from, to);
             let mut next = *self;
             next.move_marker(to);
-            if next.can_move(rules, lax) && sink.action(action) {
+            if next.can_move(rules, ignore_checks) && sink.action(action) {
                 return true;
             }
         }

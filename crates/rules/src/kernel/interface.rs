@@ -83,9 +83,9 @@ impl Position {
         &self.board
     }
 
-    /// The waiting men of a player, with how many of each.
+    /// The captured men that a player may re-enter, with how many of each.
     pub fn pocket(&self, color: Color) -> impl Iterator<Item = (Role, u8)> {
-        self.waiting[color.index()].iter()
+        self.pockets[color.index()].iter()
     }
 
     /// A player's marker.

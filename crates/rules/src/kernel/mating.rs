@@ -214,14 +214,14 @@ impl<'a> LastMove<'a> {
 
     fn role_may_mate(&self, moves: &RoleMoves, men: Bitboard) -> bool {
         let rules = self.rules;
-        let land = !self.pos.board.of(self.us).with(self.target);
-        let checking = origins(self.seen.guard(), moves.role, self.target, self.lines) & land;
+        let target_mask = !self.pos.board.of(self.us).with(self.target);
+        let checking = origins(self.seen.guard(), moves.role, self.target, self.lines) & target_mask;
         for from in men {
             let uncovers = self.uncovering.has(from);
             if uncovers && moves.royal {
                 return true;
             }
-            let wanted = if uncovers { (land - rules.attacks.line(self.target, from)) | checking } else { checking };
+            let wanted = if uncovers { (target_mask - rules.attacks.line(self.target, from)) | checking } else { checking };
             if moves.pawn && self.pawn_may_mate(moves, from, wanted, uncovers) {
                 return true;
             }

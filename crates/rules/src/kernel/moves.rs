@@ -26,12 +26,12 @@ impl Context<'_> {
             }
             let stop = if ROYAL && moves.royal {
                 self.king_moves::<S, LIMITED>(moves, men, sink)
-            } else if ROYAL && self.rescue.is_empty() {
+            } else if ROYAL && self.check_mask.is_empty() {
                 false
             } else if moves.pawn {
-                let walk = !LIMITED && moves.kind == MovementKind::PawnSteps;
-                let alone = if walk { men & self.danger.pinned } else { men };
-                (walk && self.walk(men - alone, sink))
+                let together = !LIMITED && moves.kind == MovementKind::PawnSteps;
+                let alone = if together { men & self.check_info.pinned } else { men };
+                (together && self.pawn_steps(men - alone, sink))
                     || (alone.not_empty() && self.pawn_moves::<S, ROYAL, LIMITED>(moves, alone, sink))
                     || (self.pos.ep.not_empty() && self.en_passant::<S, LIMITED>(moves, men, sink))
             } else {
@@ -66,19 +66,20 @@ impl Context<'_> {
 
     #[inline(always)]
     fn man_moves<S: Sink, const ROYAL: bool, const LIMITED: bool>(&self, moves: &RoleMoves, men: Bitboard, sink: &mut S) -> bool {
-        let (quiet, take) = self.land::<LIMITED>(moves);
-        let (attacks, occupied, land) = (self.rules.attacks, self.occupied, quiet | take);
+        let (quiet_mask, capture_mask) = self.target_masks::<LIMITED>(moves);
+        let (attacks, occupied, target_mask) = (self.rules.attacks, self.occupied, quiet_mask | capture_mask);
         let reach = self.reach(moves.capture);
         let role = moves.role;
         match moves.kind {
-            MovementKind::Leaps => self.each::<S, ROYAL, LIMITED>(role, men, sink, |from| reach.leaps[from.index()] & land),
-            MovementKind::Orthogonal => self.each::<S, ROYAL, LIMITED>(role, men, sink, |from| attacks.rook(from, occupied) & land),
-            MovementKind::Diagonal => self.each::<S, ROYAL, LIMITED>(role, men, sink, |from| attacks.bishop(from, occupied) & land),
-            MovementKind::Lines => self
-                .each::<S, ROYAL, LIMITED>(role, men, sink, |from| (attacks.rook(from, occupied) | attacks.bishop(from, occupied)) & land),
+            MovementKind::Leaps => self.each::<S, ROYAL, LIMITED>(role, men, sink, |from| reach.leaps[from.index()] & target_mask),
+            MovementKind::Orthogonal => self.each::<S, ROYAL, LIMITED>(role, men, sink, |from| attacks.rook(from, occupied) & target_mask),
+            MovementKind::Diagonal => self.each::<S, ROYAL, LIMITED>(role, men, sink, |from| attacks.bishop(from, occupied) & target_mask),
+            MovementKind::Lines => self.each::<S, ROYAL, LIMITED>(role, men, sink, |from| {
+                (attacks.rook(from, occupied) | attacks.bishop(from, occupied)) & target_mask
+            }),
             MovementKind::Mixed | MovementKind::PawnSteps => self.each::<S, ROYAL, LIMITED>(role, men, sink, |from| {
                 let targets = self.targets(moves, from);
-                (targets.0 & quiet) | (targets.1 & take)
+                (targets.0 & quiet_mask) | (targets.1 & capture_mask)
             }),
         }
     }
@@ -110,24 +111,25 @@ impl Context<'_> {
 
     /// Where men of a type may go without and with a capture.
     #[inline(always)]
-    pub(super) fn land<const LIMITED: bool>(&self, moves: &RoleMoves) -> (Bitboard, Bitboard) {
+    pub(super) fn target_masks<const LIMITED: bool>(&self, moves: &RoleMoves) -> (Bitboard, Bitboard) {
         if !LIMITED {
-            return (self.quiet, self.take);
+            return (self.quiet_targets, self.capture_targets);
         }
-        let (mut quiet, mut take) = (self.quiet.when(self.part.quiet.has(moves.role)), self.take.when(self.part.capture.has(moves.role)));
+        let (mut quiet, mut captures) =
+            (self.quiet_targets.when(self.part.quiet.has(moves.role)), self.capture_targets.when(self.part.capture.has(moves.role)));
         if let (Some(_), false) = (self.rules.markers, self.rules.end.kings.has(moves.role)) {
             let rank = |color: Color| self.pos.marker(color).map_or(Bitboard::EMPTY, |square| Bitboard::rank(square.rank()));
             let (own, opposing) = (rank(self.us), rank(!self.us));
             quiet -= opposing;
-            take -= own | opposing;
+            captures -= own | opposing;
         }
-        (quiet, take)
+        (quiet, captures)
     }
 
     #[inline(always)]
     fn keep_king_safe(&self, from: Square, targets: Bitboard) -> Bitboard {
-        let mut targets = targets & self.rescue;
-        if let (true, Some(king)) = (self.danger.pinned.has(from), self.king) {
+        let mut targets = targets & self.check_mask;
+        if let (true, Some(king)) = (self.check_info.pinned.has(from), self.king) {
             targets &= if self.rules.jumps { self.pinned_path(king, from) } else { self.rules.attacks.line(king, from) };
         }
         targets
@@ -185,10 +187,10 @@ impl Context<'_> {
     }
 
     fn king_moves<S: Sink, const LIMITED: bool>(&self, moves: &RoleMoves, men: Bitboard, sink: &mut S) -> bool {
-        let (quiet_land, take_land) = self.land::<LIMITED>(moves);
+        let (quiet_mask, capture_mask) = self.target_masks::<LIMITED>(moves);
         for from in men {
             let (quiet, capture) = self.targets(moves, from);
-            let mut targets = (quiet & quiet_land) | (capture & take_land);
+            let mut targets = (quiet & quiet_mask) | (capture & capture_mask);
             if LIMITED {
                 targets = self.limit(moves.role, from, targets);
             }
@@ -223,15 +225,15 @@ impl Context<'_> {
     fn pawn_moves<S: Sink, const ROYAL: bool, const LIMITED: bool>(&self, moves: &RoleMoves, men: Bitboard, sink: &mut S) -> bool {
         let pawns = &self.rules.pawns;
         let side = self.us.index();
-        let (quiet_land, take_land) = self.land::<LIMITED>(moves);
+        let (quiet_mask, capture_mask) = self.target_masks::<LIMITED>(moves);
         let far = pawns.far_rank[side];
         let promoting = far.when(pawns.at_far_rank == FarRank::Promote);
         let kept = LIMITED && self.pos.keeps_pawns(self.rules, self.us);
         for from in men {
             let (quiet, capture) = self.targets(moves, from);
-            let mut targets = (quiet & quiet_land) | (capture & take_land);
+            let mut targets = (quiet & quiet_mask) | (capture & capture_mask);
             if pawns.double_step && pawns.double_from[side].has(from) {
-                targets |= self.double_step(from) & quiet_land;
+                targets |= self.double_step(from) & quiet_mask;
             }
             if ROYAL {
                 targets = self.keep_king_safe(from, targets);
@@ -253,33 +255,33 @@ impl Context<'_> {
 
     /// The moves of ordinary pawns, all at once; none of them is pinned.
     #[inline(always)]
-    fn walk<S: Sink>(&self, men: Bitboard, sink: &mut S) -> bool {
+    fn pawn_steps<S: Sink>(&self, men: Bitboard, sink: &mut S) -> bool {
         let pawns = &self.rules.pawns;
         let side = self.us.index();
         let up = pawns.forward[side] > 0;
         let shift = |set: Bitboard, by: i8| if up { Bitboard(set.0 << by) } else { Bitboard(set.0 >> by) };
-        let one = shift(men, 8) & self.quiet;
-        let two = shift(one & shift(pawns.double_from[side].when(pawns.double_step), 8), 8) & self.quiet;
+        let one = shift(men, 8) & self.quiet_targets;
+        let two = shift(one & shift(pawns.double_from[side].when(pawns.double_step), 8), 8) & self.quiet_targets;
         // Towards the a-file is one way for White and the other for Black; files do not wrap around.
         let (low, high) = if up { (7, 9) } else { (9, 7) };
-        let west = shift(men - Bitboard::file(0), low) & self.take;
-        let east = shift(men - Bitboard::file(7), high) & self.take;
+        let west = shift(men - Bitboard::file(0), low) & self.capture_targets;
+        let east = shift(men - Bitboard::file(7), high) & self.capture_targets;
         let forward = |step: i8| if up { step } else { -step };
         let last = pawns.far_rank[side].when(pawns.at_far_rank == FarRank::Promote);
         let each = [(one, forward(8)), (west, forward(low)), (east, forward(high))];
-        let promoting = (one | west | east) & last & self.rescue;
+        let promoting = (one | west | east) & last & self.check_mask;
         if promoting.not_empty() {
             for (to, step) in each {
                 let promote = |to: Square| {
                     let from = Square::new((to.index() as u8).wrapping_sub(step as u8));
                     self.promote::<S, false>(from, Bitboard::of(to), sink)
                 };
-                if (to & last & self.rescue).any(promote) {
+                if (to & last & self.check_mask).any(promote) {
                     return true;
                 }
             }
         }
-        each.into_iter().any(|(to, step)| sink.steps((to & self.rescue) - last, step)) || sink.steps(two & self.rescue, forward(16))
+        each.into_iter().any(|(to, step)| sink.steps((to & self.check_mask) - last, step)) || sink.steps(two & self.check_mask, forward(16))
     }
 
     /// The far square of a double step, if both squares are empty.
@@ -354,7 +356,7 @@ impl Context<'_> {
         }
         for crossed in pos.ep - self.occupied {
             let Some(victim) = self.passed_pawn(crossed) else { continue };
-            if LIMITED && !(self.take.has(victim) && self.part.capture.has(moves.role) && self.may_land_in_passing(crossed)) {
+            if LIMITED && !(self.capture_targets.has(victim) && self.part.capture.has(moves.role) && self.may_end_in_passing(crossed)) {
                 continue;
             }
             let beside = [-1, 1].into_iter().filter_map(|aside| victim.offset(aside, 0)).collect::<Bitboard>();
@@ -386,9 +388,10 @@ impl Context<'_> {
     }
 
     /// Quadrants, markers and forced forward moves judge a capture in passing by its end square.
-    fn may_land_in_passing(&self, crossed: Square) -> bool {
+    fn may_end_in_passing(&self, crossed: Square) -> bool {
         let markers = self.rules.markers.is_some();
-        self.quiet.has(crossed) && !(markers && Color::BOTH.iter().any(|&c| self.pos.marker(c).is_some_and(|m| m.rank() == crossed.rank())))
+        self.quiet_targets.has(crossed)
+            && !(markers && Color::BOTH.iter().any(|&c| self.pos.marker(c).is_some_and(|m| m.rank() == crossed.rank())))
     }
 
     fn en_passant_is_legal(&self, from: Square, crossed: Square, victim: Square) -> bool {
@@ -427,7 +430,7 @@ impl Context<'_> {
         // A man reserved for one king step cannot be told from castling onto the same square.
         let both = self.from.has(way.king_from) && (self.from.has(way.rook_from) || self.pos.forced != super::position::NONE);
         let types = self.part.quiet.has(way.king_role) && (!self.rules.schedule.no_type_twice || self.part.quiet.has(way.rook_role));
-        both && types && self.quiet.has(way.king_to) && self.spaces != Some(0) && self.pos.forced == super::position::NONE
+        both && types && self.quiet_targets.has(way.king_to) && self.spaces != Some(0) && self.pos.forced == super::position::NONE
     }
 
     fn castling_is_safe(&self, way: &CastlingWay) -> bool {
@@ -438,7 +441,7 @@ impl Context<'_> {
             // Only the end counts (G1).
             return self.rules.check.royal.is_none() || !self.attacked(way.king_to, landed);
         }
-        if self.danger.checkers.not_empty() {
+        if self.check_info.checkers.not_empty() {
             return false;
         }
         let start = if self.pins { Bitboard::of(way.king_from) } else { Bitboard::EMPTY };

@@ -154,7 +154,7 @@ pub(super) fn outcome(position: &Position, rules: &Rules) -> Option<Outcome> {
 }
 
 impl Position {
-    /// Mate or stuck: what it means that the player has no move.
+    /// Checkmate or no legal moves: the result for a player who cannot move.
     fn without_move(&self, rules: &Rules) -> Outcome {
         let for_player = |verdict: Verdict, player: Color| match verdict {
             Verdict::Loses => Some(!player),
@@ -166,7 +166,7 @@ impl Position {
             let mated = if rules.alternate && self.ordinal > 0 { !self.player } else { self.player };
             return Outcome { winner: for_player(rules.end.mated, mated), reason: EndReason::Checkmate };
         }
-        let early_check = rules.end.no_moves_by_early_check_loses && self.has_move_lax(rules);
+        let early_check = rules.end.no_moves_by_early_check_loses && self.has_move_ignoring_checks(rules);
         let verdict = if early_check { Verdict::Loses } else { rules.end.no_moves };
         let winner = for_player(verdict, self.player);
         Outcome { winner, reason: if winner.is_some() { EndReason::NoMoves } else { EndReason::Stalemate } }

@@ -1,8 +1,8 @@
-//! Lists of captured men that wait.
+//! Pockets: captured men that may re-enter.
 
 use crate::board::{Role, Roles};
 
-/// How many men of each role wait: sixteen counts of four bits.
+/// How many men of each role a pocket holds: sixteen counts of four bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Pocket(u64);
 

@@ -73,8 +73,8 @@ pub struct Position {
     pub(crate) advanced: Bitboard,
     /// Pawns whose promotion their owner chooses at the start of his turn.
     pub(crate) pending: Bitboard,
-    /// Men that wait to re-enter, by player.
-    pub(crate) waiting: [Pocket; 2],
+    /// Captured men that may re-enter, by player.
+    pub(crate) pockets: [Pocket; 2],
     /// Men captured in this turn.
     pub(crate) taken: Pocket,
     /// The number of the turn, from 1.
@@ -123,7 +123,7 @@ impl Position {
             barred_next: Bitboard::EMPTY,
             advanced: Bitboard::EMPTY,
             pending: Bitboard::EMPTY,
-            waiting: [Pocket::NONE; 2],
+            pockets: [Pocket::NONE; 2],
             taken: Pocket::NONE,
             turn: 1,
             quiet: 0,
@@ -172,9 +172,9 @@ impl Position {
                 hash ^= mix(set.0, 3 + place as u64);
             }
         }
-        for (place, waiting) in [self.waiting[0], self.waiting[1], self.taken].into_iter().enumerate() {
-            if !waiting.is_empty() {
-                hash ^= mix(waiting.word(), 11 + place as u64);
+        for (place, pocket) in [self.pockets[0], self.pockets[1], self.taken].into_iter().enumerate() {
+            if !pocket.is_empty() {
+                hash ^= mix(pocket.word(), 11 + place as u64);
             }
         }
         if self.markers[0] != NONE {

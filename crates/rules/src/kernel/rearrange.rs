@@ -39,7 +39,7 @@ fn areas([straight, corners]: [bool; 2]) -> impl Iterator<Item = Area> {
 
 impl Position {
     /// Rearrangements that leave a legal move.
-    pub(crate) fn rearrangements<S: Sink>(&self, rules: &Rules, lax: bool, sink: &mut S) -> bool {
+    pub(crate) fn rearrangements<S: Sink>(&self, rules: &Rules, ignore_checks: bool, sink: &mut S) -> bool {
         let own = self.board.of(self.player);
         let opposing = self.board.of(!self.player);
         let mut seen = Vec::new();
@@ -59,7 +59,7 @@ impl Position {
                 let mut next = *self;
                 next.rearrange(rules, action);
                 let safe = !next.in_check(rules, self.player) && !next.in_check(rules, !self.player);
-                if safe && next.can_move(rules, lax) && sink.action(action) {
+                if safe && next.can_move(rules, ignore_checks) && sink.action(action) {
                     return true;
                 }
             }

@@ -6,11 +6,11 @@ use crate::compile::{Group, Guard, MAX_GROUPS, Rules};
 use super::action::{Action, ActionKind};
 use super::position::Position;
 
-/// A king's situation: who checks it, and which men are pinned to it.
+/// The checkers of a king and the men pinned to it.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Danger {
+pub(crate) struct CheckInfo {
     pub checkers: Bitboard,
-    /// Those of the checkers whose check nothing can be put in the way of.
+    /// Those of the checkers whose check cannot be blocked.
     pub leapers: Bitboard,
     pub pinned: Bitboard,
 }
@@ -20,8 +20,8 @@ pub(crate) struct Danger {
 pub(crate) struct Seen<'r> {
     guard: &'r Guard,
     leaps: [Bitboard; MAX_GROUPS],
-    straight: Bitboard,
-    oblique: Bitboard,
+    orthogonal: Bitboard,
+    diagonal: Bitboard,
     masked: [Bitboard; MAX_GROUPS],
 }
 
@@ -30,7 +30,7 @@ impl<'r> Seen<'r> {
     #[inline]
     pub fn none(guard: &'r Guard) -> Seen<'r> {
         let nobody = [Bitboard::EMPTY; MAX_GROUPS];
-        Seen { guard, leaps: nobody, straight: Bitboard::EMPTY, oblique: Bitboard::EMPTY, masked: nobody }
+        Seen { guard, leaps: nobody, orthogonal: Bitboard::EMPTY, diagonal: Bitboard::EMPTY, masked: nobody }
     }
 
     /// How they attack.
@@ -46,8 +46,8 @@ impl<'r> Seen<'r> {
         for (seen, group) in self.leaps.iter_mut().zip(&self.guard.leaps) {
             *seen = men(group.roles);
         }
-        self.straight = men(self.guard.orthogonal);
-        self.oblique = men(self.guard.diagonal);
+        self.orthogonal = men(self.guard.orthogonal);
+        self.diagonal = men(self.guard.diagonal);
         for (seen, (_, group)) in self.masked.iter_mut().zip(&self.guard.masked) {
             *seen = men(group.roles);
         }
@@ -68,11 +68,13 @@ impl<'r> Seen<'r> {
     /// The sliders that attack a square if only these men stand in their way.
     #[inline]
     pub fn sliders(&self, rules: &Rules, square: Square, blockers: Bitboard) -> Bitboard {
-        let straight = rules.attacks.rook(square, blockers);
-        let oblique = rules.attacks.bishop(square, blockers);
+        let orthogonal = rules.attacks.rook(square, blockers);
+        let diagonal = rules.attacks.bishop(square, blockers);
         let groups = self.guard.masked.iter().zip(&self.masked);
-        let open = (straight & self.straight) | (oblique & self.oblique);
-        groups.fold(open, |all, ((along, group), &men)| all | (men & group.table[square.index()] & if *along { straight } else { oblique }))
+        let open = (orthogonal & self.orthogonal) | (diagonal & self.diagonal);
+        groups.fold(open, |all, ((along, group), &men)| {
+            all | (men & group.table[square.index()] & if *along { orthogonal } else { diagonal })
+        })
     }
 }
 
@@ -95,12 +97,12 @@ impl Position {
         if guard.leaps.iter().any(|group| (men(group.roles) & group.table[square.index()]).not_empty()) {
             return true;
         }
-        let straight = rules.attacks.rook(square, occupied);
-        let oblique = rules.attacks.bishop(square, occupied);
-        if ((men(guard.orthogonal) & straight) | (men(guard.diagonal) & oblique)).not_empty() {
+        let orthogonal = rules.attacks.rook(square, occupied);
+        let diagonal = rules.attacks.bishop(square, occupied);
+        if ((men(guard.orthogonal) & orthogonal) | (men(guard.diagonal) & diagonal)).not_empty() {
             return true;
         }
-        let reached = |along: bool| if along { straight } else { oblique };
+        let reached = |along: bool| if along { orthogonal } else { diagonal };
         guard.masked.iter().any(|(along, group)| (men(group.roles) & group.table[square.index()] & reached(*along)).not_empty())
             || guard.hops.iter().any(|(roles, table)| {
                 let men = men(*roles);
@@ -110,27 +112,27 @@ impl Position {
 
     /// Checkers of a king and men pinned to it. Exact where attacks are leaps and slides along lines.
     #[inline]
-    pub(crate) fn danger(&self, rules: &Rules, seen: &Seen<'_>, king: Square, color: Color) -> Danger {
+    pub(crate) fn check_info(&self, rules: &Rules, seen: &Seen<'_>, king: Square, color: Color) -> CheckInfo {
         let counted = self.attacking_roles(rules, king, !color);
         if counted != Roles::ALL {
             // Only kings attack the square, and kings pin nothing.
             let attackers = self.board.pieces_of(!color, counted);
             let near = |group: &Group| attackers.when(!counted.and(group.roles).is_empty()) & group.table[king.index()];
             let checkers = seen.guard.leaps.iter().map(near).fold(Bitboard::EMPTY, |all, men| all | men);
-            return Danger { checkers, leapers: checkers, pinned: Bitboard::EMPTY };
+            return CheckInfo { checkers, leapers: checkers, pinned: Bitboard::EMPTY };
         }
         let occupied = self.board.occupied();
         let leapers = seen.leapers(king);
-        let mut danger = Danger { checkers: leapers, leapers, pinned: Bitboard::EMPTY };
+        let mut info = CheckInfo { checkers: leapers, leapers, pinned: Bitboard::EMPTY };
         for sniper in seen.sliders(rules, king, self.board.of(!color)) {
             let between = rules.attacks.between(sniper, king) & occupied;
             if between.is_empty() {
-                danger.checkers = danger.checkers.with(sniper);
+                info.checkers = info.checkers.with(sniper);
             } else if !between.more_than_one() {
-                danger.pinned |= between;
+                info.pinned |= between;
             }
         }
-        danger
+        info
     }
 
     /// The men of a side that alone stand between a slider of theirs and a square: moving off the line uncovers an attack.
@@ -149,10 +151,10 @@ impl Position {
         snipers.map(single).fold(Bitboard::EMPTY, |all, men| all | men)
     }
 
-    /// Whether a player has so few pawns, the waiting ones included, that none may go to the far rank.
+    /// Whether a player has so few pawns, those of the pocket included, that none may go to the far rank.
     pub(crate) fn keeps_pawns(&self, rules: &Rules, color: Color) -> bool {
         let (keep, roles) = (u32::from(rules.pawns.keep), rules.pawns.roles);
-        keep > 0 && self.board.pieces_of(color, roles).len() + self.waiting[color.index()].total_of(roles) <= keep
+        keep > 0 && self.board.pieces_of(color, roles).len() + self.pockets[color.index()].total_of(roles) <= keep
     }
 
     /// Whether an opposing man has a capture of the man on a square that would not leave its own king in check (en passant

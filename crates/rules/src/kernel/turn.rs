@@ -347,19 +347,19 @@ impl Position {
         if rules.check.escape == Escape::Turn && self.in_check(rules, self.men) {
             self.flags.set(Flags::ESCAPING);
         }
-        self.judge_bare_kings(rules);
+        self.note_bare_kings(rules);
     }
 
-    /// Captured men become waiting ones, as the variant says.
+    /// Moves captured men into a pocket, as the variant says.
     fn hand_over_captives(&mut self, rules: &Rules) {
         let (own, other) = (self.player.index(), (!self.player).index());
         let taken = std::mem::take(&mut self.taken);
-        self.waiting[own] = Pocket::NONE;
+        self.pockets[own] = Pocket::NONE;
         match rules.capture.effect {
-            CaptureEffect::ChangeSides => self.waiting[own] = taken,
-            CaptureEffect::Parole => self.waiting[other] = taken,
-            CaptureEffect::ReturnHighest => self.waiting[other] = highest_of(rules, taken),
-            CaptureEffect::Release => self.waiting[other] = self.released(rules, taken),
+            CaptureEffect::ChangeSides => self.pockets[own] = taken,
+            CaptureEffect::Parole => self.pockets[other] = taken,
+            CaptureEffect::ReturnHighest => self.pockets[other] = highest_of(rules, taken),
+            CaptureEffect::Release => self.pockets[other] = self.released(rules, taken),
             _ => {}
         }
     }
@@ -394,9 +394,9 @@ impl Position {
         }
     }
 
-    fn judge_bare_kings(&mut self, rules: &Rules) {
+    fn note_bare_kings(&mut self, rules: &Rules) {
         let occupied = self.board.occupied();
-        if rules.end.bare_kings && occupied.len() == 2 && self.waiting.iter().all(|waiting| waiting.is_empty()) {
+        if rules.end.bare_kings && occupied.len() == 2 && self.pockets.iter().all(|pocket| pocket.is_empty()) {
             let kings = rules.check.royal.map_or(Bitboard::EMPTY, |king| self.board.role(king));
             if kings == occupied {
                 self.flags.set(Flags::BARE);

@@ -4,17 +4,17 @@ use crate::compile::Rules;
 use crate::kernel::Position;
 use crate::notation::{ParseError, ParseErrorKey};
 
-/// The ways of numbering that a text can still follow. Numbers say nothing that the moves do not say, but a number that fits no
-/// way shows that a move is missing.
+/// The styles of numbering that a text can still follow. Numbers say nothing that the moves do not say, but a number that fits no
+/// style shows that a move is missing.
 #[derive(Clone)]
 pub(super) struct Numbering {
-    possible: Vec<Way>,
+    possible: Vec<NumberStyle>,
     /// The turn with which the text begins.
     first: u32,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Way {
+enum NumberStyle {
     /// One number a turn, as Tempi writes.
     Turns,
     /// One number for a turn of each player, as in chess.
@@ -30,9 +30,9 @@ enum Way {
 
 impl Numbering {
     pub fn new(rules: &Rules, start: &Position) -> Numbering {
-        let mut possible = vec![Way::Turns, Way::Rounds, Way::TurnsFromStart, Way::RoundsFromStart];
+        let mut possible = vec![NumberStyle::Turns, NumberStyle::Rounds, NumberStyle::TurnsFromStart, NumberStyle::RoundsFromStart];
         if rules.alternate {
-            possible.extend([Way::Plies, Way::LateTurns]);
+            possible.extend([NumberStyle::Plies, NumberStyle::LateTurns]);
         }
         Numbering { possible, first: start.turn().into() }
     }
@@ -40,10 +40,10 @@ impl Numbering {
     /// Takes note of a number before an action of a position.
     ///
     /// # Errors
-    /// If no way of numbering is left; with what is wrong.
+    /// If no style of numbering is left; with what is wrong.
     pub fn check(&mut self, rules: &Rules, position: &Position, number: u32) -> Result<(), ParseError> {
         let first = self.first;
-        self.possible.retain(|way| way.number(rules, position, first) == number);
+        self.possible.retain(|style| style.number(rules, position, first) == number);
         if self.possible.is_empty() {
             return Err(ParseError::from(ParseErrorKey::NumberWrong).named("number", number).named("turn", position.turn()));
         }
@@ -51,20 +51,20 @@ impl Numbering {
     }
 }
 
-impl Way {
+impl NumberStyle {
     fn number(self, rules: &Rules, position: &Position, first: u32) -> u32 {
         let turn = u32::from(position.turn());
         let round = |turn: u32| turn.div_ceil(2);
         match self {
-            Way::Turns => turn,
-            Way::Rounds => round(turn),
-            Way::TurnsFromStart => (turn + 1).saturating_sub(first),
-            Way::RoundsFromStart => (round(turn) + 1).saturating_sub(round(first)),
-            Way::Plies => {
+            NumberStyle::Turns => turn,
+            NumberStyle::Rounds => round(turn),
+            NumberStyle::TurnsFromStart => (turn + 1).saturating_sub(first),
+            NumberStyle::RoundsFromStart => (round(turn) + 1).saturating_sub(round(first)),
+            NumberStyle::Plies => {
                 let before: u32 = (1..position.turn()).map(|turn| u32::from(rules.schedule.length(turn).0)).sum();
                 (before + u32::from(position.ordinal())) / 2 + 1
             }
-            Way::LateTurns => turn.saturating_sub(1).max(1),
+            NumberStyle::LateTurns => turn.saturating_sub(1).max(1),
         }
     }
 }

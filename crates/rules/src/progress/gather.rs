@@ -34,7 +34,7 @@ pub fn turn_progress(position: &Position, rules: &Rules) -> TurnProgress {
         duties: if result.is_some() { Vec::new() } else { duties(position, rules, in_check) },
         barred: barred(position, rules),
         moved: if rules.tracks_moved { position.moved.collect() } else { Vec::new() },
-        waiting: Color::BOTH.map(|color| counted(rules, position.waiting[color.index()])),
+        waiting: Color::BOTH.map(|color| counted(rules, position.pockets[color.index()])),
         taken: if keeps_taken(rules) { counted(rules, position.taken) } else { Vec::new() },
         decisive: surroundings::decisive(position, rules),
         extinct: surroundings::extinct(position, rules),
@@ -62,8 +62,8 @@ fn keeps_taken(rules: &Rules) -> bool {
     rules.capture.keeps_taken
 }
 
-fn counted(rules: &Rules, waiting: Pocket) -> Vec<PieceCount> {
-    waiting.iter().map(|(role, count)| PieceCount { kind: PieceType::of(rules, role), count }).collect()
+fn counted(rules: &Rules, pocket: Pocket) -> Vec<PieceCount> {
+    pocket.iter().map(|(role, count)| PieceCount { kind: PieceType::of(rules, role), count }).collect()
 }
 
 /// The shapes that the turn can still take, from the slot that comes next on.
@@ -238,8 +238,8 @@ fn duties(position: &Position, rules: &Rules, in_check: bool) -> Vec<Duty> {
     if position.quadrant != NONE && rules.limits.quadrant != Quadrant::Any {
         duties.push(Duty::Quarter { inside: rules.limits.quadrant == Quadrant::Same, quarter: quarter_name(position.quadrant) });
     }
-    if !position.waiting[position.player.index()].is_empty() {
-        let waiting = position.waiting[position.player.index()].total();
+    if !position.pockets[position.player.index()].is_empty() {
+        let waiting = position.pockets[position.player.index()].total();
         let in_time = rules.capture.duty == ReentryDuty::InTime && waiting < u32::from(position.left);
         duties.push(Duty::ReEnter { now: !in_time });
     }
