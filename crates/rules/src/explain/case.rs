@@ -2,7 +2,7 @@
 
 use crate::board::{Piece, Square};
 use crate::compile::Rules;
-use crate::kernel::{Part, Position};
+use crate::kernel::{MoveScope, Position};
 
 use super::attempt::MoveAttempt;
 
@@ -14,7 +14,7 @@ pub(super) struct Case<'a> {
     pub attempt: MoveAttempt,
     pub piece: Piece,
     /// What the turn asks of a move with a man of this colour now.
-    pub part: Part,
+    pub scope: MoveScope,
 }
 
 /// In which way a man gets to its target.

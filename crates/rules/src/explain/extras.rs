@@ -26,7 +26,7 @@ pub(super) fn ask_promotion(case: &Case, course: Course) -> Asked {
     let far_rank = rules.pawns.far_rank[case.piece.color.index()];
     let arrives = course == Course::Plain && rules.is_pawn(case.piece.role) && far_rank.has(attempt.to);
     let promotes = (arrives && rules.pawns.at_far_rank == FarRank::Promote) || course == Course::InPlace;
-    if promotes && case.part.opposing && rules.pawns.chooser == Chooser::Owner {
+    if promotes && case.scope.opposing && rules.pawns.chooser == Chooser::Owner {
         return match attempt.promotion {
             Some(_) => ReasonBuilder::new(IllegalReason::PromotionByOwner).player(case.piece.color).found(),
             None => Ok(()),

@@ -44,9 +44,9 @@ fn ask_of_move(pos: &Position, rules: &Rules, attempt: MoveAttempt) -> Asked {
     let Some(piece) = pos.board.piece_on(attempt.from) else {
         return ReasonBuilder::new(IllegalReason::NoMan).square("from", attempt.from).found();
     };
-    let part = men::part_of(pos, rules, attempt.from, piece)?;
-    let part = men::may_move(pos, rules, attempt.from, piece, part)?;
-    let case = Case { rules, pos, attempt, piece, part };
+    let scope = men::scope_of(pos, rules, attempt.from, piece)?;
+    let scope = men::may_move(pos, rules, attempt.from, piece, scope)?;
+    let case = Case { rules, pos, attempt, piece, scope };
     let course = movement::ask(&case)?;
     match (ask_of_course(&case, course), movement::also_castles(&case, course)) {
         // A king that can also go two squares may mean to castle.
@@ -60,7 +60,7 @@ fn ask_of_course(case: &Case, course: Course) -> Asked {
     let (pos, rules) = (case.pos, case.rules);
     targets::ask(case, course)?;
     extras::ask_promotion(case, course)?;
-    let context = Context::of(rules, pos, case.part);
+    let context = Context::of(rules, pos, case.scope);
     // A re-entry that is never written may be one of several.
     let mut first = None;
     for action in extras::completed(case, course)? {

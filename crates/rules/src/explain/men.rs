@@ -2,59 +2,59 @@
 
 use crate::board::{Color, Piece, Role, Roles, Square};
 use crate::compile::Rules;
-use crate::kernel::{AnySink, Flags, NONE, Part, Position};
+use crate::kernel::{AnySink, Flags, MoveScope, NONE, Position};
 
 use super::barred::{BarredBecause, barred_because};
 use super::reason::{Asked, ReasonBuilder};
 use super::why::IllegalReason;
 
 /// What the turn asks of a move with a man of this colour now, if such a man may move at all.
-pub(super) fn part_of(pos: &Position, rules: &Rules, from: Square, piece: Piece) -> Asked<Part> {
+pub(super) fn scope_of(pos: &Position, rules: &Rules, from: Square, piece: Piece) -> Asked<MoveScope> {
     let own = piece.color == pos.men;
     let not_yours =
         || ReasonBuilder::new(IllegalReason::OpponentsMan).square("from", from).player(piece.color).kind("kind", rules, piece.role);
     let due = || ReasonBuilder::new(IllegalReason::OpposingDue).player(!pos.men);
     if rules.schedule.shaped(pos.turn) {
         let anywhere = rules.schedule.shapes.iter().flatten().any(|slot| slot.opposing);
-        return match (own, shaped_part(pos, rules, from, own)) {
-            (_, Some(part)) => Ok(part),
+        return match (own, shaped_scope(pos, rules, from, own)) {
+            (_, Some(scope)) => Ok(scope),
             (true, None) => due().found(),
             (false, None) if anywhere => ReasonBuilder::new(IllegalReason::OpposingNotNow).found(),
             (false, None) => not_yours().found(),
         };
     }
     if pos.flags.has(Flags::UNDOING) {
-        return if own { due().part("check.undone-in-turn-of").found() } else { Ok(pos.undoing_part(rules, false)) };
+        return if own { due().part("check.undone-in-turn-of").found() } else { Ok(pos.undoing_scope(rules, false)) };
     }
     if rules.schedule.one_opposing {
-        return coactive_part(pos, rules, piece.color, due());
+        return coactive_scope(pos, rules, piece.color, due());
     }
     match (own, rules.alternate) {
-        (true, _) => Ok(pos.own_part(rules, false)),
+        (true, _) => Ok(pos.own_scope(rules, false)),
         (false, true) => ReasonBuilder::new(IllegalReason::OtherColor).player(pos.men).found(),
         (false, false) => not_yours().found(),
     }
 }
 
 /// What the shapes ask of one man: all that asks nothing of what it did before, and, if it has not moved, the rest too.
-fn shaped_part(pos: &Position, rules: &Rules, from: Square, own: bool) -> Option<Part> {
+fn shaped_scope(pos: &Position, rules: &Rules, from: Square, own: bool) -> Option<MoveScope> {
     let (role, moved) = (pos.board.role_on(from), pos.moved.has(from));
-    let parts = pos.shaped_parts(rules, pos.slot, false);
-    let of_side: Vec<Part> = parts.into_iter().filter(|part| part.opposing != own).collect();
+    let scopes = pos.shaped_scopes(rules, pos.slot, false);
+    let of_side: Vec<MoveScope> = scopes.into_iter().filter(|scope| scope.opposing != own).collect();
     let first = *of_side.first()?;
-    let open = of_side.iter().filter(|part| !(part.other && moved));
-    let together = open.copied().reduce(|a, b| Part { quiet: a.quiet.or(b.quiet), capture: a.capture.or(b.capture), ..a });
-    let completes = |roles: fn(&Part) -> Roles, n: usize| of_side.iter().any(|part| part.last[n] && roles(part).has(role));
-    let last = [completes(|part| part.quiet, 0), completes(|part| part.capture, 1)];
-    Some(together.map_or(first, |part| Part { last, ..part }))
+    let open = of_side.iter().filter(|scope| !(scope.other && moved));
+    let together = open.copied().reduce(|a, b| MoveScope { quiet: a.quiet.or(b.quiet), capture: a.capture.or(b.capture), ..a });
+    let completes = |roles: fn(&MoveScope) -> Roles, n: usize| of_side.iter().any(|scope| scope.last[n] && roles(scope).has(role));
+    let last = [completes(|scope| scope.quiet, 0), completes(|scope| scope.capture, 1)];
+    Some(together.map_or(first, |scope| MoveScope { last, ..scope }))
 }
 
 /// Where each turn holds exactly one move with an opposing man.
-fn coactive_part(pos: &Position, rules: &Rules, color: Color, due: ReasonBuilder) -> Asked<Part> {
+fn coactive_scope(pos: &Position, rules: &Rules, color: Color, due: ReasonBuilder) -> Asked<MoveScope> {
     let opposed = pos.flags.has(Flags::OPPOSED);
-    let part = Part { last: [pos.left == 1; 2], ..pos.own_part(rules, false) };
+    let scope = MoveScope { last: [pos.left == 1; 2], ..pos.own_scope(rules, false) };
     if color == pos.men {
-        return if !opposed && pos.left == 1 { due.part("turn.one-opposing").found() } else { Ok(part) };
+        return if !opposed && pos.left == 1 { due.part("turn.one-opposing").found() } else { Ok(scope) };
     }
     if opposed {
         return ReasonBuilder::new(IllegalReason::OpposingDone).player(color).found();
@@ -62,11 +62,11 @@ fn coactive_part(pos: &Position, rules: &Rules, color: Color, due: ReasonBuilder
     if pos.ordinal == 0 && pos.in_check(rules, pos.men) {
         return ReasonBuilder::new(IllegalReason::OpposingInCheck).found();
     }
-    Ok(Part { opposing: true, ..part })
+    Ok(MoveScope { opposing: true, ..scope })
 }
 
-/// Whether this man may move now; the part as far as the order of types limits it.
-pub(super) fn may_move(pos: &Position, rules: &Rules, from: Square, piece: Piece, part: Part) -> Asked<Part> {
+/// Whether this man may move now; the scope as far as the order of types limits it.
+pub(super) fn may_move(pos: &Position, rules: &Rules, from: Square, piece: Piece, scope: MoveScope) -> Asked<MoveScope> {
     let man = |key: IllegalReason| ReasonBuilder::new(key).man("man", rules, piece, from);
     if pos.forced != NONE && usize::from(pos.forced) != from.index() {
         let forced = Square::new(pos.forced);
@@ -81,18 +81,18 @@ pub(super) fn may_move(pos: &Position, rules: &Rules, from: Square, piece: Piece
         })
         .found();
     }
-    if pos.moved.has(from) && (part.other || rules.limits.each_man_once) {
+    if pos.moved.has(from) && (scope.other || rules.limits.each_man_once) {
         let by_shape = if rules.limits.each_man_once { IllegalReason::MovedAlready.part() } else { "turn.shapes" };
         return man(IllegalReason::MovedAlready).part(by_shape).found();
     }
-    if part.opposing && rules.schedule.one_opposing && !pos.flags.has(Flags::UNDOING) && rules.check.royal == Some(piece.role) {
+    if scope.opposing && rules.schedule.one_opposing && !pos.flags.has(Flags::UNDOING) && rules.check.royal == Some(piece.role) {
         return ReasonBuilder::new(IllegalReason::OpposingKing).found();
     }
-    may_type_move(pos, rules, piece.role, part)
+    may_type_move(pos, rules, piece.role, scope)
 }
 
-fn may_type_move(pos: &Position, rules: &Rules, role: Role, part: Part) -> Asked<Part> {
-    let allowed = part.quiet.or(part.capture);
+fn may_type_move(pos: &Position, rules: &Rules, role: Role, scope: MoveScope) -> Asked<MoveScope> {
+    let allowed = scope.quiet.or(scope.capture);
     let schedule = &rules.schedule;
     if !allowed.has(role) {
         if schedule.shaped(pos.turn) {
@@ -106,26 +106,26 @@ fn may_type_move(pos: &Position, rules: &Rules, role: Role, part: Part) -> Asked
         };
     }
     if !schedule.no_type_twice || schedule.shaped(pos.turn) {
-        return Ok(part);
+        return Ok(scope);
     }
-    let fresh = part.of(pos.used.not());
+    let fresh = scope.of(pos.used.not());
     match movable_types(pos, rules, fresh) {
-        free if free.is_empty() => Ok(part),
+        free if free.is_empty() => Ok(scope),
         free if pos.used.has(role) => ReasonBuilder::new(IllegalReason::TypeMoved).kind("kind", rules, role).kinds(rules, free).found(),
         _ => Ok(fresh),
     }
 }
 
-/// The types of a part that have a legal move.
-fn movable_types(pos: &Position, rules: &Rules, part: Part) -> Roles {
+/// The types of a scope that have a legal move.
+fn movable_types(pos: &Position, rules: &Rules, scope: MoveScope) -> Roles {
     let moves = |role: &Role| {
         let mut any = AnySink(false);
-        pos.part(rules, part.of(Roles::NONE.with(*role)), &mut any);
+        pos.scoped_moves(rules, scope.of(Roles::NONE.with(*role)), &mut any);
         any.0
     };
     // Castling counts only while both types are free, which a single type cannot show.
     let mut any = AnySink(false);
-    pos.part(rules, part, &mut any);
-    let types = rules.roles().filter(|role| part.quiet.or(part.capture).has(*role)).filter(moves).fold(Roles::NONE, Roles::with);
-    if any.0 && types.is_empty() { part.quiet.or(part.capture) } else { types }
+    pos.scoped_moves(rules, scope, &mut any);
+    let types = rules.roles().filter(|role| scope.quiet.or(scope.capture).has(*role)).filter(moves).fold(Roles::NONE, Roles::with);
+    if any.0 && types.is_empty() { scope.quiet.or(scope.capture) } else { types }
 }

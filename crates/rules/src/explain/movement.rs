@@ -47,7 +47,7 @@ fn targets(case: &Case) -> [Bitboard; 2] {
 fn in_place(case: &Case) -> Asked<Course> {
     let rules = case.rules;
     let on_far_rank = rules.is_pawn(case.piece.role) && rules.pawns.far_rank[case.piece.color.index()].has(case.attempt.from);
-    match (on_far_rank && !case.part.opposing, rules.pawns.in_place) {
+    match (on_far_rank && !case.scope.opposing, rules.pawns.in_place) {
         (true, true) => Ok(Course::InPlace),
         (true, false) if case.attempt.promotion.is_some() => ReasonBuilder::new(IllegalReason::NoPromotionInPlace).found(),
         _ => ReasonBuilder::new(IllegalReason::SameSquare).found(),
@@ -86,7 +86,7 @@ pub(super) fn also_castles(case: &Case, course: Course) -> Option<Course> {
 
 fn castling(case: &Case, index: usize) -> Asked<Course> {
     let way = &case.rules.castling[index];
-    if case.part.opposing {
+    if case.scope.opposing {
         return ReasonBuilder::new(IllegalReason::OpposingCastling).found();
     }
     if case.pos.castling >> index & 1 == 0 {

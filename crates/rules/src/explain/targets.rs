@@ -77,13 +77,13 @@ fn spaces(case: &Case, course: Course) -> Asked {
 fn castled_rook(case: &Case, way: usize) -> Asked {
     let (pos, rules) = (case.pos, case.rules);
     let way = &rules.castling[way];
-    let moved = pos.moved.has(way.rook_from) && (case.part.other || rules.limits.each_man_once);
+    let moved = pos.moved.has(way.rook_from) && (case.scope.other || rules.limits.each_man_once);
     if pos.barred.has(way.rook_from) || moved {
         let part = if moved { IllegalReason::CastlingRook.part() } else { "capture.reentry.may-move" };
         return ReasonBuilder::new(IllegalReason::CastlingRook).square("rook", way.rook_from).part(part).found();
     }
-    if rules.schedule.no_type_twice && !case.part.quiet.has(way.rook_role) {
-        let free = case.part.quiet;
+    if rules.schedule.no_type_twice && !case.scope.quiet.has(way.rook_role) {
+        let free = case.scope.quiet;
         return ReasonBuilder::new(IllegalReason::TypeMoved).kind("kind", rules, way.rook_role).kinds(rules, free).found();
     }
     Ok(())
@@ -124,7 +124,7 @@ fn capture(case: &Case, victim: Square) -> Asked {
     if pos.ordinal + 1 < limits.captures_from && !against_check {
         return ReasonBuilder::new(IllegalReason::CaptureTooEarly).number("limit", limits.captures_from).found();
     }
-    if limits.final_no_capture && case.part.last[1] {
+    if limits.final_no_capture && case.scope.last[1] {
         return ReasonBuilder::new(IllegalReason::CaptureLast).found();
     }
     if rules.schedule.one_opposing && pos.flags.has(Flags::OPPOSED) {
@@ -137,8 +137,8 @@ fn capture(case: &Case, victim: Square) -> Asked {
 fn slot(case: &Case, captures: bool) -> Asked {
     let role = case.piece.role;
     match captures {
-        true if !case.part.capture.has(role) => ReasonBuilder::new(IllegalReason::MustNotCapture).found(),
-        false if !case.part.quiet.has(role) => ReasonBuilder::new(IllegalReason::MustCapture).found(),
+        true if !case.scope.capture.has(role) => ReasonBuilder::new(IllegalReason::MustNotCapture).found(),
+        false if !case.scope.quiet.has(role) => ReasonBuilder::new(IllegalReason::MustCapture).found(),
         _ => Ok(()),
     }
 }

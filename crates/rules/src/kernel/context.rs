@@ -9,7 +9,7 @@ use super::safety::{CheckInfo, Seen};
 
 /// Which moves are asked for: a slot of a shape, a group of types, the men of one side.
 #[derive(Clone, Copy)]
-pub(crate) struct Part {
+pub(crate) struct MoveScope {
     /// Opposing men move.
     pub opposing: bool,
     /// Types that may move without capturing, and types that may capture.
@@ -25,8 +25,8 @@ pub(crate) struct Part {
     pub checking: bool,
 }
 
-impl Part {
-    pub const ALL: Part = Part {
+impl MoveScope {
+    pub const ALL: MoveScope = MoveScope {
         opposing: false,
         quiet: Roles::ALL,
         capture: Roles::ALL,
@@ -36,9 +36,9 @@ impl Part {
         checking: false,
     };
 
-    /// The part with only these types.
-    pub fn of(self, roles: Roles) -> Part {
-        Part { quiet: self.quiet.and(roles), capture: self.capture.and(roles), ..self }
+    /// The scope with only these types.
+    pub fn of(self, roles: Roles) -> MoveScope {
+        MoveScope { quiet: self.quiet.and(roles), capture: self.capture.and(roles), ..self }
     }
 }
 
@@ -47,7 +47,7 @@ impl Part {
 pub(crate) struct Context<'a> {
     pub rules: &'a Rules,
     pub pos: &'a Position,
-    pub part: Part,
+    pub scope: MoveScope,
     /// Whose men move.
     pub us: Color,
     pub set: usize,
@@ -89,7 +89,7 @@ impl<'a> Context<'a> {
         let mut context = Context {
             rules,
             pos,
-            part: Part::ALL,
+            scope: MoveScope::ALL,
             us,
             set: 0,
             occupied,
@@ -115,23 +115,23 @@ impl<'a> Context<'a> {
         context
     }
 
-    /// The context of a part of a turn, all limits applied.
-    pub fn of(rules: &'a Rules, pos: &'a Position, part: Part) -> Context<'a> {
-        let us = if part.opposing { !pos.men } else { pos.men };
+    /// The context of a scope, all limits applied.
+    pub fn of(rules: &'a Rules, pos: &'a Position, scope: MoveScope) -> Context<'a> {
+        let us = if scope.opposing { !pos.men } else { pos.men };
         let occupied = pos.board.occupied();
-        let filtered = part.opposing || needs_filter(rules, pos, &part);
-        let pins = rules.by_pins && !part.opposing && !pos.flags.has(Flags::ESCAPING) && pos.pockets[pos.player.index()].is_empty();
+        let filtered = scope.opposing || needs_filter(rules, pos, &scope);
+        let pins = rules.by_pins && !scope.opposing && !pos.flags.has(Flags::ESCAPING) && pos.pockets[pos.player.index()].is_empty();
         let mut context = Context {
             rules,
             pos,
-            part,
+            scope,
             us,
             set: rules.set_at(pos.ordinal),
             occupied,
             by_role: pos.board.first_roles(),
-            from: movable(rules, pos, us, &part),
+            from: movable(rules, pos, us, &scope),
             quiet_targets: !occupied,
-            capture_targets: capturable(rules, pos, us, &part),
+            capture_targets: capturable(rules, pos, us, &scope),
             king: pos.king(rules, us),
             check_info: CheckInfo::default(),
             seen: Seen::none(&rules.guards[(!us).index()]),
@@ -148,7 +148,7 @@ impl<'a> Context<'a> {
         if pins {
             context.find_checks_and_pins();
         }
-        if !filtered && !part.ignore_checks {
+        if !filtered && !scope.ignore_checks {
             context.forbid_checks();
         }
         context
@@ -188,7 +188,7 @@ impl<'a> Context<'a> {
     /// Finds where checks are forbidden, and what is needed to know which moves give check.
     fn forbid_checks(&mut self) {
         let [quiet, capture] = self.checks_allowed();
-        if quiet && capture && !self.part.checking {
+        if quiet && capture && !self.scope.checking {
             return;
         }
         let Some(target) = self.pos.king(self.rules, !self.us) else { return };
@@ -204,7 +204,7 @@ impl<'a> Context<'a> {
         match rules.check.allowed {
             CheckAllowed::Always => [true; 2],
             _ if rules.schedule.ends_on_check && rules.check.allowed == CheckAllowed::Final => [true; 2],
-            CheckAllowed::Final => self.part.last,
+            CheckAllowed::Final => self.scope.last,
             CheckAllowed::LastTwo => [pos.left <= 2; 2],
             CheckAllowed::Second => [pos.ordinal == 1; 2],
             CheckAllowed::LastOwn => [last_own(rules, pos); 2],
@@ -236,22 +236,22 @@ pub(crate) fn quadrant_mask(rule: Quadrant, quadrant: u8) -> Bitboard {
     }
 }
 
-fn movable(rules: &Rules, pos: &Position, us: Color, part: &Part) -> Bitboard {
+fn movable(rules: &Rules, pos: &Position, us: Color, scope: &MoveScope) -> Bitboard {
     let mut from = pos.board.of(us) - pos.barred;
-    if part.other || rules.limits.each_man_once {
+    if scope.other || rules.limits.each_man_once {
         from -= pos.moved;
     }
     if pos.forced != NONE {
         from &= Bitboard::of(Square::new(pos.forced));
     }
     // The one opposing man of a turn is no king; a check may be undone by the king that stands in it.
-    if let (true, true, Some(king)) = (part.opposing, rules.schedule.one_opposing, rules.check.royal) {
+    if let (true, true, Some(king)) = (scope.opposing, rules.schedule.one_opposing, rules.check.royal) {
         from -= pos.board.role(king);
     }
     from
 }
 
-fn capturable(rules: &Rules, pos: &Position, us: Color, part: &Part) -> Bitboard {
+fn capturable(rules: &Rules, pos: &Position, us: Color, scope: &MoveScope) -> Bitboard {
     let mut targets = pos.board.of(!us);
     if let Some(king) = rules.check.royal {
         targets -= pos.board.role(king);
@@ -261,11 +261,11 @@ fn capturable(rules: &Rules, pos: &Position, us: Color, part: &Part) -> Bitboard
         targets -= safe & pos.board.pieces_of(!us, rules.pawns.roles);
     }
     let limits = &rules.limits;
-    if part.capture.is_empty() {
+    if scope.capture.is_empty() {
         return Bitboard::EMPTY;
     }
     let too_early = pos.ordinal + 1 < limits.captures_from && !(limits.captures_against_check && escapes_only_by_capture(rules, pos));
-    let last = limits.final_no_capture && part.last[1] && rules.schedule.ends_by_length_alone();
+    let last = limits.final_no_capture && scope.last[1] && rules.schedule.ends_by_length_alone();
     let after_opposing = rules.schedule.one_opposing && pos.flags.has(Flags::OPPOSED);
     targets.when(!too_early && !last && !after_opposing)
 }
@@ -287,7 +287,7 @@ pub(crate) fn spaces_left(rules: &Rules, pos: &Position) -> Option<u8> {
 }
 
 /// Whether moves must be tested one by one because masks cannot say what is asked of them.
-fn needs_filter(rules: &Rules, pos: &Position, part: &Part) -> bool {
+fn needs_filter(rules: &Rules, pos: &Position, scope: &MoveScope) -> bool {
     use crate::format::model::Counts;
     let schedule = &rules.schedule;
     rules.always_filter
@@ -296,7 +296,7 @@ fn needs_filter(rules: &Rules, pos: &Position, part: &Part) -> bool {
         || pos.flags.has(Flags::UNDOING)
         || schedule.pointed(pos.turn)
         || (schedule.counts == Counts::Spaces && rules.check.allowed != CheckAllowed::Always)
-        || (duty_falls_due(rules, pos) && !part.ignore_checks)
+        || (duty_falls_due(rules, pos) && !scope.ignore_checks)
         || (rules.check.royal.is_some() && !rules.by_pins)
         || (rules.limits.final_no_capture && !schedule.ends_by_length_alone())
         // A man that leaps along a line can uncover it all the same; a marker can stand in the way of a check.
@@ -306,8 +306,8 @@ fn needs_filter(rules: &Rules, pos: &Position, part: &Part) -> bool {
         // So may one that an owner's choice gave before the turn began.
         || (rules.pawns.chooser == Chooser::Owner && rules.check.allowed != CheckAllowed::Always && pos.in_check(rules, !pos.men))
         || (pos.ordinal == 1 && pos.ordinal + pos.left == rules.check.undone_in_turn_of)
-        || (rules.check.final_when_nothing_left && !part.last[0])
-        || (rules.end.announce_helpmate && part.last[0] && !part.checking)
+        || (rules.check.final_when_nothing_left && !scope.last[0])
+        || (rules.end.announce_helpmate && scope.last[0] && !scope.checking)
         || (schedule.ends_on_capturable && rules.check.allowed != CheckAllowed::Always && !schedule.ends_on_check)
         || (rules.capture.effect == CaptureEffect::CreateLower)
 }

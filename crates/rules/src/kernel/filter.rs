@@ -124,13 +124,13 @@ impl Context<'_> {
         if rules.limits.final_no_capture && effects.captured.is_some() && (last || (gives && rules.schedule.ends_on_check)) {
             return Err(Fault::FinalCapture);
         }
-        if duty_falls_due(rules, pos) && effects.captured.is_none() && !gives && !self.part.ignore_checks {
+        if duty_falls_due(rules, pos) && effects.captured.is_none() && !gives && !self.scope.ignore_checks {
             return Err(Fault::NoDuty);
         }
         if pos.flags.has(Flags::UNDOING) && gives {
             return Err(Fault::NotUndone);
         }
-        if gives && !self.part.ignore_checks { self.verify_check(action, &after, last) } else { Ok(()) }
+        if gives && !self.scope.ignore_checks { self.verify_check(action, &after, last) } else { Ok(()) }
     }
 
     fn verify_crowding(&self, after: &mut Position, last: bool) -> Result<(), Fault> {
@@ -163,7 +163,7 @@ impl Context<'_> {
         if rules.schedule.counts == Counts::Spaces {
             return pos.left <= rules.spaces_of(action);
         }
-        self.part.last[usize::from(effects.captured.is_some())]
+        self.scope.last[usize::from(effects.captured.is_some())]
     }
 
     fn verify_check(&self, action: Action, after: &Position, last: bool) -> Result<(), Fault> {
@@ -177,7 +177,7 @@ impl Context<'_> {
             }
             CheckAllowed::LastTwo => pos.left <= 2,
             CheckAllowed::Second => pos.ordinal == 1,
-            CheckAllowed::LastOwn if self.part.opposing => {
+            CheckAllowed::LastOwn if self.scope.opposing => {
                 return if pos.in_check(rules, !pos.men) { Ok(()) } else { Err(Fault::AddsCheck) };
             }
             CheckAllowed::LastOwn => last_own(rules, pos),
@@ -200,7 +200,7 @@ impl Context<'_> {
 
     /// Whether the move may carry the announcement that the opponent can now mate the player.
     pub(crate) fn may_announce(&self, action: Action) -> bool {
-        if !self.rules.end.announce_helpmate || !self.part.last[0] || self.part.ignore_checks {
+        if !self.rules.end.announce_helpmate || !self.scope.last[0] || self.scope.ignore_checks {
             return false;
         }
         let mut next = *self.pos;
@@ -248,7 +248,7 @@ impl Position {
         turned.flags.set(Flags::UNDOING);
         turned.ordinal += 1;
         turned.left = turned.left.saturating_sub(1);
-        let context = Context::of(rules, &turned, turned.undoing_part(rules, true));
+        let context = Context::of(rules, &turned, turned.undoing_scope(rules, true));
         let mut found = Undoing { context: &context, found: false };
         context.generate::<_, false, true>(&mut found);
         found.found

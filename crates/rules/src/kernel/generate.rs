@@ -1,4 +1,4 @@
-//! The legal actions of a position: which part of the turn comes next, and its moves.
+//! The legal actions of a position: which moves come next in the turn.
 
 use arrayvec::ArrayVec;
 
@@ -6,7 +6,7 @@ use crate::board::{Bitboard, Color, Role, Roles, Square};
 use crate::compile::{Rules, Slot};
 
 use super::action::{Action, ActionKind};
-use super::context::{Context, Part, quadrant_mask};
+use super::context::{Context, MoveScope, quadrant_mask};
 use super::filter::Filter;
 use super::position::{Flags, NONE, Position};
 use super::sink::{AnySink, Sink};
@@ -53,15 +53,15 @@ impl Position {
 
     /// Whether a move without capture is legal.
     pub(crate) fn has_quiet_move(&self, rules: &Rules) -> bool {
-        let quiet = |part: Part| {
+        let quiet = |scope: MoveScope| {
             let mut any = AnySink(false);
-            self.part(rules, Part { capture: Roles::NONE, ..part }, &mut any);
+            self.scoped_moves(rules, MoveScope { capture: Roles::NONE, ..scope }, &mut any);
             any.0
         };
         if rules.schedule.shaped(self.turn) {
-            return self.shaped_parts(rules, self.slot, false).into_iter().any(quiet);
+            return self.shaped_scopes(rules, self.slot, false).into_iter().any(quiet);
         }
-        quiet(self.own_part(rules, false))
+        quiet(self.own_scope(rules, false))
     }
 
     pub(crate) fn generate<S: Sink>(&self, rules: &Rules, sink: &mut S) -> bool {
@@ -98,60 +98,60 @@ impl Position {
             return self.shaped_moves(rules, self.slot, ignore_checks, sink);
         }
         if self.flags.has(Flags::UNDOING) {
-            return self.part(rules, self.undoing_part(rules, ignore_checks), sink);
+            return self.scoped_moves(rules, self.undoing_scope(rules, ignore_checks), sink);
         }
         if rules.schedule.one_opposing {
             return self.coactive_moves(rules, ignore_checks, sink);
         }
-        let part = self.own_part(rules, ignore_checks);
+        let scope = self.own_scope(rules, ignore_checks);
         if rules.schedule.no_type_twice {
-            return self.rotating_moves(rules, part, sink);
+            return self.rotating_moves(rules, scope, sink);
         }
-        self.part(rules, part, sink)
+        self.scoped_moves(rules, scope, sink)
     }
 
     /// Moves of a variant whose only rules beyond movement are check rules and the number of moves.
     #[inline]
     fn plain_moves<S: Sink>(&self, rules: &Rules, ignore_checks: bool, sink: &mut S) -> bool {
         if !ignore_checks && !rules.checks_are_free(self) {
-            return self.part(rules, self.own_part(rules, ignore_checks), sink);
+            return self.scoped_moves(rules, self.own_scope(rules, ignore_checks), sink);
         }
         let context = Context::plain(rules, self);
         if rules.by_pins { context.generate::<S, true, false>(sink) } else { context.generate::<S, false, false>(sink) }
     }
 
     /// The player's own men, by the group of types whose turn it is.
-    pub(crate) fn own_part(&self, rules: &Rules, ignore_checks: bool) -> Part {
-        let mut part = Part { last: [self.left == 1; 2], ignore_checks, ..Part::ALL };
+    pub(crate) fn own_scope(&self, rules: &Rules, ignore_checks: bool) -> MoveScope {
+        let mut scope = MoveScope { last: [self.left == 1; 2], ignore_checks, ..MoveScope::ALL };
         if self.group != NONE {
-            part = part.of(rules.schedule.cycle_groups[self.group as usize]);
+            scope = scope.of(rules.schedule.cycle_groups[self.group as usize]);
         } else if !rules.schedule.cycle_groups.is_empty() {
             // Men of no group have no place in the cycle and never move.
-            part = part.of(rules.schedule.cycle_groups.iter().fold(Roles::NONE, |all, &group| all.or(group)));
+            scope = scope.of(rules.schedule.cycle_groups.iter().fold(Roles::NONE, |all, &group| all.or(group)));
         }
         if self.turn == 1 {
-            part = part.of(rules.schedule.first_roles);
+            scope = scope.of(rules.schedule.first_roles);
         }
-        part
+        scope
     }
 
     /// The opposing men, one of which must end the check that was just given.
-    pub(crate) fn undoing_part(&self, rules: &Rules, ignore_checks: bool) -> Part {
-        let part = Part { opposing: true, last: [false; 2], ignore_checks, ..Part::ALL };
-        if self.turn == 1 { part.of(rules.schedule.first_roles) } else { part }
+    pub(crate) fn undoing_scope(&self, rules: &Rules, ignore_checks: bool) -> MoveScope {
+        let scope = MoveScope { opposing: true, last: [false; 2], ignore_checks, ..MoveScope::ALL };
+        if self.turn == 1 { scope.of(rules.schedule.first_roles) } else { scope }
     }
 
-    /// Generates the moves of a part of the turn.
-    pub(crate) fn part<S: Sink>(&self, rules: &Rules, part: Part, sink: &mut S) -> bool {
-        let context = Context::of(rules, self, part);
+    /// Generates the moves of a scope.
+    pub(crate) fn scoped_moves<S: Sink>(&self, rules: &Rules, scope: MoveScope, sink: &mut S) -> bool {
+        let context = Context::of(rules, self, scope);
         if context.from.is_empty() {
             return false;
         }
-        let sideways = rules.limits.sideways_then_forward && self.forced == NONE && !part.opposing;
+        let sideways = rules.limits.sideways_then_forward && self.forced == NONE && !scope.opposing;
         if sideways && self.sideways_moves(&context, sink) {
             return true;
         }
-        let promotes_in_place = rules.pawns.in_place && !part.opposing;
+        let promotes_in_place = rules.pawns.in_place && !scope.opposing;
         if !context.filtered {
             return (promotes_in_place && self.promotions_in_place(&context, sink)) || generate(&context, sink);
         }
@@ -160,38 +160,38 @@ impl Position {
     }
 
     /// Moves within a type's turn to move: types that have not moved, or all of them once every type that can move has moved.
-    fn rotating_moves<S: Sink>(&self, rules: &Rules, part: Part, sink: &mut S) -> bool {
-        let fresh = part.of(self.used.not());
+    fn rotating_moves<S: Sink>(&self, rules: &Rules, scope: MoveScope, sink: &mut S) -> bool {
+        let fresh = scope.of(self.used.not());
         let mut any = AnySink(false);
-        self.part(rules, fresh, &mut any);
-        self.part(rules, if any.0 { fresh } else { part }, sink)
+        self.scoped_moves(rules, fresh, &mut any);
+        self.scoped_moves(rules, if any.0 { fresh } else { scope }, sink)
     }
 
     /// Moves of the next slot of each shape that the turn can still take.
     pub(crate) fn shaped_moves<S: Sink>(&self, rules: &Rules, slot: u8, ignore_checks: bool, sink: &mut S) -> bool {
-        let parts = self.shaped_parts(rules, slot, ignore_checks);
-        parts.into_iter().any(|part| self.part(rules, part, sink))
+        let scopes = self.shaped_scopes(rules, slot, ignore_checks);
+        scopes.into_iter().any(|scope| self.scoped_moves(rules, scope, sink))
     }
 
     /// What the shapes ask at a slot: of own and of opposing men, of any men and of such as have not moved in the turn, of moves
-    /// that complete the turn and of others. No move fits two of the parts.
-    pub(crate) fn shaped_parts(&self, rules: &Rules, slot: u8, ignore_checks: bool) -> ArrayVec<Part, 8> {
+    /// that complete the turn and of others. No move fits two of the scopes.
+    pub(crate) fn shaped_scopes(&self, rules: &Rules, slot: u8, ignore_checks: bool) -> ArrayVec<MoveScope, 8> {
         let first = if self.turn == 1 { rules.schedule.first_roles } else { Roles::ALL };
-        let mut parts = ArrayVec::new();
+        let mut scopes = ArrayVec::new();
         for opposing in [false, true] {
             // No shape is complete while another goes on, so what any man may do is left out only where one that has not moved may.
             let mut taken = [Roles::NONE; 2];
             for other in [false, true] {
                 let asked = |complete| {
                     let [quiet, capture] = self.asked_roles(rules, slot, [opposing, other, complete]);
-                    Part {
+                    MoveScope {
                         opposing,
                         other,
                         ignore_checks,
                         quiet: quiet.and(taken[0].not()),
                         capture: capture.and(taken[1].not()),
                         last: [complete; 2],
-                        ..Part::ALL
+                        ..MoveScope::ALL
                     }
                     .of(first)
                 };
@@ -200,14 +200,14 @@ impl Position {
                 let apart = |a: Roles, b: Roles| a.is_empty() || b.is_empty();
                 if apart(goes_on.quiet, completes.quiet) && apart(goes_on.capture, completes.capture) {
                     let last = [!completes.quiet.is_empty(), !completes.capture.is_empty()];
-                    parts.push(Part { quiet: taken[0], capture: taken[1], last, ..goes_on });
+                    scopes.push(MoveScope { quiet: taken[0], capture: taken[1], last, ..goes_on });
                 } else {
-                    parts.extend([goes_on, completes]);
+                    scopes.extend([goes_on, completes]);
                 }
             }
         }
-        parts.retain(|part| !part.quiet.or(part.capture).is_empty());
-        parts
+        scopes.retain(|scope| !scope.quiet.or(scope.capture).is_empty());
+        scopes
     }
 
     /// The types that the slots of one kind (with an opposing man, with one that has not moved, completing the turn) ask for,
@@ -231,13 +231,13 @@ impl Position {
     /// Own moves and moves of opposing men where each turn holds exactly one of the latter.
     fn coactive_moves<S: Sink>(&self, rules: &Rules, ignore_checks: bool, sink: &mut S) -> bool {
         let opposed = self.flags.has(Flags::OPPOSED);
-        let own = Part { last: [self.left == 1; 2], ignore_checks, ..self.own_part(rules, ignore_checks) };
-        if (opposed || self.left > 1) && self.part(rules, own, sink) {
+        let own = MoveScope { last: [self.left == 1; 2], ignore_checks, ..self.own_scope(rules, ignore_checks) };
+        if (opposed || self.left > 1) && self.scoped_moves(rules, own, sink) {
             return true;
         }
         // A turn that begins in check starts with an own man.
         let begins_in_check = self.ordinal == 0 && self.in_check(rules, self.men);
-        !opposed && !begins_in_check && self.part(rules, Part { opposing: true, ..own }, sink)
+        !opposed && !begins_in_check && self.scoped_moves(rules, MoveScope { opposing: true, ..own }, sink)
     }
 
     /// Moves sideways without capture that the same man can follow by a forward move. They are looked at one by one.
@@ -268,7 +268,7 @@ impl Position {
     /// Promotions of pawns that stand on their far rank.
     fn promotions_in_place<S: Sink>(&self, context: &Context<'_>, sink: &mut S) -> bool {
         let pawns = &context.rules.pawns;
-        let quiet = pawns.roles.and(context.part.quiet);
+        let quiet = pawns.roles.and(context.scope.quiet);
         let anywhere = self.quadrant == NONE;
         let target_mask = if anywhere { Bitboard::ALL } else { quadrant_mask(context.rules.limits.quadrant, self.quadrant) };
         let men = self.board.pieces_of(context.us, quiet) & pawns.far_rank[context.us.index()] & context.from & target_mask;

@@ -4,7 +4,7 @@ use crate::compile::Rules;
 use crate::format::model::Counts;
 
 use super::action::{Action, ActionKind};
-use super::context::Part;
+use super::context::MoveScope;
 use super::mating::may_mate_in_one;
 use super::position::Position;
 use super::sink::ListSink;
@@ -18,8 +18,8 @@ impl Position {
         let mut actions = Vec::with_capacity(64);
         if self.left == 1 && rules.last_move_is_plain() && rules.checks_are_free(self) {
             // Only a move that gives check can mate, and masks find those.
-            let part = Part { checking: true, ..self.own_part(rules, false) };
-            self.part(rules, part, &mut ListSink::<false>(&mut actions));
+            let scope = MoveScope { checking: true, ..self.own_scope(rules, false) };
+            self.scoped_moves(rules, scope, &mut ListSink::<false>(&mut actions));
         } else {
             self.moves(rules, false, &mut ListSink::<false>(&mut actions));
         }

@@ -5,7 +5,7 @@ use crate::compile::{Guard, RoleMoves, Rules};
 use crate::format::model::{CheckAllowed, FarRank, Verdict};
 
 use super::action::Action;
-use super::context::Part;
+use super::context::MoveScope;
 use super::position::Position;
 use super::safety::Seen;
 use super::sink::ListSink;
@@ -103,8 +103,8 @@ pub fn last_actions_into(position: &Position, rules: &Rules, actions: &mut Vec<A
         && position.pending_choice().is_none();
     // A check given earlier may stand, whatever moves now.
     if only_checks && !position.in_check(rules, !position.men) {
-        let part = Part { checking: true, ..position.own_part(rules, false) };
-        position.part(rules, part, &mut ListSink::<true>(actions));
+        let scope = MoveScope { checking: true, ..position.own_scope(rules, false) };
+        position.scoped_moves(rules, scope, &mut ListSink::<true>(actions));
     } else {
         position.legal_actions_into(rules, actions);
     }

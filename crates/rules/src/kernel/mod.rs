@@ -26,7 +26,7 @@ pub use perft::perft;
 pub use position::Position;
 pub use series::LengthError;
 
-pub(crate) use context::{Context, Part, ahead, duty_falls_due, escapes_only_by_capture, last_own, quadrant_mask, spaces_left};
+pub(crate) use context::{Context, MoveScope, ahead, duty_falls_due, escapes_only_by_capture, last_own, quadrant_mask, spaces_left};
 pub(crate) use effects::{crowds, push_step};
 pub(crate) use filter::{Fault, moved_men};
 pub(crate) use pocket::Pocket;

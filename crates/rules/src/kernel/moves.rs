@@ -17,7 +17,7 @@ impl Context<'_> {
             let mut men = self.pieces(moves.role);
             if LIMITED {
                 men &= self.from;
-                if !self.part.quiet.or(self.part.capture).has(moves.role) {
+                if !self.scope.quiet.or(self.scope.capture).has(moves.role) {
                     continue;
                 }
             }
@@ -116,7 +116,7 @@ impl Context<'_> {
             return (self.quiet_targets, self.capture_targets);
         }
         let (mut quiet, mut captures) =
-            (self.quiet_targets.when(self.part.quiet.has(moves.role)), self.capture_targets.when(self.part.capture.has(moves.role)));
+            (self.quiet_targets.when(self.scope.quiet.has(moves.role)), self.capture_targets.when(self.scope.capture.has(moves.role)));
         if let (Some(_), false) = (self.rules.markers, self.rules.end.kings.has(moves.role)) {
             let rank = |color: Color| self.pos.marker(color).map_or(Bitboard::EMPTY, |square| Bitboard::rank(square.rank()));
             let (own, opposing) = (rank(self.us), rank(!self.us));
@@ -152,7 +152,7 @@ impl Context<'_> {
         }
         if let Some(target) = self.target {
             let checking = self.checking_squares(role, from, target);
-            targets = if self.part.checking { targets & checking } else { targets - (checking & self.no_check) };
+            targets = if self.scope.checking { targets & checking } else { targets - (checking & self.no_check) };
         }
         if self.rules.limits.sideways_then_forward && self.pos.forced == super::position::NONE {
             targets -= Bitboard::rank(from.rank()) - self.occupied;
@@ -319,7 +319,7 @@ impl Context<'_> {
 
     fn promote<S: Sink, const LIMITED: bool>(&self, from: Square, to: Bitboard, sink: &mut S) -> bool {
         let pawns = &self.rules.pawns;
-        if self.part.opposing && pawns.chooser == Chooser::Owner {
+        if self.scope.opposing && pawns.chooser == Chooser::Owner {
             return sink.moves(from, to);
         }
         if !LIMITED || self.target.is_none() {
@@ -338,7 +338,7 @@ impl Context<'_> {
 
     /// Whether a move is wanted as far as checks go; `square` is where it goes or what it captures.
     fn may_check(&self, action: Action, square: Square) -> bool {
-        if self.part.checking { self.gives_check(action) } else { !(self.no_check.has(square) && self.gives_check(action)) }
+        if self.scope.checking { self.gives_check(action) } else { !(self.no_check.has(square) && self.gives_check(action)) }
     }
 
     /// Whether the opposing king is in check after a move, found by making it.
@@ -356,7 +356,7 @@ impl Context<'_> {
         }
         for crossed in pos.ep - self.occupied {
             let Some(victim) = self.passed_pawn(crossed) else { continue };
-            if LIMITED && !(self.capture_targets.has(victim) && self.part.capture.has(moves.role) && self.may_end_in_passing(crossed)) {
+            if LIMITED && !(self.capture_targets.has(victim) && self.scope.capture.has(moves.role) && self.may_end_in_passing(crossed)) {
                 continue;
             }
             let beside = [-1, 1].into_iter().filter_map(|aside| victim.offset(aside, 0)).collect::<Bitboard>();
@@ -405,7 +405,7 @@ impl Context<'_> {
     }
 
     fn castlings<S: Sink, const LIMITED: bool>(&self, sink: &mut S) -> bool {
-        if self.pos.castling == 0 || self.part.opposing {
+        if self.pos.castling == 0 || self.scope.opposing {
             return false;
         }
         for (bit, way) in self.rules.castling.iter().enumerate() {
@@ -429,7 +429,7 @@ impl Context<'_> {
     fn may_castle(&self, way: &CastlingWay) -> bool {
         // A man reserved for one king step cannot be told from castling onto the same square.
         let both = self.from.has(way.king_from) && (self.from.has(way.rook_from) || self.pos.forced != super::position::NONE);
-        let types = self.part.quiet.has(way.king_role) && (!self.rules.schedule.no_type_twice || self.part.quiet.has(way.rook_role));
+        let types = self.scope.quiet.has(way.king_role) && (!self.rules.schedule.no_type_twice || self.scope.quiet.has(way.rook_role));
         both && types && self.quiet_targets.has(way.king_to) && self.spaces != Some(0) && self.pos.forced == super::position::NONE
     }
 
