@@ -1,7 +1,7 @@
 //! Matches: players of a chess variant play each other, and the results say who is stronger, and how surely.
 //!
 //! A [`Match`] names a variant, two [`Contender`]s and a [`TimeControl`]; [`play_all`] plays its games side by side, and a [`Tally`] counts
-//! them. Everything about a game follows from the match and the game's number: which opening ([`Openings`]), who has which colour, which
+//! them. Everything about a game follows from the match and the game's number: which opening ([`Openings`]), who has which color, which
 //! seed. So a match that was broken off goes on where it stood ([`StateFile`]), and with limits other than time it can be repeated.
 //!
 //! ```

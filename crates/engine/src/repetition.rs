@@ -4,7 +4,7 @@ use tempi_rules::format::model::PiecesMoved;
 use tempi_rules::{Color, Game, Position, Rules};
 
 /// Keys of the positions of a game with which turns began, oldest first, the current one last (of all its positions where White and
-/// Black men alternate): what [`crate::Player::choose`] wants to know of the past.
+/// Black pieces alternate): what [`crate::Player::choose`] wants to know of the past.
 ///
 /// The keys are the positions' hashes. A pawn that no legal capture in passing threatens makes them differ all the same, so they are
 /// good for foresight only; [`Game::outcome`] decides.

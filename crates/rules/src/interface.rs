@@ -74,7 +74,7 @@ impl Position {
     /// let e4 = start.parse_action(&rules, "e2e4").unwrap();
     /// let after = start.play(&rules, e4).unwrap();
     /// let error = after.play(&rules, e4).unwrap_err();
-    /// assert_eq!(error.to_string(), "There is no man on e2.");
+    /// assert_eq!(error.to_string(), "There is no piece on e2.");
     /// ```
     pub fn play(&self, rules: &Rules, action: Action) -> Result<Position, IllegalAction> {
         explain::play(self, rules, action)

@@ -1,5 +1,5 @@
 //! Exact rules of chess variants in which the *turn* is the invention: several moves a turn, points, spaces, forced sequences,
-//! moves with the opponent's men, captures that push.
+//! moves with the opponent's pieces, captures that push.
 //!
 //! Here are White's and Black's first turns of Marseillais chess, two moves each. A check ends a turn, so White's second turn is
 //! over after one move:
@@ -25,7 +25,7 @@
 //! - A **move** is one chess move. A **turn** is all that a player does before the other acts: one move or more. Turns are
 //!   numbered 1, 2, 3 … over both players, and a move's **ordinal** is its number within its turn.
 //! - An **action** ([`Action`]) is the smallest thing that a player can do: a move with whatever belongs to it (promotion, the
-//!   re-entry of a waiting man …), ending a turn early, a marker move, a rearrangement, a claim. It is eight bytes of `Copy` data
+//!   re-entry of a waiting piece …), ending a turn early, a marker move, a rearrangement, a claim. It is eight bytes of `Copy` data
 //!   and means something only for the position that offers it.
 //! - A **position** ([`Position`]) is the board and the state of the turn: plain `Copy` data of at most 160 bytes, inside a turn as
 //!   well as between turns. It says who acts next ([`Position::player`]): never conclude that from a count of moves. To look
@@ -84,7 +84,7 @@
 //!     [about]
 //!     name = "Marseillais with Camels"
 //!     summary = "Two moves a turn, and the knights leap further."
-//!     [men.N]
+//!     [pieces.N]
 //!     move = "C"
 //! "#;
 //! let rules = Rules::from_toml("camels", text)?;
@@ -102,7 +102,7 @@
 //! - [`catalog`]: the built-in variants, their files and their rules pages.
 //! - [`mod@format`]: reading a variant file with every mistake named and placed, saying in English what it means, its JSON Schema.
 //!   The keys are described in the README of the folder `variants`.
-//! - [`board`]: squares, bitboards, men.
+//! - [`board`]: squares, bitboards, pieces.
 //!
 //! The crate parses texts that it is given and does no other input or output; it has no threads, no clock and no `unsafe` code.
 

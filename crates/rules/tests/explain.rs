@@ -66,7 +66,7 @@ fn check_part(rules: &Rules, position: &Position, attempt: &Attempt, known: &mut
     Some(why.key)
 }
 
-/// Whether a man that goes everywhere in the switched-off movement gets there: along a line or by a short leap.
+/// Whether a piece that goes everywhere in the switched-off movement gets there: along a line or by a short leap.
 fn reached_by_leaps(attempt: &Attempt) -> bool {
     let Attempt::Move(attempt) = attempt else { return false };
     attempt.from.is_aligned(attempt.to) || attempt.from.distance(attempt.to) <= 3

@@ -17,7 +17,7 @@ fn castling_rights_need_king_and_rook_at_home() {
     assert_eq!(rights("4k3/8/8/8/8/8/8/4K3"), "-");
     assert_eq!(rights("4k2r/8/8/8/8/8/8/R3K3"), "Qk");
     assert_eq!(rights("r3k2r/8/8/8/8/8/8/R2K3R"), "kq");
-    // Rooks of the other player, and other men, are none.
+    // Rooks of the other player, and other pieces, are none.
     assert_eq!(rights("N3k2N/8/8/8/8/8/8/q3K2B"), "-");
     // The variant's own squares count.
     assert_eq!(written("monsoon", "r2kq2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").split(' ').nth(2), Some("KQkq"));

@@ -366,7 +366,7 @@ fn descriptions_read_like_rules() {
     assert!(said("push").contains(&"A player whose king is pushed off the board loses.".to_string()));
 }
 
-/// Where no man is royal, a description speaks of check once: that there is none.
+/// Where no piece is royal, a description speaks of check once: that there is none.
 #[test]
 fn descriptions_without_royal_men_know_no_check() {
     let said = |base: &str, more: &str| {

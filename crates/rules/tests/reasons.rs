@@ -72,7 +72,7 @@ fn every_reason_speaks_of_the_right_things() {
     assert!(missing.is_empty(), "no case for {missing:?}");
 }
 
-/// What a reason says of squares and men must be so on the board before the move or after it.
+/// What a reason says of squares and pieces must be so on the board before the move or after it.
 fn check_arguments(rules: &Rules, position: &Position, attempt: &Attempt, why: &Explanation) {
     let place = || format!("{} {} {attempt:?}: {}", rules.id(), position.fen(rules), why.sentence);
     let Attempt::Move(tried) = attempt else { return };
@@ -85,7 +85,7 @@ fn check_arguments(rules: &Rules, position: &Position, attempt: &Attempt, why: &
                 assert_eq!((man.color, rules.role_name(man.role)), (*color, kind.name.as_str()), "{}", place());
             }
             ("attacker", Argument::Man { color, .. }) => {
-                // A man attacks the king of the other colour; only where another's man gives check in answer it is the mover's.
+                // A piece attacks the king of the other color; only where another's piece gives check in answer it is the mover's.
                 let own = matches!(why.key, IllegalReason::MustEndCheck);
                 assert_eq!(*color == position.moving_side(), own, "{}", place());
             }

@@ -1,10 +1,10 @@
-// Men on squares, actions that can be played, and actions that were.
+// Pieces on squares, actions that can be played, and actions that were.
 
 import type { Kind, Player, Square } from "./answers.js";
 
 export interface Piece extends Kind {
   square: Square;
-  /** The colour of the man, which is its owner's. */
+  /** The color of the piece, which is its owner's. */
   color: Player;
 }
 export interface Man extends Kind {
@@ -31,18 +31,18 @@ export interface ActionText {
 
 export interface LegalAction extends ActionText {
   kind: ActionKind;
-  /** Where the man, marker or choosing pawn stands, and where it goes (the same square for promotions in place and choices). */
+  /** Where the piece, marker or choosing pawn stands, and where it goes (the same square for promotions in place and choices). */
   from: Square | null;
   to: Square | null;
-  /** The man that moves. */
+  /** The piece that moves. */
   man: Man | null;
   promotion: Kind | null;
-  /** The waiting man that re-enters on `from`. */
+  /** The waiting piece that re-enters on `from`. */
   entry: Kind | null;
   /** Where the pawn is put. */
   relocation: Square | null;
   announces: boolean;
-  /** A rearrangement: its squares and the player's men that stand on them afterwards. */
+  /** A rearrangement: its squares and the player's pieces that stand on them afterwards. */
   changes: { square: Square; man: Kind | null }[];
   /** Castling: from where the rook goes, and where to. */
   rook: { from: Square; to: Square } | null;
@@ -56,12 +56,12 @@ export interface Facts {
   endsGame: boolean;
   /** What it costs of the turn's points or spaces, where those are counted. */
   cost: number | null;
-  /** The moved man can be captured afterwards; asked only where a rule of the variant does. */
+  /** The moved piece can be captured afterwards; asked only where a rule of the variant does. */
   inDanger: boolean;
   creates: { square: Square; man: Kind } | null;
-  /** The captured man first; `to` is `null` off the board. */
+  /** The captured piece first; `to` is `null` off the board. */
   pushes: { color: Player; man: Kind; from: Square; to: Square | null }[];
-  /** Squares whose men are removed at the end of the turn. */
+  /** Squares whose pieces are removed at the end of the turn. */
   removes: Square[];
 }
 

@@ -1,4 +1,4 @@
-// What every answer is made of: a value or a failure, squares, players and types of men.
+// What every answer is made of: a value or a failure, squares, players and types of pieces.
 
 import type { Explanation, Result, Slip } from "./reasons.js";
 import type { Diagnostic } from "./variants.js";
@@ -6,7 +6,7 @@ import type { Diagnostic } from "./variants.js";
 /** `e4` */
 export type Square = string;
 export type Player = "white" | "black";
-/** A type of man: the letter of the variant's file (upper case, but for Black's men where colours of squares own men), and its English name. */
+/** A type of piece: the letter of the variant's file (upper case, but for Black's pieces where colors of squares own pieces), and its English name. */
 export interface Kind {
   letter: string;
   name: string;

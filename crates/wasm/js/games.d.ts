@@ -41,7 +41,7 @@ export interface View {
   actions: number;
   fen: string;
   pieces: Piece[];
-  /** Kings that are in check, of either colour. */
+  /** Kings that are in check, of either color. */
   checked: Square[];
   progress: TurnProgress;
   english: TurnEnglish;

@@ -32,7 +32,7 @@ export type FenField = {
   | { kind: "square" }
   /** Squares with commas between them, or `-` for none. */
   | { kind: "squares" }
-  /** The letters of men, each as often as there are such men, or `-` for none. */
+  /** The letters of pieces, each as often as there are such pieces, or `-` for none. */
   | { kind: "men"; options: FieldOption[]; most: number }
   /** The same for White and for Black, with a slash between them. */
   | { kind: "waiting"; options: FieldOption[]; most: number }
@@ -45,7 +45,7 @@ export type FenField = {
 );
 export interface FieldOption {
   value: string;
-  /** The types of men that it means, if it means any. */
+  /** The types of pieces that it means, if it means any. */
   kinds: Kind[];
   /** The moves that it means, if it means a shape of the turn. */
   shape: SlotNeed[];

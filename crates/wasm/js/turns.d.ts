@@ -7,9 +7,9 @@ export interface Span {
   most: number;
 }
 export interface SlotNeed {
-  /** A man of the other player. */
+  /** A piece of the other player. */
   opposing: boolean;
-  /** Another man than those that moved in this turn. */
+  /** Another piece than those that moved in this turn. */
   other: boolean;
   /** Empty: any. */
   types: Kind[];
@@ -18,9 +18,9 @@ export interface SlotNeed {
 }
 export interface TurnProgress {
   player: Player;
-  /** The colour of the men that the player moves, but for single moves with opposing men (see `duties`). */
+  /** The color of the pieces that the player moves, but for single moves with opposing pieces (see `duties`). */
   men: Player;
-  /** White and Black men move in turn, whoever plays them. */
+  /** White and Black pieces move in turn, whoever plays them. */
   alternate: boolean;
   /** From 1, over both players. */
   turn: number;
@@ -54,7 +54,7 @@ export interface TurnProgress {
     movesAs: [Kind, Kind][];
     mostSpaces: number | null;
     leapSpaces: number | null;
-    /** Pairs of ranks or files that no man may pass through both in one move. */
+    /** Pairs of ranks or files that no piece may pass through both in one move. */
     noPassing: string[][];
   };
   inCheck: boolean;
@@ -65,23 +65,23 @@ export interface TurnProgress {
   /** No later move of this turn may capture, but the next one may. */
   lastCapture: boolean;
   duties: Duty[];
-  /** Men that may not move. */
+  /** Pieces that may not move. */
   barred: { square: Square; because: "pushed" | "entered" | "advanced" | "moved" }[];
-  /** Men that moved in this turn, where a rule asks for it. */
+  /** Pieces that moved in this turn, where a rule asks for it. */
   moved: Square[];
-  /** Men that wait to re-enter, White's and Black's. */
+  /** Pieces that wait to re-enter, White's and Black's. */
   waiting: [Count[], Count[]];
-  /** Men captured in this turn, where they matter later. */
+  /** Pieces captured in this turn, where they matter later. */
   taken: Count[];
-  /** Types of the opponent's men: capturing a man of one of them with the next move wins. */
+  /** Types of the opponent's pieces: capturing a piece of one of them with the next move wins. */
   decisive: Kind[];
-  /** Groups of types of which White and Black have no man left, and with how many of them a player has lost, where that decides the game. */
+  /** Groups of types of which White and Black have no piece left, and with how many of them a player has lost, where that decides the game. */
   extinct: { lost: [Kind[][], Kind[][]]; most: number } | null;
   /** The 2x2 areas, by their lower left and upper right squares, that the end of the turn would empty as they stand; `null` where nothing is removed. */
   crowded: [Square, Square][] | null;
-  /** What a capture leaves behind where the capturing man started: the type captured and the type of the new man, the highest first. */
+  /** What a capture leaves behind where the capturing piece started: the type captured and the type of the new piece, the highest first. */
   leaves: [Kind, Kind][];
-  /** Pawns of both colours that cannot be captured, since they still stand where they began. */
+  /** Pawns of both colors that cannot be captured, since they still stand where they began. */
   safe: Square[];
   /** The turn before this one ended by itself, because nothing more could be played in it; told at the start of a turn. */
   cutShort: boolean;
@@ -117,7 +117,7 @@ export type Duty =
   | { duty: "other-man" }
   | { duty: "same-man-forward"; square: Square }
   | { duty: "capture" }
-  /** `before`: the first move of the turn that may capture, if that is the reason; `opposed`: a move with an opposing man is. */
+  /** `before`: the first move of the turn that may capture, if that is the reason; `opposed`: a move with an opposing piece is. */
   | { duty: "no-capture"; before: number | null; opposed: boolean }
   /** The last move (`by`) must capture or check unless a move before it captures. */
   | { duty: "capture-or-check"; by: number }

@@ -19,9 +19,9 @@ page: string, anchor: string, };
 
 /** An argument of a reason or of a parse error. */
 export type Argument = { "square": Square } | { "number": number } | { "player": Player } | { "kind": Kind } | { "kinds": Array<Kind> } | { "man": { 
-/** Whose man. */
+/** Whose piece. */
 color: Player, 
-/** What man. */
+/** What piece. */
 kind: Kind, 
 /** Where it stands. */
 square: Square, } } | { "name": string } | { "word": { 
@@ -30,14 +30,14 @@ word: string,
 /** What it is in English. */
 english: string, } };
 
-/** A man that may not move. */
+/** A piece that may not move. */
 export type Barred = { 
 /** Its square. */
 square: Square, 
 /** Why. */
 because: BarredBecause, };
 
-/** Why a man may not move. */
+/** Why a piece may not move. */
 export type BarredBecause = "pushed" | "entered" | "advanced" | "moved";
 
 /** A search was begun. */
@@ -54,7 +54,7 @@ summary: string, inventor: string, year: number | null, source: string, tags: Ta
 start: string, 
 /** Who acts first. */
 first: Player, 
-/** The men of the start, for a small board. */
+/** The pieces of the start, for a small board. */
 pieces: Array<Piece>, };
 
 /** A way of castling that a variant has. */
@@ -85,18 +85,18 @@ info: VariantInfo | null, };
 
 export type Choice = { action: ActionText, depth: number, nodes: number, line: Line, };
 
-/** So many men of a type. */
+/** So many pieces of a type. */
 export type Count = { 
 /** How many. */
 count: number, 
-/** The letter of the variant's file, upper case but for the black men of variants in which colours of squares own men. */
+/** The letter of the variant's file, upper case but for the black pieces of variants in which colors of squares own pieces. */
 letter: string, 
 /** The English name, such as `rook`. */
 name: string, };
 
 /** The counters of a game. */
 export type Counters = { 
-/** Turns without capture and pawn move (plies where White and Black men alternate). */
+/** Turns without capture and pawn move (plies where White and Black pieces alternate). */
 quiet: number, 
 /** With how many of them the game is drawn; `None`: never. */
 quietLimit: number | null, 
@@ -140,7 +140,7 @@ types: Array<Kind>, } | { "duty": "other-man" } | { "duty": "same-man-forward",
 square: Square, } | { "duty": "capture" } | { "duty": "no-capture", 
 /** The first move of the turn that may capture, if that is the reason. */
 before: number | null, 
-/** Whether a move with an opposing man in this turn is the reason. */
+/** Whether a move with an opposing piece in this turn is the reason. */
 opposed: boolean, } | { "duty": "capture-or-check", 
 /** The number of the last move. */
 by: number, } | { "duty": "quarter", 
@@ -188,22 +188,22 @@ ruling: string,
 /** The reason in English, for players. */
 sentence: string, };
 
-/** Groups of types of which a player has no man left, where enough of them lose the game. */
+/** Groups of types of which a player has no piece left, where enough of them lose the game. */
 export type Extinct = { 
 /** White's and Black's. */
 lost: [Array<Array<Kind>>, Array<Array<Kind>>], 
 /** With how many of them a player has lost. */
 most: number, };
 
-/** What an action does beyond moving a man. */
+/** What an action does beyond moving a piece. */
 export type Facts = { captures: PieceOnSquare | null, givesCheck: boolean, endsTurn: boolean, endsGame: boolean, 
 /** What it costs of the turn's points or spaces, where those are counted. */
 cost: number | null, 
-/** The moved man can be captured afterwards; asked only where a rule of the variant does. */
+/** The moved piece can be captured afterwards; asked only where a rule of the variant does. */
 inDanger: boolean, creates: PieceOnSquare | null, 
-/** The captured man first; `to` is `null` off the board. */
+/** The captured piece first; `to` is `null` off the board. */
 pushes: Array<Push>, 
-/** Squares whose men are removed at the end of the turn. */
+/** Squares whose pieces are removed at the end of the turn. */
 removes: Array<Square>, };
 
 /** What went wrong, for programs and for people. */
@@ -253,11 +253,11 @@ options: Array<FieldOption>, } | { "kind": "one",
 options: Array<FieldOption>, } | { "kind": "square" } | { "kind": "squares" } | { "kind": "men", 
 /** The types. */
 options: Array<FieldOption>, 
-/** The most men of a type. */
+/** The most pieces of a type. */
 most: number, } | { "kind": "waiting", 
 /** The types. */
 options: Array<FieldOption>, 
-/** The most men of a type. */
+/** The most pieces of a type. */
 most: number, } | { "kind": "markers", 
 /** The file of the markers. */
 file: string, } | { "kind": "taker" } | { "kind": "ended" });
@@ -283,7 +283,7 @@ fen?: string | null, };
 export type FieldOption = { 
 /** The text that stands for it. */
 value: string, 
-/** The types of men that it means, if it means any. */
+/** The types of pieces that it means, if it means any. */
 kinds: Array<Kind>, 
 /** The moves that it means, if it means a shape of the turn. */
 shape: Array<SlotNeed>, };
@@ -322,25 +322,25 @@ export type HashLimits = { least: number, most: number, usual: number, };
 /** Text with emphasis and links. */
 export type Inline = string | MarkedInline;
 
-/** A type of man: its letter, by which a page finds its own word and picture, and its English name. */
+/** A type of piece: its letter, by which a page finds its own word and picture, and its English name. */
 export type Kind = { 
-/** The letter of the variant's file, upper case but for the black men of variants in which colours of squares own men. */
+/** The letter of the variant's file, upper case but for the black pieces of variants in which colors of squares own pieces. */
 letter: string, 
 /** The English name, such as `rook`. */
 name: string, };
 
 /** An action that can be played, and what it does. */
 export type LegalAction = { kind: ActionKind, 
-/** Where the man, marker or choosing pawn stands, and where it goes (the same square for promotions in place and
+/** Where the piece, marker or choosing pawn stands, and where it goes (the same square for promotions in place and
  * choices). */
 from: Square | null, to: Square | null, 
-/** The man that moves. */
+/** The piece that moves. */
 man: Man | null, promotion: Kind | null, 
-/** The waiting man that re-enters on `from`. */
+/** The waiting piece that re-enters on `from`. */
 entry: Kind | null, 
 /** Where the pawn is put. */
 relocation: Square | null, announces: boolean, 
-/** A rearrangement: its squares and the player's men that stand on them afterwards. */
+/** A rearrangement: its squares and the player's pieces that stand on them afterwards. */
 changes: Array<RearrangedSquare>, 
 /** Castling: from where the rook goes, and where to. */
 rook: RookMove | null, facts: Facts | null, 
@@ -388,9 +388,9 @@ export type ListItem = { anchor: string, content: Array<Inline>,
 /** What lies within the item: lists, further paragraphs. */
 blocks: Array<Block>, };
 
-/** A man. */
+/** A piece. */
 export type Man = { color: Player, 
-/** The letter of the variant's file, upper case but for the black men of variants in which colours of squares own men. */
+/** The letter of the variant's file, upper case but for the black pieces of variants in which colors of squares own pieces. */
 letter: string, 
 /** The English name, such as `rook`. */
 name: string, };
@@ -411,7 +411,7 @@ movesAs: Array<[Kind, Kind]>,
 mostSpaces: number | null, 
 /** How many spaces a leap covers, where spaces count. */
 leapSpaces: number | null, 
-/** Pairs of ranks or files that no man may pass through both in one move. */
+/** Pairs of ranks or files that no piece may pass through both in one move. */
 noPassing: Array<Array<string>>, };
 
 export type Movements = { move: string, capture: string, attack: string, };
@@ -480,9 +480,9 @@ export type PgnText = { text: string, };
 /** A game to write. */
 export type PgnToWrite = { variant: Variant, start?: string | null, tags?: Array<[string, string]>, line: PgnLineToWrite, score: PgnScore, };
 
-/** A man on its square. */
+/** A piece on its square. */
 export type Piece = { square: Square, color: Player, 
-/** The letter of the variant's file, upper case but for the black men of variants in which colours of squares own men. */
+/** The letter of the variant's file, upper case but for the black pieces of variants in which colors of squares own pieces. */
 letter: string, 
 /** The English name, such as `rook`. */
 name: string, };
@@ -514,14 +514,14 @@ text: string,
 /** In readable notation: `e8=Q+`. */
 name: string, };
 
-/** White or Black: a player, or the owner of a man. */
+/** White or Black: a player, or the owner of a piece. */
 export type Player = "white" | "black";
 
-/** A man that is pushed along. */
+/** A piece that is pushed along. */
 export type Push = { 
-/** Whose man it is. */
+/** Whose piece it is. */
 color: Player, 
-/** What man it is. */
+/** What piece it is. */
 man: Kind, 
 /** From where it is pushed. */
 from: Square, 
@@ -664,11 +664,11 @@ arguments: { [key in string]: Argument }, };
 
 /** What one move of a shape must be. */
 export type SlotNeed = { 
-/** A man of the other player. */
+/** A piece of the other player. */
 opposing: boolean, 
-/** Another man than those that moved in this turn. */
+/** Another piece than those that moved in this turn. */
 other: boolean, 
-/** The types of men; empty: any. */
+/** The types of pieces; empty: any. */
 types: Array<Kind>, 
 /** With (true) or without (false) a capture; `None`: either. */
 capture: boolean | null, };
@@ -739,9 +739,9 @@ parts: Array<string>, };
 export type TurnProgress = { 
 /** Who acts. */
 player: Player, 
-/** The colour of the men that the player moves, but for single moves with opposing men (see `duties`). */
+/** The color of the pieces that the player moves, but for single moves with opposing pieces (see `duties`). */
 men: Player, 
-/** Whether White and Black men move in turn, whoever plays them. */
+/** Whether White and Black pieces move in turn, whoever plays them. */
 alternate: boolean, 
 /** The number of the turn, from 1. */
 turn: number, 
@@ -755,7 +755,7 @@ lengthened: Lengthened | null,
 remaining: Remaining, 
 /** The rules of movement in force for the next move, where they differ from the usual ones. */
 movement: Movement, 
-/** Whether the men to move are in check. */
+/** Whether the pieces to move are in check. */
 inCheck: boolean, 
 /** Whether the next move may give check. */
 check: CheckNow, 
@@ -765,25 +765,25 @@ checkIf: CheckIf | null,
 lastCapture: boolean, 
 /** What the next action must or must not be. */
 duties: Array<Duty>, 
-/** Men that may not move, and why. */
+/** Pieces that may not move, and why. */
 barred: Array<Barred>, 
-/** Men that moved in this turn, where a rule asks for it. */
+/** Pieces that moved in this turn, where a rule asks for it. */
 moved: Array<Square>, 
-/** Men that wait to re-enter, White's and Black's. */
+/** Pieces that wait to re-enter, White's and Black's. */
 waiting: [Array<Count>, Array<Count>], 
-/** Men captured in this turn, where they matter later. */
+/** Pieces captured in this turn, where they matter later. */
 taken: Array<Count>, 
-/** Types of the opponent's men: capturing a man of one of them with the next move wins. */
+/** Types of the opponent's pieces: capturing a piece of one of them with the next move wins. */
 decisive: Array<Kind>, 
 /** What the players have lost for good, where that decides the game. */
 extinct: Extinct | null, 
-/** The 2x2 areas, by their lower left and upper right squares, that hold so many of the player's men that the end of the turn would
+/** The 2x2 areas, by their lower left and upper right squares, that hold so many of the player's pieces that the end of the turn would
  * empty them as they stand; `None` where nothing is removed. */
 crowded: Array<[Square, Square]> | null, 
-/** What a capture leaves behind where the capturing man started, for each type that can be captured so: the type captured, and the
- * type of the new man. The highest first; empty where captures create nothing. */
+/** What a capture leaves behind where the capturing piece started, for each type that can be captured so: the type captured, and the
+ * type of the new piece. The highest first; empty where captures create nothing. */
 leaves: Array<[Kind, Kind]>, 
-/** Pawns of both colours that cannot be captured, since they still stand where they began. */
+/** Pawns of both colors that cannot be captured, since they still stand where they began. */
 safe: Array<Square>, 
 /** Whether the turn before this one ended by itself, because nothing more could be played in it: known only in the progress of a
  * [`Game`](crate::Game::progress), at the start of a turn. */
@@ -828,7 +828,7 @@ export type Turned = { game: GameText, view: View, };
 
 /** Types that have and have not moved, where each moves once before any moves again. */
 export type Types = { 
-/** Those of the player's men that have not moved. */
+/** Those of the player's pieces that have not moved. */
 free: Array<Kind>, 
 /** Those that have. */
 moved: Array<Kind>, };
@@ -854,15 +854,15 @@ claim: boolean,
 announcement: boolean, 
 /** Whether turns can be ended early by choice. */
 earlyEnd: boolean, 
-/** Whether captured men wait to re-enter, so that a tray is needed. */
+/** Whether captured pieces wait to re-enter, so that a tray is needed. */
 tray: boolean, 
 /** Whether there are markers. */
 markers: boolean, 
 /** The shapes of rearrangements (`three in a row`), if there are any. */
 rearrangement: boolean, 
-/** Whether the colour of a man's square says who owns it: pictures follow the letter's case, not the owner. */
+/** Whether the color of a piece's square says who owns it: pictures follow the letter's case, not the owner. */
 ownedByTint: boolean, 
-/** Whether the men of either colour may have to be moved by one player. */
+/** Whether the pieces of either color may have to be moved by one player. */
 bothColours: boolean, 
 /** Whether there is a rules page. */
 page: boolean, id: string, name: string, 
@@ -872,7 +872,7 @@ summary: string, inventor: string, year: number | null, source: string, tags: Ta
 start: string, 
 /** Who acts first. */
 first: Player, 
-/** The men of the start, for a small board. */
+/** The pieces of the start, for a small board. */
 pieces: Array<Piece>, };
 
 /** Which variant. */
@@ -887,7 +887,7 @@ export type View = {
 at: number, 
 /** How many actions the game has. */
 actions: number, fen: string, pieces: Array<Piece>, 
-/** Kings that are in check, of either colour. */
+/** Kings that are in check, of either color. */
 checked: Array<Square>, progress: TurnProgress, english: TurnEnglish, 
 /** The legal actions; empty if the game is over or they were not asked for. */
 legal: Array<LegalAction>, result: Result | null, 

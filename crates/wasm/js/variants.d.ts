@@ -25,7 +25,7 @@ export interface Card {
   start: string;
   /** Who acts first. */
   first: Player;
-  /** The men of the start, for a small board. */
+  /** The pieces of the start, for a small board. */
   pieces: Piece[];
 }
 
@@ -75,15 +75,15 @@ export interface VariantInfo extends Card {
   announcement: boolean;
   /** Whether turns can be ended early by choice. */
   earlyEnd: boolean;
-  /** Whether captured men wait to re-enter, so that a tray is needed. */
+  /** Whether captured pieces wait to re-enter, so that a tray is needed. */
   tray: boolean;
   /** Whether there are markers. */
   markers: boolean;
   /** The shapes of rearrangements (`three in a row`), if there are any. */
   rearrangement: boolean;
-  /** Whether the colour of a man's square says who owns it: pictures follow the letter's case, not the owner. */
+  /** Whether the color of a piece's square says who owns it: pictures follow the letter's case, not the owner. */
   ownedByTint: boolean;
-  /** Whether the men of either colour may have to be moved by one player. */
+  /** Whether the pieces of either color may have to be moved by one player. */
   bothColours: boolean;
   /** Whether there is a rules page. */
   page: boolean;

@@ -1,10 +1,10 @@
-//! Men on squares, actions that can be played, and actions that were.
+//! Pieces on squares, actions that can be played, and actions that were.
 
 use serde::Serialize;
 use tempi_rules::notation::Namer;
 use tempi_rules::{Action, ActionInfo, ActionKind, Color, Piece, PieceType, Position, Push, Rules, Square, action_info};
 
-/// A man.
+/// A piece.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Man {
@@ -19,7 +19,7 @@ impl Man {
     }
 }
 
-/// A man on its square.
+/// A piece on its square.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Piece"))]
 pub(crate) struct Placed {
@@ -28,7 +28,7 @@ pub(crate) struct Placed {
     man: Man,
 }
 
-/// The men of a position.
+/// The pieces of a position.
 pub(crate) fn placed(rules: &Rules, position: &Position) -> Vec<Placed> {
     let men = Square::all().filter_map(|square| Some((square, position.board().piece_on(square)?)));
     men.map(|(square, piece)| Placed { square, man: Man::of(rules, piece) }).collect()
@@ -82,19 +82,19 @@ pub(crate) struct LegalAction {
     text: ActionText,
     #[cfg_attr(test, ts(as = "ActionKindName"))]
     kind: &'static str,
-    /// Where the man, marker or choosing pawn stands, and where it goes (the same square for promotions in place and
+    /// Where the piece, marker or choosing pawn stands, and where it goes (the same square for promotions in place and
     /// choices).
     from: Option<Square>,
     to: Option<Square>,
-    /// The man that moves.
+    /// The piece that moves.
     man: Option<Man>,
     promotion: Option<PieceType>,
-    /// The waiting man that re-enters on `from`.
+    /// The waiting piece that re-enters on `from`.
     entry: Option<PieceType>,
     /// Where the pawn is put.
     relocation: Option<Square>,
     announces: bool,
-    /// A rearrangement: its squares and the player's men that stand on them afterwards.
+    /// A rearrangement: its squares and the player's pieces that stand on them afterwards.
     changes: Vec<Content>,
     /// Castling: from where the rook goes, and where to.
     rook: Option<Way>,
@@ -148,7 +148,7 @@ fn rook(rules: &Rules, position: &Position, action: Action) -> Option<Way> {
     Some(Way { from, to })
 }
 
-/// What an action does beyond moving a man.
+/// What an action does beyond moving a piece.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -159,12 +159,12 @@ struct Facts {
     ends_game: bool,
     /// What it costs of the turn's points or spaces, where those are counted.
     cost: Option<u8>,
-    /// The moved man can be captured afterwards; asked only where a rule of the variant does.
+    /// The moved piece can be captured afterwards; asked only where a rule of the variant does.
     in_danger: bool,
     creates: Option<On>,
-    /// The captured man first; `to` is `null` off the board.
+    /// The captured piece first; `to` is `null` off the board.
     pushes: Vec<Push>,
-    /// Squares whose men are removed at the end of the turn.
+    /// Squares whose pieces are removed at the end of the turn.
     removes: Vec<Square>,
 }
 

@@ -157,7 +157,7 @@ mod tests {
         }
     }
 
-    /// A value of a file, by the names of its keys; that of `men.move` is what it is for each type of man.
+    /// A value of a file, by the names of its keys; that of `men.move` is what it is for each type of piece.
     fn value(file: &serde_json::Value, part: &str) -> serde_json::Value {
         match part.strip_prefix("men.") {
             Some(key) => {

@@ -124,7 +124,7 @@ fn objective(game: &Game, outcome: Outcome, arguments: &mut BTreeMap<&'static st
     }
 }
 
-/// The man that the last action captured.
+/// The piece that the last action captured.
 fn last_captured(game: &Game) -> Option<Role> {
     let (action, positions) = (game.actions().last()?, game.positions());
     let before = positions[positions.len() - 2].board();

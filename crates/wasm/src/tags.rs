@@ -91,7 +91,7 @@ fn has(rules: &Rules) -> Vec<&'static str> {
     words.into_iter().filter(|&(_, has)| has).map(|(word, _)| word).collect()
 }
 
-/// Whether a player may have to move men of either colour.
+/// Whether a player may have to move pieces of either color.
 pub(crate) fn both_colours(file: &VariantFile) -> bool {
     let turn = &file.turn;
     turn.one_opposing
@@ -141,7 +141,7 @@ fn goes_forward(rules: &Rules) -> bool {
     pieces.iter().filter(|&&piece| back(piece)).count() * 2 < pieces.len()
 }
 
-/// Whether a man moves otherwise than the one of its letter in ordinary chess.
+/// Whether a piece moves otherwise than the one of its letter in ordinary chess.
 fn is_new(letter: &str, man: &PieceDef) -> bool {
     let Ok(chess) = catalog::load("chess") else { return false };
     let known = chess.file.men.get(&letter.to_ascii_uppercase());

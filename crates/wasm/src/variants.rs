@@ -121,7 +121,7 @@ pub(crate) struct Card {
     start: String,
     /// Who acts first.
     first: Color,
-    /// The men of the start, for a small board.
+    /// The pieces of the start, for a small board.
     pieces: Vec<Placed>,
 }
 
@@ -169,15 +169,15 @@ pub(crate) struct Info {
     announcement: bool,
     /// Whether turns can be ended early by choice.
     early_end: bool,
-    /// Whether captured men wait to re-enter, so that a tray is needed.
+    /// Whether captured pieces wait to re-enter, so that a tray is needed.
     tray: bool,
     /// Whether there are markers.
     markers: bool,
     /// The shapes of rearrangements (`three in a row`), if there are any.
     rearrangement: bool,
-    /// Whether the colour of a man's square says who owns it: pictures follow the letter's case, not the owner.
+    /// Whether the color of a piece's square says who owns it: pictures follow the letter's case, not the owner.
     owned_by_tint: bool,
-    /// Whether the men of either colour may have to be moved by one player.
+    /// Whether the pieces of either color may have to be moved by one player.
     both_colours: bool,
     /// Whether there is a rules page.
     page: bool,
@@ -244,7 +244,7 @@ impl ManInfo {
 }
 
 impl Movement {
-    /// How the men of one player move: as the file says of them, or of all; `move`, `capture` and `attack` default to one another in
+    /// How the pieces of one player move: as the file says of them, or of all; `move`, `capture` and `attack` default to one another in
     /// that order.
     fn of(man: &FileMan, own: Option<&format::model::PieceOverride>) -> Movement {
         let moves = own.and_then(|own| own.moves.clone()).unwrap_or_else(|| man.moves.clone());

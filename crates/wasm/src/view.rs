@@ -21,7 +21,7 @@ pub(crate) struct View {
     actions: usize,
     fen: String,
     pieces: Vec<Placed>,
-    /// Kings that are in check, of either colour.
+    /// Kings that are in check, of either color.
     checked: Vec<Square>,
     progress: TurnProgress,
     english: English,

@@ -85,7 +85,7 @@ fn cell(rules: &Rules, position: &Position, square: Square, marks: &Marks, look:
     }
     let ground = ground(square, marks);
     let black = man.map_or(marker == Some(Color::Black), |man| looks_black(rules, man));
-    // Black's men are drawn black, and so are dots on empty squares.
+    // Black's pieces are drawn black, and so are dots on empty squares.
     let ink = if black || (man.is_none() && marker.is_none()) { 16 } else { 231 };
     format!("\x1b[48;5;{ground}m\x1b[38;5;16m{before}\x1b[38;5;{ink}m{symbol}\x1b[38;5;16m{after}\x1b[0m")
 }

@@ -86,7 +86,7 @@ fn a_square_shows_where_its_man_may_go() {
     {
         assert!(run.out.contains(said), "`{said}` is not in {}", run.out);
     }
-    // Captures are marked around the man.
+    // Captures are marked around the piece.
     two("chess", "e4\nd5\ne4\n").says(" 5  .     . <p> *");
 }
 

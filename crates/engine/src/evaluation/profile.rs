@@ -72,7 +72,7 @@ pub(crate) struct Profile {
     pub pushes: bool,
     pub eliminations: Roles,
     pub groups: Vec<Roles>,
-    /// The kinds of men, as bits of the places in [`Profile::men`], that each turn must move where being stuck decides.
+    /// The kinds of pieces, as bits of the places in [`Profile::men`], that each turn must move where being stuck decides.
     pub duties: Vec<u16>,
     /// By color, role and square: moves ahead that are left, where no piece goes back and having no moves decides.
     road: Option<Box<[[[u8; 64]; 16]; 2]>>,

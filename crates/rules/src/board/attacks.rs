@@ -36,13 +36,13 @@ impl Attacks {
         &ATTACKS
     }
 
-    /// The squares that a rook on a square reaches, the first man in each direction included.
+    /// The squares that a rook on a square reaches, the first piece in each direction included.
     #[inline]
     pub fn rook(&self, square: Square, occupied: Bitboard) -> Bitboard {
         self.slide(&self.rook[square.index()], occupied)
     }
 
-    /// The squares that a bishop on a square reaches, the first man in each direction included.
+    /// The squares that a bishop on a square reaches, the first piece in each direction included.
     #[inline]
     pub fn bishop(&self, square: Square, occupied: Bitboard) -> Bitboard {
         self.slide(&self.bishop[square.index()], occupied)
@@ -98,7 +98,7 @@ impl Attacks {
     }
 }
 
-/// The squares in one direction up to and including the first man.
+/// The squares in one direction up to and including the first piece.
 fn ray(from: Square, occupied: Bitboard, (dx, dy): (i8, i8)) -> Bitboard {
     let mut reached = Bitboard::EMPTY;
     let mut square = from.offset(dx, dy);

@@ -1,4 +1,4 @@
-//! The board: squares, sets of squares, men, and where they stand.
+//! The board: squares, sets of squares, pieces, and where they stand.
 
 mod attacks;
 mod bitboard;
@@ -12,9 +12,9 @@ pub use piece::{Color, Piece, Role, Roles};
 pub use square::{Square, SquareError};
 pub(crate) use zobrist::{mix, piece_key};
 
-/// Where the men stand: one bitboard for each player and four bit planes that together spell the role of the man on a square.
+/// Where the pieces stand: one bitboard for each player and four bit planes that together spell the role of the piece on a square.
 ///
-/// Bit planes rather than a bitboard for each role: sixteen roles fit into 48 bytes, and a role's men are three ANDs away.
+/// Bit planes rather than a bitboard for each role: sixteen roles fit into 48 bytes, and a role's pieces are three ANDs away.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Board {
     colors: [Bitboard; 2],
@@ -23,26 +23,26 @@ pub struct Board {
 }
 
 impl Board {
-    /// All men of both players.
+    /// All pieces of both players.
     #[inline]
     pub fn occupied(&self) -> Bitboard {
         self.colors[0] | self.colors[1]
     }
 
-    /// All men of a player.
+    /// All pieces of a player.
     #[inline]
     pub fn of(&self, color: Color) -> Bitboard {
         self.colors[color.index()]
     }
 
-    /// All men of a role, of both players.
+    /// All pieces of a role, of both players.
     #[inline]
     pub fn role(&self, role: Role) -> Bitboard {
         let pick = |plane: usize| self.planes[plane] ^ (u64::from(role.0 >> plane & 1)).wrapping_sub(1);
         Bitboard(pick(0) & pick(1) & pick(2) & pick(3)) & self.occupied()
     }
 
-    /// All men of each of the first eight roles: cheaper together than one by one.
+    /// All pieces of each of the first eight roles: cheaper together than one by one.
     #[inline(always)]
     pub(crate) fn first_roles(&self) -> [Bitboard; 8] {
         let [a, b, c, d] = self.planes;
@@ -51,39 +51,39 @@ impl Board {
         [none & !c, first & !c, second & !c, both & !c, none & c, first & c, second & c, both & c].map(Bitboard)
     }
 
-    /// All men of any of the roles, given those of the first eight.
+    /// All pieces of any of the roles, given those of the first eight.
     #[inline(always)]
     pub(crate) fn gather(&self, by_role: &[Bitboard; 8], roles: Roles) -> Bitboard {
         let mut left = roles.0;
-        let mut men = Bitboard::EMPTY;
+        let mut pieces = Bitboard::EMPTY;
         while left != 0 {
             let role = Role(left.trailing_zeros() as u8);
-            men |= if role.index() < 8 { by_role[role.index()] } else { self.role(role) };
+            pieces |= if role.index() < 8 { by_role[role.index()] } else { self.role(role) };
             left &= left - 1;
         }
-        men
+        pieces
     }
 
-    /// A player's men of a role.
+    /// A player's pieces of a role.
     #[inline]
     pub fn pieces(&self, color: Color, role: Role) -> Bitboard {
         let pick = |plane: usize| self.planes[plane] ^ (u64::from(role.0 >> plane & 1)).wrapping_sub(1);
         Bitboard(pick(0) & pick(1) & pick(2) & pick(3)) & self.of(color)
     }
 
-    /// A player's men of any of the roles.
+    /// A player's pieces of any of the roles.
     #[inline]
     pub fn pieces_of(&self, color: Color, roles: Roles) -> Bitboard {
         let mut left = roles.0;
-        let mut men = Bitboard::EMPTY;
+        let mut pieces = Bitboard::EMPTY;
         while left != 0 {
-            men |= self.pieces(color, Role(left.trailing_zeros() as u8));
+            pieces |= self.pieces(color, Role(left.trailing_zeros() as u8));
             left &= left - 1;
         }
-        men
+        pieces
     }
 
-    /// The role of the man on an occupied square; role 0 on an empty one.
+    /// The role of the piece on an occupied square; role 0 on an empty one.
     #[inline]
     pub(crate) fn role_on(&self, square: Square) -> Role {
         let s = square.index();
@@ -91,7 +91,7 @@ impl Board {
         Role((bit(0) | bit(1) | bit(2) | bit(3)) as u8)
     }
 
-    /// The man on a square.
+    /// The piece on a square.
     #[inline]
     pub fn piece_on(&self, square: Square) -> Option<Piece> {
         let color = if self.colors[0].has(square) {
@@ -104,14 +104,14 @@ impl Board {
         Some(Piece { color, role: self.role_on(square) })
     }
 
-    /// Puts a man onto an empty square or takes it off the square on which it stands: the two are one operation.
+    /// Puts a piece onto an empty square or takes it off the square on which it stands: the two are one operation.
     #[inline]
     pub(crate) fn toggle(&mut self, square: Square, piece: Piece) {
         self.toggle_all(Bitboard::of(square), piece);
         self.key ^= piece_key(piece, square);
     }
 
-    /// Moves a man from its square to an empty one.
+    /// Moves a piece from its square to an empty one.
     #[inline]
     pub(crate) fn shift(&mut self, from: Square, to: Square, piece: Piece) {
         self.toggle_all(Bitboard::of(from) | Bitboard::of(to), piece);

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Not;
 
-/// White or Black: a player, or the owner of a man.
+/// White or Black: a player, or the owner of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 #[repr(u8)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Player", type = "\"white\" | \"black\""))]
@@ -55,7 +55,7 @@ impl fmt::Display for Color {
     }
 }
 
-/// A type of man, as an index into the men that the variant's file declares (0 to 15).
+/// A type of piece, as an index into the pieces that the variant's file declares (0 to 15).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Role(pub(crate) u8);
 
@@ -118,11 +118,11 @@ impl Roles {
     }
 }
 
-/// A man of a player.
+/// A piece of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Piece {
-    /// Whose man it is.
+    /// Whose piece it is.
     pub color: Color,
-    /// What man it is.
+    /// What piece it is.
     pub role: Role,
 }

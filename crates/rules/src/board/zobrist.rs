@@ -1,4 +1,4 @@
-//! Hash keys of men on squares, and the mixing of other words into a hash.
+//! Hash keys of pieces on squares, and the mixing of other words into a hash.
 
 use super::{Piece, Square};
 
@@ -21,7 +21,7 @@ const fn keys() -> [[u64; 64]; 32] {
 
 static KEYS: [[u64; 64]; 32] = keys();
 
-/// The key of a man on a square (Zobrist's method).
+/// The key of a piece on a square (Zobrist's method).
 #[inline]
 pub(crate) fn piece_key(piece: Piece, square: Square) -> u64 {
     KEYS[piece.role.index() * 2 + piece.color.index()][square.index()]

@@ -67,7 +67,7 @@ pub(crate) fn build(id: &str, file: &VariantFile) -> Result<Rules, CompileError>
         tracks_moved: file.limits.each_man_once || schedule.shapes.iter().flatten().any(|slot| slot.other),
         start: start_fen(file, &castling),
         file: file.clone(),
-        men: roles,
+        role_infos: roles,
         markers,
         castling_loss: castling_loss(&castling),
         castling,

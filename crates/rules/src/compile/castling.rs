@@ -20,7 +20,7 @@ fn usual_ways() -> Vec<model::CastlingWay> {
 }
 
 /// The ways of castling whose pieces stand at home in the start position.
-pub(super) fn castling(file: &VariantFile, men: &[RoleInfo]) -> Result<Vec<CastlingWay>, CompileError> {
+pub(super) fn castling(file: &VariantFile, role_infos: &[RoleInfo]) -> Result<Vec<CastlingWay>, CompileError> {
     if file.castling.allowed == CastlingRule::None {
         return Ok(Vec::new());
     }
@@ -29,7 +29,7 @@ pub(super) fn castling(file: &VariantFile, men: &[RoleInfo]) -> Result<Vec<Castl
         let (from, to) = text.split_at_checked(2).ok_or_else(wrong)?;
         Ok((from.parse().map_err(|_| wrong())?, to.parse().map_err(|_| wrong())?))
     };
-    let start = read_placement(&file.start.board, men, file.ownership == Ownership::SquareColor).unwrap_or_default();
+    let start = read_placement(&file.start.board, role_infos, file.ownership == Ownership::SquareColor).unwrap_or_default();
     let listed = if file.castling.ways.is_empty() { usual_ways() } else { file.castling.ways.clone() };
     if listed.len() > 8 {
         return Err(error("castling.ways", "at most eight ways of castling are possible"));
@@ -40,9 +40,9 @@ pub(super) fn castling(file: &VariantFile, men: &[RoleInfo]) -> Result<Vec<Castl
         let (king_from, king_to) = squares(&way.king)?;
         let (rook_from, rook_to) = squares(&way.rook)?;
         let (Some(king), Some(rook)) = (start.piece_on(king_from), start.piece_on(rook_from)) else { continue };
-        let named_rook = |man: &RoleInfo| man.letter.eq_ignore_ascii_case(&'R') || man.name == "rook";
-        let is_rook = named_rook(&men[rook.role.index()]) || !file.castling.ways.is_empty();
-        let is_king = men[king.role.index()].king;
+        let named_rook = |info: &RoleInfo| info.letter.eq_ignore_ascii_case(&'R') || info.name == "rook";
+        let is_rook = named_rook(&role_infos[rook.role.index()]) || !file.castling.ways.is_empty();
+        let is_king = role_infos[king.role.index()].king;
         if king.color != color || rook.color != color || !is_rook || !is_king {
             continue;
         }

@@ -1,4 +1,4 @@
-//! What men are worth depends on how far they reach and on what the game is about: what an engine needs to tell a rook from a knight
+//! What pieces are worth depends on how far they reach and on what the game is about: what an engine needs to tell a rook from a knight
 //! in a variant that nobody has played yet.
 
 use crate::board::{Attacks, Bitboard, Color, Piece, Role, Roles, Square};
@@ -8,7 +8,7 @@ use super::reach::Reach;
 use super::rules::Rules;
 
 impl Rules {
-    /// The squares to which a man's normal movement takes it, given which squares are occupied: empty ones where it may go without
+    /// The squares to which a piece's normal movement takes it, given which squares are occupied: empty ones where it may go without
     /// capture, occupied ones, whoever stands there, where it may capture. Double steps, capturing in passing, castling and all
     /// that depends on the turn are left out.
     ///
@@ -20,15 +20,15 @@ impl Rules {
     /// ```
     #[inline]
     pub fn reach(&self, piece: Piece, from: Square, occupied: Bitboard) -> Bitboard {
-        let moves = &self.sets[0][piece.color.index()][piece.role.index().min(self.men.len() - 1)];
+        let moves = &self.sets[0][piece.color.index()][piece.role.index().min(self.role_infos.len() - 1)];
         let capture = self.pool[moves.capture as usize].targets(self.attacks, from, occupied);
         let quiet =
             if moves.quiet == moves.capture { capture } else { self.pool[moves.quiet as usize].targets(self.attacks, from, occupied) };
         (quiet - occupied) | (capture & occupied)
     }
 
-    /// What a man attacks and where it may go, by its normal movement, given which squares are occupied: the empty squares that it enters
-    /// without capture, and the squares that it covers, empty or not, whoever stands there: it captures opposing men there and
+    /// What a piece attacks and where it may go, by its normal movement, given which squares are occupied: the empty squares that it enters
+    /// without capture, and the squares that it covers, empty or not, whoever stands there: it captures opposing pieces there and
     /// protects its own. The same is left out as in [`Rules::reach`].
     ///
     /// ```
@@ -43,23 +43,23 @@ impl Rules {
         self.piece_moves(piece).targets(from, occupied)
     }
 
-    /// The normal movement of a man, looked up once for several men of its kind.
+    /// The normal movement of a piece, looked up once for several pieces of its kind.
     #[inline]
     pub fn piece_moves(&self, piece: Piece) -> PieceMoves<'_> {
-        let moves = &self.sets[0][piece.color.index()][piece.role.index().min(self.men.len() - 1)];
+        let moves = &self.sets[0][piece.color.index()][piece.role.index().min(self.role_infos.len() - 1)];
         let quiet = (moves.quiet != moves.capture).then(|| &self.pool[moves.quiet as usize]);
         PieceMoves { attacks: self.attacks, quiet, capture: &self.pool[moves.capture as usize] }
     }
 
-    /// The same as [`Rules::mobility`] for one player's men and for the move of an ordinal (0 for the first move of a turn), with the
+    /// The same as [`Rules::mobility`] for one player's pieces and for the move of an ordinal (0 for the first move of a turn), with the
     /// movement and the limit of spaces that hold for it.
     pub fn mobility_at(&self, piece: Piece, ordinal: u8) -> f64 {
-        let moves = &self.sets[self.set_at(ordinal)][piece.color.index()][piece.role.index().min(self.men.len() - 1)];
+        let moves = &self.sets[self.set_at(ordinal)][piece.color.index()][piece.role.index().min(self.role_infos.len() - 1)];
         let spaces = &self.limits.spaces;
         let most = spaces.get(ordinal as usize).or(spaces.last()).map(|&most| usize::from(most));
         let mut reached = 0;
         for &crowd in &CROWDS {
-            // Black sees the crowds that White sees, so that men who move alike count alike.
+            // Black sees the crowds that White sees, so that pieces who move alike count alike.
             let crowd = if piece.color == Color::White { crowd } else { Bitboard(crowd.0.swap_bytes()) };
             for from in Square::all() {
                 let targets = |reach: u16| self.pool[reach as usize].targets(self.attacks, from, crowd);
@@ -70,14 +70,14 @@ impl Rules {
         f64::from(reached) / (64 * CROWDS.len()) as f64
     }
 
-    /// The average number of squares that a player's man of this role reaches over the moves of the longest turns, where the movement
+    /// The average number of squares that a player's piece of this role reaches over the moves of the longest turns, where the movement
     /// depends on a move's ordinal; elsewhere [`Rules::mobility`].
     pub fn mobility_in_turn(&self, piece: Piece) -> f64 {
         let last = self.set_of_ordinal.len().max(self.limits.spaces.len()).max(1) as u8;
         (0..last).map(|ordinal| self.mobility_at(piece, ordinal)).sum::<f64>() / f64::from(last)
     }
 
-    /// The average number of squares that a man of this role reaches over all squares of a board on which about a third of the squares is
+    /// The average number of squares that a piece of this role reaches over all squares of a board on which about a third of the squares is
     /// occupied, as in the middle of a game: in chess about 5¼ for a knight, 6 for a bishop, 8¼ for a rook.
     pub fn mobility(&self, role: Role) -> f64 {
         let piece = Piece { color: Color::White, role };
@@ -86,13 +86,13 @@ impl Rules {
         f64::from(reached) / (64 * CROWDS.len()) as f64
     }
 
-    /// The roles whose men the game is about: royal kings, men whose capture wins, kings that may be pushed off the board.
+    /// The roles whose pieces the game is about: royal kings, pieces whose capture wins, kings that may be pushed off the board.
     pub fn objectives(&self) -> Roles {
         let pushed = if self.end.king_pushed_off { self.end.kings } else { Roles::NONE };
         self.check.royal.map_or(Roles::NONE, Role::bit).or(self.end.capture).or(pushed)
     }
 
-    /// The roles whose men win the game for their player by reaching the far rank as kings do in a race.
+    /// The roles whose pieces win the game for their player by reaching the far rank as kings do in a race.
     pub fn far_rank_winners(&self) -> Roles {
         if self.end.king_reaches_far_rank { self.end.kings } else { Roles::NONE }
     }
@@ -102,12 +102,12 @@ impl Rules {
         self.pawns.at_far_rank == FarRank::Win
     }
 
-    /// The roles of which all men captured within one turn, two at least, win the game.
+    /// The roles of which all pieces captured within one turn, two at least, win the game.
     pub fn eliminations(&self) -> Roles {
         self.end.eliminate
     }
 
-    /// Groups of roles: a player loses when he has no man left of too many of them. Empty where that is no rule.
+    /// Groups of roles: a player loses when he has no piece left of too many of them. Empty where that is no rule.
     pub fn extinction_groups(&self) -> &[Roles] {
         &self.end.extinct
     }
@@ -124,7 +124,7 @@ impl Rules {
     }
 }
 
-/// How men of a kind move, see [`Rules::piece_moves`].
+/// How pieces of a kind move, see [`Rules::piece_moves`].
 #[derive(Clone, Copy)]
 pub struct PieceMoves<'a> {
     attacks: &'a Attacks,
@@ -134,7 +134,7 @@ pub struct PieceMoves<'a> {
 }
 
 impl PieceMoves<'_> {
-    /// What such a man on a square attacks and where it may go: see [`Rules::targets`].
+    /// What such a piece on a square attacks and where it may go: see [`Rules::targets`].
     #[inline(always)]
     pub fn targets(&self, from: Square, occupied: Bitboard) -> (Bitboard, Bitboard) {
         let covered = self.capture.targets(self.attacks, from, occupied);
@@ -142,7 +142,7 @@ impl PieceMoves<'_> {
         (quiet - occupied, covered)
     }
 
-    /// The squares that such a man on a square covers.
+    /// The squares that such a piece on a square covers.
     #[inline(always)]
     pub fn attacks(&self, from: Square, occupied: Bitboard) -> Bitboard {
         self.capture.targets(self.attacks, from, occupied)
@@ -180,12 +180,12 @@ mod tests {
 
     #[test]
     fn crowds_fill_a_third_of_the_board() {
-        let men: u32 = CROWDS.iter().map(|crowd| crowd.0.count_ones()).sum();
-        assert!((19 * 32..=21 * 32).contains(&men), "{men}");
+        let pieces: u32 = CROWDS.iter().map(|crowd| crowd.0.count_ones()).sum();
+        assert!((19 * 32..=21 * 32).contains(&pieces), "{pieces}");
     }
 
     #[test]
-    fn men_are_ranked_by_their_reach() {
+    fn pieces_are_ranked_by_their_reach() {
         let chess = Rules::builtin("chess").unwrap();
         assert!((mobility(&chess, 'N') - 5.25).abs() < 1e-9);
         let order = ['P', 'N', 'B', 'R', 'Q'].map(|letter| mobility(&chess, letter));
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn games_are_about_certain_men() {
+    fn games_are_about_certain_pieces() {
         let letters = |id: &str| {
             let rules = Rules::builtin(id).unwrap();
             rules.objectives().iter().map(|role| rules.letter(role)).collect::<String>()

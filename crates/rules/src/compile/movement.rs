@@ -11,7 +11,7 @@ use super::reach::{self, MovementKind, Pool, Reach};
 use super::roles::RoleInfo;
 use super::rules::{CastlingWay, Group, Guard, RoleMoves};
 
-/// Makes the tables of a movement for the men of a side, and the same looked at from their targets.
+/// Makes the tables of a movement for the pieces of a side, and the same looked at from their targets.
 type Build<'a> = dyn Fn(&[Ray], Color) -> (Reach, Reach) + 'a;
 
 /// The movement tables.
@@ -22,7 +22,7 @@ pub(super) struct Movement {
     pub guards: [Guard; 2],
 }
 
-/// The three movements of a man.
+/// The three movements of a piece.
 pub(crate) struct Modes {
     pub quiet: Vec<Ray>,
     pub capture: Vec<Ray>,
@@ -30,7 +30,7 @@ pub(crate) struct Modes {
 }
 
 impl Movement {
-    pub fn compile(file: &VariantFile, men: &[RoleInfo], barred: Bitboard) -> Result<Movement, CompileError> {
+    pub fn compile(file: &VariantFile, role_infos: &[RoleInfo], barred: Bitboard) -> Result<Movement, CompileError> {
         let passing = no_passing(file)?;
         let allowed = |from: Square, to: Square| !barred.has(to) && !passing.iter().any(|lines| passes(from, to, lines));
         let free = barred.is_empty() && passing.is_empty();
@@ -50,18 +50,18 @@ impl Movement {
         };
         for color in Color::BOTH {
             let mut guard = Guard::default();
-            for (index, man) in men.iter().enumerate() {
-                let modes = modes(file, man.letter, color)?;
+            for (index, info) in role_infos.iter().enumerate() {
+                let modes = modes(file, info.letter, color)?;
                 let role = Role(index as u8);
-                let facing = facing(file, man, color);
-                let entry = movement.entry(role, man, &modes, facing, &build);
+                let facing = facing(file, info, color);
+                let entry = movement.entry(role, info, &modes, facing, &build);
                 movement.sets[0][color.index()].push(entry);
                 guard.add(role, build(&modes.attack, facing).1);
             }
             movement.guards[color.index()] = guard;
         }
         for borrowed in &file.limits.moves_as {
-            movement.add_set(file, men, borrowed, &build)?;
+            movement.add_set(file, role_infos, borrowed, &build)?;
         }
         Ok(movement)
     }
@@ -97,13 +97,13 @@ impl Movement {
     }
 
     /// A capture in passing is written like a move to the crossed square, so pawns must not be able to make that move.
-    pub fn check_en_passant(&self, file: &VariantFile, men: &[RoleInfo]) -> Result<(), CompileError> {
+    pub fn check_en_passant(&self, file: &VariantFile, role_infos: &[RoleInfo]) -> Result<(), CompileError> {
         let passes = file.pawns.double_step && file.pawns.en_passant != model::EnPassant::None;
         let aside = |moves: &RoleMoves| {
             let (quiet, capture) = (&self.pool.reaches[moves.quiet as usize], &self.pool.reaches[moves.capture as usize]);
             Square::all().any(|from| (quiet.leaps[from.index()] & capture.leaps[from.index()]).not_empty())
         };
-        let pawns = |side: &Vec<RoleMoves>| side.iter().any(|moves| men[moves.role.index()].pawn && aside(moves));
+        let pawns = |side: &Vec<RoleMoves>| side.iter().any(|moves| role_infos[moves.role.index()].pawn && aside(moves));
         if passes && self.sets[0].iter().any(pawns) {
             let message = "a pawn that captures where it also moves would write a capture in passing like a plain move; set it to \"none\"";
             return Err(error("pawns.en-passant", message));
@@ -111,26 +111,26 @@ impl Movement {
         Ok(())
     }
 
-    fn entry(&mut self, role: Role, man: &RoleInfo, modes: &Modes, color: Color, build: &Build<'_>) -> RoleMoves {
+    fn entry(&mut self, role: Role, info: &RoleInfo, modes: &Modes, color: Color, build: &Build<'_>) -> RoleMoves {
         let quiet = self.pool.add(&modes.quiet, color, || build(&modes.quiet, color).0);
         let capture = self.pool.add(&modes.capture, color, || build(&modes.capture, color).0);
         let ahead = |rays: &[Ray], steps: &[(i8, i8)]| {
             rays.len() == steps.len() && rays.iter().all(|ray| ray.max == 1 && steps.contains(&ray.step))
         };
-        let walks = man.pawn && ahead(&modes.quiet, &[(0, 1)]) && ahead(&modes.capture, &[(-1, 1), (1, 1)]);
+        let walks = info.pawn && ahead(&modes.quiet, &[(0, 1)]) && ahead(&modes.capture, &[(-1, 1), (1, 1)]);
         let kind = match self.pool.reaches[quiet as usize].kind {
             _ if walks => MovementKind::PawnSteps,
             kind if quiet == capture => kind,
             _ => MovementKind::Mixed,
         };
-        RoleMoves { role, quiet, capture, kind, pawn: man.pawn, royal: man.royal }
+        RoleMoves { role, quiet, capture, kind, pawn: info.pawn, royal: info.royal }
     }
 
     /// The set of an ordinal at which some types move as others.
     fn add_set(
         &mut self,
         file: &VariantFile,
-        men: &[RoleInfo],
+        role_infos: &[RoleInfo],
         borrowed: &BTreeMap<String, String>,
         build: &Build<'_>,
     ) -> Result<(), CompileError> {
@@ -140,10 +140,10 @@ impl Movement {
         }
         let mut set = [Vec::new(), Vec::new()];
         for color in Color::BOTH {
-            for (index, man) in men.iter().enumerate() {
-                let as_letter = borrowed.get(&man.letter.to_string()).and_then(|letter| letter.chars().next()).unwrap_or(man.letter);
+            for (index, info) in role_infos.iter().enumerate() {
+                let as_letter = borrowed.get(&info.letter.to_string()).and_then(|letter| letter.chars().next()).unwrap_or(info.letter);
                 let modes = modes(file, as_letter, color)?;
-                let entry = self.entry(Role(index as u8), man, &modes, facing(file, man, color), build);
+                let entry = self.entry(Role(index as u8), info, &modes, facing(file, info, color), build);
                 set[color.index()].push(entry);
             }
         }
@@ -153,28 +153,28 @@ impl Movement {
     }
 }
 
-/// The player who looks along the man's forward direction: pawns may walk towards their owner's side.
-pub(crate) fn facing(file: &VariantFile, man: &RoleInfo, color: Color) -> Color {
-    if man.pawn && file.pawns.direction == PawnDirection::Backward { !color } else { color }
+/// The player who looks along the piece's forward direction: pawns may walk towards their owner's side.
+pub(crate) fn facing(file: &VariantFile, info: &RoleInfo, color: Color) -> Color {
+    if info.pawn && file.pawns.direction == PawnDirection::Backward { !color } else { color }
 }
 
 pub(crate) fn modes(file: &VariantFile, letter: char, color: Color) -> Result<Modes, CompileError> {
     let key = letter.to_string();
-    let man = file.men.get(&key).ok_or_else(|| error("limits.moves-as", format!("there is no man `{letter}`")))?;
+    let piece = file.men.get(&key).ok_or_else(|| error("limits.moves-as", format!("there is no man `{letter}`")))?;
     let special = match color {
-        Color::White => man.white.as_ref(),
-        Color::Black => man.black.as_ref(),
+        Color::White => piece.white.as_ref(),
+        Color::Black => piece.black.as_ref(),
     };
     let parse = |name: &str, text: &str| betza::parse(text).map_err(|e| error(format!("men.{letter}.{name}"), e.to_string()));
-    let moves = special.and_then(|s| s.moves.as_ref()).unwrap_or(&man.moves);
+    let moves = special.and_then(|s| s.moves.as_ref()).unwrap_or(&piece.moves);
     let moves = parse("move", moves)?;
     let quiet = moves.iter().copied().filter(|ray| ray.quiet).collect();
-    let capture = match special.and_then(|s| s.capture.as_ref()).or(man.capture.as_ref()) {
+    let capture = match special.and_then(|s| s.capture.as_ref()).or(piece.capture.as_ref()) {
         Some(text) => parse("capture", text)?,
         None => moves,
     };
     let capture: Vec<Ray> = capture.into_iter().filter(|ray| ray.capture).collect();
-    let attack = match special.and_then(|s| s.attack.as_ref()).or(man.attack.as_ref()) {
+    let attack = match special.and_then(|s| s.attack.as_ref()).or(piece.attack.as_ref()) {
         Some(text) => parse("attack", text)?.into_iter().filter(|ray| ray.capture).collect(),
         None => capture.clone(),
     };
@@ -183,7 +183,7 @@ pub(crate) fn modes(file: &VariantFile, letter: char, color: Color) -> Result<Mo
     Ok(Modes { quiet: plain(quiet), capture: plain(capture), attack: plain(attack) })
 }
 
-/// Two ranks or two files that no man may pass in one move.
+/// Two ranks or two files that no piece may pass in one move.
 pub(crate) enum Lines {
     Ranks(u8, u8),
     Files(u8, u8),

@@ -35,11 +35,12 @@ pub(super) fn markers(file: &VariantFile) -> Result<Option<[Square; 2]>, Compile
     Ok(Some([white, black]))
 }
 
-pub(super) fn pawns(file: &VariantFile, men: &[RoleInfo], features: &mut Features) -> PawnRules {
-    let roles = men.iter().enumerate().filter(|(_, man)| man.pawn).fold(Roles::NONE, |roles, (index, _)| roles.with(Role(index as u8)));
+pub(super) fn pawns(file: &VariantFile, role_infos: &[RoleInfo], features: &mut Features) -> PawnRules {
+    let roles =
+        role_infos.iter().enumerate().filter(|(_, info)| info.pawn).fold(Roles::NONE, |roles, (index, _)| roles.with(Role(index as u8)));
     let upward = file.pawns.direction == PawnDirection::Forward;
     let ends = [Bitboard::rank(7), Bitboard::rank(0)];
-    let start = read_placement(&file.start.board, men, file.ownership == Ownership::SquareColor).unwrap_or_default();
+    let start = read_placement(&file.start.board, role_infos, file.ownership == Ownership::SquareColor).unwrap_or_default();
     let safe = |color| if file.pawns.safe_at_home { start.pieces_of(color, roles) } else { Bitboard::EMPTY };
     let safe = [safe(Color::White), safe(Color::Black)];
     features.record(Feature::FarRank, file.pawns.far_rank == FarRank::Relocate || file.pawns.in_place);
@@ -57,7 +58,7 @@ pub(super) fn pawns(file: &VariantFile, men: &[RoleInfo], features: &mut Feature
             .pawns
             .promote_to
             .chars()
-            .filter_map(|letter| men.iter().position(|man| man.letter == letter))
+            .filter_map(|letter| role_infos.iter().position(|info| info.letter == letter))
             .map(|index| Role(index as u8))
             .collect(),
         chooser: file.pawns.chooser,
@@ -95,10 +96,10 @@ pub(super) fn limits(file: &VariantFile, features: &mut Features) -> LimitRules 
     limits
 }
 
-pub(super) fn capture(file: &VariantFile, men: &[RoleInfo], features: &mut Features) -> CaptureRules {
+pub(super) fn capture(file: &VariantFile, role_infos: &[RoleInfo], features: &mut Features) -> CaptureRules {
     // The next lower role is the one of the highest rank below; roles without a rank take no part.
-    let lower = |man: &RoleInfo| {
-        let below = men.iter().enumerate().filter(|(_, other)| other.rank > 0 && other.rank < man.rank);
+    let lower = |info: &RoleInfo| {
+        let below = role_infos.iter().enumerate().filter(|(_, other)| other.rank > 0 && other.rank < info.rank);
         below.max_by_key(|(_, other)| other.rank).map(|(index, _)| Role(index as u8))
     };
     features.record(Feature::CaptureEffect, file.capture.effect != CaptureEffect::Remove);
@@ -110,14 +111,15 @@ pub(super) fn capture(file: &VariantFile, men: &[RoleInfo], features: &mut Featu
         duty: file.capture.reentry.duty,
         may_move: file.capture.reentry.may_move,
         no_pawns_on_back_ranks: file.capture.reentry.no_pawns_on_back_ranks,
-        lower: std::array::from_fn(|index| men.get(index).and_then(lower)),
+        lower: std::array::from_fn(|index| role_infos.get(index).and_then(lower)),
     }
 }
 
-pub(super) fn end(file: &VariantFile, men: &[RoleInfo], features: &mut Features) -> EndRules {
-    let kings = men.iter().enumerate().filter(|(_, man)| man.king).fold(Roles::NONE, |roles, (index, _)| roles.with(Role(index as u8)));
+pub(super) fn end(file: &VariantFile, role_infos: &[RoleInfo], features: &mut Features) -> EndRules {
+    let kings =
+        role_infos.iter().enumerate().filter(|(_, info)| info.king).fold(Roles::NONE, |roles, (index, _)| roles.with(Role(index as u8)));
     let end = &file.end;
-    let capture = roles_of(men, &end.capture);
+    let capture = roles_of(role_infos, &end.capture);
     features.record(Feature::Claim, end.claim_after > 0);
     features.record(Feature::Announcement, end.announce_helpmate);
     EndRules {
@@ -126,9 +128,9 @@ pub(super) fn end(file: &VariantFile, men: &[RoleInfo], features: &mut Features)
         no_moves_by_early_check_loses: end.stuck_by_early_check_loses,
         capture_is_king: !capture.is_empty() && capture.and(kings.not()).is_empty(),
         capture,
-        extinct: end.extinct.iter().map(|letters| roles_of(men, letters)).collect(),
+        extinct: end.extinct.iter().map(|letters| roles_of(role_infos, letters)).collect(),
         extinct_groups: end.extinct_groups,
-        eliminate: roles_of(men, &end.eliminate),
+        eliminate: roles_of(role_infos, &end.eliminate),
         king_reaches_far_rank: end.king_reaches_far_rank,
         king_pushed_off: end.king_pushed_off,
         kings,

@@ -4,8 +4,8 @@ use crate::board::{Board, Color, Piece, Role, Square};
 
 use super::roles::RoleInfo;
 
-/// Reads a piece placement. With `square_color` a letter's case is the colour of the man, and its owner follows from the square.
-pub(crate) fn read_placement(text: &str, men: &[RoleInfo], square_color: bool) -> Result<Board, String> {
+/// Reads a piece placement. With `square_color` a letter's case is the color of the piece, and its owner follows from the square.
+pub(crate) fn read_placement(text: &str, role_infos: &[RoleInfo], square_color: bool) -> Result<Board, String> {
     let ranks: Vec<&str> = text.split('/').collect();
     if ranks.len() != 8 {
         return Err(format!("eight ranks separated by slashes are needed, not {}", ranks.len()));
@@ -23,8 +23,8 @@ pub(crate) fn read_placement(text: &str, men: &[RoleInfo], square_color: bool) -
                 continue;
             }
             let square = Square::at(file.min(8) as i8, 7 - row as i8).ok_or_else(|| format!("rank {name} has more than eight squares"))?;
-            let piece = read_man(letter, square, men, square_color);
-            let letters = || men.iter().map(|man| man.letter).collect::<String>();
+            let piece = read_piece(letter, square, role_infos, square_color);
+            let letters = || role_infos.iter().map(|info| info.letter).collect::<String>();
             board.toggle(
                 square,
                 piece.ok_or_else(|| format!("`{letter}` in rank {name} is no man of this variant (they are {})", letters()))?,
@@ -38,9 +38,10 @@ pub(crate) fn read_placement(text: &str, men: &[RoleInfo], square_color: bool) -
     Ok(board)
 }
 
-fn read_man(letter: char, square: Square, men: &[RoleInfo], square_color: bool) -> Option<Piece> {
+fn read_piece(letter: char, square: Square, role_infos: &[RoleInfo], square_color: bool) -> Option<Piece> {
     let wanted = if square_color { letter } else { letter.to_ascii_uppercase() };
-    let index = men.iter().position(|man| man.letter == wanted && letter.is_ascii_alphabetic())?;
-    let white = if square_color { (men[index].tint == Some(Color::White)) == square.is_light() } else { letter.is_ascii_uppercase() };
+    let index = role_infos.iter().position(|info| info.letter == wanted && letter.is_ascii_alphabetic())?;
+    let white =
+        if square_color { (role_infos[index].tint == Some(Color::White)) == square.is_light() } else { letter.is_ascii_uppercase() };
     Some(Piece { color: if white { Color::White } else { Color::Black }, role: Role(index as u8) })
 }

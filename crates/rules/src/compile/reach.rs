@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use crate::board::{Attacks, Bitboard, Color, Square};
 use crate::format::betza::Ray;
 
-/// Which tables hold the movement of a man who moves as he captures.
+/// Which tables hold the movement of a piece who moves as he captures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum MovementKind {
     /// Leaps only.
@@ -32,8 +32,8 @@ pub(crate) struct Hop {
 /// A mask for each square.
 pub(crate) type Table = [Bitboard; 64];
 
-/// Where a man can go from each square, the first man in its way included. Used backwards, from a king's square, it tells where
-/// such a man must stand to attack the king.
+/// Where a piece can go from each square, the first piece in its way included. Used backwards, from a king's square, it tells where
+/// such a piece must stand to attack the king.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Reach {
     pub leaps: Table,
@@ -107,7 +107,7 @@ impl Reach {
         }
     }
 
-    /// Builds the tables of a movement for a player's men. `allowed` says from where to where a move may go at all.
+    /// Builds the tables of a movement for a player's pieces. `allowed` says from where to where a move may go at all.
     pub fn of(rays: &[Ray], color: Color, allowed: &dyn Fn(Square, Square) -> bool) -> Reach {
         let (mut leaps, mut orthogonal, mut diagonal) = ([Bitboard::EMPTY; 64], [Bitboard::EMPTY; 64], [Bitboard::EMPTY; 64]);
         let mut hops = vec![Vec::new(); 64];
@@ -202,7 +202,7 @@ pub(crate) fn unrestricted(rays: &[Ray], color: Color) -> (Reach, Reach) {
     (reach, reversed)
 }
 
-/// Movements that occur once, however many men share them.
+/// Movements that occur once, however many pieces share them.
 #[derive(Default)]
 pub(crate) struct Pool {
     pub reaches: Vec<Reach>,
@@ -216,7 +216,7 @@ impl Pool {
             return *index;
         }
         let reach = make();
-        // Men of both colours often move alike.
+        // Pieces of both colors often move alike.
         let index = self.reaches.iter().position(|known| *known == reach).unwrap_or_else(|| {
             self.reaches.push(reach);
             self.reaches.len() - 1

@@ -5,10 +5,10 @@ use crate::format::model::{PlayerName, VariantFile};
 
 use super::error::{CompileError, error};
 
-/// A type of man as the file declares it.
+/// A type of piece as the file declares it.
 #[derive(Clone, Debug)]
 pub(crate) struct RoleInfo {
-    /// As in FEN for a white man where colours own men; the tinted letter otherwise.
+    /// As in FEN for a white piece where colors own pieces; the tinted letter otherwise.
     pub letter: char,
     pub name: String,
     pub tint: Option<Color>,
@@ -30,30 +30,30 @@ impl From<PlayerName> for Color {
 
 /// The roles of a file, in the order of their letters.
 pub(super) fn roles(file: &VariantFile) -> Result<Vec<RoleInfo>, CompileError> {
-    let men: Vec<RoleInfo> = file
+    let role_infos: Vec<RoleInfo> = file
         .men
         .iter()
-        .map(|(letter, man)| RoleInfo {
+        .map(|(letter, piece)| RoleInfo {
             letter: letter.chars().next().unwrap_or('?'),
-            name: man.name.clone(),
-            tint: man.tint.map(Color::from),
-            pawn: man.pawn,
-            royal: man.royal,
-            king: man.is_king(letter),
-            rank: man.rank,
+            name: piece.name.clone(),
+            tint: piece.tint.map(Color::from),
+            pawn: piece.pawn,
+            royal: piece.royal,
+            king: piece.is_king(letter),
+            rank: piece.rank,
         })
         .collect();
-    match men.len() {
+    match role_infos.len() {
         0 => Err(error("men", "a variant needs at least one type of man")),
-        1..=16 => Ok(men),
+        1..=16 => Ok(role_infos),
         n => Err(error("men", format!("at most 16 types of men are possible, not {n}"))),
     }
 }
 
 /// The roles of these letters.
-pub(super) fn roles_of(men: &[RoleInfo], letters: &str) -> Roles {
+pub(super) fn roles_of(role_infos: &[RoleInfo], letters: &str) -> Roles {
     letters
         .chars()
-        .filter_map(|letter| men.iter().position(|man| man.letter == letter))
+        .filter_map(|letter| role_infos.iter().position(|info| info.letter == letter))
         .fold(Roles::NONE, |roles, index| roles.with(Role(index as u8)))
 }

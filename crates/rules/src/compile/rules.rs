@@ -16,18 +16,18 @@ use super::turn::Schedule;
 pub struct Rules {
     pub(crate) id: String,
     pub(crate) file: VariantFile,
-    pub(crate) men: Vec<RoleInfo>,
+    pub(crate) role_infos: Vec<RoleInfo>,
     pub(crate) attacks: &'static Attacks,
     pub(crate) pool: Vec<Reach>,
-    /// Movement by set (see [`Rules::set_at`]) and colour of the men.
+    /// Movement by set (see [`Rules::set_at`]) and color of the pieces.
     pub(crate) sets: Vec<[Vec<RoleMoves>; 2]>,
     /// The set of each ordinal; ordinals past the end use set 0, the normal movement.
     pub(crate) set_of_ordinal: Vec<u8>,
-    /// Who attacks a square, by colour of the attacker.
+    /// Who attacks a square, by color of the attacker.
     pub(crate) guards: [Guard; 2],
     pub(crate) pawns: PawnRules,
     pub(crate) castling: Vec<CastlingWay>,
-    /// The castling rights lost when a man leaves or enters a square.
+    /// The castling rights lost when a piece leaves or enters a square.
     pub(crate) castling_loss: [u8; 64],
     pub(crate) castling_checked: bool,
     pub(crate) schedule: Schedule,
@@ -35,7 +35,7 @@ pub struct Rules {
     pub(crate) check: CheckRules,
     pub(crate) capture: CaptureRules,
     pub(crate) end: EndRules,
-    /// Gridlock: how many men in a 2x2 area are too many; 0: no such rule.
+    /// Gridlock: how many pieces in a 2x2 area are too many; 0: no such rule.
     pub(crate) removal: u8,
     pub(crate) markers: Option<[Square; 2]>,
     /// Whether areas may be rearranged that are straight, and such as go around a corner.
@@ -51,16 +51,16 @@ pub struct Rules {
     pub(crate) notes_checks: bool,
     /// What the variant uses beyond movement, check and a number of moves.
     pub(crate) features: Features,
-    /// Some rule asks which men have moved in the turn.
+    /// Some rule asks which pieces have moved in the turn.
     pub(crate) tracks_moved: bool,
-    /// Some man leaps along lines.
+    /// Some piece leaps along lines.
     pub(crate) jumps: bool,
     /// A move can win at once.
     pub(crate) has_goals: bool,
     pub(crate) start: String,
 }
 
-/// How the men of one role and colour move under one set.
+/// How the pieces of one role and color move under one set.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RoleMoves {
     pub role: Role,
@@ -75,7 +75,7 @@ pub(crate) struct RoleMoves {
 /// The most groups of pieces that attack alike for which pins and checkers are found.
 pub(crate) const MAX_GROUPS: usize = 8;
 
-/// The attack patterns of one side, grouped so that men who attack alike are looked up once.
+/// The attack patterns of one side, grouped so that pieces who attack alike are looked up once.
 #[derive(Default)]
 pub(crate) struct Guard {
     pub leaps: Vec<Group>,
@@ -221,17 +221,17 @@ impl Rules {
 
     /// The roles of the variant.
     pub fn roles(&self) -> impl Iterator<Item = Role> + use<> {
-        (0..self.men.len() as u8).map(Role)
+        (0..self.role_infos.len() as u8).map(Role)
     }
 
     /// The letter of a role in move texts, upper case.
     pub fn letter(&self, role: Role) -> char {
-        self.man(role).letter.to_ascii_uppercase()
+        self.role_info(role).letter.to_ascii_uppercase()
     }
 
     /// The English name of a role, such as `rook`.
     pub fn role_name(&self, role: Role) -> &str {
-        &self.man(role).name
+        &self.role_info(role).name
     }
 
     /// Whether the role is a pawn.
@@ -239,8 +239,8 @@ impl Rules {
         self.pawns.roles.has(role)
     }
 
-    pub(crate) fn man(&self, role: Role) -> &RoleInfo {
-        &self.men[role.index().min(self.men.len() - 1)]
+    pub(crate) fn role_info(&self, role: Role) -> &RoleInfo {
+        &self.role_infos[role.index().min(self.role_infos.len() - 1)]
     }
 
     /// The movement set in force for the move of this ordinal (0 for the first move of a turn).

@@ -57,7 +57,7 @@ pub struct Slot {
 }
 
 impl Schedule {
-    pub fn compile(turn: &Turn, men: &[RoleInfo], features: &mut Features) -> Result<Schedule, CompileError> {
+    pub fn compile(turn: &Turn, role_infos: &[RoleInfo], features: &mut Features) -> Result<Schedule, CompileError> {
         let ends = |end: TurnEnd| turn.ends.contains(&end);
         let points = turn.counts == Counts::Points;
         let Order { cycle, no_type_twice } = &turn.order;
@@ -78,17 +78,17 @@ impl Schedule {
             capturable_points: turn.points.capturable,
             plus_capture: turn.plus.capture,
             plus_check: turn.plus.check,
-            shapes: compile_shapes(&turn.shapes, men)?,
+            shapes: compile_shapes(&turn.shapes, role_infos)?,
             shapes_from: turn.shapes_from,
             skip: turn.skip,
-            first_roles: if turn.first_types.is_empty() { Roles::ALL } else { roles_of(men, &turn.first_types) },
+            first_roles: if turn.first_types.is_empty() { Roles::ALL } else { roles_of(role_infos, &turn.first_types) },
             one_opposing: turn.one_opposing,
             ends_on_check: ends(TurnEnd::Check),
             ends_on_capturable: ends(TurnEnd::Capturable),
             ends_by_choice: ends(TurnEnd::Choice),
             ends_when_nothing_left: ends(TurnEnd::NothingLeft),
             must_capture_or_check: turn.must_capture_or_check,
-            cycle_groups: cycle.iter().map(|letters| roles_of(men, letters)).collect(),
+            cycle_groups: cycle.iter().map(|letters| roles_of(role_infos, letters)).collect(),
             no_type_twice: *no_type_twice,
             last_special: 0,
         };
@@ -200,8 +200,8 @@ impl Schedule {
     }
 }
 
-fn compile_shapes(shapes: &[Vec<String>], men: &[RoleInfo]) -> Result<Vec<Vec<Slot>>, CompileError> {
-    let slot = |shape: usize, index: usize, words: &str| Slot::compile(words, &format!("turn.shapes[{shape}][{index}]"), men);
+fn compile_shapes(shapes: &[Vec<String>], role_infos: &[RoleInfo]) -> Result<Vec<Vec<Slot>>, CompileError> {
+    let slot = |shape: usize, index: usize, words: &str| Slot::compile(words, &format!("turn.shapes[{shape}][{index}]"), role_infos);
     let slots = |(shape, words): (usize, &Vec<String>)| words.iter().enumerate().map(|(index, words)| slot(shape, index, words)).collect();
     shapes.iter().enumerate().map(slots).collect()
 }
@@ -218,20 +218,20 @@ pub(super) fn check_lengths(turn: &Turn) -> Result<(), CompileError> {
 
 impl Slot {
     /// Compiles a slot: the only reading of its words is [`crate::format::slot`].
-    fn compile(words: &str, place: &str, men: &[RoleInfo]) -> Result<Slot, CompileError> {
-        let declared: Vec<char> = men.iter().map(|man| man.letter).collect();
+    fn compile(words: &str, place: &str, role_infos: &[RoleInfo]) -> Result<Slot, CompileError> {
+        let declared: Vec<char> = role_infos.iter().map(|info| info.letter).collect();
         let parsed = ParsedSlot::parse(words, &declared).map_err(|errors| {
             let messages: Vec<&str> = errors.iter().map(|error| error.message.as_str()).collect();
             error(place, messages.join("; "))
         })?;
-        let letters = |letters: &[char]| roles_of(men, &letters.iter().collect::<String>());
+        let letters = |letters: &[char]| roles_of(role_infos, &letters.iter().collect::<String>());
         let named = match &parsed.types {
             Types::Any => Roles::ALL,
             Types::Only(only) => letters(only),
             Types::Except(excluded) => letters(excluded).not(),
         };
         let tinted = parsed.tint.map(Color::from).map_or(Roles::ALL, |color| {
-            let tinted: Vec<char> = men.iter().filter(|man| man.tint == Some(color)).map(|man| man.letter).collect();
+            let tinted: Vec<char> = role_infos.iter().filter(|info| info.tint == Some(color)).map(|info| info.letter).collect();
             letters(&tinted)
         });
         Ok(Slot { opposing: parsed.opposing, named, roles: named.and(tinted), capture: parsed.capture, other: parsed.other })

@@ -9,9 +9,9 @@ use crate::kernel::{Action, ActionKind};
 /// What a player tries to do, legal or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Attempt {
-    /// To move a man or a marker, or to choose a pending promotion.
+    /// To move a piece or a marker, or to choose a pending promotion.
     Move(MoveAttempt),
-    /// To rearrange men: squares with their new contents.
+    /// To rearrange pieces: squares with their new contents.
     Rearrange(Vec<(Square, Option<Role>)>),
     /// To end the turn early.
     EndTurn,
@@ -22,13 +22,13 @@ pub enum Attempt {
 /// To move from a square to another one, with what belongs to the move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveAttempt {
-    /// Where the man, marker or choosing pawn stands.
+    /// Where the piece, marker or choosing pawn stands.
     pub from: Square,
     /// Where it goes; the same square for promotions in place and pending ones.
     pub to: Square,
     /// What a pawn becomes.
     pub promotion: Option<Role>,
-    /// The waiting man that re-enters on the square left behind.
+    /// The waiting piece that re-enters on the square left behind.
     pub entry: Option<Role>,
     /// Where a pawn that reached the far rank is put.
     pub relocation: Option<Square>,

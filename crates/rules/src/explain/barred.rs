@@ -7,7 +7,7 @@ use crate::compile::Rules;
 use crate::format::model::CaptureEffect;
 use crate::kernel::Position;
 
-/// Why a man may not move.
+/// Why a piece may not move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -22,7 +22,7 @@ pub enum BarredBecause {
     Moved,
 }
 
-/// Why a man on a square of `barred` may not move.
+/// Why a piece on a square of `barred` may not move.
 pub(crate) fn barred_because(position: &Position, rules: &Rules, square: Square) -> BarredBecause {
     let pawn = rules.is_pawn(position.board.role_on(square));
     if rules.capture.effect == CaptureEffect::Push && (position.ordinal == 0 || !pawn || rules.pawns.ranks_a_turn == 0) {

@@ -13,11 +13,11 @@ pub(super) struct Case<'a> {
     pub pos: &'a Position,
     pub attempt: MoveAttempt,
     pub piece: Piece,
-    /// What the turn asks of a move with a man of this colour now.
+    /// What the turn asks of a move with a piece of this color now.
     pub scope: MoveScope,
 }
 
-/// In which way a man gets to its target.
+/// In which way a piece gets to its target.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Course {
     /// As it moves or captures.

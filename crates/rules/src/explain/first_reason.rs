@@ -7,7 +7,7 @@ use super::attempt::{Attempt, MoveAttempt};
 use super::case::{Case, Course};
 use super::reason::{Asked, Explanation, ReasonBuilder};
 use super::why::IllegalReason;
-use super::{extras, judged, men, movement, rearranging, special, targets};
+use super::{consequences, extras, movement, movers, rearranging, special, targets};
 
 /// The first rule that forbids what is tried; `None`: none does.
 pub(super) fn first_reason(pos: &Position, rules: &Rules, attempt: &Attempt) -> Option<Explanation> {
@@ -44,8 +44,8 @@ fn ask_of_move(pos: &Position, rules: &Rules, attempt: MoveAttempt) -> Asked {
     let Some(piece) = pos.board.piece_on(attempt.from) else {
         return ReasonBuilder::new(IllegalReason::NoMan).square("from", attempt.from).found();
     };
-    let scope = men::scope_of(pos, rules, attempt.from, piece)?;
-    let scope = men::may_move(pos, rules, attempt.from, piece, scope)?;
+    let scope = movers::scope_of(pos, rules, attempt.from, piece)?;
+    let scope = movers::may_move(pos, rules, attempt.from, piece, scope)?;
     let case = Case { rules, pos, attempt, piece, scope };
     let course = movement::ask(&case)?;
     match (ask_of_course(&case, course), movement::also_castles(&case, course)) {
@@ -55,7 +55,7 @@ fn ask_of_move(pos: &Position, rules: &Rules, attempt: MoveAttempt) -> Asked {
     }
 }
 
-/// All that is asked of a move once it is clear how the man gets to its target.
+/// All that is asked of a move once it is clear how the piece gets to its target.
 fn ask_of_course(case: &Case, course: Course) -> Asked {
     let (pos, rules) = (case.pos, case.rules);
     targets::ask(case, course)?;
@@ -64,7 +64,7 @@ fn ask_of_course(case: &Case, course: Course) -> Asked {
     // A re-entry that is never written may be one of several.
     let mut first = None;
     for action in extras::completed(case, course)? {
-        match judged::ask(case, &context, course, action) {
+        match consequences::ask(case, &context, course, action) {
             Ok(()) => return Ok(()),
             Err(reason) => first = first.or(Some(reason)),
         }

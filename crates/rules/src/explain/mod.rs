@@ -1,16 +1,16 @@
 //! Why an action is not legal: for any action that makes sense at a position, the rule that forbids it.
 //!
-//! Each rule is asked plainly, in the order that tells a player most: what comes first in the turn, which men may move, how they
+//! Each rule is asked plainly, in the order that tells a player most: what comes first in the turn, which pieces may move, how they
 //! move, what they may capture, what belongs to the move, and last what shows only after it (checks and so on).
 
 mod attempt;
 mod barred;
 mod case;
+mod consequences;
 mod extras;
 mod first_reason;
-mod judged;
-mod men;
 mod movement;
+mod movers;
 mod play;
 mod reading;
 mod rearranging;

@@ -1,4 +1,4 @@
-//! How the man would have to go: steps, slides and leaps, captures in passing, castling.
+//! How the piece would have to go: steps, slides and leaps, captures in passing, castling.
 
 use crate::board::{Bitboard, Color, Piece, Square};
 use crate::compile::{facing, modes, no_passing, passes, trace_ray};
@@ -22,7 +22,7 @@ pub(super) fn ask(case: &Case) -> Asked<Course> {
         return Ok(Course::Plain);
     }
     if own && (quiet | capture).has(to) {
-        return own_man(case);
+        return own_piece(case);
     }
     if let Some(way) = castling_way(case) {
         return castling(case, way);
@@ -35,7 +35,7 @@ pub(super) fn ask(case: &Case) -> Asked<Course> {
     Err(Box::new(why_not_there(case, own, other)))
 }
 
-/// Where the man can go now, and where it captures; its own side's men included.
+/// Where the piece can go now, and where it captures; its own side's pieces included.
 fn targets(case: &Case) -> [Bitboard; 2] {
     let rules = case.rules;
     let set = rules.set_at(case.pos.ordinal);
@@ -54,20 +54,20 @@ fn in_place(case: &Case) -> Asked<Course> {
     }
 }
 
-fn own_man<T>(case: &Case) -> Asked<T> {
+fn own_piece<T>(case: &Case) -> Asked<T> {
     let to = case.attempt.to;
     let standing = Piece { role: case.pos.board.role_on(to), ..case.piece };
-    ReasonBuilder::new(IllegalReason::OwnMan).man("blocker", case.rules, standing, to).found()
+    ReasonBuilder::new(IllegalReason::OwnMan).piece("blocker", case.rules, standing, to).found()
 }
 
 fn in_the_way<T>(case: &Case, key: IllegalReason, square: Square) -> Asked<T> {
     let standing = case.pos.board.piece_on(square).unwrap_or(case.piece);
-    ReasonBuilder::new(key).man("blocker", case.rules, standing, square).found()
+    ReasonBuilder::new(key).piece("blocker", case.rules, standing, square).found()
 }
 
-/// Of the men on a path the one nearest to the man's square.
-fn nearest(from: Square, men: Bitboard) -> Option<Square> {
-    men.min_by_key(|square| square.distance(from))
+/// Of the pieces on a path the one nearest to the piece's square.
+fn nearest(from: Square, pieces: Bitboard) -> Option<Square> {
+    pieces.min_by_key(|square| square.distance(from))
 }
 
 fn castling_way(case: &Case) -> Option<usize> {
@@ -130,7 +130,7 @@ fn double_step(case: &Case, forward: i8) -> Asked<Option<Course>> {
     let occupied = case.pos.board.occupied();
     match from.offset(0, forward).filter(|&over| occupied.has(over)) {
         Some(over) => in_the_way(case, IllegalReason::InTheWay, over),
-        None if case.pos.board.of(case.piece.color).has(to) => own_man(case),
+        None if case.pos.board.of(case.piece.color).has(to) => own_piece(case),
         None if occupied.has(to) => captures_not_so(case, IllegalReason::CapturesNotSo).found(),
         None => Ok(Some(Course::Plain)),
     }
@@ -155,26 +155,26 @@ fn en_passant(case: &Case, victim: Square) -> Asked<Option<Course>> {
     }
     if !pos.ep.has(case.attempt.to) {
         return ReasonBuilder::new(IllegalReason::EnPassantNot)
-            .man("victim", rules, pawn, victim)
+            .piece("victim", rules, pawn, victim)
             .word("condition", condition.0, condition.1)
             .found();
     }
     Ok(Some(Course::EnPassant(victim)))
 }
 
-/// The letter of the type as which the man moves now.
+/// The letter of the type as which the piece moves now.
 fn letter_now(case: &Case) -> char {
-    let letter = case.rules.man(case.piece.role).letter;
+    let letter = case.rules.role_info(case.piece.role).letter;
     let borrowed = case.rules.file.limits.moves_as.get(case.pos.ordinal as usize);
     borrowed.and_then(|set| set.get(&letter.to_string())).and_then(|other| other.chars().next()).unwrap_or(letter)
 }
 
-/// The squares that must be empty for each way in which a man of this letter gets to the target, without or with a capture; no
+/// The squares that must be empty for each way in which a piece of this letter gets to the target, without or with a capture; no
 /// limits but its movement are looked at.
 fn ways(case: &Case, letter: char, captures: bool) -> Vec<Bitboard> {
     let (file, from) = (&case.rules.file, case.attempt.from);
     let Ok(modes) = modes(file, letter, case.piece.color) else { return Vec::new() };
-    let forward = if facing(file, case.rules.man(case.piece.role), case.piece.color) == Color::White { 1 } else { -1 };
+    let forward = if facing(file, case.rules.role_info(case.piece.role), case.piece.color) == Color::White { 1 } else { -1 };
     let rays = if captures { modes.capture } else { modes.quiet };
     let mut paths = Vec::new();
     for ray in &rays {
@@ -194,13 +194,13 @@ fn why_not_there(case: &Case, own: bool, other: bool) -> ReasonBuilder {
     if !wanted.is_empty() {
         return limited(case, &wanted);
     }
-    let usual = rules.man(case.piece.role).letter;
+    let usual = rules.role_info(case.piece.role).letter;
     if !own && !ways(case, letter, !other).is_empty() && letter == usual {
         return captures_not_so(case, if other { IllegalReason::CapturesNotSo } else { IllegalReason::OnlyCapturesSo });
     }
     let reason = |key: IllegalReason| ReasonBuilder::new(key).kind("kind", rules, case.piece.role).square("from", from).square("to", to);
     if letter != usual {
-        let other = rules.roles().find(|&role| rules.man(role).letter == letter).unwrap_or(case.piece.role);
+        let other = rules.roles().find(|&role| rules.role_info(role).letter == letter).unwrap_or(case.piece.role);
         return reason(IllegalReason::MovesAs).number("number", case.pos.ordinal + 1).kind("as", rules, other);
     }
     if rules.end.kings.has(case.piece.role) && looks_like_castling(case) {
@@ -210,7 +210,7 @@ fn why_not_there(case: &Case, own: bool, other: bool) -> ReasonBuilder {
     reason(IllegalReason::Movement).name("how", how(case)).part(format!("men.{usual}.move"))
 }
 
-/// The man's movement would bring it there: what else is in the way?
+/// The piece's movement would bring it there: what else is in the way?
 fn limited(case: &Case, paths: &[Bitboard]) -> ReasonBuilder {
     let (rules, from, to) = (case.rules, case.attempt.from, case.attempt.to);
     let lines = no_passing(&rules.file).unwrap_or_default();
@@ -225,12 +225,12 @@ fn limited(case: &Case, paths: &[Bitboard]) -> ReasonBuilder {
     let occupied = case.pos.board.occupied();
     let blocker = paths.iter().filter_map(|&path| nearest(from, path & occupied)).next().unwrap_or(to);
     let standing = case.pos.board.piece_on(blocker).unwrap_or(case.piece);
-    ReasonBuilder::new(IllegalReason::InTheWay).man("blocker", rules, standing, blocker)
+    ReasonBuilder::new(IllegalReason::InTheWay).piece("blocker", rules, standing, blocker)
 }
 
 fn captures_not_so(case: &Case, key: IllegalReason) -> ReasonBuilder {
     let what = if key == IllegalReason::CapturesNotSo { "capture" } else { "move" };
-    let letter = case.rules.man(case.piece.role).letter;
+    let letter = case.rules.role_info(case.piece.role).letter;
     ReasonBuilder::new(key).kind("kind", case.rules, case.piece.role).part(format!("men.{letter}.{what}"))
 }
 
@@ -240,12 +240,12 @@ fn looks_like_castling(case: &Case) -> bool {
     from.rank() == to.rank() && matches!(from.rank(), 0 | 7) && from.file().abs_diff(to.file()) == 2
 }
 
-/// How the man goes: "moves any number of squares diagonally".
+/// How the piece goes: "moves any number of squares diagonally".
 fn how(case: &Case) -> String {
     let rules = case.rules;
-    let Some(man) = rules.file.men.get(&rules.man(case.piece.role).letter.to_string()) else { return String::new() };
-    let special = if case.piece.color == Color::White { &man.white } else { &man.black };
+    let Some(definition) = rules.file.men.get(&rules.role_info(case.piece.role).letter.to_string()) else { return String::new() };
+    let special = if case.piece.color == Color::White { &definition.white } else { &definition.black };
     let special = special.clone().unwrap_or_default();
-    let moves = special.moves.unwrap_or_else(|| man.moves.clone());
-    movement_of(&PieceDef { moves, capture: special.capture.or_else(|| man.capture.clone()), ..PieceDef::default() })
+    let moves = special.moves.unwrap_or_else(|| definition.moves.clone());
+    movement_of(&PieceDef { moves, capture: special.capture.or_else(|| definition.capture.clone()), ..PieceDef::default() })
 }

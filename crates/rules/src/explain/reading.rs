@@ -135,11 +135,11 @@ fn castling(position: &Position, rules: &Rules, text: &str) -> Option<(Square, S
         "O-O-O" | "0-0-0" | "o-o-o" => 'Q',
         _ => return None,
     };
-    let letter = if position.men == Color::White { side } else { side.to_ascii_lowercase() };
+    let letter = if position.moving_side == Color::White { side } else { side.to_ascii_lowercase() };
     if let Some(way) = rules.castling.iter().find(|way| way.letter == letter) {
         return Some((way.king_from, way.king_to));
     }
-    let king = position.board.pieces_of(position.men, rules.end.kings).first()?;
+    let king = position.board.pieces_of(position.moving_side, rules.end.kings).first()?;
     let aside = if side == 'K' { 2 } else { -2 };
     Some((king, king.offset(aside, 0)?))
 }
@@ -183,7 +183,7 @@ impl Short {
         };
         let (file, rank) = (self.file, self.rank);
         let fits = move |from: &Square| file.is_none_or(|file| file == from.file()) && rank.is_none_or(|rank| rank == from.rank());
-        men(position.men).chain(men(!position.men)).filter(fits)
+        men(position.moving_side).chain(men(!position.moving_side)).filter(fits)
     }
 }
 

@@ -4,7 +4,7 @@ use crate::board::{Bitboard, Piece, Role, Square};
 use crate::compile::Rules;
 use crate::kernel::{Action, AnySink, Position, leaps_ahead};
 
-use super::judged::attacked_by;
+use super::consequences::attacked_by;
 use super::reason::{Asked, ReasonBuilder};
 use super::why::IllegalReason;
 
@@ -42,7 +42,7 @@ fn contents(pos: &Position, rules: &Rules, changes: &Changes) -> Asked {
     let squares: Bitboard = changes.iter().map(|&(square, _)| square).collect();
     if let Some(square) = (squares & pos.board.of(!pos.player)).first() {
         let piece = Piece { color: !pos.player, role: pos.board.role_on(square) };
-        return ReasonBuilder::new(IllegalReason::RearrangeOpposing).man("man", rules, piece, square).found();
+        return ReasonBuilder::new(IllegalReason::RearrangeOpposing).piece("man", rules, piece, square).found();
     }
     let before = |square: Square| pos.board.piece_on(square).map(|piece| piece.role);
     let unchanged = changes.iter().any(|&(square, content)| content == before(square));
@@ -59,7 +59,7 @@ fn contents(pos: &Position, rules: &Rules, changes: &Changes) -> Asked {
     if old == new { Ok(()) } else { ReasonBuilder::new(IllegalReason::RearrangeOtherMen).found() }
 }
 
-/// An area that holds all the squares and no opposing man.
+/// An area that holds all the squares and no opposing piece.
 fn area(pos: &Position, rules: &Rules, changes: &Changes) -> Asked<Vec<Area>> {
     let squares: Bitboard = changes.iter().map(|&(square, _)| square).collect();
     let shapes = rules.file.rearrangement.as_ref().map_or("", |rearrangement| rearrangement.shapes.as_str());

@@ -88,7 +88,7 @@ impl ReasonBuilder {
         self.with("kinds", Argument::Kinds(roles.iter().map(|&role| PieceType::of(rules, role)).collect()))
     }
 
-    pub fn man(self, name: &'static str, rules: &Rules, piece: Piece, square: Square) -> ReasonBuilder {
+    pub fn piece(self, name: &'static str, rules: &Rules, piece: Piece, square: Square) -> ReasonBuilder {
         self.with(name, Argument::Man { color: piece.color, kind: PieceType::of(rules, piece.role), square })
     }
 

@@ -1,4 +1,4 @@
-//! Where a man may go and what it may capture, beyond its movement.
+//! Where a piece may go and what it may capture, beyond its movement.
 
 use crate::board::{Bitboard, Color, Piece, Square};
 use crate::format::model::{Counts, Quadrant};
@@ -29,7 +29,7 @@ pub(super) fn ask(case: &Case, course: Course) -> Asked {
     sideways(case, course)
 }
 
-/// The man that is captured.
+/// The piece that is captured.
 fn victim(case: &Case, course: Course) -> Option<Square> {
     match course {
         Course::EnPassant(victim) => Some(victim),
@@ -38,13 +38,13 @@ fn victim(case: &Case, course: Course) -> Option<Square> {
     }
 }
 
-/// The man that went sideways goes forward next.
+/// The piece that went sideways goes forward next.
 fn after_sideways(case: &Case, course: Course) -> Asked {
     let (pos, to) = (case.pos, case.attempt.to);
     if pos.forced == NONE || (ahead(case.piece.color, pos.forced >> 3).has(to) && !matches!(course, Course::Castle(_))) {
         return Ok(());
     }
-    ReasonBuilder::new(IllegalReason::MustGoForward).man("man", case.rules, case.piece, case.attempt.from).found()
+    ReasonBuilder::new(IllegalReason::MustGoForward).piece("man", case.rules, case.piece, case.attempt.from).found()
 }
 
 fn quarter(case: &Case) -> Asked {
@@ -99,7 +99,7 @@ fn pawn_ranks(case: &Case, course: Course) -> Asked {
         if to.rank().abs_diff(from.rank()) > limit {
             let english = if limit == 1 { "one rank".to_string() } else { format!("{limit} ranks") };
             return ReasonBuilder::new(IllegalReason::PawnTooFar)
-                .man("man", case.rules, case.piece, from)
+                .piece("man", case.rules, case.piece, from)
                 .word("limit", "ranks", english)
                 .found();
         }
@@ -108,16 +108,16 @@ fn pawn_ranks(case: &Case, course: Course) -> Asked {
     if keeps { ReasonBuilder::new(IllegalReason::KeepsPawns).number("limit", pawns.keep).found() } else { Ok(()) }
 }
 
-/// Whether this man may be captured with this move.
+/// Whether this piece may be captured with this move.
 fn capture(case: &Case, victim: Square) -> Asked {
     let (pos, rules) = (case.pos, case.rules);
     let taken = Piece { color: !case.piece.color, role: pos.board.role_on(victim) };
     if rules.check.royal == Some(taken.role) {
-        let letter = rules.man(taken.role).letter;
+        let letter = rules.role_info(taken.role).letter;
         return ReasonBuilder::new(IllegalReason::KingSafe).part(format!("men.{letter}.royal")).found();
     }
     if rules.is_pawn(taken.role) && rules.pawns.safe[taken.color.index()].has(victim) {
-        return ReasonBuilder::new(IllegalReason::PawnSafe).man("victim", rules, taken, victim).found();
+        return ReasonBuilder::new(IllegalReason::PawnSafe).piece("victim", rules, taken, victim).found();
     }
     let limits = &rules.limits;
     let against_check = limits.captures_against_check && escapes_only_by_capture(rules, pos);
@@ -133,7 +133,7 @@ fn capture(case: &Case, victim: Square) -> Asked {
     Ok(())
 }
 
-/// Whether the place in the turn asks for a move with or without capture by such a man.
+/// Whether the place in the turn asks for a move with or without capture by such a piece.
 fn slot(case: &Case, captures: bool) -> Asked {
     let role = case.piece.role;
     match captures {
@@ -143,7 +143,7 @@ fn slot(case: &Case, captures: bool) -> Asked {
     }
 }
 
-/// The ranks that markers close to men other than kings.
+/// The ranks that markers close to pieces other than kings.
 fn markers(case: &Case, captures: bool) -> Asked {
     let (pos, rules, to) = (case.pos, case.rules, case.attempt.to);
     if rules.markers.is_none() || rules.end.kings.has(case.piece.role) {
@@ -158,7 +158,7 @@ fn markers(case: &Case, captures: bool) -> Asked {
     if captures && on_rank(own) { reason(IllegalReason::OwnMarkerRank, own) } else { Ok(()) }
 }
 
-/// Whether the move goes sideways without capture where a forward move of the same man must follow.
+/// Whether the move goes sideways without capture where a forward move of the same piece must follow.
 pub(super) fn goes_sideways(case: &Case, course: Course) -> bool {
     let (from, to) = (case.attempt.from, case.attempt.to);
     let empty: Bitboard = !case.pos.board.occupied();

@@ -76,13 +76,13 @@ reasons! {
     RearrangeTooLate "rearrange-too-late", "", "", "Only one rearrangement may be made in a turn, before its first move.";
     /// The squares hold nothing new.
     RearrangeNothing "rearrange-nothing", "", "", "That changes nothing.";
-    /// A square of it holds an opposing man.
+    /// A square of it holds an opposing piece.
     RearrangeOpposing "rearrange-opposing", "", "", "The {man} is not yours: a rearrangement may hold no opposing man.";
     /// The squares lie too far apart.
     RearrangeShape "rearrange-shape", "rearrangement.shapes", "", "The squares must lie within three that are together, {shapes}.";
-    /// Every area around the squares holds an opposing man.
+    /// Every area around the squares holds an opposing piece.
     RearrangeArea "rearrange-area", "", "", "Every three squares around these hold an opposing man.";
-    /// The men afterwards are not those before.
+    /// The pieces afterwards are not those before.
     RearrangeOtherMen "rearrange-other-men", "", "", "A rearrangement only moves the men of its squares about.";
     /// A pawn would stand on the first or last rank.
     RearrangePawnEdge "rearrange-pawn-edge", "", "", "No pawn may stand on {square}, on the edge of the board.";
@@ -95,7 +95,7 @@ reasons! {
     /// No legal move would follow.
     RearrangeStuck "rearrange-stuck", "", "", "After this rearrangement you would have no move.";
 
-    /// The marker moves before any man.
+    /// The marker moves before any piece.
     MarkerFirst "marker-first", "markers", "", "First move your marker from {square}.";
     /// The marker has moved in this turn.
     MarkerMoved "marker-moved", "", "", "Your marker has moved in this turn already; now a man must move.";
@@ -112,29 +112,29 @@ reasons! {
 
     /// The square is empty.
     NoMan "no-man", "", "", "There is no man on {from}.";
-    /// It is the other player's man, and none of those may be moved.
+    /// It is the other player's piece, and none of those may be moved.
     OpponentsMan "opponents-man", "", "", "The {kind} on {from} is {player}'s.";
-    /// White and Black men alternate.
+    /// White and Black pieces alternate.
     OtherColor "other-colour", "turn.men", "", "Now a man of {player} must move: in {variant} White and Black men move in turn.";
-    /// Opposing men may be moved, but not with this move.
+    /// Opposing pieces may be moved, but not with this move.
     OpposingNotNow "opposing-not-now", "turn.shapes", "G11", "This move must be made with a man of your own.";
-    /// The one move of the turn by an opposing man has been made.
+    /// The one move of the turn by an opposing piece has been made.
     OpposingDone "opposing-done", "turn.one-opposing", "", "You have moved a man of {player} in this turn already; now only your own men may move.";
-    /// A turn that begins in check begins with an own man.
+    /// A turn that begins in check begins with an own piece.
     OpposingInCheck "opposing-in-check", "turn.one-opposing", "", "You are in check: this turn must begin with a man of your own.";
     /// The opposing king may not be moved.
     OpposingKing "opposing-king", "turn.one-opposing", "", "The opposing king cannot be moved.";
-    /// This move must be made with an opposing man.
+    /// This move must be made with an opposing piece.
     OpposingDue "opposing-due", "turn.shapes", "", "This move must be made with a man of {player}.";
-    /// The man that went sideways must move.
+    /// The piece that went sideways must move.
     MustGoOn "must-go-on", "limits.sideways-then-forward", "", "The {man} went sideways, so it must move forward now.";
-    /// The man was pushed.
+    /// The piece was pushed.
     Pushed "pushed", "capture.effect", "", "The {man} was pushed by the last move, so it may not move in this turn.";
-    /// The man re-entered in this turn.
+    /// The piece re-entered in this turn.
     EnteredNow "entered-now", "capture.reentry.may-move", "", "The {man} re-entered in this turn, so it may not move yet.";
     /// The pawn has used up its ranks.
     PawnSpent "pawn-spent", "pawns.ranks-a-turn", "", "The {man} has already advanced as far as a pawn may in one turn.";
-    /// The man has moved in this turn.
+    /// The piece has moved in this turn.
     MovedAlready "moved-already", "limits.each-man-once", "", "The {man} has moved in this turn; now another man must move.";
     /// The first turn belongs to certain types.
     FirstTypes "first-types", "turn.first-types", "", "The first turn of the game must be made with a {kinds}.";
@@ -149,21 +149,21 @@ reasons! {
     SameSquare "same-square", "", "", "A move ends on another square than the one it starts from.";
     /// Promotion in place is no move here.
     NoPromotionInPlace "no-promotion-in-place", "pawns.in-place", "G10", "A pawn is promoted as it reaches the far rank, not later.";
-    /// The man does not move so.
+    /// The piece does not move so.
     Movement "movement", "men.move", "", "A {kind} does not go from {from} to {to}: it {how}.";
-    /// On moves of this number the man moves as another.
+    /// On moves of this number the piece moves as another.
     MovesAs "moves-as", "limits.moves-as", "", "On move {number} of a turn a {kind} moves as a {as}, so it cannot go from {from} to {to}.";
-    /// No man may pass these lines in one move.
+    /// No piece may pass these lines in one move.
     NoPassing "no-passing", "limits.no-passing", "", "No man may pass through both {lines} in one move.";
     /// The markers' file.
     MarkersOnly "markers-only", "markers", "", "The file of {to} belongs to the markers.";
-    /// A man stands in the way.
+    /// A piece stands in the way.
     InTheWay "in-the-way", "", "", "The {blocker} is in the way.";
-    /// A man of the same side stands on the target.
+    /// A piece of the same side stands on the target.
     OwnMan "own-man", "", "", "The {blocker} is of the same side, so it cannot be captured.";
-    /// The man cannot capture that way.
+    /// The piece cannot capture that way.
     CapturesNotSo "captures-not-so", "men.capture", "", "A {kind} cannot capture that way.";
-    /// The man goes that way only to capture.
+    /// The piece goes that way only to capture.
     OnlyCapturesSo "only-captures-so", "men.move", "", "A {kind} goes that way only to capture.";
     /// The variant has no double step.
     NoDoubleStep "no-double-step", "pawns.double-step", "", "There is no double step in {variant}: pawns move one square.";
@@ -183,7 +183,7 @@ reasons! {
     OpposingCastling "opposing-castling", "", "G11", "An opposing king may not castle.";
     /// The right to castle is lost.
     CastlingLost "castling-lost", "", "G8", "The right to castle this way is lost: the king or the rook has moved, or the rook was captured.";
-    /// A man stands between.
+    /// A piece stands between.
     CastlingBlocked "castling-blocked", "", "G8", "The {blocker} is in the way of castling.";
     /// The rook is barred, or has moved in this turn.
     CastlingRook "castling-rook", "limits.each-man-once", "G8", "The rook on {rook} may not move now, so there is no castling with it.";
@@ -196,11 +196,11 @@ reasons! {
     PawnTooFar "pawn-too-far", "pawns.ranks-a-turn", "", "The {man} may advance only {limit} more in this turn.";
     /// The move must end in a quarter of the board, or outside it.
     WrongQuarter "wrong-quarter", "limits.quadrant", "", "This move must end {inside} the quarter {quarter}.";
-    /// The man that went sideways must go forward.
+    /// The piece that went sideways must go forward.
     MustGoForward "must-go-forward", "limits.sideways-then-forward", "", "The {man} went sideways, so it must go forward now.";
     /// The turn has no move left for the forward move.
     SidewaysLast "sideways-last", "limits.sideways-then-forward", "", "A forward move of the same man must follow a move sideways, and this is the last move of the turn.";
-    /// The man would have no forward move.
+    /// The piece would have no forward move.
     SidewaysStuck "sideways-stuck", "limits.sideways-then-forward", "", "From {to} the {kind} would have no forward move, and one must follow a move sideways.";
     /// The own marker's rank.
     OwnMarkerRank "own-marker-rank", "markers", "", "{player}'s marker is on rank {rank}, so {player}'s men may not capture there.";
@@ -215,7 +215,7 @@ reasons! {
     CaptureTooEarly "capture-too-early", "limits.captures-from", "", "Only from move {limit} of a turn on may men be captured.";
     /// The last move of a turn may not capture.
     CaptureLast "capture-last", "limits.final-no-capture", "", "The last move of a turn may not capture in {variant}.";
-    /// No capture after the move by an opposing man.
+    /// No capture after the move by an opposing piece.
     CaptureAfterOpposing "capture-after-opposing", "turn.one-opposing", "", "After the move with an opposing man nothing may be captured in this turn.";
     /// The place in the turn asks for a capture.
     MustCapture "must-capture", "turn.shapes", "", "This move must capture.";
@@ -234,15 +234,15 @@ reasons! {
     PromotionNot "promotion-not", "", "G10", "{move} promotes nothing.";
     /// Nothing re-enters in the variant.
     NoReentry "no-reentry", "", "", "No man re-enters in {variant}.";
-    /// Not such a man waits.
+    /// Not such a piece waits.
     NotWaiting "not-waiting", "", "", "No {kind} of yours is waiting to re-enter.";
     /// A pawn may not re-enter there.
     EntryPawnEdge "entry-pawn-edge", "capture.reentry.no-pawns-on-back-ranks", "", "A pawn may not re-enter on {from}, on the edge of the board.";
-    /// A man re-enters where one of its own colour left.
+    /// A piece re-enters where one of its own color left.
     EntryTint "entry-tint", "", "", "The {kind} can re-enter only where a man of its own colour leaves.";
     /// Nothing re-enters with such a move.
     EntryNotHere "entry-not-here", "", "", "No man re-enters with this move: it leaves no square empty.";
-    /// A waiting man must re-enter.
+    /// A waiting piece must re-enter.
     EntryMissing "entry-missing", "capture.effect", "", "A waiting man must re-enter on {from} with this move: a {kinds}.";
     /// Nothing is put elsewhere.
     RelocationNot "relocation-not", "", "", "No pawn is put elsewhere with this move.";
@@ -252,7 +252,7 @@ reasons! {
     RelocationMissing "relocation-missing", "pawns.far-rank", "", "Say on which free {colour} square of your half the pawn is put.";
     /// The pawn's new square is in the other half.
     RelocationHalf "relocation-half", "", "", "The pawn must be put on your own half of the board; {square} is on the other.";
-    /// The pawn's new square is of the other colour.
+    /// The pawn's new square is of the other color.
     RelocationColor "relocation-colour", "", "", "The pawn must be put on a {colour} square, which {square} is not.";
     /// The pawn's new square is not vacant.
     RelocationTaken "relocation-taken", "", "", "The pawn must be put on a free square, which {square} is not.";
@@ -269,7 +269,7 @@ reasons! {
     KingIntoCheck "king-into-check", "men.royal", "G1", "On {king} your king would be in check from the {attacker}.";
     /// The king is still in check.
     StillInCheck "still-in-check", "men.royal", "G1", "Your king on {king} would still be in check from the {attacker}.";
-    /// The man is pinned.
+    /// The piece is pinned.
     Pinned "pinned", "men.royal", "G1", "The {man} is pinned: without it your king on {king} would be in check from the {attacker}.";
     /// The move opens a check on the own king in another way.
     ExposesKing "exposes-king", "men.royal", "G1", "After {move} your king on {king} would be in check from the {attacker}.";
@@ -289,9 +289,9 @@ reasons! {
     CheckNotSecond "check-not-second", "check.allowed", "", "{move} would give check; in {variant} only the second move of a turn may check.";
     /// Only the last own move may check.
     CheckBeforeLastOwn "check-before-last-own", "check.allowed", "", "{move} would give check; in {variant} only the last move with an own man may check.";
-    /// The check could not be ended by the opposing men.
+    /// The check could not be ended by the opposing pieces.
     CheckForGood "check-for-good", "check.allowed", "", "{move} would give a check that no man of {player} could end, and in {variant} this move may not do that.";
-    /// A move with an opposing man may not check.
+    /// A move with an opposing piece may not check.
     AddsCheck "adds-check", "check.allowed", "", "{move} would put the opposing king in check, which a move with an opposing man may not do.";
 
     /// The variant has no announcements.

@@ -57,18 +57,18 @@ pub enum FenFieldType {
     Square,
     /// Squares with commas between them, or `-` for none.
     Squares,
-    /// The letters of men, each as often as there are such men, or `-` for none.
+    /// The letters of pieces, each as often as there are such pieces, or `-` for none.
     Men {
         /// The types.
         options: Vec<FenFieldOption>,
-        /// The most men of a type.
+        /// The most pieces of a type.
         most: u8,
     },
     /// The same for White and for Black, with a slash between them.
     Waiting {
         /// The types.
         options: Vec<FenFieldOption>,
-        /// The most men of a type.
+        /// The most pieces of a type.
         most: u8,
     },
     /// Two different squares of the file with this name, White's first.
@@ -88,7 +88,7 @@ pub enum FenFieldType {
 pub struct FenFieldOption {
     /// The text that stands for it.
     pub value: String,
-    /// The types of men that it means, if it means any.
+    /// The types of pieces that it means, if it means any.
     pub kinds: Vec<PieceType>,
     /// The moves that it means, if it means a shape of the turn.
     pub shape: Vec<SlotNeed>,
@@ -149,7 +149,7 @@ fn holds(rules: &Rules, name: &str) -> FenFieldType {
 }
 
 fn letter(rules: &Rules, role: crate::board::Role) -> String {
-    rules.man(role).letter.to_string()
+    rules.role_info(role).letter.to_string()
 }
 
 fn option(value: String) -> FenFieldOption {

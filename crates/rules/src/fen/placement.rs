@@ -4,9 +4,9 @@ use crate::board::{Board, Color, Piece, Square};
 use crate::compile::Rules;
 
 impl Rules {
-    /// The letter of a man as FEN writes it: upper case for White's, or for white men where square colours decide who owns them.
+    /// The letter of a piece as FEN writes it: upper case for White's, or for white pieces where square colors decide who owns them.
     pub fn fen_letter(&self, piece: Piece) -> char {
-        let letter = self.man(piece.role).letter;
+        let letter = self.role_info(piece.role).letter;
         if self.square_color || piece.color == Color::White { letter } else { letter.to_ascii_lowercase() }
     }
 

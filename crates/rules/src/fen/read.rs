@@ -24,7 +24,8 @@ pub(crate) fn read(rules: &Rules, text: &str) -> Result<Position, FenError> {
     }
     let Some(placement) = standard.first() else { return Err(FenError::new("placement", "the text is empty")) };
     let mut position = Position::empty();
-    position.board = read_placement(placement, &rules.men, rules.square_color).map_err(|message| FenError::new("placement", message))?;
+    position.board =
+        read_placement(placement, &rules.role_infos, rules.square_color).map_err(|message| FenError::new("placement", message))?;
     position.read_side(rules, standard.get(1).copied())?;
     position.read_castling(rules, standard.get(2).copied().unwrap_or("-"))?;
     position.ep = read_squares("en passant", standard.get(3).copied().unwrap_or("-"))?;
@@ -38,14 +39,14 @@ pub(crate) fn read(rules: &Rules, text: &str) -> Result<Position, FenError> {
 
 impl Position {
     fn read_side(&mut self, rules: &Rules, field: Option<&str>) -> Result<(), FenError> {
-        self.men = match field {
+        self.moving_side = match field {
             Some("w") => Color::White,
             Some("b") => Color::Black,
             None if rules.alternate => Color::White,
             None => rules.first,
             Some(other) => return Err(FenError::new("player", format!("`{other}` must be w or b"))),
         };
-        self.player = self.men;
+        self.player = self.moving_side;
         Ok(())
     }
 
@@ -72,8 +73,8 @@ impl Position {
             self.turn = 2 * (number - 1) + if self.player == rules.first { 1 } else { 2 };
             return Ok(());
         }
-        // White and Black men alternate: the number counts plies, from which turn and player follow.
-        let mut plies = 2 * (u32::from(number) - 1) + self.men.index() as u32;
+        // White and Black pieces alternate: the number counts plies, from which turn and player follow.
+        let mut plies = 2 * (u32::from(number) - 1) + self.moving_side.index() as u32;
         self.turn = 1;
         while plies >= u32::from(rules.schedule.length(self.turn).0) {
             plies -= u32::from(rules.schedule.length(self.turn).0);
@@ -134,7 +135,7 @@ impl Position {
         Ok(())
     }
 
-    /// Turn fields that are sets of squares or of men.
+    /// Turn fields that are sets of squares or of pieces.
     fn read_set(&mut self, rules: &Rules, name: &str, value: &str) -> Result<(), FenError> {
         match name {
             "epnext" => self.ep_next = read_squares(name, value)?,
@@ -143,12 +144,12 @@ impl Position {
             "barrednext" => self.barred_next = read_squares(name, value)?,
             "advanced" => self.advanced = read_squares(name, value)?,
             "pending" => self.pending = read_squares(name, value)?,
-            "taken" => self.taken = read_men(rules, name, value)?,
+            "taken" => self.taken = read_pieces(rules, name, value)?,
             "waiting" => {
                 let (white, black) = value
                     .split_once('/')
                     .ok_or_else(|| FenError::new(name, "White's and Black's waiting men are separated by a slash: N/-"))?;
-                self.pockets = [read_men(rules, name, white)?, read_men(rules, name, black)?];
+                self.pockets = [read_pieces(rules, name, white)?, read_pieces(rules, name, black)?];
             }
             "markers" => {
                 let squares: Vec<Square> = value.split(',').filter_map(|text| text.parse().ok()).collect();
@@ -227,7 +228,7 @@ impl Position {
             // A choice of the owner, at the start of his turn, can give check while he is to move.
             let chosen = rules.pawns.chooser == Chooser::Owner;
             let between = !self.is_inside_turn() || rules.alternate;
-            if between && !chosen && self.ended == 0 && self.in_check(rules, !self.men) {
+            if between && !chosen && self.ended == 0 && self.in_check(rules, !self.moving_side) {
                 return wrong(format!("the {} of the side that is not to move stands in check", rules.role_name(king)));
             }
         }
@@ -242,7 +243,7 @@ impl Position {
         if rules.schedule.shaped(self.turn) && usize::from(self.shapes) >> rules.schedule.shapes.len() != 0 {
             return Err(FenError::new("shapes", format!("the variant has only {} shapes", rules.schedule.shapes.len())));
         }
-        if self.forced != NONE && !self.board.of(self.men).has(Square::new(self.forced)) {
+        if self.forced != NONE && !self.board.of(self.moving_side).has(Square::new(self.forced)) {
             return Err(FenError::new("forced", "no man of the player stands there"));
         }
         Ok(())
@@ -295,7 +296,7 @@ fn read_number(field: &str, text: &str, least: u16, most: u16) -> Result<u16, Fe
     }
 }
 
-fn read_men(rules: &Rules, field: &str, text: &str) -> Result<Pocket, FenError> {
+fn read_pieces(rules: &Rules, field: &str, text: &str) -> Result<Pocket, FenError> {
     let mut list = Pocket::NONE;
     for letter in text.chars().filter(|_| text != "-") {
         let role = role(rules, field, letter)?;
@@ -311,7 +312,7 @@ fn read_men(rules: &Rules, field: &str, text: &str) -> Result<Pocket, FenError> 
 }
 
 fn role(rules: &Rules, field: &str, letter: char) -> Result<Role, FenError> {
-    let index = rules.men.iter().position(|man| man.letter == letter);
+    let index = rules.role_infos.iter().position(|piece| piece.letter == letter);
     index.map(|index| Role(index as u8)).ok_or_else(|| FenError::new(field, format!("`{letter}` is no man of this variant")))
 }
 

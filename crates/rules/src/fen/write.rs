@@ -19,7 +19,7 @@ pub(super) const FLAG_LETTERS: [(char, u16); 7] = [
 
 /// The position as FEN; [`read`](super::read) reads it back to an equal position.
 pub(crate) fn write(position: &Position, rules: &Rules) -> String {
-    let side = match position.men {
+    let side = match position.moving_side {
         Color::White => 'w',
         Color::Black => 'b',
     };
@@ -44,7 +44,7 @@ impl Position {
         if letters.is_empty() { "-".into() } else { letters }
     }
 
-    /// The sixth field: two turns are one number; where men alternate, two plies.
+    /// The sixth field: two turns are one number; where pieces alternate, two plies.
     fn number(&self, rules: &Rules) -> u32 {
         if !rules.alternate {
             return u32::from(self.turn.saturating_sub(1)) / 2 + 1;
@@ -120,7 +120,7 @@ fn flags(flags: Flags) -> String {
 /// Types that have moved as letters; groups of a cycle as numbers.
 fn used(rules: &Rules, position: &Position) -> String {
     if rules.schedule.no_type_twice {
-        return position.used.iter().map(|role| rules.man(role).letter).collect();
+        return position.used.iter().map(|role| rules.role_info(role).letter).collect();
     }
     position.used.iter().map(|group| char::from_digit(group.index() as u32 + 1, 36).unwrap_or('?')).collect()
 }
@@ -129,7 +129,7 @@ fn pocket(rules: &Rules, list: Pocket) -> String {
     if list.is_empty() {
         return "-".into();
     }
-    list.iter().flat_map(|(role, count)| std::iter::repeat_n(rules.man(role).letter, count.into())).collect()
+    list.iter().flat_map(|(role, count)| std::iter::repeat_n(rules.role_info(role).letter, count.into())).collect()
 }
 
 fn markers(position: &Position) -> String {

@@ -1,4 +1,4 @@
-//! What follows from a file at a glance: where the men stand, how they move, how long turns are.
+//! What follows from a file at a glance: where the pieces stand, how they move, how long turns are.
 
 use super::betza::{self, Ray};
 use super::model::{Ownership, PieceDef, PlayerName, VariantFile};
@@ -28,22 +28,22 @@ impl Facts {
         Facts { letters, men, shapes, shortest, longest }
     }
 
-    /// How many men with this letter a player has at the start.
+    /// How many pieces with this letter a player has at the start.
     pub fn count(&self, letter: char, player: PlayerName) -> usize {
         self.men.iter().filter(|man| man.1 == letter && man.2 == player).count()
     }
 
-    /// The man on a square at the start.
+    /// The piece on a square at the start.
     pub fn at(&self, square: u8) -> Option<(char, PlayerName)> {
         self.men.iter().find(|man| man.0 == square).map(|man| (man.1, man.2))
     }
 
-    /// How many royal men a player has at the start.
+    /// How many royal pieces a player has at the start.
     pub fn royals(&self, file: &VariantFile, player: PlayerName) -> usize {
         self.men.iter().filter(|man| man.2 == player && man_of(file, man.1).is_some_and(|m| m.royal)).count()
     }
 
-    /// Whether both players have a royal man.
+    /// Whether both players have a royal piece.
     pub fn royal(&self, file: &VariantFile) -> bool {
         [PlayerName::White, PlayerName::Black].into_iter().all(|player| self.royals(file, player) > 0)
     }
@@ -53,7 +53,7 @@ impl Facts {
         self.longest.is_none_or(|longest| i32::from(moves) <= longest)
     }
 
-    /// Whether men can be moved by the player who does not own them.
+    /// Whether pieces can be moved by the player who does not own them.
     pub fn others_move(&self, file: &VariantFile) -> bool {
         file.turn.one_opposing || file.check.undone_in_turn_of > 0 || self.shapes.iter().flatten().any(|slot| slot.opposing)
     }
@@ -72,7 +72,7 @@ pub(crate) fn square(text: &str) -> Option<u8> {
     }
 }
 
-/// How a player's men of a type move without capturing and how they capture.
+/// How a player's pieces of a type move without capturing and how they capture.
 pub(crate) fn rays(man: &PieceDef, player: PlayerName) -> (Vec<Ray>, Vec<Ray>) {
     let own = match player {
         PlayerName::White => man.white.as_ref(),
@@ -86,7 +86,7 @@ pub(crate) fn rays(man: &PieceDef, player: PlayerName) -> (Vec<Ray>, Vec<Ray>) {
     (quiet, capturing)
 }
 
-/// Who owns a man that stands on a square.
+/// Who owns a piece that stands on a square.
 pub(crate) fn owner(ownership: Ownership, written: char, square: u8) -> PlayerName {
     let white_man = written.is_ascii_uppercase();
     let light = (square % 8 + square / 8) % 2 == 1;

@@ -55,7 +55,7 @@ enum Ask {
     Differs(Json),
     /// Some slot of the shapes has this word.
     Slot(&'static str),
-    /// Some man has this key.
+    /// Some piece has this key.
     PieceDef(&'static str),
 }
 

@@ -13,7 +13,7 @@ pub(super) struct Key {
 }
 
 /// The key of a position that an action (`None` at the start of the game) has led to, if positions are compared there: at the
-/// start of a turn, before a pending choice; after every ply where White and Black men alternate.
+/// start of a turn, before a pending choice; after every ply where White and Black pieces alternate.
 pub(super) fn key(rules: &Rules, position: &Position, last: Option<Action>) -> Option<Key> {
     let compared = !position.is_inside_turn() || (rules.alternate && last.is_none_or(Action::is_move));
     let chosen = last.is_some_and(|action| action.kind() == ActionKind::Choose);
@@ -32,7 +32,7 @@ pub(super) fn key(rules: &Rules, position: &Position, last: Option<Action>) -> O
     Some(Key { hash: same.hash(rules), position: same })
 }
 
-/// Where men alternate, the place in the turn is what is left of it: a turn of two plies has the last ply of one of three. What
+/// Where pieces alternate, the place in the turn is what is left of it: a turn of two plies has the last ply of one of three. What
 /// was captured earlier in the turn does not matter then, unless some rule asks for it.
 fn wipe_ply(rules: &Rules, position: &Position, same: &mut Position) {
     if !rules.features.is_plain() {

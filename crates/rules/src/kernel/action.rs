@@ -8,7 +8,7 @@ use crate::board::{Role, Square};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum ActionKind {
-    /// A move of one man, perhaps with a capture, a promotion, a re-entry, a relocation or an announcement.
+    /// A move of one piece, perhaps with a capture, a promotion, a re-entry, a relocation or an announcement.
     Move,
     /// A capture in passing.
     EnPassant,
@@ -115,7 +115,7 @@ impl Action {
     }
 
     #[inline]
-    #[expect(clippy::wrong_self_convention, reason = "from is where the man comes from, not a conversion")]
+    #[expect(clippy::wrong_self_convention, reason = "from is where the piece comes from, not a conversion")]
     pub(crate) const fn from_square(self) -> Square {
         Square::new(self.byte(SQUARE))
     }
@@ -125,7 +125,7 @@ impl Action {
         Square::new(self.byte(SQUARE + 8))
     }
 
-    /// Where the moved man, marker or choosing pawn comes from.
+    /// Where the moved piece, marker or choosing pawn comes from.
     pub const fn from(self) -> Option<Square> {
         if matches!(self.kind(), ActionKind::Rearrange | ActionKind::EndTurn | ActionKind::Claim) { None } else { Some(self.from_square()) }
     }
@@ -135,13 +135,13 @@ impl Action {
         if matches!(self.kind(), ActionKind::Rearrange | ActionKind::EndTurn | ActionKind::Claim) { None } else { Some(self.to_square()) }
     }
 
-    /// The man to which a pawn is promoted with this action.
+    /// The piece to which a pawn is promoted with this action.
     #[inline]
     pub const fn promotion(self) -> Option<Role> {
         self.extra(0)
     }
 
-    /// The man of the pocket that re-enters on the vacated square with this move.
+    /// The piece of the pocket that re-enters on the vacated square with this move.
     #[inline]
     pub const fn reentry(self) -> Option<Role> {
         self.extra(1)
@@ -171,7 +171,7 @@ impl Action {
         }
     }
 
-    /// The squares that a rearrangement changes and the player's men that stand on them afterwards; empty for other actions.
+    /// The squares that a rearrangement changes and the player's pieces that stand on them afterwards; empty for other actions.
     pub fn changes(self) -> impl Iterator<Item = (Square, Option<Role>)> {
         let count = if self.kind() == ActionKind::Rearrange { 3 } else { 0 };
         (0..count).filter(move |i| self.byte(SQUARE + 8 * i) != NONE).map(move |i| {

@@ -7,15 +7,15 @@ use crate::format::model::{CaptureEffect, CheckAllowed, Chooser, Quadrant};
 use super::position::{Flags, NONE, Position};
 use super::safety::{CheckInfo, Seen};
 
-/// Which moves are asked for: a slot of a shape, a group of types, the men of one side.
+/// Which moves are asked for: a slot of a shape, a group of types, the pieces of one side.
 #[derive(Clone, Copy)]
 pub(crate) struct MoveScope {
-    /// Opposing men move.
+    /// Opposing pieces move.
     pub opposing: bool,
     /// Types that may move without capturing, and types that may capture.
     pub quiet: Roles,
     pub capture: Roles,
-    /// Only men that have not moved in this turn.
+    /// Only pieces that have not moved in this turn.
     pub other: bool,
     /// The move with which the turn is complete, for moves without and with capture.
     pub last: [bool; 2],
@@ -48,26 +48,26 @@ pub(crate) struct Context<'a> {
     pub rules: &'a Rules,
     pub pos: &'a Position,
     pub scope: MoveScope,
-    /// Whose men move.
+    /// Whose pieces move.
     pub us: Color,
     pub set: usize,
     pub occupied: Bitboard,
-    /// The men of the first eight roles, of both sides.
+    /// The pieces of the first eight roles, of both sides.
     pub by_role: [Bitboard; 8],
-    /// The men that may move.
+    /// The pieces that may move.
     pub from: Bitboard,
-    /// Where a man may go without and with a capture.
+    /// Where a piece may go without and with a capture.
     pub quiet_targets: Bitboard,
     pub capture_targets: Bitboard,
     pub king: Option<Square>,
     pub check_info: CheckInfo,
-    /// The opposing men by how they attack, where the king's safety is part of the masks.
+    /// The opposing pieces by how they attack, where the king's safety is part of the masks.
     pub seen: Seen<'a>,
-    /// Where a man other than the king may go: all squares, or, in check, those that stop the check or capture the checker.
+    /// Where a piece other than the king may go: all squares, or, in check, those that stop the check or capture the checker.
     pub check_mask: Bitboard,
     /// Where moves that give check are forbidden.
     pub no_check: Bitboard,
-    /// The opposing king, where checks matter, and the men that uncover an attack on it.
+    /// The opposing king, where checks matter, and the pieces that uncover an attack on it.
     pub target: Option<Square>,
     pub uncovering: Bitboard,
     /// From where a rook and a bishop would attack the opposing king.
@@ -84,7 +84,7 @@ impl<'a> Context<'a> {
     /// The context of a variant and position in which nothing is limited.
     #[inline]
     pub fn plain(rules: &'a Rules, pos: &'a Position) -> Context<'a> {
-        let us = pos.men;
+        let us = pos.moving_side;
         let occupied = pos.board.occupied();
         let mut context = Context {
             rules,
@@ -117,7 +117,7 @@ impl<'a> Context<'a> {
 
     /// The context of a scope, all limits applied.
     pub fn of(rules: &'a Rules, pos: &'a Position, scope: MoveScope) -> Context<'a> {
-        let us = if scope.opposing { !pos.men } else { pos.men };
+        let us = if scope.opposing { !pos.moving_side } else { pos.moving_side };
         let occupied = pos.board.occupied();
         let filtered = scope.opposing || needs_filter(rules, pos, &scope);
         let pins = rules.by_pins && !scope.opposing && !pos.flags.has(Flags::ESCAPING) && pos.pockets[pos.player.index()].is_empty();
@@ -212,7 +212,7 @@ impl<'a> Context<'a> {
     }
 }
 
-/// Whether the next move, with an own man, is the last one of the turn with an own man.
+/// Whether the next move, with an own piece, is the last one of the turn with an own piece.
 pub(crate) fn last_own(rules: &Rules, pos: &Position) -> bool {
     let opposing_to_come = rules.schedule.one_opposing && !pos.flags.has(Flags::OPPOSED);
     pos.left <= 1 + u8::from(opposing_to_come)
@@ -244,7 +244,7 @@ fn movable(rules: &Rules, pos: &Position, us: Color, scope: &MoveScope) -> Bitbo
     if pos.forced != NONE {
         from &= Bitboard::of(Square::new(pos.forced));
     }
-    // The one opposing man of a turn is no king; a check may be undone by the king that stands in it.
+    // The one opposing piece of a turn is no king; a check may be undone by the king that stands in it.
     if let (true, true, Some(king)) = (scope.opposing, rules.schedule.one_opposing, rules.check.royal) {
         from -= pos.board.role(king);
     }
@@ -272,7 +272,7 @@ fn capturable(rules: &Rules, pos: &Position, us: Color, scope: &MoveScope) -> Bi
 
 /// Whether a turn begins in check that no legal move without capture ends.
 pub(crate) fn escapes_only_by_capture(rules: &Rules, pos: &Position) -> bool {
-    pos.ordinal == 0 && pos.in_check(rules, pos.men) && !pos.has_quiet_move(rules)
+    pos.ordinal == 0 && pos.in_check(rules, pos.moving_side) && !pos.has_quiet_move(rules)
 }
 
 pub(crate) fn spaces_left(rules: &Rules, pos: &Position) -> Option<u8> {
@@ -299,12 +299,12 @@ fn needs_filter(rules: &Rules, pos: &Position, scope: &MoveScope) -> bool {
         || (duty_falls_due(rules, pos) && !scope.ignore_checks)
         || (rules.check.royal.is_some() && !rules.by_pins)
         || (rules.limits.final_no_capture && !schedule.ends_by_length_alone())
-        // A man that leaps along a line can uncover it all the same; a marker can stand in the way of a check.
+        // A piece that leaps along a line can uncover it all the same; a marker can stand in the way of a check.
         || ((rules.jumps || rules.markers.is_some()) && rules.check.allowed != CheckAllowed::Always)
         // A check given earlier in the turn may still stand, whatever moves.
         || (rules.check.allowed == CheckAllowed::Second && pos.ordinal > 1)
         // So may one that an owner's choice gave before the turn began.
-        || (rules.pawns.chooser == Chooser::Owner && rules.check.allowed != CheckAllowed::Always && pos.in_check(rules, !pos.men))
+        || (rules.pawns.chooser == Chooser::Owner && rules.check.allowed != CheckAllowed::Always && pos.in_check(rules, !pos.moving_side))
         || (pos.ordinal == 1 && pos.ordinal + pos.left == rules.check.undone_in_turn_of)
         || (rules.check.final_when_nothing_left && !scope.last[0])
         || (rules.end.announce_helpmate && scope.last[0] && !scope.checking)

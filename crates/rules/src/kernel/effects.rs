@@ -12,23 +12,23 @@ use super::position::{Flags, Position};
 /// What a move did, as far as the turn and the goals of the game ask.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Effects {
-    /// The moved man, as it was before a promotion.
+    /// The moved piece, as it was before a promotion.
     pub mover: Piece,
     /// Where it stands now.
     pub to: Square,
     /// Where the castled rook stands now.
     pub rook: Option<Square>,
     pub captured: Option<Piece>,
-    /// The man that left the board: the captured one, or the one pushed off.
+    /// The piece that left the board: the captured one, or the one pushed off.
     pub gone: Option<Piece>,
-    /// The man had moved in this turn before (known only where a rule asks for it).
+    /// The piece had moved in this turn before (known only where a rule asks for it).
     pub had_moved: bool,
     /// The square crossed by a double step.
     pub crossed: Option<Square>,
 }
 
 impl Position {
-    /// Makes a move on the board: men, castling rights, pockets, pending promotions. The state of the turn stays.
+    /// Makes a move on the board: pieces, castling rights, pockets, pending promotions. The state of the turn stays.
     pub(crate) fn apply(&mut self, rules: &Rules, action: Action) -> Effects {
         let (from, to) = (action.from_square(), action.to_square());
         let color = if self.board.of(Color::White).has(from) { Color::White } else { Color::Black };
@@ -90,7 +90,7 @@ impl Position {
         }
     }
 
-    /// Pushes a captured man (taken off the board already) on, and what stands in its way. Returns the man that leaves the board.
+    /// Pushes a captured piece (taken off the board already) on, and what stands in its way. Returns the piece that leaves the board.
     fn push(&mut self, rules: &Rules, first: Piece, from: Square, to: Square) -> Option<Piece> {
         let (files, ranks) = push_step(from, to);
         let mut chain = ArrayVec::<(Square, Piece), 8>::from_iter([(to, first)]);
@@ -100,7 +100,7 @@ impl Position {
             end = square.offset(files, ranks);
         }
         let mut gone = None;
-        // From the far end on, so that each man finds its square empty.
+        // From the far end on, so that each piece finds its square empty.
         for &(square, piece) in chain.iter().rev() {
             if square != to {
                 self.board.toggle(square, piece);
@@ -119,7 +119,7 @@ impl Position {
         gone
     }
 
-    /// A pushed man of the other player is barred from the next turn; a pawn of theirs on its far rank waits for its owner's choice.
+    /// A pushed piece of the other player is barred from the next turn; a pawn of theirs on its far rank waits for its owner's choice.
     fn arrive_pushed(&mut self, rules: &Rules, square: Square, piece: Piece) {
         if piece.color != self.player {
             self.barred_next = self.barred_next.with(square);
@@ -130,7 +130,7 @@ impl Position {
         }
     }
 
-    /// What is remembered of the man on a square goes with it, or is forgotten with it.
+    /// What is remembered of the piece on a square goes with it, or is forgotten with it.
     fn carry_marks(&mut self, from: Square, to: Option<Square>) {
         for set in [&mut self.barred, &mut self.barred_next, &mut self.moved, &mut self.advanced, &mut self.pending] {
             let marked = set.has(from);
@@ -165,7 +165,7 @@ impl Position {
                         effects.to = square;
                     }
                 }
-                FarRank::Promote if rules.pawns.chooser == Chooser::Owner && mover.color != self.men => {
+                FarRank::Promote if rules.pawns.chooser == Chooser::Owner && mover.color != self.moving_side => {
                     self.pending = self.pending.with(to);
                 }
                 _ => {}
@@ -182,10 +182,10 @@ impl Position {
         }
     }
 
-    /// The pawn that a push brought to its far rank becomes the chosen man: the player's own, or, where the mover chooses for
+    /// The pawn that a push brought to its far rank becomes the chosen piece: the player's own, or, where the mover chooses for
     /// both, the other one's. A push goes one way, so it is one pawn at most.
     fn promote_pushed(&mut self, rules: &Rules, role: Role) {
-        for color in [self.men, !self.men] {
+        for color in [self.moving_side, !self.moving_side] {
             let pending = self.pending;
             let far = rules.pawns.far_rank[color.index()];
             if let Some(square) = ((self.board.pieces_of(color, rules.pawns.roles) & far) - pending).first() {
@@ -195,7 +195,7 @@ impl Position {
         }
     }
 
-    /// The capturer's man of the next lower rank on the square where the capturing man started (Forward Chess).
+    /// The capturer's piece of the next lower rank on the square where the capturing piece started (Forward Chess).
     fn create_lower(&mut self, rules: &Rules, from: Square, effects: &Effects) {
         if rules.capture.effect != CaptureEffect::CreateLower {
             return;
@@ -205,7 +205,7 @@ impl Position {
         }
     }
 
-    /// A man of the pocket goes onto the vacated square; a pawn re-entered on its far rank is put elsewhere where relocation is the rule.
+    /// A piece of the pocket goes onto the vacated square; a pawn re-entered on its far rank is put elsewhere where relocation is the rule.
     fn enter(&mut self, rules: &Rules, action: Action, mover: Piece, vacated: Square) {
         let Some(role) = action.reentry() else { return };
         let player = self.player;
@@ -218,7 +218,7 @@ impl Position {
         }
     }
 
-    /// Removes the player's men that stand in any 2x2 area holding too many of them (Gridlock); whether there were any.
+    /// Removes the player's pieces that stand in any 2x2 area holding too many of them (Gridlock); whether there were any.
     pub(crate) fn remove_crowds(&mut self, rules: &Rules) -> bool {
         let crowded = crowds(self.board.of(self.player), rules.removal);
         for square in crowded {
@@ -235,13 +235,13 @@ impl Position {
     }
 }
 
-/// The men that stand in a 2x2 area holding `limit` men or more.
-pub(crate) fn crowds(men: Bitboard, limit: u8) -> Bitboard {
+/// The pieces that stand in a 2x2 area holding `limit` pieces or more.
+pub(crate) fn crowds(pieces: Bitboard, limit: u8) -> Bitboard {
     let mut crowded = Bitboard::EMPTY;
     for rank in 0..7 {
         for file in 0..7 {
             let area = Bitboard(0x303 << (rank * 8 + file));
-            let inside = men & area;
+            let inside = pieces & area;
             if inside.len() >= u32::from(limit) {
                 crowded |= inside;
             }

@@ -33,7 +33,7 @@ pub fn capturing_moves(position: &Position, rules: &Rules, moves: u8, next: bool
     moves.saturating_sub(barred).saturating_sub(u8::from(rules.limits.final_no_capture))
 }
 
-/// How many men of a role were captured in this turn; noted only where later play depends on it.
+/// How many pieces of a role were captured in this turn; noted only where later play depends on it.
 #[inline]
 pub fn taken(position: &Position, role: Role) -> u8 {
     position.taken.count(role)

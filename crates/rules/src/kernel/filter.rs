@@ -67,7 +67,7 @@ impl<S: Sink> Filter<'_, S> {
     }
 }
 
-/// The men of the pocket that may or must re-enter with a move.
+/// The pieces of the pocket that may or must re-enter with a move.
 pub(crate) struct Entries {
     /// The move may be made without re-entry.
     pub optional: bool,
@@ -101,11 +101,12 @@ impl Context<'_> {
         let mut after = *pos;
         let effects = after.apply(rules, action);
         let ends_capturable =
-            rules.schedule.ends_on_capturable && moved_men(&effects).any(|square| after.capturable_after(rules, square, &effects));
+            rules.schedule.ends_on_capturable && moved_pieces(&effects).any(|square| after.capturable_after(rules, square, &effects));
         let mut last = ends_capturable || self.is_last(action, &effects);
-        // Points are counted as the move stands, before any man is removed.
+        // Points are counted as the move stands, before any piece is removed.
         let early = rules.removal > 0 && rules.schedule.pointed(pos.turn);
-        let cost = early.then(|| pos.points(rules, &after, &effects, rules.check.royal.is_some() && after.in_check(rules, !pos.men)));
+        let cost =
+            early.then(|| pos.points(rules, &after, &effects, rules.check.royal.is_some() && after.in_check(rules, !pos.moving_side)));
         if let Some(cost) = cost {
             last = ends_capturable || cost == pos.left;
         }
@@ -113,7 +114,7 @@ impl Context<'_> {
             self.verify_crowding(&mut after, last)?;
         }
         self.verify_own_king(action, &after)?;
-        let gives = rules.check.royal.is_some() && after.in_check(rules, !pos.men);
+        let gives = rules.check.royal.is_some() && after.in_check(rules, !pos.moving_side);
         if rules.schedule.pointed(pos.turn) {
             let cost = cost.unwrap_or_else(|| pos.points(rules, &after, &effects, gives));
             if cost > pos.left {
@@ -146,7 +147,7 @@ impl Context<'_> {
 
     fn verify_own_king(&self, action: Action, after: &Position) -> Result<(), Fault> {
         let (rules, pos) = (self.rules, self.pos);
-        let player = pos.men;
+        let player = pos.moving_side;
         if pos.flags.has(Flags::ESCAPING) {
             let mut next = *pos;
             next.play_move(rules, action);
@@ -178,7 +179,7 @@ impl Context<'_> {
             CheckAllowed::LastTwo => pos.left <= 2,
             CheckAllowed::Second => pos.ordinal == 1,
             CheckAllowed::LastOwn if self.scope.opposing => {
-                return if pos.in_check(rules, !pos.men) { Ok(()) } else { Err(Fault::AddsCheck) };
+                return if pos.in_check(rules, !pos.moving_side) { Ok(()) } else { Err(Fault::AddsCheck) };
             }
             CheckAllowed::LastOwn => last_own(rules, pos),
         };
@@ -209,8 +210,8 @@ impl Context<'_> {
     }
 }
 
-/// The squares of the men that a move moved.
-pub(crate) fn moved_men(effects: &Effects) -> impl Iterator<Item = Square> + use<> {
+/// The squares of the pieces that a move moved.
+pub(crate) fn moved_pieces(effects: &Effects) -> impl Iterator<Item = Square> + use<> {
     [Some(effects.to), effects.rook].into_iter().flatten()
 }
 
@@ -236,7 +237,7 @@ impl Position {
         if effects.captured.is_some() {
             cost = cost.max(schedule.capture_points);
         }
-        if schedule.capturable_points > cost && moved_men(effects).any(|square| after.capturable_after(rules, square, effects)) {
+        if schedule.capturable_points > cost && moved_pieces(effects).any(|square| after.capturable_after(rules, square, effects)) {
             cost = schedule.capturable_points;
         }
         cost
@@ -256,7 +257,7 @@ impl Position {
 
     /// Whether a capture pushes a pawn whose promotion the player chooses to its far rank.
     pub(crate) fn pushes_own_pawn_home(&self, rules: &Rules, action: Action) -> bool {
-        let color = self.men;
+        let color = self.moving_side;
         if action.promotion().is_some() || !self.board.of(!color).has(action.to_square()) {
             return false;
         }
@@ -269,7 +270,7 @@ impl Position {
         Color::BOTH.into_iter().any(|of| chosen(of) && home(&after.board, of) > home(&self.board, of))
     }
 
-    /// The men of the pocket that may re-enter with a move.
+    /// The pieces of the pocket that may re-enter with a move.
     pub(crate) fn entries(&self, rules: &Rules, action: Action) -> Entries {
         let none = Entries { optional: true, candidates: crate::board::Roles::NONE };
         if action.kind() == ActionKind::PromoteInPlace {
@@ -278,10 +279,10 @@ impl Position {
         let vacated = action.from_square();
         let pocket = self.pockets[self.player.index()];
         let back_rank = matches!(vacated.rank(), 0 | 7);
-        let tint = rules.man(self.board.role_on(vacated)).tint;
+        let tint = rules.role_info(self.board.role_on(vacated)).tint;
         let may_stand = |role: Role| {
             let barred = back_rank && rules.capture.no_pawns_on_back_ranks && rules.is_pawn(role);
-            let same_tint = rules.capture.effect != CaptureEffect::ChangeSides || rules.man(role).tint == tint;
+            let same_tint = rules.capture.effect != CaptureEffect::ChangeSides || rules.role_info(role).tint == tint;
             same_tint && !barred
         };
         let candidates = pocket.roles().filter(|&role| may_stand(role)).fold(crate::board::Roles::NONE, crate::board::Roles::with);
@@ -293,7 +294,7 @@ impl Position {
     pub(crate) fn relocations(&self, rules: &Rules, action: Action) -> Option<Bitboard> {
         let (from, to) = (action.from_square(), action.to_square());
         // A moved pawn of the opponent goes to its owner's half.
-        let color = if self.board.of(self.men).has(from) { self.men } else { !self.men };
+        let color = if self.board.of(self.moving_side).has(from) { self.moving_side } else { !self.moving_side };
         let far = rules.pawns.far_rank[color.index()];
         let moves = far.has(to) && rules.is_pawn(self.board.role_on(from));
         let enters = far.has(from) && action.reentry().is_some_and(|role| rules.is_pawn(role));
@@ -302,7 +303,7 @@ impl Position {
             (_, true) => from.is_light(),
             _ => return None,
         };
-        // The vacated square is free unless a re-entered man stands there.
+        // The vacated square is free unless a re-entered piece stands there.
         let mut occupied = self.board.occupied().with(to);
         if action.reentry().is_none() {
             occupied = occupied.without(from);

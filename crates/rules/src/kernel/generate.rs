@@ -120,13 +120,13 @@ impl Position {
         if rules.by_pins { context.generate::<S, true, false>(sink) } else { context.generate::<S, false, false>(sink) }
     }
 
-    /// The player's own men, by the group of types whose turn it is.
+    /// The player's own pieces, by the group of types whose turn it is.
     pub(crate) fn own_scope(&self, rules: &Rules, ignore_checks: bool) -> MoveScope {
         let mut scope = MoveScope { last: [self.left == 1; 2], ignore_checks, ..MoveScope::ALL };
         if self.group != NONE {
             scope = scope.of(rules.schedule.cycle_groups[self.group as usize]);
         } else if !rules.schedule.cycle_groups.is_empty() {
-            // Men of no group have no place in the cycle and never move.
+            // Pieces of no group have no place in the cycle and never move.
             scope = scope.of(rules.schedule.cycle_groups.iter().fold(Roles::NONE, |all, &group| all.or(group)));
         }
         if self.turn == 1 {
@@ -135,7 +135,7 @@ impl Position {
         scope
     }
 
-    /// The opposing men, one of which must end the check that was just given.
+    /// The opposing pieces, one of which must end the check that was just given.
     pub(crate) fn undoing_scope(&self, rules: &Rules, ignore_checks: bool) -> MoveScope {
         let scope = MoveScope { opposing: true, last: [false; 2], ignore_checks, ..MoveScope::ALL };
         if self.turn == 1 { scope.of(rules.schedule.first_roles) } else { scope }
@@ -173,13 +173,13 @@ impl Position {
         scopes.into_iter().any(|scope| self.scoped_moves(rules, scope, sink))
     }
 
-    /// What the shapes ask at a slot: of own and of opposing men, of any men and of such as have not moved in the turn, of moves
+    /// What the shapes ask at a slot: of own and of opposing pieces, of any pieces and of such as have not moved in the turn, of moves
     /// that complete the turn and of others. No move fits two of the scopes.
     pub(crate) fn shaped_scopes(&self, rules: &Rules, slot: u8, ignore_checks: bool) -> ArrayVec<MoveScope, 8> {
         let first = if self.turn == 1 { rules.schedule.first_roles } else { Roles::ALL };
         let mut scopes = ArrayVec::new();
         for opposing in [false, true] {
-            // No shape is complete while another goes on, so what any man may do is left out only where one that has not moved may.
+            // No shape is complete while another goes on, so what any piece may do is left out only where one that has not moved may.
             let mut taken = [Roles::NONE; 2];
             for other in [false, true] {
                 let asked = |complete| {
@@ -210,7 +210,7 @@ impl Position {
         scopes
     }
 
-    /// The types that the slots of one kind (with an opposing man, with one that has not moved, completing the turn) ask for,
+    /// The types that the slots of one kind (with an opposing piece, with one that has not moved, completing the turn) ask for,
     /// without and with a capture.
     fn asked_roles(&self, rules: &Rules, slot: u8, [opposing, other, complete]: [bool; 3]) -> [Roles; 2] {
         let mut asked = [Roles::NONE; 2];
@@ -228,19 +228,19 @@ impl Position {
         asked
     }
 
-    /// Own moves and moves of opposing men where each turn holds exactly one of the latter.
+    /// Own moves and moves of opposing pieces where each turn holds exactly one of the latter.
     fn coactive_moves<S: Sink>(&self, rules: &Rules, ignore_checks: bool, sink: &mut S) -> bool {
         let opposed = self.flags.has(Flags::OPPOSED);
         let own = MoveScope { last: [self.left == 1; 2], ignore_checks, ..self.own_scope(rules, ignore_checks) };
         if (opposed || self.left > 1) && self.scoped_moves(rules, own, sink) {
             return true;
         }
-        // A turn that begins in check starts with an own man.
-        let begins_in_check = self.ordinal == 0 && self.in_check(rules, self.men);
+        // A turn that begins in check starts with an own piece.
+        let begins_in_check = self.ordinal == 0 && self.in_check(rules, self.moving_side);
         !opposed && !begins_in_check && self.scoped_moves(rules, MoveScope { opposing: true, ..own }, sink)
     }
 
-    /// Moves sideways without capture that the same man can follow by a forward move. They are looked at one by one.
+    /// Moves sideways without capture that the same piece can follow by a forward move. They are looked at one by one.
     fn sideways_moves<S: Sink>(&self, context: &Context<'_>, sink: &mut S) -> bool {
         let rules = context.rules;
         if self.left < 2 {
@@ -271,8 +271,8 @@ impl Position {
         let quiet = pawns.roles.and(context.scope.quiet);
         let anywhere = self.quadrant == NONE;
         let target_mask = if anywhere { Bitboard::ALL } else { quadrant_mask(context.rules.limits.quadrant, self.quadrant) };
-        let men = self.board.pieces_of(context.us, quiet) & pawns.far_rank[context.us.index()] & context.from & target_mask;
-        let all = || men.flat_map(|square| pawns.promote_to.iter().map(move |&role| (square, role)));
+        let pieces = self.board.pieces_of(context.us, quiet) & pawns.far_rank[context.us.index()] & context.from & target_mask;
+        let all = || pieces.flat_map(|square| pawns.promote_to.iter().map(move |&role| (square, role)));
         all().any(|(square, role)| {
             let action = Action::new(ActionKind::PromoteInPlace, square, square).promoting(role);
             self.promotes_safely(context, action) && sink.action(action)
@@ -282,7 +282,7 @@ impl Position {
     fn promotes_safely(&self, context: &Context<'_>, action: Action) -> bool {
         let mut after = *self;
         after.apply(context.rules, action);
-        !(context.rules.check.royal.is_some() && after.in_check(context.rules, self.men))
+        !(context.rules.check.royal.is_some() && after.in_check(context.rules, self.moving_side))
     }
 
     /// Moves of the player's marker that leave a legal move.

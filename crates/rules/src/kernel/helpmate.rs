@@ -46,7 +46,7 @@ impl Position {
 }
 
 impl Rules {
-    /// Whether the last move of a turn is a move of any own man, and no action but a move comes before it.
+    /// Whether the last move of a turn is a move of any own piece, and no action but a move comes before it.
     pub(super) fn last_move_is_plain(&self) -> bool {
         let schedule = &self.schedule;
         schedule.shapes.is_empty()
@@ -72,7 +72,7 @@ mod tests {
         })
     }
 
-    /// Positions with few men, so that kings are often close to mate, from numbers without any order.
+    /// Positions with few pieces, so that kings are often close to mate, from numbers without any order.
     fn positions(rules: &Rules, count: usize) -> Vec<Position> {
         let mut state = 7_u64;
         let mut below = |n: u64| {
@@ -82,9 +82,9 @@ mod tests {
         let mut found = Vec::new();
         while found.len() < count {
             let mut board = [b'1'; 64];
-            for man in *b"KkQRrBNqPp" {
-                let at = if man.eq_ignore_ascii_case(&b'p') { 8 + below(48) } else { below(64) };
-                board[at as usize] = man;
+            for piece in *b"KkQRrBNqPp" {
+                let at = if piece.eq_ignore_ascii_case(&b'p') { 8 + below(48) } else { below(64) };
+                board[at as usize] = piece;
             }
             let rows: Vec<&str> = board.chunks(8).map(|row| std::str::from_utf8(row).unwrap()).collect();
             let fen = format!("{} w - - 0 {}", rows.join("/"), 2 + below(2) * 2);

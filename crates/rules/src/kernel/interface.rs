@@ -20,11 +20,11 @@ impl Position {
         self.player
     }
 
-    /// The color of the men that the player moves, but for moves that a rule gives to opposing men. It differs from the player
-    /// only where White and Black men alternate.
+    /// The color of the pieces that the player moves, but for moves that a rule gives to opposing pieces. It differs from the player
+    /// only where White and Black pieces alternate.
     #[inline]
     pub fn moving_side(&self) -> Color {
-        self.men
+        self.moving_side
     }
 
     /// The number of the turn, over both players, from 1.
@@ -78,12 +78,12 @@ impl Position {
 
 /// # Pieces
 impl Position {
-    /// Where the men stand.
+    /// Where the pieces stand.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// The captured men that a player may re-enter, with how many of each.
+    /// The captured pieces that a player may re-enter, with how many of each.
     pub fn pocket(&self, color: Color) -> impl Iterator<Item = (Role, u8)> {
         self.pockets[color.index()].iter()
     }
@@ -99,9 +99,9 @@ impl Position {
         self.king(rules, color).is_some_and(|king| self.attacked(rules, king, !color, self.board.occupied()))
     }
 
-    /// Whether the player to act is in check; where White and Black men alternate, whether the men to move are.
+    /// Whether the player to act is in check; where White and Black pieces alternate, whether the pieces to move are.
     pub fn is_check(&self, rules: &Rules) -> bool {
-        self.in_check(rules, self.men)
+        self.in_check(rules, self.moving_side)
     }
 }
 
@@ -151,7 +151,7 @@ impl Position {
         outcome::outcome(self, rules)
     }
 
-    /// Turns without a capture and without a pawn move (plies where men alternate).
+    /// Turns without a capture and without a pawn move (plies where pieces alternate).
     pub fn quiet_turns(&self) -> u16 {
         self.quiet
     }

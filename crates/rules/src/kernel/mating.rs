@@ -13,14 +13,14 @@ use super::sink::ListSink;
 /// Whether a player can win in their own turn in one way alone: by ending it with the opponent in check and without a legal action.
 ///
 /// False where there are other goals, where an opponent without a legal action loses, where having none wins, and where a mate can
-/// stand inside a turn because White and Black men alternate.
+/// stand inside a turn because White and Black pieces alternate.
 pub fn only_mate_wins(rules: &Rules) -> bool {
     rules.end.no_moves == Verdict::Draws && !rules.alternate && last_move_only_mates(rules)
 }
 
 /// Whether the last move of a turn can win in one way alone: by leaving the opponent in check and without a legal action.
 ///
-/// That holds as well where having no legal action wins, and where White and Black men alternate; but there a player may also win
+/// That holds as well where having no legal action wins, and where White and Black pieces alternate; but there a player may also win
 /// inside their turn, by having no legal action or by a mate.
 pub fn last_move_only_mates(rules: &Rules) -> bool {
     let end = &rules.end;
@@ -38,8 +38,8 @@ fn finds_last_checks(rules: &Rules) -> bool {
     last_move_only_mates(rules) && rules.last_move_is_plain() && rules.by_pins && !rules.jumps && rules.removal == 0
 }
 
-/// The squares to which a royal king steps from a square if no man stands there; `None` where kings move otherwise, or where other
-/// rules than those of movement, check and the number of moves decide what a king may do and how men move.
+/// The squares to which a royal king steps from a square if no piece stands there; `None` where kings move otherwise, or where other
+/// rules than those of movement, check and the number of moves decide what a king may do and how pieces move.
 pub fn king_steps(rules: &Rules, color: Color, from: Square) -> Option<Bitboard> {
     let steps = &rules.sets[0][color.index()][rules.check.royal?.index()];
     let reach = &rules.pool[steps.capture as usize];
@@ -47,10 +47,10 @@ pub fn king_steps(rules: &Rules, color: Color, from: Square) -> Option<Bitboard>
     (leaps && rules.features.forbids_plainly() && rules.by_pins && !rules.jumps).then(|| reach.leaps[from.index()])
 }
 
-/// Where a man goes at most, in one move by its normal movement: what it reaches on an empty board with and without a capture,
+/// Where a piece goes at most, in one move by its normal movement: what it reaches on an empty board with and without a capture,
 /// double steps included, castling left out.
 pub fn widest_reach(rules: &Rules, piece: Piece, from: Square) -> Bitboard {
-    let moves = &rules.sets[0][piece.color.index()][piece.role.index().min(rules.men.len() - 1)];
+    let moves = &rules.sets[0][piece.color.index()][piece.role.index().min(rules.role_infos.len() - 1)];
     let targets = |index: u16| rules.pool[index as usize].targets(rules.attacks, from, Bitboard::EMPTY);
     let forward = rules.pawns.forward[piece.color.index()];
     let doubles = moves.pawn && rules.pawns.double_step && rules.pawns.double_from[piece.color.index()].has(from);
@@ -58,12 +58,12 @@ pub fn widest_reach(rules: &Rules, piece: Piece, from: Square) -> Bitboard {
     targets(moves.quiet) | targets(moves.capture) | double
 }
 
-/// The squares from which a man of this kind attacks a square, given which squares are occupied. Lame leaps are left out.
+/// The squares from which a piece of this kind attacks a square, given which squares are occupied. Lame leaps are left out.
 pub fn attack_origins(rules: &Rules, piece: Piece, target: Square, occupied: Bitboard) -> Bitboard {
     origins(&rules.guards[piece.color.index()], piece.role, target, lines(rules, target, occupied))
 }
 
-/// The squares from which a man attacks a square to which the given lines of a rook and of a bishop lead.
+/// The squares from which a piece attacks a square to which the given lines of a rook and of a bishop lead.
 #[inline]
 fn origins(guard: &Guard, role: Role, target: Square, lines: [Bitboard; 2]) -> Bitboard {
     let mut squares = lines[0].when(guard.orthogonal.has(role)) | lines[1].when(guard.diagonal.has(role));
@@ -102,7 +102,7 @@ pub fn last_actions_into(position: &Position, rules: &Rules, actions: &mut Vec<A
         && !position.is_over()
         && position.pending_choice().is_none();
     // A check given earlier may stand, whatever moves now.
-    if only_checks && !position.in_check(rules, !position.men) {
+    if only_checks && !position.in_check(rules, !position.moving_side) {
         let scope = MoveScope { checking: true, ..position.own_scope(rules, false) };
         position.scoped_moves(rules, scope, &mut ListSink::<true>(actions));
     } else {
@@ -114,7 +114,7 @@ pub fn last_actions_into(position: &Position, rules: &Rules, actions: &mut Vec<A
 /// while. Several times faster than that look.
 ///
 /// A move can mate only if it gives check and if afterwards each square to which the opposing king could step is attacked. Both
-/// are asked of all moves that the men could make if their own king were safe. Where a variant has rules by which a king's step
+/// are asked of all moves that the pieces could make if their own king were safe. Where a variant has rules by which a king's step
 /// could be forbidden for other reasons the answer is `true`.
 pub fn may_mate_in_one(position: &Position, rules: &Rules) -> bool {
     if !(rules.features.forbids_plainly() && rules.by_pins && !rules.jumps) {
@@ -123,10 +123,10 @@ pub fn may_mate_in_one(position: &Position, rules: &Rules) -> bool {
     LastMove::of(rules, position).is_none_or(|last| last.may_mate())
 }
 
-/// The squares to which the opposing king could step if its owner were to move, and which no man of the player attacks now;
+/// The squares to which the opposing king could step if its owner were to move, and which no piece of the player attacks now;
 /// `None` where [`king_steps`] is, or while that king stands in check.
 pub fn flight_squares(position: &Position, rules: &Rules) -> Option<Bitboard> {
-    let us = position.men;
+    let us = position.moving_side;
     let target = position.king(rules, !us)?;
     let steps = king_steps(rules, !us, target)?;
     let mut seen = Seen::none(&rules.guards[us.index()]);
@@ -139,7 +139,7 @@ pub fn flight_squares(position: &Position, rules: &Rules) -> Option<Bitboard> {
 /// The squares of the king and of the rook before and after each castling to which the player still has the right.
 pub fn castling_moves(position: &Position, rules: &Rules) -> impl Iterator<Item = [(Square, Square); 2]> {
     let held = move |bit: usize| position.castling >> bit & 1 != 0;
-    let ways = rules.castling.iter().enumerate().filter(move |(bit, way)| held(*bit) && way.color == position.men);
+    let ways = rules.castling.iter().enumerate().filter(move |(bit, way)| held(*bit) && way.color == position.moving_side);
     ways.map(|(_, way)| [(way.king_from, way.king_to), (way.rook_from, way.rook_to)])
 }
 
@@ -156,11 +156,11 @@ fn steps_may_uncover(position: &Position, rules: &Rules, king: Square) -> bool {
     if answer_may_check(position, rules) {
         return false;
     }
-    let Some(own) = position.king(rules, position.men) else { return true };
+    let Some(own) = position.king(rules, position.moving_side) else { return true };
     let line = rules.attacks.line(own, king) - rules.attacks.between(own, king);
-    let guard = &rules.guards[(!position.men).index()];
+    let guard = &rules.guards[(!position.moving_side).index()];
     let sliders = guard.masked.iter().fold(guard.orthogonal.or(guard.diagonal), |all, (_, group)| all.or(group.roles));
-    (position.board.pieces_of(!position.men, sliders) & line).not_empty()
+    (position.board.pieces_of(!position.moving_side, sliders) & line).not_empty()
 }
 
 /// A position as one looks at it who wants to mate with the next move.
@@ -174,7 +174,7 @@ struct LastMove<'a> {
     seen: Seen<'a>,
     /// From where rook and bishop would check.
     lines: [Bitboard; 2],
-    /// The men that uncover a check by leaving a line.
+    /// The pieces that uncover a check by leaving a line.
     uncovering: Bitboard,
     /// What is occupied, the opposing king left out.
     occupied: Bitboard,
@@ -185,7 +185,7 @@ struct LastMove<'a> {
 impl<'a> LastMove<'a> {
     /// `None` where nothing can be told.
     fn of(rules: &'a Rules, pos: &'a Position) -> Option<LastMove<'a>> {
-        let us = pos.men;
+        let us = pos.moving_side;
         let target = pos.king(rules, !us)?;
         let steps = king_steps(rules, !us, target)?;
         if steps_may_uncover(pos, rules, target) || (pos.ordinal == 0 && pos.ep.not_empty()) {
@@ -207,16 +207,16 @@ impl<'a> LastMove<'a> {
 
     fn may_mate(&self) -> bool {
         self.rules.sets[0][self.us.index()].iter().any(|moves| {
-            let men = Board::gather(&self.pos.board, &self.by_role, moves.role.bit()) & self.pos.board.of(self.us);
-            men.not_empty() && self.role_may_mate(moves, men)
+            let pieces = Board::gather(&self.pos.board, &self.by_role, moves.role.bit()) & self.pos.board.of(self.us);
+            pieces.not_empty() && self.role_may_mate(moves, pieces)
         })
     }
 
-    fn role_may_mate(&self, moves: &RoleMoves, men: Bitboard) -> bool {
+    fn role_may_mate(&self, moves: &RoleMoves, pieces: Bitboard) -> bool {
         let rules = self.rules;
         let target_mask = !self.pos.board.of(self.us).with(self.target);
         let checking = origins(self.seen.guard(), moves.role, self.target, self.lines) & target_mask;
-        for from in men {
+        for from in pieces {
             let uncovers = self.uncovering.has(from);
             if uncovers && moves.royal {
                 return true;
@@ -262,14 +262,14 @@ impl<'a> LastMove<'a> {
         (targets & far).any(promotes) || (targets & (wanted - far)).any(|to| self.covers(moves.role, from, to))
     }
 
-    /// Whether all flights are attacked once a man stands there, lines that it leaves open included.
+    /// Whether all flights are attacked once a piece stands there, lines that it leaves open included.
     fn covers(&self, role: Role, from: Square, to: Square) -> bool {
         let occupied = self.occupied.without(from).with(to);
         self.flights.into_iter().all(|flight| {
             let lines = lines(self.rules, flight, occupied);
             origins(self.seen.guard(), role, flight, lines).has(to)
                 || self.seen.sliders(self.rules, flight, occupied).without(from).not_empty()
-                // The flight on which the man itself stands now is protected or not by others.
+                // The flight on which the piece itself stands now is protected or not by others.
                 || flight == to
         })
     }

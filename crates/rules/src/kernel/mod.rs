@@ -28,7 +28,7 @@ pub use series::LengthError;
 
 pub(crate) use context::{Context, MoveScope, ahead, duty_falls_due, escapes_only_by_capture, last_own, quadrant_mask, spaces_left};
 pub(crate) use effects::{crowds, push_step};
-pub(crate) use filter::{Fault, moved_men};
+pub(crate) use filter::{Fault, moved_pieces};
 pub(crate) use pocket::Pocket;
 pub(crate) use position::{Flags, NONE};
 pub(crate) use rearrange::leaps_ahead;

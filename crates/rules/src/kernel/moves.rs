@@ -1,4 +1,4 @@
-//! The moves of one side's men, by masks.
+//! The moves of one side's pieces, by masks.
 
 use crate::board::{Attacks, Bitboard, Color, Piece, Role, Square};
 use crate::compile::{CastlingWay, Group, MovementKind, Reach, RoleMoves};
@@ -14,28 +14,28 @@ impl Context<'_> {
     #[inline]
     pub fn generate<S: Sink, const ROYAL: bool, const LIMITED: bool>(&self, sink: &mut S) -> bool {
         for moves in &self.rules.sets[self.set][self.us.index()] {
-            let mut men = self.pieces(moves.role);
+            let mut pieces = self.pieces(moves.role);
             if LIMITED {
-                men &= self.from;
+                pieces &= self.from;
                 if !self.scope.quiet.or(self.scope.capture).has(moves.role) {
                     continue;
                 }
             }
-            if men.is_empty() {
+            if pieces.is_empty() {
                 continue;
             }
             let stop = if ROYAL && moves.royal {
-                self.king_moves::<S, LIMITED>(moves, men, sink)
+                self.king_moves::<S, LIMITED>(moves, pieces, sink)
             } else if ROYAL && self.check_mask.is_empty() {
                 false
             } else if moves.pawn {
                 let together = !LIMITED && moves.kind == MovementKind::PawnSteps;
-                let alone = if together { men & self.check_info.pinned } else { men };
-                (together && self.pawn_steps(men - alone, sink))
+                let alone = if together { pieces & self.check_info.pinned } else { pieces };
+                (together && self.pawn_steps(pieces - alone, sink))
                     || (alone.not_empty() && self.pawn_moves::<S, ROYAL, LIMITED>(moves, alone, sink))
-                    || (self.pos.ep.not_empty() && self.en_passant::<S, LIMITED>(moves, men, sink))
+                    || (self.pos.ep.not_empty() && self.en_passant::<S, LIMITED>(moves, pieces, sink))
             } else {
-                self.man_moves::<S, ROYAL, LIMITED>(moves, men, sink)
+                self.piece_moves::<S, ROYAL, LIMITED>(moves, pieces, sink)
             };
             if stop {
                 return true;
@@ -44,7 +44,7 @@ impl Context<'_> {
         self.castlings::<S, LIMITED>(sink)
     }
 
-    /// The men of a role that belong to the side that moves.
+    /// The pieces of a role that belong to the side that moves.
     #[inline(always)]
     fn pieces(&self, role: Role) -> Bitboard {
         let all = if role.index() < 8 { self.by_role[role.index()] } else { self.pos.board.role(role) };
@@ -65,35 +65,39 @@ impl Context<'_> {
     }
 
     #[inline(always)]
-    fn man_moves<S: Sink, const ROYAL: bool, const LIMITED: bool>(&self, moves: &RoleMoves, men: Bitboard, sink: &mut S) -> bool {
+    fn piece_moves<S: Sink, const ROYAL: bool, const LIMITED: bool>(&self, moves: &RoleMoves, pieces: Bitboard, sink: &mut S) -> bool {
         let (quiet_mask, capture_mask) = self.target_masks::<LIMITED>(moves);
         let (attacks, occupied, target_mask) = (self.rules.attacks, self.occupied, quiet_mask | capture_mask);
         let reach = self.reach(moves.capture);
         let role = moves.role;
         match moves.kind {
-            MovementKind::Leaps => self.each::<S, ROYAL, LIMITED>(role, men, sink, |from| reach.leaps[from.index()] & target_mask),
-            MovementKind::Orthogonal => self.each::<S, ROYAL, LIMITED>(role, men, sink, |from| attacks.rook(from, occupied) & target_mask),
-            MovementKind::Diagonal => self.each::<S, ROYAL, LIMITED>(role, men, sink, |from| attacks.bishop(from, occupied) & target_mask),
-            MovementKind::Lines => self.each::<S, ROYAL, LIMITED>(role, men, sink, |from| {
+            MovementKind::Leaps => self.each::<S, ROYAL, LIMITED>(role, pieces, sink, |from| reach.leaps[from.index()] & target_mask),
+            MovementKind::Orthogonal => {
+                self.each::<S, ROYAL, LIMITED>(role, pieces, sink, |from| attacks.rook(from, occupied) & target_mask)
+            }
+            MovementKind::Diagonal => {
+                self.each::<S, ROYAL, LIMITED>(role, pieces, sink, |from| attacks.bishop(from, occupied) & target_mask)
+            }
+            MovementKind::Lines => self.each::<S, ROYAL, LIMITED>(role, pieces, sink, |from| {
                 (attacks.rook(from, occupied) | attacks.bishop(from, occupied)) & target_mask
             }),
-            MovementKind::Mixed | MovementKind::PawnSteps => self.each::<S, ROYAL, LIMITED>(role, men, sink, |from| {
+            MovementKind::Mixed | MovementKind::PawnSteps => self.each::<S, ROYAL, LIMITED>(role, pieces, sink, |from| {
                 let targets = self.targets(moves, from);
                 (targets.0 & quiet_mask) | (targets.1 & capture_mask)
             }),
         }
     }
 
-    /// Passes on the targets of each man, as far as the king's safety and the limits allow.
+    /// Passes on the targets of each piece, as far as the king's safety and the limits allow.
     #[inline(always)]
     fn each<S: Sink, const ROYAL: bool, const LIMITED: bool>(
         &self,
         role: Role,
-        men: Bitboard,
+        pieces: Bitboard,
         sink: &mut S,
         targets: impl Fn(Square) -> Bitboard,
     ) -> bool {
-        for from in men {
+        for from in pieces {
             let mut targets = targets(from);
             if ROYAL {
                 targets = self.keep_king_safe(from, targets);
@@ -109,7 +113,7 @@ impl Context<'_> {
         false
     }
 
-    /// Where men of a type may go without and with a capture.
+    /// Where pieces of a type may go without and with a capture.
     #[inline(always)]
     pub(super) fn target_masks<const LIMITED: bool>(&self, moves: &RoleMoves) -> (Bitboard, Bitboard) {
         if !LIMITED {
@@ -135,7 +139,7 @@ impl Context<'_> {
         targets
     }
 
-    /// The squares between a king and the slider that pins a man to it, the slider's included: a man that leaps along the line must
+    /// The squares between a king and the slider that pins a piece to it, the slider's included: a piece that leaps along the line must
     /// not leave them.
     fn pinned_path(&self, king: Square, from: Square) -> Bitboard {
         let sliders = self.seen.sliders(self.rules, king, self.occupied.without(from)) & self.rules.attacks.line(king, from);
@@ -143,7 +147,7 @@ impl Context<'_> {
         sliders.map(path).filter(|path| path.has(from)).fold(Bitboard::EMPTY, |all, path| all | path)
     }
 
-    /// Limits that depend on the man: spaces, checks that may not be given, moves that need a look of their own.
+    /// Limits that depend on the piece: spaces, checks that may not be given, moves that need a look of their own.
     #[inline]
     fn limit(&self, role: Role, from: Square, targets: Bitboard) -> Bitboard {
         let mut targets = targets;
@@ -160,7 +164,7 @@ impl Context<'_> {
         targets
     }
 
-    /// The squares on which a man of this type, coming from a square, gives check.
+    /// The squares on which a piece of this type, coming from a square, gives check.
     fn checking_squares(&self, role: Role, from: Square, target: Square) -> Bitboard {
         let mut squares = Bitboard::EMPTY;
         let guard = &self.rules.guards[self.us.index()];
@@ -186,9 +190,9 @@ impl Context<'_> {
         squares
     }
 
-    fn king_moves<S: Sink, const LIMITED: bool>(&self, moves: &RoleMoves, men: Bitboard, sink: &mut S) -> bool {
+    fn king_moves<S: Sink, const LIMITED: bool>(&self, moves: &RoleMoves, pieces: Bitboard, sink: &mut S) -> bool {
         let (quiet_mask, capture_mask) = self.target_masks::<LIMITED>(moves);
-        for from in men {
+        for from in pieces {
             let (quiet, capture) = self.targets(moves, from);
             let mut targets = (quiet & quiet_mask) | (capture & capture_mask);
             if LIMITED {
@@ -222,14 +226,14 @@ impl Context<'_> {
     }
 
     #[inline(always)]
-    fn pawn_moves<S: Sink, const ROYAL: bool, const LIMITED: bool>(&self, moves: &RoleMoves, men: Bitboard, sink: &mut S) -> bool {
+    fn pawn_moves<S: Sink, const ROYAL: bool, const LIMITED: bool>(&self, moves: &RoleMoves, pieces: Bitboard, sink: &mut S) -> bool {
         let pawns = &self.rules.pawns;
         let side = self.us.index();
         let (quiet_mask, capture_mask) = self.target_masks::<LIMITED>(moves);
         let far = pawns.far_rank[side];
         let promoting = far.when(pawns.at_far_rank == FarRank::Promote);
         let kept = LIMITED && self.pos.keeps_pawns(self.rules, self.us);
-        for from in men {
+        for from in pieces {
             let (quiet, capture) = self.targets(moves, from);
             let mut targets = (quiet & quiet_mask) | (capture & capture_mask);
             if pawns.double_step && pawns.double_from[side].has(from) {
@@ -255,17 +259,17 @@ impl Context<'_> {
 
     /// The moves of ordinary pawns, all at once; none of them is pinned.
     #[inline(always)]
-    fn pawn_steps<S: Sink>(&self, men: Bitboard, sink: &mut S) -> bool {
+    fn pawn_steps<S: Sink>(&self, pieces: Bitboard, sink: &mut S) -> bool {
         let pawns = &self.rules.pawns;
         let side = self.us.index();
         let up = pawns.forward[side] > 0;
         let shift = |set: Bitboard, by: i8| if up { Bitboard(set.0 << by) } else { Bitboard(set.0 >> by) };
-        let one = shift(men, 8) & self.quiet_targets;
+        let one = shift(pieces, 8) & self.quiet_targets;
         let two = shift(one & shift(pawns.double_from[side].when(pawns.double_step), 8), 8) & self.quiet_targets;
         // Towards the a-file is one way for White and the other for Black; files do not wrap around.
         let (low, high) = if up { (7, 9) } else { (9, 7) };
-        let west = shift(men - Bitboard::file(0), low) & self.capture_targets;
-        let east = shift(men - Bitboard::file(7), high) & self.capture_targets;
+        let west = shift(pieces - Bitboard::file(0), low) & self.capture_targets;
+        let east = shift(pieces - Bitboard::file(7), high) & self.capture_targets;
         let forward = |step: i8| if up { step } else { -step };
         let last = pawns.far_rank[side].when(pawns.at_far_rank == FarRank::Promote);
         let each = [(one, forward(8)), (west, forward(low)), (east, forward(high))];
@@ -348,8 +352,8 @@ impl Context<'_> {
         after.in_check(self.rules, !self.us)
     }
 
-    /// Captures in passing: on the first move of a turn, or at any ply where White and Black men alternate.
-    fn en_passant<S: Sink, const LIMITED: bool>(&self, moves: &RoleMoves, men: Bitboard, sink: &mut S) -> bool {
+    /// Captures in passing: on the first move of a turn, or at any ply where White and Black pieces alternate.
+    fn en_passant<S: Sink, const LIMITED: bool>(&self, moves: &RoleMoves, pieces: Bitboard, sink: &mut S) -> bool {
         let (rules, pos) = (self.rules, self.pos);
         if rules.pawns.en_passant == EnPassant::None || (pos.ordinal > 0 && !rules.alternate) {
             return false;
@@ -360,7 +364,7 @@ impl Context<'_> {
                 continue;
             }
             let beside = [-1, 1].into_iter().filter_map(|aside| victim.offset(aside, 0)).collect::<Bitboard>();
-            for from in men & beside {
+            for from in pieces & beside {
                 if !self.reach(moves.capture).targets(rules.attacks, from, self.occupied).has(crossed) {
                     continue;
                 }
@@ -427,7 +431,7 @@ impl Context<'_> {
     }
 
     fn may_castle(&self, way: &CastlingWay) -> bool {
-        // A man reserved for one king step cannot be told from castling onto the same square.
+        // A piece reserved for one king step cannot be told from castling onto the same square.
         let both = self.from.has(way.king_from) && (self.from.has(way.rook_from) || self.pos.forced != super::position::NONE);
         let types = self.scope.quiet.has(way.king_role) && (!self.rules.schedule.no_type_twice || self.scope.quiet.has(way.rook_role));
         both && types && self.quiet_targets.has(way.king_to) && self.spaces != Some(0) && self.pos.forced == super::position::NONE

@@ -162,7 +162,7 @@ impl Position {
             Verdict::Draws => None,
         };
         if self.is_check(rules) {
-            // Where men alternate, a mate inside a turn was made by the player himself.
+            // Where pieces alternate, a mate inside a turn was made by the player himself.
             let mated = if rules.alternate && self.ordinal > 0 { !self.player } else { self.player };
             return Outcome { winner: for_player(rules.end.mated, mated), reason: EndReason::Checkmate };
         }
@@ -215,7 +215,7 @@ impl Position {
                 >= usize::from(rules.end.extinct_groups)
     }
 
-    /// Whether the last man of a type was captured and another one in the same turn (Extermination).
+    /// Whether the last piece of a type was captured and another one in the same turn (Extermination).
     fn is_eliminated(&self, rules: &Rules, captured: Piece) -> bool {
         rules.end.eliminate.has(captured.role)
             && captured.color != self.player

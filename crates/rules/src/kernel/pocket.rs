@@ -1,14 +1,14 @@
-//! Pockets: captured men that may re-enter.
+//! Pockets: captured pieces that may re-enter.
 
 use crate::board::{Role, Roles};
 
-/// How many men of each role a pocket holds: sixteen counts of four bits.
+/// How many pieces of each role a pocket holds: sixteen counts of four bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Pocket(u64);
 
 impl Pocket {
     pub const NONE: Pocket = Pocket(0);
-    /// The most men of a role that are counted.
+    /// The most pieces of a role that are counted.
     pub const MOST: u8 = 15;
 
     #[inline]

@@ -19,13 +19,13 @@ impl Flags {
     pub const CHECKED: u16 = 1 << 1;
     /// The turn held a capture, removal or pawn move so far, so that the quiet turns start anew.
     pub const PROGRESS: u16 = 1 << 2;
-    /// A move with an opposing man was made in this turn.
+    /// A move with an opposing piece was made in this turn.
     pub const OPPOSED: u16 = 1 << 3;
     /// The turn began in check and only its end must be out of check.
     pub const ESCAPING: u16 = 1 << 4;
     /// The marker was moved, or a rearrangement was made, in this turn.
     pub const PREPARED: u16 = 1 << 5;
-    /// The next move must be an opposing man's and end the check just given.
+    /// The next move must be an opposing piece's and end the check just given.
     pub const UNDOING: u16 = 1 << 6;
     /// Drawn by bare kings.
     pub const BARE: u16 = 1 << 7;
@@ -63,23 +63,23 @@ pub struct Position {
     pub(crate) ep: Bitboard,
     /// Those of this turn, for the opponent's next turn.
     pub(crate) ep_next: Bitboard,
-    /// Men that moved in this turn (kept only where a rule asks for it).
+    /// Pieces that moved in this turn (kept only where a rule asks for it).
     pub(crate) moved: Bitboard,
-    /// Men that may not move in this turn.
+    /// Pieces that may not move in this turn.
     pub(crate) barred: Bitboard,
-    /// Men that may not move in the next turn.
+    /// Pieces that may not move in the next turn.
     pub(crate) barred_next: Bitboard,
     /// Pawns that have advanced one rank of the two that they may in this turn.
     pub(crate) advanced: Bitboard,
     /// Pawns whose promotion their owner chooses at the start of his turn.
     pub(crate) pending: Bitboard,
-    /// Captured men that may re-enter, by player.
+    /// Captured pieces that may re-enter, by player.
     pub(crate) pockets: [Pocket; 2],
-    /// Men captured in this turn.
+    /// Pieces captured in this turn.
     pub(crate) taken: Pocket,
     /// The number of the turn, from 1.
     pub(crate) turn: u16,
-    /// Turns (plies where men alternate) without a capture or pawn move.
+    /// Turns (plies where pieces alternate) without a capture or pawn move.
     pub(crate) quiet: u16,
     /// Moves since the last capture of a pawn.
     pub(crate) since_pawn: u16,
@@ -88,8 +88,8 @@ pub struct Position {
     pub(crate) flags: Flags,
     pub(crate) castling: u8,
     pub(crate) player: Color,
-    /// The colour of the men that move, where no rule says otherwise for a single move.
-    pub(crate) men: Color,
+    /// The color of the pieces that move, where no rule says otherwise for a single move.
+    pub(crate) moving_side: Color,
     /// Moves made in this turn.
     pub(crate) ordinal: u8,
     /// What is left of the turn: moves, points or spaces.
@@ -98,7 +98,7 @@ pub struct Position {
     pub(crate) slot: u8,
     /// The shapes that the turn can still take, a bit each.
     pub(crate) shapes: u8,
-    /// The man that must move next.
+    /// The piece that must move next.
     pub(crate) forced: u8,
     /// The group of the cycle that must move next.
     pub(crate) group: u8,
@@ -132,7 +132,7 @@ impl Position {
             flags: Flags(0),
             castling: 0,
             player: Color::White,
-            men: Color::White,
+            moving_side: Color::White,
             ordinal: 0,
             left: 1,
             slot: 0,
@@ -160,7 +160,7 @@ impl Position {
     /// What of the state of the turn belongs in a [hash](Position::hash).
     pub(super) fn turn_hash(&self, rules: &Rules) -> u64 {
         let bytes = |b: [u8; 8]| u64::from_le_bytes(b);
-        let sides = self.player.index() as u8 | (self.men.index() as u8) << 1;
+        let sides = self.player.index() as u8 | (self.moving_side.index() as u8) << 1;
         let [phase, phase_high] = rules.schedule.phase(self.turn).to_le_bytes();
         let [flags, flags_high] = self.flags.0.to_le_bytes();
         let [used, used_high] = self.used.0.to_le_bytes();

@@ -1,4 +1,4 @@
-//! Who attacks what: checks, pins, and whether a man can be captured.
+//! Who attacks what: checks, pins, and whether a piece can be captured.
 
 use crate::board::{Bitboard, Board, Color, Role, Roles, Square};
 use crate::compile::{Group, Guard, MAX_GROUPS, Rules};
@@ -6,7 +6,7 @@ use crate::compile::{Group, Guard, MAX_GROUPS, Rules};
 use super::action::{Action, ActionKind};
 use super::position::Position;
 
-/// The checkers of a king and the men pinned to it.
+/// The checkers of a king and the pieces pinned to it.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct CheckInfo {
     pub checkers: Bitboard,
@@ -15,7 +15,7 @@ pub(crate) struct CheckInfo {
     pub pinned: Bitboard,
 }
 
-/// The men of a side by how they attack.
+/// The pieces of a side by how they attack.
 #[derive(Clone, Copy)]
 pub(crate) struct Seen<'r> {
     guard: &'r Guard,
@@ -39,21 +39,21 @@ impl<'r> Seen<'r> {
         self.guard
     }
 
-    /// Takes in the men of a side.
+    /// Takes in the pieces of a side.
     #[inline]
     pub fn look(&mut self, board: &Board, by_role: &[Bitboard; 8], by: Color) {
-        let men = |roles: Roles| board.gather(by_role, roles) & board.of(by);
+        let pieces = |roles: Roles| board.gather(by_role, roles) & board.of(by);
         for (seen, group) in self.leaps.iter_mut().zip(&self.guard.leaps) {
-            *seen = men(group.roles);
+            *seen = pieces(group.roles);
         }
-        self.orthogonal = men(self.guard.orthogonal);
-        self.diagonal = men(self.guard.diagonal);
+        self.orthogonal = pieces(self.guard.orthogonal);
+        self.diagonal = pieces(self.guard.diagonal);
         for (seen, (_, group)) in self.masked.iter_mut().zip(&self.guard.masked) {
-            *seen = men(group.roles);
+            *seen = pieces(group.roles);
         }
     }
 
-    /// Whether these men attack a square, given what is occupied. Markers are left out of account.
+    /// Whether these pieces attack a square, given what is occupied. Markers are left out of account.
     #[inline]
     pub fn attack(&self, rules: &Rules, square: Square, occupied: Bitboard) -> bool {
         (self.leapers(square) | self.sliders(rules, square, occupied)).not_empty()
@@ -62,24 +62,24 @@ impl<'r> Seen<'r> {
     #[inline]
     fn leapers(&self, square: Square) -> Bitboard {
         let groups = self.guard.leaps.iter().zip(&self.leaps);
-        groups.fold(Bitboard::EMPTY, |all, (group, &men)| all | (men & group.table[square.index()]))
+        groups.fold(Bitboard::EMPTY, |all, (group, &pieces)| all | (pieces & group.table[square.index()]))
     }
 
-    /// The sliders that attack a square if only these men stand in their way.
+    /// The sliders that attack a square if only these pieces stand in their way.
     #[inline]
     pub fn sliders(&self, rules: &Rules, square: Square, blockers: Bitboard) -> Bitboard {
         let orthogonal = rules.attacks.rook(square, blockers);
         let diagonal = rules.attacks.bishop(square, blockers);
         let groups = self.guard.masked.iter().zip(&self.masked);
         let open = (orthogonal & self.orthogonal) | (diagonal & self.diagonal);
-        groups.fold(open, |all, ((along, group), &men)| {
-            all | (men & group.table[square.index()] & if *along { orthogonal } else { diagonal })
+        groups.fold(open, |all, ((along, group), &pieces)| {
+            all | (pieces & group.table[square.index()] & if *along { orthogonal } else { diagonal })
         })
     }
 }
 
 impl Position {
-    /// The roles whose attacks on a square count: while a player's marker stands on a rank, only kings attack his men there.
+    /// The roles whose attacks on a square count: while a player's marker stands on a rank, only kings attack his pieces there.
     #[inline]
     fn attacking_roles(&self, rules: &Rules, square: Square, by: Color) -> Roles {
         match (rules.markers, rules.check.royal) {
@@ -93,24 +93,24 @@ impl Position {
         let counted = self.attacking_roles(rules, square, by);
         let guard = &rules.guards[by.index()];
         let by_role = self.board.first_roles();
-        let men = |roles: Roles| self.board.gather(&by_role, roles.and(counted)) & self.board.of(by) & occupied;
-        if guard.leaps.iter().any(|group| (men(group.roles) & group.table[square.index()]).not_empty()) {
+        let pieces = |roles: Roles| self.board.gather(&by_role, roles.and(counted)) & self.board.of(by) & occupied;
+        if guard.leaps.iter().any(|group| (pieces(group.roles) & group.table[square.index()]).not_empty()) {
             return true;
         }
         let orthogonal = rules.attacks.rook(square, occupied);
         let diagonal = rules.attacks.bishop(square, occupied);
-        if ((men(guard.orthogonal) & orthogonal) | (men(guard.diagonal) & diagonal)).not_empty() {
+        if ((pieces(guard.orthogonal) & orthogonal) | (pieces(guard.diagonal) & diagonal)).not_empty() {
             return true;
         }
         let reached = |along: bool| if along { orthogonal } else { diagonal };
-        guard.masked.iter().any(|(along, group)| (men(group.roles) & group.table[square.index()] & reached(*along)).not_empty())
+        guard.masked.iter().any(|(along, group)| (pieces(group.roles) & group.table[square.index()] & reached(*along)).not_empty())
             || guard.hops.iter().any(|(roles, table)| {
-                let men = men(*roles);
-                table[square.index()].iter().any(|hop| men.has(hop.square) && (hop.path & occupied).is_empty())
+                let pieces = pieces(*roles);
+                table[square.index()].iter().any(|hop| pieces.has(hop.square) && (hop.path & occupied).is_empty())
             })
     }
 
-    /// Checkers of a king and men pinned to it. Exact where attacks are leaps and slides along lines.
+    /// Checkers of a king and pieces pinned to it. Exact where attacks are leaps and slides along lines.
     #[inline]
     pub(crate) fn check_info(&self, rules: &Rules, seen: &Seen<'_>, king: Square, color: Color) -> CheckInfo {
         let counted = self.attacking_roles(rules, king, !color);
@@ -118,7 +118,7 @@ impl Position {
             // Only kings attack the square, and kings pin nothing.
             let attackers = self.board.pieces_of(!color, counted);
             let near = |group: &Group| attackers.when(!counted.and(group.roles).is_empty()) & group.table[king.index()];
-            let checkers = seen.guard.leaps.iter().map(near).fold(Bitboard::EMPTY, |all, men| all | men);
+            let checkers = seen.guard.leaps.iter().map(near).fold(Bitboard::EMPTY, |all, pieces| all | pieces);
             return CheckInfo { checkers, leapers: checkers, pinned: Bitboard::EMPTY };
         }
         let occupied = self.board.occupied();
@@ -135,7 +135,7 @@ impl Position {
         info
     }
 
-    /// The men of a side that alone stand between a slider of theirs and a square: moving off the line uncovers an attack.
+    /// The pieces of a side that alone stand between a slider of theirs and a square: moving off the line uncovers an attack.
     pub(crate) fn uncovering(&self, rules: &Rules, square: Square, by: Color) -> Bitboard {
         if self.attacking_roles(rules, square, by) != Roles::ALL {
             return Bitboard::EMPTY;
@@ -148,7 +148,7 @@ impl Position {
         let mut seen = Seen::none(&rules.guards[by.index()]);
         seen.look(&self.board, &self.board.first_roles(), by);
         let snipers = seen.sliders(rules, square, self.board.of(!by));
-        snipers.map(single).fold(Bitboard::EMPTY, |all, men| all | men)
+        snipers.map(single).fold(Bitboard::EMPTY, |all, pieces| all | pieces)
     }
 
     /// Whether a player has so few pawns, those of the pocket included, that none may go to the far rank.
@@ -157,12 +157,12 @@ impl Position {
         keep > 0 && self.board.pieces_of(color, roles).len() + self.pockets[color.index()].total_of(roles) <= keep
     }
 
-    /// Whether an opposing man has a capture of the man on a square that would not leave its own king in check (en passant
+    /// Whether an opposing piece has a capture of the piece on a square that would not leave its own king in check (en passant
     /// included, if the turn ended now).
     pub(crate) fn capturable(&self, rules: &Rules, square: Square) -> bool {
         let Some(piece) = self.board.piece_on(square) else { return false };
         let by = !piece.color;
-        // A king is never captured (G2), and who moved an opposing man himself moves next only after its owner.
+        // A king is never captured (G2), and who moved an opposing piece himself moves next only after its owner.
         if rules.check.royal == Some(piece.role) || piece.color != self.player {
             return false;
         }
@@ -211,7 +211,7 @@ impl Position {
 }
 
 impl Rules {
-    /// The squares that a man captures on, given what is occupied, by its normal movement.
+    /// The squares that a piece captures on, given what is occupied, by its normal movement.
     pub(crate) fn captures_from(&self, piece: crate::board::Piece, from: Square, occupied: Bitboard) -> Bitboard {
         let entry = &self.sets[0][piece.color.index()][piece.role.index()];
         self.pool[entry.capture as usize].targets(self.attacks, from, occupied)

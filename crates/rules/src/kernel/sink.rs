@@ -9,12 +9,12 @@ pub(crate) trait Sink {
     /// Moves with an announcement are wanted beside the plain ones.
     const ANNOUNCES: bool;
 
-    /// Moves of one man, without promotion, to each of these squares.
+    /// Moves of one piece, without promotion, to each of these squares.
     fn moves(&mut self, from: Square, to: Bitboard) -> bool {
         to.into_iter().any(|to| self.action(Action::plain(from, to)))
     }
 
-    /// Moves of several men, each by the same step (as a difference of square numbers) to one of these squares.
+    /// Moves of several pieces, each by the same step (as a difference of square numbers) to one of these squares.
     #[inline]
     fn steps(&mut self, to: Bitboard, step: i8) -> bool {
         to.into_iter().any(|to| self.moves(Square::new((to.index() as u8).wrapping_sub(step as u8)), Bitboard::of(to)))

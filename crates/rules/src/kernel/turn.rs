@@ -6,7 +6,7 @@ use crate::format::model::{CaptureEffect, Counts, EnPassant, Escape, Quadrant};
 
 use super::action::{Action, ActionKind};
 use super::effects::Effects;
-use super::filter::moved_men;
+use super::filter::moved_pieces;
 use super::pocket::Pocket;
 use super::position::{Flags, NONE, Position};
 
@@ -58,7 +58,7 @@ impl Position {
             self.drop_passed(rules, action);
         }
         let effects = self.apply(rules, action);
-        let gives_check = rules.notes_checks && self.in_check(rules, !self.men);
+        let gives_check = rules.notes_checks && self.in_check(rules, !self.moving_side);
         let checked_before = self.flags.has(Flags::CHECKED);
         self.note(rules, action, &effects, gives_check);
         self.note_en_passant(rules, &effects);
@@ -67,18 +67,18 @@ impl Position {
             self.ended = self.goal_reached(rules, action, &effects);
         }
         if rules.alternate {
-            self.men = !self.men;
+            self.moving_side = !self.moving_side;
             self.count_quiet(rules);
         }
         let ends_on_capturable = rules.schedule.ends_on_capturable;
         let over = self.left == 0
             || (rules.schedule.ends_on_check && gives_check)
-            || (ends_on_capturable && moved_men(&effects).any(|square| self.capturable_after(rules, square, &effects)));
+            || (ends_on_capturable && moved_pieces(&effects).any(|square| self.capturable_after(rules, square, &effects)));
         if over {
             if rules.removal > 0 && self.remove_crowds(rules) && rules.notes_checks {
-                // The last move of a turn checks or not once men have been removed.
+                // The last move of a turn checks or not once pieces have been removed.
                 self.flags.clear(Flags::CHECKED);
-                if checked_before || self.in_check(rules, !self.men) {
+                if checked_before || self.in_check(rules, !self.moving_side) {
                     self.flags.set(Flags::CHECKED);
                 }
             }
@@ -100,7 +100,7 @@ impl Position {
             self.flags.set(Flags::PROGRESS);
         }
         self.flags.clear(Flags::UNDOING);
-        if effects.mover.color != self.men {
+        if effects.mover.color != self.moving_side {
             self.flags.set(Flags::OPPOSED);
         }
         if gives_check && self.ordinal == 2 && rules.check.undone_in_turn_of == self.ordinal + self.left - 1 {
@@ -129,10 +129,10 @@ impl Position {
         }
     }
 
-    /// Keeps the sets of men that moved, where a rule asks for them.
+    /// Keeps the sets of pieces that moved, where a rule asks for them.
     fn note_moved(&mut self, rules: &Rules, action: Action, effects: &Effects) {
         let from = action.from_square();
-        let arrived = moved_men(effects).collect::<Bitboard>();
+        let arrived = moved_pieces(effects).collect::<Bitboard>();
         let gone = Bitboard::of(from) | arrived;
         if rules.tracks_moved {
             let rook_left =
@@ -140,7 +140,7 @@ impl Position {
             let rook_left = rook_left.map(|way| way.rook_from).collect::<Bitboard>();
             self.moved = (self.moved - gone - rook_left) | arrived;
         }
-        // A man captured on a square takes what was noted of it along.
+        // A piece captured on a square takes what was noted of it along.
         let entered = action.reentry().is_some() && !rules.capture.may_move;
         self.barred = self.barred - arrived - Bitboard::of(from).when(!entered);
         self.barred |= Bitboard::of(from).when(entered);
@@ -228,7 +228,7 @@ impl Position {
 
     fn go_on_in_shape(&mut self, rules: &Rules, effects: &Effects) {
         let (slot, shapes) = (self.slot as usize, &rules.schedule.shapes);
-        let opposing = effects.mover.color != self.men;
+        let opposing = effects.mover.color != self.moving_side;
         let captured = effects.captured.is_some();
         let mut alive = 0;
         let mut left = 0;
@@ -329,7 +329,7 @@ impl Position {
         self.turn = self.turn.saturating_add(1);
         self.player = !self.player;
         if !rules.alternate {
-            self.men = self.player;
+            self.moving_side = self.player;
         }
         self.begin_turn(rules, captured, checked);
     }
@@ -344,13 +344,13 @@ impl Position {
             self.shapes = ((1u16 << rules.schedule.shapes.len()) - 1) as u8;
             self.left = rules.schedule.longest_shape();
         }
-        if rules.check.escape == Escape::Turn && self.in_check(rules, self.men) {
+        if rules.check.escape == Escape::Turn && self.in_check(rules, self.moving_side) {
             self.flags.set(Flags::ESCAPING);
         }
         self.note_bare_kings(rules);
     }
 
-    /// Moves captured men into a pocket, as the variant says.
+    /// Moves captured pieces into a pocket, as the variant says.
     fn hand_over_captives(&mut self, rules: &Rules) {
         let (own, other) = (self.player.index(), (!self.player).index());
         let taken = std::mem::take(&mut self.taken);
@@ -405,10 +405,10 @@ impl Position {
     }
 }
 
-/// Of two or more captured men the highest one.
+/// Of two or more captured pieces the highest one.
 fn highest_of(rules: &Rules, taken: Pocket) -> Pocket {
     let mut returned = Pocket::NONE;
-    if let (2.., Some(role)) = (taken.total(), taken.roles().max_by_key(|&role| rules.man(role).rank)) {
+    if let (2.., Some(role)) = (taken.total(), taken.roles().max_by_key(|&role| rules.role_info(role).rank)) {
         returned.add(role);
     }
     returned

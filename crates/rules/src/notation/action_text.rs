@@ -61,7 +61,7 @@ impl Action {
 }
 
 impl Rules {
-    /// Whether a re-entry is written: where each man can only re-enter with a move of its own tint there is nothing to choose.
+    /// Whether a re-entry is written: where each piece can only re-enter with a move of its own tint there is nothing to choose.
     pub(crate) fn writes_entries(&self) -> bool {
         !(self.capture.effect == CaptureEffect::ChangeSides && self.square_color)
     }

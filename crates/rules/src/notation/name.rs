@@ -48,7 +48,7 @@ impl<'a> Namer<'a> {
         let mated = after.outcome(self.rules).is_some_and(|outcome| outcome.reason == EndReason::Checkmate);
         if mated {
             text.push('#');
-        } else if after.in_check(self.rules, !self.position.men) {
+        } else if after.in_check(self.rules, !self.position.moving_side) {
             text.push('+');
         }
         if action.announces() {
@@ -81,7 +81,7 @@ impl<'a> Namer<'a> {
         text
     }
 
-    /// The men that an action puts on squares in so many words: the one that re-enters, the pawn that is relocated.
+    /// The pieces that an action puts on squares in so many words: the one that re-enters, the pawn that is relocated.
     pub(super) fn placed(&self, action: Action) -> impl Iterator<Item = (char, Square)> {
         let rules = self.rules;
         let entry = action.reentry().filter(|_| rules.writes_entries()).map(|role| (rules.letter(role), action.from_square()));
@@ -91,7 +91,7 @@ impl<'a> Namer<'a> {
 
     /// The pawn that is put elsewhere: the one that moves to the far rank, or else the one that re-enters there.
     fn relocated(&self, action: Action) -> Role {
-        let far = self.rules.pawns.far_rank[self.position.men.index()];
+        let far = self.rules.pawns.far_rank[self.position.moving_side.index()];
         let mover = self.position.board.role_on(action.from_square());
         let moves = self.rules.is_pawn(mover) && far.has(action.to_square());
         action.reentry().filter(|_| !moves).unwrap_or(mover)
@@ -106,7 +106,7 @@ impl<'a> Namer<'a> {
         };
         if captures {
             let file = file_letter(from);
-            // Men of both colours may be moved here and there: two pawns of one file can then capture alike.
+            // Pieces of both colors may be moved here and there: two pawns of one file can then capture alike.
             return if rivals().any(|other| other.file() == from.file()) { format!("{from}x{to}") } else { format!("{file}x{to}") };
         }
         // A pawn that leaves its file without a capture is named by its square, since `b3` alone would read as a move up the file.
@@ -131,13 +131,13 @@ impl<'a> Namer<'a> {
         }
     }
 
-    /// The legal actions of other men that go to the same square.
+    /// The legal actions of other pieces that go to the same square.
     fn rivals(&self, action: Action) -> impl Iterator<Item = &Action> {
         let (from, to) = (action.from(), action.to());
         self.legal.iter().filter(move |other| other.is_move() && other.to() == to && other.from() != from)
     }
 
-    /// The changed squares that hold a man afterwards, in three slots. Emptied squares are named only where the rest of the text
+    /// The changed squares that hold a piece afterwards, in three slots. Emptied squares are named only where the rest of the text
     /// is not enough to tell the rearrangement from others.
     fn rearrangement(&self, action: Action) -> String {
         let filled: Vec<_> = action.changes().filter_map(|(square, role)| Some((square, role?))).collect();
@@ -154,7 +154,7 @@ impl<'a> Namer<'a> {
         format!("({})", slots.join("/"))
     }
 
-    /// Whether the action captures the man on its target square, or a pawn in passing.
+    /// Whether the action captures the piece on its target square, or a pawn in passing.
     pub(super) fn captures(&self, action: Action) -> bool {
         let opposing = if self.position.board.of(Color::White).has(action.from_square()) { Color::Black } else { Color::White };
         match action.kind() {
@@ -164,12 +164,12 @@ impl<'a> Namer<'a> {
         }
     }
 
-    /// Whether the man that an action moves is a pawn.
+    /// Whether the piece that an action moves is a pawn.
     pub(super) fn is_pawn(&self, action: Action) -> bool {
         self.rules.is_pawn(self.position.board.role_on(action.from_square()))
     }
 
-    /// The letter of the man that an action moves.
+    /// The letter of the piece that an action moves.
     pub(super) fn letter(&self, action: Action) -> char {
         self.rules.letter(self.position.board.role_on(action.from_square()))
     }

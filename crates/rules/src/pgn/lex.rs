@@ -266,7 +266,7 @@ fn word_length(text: &str) -> usize {
     end
 }
 
-/// A man and a square it is put on: `N@g1`.
+/// A piece and a square it is put on: `N@g1`.
 fn is_put(text: &str) -> bool {
     matches!(text.as_bytes(), [letter, b'@', ..] if letter.is_ascii_alphabetic())
 }

@@ -22,7 +22,7 @@ enum NumberStyle {
     /// The same two, counted from the start of the text.
     TurnsFromStart,
     RoundsFromStart,
-    /// Where White and Black men alternate: one number for a ply of each.
+    /// Where White and Black pieces alternate: one number for a ply of each.
     Plies,
     /// Where they alternate: the first two turns share number 1 (as the source of Multi-Mate counts).
     LateTurns,

@@ -5,15 +5,15 @@ use serde::Serialize;
 use crate::board::{Color, Piece, Square};
 use crate::compile::Rules;
 use crate::format::model::{CaptureEffect, Counts};
-use crate::kernel::{Action, ActionKind, Position, crowds, moved_men, push_step};
+use crate::kernel::{Action, ActionKind, Position, crowds, moved_pieces, push_step};
 
 use crate::sentence::PieceType;
 
-/// What a legal action does, beyond moving a man: the signs that a page puts on its target.
+/// What a legal action does, beyond moving a piece: the signs that a page puts on its target.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ActionInfo {
-    /// The captured man and its square.
+    /// The captured piece and its square.
     pub captures: Option<(Square, PieceType)>,
     /// The opposing king is in check afterwards.
     pub gives_check: bool,
@@ -23,24 +23,24 @@ pub struct ActionInfo {
     pub ends_game: bool,
     /// What it costs of the turn's points or spaces, where those are counted.
     pub cost: Option<u8>,
-    /// The moved man can be captured afterwards; asked only where a rule of the variant does.
+    /// The moved piece can be captured afterwards; asked only where a rule of the variant does.
     pub in_danger: bool,
-    /// The man that it creates, and where.
+    /// The piece that it creates, and where.
     pub creates: Option<(Square, PieceType)>,
-    /// The men that it pushes.
+    /// The pieces that it pushes.
     pub pushes: Vec<Push>,
-    /// Squares whose men are removed at the end of the turn.
+    /// Squares whose pieces are removed at the end of the turn.
     pub removes: Vec<Square>,
 }
 
-/// A man that is pushed along.
+/// A piece that is pushed along.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Push {
-    /// Whose man it is.
+    /// Whose piece it is.
     pub color: Color,
-    /// What man it is.
+    /// What piece it is.
     pub man: PieceType,
     /// From where it is pushed.
     pub from: Square,
@@ -62,7 +62,7 @@ pub fn action_info(position: &Position, rules: &Rules, action: Action) -> Action
     }
     let mut after = *position;
     let effects = after.apply(rules, action);
-    info.gives_check = next.in_check(rules, !position.men);
+    info.gives_check = next.in_check(rules, !position.moving_side);
     if let Some(captured) = effects.captured {
         info.captures = Some((victim(position, rules, action, captured), PieceType::of(rules, captured.role)));
     }
@@ -70,10 +70,10 @@ pub fn action_info(position: &Position, rules: &Rules, action: Action) -> Action
     if schedule.counts == Counts::Spaces {
         info.cost = Some(rules.spaces_of(action));
     } else if schedule.pointed(position.turn) {
-        info.cost = Some(position.points(rules, &after, &effects, after.in_check(rules, !position.men)));
+        info.cost = Some(position.points(rules, &after, &effects, after.in_check(rules, !position.moving_side)));
     }
     if schedule.ends_on_capturable || (schedule.pointed(position.turn) && schedule.capturable_points > 1) {
-        info.in_danger = moved_men(&effects).any(|square| after.capturable_after(rules, square, &effects));
+        info.in_danger = moved_pieces(&effects).any(|square| after.capturable_after(rules, square, &effects));
     }
     if rules.capture.effect == CaptureEffect::CreateLower {
         let created = after.board.piece_on(action.from_square()).filter(|_| effects.captured.is_some());
@@ -96,7 +96,7 @@ fn victim(position: &Position, rules: &Rules, action: Action, captured: Piece) -
     to.offset(0, rules.pawns.forward[captured.color.index()]).unwrap_or(to)
 }
 
-/// The men that a capture pushes, the captured one first.
+/// The pieces that a capture pushes, the captured one first.
 fn pushes(position: &Position, rules: &Rules, action: Action) -> Vec<Push> {
     let (from, to) = (action.from_square(), action.to_square());
     let (files, ranks) = push_step(from, to);

@@ -22,9 +22,9 @@ use crate::sentence::{NumberRange, PieceCount, PieceType, SlotNeed};
 pub struct TurnProgress {
     /// Who acts.
     pub player: Color,
-    /// The colour of the men that the player moves, but for single moves with opposing men (see `duties`).
+    /// The color of the pieces that the player moves, but for single moves with opposing pieces (see `duties`).
     pub men: Color,
-    /// Whether White and Black men move in turn, whoever plays them.
+    /// Whether White and Black pieces move in turn, whoever plays them.
     pub alternate: bool,
     /// The number of the turn, from 1.
     pub turn: u16,
@@ -38,7 +38,7 @@ pub struct TurnProgress {
     pub remaining: Remaining,
     /// The rules of movement in force for the next move, where they differ from the usual ones.
     pub movement: NextMoveRules,
-    /// Whether the men to move are in check.
+    /// Whether the pieces to move are in check.
     pub in_check: bool,
     /// Whether the next move may give check.
     pub check: CheckNow,
@@ -48,25 +48,25 @@ pub struct TurnProgress {
     pub last_capture: bool,
     /// What the next action must or must not be.
     pub duties: Vec<Duty>,
-    /// Men that may not move, and why.
+    /// Pieces that may not move, and why.
     pub barred: Vec<Barred>,
-    /// Men that moved in this turn, where a rule asks for it.
+    /// Pieces that moved in this turn, where a rule asks for it.
     pub moved: Vec<Square>,
-    /// Men that wait to re-enter, White's and Black's.
+    /// Pieces that wait to re-enter, White's and Black's.
     pub waiting: [Vec<PieceCount>; 2],
-    /// Men captured in this turn, where they matter later.
+    /// Pieces captured in this turn, where they matter later.
     pub taken: Vec<PieceCount>,
-    /// Types of the opponent's men: capturing a man of one of them with the next move wins.
+    /// Types of the opponent's pieces: capturing a piece of one of them with the next move wins.
     pub decisive: Vec<PieceType>,
     /// What the players have lost for good, where that decides the game.
     pub extinct: Option<Extinct>,
-    /// The 2x2 areas, by their lower left and upper right squares, that hold so many of the player's men that the end of the turn would
+    /// The 2x2 areas, by their lower left and upper right squares, that hold so many of the player's pieces that the end of the turn would
     /// empty them as they stand; `None` where nothing is removed.
     pub crowded: Option<Vec<[Square; 2]>>,
-    /// What a capture leaves behind where the capturing man started, for each type that can be captured so: the type captured, and the
-    /// type of the new man. The highest first; empty where captures create nothing.
+    /// What a capture leaves behind where the capturing piece started, for each type that can be captured so: the type captured, and the
+    /// type of the new piece. The highest first; empty where captures create nothing.
     pub leaves: Vec<(PieceType, PieceType)>,
-    /// Pawns of both colours that cannot be captured, since they still stand where they began.
+    /// Pawns of both colors that cannot be captured, since they still stand where they began.
     pub safe: Vec<Square>,
     /// Whether the turn before this one ended by itself, because nothing more could be played in it: known only in the progress of a
     /// [`Game`](crate::Game::progress), at the start of a turn.
@@ -100,7 +100,7 @@ pub struct Lengthened {
     pub check: i8,
 }
 
-/// Groups of types of which a player has no man left, where enough of them lose the game.
+/// Groups of types of which a player has no piece left, where enough of them lose the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -142,7 +142,7 @@ pub struct Remaining {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Types"))]
 pub struct TypesMoved {
-    /// Those of the player's men that have not moved.
+    /// Those of the player's pieces that have not moved.
     pub free: Vec<PieceType>,
     /// Those that have.
     pub moved: Vec<PieceType>,
@@ -159,7 +159,7 @@ pub struct NextMoveRules {
     pub most_spaces: Option<u8>,
     /// How many spaces a leap covers, where spaces count.
     pub leap_spaces: Option<u8>,
-    /// Pairs of ranks or files that no man may pass through both in one move.
+    /// Pairs of ranks or files that no piece may pass through both in one move.
     pub no_passing: Vec<Vec<String>>,
 }
 
@@ -189,13 +189,13 @@ pub enum CheckIf {
     Captures,
     /// The move does not capture.
     Quiet,
-    /// The move ends the turn (it uses up its points or spaces, or is made by a man that can be captured then).
+    /// The move ends the turn (it uses up its points or spaces, or is made by a piece that can be captured then).
     EndsTheTurn,
     /// The opponent would have some move that ends the check.
     CanBeEnded,
-    /// No man that may still move has a move after it.
+    /// No piece that may still move has a move after it.
     NothingLeft,
-    /// The move is made with one of the player's own men.
+    /// The move is made with one of the player's own pieces.
     OwnMan,
 }
 
@@ -215,20 +215,20 @@ pub enum Duty {
     LeaveCheck,
     /// The turn must end out of check.
     LeaveCheckInTurn,
-    /// The move must be made with an opposing man and end the check that was given.
+    /// The move must be made with an opposing piece and end the check that was given.
     UndoCheck,
-    /// The move must be made with an opposing man.
+    /// The move must be made with an opposing piece.
     OpposingMan,
-    /// One move of this turn is still owed with an opposing man.
+    /// One move of this turn is still owed with an opposing piece.
     OpposingManOwed,
     /// The move must be made with one of these types.
     Types {
         /// The types.
         types: Vec<PieceType>,
     },
-    /// The move must be made with a man that has not moved in this turn.
+    /// The move must be made with a piece that has not moved in this turn.
     OtherMan,
-    /// The man on this square must move forward.
+    /// The piece on this square must move forward.
     SameManForward {
         /// Its square.
         square: Square,
@@ -239,7 +239,7 @@ pub enum Duty {
     NoCapture {
         /// The first move of the turn that may capture, if that is the reason.
         before: Option<u8>,
-        /// Whether a move with an opposing man in this turn is the reason.
+        /// Whether a move with an opposing piece in this turn is the reason.
         opposed: bool,
     },
     /// The last move of this turn must capture or check unless a move before it captures.
@@ -254,7 +254,7 @@ pub enum Duty {
         /// The quarter by its corners: `a1-d4`.
         quarter: &'static str,
     },
-    /// Waiting men re-enter with the moves of this turn.
+    /// Waiting pieces re-enter with the moves of this turn.
     ReEnter {
         /// With this move already, if one may stand on the square that is left.
         now: bool,
@@ -263,7 +263,7 @@ pub enum Duty {
     UseUp,
 }
 
-/// A man that may not move.
+/// A piece that may not move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -281,7 +281,7 @@ pub struct Barred {
 pub enum TurnEnding {
     /// A move that gives check.
     Check,
-    /// A move after which the moved man can be captured.
+    /// A move after which the moved piece can be captured.
     Capturable,
     /// The player's choice.
     Choice,
@@ -294,7 +294,7 @@ pub enum TurnEnding {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Counters {
-    /// Turns without capture and pawn move (plies where White and Black men alternate).
+    /// Turns without capture and pawn move (plies where White and Black pieces alternate).
     pub quiet: u16,
     /// With how many of them the game is drawn; `None`: never.
     pub quiet_limit: Option<u16>,

@@ -19,7 +19,7 @@ pub fn turn_progress(position: &Position, rules: &Rules) -> TurnProgress {
     let result = position.outcome(rules).map(|outcome| Ended { winner: outcome.winner, reason: outcome.reason.name() });
     TurnProgress {
         player: position.player,
-        men: position.men,
+        men: position.moving_side,
         alternate: rules.alternate,
         turn: position.turn,
         ordinal: position.ordinal.saturating_add(1),
@@ -143,8 +143,8 @@ fn groups(position: &Position, rules: &Rules) -> Vec<Roles> {
 }
 
 fn types(position: &Position, rules: &Rules) -> TypesMoved {
-    let men = |role| position.board.pieces(position.men, role).not_empty();
-    let present = rules.roles().filter(|&role| men(role)).fold(Roles::NONE, Roles::with);
+    let present = |role| position.board.pieces(position.moving_side, role).not_empty();
+    let present = rules.roles().filter(|&role| present(role)).fold(Roles::NONE, Roles::with);
     TypesMoved { free: PieceType::all(rules, present.and(position.used.not())), moved: PieceType::all(rules, position.used) }
 }
 
@@ -154,7 +154,7 @@ fn movement(position: &Position, rules: &Rules) -> NextMoveRules {
     let borrowed = limits.moves_as.get(position.ordinal as usize).into_iter().flatten();
     let most_spaces = spaces_left(rules, position);
     NextMoveRules {
-        moves_as: borrowed.filter_map(|(man, other)| Some((kind(man)?, kind(other)?))).collect(),
+        moves_as: borrowed.filter_map(|(borrower, other)| Some((kind(borrower)?, kind(other)?))).collect(),
         most_spaces,
         leap_spaces: most_spaces.map(|_| rules.limits.leap_spaces),
         no_passing: limits.no_passing.clone(),
@@ -186,7 +186,7 @@ fn check_now(position: &Position, rules: &Rules) -> (CheckNow, Option<CheckIf>) 
         CheckAllowed::Final => check_with_the_last(position, rules),
         CheckAllowed::LastTwo => may(position.left <= 2),
         CheckAllowed::Second => may(position.ordinal == 1),
-        // The last move of a turn in which the opposing man is still owed is that man's.
+        // The last move of a turn in which the opposing piece is still owed is that piece's.
         CheckAllowed::LastOwn if position.left == 1 && !position.flags.has(Flags::OPPOSED) => may(false),
         CheckAllowed::LastOwn if !last_own(rules, position) => may(false),
         CheckAllowed::LastOwn => (CheckNow::May, Some(CheckIf::OwnMan)),
@@ -233,7 +233,7 @@ fn duties(position: &Position, rules: &Rules, in_check: bool) -> Vec<Duty> {
     } else if in_check {
         duties.push(Duty::LeaveCheck);
     }
-    duties_of_men(position, rules, &mut duties);
+    duties_of_pieces(position, rules, &mut duties);
     duties_of_captures(position, rules, &mut duties);
     if position.quadrant != NONE && rules.limits.quadrant != Quadrant::Any {
         duties.push(Duty::Quarter { inside: rules.limits.quadrant == Quadrant::Same, quarter: quarter_name(position.quadrant) });
@@ -249,8 +249,8 @@ fn duties(position: &Position, rules: &Rules, in_check: bool) -> Vec<Duty> {
     duties
 }
 
-/// Which men must or may move.
-fn duties_of_men(position: &Position, rules: &Rules, duties: &mut Vec<Duty>) {
+/// Which pieces must or may move.
+fn duties_of_pieces(position: &Position, rules: &Rules, duties: &mut Vec<Duty>) {
     if position.flags.has(Flags::UNDOING) {
         duties.push(Duty::UndoCheck);
     }
@@ -312,10 +312,10 @@ fn duties_of_captures(position: &Position, rules: &Rules, duties: &mut Vec<Duty>
 }
 
 fn barred(position: &Position, rules: &Rules) -> Vec<Barred> {
-    let own: Bitboard = position.barred & position.board.of(position.men);
+    let own: Bitboard = position.barred & position.board.of(position.moving_side);
     let mut barred: Vec<Barred> = own.map(|square| Barred { square, because: barred_because(position, rules, square) }).collect();
     if rules.limits.each_man_once {
-        let moved = (position.moved & position.board.of(position.men)) - own;
+        let moved = (position.moved & position.board.of(position.moving_side)) - own;
         barred.extend(moved.map(|square| Barred { square, because: BarredBecause::Moved }));
     }
     barred

@@ -1,4 +1,5 @@
-//! What of a turn's state follows from its course, or from men who do not move: what was passed over, what is gone, what stands too close.
+//! What of the state of a turn follows from its course, or from pieces that do not move: what was passed over, what is gone, what stands
+//! too close.
 
 use crate::board::{Bitboard, Color, Role, Roles, Square};
 use crate::compile::{Rules, Slot};
@@ -55,11 +56,11 @@ pub(super) fn extinct(position: &Position, rules: &Rules) -> Option<Extinct> {
     (!groups.is_empty()).then(|| Extinct { lost: Color::BOTH.map(named), most: rules.end.extinct_groups })
 }
 
-/// Areas in which too many of the player's men stand.
+/// Areas in which too many of the player's pieces stand.
 pub(super) fn crowded(position: &Position, rules: &Rules) -> Option<Vec<[Square; 2]>> {
-    let men = position.board.of(position.player);
+    let pieces = position.board.of(position.player);
     let areas = Square::all().filter_map(|square| Some([square, square.offset(1, 1)?]));
-    let full = |[low, _]: &[Square; 2]| (men & Bitboard(0x303 << low.index())).len() >= u32::from(rules.removal);
+    let full = |[low, _]: &[Square; 2]| (pieces & Bitboard(0x303 << low.index())).len() >= u32::from(rules.removal);
     (rules.removal > 0).then(|| areas.filter(full).collect())
 }
 
@@ -69,9 +70,9 @@ pub(super) fn leaves(rules: &Rules) -> Vec<(PieceType, PieceType)> {
         return Vec::new();
     }
     let mut ladder: Vec<(Role, Role)> = rules.roles().filter_map(|role| Some((role, rules.capture.lower[role.index()]?))).collect();
-    // Nobody captures a royal man.
+    // Nobody captures a royal piece.
     ladder.retain(|&(taken, _)| rules.check.royal != Some(taken));
-    ladder.sort_by_key(|&(taken, _)| std::cmp::Reverse(rules.man(taken).rank));
+    ladder.sort_by_key(|&(taken, _)| std::cmp::Reverse(rules.role_info(taken).rank));
     ladder.into_iter().map(|(taken, left)| (PieceType::of(rules, taken), PieceType::of(rules, left))).collect()
 }
 

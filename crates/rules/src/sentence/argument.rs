@@ -20,15 +20,15 @@ pub enum Argument {
     Number(u16),
     /// A player.
     Player(Color),
-    /// A type of man.
+    /// A type of piece.
     Kind(PieceType),
-    /// Types of men.
+    /// Types of pieces.
     Kinds(Vec<PieceType>),
-    /// A man on its square.
+    /// A piece on its square.
     Man {
-        /// Whose man.
+        /// Whose piece.
         color: Color,
-        /// What man.
+        /// What piece.
         kind: PieceType,
         /// Where it stands.
         square: Square,

@@ -1,4 +1,4 @@
-//! Squares, players and types of men as data that a page can translate.
+//! Squares, players and types of pieces as data that a page can translate.
 
 use serde::{Serialize, Serializer};
 
@@ -19,11 +19,11 @@ impl Serialize for Color {
     }
 }
 
-/// A type of man: its letter, by which a page finds its own word and picture, and its English name.
+/// A type of piece: its letter, by which a page finds its own word and picture, and its English name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Kind"))]
 pub struct PieceType {
-    /// The letter of the variant's file, upper case but for the black men of variants in which colours of squares own men.
+    /// The letter of the variant's file, upper case but for the black pieces of variants in which colors of squares own pieces.
     pub letter: char,
     /// The English name, such as `rook`.
     pub name: String,
@@ -32,9 +32,9 @@ pub struct PieceType {
 impl PieceType {
     /// The type of a role.
     pub fn of(rules: &Rules, role: Role) -> PieceType {
-        let man = rules.man(role);
-        let name = if man.name.is_empty() { man.letter.to_string() } else { man.name.clone() };
-        PieceType { letter: man.letter, name }
+        let piece = rules.role_info(role);
+        let name = if piece.name.is_empty() { piece.letter.to_string() } else { piece.name.clone() };
+        PieceType { letter: piece.letter, name }
     }
 
     /// The types of a set; none if the set holds every type of the variant.
@@ -53,11 +53,11 @@ impl PieceType {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SlotNeed {
-    /// A man of the other player.
+    /// A piece of the other player.
     pub opposing: bool,
-    /// Another man than those that moved in this turn.
+    /// Another piece than those that moved in this turn.
     pub other: bool,
-    /// The types of men; empty: any.
+    /// The types of pieces; empty: any.
     pub types: Vec<PieceType>,
     /// With (true) or without (false) a capture; `None`: either.
     pub capture: Option<bool>,
@@ -69,7 +69,7 @@ impl SlotNeed {
     }
 }
 
-/// So many men of a type.
+/// So many pieces of a type.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Count"))]
 pub struct PieceCount {

@@ -109,7 +109,7 @@ fn captures(position: &Position, man: Piece, to: Square) -> bool {
     position.board().of(!man.color).has(to)
 }
 
-/// Swaps and turns of squares near to each other, with and without own men; one that makes new men.
+/// Swaps and turns of squares near to each other, with and without own pieces; one that makes new pieces.
 fn rearrangements(rules: &Rules, position: &Position, all: &mut Vec<Attempt>) {
     let content = |square: Square| position.board().piece_on(square).map(|man| man.role);
     let some = if rules.file().rearrangement.is_some() { 64 } else { 2 };

@@ -27,7 +27,7 @@ fn words_castling() {
     monsoon.plays("d8f8").board("r3rk2/8/8/8/8/8/P7/K7");
 }
 
-/// A re-entering man has a capital letter and stands where the move left.
+/// A re-entering piece has a capital letter and stands where the move left.
 #[test]
 fn words_reentry() {
     let waiting = at("quota", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 20 waiting=N/-", "");
@@ -51,7 +51,7 @@ fn words_combined() {
         .board("3R4/4N3/7k/8/8/8/8/4K3");
     let castled = at("quota", "4k3/8/8/8/8/8/8/4K2R w K - 0 20 waiting=N/-", "").legal("e1g1 e1g1,N@e1");
     castled.plays("e1g1,N@e1").board("4k3/8/8/8/8/8/8/4NRK1");
-    // b8 is dark, so this bishop and the pawn that re-enters with its move are black men of the seat of Same.
+    // b8 is dark, so this bishop and the pawn that re-enters with its move are black pieces of the seat of Same.
     let same = at("dichotomy", "1b6/8/8/8/8/8/P7/8 w - - 0 2 waiting=p/-", "").legal("b8a7,P@c3 b8a7,P@a1");
     same.misspelt("b8a7 b8a7,P@b8 b8a7,P@b3 b8a7,P@e5").plays("b8a7,P@c3").board("8/b7/8/8/8/2p5/P7/8");
 }

@@ -1,10 +1,10 @@
-//! The Turn family's variants in which men change hands, come back or vanish: `coactive`, `dichotomy`, `double-extinction`,
+//! The Turn family's variants in which pieces change hands, come back or vanish: `coactive`, `dichotomy`, `double-extinction`,
 //! `extermination`, `gridlock`, `interregnum`, `quota`.
 
 use super::at::{At, at, start};
 
 impl At {
-    /// The waiting men as FEN writes them; `-/-` if none waits.
+    /// The waiting pieces as FEN writes them; `-/-` if none waits.
     #[track_caller]
     fn waiting(self, men: &str) -> At {
         let fen = self.position.fen(self.rules);
@@ -14,7 +14,7 @@ impl At {
     }
 }
 
-/// `coactive`: every turn, the first too, holds exactly one move with an opposing man that is not the king.
+/// `coactive`: every turn, the first too, holds exactly one move with an opposing piece that is not the king.
 #[test]
 fn coactive_one_opposing_move() {
     let first = start("coactive", "").legal("e7e5 g8f6").illegal("e2e4 g1f3");
@@ -25,17 +25,17 @@ fn coactive_one_opposing_move() {
     turn.plays("a2a3 a3a4 e1e2").only("a7a6 a7a5").plays("a7a5").black();
 }
 
-/// `coactive`: after the opposing man's move the player captures no more in that turn; before it he may.
+/// `coactive`: after the opposing piece's move the player captures no more in that turn; before it he may.
 #[test]
 fn coactive_no_capture_afterwards() {
     let turn = at("coactive", "4k3/p7/8/8/p7/1P6/8/4K3 w - - 0 3", "").legal("b3a4 a4b3");
     turn.plays("a7a6").illegal("b3a4").legal("b3b4");
     turn.plays("b3a4").legal("a7a6");
-    // The opposing man's own move may capture.
+    // The opposing piece's own move may capture.
     turn.plays("a4b3").board("4k3/p7/8/8/8/1p6/8/4K3");
 }
 
-/// `coactive`: only the last own move of the turn may check; an opposing man may not put its king into a new check.
+/// `coactive`: only the last own move of the turn may check; an opposing piece may not put its king into a new check.
 #[test]
 fn coactive_check() {
     let turn = at("coactive", "4k3/7p/8/8/R7/8/7P/3K4 w - - 0 3", "").illegal("a4e4");
@@ -47,14 +47,14 @@ fn coactive_check() {
     open.plays("d1d2 d2d3").legal("d6e7");
 }
 
-/// `coactive`: a turn begun in check starts with an own man.
+/// `coactive`: a turn begun in check starts with an own piece.
 #[test]
 fn coactive_begun_in_check() {
     at("coactive", "4k3/p7/8/8/8/4r3/P7/4K3 w - - 0 3", "").check().only("e1d1 e1d2 e1f1 e1f2");
     at("coactive", "4k3/p7/8/8/8/3r4/P7/4K3 w - - 0 3", "").no_check().legal("a7a6 d3d8");
 }
 
-/// `coactive`: whoever moves a pawn chooses its promotion; being stuck is a draw, with no opposing man too.
+/// `coactive`: whoever moves a pawn chooses its promotion; being stuck is a draw, with no opposing piece too.
 #[test]
 fn coactive_promotion_and_stuck() {
     at("coactive", "7k/7p/8/8/8/3K4/p7/8 w - - 0 3", "").only_from("a2", "a2a1q a2a1r a2a1b a2a1n");
@@ -62,18 +62,18 @@ fn coactive_promotion_and_stuck() {
     at("coactive", "4k3/8/8/8/8/8/8/R3K3 w - - 0 2", "a1a2 a2a1").result("draw stalemate");
 }
 
-/// `dichotomy`: the start, Same's first move with a White man, then a Black man and a White man each turn.
+/// `dichotomy`: the start, Same's first move with a White piece, then a Black piece and a White piece each turn.
 #[test]
 fn dichotomy_turns() {
     let first = start("dichotomy", "").board("rNbKqBnR/PpPpPpPp/8/8/8/8/PpPpPpPp/rNbQkBnR").white();
     first.only("a2b3 c2b3 c2d3 e2d3 e2f3 g2f3 g2h3");
     let second = first.plays("c2d3").black().only("b7a6 b7c6 d7c6 d7e6 f7e6 f7g6 h7g6");
     second.plays("b7a6").black().only("a7b6 b8a5 b8c5 c7b6 c7d6 e7d6 e7f6 g7f6 g7h6").plays("a7b6").white();
-    // Same's Black men stand on dark squares.
+    // Same's Black pieces stand on dark squares.
     second.plays("b7a6 a7b6").only("b2a3 b2c3 d2c3 d2e3 f2e3 f2g3 h2g3");
 }
 
-/// `dichotomy`: how the men move; every square reached has the colour of the square left.
+/// `dichotomy`: how the pieces move; every square reached has the color of the square left.
 #[test]
 fn dichotomy_movement() {
     let lone = |man: &str| at("dichotomy", &format!("8/8/8/3{man}4/8/8/8/8 w - - 0 1"), "");
@@ -90,7 +90,7 @@ fn dichotomy_movement() {
 /// `dichotomy`: no leaping: a rook's squares between and the three of a knight's line must be empty.
 #[test]
 fn dichotomy_no_leaping() {
-    // A man on e5 stops the way of two; one on f5 can be captured but not passed.
+    // A piece on e5 stops the way of two; one on f5 can be captured but not passed.
     at("dichotomy", "8/8/8/3RP3/8/8/8/8 w - - 0 1", "").illegal("d5f5 d5h5").legal("d5b5");
     at("dichotomy", "8/8/8/3R1p2/8/8/8/8 w - - 0 1", "").legal("d5f5").illegal("d5h5");
     for line in ["8/8/8/3NP3", "8/8/8/3N1p2", "8/8/8/3N2P1"] {
@@ -112,20 +112,20 @@ fn dichotomy_monarchs() {
     far.plays("d7c8,P@b1").result("white objective");
 }
 
-/// `dichotomy`: a captured man changes sides and comes back in the capturer's next turn, with the move of a man of its colour.
+/// `dichotomy`: a captured piece changes sides and comes back in the capturer's next turn, with the move of a piece of its color.
 #[test]
 fn dichotomy_captives_change_sides() {
     let taken = at("dichotomy", "8/6Pp/8/5r2/6P1/2p5/8/8 w - - 0 1", "g4f5").waiting("r/-");
     let back = taken.plays("h7g6 g7f6").white().only("c3b4 c3d4");
     back.plays("c3d4").board("8/8/5Pp1/5P2/3p4/2r5/8/8").waiting("-/-");
-    // A White captive waits for the move of a White man.
+    // A White captive waits for the move of a White piece.
     let white = at("dichotomy", "8/1p4P1/8/8/8/8/P7/8 b - - 0 1 waiting=-/N", "b7a6").board("8/6P1/p7/8/8/8/P7/8");
     white.plays("g7f6").board("8/6N1/p4P2/8/8/8/P7/8");
     // It needs no text and cannot be declined.
     white.only("g7f6 g7h6");
 }
 
-/// `dichotomy`: a pawn on the far rank goes to a vacant square of its colour of square on its own half; without one the move is
+/// `dichotomy`: a pawn on the far rank goes to a vacant square of its color of square on its own half; without one the move is
 /// illegal.
 #[test]
 fn dichotomy_relocation() {
@@ -149,7 +149,7 @@ fn dichotomy_stuck_loses() {
     at("dichotomy", "8/8/8/8/8/2p5/P7/8 w - - 0 2", "c3b4").only("a2b3");
 }
 
-/// `double-extinction`: a player without any man of two of the five types has lost; king and queens are one type.
+/// `double-extinction`: a player without any piece of two of the five types has lost; king and queens are one type.
 #[test]
 fn double_extinction_goal() {
     let fen = "2b1k2r/p7/8/8/8/8/P7/2B1K2R w - - 0 2";
@@ -217,7 +217,7 @@ fn extermination_release_of_pawns() {
     turn("p7/7p/p7", "a1a5 e1e2 e2e1").waiting("-/-");
 }
 
-/// `extermination`: with each move of the next turn one waiting man that may stand there goes onto the vacated square, the
+/// `extermination`: with each move of the next turn one waiting piece that may stand there goes onto the vacated square, the
 /// player chooses which, and it may move in that turn.
 #[test]
 fn extermination_reentry() {
@@ -228,7 +228,7 @@ fn extermination_reentry() {
     two.plays("a7a6,B@a7").only_from("h7", "h7h6,N@h7 h7h5,N@h7").plays("h7h6,N@h7").legal("g8f8 a6a5");
 }
 
-/// `extermination`: pawns may stand on neither back rank; if no waiting man may stand there the move is made without, and who
+/// `extermination`: pawns may stand on neither back rank; if no waiting piece may stand there the move is made without, and who
 /// still waits at the turn's end is gone.
 #[test]
 fn extermination_reentry_of_pawns() {
@@ -271,13 +271,13 @@ fn extermination_stuck() {
     at("extermination", "4k3/7p/8/8/R7/8/7P/3K4 w - - 0 2", "").illegal("a4e4").plays("d1d2 d2d3").legal("a4e4");
 }
 
-/// `gridlock`: the start has men on ranks 1 and 8 and pawns on 3 and 6; one move, then two.
+/// `gridlock`: the start has pieces on ranks 1 and 8 and pawns on 3 and 6; one move, then two.
 #[test]
 fn gridlock_start() {
     start("gridlock", "").board("rnbqkbnr/8/pppppppp/8/8/PPPPPPPP/8/RNBQKBNR").plays("e3e4").length_is(2);
 }
 
-/// `gridlock`: at the end of a turn all the mover's men in an area of three or more are removed at once, nobody else's.
+/// `gridlock`: at the end of a turn all the mover's pieces in an area of three or more are removed at once, nobody else's.
 #[test]
 fn gridlock_removal() {
     let fen = "4k3/8/8/8/8/pp6/1R5N/4KB1R w - - 0 2";
@@ -291,11 +291,11 @@ fn gridlock_removal() {
     // Black's three pawns stand through White's turn, and go at the end of Black's own.
     let black = at("gridlock", "4k3/8/8/8/8/pp6/p7/4K2R w - - 0 2", "h1h2 h2h1").board("4k3/8/8/8/8/pp6/p7/4K2R");
     black.plays("e8e7 e7e8").board("4k3/8/8/8/8/8/8/4K2R");
-    // Men of both sides together make no crowd.
+    // Pieces of both sides together make no crowd.
     at("gridlock", "4k3/8/8/8/8/8/Rp6/n3K3 w - - 0 2", "e1e2 e2e1").board("4k3/8/8/8/8/8/Rp6/n3K3");
 }
 
-/// `gridlock`: after any move the own king may not stand in such an area of his own men.
+/// `gridlock`: after any move the own king may not stand in such an area of his own pieces.
 #[test]
 fn gridlock_crowded_king() {
     let fen = "4k3/7p/8/8/8/8/3R4/4K1N1 w - - 0 2";
@@ -333,7 +333,7 @@ fn interregnum_start() {
     start("interregnum", "b2b4").length_is(2);
 }
 
-/// `interregnum`: a captured man waits for its owner's next turn; it may be left out while fewer wait than moves are left.
+/// `interregnum`: a captured piece waits for its owner's next turn; it may be left out while fewer wait than moves are left.
 #[test]
 fn interregnum_reentry() {
     at("interregnum", "6r1/7p/8/3n4/4P3/8/7P/1R6 w - - 0 2", "e4d5 b1b2").black().waiting("-/N");
@@ -348,7 +348,7 @@ fn into(from: &str, targets: &str, man: &str) -> String {
     targets.split(' ').map(|to| format!("{from}{to},{man}@{from} ")).collect()
 }
 
-/// `interregnum`: the re-entered man may not move in that turn; a pawn stands on no back rank; who is not re-entered is gone.
+/// `interregnum`: the re-entered piece may not move in that turn; a pawn stands on no back rank; who is not re-entered is gone.
 #[test]
 fn interregnum_limits_of_reentry() {
     let one = at("interregnum", "6r1/7p/8/8/8/8/7P/1R6 b - - 0 2 waiting=-/N", "g8f8,N@g8");
@@ -378,7 +378,7 @@ fn interregnum_stuck_is_a_draw() {
     at("interregnum", "8/8/6p1/8/6P1/8/8/8 w - - 0 9", "g4g5").white().result("draw stalemate");
 }
 
-/// `quota`: of two men captured in a turn the higher-ranking returns, of two of a kind one; a single one is gone.
+/// `quota`: of two pieces captured in a turn the higher-ranking returns, of two of a kind one; a single one is gone.
 #[test]
 fn quota_returns_the_higher() {
     let ranks = ["p", "n", "b", "r", "q"];

@@ -73,7 +73,7 @@ impl At {
         self
     }
 
-    /// None of these actions is legal, though each is written as an action and starts from a man (or a marker) that stands there.
+    /// None of these actions is legal, though each is written as an action and starts from a piece (or a marker) that stands there.
     #[track_caller]
     pub fn illegal(self, actions: &str) -> At {
         for text in words(actions) {
@@ -123,7 +123,7 @@ impl At {
         self
     }
 
-    /// The men stand so.
+    /// The pieces stand so.
     #[track_caller]
     pub fn board(self, placement: &str) -> At {
         assert_eq!(self.rules.placement(self.position.board()), placement, "{}", self.place());

@@ -72,7 +72,7 @@ fn published_progressive_games() {
 }
 
 /// The longest games that forward moves alone allow: 24 turns and 294 moves, and 38, 41 and 64 turns in the variants. The one in
-/// which each man moves once has no proven bound; 64 single turns are what its inventor believes.
+/// which each piece moves once has no proven bound; 64 single turns are what its inventor believes.
 #[test]
 fn progressive_forwards_never_passes_its_bound() {
     let bounds = [

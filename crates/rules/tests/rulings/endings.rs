@@ -1,17 +1,17 @@
-//! G11 to G17: moves of opposing men, draws by rule, turn lengths, goals, results and turns that end by themselves.
+//! G11 to G17: moves of opposing pieces, draws by rule, turn lengths, goals, results and turns that end by themselves.
 
 use tempi_rules::{Color, EndReason, Outcome};
 
 use super::at::{At, at};
 
-/// An opposing man moves by its owner's rules and captures the mover's men, but no king.
+/// An opposing piece moves by its owner's rules and captures the mover's pieces, but no king.
 #[test]
 fn g11_moves_by_its_owners_rules() {
     let white = at("coactive", "4k3/1p6/8/8/2P1n3/8/3P4/6K1 w - - 0 3", "");
     // Black's pawn goes down and its double step starts from the seventh rank; the knight captures a white pawn.
     white.legal("b7b6 b7b5 e4d2 e4c5").illegal("b7b8 e8d8 e8e7");
     white.plays("e4d2").board("4k3/1p6/8/8/2P5/8/3n4/6K1").white();
-    // The pawn captures the mover's men as it would in its owner's hands.
+    // The pawn captures the mover's pieces as it would in its owner's hands.
     at("coactive", "4k3/8/8/3p4/2P5/8/8/6K1 w - - 0 3", "").legal("d5c4").illegal("d5e4");
 }
 
@@ -112,7 +112,7 @@ fn g12_bare_kings_at_the_start_of_a_turn() {
     at("chess", "4k3/8/8/8/8/8/3p4/4K3 w - - 0 80", "e1d2").result("draw bare-kings");
 }
 
-/// A man that waits to re-enter keeps the game going.
+/// A piece that waits to re-enter keeps the game going.
 #[test]
 fn g12_no_bare_kings_with_a_waiting_man() {
     at("quota", "4k3/8/8/8/8/8/8/4K3 w - - 0 80 waiting=N/-", "").goes_on().legal("e1e2,N@e1");
@@ -133,7 +133,7 @@ fn g12_a_result_goes_before_a_draw() {
     at("push", "8/8/8/8/8/8/8/K6k b - - 99 80", "h1h2").result("draw hundred-turns");
 }
 
-/// Men removed by gridlock count as captured; so the count begins anew and rights go with a removed rook.
+/// Pieces removed by gridlock count as captured; so the count begins anew and rights go with a removed rook.
 #[test]
 fn g12_gridlock_counts_as_capture() {
     let crowd = "4k3/p7/8/8/8/8/6N1/K5R1 w - - 99 80";
@@ -204,7 +204,7 @@ fn g13_turn_lengths() {
     }
 }
 
-/// A promoted man is what it now is, and may move on so in the same turn.
+/// A promoted piece is what it now is, and may move on so in the same turn.
 #[test]
 fn g13a_a_promoted_man_moves_on() {
     let turn = at("progressive-italian", "8/1P6/7k/8/8/8/8/K7 w - - 0 2", "b7b8q").white();

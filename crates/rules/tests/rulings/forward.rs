@@ -25,7 +25,7 @@ fn forward_backward_move_does_not_capture() {
     at("forward", "8/8/8/8/3R1k2/8/8/K7 b - - 0 9", "").check();
 }
 
-/// `forward`: a captured queen, rook, bishop or knight gives the capturer the next lower man where the capturing man stood.
+/// `forward`: a captured queen, rook, bishop or knight gives the capturer the next lower piece where the capturing piece stood.
 #[test]
 fn forward_creates_the_next_lower_man() {
     for (victim, created) in [('q', 'R'), ('r', 'B'), ('b', 'N'), ('n', 'P')] {
@@ -171,7 +171,7 @@ fn progressive_forwards_no_castling() {
     at("progressive-italian", castle, "").legal("e1g1 e1c1");
 }
 
-/// `progressive-forwards`: a sideways move without capture is legal if a legal forward move of the same man can follow, and
+/// `progressive-forwards`: a sideways move without capture is legal if a legal forward move of the same piece can follow, and
 /// then only those are legal.
 #[test]
 fn progressive_forwards_sideways() {
@@ -182,7 +182,7 @@ fn progressive_forwards_sideways() {
     at("progressive-forwards", "8/4k3/8/8/8/8/1p5P/R3K3 w - - 0 2", "a1b1").only("b1b2");
     // The turn's last move can have nothing after it.
     turn.plays("a1b1 b1b2").illegal("b2c2 e1d1").legal("b2b3 e1d2");
-    // Blocked by an own man, or only able to check: not legal.
+    // Blocked by an own piece, or only able to check: not legal.
     at("progressive-forwards", "8/4k3/8/8/8/8/1P5P/R3K3 w - - 0 2", "").illegal("a1b1").legal("a1c1");
     // On the far rank there is nothing ahead.
     at("progressive-forwards", "R7/8/4k3/8/8/8/P7/4K3 w - - 0 2", "").only_from("a8", "");
@@ -243,7 +243,7 @@ fn progressive_forwards_slow_lengths() {
     }
 }
 
-/// `progressive-forwards-once`: no man moves twice in a turn, also a man that has just promoted; sideways moves only capture.
+/// `progressive-forwards-once`: no piece moves twice in a turn, also a piece that has just promoted; sideways moves only capture.
 #[test]
 fn progressive_forwards_once_each_man() {
     let turn = at("progressive-forwards-once", "8/4k3/8/8/8/8/P7/R2nK3 w - - 0 2", "").illegal("a1b1 e1f1").legal("a1d1 e1d1 e1f2");
@@ -254,7 +254,7 @@ fn progressive_forwards_once_each_man() {
     promoted.white();
 }
 
-/// `progressive-forwards-once`: the turn ends after its moves or when no unmoved man can move; only at its start is one stuck.
+/// `progressive-forwards-once`: the turn ends after its moves or when no unmoved piece can move; only at its start is one stuck.
 #[test]
 fn progressive_forwards_once_turns_end() {
     at("progressive-forwards-once", "8/4k3/8/8/8/8/P7/4K3 w - - 0 2", "e1e2 a2a3").black();
@@ -262,7 +262,7 @@ fn progressive_forwards_once_turns_end() {
     at("progressive-forwards-once", "8/4k3/8/8/8/8/PPP4P/4K3 w - - 0 2", "e1e2 a2a3 b2b3").black();
 }
 
-/// `progressive-forwards-once`: a check is legal with the last of the turn's moves, and earlier where no unmoved man could
+/// `progressive-forwards-once`: a check is legal with the last of the turn's moves, and earlier where no unmoved piece could
 /// move, whether by checking or not.
 #[test]
 fn progressive_forwards_once_check() {
@@ -270,7 +270,7 @@ fn progressive_forwards_once_check() {
     at("progressive-forwards-once", "4k3/8/8/8/8/8/7P/RK6 w - - 0 2", "b1c2").illegal("a1a8").plays("h2h3").legal("a1a8");
     // The other rook could move only by checking, and so could move: the check before it is not yet legal.
     at("progressive-forwards-once", "4k3/8/8/8/8/8/8/R1K4R w - - 0 2", "c1c2").illegal("a1a8 h1h8").legal("a1a7");
-    // A pinned man could not: the check is legal.
+    // A pinned piece could not: the check is legal.
     let pinned = at("progressive-forwards-once", "4k3/8/8/8/8/8/8/R1KN3r w - - 0 2", "");
     pinned.illegal("d1e3").illegal("a1a8").plays("c1c2").legal("d1e3").illegal("a1a8");
 }

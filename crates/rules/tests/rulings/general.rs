@@ -2,7 +2,7 @@
 
 use super::at::{at, start};
 
-/// Variants without royal kings, with a position of each in which a king stands beside enemy men.
+/// Variants without royal kings, with a position of each in which a king stands beside enemy pieces.
 const NOT_ROYAL: [(&str, &str); 5] = [
     ("push", "4k3/8/8/8/8/8/r7/4K3 w - - 0 2"),
     ("termination", "4k3/8/8/8/8/7P/r7/4K3 w - - 0 2"),
@@ -29,13 +29,13 @@ fn g1_check_ends_with_the_first_move() {
     checked.only("a2e2 e1d1 e1d2 e1f1 e1f2").illegal("a2a8 a2a3");
 }
 
-/// A re-entry belongs to its move: the man that comes in can shield the king, and the move without it is illegal.
+/// A re-entry belongs to its move: the piece that comes in can shield the king, and the move without it is illegal.
 #[test]
 fn g1_reentry_belongs_to_the_move() {
     at("quota", "4r2k/8/8/8/8/8/4R3/4K3 w - - 0 20 waiting=N/-", "").legal("e2d2,N@e2 e2e3").illegal("e2d2");
 }
 
-/// The creation of a man belongs to the capture: it can take over a pin.
+/// The creation of a piece belongs to the capture: it can take over a pin.
 #[test]
 fn g1_creation_belongs_to_the_capture() {
     // Capturing a pawn creates nothing, so the pinned knight may not.
@@ -68,7 +68,7 @@ fn g2_check_leaves_the_ordinal_aside() {
     let far = "4k3/8/8/8/8/8/8/K3R3 b - - 0 3";
     for id in ["ascending", "descending", "six-space", "binary", "morph", "armistice", "hiatal", "coactive", "chess"] {
         at(id, far, "").check();
-        // A man on the file takes the check away.
+        // A piece on the file takes the check away.
         at(id, &far.replace("k3/8/8/8", "k3/8/4p3/8"), "").no_check();
     }
     // On its odd moves a bishop of Morph moves as a knight, on even moves a rook of Binary as a bishop: no check.
@@ -91,13 +91,13 @@ fn g2_check_follows_standing_limits() {
     at("injunction", "4k3/8/8/8/8/8/8/1K2R3 b - - 0 3 markers=a2,a6", "").check();
 }
 
-/// A pinned man gives check all the same.
+/// A pinned piece gives check all the same.
 #[test]
 fn g2_pins_do_not_matter() {
     at("chess", "4r3/8/8/8/8/k7/4R3/4K3 b - - 0 30", "").illegal("a3a2 a3b2").legal("a3a4 a3b3");
 }
 
-/// A king is never captured where kings are royal, even by a man that checks and may move again.
+/// A king is never captured where kings are royal, even by a piece that checks and may move again.
 #[test]
 fn g2_a_royal_king_is_never_captured() {
     let checked = at("six-space", "3k4/8/8/8/8/8/8/KR6 w - - 0 3", "b1d1").white();

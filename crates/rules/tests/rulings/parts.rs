@@ -42,7 +42,7 @@ fn helpmate_announcement_goes_before_counting() {
     at("double-move-helpmate", "4k3/8/8/8/8/8/8/4K3 w - - 0 80", "").goes_on();
 }
 
-/// `injunction`: the start, with markers that are no men; first the marker, then a move within the b- to h-files.
+/// `injunction`: the start, with markers that are no pieces; first the marker, then a move within the b- to h-files.
 #[test]
 fn injunction_start_and_turns() {
     let first = start("injunction", "").board("1rnqkbnr/1ppppppp/8/8/8/8/1PPPPPPP/1RNQKBNR").only("a2a1 a2a3 a2a4 a2a5 a2a6 a2a8");
@@ -51,7 +51,7 @@ fn injunction_start_and_turns() {
     assert_eq!(second.position.marker(Color::White).map(|square| square.to_string()), Some("a4".to_string()));
 }
 
-/// `injunction`: bishops move as bishops or knights; no man goes to the a-file.
+/// `injunction`: bishops move as bishops or knights; no piece goes to the a-file.
 #[test]
 fn injunction_movement() {
     let board = "8/7k/8/8/1R6/2B5/8/1K6";
@@ -60,7 +60,7 @@ fn injunction_movement() {
     turn.legal("b4b8 b4h4").illegal("c3c4");
 }
 
-/// `injunction`: men other than kings may not capture onto the rank of their own marker, nor move or capture onto that of the
+/// `injunction`: pieces other than kings may not capture onto the rank of their own marker, nor move or capture onto that of the
 /// opposing one; kings may.
 #[test]
 fn injunction_ranks() {
@@ -145,7 +145,7 @@ fn monsoon_pawns() {
     at("monsoon", "8/P7/7k/8/8/8/8/4K3 w - - 0 9", "").only("a7a8q a7a8r a7a8b a7a8n");
     let pending = at("monsoon", "3k4/8/8/8/8/4K3/p7/8 w - - 0 9", "e3e4").only("a2a1").plays("a2a1").black();
     pending.only("a1a1q a1a1r a1a1b a1a1n").plays("a1a1q").black().legal("a1a4 d8d7");
-    // An opposing pawn captures the mover's men too, and never his king.
+    // An opposing pawn captures the mover's pieces too, and never his king.
     at("monsoon", "3k4/8/8/8/8/p7/1N6/4K3 w - - 0 9", "e1e2").legal("a3b2 a3a2");
 }
 
@@ -196,7 +196,7 @@ fn monsoon_castling() {
     at("monsoon", "4k3/8/8/8/8/8/8/4K2R w K - 0 9", "").legal("e1g1");
 }
 
-/// `multi-mate`: White and Black men alternate, and the players take one ply, two, three, three ...
+/// `multi-mate`: White and Black pieces alternate, and the players take one ply, two, three, three ...
 #[test]
 fn multi_mate_plies() {
     let men = |line: &str| {
@@ -218,7 +218,7 @@ fn multi_mate_plies() {
 #[test]
 fn multi_mate_whoever_mates_wins() {
     start("multi-mate", "f2f3 | e7e5 g2g4 | d8h4").result("black checkmate");
-    // The scholar's mate with White's man in Black's turn mates Black's own king, and in White's wins for White.
+    // The scholar's mate with White's piece in Black's turn mates Black's own king, and in White's wins for White.
     start("multi-mate", "e2e4 | e7e5 f1c4 | b8c6 d1h5 g8f6 | h5f7").result("white checkmate");
     start("multi-mate", "e2e4 | e7e5 d1h5 | b8c6 f1c4 g8f6 | a2a3 a7a6 h5f7").result("white checkmate");
     start("multi-mate", "e2e4 | e7e5 d1h5 | b8c6 f1c4 a7a6 | a2a3 a6a5 a3a4 | g8f6 h5f7").result("black checkmate");
@@ -241,7 +241,7 @@ fn multi_mate_chess_rules() {
         .result("draw bare-kings");
 }
 
-/// `triomino`: one rearrangement at most before the move, of a straight or an angled area with an own and no opposing man.
+/// `triomino`: one rearrangement at most before the move, of a straight or an angled area with an own and no opposing piece.
 #[test]
 fn triomino_areas() {
     let turn = at("triomino", "4k3/8/8/8/8/8/8/RN2K3 w - - 0 9", "");
@@ -249,7 +249,7 @@ fn triomino_areas() {
     turn.plays("a1=N,b1=R").white().misspelt("a1=R,b1=N b1=-,c1=R").legal("e1e2 a1b3").plays("a1b3").black();
     // An angle, not a row; and areas that touch by a corner only are none.
     at("triomino", "4k3/8/8/8/8/8/8/R3K3 w - - 0 9", "").legal("a1=-,b2=R a1=-,c1=R a1=-,b1=R").misspelt("a1=-,c2=R a1=-,c3=R a1=-,b3=R");
-    // No man of the other side, and at least one own.
+    // No piece of the other side, and at least one own.
     let mixed = at("triomino", "4k3/8/8/8/8/8/p7/R3K3 w - - 0 9", "").legal("a1=-,b1=R a1=-,b2=R").illegal("a1=-,a3=R a1=P,a2=R");
     mixed.misspelt("f3=-,g3=-");
     let black = at("triomino", "r3k3/8/8/8/8/8/8/4K3 b - - 0 9", "").legal("a7=R,a8=-");
@@ -306,7 +306,7 @@ fn triomino_castling_and_en_passant() {
     at("triomino", "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 9", "d7d5").plays("e4=P,e5=-").illegal("e4d6").legal("e4d5");
 }
 
-/// `tsunami`: the start, pawns moving home; an own man, then an opposing pawn.
+/// `tsunami`: the start, pawns moving home; an own piece, then an opposing pawn.
 #[test]
 fn tsunami_turns() {
     let first = start("tsunami", "").board("rnbqkbnr/8/PPPPPPPP/8/8/pppppppp/8/RNBQKBNR").legal("a6a5 g1e2 e1e2 d1d2");
@@ -379,7 +379,7 @@ fn marseillais_turns() {
     }
 }
 
-/// `double-move`: no check, capturing the king wins at once, castling needs only empty squares and unmoved men.
+/// `double-move`: no check, capturing the king wins at once, castling needs only empty squares and unmoved pieces.
 #[test]
 fn double_move_rules() {
     let castles = at("double-move", "4r1k1/8/8/8/8/8/8/R3K2R w KQ - 0 9", "").no_check().legal("e1g1 e1c1 a1a2");

@@ -130,7 +130,7 @@ fn g7_preceding_turn_has_not_moved_again() {
 #[test]
 fn g7_crossed_square_is_empty() {
     let filled = at("progressive-italian", "3bk3/3p4/8/4P3/8/8/8/4K3 b - - 0 2", "d7d5 d8e7 e7d6 e8d8").legal("e5d6");
-    // The pawn captures the bishop, and no other man.
+    // The pawn captures the bishop, and no other piece.
     filled.plays("e5d6").board("3k4/8/3P4/3p4/8/8/8/4K3");
 }
 
@@ -203,7 +203,7 @@ fn g8_one_move_of_the_king() {
     at("quota", "4k3/8/8/8/8/8/8/4K2R w K - 0 20 waiting=B/-", "").legal("e1g1").misspelt("e1g1,B@h1");
 }
 
-/// Both men count as moved: in the British game castling uses up king and rook.
+/// Both pieces count as moved: in the British game castling uses up king and rook.
 #[test]
 fn g8_both_men_count_as_moved() {
     let second = at("four-move-british", "k7/p7/8/8/8/8/P7/4K2R w K - 0 3", "e1g1").white();

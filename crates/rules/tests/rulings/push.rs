@@ -4,7 +4,7 @@ use tempi_rules::{Position, Rules};
 
 use super::at::{At, at, start};
 
-/// The start: men on ranks 2 and 7, pawns on 3 and 6, White begins, one move a turn.
+/// The start: pieces on ranks 2 and 7, pawns on 3 and 6, White begins, one move a turn.
 #[test]
 fn push_start() {
     start("push", "").white().board("8/rnbqkbnr/pppppppp/8/8/PPPPPPPP/RNBQKBNR/8").plays("e3e4").black().plays("e6e5").white();
@@ -25,7 +25,7 @@ fn push_kings_are_not_royal() {
     at("push", "8/8/8/4k3/8/4K3/8/8 w - - 0 2", "").legal("e3e4 e3d4").plays("e3d4").board("8/8/8/4k3/3K4/8/8/8");
 }
 
-/// A captured man goes one step on in the capture's direction, whatever man captures.
+/// A captured piece goes one step on in the capture's direction, whatever piece captures.
 #[test]
 fn push_one_step_on() {
     at("push", "8/4k3/8/8/3n4/8/8/B3K3 w - - 0 2", "a1d4").board("8/4k3/8/4n3/3B4/8/8/4K3");
@@ -46,13 +46,13 @@ fn push_pawns_do_not_push_ahead() {
 #[test]
 fn push_knights_make_men_hop() {
     at("push", "8/4k3/8/8/2n5/8/3N4/K7 w - - 0 2", "d2c4").board("8/4k3/1n6/8/2N5/8/8/K7");
-    // Men between do not matter; one on the square of arrival hops on.
+    // Pieces between do not matter; one on the square of arrival hops on.
     let chain = at("push", "8/4k3/1B6/1p1p4/2n5/8/3N4/K7 w - - 0 2", "d2c4").board("B7/4k3/1n6/1p1p4/2N5/8/8/K7");
     chain.black();
     at("push", "8/4k3/8/n7/8/1N6/8/K7 w - - 0 2", "b3a5").board("8/4k3/8/N7/8/8/8/K7");
 }
 
-/// Men in the way are pushed likewise, of both colours.
+/// Pieces in the way are pushed likewise, of both colors.
 #[test]
 fn push_chains() {
     at("push", "8/4k3/8/3p4/3r4/3R4/8/K7 w - - 0 2", "d3d4").board("8/4k3/3p4/3r4/3R4/8/8/K7");
@@ -61,25 +61,25 @@ fn push_chains() {
     at("push", "8/3nk3/8/3p4/3r4/3R4/8/K7 w - - 0 2", "d3d4").board("8/3nk3/3p4/3r4/3R4/8/8/K7");
 }
 
-/// A man pushed off the board is gone.
+/// A piece pushed off the board is gone.
 #[test]
 fn push_off_the_board() {
     at("push", "3n4/4k3/8/8/8/8/8/K2R4 w - - 0 2", "d1d8").board("3R4/4k3/8/8/8/8/8/K7");
     at("push", "3n4/3b1k2/8/8/8/8/8/K2R4 w - - 0 2", "d1d7").board("3b4/3R1k2/8/8/8/8/8/K7");
 }
 
-/// A man that was pushed may not move in the very next turn, and may again after that.
+/// A piece that was pushed may not move in the very next turn, and may again after that.
 #[test]
 fn push_pushed_men_wait_a_turn() {
     let pushed = at("push", "8/4k3/8/3p4/3r4/3R4/8/K7 w - - 0 2", "d3d4").black();
     pushed.illegal("d5d4 d5d8 d5a5 d6d5").legal("e7e8");
     pushed.plays("e7e8 a1a2").legal("d5d4 d5a5");
-    // An own man pushed along is barred in the next turn, which is the other player's; in one's own it may move.
+    // An own piece pushed along is barred in the next turn, which is the other player's; in one's own it may move.
     let own = at("push", "8/4k3/8/3N4/3r4/3R4/8/K7 w - - 0 2", "d3d4 e7e8").white();
     own.legal("d6b5");
 }
 
-/// A man cannot capture its own side.
+/// A piece cannot capture its own side.
 #[test]
 fn push_no_capture_of_own_men() {
     at("push", "8/4k3/8/8/3N4/3R4/8/K7 w - - 0 2", "").illegal("d3d4 d3d5").legal("d3d2");
@@ -99,7 +99,7 @@ fn push_promotion_of_an_own_pushed_pawn() {
     own.plays("d5d6r").board("3R1k2/3n4/3R4/8/8/8/8/K7").black();
 }
 
-/// Pushed there on the other's turn: pending, chosen first, and the man stays barred for that turn.
+/// Pushed there on the other's turn: pending, chosen first, and the piece stays barred for that turn.
 #[test]
 fn push_promotion_pending() {
     let choice = at("push", "4k3/8/8/8/R7/n7/p7/7K w - - 0 2", "a4a3").black().board("4k3/8/8/8/8/R7/n7/p6K");
@@ -129,13 +129,13 @@ fn push_king_off_the_board() {
 /// A player without a move has lost.
 #[test]
 fn push_stuck_loses() {
-    // The pushed king is Black's only man and may not move.
+    // The pushed king is Black's only piece and may not move.
     let lone = at("push", "8/k7/R7/8/8/8/8/K7 w - - 0 2", "a6a7");
     lone.result("white stuck");
     at("push", "8/k6p/R7/8/8/8/8/K7 w - - 0 2", "a6a7").only("h7h6");
 }
 
-/// The counter for draws starts anew when a man leaves the board or a pawn moves.
+/// The counter for draws starts anew when a piece leaves the board or a pawn moves.
 #[test]
 fn push_draw_counter() {
     let game = "3n4/4k3/8/3r4/8/3R3P/8/K7 w - - 99 90";
@@ -159,7 +159,7 @@ fn push_takes_the_right_to_castle() {
     start.plays("e8d8").castling("K");
 }
 
-/// A man that is pushed twice in a turn is barred where it stands in the end, and nothing else is.
+/// A piece that is pushed twice in a turn is barred where it stands in the end, and nothing else is.
 #[test]
 fn push_bars_a_man_where_it_ends() {
     let rules = like_push("[turn]\nlength = [2]\n[start]\nboard = \"7k/8/8/3n4/8/8/8/K2R4\"\n");

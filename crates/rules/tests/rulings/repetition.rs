@@ -59,7 +59,7 @@ fn g12_the_player_counts() {
     assert_eq!(after("marseillais", board, "e1d1 d1e1 | e8d8 d8e8 | e1d1 d1e1"), None);
 }
 
-/// The rights to castle count, though the men stand the same.
+/// The rights to castle count, though the pieces stand the same.
 #[test]
 fn g12_rights_count() {
     let board = "4k3/7p/8/8/8/8/7P/4K2R w";
@@ -103,7 +103,7 @@ fn g12_what_the_last_turn_held_counts() {
     assert_eq!(after("escalated", fen, "e1d2 | e8d8 d8e8 | d2e1 | e8d8 | e1d2 | d8e8 | d2e1 | e8d8 | e1d2"), None);
 }
 
-/// Positions with other waiting men differ.
+/// Positions with other waiting pieces differ.
 #[test]
 fn g12_waiting_men_count() {
     let board = "4k3/7p/8/8/8/8/7P/4K3 w - - 0 9";
@@ -154,7 +154,7 @@ fn g16_a_pending_choice_counts_before_it_is_made() {
     drawn_after(2, "tsunami", "n3k3/8/8/8/8/8/6K1/8 b - - 0 9", "", cycle);
 }
 
-/// In Push Chess barred men of the player to move make a position another one; the other player's pushed men are not noted.
+/// In Push Chess barred pieces of the player to move make a position another one; the other player's pushed pieces are not noted.
 #[test]
 fn g16_barred_men_of_the_player_to_move() {
     let rules = Rules::builtin("push").unwrap();

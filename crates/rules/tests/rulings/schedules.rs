@@ -145,7 +145,7 @@ fn ascending_descending_check() {
     }
 }
 
-/// `attack`: a capture is followed by a quiet move of another man.
+/// `attack`: a capture is followed by a quiet move of another piece.
 #[test]
 fn attack_turns() {
     let turn = at("attack", "4k3/8/8/p6p/8/8/7P/R3K2R w - - 0 2", "");
@@ -167,7 +167,7 @@ fn attack_checks_at_any_time() {
 #[test]
 fn attack_stuck_loses() {
     at("attack", "7k/8/8/8/8/8/8/K1r5 w - - 0 2", "").check().goes_on();
-    // The king alone captures, and has no other man for the second move.
+    // The king alone captures, and has no other piece for the second move.
     at("attack", "7k/8/8/8/8/8/1r6/K7 w - - 0 2", "a1b2").white().result("black stuck");
     at("attack", "7k/8/8/8/8/8/1r5P/K7 w - - 0 2", "a1b2").only("h2h3 h2h4");
 }

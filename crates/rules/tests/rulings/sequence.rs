@@ -1,4 +1,4 @@
-//! The Turn family's variants in which the kind of man, the place or the moment of a check orders the turn: `binary`,
+//! The Turn family's variants in which the kind of piece, the place or the moment of a check orders the turn: `binary`,
 //! `checkpoint`, `morph`, `hiatal`, `convergence`, the four-move games, `four-point`, `six-space`, `sequential`,
 //! `grouped-sequential`, `mach-four`, `termination`.
 
@@ -32,7 +32,7 @@ fn binary_castling_and_check() {
     at("binary", "3k4/7p/8/8/8/8/7P/KR6 w - - 0 3", "a1a2").illegal("b1d3").legal("b1c2");
 }
 
-/// `checkpoint`: no man passes both middle ranks in one move, in either direction, capturing or not.
+/// `checkpoint`: no piece passes both middle ranks in one move, in either direction, capturing or not.
 #[test]
 fn checkpoint_no_passing() {
     let rook = at("checkpoint", "7k/8/8/8/8/8/7p/K2R4 w - - 0 2", "a1a2").legal("d1d4 d1d5").illegal("d1d6 d1d7");
@@ -194,7 +194,7 @@ fn four_move_checks() {
     at("four-move-scottish", fen, "d1d2 d2d3 d3d2").white().plays("d2d3").black();
 }
 
-/// `four-move-modern`: a move ends the turn if the moved man can now be captured.
+/// `four-move-modern`: a move ends the turn if the moved piece can now be captured.
 #[test]
 fn four_move_modern_ends_on_danger() {
     let turn = at("four-move-modern", "4k3/8/8/8/1p6/8/P7/4K3 w - - 0 3", "");
@@ -203,13 +203,13 @@ fn four_move_modern_ends_on_danger() {
     // In passing too.
     turn.plays("a2a4").black().legal("b4a3");
     at("four-move-modern", "4k3/8/8/8/2p5/8/P7/4K3 w - - 0 3", "a2a4").white();
-    // Only a man that may legally capture counts.
+    // Only a piece that may legally capture counts.
     at("four-move-modern", "3k4/3b4/8/8/8/2N5/8/3RK3 w - - 0 3", "c3a4").white();
     at("four-move-modern", "2k5/3b4/8/8/8/2N5/8/3RK3 w - - 0 3", "c3a4").black();
-    // A king cannot take a guarded man, and can take an unguarded one.
+    // A king cannot take a guarded piece, and can take an unguarded one.
     at("four-move-modern", "8/8/8/8/2k5/8/8/2NRK3 w - - 0 3", "c1d3").white();
     at("four-move-modern", "8/8/8/8/2k5/8/8/2N1K2R w - - 0 3", "c1d3").black();
-    // Another man's danger does not matter.
+    // Another piece's danger does not matter.
     at("four-move-modern", "4k3/8/8/8/1p6/P7/8/4K3 w - - 0 3", "e1e2").white();
     at("four-move-scottish", "4k3/8/8/8/1p6/8/P7/4K3 w - - 0 3", "a2a3").white();
 }
@@ -224,7 +224,7 @@ fn four_move_modern_castling() {
     at("four-move-modern", "k4r2/8/8/8/8/8/8/4K2R w K - 0 3", "").illegal("e1g1");
 }
 
-/// `four-point`: one move, two moves, then exactly four points: a capture, a check or a moved man in danger is worth two.
+/// `four-point`: one move, two moves, then exactly four points: a capture, a check or a moved piece in danger is worth two.
 #[test]
 fn four_point_turns() {
     start("four-point", "e2e4").length_is(2);
@@ -241,7 +241,7 @@ fn four_point_turns() {
     // A check is worth two, so it can come as the final move from two points left.
     turn.plays("d1d2").illegal("a1e1").plays("d2d3").legal("a1e1").plays("a1e1").black().check();
     turn.plays("d1d2 d2d3 d3d2").illegal("a1e1");
-    // A pawn that can be captured, in passing too, is worth two; other men's danger is not.
+    // A pawn that can be captured, in passing too, is worth two; other pieces's danger is not.
     let pawn = at("four-point", "4k3/8/8/8/1p6/8/P7/4K3 w - - 0 2", "e1e2 e2e1");
     pawn.plays("a2a3").black();
     pawn.plays("a2a4").white();
@@ -351,7 +351,7 @@ fn sequential_stuck_is_a_draw() {
 }
 
 /// `mach-four`: in a turn of four moves the second may check, if some move of the checked side ends it; the third is then made
-/// with an opposing man and ends it, the mover's own king being safe after it.
+/// with an opposing piece and ends it, the mover's own king being safe after it.
 #[test]
 fn mach_four_check_on_the_second_move() {
     let fen = "4k3/7p/8/8/R7/8/7P/3K4 w - - 0 3";
@@ -363,7 +363,7 @@ fn mach_four_check_on_the_second_move() {
     undo.plays("e8d8").white().legal("e4e5 h2h3 e4d4").illegal("d8d7 h7h6");
     // In shorter turns only the final move may check.
     at("mach-four", &fen.replace("0 3", "0 2"), "d1d2").illegal("a4e4").plays("d2d3").legal("a4e4");
-    // Other second moves leave the third to the own men.
+    // Other second moves leave the third to the own pieces.
     turn.plays("d1d2 a4a5").illegal("e8d8 h7h6").legal("a5a6");
 }
 
@@ -386,7 +386,7 @@ fn mach_four_stuck_loses() {
     at("mach-four", "1b4r1/3k4/8/2P5/8/8/8/7K w - - 0 3", "").result("black stuck");
 }
 
-/// `termination`: one move, then a pawn and another man in either order; kings are not royal, and being stuck loses.
+/// `termination`: one move, then a pawn and another piece in either order; kings are not royal, and being stuck loses.
 #[test]
 fn termination_turns() {
     start("termination", "g1f3").black();
@@ -402,14 +402,14 @@ fn termination_turns() {
     at("termination", "7k/P6p/8/8/8/8/8/K7 w - - 0 2", "").only_from("a7", "a7a8q a7a8r a7a8b a7a8n");
 }
 
-/// `termination`: castling needs empty squares and unmoved men, whatever is attacked, and is the move of the turn that is no pawn's.
+/// `termination`: castling needs empty squares and unmoved pieces, whatever is attacked, and is the move of the turn that is no pawn's.
 #[test]
 fn termination_castling() {
     // The black rooks attack the king and every square that it crosses.
     let attacked = at("termination", "3rrrk1/p7/8/8/8/8/P7/R3K2R w KQ - 0 2", "").legal("e1g1 e1c1");
     attacked.plays("a2a3").legal("e1g1 e1c1").plays("e1g1").black();
     attacked.plays("e1c1").only("a2a3 a2a4").plays("a2a4").black();
-    // Not through a man, and not with a rook that has moved.
+    // Not through a piece, and not with a rook that has moved.
     at("termination", "4k3/p7/8/8/8/8/P7/RN2K2R w KQ - 0 2", "").legal("e1g1").illegal("e1c1");
     at("termination", "4k3/p7/8/8/8/8/P6P/R3K2R w KQ - 0 2", "h1g1 h2h3 | e8e7 a7a6 | g1h1 h3h4 | e7e8 a6a5").legal("e1c1").illegal("e1g1");
 }

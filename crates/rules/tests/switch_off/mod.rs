@@ -121,7 +121,7 @@ fn switch_off_rest(part: &str, file: &mut VariantFile) {
     }
 }
 
-/// `K.royal`, `R.move`, `P.capture`. A movement is switched off by letting the man go everywhere, capturing or not.
+/// `K.royal`, `R.move`, `P.capture`. A movement is switched off by letting the piece go everywhere, capturing or not.
 fn switch_off_man(part: &str, file: &mut VariantFile) {
     let (letter, what) = part.split_once('.').unwrap();
     let man = file.men.get_mut(letter).unwrap();

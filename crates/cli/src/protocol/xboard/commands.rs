@@ -300,7 +300,7 @@ impl XBoard {
     fn hand(&mut self, lifts: bool, text: &str) -> Result<(), String> {
         let square: Square = text.parse().map_err(|_| "a square is a letter and a number, such as e4")?;
         match self.lifted {
-            // XBoard puts a man on the square of a first leg and lifts it again from there.
+            // XBoard puts a piece on the square of a first leg and lifts it again from there.
             (Some(from), Some(leg)) if lifts && leg == square => self.out.send(highlight::marks(&self.game, from, Some(leg))),
             _ if lifts => {
                 self.lifted = (Some(square), None);

@@ -55,7 +55,7 @@ fn mark(game: &XBoardGame, action: Action, to: Square) -> char {
 pub fn choice(game: &XBoardGame, from: Square, to: Square, rules: &Rules) -> Option<String> {
     let moves = game.inner().legal_actions().into_iter().filter(|action| action.from() == Some(from) && action.to() == Some(to));
     let mut letters: Vec<char> = moves.filter_map(|action| action.promotion()).map(|role| rules.letter(role)).collect();
-    // The first is what XBoard offers first: the man of whom the file speaks first.
+    // The first is what XBoard offers first: the piece of whom the file speaks first.
     let order = &rules.file().pawns.promote_to;
     letters.sort_by_key(|letter| order.find(*letter));
     letters.dedup();

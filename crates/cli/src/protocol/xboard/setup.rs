@@ -11,7 +11,7 @@ const FAIRY_MEN: usize = 12;
 /// The rules of XBoard that hold where `piece` lines say nothing; of its variants on this board those of Mighty Lion allow a player to pass.
 const PARENT: &str = "lion";
 
-/// All lines that draw a variant. The movements are the widest that a man has in any move of a turn: what is legal when is the
+/// All lines that draw a variant. The movements are the widest that a piece has in any move of a turn: what is legal when is the
 /// engine's business.
 pub fn lines(rules: &Rules) -> Vec<String> {
     let file = rules.file();
@@ -26,7 +26,7 @@ pub fn lines(rules: &Rules) -> Vec<String> {
             lines.push(format!("piece {} {black}", letter.to_ascii_lowercase()));
         }
     }
-    // A man without any move has no description that XBoard would read.
+    // A piece without any move has no description that XBoard would read.
     lines.retain(|line| !line.ends_with(' '));
     lines
 }

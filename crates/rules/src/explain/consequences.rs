@@ -17,12 +17,12 @@ pub(super) fn ask(case: &Case, context: &Context, course: Course, action: Action
     }
     let mut after = *pos;
     after.apply(rules, action);
-    // Where pins and checkers are part of the kernel's masks, its judgement leaves them out.
-    if context.pins && after.in_check(rules, pos.men) {
+    // Where pins and checkers are part of the kernel's masks, `verify` leaves them out.
+    if context.pins && after.in_check(rules, pos.moving_side) {
         return own_king(case, &after).found();
     }
     if let Err(fault) = context.verify(action) {
-        return judged(case, &after, action, fault).found();
+        return fault_found(case, &after, action, fault).found();
     }
     if goes_sideways(case, course) {
         sideways(case, action)?;
@@ -30,7 +30,7 @@ pub(super) fn ask(case: &Case, context: &Context, course: Course, action: Action
     if case.attempt.announces { announcement(case, context, action) } else { Ok(()) }
 }
 
-/// The men of a side that attack a square.
+/// The pieces of a side that attack a square.
 pub(super) fn attackers(pos: &Position, rules: &Rules, square: Square, by: Color) -> Bitboard {
     let occupied = pos.board.occupied();
     let attacks = |from: &Square| {
@@ -43,11 +43,11 @@ pub(super) fn attackers(pos: &Position, rules: &Rules, square: Square, by: Color
     pos.board.of(by).filter(attacks).collect()
 }
 
-/// Names one of the men that attack a square.
+/// Names one of the pieces that attack a square.
 pub(super) fn attacked_by(reason: ReasonBuilder, pos: &Position, rules: &Rules, square: Square, by: Color) -> ReasonBuilder {
     let attacker = attackers(pos, rules, square, by).first().unwrap_or(square);
     let piece = pos.board.piece_on(attacker).unwrap_or(Piece { color: by, role: pos.board.role_on(attacker) });
-    reason.man("attacker", rules, piece, attacker)
+    reason.piece("attacker", rules, piece, attacker)
 }
 
 fn castling(case: &Case, way: usize) -> Asked {
@@ -80,7 +80,7 @@ fn castling(case: &Case, way: usize) -> Asked {
     if attacked(&landed, way.king_to) { attacked_by(into(), &landed, rules, way.king_to, by).found() } else { Ok(()) }
 }
 
-fn judged(case: &Case, after: &Position, action: Action, fault: Fault) -> ReasonBuilder {
+fn fault_found(case: &Case, after: &Position, action: Action, fault: Fault) -> ReasonBuilder {
     let (pos, rules) = (case.pos, case.rules);
     match fault {
         Fault::OwnKing => own_king(case, after),
@@ -94,8 +94,8 @@ fn judged(case: &Case, after: &Position, action: Action, fault: Fault) -> Reason
         Fault::FinalCapture => ReasonBuilder::new(IllegalReason::CaptureLast),
         Fault::NoDuty => ReasonBuilder::new(IllegalReason::MustCaptureOrCheck),
         Fault::NotUndone => {
-            let king = after.king(rules, !pos.men).unwrap_or(case.attempt.to);
-            attacked_by(ReasonBuilder::new(IllegalReason::MustEndCheck), after, rules, king, pos.men)
+            let king = after.king(rules, !pos.moving_side).unwrap_or(case.attempt.to);
+            attacked_by(ReasonBuilder::new(IllegalReason::MustEndCheck), after, rules, king, pos.moving_side)
         }
         Fault::NoEscape => ReasonBuilder::new(IllegalReason::NoEscape),
     }
@@ -105,7 +105,9 @@ fn judged(case: &Case, after: &Position, action: Action, fault: Fault) -> Reason
 fn early_check(pos: &Position, rules: &Rules) -> ReasonBuilder {
     let could_be_undone = pos.ordinal == 1 && pos.ordinal + pos.left == rules.check.undone_in_turn_of;
     match rules.check.allowed {
-        CheckAllowed::Always | CheckAllowed::Final if could_be_undone => ReasonBuilder::new(IllegalReason::CheckForGood).player(!pos.men),
+        CheckAllowed::Always | CheckAllowed::Final if could_be_undone => {
+            ReasonBuilder::new(IllegalReason::CheckForGood).player(!pos.moving_side)
+        }
         CheckAllowed::Always | CheckAllowed::Final => ReasonBuilder::new(IllegalReason::CheckBeforeLast),
         CheckAllowed::LastTwo => ReasonBuilder::new(IllegalReason::CheckBeforeLastTwo),
         CheckAllowed::Second => ReasonBuilder::new(IllegalReason::CheckNotSecond),
@@ -117,7 +119,7 @@ fn overrun(case: &Case, action: Action) -> ReasonBuilder {
     let (pos, rules) = (case.pos, case.rules);
     let mut after = *pos;
     let effects = after.apply(rules, action);
-    let gives_check = after.in_check(rules, !pos.men);
+    let gives_check = after.in_check(rules, !pos.moving_side);
     let cost = pos.points(rules, &after, &effects, gives_check);
     ReasonBuilder::new(IllegalReason::PointsOverrun).number("number", cost).number("limit", pos.left)
 }
@@ -126,31 +128,31 @@ fn overrun(case: &Case, action: Action) -> ReasonBuilder {
 fn own_king(case: &Case, after: &Position) -> ReasonBuilder {
     let (pos, rules, from) = (case.pos, case.rules, case.attempt.from);
     let mut after = *after;
-    if !after.in_check(rules, pos.men) {
+    if !after.in_check(rules, pos.moving_side) {
         // The removal at the turn's end opened a line.
         after.remove_crowds(rules);
     }
-    let by = !pos.men;
-    let Some(king) = after.king(rules, pos.men) else { return ReasonBuilder::new(IllegalReason::Unexplained) };
-    let before = pos.king(rules, pos.men).map_or(Bitboard::EMPTY, |king| attackers(pos, rules, king, by));
+    let by = !pos.moving_side;
+    let Some(king) = after.king(rules, pos.moving_side) else { return ReasonBuilder::new(IllegalReason::Unexplained) };
+    let before = pos.king(rules, pos.moving_side).map_or(Bitboard::EMPTY, |king| attackers(pos, rules, king, by));
     let now = attackers(&after, rules, king, by);
     let attacker = (now & before).first().or(now.first()).unwrap_or(king);
-    let key = if pos.king(rules, pos.men) == Some(from) {
+    let key = if pos.king(rules, pos.moving_side) == Some(from) {
         IllegalReason::KingIntoCheck
     } else if before.has(attacker) {
         IllegalReason::StillInCheck
-    } else if case.piece.color == pos.men && rules.attacks.between(king, attacker).has(from) {
+    } else if case.piece.color == pos.moving_side && rules.attacks.between(king, attacker).has(from) {
         IllegalReason::Pinned
     } else {
         IllegalReason::ExposesKing
     };
     let piece = after.board.piece_on(attacker).unwrap_or(case.piece);
-    let royal = rules.check.royal.map_or('K', |role| rules.man(role).letter);
-    let reason = ReasonBuilder::new(key).square("king", king).man("attacker", rules, piece, attacker).part(format!("men.{royal}.royal"));
-    if key == IllegalReason::Pinned { reason.man("man", rules, case.piece, from) } else { reason }
+    let royal = rules.check.royal.map_or('K', |role| rules.role_info(role).letter);
+    let reason = ReasonBuilder::new(key).square("king", king).piece("attacker", rules, piece, attacker).part(format!("men.{royal}.royal"));
+    if key == IllegalReason::Pinned { reason.piece("man", rules, case.piece, from) } else { reason }
 }
 
-/// A sideways move must leave the same man a forward one in this turn.
+/// A sideways move must leave the same piece a forward one in this turn.
 fn sideways(case: &Case, action: Action) -> Asked {
     let mut next = *case.pos;
     next.play_unchecked(case.rules, action);

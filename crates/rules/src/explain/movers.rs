@@ -1,4 +1,4 @@
-//! Which men may move now.
+//! Which pieces may move now.
 
 use crate::board::{Color, Piece, Role, Roles, Square};
 use crate::compile::Rules;
@@ -8,12 +8,12 @@ use super::barred::{BarredBecause, barred_because};
 use super::reason::{Asked, ReasonBuilder};
 use super::why::IllegalReason;
 
-/// What the turn asks of a move with a man of this colour now, if such a man may move at all.
+/// What the turn asks of a move with a piece of this color now, if such a piece may move at all.
 pub(super) fn scope_of(pos: &Position, rules: &Rules, from: Square, piece: Piece) -> Asked<MoveScope> {
-    let own = piece.color == pos.men;
+    let own = piece.color == pos.moving_side;
     let not_yours =
         || ReasonBuilder::new(IllegalReason::OpponentsMan).square("from", from).player(piece.color).kind("kind", rules, piece.role);
-    let due = || ReasonBuilder::new(IllegalReason::OpposingDue).player(!pos.men);
+    let due = || ReasonBuilder::new(IllegalReason::OpposingDue).player(!pos.moving_side);
     if rules.schedule.shaped(pos.turn) {
         let anywhere = rules.schedule.shapes.iter().flatten().any(|slot| slot.opposing);
         return match (own, shaped_scope(pos, rules, from, own)) {
@@ -31,12 +31,12 @@ pub(super) fn scope_of(pos: &Position, rules: &Rules, from: Square, piece: Piece
     }
     match (own, rules.alternate) {
         (true, _) => Ok(pos.own_scope(rules, false)),
-        (false, true) => ReasonBuilder::new(IllegalReason::OtherColor).player(pos.men).found(),
+        (false, true) => ReasonBuilder::new(IllegalReason::OtherColor).player(pos.moving_side).found(),
         (false, false) => not_yours().found(),
     }
 }
 
-/// What the shapes ask of one man: all that asks nothing of what it did before, and, if it has not moved, the rest too.
+/// What the shapes ask of one piece: all that asks nothing of what it did before, and, if it has not moved, the rest too.
 fn shaped_scope(pos: &Position, rules: &Rules, from: Square, own: bool) -> Option<MoveScope> {
     let (role, moved) = (pos.board.role_on(from), pos.moved.has(from));
     let scopes = pos.shaped_scopes(rules, pos.slot, false);
@@ -49,32 +49,32 @@ fn shaped_scope(pos: &Position, rules: &Rules, from: Square, own: bool) -> Optio
     Some(together.map_or(first, |scope| MoveScope { last, ..scope }))
 }
 
-/// Where each turn holds exactly one move with an opposing man.
+/// Where each turn holds exactly one move with an opposing piece.
 fn coactive_scope(pos: &Position, rules: &Rules, color: Color, due: ReasonBuilder) -> Asked<MoveScope> {
     let opposed = pos.flags.has(Flags::OPPOSED);
     let scope = MoveScope { last: [pos.left == 1; 2], ..pos.own_scope(rules, false) };
-    if color == pos.men {
+    if color == pos.moving_side {
         return if !opposed && pos.left == 1 { due.part("turn.one-opposing").found() } else { Ok(scope) };
     }
     if opposed {
         return ReasonBuilder::new(IllegalReason::OpposingDone).player(color).found();
     }
-    if pos.ordinal == 0 && pos.in_check(rules, pos.men) {
+    if pos.ordinal == 0 && pos.in_check(rules, pos.moving_side) {
         return ReasonBuilder::new(IllegalReason::OpposingInCheck).found();
     }
     Ok(MoveScope { opposing: true, ..scope })
 }
 
-/// Whether this man may move now; the scope as far as the order of types limits it.
+/// Whether this piece may move now; the scope as far as the order of types limits it.
 pub(super) fn may_move(pos: &Position, rules: &Rules, from: Square, piece: Piece, scope: MoveScope) -> Asked<MoveScope> {
-    let man = |key: IllegalReason| ReasonBuilder::new(key).man("man", rules, piece, from);
+    let reason = |key: IllegalReason| ReasonBuilder::new(key).piece("man", rules, piece, from);
     if pos.forced != NONE && usize::from(pos.forced) != from.index() {
         let forced = Square::new(pos.forced);
         let went = pos.board.piece_on(forced).unwrap_or(piece);
-        return ReasonBuilder::new(IllegalReason::MustGoOn).man("man", rules, went, forced).found();
+        return ReasonBuilder::new(IllegalReason::MustGoOn).piece("man", rules, went, forced).found();
     }
     if pos.barred.has(from) {
-        return man(match barred_because(pos, rules, from) {
+        return reason(match barred_because(pos, rules, from) {
             BarredBecause::Pushed => IllegalReason::Pushed,
             BarredBecause::Advanced => IllegalReason::PawnSpent,
             _ => IllegalReason::EnteredNow,
@@ -83,7 +83,7 @@ pub(super) fn may_move(pos: &Position, rules: &Rules, from: Square, piece: Piece
     }
     if pos.moved.has(from) && (scope.other || rules.limits.each_man_once) {
         let by_shape = if rules.limits.each_man_once { IllegalReason::MovedAlready.part() } else { "turn.shapes" };
-        return man(IllegalReason::MovedAlready).part(by_shape).found();
+        return reason(IllegalReason::MovedAlready).part(by_shape).found();
     }
     if scope.opposing && rules.schedule.one_opposing && !pos.flags.has(Flags::UNDOING) && rules.check.royal == Some(piece.role) {
         return ReasonBuilder::new(IllegalReason::OpposingKing).found();
