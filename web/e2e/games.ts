@@ -98,7 +98,7 @@ export const SCRIPTS: readonly Script[] = [
       7: ["Black: Move 2 of 4 · no check yet", /^A White piece has moved: no more captures this turn\./],
     },
     marks: { 0: { opposing: "a7 b7 b8 c7 d7 e7 f7 g7 g8 h7" }, 7: { opposing: "" }, 13: { check: "e8" } },
-    refused: { 0: ["b1", "c3", /This move must be made with a man of Black/] },
+    refused: { 0: ["b1", "c3", /This move must be made with a piece of Black/] },
   },
   {
     // A captured bishop comes back on the square that a pawn leaves.
@@ -160,7 +160,7 @@ export const SCRIPTS: readonly Script[] = [
       ],
     },
     marks: { 0: { crowded: "" }, 2: { crowded: "f6 g6 g7 g8 h6 h8" } },
-    refused: { 0: ["g1", "e2", /Your king on e1 would stand in a 2x2 area with 3 or more of your men/] },
+    refused: { 0: ["g1", "e2", /Your king on e1 would stand in a 2x2 area with 3 or more of your pieces/] },
   },
   {
     variant: "injunction",

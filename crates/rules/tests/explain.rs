@@ -147,7 +147,7 @@ fn sentences_name_the_man_the_rule_and_the_culprit() {
         ("chess", "4k3/8/8/8/1b6/8/8/4K3 w - - 0 1", "Kd2", "On d2 your king would be in check from the bishop on b4."),
         ("chess", "4kr2/8/8/8/8/8/8/4K2R w K - 0 1", "O-O", "The king would castle through check: the rook on f8 attacks f1."),
         ("chess", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8", "Say what the pawn becomes: queen, rook, bishop or knight."),
-        ("checkpoint", "4k3/8/8/8/8/8/8/3RK3 w - - 0 2", "Rd6", "No man may pass through both rank 4 and rank 5 in one move."),
+        ("checkpoint", "4k3/8/8/8/8/8/8/3RK3 w - - 0 2", "Rd6", "No piece may pass through both rank 4 and rank 5 in one move."),
         ("marseillais", "", "0000", "In Marseillais Chess a turn cannot be ended early."),
         ("injunction", "", "e2e4", "First move your marker from a2."),
         ("triomino", "", "b1=R,h1=N", "The squares must lie within three that are together, in a row or around a corner."),

@@ -214,15 +214,15 @@ fn tolerant_forms_are_read() {
 fn what_must_be_chosen_is_not_filled_in() {
     let promotion = read("chess", "4k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "b8").unwrap_err();
     assert_eq!(promotion.kind, NotationErrorKind::Illegal);
-    assert_eq!(promotion.message, "the man to which the pawn promotes is missing");
+    assert_eq!(promotion.message, "the piece to which the pawn promotes is missing");
     assert_eq!(promotion.candidates, ["b8=B", "b8=N", "b8=Q+", "b8=R+"]);
     let fen = "rn1qkb1r/pppppppp/5n2/8/8/3P4/PPP1PPPP/R1BQKBNR w KQkq - 0 2 waiting=N/-";
     let entry = read("extermination", fen, "Nf3").unwrap_err();
-    assert_eq!(entry.to_string(), "`Nf3`: a man has to be put on a square with this move (did you mean Nf3/N@g1?)");
+    assert_eq!(entry.to_string(), "`Nf3`: a piece has to be put on a square with this move (did you mean Nf3/N@g1?)");
     assert!(read("extermination", fen, "Nf3/B@g1").is_err());
     assert!(read("extermination", fen, "Nf3/N@f3").is_err());
     let only = read("extermination", "8/P7/8/4k3/8/8/PPP5/4K3 w - - 0 3", "a8").unwrap_err();
-    assert_eq!(only.candidates.len(), 1, "one man to promote to, and still it must be named");
+    assert_eq!(only.candidates.len(), 1, "one piece to promote to, and still it must be named");
 }
 
 #[test]
@@ -234,7 +234,10 @@ fn a_text_that_is_no_move_is_named_once() {
         assert_eq!(told.matches(text.trim_end_matches(['+', '!', '?'])).count(), 1, "{told}");
     }
     // Where the sentence speaks of a part, the whole is named before it.
-    assert_eq!(read("chess", MIDDLE, "Xf3").unwrap_err().to_string(), "`Xf3`: `X` is no man of this variant (they are B, K, N, P, Q, R)");
+    assert_eq!(
+        read("chess", MIDDLE, "Xf3").unwrap_err().to_string(),
+        "`Xf3`: `X` is not a piece of this variant (the pieces are B, K, N, P, Q, R)"
+    );
 }
 
 #[test]

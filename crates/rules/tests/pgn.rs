@@ -239,7 +239,7 @@ fn results_off_the_board() {
 fn mistakes_have_their_place() {
     let table: [(&str, u32, u32, &str); 22] = [
         ("1. e4 e5 2. Ke3 *", 1, 13, "`Ke3`: this is not legal here (did you mean Ke2?)"),
-        ("[Event \"x\"]\n\n1. e4 e5\n2. Xf3 *", 4, 4, "`Xf3`: `X` is no man of this variant (they are B, K, N, P, Q, R)"),
+        ("[Event \"x\"]\n\n1. e4 e5\n2. Xf3 *", 4, 4, "`Xf3`: `X` is not a piece of this variant (the pieces are B, K, N, P, Q, R)"),
         (
             "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/1N2KN2 w - -\"]\n\n1. Nd2",
             4,

@@ -37,7 +37,7 @@ pub(crate) const SENTENCES: &[(&str, &str)] = &[
     ("stuck-loses", "{loser} has no legal move, and in {variant} that loses. {winner} wins."),
     ("stuck-wins", "{winner} has no legal move, and in {variant} that wins. {winner} wins."),
     ("pawn-arrived", "A pawn of {winner} has reached its goal. {winner} wins."),
-    ("types-lost", "{loser} has lost these types of men: {kinds}. {winner} wins."),
+    ("types-lost", "{loser} has lost these types of pieces: {kinds}. {winner} wins."),
     ("type-taken", "{winner} has captured the last {kind} of {loser} and another one in the same turn. {winner} wins."),
     ("man-taken", "The {kind} of {loser} has been captured. {winner} wins."),
     ("king-reached", "The king of {winner} has reached the far rank. {winner} wins."),

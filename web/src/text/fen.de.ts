@@ -18,7 +18,7 @@ const SENTENCES: readonly (readonly [RegExp, (...found: string[]) => string])[] 
     (rank, count) => `Reihe ${rank} hat ${count} Felder statt acht`,
   ],
   [
-    /^`(.+)` in rank (\d) is no man of this variant \(they are (.*)\)$/,
+    /^`(.+)` in rank (\d) is not a piece of this variant \(the pieces are (.*)\)$/,
     (letter, rank, all) => `„${letter}“ in Reihe ${rank} ist keine Figur dieser Variante (es gibt ${all})`,
   ],
   [/^the text is empty$/, () => "der Text ist leer"],
@@ -40,7 +40,7 @@ const SENTENCES: readonly (readonly [RegExp, (...found: string[]) => string])[] 
     (color, man) => `${COLORS[color ?? ""]} hat keinen ${KINGS[man ?? ""] ?? man}`,
   ],
   [
-    /^(White|Black) has (\d+) men of the type (.+); one is right$/,
+    /^(White|Black) has (\d+) pieces of the type (.+); one is right$/,
     (color, count, man) =>
       `${COLORS[color ?? ""]} hat ${count} Figuren der Art ${KINGS[man ?? ""] ?? man}; richtig ist eine`,
   ],
@@ -48,7 +48,7 @@ const SENTENCES: readonly (readonly [RegExp, (...found: string[]) => string])[] 
     /^the (.+) of the side that is not to move stands in check$/,
     (man) => `der ${KINGS[man ?? ""] ?? man} der Seite, die nicht am Zug ist, steht im Schach`,
   ],
-  [/^no man may stand on the markers' file$/, () => "auf der Linie der Marken darf keine Figur stehen"],
+  [/^no piece may stand on the markers' file$/, () => "auf der Linie der Marken darf keine Figur stehen"],
   [
     /^the text has (\d+) bytes; a FEN has at most (\d+)$/,
     (count, most) => `der Text hat ${count} Zeichen, eine FEN höchstens ${most}`,
@@ -70,7 +70,7 @@ const SENTENCES: readonly (readonly [RegExp, (...found: string[]) => string])[] 
     (most) => `eine Serie hat höchstens ${most} Züge, Punkte oder Felder`,
   ],
   [/^the variant has only (\d+) shapes$/, (most) => `die Variante hat nur ${most} Formen der Serie`],
-  [/^no man of the player stands there$/, () => "dort steht keine Figur der Seite am Zug"],
+  [/^no piece of the player stands there$/, () => "dort steht keine Figur der Seite am Zug"],
   [
     /^only pawns on their far rank wait for a promotion$/,
     () => "nur Bauern auf ihrer letzten Reihe warten auf eine Verwandlung",
@@ -79,12 +79,12 @@ const SENTENCES: readonly (readonly [RegExp, (...found: string[]) => string])[] 
   [/^there is no such field$/, () => "ein solches Feld gibt es nicht"],
   [/^the field stands twice$/, () => "das Feld steht zweimal da"],
   [/^(.+) has no such state$/, (name) => `das gibt es in ${name} nicht`],
-  [/^at most (\d+) men of a kind can wait$/, (most) => `höchstens ${most} Figuren einer Art können warten`],
+  [/^at most (\d+) pieces of a kind can wait$/, (most) => `höchstens ${most} Figuren einer Art können warten`],
   [
     /^no (.+) is ever captured, so none can wait$/,
     (man) => `die Figur ${KINGS[man ?? ""] ?? man} wird nie geschlagen, also kann keine warten`,
   ],
-  [/^`(.*)` is no man of this variant$/, (letter) => `„${letter}“ ist keine Figur dieser Variante`],
+  [/^`(.*)` is not a piece of this variant$/, (letter) => `„${letter}“ ist keine Figur dieser Variante`],
   [/^`(.*)` is no group of the cycle$/, (letter) => `„${letter}“ ist keine Gruppe der Reihenfolge`],
   [
     /^two different squares of the markers' file are needed/,
@@ -99,7 +99,7 @@ const SENTENCES: readonly (readonly [RegExp, (...found: string[]) => string])[] 
     (letter) => `„${letter}“ ist keiner der Buchstaben c, k, p, o, e, m, u`,
   ],
   [
-    /^White's and Black's waiting men are separated by a slash/,
+    /^White's and Black's waiting pieces are separated by a slash/,
     () => "die wartenden Figuren von Weiß und Schwarz trennt ein Schrägstrich: N/-",
   ],
   [

@@ -90,7 +90,7 @@ impl Movement {
         if counted && self.pool.reaches.iter().any(Reach::jumps) {
             return Err(error(
                 "turn.leap-spaces",
-                "where spaces count, no man may leap along a rank, file or diagonal: do the squares or the leap count?",
+                "where spaces count, no piece may leap along a rank, file or diagonal: do the squares or the leap count?",
             ));
         }
         Ok(())
@@ -160,7 +160,7 @@ pub(crate) fn facing(file: &VariantFile, info: &RoleInfo, color: Color) -> Color
 
 pub(crate) fn modes(file: &VariantFile, letter: char, color: Color) -> Result<Modes, CompileError> {
     let key = letter.to_string();
-    let piece = file.men.get(&key).ok_or_else(|| error("limits.moves-as", format!("there is no man `{letter}`")))?;
+    let piece = file.men.get(&key).ok_or_else(|| error("limits.moves-as", format!("there is no piece `{letter}`")))?;
     let special = match color {
         Color::White => piece.white.as_ref(),
         Color::Black => piece.black.as_ref(),

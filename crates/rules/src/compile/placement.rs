@@ -27,7 +27,7 @@ pub(crate) fn read_placement(text: &str, role_infos: &[RoleInfo], square_color: 
             let letters = || role_infos.iter().map(|info| info.letter).collect::<String>();
             board.toggle(
                 square,
-                piece.ok_or_else(|| format!("`{letter}` in rank {name} is no man of this variant (they are {})", letters()))?,
+                piece.ok_or_else(|| format!("`{letter}` in rank {name} is not a piece of this variant (the pieces are {})", letters()))?,
             );
             file += 1;
         }

@@ -44,9 +44,9 @@ pub(super) fn roles(file: &VariantFile) -> Result<Vec<RoleInfo>, CompileError> {
         })
         .collect();
     match role_infos.len() {
-        0 => Err(error("men", "a variant needs at least one type of man")),
+        0 => Err(error("men", "a variant needs at least one type of piece")),
         1..=16 => Ok(role_infos),
-        n => Err(error("men", format!("at most 16 types of men are possible, not {n}"))),
+        n => Err(error("men", format!("at most 16 types of pieces are possible, not {n}"))),
     }
 }
 

@@ -125,7 +125,7 @@ fn short_form(position: &Position, rules: &Rules, text: &str) -> Result<Attempt,
     }
     let short = Short::read(rules, head).ok_or_else(wrong)?;
     let candidates: Vec<MoveAttempt> = short.origins(position).filter_map(|from| completed(from, short.to, short.promotion)).collect();
-    nearest(position, rules, candidates).map(Attempt::Move).ok_or_else(|| "there is no such man on the board".to_string())
+    nearest(position, rules, candidates).map(Attempt::Move).ok_or_else(|| "there is no such piece on the board".to_string())
 }
 
 /// The king's squares of a castling text.

@@ -77,13 +77,13 @@ reasons! {
     /// The squares hold nothing new.
     RearrangeNothing "rearrange-nothing", "", "", "That changes nothing.";
     /// A square of it holds an opposing piece.
-    RearrangeOpposing "rearrange-opposing", "", "", "The {man} is not yours: a rearrangement may hold no opposing man.";
+    RearrangeOpposing "rearrange-opposing", "", "", "The {man} is not yours: a rearrangement may hold no opposing piece.";
     /// The squares lie too far apart.
     RearrangeShape "rearrange-shape", "rearrangement.shapes", "", "The squares must lie within three that are together, {shapes}.";
     /// Every area around the squares holds an opposing piece.
-    RearrangeArea "rearrange-area", "", "", "Every three squares around these hold an opposing man.";
+    RearrangeArea "rearrange-area", "", "", "Every three squares around these hold an opposing piece.";
     /// The pieces afterwards are not those before.
-    RearrangeOtherMen "rearrange-other-men", "", "", "A rearrangement only moves the men of its squares about.";
+    RearrangeOtherMen "rearrange-other-men", "", "", "A rearrangement only moves the pieces on its squares around.";
     /// A pawn would stand on the first or last rank.
     RearrangePawnEdge "rearrange-pawn-edge", "", "", "No pawn may stand on {square}, on the edge of the board.";
     /// A pawn would stand two ranks further forward.
@@ -98,7 +98,7 @@ reasons! {
     /// The marker moves before any piece.
     MarkerFirst "marker-first", "markers", "", "First move your marker from {square}.";
     /// The marker has moved in this turn.
-    MarkerMoved "marker-moved", "", "", "Your marker has moved in this turn already; now a man must move.";
+    MarkerMoved "marker-moved", "", "", "Your marker has moved in this turn already; now a piece must move.";
     /// It is the other player's marker.
     MarkerNotYours "marker-not-yours", "", "", "The marker on {from} is {player}'s.";
     /// Markers stay on their file.
@@ -111,21 +111,21 @@ reasons! {
     MarkerStuck "marker-stuck", "", "", "With the marker on {to} you would have no move.";
 
     /// The square is empty.
-    NoMan "no-man", "", "", "There is no man on {from}.";
+    NoMan "no-man", "", "", "There is no piece on {from}.";
     /// It is the other player's piece, and none of those may be moved.
     OpponentsMan "opponents-man", "", "", "The {kind} on {from} is {player}'s.";
     /// White and Black pieces alternate.
-    OtherColor "other-colour", "turn.men", "", "Now a man of {player} must move: in {variant} White and Black men move in turn.";
+    OtherColor "other-colour", "turn.men", "", "Now a piece of {player} must move: in {variant} White and Black pieces move in turn.";
     /// Opposing pieces may be moved, but not with this move.
-    OpposingNotNow "opposing-not-now", "turn.shapes", "G11", "This move must be made with a man of your own.";
+    OpposingNotNow "opposing-not-now", "turn.shapes", "G11", "This move must be made with a piece of your own.";
     /// The one move of the turn by an opposing piece has been made.
-    OpposingDone "opposing-done", "turn.one-opposing", "", "You have moved a man of {player} in this turn already; now only your own men may move.";
+    OpposingDone "opposing-done", "turn.one-opposing", "", "You have moved a piece of {player} in this turn already; now only your own pieces may move.";
     /// A turn that begins in check begins with an own piece.
-    OpposingInCheck "opposing-in-check", "turn.one-opposing", "", "You are in check: this turn must begin with a man of your own.";
+    OpposingInCheck "opposing-in-check", "turn.one-opposing", "", "You are in check: this turn must begin with a piece of your own.";
     /// The opposing king may not be moved.
     OpposingKing "opposing-king", "turn.one-opposing", "", "The opposing king cannot be moved.";
     /// This move must be made with an opposing piece.
-    OpposingDue "opposing-due", "turn.shapes", "", "This move must be made with a man of {player}.";
+    OpposingDue "opposing-due", "turn.shapes", "", "This move must be made with a piece of {player}.";
     /// The piece that went sideways must move.
     MustGoOn "must-go-on", "limits.sideways-then-forward", "", "The {man} went sideways, so it must move forward now.";
     /// The piece was pushed.
@@ -135,7 +135,7 @@ reasons! {
     /// The pawn has used up its ranks.
     PawnSpent "pawn-spent", "pawns.ranks-a-turn", "", "The {man} has already advanced as far as a pawn may in one turn.";
     /// The piece has moved in this turn.
-    MovedAlready "moved-already", "limits.each-man-once", "", "The {man} has moved in this turn; now another man must move.";
+    MovedAlready "moved-already", "limits.each-man-once", "", "The {man} has moved in this turn; now another piece must move.";
     /// The first turn belongs to certain types.
     FirstTypes "first-types", "turn.first-types", "", "The first turn of the game must be made with a {kinds}.";
     /// Another group of the cycle is due.
@@ -154,7 +154,7 @@ reasons! {
     /// On moves of this number the piece moves as another.
     MovesAs "moves-as", "limits.moves-as", "", "On move {number} of a turn a {kind} moves as a {as}, so it cannot go from {from} to {to}.";
     /// No piece may pass these lines in one move.
-    NoPassing "no-passing", "limits.no-passing", "", "No man may pass through both {lines} in one move.";
+    NoPassing "no-passing", "limits.no-passing", "", "No piece may pass through both {lines} in one move.";
     /// The markers' file.
     MarkersOnly "markers-only", "markers", "", "The file of {to} belongs to the markers.";
     /// A piece stands in the way.
@@ -199,11 +199,11 @@ reasons! {
     /// The piece that went sideways must go forward.
     MustGoForward "must-go-forward", "limits.sideways-then-forward", "", "The {man} went sideways, so it must go forward now.";
     /// The turn has no move left for the forward move.
-    SidewaysLast "sideways-last", "limits.sideways-then-forward", "", "A forward move of the same man must follow a move sideways, and this is the last move of the turn.";
+    SidewaysLast "sideways-last", "limits.sideways-then-forward", "", "A forward move of the same piece must follow a move sideways, and this is the last move of the turn.";
     /// The piece would have no forward move.
     SidewaysStuck "sideways-stuck", "limits.sideways-then-forward", "", "From {to} the {kind} would have no forward move, and one must follow a move sideways.";
     /// The own marker's rank.
-    OwnMarkerRank "own-marker-rank", "markers", "", "{player}'s marker is on rank {rank}, so {player}'s men may not capture there.";
+    OwnMarkerRank "own-marker-rank", "markers", "", "{player}'s marker is on rank {rank}, so {player}'s pieces may not capture there.";
     /// The opposing marker's rank.
     OpposingMarkerRank "opposing-marker-rank", "markers", "", "Rank {rank} holds {player}'s marker.";
 
@@ -212,11 +212,11 @@ reasons! {
     /// The pawn has not left its starting rank.
     PawnSafe "pawn-safe", "pawns.safe-at-home", "", "The {victim} is still on its starting rank, so it cannot be captured.";
     /// Too early for a capture.
-    CaptureTooEarly "capture-too-early", "limits.captures-from", "", "Only from move {limit} of a turn on may men be captured.";
+    CaptureTooEarly "capture-too-early", "limits.captures-from", "", "Only from move {limit} of a turn on may pieces be captured.";
     /// The last move of a turn may not capture.
     CaptureLast "capture-last", "limits.final-no-capture", "", "The last move of a turn may not capture in {variant}.";
     /// No capture after the move by an opposing piece.
-    CaptureAfterOpposing "capture-after-opposing", "turn.one-opposing", "", "After the move with an opposing man nothing may be captured in this turn.";
+    CaptureAfterOpposing "capture-after-opposing", "turn.one-opposing", "", "After the move with an opposing piece nothing may be captured in this turn.";
     /// The place in the turn asks for a capture.
     MustCapture "must-capture", "turn.shapes", "", "This move must capture.";
     /// The place in the turn asks for a move without capture.
@@ -233,17 +233,17 @@ reasons! {
     /// Nothing is promoted.
     PromotionNot "promotion-not", "", "G10", "{move} promotes nothing.";
     /// Nothing re-enters in the variant.
-    NoReentry "no-reentry", "", "", "No man re-enters in {variant}.";
+    NoReentry "no-reentry", "", "", "No piece re-enters in {variant}.";
     /// Not such a piece waits.
     NotWaiting "not-waiting", "", "", "No {kind} of yours is waiting to re-enter.";
     /// A pawn may not re-enter there.
     EntryPawnEdge "entry-pawn-edge", "capture.reentry.no-pawns-on-back-ranks", "", "A pawn may not re-enter on {from}, on the edge of the board.";
     /// A piece re-enters where one of its own color left.
-    EntryTint "entry-tint", "", "", "The {kind} can re-enter only where a man of its own colour leaves.";
+    EntryTint "entry-tint", "", "", "The {kind} can re-enter only where a piece of its own color leaves.";
     /// Nothing re-enters with such a move.
-    EntryNotHere "entry-not-here", "", "", "No man re-enters with this move: it leaves no square empty.";
+    EntryNotHere "entry-not-here", "", "", "No piece re-enters with this move: it leaves no square empty.";
     /// A waiting piece must re-enter.
-    EntryMissing "entry-missing", "capture.effect", "", "A waiting man must re-enter on {from} with this move: a {kinds}.";
+    EntryMissing "entry-missing", "capture.effect", "", "A waiting piece must re-enter on {from} with this move: a {kinds}.";
     /// Nothing is put elsewhere.
     RelocationNot "relocation-not", "", "", "No pawn is put elsewhere with this move.";
     /// No square for the pawn.
@@ -264,7 +264,7 @@ reasons! {
     /// A king may not castle into check.
     CastlingIntoCheck "castling-into-check", "castling.allowed", "G8", "The king would castle into check: the {attacker} attacks {to}.";
     /// The king would stand in a crowd.
-    KingCrowded "king-crowded", "removal", "", "Your king on {king} would stand in a 2x2 area with {limit} or more of your men.";
+    KingCrowded "king-crowded", "removal", "", "Your king on {king} would stand in a 2x2 area with {limit} or more of your pieces.";
     /// The king goes into check.
     KingIntoCheck "king-into-check", "men.royal", "G1", "On {king} your king would be in check from the {attacker}.";
     /// The king is still in check.
@@ -288,11 +288,11 @@ reasons! {
     /// Only the second move may check.
     CheckNotSecond "check-not-second", "check.allowed", "", "{move} would give check; in {variant} only the second move of a turn may check.";
     /// Only the last own move may check.
-    CheckBeforeLastOwn "check-before-last-own", "check.allowed", "", "{move} would give check; in {variant} only the last move with an own man may check.";
+    CheckBeforeLastOwn "check-before-last-own", "check.allowed", "", "{move} would give check; in {variant} only the last move with an own piece may check.";
     /// The check could not be ended by the opposing pieces.
-    CheckForGood "check-for-good", "check.allowed", "", "{move} would give a check that no man of {player} could end, and in {variant} this move may not do that.";
+    CheckForGood "check-for-good", "check.allowed", "", "{move} would give a check that no piece of {player} could end, and in {variant} this move may not do that.";
     /// A move with an opposing piece may not check.
-    AddsCheck "adds-check", "check.allowed", "", "{move} would put the opposing king in check, which a move with an opposing man may not do.";
+    AddsCheck "adds-check", "check.allowed", "", "{move} would put the opposing king in check, which a move with an opposing piece may not do.";
 
     /// The variant has no announcements.
     NoAnnouncement "no-announcement", "end.announce-helpmate", "", "Nothing is announced in {variant}.";

@@ -148,7 +148,7 @@ impl Position {
             "waiting" => {
                 let (white, black) = value
                     .split_once('/')
-                    .ok_or_else(|| FenError::new(name, "White's and Black's waiting men are separated by a slash: N/-"))?;
+                    .ok_or_else(|| FenError::new(name, "White's and Black's waiting pieces are separated by a slash: N/-"))?;
                 self.pockets = [read_pieces(rules, name, white)?, read_pieces(rules, name, black)?];
             }
             "markers" => {
@@ -222,7 +222,7 @@ impl Position {
                 match self.board.pieces(color, king).len() {
                     1 => {}
                     0 => return wrong(format!("{color} has no {}", rules.role_name(king))),
-                    n => return wrong(format!("{color} has {n} men of the type {}; one is right", rules.role_name(king))),
+                    n => return wrong(format!("{color} has {n} pieces of the type {}; one is right", rules.role_name(king))),
                 }
             }
             // A choice of the owner, at the start of his turn, can give check while he is to move.
@@ -235,7 +235,7 @@ impl Position {
         self.validate_pawns(rules)?;
         let markers_file = rules.markers.map_or(Bitboard::EMPTY, |[white, _]| Bitboard::file(white.file()));
         if self.ended == 0 && (self.board.occupied() & markers_file).not_empty() {
-            return wrong("no man may stand on the markers' file".into());
+            return wrong("no piece may stand on the markers' file".into());
         }
         if u16::from(self.ordinal) + u16::from(self.left) > MAX_TURN_MOVES.into() {
             return Err(FenError::new("left", format!("a turn has at most {MAX_TURN_MOVES} moves, points or spaces")));
@@ -244,7 +244,7 @@ impl Position {
             return Err(FenError::new("shapes", format!("the variant has only {} shapes", rules.schedule.shapes.len())));
         }
         if self.forced != NONE && !self.board.of(self.moving_side).has(Square::new(self.forced)) {
-            return Err(FenError::new("forced", "no man of the player stands there"));
+            return Err(FenError::new("forced", "no piece of the player stands there"));
         }
         Ok(())
     }
@@ -304,7 +304,7 @@ fn read_pieces(rules: &Rules, field: &str, text: &str) -> Result<Pocket, FenErro
             return Err(FenError::new(field, format!("no {} is ever captured, so none can wait", rules.role_name(role))));
         }
         if list.count(role) == Pocket::MOST {
-            return Err(FenError::new(field, format!("at most {} men of a kind can wait", Pocket::MOST)));
+            return Err(FenError::new(field, format!("at most {} pieces of a kind can wait", Pocket::MOST)));
         }
         list.add(role);
     }
@@ -313,7 +313,7 @@ fn read_pieces(rules: &Rules, field: &str, text: &str) -> Result<Pocket, FenErro
 
 fn role(rules: &Rules, field: &str, letter: char) -> Result<Role, FenError> {
     let index = rules.role_infos.iter().position(|piece| piece.letter == letter);
-    index.map(|index| Role(index as u8)).ok_or_else(|| FenError::new(field, format!("`{letter}` is no man of this variant")))
+    index.map(|index| Role(index as u8)).ok_or_else(|| FenError::new(field, format!("`{letter}` is not a piece of this variant")))
 }
 
 fn read_used(rules: &Rules, field: &str, text: &str) -> Result<Roles, FenError> {

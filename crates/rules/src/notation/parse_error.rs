@@ -50,19 +50,19 @@ parse_errors! {
     /// `helpmate` twice.
     AnnouncedTwice "announced-twice", "the announcement stands twice";
     /// What follows a slash is no piece with a square.
-    PlacedForm "placed-form", "`{part}` must be a man and the square it is put on, such as N@g1, or helpmate";
+    PlacedForm "placed-form", "`{part}` must be a piece and the square it is put on, such as N@g1, or helpmate";
     /// Not three slots in brackets.
     RearrangementForm "rearrangement-form", "a rearrangement is three slots in brackets, such as (Nc1/Bd1/Qb1) or (Bc6//)";
     /// A slot that cannot be read.
-    SlotForm "slot-form", "`{part}` must be a man and its square, such as Nc1, or - and a square that becomes empty";
+    SlotForm "slot-form", "`{part}` must be a piece and its square, such as Nc1, or - and a square that becomes empty";
     /// A part of a rearrangement's action text that cannot be read.
-    ChangeForm "change-form", "`{part}` must be a square and the man on it afterwards, such as c6=B, or c8=- if it becomes empty";
+    ChangeForm "change-form", "`{part}` must be a square and the piece on it afterwards, such as c6=B, or c8=- if it becomes empty";
     /// A letter of no piece.
-    NoSuchMan "no-such-man", "`{part}` is no man of this variant (they are {men})";
+    NoSuchMan "no-such-man", "`{part}` is not a piece of this variant (the pieces are {men})";
     /// A text that is no move at all.
-    MoveForm "move-form", "`{part}` is no move: a move is a man and the square it goes to, such as Nf3, e4, exd5, O-O or e2e4";
+    MoveForm "move-form", "`{part}` is no move: a move is a piece and the square it goes to, such as Nf3, e4, exd5, O-O or e2e4";
     /// A promotion to something that is no single letter.
-    PromotionForm "promotion-form", "`{part}` must be the letter of one man, such as Q";
+    PromotionForm "promotion-form", "`{part}` must be the letter of one piece, such as Q";
     /// `(` without `)` in a move.
     BracketOpen "bracket-open", "a bracket is not closed";
     /// Several legal actions fit.
@@ -70,13 +70,13 @@ parse_errors! {
     /// Nothing is legal any more.
     Over "over", "there is no legal action any more: the game is over";
     /// The letter of the new piece is missing.
-    PromotionMissing "promotion-missing", "the man to which the pawn promotes is missing";
+    PromotionMissing "promotion-missing", "the piece to which the pawn promotes is missing";
     /// There is a letter too many.
     PromotionTooMuch "promotion-too-much", "there is no promotion in this move";
     /// The piece that re-enters is missing.
-    PlacedMissing "placed-missing", "a man has to be put on a square with this move";
+    PlacedMissing "placed-missing", "a piece has to be put on a square with this move";
     /// Other pieces re-enter.
-    PlacedOther "placed-other", "the men put on squares with this move are others";
+    PlacedOther "placed-other", "the pieces put on squares with this move are others";
     /// The move carries no announcement.
     NotAnnounced "not-announced", "a helpmate cannot be announced with this move";
     /// A rule forbids it.

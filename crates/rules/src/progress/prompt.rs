@@ -24,7 +24,7 @@ impl TurnProgress {
         }
         let mut parts = vec![self.place(rules)];
         if self.men != self.player || rules.alternate {
-            parts.push(format!("{} men move", self.men));
+            parts.push(format!("{} pieces move", self.men));
         }
         if self.in_check {
             parts.push("in check".into());
@@ -76,7 +76,7 @@ impl TurnProgress {
             (CheckNow::May, Some(CheckIf::EndsTheTurn)) => "may check only if that ends the turn",
             (CheckNow::May, Some(CheckIf::CanBeEnded)) => "may check if the opponent could end it",
             (CheckNow::May, Some(CheckIf::NothingLeft)) => "may check only if nothing else can move then",
-            (CheckNow::May, Some(CheckIf::OwnMan)) => "may check with an own man",
+            (CheckNow::May, Some(CheckIf::OwnMan)) => "may check with an own piece",
         };
         Some(words.into())
     }
@@ -88,19 +88,19 @@ fn duty_words(duty: &Duty, player: Color) -> Option<String> {
     Some(match duty {
         Duty::ChoosePromotion { .. } | Duty::MoveMarker | Duty::LeaveCheck | Duty::UseUp => return None,
         Duty::LeaveCheckInTurn => "the turn must end out of check".into(),
-        Duty::UndoCheck => format!("a man of {other} must end the check"),
-        Duty::OpposingMan => format!("with a man of {other}"),
-        Duty::OpposingManOwed => format!("one move with a man of {other} is owed"),
+        Duty::UndoCheck => format!("a piece of {other} must end the check"),
+        Duty::OpposingMan => format!("with a piece of {other}"),
+        Duty::OpposingManOwed => format!("one move with a piece of {other} is owed"),
         Duty::Types { types } => format!("with a {}", either(types)),
-        Duty::OtherMan => "with another man".into(),
-        Duty::SameManForward { square } => format!("the man on {square} must go forward"),
+        Duty::OtherMan => "with another piece".into(),
+        Duty::SameManForward { square } => format!("the piece on {square} must go forward"),
         Duty::Capture => "must capture".into(),
         Duty::NoCapture { before: None, .. } => "may not capture".into(),
         Duty::NoCapture { before: Some(first), .. } => format!("no captures before move {first}"),
         Duty::CaptureOrCheck { by } => format!("must capture by move {by}, or check with it"),
         Duty::Quarter { inside: true, quarter } => format!("must end in {quarter}"),
         Duty::Quarter { inside: false, quarter } => format!("must end outside {quarter}"),
-        Duty::ReEnter { now: true } => "a waiting man must re-enter".into(),
-        Duty::ReEnter { now: false } => "a waiting man may re-enter".into(),
+        Duty::ReEnter { now: true } => "a waiting piece must re-enter".into(),
+        Duty::ReEnter { now: false } => "a waiting piece may re-enter".into(),
     })
 }
