@@ -19,8 +19,8 @@ impl Profile {
     /// Pieces bound to squares of one color that have a fellow on the other.
     pub fn pair_terms<L: TermSink>(&self, position: &Position, color: Color, sink: &mut L) {
         for &role in &self.bound {
-            let men = position.board().pieces(color, role);
-            let paired = (men & LIGHT).not_empty() && (men - LIGHT).not_empty();
+            let pieces = position.board().pieces(color, role);
+            let paired = (pieces & LIGHT).not_empty() && (pieces - LIGHT).not_empty();
             sink.still(still::PAIR, i32::from(paired));
         }
     }
@@ -79,8 +79,8 @@ impl Profile {
 
     /// The foremost pawn, where the first one home wins.
     fn race<L: TermSink>(&self, rules: &Rules, position: &Position, color: Color, sink: &mut L) {
-        let pawns = self.men.iter().filter(|man| man.class == Class::Pawn);
-        let pawns = pawns.flat_map(|man| position.board().pieces(color, man.role));
+        let pawns = self.piece_infos.iter().filter(|info| info.class == Class::Pawn);
+        let pawns = pawns.flat_map(|info| position.board().pieces(color, info.role));
         let left = pawns.map(|pawn| 7 - rules.pawn_progress(color, pawn)).min();
         if let Some(left @ 1..=5) = left {
             sink.still(still::RACE_1 + usize::from(left) - 1, 1);

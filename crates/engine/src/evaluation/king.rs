@@ -44,11 +44,11 @@ impl Profile {
         let (quiet, covered) = rules.targets(target, king, occupied);
         let flights = (quiet | (covered & own)) - attacker.covered;
         let (mut checks, mut view) = (0, Bitboard::EMPTY);
-        for (index, man) in self.men.iter().enumerate() {
-            if man.class == Class::King || attacker.going[index].is_empty() {
+        for (index, info) in self.piece_infos.iter().enumerate() {
+            if info.class == Class::King || attacker.going[index].is_empty() {
                 continue;
             }
-            let from = attack_origins(rules, Piece { color, role: man.role }, king, occupied) - own;
+            let from = attack_origins(rules, Piece { color, role: info.role }, king, occupied) - own;
             checks += (from & (attacker.going[index] - defender.covered)).len() as i32;
             view |= from;
         }
@@ -62,9 +62,9 @@ impl Profile {
     fn shoves<L: TermSink>(&self, rules: &Rules, position: &Position, color: Color, king: Square, attacker: &SideInfo, sink: &mut L) {
         let board = position.board();
         let mut counts = [[0; 2]; 2];
-        for (index, man) in self.men.iter().enumerate() {
-            let from = attack_origins(rules, Piece { color, role: man.role }, king, board.occupied());
-            let there = from & board.pieces(color, man.role);
+        for (index, info) in self.piece_infos.iter().enumerate() {
+            let from = attack_origins(rules, Piece { color, role: info.role }, king, board.occupied());
+            let there = from & board.pieces(color, info.role);
             for (count, squares) in counts.iter_mut().zip([there, (from & attacker.going[index]) - board.of(color)]) {
                 for square in squares {
                     if let needed @ 1..=2 = pushes_needed(square, king) {

@@ -49,12 +49,12 @@ impl Evaluation {
         let profile = Profile::new(rules);
         let scale = ScaledWeights::new(weights, &profile);
         let mut worth = [0; 16];
-        for man in &profile.men {
+        for info in &profile.piece_infos {
             let average = |color: Color| -> i32 {
-                let piece = Piece { color, role: man.role };
+                let piece = Piece { color, role: info.role };
                 Square::all().map(|square| scale.placed(piece, square)).sum::<i32>() / 64
             };
-            worth[man.role.index()] = match man.class {
+            worth[info.role.index()] = match info.class {
                 Class::King => OBJECTIVE,
                 _ => ((average(Color::White) + average(Color::Black)) / 2).max(1),
             };
@@ -72,7 +72,7 @@ impl Evaluation {
     /// The types of pieces, the least valuable first.
     #[inline]
     pub fn ranked(&self) -> impl Iterator<Item = Role> {
-        self.profile.men.iter().map(|man| man.role)
+        self.profile.piece_infos.iter().map(|info| info.role)
     }
 
     /// What a piece is worth where it stands, in hundredths of a pawn.
@@ -85,10 +85,10 @@ impl Evaluation {
     /// Keys of what changes slowly: the pawns, White's other pieces, and Black's.
     pub fn structures(&self, board: &Board) -> [u64; 3] {
         let mut keys = [0u64; 3];
-        for man in &self.profile.men {
+        for info in &self.profile.piece_infos {
             for color in Color::BOTH {
-                let key = if man.class == Class::Pawn { &mut keys[0] } else { &mut keys[1 + color.index()] };
-                *key = (*key ^ board.pieces(color, man.role).0).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+                let key = if info.class == Class::Pawn { &mut keys[0] } else { &mut keys[1 + color.index()] };
+                *key = (*key ^ board.pieces(color, info.role).0).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
             }
         }
         // The high bits of a product depend on all bits below them.

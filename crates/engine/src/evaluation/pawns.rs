@@ -65,16 +65,16 @@ impl Profile {
     fn lines<L: TermSink>(&self, position: &Position, color: Color, lanes: &Lanes, sides: &[SideInfo; 2], sink: &mut L) {
         let (mine, theirs) = (&sides[color.index()], &sides[(!color).index()]);
         let (mut half, mut open, mut held) = (0, 0, 0);
-        for (index, man) in self.men.iter().enumerate() {
-            let men = position.board().pieces(color, man.role);
-            match man.class {
-                _ if men.is_empty() => {}
+        for (index, info) in self.piece_infos.iter().enumerate() {
+            let pieces = position.board().pieces(color, info.role);
+            match info.class {
+                _ if pieces.is_empty() => {}
                 Class::Light => {
-                    held += (men & mine.covered_by_pawns).len() as i32;
+                    held += (pieces & mine.covered_by_pawns).len() as i32;
                     sink.still(still::UNSAFE_LIGHT, (mine.going[index] & theirs.covered_by_pawns).len() as i32);
                 }
                 Class::Heavy => {
-                    for square in men.filter(|square| (lanes.ahead[square.index()] & mine.pawns).is_empty()) {
+                    for square in pieces.filter(|square| (lanes.ahead[square.index()] & mine.pawns).is_empty()) {
                         half += 1;
                         open += i32::from((lanes.ahead[square.index()] & theirs.pawns).is_empty());
                     }

@@ -31,7 +31,7 @@ impl Class {
 
 /// A type of piece.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Man {
+pub(crate) struct PieceInfo {
     pub role: Role,
     pub class: Class,
     /// How far White's and Black's pieces reach, in sixteenths of a square.
@@ -55,7 +55,7 @@ pub(crate) struct Lanes {
 #[derive(Clone, Debug)]
 pub(crate) struct Profile {
     /// The types of pieces, those that reach least first; pieces that the game is about come last.
-    pub men: Vec<Man>,
+    pub piece_infos: Vec<PieceInfo>,
     /// By role.
     pub class: [Class; 16],
     /// By color and role, in sixteenths of a square.
@@ -72,7 +72,7 @@ pub(crate) struct Profile {
     pub pushes: bool,
     pub eliminations: Roles,
     pub groups: Vec<Roles>,
-    /// The kinds of pieces, as bits of the places in [`Profile::men`], that each turn must move where being stuck decides.
+    /// The kinds of pieces, as bits of the places in [`Profile::piece_infos`], that each turn must move where having no legal move decides.
     pub duties: Vec<u16>,
     /// By color, role and square: moves ahead that are left, where no piece goes back and having no moves decides.
     road: Option<Box<[[[u8; 64]; 16]; 2]>>,
@@ -99,7 +99,7 @@ impl Profile {
         let straight = rules.roles().filter(|&role| rules.is_pawn(role)).all(|role| goes_straight(rules, role));
         let freedom = if file.end.stuck == Verdict::Wins { -1 } else { 1 };
         let mut profile = Profile {
-            men: men(rules, &class, &reach),
+            piece_infos: piece_infos(rules, &class, &reach),
             class,
             reach,
             objectives,
@@ -146,8 +146,8 @@ impl Profile {
     /// The kinds of pieces that a slot of a shape asks for by their letters; `None` if it asks for none or for opposing pieces.
     fn kinds_of(&self, rules: &Rules, slot: &str) -> Option<u16> {
         let kinds = |letters: &str| {
-            let named = |man: &&Man| letters.contains(rules.letter(man.role));
-            self.men.iter().enumerate().filter(|(_, man)| named(man)).fold(0u16, |kinds, (index, _)| kinds | 1 << index)
+            let named = |info: &&PieceInfo| letters.contains(rules.letter(info.role));
+            self.piece_infos.iter().enumerate().filter(|(_, info)| named(info)).fold(0u16, |kinds, (index, _)| kinds | 1 << index)
         };
         let mut found = None;
         for word in slot.split_whitespace() {
@@ -163,14 +163,14 @@ impl Profile {
 
     /// The reach of all pieces but pawns and objectives, in sixteenths of a square.
     fn fullness_of(&self, position: &Position) -> i32 {
-        let counted = self.men.iter().filter(|man| matches!(man.class, Class::Light | Class::Heavy));
-        let of = |man: &Man, color: Color| position.board().pieces(color, man.role).len() as i32 * man.reach[color.index()];
-        counted.map(|man| of(man, Color::White) + of(man, Color::Black)).sum()
+        let counted = self.piece_infos.iter().filter(|info| matches!(info.class, Class::Light | Class::Heavy));
+        let of = |info: &PieceInfo, color: Color| position.board().pieces(color, info.role).len() as i32 * info.reach[color.index()];
+        counted.map(|info| of(info, Color::White) + of(info, Color::Black)).sum()
     }
 
     /// Every piece on every square.
     pub fn places(&self) -> impl Iterator<Item = (Piece, Square)> {
-        let pieces = self.men.iter().flat_map(|man| Color::BOTH.map(|color| Piece { color, role: man.role }));
+        let pieces = self.piece_infos.iter().flat_map(|info| Color::BOTH.map(|color| Piece { color, role: info.role }));
         pieces.flat_map(|piece| Square::all().map(move |square| (piece, square)))
     }
 
@@ -262,16 +262,18 @@ fn classes(rules: &Rules, reach: &[[i32; 16]; 2]) -> [Class; 16] {
     classes
 }
 
-fn men(rules: &Rules, class: &[Class; 16], reach: &[[i32; 16]; 2]) -> Vec<Man> {
-    let man = |role: Role| Man { role, class: class[role.index()], reach: [0, 1].map(|color| reach[color][role.index()]), lesser: 0 };
-    let sum = |man: &Man| man.reach[0] + man.reach[1];
-    let mut men: Vec<Man> = rules.roles().map(man).collect();
-    men.sort_by_key(|man| (man.class == Class::King, sum(man)));
-    for i in 1..men.len() {
+fn piece_infos(rules: &Rules, class: &[Class; 16], reach: &[[i32; 16]; 2]) -> Vec<PieceInfo> {
+    let info =
+        |role: Role| PieceInfo { role, class: class[role.index()], reach: [0, 1].map(|color| reach[color][role.index()]), lesser: 0 };
+    let sum = |info: &PieceInfo| info.reach[0] + info.reach[1];
+    let mut piece_infos: Vec<PieceInfo> = rules.roles().map(info).collect();
+    piece_infos.sort_by_key(|info| (info.class == Class::King, sum(info)));
+    for i in 1..piece_infos.len() {
         // Pieces that reach nearly as far (bishop and knight) are not lesser.
-        men[i].lesser = (0..i).take_while(|&j| men[i].class == Class::King || sum(&men[j]) * 5 < sum(&men[i]) * 4).count();
+        piece_infos[i].lesser =
+            (0..i).take_while(|&j| piece_infos[i].class == Class::King || sum(&piece_infos[j]) * 5 < sum(&piece_infos[i]) * 4).count();
     }
-    men
+    piece_infos
 }
 
 /// Whether a pawn's moves without capture keep to its file.
@@ -322,13 +324,13 @@ mod tests {
     #[test]
     fn men_of_chess_are_known_for_what_they_are() {
         let (rules, profile) = profile("chess");
-        let letters: String = profile.men.iter().map(|man| rules.letter(man.role)).collect();
+        let letters: String = profile.piece_infos.iter().map(|info| rules.letter(info.role)).collect();
         assert_eq!(letters, "PNBRQK");
-        let lesser: Vec<usize> = profile.men.iter().map(|man| man.lesser).collect();
+        let lesser: Vec<usize> = profile.piece_infos.iter().map(|info| info.lesser).collect();
         assert_eq!(lesser, [0, 1, 1, 3, 4, 5]);
         assert_eq!(profile.bound.len(), 1);
         assert!(profile.road.is_none() && profile.homing && profile.lanes.is_some() && !profile.returns);
-        let classes: Vec<Class> = profile.men.iter().map(|man| man.class).collect();
+        let classes: Vec<Class> = profile.piece_infos.iter().map(|info| info.class).collect();
         assert_eq!(classes, [Class::Pawn, Class::Light, Class::Light, Class::Heavy, Class::Heavy, Class::King]);
     }
 
@@ -350,7 +352,7 @@ mod tests {
     #[test]
     fn duties_are_kinds_of_men_that_must_move() {
         let (rules, termination) = profile("termination");
-        let pawns = 1 << termination.men.iter().position(|man| rules.letter(man.role) == 'P').unwrap();
+        let pawns = 1 << termination.piece_infos.iter().position(|info| rules.letter(info.role) == 'P').unwrap();
         assert_eq!(termination.duties, [pawns, !pawns]);
         // Parts without a move are skipped, or having no moves draws, or any piece may move.
         assert!(["monsoon", "chess", "attack", "accelerated"].iter().all(|id| profile(id).1.duties.is_empty()));

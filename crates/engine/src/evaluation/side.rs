@@ -48,16 +48,16 @@ impl Profile {
             fullness: 0,
         };
         let mut immobile = 0;
-        for (index, man) in self.men.iter().enumerate() {
-            let piece = Piece { color, role: man.role };
-            let men = board.pieces(color, man.role);
-            if men.is_empty() {
+        for (index, info) in self.piece_infos.iter().enumerate() {
+            let piece = Piece { color, role: info.role };
+            let pieces = board.pieces(color, info.role);
+            if pieces.is_empty() {
                 continue;
             }
             let moves = rules.piece_moves(piece);
             let (mut covered, mut going) = (Bitboard::EMPTY, Bitboard::EMPTY);
-            for from in men {
-                sink.man(piece, from);
+            for from in pieces {
+                sink.piece(piece, from);
                 let (quiet, cover) = moves.targets(from, occupied);
                 let reached = quiet | ((cover & occupied) - own);
                 covered |= cover;
@@ -67,17 +67,17 @@ impl Profile {
             // Counting squares is dear where processors may lack an instruction for it, so it is done once for all pieces of a kind.
             let mobile = going.len();
             side.pressure += (covered & ring).len() as i32;
-            match man.class {
+            match info.class {
                 Class::Pawn => {
-                    side.pawns |= men;
+                    side.pawns |= pieces;
                     side.covered_by_pawns |= covered;
                 }
                 Class::Light | Class::Heavy => side.besiegers += i32::from((covered & ring).not_empty()),
                 Class::King => {}
             }
-            sink.still(man.class.of(still::MOBILE_PAWN), self.freedom * mobile as i32);
-            if matches!(man.class, Class::Light | Class::Heavy) {
-                side.fullness += men.len() as i32 * man.reach[color.index()];
+            sink.still(info.class.of(still::MOBILE_PAWN), self.freedom * mobile as i32);
+            if matches!(info.class, Class::Light | Class::Heavy) {
+                side.fullness += pieces.len() as i32 * info.reach[color.index()];
             }
             side.covered_by[index] = covered;
             side.going[index] = going;

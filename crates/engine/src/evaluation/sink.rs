@@ -40,7 +40,7 @@ pub(crate) trait TermSink {
     /// So many of a timed term.
     fn timed(&mut self, term: usize, count: i32);
     /// A piece where it stands, with all terms that depend on nothing else.
-    fn man(&mut self, piece: Piece, square: Square);
+    fn piece(&mut self, piece: Piece, square: Square);
 }
 
 /// Weights made ready for sums: whole numbers, and what pieces are worth where they stand as tables.
@@ -50,7 +50,7 @@ pub(crate) struct ScaledWeights {
     /// For the waiting player and the player to act.
     timed: [[[i32; LENGTHS]; timed::COUNT]; 2],
     /// By color, role and square.
-    men: Box<[[[[i32; 2]; 64]; 16]; 2]>,
+    pieces: Box<[[[[i32; 2]; 64]; 16]; 2]>,
 }
 
 /// The unit of the sums is a hundredth of a pawn divided by this.
@@ -69,7 +69,7 @@ impl ScaledWeights {
         let mut scale = ScaledWeights {
             still: [[0; 2]; still::COUNT],
             timed: [[[0; LENGTHS]; timed::COUNT]; 2],
-            men: Box::new([[[[0; 2]; 64]; 16]; 2]),
+            pieces: Box::new([[[[0; 2]; 64]; 16]; 2]),
         };
         for (term, to) in scale.still.iter_mut().enumerate() {
             *to = weights.still[term].map(|weight| fine(weight, still::TERMS[term].sixteenths));
@@ -84,7 +84,7 @@ impl ScaledWeights {
             profile.place_terms(piece, square, &mut |term, count| {
                 sum = [0, 1].map(|end| sum[end] + scale.still[term][end] * count);
             });
-            scale.men[piece.color.index()][piece.role.index()][square.index()] = sum;
+            scale.pieces[piece.color.index()][piece.role.index()][square.index()] = sum;
         }
         scale
     }
@@ -92,7 +92,7 @@ impl ScaledWeights {
     /// What a piece is worth where it stands, in hundredths of a pawn, with half the board full.
     #[inline]
     pub fn placed(&self, piece: Piece, square: Square) -> i32 {
-        let [full, empty] = self.men[piece.color.index()][piece.role.index()][square.index()];
+        let [full, empty] = self.pieces[piece.color.index()][piece.role.index()][square.index()];
         (full + empty) / (2 * FINE)
     }
 }
@@ -154,8 +154,8 @@ impl TermSink for WeightedSum<'_> {
     }
 
     #[inline]
-    fn man(&mut self, piece: Piece, square: Square) {
-        let [full, empty] = self.scale.men[piece.color.index()][piece.role.index()][square.index()];
+    fn piece(&mut self, piece: Piece, square: Square) {
+        let [full, empty] = self.scale.pieces[piece.color.index()][piece.role.index()][square.index()];
         self.side = [self.side[0] + full, self.side[1] + empty];
     }
 }
@@ -167,7 +167,7 @@ impl TermSink for DiscardTerms {
     fn set_context(&mut self, _: TermContext) {}
     fn still(&mut self, _: usize, _: i32) {}
     fn timed(&mut self, _: usize, _: i32) {}
-    fn man(&mut self, _: Piece, _: Square) {}
+    fn piece(&mut self, _: Piece, _: Square) {}
 }
 
 /// The terms one by one, for tuning: the judgement is their product with the weights ([`Trace::counts`]).
@@ -212,7 +212,7 @@ impl TermSink for Trace<'_> {
         self.timed[usize::from(self.context.acting)][term][self.context.length()] += self.context.timed_sign() * count;
     }
 
-    fn man(&mut self, piece: Piece, square: Square) {
+    fn piece(&mut self, piece: Piece, square: Square) {
         let (profile, sign) = (self.profile, self.context.sign());
         profile.place_terms(piece, square, &mut |term, count| self.still[term] += sign * count);
     }

@@ -4,7 +4,7 @@ use tempi_rules::engine_support::{capturing_moves, taken};
 use tempi_rules::{Bitboard, Color, Piece, Position, Roles, Rules, Square};
 
 use super::attackers::attack_origins;
-use super::profile::{Class, Man, Profile};
+use super::profile::{Class, PieceInfo, Profile};
 use super::side::SideInfo;
 use super::sink::{TermContext, TermSink};
 use super::terms::timed;
@@ -16,8 +16,8 @@ struct Haul {
 }
 
 impl Haul {
-    fn take(&mut self, men: Bitboard, reach: i32) {
-        let count = men.len().min(self.moves);
+    fn take(&mut self, pieces: Bitboard, reach: i32) {
+        let count = pieces.len().min(self.moves);
         self.moves -= count;
         self.sum += count as i32 * reach;
     }
@@ -41,20 +41,20 @@ impl Profile {
         let (attacker, defender) = (&sides[color.index()], &sides[(!color).index()]);
         let board = position.board();
         let mut lesser = [Bitboard::EMPTY; 17];
-        for index in 0..self.men.len() {
+        for index in 0..self.piece_infos.len() {
             lesser[index + 1] = lesser[index] | attacker.covered_by[index];
         }
         let [mut loose, mut outdone, mut guarded] = [(); 3].map(|()| Haul { moves: u32::from(moves), sum: 0 });
         let opposing = board.of(!color) & attacker.covered;
         if opposing.not_empty() {
-            for man in self.men.iter().rev().filter(|man| man.class != Class::King) {
-                let attacked = board.pieces(!color, man.role) & opposing;
+            for info in self.piece_infos.iter().rev().filter(|info| info.class != Class::King) {
+                let attacked = board.pieces(!color, info.role) & opposing;
                 if attacked.is_empty() {
                     continue;
                 }
-                let reach = man.reach[(!color).index()];
+                let reach = info.reach[(!color).index()];
                 let protected = attacked & defender.covered;
-                let by_lesser = protected & lesser[man.lesser];
+                let by_lesser = protected & lesser[info.lesser];
                 loose.take(attacked - protected, reach);
                 outdone.take(by_lesser, reach);
                 guarded.take(protected - by_lesser, reach);
@@ -81,23 +81,23 @@ impl Profile {
     ) {
         let moves = u32::from(context.moves);
         let board = position.board();
-        let cost = |men: Bitboard| men.map(|target| self.moves_to_capture(rules, position, color, target, attacker)).sum::<u32>();
+        let cost = |pieces: Bitboard| pieces.map(|target| self.moves_to_capture(rules, position, color, target, attacker)).sum::<u32>();
         for role in self.eliminations.iter() {
-            let men = board.pieces(!color, role);
+            let pieces = board.pieces(!color, role);
             let taken = if context.acting { u32::from(taken(position, role)) } else { 0 };
-            let left = men.len();
+            let left = pieces.len();
             if left == 0 || left > moves || left + taken < 2 {
                 continue;
             }
-            match cost(men) {
+            match cost(pieces) {
                 cost if cost <= moves => sink.timed(timed::SWEEP, 1),
                 cost if cost == moves + 1 => sink.timed(timed::SWEEP_BUT_ONE, 1),
                 _ => {}
             }
         }
         for &group in &self.groups {
-            let men = board.pieces_of(!color, group);
-            if men.not_empty() && men.len() <= moves && cost(men) <= moves {
+            let pieces = board.pieces_of(!color, group);
+            if pieces.not_empty() && pieces.len() <= moves && cost(pieces) <= moves {
                 sink.timed(timed::WIPE, 1);
             }
         }
@@ -109,10 +109,10 @@ impl Profile {
             return 1;
         }
         let board = position.board();
-        let reaches = |(index, man): (usize, &Man)| {
-            let from = attack_origins(rules, Piece { color, role: man.role }, target, board.occupied()) - board.of(color);
+        let reaches = |(index, info): (usize, &PieceInfo)| {
+            let from = attack_origins(rules, Piece { color, role: info.role }, target, board.occupied()) - board.of(color);
             (from & attacker.going[index]).not_empty()
         };
-        if self.men.iter().enumerate().any(reaches) { 2 } else { 3 }
+        if self.piece_infos.iter().enumerate().any(reaches) { 2 } else { 3 }
     }
 }

@@ -18,7 +18,7 @@ pub(super) struct WinHeuristic<'a> {
 struct Aim {
     by: Color,
     /// Pieces of the other side that must be attacked, and the squares around them.
-    men: Bitboard,
+    pieces: Bitboard,
     near: Bitboard,
 }
 
@@ -54,14 +54,14 @@ impl<'a> WinHeuristic<'a> {
 
 impl Aim {
     fn of(rules: &Rules, position: &Position, by: Color) -> Aim {
-        let men = position.board().pieces_of(!by, rules.objectives());
-        Aim { by, men, near: men.map(around).fold(men, |all, squares| all | squares) }
+        let pieces = position.board().pieces_of(!by, rules.objectives());
+        Aim { by, pieces, near: pieces.map(around).fold(pieces, |all, squares| all | squares) }
     }
 
     fn promise(&self, rules: &Rules, position: &Position) -> i32 {
         let board = position.board();
         // The king is no hindrance to attacks on the squares behind him.
-        let occupied = board.occupied() - self.men;
+        let occupied = board.occupied() - self.pieces;
         let (mut covered, mut attacks) = (Bitboard::EMPTY, 0);
         for from in board.of(self.by) {
             let Some(Piece { role, color }) = board.piece_on(from) else { continue };

@@ -25,7 +25,7 @@ pub(super) trait Goal {
     fn ends_in_mate(&self) -> bool;
 
     /// Whether the goal could be reached by having no action inside the turn.
-    fn stuck_counts(&self) -> bool;
+    fn no_moves_counts(&self) -> bool;
 
     /// Whether the player has what he wants in a position in which his turn, or the game, is over; `None`: the search must end.
     fn is_reached(&mut self, after: &Position, budget: &mut Budget<'_>) -> Option<bool>;
@@ -36,12 +36,12 @@ pub(super) struct Win<'a> {
     pub rules: &'a Rules,
     pub player: Color,
     ends_in_mate: bool,
-    stuck_counts: bool,
+    no_moves_counts: bool,
 }
 
 impl<'a> Win<'a> {
     pub fn of(rules: &'a Rules, player: Color) -> Win<'a> {
-        Win { rules, player, ends_in_mate: last_move_only_mates(rules), stuck_counts: !only_mate_wins(rules) }
+        Win { rules, player, ends_in_mate: last_move_only_mates(rules), no_moves_counts: !only_mate_wins(rules) }
     }
 }
 
@@ -50,8 +50,8 @@ impl Goal for Win<'_> {
         self.ends_in_mate
     }
 
-    fn stuck_counts(&self) -> bool {
-        self.stuck_counts
+    fn no_moves_counts(&self) -> bool {
+        self.no_moves_counts
     }
 
     fn is_reached(&mut self, after: &Position, _budget: &mut Budget<'_>) -> Option<bool> {
@@ -136,7 +136,7 @@ impl<G: Goal> Series<'_, '_, '_, G> {
         self.goal.ends_in_mate()
             && position.moves_left(self.rules) == 1
             && !may_mate_in_one(position, self.rules)
-            && !(self.goal.stuck_counts() && position.outcome(self.rules).is_some())
+            && !(self.goal.no_moves_counts() && position.outcome(self.rules).is_some())
     }
 
     /// Whether it is certain that the moves left do not suffice.
@@ -158,7 +158,7 @@ impl<G: Goal> Series<'_, '_, '_, G> {
 
     /// Whether the goal is reached where there is no action (or none that could reach it).
     pub fn without_action(&mut self, position: &Position) -> Option<bool> {
-        if self.goal.stuck_counts() { self.goal.is_reached(position, self.budget) } else { Some(false) }
+        if self.goal.no_moves_counts() { self.goal.is_reached(position, self.budget) } else { Some(false) }
     }
 
     /// Looks for one sequence that reaches the goal, depth first, and appends it to the line. `None` if the search had to end.

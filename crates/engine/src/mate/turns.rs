@@ -122,7 +122,7 @@ impl Goal for Forced<'_> {
         false
     }
 
-    fn stuck_counts(&self) -> bool {
+    fn no_moves_counts(&self) -> bool {
         true
     }
 

@@ -49,11 +49,11 @@ fn cheapest(
     occupied: Bitboard,
 ) -> Option<(Square, Role)> {
     evaluation.ranked().find_map(|role| {
-        let men = board.pieces(side, role) & occupied;
-        if men.is_empty() {
+        let pieces = board.pieces(side, role) & occupied;
+        if pieces.is_empty() {
             return None;
         }
-        (attack_origins(rules, Piece { color: side, role }, target, occupied) & men).first().map(|square| (square, role))
+        (attack_origins(rules, Piece { color: side, role }, target, occupied) & pieces).first().map(|square| (square, role))
     })
 }
 
