@@ -84,7 +84,7 @@
 //!     [about]
 //!     name = "Marseillais with Camels"
 //!     summary = "Two moves a turn, and the knights leap further."
-//!     [pieces.N]
+//!     [men.N]
 //!     move = "C"
 //! "#;
 //! let rules = Rules::from_toml("camels", text)?;
