@@ -1,8 +1,8 @@
 // Analysis: moves with variations, notes, what is kept, and what comes from elsewhere.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { pack } from "../src/lib/packed.ts";
-import { packFile } from "../src/workshop/link.ts";
+import { pack, packFile } from "../src/lib/links.ts";
+
 import { serious } from "./axe.ts";
 import { at, current, list, move, opened, paste, stored } from "./analysis.ts";
 import { board, drag, lay, place, press } from "./board.ts";

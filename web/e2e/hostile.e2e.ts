@@ -1,7 +1,7 @@
 // Texts and addresses made to do harm: nothing of them becomes a part of the page, nothing hangs, and what is wrong is said.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { packFile } from "../src/workshop/link.ts";
+import { packFile } from "../src/lib/links.ts";
 import { board } from "./board.ts";
 import { visit, world, type World } from "./browser.ts";
 import { FILE, write } from "./editor.ts";

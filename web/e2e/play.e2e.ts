@@ -2,7 +2,7 @@
 import type { LegalAction, Player, View } from "tempi-wasm";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listedName } from "../src/turn/listed.ts";
+import { listedName } from "../src/turn/effects.ts";
 import { board } from "./board.ts";
 import { visit, world, type VisitOptions, type World } from "./browser.ts";
 import { AGAINST, SCRIPTS, type Script } from "./games.ts";

@@ -1,7 +1,7 @@
 // The workshop: from typing to playing.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
-import { packFile } from "../src/workshop/link.ts";
+import { packFile } from "../src/lib/links.ts";
 import { serious } from "./axe.ts";
 import { FILE, write } from "./editor.ts";
 import { shift, sideways, visit, world, type World } from "./browser.ts";

@@ -3,7 +3,7 @@ import type { PluginOption } from "vite";
 
 /**
  * Makes the page installable and usable without a connection: a manifest, and a service worker that keeps every file of the build by its
- * hash. A new version waits until the user takes it (`src/shell/update.svelte.ts`).
+ * hash. A new version waits until the user takes it (`src/app/offline.svelte.ts`).
  */
 export function offline(): PluginOption {
   return VitePWA({

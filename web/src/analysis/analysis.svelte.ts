@@ -1,10 +1,10 @@
 // An analysis on the screen: everything that changes it. It is kept at every change.
 
 import type { Failure, GameText, Variant, View } from "tempi-wasm";
-import { spelled, targetNames } from "../board/names";
-import { explained } from "../board/why";
+import { targetNames } from "../board/names";
+import { explained } from "../table/explain";
 import { Latest } from "../lib/latest";
-import { anchorHref } from "../rules/address";
+import { anchorHref } from "../shell/addresses";
 import type { Analysis as Saved } from "../storage/types";
 import { failureSentence } from "../text/fill";
 import { type AnalysisDeps, pageDeps } from "./deps";
@@ -237,16 +237,9 @@ export class Analysis extends AnalysisState {
     this.show(id, answer.value);
   }
   private show(id: number, view: View): void {
-    const before = this.view;
     this.seen = id;
     this.view = view;
     [this.message, this.remark, this.culprits] = [null, null, []];
-    this.claim.forget();
-    const arranging =
-      this.intent.arranging &&
-      before?.progress.turn === view.progress.turn &&
-      (view.progress.mayRearrange || view.draft.at(-1)?.kind === "rearrange");
-    this.intent = { armed: this.intent.armed && view.progress.mayAnnounce, arranging };
   }
 
   /** Plays an action in a position of the line that is shown: it becomes a variation, or the main line where there is none yet. */
@@ -319,10 +312,10 @@ export class Analysis extends AnalysisState {
   private stuck(text: string): void {
     this.message = { text, link: null };
     this.culprits = [];
-    this.deps.say(spelled(text, this.deps.spelledFiles()));
+    this.deps.say(text);
   }
   private say(failure: Failure): void {
-    this.deps.say(spelled(this.tell(failure), this.deps.spelledFiles()));
+    this.deps.say(this.tell(failure));
   }
   /** Shows what was refused; answers in which words. */
   private tell(failure: Failure): string {

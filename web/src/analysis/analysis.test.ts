@@ -76,7 +76,6 @@ describe.skipIf(!existsSync(file))("an analysis", async () => {
       had: () => tab.had,
       have: (id) => void (tab.had = id),
       say: (text) => said.push(text),
-      spelledFiles: () => false,
     });
     return { analysis, kept, said };
   };

@@ -1,7 +1,6 @@
 // What an analysis needs of the world around it; tests give others.
 
-import { settings } from "../settings/settings.svelte";
-import { sayPolitely } from "../shell/announce";
+import { say } from "../table/speech";
 import { library } from "../storage/library";
 import type { Analysis, Kept } from "../storage/types";
 import { type Remote, rules } from "../worker/workers";
@@ -16,8 +15,6 @@ export interface AnalysisDeps extends PlaceDeps {
   forget(id: string): Promise<void>;
   /** Tells a screen reader. */
   say(text: string): void;
-  /** Files are spoken as words. */
-  spelledFiles(): boolean;
 }
 
 /** In which place this tab keeps its analysis: the browser forgets it with the tab. */
@@ -44,6 +41,5 @@ export const pageDeps: AnalysisDeps = {
       // Storage is refused: nothing is kept in this place either.
     }
   },
-  say: sayPolitely,
-  spelledFiles: () => settings.spelledFiles,
+  say,
 };

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { LINK_CHARACTERS, pack } from "../lib/packed";
+import { LINK_CHARACTERS, pack, packFile } from "../lib/links";
 import type { Analysis } from "../storage/types";
-import { packFile } from "../workshop/link";
 import { packAnalysis, readSaved, unpackAnalysis } from "./link";
 import { pasted } from "./pgn";
 import { wantedOf } from "./wanted";

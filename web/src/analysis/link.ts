@@ -4,9 +4,8 @@
 // list of text, glyphs, comments and variations. Whatever a link holds, it is read strictly, and the rules play every move of it anew.
 
 import type { PgnLineToWrite, PgnMoveToWrite, Variant } from "tempi-wasm";
-import { type Unreadable, bytesOf, packedOrNull, unpack } from "../lib/packed";
+import { type Unreadable, bytesOf, packedOrNull, unpack, isId } from "../lib/links";
 import type { Analysis } from "../storage/types";
-import { isId } from "../workshop/link";
 import { LONGEST as LONGEST_TAG, tidy } from "./tags";
 import { DEEPEST, MOST_NODES } from "./tree";
 

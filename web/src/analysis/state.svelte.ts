@@ -1,8 +1,6 @@
 // What is shown of an analysis.
 
 import type { Failure, GameText, Square, Variant, VariantInfo, View } from "tempi-wasm";
-import { type Intent, NO_INTENT } from "../board/hand";
-import { Twice } from "../lib/twice.svelte";
 import type { Kept, Analysis as Saved } from "../storage/types";
 import type { Fault } from "./grow";
 import {
@@ -48,8 +46,6 @@ export class AnalysisState {
   /** Why a line could not be played to its end, to be said behind what was played of it. */
   remark: string | null = $state(null);
   culprits: readonly Square[] = $state.raw([]);
-  intent: Intent = $state.raw(NO_INTENT);
-  readonly claim = new Twice();
 
   trouble: Trouble | null = $state.raw(null);
   /** What could not be read of what was opened. */

@@ -1,12 +1,11 @@
 // What an address or a text asks to analyse, and how it is found.
 
 import type { GameText, PgnLineToWrite, PgnReadGame, PgnToWrite, Variant } from "tempi-wasm";
-import type { Unreadable } from "../lib/packed";
-import { cardOf } from "../rules/pages";
+import { type Unreadable, isId, unpackFile } from "../lib/links";
+import { cardOf } from "../variants/catalog";
 import { library } from "../storage/library";
 import { tagsOf } from "../storage/pgn";
 import type { Analysis, StoredGame } from "../storage/types";
-import { isId, unpackFile } from "../workshop/link";
 import { unpackAnalysis } from "./link";
 
 export type Wanted =

@@ -25,7 +25,7 @@ import {
 } from "./hand";
 import { type Mark, marks } from "./marks";
 import { manOn, questionName, spelled } from "./names";
-import { choosable, fitting, single } from "./narrow";
+import { choosable, fitting, single } from "../turn/gestures";
 import type { BoardProps } from "./props";
 import { type Frame, frames } from "./replay";
 import { arrow, classes, pictures } from "./signs";

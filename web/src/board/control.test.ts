@@ -2,7 +2,7 @@ import type { View } from "tempi-wasm";
 import { flushSync } from "svelte";
 import { describe, expect, it } from "vitest";
 import { Control } from "./control.svelte";
-import { NO_INTENT } from "./hand";
+import { NO_INTENT } from "../turn/gestures";
 import type { Act, BoardProps, Refusal } from "./props";
 import { aboutOf, view } from "./testing/views";
 

@@ -10,7 +10,7 @@ import type { Config } from "@lichess-org/chessground/config";
 import type { DrawShape } from "@lichess-org/chessground/draw";
 import type { Key, Piece, Pieces } from "@lichess-org/chessground/types";
 import type { Player, Square } from "tempi-wasm";
-import { type Drawn, difference } from "./men";
+import { type Drawn, difference } from "../pieces/drawn";
 
 /** All that the board shows. */
 export interface Scene {

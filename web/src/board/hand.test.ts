@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
   EMPTY,
-  NO_INTENT,
   answered,
   dropQuestion,
   dropped,
@@ -13,7 +12,7 @@ import {
   shown,
   targets,
 } from "./hand";
-import { choosable } from "./narrow";
+import { NO_INTENT, choosable } from "../turn/gestures";
 import { view } from "./testing/views";
 
 const drop = (name: string, from: string, to: string) =>

@@ -3,20 +3,16 @@
 
 import type { LegalAction, Player, Square, View } from "tempi-wasm";
 import { type Arranging, begin, meant, partners, swapped, swaps, textOf, textOfSwap } from "./arrange";
-import { type Drawn, drawn, menOf } from "./men";
-import { type Gesture, type Question, choosable, destinations, fitting, narrow } from "./narrow";
-
-/** What the player has set beforehand, shared between the board and the turn panel. */
-export interface Intent {
-  /** The coming final move carries an announcement. */
-  armed: boolean;
-  /** Men change places instead of moving. */
-  arranging: boolean;
-  /** The letter of the waiting man that is to re-enter with the next move; `undefined`: not chosen. */
-  entry?: string | null | undefined;
-}
-
-export const NO_INTENT: Intent = { armed: false, arranging: false };
+import { type Drawn, drawn, menOf } from "../pieces/drawn";
+import {
+  type Gesture,
+  type Intent,
+  type Question,
+  choosable,
+  destinations,
+  fitting,
+  narrow,
+} from "../turn/gestures";
 
 export interface Hand {
   picked: Square | null;

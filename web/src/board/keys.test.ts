@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Control } from "./control.svelte";
-import { NO_INTENT } from "./hand";
+import { NO_INTENT } from "../turn/gestures";
 import { command } from "./keys";
 import type { BoardProps } from "./props";
 import { boardText } from "./text";

@@ -1,9 +1,9 @@
 // What is marked on the board, as data: which squares wear which mark. How a mark looks is told in `signs.ts`.
 
 import type { Kind, LegalAction, PlayedAction, Square, TurnProgress, View } from "tempi-wasm";
-import { effectsOf } from "./effects";
+import { effectsOf } from "../turn/effects";
 import { type Arranging, meant, partners, shapes, shapesAt } from "./arrange";
-import { choosable, fitting, type Question } from "./narrow";
+import { choosable, fitting, type Question } from "../turn/gestures";
 import { SQUARES, area, distance, fileOf, rankOf, squareAt } from "./squares";
 
 export const MARKS = [

@@ -2,8 +2,8 @@
 
 import type { Kind, LegalAction, PlayedAction, Player, Square, TurnRecord, View } from "tempi-wasm";
 import { kindName, playerName } from "../text/men";
-import { MARKER, menOf } from "./men";
-import { type Question, choosable } from "./narrow";
+import { MARKER, menOf } from "../pieces/drawn";
+import { type Question, choosable } from "../turn/gestures";
 import { boardText } from "./text";
 import { spokenAll } from "./tidings";
 

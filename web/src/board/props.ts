@@ -2,7 +2,7 @@
 
 import type { LegalAction, LineTurn, Player, Square, View } from "tempi-wasm";
 import type { About } from "../turn/about";
-import type { Intent } from "./hand";
+import type { Intent } from "../turn/gestures";
 
 /** Something the player wants that the board cannot do by itself. */
 export type Command = "back" | "redo" | "take-back-turn" | "replay" | "flip" | "confirm" | "focus-input";

@@ -1,7 +1,7 @@
 // The last turn once more, move by move: the board before each of its moves, made from what the moves changed.
 
 import type { PlayedAction, Player, Square, View } from "tempi-wasm";
-import { type Drawn, MARKER, drawn, menOf } from "./men";
+import { type Drawn, MARKER, drawn, menOf } from "../pieces/drawn";
 
 export interface Frame {
   men: Map<Square, Drawn>;

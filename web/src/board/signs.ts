@@ -6,7 +6,7 @@
 import type { DrawShape } from "@lichess-org/chessground/draw";
 import type { Key, Role } from "@lichess-org/chessground/types";
 import type { Player, Square } from "tempi-wasm";
-import { roleOf } from "./men";
+import { roleOf } from "../pieces/drawn";
 import { type Mark, type MarkKind, cornerOf } from "./marks";
 import { type Side, rim } from "./squares";
 

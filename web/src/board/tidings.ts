@@ -4,7 +4,7 @@ import type { PlayedAction, Player, View } from "tempi-wasm";
 import { resultSentence } from "../text/fill";
 import { kindName, playerName } from "../text/men";
 import { headline, saysCheck } from "../turn/headline";
-import { effectsOf } from "./effects";
+import { effectsOf } from "../turn/effects";
 import { boardText } from "./text";
 
 export interface Tiding {

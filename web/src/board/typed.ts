@@ -1,7 +1,7 @@
 // What was typed in the input line: a command, an answer to the open question, or moves.
 
 import type { LegalAction, View } from "tempi-wasm";
-import type { Question } from "./narrow";
+import type { Question } from "../turn/gestures";
 import { isSquare } from "./squares";
 
 export type Typed =

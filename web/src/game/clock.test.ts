@@ -4,7 +4,6 @@ import {
   fallsAt,
   forgiven,
   freeLeft,
-  fresh,
   handed,
   left,
   lowMs,
@@ -14,6 +13,7 @@ import {
   shown,
   stopped,
 } from "./clock";
+import { newClock } from "../setup/setup";
 
 const fischer: ClockRule = { kind: "fischer", baseMs: 60_000, incrementMs: 2000 };
 const delay: ClockRule = { kind: "delay", baseMs: 60_000, delayMs: 5000 };
@@ -21,7 +21,7 @@ const turn: ClockRule = { kind: "turn", turnMs: 20_000 };
 
 describe("a clock", () => {
   it("stands before the game and runs for one player", () => {
-    const before = fresh(fischer);
+    const before = newClock(fischer);
     expect([left(before, "white", 9e9), fallsAt(before)]).toEqual([60_000, null]);
     const running = handed(before, "white", 1000);
     expect([left(running, "white", 11_000), left(running, "black", 11_000)]).toEqual([50_000, 60_000]);
@@ -32,17 +32,17 @@ describe("a clock", () => {
   });
 
   it("gives by its rule after a turn", () => {
-    expect(passed(handed(fresh(fischer), "white", 0), "white", "black", 10_000)).toEqual({
+    expect(passed(handed(newClock(fischer), "white", 0), "white", "black", 10_000)).toEqual({
       rule: fischer,
       leftMs: { white: 52_000, black: 60_000 },
       running: "black",
       since: 10_000,
     });
-    expect(passed(handed(fresh(turn), "white", 0), "white", "black", 10_000).leftMs).toEqual({
+    expect(passed(handed(newClock(turn), "white", 0), "white", "black", 10_000).leftMs).toEqual({
       white: 20_000,
       black: 20_000,
     });
-    const delayed = handed(fresh(delay), "white", 0);
+    const delayed = handed(newClock(delay), "white", 0);
     expect([
       freeLeft(delayed, "white", 4000),
       left(delayed, "white", 4000),
@@ -54,7 +54,7 @@ describe("a clock", () => {
   });
 
   it("stops, and never below nothing", () => {
-    expect(stopped(handed(fresh(fischer), "white", 0), 70_000)).toEqual({
+    expect(stopped(handed(newClock(fischer), "white", 0), 70_000)).toEqual({
       rule: fischer,
       leftMs: { white: 0, black: 60_000 },
       running: null,
@@ -63,7 +63,11 @@ describe("a clock", () => {
   });
 
   it("starts with the first action, goes on within a turn, and stops with the game", () => {
-    const first = moved(fresh(fischer), "white", 1000, { next: "white", turnOver: false, gameOver: false });
+    const first = moved(newClock(fischer), "white", 1000, {
+      next: "white",
+      turnOver: false,
+      gameOver: false,
+    });
     expect(first).toMatchObject({ running: "white", since: 1000 });
     const second = moved(first, "white", 2000, { next: "white", turnOver: false, gameOver: false });
     expect(second).toEqual(first);
@@ -79,8 +83,8 @@ describe("a clock", () => {
   });
 
   it("forgives what a player could not use", () => {
-    expect(left(forgiven(handed(fresh(fischer), "black", 0), 10_000), "black", 11_000)).toBe(59_000);
-    expect(forgiven(fresh(fischer), 5)).toEqual(fresh(fischer));
+    expect(left(forgiven(handed(newClock(fischer), "black", 0), 10_000), "black", 11_000)).toBe(59_000);
+    expect(forgiven(newClock(fischer), 5)).toEqual(newClock(fischer));
   });
 
   it("is low near its end", () => {

@@ -38,14 +38,6 @@ const most = (rule: ClockRule): number => (rule.kind === "turn" ? rule.turnMs : 
 /** How long a turn lasts before its time counts. */
 const free = (rule: ClockRule): number => (rule.kind === "delay" ? rule.delayMs : 0);
 
-/** A clock before the game. */
-export const fresh = (rule: ClockRule): ClockState => ({
-  rule,
-  leftMs: { white: most(rule), black: most(rule) },
-  running: null,
-  since: null,
-});
-
 /** What a player has left; below 0: he has none since so long. */
 export function left({ rule, leftMs, running, since }: ClockState, player: Player, now: number): number {
   if (running !== player || since === null) return leftMs[player];

@@ -2,9 +2,9 @@
 // it takes back, going forward plays again, another move replaces the rest. Earlier positions can only be looked at.
 
 import type { Answer, DeclaredEnd, Failure, PlayedAction, Player, View } from "tempi-wasm";
-import { hasEffects } from "../board/effects";
+import { hasEffects } from "../turn/effects";
 import { targetNames } from "../board/names";
-import { explained } from "../board/why";
+import { explained } from "../table/explain";
 import { Latest } from "../lib/latest";
 import type { Claim, ClockState, GameSource, StoredGame } from "../storage/types";
 import { movesOf } from "../turn/duty";

@@ -1,4 +1,4 @@
-import { hasEffects } from "../board/effects";
+import { hasEffects } from "../turn/effects";
 import { afterEach, describe, expect, it } from "vitest";
 import { GameController } from "./controller.svelte";
 import { built, play, settled, table, type Laid, type Table } from "./testing/table";

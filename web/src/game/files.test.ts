@@ -6,7 +6,7 @@ import { toLine } from "../analysis/tree";
 import { library } from "../storage/library";
 import { imported, notesOf } from "../storage/pgn";
 import type { Remote } from "../worker/workers";
-import { rematch } from "./again";
+import { rematch } from "../setup/setup";
 import { built, play, table, tempi } from "./testing/table";
 
 type Asked = "writePgn" | "view" | "variant" | "play";

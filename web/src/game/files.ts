@@ -3,7 +3,7 @@
 import type { Failure, PgnFault, VariantFile } from "tempi-wasm";
 import { imported, notesOf } from "../storage/pgn";
 import { pgnOfGames } from "../analysis/notes";
-import { saveText } from "../lib/save";
+import { saveText } from "../lib/files";
 import { newId } from "../storage/ids";
 import { library } from "../storage/library";
 import type { StoredAnalysis, StoredGame } from "../storage/types";

@@ -2,13 +2,12 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import type { Card, PlayedAction, Player, TurnRecord } from "tempi-wasm";
 import { describe, expect, it } from "vitest";
 import type { StoredGame } from "../storage/types";
-import { rematch } from "./again";
-import { isNews } from "./news";
+import { rematch } from "../setup/setup";
+import { isNews } from "../variants/catalog";
 import { lastTurnOf } from "./position";
 import { heard, SOUNDS } from "./sounds";
 import { catalogCard } from "./testing/cards";
-import { german } from "./text.de";
-import { english } from "./text";
+import { german, english } from "./text";
 
 const man = (letter: string, color: Player) => ({ letter, name: letter, color });
 const action = (more: Partial<PlayedAction>): PlayedAction => ({

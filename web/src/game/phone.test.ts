@@ -2,7 +2,7 @@
 // What phones have in place of what stands beside the board on wider screens.
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { NO_INTENT } from "../board/hand";
+import { NO_INTENT } from "../turn/gestures";
 import { aboutOf, view } from "../board/testing/views";
 import { panel } from "../turn/panel";
 import TurnPanel from "../turn/TurnPanel.svelte";

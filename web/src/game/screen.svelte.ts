@@ -1,6 +1,6 @@
 // The screen and how much room there is on it.
 
-export { roomy, tall, wide } from "../lib/media.svelte";
+export { roomy, tall, wide } from "../lib/device.svelte";
 
 export async function toggleFullScreen(): Promise<void> {
   try {

@@ -2,24 +2,20 @@
 
 import type { PlayedAction } from "tempi-wasm";
 import { turnState } from "../board/keys";
-import { spelled, turnName } from "../board/names";
+import { turnName } from "../board/names";
 import { sentences, spokenAll } from "../board/tidings";
-import { summaryOf } from "../home/summaries";
-import { sayAtOnce, sayPolitely } from "../shell/announce";
+import { summaryOf } from "../variants/catalog";
+import { say } from "../table/speech";
 import { settings } from "../settings/settings.svelte";
 import { failureSentence, resultSentence, whySentence } from "../text/fill";
 import { playerName } from "../text/men";
 import { isBrief } from "../turn/duty";
 import { saysCheck } from "../turn/headline";
-import { capital, text as turnText } from "../turn/text";
+import { capital } from "../turn/english";
+import { text as turnText } from "../turn/text";
 import type { GameEvent } from "./deps";
 import type { GameState, Message } from "./state.svelte";
 import { text } from "./text";
-
-/** Says a text aloud, files as words where that is set. */
-export function say(words: string, politeness: "polite" | "assertive"): void {
-  (politeness === "polite" ? sayPolitely : sayAtOnce)(spelled(words, settings.spelledFiles));
-}
 
 export function speak(event: GameEvent, game: GameState): void {
   const said = sentence(event, game);

@@ -1,7 +1,6 @@
 // What the pages of games say. English gives the shape.
 
 import { messages } from "../text/language.svelte";
-import { german } from "./text.de";
 
 const a = (count: number, one: string, many: string): string =>
   count === 1 ? `1 ${one}` : `${count} ${many}`;
@@ -25,8 +24,6 @@ export const english = {
 
   you: "You",
   computer: (level: number) => `Computer, level ${level}`,
-  levelTitle: "Computer's level",
-  levelHint: "Takes effect with its next move and carries over to a rematch.",
   playerOf: (player: string, name: string) => `${player}: ${name}`,
   thinking: "thinking …",
   warming: "The computer is getting ready …",
@@ -135,4 +132,132 @@ export const english = {
 };
 
 export type GameText = typeof english;
+
+export const german: GameText = {
+  game: "Partie",
+  analyze: "Analysieren",
+  share: "Teilen",
+  games: "Meine Partien",
+  newGame: "Neue Partie",
+  variants: "Varianten",
+  rules: "Regeln",
+  settings: "Einstellungen",
+  fullScreen: "Vollbild",
+  menu: "Partiemenü",
+  loading: "Die Regeln werden geladen …",
+  missing: "Partie nicht gefunden",
+  missingHint:
+    "Sie wurde gelöscht oder in einem anderen Browser gespielt. Partien sind nur in dem Browser gespeichert, in dem sie gespielt wurden.",
+  broken: "Diese Partie lässt sich nicht öffnen",
+
+  you: "Du",
+  computer: (level) => `Computer, Stufe ${level}`,
+  playerOf: (player, name) => `${player}: ${name}`,
+  thinking: "denkt nach …",
+  warming: "Der Computer bereitet sich vor …",
+  moveNow: "Sofort ziehen",
+  clockOf: (player, time) => `Uhr von ${player}: ${time}`,
+  delay: (seconds) => `+${seconds}`,
+  clockSaid: (player, time) => `${player} hat ${time}`,
+  noClock: "Diese Partie hat keine Uhr.",
+  lowTime: (seconds) => `Noch ${a(seconds, "Sekunde", "Sekunden")}`,
+
+  turns: "Serien",
+  noTurns: "Hier erscheinen die Serien.",
+  cut: "vorher begonnen",
+  toStart: "Zum Anfang",
+  start: "Anfang",
+  replay: "Letzte Serie noch einmal zeigen",
+  removed: (squares) => `Entfernt: ${squares}`,
+  goTo: (turn, name) => `Serie ${turn}, ${name}`,
+  draft: "diese Serie",
+
+  hint: "Tipp",
+  hinting: "…",
+  hintPiece: (piece) => `Versuch es mit: ${piece}. Noch einmal „Tipp“ zeigt die ganze Serie.`,
+  hintIs: (moves) => `Eine gute Serie: ${moves}`,
+  takeBack: "Serie zurücknehmen",
+  flip: "Brett drehen",
+  sounds: "Ton",
+  soundOn: "Ton einschalten",
+  soundOff: "Ton ausschalten",
+  turnBoard: "Brett nach jeder Serie drehen",
+  draw: "Remis",
+  drawSure: "Einverstanden?",
+  keyList: [
+    { keys: "← →", does: "einen Zug zurück oder vor" },
+    { keys: "↑ ↓", does: "zum Anfang oder zum Ende" },
+    { keys: "Strg+Enter", does: "die Serie bestätigen" },
+    { keys: "Strg+Rücktaste", does: "eine Serie zurücknehmen" },
+    { keys: "F", does: "das Brett drehen" },
+    { keys: "L", does: "die letzte Serie noch einmal zeigen" },
+    { keys: "/", does: "einen Zug eintippen" },
+  ],
+  resign: "Aufgeben",
+  resignSure: "Sicher?",
+  keys: "Zug eintippen",
+  legend: "Zeichen und Tasten",
+  close: "Schließen",
+
+  rematch: "Revanche mit Farbtausch",
+  another: "Andere Variante",
+  slept: (who, at) => `${who} Zeit lief um ${at} ab, während diese Seite geschlossen war oder ruhte.`,
+  your: "Deine",
+  of: (player) => (player === "Weiß" ? "Die weiße" : "Die schwarze"),
+  won: "Du hast gewonnen",
+  lost: "Du hast verloren",
+  drawn: "Remis",
+  wins: (player) => `${player} gewinnt`,
+
+  elsewhere: "Diese Partie ist in einem anderen Tab offen.",
+  playHere: "Hier spielen",
+  unkept: "Nicht gespeichert",
+  refused:
+    "Dieser Browser speichert in diesem Fenster keine Partien. Exportiere das PGN, bevor du es schließt.",
+  full: "Der Speicher dieses Browsers ist voll, die Partie wird nicht gespeichert. Exportiere das PGN, bevor du das Fenster schließt.",
+  export: "Exportieren",
+  newTo: (name) => `Neu für dich: ${name}`,
+  showSteps: "In 3 Schritten lernen",
+  notNow: "Jetzt nicht",
+
+  saidOwn: (name, state) => `${name}. ${state}`,
+  saidTurn: (player, state) => `${player} ist dran. ${state}`,
+  saidYours: (state) => `Du bist dran. ${state}`,
+  saidBack: (state) => `Zurückgenommen. ${state}`,
+  saidComplete: "Deine Serie ist vollständig. Bestätige sie oder nimm Züge zurück.",
+
+  none: "Noch keine Partien.",
+  surprise: "Überrasch mich",
+  open: "Laufende Partien",
+  finished: "Beendete Partien",
+  turn: (turn) => `Serie ${turn}`,
+  move: (ordinal, most) => `Zug ${ordinal} von ${most}`,
+  versus: (white, black) => `${white} – ${black}`,
+  resume: (name) => `${name} fortsetzen`,
+  look: (name) => `${name} ansehen`,
+  select: (name) => `${name} auswählen`,
+  selectAll: "Alle auswählen",
+  chosen: (count) => `${a(count, "Partie", "Partien")} ausgewählt`,
+  exportChosen: "PGN exportieren",
+  analyzeOne: (name) => `${name} analysieren`,
+  shareOne: (name) => `${name} teilen`,
+  exportOne: (name) => `${name} als PGN exportieren`,
+  importPgn: "PGN importieren",
+  importing: "Wird importiert …",
+  imported: (count) => `${a(count, "Partie", "Partien")} importiert.`,
+  nothingRead: "In dieser Datei steht keine Partie.",
+  tooBig: (most) => `Die Datei ist zu groß: Die Grenze liegt bei ${most}.`,
+  megabytes: (count) => `${count} MB`,
+  notText: "Das ist keine Textdatei. Wähle eine PGN-Datei.",
+  notRead: "Diese Datei lässt sich nicht lesen.",
+  at: (line, column, message) => `Zeile ${line}, Spalte ${column}: ${message}`,
+  delete: (name) => `${name} löschen`,
+  deleteChosen: "Löschen",
+  deleted: (count) => `${a(count, "Partie", "Partien")} gelöscht.`,
+  undo: "Rückgängig",
+  keptNothing:
+    "Dieser Browser speichert in diesem Fenster keine Partien. Exportiere sie, bevor du es schließt.",
+  fileName: "tempi-partien",
+};
+
 export const text: () => GameText = messages<GameText>({ en: english, de: german });

@@ -15,9 +15,9 @@ import {
   without,
   type Filter,
 } from "./filter";
-import { begin, FIRST, newGame, readSetUp } from "./setup";
-import { wordsOf } from "./summaries";
-import { GERMAN_SUMMARIES } from "./summaries.de";
+import { begin, FIRST, newGame, readSetUp } from "../setup/setup";
+import { wordsOf } from "./home.svelte";
+import { GERMAN_SUMMARIES } from "../variants/summaries.de";
 
 const card = (id: string, tags: Partial<Card["tags"]>, more: Partial<Card> = {}): Card => ({
   id,

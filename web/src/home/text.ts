@@ -35,26 +35,6 @@ interface Texts {
   rules: string;
   rulesName: (name: string) => string;
   more: (name: string) => string;
-  by: (inventor: string, year: number | null) => string;
-  against: string;
-  computer: string;
-  person: string;
-  level: string;
-  levelOf: (level: number) => string;
-  levels: readonly string[];
-  color: string;
-  begins: (player: string) => string;
-  chance: string;
-  clock: string;
-  clocks: Record<"none" | "fischer" | "delay" | "turn", string>;
-  minutes: string;
-  increment: string;
-  delay: string;
-  turnSeconds: string;
-  start: string;
-  elsewhere: string;
-  analyze: string;
-  workshop: string;
 }
 
 export const text = messages<Texts>({
@@ -135,40 +115,6 @@ export const text = messages<Texts>({
     rules: "Rules",
     rulesName: (name) => `Rules of ${name}`,
     more: (name) => `${name}: set up a game`,
-    by: (inventor, year) => [inventor, year].filter(Boolean).join(", "),
-    against: "Against",
-    computer: "The computer",
-    person: "A person at this board",
-    level: "Level",
-    levelOf: (level) => `Level ${level}`,
-    levels: [
-      "beginner",
-      "sees captures",
-      "looks one turn ahead",
-      "casual player",
-      "club player",
-      "strong club player",
-      "expert",
-      "full strength",
-    ],
-    color: "You play",
-    begins: (player) => `${player} (moves first)`,
-    chance: "Random",
-    clock: "Clock",
-    clocks: {
-      none: "None",
-      fischer: "Increment",
-      delay: "Delay",
-      turn: "Time per turn",
-    },
-    minutes: "Minutes per player",
-    increment: "Seconds added per turn",
-    delay: "Seconds of delay per turn",
-    turnSeconds: "Seconds per turn",
-    start: "Start game",
-    elsewhere: "More",
-    analyze: "Analyze",
-    workshop: "Workshop",
   },
   de: {
     title: "Schach mit neuen Zugregeln",
@@ -252,39 +198,5 @@ export const text = messages<Texts>({
     rules: "Regeln",
     rulesName: (name) => `Regeln von ${name}`,
     more: (name) => `${name}: Partie einrichten`,
-    by: (inventor, year) => [inventor, year].filter(Boolean).join(", "),
-    against: "Gegner",
-    computer: "Computer",
-    person: "Mensch an diesem Brett",
-    level: "Stufe",
-    levelOf: (level) => `Stufe ${level}`,
-    levels: [
-      "Anfänger",
-      "sieht, was zu schlagen ist",
-      "schaut eine Serie voraus",
-      "Gelegenheitsspieler",
-      "Vereinsspieler",
-      "starker Vereinsspieler",
-      "Experte",
-      "volle Stärke",
-    ],
-    color: "Du spielst",
-    begins: (player) => `${player} (beginnt)`,
-    chance: "Zufällig",
-    clock: "Uhr",
-    clocks: {
-      none: "Keine",
-      fischer: "Inkrement",
-      delay: "Aufschub",
-      turn: "Zeit je Serie",
-    },
-    minutes: "Minuten je Spieler",
-    increment: "Sekunden mehr je Serie",
-    delay: "Sekunden Aufschub je Serie",
-    turnSeconds: "Sekunden je Serie",
-    start: "Partie beginnen",
-    elsewhere: "Mehr",
-    analyze: "Analysieren",
-    workshop: "Werkstatt",
   },
 });

@@ -1,7 +1,7 @@
 // The rule in three pictures, made from the worked examples: what a turn may do, what comes of it, what is not allowed or how it ends. A
 // page can choose the three lines itself. The build uses this too, for the pictures of the cards, so nothing here needs a browser.
 import type { Card, Example, ExampleLine, PlayedAction, RulesPage } from "tempi-wasm";
-import { effectsOf } from "../board/effects";
+import { effectsOf } from "../turn/effects";
 import { type Frame, frames } from "./frames";
 
 export interface DemoStep {

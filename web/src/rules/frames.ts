@@ -9,7 +9,7 @@ import type {
   Player,
   Square,
 } from "tempi-wasm";
-import { type Drawn, MARKER, drawn, roleOf } from "../board/men";
+import { type Drawn, MARKER, drawn, roleOf } from "../pieces/drawn";
 import { type Mark, played } from "../board/marks";
 
 /** An arrow: a move that may, or may not, be played. */

@@ -1,6 +1,6 @@
 // A position in words, for whoever does not see the board.
 import { playerName } from "../text/men";
-import type { Drawn } from "../board/men";
+import type { Drawn } from "../pieces/drawn";
 import type { Player, Square } from "tempi-wasm";
 
 const LETTERS: Readonly<Record<string, string>> = {

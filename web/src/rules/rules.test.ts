@@ -8,7 +8,7 @@ vi.mock("../shell/router.svelte", () => ({
 }));
 
 import { language } from "../text/language.svelte";
-import { linkOf, rulesHref } from "./address";
+import { linkOf, rulesHref } from "../shell/addresses";
 import { demo, examples, keyMoment, turnLengths } from "./demo";
 import { frames, startMen, tried } from "./frames";
 import { positionInWords } from "./position";

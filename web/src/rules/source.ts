@@ -2,7 +2,8 @@
 import type { Card, RulesPage, Variant, VariantInfo } from "tempi-wasm";
 import { library } from "../storage/library";
 import { rules } from "../worker/workers";
-import { cardOf, rulesPage } from "./pages";
+import { cardOf } from "../variants/catalog";
+import { rulesPage } from "../variants/pages";
 
 export type Source =
   | { kind: "page"; card: Card; page: RulesPage; variant: Variant }

@@ -1,6 +1,6 @@
 // Moves of worked examples in words, made from what they change on the board.
 import type { ExampleLine, PlayedAction, Square } from "tempi-wasm";
-import { effectsOf } from "../board/effects";
+import { effectsOf } from "../turn/effects";
 import { resultSentence, whySentence } from "../text/fill";
 import { language } from "../text/language.svelte";
 import { kindName } from "../text/men";

@@ -1,6 +1,6 @@
 // Addresses are hashes (`#/rules/binary?at=3`), so that a folder on any host serves every page.
 import type { Component } from "svelte";
-import { isOverlaid } from "../lib/dialog";
+import { isOverlaid } from "../lib/elements";
 
 export interface PageProps {
   /** By the names in the route's path. */

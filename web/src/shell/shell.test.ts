@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { sayAtOnce, sayPolitely } from "./announce";
-import { copy, report } from "./report";
+import { copy, report } from "../app/report";
 import { href, match, parse, router, type Route } from "./router.svelte";
-import { routes } from "./routes";
+import { routes } from "../app/routes";
 
 const route = (path: string): Route => ({
   path,

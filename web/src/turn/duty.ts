@@ -1,11 +1,12 @@
 // The second line of the turn panel: what is owed or allowed now, in sentences made from the state of the turn.
 
 import type { Duty, Kind, PlayedAction, SlotNeed, TurnProgress, View } from "tempi-wasm";
-import { choosable } from "../board/narrow";
+import { choosable } from "./gestures";
 import { kindName, playerName } from "../text/men";
 import { type About, anyOf, anyOfThese, eachOf, kindsTogether, oneTint, others } from "./about";
 import { checkCondition, choiceOfShapes } from "./headline";
-import { capital, text } from "./text";
+import { capital } from "./english";
+import { text } from "./text";
 
 /** From this turn on players know the rule, and what they see and hear of it is brief. */
 export const isBrief = (turn: number): boolean => turn > 6;

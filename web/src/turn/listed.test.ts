@@ -1,6 +1,6 @@
 import type { PlayedAction, TurnRecord } from "tempi-wasm";
 import { expect, it } from "vitest";
-import { listedName, pairs, removedIn } from "./listed";
+import { listedName, pairs, removedIn } from "./effects";
 
 const piece = (letter: string) => ({ letter, name: letter, color: "white" as const });
 const action = (more: Partial<PlayedAction>): PlayedAction =>

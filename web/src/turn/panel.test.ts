@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { NO_INTENT } from "../board/hand";
+import { NO_INTENT } from "./gestures";
 import { NAMES, aboutOf, view } from "../board/testing/views";
 import { language } from "../text/language.svelte";
 import { type PanelInput, panel } from "./panel";
-import { english } from "./text";
-import { german } from "./text.de";
+import { english } from "./english";
+import { german } from "./german";
 
 const input = (name: string, more: Partial<PanelInput> = {}): PanelInput => ({
   view: view(name),

@@ -1,8 +1,7 @@
 // The turn panel as data: everything that it shows is made here from the state of the turn.
 
 import type { Count, LegalAction, Player, View } from "tempi-wasm";
-import type { Intent } from "../board/hand";
-import { type Question, single } from "../board/narrow";
+import { type Intent, type Question, single } from "./gestures";
 import { kindName } from "../text/men";
 import type { About } from "./about";
 import { dutyLine } from "./duty";

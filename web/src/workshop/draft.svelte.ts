@@ -5,7 +5,7 @@ import { Latest } from "../lib/latest";
 import { library } from "../storage/library";
 import type { Kept, StoredVariant } from "../storage/types";
 import { rules } from "../worker/workers";
-import { bytesOf, FILE_BYTES, isId, unpackFile, type Opened } from "./link";
+import { bytesOf, FILE_BYTES, isId, unpackFile, type Opened } from "../lib/links";
 
 /** How long after the last key the rules are asked. */
 const PAUSE_MS = 100;

@@ -30,7 +30,7 @@ vi.mock("../worker/workers", () => ({
 }));
 
 const { Draft, freeId } = await import("./draft.svelte");
-const { packFile } = await import("./link");
+const { packFile } = await import("../lib/links");
 
 beforeEach(() => {
   kept.clear();

@@ -2,7 +2,16 @@ import { readFileSync } from "node:fs";
 import { deflateSync, strToU8 } from "fflate";
 import { describe, expect, it } from "vitest";
 import { complete } from "./completion";
-import { bytesOf, FILE_BYTES, idFrom, isId, LINK_CHARACTERS, linkOf, packFile, unpackFile } from "./link";
+import {
+  bytesOf,
+  FILE_BYTES,
+  idFrom,
+  isId,
+  LINK_CHARACTERS,
+  linkOf,
+  packFile,
+  unpackFile,
+} from "../lib/links";
 import { keysOf, placeAt } from "./place";
 import { type Schema, Shape } from "./schema";
 

@@ -1,6 +1,5 @@
 import type { Player } from "tempi-wasm";
-import { messages } from "../../text/language.svelte";
-import { german } from "./text.de";
+import { messages, type Texts } from "../../text/language.svelte";
 
 const english = {
   title: "Edit position",
@@ -108,4 +107,109 @@ const english = {
 };
 
 export type EditText = typeof english;
+
+const german: Texts<EditText> = {
+  title: "Stellung bearbeiten",
+  board: "Brett des Editors",
+  help: "Pfeiltasten bewegen. Buchstaben setzen Figuren: große die von Weiß, kleine die von Schwarz. Eingabe benutzt das gewählte Werkzeug, Entf leert das Feld.",
+  man: (man, player) => `${man} ${player === "white" ? "weiß" : "schwarz"}`,
+  tintedMan: (man) => man,
+  at: (square, what) => `${square}, ${what}`,
+  empty: "leer",
+  emptied: (square) => `${square} ist jetzt leer`,
+  marker: (player) => `Marke von ${player === "white" ? "Weiß" : "Schwarz"}`,
+  marked: "gewählt",
+
+  palette: (player) => (player === "white" ? "Weiße Figuren" : "Schwarze Figuren"),
+  hand: "Figuren versetzen",
+  eraser: "Figuren entfernen",
+  hintHand: "Figuren ziehen, um sie zu versetzen, vom Brett hinunter, um sie zu entfernen.",
+  hintMan: "Felder anklicken, um diese Figur zu setzen; noch einmal, um sie zu entfernen.",
+  hintErase: "Figuren anklicken, um sie zu entfernen.",
+  hintSquares: "Felder anklicken, um sie zu wählen oder abzuwählen.",
+
+  start: "Grundstellung",
+  clear: "Brett leeren",
+  flip: "Brett drehen",
+  use: "Übernehmen",
+  cancel: "Abbrechen",
+
+  position: "Stellung",
+  toMove: "Am Zug",
+  menToMove: "Figuren am Zug",
+  turn: "Serie",
+  numberOfFen: "Nummer in der FEN",
+  castling: "Rochade",
+  castle: (player, side, king, rook) =>
+    `${player === "white" ? "Weiß" : "Schwarz"} ${side === "right" ? "O-O" : side === "left" ? "O-O-O" : `${king}–${rook}`}`,
+  passing: "En passant auf",
+  counter: "Serien ohne Schlagen und Bauernzug",
+  turnState: "Stand der Serie",
+  turnPlain: "Serien haben in dieser Variante keinen weiteren Stand.",
+  fen: "FEN",
+  checking: "Wird geprüft …",
+  fine: "Diese Stellung ist spielbar.",
+  readAs: "Gelesen als",
+  over: (sentence) => `Die Partie ist hier zu Ende: ${sentence}`,
+  wrong: "Keine Stellung dieser Variante:",
+
+  none: "keine",
+  nobody: "niemand",
+  mark: "Auf dem Brett wählen",
+  marking: "Fertig",
+  removeSquare: (square) => `${square} aus der Liste nehmen`,
+  more: (what) => `Noch eine Figur: ${what}`,
+  less: (what) => `Eine Figur weniger: ${what}`,
+  moves: "Züge seitdem",
+  white: "Weiß",
+  black: "Schwarz",
+  going: "geht weiter",
+  goOn: "Partie fortsetzen",
+
+  fields: {
+    moves: "Züge in dieser Serie bisher",
+    left: "Rest der Serie",
+    leftMoves: "Übrige Züge",
+    leftPoints: "Übrige Punkte",
+    leftSpaces: "Übrige Felder",
+    slot: "Stelle in der Serie",
+    shapes: "Mögliche Fortsetzungen der Serie",
+    state: "In dieser Serie",
+    used: "Haben schon gezogen",
+    group: "Ziehen als Nächste",
+    forced: "Figur, die als Nächste ziehen muss",
+    quadrant: "Der letzte Zug endete in",
+    epnext: "En passant in der nächsten Serie auf",
+    moved: "Figuren, die in dieser Serie gezogen haben",
+    barred: "Figuren, die in dieser Serie nicht ziehen dürfen",
+    barrednext: "Figuren, die in der nächsten Serie nicht ziehen dürfen",
+    advanced: "Bauern, die noch eine Reihe vorrücken dürfen",
+    pending: "Bauern, die zuerst verwandelt werden",
+    waiting: "Wartende Figuren",
+    taken: "In dieser Serie geschlagen",
+    markers: "Marken",
+    taker: "Schlug zuletzt einen Bauern",
+    ended: "Die Partie ist zu Ende",
+  },
+  flags: {
+    c: "etwas wurde geschlagen",
+    k: "Schach wurde gegeben",
+    p: "etwas wurde geschlagen oder ein Bauer zog",
+    o: "eine gegnerische Figur wurde gezogen",
+    e: "sie begann im Schach und muss es am Ende los sein",
+    m: "Marke versetzt oder Figuren umgestellt",
+    u: "der nächste Zug muss das eben gegebene Schach aufheben",
+  },
+  quarters: { "1": "a1–d4", "2": "e1–h4", "3": "a5–d8", "4": "e5–h8" },
+  slotAny: "beliebige Figur",
+  slotOpposing: (men) => `gegnerisch: ${men}`,
+  slotOther: (men) => `andere Figur: ${men}`,
+  slotMan: "Figur",
+  slotTint: (tint) => `${tint === "white" ? "weiße" : "schwarze"} Figur`,
+  slotBut: (men) => `Figur außer ${men}`,
+  slotCaptures: (men) => `${men}, schlagend`,
+  slotQuiet: (men) => `${men}, ohne zu schlagen`,
+  then: ", dann ",
+};
+
 export const text: () => EditText = messages<EditText>({ en: english, de: german });

@@ -1,5 +1,4 @@
-import { messages, number, plural } from "../../text/language.svelte";
-import { german } from "./text.de";
+import { messages, number, plural, type Texts } from "../../text/language.svelte";
 
 const english = {
   // Scores
@@ -83,6 +82,84 @@ const english = {
 };
 
 export type EngineText = typeof english;
+
+const german: Texts<EngineText> = {
+  won: (player) => `${player} hat gewonnen`,
+  wins: (player) => `${player} gewinnt`,
+  winsInTurn: (player) => `${player} gewinnt in dieser Serie`,
+  winsIn: (player, turns) => `${player} gewinnt in ${turns} ${plural(turns, "Serie", "Serien")}`,
+  even: "Ausgeglichen",
+  ahead: (player, pawns) => `${player} steht um ${pawns} Bauern besser`,
+  bar: "Bewertung",
+
+  engine: "Engine",
+  engineHint: "Zeigt die besten Serien in dieser Stellung.",
+  lines: "Linien",
+  linesOf: (count) => `${count} ${plural(count, "Linie", "Linien")}`,
+  depth: (depth) => `Tiefe ${depth}`,
+  speed: (thousands) => `${thousands} T/s`,
+  positions: (count) => `${count} Stellungen`,
+  thousands: (count) => `${count} T`,
+  millions: (count) => `${count} Mio.`,
+  warming: "Die Engine wird geladen …",
+  thinking: "Denkt nach …",
+  rested: (depth) => `Pause bei Tiefe ${depth}`,
+  paused: "Pause",
+  solved: "Vollständig gelöst",
+  stopped: "Angehalten",
+  over: "Die Partie ist zu Ende.",
+  none: "Kein legaler Zug",
+  failed: "Die Engine wurde unerwartet beendet.",
+  again: "Noch einmal",
+  stop: "Anhalten",
+  goOn: "Weiterrechnen",
+  line: (index, score) => `Linie ${index}: ${score}`,
+  turnOf: (number_, player) => `Serie ${number_}, ${player}`,
+  addTo: (moves) => `Als Nebenlinie einfügen: ${moves}`,
+  more: "Ganze Linie zeigen",
+  less: "Weniger zeigen",
+  hidden: "Ein Gewinn in dieser Serie",
+
+  winLooking: "Sucht nach einem Gewinn in dieser Serie …",
+  winFound: "In dieser Serie gibt es einen Gewinn.",
+  winNone: "In dieser Serie gibt es keinen Gewinn.",
+  winUnknown: "Kein Gewinn in dieser Serie gefunden.",
+  show: "Zeigen",
+  hide: "Verbergen",
+  winAdd: "Als Nebenlinie einfügen",
+  atOnce: "Immer zeigen",
+
+  graph: "Partieverlauf",
+  analyze: "Partie analysieren",
+  analyzeHint: (turns) =>
+    `Die Engine bewertet ${turns === 1 ? "die Serie" : `alle ${turns} Serien`} und zeigt, was besser gewesen wäre.`,
+  analyzing: (done, all) => `${done} von ${all} Serien`,
+  cancel: "Abbrechen",
+  rest: "Den Rest analysieren",
+  deeper: "Gründlicher analysieren",
+  nothing: "Noch gibt es keine Serie zu analysieren.",
+  graphHint: "Mit den Pfeiltasten geht es von Serie zu Serie.",
+  atTurn: (name, score) => `${name}: ${score}`,
+  atStart: (score) => `Anfang: ${score}`,
+  unknown: "nicht analysiert",
+  worst: "Schwächste Serien",
+  worstSoFar: "Schwächste Serien bisher",
+  noneWorse: "Keine Fehler gefunden.",
+  lost: (pawns) => `−${pawns}`,
+  lostChances: (percent) => `−${percent} % Chancen`,
+  givesAway: "verschenkt den Gewinn",
+  loses: "verliert die Partie",
+  better: "Besser:",
+  couldMate: "Verpasstes Matt:",
+  couldWin: "Verpasster Gewinn:",
+  canMate: (player) => `${player} kann mattsetzen:`,
+  canWin: (player) => `${player} kann gewinnen:`,
+  canMateAnyway: (player) => `${player} setzt ohnehin matt:`,
+  canWinAnyway: (player) => `${player} gewinnt ohnehin:`,
+  glyph: { "?!": "Ungenauigkeit", "?": "Fehler", "??": "grober Fehler" },
+  goTo: (name) => `Zu ${name}`,
+};
+
 export const text: () => EngineText = messages<EngineText>({ en: english, de: german });
 
 /** A count in few characters: `12,345`, `41 k`, `1.2 M`. */

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Answer, SearchProgress, SearchRequest, Tempi } from "tempi-wasm";
 import { catalogCard } from "./cards";
-import { newGame, FIRST, type SetUp } from "../../home/setup";
+import { newGame, FIRST, type SetUp } from "../../setup/setup";
 import type { Claim, GameSource, StoredGame } from "../../storage/types";
 import type { Settings } from "../../settings/schema";
 import { GameController } from "../controller.svelte";

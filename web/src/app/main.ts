@@ -1,0 +1,17 @@
+import { mount } from "svelte";
+import "../styles/page.css";
+import { applySettings } from "../settings/settings.svelte";
+import Page from "./Page.svelte";
+import { update } from "./offline.svelte";
+import { rulesWorker } from "../worker/workers";
+
+applySettings();
+const target = document.getElementById("page");
+if (target) mount(Page, { target });
+
+// What the first click will need comes after what is seen first.
+const idle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 200));
+addEventListener("load", () => {
+  idle(() => rulesWorker.start());
+  if (import.meta.env.PROD) idle(() => void update.watch("./sw.js"));
+});

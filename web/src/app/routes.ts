@@ -1,0 +1,26 @@
+// The pages. A new one is a line here; with `menu` it stands in the menu too.
+import type { Route } from "../shell/router.svelte";
+import { text } from "../shell/text";
+
+export const routes: readonly Route[] = [
+  { path: "", title: () => text().variants, load: () => import("../home/Home.svelte"), menu: true },
+  { path: "rules/:id", title: () => text().rules, load: () => import("../rules/Rules.svelte") },
+  {
+    path: "analysis",
+    title: () => text().analysis,
+    load: () => import("../analysis/Analysis.svelte"),
+    menu: true,
+    bare: true,
+  },
+  {
+    path: "workshop",
+    title: () => text().workshop,
+    load: () => import("../workshop/Workshop.svelte"),
+    menu: true,
+  },
+  { path: "workshop/:id", title: () => text().workshop, load: () => import("../workshop/Workshop.svelte") },
+  { path: "play/:id", title: () => text().newGame, load: () => import("../game/Play.svelte") },
+  { path: "game/:id", title: () => text().game, load: () => import("../game/Game.svelte"), bare: true },
+  { path: "games", title: () => text().games, load: () => import("../game/Games.svelte"), menu: true },
+  { path: "about", title: () => text().about, load: () => import("./About.svelte") },
+];

@@ -1,0 +1,41 @@
+// Addresses of rules and analyses.
+
+import type { Anchor, GameText } from "tempi-wasm";
+import { packFile } from "../lib/links";
+import { href } from "./router.svelte";
+
+/** The address of a variant's rules, at a paragraph if one is named. */
+export function rulesHref(page: string, anchor?: string | null): string {
+  return anchor ? `${href("rules", page)}?at=${encodeURIComponent(anchor)}` : href("rules", page);
+}
+
+/** The address of the paragraph that an explanation names. */
+export const anchorHref = ({ page, anchor }: Anchor): string => rulesHref(page, anchor);
+
+/** Where a link within a rules page leads: to a paragraph of this page, to another variant's page, or elsewhere. */
+export function linkOf(target: string, page: string): { href: string; outside: boolean } | null {
+  if (target.startsWith("#")) return { href: rulesHref(page, target.slice(1)), outside: false };
+  const other = /^(?:\.\/)?([a-z0-9-]+)\.md(?:#(.+))?$/.exec(target);
+  if (other) return { href: rulesHref(other[1] ?? page, other[2] ?? null), outside: false };
+  // Anything else could be a script.
+  return /^https?:\/\//.test(target) ? { href: target, outside: true } : null;
+}
+
+/** The address of an analysis: `#/analysis?variant=binary&start=FEN&actions=e2e4,d7d5`, with `file` instead of `variant` for a user's variant. */
+export function analysisHref({ variant, start, actions }: GameText): string {
+  const query = new URLSearchParams(typeof variant === "string" ? { variant } : { file: packFile(variant) });
+  if (start) query.set("start", start);
+  if (actions.length > 0) query.set("actions", actions.join(","));
+  return `${href("analysis")}?${query}`;
+}
+
+/** The address of the analysis of a saved game. */
+export const analysisOf = (id: string): string => `${href("analysis")}?game=${encodeURIComponent(id)}`;
+
+/** The paragraph that a click on a link to the rules asks for, so that a page can show it beside its board; `null`: it was no such click. */
+export function ruleClicked({ target, ctrlKey, metaKey }: MouseEvent): { at: string | null } | null {
+  const link = target instanceof Element ? target.closest("a.rule, .panel a") : null;
+  const to = link?.getAttribute("href") ?? "";
+  if (!to.startsWith("#/rules/") || ctrlKey || metaKey) return null;
+  return { at: new URLSearchParams(to.split("?")[1] ?? "").get("at") };
+}

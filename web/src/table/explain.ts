@@ -1,0 +1,34 @@
+// Why something on the board is not legal, as hosts ask the rules for it.
+
+import type { Answer, Explanation, GameText } from "tempi-wasm";
+import type { Remote } from "../worker/workers";
+import { SQUARES, isSquare } from "../board/squares";
+
+/** Reasons that lie in how a piece moves or what is in its way: they say nothing of why it may not move at all. */
+const GEOMETRY =
+  /^(same-square|movement|moves-as|in-the-way|own-man|captures-not-so|only-captures-so|markers-only|no-passing|king-safe|no-promotion-in-place|.*double-step.*|.*en-passant.*|.*castling.*|promotion-.*|too-far|unexplained)$/;
+
+/**
+ * Why a text cannot be played at a position; `null`: it can, or a piece that is named by its square alone has just nowhere to go. For such a
+ * piece every target is asked about, and what stands in the way of most of them is told.
+ */
+export async function explained(
+  rules: Pick<Remote, "explain">,
+  place: { game: GameText; at?: number },
+  text: string,
+): Promise<Answer<Explanation | null>> {
+  if (!isSquare(text)) return rules.explain({ ...place, text });
+  const targets = SQUARES.filter((square) => square !== text);
+  const answers = await Promise.all(targets.map((to) => rules.explain({ ...place, text: text + to })));
+  const failed = answers.find((answer) => !answer.ok);
+  if (failed && answers.every((answer) => !answer.ok)) return failed;
+  const reasons = new Map<string, { why: Explanation; count: number }>();
+  for (const answer of answers) {
+    const why = answer.ok ? answer.value : null;
+    if (!why || GEOMETRY.test(why.key)) continue;
+    const known = reasons.get(why.key);
+    reasons.set(why.key, { why: known?.why ?? why, count: (known?.count ?? 0) + 1 });
+  }
+  const [most] = [...reasons.values()].sort((one, other) => other.count - one.count);
+  return { ok: true, value: most?.why ?? null };
+}

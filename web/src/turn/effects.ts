@@ -1,0 +1,125 @@
+// What an action changes on the board besides its own man, as far as the board shows it.
+
+import type { Man, PlayedAction, Square, TurnRecord } from "tempi-wasm";
+
+/** A man where it stands now. */
+export interface Stands {
+  square: Square;
+  man: Man;
+}
+
+export interface Effects {
+  /** Men that a capture has pushed on, as what they are now: pushed to the end of the board a pawn may have become something else. */
+  pushed: Stands[];
+  /** Men that were pushed off the board. */
+  fallen: Man[];
+  /** The man that moved, if it is not where it went but further on. */
+  goneOn: Stands | null;
+  /** Men that were put on squares: created, or entered again. */
+  put: Stands[];
+  /** Squares from which men were removed. */
+  removed: Square[];
+}
+
+const isSame = (one: Man | null | undefined, other: Man | null | undefined): boolean =>
+  one?.letter === other?.letter && one?.color === other?.color;
+
+export function effectsOf({ kind, from, to, changes }: PlayedAction): Effects {
+  const effects: Effects = { pushed: [], fallen: [], goneOn: null, put: [], removed: [] };
+  if (kind === "rearrange" || kind === "marker") return effects;
+  const at = (square: Square | null) => changes.find((one) => one.square === square);
+  const own = at(from)?.before ?? null;
+  // Nothing has changed on an empty square to which a man went, if it has gone on from there or been removed.
+  const gone = kind !== "castle" && own !== null && to !== from && !at(to)?.after;
+  const displaced: Stands[] = changes.flatMap(({ square, before }) =>
+    before && square !== from ? [{ square, man: before }] : [],
+  );
+  const passed = kind === "en-passant" && from && to ? `${to.charAt(0)}${from.charAt(1)}` : null;
+  const rook = kind === "castle" && from && to ? rookOf(from, to, changes) : null;
+  const others = changes.filter(({ square }) => ![from, to, passed, rook?.from, rook?.to].includes(square));
+  if (rook && !at(rook.to)?.after) effects.removed.push(rook.to);
+  for (const { square, before, after } of others) {
+    const place = displaced.findIndex(({ man }) => isSame(man, after));
+    if (after === null) effects.removed.push(...(before ? [square] : []));
+    else if (gone && effects.goneOn === null && isSame(after, own)) effects.goneOn = { square, man: after };
+    else if (place < 0) effects.put.push({ square, man: after });
+    else {
+      effects.pushed.push({ square, man: after });
+      displaced.splice(place, 1);
+    }
+  }
+  if (effects.pushed.length > 0) effects.fallen = fallen(effects, displaced);
+  if (gone && effects.goneOn === null && to !== null) effects.removed.push(to);
+  const refilled = at(from)?.after;
+  if (refilled && from !== null && from !== to) effects.put.push({ square: from, man: refilled });
+  effects.removed.sort();
+  return effects;
+}
+
+/** Whether an action has pushed, created or removed pieces besides its own and what it captured. */
+export function hasEffects(action: PlayedAction): boolean {
+  const { pushed, fallen, goneOn, put, removed } = effectsOf(action);
+  return pushed.length + fallen.length + put.length + removed.length > 0 || goneOn !== null;
+}
+
+/** Where the rook of a castling has come from, and where to: the man nearest to the king on the side to which he goes, beside whom it ends. */
+function rookOf(
+  king: Square,
+  to: Square,
+  changes: PlayedAction["changes"],
+): { from: Square; to: Square } | null {
+  const file = (square: Square): number => square.charCodeAt(0);
+  const side = Math.sign(file(to) - file(king));
+  const away = ({ square }: { square: Square }): number => (file(square) - file(king)) * side;
+  const [rook] = changes
+    .filter((one) => one.before && one.square.charAt(1) === king.charAt(1) && away(one) > 0)
+    .sort((one, other) => away(one) - away(other));
+  return rook ? { from: rook.square, to: `${String.fromCharCode(file(to) - side)}${king.charAt(1)}` } : null;
+}
+
+/** Who of the men that a push has displaced is not on the board any more. One that became something else is among those that were pushed. */
+function fallen({ pushed, put }: Effects, displaced: readonly Stands[]): Man[] {
+  let rest = [...displaced];
+  for (const one of [...put]) {
+    const before = rest.find(({ square, man }) => square !== one.square && man.color === one.man.color);
+    if (!before) continue;
+    rest = rest.filter((other) => other !== before);
+    put.splice(put.indexOf(one), 1);
+    pushed.push(one);
+  }
+  return rest.map(({ man }) => man);
+}
+
+// How turns are listed to be read.
+
+/** The name of an action in a list. A rearrangement is told by the pieces that it has moved about: `Nc1 Bd1 ⇄`. */
+export function listedName({ kind, name, changes }: PlayedAction): string {
+  if (kind !== "rearrange") return name;
+  const pieces = changes.flatMap(({ square, after }) =>
+    after ? [`${after.letter.toUpperCase() === "P" ? "" : after.letter.toUpperCase()}${square}`] : [],
+  );
+  return `${pieces.join(" ")} ⇄`;
+}
+
+/** The squares whose pieces a turn has removed besides its captures. */
+export const removedIn = ({ actions }: Pick<TurnRecord, "actions">): string[] =>
+  actions.flatMap((action) => effectsOf(action).removed);
+
+/** Turns of one move each stand in pairs, as games of chess are written: a number, then the move of each side. */
+export interface Pair {
+  number: number;
+  /** The turns of the side that begins and of the other one. */
+  turns: [TurnRecord | null, TurnRecord | null];
+}
+
+export function pairs(turns: readonly TurnRecord[]): Pair[] {
+  const [begins] = turns;
+  const found: Pair[] = [];
+  for (const turn of turns) {
+    const last = found.at(-1);
+    const second = turn.player !== begins?.player;
+    if (second && last && last.turns[1] === null) last.turns[1] = turn;
+    else found.push({ number: found.length + 1, turns: second ? [null, turn] : [turn, null] });
+  }
+  return found;
+}
