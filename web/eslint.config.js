@@ -3,6 +3,7 @@ import { defineConfig, globalIgnores } from "eslint/config";
 import svelte from "eslint-plugin-svelte";
 import globals from "globals";
 import ts from "typescript-eslint";
+import imports from "./eslint/imports.js";
 import svelteConfig from "./svelte.config.js";
 
 export default defineConfig(
@@ -11,10 +12,15 @@ export default defineConfig(
   ts.configs.strict,
   svelte.configs.recommended,
   { languageOptions: { globals: { ...globals.browser } } },
-  { files: ["*.config.*", "e2e/**", "scripts/**"], languageOptions: { globals: globals.node } },
+  { files: ["*.config.*", "e2e/**", "eslint/**", "scripts/**"], languageOptions: { globals: globals.node } },
   {
     files: ["**/*.svelte", "**/*.svelte.ts"],
     languageOptions: { parserOptions: { parser: ts.parser, extraFileExtensions: [".svelte"], svelteConfig } },
+  },
+  {
+    files: ["src/**"],
+    plugins: { imports },
+    rules: { "imports/rooms": "error", "imports/no-cycle": "error" },
   },
   {
     rules: {
@@ -44,5 +50,5 @@ export default defineConfig(
       ],
     },
   },
-  { files: ["src/text/**", "**/*.test.ts"], rules: { "max-lines": "off" } },
+  { files: ["**/*.test.ts"], rules: { "max-lines": "off" } },
 );

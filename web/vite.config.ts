@@ -38,7 +38,7 @@ export default defineConfig({
     rolldownOptions: { checks },
   },
   test: {
-    include: ["src/**/*.test.ts"],
+    include: ["src/**/*.test.ts", "eslint/*.test.ts"],
     environment: "node",
     restoreMocks: true,
   },
