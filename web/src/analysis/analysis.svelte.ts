@@ -1,19 +1,19 @@
 // An analysis on the screen: everything that changes it. It is kept at every change.
 
 import type { Failure, GameText, Variant, View } from "tempi-wasm";
-import { targetNames } from "../board/names";
+import { targetNames } from "../board/spoken";
 import { explained } from "../table/explain";
 import { Latest } from "../lib/latest";
 import { anchorHref } from "../shell/addresses";
 import type { Analysis as Saved } from "../storage/types";
-import { failureSentence } from "../text/fill";
-import { type AnalysisDeps, pageDeps } from "./deps";
-import { type Ready, prepare } from "./grow";
+import { failureSentence } from "../text/sentences";
+import { type AnalysisDeps, pageDeps, asideOf, freePlace, gamePlace, type Place } from "./deps";
+import { type Ready, prepare, type Found, type Wanted, find, fromGame } from "./opening";
 import { isOf } from "./notes";
-import { asideOf, freePlace, gamePlace, type Place } from "./place";
-import { tidy } from "./tags";
+
+import { tidy } from "./pgn";
 import { AnalysisState, FIRST } from "./state.svelte";
-import { type Found, type Wanted, find, fromGame } from "./wanted";
+
 import {
   type Made,
   ROOT,
@@ -30,8 +30,9 @@ import {
   texts,
   toMain,
   weight,
+  type Step,
+  walk,
 } from "./tree";
-import { type Step, walk } from "./walk";
 
 export class Analysis extends AnalysisState {
   private place: Place | null = null;

@@ -33,8 +33,8 @@ describe.skipIf(!existsSync(file))("an analysis", async () => {
   const { packAnalysis } = await import("./link");
   const { readPgn, writePgn } = await import("./pgn");
   const { following, isMain, node, nodeAt, ROOT } = await import("./tree");
-  const { tidy } = await import("./tags");
-  const { fromPgn } = await import("./wanted");
+  const { tidy } = await import("./pgn");
+  const { fromPgn } = await import("./opening");
   const { open } = await import("tempi-wasm");
   const opened: Promise<Tempi> = open(readFileSync(file));
   const rules = remote(new Client(() => fakePort(() => opened)));

@@ -1,6 +1,6 @@
 // Keys of an analysis that work wherever the focus is, but for fields, dialogs, menus and the keyboard's board, which have keys of their own.
 
-import type { Step } from "./walk";
+import type { Step } from "./tree";
 
 export type KeyCommand = Step | "flip" | "comment" | "focus-input" | "replay";
 

@@ -3,7 +3,7 @@ import { LINK_CHARACTERS, pack, packFile } from "../lib/links";
 import type { Analysis } from "../storage/types";
 import { packAnalysis, readSaved, unpackAnalysis } from "./link";
 import { pasted } from "./pgn";
-import { wantedOf } from "./wanted";
+import { wantedOf } from "./opening";
 
 const plain: Analysis = {
   variant: "binary",

@@ -6,7 +6,7 @@
 import type { PgnLineToWrite, PgnMoveToWrite, Variant } from "tempi-wasm";
 import { type Unreadable, bytesOf, packedOrNull, unpack, isId } from "../lib/links";
 import type { Analysis } from "../storage/types";
-import { LONGEST as LONGEST_TAG, tidy } from "./tags";
+import { LONGEST as LONGEST_TAG, tidy } from "./pgn";
 import { DEEPEST, MOST_NODES } from "./tree";
 
 /** The most UTF-8 bytes that a link is unpacked to. */

@@ -6,7 +6,7 @@ import type { Analysis, StoredGame } from "../storage/types";
 import type { Remote } from "../worker/workers";
 import { readSaved } from "./link";
 import { writePgn } from "./pgn";
-import { fromStored } from "./wanted";
+import { fromStored } from "./opening";
 
 /** Whether an analysis is one of a game with this variant and start. */
 export const isOf = (one: Analysis, game: Analysis): boolean =>

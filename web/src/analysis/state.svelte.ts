@@ -2,7 +2,7 @@
 
 import type { Failure, GameText, Square, Variant, VariantInfo, View } from "tempi-wasm";
 import type { Kept, Analysis as Saved } from "../storage/types";
-import type { Fault } from "./grow";
+import type { Fault, Trouble } from "./opening";
 import {
   type Full,
   type Node,
@@ -14,9 +14,8 @@ import {
   path,
   toLine,
   turnings,
+  next,
 } from "./tree";
-import { next } from "./walk";
-import type { Trouble } from "./wanted";
 
 /** The variant of a first visit. */
 export const FIRST = "chess";

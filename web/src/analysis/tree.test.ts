@@ -26,8 +26,9 @@ import {
   type Tree,
   turnings,
   weight,
+  next,
+  walk,
 } from "./tree";
-import { next, walk } from "./walk";
 
 /** Turns grow as in a progressive game: 1, 2, 3 moves. */
 const SCHEDULE = [1, 2, 2, 3, 3, 3, 4, 4, 4, 4];

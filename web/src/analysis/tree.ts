@@ -2,7 +2,6 @@
 // Pure: every change gives a new tree, so that what was there before can be had back.
 
 import type { PgnLineToWrite, PgnMoveToWrite, PlayedAction } from "tempi-wasm";
-import { isEvaluation, isMoveGlyph } from "./glyphs";
 
 /** What is known of an action that was played. */
 export type Made = Pick<PlayedAction, "text" | "name" | "player" | "turn" | "endsTurn">;
@@ -225,3 +224,134 @@ const said = <K extends string, T>(key: K, list: readonly T[]): { [k in K]?: T[]
 /** Whether there is anything in it that somebody could miss. */
 export const isEmpty = (tree: Tree): boolean =>
   tree.nodes.size === 1 && node(tree, ROOT).comments.length === 0;
+
+// Ways through a tree with keys and buttons.
+
+export type Step = "back" | "on" | "start" | "end" | "turn-back" | "turn-on" | "other-up" | "other-down";
+
+/** Where a step leads from a node. `trail`: the end of the line on which one walks: a step back and one on lead to the same node again. */
+export function walk(tree: Tree, at: number, step: Step, trail: number): number {
+  switch (step) {
+    case "back":
+      return node(tree, at).parent ?? ROOT;
+    case "on":
+      return next(tree, at, trail) ?? at;
+    case "start":
+      return ROOT;
+    case "end":
+      return last(tree, at, trail);
+    case "turn-back":
+      return turnBack(tree, at);
+    case "turn-on":
+      return turnOn(tree, at, trail);
+    case "other-up":
+      return other(tree, at, trail, -1);
+    case "other-down":
+      return other(tree, at, trail, 1);
+  }
+}
+
+/** The nodes that follow one by one: those of the trail as far as it leads on, then the main line's. */
+function* ahead(tree: Tree, at: number, trail: number): Generator<number> {
+  const onTrail = new Map(path(tree, trail).map(({ id, parent }) => [parent, id]));
+  for (let on = onTrail.get(at) ?? first(tree, at); on !== null; on = onTrail.get(on) ?? first(tree, on))
+    yield on;
+}
+
+/** The next node on the trail, or else of the main line from here; `null` at the end. */
+export const next = (tree: Tree, at: number, trail: number): number | null =>
+  ahead(tree, at, trail).next().value ?? null;
+
+function last(tree: Tree, from: number, trail: number): number {
+  let at = from;
+  for (const on of ahead(tree, from, trail)) at = on;
+  return at;
+}
+
+/** To the beginning of the turn, or from there to that of the turn before. */
+function turnBack(tree: Tree, at: number): number {
+  const turn = node(tree, at).turn;
+  let to = at;
+  while (to !== ROOT && node(tree, to).turn === turn) to = node(tree, to).parent ?? ROOT;
+  return to;
+}
+/** To the end of the turn that comes next or is going on. */
+function turnOn(tree: Tree, from: number, trail: number): number {
+  let at = from;
+  let turn: number | null = null;
+  for (const on of ahead(tree, from, trail)) {
+    turn ??= node(tree, on).turn;
+    if (node(tree, on).turn !== turn) break;
+    at = on;
+  }
+  return at;
+}
+
+/** The neighbour among the variations of one place; where there is none, the nearest place up or down the line that has some. */
+function other(tree: Tree, at: number, trail: number, by: 1 | -1): number {
+  const siblings = (id: number): readonly number[] => node(tree, node(tree, id).parent ?? ROOT).children;
+  const here = node(tree, at);
+  if (here.parent !== null && siblings(at).length > 1)
+    return siblings(at)[siblings(at).indexOf(at) + by] ?? at;
+  if (by < 0)
+    return (
+      path(tree, at)
+        .slice(0, -1)
+        .findLast(({ id }) => siblings(id).length > 1)?.id ?? at
+    );
+  for (const on of ahead(tree, at, trail)) if (siblings(on).length > 1) return on;
+  return at;
+}
+
+// Numeric glyphs of PGN: which there are to choose from, and how they are shown.
+
+/** `!`, `?`, `!!`, `??`, `!?`, `?!`, only move. */
+export const MOVE_GLYPHS = [1, 2, 3, 4, 5, 6, 7] as const;
+/** Equal, unclear, and who stands better, from a little to winning. */
+export const EVALUATIONS = [10, 13, 14, 15, 16, 17, 18, 19] as const;
+/** A novelty, being forced to move. */
+export const OTHERS = [146, 22] as const;
+
+/** Signs that common fonts have: a little better is `+=`. */
+const SIGNS: Readonly<Record<number, string>> = {
+  1: "!",
+  2: "?",
+  3: "!!",
+  4: "??",
+  5: "!?",
+  6: "?!",
+  7: "□",
+  10: "=",
+  11: "=",
+  12: "=",
+  13: "∞",
+  14: "+=",
+  15: "=+",
+  16: "±",
+  17: "∓",
+  18: "+−",
+  19: "−+",
+  20: "+−",
+  21: "−+",
+  22: "⊙",
+  23: "⊙",
+  32: "↻",
+  33: "↻",
+  36: "↑",
+  37: "↑",
+  40: "→",
+  41: "→",
+  132: "⇆",
+  133: "⇆",
+  138: "⊕",
+  139: "⊕",
+  146: "N",
+};
+
+export const isMoveGlyph = (number: number): boolean => number >= 1 && number <= 9;
+export const isEvaluation = (number: number): boolean => number >= 10 && number <= 21;
+/** How a glyph is shown; one without a sign by its number. */
+export const sign = (number: number): string => SIGNS[number] ?? `$${number}`;
+/** Signs of a move stick to it, others stand apart. */
+export const signs = (glyphs: readonly number[]): string =>
+  glyphs.map((glyph) => (isMoveGlyph(glyph) && SIGNS[glyph] ? sign(glyph) : ` ${sign(glyph)}`)).join("");

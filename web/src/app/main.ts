@@ -1,7 +1,7 @@
 import { mount } from "svelte";
 import "../styles/page.css";
 import { applySettings } from "../settings/settings.svelte";
-import Page from "./Page.svelte";
+import Page from "./App.svelte";
 import { update } from "./offline.svelte";
 import { rulesWorker } from "../worker/workers";
 

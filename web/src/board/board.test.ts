@@ -1,15 +1,25 @@
 import type { TurnRecord } from "tempi-wasm";
 import { describe, expect, it } from "vitest";
-import { arrows } from "./arrows";
+import { arrows } from "./signs";
 import { turnState } from "./keys";
 import { difference, drawn, menOf, roleOf } from "../pieces/drawn";
-import { cellName, questionName, spelled, targetNames, turnName, waitingNames, whereAre } from "./names";
+import {
+  cellName,
+  questionName,
+  spelled,
+  targetNames,
+  turnName,
+  waitingNames,
+  whereAre,
+  spoken,
+  tidings,
+} from "./spoken";
 import { narrow } from "../turn/gestures";
-import { place } from "./place";
+import { place, area, distance, rim, seenAt, squareSeenAt } from "./squares";
 import { frames } from "./replay";
-import { area, distance, rim, seenAt, squareSeenAt } from "./squares";
+
 import { aboutOf, view } from "./testing/views";
-import { spoken, tidings } from "./tidings";
+
 import { completed, completions, read } from "./typed";
 
 describe("squares", () => {

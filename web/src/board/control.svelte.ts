@@ -3,8 +3,8 @@
 import { untrack } from "svelte";
 import type { Player, Square, View } from "tempi-wasm";
 import { swaps } from "./arrange";
-import { arrows } from "./arrows";
-import type { Scene } from "./ground";
+import { arrows, arrow, classes, pictures } from "./signs";
+import type { Scene } from "./chessground";
 import {
   type Effect,
   EMPTY,
@@ -22,15 +22,14 @@ import {
   refused,
   shown,
   targets,
-} from "./hand";
+} from "./selection";
 import { type Mark, marks } from "./marks";
-import { manOn, questionName, spelled } from "./names";
+import { manOn, questionName, spelled, sentences, tidings } from "./spoken";
 import { choosable, fitting, single } from "../turn/gestures";
 import type { BoardProps } from "./props";
 import { type Frame, frames } from "./replay";
-import { arrow, classes, pictures } from "./signs";
+
 import { boardText } from "./text";
-import { sentences, tidings } from "./tidings";
 
 export class Control {
   hand: Hand = $state.raw(EMPTY);

@@ -2,7 +2,7 @@
 
 import type { Square, View } from "tempi-wasm";
 import type { Control } from "./control.svelte";
-import { manOn, targetNames, turnName, waitingNames } from "./names";
+import { manOn, targetNames, turnName, waitingNames } from "./spoken";
 import type { BoardProps } from "./props";
 import { boardText } from "./text";
 import { headline } from "../turn/headline";

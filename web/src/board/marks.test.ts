@@ -1,7 +1,7 @@
 import type { View } from "tempi-wasm";
 import { describe, expect, it } from "vitest";
 import { begin, swapped } from "./arrange";
-import { EMPTY, fresh } from "./hand";
+import { EMPTY, fresh } from "./selection";
 import { NO_INTENT } from "../turn/gestures";
 import { type MarkKind, type Marked, legend, marks } from "./marks";
 import { classes, legendSign, pictures } from "./signs";

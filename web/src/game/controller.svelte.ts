@@ -3,16 +3,16 @@
 
 import type { Answer, DeclaredEnd, Failure, PlayedAction, Player, View } from "tempi-wasm";
 import { hasEffects } from "../turn/effects";
-import { targetNames } from "../board/names";
+import { targetNames } from "../board/spoken";
 import { explained } from "../table/explain";
 import { Latest } from "../lib/latest";
 import type { Claim, ClockState, GameSource, StoredGame } from "../storage/types";
 import { movesOf } from "../turn/duty";
 import { forgiven, handed, moved, stopped } from "./clock";
-import { verdict } from "./commit";
+import { verdict, movesFrom, started, summary } from "./turns";
 import type { GameDeps } from "./deps";
 import { Opponent, type Table } from "./opponent";
-import { movesFrom, started, summary } from "./position";
+
 import { GameState, type Message } from "./state.svelte";
 import { Timing, type Timed } from "./timing.svelte";
 

@@ -1,6 +1,6 @@
 import type { Answer, PgnLineToWrite, Tempi } from "tempi-wasm";
 import { expect, it } from "vitest";
-import { type Grown, grow } from "../analysis/grow";
+import { type Grown, grow } from "../analysis/opening";
 import { pgnOfGames } from "../analysis/notes";
 import { toLine } from "../analysis/tree";
 import { library } from "../storage/library";

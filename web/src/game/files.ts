@@ -4,10 +4,10 @@ import type { Failure, PgnFault, VariantFile } from "tempi-wasm";
 import { imported, notesOf } from "../storage/pgn";
 import { pgnOfGames } from "../analysis/notes";
 import { saveText } from "../lib/files";
-import { newId } from "../storage/ids";
+import { newId, type StoredAnalysis, type StoredGame } from "../storage/types";
 import { library } from "../storage/library";
-import type { StoredAnalysis, StoredGame } from "../storage/types";
-import { failureSentence } from "../text/fill";
+
+import { failureSentence } from "../text/sentences";
 import { rules } from "../worker/workers";
 
 /** Saves games with their notes as one PGN file; answers what went wrong, or `null`. */

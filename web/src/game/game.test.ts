@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { StoredGame } from "../storage/types";
 import { rematch } from "../setup/setup";
 import { isNews } from "../variants/catalog";
-import { lastTurnOf } from "./position";
+import { lastTurnOf } from "./turns";
 import { heard, SOUNDS } from "./sounds";
 import { catalogCard } from "./testing/cards";
 import { german, english } from "./text";

@@ -1,6 +1,7 @@
-// Which sounds belong to what happened. Pure; `ears.ts` plays them.
+// Which sounds belong to what happened. Pure; the end of this file plays them.
 
 import type { PlayedAction } from "tempi-wasm";
+import { settings } from "../settings/settings.svelte";
 import type { GameEvent } from "./deps";
 
 export const SOUNDS = [
@@ -77,4 +78,58 @@ function main(action: PlayedAction): Sound {
   return changes.some(({ square, after }) => square === from && after !== null && from !== to)
     ? "enter"
     : "move";
+}
+
+// Plays the sounds of a game, once the visitor has done something on the page: browsers allow none before that.
+
+const FILES = import.meta.glob<string>("./sounds/*.wav", { query: "?url", import: "default", eager: true });
+const BUZZ_MS = 10;
+
+let context: AudioContext | null = null;
+const read = new Map<Sound, Promise<AudioBuffer | null>>();
+
+function buffer(sound: Sound, audio: AudioContext): Promise<AudioBuffer | null> {
+  const address = FILES[`./sounds/${sound}.wav`];
+  const known = read.get(sound);
+  if (known) return known;
+  const asked = address === undefined ? Promise.resolve(null) : load(address, audio);
+  read.set(sound, asked);
+  // A sound that could not be had is asked for again.
+  void asked.then((got) => got === null && read.delete(sound));
+  return asked;
+}
+
+async function load(address: string, audio: AudioContext): Promise<AudioBuffer | null> {
+  try {
+    return await audio.decodeAudioData(await (await fetch(address)).arrayBuffer());
+  } catch {
+    return null;
+  }
+}
+
+async function play(sound: Sound, rate: number): Promise<void> {
+  if (!navigator.userActivation?.hasBeenActive && context === null) return;
+  context ??= new AudioContext();
+  const audio = context;
+  if (audio.state === "suspended") void audio.resume().catch(() => {});
+  const data = await buffer(sound, audio);
+  if (data === null) return;
+  const [source, gain] = [audio.createBufferSource(), audio.createGain()];
+  source.buffer = data;
+  source.playbackRate.value = rate;
+  gain.gain.value = settings.volume ** 2;
+  source.connect(gain).connect(audio.destination);
+  source.start();
+}
+
+/** Lets an event be heard, and felt on phones. */
+export function hear(event: GameEvent, me: "white" | "black" | null): void {
+  if (
+    settings.vibration &&
+    (event.what === "refused" || event.what === "your-turn") &&
+    navigator.userActivation?.hasBeenActive
+  )
+    navigator.vibrate?.(BUZZ_MS);
+  if (!settings.sound || settings.volume === 0) return;
+  for (const { sound, rate } of heard(event, me)) void play(sound, rate);
 }

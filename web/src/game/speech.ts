@@ -1,21 +1,24 @@
 // What a screen reader is told of a game.
 
-import type { PlayedAction } from "tempi-wasm";
+import type { PlayedAction, Player } from "tempi-wasm";
 import { turnState } from "../board/keys";
-import { turnName } from "../board/names";
-import { sentences, spokenAll } from "../board/tidings";
+import { turnName, sentences, spokenAll } from "../board/spoken";
 import { summaryOf } from "../variants/catalog";
 import { say } from "../table/speech";
 import { settings } from "../settings/settings.svelte";
-import { failureSentence, resultSentence, whySentence } from "../text/fill";
-import { playerName } from "../text/men";
+import { failureSentence, resultSentence, whySentence } from "../text/sentences";
+import { playerName } from "../text/names";
 import { isBrief } from "../turn/duty";
 import { saysCheck } from "../turn/headline";
 import { capital } from "../turn/english";
 import { text as turnText } from "../turn/text";
+import type { Seat } from "../storage/types";
 import type { GameEvent } from "./deps";
 import type { GameState, Message } from "./state.svelte";
 import { text } from "./text";
+import { shown } from "./clock";
+import type { GameController } from "./controller.svelte";
+import { rival } from "./turns";
 
 export function speak(event: GameEvent, game: GameState): void {
   const said = sentence(event, game);
@@ -108,4 +111,24 @@ export function sentence(event: GameEvent, game: GameState): [string, "polite" |
     case "over":
       return [lastTurn(game) + resultSentence(event.result), "assertive"];
   }
+}
+
+// How those who sit at a board are called.
+
+/** `alone`: the only person at the board, who is addressed. */
+export function seatName(seat: Seat, player: Player, alone: boolean): string {
+  if (seat.kind === "computer") return text().computer(seat.level);
+  return seat.name || (alone ? text().you : playerName(player));
+}
+
+/** Both clocks in words. */
+export function clockWords(game: GameController): string {
+  const clock = game.stored?.clock;
+  if (!clock) return text().noClock;
+  const of = (player: Player): string =>
+    text().clockSaid(
+      seatName(game.seat(player), player, game.me === player),
+      shown(game.timing.left(clock, player)),
+    );
+  return [of(game.mover), of(rival(game.mover))].join(", ");
 }

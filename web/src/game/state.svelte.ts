@@ -12,7 +12,7 @@ import type {
 } from "tempi-wasm";
 import type { ClockState, Kept, Seat, StoredGame } from "../storage/types";
 import type { Standing } from "../turn/headline";
-import { lastTurnOf } from "./position";
+import { lastTurnOf } from "./turns";
 
 /** What the message line says. */
 export type Message =

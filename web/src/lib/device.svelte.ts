@@ -30,3 +30,13 @@ class Online {
 }
 /** `online.now`: whether the device believes that it has a connection. */
 export const online = new Online();
+
+/** Switches full screen on or off. */
+export async function toggleFullScreen(): Promise<void> {
+  try {
+    if (document.fullscreenElement) await document.exitFullscreen();
+    else await document.documentElement.requestFullscreen();
+  } catch {
+    // Not allowed in this window.
+  }
+}

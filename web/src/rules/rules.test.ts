@@ -11,8 +11,16 @@ import { language } from "../text/language.svelte";
 import { linkOf, rulesHref } from "../shell/addresses";
 import { demo, examples, keyMoment, turnLengths } from "./demo";
 import { frames, startMen, tried } from "./frames";
-import { positionInWords } from "./position";
-import { MOST_WORDS, brief, caption, effectsInWords, lineInWords, moveInWords, reasonOf } from "./words";
+import {
+  positionInWords,
+  MOST_WORDS,
+  brief,
+  caption,
+  effectsInWords,
+  lineInWords,
+  moveInWords,
+  reasonOf,
+} from "./words";
 
 afterEach(() => void (language.code = "en"));
 

@@ -1,9 +1,11 @@
 // Moves of worked examples in words, made from what they change on the board.
-import type { ExampleLine, PlayedAction, Square } from "tempi-wasm";
+
+import type { ExampleLine, PlayedAction, Square, Player } from "tempi-wasm";
 import { effectsOf } from "../turn/effects";
-import { resultSentence, whySentence } from "../text/fill";
+import { resultSentence, whySentence } from "../text/sentences";
 import { language } from "../text/language.svelte";
-import { kindName } from "../text/men";
+import { kindName, playerName } from "../text/names";
+import type { Drawn } from "../pieces/drawn";
 import type { DemoStep } from "./demo";
 import { isMovement } from "./frames";
 import { text } from "./text";
@@ -146,4 +148,30 @@ export function caption({ frame: { line }, turnLength }: DemoStep): string {
   return line.caption !== undefined && language.code === "en"
     ? line.caption
     : brief(line, turnLength, MOST_WORDS);
+}
+
+// A position in words, for whoever does not see the board.
+
+const LETTERS: Readonly<Record<string, string>> = {
+  king: "K",
+  queen: "Q",
+  rook: "R",
+  bishop: "B",
+  knight: "N",
+  pawn: "",
+  marker: "@",
+};
+const ORDER = Object.keys(LETTERS);
+
+/** `White: Ke1, Qd1, a2. Black: Ke8.` */
+export function positionInWords(men: ReadonlyMap<Square, Drawn>): string {
+  const place = (role: string): number => (ORDER.indexOf(role) + ORDER.length + 1) % (ORDER.length + 1);
+  const side = (color: Player): string => {
+    const own = [...men].filter(([, man]) => man.color === color);
+    own.sort(([a, one], [b, other]) => place(one.role) - place(other.role) || a.localeCompare(b));
+    return own
+      .map(([square, { role }]) => (LETTERS[role] ?? role.slice(-1).toUpperCase()) + square)
+      .join(", ");
+  };
+  return (["white", "black"] as const).map((color) => `${playerName(color)}: ${side(color)}.`).join(" ");
 }

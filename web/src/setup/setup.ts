@@ -1,8 +1,16 @@
 // How a game begins: against whom, with which colour, by which clock. The last choice is remembered.
 
 import type { Card, Player, Variant, VariantInfo, GameText } from "tempi-wasm";
-import { newId, newSeed } from "../storage/ids";
-import type { ClockRule, ClockState, Kept, Seat, StoredGame } from "../storage/types";
+import {
+  newId,
+  newSeed,
+  type ClockRule,
+  type ClockState,
+  type Kept,
+  type Seat,
+  type StoredGame,
+} from "../storage/types";
+
 import { library } from "../storage/library";
 import { rules } from "../worker/workers";
 

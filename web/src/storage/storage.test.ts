@@ -3,10 +3,9 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { claim } from "./claim";
 import { Database, open as openDatabase } from "./database";
-import { newId } from "./ids";
+import { newId, type StoredAnalysis, type StoredGame } from "./types";
 import { analysisOfGame, Library } from "./library";
 import { imported, seatOf, tagsOf } from "./pgn";
-import type { StoredAnalysis, StoredGame } from "./types";
 
 export const game = (id: string, changed = 1): StoredGame => ({
   format: 1,

@@ -1,6 +1,6 @@
 // What is said aloud at a board.
 
-import { spelled } from "../board/names";
+import { spelled } from "../board/spoken";
 import { settings } from "../settings/settings.svelte";
 import { sayAtOnce, sayPolitely } from "../shell/announce";
 

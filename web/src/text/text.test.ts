@@ -1,10 +1,17 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { Argument, Slip, Template } from "tempi-wasm";
 import { afterEach, describe, expect, it } from "vitest";
-import { failureSentence, filled, placeholders, resultSentence, slipSentence, whySentence } from "./fill";
+import {
+  failureSentence,
+  filled,
+  placeholders,
+  resultSentence,
+  slipSentence,
+  whySentence,
+} from "./sentences";
 import { german } from "./german";
 import { all, bestLanguage, either, language, messages, number, plural } from "./language.svelte";
-import { kindName, playerName } from "./men";
+import { kindName, playerName } from "./names";
 
 afterEach(() => void (language.code = "en"));
 

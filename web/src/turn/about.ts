@@ -1,7 +1,7 @@
 // What the panel has to know of a variant besides the position.
 
 import type { Kind, VariantInfo } from "tempi-wasm";
-import { kindName } from "../text/men";
+import { kindName } from "../text/names";
 import { text } from "./text";
 
 export type About = Pick<VariantInfo, "name" | "men" | "tags" | "tray" | "ownedByTint" | "bothColours"> & {

@@ -2,7 +2,7 @@
 
 import type { Duty, Kind, PlayedAction, SlotNeed, TurnProgress, View } from "tempi-wasm";
 import { choosable } from "./gestures";
-import { kindName, playerName } from "../text/men";
+import { kindName, playerName } from "../text/names";
 import { type About, anyOf, anyOfThese, eachOf, kindsTogether, oneTint, others } from "./about";
 import { checkCondition, choiceOfShapes } from "./headline";
 import { capital } from "./english";

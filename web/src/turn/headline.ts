@@ -1,8 +1,8 @@
 // The first line of the turn panel: where in the turn, and whether check may be given.
 
 import type { SlotNeed, TurnProgress, View } from "tempi-wasm";
-import { playerName } from "../text/men";
-import { resultSentence } from "../text/fill";
+import { playerName } from "../text/names";
+import { resultSentence } from "../text/sentences";
 import { anyOf } from "./about";
 import { text } from "./text";
 

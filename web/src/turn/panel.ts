@@ -2,7 +2,7 @@
 
 import type { Count, LegalAction, Player, View } from "tempi-wasm";
 import { type Intent, type Question, single } from "./gestures";
-import { kindName } from "../text/men";
+import { kindName } from "../text/names";
 import type { About } from "./about";
 import { dutyLine } from "./duty";
 import { type Standing, headline } from "./headline";

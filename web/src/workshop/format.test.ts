@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { find, type FormatKey, groupsOf, pieces } from "./format";
-import { wayTo } from "./insert";
+import { find, type FormatKey, groupsOf, pieces, type Schema, Shape } from "./schema";
+import { wayTo } from "./completion";
 import { writtenIn } from "./place";
-import { type Schema, Shape } from "./schema";
 
 const schema = JSON.parse(
   readFileSync(new URL("../../../crates/rules/variants/variant.schema.json", import.meta.url), "utf8"),

@@ -1,4 +1,5 @@
 // What the JSON Schema of variant files says of a place in one.
+
 import { ENTRY, type Path } from "./place";
 
 /** The parts of JSON Schema that the schema of variant files uses. */
@@ -106,3 +107,121 @@ export class Shape {
     return [node, ...parts.flatMap((part) => this.open(part, depth + 1))];
   }
 }
+
+// The format of variant files as a reference: its tables and their keys, read from the schema that the editor completes by.
+
+/** Stands for a key that is free, as the letter of a man. */
+export const FREE = "X";
+
+export type Kind =
+  | { is: "text" | "boolean" | "word" | "table" | "number"; least?: number; most?: number }
+  | { is: "list"; of: Kind };
+
+export interface FormatKey {
+  name: string;
+  path: Path;
+  node: Schema;
+  /** In English, as the schema says it. */
+  meaning: string;
+  kind: Kind;
+  /** The words that can stand there. */
+  values: Value[];
+  /** The value that holds if nothing is said, as it would be written. */
+  usual: string | null;
+  /** Where its table is written, it has to be there. */
+  required: boolean;
+}
+export interface Group {
+  /** `[turn]`; nothing for what stands above all tables. */
+  title: string;
+  path: Path;
+  meaning: string[];
+  keys: FormatKey[];
+}
+
+/** All tables, each followed by those within it; what stands above them comes first. */
+export const groupsOf = (shape: Shape): Group[] => tables(shape, [], "", []);
+
+function tables(shape: Shape, path: Path, title: string, meaning: string[]): Group[] {
+  const needed = new Set(shape.at(path).flatMap(({ required }) => required ?? []));
+  const properties = shape.properties(path);
+  const keys = properties.flatMap(([name, node]) =>
+    shape.isTable(node) ? [] : [keyOf(shape, [...path, name], node, needed.has(name))],
+  );
+  const own: Group[] = keys.length > 0 ? [{ title, path, meaning, keys }] : [];
+  return [...own, ...properties.flatMap(([name, node]) => within(shape, [...path, name], node))];
+}
+
+/** The tables that a property holds: itself, those under free keys, or the entries of a list. */
+function within(shape: Shape, path: Path, node: Schema): Group[] {
+  const meaning = shape.descriptionsOf(node);
+  const entry = [...path, ENTRY];
+  if (!shape.isTable(node)) {
+    if (shape.properties(entry).length === 0) return [];
+    return tables(
+      shape,
+      entry,
+      `[[${path.join(".")}]]`,
+      shape.at(entry).flatMap(({ description }) => description ?? []),
+    );
+  }
+  const whole = shape.isFree(path) ? [...path, FREE] : path;
+  const more = whole === path ? [] : shape.at(whole).flatMap(({ description }) => description ?? []);
+  return tables(shape, whole, `[${whole.join(".")}]`, [...meaning, ...more]);
+}
+
+function keyOf(shape: Shape, path: Path, node: Schema, required: boolean): FormatKey {
+  const kind = kindOf(shape, path);
+  return {
+    name: path.at(-1) ?? "",
+    path,
+    node,
+    meaning: shape.descriptionOf(node),
+    kind,
+    values: kind.is === "boolean" ? [] : [...shape.values(path), ...shape.values([...path, ENTRY])],
+    usual: node.default === undefined ? null : written(node.default),
+    required,
+  };
+}
+
+/** Numbers, words, and lists of them; of tables nothing is said here, their keys are told below. */
+const written = (value: unknown): string => JSON.stringify(value).replaceAll(",", ", ");
+
+function kindOf(shape: Shape, path: Path): Kind {
+  const nodes = shape.at(path);
+  const types = nodes.flatMap(({ type }) => type ?? []);
+  if (types.includes("array")) return { is: "list", of: kindOf(shape, [...path, ENTRY]) };
+  if (nodes.some((node) => shape.isTable(node))) return { is: "table" };
+  if (nodes.some((node) => node.const !== undefined || node.enum !== undefined)) return { is: "word" };
+  if (types.includes("boolean")) return { is: "boolean" };
+  if (!types.includes("integer")) return { is: "text" };
+  const { minimum: least, maximum: most } = nodes.find(({ maximum }) => maximum !== undefined) ?? {};
+  return { is: "number", ...(least === undefined ? {} : { least }), ...(most === undefined ? {} : { most }) };
+}
+
+/** The groups with those keys of which every word is said somewhere; all where nothing is looked for. */
+export function find(groups: readonly Group[], wanted: string): Group[] {
+  const words = wanted
+    .toLowerCase()
+    .split(/[\s[\]"=]+/)
+    .filter(Boolean);
+  const said = (group: Group, { path, meaning, values }: FormatKey): string =>
+    [
+      group.title,
+      ...group.meaning,
+      path.join("."),
+      meaning,
+      ...values.map(({ value, description }) => `${String(value)} ${description}`),
+    ]
+      .join("\n")
+      .toLowerCase();
+  return groups
+    .map((group) => ({
+      ...group,
+      keys: group.keys.filter((key) => words.every((word) => said(group, key).includes(word))),
+    }))
+    .filter(({ keys }) => keys.length > 0);
+}
+
+/** What the schema writes between backticks is code: plain and code by turns. */
+export const pieces = (said: string): string[] => said.split("`");

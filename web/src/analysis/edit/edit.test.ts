@@ -2,15 +2,20 @@
 import { existsSync, readFileSync } from "node:fs";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Failure, FenField, FieldOption, Tempi } from "tempi-wasm";
-import { failureSentence } from "../../text/fill";
+import { failureSentence } from "../../text/sentences";
 import { language } from "../../text/language.svelte";
 import { Editor } from "./editor.svelte";
-import { faultyPart } from "./faults";
-import { cleared, moved, put, readFen, turnOf, withField, withRight, withTurn, writeFen } from "./fen";
-import { fieldName, isShown, optionName, paletteMen } from "./labels";
-import { Laying, PASSING } from "./laying.svelte";
-import { applied } from "./tools";
+import { faultyPart, fieldName, isShown, optionName, paletteMen } from "./labels";
 import {
+  cleared,
+  moved,
+  put,
+  readFen,
+  turnOf,
+  withField,
+  withRight,
+  withTurn,
+  writeFen,
   countOf,
   halves,
   inSum,
@@ -21,7 +26,9 @@ import {
   withLetter,
   withPart,
   writeTaker,
-} from "./values";
+} from "./fen";
+
+import { Laying, PASSING, applied } from "./tools.svelte";
 
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 function draft(text = START) {

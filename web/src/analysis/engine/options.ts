@@ -1,5 +1,8 @@
 // What is kept of the engine's panel from one visit to the next.
 
+import { analystWorker, engineWorker, remote } from "../../worker/workers";
+import type { Mind, Time } from "./thinking.svelte";
+
 export const MOST_LINES = 5;
 
 export interface EngineOptions {
@@ -48,3 +51,25 @@ export function keepOptions(options: EngineOptions): void {
     // Storage is refused: they last as long as the page.
   }
 }
+
+// What the engine's panel and the course of a game are made with on the page.
+
+export const mind: Mind = {
+  search: (request, options) => engineWorker.search(request, options),
+  wins: remote(engineWorker).wins,
+};
+
+/** Another worker, so that whole games are looked at while the panel thinks. */
+export const analyst: Mind & { leave(): void } = {
+  search: (request, options) => analystWorker.search(request, options),
+  wins: remote(analystWorker).wins,
+  leave: () => analystWorker.end(),
+};
+
+export const clock: Time = {
+  now: () => performance.now(),
+  later: (ms, callback) => {
+    const timer = setTimeout(callback, ms);
+    return () => clearTimeout(timer);
+  },
+};

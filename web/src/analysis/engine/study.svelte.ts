@@ -2,8 +2,8 @@
 
 import { SvelteMap } from "svelte/reactivity";
 import type { Answer, GameText, LineTurn, Record as GameRecord, TurnRecord, View } from "tempi-wasm";
-import { namesOf, textsOf } from "./lines";
-import { type Worth, worthOf, worthOfResult } from "./score";
+import { namesOf, textsOf, type Worth, worthOf, worthOfResult } from "./score";
+
 import { type Thoughts, type Verdict, verdicts } from "./study";
 import type { Mind } from "./thinking.svelte";
 

@@ -13,8 +13,7 @@ import type {
   Wins,
 } from "tempi-wasm";
 import type { Search, SearchOptions } from "../../worker/client";
-import { different } from "./lines";
-import { type Worth, winsInTurn, worthOf, worthOfResult } from "./score";
+import { different, type Worth, winsInTurn, worthOf, worthOfResult } from "./score";
 
 /** What thinks. */
 export interface Mind {

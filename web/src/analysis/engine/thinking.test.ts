@@ -12,7 +12,7 @@ import type {
   Wins,
 } from "tempi-wasm";
 import type { Search, SearchOptions } from "../../worker/client";
-import { arrowTurns, readableNames, shownLine } from "./lines";
+import { arrowTurns, readableNames, shownLine } from "./score";
 import { type Mind, Thinking, type Time } from "./thinking.svelte";
 
 /** A mind that thinks what it is told, and a clock that is moved by hand. */

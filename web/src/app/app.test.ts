@@ -21,7 +21,7 @@ vi.mock("./routes", () => ({
 }));
 
 import { next } from "./fixtures/faults";
-import Page from "./Page.svelte";
+import Page from "./App.svelte";
 
 let page: Record<string, unknown>;
 const shown = (): string => document.querySelector("main")?.textContent?.trim() ?? "";

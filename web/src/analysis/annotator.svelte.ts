@@ -3,6 +3,9 @@
 import type { Analysis } from "./analysis.svelte";
 import { node } from "./tree";
 
+/** The sheets over an analysis, of which one at a time is open. */
+export type Open = "variant" | "open" | "share" | "tags" | "edit" | "play" | "menu" | "settings" | "legend";
+
 export class Desk {
   /** `before`: the comment that stands before the node. */
   editing: { id: number; before: boolean } | null = $state.raw(null);

@@ -3,7 +3,7 @@ import type { Argument, Explanation, Failure, Result, Slip } from "tempi-wasm";
 import { germanFault, germanField } from "./fen.de";
 import { german } from "./german";
 import { either, language } from "./language.svelte";
-import { kindName, playerName } from "./men";
+import { kindName, playerName } from "./names";
 
 /** The sentence in the language of the interface; in English where there is no translation of the key or of a word in it. */
 export function sentence(

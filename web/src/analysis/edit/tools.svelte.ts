@@ -2,9 +2,7 @@
 
 import type { FenField, Square } from "tempi-wasm";
 import type { Editor } from "./editor.svelte";
-import { type Draft, moved, put } from "./fen";
-import { applied, HAND, same, type Tool } from "./tools";
-import { squaresOf, toggled } from "./values";
+import { type Draft, moved, put, squaresOf, toggled } from "./fen";
 
 /** Presses choose the squares of en passant: a name that no turn field has. */
 export const PASSING = "-passing";
@@ -86,5 +84,67 @@ export class Laying {
     if (from !== null && to !== null) this.move(from, to);
     else if (from !== null && !this.markers?.includes(from)) this.put(from, null);
     else if (from === null && to !== null) this.put(to, letter);
+  }
+}
+
+// What a press on the board of the editor does.
+
+export type Tool =
+  | { does: "move" }
+  | { does: "erase" }
+  | { does: "place"; letter: string }
+  | { does: "choose"; field: string };
+
+export const HAND: Tool = { does: "move" };
+
+export const same = (one: Tool, other: Tool): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** What a tool that lays out men makes of a square; `painting`: the pointer has come from another square, so that nothing is undone. */
+export function applied(tool: Tool, draft: Draft, square: Square, painting = false): Draft {
+  const held = draft.men.get(square);
+  if (tool.does === "erase") return held === undefined ? draft : put(draft, square, null);
+  if (tool.does !== "place") return draft;
+  if (held === tool.letter) return painting ? draft : put(draft, square, null);
+  return put(draft, square, tool.letter);
+}
+
+// A man that is carried from the palette or from a square to another one, by mouse or finger.
+
+/** So far the pointer has to go before a press becomes a drag, in pixels. */
+const DISTANCE = 5;
+
+export class Carry {
+  /** What is carried, and where its middle is in the window; `null` while nothing is, or the pointer has hardly moved. */
+  letter: string | null = $state(null);
+  from: Square | null = $state(null);
+  x = $state(0);
+  y = $state(0);
+
+  private pressed: { id: number; letter: string; from: Square | null; x: number; y: number } | null = null;
+
+  /** A man was pressed: it may become a drag. */
+  press(event: PointerEvent, letter: string, from: Square | null): void {
+    this.pressed = { id: event.pointerId, letter, from, x: event.clientX, y: event.clientY };
+  }
+
+  move({ pointerId, clientX, clientY }: PointerEvent): void {
+    const { pressed } = this;
+    if (!pressed || pressed.id !== pointerId) return;
+    if (this.letter === null && Math.hypot(clientX - pressed.x, clientY - pressed.y) < DISTANCE) return;
+    [this.letter, this.from, this.x, this.y] = [pressed.letter, pressed.from, clientX, clientY];
+  }
+
+  /** The pointer has gone up: what was carried and from where, or `null` if it was no drag. */
+  drop({ pointerId }: PointerEvent): { letter: string; from: Square | null } | null {
+    if (this.pressed?.id !== pointerId) return null;
+    const carried = this.letter === null ? null : { letter: this.letter, from: this.from };
+    this.cancel();
+    return carried;
+  }
+
+  cancel(): void {
+    this.pressed = null;
+    this.letter = null;
+    this.from = null;
   }
 }

@@ -11,7 +11,7 @@ import {
   pressed,
   shown,
   targets,
-} from "./hand";
+} from "./selection";
 import { NO_INTENT, choosable } from "../turn/gestures";
 import { view } from "./testing/views";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { DOUBLE_CLICK_MS, PATIENCE_MS, Twice } from "./twice.svelte";
+import { DOUBLE_CLICK_MS, PATIENCE_MS, Twice } from "./confirm.svelte";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
