@@ -242,7 +242,7 @@ async function edit(variant: string, query = "", options: VisitOptions = {}): Pr
     await page.locator("button[aria-haspopup=dialog]:visible").filter({ hasNotText: /./ }).last().click();
     await page.locator("dialog[open]").getByText("Set up position").click();
   }
-  await editor(page).locator(".laid .man").first().waitFor();
+  await editor(page).locator(".laid .piece").first().waitFor();
   return page;
 }
 

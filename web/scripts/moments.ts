@@ -47,9 +47,9 @@ export function moments(wasm: string): Plugin {
 function momentOf({ demo, keyMoment }: Rules, page: RulesPage, card: Card): Moment | null {
   const shown = demo(page, card);
   if (shown === null) return null;
-  const { men, line } = keyMoment(shown);
+  const { pieces: drawn, line } = keyMoment(shown);
   const pieces: Record<string, string> = {};
-  for (const [square, { role, color }] of men)
+  for (const [square, { role, color }] of drawn)
     pieces[`${color} ${role}`] = (pieces[`${color} ${role}`] ?? "") + square;
   const { from = null, to = null } = line?.kind === "move" ? line.move : {};
   return {

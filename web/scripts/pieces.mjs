@@ -10,7 +10,7 @@ const ALPHABET = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
 const svg = (content) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 45 45">${content}</svg>\n`;
 
-// Dark men have a second ring, so that shape tells the colours apart too.
+// Dark pieces have a second ring, so that shape tells the colors apart too.
 const disc = {
   w: '<circle cx="22.5" cy="22.5" r="17" fill="#fff" stroke="#111" stroke-width="2"/>',
   b: '<circle cx="22.5" cy="22.5" r="17.5" fill="#222" stroke="#000" stroke-width="1"/><circle cx="22.5" cy="22.5" r="15" fill="none" stroke="#fff" stroke-width="1.5"/>',
@@ -33,7 +33,7 @@ for (const folder of ["letters", "marker"]) mkdirSync(new URL(folder, here), { r
 const rules = [];
 const rule = (selector, ...declarations) =>
   rules.push(`${selector} {\n${declarations.map((one) => `  ${one};\n`).join("")}}`);
-const picture = (classes, image) => rule(`:is(piece, .man)${classes}`, `background-image: ${image}`);
+const picture = (classes, image) => rule(`:is(piece, .piece)${classes}`, `background-image: ${image}`);
 
 // The pictures of a set are variables, which the elements inherit: so a part of the page can show another set than the rest.
 for (const set of SETS) {

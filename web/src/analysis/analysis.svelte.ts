@@ -7,7 +7,8 @@ import { Latest } from "../lib/latest";
 import { anchorHref } from "../shell/addresses";
 import type { Analysis as Saved } from "../storage/types";
 import { failureSentence } from "../text/sentences";
-import { type AnalysisDeps, pageDeps, asideOf, freePlace, gamePlace, type Place } from "./deps";
+import { type AnalysisDeps, pageDeps } from "./deps";
+import { asideOf, freePlace, gamePlace, type Place } from "./place";
 import { type Ready, prepare, type Found, type Wanted, find, fromGame } from "./opening";
 import { isOf } from "./notes";
 

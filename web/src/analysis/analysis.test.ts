@@ -217,7 +217,7 @@ describe.skipIf(!existsSync(file))("an analysis", async () => {
     expect(analysis.way).toHaveLength(3);
   });
 
-  it("puts aside what was analysed before, and brings it back", async () => {
+  it("puts aside what was analyzed before, and brings it back", async () => {
     const { analysis, kept } = make();
     await analysis.open(line("chess", ["e2e4", "e7e5"]));
     await analysis.open(line("push", []));
@@ -251,7 +251,7 @@ describe.skipIf(!existsSync(file))("an analysis", async () => {
     expect(names(again)).toBe("e4 e5 Nf3");
     expect(node(again.tree, nodeAt(again.tree, [1])).comments).toEqual(["instead"]);
     expect(again.tags).toContainEqual(["White", "Ada"]);
-    // Another analysis takes the place of what was analysed for itself, not of the game's.
+    // Another analysis takes the place of what was analyzed for itself, not of the game's.
     kept.set("last", { ...again.saved, line: { moves: [{ text: "a2a3" }] }, way: [] });
     await again.useVariant("push");
     expect([kept.get("aside")?.line.moves.length, again.game, kept.get("last")?.variant]).toEqual([
@@ -305,7 +305,7 @@ describe.skipIf(!existsSync(file))("an analysis", async () => {
     await first.open(line("chess", ["e2e4"]));
     const second = make(kept, held, secondTab).analysis;
     await second.open({ open: "last" });
-    // What was analysed last is there, and each goes on by itself.
+    // What was analyzed last is there, and each goes on by itself.
     expect(names(second)).toBe("e4");
     await second.act(1, ["e5"]);
     await second.useVariant("push");

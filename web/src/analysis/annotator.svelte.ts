@@ -6,7 +6,7 @@ import { node } from "./tree";
 /** The sheets over an analysis, of which one at a time is open. */
 export type Open = "variant" | "open" | "share" | "tags" | "edit" | "play" | "menu" | "settings" | "legend";
 
-export class Desk {
+export class Annotator {
   /** `before`: the comment that stands before the node. */
   editing: { id: number; before: boolean } | null = $state.raw(null);
   menu: { id: number; x: number; y: number } | null = $state.raw(null);

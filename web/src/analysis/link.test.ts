@@ -157,7 +157,7 @@ describe("what was kept", () => {
 });
 
 describe("an address", () => {
-  it("says what is to be analysed", () => {
+  it("says what is to be analyzed", () => {
     const of = (query: string) => wantedOf(new URLSearchParams(query));
     expect(of("")).toEqual({ open: "last" });
     expect(of("variant=binary&actions=e2e4,d7d5,")).toEqual({

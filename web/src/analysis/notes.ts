@@ -60,7 +60,7 @@ export function led({ comments = [], moves }: PgnLineToWrite, texts: readonly st
 }
 
 /**
- * What was analysed beyond the end of a game. PGN has variations only in the place of a move, so it begins with the last move once more;
+ * What was analyzed beyond the end of a game. PGN has variations only in the place of a move, so it begins with the last move once more;
  * where it is read, that is the same move. In a game without moves there is no such place.
  */
 function goingOn(line: PgnLineToWrite, rest: readonly PgnMoveToWrite[]): PgnLineToWrite {

@@ -1,4 +1,4 @@
-// What an address or a text asks to analyse, and how it is found.
+// What an address or a text asks to analyze, and how it is found.
 
 import type {
   GameText,
@@ -32,7 +32,7 @@ import {
 } from "./tree";
 
 export type Wanted =
-  /** What was analysed last. */
+  /** What was analyzed last. */
   | { open: "last" }
   | { open: "game"; id: string }
   | { open: "link"; packed: string }

@@ -53,7 +53,7 @@ export class AnalysisState {
   full: Full | null = $state(null);
   /** What was taken away last, to be had back. */
   undone: { tree: Tree; at: number; count: number } | null = $state.raw(null);
-  /** There is something that was analysed before and can be brought back. */
+  /** There is something that was analyzed before and can be brought back. */
   aside: Saved | null = $state.raw(null);
   /** It was put aside just now. */
   justAside = $state(false);

@@ -38,7 +38,7 @@ describe("a rearrangement", () => {
     expect(meant(king)).toBeNull();
   });
 
-  it("moves a man to an empty square of its shape", () => {
+  it("moves a piece to an empty square of its shape", () => {
     const alone = begin(0, view("triomino-swap").legal, view("triomino-swap").pieces);
     const [from, to] = ["c1", "d1"];
     expect(partners(alone, from)).toContain(to);

@@ -1,4 +1,4 @@
-// Rearranging men by swapping two of them at a time. Which shapes there are is seen from the legal rearrangements alone.
+// Rearranging pieces by swapping two of them at a time. Which shapes there are is seen from the legal rearrangements alone.
 
 import type { Kind, LegalAction, Piece, Square } from "tempi-wasm";
 
@@ -6,10 +6,10 @@ import type { Kind, LegalAction, Piece, Square } from "tempi-wasm";
 export interface Arranging {
   /** The number of the position in which it began. */
   at: number;
-  /** The legal rearrangements and the men of that position. */
+  /** The legal rearrangements and the pieces of that position. */
   legal: readonly LegalAction[];
   pieces: readonly Piece[];
-  /** Squares whose men differ, with what stands there now. */
+  /** Squares whose pieces differ, with what stands there now. */
   changed: ReadonlyMap<Square, Kind | null>;
 }
 
@@ -42,13 +42,13 @@ export function shapes({ legal }: Arranging): Square[][] {
   );
 }
 
-/** The shapes in which the man on a square can change places, given what has been swapped already. */
+/** The shapes in which the piece on a square can change places, given what has been swapped already. */
 export function shapesAt(arranging: Arranging, square: Square): Square[][] {
   const needed = [...arranging.changed.keys(), square];
   return shapes(arranging).filter((shape) => needed.every((one) => shape.includes(one)));
 }
 
-/** Where the man on a square may be dropped to swap with what stands there. */
+/** Where the piece on a square may be dropped to swap with what stands there. */
 export function partners(arranging: Arranging, square: Square): Square[] {
   if (standing(arranging, square) === null) return [];
   const squares = new Set(shapesAt(arranging, square).flat());
@@ -84,12 +84,12 @@ export function meant({ legal, changed }: Arranging): LegalAction | null {
   const same = (action: LegalAction) =>
     action.changes.length === changed.size &&
     action.changes.every(
-      ({ square, man }) => changed.has(square) && changed.get(square)?.letter === man?.letter,
+      ({ square, man: piece }) => changed.has(square) && changed.get(square)?.letter === piece?.letter,
     );
   return legal.find(same) ?? null;
 }
 
-/** The action text of what stands there now, legal or not: the changed squares from a1, b1 … to h8 with their new men. */
+/** The action text of what stands there now, legal or not: the changed squares from a1, b1 … to h8 with their new pieces. */
 export function textOf({ changed }: Arranging): string {
   const inOrder = [...changed].sort(
     ([one], [other]) => one.charCodeAt(1) - other.charCodeAt(1) || one.charCodeAt(0) - other.charCodeAt(0),

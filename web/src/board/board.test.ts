@@ -2,7 +2,7 @@ import type { TurnRecord } from "tempi-wasm";
 import { describe, expect, it } from "vitest";
 import { arrows } from "./signs";
 import { turnState } from "./keys";
-import { difference, drawn, menOf, roleOf } from "../pieces/drawn";
+import { difference, drawn, piecesOf, roleOf } from "../pieces/drawn";
 import {
   cellName,
   questionName,
@@ -12,7 +12,7 @@ import {
   waitingNames,
   whereAre,
   spoken,
-  tidings,
+  announcement,
 } from "./spoken";
 import { narrow } from "../turn/gestures";
 import { place, area, distance, rim, seenAt, squareSeenAt } from "./squares";
@@ -43,8 +43,8 @@ describe("squares", () => {
   });
 });
 
-describe("men", () => {
-  it("have pictures by letter, and by case where squares own men", () => {
+describe("pieces", () => {
+  it("have pictures by letter, and by case where squares own pieces", () => {
     expect(roleOf({ letter: "N" })).toBe("knight");
     expect(roleOf({ letter: "X" })).toBe("letter-x");
     expect(drawn({ letter: "n", name: "black knight", color: "white" }, true)).toEqual({
@@ -58,14 +58,14 @@ describe("men", () => {
   });
 
   it("stand beside the markers", () => {
-    const men = menOf(view("injunction-2"), false);
-    expect(men.get("a5")).toEqual({ role: "marker", color: "white" });
-    expect(men.get("a7")).toEqual({ role: "marker", color: "black" });
-    expect(men.size).toBe(view("injunction-2").pieces.length + 2);
+    const pieces = piecesOf(view("injunction-2"), false);
+    expect(pieces.get("a5")).toEqual({ role: "marker", color: "white" });
+    expect(pieces.get("a7")).toEqual({ role: "marker", color: "black" });
+    expect(pieces.size).toBe(view("injunction-2").pieces.length + 2);
   });
 
   it("differ only where something changed", () => {
-    const before = menOf(view("italian-5-3"), false);
+    const before = piecesOf(view("italian-5-3"), false);
     expect(difference(before, before).size).toBe(0);
     const after = new Map(before);
     after.delete("a3");
@@ -129,13 +129,13 @@ describe("a replay", () => {
     const now = view("four-point-danger");
     const all = frames(now, false);
     expect(all).toHaveLength((now.previous?.actions.length ?? 0) + 1);
-    expect(all.at(-1)?.men).toEqual(menOf(now, false));
-    expect(difference(all[0]?.men ?? new Map(), all[1]?.men ?? new Map()).size).toBe(
+    expect(all.at(-1)?.pieces).toEqual(piecesOf(now, false));
+    expect(difference(all[0]?.pieces ?? new Map(), all[1]?.pieces ?? new Map()).size).toBe(
       now.previous?.actions[0]?.changes.length,
     );
   });
 
-  it("moves markers too, and men of a rearrangement", () => {
+  it("moves markers too, and pieces of a rearrangement", () => {
     const after = view("injunction-2");
     const record: TurnRecord = {
       number: 1,
@@ -147,9 +147,9 @@ describe("a replay", () => {
       actions: after.draft,
     };
     const all = frames({ ...after, previous: record, draft: [] }, false);
-    expect(all[0]?.men.get("a2")).toEqual({ role: "marker", color: "white" });
-    expect(all[1]?.men.get("a5")).toEqual({ role: "marker", color: "white" });
-    expect(all[1]?.men.has("a2")).toBe(false);
+    expect(all[0]?.pieces.get("a2")).toEqual({ role: "marker", color: "white" });
+    expect(all[1]?.pieces.get("a5")).toEqual({ role: "marker", color: "white" });
+    expect(all[1]?.pieces.has("a2")).toBe(false);
   });
 });
 
@@ -219,7 +219,7 @@ describe("names", () => {
     );
   });
 
-  it("list targets with effects, men, turns and waiting men", () => {
+  it("list targets with effects, pieces, turns and pocket pieces", () => {
     expect(targetNames(view("chess-promotion").legal, "b7")).toBe(
       "b7 can go to: b8, a8 captures, c8 captures",
     );
@@ -234,33 +234,33 @@ describe("names", () => {
   });
 });
 
-describe("tidings", () => {
+describe("announcement", () => {
   const now = view("italian-5-3");
   const earlier = { ...now, at: 1, draft: now.draft.slice(0, 1) };
 
   it("tell own moves quietly and the other side's turn at once", () => {
-    expect(tidings(null, now, null)).toBeNull();
-    expect(tidings(now, now, null)).toBeNull();
-    expect(tidings(earlier, now, null)).toEqual({
+    expect(announcement(null, now, null)).toBeNull();
+    expect(announcement(now, now, null)).toBeNull();
+    expect(announcement(earlier, now, null)).toEqual({
       text: "pawn b3. White: Move 3 of 5 · no check yet",
       politeness: "polite",
     });
-    expect(tidings(earlier, now, "white")?.text).toBe("pawn b3. Move 3 of 5 · no check yet");
-    expect(tidings(now, earlier, null)?.text).toMatch(/^Taken back\. White: Move 3 of 5/);
+    expect(announcement(earlier, now, "white")?.text).toBe("pawn b3. Move 3 of 5 · no check yet");
+    expect(announcement(now, earlier, null)?.text).toMatch(/^Taken back\. White: Move 3 of 5/);
     const push = view("push-barred");
     const before = { ...push, at: push.at - 1, progress: { ...push.progress, turn: push.progress.turn - 1 } };
-    expect(tidings(before, push, "white")).toEqual({
+    expect(announcement(before, push, "white")).toEqual({
       text: "Black's turn 12: pawn takes b4, pushed: pawn a3. Your move",
       politeness: "assertive",
     });
-    expect(tidings(before, push, null)).toEqual({
+    expect(announcement(before, push, null)).toEqual({
       text: "pawn takes b4, pushed: pawn a3. White: Your move",
       politeness: "polite",
     });
   });
 
   it("tell all that was played at once, and a check once", () => {
-    expect(tidings({ ...now, at: 0, draft: [] }, now, null)?.text).toMatch(
+    expect(announcement({ ...now, at: 0, draft: [] }, now, null)?.text).toMatch(
       /^[a-z]+ [a-z0-9 ]+, pawn b3\. White: /,
     );
     const over = view("chess-check");
@@ -269,13 +269,13 @@ describe("tidings", () => {
       result: null,
       progress: { ...over.progress, duties: [{ duty: "leave-check" as const }] },
     };
-    const text = tidings({ ...checked, at: over.at - 1 }, checked, null)?.text;
+    const text = announcement({ ...checked, at: over.at - 1 }, checked, null)?.text;
     expect(text).toBe("queen h4. White is in check and must end it with this move");
   });
 
   it("tell the end of the game", () => {
     const over = view("chess-check");
-    expect(tidings({ ...over, at: 3 }, over, null)).toMatchObject({
+    expect(announcement({ ...over, at: 3 }, over, null)).toMatchObject({
       politeness: "assertive",
       text: "queen h4, check. White is checkmated. Black wins.",
     });
@@ -285,7 +285,7 @@ describe("tidings", () => {
     const [action] = now.draft;
     if (!action) throw new Error("no action");
     expect(spoken({ ...action, kind: "castle", name: "O-O-O" })).toBe("castles queenside");
-    const man = { letter: "P", name: "pawn", color: "white" as const };
+    const piece = { letter: "P", name: "pawn", color: "white" as const };
     const promotion = {
       ...action,
       from: "a7",
@@ -293,13 +293,13 @@ describe("tidings", () => {
       captured: true,
       check: true,
       changes: [
-        { square: "a7", before: man, after: { letter: "N", name: "knight", color: "white" as const } },
-        { square: "a8", before: null, after: { ...man, letter: "Q", name: "queen" } },
+        { square: "a7", before: piece, after: { letter: "N", name: "knight", color: "white" as const } },
+        { square: "a8", before: null, after: { ...piece, letter: "Q", name: "queen" } },
       ],
     };
     expect(spoken(promotion)).toBe("pawn takes a8, becomes a queen, knight on a7, check");
     const rook = { letter: "R", name: "rook", color: "black" as const };
-    const black = { ...man, color: "black" as const };
+    const black = { ...piece, color: "black" as const };
     const push = {
       ...action,
       from: "c5",
@@ -307,29 +307,29 @@ describe("tidings", () => {
       captured: true,
       check: false,
       changes: [
-        { square: "c5", before: man, after: null },
-        { square: "b5", before: black, after: man },
+        { square: "c5", before: piece, after: null },
+        { square: "b5", before: black, after: piece },
         { square: "a5", before: rook, after: black },
       ],
     };
     expect(spoken(push)).toBe("pawn takes b5, pushed: pawn a5, off the board: rook");
     // The rook has pushed a knight, and that a pawn, which has become a queen where a rook stood.
-    const men = {
-      white: { ...man, letter: "R", name: "rook" },
+    const pieces = {
+      white: { ...piece, letter: "R", name: "rook" },
       black: { ...black, letter: "N", name: "knight" },
-      queen: { ...man, letter: "Q", name: "queen" },
+      queen: { ...piece, letter: "Q", name: "queen" },
     };
     const chain = [
-      { square: "d1", before: men.white, after: null },
-      { square: "d6", before: men.black, after: men.white },
-      { square: "d7", before: man, after: men.black },
+      { square: "d1", before: pieces.white, after: null },
+      { square: "d6", before: pieces.black, after: pieces.white },
+      { square: "d7", before: piece, after: pieces.black },
     ];
     const pushes = { ...push, from: "d1", to: "d6" };
-    expect(spoken({ ...pushes, changes: [...chain, { square: "d8", before: null, after: men.queen }] })).toBe(
-      "rook takes d6, pushed: knight d7, queen d8",
-    );
     expect(
-      spoken({ ...pushes, changes: [{ square: "d8", before: men.white, after: men.queen }, ...chain] }),
+      spoken({ ...pushes, changes: [...chain, { square: "d8", before: null, after: pieces.queen }] }),
+    ).toBe("rook takes d6, pushed: knight d7, queen d8");
+    expect(
+      spoken({ ...pushes, changes: [{ square: "d8", before: pieces.white, after: pieces.queen }, ...chain] }),
     ).toBe("rook takes d6, pushed: knight d7, queen d8, off the board: rook");
     const passing = {
       ...action,
@@ -341,12 +341,12 @@ describe("tidings", () => {
     };
     const passed = [
       { square: "e3", before: null, after: black },
-      { square: "d4", before: black, after: men.black },
-      { square: "e4", before: man, after: null },
+      { square: "d4", before: black, after: pieces.black },
+      { square: "e4", before: piece, after: null },
     ];
     expect(spoken({ ...passing, changes: passed })).toBe("pawn takes e3, knight on d4");
     expect(
-      spoken({ ...passing, changes: [...passed, { square: "a6", before: men.black, after: null }] }),
+      spoken({ ...passing, changes: [...passed, { square: "a6", before: pieces.black, after: null }] }),
     ).toBe("pawn takes e3, knight on d4, Removed: a6");
     const relocated = {
       ...action,
@@ -355,8 +355,8 @@ describe("tidings", () => {
       captured: false,
       check: false,
       changes: [
-        { square: "b7", before: man, after: null },
-        { square: "c3", before: null, after: man },
+        { square: "b7", before: piece, after: null },
+        { square: "c3", before: null, after: piece },
       ],
     };
     expect(spoken(relocated)).toBe("pawn b8, pawn on c3");
@@ -384,7 +384,7 @@ describe("tidings", () => {
         ...promotion,
         kind: "promote-in-place",
         from: "a8",
-        changes: promotion.changes.slice(1).map((change) => ({ ...change, before: man })),
+        changes: promotion.changes.slice(1).map((change) => ({ ...change, before: piece })),
       }),
     ).toBe("pawn a8, becomes a queen, check");
     const [marked] = view("injunction-2").draft;
@@ -414,7 +414,7 @@ describe("a typed line", () => {
     expect(read("end", start, null)).toEqual({ typed: "moves", texts: ["0000"] });
     expect(read("moves", start, null)).toEqual({ typed: "say", what: "movable" });
     expect(read("moves e2", start, null)).toEqual({ typed: "targets", square: "e2" });
-    expect(read("p n", start, null)).toEqual({ typed: "men", letter: "n" });
+    expect(read("p n", start, null)).toEqual({ typed: "pieces", letter: "n" });
     expect(read("s e4", start, null)).toEqual({ typed: "square", square: "e4" });
     expect(read("Bd3 Bxd8 0-0", start, null)).toEqual({ typed: "moves", texts: ["Bd3", "Bxd8", "O-O"] });
     expect(read("0000", start, null)).toEqual({ typed: "moves", texts: ["0000"] });
@@ -433,10 +433,12 @@ describe("a typed line", () => {
       empty: true,
     };
     expect(read("0", start, entry)).toEqual({ typed: "answer", text: null });
-    expect(read("c3", start, { open: "relocation", from: "c8", man: null, options: ["a1", "c3"] })).toEqual({
-      typed: "answer",
-      text: "c3",
-    });
+    expect(read("c3", start, { open: "relocation", from: "c8", piece: null, options: ["a1", "c3"] })).toEqual(
+      {
+        typed: "answer",
+        text: "c3",
+      },
+    );
   });
 
   it("asks whether a b is a file or a bishop if both fit", () => {
@@ -450,7 +452,7 @@ describe("a typed line", () => {
     expect(read("bxc3", { ...start, legal }, null)).toEqual({ typed: "moves", texts: ["bxc3"] });
   });
 
-  it("swaps two squares where men can be rearranged, but moves come first", () => {
+  it("swaps two squares where pieces can be rearranged, but moves come first", () => {
     const triomino = view("triomino-start");
     expect(read("c1 b1", triomino, null)).toEqual({ typed: "moves", texts: ["b1=B,c1=N"] });
     expect(read("b1 h8", triomino, null)).toEqual({ typed: "moves", texts: ["b1", "h8"] });

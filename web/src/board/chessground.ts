@@ -1,6 +1,6 @@
 // The board itself: chessground, told after every change all that it has to show, and heard for what the player does on it.
 //
-// It plays a move by itself when a man is dropped (and then thinks that the turn is over), so what it shows is set anew after each
+// It plays a move by itself when a piece is dropped (and then thinks that the turn is over), so what it shows is set anew after each
 // report; reports of an older state are told by their number. Drops and presses that it refuses raise no event; they are seen by
 // listeners that run before its own.
 
@@ -17,13 +17,13 @@ export interface Scene {
   /** Grows with every position and every answer: what the player did before is no longer heard. */
   version: number;
   orientation: Player;
-  men: ReadonlyMap<Square, Drawn>;
-  /** Whose men can be lifted, by the colour of their pictures; `null`: none. */
+  pieces: ReadonlyMap<Square, Drawn>;
+  /** Whose pieces can be lifted, by the color of their pictures; `null`: none. */
   movable: Player | "both" | null;
   dests: ReadonlyMap<Square, readonly Square[]>;
   classes: ReadonlyMap<Square, string>;
   shapes: DrawShape[];
-  /** The man that is picked, and whose targets are shown. */
+  /** The piece that is picked, and whose targets are shown. */
   selected: Square | null;
   /** Milliseconds; 0: no animation. */
   animation: number;
@@ -34,15 +34,15 @@ export interface Scene {
 }
 
 export interface GroundEvents {
-  /** A man was dropped, or its target pressed. */
+  /** A piece was dropped, or its target pressed. */
   moved(from: Square, to: Square): void;
-  /** A man was dropped, or a square pressed for it, where it may not go. */
+  /** A piece was dropped, or a square pressed for it, where it may not go. */
   refused(from: Square, to: Square): void;
   /** Any press, before anything comes of it. */
   pressed(square: Square): void;
   /** A piece was pressed, not dragged, that may go nowhere. */
   stuck?(square: Square): void;
-  /** The picked man has changed. */
+  /** The picked piece has changed. */
   selected(square: Square | null): void;
   /** The square under the pointer. */
   hovered(square: Square | null): void;
@@ -60,14 +60,14 @@ const BRUSHES = {
   red: { key: "r", color: "#882020", opacity: 1, lineWidth: 7 },
   blue: { key: "b", color: "#003088", opacity: 1, lineWidth: 7 },
   yellow: { key: "y", color: "#e68f00", opacity: 1, lineWidth: 7 },
-  /** Men that are pushed, and the path of the draft. */
+  /** Pieces that are pushed, and the path of the draft. */
   push: { key: "push", color: "#0b3c5d", opacity: 1, lineWidth: 5 },
   /** The best line of an engine, and the second, which is dashed by the style sheet. */
   line: { key: "line", color: "#0b3c5e", opacity: 1, lineWidth: 8 },
   second: { key: "second", color: "#6a1b6b", opacity: 1, lineWidth: 5 },
 };
 
-export class Ground {
+export class ChessgroundView {
   private readonly api: Api;
   private scene: Scene | null = null;
   private waiting: Scene | null = null;
@@ -106,7 +106,7 @@ export class Ground {
     );
   }
 
-  /** Shows a scene, at once or as soon as the lifted man is down again. */
+  /** Shows a scene, at once or as soon as the lifted piece is down again. */
   show(scene: Scene): void {
     if (this.api.state.draggable.current && this.differs(scene)) {
       this.waiting = scene;
@@ -117,8 +117,8 @@ export class Ground {
     const { version } = scene;
     const dragging = this.api.state.draggable.current !== undefined;
     if (!dragging) this.api.selectSquare(null);
-    const changes = difference(this.api.state.pieces as unknown as Map<Square, Drawn>, scene.men);
-    // Where movement is unwanted, men are just where they have come to.
+    const changes = difference(this.api.state.pieces as unknown as Map<Square, Drawn>, scene.pieces);
+    // Where movement is unwanted, pieces are just where they have come to.
     const animated = scene.animation >= SHORTEST && !this.still.matches;
     const config = {
       orientation: scene.orientation,
@@ -137,7 +137,7 @@ export class Ground {
     this.api.set(config as Config);
     if (changes.size > 0) this.api.setPieces(changes as Map<Key, Piece | undefined>);
     if (!dragging && scene.selected !== null) this.select(scene.selected);
-    // Another man than the one in the hand is picked: that is shown as soon as the hand is empty.
+    // Another piece than the one in the hand is picked: that is shown as soon as the hand is empty.
     if (dragging && scene.selected !== null && scene.selected !== this.api.state.draggable.current?.orig)
       this.waiting = scene;
   }
@@ -162,7 +162,7 @@ export class Ground {
     this.api.state.dom.redraw();
   }
 
-  /** Whether a scene would disturb the man in the player's hand: its own square, or where it may go. */
+  /** Whether a scene would disturb the piece in the player's hand: its own square, or where it may go. */
   private differs(scene: Scene): boolean {
     const held = this.api.state.draggable.current?.orig;
     const now = this.scene;
@@ -170,7 +170,7 @@ export class Ground {
     const same = (one: readonly Square[] = [], other: readonly Square[] = []) => one.join() === other.join();
     return (
       !same(now.dests.get(held), scene.dests.get(held)) ||
-      difference(this.api.state.pieces as Pieces as unknown as Map<Square, Drawn>, scene.men).size > 0
+      difference(this.api.state.pieces as Pieces as unknown as Map<Square, Drawn>, scene.pieces).size > 0
     );
   }
 
@@ -200,11 +200,11 @@ export class Ground {
     return this.scene?.dests.get(from)?.includes(to) === true;
   }
 
-  /** Whether a press on a square picks another man rather than meaning the picked one's target. */
+  /** Whether a press on a square picks another piece rather than meaning the picked one's target. */
   private picks(picked: Square, square: Square): boolean {
-    const man = this.scene?.men.get(square);
-    if (!man || this.scene?.swaps) return false;
-    return this.scene?.dests.has(square) === true || man.color === this.scene?.men.get(picked)?.color;
+    const piece = this.scene?.pieces.get(square);
+    if (!piece || this.scene?.swaps) return false;
+    return this.scene?.dests.has(square) === true || piece.color === this.scene?.pieces.get(picked)?.color;
   }
 
   /** After chessground has dealt with a press. */
@@ -222,7 +222,7 @@ export class Ground {
     if (started && square && square !== orig && !this.allows(orig, square)) this.events.refused(orig, square);
     const targets = this.scene?.dests.get(orig) ?? [];
     if (!started && square === orig && targets.length === 0) this.events.stuck?.(orig);
-    // Chessground puts the man down in a later handler of the same event, and reports a move a moment later.
+    // Chessground puts the piece down in a later handler of the same event, and reports a move a moment later.
     setTimeout(() => {
       if (this.waiting) this.show(this.waiting);
       this.settle();

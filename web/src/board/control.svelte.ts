@@ -8,7 +8,7 @@ import type { Scene } from "./chessground";
 import {
   type Effect,
   EMPTY,
-  type Hand,
+  type Selection,
   type Next,
   answered,
   dropQuestion,
@@ -24,7 +24,7 @@ import {
   targets,
 } from "./selection";
 import { type Mark, marks } from "./marks";
-import { manOn, questionName, spelled, sentences, tidings } from "./spoken";
+import { pieceOn, questionName, spelled, sentences, announcement } from "./spoken";
 import { choosable, fitting, single } from "../turn/gestures";
 import type { BoardProps } from "./props";
 import { type Frame, frames } from "./replay";
@@ -32,14 +32,14 @@ import { type Frame, frames } from "./replay";
 import { boardText } from "./text";
 
 export class Control {
-  hand: Hand = $state.raw(EMPTY);
+  selection: Selection = $state.raw(EMPTY);
   /** The square under the pointer or the keyboard's focus. */
   hovered: Square | null = $state(null);
   /** A step of the replay that is running. */
   frame: Frame | null = $state.raw(null);
   /** An action is on its way to the rules. */
   private sent = $state(false);
-  /** Men were swapped since: that goes to the rules when they have answered. */
+  /** Pieces were swapped since: that goes to the rules when they have answered. */
   private late = false;
   private version = $state(0);
   private seen: { view: View; arranging: boolean; locked: boolean } | null = null;
@@ -63,7 +63,7 @@ export class Control {
     const moved = before !== view;
     this.seen = { view, arranging: intent.arranging, locked };
     untrack(() => {
-      this.hand = locked ? EMPTY : fresh(view, intent, this.hand);
+      this.selection = locked ? EMPTY : fresh(view, intent, this.selection);
       this.sent = false;
       this.previewed = null;
       this.version += 1;
@@ -76,7 +76,7 @@ export class Control {
   get marks(): Mark[] {
     const { view, locked = false, told = false, unconfirmed = false, culprits = [] } = this.props;
     if (this.frame) return marks({ view: this.replayed(this.frame), locked: true });
-    const { picked, question, arranging } = this.hand;
+    const { picked, question, arranging } = this.selection;
     const busy = locked || this.sent;
     return marks({
       view,
@@ -113,8 +113,8 @@ export class Control {
     return {
       version: this.version,
       orientation,
-      men: this.frame?.men ?? shown(view, this.hand, about.ownedByTint),
-      movable: still ? null : movable(view, this.hand, about.ownedByTint),
+      pieces: this.frame?.pieces ?? shown(view, this.selection, about.ownedByTint),
+      movable: still ? null : movable(view, this.selection, about.ownedByTint),
       dests: still ? new Map() : new Map(this.dests),
       classes: this.underPointer(classes(all)),
       shapes: [
@@ -122,16 +122,16 @@ export class Control {
         ...(this.frame ? [] : arrows(view, lines, path)),
         ...(pointed === null || this.frame ? [] : [arrow(pointed, pointed, "line")]),
       ],
-      selected: still ? null : this.hand.picked,
+      selected: still ? null : this.selection.picked,
       animation: look.animation,
-      tapsEmpty: this.hand.picked !== null,
-      swaps: this.hand.arranging !== null,
+      tapsEmpty: this.selection.picked !== null,
+      swaps: this.selection.arranging !== null,
     };
   }
 
   /** The target under the pointer or the finger is ringed. */
   private underPointer(found: Map<Square, string>): Map<Square, string> {
-    const { picked } = this.hand;
+    const { picked } = this.selection;
     const over = this.hovered;
     if (picked !== null && over !== null && this.dests.get(picked)?.includes(over))
       found.set(over, `${found.get(over) ?? ""} mark-under`.trim());
@@ -139,77 +139,80 @@ export class Control {
   }
 
   get pending(): boolean {
-    return isPending(this.props.view, this.hand);
+    return isPending(this.props.view, this.selection);
   }
 
   get dests(): Map<Square, Square[]> {
-    const { arranging } = this.hand;
-    return this.sent && arranging ? swaps(arranging) : targets(this.props.view, this.hand);
+    const { arranging } = this.selection;
+    return this.sent && arranging ? swaps(arranging) : targets(this.props.view, this.selection);
   }
 
-  /** Nothing can be done before the rules have answered, but to swap on where men are rearranged. */
+  /** Nothing can be done before the rules have answered, but to swap on where pieces are rearranged. */
   private get busy(): boolean {
-    return this.sent && (this.hand.arranging === null || this.hand.gesture !== null);
+    return this.sent && (this.selection.arranging === null || this.selection.gesture !== null);
   }
 
   moved(from: Square, to: Square, touch: boolean): void {
     if (touch && this.mustPreview(from, to)) return;
-    this.apply(dropped(this.props.view, this.props.intent, this.hand, from, to));
+    this.apply(dropped(this.props.view, this.props.intent, this.selection, from, to));
   }
 
   refusedDrop(from: Square, to: Square): void {
-    if (this.hand.question) this.putBack();
-    else this.apply(refused(this.props.view, this.hand, from, to));
+    if (this.selection.question) this.putBack();
+    else this.apply(refused(this.props.view, this.selection, from, to));
   }
 
   press(square: Square): void {
     if (this.frame) this.stopReplay();
-    else if (!this.props.locked) this.apply(pressed(this.props.view, this.props.intent, this.hand, square));
+    else if (!this.props.locked)
+      this.apply(pressed(this.props.view, this.props.intent, this.selection, square));
   }
 
   pick(square: Square | null): void {
-    if (this.hand.question || this.frame || this.busy || this.hand.picked === square) return;
-    const { arranging } = this.hand;
+    if (this.selection.question || this.frame || this.busy || this.selection.picked === square) return;
+    const { arranging } = this.selection;
     // What has to move next stays picked where another piece is pressed that cannot.
     const due = arranging || this.props.locked ? null : preselected(this.props.view);
     const picked = square === null || this.dests.has(square) ? square : (due ?? square);
-    this.hand = { ...this.hand, picked };
+    this.selection = { ...this.selection, picked };
     if (picked !== square) this.version += 1;
   }
 
   /** A piece was pressed that may go nowhere: the host is asked why. */
   stuck(square: Square): void {
     const { view, locked = false } = this.props;
-    if (locked || this.busy || this.frame || this.hand.question || this.hand.arranging) return;
+    if (locked || this.busy || this.frame || this.selection.question || this.selection.arranging) return;
     if (view.result || choosable(view.legal).includes(square) || this.dests.has(square)) return;
     this.props.onRefused({ at: view.at, text: square, from: square, to: square });
   }
 
   answer(answer: string | null): void {
-    this.apply(answered(this.props.view, this.props.intent, this.hand, answer));
+    this.apply(answered(this.props.view, this.props.intent, this.selection, answer));
   }
 
-  /** A waiting man was pressed in its tray: it answers the open question, or is kept for the next move. */
+  /** A pocket piece was pressed in its tray: it answers the open question, or is kept for the next move. */
   pickWaiting(letter: string): void {
     const { intent, onIntent } = this.props;
-    if (this.hand.question?.open === "entry") this.answer(letter);
+    if (this.selection.question?.open === "entry") this.answer(letter);
     else onIntent({ ...intent, entry: intent.entry === letter ? undefined : letter });
   }
 
   /** Something is half made, which Esc takes back. */
   get isHolding(): boolean {
     return (
-      this.hand.question !== null || this.hand.picked !== null || (this.hand.arranging?.changed.size ?? 0) > 0
+      this.selection.question !== null ||
+      this.selection.picked !== null ||
+      (this.selection.arranging?.changed.size ?? 0) > 0
     );
   }
 
-  /** Puts the men of a half-made action back. A demanded choice is only put aside. */
+  /** Puts the pieces of a half-made action back. A demanded choice is only put aside. */
   putBack(): void {
     const { view, intent } = this.props;
     const was = this.isHolding;
-    this.hand = this.pending
-      ? { ...this.hand, question: null, gesture: null, picked: null }
-      : dropQuestion(view, intent, this.hand);
+    this.selection = this.pending
+      ? { ...this.selection, question: null, gesture: null, picked: null }
+      : dropQuestion(view, intent, this.selection);
     this.version += 1;
     if (was) this.say(boardText().dropped, "polite");
   }
@@ -219,7 +222,7 @@ export class Control {
     const { view, locked = false } = this.props;
     if (this.frame) return this.stopReplay();
     if (locked || this.busy) return;
-    const { picked } = this.hand;
+    const { picked } = this.selection;
     if (picked === square) return this.putBack();
     const dests = this.dests;
     if (picked !== null) {
@@ -229,12 +232,12 @@ export class Control {
     if (choosable(view.legal).includes(square)) return this.press(square);
     const to = dests.get(square);
     if (!to) {
-      if (manOn(view, square) === square) return this.say(boardText().cannotMove(square), "polite");
+      if (pieceOn(view, square) === square) return this.say(boardText().cannotMove(square), "polite");
       return this.stuck(square);
     }
     this.pick(square);
     this.say(
-      boardText().picked(manOn(view, square).replace(/ [a-h][1-8]$/, ""), square, to.length),
+      boardText().picked(pieceOn(view, square).replace(/ [a-h][1-8]$/, ""), square, to.length),
       "polite",
     );
   }
@@ -282,18 +285,18 @@ export class Control {
     this.props.announce(spelled(text, this.props.look.spelledFiles), politeness);
   }
 
-  private apply({ hand, effects }: Next): void {
-    if (this.sent) return this.swapLater(hand);
-    const asked = hand.question !== null && hand.question !== this.hand.question;
-    this.hand = hand;
+  private apply({ selection, effects }: Next): void {
+    if (this.sent) return this.swapLater(selection);
+    const asked = selection.question !== null && selection.question !== this.selection.question;
+    this.selection = selection;
     this.version += 1;
     for (const effect of effects) this.act(effect);
     if (asked) this.tellQuestion();
   }
 
-  private swapLater({ arranging }: Hand): void {
-    this.late ||= arranging !== this.hand.arranging;
-    this.hand = { ...this.hand, picked: null, arranging };
+  private swapLater({ arranging }: Selection): void {
+    this.late ||= arranging !== this.selection.arranging;
+    this.selection = { ...this.selection, picked: null, arranging };
     this.version += 1;
   }
 
@@ -302,20 +305,20 @@ export class Control {
     if (!this.late) return;
     this.late = false;
     this.follow();
-    const { arranging } = this.hand;
+    const { arranging } = this.selection;
     if (arranging) for (const effect of due(this.props.view, arranging)) this.act(effect);
   }
 
   /** What is new, and what the host has to say behind it: as one text, since a second one would silence the first. */
   private tell(before: View | null, view: View): void {
     const { tells = false, me = null, remark = null } = this.props;
-    const news = tells ? tidings(before, view, me) : null;
+    const news = tells ? announcement(before, view, me) : null;
     const text = sentences(news?.text ?? "", remark ?? "");
     if (text !== "") this.say(text, news?.politeness ?? "polite");
   }
 
   private tellQuestion(): void {
-    const { question } = this.hand;
+    const { question } = this.selection;
     if (question) this.say(questionName(question, this.pending), "assertive");
   }
 
@@ -342,7 +345,7 @@ export class Control {
   /** The position has not changed: everything goes back. */
   private reset(): void {
     this.sent = this.late = false;
-    this.hand = this.props.locked ? EMPTY : fresh(this.props.view, this.props.intent, EMPTY);
+    this.selection = this.props.locked ? EMPTY : fresh(this.props.view, this.props.intent, EMPTY);
     this.version += 1;
   }
 
@@ -353,14 +356,14 @@ export class Control {
     const effects = (facts?.pushes.length ?? 0) + (facts?.removes.length ?? 0) + (facts?.creates ? 1 : 0);
     if (!look.previewCaptures || effects === 0 || this.previewed === from + to) return false;
     this.previewed = from + to;
-    this.hand = { ...this.hand, picked: from };
+    this.selection = { ...this.selection, picked: from };
     this.hovered = to;
     this.version += 1;
     return true;
   }
 }
 
-/** The colour whose men are `your` men in names. */
+/** The color whose pieces are `your` pieces in names. */
 export function addressed({ me, view }: Pick<BoardProps, "me" | "view">): Player | null {
   return me === undefined ? view.progress.player : me;
 }

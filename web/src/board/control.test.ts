@@ -43,8 +43,8 @@ function table(first: View) {
     control.follow();
     await Promise.resolve();
   };
-  const men = (...squares: string[]) => squares.map((square) => control.scene.men.get(square)?.role);
-  return { control, props, acts, steps, refusals, said, answer, men };
+  const pieces = (...squares: string[]) => squares.map((square) => control.scene.pieces.get(square)?.role);
+  return { control, props, acts, steps, refusals, said, answer, pieces };
 }
 
 describe("what is said of a new position", () => {
@@ -74,13 +74,13 @@ describe("a piece that may go nowhere", () => {
     const { control, props, refusals } = table(now);
     props.intent = NO_INTENT;
     control.follow();
-    const due = control.hand.picked;
+    const due = control.selection.picked;
     const stuck = now.pieces.find(
       ({ square, color }) => color === now.progress.player && !control.dests.has(square),
     );
     control.pick(stuck?.square ?? "");
     control.stuck(stuck?.square ?? "");
-    expect([due !== null, control.hand.picked]).toEqual([true, due]);
+    expect([due !== null, control.selection.picked]).toEqual([true, due]);
     expect(refusals).toEqual([{ at: now.at, text: stuck?.square, from: stuck?.square, to: stuck?.square }]);
     control.stuck(due ?? "");
     expect(refusals).toHaveLength(1);
@@ -91,22 +91,22 @@ describe("a rearrangement", () => {
   const start = { ...view("triomino-1"), legal: view("triomino-start").legal };
 
   it("takes the second swap before the first is answered, and plays both as one", async () => {
-    const { control, acts, answer, men } = table(start);
+    const { control, acts, answer, pieces } = table(start);
     control.moved("b1", "c1", false);
     expect(control.scene.movable).toBe("white");
     expect(control.scene.dests.has("e2")).toBe(false);
     control.moved("c1", "d1", false);
     expect(acts.map(({ text }) => text)).toEqual(["b1=B,c1=N"]);
-    expect(men("b1", "c1", "d1")).toEqual(["bishop", "queen", "knight"]);
+    expect(pieces("b1", "c1", "d1")).toEqual(["bishop", "queen", "knight"]);
     await answer(view("triomino-rearranged"));
     expect(acts.map(({ at, text }) => [at, text])).toEqual([
       [0, "b1=B,c1=N"],
       [0, "b1=B,c1=Q,d1=N"],
     ]);
-    expect(men("b1", "c1", "d1")).toEqual(["bishop", "queen", "knight"]);
+    expect(pieces("b1", "c1", "d1")).toEqual(["bishop", "queen", "knight"]);
   });
 
-  it("is taken back if the men are back before it is answered", async () => {
+  it("is taken back if the pieces are back before it is answered", async () => {
     const { control, acts, steps, answer } = table(start);
     control.moved("b1", "c1", false);
     control.moved("c1", "b1", false);
@@ -133,6 +133,6 @@ describe("a rearrangement", () => {
     control.moved("b1", "c1", false);
     control.moved("e2", "e4", false);
     control.enter("e2");
-    expect([acts.length, control.hand.picked]).toEqual([1, null]);
+    expect([acts.length, control.selection.picked]).toEqual([1, null]);
   });
 });

@@ -50,7 +50,10 @@ describe("keys of the keyboard's board", () => {
       .filter((keys) => keys.length === 1 && keys !== "T");
     for (const letter of letters)
       expect(
-        command(letter, "e1", false, props, { ...control, hand: { picked: null } } as unknown as Control),
+        command(letter, "e1", false, props, {
+          ...control,
+          selection: { picked: null },
+        } as unknown as Control),
       ).toBe(true);
     expect(said).toEqual(["W", "said", "said", "said", "E", "A", "!"]);
   });

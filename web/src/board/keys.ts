@@ -2,7 +2,7 @@
 
 import type { Square, View } from "tempi-wasm";
 import type { Control } from "./control.svelte";
-import { manOn, targetNames, turnName, waitingNames } from "./spoken";
+import { pieceOn, targetNames, turnName, waitingNames } from "./spoken";
 import type { BoardProps } from "./props";
 import { boardText } from "./text";
 import { headline } from "../turn/headline";
@@ -65,7 +65,7 @@ function letter(key: string, square: Square, props: BoardProps, control: Control
 }
 
 function whyNot(square: Square, { view, onRefused }: BoardProps, control: Control): void {
-  const { picked } = control.hand;
+  const { picked } = control.selection;
   const from = picked ?? square;
   onRefused({ at: view.at, text: from === square ? square : from + square, from, to: square });
 }
@@ -77,16 +77,16 @@ export function turnState(
 ): string {
   const named = me === null;
   if (me && me !== view.progress.player) return headline(view, "theirs", false);
-  const men = view.progress.waiting[view.progress.player === "white" ? 0 : 1];
-  const waiting = men.length > 0 ? waitingNames(men) : "";
+  const pieces = view.progress.waiting[view.progress.player === "white" ? 0 : 1];
+  const waiting = pieces.length > 0 ? waitingNames(pieces) : "";
   const lines = [headline(view, "mine", named), dutyLine(view, about, brief), waiting].filter(
     (line) => line !== "",
   );
   return lines.map((line) => line.replace(/\.$/, "")).join(". ");
 }
 
-/** Which men may move now. */
+/** Which pieces may move now. */
 export function movableNames(view: View): string {
   const from = new Set(view.legal.flatMap((action) => (action.from === null ? [] : [action.from])));
-  return boardText().owed([...from].map((square) => manOn(view, square)).join(", ") || boardText().none);
+  return boardText().owed([...from].map((square) => pieceOn(view, square)).join(", ") || boardText().none);
 }

@@ -15,7 +15,7 @@ const squares = (marked: Marked, kind: MarkKind) =>
     .sort();
 
 describe("marks of turns", () => {
-  it("number the draft's targets, and show where its men came from", () => {
+  it("number the draft's targets, and show where its pieces came from", () => {
     const italian = { view: view("italian-5-3") };
     expect(of(italian, "draft").map(({ squares: [square], number }) => [square, number])).toEqual([
       ["a3", 1],
@@ -44,7 +44,7 @@ describe("marks of turns", () => {
 });
 
 describe("marks of what may move", () => {
-  it("ring opposing men that may move, and bar own ones where a rule picks them", () => {
+  it("ring opposing pieces that may move, and bar own ones where a rule picks them", () => {
     const coactive = view("coactive-1");
     const legal = view("chess-start").legal.map((action) => ({ ...action, from: "a7", to: "a6" }));
     expect(squares({ view: { ...coactive, legal } }, "opposing")).toEqual(["a7"]);
@@ -59,7 +59,7 @@ describe("marks of what may move", () => {
     expect(squares({ view: pending }, "owed")).toEqual(["e2", "g1"]);
   });
 
-  it("lock barred men and mark pawns that promote where they stand", () => {
+  it("lock barred pieces and mark pawns that promote where they stand", () => {
     expect(squares({ view: view("push-barred") }, "barred")).toEqual(
       view("push-barred").progress.barred.map(({ square }) => square),
     );
@@ -107,8 +107,8 @@ describe("marks of what may move", () => {
   });
 });
 
-describe("men that would be removed at the end of the turn", () => {
-  it("are marked before the last move, until a man is lifted", () => {
+describe("pieces that would be removed at the end of the turn", () => {
+  it("are marked before the last move, until a piece is lifted", () => {
     expect(squares({ view: view("gridlock-crowded") }, "crowded")).toEqual(["f3", "g2", "g3"]);
     expect(squares({ view: view("gridlock-crowded"), lifted: "g2" }, "crowded")).toEqual([]);
     expect(squares({ view: view("gridlock-crowded"), locked: true }, "crowded")).toEqual([]);
@@ -116,7 +116,7 @@ describe("men that would be removed at the end of the turn", () => {
   });
 });
 
-describe("marks of the lifted man", () => {
+describe("marks of the lifted piece", () => {
   it("tell captures, costs, dangers, promotions and what a hovered capture does", () => {
     const points = view("four-point-danger");
     const risky = points.legal.find(({ facts }) => facts?.inDanger);
@@ -230,8 +230,8 @@ describe("marks of questions", () => {
 describe("how marks look", () => {
   it("keeps to three kinds of mark on a board at rest, besides the draft", () => {
     for (const name of NAMES) {
-      const hand = fresh(view(name), NO_INTENT, EMPTY);
-      const kinds = legend(marks({ view: view(name), question: hand.question })).filter(
+      const selection = fresh(view(name), NO_INTENT, EMPTY);
+      const kinds = legend(marks({ view: view(name), question: selection.question })).filter(
         (kind) => !/^(last|draft|check)/.test(kind),
       );
       expect(

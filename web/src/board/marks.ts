@@ -51,17 +51,17 @@ export interface Mark {
   squares: Square[];
   /** A number in the mark: the place in a turn, or a cost. */
   number?: number;
-  /** `pushes`: where the man goes; `creates`: nothing. */
+  /** `pushes`: where the piece goes; `creates`: nothing. */
   to?: Square;
-  /** `creates`: the man that will stand there; `quarter`: nothing. */
-  man?: Kind;
+  /** `creates`: the piece that will stand there; `quarter`: nothing. */
+  piece?: Kind;
   /** `quarter`: the move must end outside and not inside. */
   outside?: boolean;
 }
 
 export interface Marked {
   view: View;
-  /** The square whose man is lifted or picked, and the one under the pointer or the keyboard's focus. */
+  /** The square whose piece is lifted or picked, and the one under the pointer or the keyboard's focus. */
   lifted?: Square | null;
   hovered?: Square | null;
   question?: Question | null;
@@ -156,11 +156,13 @@ function markerRanks(progress: TurnProgress, markers: [Square, Square]): Mark[] 
   return moves ? all : [{ kind: "own-marker", squares: rank(own) }, ...all];
 }
 
-/** What may move and where to, before a man is lifted. */
+/** What may move and where to, before a piece is lifted. */
 function idle(view: View): Mark[] {
   const { progress, legal } = view;
   const all: Mark[] = [];
-  const movable = [...new Set(legal.flatMap(({ from, man }) => (from !== null && man ? [from] : [])))];
+  const movable = [
+    ...new Set(legal.flatMap(({ from, man: piece }) => (from !== null && piece ? [from] : []))),
+  ];
   const owner = new Map(view.pieces.map((piece) => [piece.square, piece.color]));
   const opposing =
     progress.men === progress.player ? movable.filter((square) => owner.get(square) !== progress.player) : [];
@@ -182,7 +184,7 @@ function idle(view: View): Mark[] {
   return all;
 }
 
-/** The men that would be removed if the turn ended as things stand; a lifted man changes that. */
+/** The pieces that would be removed if the turn ended as things stand; a lifted piece changes that. */
 function crowded({ progress, pieces }: View): Mark[] {
   if (!progress.crowded || progress.ordinal < progress.moves.most) return [];
   const within = new Set(progress.crowded.flatMap(([low, high]) => area(`${low}-${high}`)));
@@ -192,7 +194,7 @@ function crowded({ progress, pieces }: View): Mark[] {
   return squares.length > 0 ? [{ kind: "crowded", squares }] : [];
 }
 
-/** Whether a rule picks out some of the player's men, so that it must be seen which. */
+/** Whether a rule picks out some of the player's pieces, so that it must be seen which. */
 function chosenByRule({ duties, remaining, barred }: TurnProgress): boolean {
   const picked = duties.some(
     ({ duty }) => duty === "types" || duty === "same-man-forward" || duty === "other-man",
@@ -202,7 +204,7 @@ function chosenByRule({ duties, remaining, barred }: TurnProgress): boolean {
   );
 }
 
-/** The lifted man's targets and what stands in its way; of the hovered target what the move would do. */
+/** The lifted piece's targets and what stands in its way; of the hovered target what the move would do. */
 function lifted({ view, lifted, hovered, arranging }: Marked): Mark[] {
   if (!lifted || arranging) return [];
   const { legal, progress } = view;
@@ -238,14 +240,14 @@ function target(actions: LegalAction[], square: Square, endsDiffer: boolean): Ma
   return all;
 }
 
-/** What an action would do beyond moving a man, for the square under the pointer. */
+/** What an action would do beyond moving a piece, for the square under the pointer. */
 function preview(action: LegalAction | undefined): Mark[] {
   const facts = action?.facts;
   if (!facts) return [];
   const all: Mark[] = facts.pushes.map(({ from, to }): Mark =>
     to === null ? { kind: "falls", squares: [from] } : { kind: "pushes", squares: [from], to },
   );
-  if (facts.creates) all.push({ kind: "creates", squares: [facts.creates.square], man: facts.creates.man });
+  if (facts.creates) all.push({ kind: "creates", squares: [facts.creates.square], piece: facts.creates.man });
   if (facts.removes.length > 0) all.push({ kind: "removed", squares: facts.removes });
   return all;
 }

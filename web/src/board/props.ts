@@ -8,7 +8,7 @@ import type { Intent } from "../turn/gestures";
 export type Command = "back" | "redo" | "take-back-turn" | "replay" | "flip" | "confirm" | "focus-input";
 
 export interface BoardLook {
-  /** Milliseconds of a man's way; 0: none. */
+  /** Milliseconds of a piece's way; 0: none. */
   animation: number;
   coordinates: boolean;
   /** Commands of a single key in the keyboard's board. */
@@ -59,7 +59,7 @@ export interface BoardProps {
   /** The number of a draft move (from 0) whose way is drawn. */
   path?: number | null;
   onIntent: (intent: Intent) => void;
-  /** The answer is awaited: if the position stays as it was, the men go back. */
+  /** The answer is awaited: if the position stays as it was, the pieces go back. */
   onAct: (act: Act) => Promise<void> | void;
   onRefused: (refusal: Refusal) => void;
   /** Go to a position of the draft. */

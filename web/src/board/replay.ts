@@ -1,10 +1,10 @@
 // The last turn once more, move by move: the board before each of its moves, made from what the moves changed.
 
 import type { PlayedAction, Player, Square, View } from "tempi-wasm";
-import { type Drawn, MARKER, drawn, menOf } from "../pieces/drawn";
+import { type Drawn, MARKER, drawn, piecesOf } from "../pieces/drawn";
 
 export interface Frame {
-  men: Map<Square, Drawn>;
+  pieces: Map<Square, Drawn>;
   /** How many actions of the turn have been made. */
   done: number;
 }
@@ -14,32 +14,32 @@ export interface Frame {
  */
 export function frames(view: View, ownedByTint: boolean): Frame[] {
   const actions = view.previous?.actions ?? [];
-  let men = menOf(view, ownedByTint);
+  let pieces = piecesOf(view, ownedByTint);
   for (const action of [...actions, ...view.draft].reverse())
-    men = changed(men, action, "before", ownedByTint);
-  const all: Frame[] = [{ men, done: 0 }];
+    pieces = changed(pieces, action, "before", ownedByTint);
+  const all: Frame[] = [{ pieces, done: 0 }];
   for (const [index, action] of actions.entries()) {
-    men = changed(men, action, "after", ownedByTint);
-    all.push({ men, done: index + 1 });
+    pieces = changed(pieces, action, "after", ownedByTint);
+    all.push({ pieces, done: index + 1 });
   }
   return all;
 }
 
 function changed(
-  men: ReadonlyMap<Square, Drawn>,
+  pieces: ReadonlyMap<Square, Drawn>,
   action: PlayedAction,
   side: "before" | "after",
   ownedByTint: boolean,
 ): Map<Square, Drawn> {
-  const next = new Map(men);
+  const next = new Map(pieces);
   if (action.kind === "marker" && action.from !== null && action.to !== null) {
     const [from, to] = side === "after" ? [action.from, action.to] : [action.to, action.from];
     next.delete(from);
     next.set(to, { role: MARKER, color: action.player satisfies Player });
   }
   for (const change of action.changes) {
-    const man = change[side];
-    if (man) next.set(change.square, drawn(man, ownedByTint));
+    const piece = change[side];
+    if (piece) next.set(change.square, drawn(piece, ownedByTint));
     else if (next.get(change.square)?.role !== MARKER) next.delete(change.square);
   }
   return next;

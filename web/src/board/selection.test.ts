@@ -32,34 +32,36 @@ describe("a drop", () => {
   });
 
   it("that is refused leaves what has to move next picked", () => {
-    expect(drop("injunction-marker", "e2", "e4").hand.picked).toBe("a2");
-    expect(drop("chess-start", "e2", "e5").hand.picked).toBeNull();
+    expect(drop("injunction-marker", "e2", "e4").selection.picked).toBe("a2");
+    expect(drop("chess-start", "e2", "e5").selection.picked).toBeNull();
   });
 
-  it("leaves one question open, and shows the man at its target", () => {
-    const { hand, effects } = drop("chess-promotion", "b7", "a8");
+  it("leaves one question open, and shows the piece at its target", () => {
+    const { selection, effects } = drop("chess-promotion", "b7", "a8");
     expect(effects).toEqual([]);
-    expect(hand.question).toMatchObject({ open: "promotion" });
-    const men = shown(view("chess-promotion"), hand, false);
-    expect(men.has("b7")).toBe(false);
-    expect(men.get("a8")).toEqual({ role: "pawn", color: "white" });
-    expect(movable(view("chess-promotion"), hand, false)).toBeNull();
-    expect(targets(view("chess-promotion"), hand).size).toBe(0);
-    const after = answered(view("chess-promotion"), NO_INTENT, hand, "N");
+    expect(selection.question).toMatchObject({ open: "promotion" });
+    const pieces = shown(view("chess-promotion"), selection, false);
+    expect(pieces.has("b7")).toBe(false);
+    expect(pieces.get("a8")).toEqual({ role: "pawn", color: "white" });
+    expect(movable(view("chess-promotion"), selection, false)).toBeNull();
+    expect(targets(view("chess-promotion"), selection).size).toBe(0);
+    const after = answered(view("chess-promotion"), NO_INTENT, selection, "N");
     expect(after.effects).toMatchObject([{ effect: "act", action: { text: "b7a8n" } }]);
   });
 
   it("is put back when the question is dropped", () => {
-    const { hand } = drop("chess-promotion", "b7", "a8");
-    const back = dropQuestion(view("chess-promotion"), NO_INTENT, hand);
+    const { selection } = drop("chess-promotion", "b7", "a8");
+    const back = dropQuestion(view("chess-promotion"), NO_INTENT, selection);
     expect(back.question).toBeNull();
     expect(shown(view("chess-promotion"), back, false).get("b7")?.role).toBe("pawn");
   });
 
   it("carries the announcement only if the turn ends with it", () => {
     const armed = { ...NO_INTENT, armed: true };
-    const hand = fresh(view("chess-start"), armed, EMPTY);
-    expect(dropped(view("chess-start"), armed, hand, "e2", "e4").effects).toMatchObject([{ announce: true }]);
+    const selection = fresh(view("chess-start"), armed, EMPTY);
+    expect(dropped(view("chess-start"), armed, selection, "e2", "e4").effects).toMatchObject([
+      { announce: true },
+    ]);
     const open = {
       ...view("chess-start"),
       legal: view("chess-start").legal.map((action) => ({
@@ -67,10 +69,10 @@ describe("a drop", () => {
         facts: action.facts && { ...action.facts, endsTurn: false },
       })),
     };
-    expect(dropped(open, armed, hand, "e2", "e4").effects).toMatchObject([{ announce: false }]);
+    expect(dropped(open, armed, selection, "e2", "e4").effects).toMatchObject([{ announce: false }]);
   });
 
-  it("uses the waiting man that was picked before", () => {
+  it("uses the pocket piece that was picked before", () => {
     const { legal } = view("quota-entry-or-empty");
     const entry = legal.find(
       (action) =>
@@ -78,9 +80,9 @@ describe("a drop", () => {
         legal.some((other) => other.from === action.from && other.to === action.to && !other.entry),
     );
     const intent = { ...NO_INTENT, entry: entry?.entry?.letter };
-    const hand = fresh(view("quota-entry-or-empty"), intent, EMPTY);
+    const selection = fresh(view("quota-entry-or-empty"), intent, EMPTY);
     expect(
-      dropped(view("quota-entry-or-empty"), intent, hand, entry?.from ?? "", entry?.to ?? "").effects,
+      dropped(view("quota-entry-or-empty"), intent, selection, entry?.from ?? "", entry?.to ?? "").effects,
     ).toMatchObject([{ action: { text: entry?.text } }]);
   });
 });
@@ -93,22 +95,22 @@ describe("a relocation", () => {
   );
 
   it("goes on by dropping the pawn, and ends by dropping it elsewhere", () => {
-    const { hand } = drop("dichotomy-relocation", action?.from ?? "", action?.to ?? "");
-    expect(hand.picked).toBe(action?.to);
-    expect([...targets(view("dichotomy-relocation"), hand).keys()]).toEqual([action?.to]);
-    expect(movable(view("dichotomy-relocation"), hand, true)).toBe("black");
+    const { selection } = drop("dichotomy-relocation", action?.from ?? "", action?.to ?? "");
+    expect(selection.picked).toBe(action?.to);
+    expect([...targets(view("dichotomy-relocation"), selection).keys()]).toEqual([action?.to]);
+    expect(movable(view("dichotomy-relocation"), selection, true)).toBe("black");
     expect(
-      dropped(view("dichotomy-relocation"), NO_INTENT, hand, action?.to ?? "", action?.relocation ?? "")
+      dropped(view("dichotomy-relocation"), NO_INTENT, selection, action?.to ?? "", action?.relocation ?? "")
         .effects,
     ).toMatchObject([{ action: { text: action?.text } }]);
-    const beside = dropped(view("dichotomy-relocation"), NO_INTENT, hand, action?.to ?? "", "h8");
-    expect(beside.hand.question).toBeNull();
+    const beside = dropped(view("dichotomy-relocation"), NO_INTENT, selection, action?.to ?? "", "h8");
+    expect(beside.selection.question).toBeNull();
     expect(beside.effects).toEqual([]);
   });
 });
 
 describe("a new position", () => {
-  it("picks the marker, and the man that has to go on", () => {
+  it("picks the marker, and the piece that has to go on", () => {
     expect(fresh(view("injunction-1"), NO_INTENT, EMPTY).picked).toBeNull();
     const marker = view("injunction-marker");
     expect(fresh(marker, NO_INTENT, EMPTY).picked).toBe(
@@ -118,26 +120,26 @@ describe("a new position", () => {
 
   it("asks for a pending choice, which stays the position's own", () => {
     const pending = view("monsoon-pending");
-    const hand = fresh(pending, NO_INTENT, EMPTY);
-    expect(hand.question).toMatchObject({ open: "promotion" });
-    expect(isPending(pending, hand)).toBe(true);
-    expect(fresh(view("chess-start"), NO_INTENT, hand)).toEqual(EMPTY);
+    const selection = fresh(pending, NO_INTENT, EMPTY);
+    expect(selection.question).toMatchObject({ open: "promotion" });
+    expect(isPending(pending, selection)).toBe(true);
+    expect(fresh(view("chess-start"), NO_INTENT, selection)).toEqual(EMPTY);
   });
 
   it("opens a promotion in place only when its pawn is pressed", () => {
     const place = view("forward-in-place");
-    const hand = fresh(place, NO_INTENT, EMPTY);
-    expect(hand.question).toBeNull();
+    const selection = fresh(place, NO_INTENT, EMPTY);
+    expect(selection.question).toBeNull();
     const [square = ""] = choosable(place.legal);
-    expect(pressed(place, NO_INTENT, hand, square).hand.question).toMatchObject({
+    expect(pressed(place, NO_INTENT, selection, square).selection.question).toMatchObject({
       open: "promotion",
       at: square,
     });
-    expect(pressed(place, NO_INTENT, hand, "e4").hand).toEqual(hand);
+    expect(pressed(place, NO_INTENT, selection, "e4").selection).toEqual(selection);
   });
 });
 
-describe("men that can be lifted", () => {
+describe("pieces that can be lifted", () => {
   it("are the player's, or all where others move too, so that each can be explained", () => {
     const of = (name: string, tint = false) => movable(view(name), fresh(view(name), NO_INTENT, EMPTY), tint);
     expect(of("chess-start")).toBe("white");
@@ -155,28 +157,28 @@ describe("arranging", () => {
   const base = { ...view("triomino-1"), legal: view("triomino-start").legal };
 
   it("plays a legal shape at once, and another swap replaces it", () => {
-    const hand = fresh(base, intent, EMPTY);
-    const once = dropped(base, intent, hand, "b1", "c1");
+    const selection = fresh(base, intent, EMPTY);
+    const once = dropped(base, intent, selection, "b1", "c1");
     expect(once.effects).toMatchObject([{ effect: "act", at: 0, action: { text: "b1=B,c1=N" } }]);
-    expect(shown(base, once.hand, false).get("b1")?.role).toBe("bishop");
+    expect(shown(base, once.selection, false).get("b1")?.role).toBe("bishop");
     const played = view("triomino-rearranged");
-    const after = fresh(played, intent, once.hand);
+    const after = fresh(played, intent, once.selection);
     const twice = dropped(played, intent, after, "c1", "d1");
     expect(twice.effects).toMatchObject([{ effect: "act", at: 0, action: { text: "b1=B,c1=Q,d1=N" } }]);
   });
 
   it("refuses a swap that no shape has with what was tried, and plays no move", () => {
-    const hand = fresh(base, intent, EMPTY);
-    expect(dropped(base, intent, hand, "b1", "g1").effects).toMatchObject([
+    const selection = fresh(base, intent, EMPTY);
+    expect(dropped(base, intent, selection, "b1", "g1").effects).toMatchObject([
       { effect: "refuse", at: 0, text: "b1=N,g1=N" },
     ]);
-    expect(targets(base, hand).get("e2")?.includes("e4") ?? false).toBe(false);
-    expect(dropped(base, intent, hand, "e2", "e4").effects).toMatchObject([{ effect: "refuse" }]);
+    expect(targets(base, selection).get("e2")?.includes("e4") ?? false).toBe(false);
+    expect(dropped(base, intent, selection, "e2", "e4").effects).toMatchObject([{ effect: "refuse" }]);
   });
 
   it("shows a second swap before the rules have answered the first", () => {
     const once = dropped(base, intent, fresh(base, intent, EMPTY), "b1", "c1");
-    const twice = dropped(base, intent, once.hand, "c1", "d1").hand;
+    const twice = dropped(base, intent, once.selection, "c1", "d1").selection;
     const after = fresh(view("triomino-rearranged"), intent, twice);
     expect(
       ["b1", "c1", "d1"].map((square) => shown(view("triomino-rearranged"), after, false).get(square)?.role),
@@ -186,13 +188,13 @@ describe("arranging", () => {
     ]);
   });
 
-  it("goes back when the men are swapped back", () => {
+  it("goes back when the pieces are swapped back", () => {
     const once = dropped(base, intent, fresh(base, intent, EMPTY), "b1", "c1");
-    const after = fresh(view("triomino-rearranged"), intent, once.hand);
+    const after = fresh(view("triomino-rearranged"), intent, once.selection);
     expect(dropped(view("triomino-rearranged"), intent, after, "b1", "c1").effects).toEqual([
       { effect: "step", to: 0 },
     ]);
-    expect(fresh(base, intent, once.hand).arranging?.changed.size).toBe(0);
+    expect(fresh(base, intent, once.selection).arranging?.changed.size).toBe(0);
   });
 
   it("keeps a shape that is not legal yet, tells it, and can be dropped", () => {
@@ -201,10 +203,10 @@ describe("arranging", () => {
     const three = { ...base, legal: all };
     const half = dropped(three, intent, fresh(three, intent, EMPTY), "b1", "c1");
     expect(half.effects).toEqual([{ effect: "unfinished", at: 0, text: "b1=B,c1=N" }]);
-    expect(shown(three, half.hand, false).get("b1")?.role).toBe("bishop");
-    expect(dropped(three, intent, half.hand, "c1", "d1").effects).toMatchObject([
+    expect(shown(three, half.selection, false).get("b1")?.role).toBe("bishop");
+    expect(dropped(three, intent, half.selection, "c1", "d1").effects).toMatchObject([
       { effect: "act", action: { text: "b1=B,c1=Q,d1=N" } },
     ]);
-    expect(dropQuestion(three, intent, half.hand).arranging?.changed.size).toBe(0);
+    expect(dropQuestion(three, intent, half.selection).arranging?.changed.size).toBe(0);
   });
 });

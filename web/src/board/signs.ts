@@ -1,7 +1,7 @@
-// How marks look: classes for the squares under the men, and small pictures over them.
+// How marks look: classes for the squares under the pieces, and small pictures over them.
 //
 // The pictures are constants with numbers put in, drawn in a box of 100 by 100 a square. They use presentation attributes only,
-// which the page's security policy allows. Every sign has a shape of its own and a white halo, so that it can be told without colour.
+// which the page's security policy allows. Every sign has a shape of its own and a white halo, so that it can be told without color.
 
 import type { DrawShape } from "@lichess-org/chessground/draw";
 import type { Key, Role } from "@lichess-org/chessground/types";
@@ -46,7 +46,7 @@ export function classes(all: readonly Mark[]): Map<Square, string> {
   return new Map([...found].map(([square, kinds]) => [square, list(kinds).join(" ")]));
 }
 
-/** The signs and outlines of all marks. `player`: whose men a created one joins. */
+/** The signs and outlines of all marks. `player`: whose pieces a created one joins. */
 export function pictures(all: readonly Mark[], orientation: Player, player: Player): DrawShape[] {
   return all.flatMap((mark) => picture(mark, orientation, player));
 }
@@ -70,7 +70,7 @@ function picture(mark: Mark, orientation: Player, player: Player): DrawShape[] {
     case "can-promote":
       return each(TRIANGLE);
     case "creates":
-      return mark.man ? ghosts(mark, roleOf(mark.man) as Role, player) : each(PLUS);
+      return mark.piece ? ghosts(mark, roleOf(mark.piece) as Role, player) : each(PLUS);
     case "pushes":
       return mark.to ? mark.squares.map((square) => arrow(square, mark.to ?? square, "push")) : each(PUSH);
     case "falls":

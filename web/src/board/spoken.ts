@@ -1,21 +1,21 @@
-// What is said of squares, men, questions and turns: for screen readers, and for whoever types.
+// What is said of squares, pieces, questions and turns: for screen readers, and for whoever types.
 
 import type { Kind, LegalAction, PlayedAction, Player, Square, TurnRecord, View } from "tempi-wasm";
 import { kindName, playerName } from "../text/names";
-import { MARKER, menOf } from "../pieces/drawn";
+import { MARKER, piecesOf } from "../pieces/drawn";
 import { type Question, choosable } from "../turn/gestures";
 import { resultSentence } from "../text/sentences";
 import { headline, saysCheck } from "../turn/headline";
 import { effectsOf } from "../turn/effects";
 import { boardText } from "./text";
 
-/** The name of a cell: what stands there, and what is to be known of it. `targets`: of the picked man. */
+/** The name of a cell: what stands there, and what is to be known of it. `targets`: of the picked piece. */
 export function cellName(view: View, square: Square, me: Player | null, targets: readonly Square[]): string {
   const t = boardText();
   const { progress, pieces, legal } = view;
   const parts = [standsOn(view, square, me)];
   const piece = pieces.find((one) => one.square === square);
-  const movable = legal.some(({ from, man }) => from === square && man !== null);
+  const movable = legal.some(({ from, man: piece }) => from === square && piece !== null);
   if (piece && movable && piece.color !== progress.player) parts.push(t.mayMove);
   const barred = progress.barred.find((one) => one.square === square);
   if (barred) parts.push(t.barred[barred.because]);
@@ -44,7 +44,9 @@ function standsOn(view: View, square: Square, me: Player | null): string {
   if (markers?.[1] === square) return t.marker(square, "black");
   const piece = view.pieces.find((one) => one.square === square);
   if (!piece) return t.empty(square);
-  return piece.color === me ? t.ownMan(square, kindName(piece)) : t.man(square, piece.color, kindName(piece));
+  return piece.color === me
+    ? t.ownPiece(square, kindName(piece))
+    : t.piece(square, piece.color, kindName(piece));
 }
 
 function numberOf(actions: readonly PlayedAction[], square: Square): number {
@@ -55,10 +57,10 @@ function numberOf(actions: readonly PlayedAction[], square: Square): number {
 }
 
 /** `knight e4`; the square alone if nothing stands there. */
-export function manOn(view: View, square: Square): string {
+export function pieceOn(view: View, square: Square): string {
   const piece = view.pieces.find((one) => one.square === square);
   if (piece) return `${kindName(piece)} ${square}`;
-  return menOf(view, false).get(square)?.role === MARKER
+  return piecesOf(view, false).get(square)?.role === MARKER
     ? boardText().marker(square, view.progress.player)
     : square;
 }
@@ -90,14 +92,14 @@ export function targetNames(legal: readonly LegalAction[], from: Square): string
   return names.size > 0 ? t.targets(from, [...names.values()].join(", ")) : t.noTargets(from);
 }
 
-/** Where the men of a type stand: `knights: b1, g1; b8, g8`. */
+/** Where the pieces of a type stand: `knights: b1, g1; b8, g8`. */
 export function whereAre(view: View, letter: string): string {
   const t = boardText();
-  const men = view.pieces.filter((piece) => piece.letter.toLowerCase() === letter.toLowerCase());
-  const [first] = men;
+  const pieces = view.pieces.filter((piece) => piece.letter.toLowerCase() === letter.toLowerCase());
+  const [first] = pieces;
   if (!first) return t.stands(letter, t.none);
   const of = (color: Player) => {
-    const squares = men.filter((piece) => piece.color === color).map(({ square }) => square);
+    const squares = pieces.filter((piece) => piece.color === color).map(({ square }) => square);
     return `${playerName(color)} ${squares.join(" ") || t.none}`;
   };
   return t.stands(kindName(first), `${of("white")}; ${of("black")}`);
@@ -113,12 +115,12 @@ export function turnName(
   return t.lastTurn(playerName(record.player), record.number, spokenAll(record.actions, checkFollows));
 }
 
-/** Waiting men in the order of their numbers. */
-export function waitingNames(men: readonly (Kind & { count: number })[]): string {
+/** Pocket pieces in the order of their numbers. */
+export function waitingNames(pieces: readonly (Kind & { count: number })[]): string {
   const t = boardText();
-  if (men.length === 0) return t.nobodyWaits;
+  if (pieces.length === 0) return t.nobodyWaits;
   return t.waiting(
-    men.map((kind) => (kind.count > 1 ? `${kind.count} ${kindName(kind)}` : kindName(kind))).join(", "),
+    pieces.map((kind) => (kind.count > 1 ? `${kind.count} ${kindName(kind)}` : kindName(kind))).join(", "),
   );
 }
 
@@ -143,13 +145,13 @@ export function spelled(text: string, words: boolean): string {
 
 // What a screen reader is told when the position changes: own moves quietly, the other side's turn and the end of the game at once.
 
-export interface Tiding {
+export interface Announcement {
   text: string;
   politeness: "polite" | "assertive";
 }
 
 /** What is new in `view`; `null` if nothing was played or taken back. `me`: who sits here, `null` for both. */
-export function tidings(before: View | null, view: View, me: Player | null): Tiding | null {
+export function announcement(before: View | null, view: View, me: Player | null): Announcement | null {
   if (!before || before.at === view.at) return null;
   const t = boardText();
   if (view.result)
@@ -237,11 +239,11 @@ function moved({ kind, name, from, to, captured, changes }: PlayedAction): strin
 function besides(action: PlayedAction): string[] {
   const t = boardText();
   const { pushed, fallen, goneOn, put, removed } = effectsOf(action);
-  const standing = pushed.map(({ square, man }) => `${kindName(man)} ${square}`).join(", ");
+  const standing = pushed.map(({ square, piece }) => `${kindName(piece)} ${square}`).join(", ");
   return [
     ...(pushed.length > 0 ? [t.pushed(standing)] : []),
     ...(fallen.length > 0 ? [t.fell(fallen.map(kindName).join(", "))] : []),
-    ...(goneOn ? [goneOn, ...put] : put).map(({ square, man }) => t.enters(kindName(man), square)),
+    ...(goneOn ? [goneOn, ...put] : put).map(({ square, piece }) => t.enters(kindName(piece), square)),
     ...(removed.length > 0 ? [t.removed(removed.join(", ")).replace(/\.$/, "")] : []),
   ];
 }

@@ -101,7 +101,7 @@ const MOUSE = 40;
 
 /**
  * A column of choices that begins at the square and goes towards the middle of the board (promotions), or a row of them over the
- * square (waiting men). `side`: of the board, in pixels; `count`: how many choices.
+ * square (pocket pieces). `side`: of the board, in pixels; `count`: how many choices.
  */
 export function place(
   square: Square,

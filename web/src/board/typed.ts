@@ -11,7 +11,7 @@ export type Typed =
   | { typed: "command"; command: "back" | "redo" | "flip" | "replay" }
   | { typed: "say"; what: "turn" | "last" | "help" | "clock" | "waiting" | "movable" }
   | { typed: "targets"; square: string }
-  | { typed: "men"; letter: string }
+  | { typed: "pieces"; letter: string }
   | { typed: "square"; square: string }
   /** In either notation; played as far as they are legal. */
   | { typed: "moves"; texts: string[] }
@@ -47,7 +47,7 @@ export function read(line: string, view: View, question: Question | null): Typed
   const [first = "", second = "", ...more] = text.split(/\s+/);
   if (more.length === 0 && second !== "") {
     if (/^(m|moves)$/i.test(first) && isSquare(second)) return { typed: "targets", square: second };
-    if (/^p$/i.test(first) && /^[a-z]$/i.test(second)) return { typed: "men", letter: second };
+    if (/^p$/i.test(first) && /^[a-z]$/i.test(second)) return { typed: "pieces", letter: second };
     if (/^s$/i.test(first) && isSquare(second)) return { typed: "square", square: second };
     const swap = swapOf(first, second, view.legal);
     if (swap) return { typed: "moves", texts: [swap.text] };

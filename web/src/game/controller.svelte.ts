@@ -11,14 +11,14 @@ import { movesOf } from "../turn/duty";
 import { forgiven, handed, moved, stopped } from "./clock";
 import { verdict, movesFrom, started, summary } from "./turns";
 import type { GameDeps } from "./deps";
-import { Opponent, type Table } from "./opponent";
+import { Opponent, type OpponentGame } from "./opponent";
 
 import { GameState, type Message } from "./state.svelte";
 import { Timing, type Timed } from "./timing.svelte";
 
 const HINT_MS = 1200;
 
-export class GameController extends GameState implements Table, Timed {
+export class GameController extends GameState implements OpponentGame, Timed {
   readonly timing: Timing;
   private readonly opponent: Opponent;
   private readonly changes = new Latest();
@@ -253,7 +253,7 @@ export class GameController extends GameState implements Table, Timed {
 
   // ------------------------------------------------------------------------------------------------------------------ the opponent
 
-  toMove(): ReturnType<Table["toMove"]> {
+  toMove(): ReturnType<OpponentGame["toMove"]> {
     const seat = this.seat(this.mover);
     if (!this.held || this.over || !this.live || seat.kind !== "computer" || !this.stored) return null;
     return {

@@ -117,7 +117,7 @@ describe.runIf(built)("a turn", () => {
   });
 
   it("of somebody who has nothing left to play waits to be taken back, or to be lost with", async () => {
-    // Three moves that leave three spaces which no man can use.
+    // Three moves that leave three spaces which no piece can use.
     const stuck: Laid = { variant: "six-space", start: "8/1p6/1P2k3/3r3P/p5n1/1r6/5K2/n1r5 w - - 0 25" };
     const t = await sit(stuck);
     await play(t, "f2g2", "h5h6", "h6h7");

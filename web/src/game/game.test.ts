@@ -5,11 +5,11 @@ import type { StoredGame } from "../storage/types";
 import { rematch } from "../setup/setup";
 import { isNews } from "../variants/catalog";
 import { lastTurnOf } from "./turns";
-import { heard, SOUNDS } from "./sounds";
+import { SOUNDS, soundsOf } from "./sounds";
 import { catalogCard } from "./testing/cards";
 import { german, english } from "./text";
 
-const man = (letter: string, color: Player) => ({ letter, name: letter, color });
+const piece = (letter: string, color: Player) => ({ letter, name: letter, color });
 const action = (more: Partial<PlayedAction>): PlayedAction => ({
   text: "e2e4",
   name: "e4",
@@ -23,22 +23,22 @@ const action = (more: Partial<PlayedAction>): PlayedAction => ({
   check: false,
   endsTurn: true,
   changes: [
-    { square: "e2", before: man("P", "white"), after: null },
-    { square: "e4", before: null, after: man("P", "white") },
+    { square: "e2", before: piece("P", "white"), after: null },
+    { square: "e4", before: null, after: piece("P", "white") },
   ],
   ...more,
 });
 const sounds = (more: Partial<PlayedAction>): string[] =>
-  heard({ what: "played", actions: [action(more)], since: [action(more)], by: "here" }, "white").map(
+  soundsOf({ what: "played", actions: [action(more)], since: [action(more)], by: "here" }, "white").map(
     ({ sound }) => sound,
   );
 
 describe("sounds", () => {
-  const start = { square: "e2", before: man("P", "white"), after: null };
+  const start = { square: "e2", before: piece("P", "white"), after: null };
   const arrival = (letter: string) => ({
     square: "e4",
-    before: man(letter, "black"),
-    after: man("P", "white"),
+    before: piece(letter, "black"),
+    after: piece("P", "white"),
   });
   it("tell moves apart", () => {
     expect(sounds({})).toEqual(["move"]);
@@ -49,20 +49,20 @@ describe("sounds", () => {
     expect(
       sounds({
         captured: true,
-        changes: [start, arrival("N"), { square: "e5", before: null, after: man("N", "black") }],
+        changes: [start, arrival("N"), { square: "e5", before: null, after: piece("N", "black") }],
       }),
     ).toEqual(["push"]);
     expect(
       sounds({
         captured: true,
-        changes: [start, arrival("N"), { square: "e8", before: man("R", "black"), after: null }],
+        changes: [start, arrival("N"), { square: "e8", before: piece("R", "black"), after: null }],
       }),
     ).toEqual(["fall"]);
     expect(
       sounds({
         changes: [
-          { ...start, after: man("B", "white") },
-          { square: "e4", before: null, after: man("P", "white") },
+          { ...start, after: piece("B", "white") },
+          { square: "e4", before: null, after: piece("P", "white") },
         ],
       }),
     ).toEqual(["enter"]);
@@ -70,7 +70,7 @@ describe("sounds", () => {
       sounds({
         changes: [
           start,
-          ...["f3", "g3", "h3"].map((square) => ({ square, before: man("P", "white"), after: null })),
+          ...["f3", "g3", "h3"].map((square) => ({ square, before: piece("P", "white"), after: null })),
         ],
       }),
     ).toEqual(["crumble"]);
@@ -80,7 +80,7 @@ describe("sounds", () => {
   it("rise with the moves of a turn, but not without end", () => {
     const rates = [1, 2, 3, 40, 50].map(
       (ordinal) =>
-        heard(
+        soundsOf(
           { what: "played", actions: [action({ ordinal })], since: [action({ ordinal })], by: "there" },
           null,
         )[0]?.rate ?? 0,
@@ -102,7 +102,7 @@ describe("sounds", () => {
         arguments: {},
         sentence: "",
       };
-      return heard({ what: "over", result }, me)[0]?.sound;
+      return soundsOf({ what: "over", result }, me)[0]?.sound;
     };
     expect([
       over("white", "white"),
@@ -144,7 +144,7 @@ describe("turns", () => {
 });
 
 describe("a rematch", () => {
-  it("changes colours and begins with full clocks", () => {
+  it("changes colors and begins with full clocks", () => {
     const computer = { kind: "computer", level: 4 } as const;
     const person = { kind: "person", name: "Ann" } as const;
     const clock = {

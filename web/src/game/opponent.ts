@@ -38,7 +38,7 @@ export interface Mover {
 }
 
 /** What the opponent sees and does of a game. */
-export interface Table {
+export interface OpponentGame {
   readonly game: GameText;
   toMove(): Mover | null;
   readonly clock: ClockState | null;
@@ -60,26 +60,26 @@ export class Opponent {
 
   constructor(
     private readonly deps: Pick<GameDeps, "rules" | "engine" | "time" | "pace">,
-    private readonly table: Table,
+    private readonly host: OpponentGame,
   ) {}
 
   /** Plays until it is not the computer's turn any more. What it was thinking before is dropped. */
   async think(): Promise<void> {
     this.stop();
     const order = this.order;
-    const mover = this.table.toMove();
+    const mover = this.host.toMove();
     if (mover === null) return;
-    this.table.thinks(true);
+    this.host.thinks(true);
     const { time } = this.deps;
     let spent = 0;
     let last =
       time.steady() - this.pause(mover) + this.short(mover.effects ? EFFECTS_MS : BREATH_MS, mover.player);
-    for (let next: Mover | null = mover; next !== null && order === this.order; next = this.table.toMove()) {
+    for (let next: Mover | null = mover; next !== null && order === this.order; next = this.host.toMove()) {
       const begun = time.steady();
       const limits = await this.limits(next.player, spent);
       if (order !== this.order) return;
       this.search = this.deps.engine.search({
-        game: this.table.game,
+        game: this.host.game,
         level: next.level,
         seed: next.seed,
         limits,
@@ -87,11 +87,11 @@ export class Opponent {
       const end = await this.search.end;
       if (order !== this.order) return;
       const choice = end.ok ? end.value.choice : null;
-      if (!end.ok) this.table.fails(end.error);
+      if (!end.ok) this.host.fails(end.error);
       if (choice === null) break;
       spent += time.steady() - begun;
       await this.wait(last + this.pause(next) - time.steady());
-      if (order !== this.order || !(await this.table.play(choice.action.text))) break;
+      if (order !== this.order || !(await this.host.play(choice.action.text))) break;
       last = time.steady();
     }
     if (order === this.order) this.stop();
@@ -108,7 +108,7 @@ export class Opponent {
     this.hint += 1;
     this.search?.drop();
     this.search = null;
-    this.table.thinks(false);
+    this.host.thinks(false);
   }
 
   /** What it would play in the position after `at` actions; `null` if something else was asked of it before it knew. */
@@ -124,16 +124,16 @@ export class Opponent {
   /** Between two actions; with a clock that is short, shorter. */
   private pause({ player, moves }: Mover): number {
     const pace = this.deps.pace();
-    return this.table.clock === null
+    return this.host.clock === null
       ? pace
       : this.short(Math.min(pace, PAUSES_MS / Math.max(1, moves)), player);
   }
 
   private short(ms: number, player: Player): number {
-    const { clock } = this.table;
+    const { clock } = this.host;
     return clock === null
       ? ms
-      : Math.max(0, Math.min(ms, left(clock, player, this.table.now()) * CLOCK_TO_PAUSE));
+      : Math.max(0, Math.min(ms, left(clock, player, this.host.now()) * CLOCK_TO_PAUSE));
   }
 
   private wait(ms: number): Promise<void> {
@@ -142,9 +142,9 @@ export class Opponent {
 
   /** The time for the rest of the turn, of which `spent` is gone already. With a clock it is asked for anew before each action. */
   private async limits(player: Player, spent: number): Promise<Limits> {
-    const { clock, game } = this.table;
+    const { clock, game } = this.host;
     if (clock === null) return { turnMs: Math.max(LEAST_MS, UNTIMED_MS - spent) };
-    const now = this.table.now();
+    const now = this.host.now();
     const all = Math.max(0, left(clock, player, now));
     // What is left of a fixed time for a turn cannot be saved.
     if (clock.rule.kind === "turn") return { turnMs: Math.max(LEAST_MS, all * SHARE) };

@@ -4,7 +4,7 @@ export const PATIENCE_MS = 4000;
 export const DOUBLE_CLICK_MS = 600;
 
 /** For what cannot be undone: it is done at the second press in one place, if that comes soon but not as a double click. */
-export class Twice {
+export class SecondPress {
   /** Pressed once. */
   asking = $state(false);
   /** A second press is heard. */

@@ -55,10 +55,10 @@ const REST = 500;
 const FAR = 10;
 
 /**
- * An attachment: `{@attach asking((element, x, y) => …)}`, where `element` is what was pressed, and the point is of the window. It answers
+ * An attachment: `{@attach contextMenu((element, x, y) => …)}`, where `element` is what was pressed, and the point is of the window. It answers
  * whether there is a menu of it; the browser's own comes if not.
  */
-export function asking(
+export function contextMenu(
   ask: (element: Element, x: number, y: number) => boolean,
 ): (element: HTMLElement) => () => void {
   return (element) => {

@@ -1,14 +1,14 @@
-// Which picture a man has, and what changes on the board from one position to the next.
+// Which picture a piece has, and what changes on the board from one position to the next.
 
 import type { Kind, Player, Square, View } from "tempi-wasm";
 
-/** A man as the board draws it: the names of its picture, which are classes of the page's style sheets. */
+/** A piece as the board draws it: the names of its picture, which are classes of the page's style sheets. */
 export interface Drawn {
   role: string;
   color: Player;
 }
 
-/** The role of markers, which are no men but are dragged like them. */
+/** The role of markers, which are no pieces but are dragged like them. */
 export const MARKER = "marker";
 
 const NAMES: { readonly [letter: string]: string } = {
@@ -27,34 +27,36 @@ export function roleOf({ letter }: Pick<Kind, "letter">): string {
 }
 
 /**
- * How a man is drawn. Where the colour of a square says who owns a man, the picture follows the letter's case (White's men are upper
+ * How a piece is drawn. Where the color of a square says who owns a piece, the picture follows the letter's case (White's pieces are upper
  * case) and not the owner.
  */
-export function drawn(man: Kind & { color: Player }, ownedByTint: boolean): Drawn {
-  const color = ownedByTint ? (man.letter === man.letter.toUpperCase() ? "white" : "black") : man.color;
-  return { role: roleOf(man), color };
+export function drawn(piece: Kind & { color: Player }, ownedByTint: boolean): Drawn {
+  const color = ownedByTint ? (piece.letter === piece.letter.toUpperCase() ? "white" : "black") : piece.color;
+  return { role: roleOf(piece), color };
 }
 
-/** The men and markers of a position. */
-export function menOf(view: Pick<View, "pieces" | "progress">, ownedByTint: boolean): Map<Square, Drawn> {
-  const men = new Map<Square, Drawn>(view.pieces.map((piece) => [piece.square, drawn(piece, ownedByTint)]));
+/** The pieces and markers of a position. */
+export function piecesOf(view: Pick<View, "pieces" | "progress">, ownedByTint: boolean): Map<Square, Drawn> {
+  const pieces = new Map<Square, Drawn>(
+    view.pieces.map((piece) => [piece.square, drawn(piece, ownedByTint)]),
+  );
   const markers = view.progress.markers;
   if (markers) {
-    men.set(markers[0], { role: MARKER, color: "white" });
-    men.set(markers[1], { role: MARKER, color: "black" });
+    pieces.set(markers[0], { role: MARKER, color: "white" });
+    pieces.set(markers[1], { role: MARKER, color: "black" });
   }
-  return men;
+  return pieces;
 }
 
-/** What has to be changed on a board that shows one set of men to make it show another; `undefined`: the square becomes empty. */
+/** What has to be changed on a board that shows one set of pieces to make it show another; `undefined`: the square becomes empty. */
 export function difference(
   shown: ReadonlyMap<Square, Drawn>,
   wanted: ReadonlyMap<Square, Drawn>,
 ): Map<Square, Drawn | undefined> {
   const changes = new Map<Square, Drawn | undefined>();
-  for (const [square, man] of wanted) {
+  for (const [square, piece] of wanted) {
     const now = shown.get(square);
-    if (now?.role !== man.role || now.color !== man.color) changes.set(square, man);
+    if (now?.role !== piece.role || now.color !== piece.color) changes.set(square, piece);
   }
   for (const square of shown.keys()) if (!wanted.has(square)) changes.set(square, undefined);
   return changes;

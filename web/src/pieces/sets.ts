@@ -1,5 +1,5 @@
-// The piece sets and whose they are. Their pictures are `pieces.css`: an element of the classes `man`, a role and a color (such as
-// `man knight white`) shows the picture of the set that the nearest `data-pieces` names. Types of users' variants have the role
+// The piece sets and whose they are. Their pictures are `pieces.css`: an element of the classes `piece`, a role and a color (such as
+// `piece knight white`) shows the picture of the set that the nearest `data-pieces` names. Types of users' variants have the role
 // `letter-x` and are discs with their letter in every set.
 import cburnett from "./cburnett/LICENSE.txt?url";
 import kryukov from "./kryukov/LICENSE.txt?url";

@@ -21,7 +21,7 @@ export interface Way {
 export interface Frame {
   /** How many actions are made before it: from here it can be played on. */
   at: number;
-  men: ReadonlyMap<Square, Drawn>;
+  pieces: ReadonlyMap<Square, Drawn>;
   marks: Mark[];
   way: Way | null;
   /** `null`: where the example begins. */
@@ -30,21 +30,24 @@ export interface Frame {
   player: Player;
 }
 
-/** The men of a FEN, or of a card where the example begins as games do. Case is the colour of the picture. */
-export function startMen(start: string | null | undefined, card: Pick<Card, "pieces">): Map<Square, Drawn> {
+/** The pieces of a FEN, or of a card where the example begins as games do. Case is the color of the picture. */
+export function startPieces(
+  start: string | null | undefined,
+  card: Pick<Card, "pieces">,
+): Map<Square, Drawn> {
   return start
-    ? fenMen(start)
+    ? fenPieces(start)
     : new Map(
         card.pieces.map((piece): [Square, Drawn] => [piece.square, drawn(piece, isTinted(card.pieces))]),
       );
 }
 
-/** Lower-case letters occur only where the colour of a man's square says who owns it. */
+/** Lower-case letters occur only where the color of a piece's square says who owns it. */
 export const isTinted = (pieces: readonly Piece[]): boolean =>
   pieces.some(({ letter }) => letter !== letter.toUpperCase());
 
-function fenMen(fen: string): Map<Square, Drawn> {
-  const men = new Map<Square, Drawn>();
+function fenPieces(fen: string): Map<Square, Drawn> {
+  const pieces = new Map<Square, Drawn>();
   const [placement = ""] = fen.split(" ");
   for (const [row, rank] of placement.split("/").entries()) {
     let file = 0;
@@ -52,16 +55,16 @@ function fenMen(fen: string): Map<Square, Drawn> {
       if (/\d/.test(sign)) file += Number(sign);
       else {
         const color = sign === sign.toUpperCase() ? "white" : "black";
-        men.set(`${String.fromCharCode(97 + file)}${8 - row}`, { role: roleOf({ letter: sign }), color });
+        pieces.set(`${String.fromCharCode(97 + file)}${8 - row}`, { role: roleOf({ letter: sign }), color });
         file += 1;
       }
     }
   }
-  return men;
+  return pieces;
 }
 
 /** Markers stand where their first moves begin. */
-function putMarkers(men: Map<Square, Drawn>, lines: readonly ExampleLine[]): void {
+function putMarkers(pieces: Map<Square, Drawn>, lines: readonly ExampleLine[]): void {
   const seen = new Set<Player>();
   for (const line of lines) {
     if (
@@ -72,30 +75,30 @@ function putMarkers(men: Map<Square, Drawn>, lines: readonly ExampleLine[]): voi
     )
       continue;
     seen.add(line.move.player);
-    men.set(line.move.from, { role: MARKER, color: line.move.player });
+    pieces.set(line.move.from, { role: MARKER, color: line.move.player });
   }
 }
 
 /** The pictures of an example: its start, then one a line. */
 export function frames({ game, lines }: Example, card: Pick<Card, "pieces" | "first">): Frame[] {
   const tinted = isTinted(card.pieces);
-  let men = startMen(game.start, card);
-  putMarkers(men, lines);
+  let pieces = startPieces(game.start, card);
+  putMarkers(pieces, lines);
   let player = firstPlayer(lines) ?? card.first;
   let turn: PlayedAction[] = [];
-  const all: Frame[] = [{ at: 0, men, marks: [], way: null, line: null, player }];
+  const all: Frame[] = [{ at: 0, pieces, marks: [], way: null, line: null, player }];
   for (const line of lines) {
     if (line.kind === "move") {
       const { move } = line;
       if (turn[0]?.turn !== move.turn) turn = [];
       turn = [...turn, move];
-      men = after(men, move, tinted);
+      pieces = after(pieces, move, tinted);
       player = move.endsTurn ? other(move.player) : move.player;
-      all.push({ at: line.at + 1, men, marks: played(turn, "draft"), way: null, line, player });
+      all.push({ at: line.at + 1, pieces, marks: played(turn, "draft"), way: null, line, player });
     } else {
       const before = played(turn, turn.at(-1)?.endsTurn ? "last" : "draft");
-      // Where the colour of a square says who owns a man, its picture does not.
-      all.push({ at: line.at, men, player, line, ...shown(line, men, tinted ? null : player, before) });
+      // Where the color of a square says who owns a piece, its picture does not.
+      all.push({ at: line.at, pieces, player, line, ...shown(line, pieces, tinted ? null : player, before) });
     }
   }
   return all;
@@ -108,15 +111,15 @@ function firstPlayer(lines: readonly ExampleLine[]): Player | null {
   return null;
 }
 
-function after(men: ReadonlyMap<Square, Drawn>, move: PlayedAction, tinted: boolean): Map<Square, Drawn> {
-  const next = new Map(men);
+function after(pieces: ReadonlyMap<Square, Drawn>, move: PlayedAction, tinted: boolean): Map<Square, Drawn> {
+  const next = new Map(pieces);
   const marker = move.kind === "marker" && move.from !== null ? next.get(move.from) : undefined;
   if (marker && move.from !== null && move.to !== null) {
     next.delete(move.from);
     next.set(move.to, marker);
   }
-  for (const { square, after: man } of move.changes) {
-    if (man) next.set(square, drawn(man, tinted));
+  for (const { square, after: piece } of move.changes) {
+    if (piece) next.set(square, drawn(piece, tinted));
     else next.delete(square);
   }
   return next;
@@ -124,7 +127,7 @@ function after(men: ReadonlyMap<Square, Drawn>, move: PlayedAction, tinted: bool
 
 function shown(
   line: Exclude<ExampleLine, { kind: "move" }>,
-  men: ReadonlyMap<Square, Drawn>,
+  pieces: ReadonlyMap<Square, Drawn>,
   player: Player | null,
   before: Mark[],
 ): Pick<Frame, "marks" | "way"> {
@@ -135,7 +138,7 @@ function shown(
       return { marks: before, way: { from, to, allowed: true } };
     return { marks: [...before, { kind: "shape", squares: changes.map(({ square }) => square) }], way: null };
   }
-  const meant = tried(line.text, men, player);
+  const meant = tried(line.text, pieces, player);
   const marks = [...before];
   if (meant.to !== null) marks.push({ kind: "falls", squares: [meant.to] });
   // Where the page gives the reason itself, the squares of a plain "it does not move so" speak of something else.
@@ -150,15 +153,15 @@ function shown(
 }
 
 /**
- * Whether an explanation says only how a type of men moves. Where an example tries a move of a man that is barred or not there, that is
+ * Whether an explanation says only how a type of pieces moves. Where an example tries a move of a piece that is barred or not there, that is
  * true, but not what the example is about.
  */
 export const isMovement = ({ part }: Explanation): boolean => /^men\.[^.]+\.(move|capture)$/.test(part ?? "");
 
-/** Between which squares a move that is not legal would have gone, as far as its notation says it beyond doubt. `player`: whose man, if known. */
+/** Between which squares a move that is not legal would have gone, as far as its notation says it beyond doubt. `player`: whose piece, if known. */
 export function tried(
   text: string,
-  men: ReadonlyMap<Square, Drawn>,
+  pieces: ReadonlyMap<Square, Drawn>,
   player: Player | null,
 ): { from: Square | null; to: Square | null } {
   const [move = ""] = text.split(/[/,]/);
@@ -169,6 +172,6 @@ export function tried(
   const letter = /^[A-Z]/.exec(move)?.[0];
   if (to === null || letter === undefined || player === null) return { from: null, to };
   const role = roleOf({ letter });
-  const [only, ...more] = [...men].filter(([, man]) => man.role === role && man.color === player);
+  const [only, ...more] = [...pieces].filter(([, piece]) => piece.role === role && piece.color === player);
   return { from: only && more.length === 0 ? only[0] : null, to };
 }

@@ -10,7 +10,7 @@ vi.mock("../shell/router.svelte", () => ({
 import { language } from "../text/language.svelte";
 import { linkOf, rulesHref } from "../shell/addresses";
 import { demo, examples, keyMoment, turnLengths } from "./demo";
-import { frames, startMen, tried } from "./frames";
+import { frames, startPieces, tried } from "./frames";
 import {
   positionInWords,
   MOST_WORDS,
@@ -80,8 +80,13 @@ describe("an example", () => {
   it("is a picture for its start and one for each line", () => {
     const all = frames(example, chess);
     expect(all.map(({ at }) => at)).toEqual([0, 1, 1, 2]);
-    expect(all.map(({ men }) => men.get("d3")?.role)).toEqual([undefined, "bishop", "bishop", undefined]);
-    expect(all.map(({ men }) => men.get("d8")?.color)).toEqual(["black", "black", "black", "white"]);
+    expect(all.map(({ pieces }) => pieces.get("d3")?.role)).toEqual([
+      undefined,
+      "bishop",
+      "bishop",
+      undefined,
+    ]);
+    expect(all.map(({ pieces }) => pieces.get("d8")?.color)).toEqual(["black", "black", "black", "white"]);
     expect(all.map(({ player }) => player)).toEqual(["white", "white", "white", "black"]);
   });
 
@@ -100,21 +105,21 @@ describe("an example", () => {
   });
 
   it("begins at a FEN if it has one", () => {
-    const men = startMen("4k3/8/8/8/3pp3/8/8/R3K3 w - - 0 1", chess);
-    expect(positionInWords(men)).toBe("White: Ke1, Ra1. Black: Ke8, d4, e4.");
-    expect(startMen("", chess).size).toBe(4);
+    const pieces = startPieces("4k3/8/8/8/3pp3/8/8/R3K3 w - - 0 1", chess);
+    expect(positionInWords(pieces)).toBe("White: Ke1, Ra1. Black: Ke8, d4, e4.");
+    expect(startPieces("", chess).size).toBe(4);
   });
 
   it("draws a forbidden move only where its notation says all of it", () => {
-    const men = startMen("4k3/8/8/8/8/8/8/N3K1N1 w - - 0 1", chess);
-    expect(tried("Ke2", men, "white")).toEqual({ from: "e1", to: "e2" });
-    expect(tried("Nc2", men, "white")).toEqual({ from: null, to: "c2" });
-    expect(tried("Ng1f3", men, "white")).toEqual({ from: "g1", to: "f3" });
-    expect(tried("O-O", men, "white")).toEqual({ from: null, to: null });
-    expect(tried("a1=P,a2=R", men, "white")).toEqual({ from: null, to: "a1" });
-    expect(tried("Nd3/P@c1", men, "white")).toEqual({ from: null, to: "d3" });
-    expect(tried("exd1=R#", men, "black")).toEqual({ from: null, to: "d1" });
-    expect(tried("Ke2", men, null)).toEqual({ from: null, to: "e2" });
+    const pieces = startPieces("4k3/8/8/8/8/8/8/N3K1N1 w - - 0 1", chess);
+    expect(tried("Ke2", pieces, "white")).toEqual({ from: "e1", to: "e2" });
+    expect(tried("Nc2", pieces, "white")).toEqual({ from: null, to: "c2" });
+    expect(tried("Ng1f3", pieces, "white")).toEqual({ from: "g1", to: "f3" });
+    expect(tried("O-O", pieces, "white")).toEqual({ from: null, to: null });
+    expect(tried("a1=P,a2=R", pieces, "white")).toEqual({ from: null, to: "a1" });
+    expect(tried("Nd3/P@c1", pieces, "white")).toEqual({ from: null, to: "d3" });
+    expect(tried("exd1=R#", pieces, "black")).toEqual({ from: null, to: "d1" });
+    expect(tried("Ke2", pieces, null)).toEqual({ from: null, to: "e2" });
   });
 });
 
@@ -272,7 +277,7 @@ describe.skipIf(!built)("the pages of all variants", () => {
       if (!shown) throw new Error(page.id);
       const frame = keyMoment(shown);
       expect(frame.line?.kind ?? "start", page.id).toBe("move");
-      return JSON.stringify([...frame.men].sort());
+      return JSON.stringify([...frame.pieces].sort());
     });
     expect(new Set(placements).size).toBeGreaterThan(pages.length * 0.8);
   });
@@ -305,7 +310,7 @@ describe.skipIf(!built)("the pages of all variants", () => {
     }
   });
 
-  it("have examples whose men are where the moves find them", () => {
+  it("have examples whose pieces are where the moves find them", () => {
     for (const page of pages) {
       const card = cardOf(page.id);
       for (const one of examples(page)) {
@@ -314,12 +319,12 @@ describe.skipIf(!built)("the pages of all variants", () => {
           const line = frame.line;
           if (line?.kind !== "move") continue;
           for (const { square, before } of line.move.changes) {
-            expect(all[index - 1]?.men.has(square), `${page.id} ${line.move.text} ${square}`).toBe(
+            expect(all[index - 1]?.pieces.has(square), `${page.id} ${line.move.text} ${square}`).toBe(
               before !== null,
             );
           }
           if (line.move.kind === "marker")
-            expect(frame.men.get(line.move.to ?? "")?.role, page.id).toBe("marker");
+            expect(frame.pieces.get(line.move.to ?? "")?.role, page.id).toBe("marker");
         }
       }
     }

@@ -46,31 +46,31 @@ const PAWN = { letter: "P", name: "pawn" };
 function ordinary(move: PlayedAction): string {
   const t = text();
   const { from, to } = move;
-  const man = change(move, from)?.before ?? null;
-  if (man === null || to === null) return move.name;
+  const piece = change(move, from)?.before ?? null;
+  if (piece === null || to === null) return move.name;
   const taken = move.kind === "en-passant" ? PAWN : change(move, to)?.before;
   const now = change(move, to)?.after;
   const first =
-    taken && move.captured ? t.takes(kindName(man), kindName(taken), to) : t.goes(kindName(man), to);
-  return now && now.letter !== man.letter ? t.promotes(first, kindName(now)) : first;
+    taken && move.captured ? t.takes(kindName(piece), kindName(taken), to) : t.goes(kindName(piece), to);
+  return now && now.letter !== piece.letter ? t.promotes(first, kindName(now)) : first;
 }
 
-/** What a move changes besides its own man: `pushed on: pawn to e6`; empty if nothing. */
+/** What a move changes besides its own piece: `pushed on: pawn to e6`; empty if nothing. */
 export function effectsInWords(move: PlayedAction): string {
   const t = text();
   const { pushed, goneOn, put, removed } = effectsOf(move);
   const said = [
     ...(pushed.length > 0
-      ? [t.pushed(pushed.map(({ square, man }) => t.goes(kindName(man), square)).join(", "))]
+      ? [t.pushed(pushed.map(({ square, piece }) => t.goes(kindName(piece), square)).join(", "))]
       : []),
-    ...(goneOn ? [t.goesOn(kindName(goneOn.man), goneOn.square)] : []),
-    ...put.map(({ square, man }) => t.appears(kindName(man), square)),
+    ...(goneOn ? [t.goesOn(kindName(goneOn.piece), goneOn.square)] : []),
+    ...put.map(({ square, piece }) => t.appears(kindName(piece), square)),
     ...(removed.length > 0 ? [t.removed(removed.join(", "))] : []),
   ];
   return said.slice(0, 2).join("; ");
 }
 
-/** The reason of the page; in other languages than English that of the rules, which is translated, unless it says only how men move. */
+/** The reason of the page; in other languages than English that of the rules, which is translated, unless it says only how pieces move. */
 export function reasonOf(line: Extract<ExampleLine, { kind: "illegal" }>): string {
   const general = line.why === null || isMovement(line.why);
   const translated = line.why ? whySentence(line.why) : "";
@@ -164,10 +164,10 @@ const LETTERS: Readonly<Record<string, string>> = {
 const ORDER = Object.keys(LETTERS);
 
 /** `White: Ke1, Qd1, a2. Black: Ke8.` */
-export function positionInWords(men: ReadonlyMap<Square, Drawn>): string {
+export function positionInWords(pieces: ReadonlyMap<Square, Drawn>): string {
   const place = (role: string): number => (ORDER.indexOf(role) + ORDER.length + 1) % (ORDER.length + 1);
   const side = (color: Player): string => {
-    const own = [...men].filter(([, man]) => man.color === color);
+    const own = [...pieces].filter(([, piece]) => piece.color === color);
     own.sort(([a, one], [b, other]) => place(one.role) - place(other.role) || a.localeCompare(b));
     return own
       .map(([square, { role }]) => (LETTERS[role] ?? role.slice(-1).toUpperCase()) + square)

@@ -12,7 +12,7 @@ export const SPOKEN = ["short", "normal", "full"] as const;
 
 export interface Settings {
   theme: (typeof THEMES)[number];
-  /** The colours of the squares. */
+  /** The colors of the squares. */
   board: (typeof BOARDS)[number];
   pieces: PieceSet;
   /** How fast moves and replays are shown. */

@@ -1,4 +1,4 @@
-// How a game begins: against whom, with which colour, by which clock. The last choice is remembered.
+// How a game begins: against whom, with which color, by which clock. The last choice is remembered.
 
 import type { Card, Player, Variant, VariantInfo, GameText } from "tempi-wasm";
 import {

@@ -126,7 +126,7 @@ export interface Analysis {
 }
 export interface StoredAnalysis extends Analysis {
   format: 1;
-  /** `last`, `last-2` and so on (a tab's own), `aside`, `aside-2` … (what was analysed there before), or `game-` and the identifier of a game. */
+  /** `last`, `last-2` and so on (a tab's own), `aside`, `aside-2` … (what was analyzed there before), or `game-` and the identifier of a game. */
   id: string;
   changed: number;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 const css = readFileSync(new URL("tokens.css", import.meta.url), "utf8");
 
-/** The colours that the rules with a selector set. */
+/** The colors that the rules with a selector set. */
 function tokens(selector: string): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [, selectors = "", body = ""] of css
@@ -21,7 +21,7 @@ const channel = (hex: string, at: number): number => {
 };
 const luminance = (hex: string): number =>
   0.2126 * channel(hex, 1) + 0.7152 * channel(hex, 3) + 0.0722 * channel(hex, 5);
-/** The contrast of two colours as WCAG 2 counts it, from 1 to 21. */
+/** The contrast of two colors as WCAG 2 counts it, from 1 to 21. */
 function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

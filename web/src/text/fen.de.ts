@@ -37,16 +37,16 @@ const SENTENCES: readonly (readonly [RegExp, (...found: string[]) => string])[] 
   ],
   [
     /^(White|Black) has no (.+)$/,
-    (color, man) => `${COLORS[color ?? ""]} hat keinen ${KINGS[man ?? ""] ?? man}`,
+    (color, piece) => `${COLORS[color ?? ""]} hat keinen ${KINGS[piece ?? ""] ?? piece}`,
   ],
   [
     /^(White|Black) has (\d+) pieces of the type (.+); one is right$/,
-    (color, count, man) =>
-      `${COLORS[color ?? ""]} hat ${count} Figuren der Art ${KINGS[man ?? ""] ?? man}; richtig ist eine`,
+    (color, count, piece) =>
+      `${COLORS[color ?? ""]} hat ${count} Figuren der Art ${KINGS[piece ?? ""] ?? piece}; richtig ist eine`,
   ],
   [
     /^the (.+) of the side that is not to move stands in check$/,
-    (man) => `der ${KINGS[man ?? ""] ?? man} der Seite, die nicht am Zug ist, steht im Schach`,
+    (piece) => `der ${KINGS[piece ?? ""] ?? piece} der Seite, die nicht am Zug ist, steht im Schach`,
   ],
   [/^no piece may stand on the markers' file$/, () => "auf der Linie der Marken darf keine Figur stehen"],
   [
@@ -82,7 +82,7 @@ const SENTENCES: readonly (readonly [RegExp, (...found: string[]) => string])[] 
   [/^at most (\d+) pieces of a kind can wait$/, (most) => `höchstens ${most} Figuren einer Art können warten`],
   [
     /^no (.+) is ever captured, so none can wait$/,
-    (man) => `die Figur ${KINGS[man ?? ""] ?? man} wird nie geschlagen, also kann keine warten`,
+    (piece) => `die Figur ${KINGS[piece ?? ""] ?? piece} wird nie geschlagen, also kann keine warten`,
   ],
   [/^`(.*)` is not a piece of this variant$/, (letter) => `„${letter}“ ist keine Figur dieser Variante`],
   [/^`(.*)` is no group of the cycle$/, (letter) => `„${letter}“ ist keine Gruppe der Reihenfolge`],

@@ -1,4 +1,4 @@
-// The German of the sentences that rules and engine say as a key with arguments. "Zug" is a move, "Serie" a turn. Men are named without
+// The German of the sentences that rules and engine say as a key with arguments. "Zug" is a move, "Serie" a turn. Pieces are named without
 // article ("Springer e4"), because types of users' variants have no known gender.
 
 /** By the key of `whyKeys()`. */

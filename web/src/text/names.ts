@@ -1,4 +1,4 @@
-// Names of men and players, which variants give in English.
+// Names of pieces and players, which variants give in English.
 import type { Kind, Player } from "tempi-wasm";
 import { language, messages } from "./language.svelte";
 
@@ -19,7 +19,7 @@ const GERMAN: Readonly<Record<string, string>> = {
 
 const FEMININE: ReadonlySet<string> = new Set(["Dame", "Marke", "Amazone"]);
 
-/** Types that a variant tells apart by the colours in which they are drawn have it before their names: `weißer Turm`. */
+/** Types that a variant tells apart by the colors in which they are drawn have it before their names: `weißer Turm`. */
 function german(name: string): string {
   const [, color, rest = ""] = /^(white|black) (.+)$/.exec(name) ?? [];
   const known = GERMAN[color === undefined ? name : rest];

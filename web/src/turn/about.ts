@@ -21,7 +21,7 @@ function inOrder(kinds: readonly Kind[]): Kind[] {
 
 /** `bishops, rooks and queens` */
 export function kindsTogether(kinds: readonly Kind[]): string {
-  return text().lists.and(inOrder(kinds).map((kind) => text().men.plural(kindName(kind))));
+  return text().lists.and(inOrder(kinds).map((kind) => text().pieces.plural(kindName(kind))));
 }
 
 /** `knight or bishop` */
@@ -31,7 +31,7 @@ export function anyOf(kinds: readonly Kind[]): string {
 
 /** `knights or bishops` */
 export function anyOfThese(kinds: readonly Kind[]): string {
-  return text().lists.or(inOrder(kinds).map((kind) => text().men.plural(kindName(kind))));
+  return text().lists.or(inOrder(kinds).map((kind) => text().pieces.plural(kindName(kind))));
 }
 
 /** `pawn and knight` */
@@ -40,22 +40,24 @@ export function eachOf(kinds: readonly Kind[]): string {
 }
 
 /** The types of a variant that a list leaves out. */
-export function others({ men }: Pick<About, "men">, kinds: readonly Kind[]): Kind[] {
-  return men.filter(({ letter }) => !kinds.some((kind) => kind.letter === letter));
+export function others({ men: pieces }: Pick<About, "men">, kinds: readonly Kind[]): Kind[] {
+  return pieces.filter(({ letter }) => !kinds.some((kind) => kind.letter === letter));
 }
 
 /**
- * If a list holds just all types whose men are drawn white, or black, in a variant in which the colour of a man's square says who owns
+ * If a list holds just all types whose pieces are drawn white, or black, in a variant in which the color of a piece's square says who owns
  * it: which.
  */
 export function oneTint(
-  { men, ownedByTint }: Pick<About, "men" | "ownedByTint">,
+  { men: pieces, ownedByTint }: Pick<About, "men" | "ownedByTint">,
   kinds: readonly Kind[],
 ): "white" | "black" | null {
   if (!ownedByTint) return null;
   const white = (kind: Kind) => kind.letter === kind.letter.toUpperCase();
   const all = (tint: boolean) =>
-    men.filter((man) => white(man) === tint).every((man) => kinds.some((kind) => kind.letter === man.letter));
+    pieces
+      .filter((piece) => white(piece) === tint)
+      .every((piece) => kinds.some((kind) => kind.letter === piece.letter));
   if (kinds.every(white) && all(true)) return "white";
   return kinds.every((kind) => !white(kind)) && all(false) ? "black" : null;
 }

@@ -31,7 +31,7 @@ export function dutyLine(view: View, about: About, brief: boolean): string {
     ...decided(progress, brief),
   ];
   const line = sentences.filter((sentence) => sentence !== "").join(" ");
-  // Who has just rearranged men has seen what is different.
+  // Who has just rearranged pieces has seen what is different.
   const tells = !brief && view.draft.at(-1)?.kind !== "rearrange";
   return line === "" && tells ? (about.summary ?? "") : line;
 }
@@ -88,7 +88,7 @@ function movement(
   const said: string[] = [];
   if (movesAs.length === 0 && !brief && about.tags.has.includes("changed-moves")) said.push(t.moveAsUsual);
   if (brief && movesAs.length > 0)
-    said.push(movesAs.map(([man, as]) => `${man.letter}→${as.letter}`).join(" "));
+    said.push(movesAs.map(([piece, as]) => `${piece.letter}→${as.letter}`).join(" "));
   else if (movesAs.length > 0) said.push(borrowed(movesAs));
   if (mostSpaces !== null) {
     said.push(t.upToSpaces(mostSpaces));
@@ -106,14 +106,14 @@ function movement(
 /** `Rooks move as bishops, bishops as rooks.`, types that move alike together. */
 function borrowed(movesAs: readonly [Kind, Kind][]): string {
   const t = text();
-  const groups = new Map<string, { men: Kind[]; as: Kind }>();
-  for (const [man, as] of movesAs) {
-    const group = groups.get(as.letter) ?? { men: [], as };
-    group.men.push(man);
+  const groups = new Map<string, { pieces: Kind[]; as: Kind }>();
+  for (const [piece, as] of movesAs) {
+    const group = groups.get(as.letter) ?? { pieces: [], as };
+    group.pieces.push(piece);
     groups.set(as.letter, group);
   }
-  const said = [...groups.values()].map(({ men, as }, index) =>
-    (index === 0 ? t.movesAs : t.alsoAs)(kindsTogether(men), kindsTogether([as])),
+  const said = [...groups.values()].map(({ pieces, as }, index) =>
+    (index === 0 ? t.movesAs : t.alsoAs)(kindsTogether(pieces), kindsTogether([as])),
   );
   return `${said.join(", ")}.`;
 }
@@ -136,10 +136,10 @@ function owed(duty: Duty, { progress, pieces, legal }: View, about: About): stri
         ? ""
         : ofTypes(duty.types, about);
     case "other-man":
-      return t.otherMan;
+      return t.otherPiece;
     case "same-man-forward": {
-      const man = pieces.find(({ square }) => square === duty.square);
-      return t.mustGoForward(man ? `${kindName(man)} ${duty.square}` : duty.square);
+      const piece = pieces.find(({ square }) => square === duty.square);
+      return t.mustGoForward(piece ? `${kindName(piece)} ${duty.square}` : duty.square);
     }
     case "capture":
       return t.mustCapture;
@@ -151,7 +151,7 @@ function owed(duty: Duty, { progress, pieces, legal }: View, about: About): stri
     case "quarter":
       return duty.inside ? t.quarterInside(duty.quarter) : t.quarterOutside(duty.quarter);
     case "re-enter":
-      // Where no waiting man can stand on any square that could be left, nothing enters.
+      // Where no pocket piece can stand on any square that could be left, nothing enters.
       if (legal.length > 0 && !legal.some(({ entry }) => entry !== null))
         return duty.now ? "" : t.reenterNotYet;
       return duty.now ? t.reenterNow : t.reenterLater;
@@ -225,30 +225,30 @@ function order({ remaining }: TurnProgress): string[] {
 
 function barred({ progress, pieces }: View): string[] {
   const t = text();
-  const man = (square: string) => pieces.find((piece) => piece.square === square);
+  const pieceOn = (square: string) => pieces.find((one) => one.square === square);
   if (progress.barred.some(({ because }) => because === "moved")) {
-    const resting = new Set(progress.barred.map(({ square }) => square));
+    const barredSquares = new Set(progress.barred.map(({ square }) => square));
     return [
       t.stillToMove(
-        pieces.filter(({ square, color }) => color === progress.men && !resting.has(square)).length,
+        pieces.filter(({ square, color }) => color === progress.men && !barredSquares.has(square)).length,
       ),
     ];
   }
   if (progress.barred.length === 0) return [];
-  // Men that are barred for the same reason are named together.
+  // Pieces that are barred for the same reason are named together.
   const reasons = [...new Set(progress.barred.map(({ because }) => because))];
   return reasons.map((reason) => {
     const pieces = progress.barred
       .filter(({ because }) => because === reason)
       .map(({ square }) => {
-        const piece = man(square);
+        const piece = pieceOn(square);
         return piece ? t.standing(kindName(piece), square) : square;
       });
     return t.cannotMove(pieces, reason);
   });
 }
 
-/** What may be done besides moving, and what happens to men. */
+/** What may be done besides moving, and what happens to pieces. */
 function allowed({ progress, draft, legal }: View, about: About): string[] {
   const t = text();
   const said: string[] = [];
@@ -263,7 +263,7 @@ function allowed({ progress, draft, legal }: View, about: About): string[] {
       t.taken(
         progress.taken
           .map((kind) =>
-            kind.count > 1 ? `${kind.count} ${text().men.plural(kindName(kind))}` : kindName(kind),
+            kind.count > 1 ? `${kind.count} ${text().pieces.plural(kindName(kind))}` : kindName(kind),
           )
           .join(", "),
       ),
@@ -284,7 +284,7 @@ function left({ progress: { leaves, safe, duties }, pieces, legal }: View, brief
   const said: string[] = [];
   const pending = duties.some(({ duty }) => duty === "choose-promotion");
   const inPlace = pending ? [] : pieces.filter(({ square }) => choosable(legal).includes(square));
-  if (inPlace.length > 0) said.push(t.inPlace(inPlace.map((man) => `${kindName(man)} ${man.square}`)));
+  if (inPlace.length > 0) said.push(t.inPlace(inPlace.map((piece) => `${kindName(piece)} ${piece.square}`)));
   if (leaves.length > 0 && brief)
     said.push(t.leavesBrief(leaves.map(([taken, created]) => `${taken.letter}→${created.letter}`).join(" ")));
   else if (leaves.length > 0)
@@ -295,11 +295,11 @@ function left({ progress: { leaves, safe, duties }, pieces, legal }: View, brief
 
 const isLast = ({ ordinal, moves }: TurnProgress): boolean => ordinal >= moves.most;
 
-/** Which moves of the turn may check, if this one may not; and who is mated, where men of both sides move in turn. */
+/** Which moves of the turn may check, if this one may not; and who is mated, where pieces of both sides move in turn. */
 function checks(progress: TurnProgress, about: About, room: boolean): string[] {
   const t = text();
-  const { duties, check, alternate, men, player } = progress;
-  const matesBoth = alternate && men !== player && about.tags.goals.includes("mate") ? [t.mateWins] : [];
+  const { duties, check, alternate, men: color, player } = progress;
+  const matesBoth = alternate && color !== player && about.tags.goals.includes("mate") ? [t.mateWins] : [];
   if (check !== "not-yet" || about.tags.check !== "last" || !room || isLast(progress)) return matesBoth;
   if (duties.some(({ duty }) => duty === "undo-check")) return matesBoth;
   const own = duties.some(

@@ -2,8 +2,13 @@ import type { Man, PlayedAction } from "tempi-wasm";
 import { describe, expect, it } from "vitest";
 import { effectsOf } from "./effects";
 
-const man = (letter: string, name: string, color: Man["color"] = "white"): Man => ({ letter, name, color });
-const [king, rook, pawn, knight] = [man("K", "king"), man("R", "rook"), man("P", "pawn"), man("N", "knight")];
+const piece = (letter: string, name: string, color: Man["color"] = "white"): Man => ({ letter, name, color });
+const [king, rook, pawn, knight] = [
+  piece("K", "king"),
+  piece("R", "rook"),
+  piece("P", "pawn"),
+  piece("N", "knight"),
+];
 
 /** A castling with what it changes: `e1: [before, after]`. */
 function castling(text: string, changes: Record<string, [Man | null, Man | null]>): PlayedAction {
@@ -37,7 +42,7 @@ describe("castling", () => {
     expect(
       effectsOf(castling("e1c1", { b1: [rook, null], c1: [null, king], d1: [null, rook], e1: [king, null] })),
     ).toEqual(nothing);
-    const [black, tower] = [man("k", "king", "black"), man("r", "rook", "black")];
+    const [black, tower] = [piece("k", "king", "black"), piece("r", "rook", "black")];
     expect(
       effectsOf(
         castling("d8b8", { a8: [tower, null], b8: [null, black], c8: [null, tower], d8: [black, null] }),
@@ -45,7 +50,7 @@ describe("castling", () => {
     ).toEqual(nothing);
   });
 
-  it("tells which men the end of its turn removes, wherever they stood", () => {
+  it("tells which pieces the end of its turn removes, wherever they stood", () => {
     const removed = { a1: [knight, null], a2: [pawn, null], b2: [pawn, null] } as const;
     const sides = { e1: [king, null], f1: [null, rook], g1: [null, king], h1: [rook, null] } as const;
     expect(effectsOf(castling("e1g1", { ...removed, ...sides } as never))).toEqual({

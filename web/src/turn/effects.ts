@@ -1,23 +1,23 @@
-// What an action changes on the board besides its own man, as far as the board shows it.
+// What an action changes on the board besides its own piece, as far as the board shows it.
 
 import type { Man, PlayedAction, Square, TurnRecord } from "tempi-wasm";
 
-/** A man where it stands now. */
+/** A piece where it stands now. */
 export interface Stands {
   square: Square;
-  man: Man;
+  piece: Man;
 }
 
 export interface Effects {
-  /** Men that a capture has pushed on, as what they are now: pushed to the end of the board a pawn may have become something else. */
+  /** Pieces that a capture has pushed on, as what they are now: pushed to the end of the board a pawn may have become something else. */
   pushed: Stands[];
-  /** Men that were pushed off the board. */
+  /** Pieces that were pushed off the board. */
   fallen: Man[];
-  /** The man that moved, if it is not where it went but further on. */
+  /** The piece that moved, if it is not where it went but further on. */
   goneOn: Stands | null;
-  /** Men that were put on squares: created, or entered again. */
+  /** Pieces that were put on squares: created, or entered again. */
   put: Stands[];
-  /** Squares from which men were removed. */
+  /** Squares from which pieces were removed. */
   removed: Square[];
 }
 
@@ -29,29 +29,29 @@ export function effectsOf({ kind, from, to, changes }: PlayedAction): Effects {
   if (kind === "rearrange" || kind === "marker") return effects;
   const at = (square: Square | null) => changes.find((one) => one.square === square);
   const own = at(from)?.before ?? null;
-  // Nothing has changed on an empty square to which a man went, if it has gone on from there or been removed.
+  // Nothing has changed on an empty square to which a piece went, if it has gone on from there or been removed.
   const gone = kind !== "castle" && own !== null && to !== from && !at(to)?.after;
   const displaced: Stands[] = changes.flatMap(({ square, before }) =>
-    before && square !== from ? [{ square, man: before }] : [],
+    before && square !== from ? [{ square, piece: before }] : [],
   );
   const passed = kind === "en-passant" && from && to ? `${to.charAt(0)}${from.charAt(1)}` : null;
   const rook = kind === "castle" && from && to ? rookOf(from, to, changes) : null;
   const others = changes.filter(({ square }) => ![from, to, passed, rook?.from, rook?.to].includes(square));
   if (rook && !at(rook.to)?.after) effects.removed.push(rook.to);
   for (const { square, before, after } of others) {
-    const place = displaced.findIndex(({ man }) => isSame(man, after));
+    const place = displaced.findIndex(({ piece }) => isSame(piece, after));
     if (after === null) effects.removed.push(...(before ? [square] : []));
-    else if (gone && effects.goneOn === null && isSame(after, own)) effects.goneOn = { square, man: after };
-    else if (place < 0) effects.put.push({ square, man: after });
+    else if (gone && effects.goneOn === null && isSame(after, own)) effects.goneOn = { square, piece: after };
+    else if (place < 0) effects.put.push({ square, piece: after });
     else {
-      effects.pushed.push({ square, man: after });
+      effects.pushed.push({ square, piece: after });
       displaced.splice(place, 1);
     }
   }
   if (effects.pushed.length > 0) effects.fallen = fallen(effects, displaced);
   if (gone && effects.goneOn === null && to !== null) effects.removed.push(to);
   const refilled = at(from)?.after;
-  if (refilled && from !== null && from !== to) effects.put.push({ square: from, man: refilled });
+  if (refilled && from !== null && from !== to) effects.put.push({ square: from, piece: refilled });
   effects.removed.sort();
   return effects;
 }
@@ -62,7 +62,7 @@ export function hasEffects(action: PlayedAction): boolean {
   return pushed.length + fallen.length + put.length + removed.length > 0 || goneOn !== null;
 }
 
-/** Where the rook of a castling has come from, and where to: the man nearest to the king on the side to which he goes, beside whom it ends. */
+/** Where the rook of a castling has come from, and where to: the piece nearest to the king on the side to which he goes, beside whom it ends. */
 function rookOf(
   king: Square,
   to: Square,
@@ -77,17 +77,17 @@ function rookOf(
   return rook ? { from: rook.square, to: `${String.fromCharCode(file(to) - side)}${king.charAt(1)}` } : null;
 }
 
-/** Who of the men that a push has displaced is not on the board any more. One that became something else is among those that were pushed. */
+/** Who of the pieces that a push has displaced is not on the board any more. One that became something else is among those that were pushed. */
 function fallen({ pushed, put }: Effects, displaced: readonly Stands[]): Man[] {
   let rest = [...displaced];
   for (const one of [...put]) {
-    const before = rest.find(({ square, man }) => square !== one.square && man.color === one.man.color);
+    const before = rest.find(({ square, piece }) => square !== one.square && piece.color === one.piece.color);
     if (!before) continue;
     rest = rest.filter((other) => other !== before);
     put.splice(put.indexOf(one), 1);
     pushed.push(one);
   }
-  return rest.map(({ man }) => man);
+  return rest.map(({ piece }) => piece);
 }
 
 // How turns are listed to be read.

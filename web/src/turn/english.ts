@@ -79,8 +79,8 @@ export const english = {
   markerRanks: (own: string, theirs: string) =>
     `Your marker forbids captures on rank ${own}, theirs forbids moves to rank ${theirs}; kings are exempt.`,
   moveAsUsual: "All pieces move as usual.",
-  movesAs: (men: string, as: string) => `${capital(men)} move like ${as}`,
-  alsoAs: (men: string, as: string) => `${men} like ${as}`,
+  movesAs: (pieces: string, as: string) => `${capital(pieces)} move like ${as}`,
+  alsoAs: (pieces: string, as: string) => `${pieces} like ${as}`,
   upToSpaces: (spaces: number) => (spaces === 1 ? "Move one space." : `Move up to ${spaces} spaces.`),
   leaps: (spaces: number) => `A leap counts as ${spaces === 1 ? "one space" : `${spaces} spaces`}.`,
   noPassingRanks: (one: string, other: string) => `No piece may cross both rank ${one} and rank ${other}.`,
@@ -96,8 +96,8 @@ export const english = {
   slotOf: (kinds: string) => `one ${kinds}`,
   slotWithout: (kinds: string) => `one piece other than ${a(kinds)}`,
   withoutTypes: (kinds: string) => `Move any of your pieces except ${a(kinds)}.`,
-  otherMan: "Move a different piece than before.",
-  mustGoForward: (man: string) => `The ${man} went sideways: now it must move forward.`,
+  otherPiece: "Move a different piece than before.",
+  mustGoForward: (piece: string) => `The ${piece} went sideways: now it must move forward.`,
   mustCapture: "This move must capture.",
   noCapture: "This move may not capture.",
   noCaptureAfter: (player: string) => `A ${player} piece has moved: no more captures this turn.`,
@@ -120,12 +120,12 @@ export const english = {
   cannotMove: (pieces: readonly string[], why: "pushed" | "entered" | "advanced" | "moved") =>
     `${capital(listed(pieces, "and"))} cannot move: ${barredBecause[why][pieces.length === 1 ? 0 : 1]}.`,
   stillToMove: (count: number) => `${few(count, "piece has", "pieces have")} not moved yet this turn.`,
-  taken: (men: string) => `Captured this turn: ${men}.`,
+  taken: (pieces: string) => `Captured this turn: ${pieces}.`,
   crowded: "When your turn ends, every 2×2 block with three of your pieces is cleared:",
   crowdedNow: (areas: readonly string[]) =>
     areas.length === 0 ? "none right now." : `right now ${listed(areas, "and")}.`,
   skipped: (kinds: string) => `You have no ${kinds} that can move: skipped.`,
-  skippedWithout: (men: string) => `You can move nothing but ${men}: skipped.`,
+  skippedWithout: (pieces: string) => `You can move nothing but ${pieces}: skipped.`,
   skippedOpposing: (player: string, kinds: string | null) =>
     `No ${player} ${kinds ?? "piece"} can move: skipped.`,
   lost: (player: string | null, types: readonly string[], count: number, most: number) =>
@@ -135,13 +135,14 @@ export const english = {
   captureWinsWithoutCheck: (kinds: string) => `Capture the ${kinds} to win: check does not matter.`,
   mayRearrange: "You may rearrange a triomino first.",
   rearranging: "Swap two squares of a triomino: drag or click one onto the other.",
-  relocating: (man: string) => `The ${man} has reached the last rank: put it on one of the marked squares.`,
+  relocating: (piece: string) =>
+    `The ${piece} has reached the last rank: put it on one of the marked squares.`,
   mayAnnounce: "With this move you may announce a helpmate.",
   claim: (moves: number) => `${few(moves, "move", "moves")} since you captured the last pawn.`,
   leaves: (pairs: readonly (readonly [string, string])[]) =>
     `Capturing ${pairs.map(([taken, left], index) => (index === 0 ? `${a(taken)} leaves ${a(left)} behind` : `${a(taken)} ${a(left)}`)).join(", ")}.`,
   leavesBrief: (ladder: string) => `Captures leave behind: ${ladder}.`,
-  inPlace: (men: readonly string[]) => `${capital(listed(men, "and"))} can promote without moving.`,
+  inPlace: (pieces: readonly string[]) => `${capital(listed(pieces, "and"))} can promote without moving.`,
   safe: "Pawns that have not moved cannot be captured.",
   cutShort: (player: string | null, moves: number) =>
     player === null
@@ -181,7 +182,7 @@ export const english = {
   readAll: "Show all",
   readLess: "Show less",
 
-  men: {
+  pieces: {
     plural: (name: string) => `${name}s`,
     of: (player: Player, name: string) => `${player === "white" ? "white" : "black"} ${name}`,
   },

@@ -1,4 +1,4 @@
-// The German of what the turn panel and the board say. "Zug" is a move, "Serie" a turn; men are named without article.
+// The German of what the turn panel and the board say. "Zug" is a move, "Serie" a turn; pieces are named without article.
 
 import type { Player } from "tempi-wasm";
 import type { TurnText } from "./english";
@@ -92,8 +92,8 @@ export const german: TurnText = {
   markerRanks: (own, theirs) =>
     `Deine Marke verbietet Schlagen auf Reihe ${own}, die andere Züge auf Reihe ${theirs}; für Könige gilt beides nicht.`,
   moveAsUsual: "Alle Figuren ziehen wie gewohnt.",
-  movesAs: (men, as) => `${capital(men)} ziehen wie ${as}`,
-  alsoAs: (men, as) => `${men} wie ${as}`,
+  movesAs: (pieces, as) => `${capital(pieces)} ziehen wie ${as}`,
+  alsoAs: (pieces, as) => `${pieces} wie ${as}`,
   upToSpaces: (spaces) => (spaces === 1 ? "Zieh ein Feld weit." : `Zieh bis zu ${spaces} Felder weit.`),
   leaps: (spaces) => `Ein Sprung zählt ${few(spaces, "Feld", "Felder")}.`,
   noPassingRanks: (one, other) => `Kein Zug geht durch Reihe ${one} und Reihe ${other} hindurch.`,
@@ -108,8 +108,8 @@ export const german: TurnText = {
   slotOf: (kinds) => `einmal ${kinds}`,
   slotWithout: (kinds) => `eine Figur außer ${kinds}`,
   withoutTypes: (kinds) => `Zieh eine deiner Figuren, nur nicht: ${kinds}.`,
-  otherMan: "Zieh mit einer anderen Figur als vorher.",
-  mustGoForward: (man) => `${capital(man)} ging seitwärts und muss jetzt vorwärts ziehen.`,
+  otherPiece: "Zieh mit einer anderen Figur als vorher.",
+  mustGoForward: (piece) => `${capital(piece)} ging seitwärts und muss jetzt vorwärts ziehen.`,
   mustCapture: "Dieser Zug muss schlagen.",
   noCapture: "Dieser Zug darf nicht schlagen.",
   noCaptureAfter: (player) => `Eine der ${of(player)} Figuren zog: kein Schlagen mehr.`,
@@ -133,11 +133,11 @@ export const german: TurnText = {
   cannotMove: (pieces, why) =>
     `${listed(pieces, "und")} ${pieces.length === 1 ? "darf" : "dürfen"} nicht ziehen: ${barredBecause[why]}.`,
   stillToMove: (count) => `${few(count, "Figur hat", "Figuren haben")} noch nicht gezogen.`,
-  taken: (men) => `In dieser Serie geschlagen: ${men}.`,
+  taken: (pieces) => `In dieser Serie geschlagen: ${pieces}.`,
   crowded: "Am Ende deiner Serie wird jedes 2×2-Quadrat mit drei deiner Figuren geräumt:",
   crowdedNow: (areas) => (areas.length === 0 ? "jetzt keines." : `jetzt ${listed(areas, "und")}.`),
   skipped: (kinds) => `Übersprungen, da nichts davon ziehen kann: ${kinds}.`,
-  skippedWithout: (men) => `Übersprungen: Von deinen Figuren können hier nur ${men} ziehen.`,
+  skippedWithout: (pieces) => `Übersprungen: Von deinen Figuren können hier nur ${pieces} ziehen.`,
   skippedOpposing: (player, kinds) =>
     `Übersprungen: Keine der ${of(player)} Figuren kann ziehen${kinds === null ? "" : ` (${kinds})`}.`,
   lost: (player, types, count, most) =>
@@ -147,14 +147,14 @@ export const german: TurnText = {
   captureWinsWithoutCheck: (kinds) => `Gewinnt: ${kinds} schlagen. Schach gibt es nicht.`,
   mayRearrange: "Du darfst zuerst ein Triomino umstellen.",
   rearranging: "Tausche zwei Felder eines Triominos: Zieh oder klick das eine auf das andere.",
-  relocating: (man) => `${man} auf der letzten Reihe: Wähl eines der markierten Felder dafür.`,
+  relocating: (piece) => `${piece} auf der letzten Reihe: Wähl eines der markierten Felder dafür.`,
   mayAnnounce: "Mit diesem Zug darfst du ein Hilfsmatt ansagen.",
   claim: (moves) => `${few(moves, "Zug", "Züge")}, seit du den letzten Bauern geschlagen hast.`,
   leaves: (pairs) =>
     `Schlagen lässt zurück: ${pairs.map(([taken, left]) => `für ${taken} ${left}`).join(", ")}.`,
   leavesBrief: (ladder) => `Schlagen lässt zurück: ${ladder}.`,
-  inPlace: (men) =>
-    `${listed(men, "und")} ${men.length === 1 ? "kann" : "können"} ohne Zug verwandelt werden.`,
+  inPlace: (pieces) =>
+    `${listed(pieces, "und")} ${pieces.length === 1 ? "kann" : "können"} ohne Zug verwandelt werden.`,
   safe: "Bauern, die noch nicht gezogen haben, kann niemand schlagen.",
   cutShort: (player, moves) =>
     player === null
@@ -198,7 +198,7 @@ export const german: TurnText = {
   readAll: "Alles lesen",
   readLess: "Weniger zeigen",
 
-  men: {
+  pieces: {
     plural: (name) => {
       const [, color, rest = name] = /^(weiße|schwarze)r? (.+)$/.exec(name) ?? [];
       return `${color === undefined ? "" : `${color} `}${PLURALS[rest] ?? rest}`;

@@ -81,7 +81,7 @@ describe("narrow", () => {
     }
   });
 
-  it("asks which waiting man goes onto the vacated square, and whether it stays empty", () => {
+  it("asks which pocket piece goes onto the vacated square, and whether it stays empty", () => {
     const both = find(
       "quota-entry-or-empty",
       ({ entry, from, to }) =>
@@ -108,7 +108,7 @@ describe("narrow", () => {
     });
   });
 
-  it("does not mind a man picked beforehand that cannot stand there", () => {
+  it("does not mind a piece picked beforehand that cannot stand there", () => {
     const entry = find("extermination-entry", ({ entry }) => entry !== null);
     expect(
       narrow(legal("extermination-entry"), { from: entry.from ?? "", to: entry.to ?? "", entry: "Q" }),
@@ -121,14 +121,14 @@ describe("narrow", () => {
   it("asks where a pawn is put, the one that moved or the one that came back", () => {
     const moved = find(
       "dichotomy-relocation",
-      ({ relocation, man }) => relocation !== null && man?.letter.toUpperCase() === "P",
+      ({ relocation, man: piece }) => relocation !== null && piece?.letter.toUpperCase() === "P",
     );
     expect(
       narrow(legal("dichotomy-relocation"), { from: moved.from ?? "", to: moved.to ?? "" }),
     ).toMatchObject({ open: "relocation", from: moved.to });
     const entered = find(
       "dichotomy-relocation-entered",
-      ({ relocation, man }) => relocation !== null && man?.letter.toUpperCase() !== "P",
+      ({ relocation, man: piece }) => relocation !== null && piece?.letter.toUpperCase() !== "P",
     );
     const asked = narrow(legal("dichotomy-relocation-entered"), {
       from: entered.from ?? "",

@@ -6,9 +6,9 @@ import type { Kind, LegalAction, Man, Player, Square } from "tempi-wasm";
 export interface Intent {
   /** The coming final move carries an announcement. */
   armed: boolean;
-  /** Men change places instead of moving. */
+  /** Pieces change places instead of moving. */
   arranging: boolean;
-  /** The letter of the waiting man that is to re-enter with the next move; `undefined`: not chosen. */
+  /** The letter of the pocket piece that is to re-enter with the next move; `undefined`: not chosen. */
   entry?: string | null | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface Gesture {
   to: Square;
   /** The letter of the type that a pawn becomes. */
   promotion?: string;
-  /** The letter of the waiting man that re-enters; `null`: the vacated square stays empty. */
+  /** The letter of the pocket piece that re-enters; `null`: the vacated square stays empty. */
   entry?: string | null;
   /** Where the pawn is put. */
   relocation?: Square;
@@ -34,8 +34,8 @@ export type Narrowed =
   | { open: "promotion"; at: Square; color: Player; options: Kind[] }
   /** `at`: the vacated square; `empty`: it may be left empty. */
   | { open: "entry"; at: Square; options: Kind[]; empty: boolean }
-  /** `from`: where the pawn would stand; `man`: the pawn. */
-  | { open: "relocation"; from: Square; man: Man | null; options: Square[] };
+  /** `from`: where the pawn would stand; `piece`: the pawn. */
+  | { open: "relocation"; from: Square; piece: Man | null; options: Square[] };
 
 export type Question = Extract<Narrowed, { open: "promotion" | "entry" | "relocation" }>;
 
@@ -51,7 +51,7 @@ export function fitting(legal: readonly LegalAction[], from: Square, to: Square)
 
 /**
  * What a gesture means among the legal actions. An answer that no legal action has is taken as not given, so that a choice made
- * beforehand (a waiting man picked before the move) never makes a legal move impossible.
+ * beforehand (a pocket piece picked before the move) never makes a legal move impossible.
  */
 export function narrow(legal: readonly LegalAction[], gesture: Gesture): Narrowed {
   let left = fitting(legal, gesture.from, gesture.to);
@@ -115,27 +115,27 @@ function promoted(actions: LegalAction[], gesture: Gesture): { at: Square; color
 
 /**
  * Which pawn is to be put elsewhere: the one that moved, or the one that re-entered on the square left behind. The action text
- * names it after its comma: a man other than the mover is the one that re-entered.
+ * names it after its comma: a piece other than the mover is the one that re-entered.
  */
-function relocated(actions: LegalAction[], gesture: Gesture): { from: Square; man: Man | null } {
+function relocated(actions: LegalAction[], gesture: Gesture): { from: Square; piece: Man | null } {
   const action = actions[0];
-  const man = action?.man ?? null;
+  const piece = action?.man ?? null;
   const entered = action?.entry ?? null;
   const letter = action?.text.split(",")[1]?.[0];
-  if (man && entered && letter?.toUpperCase() !== man.letter.toUpperCase())
-    return { from: gesture.from, man: { ...entered, color: man.color } };
-  if (man && letter && letter.toUpperCase() !== man.letter.toUpperCase()) {
+  if (piece && entered && letter?.toUpperCase() !== piece.letter.toUpperCase())
+    return { from: gesture.from, piece: { ...entered, color: piece.color } };
+  if (piece && letter && letter.toUpperCase() !== piece.letter.toUpperCase()) {
     const pawn: Man = {
-      letter: man.letter === man.letter.toLowerCase() ? letter.toLowerCase() : letter.toUpperCase(),
+      letter: piece.letter === piece.letter.toLowerCase() ? letter.toLowerCase() : letter.toUpperCase(),
       name: "",
-      color: man.color,
+      color: piece.color,
     };
-    return { from: gesture.from, man: pawn };
+    return { from: gesture.from, piece: pawn };
   }
-  return { from: gesture.to, man };
+  return { from: gesture.to, piece };
 }
 
-/** Where each man (or marker) may be dropped. Castling is offered on the king's square and on the rook's. */
+/** Where each piece (or marker) may be dropped. Castling is offered on the king's square and on the rook's. */
 export function destinations(legal: readonly LegalAction[]): Map<Square, Square[]> {
   const found = new Map<Square, Square[]>();
   const add = (from: Square, to: Square) => {

@@ -76,8 +76,8 @@ function where(progress: TurnProgress, named: boolean): string {
   return progress.alternate ? t.plyOf(ordinal, span(moves)) : t.moveOf(ordinal, span(moves));
 }
 
-function alternating({ alternate, men }: TurnProgress): string[] {
-  return alternate ? [text().piecesMove(playerName(men))] : [];
+function alternating({ alternate, men: color }: TurnProgress): string[] {
+  return alternate ? [text().piecesMove(playerName(color))] : [];
 }
 
 /** `One capture, or two quiet moves`; `null` if the shapes differ in more than captures. */

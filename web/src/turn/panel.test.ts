@@ -348,10 +348,10 @@ describe("a half-made move", () => {
 
 describe("tray and buttons", () => {
   it("have a tray in variants that need one, also while nobody waits", () => {
-    expect(model("dichotomy-1").tray).toEqual({ player: "white", men: [], picks: false });
+    expect(model("dichotomy-1").tray).toEqual({ player: "white", pieces: [], picks: false });
     expect(model("quota-entry-or-empty").tray).toMatchObject({
       picks: true,
-      men: [{ letter: "B", count: 1 }],
+      pieces: [{ letter: "B", count: 1 }],
     });
     expect(model("chess-start").tray).toBeNull();
     expect(model("quota-entry-or-empty", { standing: "theirs" }).tray?.picks).toBe(false);
@@ -385,9 +385,10 @@ describe("tray and buttons", () => {
     expect(model("chess-start", { view: claim }).extras).toMatchObject([
       { does: "claim", label: "Claim the win", pressed: false },
     ]);
-    expect(model("chess-start", { view: claim, claiming: true }).extras).toMatchObject([
-      { label: "Really claim it?", pressed: true },
+    expect(model("chess-start", { view: claim, claiming: "pressed" }).extras).toMatchObject([
+      { label: "Really claim it?", pressed: true, waits: true },
     ]);
+    expect(model("chess-start", { view: claim, claiming: "ready" }).extras).toMatchObject([{ waits: false }]);
   });
 });
 

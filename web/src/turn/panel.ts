@@ -16,8 +16,8 @@ export interface PanelInput {
   /** The player is named instead of addressed, as at a board for two. */
   named: boolean;
   intent: Intent;
-  /** A claim has been pressed once. */
-  claiming: boolean;
+  /** A claim has been pressed once; `ready`: a second press counts, as it is no double click any more. */
+  claiming: false | "pressed" | "ready";
   /** There is something of this turn to take back, or to play again. */
   canBack: boolean;
   canRedo: boolean;
@@ -41,11 +41,12 @@ export type Main =
 export type Extra =
   | { does: "rearrange"; label: string; pressed: boolean }
   | { does: "announce"; label: string; pressed: boolean }
-  | { does: "claim"; label: string; action: LegalAction; pressed: boolean };
+  /** `waits`: a press does nothing yet. */
+  | { does: "claim"; label: string; action: LegalAction; pressed: boolean; waits: boolean };
 
 export interface TrayModel {
   player: Player;
-  men: Count[];
+  pieces: Count[];
 }
 
 /** A button that goes through positions. `changes`: it takes back or plays a move, and does not only look. */
@@ -61,7 +62,7 @@ export interface PanelModel {
   strip: StripItem[];
   pips: Pips | null;
   types: TypeSign[];
-  /** The player's waiting men, in variants that have a tray; they can be picked if `picks`. */
+  /** The player's pocket pieces, in variants that have a tray; they can be picked if `picks`. */
   tray: (TrayModel & { picks: boolean }) | null;
   back: Step;
   redo: Step;
@@ -102,13 +103,14 @@ function steps({
 }
 
 function duty({ view, about, intent, brief, question }: PanelInput): string {
-  if (question?.open === "relocation") return text().relocating(question.man ? kindName(question.man) : "");
+  if (question?.open === "relocation")
+    return text().relocating(question.piece ? kindName(question.piece) : "");
   return intent.arranging ? text().rearranging : dutyLine(view, about, brief);
 }
 
 function tray({ progress, legal }: View, mine: boolean): TrayModel & { picks: boolean } {
-  const men = progress.waiting[progress.player === "white" ? 0 : 1];
-  return { player: progress.player, men, picks: mine && legal.some(({ entry }) => entry !== null) };
+  const pieces = progress.waiting[progress.player === "white" ? 0 : 1];
+  return { player: progress.player, pieces, picks: mine && legal.some(({ entry }) => entry !== null) };
 }
 
 function main({ view, standing, intent }: PanelInput): Main | null {
@@ -134,7 +136,8 @@ function extras({ view, intent, claiming }: PanelInput): Extra[] {
       does: "claim",
       label: claiming ? t.claimSure : t.claimWin,
       action: claim,
-      pressed: claiming,
+      pressed: claiming !== false,
+      waits: claiming === "pressed",
     });
   return found;
 }

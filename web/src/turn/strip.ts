@@ -26,7 +26,7 @@ export interface Pips {
   all: number;
 }
 
-/** A type of man in a sequence, or where no type moves twice. */
+/** A type of piece in a sequence, or where no type moves twice. */
 export interface TypeSign {
   kind: Kind;
   state: "due" | "later" | "free" | "moved" | "stuck";
@@ -114,7 +114,7 @@ export function types({ remaining, ordinal }: TurnProgress, legal: readonly Lega
     );
   }
   if (!remaining.types || remaining.types.moved.length === 0) return [];
-  const able = new Set(legal.flatMap(({ man }) => (man ? [man.letter] : [])));
+  const able = new Set(legal.flatMap(({ man: piece }) => (piece ? [piece.letter] : [])));
   const free = remaining.types.free.map((kind): TypeSign => ({
     kind,
     state: able.has(kind.letter) ? "free" : "stuck",

@@ -21,7 +21,7 @@ export interface Completions {
   options: Completion[];
 }
 
-/** Letters that men usually have, for files that do not say theirs. */
+/** Letters that pieces usually have, for files that do not say theirs. */
 const LETTERS = ["K", "Q", "R", "B", "N", "P"];
 
 /** `bases`: the built-in variants that a file can be based on, with their names. */

@@ -1,5 +1,5 @@
 // CodeMirror for a variant's file. It stands in a shadow root: there it puts its style sheets as constructed ones, which a policy of
-// `style-src 'self'` allows; in the page itself it would write <style> elements, which that policy forbids. The page's colours come in as
+// `style-src 'self'` allows; in the page itself it would write <style> elements, which that policy forbids. The page's colors come in as
 // custom properties, which shadow roots inherit.
 import {
   acceptCompletion,

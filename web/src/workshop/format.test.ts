@@ -140,7 +140,7 @@ describe("the way to a key", () => {
     expect(after("[turn]\nplus.check = 1\n", "turn.plus.capture")).toBe("«plus.check = 1»");
   });
 
-  it("is not known for men and entries that are not written yet", () => {
+  it("is not known for pieces and entries that are not written yet", () => {
     expect(after('[men.N]\nmove = "C"\n', "men.X.royal")).toBeNull();
     expect(after("", "castling.ways.[].king")).toBeNull();
   });

@@ -11,7 +11,7 @@ summary = "Say here in one line what is different."
 [start]
 board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 
-# Each man has a letter and moves in Betza notation: W F D N A H C Z G are single steps and leaps, R B Q K the chessmen.
+# Each piece has a letter and moves in Betza notation: W F D N A H C Z G are single steps and leaps, R B Q K the pieces of chess.
 # Before them stand directions (f b l r v s) and m (only without capturing) or c (only capturing); R4 goes at most four squares.
 [men]
 K = { name = "king", move = "K", royal = true }

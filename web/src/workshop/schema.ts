@@ -44,7 +44,7 @@ export class Shape {
     return this.at(path).flatMap((node) => Object.entries(node.properties ?? {}));
   }
 
-  /** Whether the keys of a table at a path are free, as those of men by their letters. */
+  /** Whether the keys of a table at a path are free, as those of pieces by their letters. */
   isFree(path: Path): boolean {
     return this.at(path).some(({ additionalProperties }) => typeof additionalProperties === "object");
   }
@@ -110,7 +110,7 @@ export class Shape {
 
 // The format of variant files as a reference: its tables and their keys, read from the schema that the editor completes by.
 
-/** Stands for a key that is free, as the letter of a man. */
+/** Stands for a key that is free, as the letter of a piece. */
 export const FREE = "X";
 
 export type Kind =

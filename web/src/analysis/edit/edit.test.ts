@@ -5,7 +5,7 @@ import type { Failure, FenField, FieldOption, Tempi } from "tempi-wasm";
 import { failureSentence } from "../../text/sentences";
 import { language } from "../../text/language.svelte";
 import { Editor } from "./editor.svelte";
-import { faultyPart, fieldName, isShown, optionName, paletteMen } from "./labels";
+import { faultyPart, fieldName, isShown, optionName, palettePieces } from "./labels";
 import {
   cleared,
   moved,
@@ -28,7 +28,7 @@ import {
   writeTaker,
 } from "./fen";
 
-import { Laying, PASSING, applied } from "./tools.svelte";
+import { EditorTools, PASSING, applied } from "./tools.svelte";
 
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 function draft(text = START) {
@@ -65,10 +65,10 @@ describe("a FEN that is edited", () => {
       "8/8/8/8/8/8/8/8 w - - 0 1 more",
     ])
       expect(readFen(bad), bad).toBeNull();
-    expect(draft("z7/8/8/8/8/8/8/8").men.get("a8")).toBe("z");
+    expect(draft("z7/8/8/8/8/8/8/8").pieces.get("a8")).toBe("z");
   });
 
-  it("takes men on and off", () => {
+  it("takes pieces on and off", () => {
     const one = put(draft("8/8/8/8/8/8/8/8"), "e4", "N");
     expect(writeFen(moved(put(one, "a8", "k"), "e4", "a8"))).toBe("N7/8/8/8/8/8/8/8 w - - 0 1");
     expect(writeFen(put(one, "e4", null))).toBe("8/8/8/8/8/8/8/8 w - - 0 1");
@@ -122,7 +122,7 @@ describe("values of turn fields", () => {
       "3",
     ]);
   });
-  it("are so many men", () => {
+  it("are so many pieces", () => {
     expect([countOf("NNB", "N"), countOf("-", "N")]).toEqual([2, 0]);
     expect(withCount("NNB", "N", 1, options("N", "B"))).toBe("NB");
     expect(withCount("N", "N", 0, options("N", "B"))).toBe("-");
@@ -136,13 +136,13 @@ describe("values of turn fields", () => {
 });
 
 describe("tools", () => {
-  it("lay out men, and take off those that are there already", () => {
+  it("lay out pieces, and take off those that are there already", () => {
     const queen = { does: "place", letter: "Q" } as const;
     const laid = applied(queen, draft(), "e4");
-    expect(laid.men.get("e4")).toBe("Q");
-    expect(applied(queen, laid, "e4").men.has("e4")).toBe(false);
+    expect(laid.pieces.get("e4")).toBe("Q");
+    expect(applied(queen, laid, "e4").pieces.has("e4")).toBe(false);
     expect(applied(queen, laid, "e4", true)).toBe(laid);
-    expect(applied({ does: "erase" }, laid, "e4").men.has("e4")).toBe(false);
+    expect(applied({ does: "erase" }, laid, "e4").pieces.has("e4")).toBe(false);
     expect(applied({ does: "move" }, laid, "e4")).toBe(laid);
   });
 });
@@ -272,14 +272,14 @@ describe.skipIf(!existsSync(file))("with the rules", async () => {
     await editor.change(put(put(draft("8/8/8/8/8/8/8/8"), "e1", "K"), "e8", "k"));
     expect([editor.good, editor.parts?.fen]).toEqual([true, "4k3/8/8/8/8/8/8/4K3 w - - 0 1"]);
     await editor.type("4k3/8/8/8");
-    expect([editor.good, editor.fault?.field, editor.draft?.men.size]).toEqual([false, "placement", 2]);
+    expect([editor.good, editor.fault?.field, editor.draft?.pieces.size]).toEqual([false, "placement", 2]);
     await editor.type("");
     expect(editor.good).toBe(false);
   });
 
   it("opens what it is given though it is no position", async () => {
     const editor = await edit("chess", "nonsense");
-    expect([editor.text, editor.good, editor.draft?.men.size]).toEqual(["nonsense", false, 32]);
+    expect([editor.text, editor.good, editor.draft?.pieces.size]).toEqual(["nonsense", false, 32]);
   });
 
   it("has names for every field and option of every variant", async () => {
@@ -324,17 +324,17 @@ describe.skipIf(!existsSync(file))("with the rules", async () => {
     expect((await shapes("dichotomy"))[0]).toBe("black piece, then white piece");
   });
 
-  it("offers every man that can stand on the board", () => {
-    const men = (variant: string) => {
+  it("offers every piece that can stand on the board", () => {
+    const pieces = (variant: string) => {
       const info = tempi.variant({ variant });
       return info.ok
-        ? paletteMen(info.value)
+        ? palettePieces(info.value)
             .map(({ letter }) => letter)
             .join("")
         : "";
     };
-    expect(men("chess")).toBe("KQRBNPkqrbnp");
-    expect(new Set(men("dichotomy")).size).toBe(men("dichotomy").length);
+    expect(pieces("chess")).toBe("KQRBNPkqrbnp");
+    expect(new Set(pieces("dichotomy")).size).toBe(pieces("dichotomy").length);
     const own = tempi.variant({
       variant: {
         id: "mine",
@@ -343,16 +343,16 @@ describe.skipIf(!existsSync(file))("with the rules", async () => {
     });
     expect(
       own.ok &&
-        paletteMen(own.value)
+        palettePieces(own.value)
           .map(({ letter }) => letter)
           .join(""),
     ).toBe("KQRBNPWkqrbnpw");
   });
 
-  it("chooses squares for fields, moves markers on their file, and lays out men", async () => {
+  it("chooses squares for fields, moves markers on their file, and lays out pieces", async () => {
     const editor = await edit("injunction");
     const said: string[] = [];
-    const laying = new Laying(editor, (square, letter) => said.push(`${square} ${letter}`));
+    const laying = new EditorTools(editor, (square, letter) => said.push(`${square} ${letter}`));
     const settled = () => new Promise((done) => setTimeout(done, 5));
     expect(laying.markers).toEqual(["a2", "a7"]);
     laying.move("a2", "a4");
@@ -367,15 +367,15 @@ describe.skipIf(!existsSync(file))("with the rules", async () => {
     laying.drop({ letter: "q", from: null }, "d5");
     laying.drop({ letter: "P", from: "b2" }, null);
     await settled();
-    expect([editor.draft?.men.get("d4"), editor.draft?.men.get("d5"), editor.draft?.men.has("b2")]).toEqual([
-      "Q",
-      "q",
-      false,
-    ]);
+    expect([
+      editor.draft?.pieces.get("d4"),
+      editor.draft?.pieces.get("d5"),
+      editor.draft?.pieces.has("b2"),
+    ]).toEqual(["Q", "q", false]);
     expect(said).toEqual(["d4 Q", "d5 q", "b2 null"]);
 
     const push = await edit("push", "4k3/8/2n5/8/8/8/8/4K3 b - - 0 1");
-    const pushing = new Laying(push, () => {});
+    const pushing = new EditorTools(push, () => {});
     pushing.choose("barred");
     pushing.press("c6", false);
     await settled();

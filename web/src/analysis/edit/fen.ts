@@ -5,8 +5,8 @@ import { squareAt, isSquare, SQUARES } from "../../board/squares";
 
 /** The fields as texts; absent ones have their usual values. */
 export interface Draft {
-  /** The letters of the men by their squares: upper case is White's, or white where colours of squares say who owns a man. */
-  readonly men: ReadonlyMap<Square, string>;
+  /** The letters of the pieces by their squares: upper case is White's, or white where colors of squares say who owns a piece. */
+  readonly pieces: ReadonlyMap<Square, string>;
   readonly player: string;
   readonly castling: string;
   readonly passing: string;
@@ -20,21 +20,21 @@ export interface Draft {
 export function readFen(text: string): Draft | null {
   const words = text.trim().split(/\s+/);
   const standard = words.filter((word) => !word.includes("="));
-  const men = readBoard(standard[0] ?? "");
-  if (men === null || standard.length > 6) return null;
+  const pieces = readBoard(standard[0] ?? "");
+  if (pieces === null || standard.length > 6) return null;
   const turn = new Map(
     words
       .filter((word) => word.includes("="))
       .map((word): [string, string] => [word.slice(0, word.indexOf("=")), word.slice(word.indexOf("=") + 1)]),
   );
   const [, player = "w", castling = "-", passing = "-", counter = "0", number = "1"] = standard;
-  return { men, player, castling, passing, counter, number, turn };
+  return { pieces, player, castling, passing, counter, number, turn };
 }
 
 function readBoard(text: string): Map<Square, string> | null {
   const ranks = text.split("/");
   if (ranks.length !== 8) return null;
-  const men = new Map<Square, string>();
+  const pieces = new Map<Square, string>();
   for (const [row, rank] of ranks.entries()) {
     let file = 0;
     for (const letter of rank) {
@@ -42,41 +42,41 @@ function readBoard(text: string): Map<Square, string> | null {
       else if (/[A-Za-z]/.test(letter)) {
         const square = squareAt(file, 7 - row);
         if (square === null) return null;
-        men.set(square, letter);
+        pieces.set(square, letter);
         file += 1;
       } else return null;
     }
     if (file !== 8) return null;
   }
-  return men;
+  return pieces;
 }
 
-export function writeFen({ men, player, castling, passing, counter, number, turn }: Draft): string {
+export function writeFen({ pieces, player, castling, passing, counter, number, turn }: Draft): string {
   const fields = [...turn].map(([name, value]) => `${name}=${value}`);
-  return [writeBoard(men), player, castling || "-", passing, counter, number, ...fields].join(" ");
+  return [writeBoard(pieces), player, castling || "-", passing, counter, number, ...fields].join(" ");
 }
 
-function writeBoard(men: ReadonlyMap<Square, string>): string {
+function writeBoard(pieces: ReadonlyMap<Square, string>): string {
   const ranks = Array.from({ length: 8 }, (_, row) => {
     const letters = Array.from(
       { length: 8 },
-      (_, file) => men.get(squareAt(file, 7 - row) ?? "") ?? "1",
+      (_, file) => pieces.get(squareAt(file, 7 - row) ?? "") ?? "1",
     ).join("");
     return letters.replace(/1+/g, (empty) => String(empty.length));
   });
   return ranks.join("/");
 }
 
-/** A man on a square, in the place of what stood there; `null`: the square becomes empty. */
+/** A piece on a square, in the place of what stood there; `null`: the square becomes empty. */
 export function put(draft: Draft, square: Square, letter: string | null): Draft {
-  const men = new Map(draft.men);
-  if (letter === null) men.delete(square);
-  else men.set(square, letter);
-  return { ...draft, men };
+  const pieces = new Map(draft.pieces);
+  if (letter === null) pieces.delete(square);
+  else pieces.set(square, letter);
+  return { ...draft, pieces };
 }
 
 export function moved(draft: Draft, from: Square, to: Square): Draft {
-  const letter = draft.men.get(from);
+  const letter = draft.pieces.get(from);
   return letter === undefined || from === to ? draft : put(put(draft, from, null), to, letter);
 }
 
@@ -88,12 +88,12 @@ export function withField(draft: Draft, name: string, value: string | null): Dra
   return { ...draft, turn };
 }
 
-/** An empty board in the same turn; nothing of the turn's state is left that speaks of men. */
+/** An empty board in the same turn; nothing of the turn's state is left that speaks of pieces. */
 export function cleared(draft: Draft): Draft {
   const markers = draft.turn.get("markers");
   return {
     ...draft,
-    men: new Map(),
+    pieces: new Map(),
     castling: "-",
     passing: "-",
     turn: markers === undefined ? new Map() : new Map([["markers", markers]]),
@@ -154,7 +154,7 @@ export const inSum = (value: string, part: string): boolean => (Number(value) & 
 export const withPart = (value: string, part: string, on: boolean): string =>
   String(on ? Number(value) | Number(part) : Number(value) & ~Number(part));
 
-/** How many men of a type wait or were taken: `NNB` has two knights. */
+/** How many pieces of a type wait or were taken: `NNB` has two knights. */
 export const countOf = (value: string, letter: string): number =>
   [...value].filter((one) => one === letter).length;
 export function withCount(

@@ -1,4 +1,4 @@
-// What is said of men, fields and options of the position editor.
+// What is said of pieces, fields and options of the position editor.
 
 import type { FenField, FieldOption, Kind, Player, SlotNeed, TurnProgress } from "tempi-wasm";
 import { either } from "../../text/language.svelte";
@@ -6,8 +6,8 @@ import { kindName } from "../../text/names";
 import { type About, oneTint, others } from "../../turn/about";
 import { text } from "./text";
 
-/** Men of a variant as the palette has them. `letter`: as FEN writes it. */
-export interface PaletteMan {
+/** Pieces of a variant as the palette has them. `letter`: as FEN writes it. */
+export interface PalettePiece {
   letter: string;
   color: Player;
   name: string;
@@ -16,24 +16,24 @@ export interface PaletteMan {
 /** Types that only this variant has follow. */
 const ORDER = "KQRBNP";
 
-/** Kings first, pawns last but for the men that chess does not have. */
-export function inOrder<Man>(men: readonly Man[], letterOf: (man: Man) => string): Man[] {
-  const place = (man: Man) => ((letter) => (ORDER + letter).indexOf(letter))(letterOf(man).toUpperCase());
-  return [...men].sort((one, other) => place(one) - place(other));
+/** Kings first, pawns last but for the pieces that chess does not have. */
+export function inOrder<P>(pieces: readonly P[], letterOf: (piece: P) => string): P[] {
+  const place = (piece: P) => ((letter) => (ORDER + letter).indexOf(letter))(letterOf(piece).toUpperCase());
+  return [...pieces].sort((one, other) => place(one) - place(other));
 }
 
-/** All men that can stand on the board: those that are drawn white first. */
-export function paletteMen({
+/** All pieces that can stand on the board: those that are drawn white first. */
+export function palettePieces({
   men: all,
   ownedByTint,
 }: {
   men: readonly { letter: string; name: string }[];
   ownedByTint: boolean;
-}): PaletteMan[] {
+}): PalettePiece[] {
   const t = text();
-  const men = inOrder(all, ({ letter }) => letter);
-  const of = (color: Player): PaletteMan[] =>
-    men
+  const pieces = inOrder(all, ({ letter }) => letter);
+  const of = (color: Player): PalettePiece[] =>
+    pieces
       .filter(({ letter }) => !ownedByTint || (letter === letter.toUpperCase()) === (color === "white"))
       .map((kind) => {
         const letter = ownedByTint
@@ -44,7 +44,7 @@ export function paletteMen({
         return {
           letter,
           color,
-          name: ownedByTint ? t.tintedMan(kindName(kind)) : t.man(kindName(kind), color),
+          name: ownedByTint ? t.tintedPiece(kindName(kind)) : t.piece(kindName(kind), color),
         };
       });
   return [...of("white"), ...of("black")];
@@ -83,8 +83,8 @@ function slotName(
   about: Pick<About, "men" | "ownedByTint">,
 ): string {
   const t = text();
-  const men = types.length > 0 ? menName(types, about) : opposing || other ? t.slotMan : t.slotAny;
-  const whose = opposing ? t.slotOpposing(men) : other ? t.slotOther(men) : men;
+  const pieces = types.length > 0 ? menName(types, about) : opposing || other ? t.slotPiece : t.slotAny;
+  const whose = opposing ? t.slotOpposing(pieces) : other ? t.slotOther(pieces) : pieces;
   return capture === null ? whose : capture ? t.slotCaptures(whose) : t.slotQuiet(whose);
 }
 

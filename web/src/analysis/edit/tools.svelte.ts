@@ -7,8 +7,8 @@ import { type Draft, moved, put, squaresOf, toggled } from "./fen";
 /** Presses choose the squares of en passant: a name that no turn field has. */
 export const PASSING = "-passing";
 
-export class Laying {
-  tool: Tool = $state.raw(HAND);
+export class EditorTools {
+  tool: Tool = $state.raw(MOVE_TOOL);
 
   private readonly markersField: FenField | undefined = $derived.by(() =>
     this.editor.parts?.fields.find(({ kind }) => kind === "markers"),
@@ -29,7 +29,7 @@ export class Laying {
     return this.field ? squaresOf(this.editor.value(this.field)) : [];
   });
 
-  /** `said`: hears of men that were put on a square or taken off it by a key or a drag. */
+  /** `said`: hears of pieces that were put on a square or taken off it by a key or a drag. */
   constructor(
     private readonly editor: Editor,
     private readonly said: (square: Square, letter: string | null) => void,
@@ -39,7 +39,7 @@ export class Laying {
     if (next !== this.editor.draft) void this.editor.change(next);
   }
 
-  /** A man stands on a square from now on, or none. */
+  /** A piece stands on a square from now on, or none. */
   put(square: Square, letter: string | null): void {
     const { draft } = this.editor;
     if (!draft || this.markers?.includes(square)) return;
@@ -47,7 +47,7 @@ export class Laying {
     this.said(square, letter);
   }
 
-  /** A man or a marker goes from one square to another. */
+  /** A piece or a marker goes from one square to another. */
   move(from: Square, to: Square): void {
     const { draft } = this.editor;
     if (!draft || from === to) return;
@@ -76,7 +76,7 @@ export class Laying {
   }
   /** Another tool; the same again puts it down. */
   take(tool: Tool): void {
-    this.tool = same(this.tool, tool) ? HAND : tool;
+    this.tool = same(this.tool, tool) ? MOVE_TOOL : tool;
   }
 
   /** What was carried comes down on a square, or beside the board. */
@@ -95,25 +95,25 @@ export type Tool =
   | { does: "place"; letter: string }
   | { does: "choose"; field: string };
 
-export const HAND: Tool = { does: "move" };
+export const MOVE_TOOL: Tool = { does: "move" };
 
 export const same = (one: Tool, other: Tool): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What a tool that lays out men makes of a square; `painting`: the pointer has come from another square, so that nothing is undone. */
+/** What a tool that lays out pieces makes of a square; `painting`: the pointer has come from another square, so that nothing is undone. */
 export function applied(tool: Tool, draft: Draft, square: Square, painting = false): Draft {
-  const held = draft.men.get(square);
+  const held = draft.pieces.get(square);
   if (tool.does === "erase") return held === undefined ? draft : put(draft, square, null);
   if (tool.does !== "place") return draft;
   if (held === tool.letter) return painting ? draft : put(draft, square, null);
   return put(draft, square, tool.letter);
 }
 
-// A man that is carried from the palette or from a square to another one, by mouse or finger.
+// A piece that is carried from the palette or from a square to another one, by mouse or finger.
 
 /** So far the pointer has to go before a press becomes a drag, in pixels. */
 const DISTANCE = 5;
 
-export class Carry {
+export class PieceDrag {
   /** What is carried, and where its middle is in the window; `null` while nothing is, or the pointer has hardly moved. */
   letter: string | null = $state(null);
   from: Square | null = $state(null);
@@ -122,7 +122,7 @@ export class Carry {
 
   private pressed: { id: number; letter: string; from: Square | null; x: number; y: number } | null = null;
 
-  /** A man was pressed: it may become a drag. */
+  /** A piece was pressed: it may become a drag. */
   press(event: PointerEvent, letter: string, from: Square | null): void {
     this.pressed = { id: event.pointerId, letter, from, x: event.clientX, y: event.clientY };
   }

@@ -1,7 +1,7 @@
 // What is kept of the engine's panel from one visit to the next.
 
 import { analystWorker, engineWorker, remote } from "../../worker/workers";
-import type { Mind, Time } from "./thinking.svelte";
+import type { SearchEngine, Time } from "./thinking.svelte";
 
 export const MOST_LINES = 5;
 
@@ -54,13 +54,13 @@ export function keepOptions(options: EngineOptions): void {
 
 // What the engine's panel and the course of a game are made with on the page.
 
-export const mind: Mind = {
+export const mind: SearchEngine = {
   search: (request, options) => engineWorker.search(request, options),
   wins: remote(engineWorker).wins,
 };
 
 /** Another worker, so that whole games are looked at while the panel thinks. */
-export const analyst: Mind & { leave(): void } = {
+export const analyst: SearchEngine & { leave(): void } = {
   search: (request, options) => analystWorker.search(request, options),
   wins: remote(analystWorker).wins,
   leave: () => analystWorker.end(),

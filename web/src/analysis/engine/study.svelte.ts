@@ -5,10 +5,10 @@ import type { Answer, GameText, LineTurn, Record as GameRecord, TurnRecord, View
 import { namesOf, textsOf, type Worth, worthOf, worthOfResult } from "./score";
 
 import { type Thoughts, type Verdict, verdicts } from "./study";
-import type { Mind } from "./thinking.svelte";
+import type { SearchEngine } from "./thinking.svelte";
 
 export interface StudyDeps {
-  mind: Mind & { leave(): void };
+  mind: SearchEngine & { leave(): void };
   record(game: GameText): Promise<Answer<GameRecord>>;
   view(game: GameText): Promise<Answer<View>>;
   play(game: GameText, texts: string[]): Promise<Answer<{ view: View }>>;

@@ -16,7 +16,7 @@ import type { Search, SearchOptions } from "../../worker/client";
 import { different, type Worth, winsInTurn, worthOf, worthOfResult } from "./score";
 
 /** What thinks. */
-export interface Mind {
+export interface SearchEngine {
   search(request: SearchRequest, options?: SearchOptions): Search;
   wins(question: WinRequest): Promise<Answer<Wins>>;
 }
@@ -71,7 +71,7 @@ export class Thinking {
   private changed = -Infinity;
 
   constructor(
-    private readonly mind: Mind,
+    private readonly mind: SearchEngine,
     private readonly time: Time,
   ) {}
 

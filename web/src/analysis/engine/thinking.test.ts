@@ -13,10 +13,10 @@ import type {
 } from "tempi-wasm";
 import type { Search, SearchOptions } from "../../worker/client";
 import { arrowTurns, readableNames, shownLine } from "./score";
-import { type Mind, Thinking, type Time } from "./thinking.svelte";
+import { type SearchEngine, Thinking, type Time } from "./thinking.svelte";
 
 /** A mind that thinks what it is told, and a clock that is moved by hand. */
-class Stage implements Mind, Time {
+class Stage implements SearchEngine, Time {
   searches: {
     request: SearchRequest;
     options: SearchOptions;

@@ -1,4 +1,4 @@
-// What is recorded of positions. Of each it keeps the legal actions of the men named in `legal` (and those without a square), so that the
+// What is recorded of positions. Of each it keeps the legal actions of the pieces named in `legal` (and those without a square), so that the
 // file stays small.
 
 const value = (answer) => {
