@@ -10,7 +10,7 @@ import { failureSentence } from "../text/sentences";
 import { type AnalysisDeps, pageDeps } from "./deps";
 import { asideOf, freePlace, gamePlace, type Place } from "./place";
 import { type Ready, prepare, type Found, type Wanted, find, fromGame } from "./opening";
-import { isOf } from "./notes";
+import { isOf, isWorthKeeping } from "./notes";
 
 import { tidy } from "./pgn";
 import { AnalysisState, FIRST } from "./state.svelte";
@@ -49,8 +49,6 @@ export class Analysis extends AnalysisState {
   constructor(private readonly deps: AnalysisDeps = pageDeps) {
     super();
   }
-
-  // ----- opening
 
   open(wanted: Wanted): Promise<void> {
     return this.inTurn((isWanted) => this.enter(wanted, isWanted), wanted.open !== "last");
@@ -132,12 +130,7 @@ export class Analysis extends AnalysisState {
   }
   /** What was shown or kept in a place before can be brought back, if there is anything to it. */
   private async putAside(before: Saved | null, place: Place): Promise<void> {
-    if (
-      !before ||
-      before.line.moves.length + (before.line.comments?.length ?? 0) === 0 ||
-      JSON.stringify(before.line) === JSON.stringify(this.saved.line)
-    )
-      return;
+    if (before === null || !isWorthKeeping(before, this.saved)) return;
     [this.aside, this.justAside] = [before, true];
     if (place.claim.held) await this.deps.write(asideOf(place), before);
   }
@@ -202,15 +195,15 @@ export class Analysis extends AnalysisState {
   }
 
   /** Another variant, from its start. */
-  async useVariant(variant: Variant): Promise<void> {
-    await this.replace(fromGame({ variant, actions: [] }));
+  useVariant(variant: Variant): Promise<void> {
+    return this.replace(fromGame({ variant, actions: [] }));
   }
   /** The same variant from another position. */
   async useStart(start: string | null): Promise<void> {
     await this.replace(fromGame({ variant: this.variant, start, actions: [] }));
   }
 
-  // ----- moving
+  // Moving
 
   go(id: number): Promise<void> {
     this.at = id;
@@ -327,7 +320,7 @@ export class Analysis extends AnalysisState {
     return text;
   }
 
-  // ----- notes
+  // Notes
 
   glyph(id: number, number: number): void {
     this.change(glyph(this.tree, id, number));
@@ -369,7 +362,7 @@ export class Analysis extends AnalysisState {
     this.later();
   }
 
-  // ----- keeping
+  // Keeping
 
   private settle(place: Place, game: string | null): void {
     if (place !== this.place) this.place?.claim.release();

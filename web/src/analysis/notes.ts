@@ -12,6 +12,10 @@ import { fromStored } from "./opening";
 export const isOf = (one: Analysis, game: Analysis): boolean =>
   JSON.stringify([one.variant, one.start]) === JSON.stringify([game.variant, game.start]);
 
+/** Whether an analysis has anything in it that another one has not. */
+export const isWorthKeeping = ({ line }: Analysis, other: Analysis): boolean =>
+  line.moves.length + (line.comments?.length ?? 0) > 0 && JSON.stringify(line) !== JSON.stringify(other.line);
+
 /** A game with the notes that are kept with it. Its moves stay the main line, whatever the analysis made of them. */
 export async function withNotes(game: StoredGame): Promise<Analysis> {
   const played = ended(game);

@@ -1,6 +1,6 @@
 // Clocks that count turns. A clock is plain data with the moment since which it runs, so that it is right after a reload and after sleep.
 
-import type { Player } from "tempi-wasm";
+import type { Player, View } from "tempi-wasm";
 import type { ClockRule, ClockState } from "../storage/types";
 
 /** Where the time comes from; tests have their own. */
@@ -106,4 +106,22 @@ export function shown(ms: number): string {
   const two = (value: number): string => String(value).padStart(2, "0");
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+/** The clock after actions of a player. `committed`: they are played for good; `ended`: they end the turn. */
+export function afterActions(
+  clock: ClockState | null,
+  { result, progress }: Pick<View, "result" | "progress">,
+  player: Player,
+  now: number,
+  { committed, ended }: { committed: boolean; ended: boolean },
+): ClockState | null {
+  return (
+    clock &&
+    moved(clock, player, now, {
+      next: progress.player,
+      turnOver: committed && ended,
+      gameOver: committed && result !== null,
+    })
+  );
 }

@@ -1,24 +1,22 @@
 // A game as it is played: a list of actions and a clock, wherever it lives. The moves of an unfinished turn are a draft: going back in
 // it takes back, going forward plays again, another move replaces the rest. Earlier positions can only be looked at.
 
-import type { Answer, DeclaredEnd, Failure, PlayedAction, Player, View } from "tempi-wasm";
+import type { DeclaredEnd, Failure, PlayedAction, Player, View } from "tempi-wasm";
 import { hasEffects } from "../turn/effects";
-import { targetNames } from "../board/spoken";
-import { explained } from "../table/explain";
 import { Latest } from "../lib/latest";
-import type { Claim, ClockState, GameSource, StoredGame } from "../storage/types";
+import type { Claim, GameSource, StoredGame } from "../storage/types";
 import { movesOf } from "../turn/duty";
-import { forgiven, handed, moved, stopped } from "./clock";
+import { afterActions, forgiven, handed, stopped } from "./clock";
 import { verdict, movesFrom, started, summary } from "./turns";
 import type { GameDeps } from "./deps";
+import { GameMessages } from "./messages.svelte";
 import { Opponent, type OpponentGame } from "./opponent";
 
-import { GameState, type Message } from "./state.svelte";
 import { Timing, type Timed } from "./timing.svelte";
 
 const HINT_MS = 1200;
 
-export class GameController extends GameState implements OpponentGame, Timed {
+export class GameController extends GameMessages implements OpponentGame, Timed {
   readonly timing: Timing;
   private readonly opponent: Opponent;
   private readonly changes = new Latest();
@@ -32,14 +30,14 @@ export class GameController extends GameState implements OpponentGame, Timed {
 
   constructor(
     private readonly source: GameSource,
-    private readonly deps: GameDeps,
+    deps: GameDeps,
   ) {
-    super();
+    super(deps);
     this.timing = new Timing(deps.time, this);
     this.opponent = new Opponent(deps, this);
   }
 
-  // ------------------------------------------------------------------------------------------------------------- coming and going
+  // Coming and going
 
   async open(): Promise<void> {
     const stored = await this.source.read();
@@ -116,7 +114,7 @@ export class GameController extends GameState implements OpponentGame, Timed {
     }
   }
 
-  // -------------------------------------------------------------------------------------------------------------------- acting
+  // Acting
 
   /** Plays an action in the position `at` of the draft; it replaces what follows there. Of several texts, as many as are legal in this turn. */
   async act(at: number, ...texts: string[]): Promise<void> {
@@ -135,7 +133,14 @@ export class GameController extends GameState implements OpponentGame, Timed {
     if (!stored || !live || !this.confirming) return;
     const ended = live.draft.length === 0;
     this.redo = [];
-    this.settle({ ...stored, draft: 0, clock: this.clockAfter(live, this.mover, true, ended) }, live);
+    this.settle(
+      {
+        ...stored,
+        draft: 0,
+        clock: afterActions(stored.clock, live, this.mover, this.now(), { committed: true, ended: ended }),
+      },
+      live,
+    );
     this.tellNext(ended, "here");
     void this.opponent.think();
   }
@@ -226,32 +231,7 @@ export class GameController extends GameState implements OpponentGame, Timed {
     void this.opponent.think();
   }
 
-  /** Asks why a try is not legal. */
-  async refused(at: number, text: string): Promise<void> {
-    const shown = this.view?.at;
-    const answer = await explained(this.deps.rules, { game: this.game, at }, text);
-    if (shown !== this.view?.at) return;
-    if (!answer.ok) return this.say({ failure: answer.error });
-    if (answer.value) this.say({ why: answer.value });
-    else this.say({ stuck: targetNames([], text.slice(0, 2)) });
-  }
-
-  /** Shows a message until it is dismissed (`null`) or something is done. `since`: what was played of the same line before. */
-  say(message: Message | null, since: readonly PlayedAction[] = []): void {
-    this.message = message;
-    if (message === null) return;
-    this.deps.tell(
-      "cutShort" in message ? { what: "cut-short", moves: message.cutShort } : { what: "refused", since },
-    );
-  }
-
-  /** Puts away what is said, and a hint. */
-  dismiss(): void {
-    this.say(null);
-    this.hint = null;
-  }
-
-  // ------------------------------------------------------------------------------------------------------------------ the opponent
+  // The opponent
 
   toMove(): ReturnType<OpponentGame["toMove"]> {
     const seat = this.seat(this.mover);
@@ -269,7 +249,7 @@ export class GameController extends GameState implements OpponentGame, Timed {
   fails = (failure: Failure): void => this.unanswered({ ok: false, error: failure });
   now = (): number => this.timing.moment();
 
-  // -------------------------------------------------------------------------------------------------------------------- the clock
+  // The clock
 
   away(ms: number): void {
     const { stored } = this;
@@ -286,7 +266,7 @@ export class GameController extends GameState implements OpponentGame, Timed {
     void this.finish({ reason: "time", player });
   }
 
-  // ---------------------------------------------------------------------------------------------------------------------- within
+  // Within
 
   /** One after the other: a key that is held down sends the next before the answer to the last is there. */
   private next(work: () => Promise<void>): Promise<void> {
@@ -323,7 +303,10 @@ export class GameController extends GameState implements OpponentGame, Timed {
     const said = by === "there" ? "play" : verdict(view, last, moves, this.deps.commit());
     this.redo = said !== "play" && this.redo[0] === text ? this.redo.slice(1) : [];
     const ended = last.endsTurn;
-    const clock = this.clockAfter(view, last.player, said === "play", ended);
+    const clock = afterActions(stored.clock, view, last.player, this.now(), {
+      committed: said === "play",
+      ended: ended,
+    });
     this.settle({ ...stored, game: answer.value.game, draft: said === "play" ? 0 : moves, clock }, view);
     since.push(...done);
     this.deps.tell({ what: "played", actions: done, since: [...since], by });
@@ -378,23 +361,6 @@ export class GameController extends GameState implements OpponentGame, Timed {
     this.tellNext(true, "here");
   }
 
-  private clockAfter(
-    { result, progress }: View,
-    player: Player,
-    committed: boolean,
-    ended: boolean,
-  ): ClockState | null {
-    const clock = this.stored?.clock ?? null;
-    return (
-      clock &&
-      moved(clock, player, this.now(), {
-        next: progress.player,
-        turnOver: committed && ended,
-        gameOver: committed && result !== null,
-      })
-    );
-  }
-
   /** Shows and keeps a change of the game. */
   private settle(changed: StoredGame, view: View): void {
     // That a turn ended early can still be read while the computer plays its own.
@@ -424,11 +390,5 @@ export class GameController extends GameState implements OpponentGame, Timed {
     void this.records.only(this.deps.rules.record({ game: this.game })).then((record) => {
       if (record?.ok) this.turns = record.value.turns;
     });
-  }
-
-  private unanswered(answer: Answer<unknown> | null): void {
-    // A worker that died says so by itself, in the page's notices; a search that was dropped, nobody misses.
-    if (answer && !answer.ok && answer.error.code !== "dead" && answer.error.code !== "no-search")
-      this.say({ failure: answer.error });
   }
 }

@@ -329,7 +329,7 @@ describe("a half-made move", () => {
     const question = {
       open: "relocation" as const,
       from: "g1",
-      man: { letter: "P", name: "pawn", color: "white" as const },
+      piece: { letter: "P", name: "pawn", color: "white" as const },
       options: ["a2", "b3"],
     };
     expect(model("dichotomy-1", { question }).duty).toBe(

@@ -1,0 +1,44 @@
+// What the player is told about a game: reasons, failures, and hints.
+
+import type { Answer, PlayedAction } from "tempi-wasm";
+import { targetNames } from "../board/spoken";
+import { explained } from "../table/explain";
+import type { GameDeps } from "./deps";
+import { GameState, type Message } from "./state.svelte";
+
+export class GameMessages extends GameState {
+  constructor(protected readonly deps: GameDeps) {
+    super();
+  }
+
+  /** Asks why a try is not legal. */
+  async refused(at: number, text: string): Promise<void> {
+    const shown = this.view?.at;
+    const answer = await explained(this.deps.rules, { game: this.game, at }, text);
+    if (shown !== this.view?.at) return;
+    if (!answer.ok) return this.say({ failure: answer.error });
+    if (answer.value) this.say({ why: answer.value });
+    else this.say({ stuck: targetNames([], text.slice(0, 2)) });
+  }
+
+  /** Shows a message until it is dismissed (`null`) or something is done. `since`: what was played of the same line before. */
+  say(message: Message | null, since: readonly PlayedAction[] = []): void {
+    this.message = message;
+    if (message === null) return;
+    this.deps.tell(
+      "cutShort" in message ? { what: "cut-short", moves: message.cutShort } : { what: "refused", since },
+    );
+  }
+
+  /** Puts away what is said, and a hint. */
+  dismiss(): void {
+    this.say(null);
+    this.hint = null;
+  }
+
+  protected unanswered(answer: Answer<unknown> | null): void {
+    // A worker that died says so by itself, in the page's notices; a search that was dropped, nobody misses.
+    if (answer && !answer.ok && answer.error.code !== "dead" && answer.error.code !== "no-search")
+      this.say({ failure: answer.error });
+  }
+}
