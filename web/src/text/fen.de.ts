@@ -79,7 +79,10 @@ const SENTENCES: readonly (readonly [RegExp, (...found: string[]) => string])[] 
   [/^there is no such field$/, () => "ein solches Feld gibt es nicht"],
   [/^the field stands twice$/, () => "das Feld steht zweimal da"],
   [/^(.+) has no such state$/, (name) => `das gibt es in ${name} nicht`],
-  [/^at most (\d+) pieces of a kind can wait$/, (most) => `höchstens ${most} Figuren einer Art können warten`],
+  [
+    /^at most (\d+) pieces of a kind can wait$/,
+    (most) => `höchstens ${most} Figuren einer Art können warten`,
+  ],
   [
     /^no (.+) is ever captured, so none can wait$/,
     (piece) => `die Figur ${KINGS[piece ?? ""] ?? piece} wird nie geschlagen, also kann keine warten`,
