@@ -50,6 +50,11 @@ export default defineConfig(
       ],
     },
   },
+  // Playwright reads which fixtures a function wants from the pattern of its first parameter.
+  {
+    files: ["e2e/**", "dev/**"],
+    rules: { "no-empty-pattern": ["error", { allowObjectPatternsAsParameters: true }] },
+  },
   { files: ["**/*.test.ts"], rules: { "max-lines": "off" } },
   { files: ["**/*.e2e.ts"], rules: { "max-lines": ["error", { max: 400, skipBlankLines: true }] } },
 );

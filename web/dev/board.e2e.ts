@@ -1,182 +1,160 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Hall, Table, action, hall, position } from "./table.ts";
+import { action, eventually, expect, position, test } from "./fixtures.ts";
 
-let here: Hall;
-beforeAll(async () => void (here = await hall()));
-afterAll(() => here?.close());
-
-const at = (name: string) => Table.at(here, position(name).query);
-
-describe("moves", () => {
-  it("are made by two clicks and by a drag, also at the rim of a square", async () => {
-    const table = await Table.at(here, { variant: "chess" });
+test.describe("moves", () => {
+  test("are made by two clicks or a drag, also at the edge of a square", async ({ openTable }) => {
+    const table = await openTable({ variant: "chess" });
     await table.click("e2");
     await table.click("e4");
-    await expect.poll(table.last).toBe("e2e4");
+    await table.expectLast("e2e4");
     await table.drag("g8", "f6");
-    await expect.poll(table.last).toBe("g8f6");
+    await table.expectLast("g8f6");
     await table.page.mouse.click(...(await table.point("h2", 0.98, 0.5)));
     await table.page.mouse.click(...(await table.point("h3", 0.98, 0.98)));
-    await expect.poll(table.last).toBe("h2h3");
-    expect(await table.leave()).toEqual([]);
+    await table.expectLast("h2h3");
   });
 
-  it("castle by both squares, where another rule puts the rook too", async () => {
+  test("castle by either target square, also by other castling rules", async ({ openTable }) => {
     for (const to of ["g1", "h1"]) {
-      const table = await at("chess-castling");
+      const table = await openTable(position("chess-castling").query);
       await table.drag("e1", to);
-      await expect.poll(table.last).toBe("e1g1");
-      await table.leave();
+      await table.expectLast("e1g1");
     }
     for (const name of ["monsoon-castling", "injunction-castling"]) {
       const castle = action(name, ({ kind }) => kind === "castle");
-      const table = await at(name);
+      const table = await openTable(position(name).query);
       await table.drag(castle.from ?? "", castle.rook?.from ?? "");
-      await expect.poll(table.last).toBe(castle.text);
-      await table.leave();
+      await table.expectLast(castle.text);
     }
   });
 
-  it("are taken back and played again in the turn, one by one", async () => {
-    const table = await Table.at(here, { variant: "progressive-italian", actions: "e2e4 e7e5 d7d5" });
+  test("are taken back and replayed within the turn, one by one", async ({ openTable }) => {
+    const table = await openTable({ variant: "progressive-italian", actions: "e2e4 e7e5 d7d5" });
     await table.drag("d2", "d4");
     await table.drag("b1", "c3");
-    await expect.poll(table.headline).toContain("Move 3 of 3");
-    await table.page.getByRole("button", { name: /^(Take back the move|Previous position)$/ }).click();
-    await expect.poll(table.headline).toContain("Move 2 of 3");
-    await table.page.getByRole("button", { name: /^(Play the move again|Next position)$/ }).click();
-    await expect.poll(table.headline).toContain("Move 3 of 3");
-    await table.page.getByRole("button", { name: /^Move 1: d4/ }).click();
-    await expect.poll(table.headline).toContain("Move 2 of 3");
+    await expect(table.headline).toContainText("Move 3 of 3");
+    await table.takeBack().click();
+    await expect(table.headline).toContainText("Move 2 of 3");
+    await table.playAgain().click();
+    await expect(table.headline).toContainText("Move 3 of 3");
+    await table.button(/^Move 1: d4/).click();
+    await expect(table.headline).toContainText("Move 2 of 3");
     await table.drag("g1", "f3");
-    await expect.poll(table.last).toBe("g1f3");
-    expect(await table.leave()).toEqual([]);
+    await table.expectLast("g1f3");
   });
 });
 
-describe("why not", () => {
-  it("is told after a drop and after a click, with the culprit", async () => {
-    const table = await Table.at(here, {
+test.describe("why not", () => {
+  test("is explained after a drop and after a click, with the piece in the way", async ({ openTable }) => {
+    const table = await openTable({
       variant: "binary",
       start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 2",
     });
     await table.drag("b1", "b3");
-    await expect.poll(table.message).toContain("A knight does not go from b1 to b3");
+    await expect(table.message).toContainText("A knight does not go from b1 to b3");
     await table.click("a2");
     await table.click("a5");
-    await expect.poll(table.message).toContain("a2");
-    await expect.poll(() => table.page.locator(".culprit").count()).toBeGreaterThan(0);
+    await expect(table.message).toContainText("a2");
+    await eventually(() => table.page.locator(".culprit").count()).toBeGreaterThan(0);
     await table.drag("a2", "a2");
     expect(await table.last()).toBe("");
-    expect(await table.leave()).toEqual([]);
   });
 
-  it("names barred men of Push Chess", async () => {
-    const table = await at("push-barred");
+  test("names barred pieces of Push Chess", async ({ openTable }) => {
+    const table = await openTable(position("push-barred").query);
     const barred = position("push-barred").view.progress.barred[0]?.square ?? "";
     const rank = Number(barred[1]);
     await table.drag(
       barred,
       `${barred[0]}${position("push-barred").view.progress.player === "white" ? rank + 1 : rank - 1}`,
     );
-    await expect.poll(table.message).toContain("pushed");
-    await table.leave();
+    await expect(table.message).toContainText("pushed");
   });
 
-  it("keeps the board where it is", async () => {
-    const table = await Table.at(here, { variant: "chess" });
+  test("does not move the board", async ({ openTable }) => {
+    const table = await openTable({ variant: "chess" });
     const before = await table.page.locator("cg-board").boundingBox();
-    const button = await table.page
-      .getByRole("button", { name: /^(Take back the move|Previous position)$/ })
-      .boundingBox();
+    const button = await table.takeBack().boundingBox();
     await table.drag("b1", "b3");
-    await expect.poll(table.message).not.toBe("");
+    await expect(table.message).not.toHaveText("");
     expect(await table.page.locator("cg-board").boundingBox()).toEqual(before);
-    expect(
-      await table.page
-        .getByRole("button", { name: /^(Take back the move|Previous position)$/ })
-        .boundingBox(),
-    ).toEqual(button);
-    await table.leave();
+    expect(await table.takeBack().boundingBox()).toEqual(button);
   });
 });
 
-describe("questions", () => {
-  it("ask what a pawn becomes, also one that is pushed; Escape drops the move", async () => {
+test.describe("questions", () => {
+  test("ask for promotions, also of a pushed pawn; Escape cancels the move", async ({ openTable }) => {
     const push = action("push-promotion-by-push", ({ promotion }) => promotion?.letter === "Q");
-    const table = await at("push-promotion-by-push");
+    const table = await openTable(position("push-promotion-by-push").query);
     const before = await table.fen();
     await table.drag(push.from ?? "", push.to ?? "");
-    await table.chooser().waitFor();
+    await expect(table.chooser).toBeVisible();
     await table.page.keyboard.press("Escape");
-    await expect.poll(() => table.chooser().count()).toBe(0);
+    await expect(table.chooser).toHaveCount(0);
     expect(await table.fen()).toBe(before);
     await table.drag(push.from ?? "", push.to ?? "");
     await table.choose(/queen/);
-    await expect.poll(table.last).toBe(push.text);
-    expect(await table.leave()).toEqual([]);
+    await table.expectLast(push.text);
   });
 
-  it("let a pawn promote where it stands", async () => {
+  test("let a pawn promote in place", async ({ openTable }) => {
     const promotion = action(
       "forward-in-place",
       ({ kind, promotion: kindOf }) => kind === "promote-in-place" && kindOf?.letter === "R",
     );
-    const table = await at("forward-in-place");
+    const table = await openTable(position("forward-in-place").query);
     await table.click(promotion.from ?? "");
     await table.choose(/rook/);
-    await expect.poll(table.last).toBe(promotion.text);
-    await table.leave();
+    await table.expectLast(promotion.text);
   });
 
-  it("open by themselves for a pending choice, which can be put aside but not dropped", async () => {
+  test("open by themselves for a pending choice, which can be postponed but not canceled", async ({
+    openTable,
+  }) => {
     for (const name of ["monsoon-pending", "tsunami-pending"]) {
       const choice = action(name, ({ promotion }) => promotion?.letter === "N");
-      const table = await at(name);
-      await table.chooser().waitFor();
-      expect(await table.said()).toContain("First choose");
+      const table = await openTable(position(name).query);
+      await expect(table.chooser).toBeVisible();
+      await expect(table.said).toContainText("First choose");
       await table.page.keyboard.press("Escape");
-      await expect.poll(() => table.chooser().count()).toBe(0);
+      await expect(table.chooser).toHaveCount(0);
       await table.click(choice.from ?? "");
       await table.page.keyboard.press("n");
-      await expect.poll(table.last).toBe(choice.text);
-      await table.leave();
+      await table.expectLast(choice.text);
     }
   });
 
-  it("ask which waiting man re-enters, or none", async () => {
+  test("ask which waiting piece re-enters, if any", async ({ openTable }) => {
     const legal = position("quota-entry-or-empty").view.legal;
     const both = legal.find(
       ({ from, to, entry }) =>
         entry && legal.some((other) => other.from === from && other.to === to && other.entry === null),
     );
     if (!both) throw new Error("no choice");
-    const table = await at("quota-entry-or-empty");
+    const table = await openTable(position("quota-entry-or-empty").query);
     await table.drag(both.from ?? "", both.to ?? "");
-    await table.chooser().waitFor();
+    await expect(table.chooser).toBeVisible();
     await table.page.mouse.click(...(await table.point(both.from?.[0] === "a" ? "h5" : "a5")));
-    await expect.poll(() => table.chooser().count()).toBe(0);
+    await expect(table.chooser).toHaveCount(0);
     await table.drag(both.from ?? "", both.to ?? "");
     await table.choose(/leave empty/);
-    await expect.poll(table.last).toBe(`${both.from}${both.to}`);
-    await table.page.getByRole("button", { name: /^(Take back the move|Previous position)$/ }).click();
-    // Chosen before the move: no question.
+    await table.expectLast(`${both.from}${both.to}`);
+    await table.takeBack().click();
+    // Selected before the move, so there is no question.
     await table.page.locator(".tray .waiting").first().click();
     await table.drag(both.from ?? "", both.to ?? "");
-    await expect.poll(table.last).toBe(both.text);
-    expect(await table.leave()).toEqual([]);
+    await table.expectLast(both.text);
   });
 
-  it("take a man dragged from the tray", async () => {
+  test("accept a piece dragged from the tray", async ({ openTable }) => {
     const { legal } = position("interregnum-entry-two").view;
     const rook = legal.find(
       ({ entry, from, to }) =>
         entry?.letter === "R" && legal.filter((other) => other.from === from && other.to === to).length > 1,
     );
     if (!rook) throw new Error("no choice");
-    const table = await at("interregnum-entry-two");
+    const table = await openTable(position("interregnum-entry-two").query);
     await table.drag(rook.from ?? "", rook.to ?? "");
-    await table.chooser().waitFor();
+    await expect(table.chooser).toBeVisible();
     const man = await table.page
       .locator(".tray .waiting", { has: table.page.locator(".rook") })
       .boundingBox();
@@ -185,11 +163,10 @@ describe("questions", () => {
     await table.page.mouse.down();
     await table.page.mouse.move(...(await table.point(rook.from ?? "")), { steps: 5 });
     await table.page.mouse.up();
-    await expect.poll(table.last).toBe(rook.text);
-    await table.leave();
+    await table.expectLast(rook.text);
   });
 
-  it("let a pawn that has arrived be put elsewhere", async () => {
+  test("let a pawn be relocated from the far rank", async ({ openTable }) => {
     for (const name of ["dichotomy-relocation", "dichotomy-relocation-entered"]) {
       const { legal } = position(name).view;
       const one = legal.find(
@@ -200,32 +177,31 @@ describe("questions", () => {
           ).length > 1,
       );
       if (!one) throw new Error("no choice");
-      const table = await at(name);
+      const table = await openTable(position(name).query);
       await table.drag(one.from ?? "", one.to ?? "");
       expect(await table.last()).not.toBe(one.text);
       await table.click(one.relocation ?? "");
-      await expect.poll(table.last).toBe(one.text);
-      expect(await table.leave()).toEqual([]);
+      await table.expectLast(one.text);
     }
   });
 
-  it("stay inside the board at every corner, from both sides, on a phone", async () => {
+  test("stay inside the board in every corner, from both sides, on a phone", async ({ openTable }) => {
     const phone = { viewport: { width: 360, height: 640 }, hasTouch: true };
     const both = "8/P6P/8/8/3k4/8/p6p/4K3";
     for (const [side, pawns] of [
       ["w", ["a7 a8", "h7 h8"]],
       ["b", ["a2 a1", "h2 h1"]],
     ] as const) {
-      const table = await Table.at(here, { variant: "chess", start: `${both} ${side} - - 0 1` }, phone);
+      const table = await openTable({ variant: "chess", start: `${both} ${side} - - 0 1` }, phone);
       for (const flipped of [false, true]) {
-        if (flipped) await table.page.getByRole("button", { name: "⇅" }).click();
+        if (flipped) await table.button("⇅").click();
         for (const move of pawns) {
           const [from = "", to = ""] = move.split(" ");
           await table.tap(from);
           await table.tap(to);
           const [board, chooser] = [
             await table.page.locator(".board").first().boundingBox(),
-            await table.chooser().boundingBox(),
+            await table.chooser.boundingBox(),
           ];
           if (!board || !chooser) throw new Error("nothing to measure");
           expect(chooser.x).toBeGreaterThanOrEqual(board.x - 0.5);
@@ -234,10 +210,9 @@ describe("questions", () => {
           expect(chooser.y + chooser.height).toBeLessThanOrEqual(board.y + board.height + 0.5);
           expect(chooser.width).toBeGreaterThanOrEqual(52);
           await table.page.keyboard.press("Escape");
-          await expect.poll(() => table.chooser().count()).toBe(0);
+          await expect(table.chooser).toHaveCount(0);
         }
       }
-      expect(await table.leave()).toEqual([]);
     }
   });
 });

@@ -1,8 +1,8 @@
 import axe from "axe-core";
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 
-/** What axe finds on a page that is serious or worse, each with where it is. */
-export async function serious(page: Page): Promise<string[]> {
+/** The serious and critical violations that axe finds on a page, each with its element. */
+export async function seriousViolations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
     const found = await (window as unknown as { axe: typeof axe }).axe.run(document);

@@ -1,11 +1,15 @@
-// Gestures on the board, and games that are laid into the browser's storage.
-import type { Page } from "playwright-core";
-import { visit, type Visit, type VisitOptions, type World } from "./browser.ts";
+// The board's squares, and games that are put into the browser's storage.
+import type { Page } from "@playwright/test";
+import { expect, type Visit, type VisitOptions, type Visitor } from "./fixtures.ts";
 
 export const board = (page: Page) => page.locator(".square cg-board");
 
-/** The middle of a square; `flipped`: Black's side is below. */
-export async function place(page: Page, square: string, flipped = false): Promise<{ x: number; y: number }> {
+/** The center of a square; `flipped`: Black is at the bottom. */
+export async function squareCenter(
+  page: Page,
+  square: string,
+  flipped = false,
+): Promise<{ x: number; y: number }> {
   const box = await board(page).boundingBox();
   if (!box) throw new Error("there is no board");
   const [file, rank] = [square.charCodeAt(0) - 97, Number(square[1]) - 1];
@@ -13,9 +17,9 @@ export async function place(page: Page, square: string, flipped = false): Promis
   return { x: box.x + (column + 0.5) * (box.width / 8), y: box.y + (row + 0.5) * (box.height / 8) };
 }
 
-/** Drags a man: one gesture. */
+/** Drags a piece by the mouse. */
 export async function drag(page: Page, from: string, to: string, flipped = false): Promise<void> {
-  const [a, b] = [await place(page, from, flipped), await place(page, to, flipped)];
+  const [a, b] = [await squareCenter(page, from, flipped), await squareCenter(page, to, flipped)];
   await page.mouse.move(a.x, a.y);
   await page.mouse.down();
   await page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2, { steps: 4 });
@@ -23,33 +27,34 @@ export async function drag(page: Page, from: string, to: string, flipped = false
   await page.mouse.up();
 }
 
-/** Clicks, or taps on touch screens, one square after the other. */
+/** Clicks one square after the other. */
 export async function press(page: Page, ...squares: string[]): Promise<void> {
   for (const square of squares) {
-    const { x, y } = await place(page, square);
+    const { x, y } = await squareCenter(page, square);
     await page.mouse.click(x, y);
   }
 }
 
-export interface Laid {
+/** A game to be stored. */
+export interface GameSetup {
   variant: string;
   name?: string;
   start?: string;
-  /** Played for good. */
+  /** The actions of complete turns. */
   actions?: string[];
-  /** Made in the turn at hand. */
+  /** The actions of the unfinished turn. */
   draft?: string[];
-  /** The computer's level at Black's side; without it two people play. */
+  /** The level of the computer, which plays Black; without it two people play. */
   level?: number;
-  /** Milliseconds for the game, and for each turn more. */
+  /** Time for the game and increment per turn, in milliseconds. */
   clock?: { baseMs: number; incrementMs: number; sinceMs?: number; running?: "white" | "black" };
 }
 
-/** Lays a game into the storage of the page's browser, and opens it. */
-export async function lay(page: Page, address: string, laid: Laid, id = "laid"): Promise<void> {
+/** Puts a game into the storage of the page's browser, and opens it. */
+export async function storeGame(page: Page, setup: GameSetup, id = "stored"): Promise<void> {
   await page.evaluate(
-    async ({ laid, id }) => {
-      const { variant, name = variant, start, actions = [], draft = [], level, clock } = laid;
+    async ({ setup, id }) => {
+      const { variant, name = variant, start, actions = [], draft = [], level, clock } = setup;
       const opening = indexedDB.open("tempi");
       await new Promise((done) => (opening.onsuccess = done));
       const store = opening.result.transaction("games", "readwrite").objectStore("games");
@@ -84,22 +89,26 @@ export async function lay(page: Page, address: string, laid: Laid, id = "laid"):
       await new Promise((done) => (store.transaction.oncomplete = done));
       opening.result.close();
     },
-    { laid, id },
+    { setup, id },
   );
-  await page.goto(`${address}#/game/${id}`);
-  await board(page).waitFor();
+  await page.goto(`#/game/${id}`);
+  await expect(board(page)).toBeVisible();
 }
 
-/** A new visitor who has this game already, at it. */
-export async function seatAt(here: World, laid: Laid, options: VisitOptions = {}): Promise<Visit> {
-  // The storage is made by the page's first look into it.
-  const visited = await visit(here, "#/games", options);
-  await visited.page.getByText("No games yet").waitFor();
-  await lay(visited.page, here.address, laid);
-  return visited;
+/** A new visitor, at a game that is already stored. */
+export async function visitGame(
+  visit: Visit,
+  setup: GameSetup,
+  options: VisitOptions = {},
+): Promise<Visitor> {
+  // The page creates the database when it first reads it.
+  const visitor = await visit("#/games", options);
+  await expect(visitor.page.getByText("No games yet")).toBeVisible();
+  await storeGame(visitor.page, setup);
+  return visitor;
 }
 
-/** The moves of the turn at hand, as its strip shows them. */
+/** The moves of the unfinished turn, as the turn panel shows them. */
 export const strip = (page: Page): Promise<string[]> =>
   page
     .locator(".strip .played")

@@ -1,8 +1,8 @@
-// Writing in the workshop.
-import type { Page } from "playwright-core";
+// Text in the workshop's editor.
+import type { Page } from "@playwright/test";
 
-/** A variant of one's own. */
-export const FILE = [
+/** A valid variant file. */
+export const VARIANT_FILE = [
   "format = 1",
   'base = "chess"',
   "",
@@ -15,8 +15,8 @@ export const FILE = [
   "",
 ].join("\n");
 
-/** Puts a text in the place of what is in the editor, as pasting does. */
-export async function write(page: Page, text: string): Promise<void> {
+/** Replaces all text in the editor, by pasting. */
+export async function replaceText(page: Page, text: string): Promise<void> {
   await page.locator(".cm-content").click();
   await page.keyboard.press("Control+a");
   await page.locator(".cm-content").evaluate((content, pasted) => {

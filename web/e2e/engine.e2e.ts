@@ -1,21 +1,14 @@
-// The engine on the analysis page, the course of a game, and positions that are laid out.
-import { beforeAll, describe, expect, it } from "vitest";
-import type { Page } from "playwright-core";
-import { serious } from "./axe.ts";
-import { OUT, sideways, visit, world, type VisitOptions, type World } from "./browser.ts";
-import { mouse } from "./hands.ts";
-
-/** Waits until it is so; a busy machine takes its time. */
-const soon = <T>(ask: () => Promise<T>) => expect.poll(ask, { timeout: 60_000 });
-
-let here: World;
-beforeAll(async () => void (here = await world()));
+// The engine on the analysis page, the game graph, and the position editor.
+import type { Page } from "@playwright/test";
+import { seriousViolations } from "./axe.ts";
+import { eventually, expect, OUT, overflowX, test, type Visit, type VisitOptions } from "./fixtures.ts";
+import { mouse } from "./gestures.ts";
 
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true } as const;
 /** An analysis with the engine switched on. */
-const analysed = (variant: string, actions = "", options: VisitOptions = {}, lines = 2) =>
-  visit(here, `#/analysis?variant=${variant}${actions === "" ? "" : `&actions=${actions}`}`, {
-    kept: { "tempi.engine": { on: true, lines, reveal: false } },
+const analyze = (visit: Visit, variant: string, actions = "", options: VisitOptions = {}, lines = 2) =>
+  visit(`#/analysis?variant=${variant}${actions === "" ? "" : `&actions=${actions}`}`, {
+    stored: { "tempi.engine": { on: true, lines, reveal: false } },
     ...options,
   });
 
@@ -28,27 +21,27 @@ const turns = (page: Page, line = 0): Promise<string[]> =>
     .evaluateAll((found) =>
       found.map((turn) => [...turn.querySelectorAll("button")].map((move) => move.textContent).join(" ")),
     );
-/** What the move list shows. */
-const listed = async (page: Page): Promise<string> =>
+/** The list of moves as text. */
+const listText = async (page: Page): Promise<string> =>
   (await page.locator(".moves .log").innerText()).replace(/\s+/g, " ");
 const arrows = (page: Page) => page.locator(".square .cg-shapes line");
 const fen = (page: Page) => page.locator(".square").first().getAttribute("data-fen");
 
-describe("the engine", () => {
-  it("tells whole turns, draws the best of them, and adds what is chosen", async () => {
-    const { page } = await analysed("progressive-italian", "e2e4,d7d5,d5e4", {}, 3);
-    await soon(() => lines(page).locator(".turn").count()).toBeGreaterThan(3);
-    // The turn at hand has three moves, the next one four.
-    await soon(async () => (await turns(page)).slice(0, 2).map((turn) => turn.split(" ").length)).toEqual([
-      3, 4,
-    ]);
-    await page.getByText("There is no win in this turn.").waitFor();
+test.describe("the engine", () => {
+  test("shows lines of whole turns, draws the best one, and plays what is chosen", async ({ visit }) => {
+    const { page } = await analyze(visit, "progressive-italian", "e2e4,d7d5,d5e4", {}, 3);
+    await eventually(() => lines(page).locator(".turn").count()).toBeGreaterThan(3);
+    // This turn has three moves, the next one four.
+    await eventually(async () =>
+      (await turns(page)).slice(0, 2).map((turn) => turn.split(" ").length),
+    ).toEqual([3, 4]);
+    await expect(page.getByText("There is no win in this turn.")).toBeVisible();
     expect(await page.locator(".engine .state").innerText()).toMatch(/Depth \d+.*k\/s.*positions/s);
     expect(await page.locator(".engine .worth").innerText()).toMatch(/^[+−]\d+\.\d$/);
     await page.getByRole("button", { name: "Stop", exact: true }).click();
-    await page.getByText("Stopped", { exact: true }).waitFor();
+    await expect(page.getByText("Stopped", { exact: true })).toBeVisible();
 
-    // Three arrows for the best turn, numbered and thinner from one to the next; those of the second line are dashed.
+    // Three arrows for the best turn, numbered and each thinner than the one before; those of the second line are dashed.
     const drawn = await arrows(page).evaluateAll((all) =>
       all.map((line) => ({
         width: Number(line.getAttribute("stroke-width")),
@@ -63,106 +56,109 @@ describe("the engine", () => {
       expect.arrayContaining(["1", "2", "3"]),
     );
 
-    // A move of the second turn stands for the line up to it.
+    // A move of the second turn plays the line up to it.
     const [own = "", theirs = ""] = await turns(page);
     await lines(page).first().locator(".turn").nth(1).locator("button").first().press("Enter");
-    await soon(() => listed(page)).toContain(own);
-    // The button is gone; keys go on from the move.
-    await soon(() => page.evaluate(() => document.activeElement?.getAttribute("aria-current"))).toBe("step");
-    expect(await listed(page)).toContain(theirs.split(" ")[0] ?? "?");
-    expect(await serious(page)).toEqual([]);
+    await eventually(() => listText(page)).toContain(own);
+    // The button is gone, so the focus goes to the move.
+    await eventually(() => page.evaluate(() => document.activeElement?.getAttribute("aria-current"))).toBe(
+      "step",
+    );
+    expect(await listText(page)).toContain(theirs.split(" ")[0] ?? "?");
+    expect(await seriousViolations(page)).toEqual([]);
   });
 
-  it("shows five lines whole beside the board", async () => {
-    const { page } = await analysed("chess", "", { viewport: { width: 1280, height: 800 } }, 5);
-    await soon(() => lines(page).locator(".turn").first().count()).toBe(1);
-    await page.locator(".engine .flag").waitFor();
+  test("shows five lines beside the board without scrolling", async ({ visit }) => {
+    const { page } = await analyze(visit, "chess", "", { viewport: { width: 1280, height: 800 } }, 5);
+    await expect(lines(page).locator(".turn").first()).toHaveCount(1);
+    await expect(page.locator(".engine .flag")).toBeVisible();
     expect(await page.locator(".engine-part").evaluate((part) => part.scrollHeight - part.clientHeight)).toBe(
       0,
     );
   });
 
-  it("begins anew when the position changes, keeps what was set, and has fewer lines when told so", async () => {
-    const { page } = await analysed("marseillais");
-    await soon(() => turns(page)).not.toEqual([]);
+  test("restarts when the position changes, and keeps its settings", async ({ visit }) => {
+    const { page } = await analyze(visit, "marseillais");
+    await eventually(() => turns(page)).not.toEqual([]);
     await page.locator(".engine select").selectOption("1");
     expect(await lines(page).count()).toBe(1);
-    await soon(async () => (await turns(page))[0]?.split(" ").length).toBe(2);
+    await eventually(async () => (await turns(page))[0]?.split(" ").length).toBe(2);
     await mouse.move(page, "e2", "e4");
     // The rest of the turn is one move.
-    await soon(async () => (await turns(page))[0]?.split(" ").length).toBe(1);
+    await eventually(async () => (await turns(page))[0]?.split(" ").length).toBe(1);
     await page.locator(".engine [role=switch]").click();
-    await soon(() => arrows(page).count()).toBe(0);
+    await expect(arrows(page)).toHaveCount(0);
     expect(await lines(page).count()).toBe(0);
     await page.reload();
-    await page.locator("cg-board piece").first().waitFor();
+    await expect(page.locator("cg-board piece").first()).toBeVisible();
     expect(await page.locator(".engine [role=switch]").isChecked()).toBe(false);
     await page.locator(".engine [role=switch]").click();
-    await soon(() => turns(page)).not.toEqual([]);
+    await eventually(() => turns(page)).not.toEqual([]);
     expect(await page.locator(".engine select").inputValue()).toBe("1");
   });
 
-  it("says that there is a win in this turn, and which one when it is asked", async () => {
-    const { page } = await analysed("progressive-italian", "e2e4,a7a6,a6a5,f1c4");
-    await page.getByText("There is a win in this turn.").waitFor();
-    await soon(() => page.locator(".engine .worth").innerText()).toBe("White wins in this turn");
+  test("says that this turn wins, and shows how on request", async ({ visit }) => {
+    const { page } = await analyze(visit, "progressive-italian", "e2e4,a7a6,a6a5,f1c4");
+    await expect(page.getByText("There is a win in this turn.")).toBeVisible();
+    await expect(page.locator(".engine .worth")).toHaveText("White wins in this turn", {
+      useInnerText: true,
+    });
     expect(await page.locator(".analysis-room").innerText()).not.toContain("f7");
     expect(await arrows(page).count()).toBe(0);
     expect(await page.getByRole("meter").getAttribute("aria-valuetext")).toBe("White wins in 1 turn");
     await page.locator(".flag").getByRole("button", { name: "Show" }).click();
     const win = page.locator(".flag .add");
     expect(await win.innerText()).toMatch(/^\S+ \S+#$/);
-    await soon(() => arrows(page).count()).toBeGreaterThan(0);
-    expect(await serious(page)).toEqual([]);
+    await eventually(() => arrows(page).count()).toBeGreaterThan(0);
+    expect(await seriousViolations(page)).toEqual([]);
     const moves = (await win.innerText()).split(" ");
     await win.click();
-    await soon(() => listed(page)).toContain(moves[0] ?? "?");
+    await eventually(() => listText(page)).toContain(moves[0] ?? "?");
     await page
       .locator(".moves .log")
       .getByRole("button", { name: moves[1] ?? "?" })
       .click();
-    await page.locator(".engine .state").getByText("The game is over.").waitFor();
-    await soon(() => arrows(page).count()).toBe(0);
+    await expect(page.locator(".engine .state").getByText("The game is over.")).toBeVisible();
+    await expect(arrows(page)).toHaveCount(0);
   });
 
-  it("fits on a phone", async () => {
-    const { page } = await analysed("binary", "e2e4,d7d5", { ...PHONE, locale: "de-DE" });
+  test("fits a phone", async ({ visit }) => {
+    const { page } = await analyze(visit, "binary", "e2e4,d7d5", { ...PHONE, locale: "de-DE" });
     await page.getByRole("button", { name: "Engine", exact: true }).tap();
-    await soon(() => lines(page).first().isVisible()).toBe(true);
-    await soon(() => turns(page)).not.toEqual([]);
+    await eventually(() => lines(page).first().isVisible()).toBe(true);
+    await eventually(() => turns(page)).not.toEqual([]);
     const list = await lines(page).first().boundingBox();
     expect(list && list.y + list.height).toBeLessThan(600);
     for (const button of await page.locator(".engine button:visible, .engine select").all()) {
       const box = await button.boundingBox();
       expect(Math.round(box?.height ?? 0), await button.innerText()).toBeGreaterThanOrEqual(40);
     }
-    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    expect(await overflowX(page)).toBeLessThanOrEqual(0);
     await page.screenshot({ path: `${OUT}engine-360x640-light.png` });
-    expect(await serious(page)).toEqual([]);
+    expect(await seriousViolations(page)).toEqual([]);
   });
 });
 
-describe("the course of a game", () => {
-  it("grades a slower win as a good turn, and gives the engine back its time afterwards", async () => {
-    // Morphy's Opera game from 15. Bxd7+ on: the queen's sacrifice is answered by force.
+test.describe("the game graph", () => {
+  test("grades a slower win as a good turn, and lets the engine resume afterwards", async ({ visit }) => {
+    // Morphy's Opera Game from 15. Bxd7+ on: the queen sacrifice wins by force.
     const { page } = await visit(
-      here,
       `#/analysis?variant=chess&start=${encodeURIComponent("4kb1r/p2r1ppp/4qn2/1B2p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 15")}&actions=b5d7,f6d7,b3b8,d7b8,d1d8`,
       {
         viewport: { width: 1440, height: 900 },
-        kept: { "tempi.engine": { on: true, lines: 5, reveal: false } },
+        stored: { "tempi.engine": { on: true, lines: 5, reveal: false } },
       },
     );
     await page.getByRole("button", { name: "Graph", exact: true }).click();
     await page.locator(".tabs .end").first().click();
-    await soon(() => lines(page).locator(".turn").count()).toBeGreaterThan(0);
+    await eventually(() => lines(page).locator(".turn").count()).toBeGreaterThan(0);
     await page.getByRole("button", { name: "Analyze the game" }).click();
-    await page.locator(".engine .state").getByText("Paused", { exact: true }).waitFor();
-    await page.getByRole("button", { name: "Analyze deeper" }).waitFor();
+    await expect(page.locator(".engine .state").getByText("Paused", { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Analyze deeper" })).toBeVisible();
     const told = (await page.locator(".graph .worst").innerText()).replace(/\s+/g, " ");
     expect(told).not.toMatch(/(Bxd7|Qb8|Rd8\S*) White/);
-    await soon(() => page.locator(".engine .state").innerText()).toMatch(/Depth \d+|Solved/);
-    // Beside five lines of the engine there is room for the worst turns.
+    await expect(page.locator(".engine .state")).toHaveText(/Depth \d+|Solved/, { useInnerText: true });
+    // There is room for the worst turns below five engine lines.
     const [list, part] = await Promise.all([
       page.locator(".graph .worst").boundingBox(),
       page.locator(".graph-part").boundingBox(),
@@ -171,12 +167,12 @@ describe("the course of a game", () => {
     await page.screenshot({ path: `${OUT}graph-1440x900-light.png` });
   });
 
-  it("is told turn by turn, with the turns that lost most and the wins that were missed", async () => {
-    // The fool's mate, in which White opens the way and Black does not take it at first.
-    const { page } = await visit(here, "#/analysis?variant=chess&actions=f2f3,e7e5,g2g4,a7a6,a2a3,d8h4");
+  test("lists the worst turns and the missed wins", async ({ page }) => {
+    // Fool's mate, which Black misses at first.
+    await page.goto("#/analysis?variant=chess&actions=f2f3,e7e5,g2g4,a7a6,a2a3,d8h4");
     await page.getByRole("button", { name: "Graph", exact: true }).click();
     await page.getByRole("button", { name: "Analyze the game" }).click();
-    await page.getByRole("button", { name: "Analyze deeper" }).waitFor();
+    await expect(page.getByRole("button", { name: "Analyze deeper" })).toBeVisible();
     const worst = page.locator(".graph .worst li");
     const told = (await worst.allInnerTexts()).map((text) => text.replace(/\s+/g, " "));
     expect(told.find((text) => text.includes("3. g4"))).toMatch(
@@ -186,43 +182,42 @@ describe("the course of a game", () => {
       /a6 Black.*gave the win away.*Missed mate: Qh4#/,
     );
     await worst.filter({ hasText: "3. g4" }).getByRole("button").first().click();
-    await soon(() => page.locator(".square").first().getAttribute("data-at")).toBe("3");
-    // What would have been better becomes a variation.
+    await expect(page.locator(".square").first()).toHaveAttribute("data-at", "3");
+    // The better move becomes a variation.
     await worst.filter({ hasText: "4. a6" }).getByRole("button", { name: "Qh4#" }).click();
     await page.getByRole("button", { name: "Moves", exact: true }).click();
-    await soon(async () => (await listed(page)).match(/Qh4#/g)?.length).toBe(2);
+    await eventually(async () => (await listText(page)).match(/Qh4#/g)?.length).toBe(2);
 
-    // Results are still there, and the graph is walked through by keys.
+    // The results are kept, and arrow keys move along the graph.
     await page.getByRole("button", { name: "Graph", exact: true }).click();
     const graph = page.getByRole("slider", { name: "Game graph" });
     await graph.focus();
     await page.keyboard.press("End");
-    await soon(() => graph.getAttribute("aria-valuetext")).toBe("6. Qh4# (Black): Black has won");
+    await expect(graph).toHaveAttribute("aria-valuetext", "6. Qh4# (Black): Black has won");
     await page.keyboard.press("ArrowLeft");
-    await soon(() => page.locator(".square").first().getAttribute("data-at")).toBe("5");
+    await expect(page.locator(".square").first()).toHaveAttribute("data-at", "5");
     expect(await worst.count()).toBe(told.length);
-    expect(await serious(page)).toEqual([]);
+    expect(await seriousViolations(page)).toEqual([]);
   });
 
-  it("can be given up in the middle and gone on with", async () => {
+  test("can be canceled and continued", async ({ visit }) => {
     const { page } = await visit(
-      here,
       "#/analysis?variant=chess&actions=e2e4,e7e5,g1f3,b8c6,f1b5,a7a6,b5a4,g8f6,e1g1,f8e7,f1e1,b7b5,a4b3,d7d6,c2c3,e8g8,h2h3,c6a5,b3c2,c7c5,d2d4,d8c7",
       PHONE,
     );
     await page.getByRole("button", { name: "Graph", exact: true }).tap();
     await page.getByRole("button", { name: "Analyze the game" }).tap();
-    await soon(() => page.locator(".graph polygon").count()).toBeGreaterThan(0);
+    await eventually(() => page.locator(".graph polygon").count()).toBeGreaterThan(0);
     await page.getByRole("button", { name: "Cancel" }).tap();
     await page.getByRole("button", { name: "Analyze the rest" }).tap();
-    await page.getByRole("button", { name: "Analyze deeper" }).waitFor();
-    expect(await sideways(page)).toBeLessThanOrEqual(0);
-    expect(await serious(page)).toEqual([]);
+    await expect(page.getByRole("button", { name: "Analyze deeper" })).toBeVisible();
+    expect(await overflowX(page)).toBeLessThanOrEqual(0);
+    expect(await seriousViolations(page)).toEqual([]);
   });
 });
 
 const editor = (page: Page) => page.locator("dialog.position-editor");
-/** The middle of a square of the editor's board. */
+/** The center of a square of the editor's board. */
 async function on(page: Page, square: string): Promise<[number, number]> {
   const box = await editor(page).locator(".laid").boundingBox();
   if (!box) throw new Error("there is no board");
@@ -233,27 +228,27 @@ async function on(page: Page, square: string): Promise<[number, number]> {
 }
 const text = (page: Page) => editor(page).getByLabel("FEN", { exact: true }).inputValue();
 /** Opens the editor. */
-async function edit(variant: string, query = "", options: VisitOptions = {}): Promise<Page> {
-  const { page } = await visit(here, `#/analysis?variant=${variant}${query}`, options);
-  await page.locator("cg-board piece").first().waitFor();
+async function edit(visit: Visit, variant: string, query = "", options: VisitOptions = {}): Promise<Page> {
+  const { page } = await visit(`#/analysis?variant=${variant}${query}`, options);
+  await expect(page.locator("cg-board piece").first()).toBeVisible();
   const bar = page.getByRole("button", { name: "Position", exact: true });
   if (await bar.isVisible()) await bar.click();
   else {
     await page.locator("button[aria-haspopup=dialog]:visible").filter({ hasNotText: /./ }).last().click();
     await page.locator("dialog[open]").getByText("Set up position").click();
   }
-  await editor(page).locator(".laid .piece").first().waitFor();
+  await expect(editor(page).locator(".laid .piece").first()).toBeVisible();
   return page;
 }
 
-describe("a position that is laid out", () => {
-  it("in the middle of a turn is played on from there", async () => {
-    const page = await edit("binary");
+test.describe("the position editor", () => {
+  test("sets up a position in the middle of a turn, which is played on", async ({ visit }) => {
+    const page = await edit(visit, "binary");
     await page.getByRole("button", { name: "Clear board" }).click();
-    await page.getByText("Not a position of this variant: White has no king.").waitFor();
+    await expect(page.getByText("Not a position of this variant: White has no king.")).toBeVisible();
     expect(await page.getByRole("button", { name: "Use this position" }).isDisabled()).toBe(true);
 
-    // By the tool, by drags from the palette, and by drags on the board.
+    // By the tool, by dragging from the palette, and by dragging on the board.
     await page.getByRole("button", { name: "White king" }).click();
     await page.mouse.click(...(await on(page, "e1")));
     await page.getByRole("button", { name: "Move pieces", exact: true }).click();
@@ -270,130 +265,134 @@ describe("a position that is laid out", () => {
       await page.mouse.move(...(await on(page, square)), { steps: 5 });
       await page.mouse.up();
     }
-    await soon(() => text(page)).toBe("7k/8/8/8/2B5/8/Rq6/4K3 w - - 0 1");
+    await eventually(() => text(page)).toBe("7k/8/8/8/2B5/8/Rq6/4K3 w - - 0 1");
     await page.mouse.move(...(await on(page, "b2")));
     await page.mouse.down();
     await page.mouse.move(...(await on(page, "g6")), { steps: 5 });
     await page.mouse.up();
-    await soon(() => text(page)).toContain("/6q1/");
+    await eventually(() => text(page)).toContain("/6q1/");
     await page.mouse.click(...(await on(page, "g6")), { button: "right" });
-    await soon(() => text(page)).toContain("7k/8/8/8/");
+    await eventually(() => text(page)).toContain("7k/8/8/8/");
 
-    // The turn: the fourth, White's third would be of three moves, two of which are made.
+    // White's third turn has three moves, one of which is made.
     await editor(page).getByLabel("Turn", { exact: true }).fill("3");
     await page.keyboard.press("Tab");
     await editor(page).getByLabel("Moves made in this turn").fill("1");
     await page.keyboard.press("Tab");
-    await soon(() => text(page)).toBe("7k/8/8/8/2B5/8/R7/4K3 w - - 0 2 moves=1 left=2");
-    await editor(page).getByText("Move 2 of 3", { exact: false }).waitFor();
-    expect(await serious(page)).toEqual([]);
+    await eventually(() => text(page)).toBe("7k/8/8/8/2B5/8/R7/4K3 w - - 0 2 moves=1 left=2");
+    await expect(editor(page).getByText("Move 2 of 3", { exact: false })).toBeVisible();
+    expect(await seriousViolations(page)).toEqual([]);
     await page.screenshot({ path: `${OUT}edit-1280x720-light.png` });
     await page.getByRole("button", { name: "Use this position" }).click();
-    await soon(() => editor(page).count()).toBe(0);
-    await soon(() => fen(page)).toBe("7k/8/8/8/2B5/8/R7/4K3 w - - 0 2 moves=1 left=2");
+    await expect(editor(page)).toHaveCount(0);
+    await eventually(() => fen(page)).toBe("7k/8/8/8/2B5/8/R7/4K3 w - - 0 2 moves=1 left=2");
     // On the second move rooks move as bishops.
     await mouse.move(page, "a2", "b3");
-    await soon(() => fen(page)).toContain("moves=2 left=1");
+    await eventually(() => fen(page)).toContain("moves=2 left=1");
   });
 
-  it("is as it was typed last, and Esc leaves what is held before it leaves the editor", async () => {
-    const page = await edit("gridlock");
+  test("keeps what was typed last, and Esc leaves a mode before it leaves the editor", async ({ visit }) => {
+    const page = await edit(visit, "gridlock");
     await editor(page).getByLabel("Turn", { exact: true }).fill("7");
     await page.getByRole("button", { name: "Use this position" }).click();
-    await soon(() => fen(page)).toMatch(/ w KQkq - 0 4$/);
-    await soon(() => editor(page).count()).toBe(0);
+    await eventually(() => fen(page)).toMatch(/ w KQkq - 0 4$/);
+    await expect(editor(page)).toHaveCount(0);
     await page.getByRole("button", { name: "Position", exact: true }).click();
     const choose = editor(page).getByRole("group", { name: "En passant on" }).getByRole("button");
     await choose.click();
-    await soon(() => choose.textContent()).toBe("Done");
+    await expect(choose).toHaveText("Done");
     await page.keyboard.press("Escape");
-    await soon(() => choose.textContent()).toBe("Choose on the board");
+    await expect(choose).toHaveText("Choose on the board");
     await editor(page).getByLabel("Turn", { exact: true }).fill("0");
     await page.keyboard.press("Tab");
     expect(await editor(page).getByLabel("Turn", { exact: true }).inputValue()).toBe("7");
     await page.keyboard.press("Escape");
-    await soon(() => editor(page).count()).toBe(0);
+    await expect(editor(page)).toHaveCount(0);
   });
 
-  it("has markers, waiting and barred men where the variant has them", async () => {
-    const quota = await edit("quota", `&start=${encodeURIComponent("4k3/8/8/8/8/8/8/4K2R w - - 0 5")}`);
+  test("has markers, waiting and barred pieces where the variant has them", async ({ visit }) => {
+    const quota = await edit(
+      visit,
+      "quota",
+      `&start=${encodeURIComponent("4k3/8/8/8/8/8/8/4K2R w - - 0 5")}`,
+    );
     await quota
       .getByRole("group", { name: "Waiting pieces: White" })
       .getByRole("button", { name: "One more knight" })
       .click();
-    await soon(() => text(quota)).toMatch(/waiting=N\/-$/);
+    await eventually(() => text(quota)).toMatch(/waiting=N\/-$/);
     await quota
       .getByRole("group", { name: "Waiting pieces: White" })
       .getByRole("button", { name: "One knight less" })
       .click();
-    await soon(() => text(quota)).not.toContain("waiting");
+    await eventually(() => text(quota)).not.toContain("waiting");
     await quota.getByRole("button", { name: "Cancel" }).click();
-    await soon(() => editor(quota).count()).toBe(0);
+    await expect(editor(quota)).toHaveCount(0);
     expect(await fen(quota)).toBe("4k3/8/8/8/8/8/8/4K2R w - - 0 5");
 
-    const injunction = await edit("injunction");
+    const injunction = await edit(visit, "injunction");
     await injunction.mouse.click(...(await on(injunction, "a2")));
     await injunction.mouse.click(...(await on(injunction, "a5")));
-    await soon(() => text(injunction)).toContain("markers=a5,a7");
+    await eventually(() => text(injunction)).toContain("markers=a5,a7");
     await injunction.getByRole("group", { name: "Markers" }).getByLabel("Black").selectOption("a8");
-    await soon(() => text(injunction)).toContain("markers=a5,a8");
+    await eventually(() => text(injunction)).toContain("markers=a5,a8");
 
-    const push = await edit("push", `&start=${encodeURIComponent("4k3/8/2n5/8/8/8/8/4K3 b - - 0 5")}`);
+    const push = await edit(visit, "push", `&start=${encodeURIComponent("4k3/8/2n5/8/8/8/8/4K3 b - - 0 5")}`);
     const barred = push.getByRole("group", { name: "Pieces that may not move this turn" });
     await barred.getByRole("button", { name: "Choose on the board" }).click();
     await push.mouse.click(...(await on(push, "c6")));
-    await soon(() => text(push)).toContain("barred=c6");
+    await eventually(() => text(push)).toContain("barred=c6");
     await barred.getByRole("button", { name: "Remove c6 from the list" }).click();
-    await soon(() => text(push)).not.toContain("barred");
+    await eventually(() => text(push)).not.toContain("barred");
   });
 
-  it("is laid out by keys alone, and typed as FEN with its mistakes marked", async () => {
-    const page = await edit("chess");
+  test("works by keyboard alone, and marks the errors of a typed FEN", async ({ visit }) => {
+    const page = await edit(visit, "chess");
     const cell = (square: string) => editor(page).locator(`[data-square=${square}]`);
     await cell("e1").focus();
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Delete");
-    await soon(() => text(page)).toContain("PPPP1PPP");
+    await eventually(() => text(page)).toContain("PPPP1PPP");
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("n");
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Shift+Q");
-    await soon(() => text(page)).toContain("/4nQ2/");
+    await eventually(() => text(page)).toContain("/4nQ2/");
     expect(await cell("e4").getAttribute("aria-label")).toBe("e4, Black knight");
     await cell("f4").press("Enter");
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Enter");
-    await soon(() => text(page)).toContain("/5Q2/4n3/");
+    await eventually(() => text(page)).toContain("/5Q2/4n3/");
 
     const field = editor(page).getByLabel("FEN", { exact: true });
     await field.fill("4k3/8/8/8/8/8/8/4K3 w - - 0 1 barred=e4");
-    await page.getByText("Not a position of this variant: Chess has no such state.").waitFor();
+    await expect(page.getByText("Not a position of this variant: Chess has no such state.")).toBeVisible();
     expect(await editor(page).locator("mark").innerText()).toBe("barred=e4");
     await field.fill('<img src=x onerror="alert(1)">');
-    await page.getByText("Not a position of this variant:").waitFor();
+    await expect(page.getByText("Not a position of this variant:")).toBeVisible();
     expect(await editor(page).locator("img").count()).toBe(0);
     await page.getByRole("button", { name: "Start position" }).click();
-    await soon(() => text(page)).toMatch(/^rnbqkbnr/);
+    await eventually(() => text(page)).toMatch(/^rnbqkbnr/);
     await page.keyboard.press("Escape");
-    await soon(() => editor(page).count()).toBe(0);
+    await expect(editor(page)).toHaveCount(0);
   });
 
-  it("is laid out by fingers on a phone", async () => {
-    const page = await edit("chess", "", PHONE);
-    expect(await sideways(page)).toBeLessThanOrEqual(0);
+  test("works by touch on a phone", async ({ visit }) => {
+    const page = await edit(visit, "chess", "", PHONE);
+    expect(await overflowX(page)).toBeLessThanOrEqual(0);
     await page.screenshot({ path: `${OUT}edit-360x640-light.png` });
-    expect(await serious(page)).toEqual([]);
+    expect(await seriousViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Remove pieces" }).tap();
     await page.touchscreen.tap(...(await on(page, "d8")));
-    await soon(() => text(page)).toContain("rnb1kbnr");
+    await eventually(() => text(page)).toContain("rnb1kbnr");
     await page.getByRole("button", { name: "White queen" }).tap();
     await page.touchscreen.tap(...(await on(page, "e4")));
-    await soon(() => text(page)).toContain("/4Q3/");
+    await eventually(() => text(page)).toContain("/4Q3/");
     await page.getByRole("button", { name: "Move pieces", exact: true }).tap();
     await page.touchscreen.tap(...(await on(page, "e4")));
     await page.touchscreen.tap(...(await on(page, "e5")));
-    await soon(() => text(page)).toContain("/4Q3/8/8/");
+    await eventually(() => text(page)).toContain("/4Q3/8/8/");
     for (const button of await editor(page).locator("button:visible").all()) {
       const box = await button.boundingBox();
       expect(
@@ -402,18 +401,18 @@ describe("a position that is laid out", () => {
       ).toBeGreaterThanOrEqual(44);
     }
     await page.getByRole("button", { name: "Use this position" }).tap();
-    await soon(() => fen(page)).toContain("/4Q3/");
+    await eventually(() => fen(page)).toContain("/4Q3/");
   });
 
-  it("keeps its buttons within the margins of a phone in German too", async () => {
-    const { page } = await visit(here, "#/analysis?variant=chess", { ...PHONE, locale: "de-DE" });
-    await page.locator("cg-board piece").first().waitFor();
+  test("keeps its buttons within the margins of a phone, in German too", async ({ visit }) => {
+    const { page } = await visit("#/analysis?variant=chess", { ...PHONE, locale: "de-DE" });
+    await expect(page.locator("cg-board piece").first()).toBeVisible();
     await page.getByRole("button", { name: "Mehr", exact: true }).tap();
     await page.getByRole("button", { name: "Stellung aufbauen" }).tap();
     const end = (name: string) =>
       editor(page)
         .getByRole("button", { name, exact: true })
         .evaluate((button) => button.getBoundingClientRect().right);
-    await soon(() => end("Brett drehen")).toBe(await end("Figuren versetzen"));
+    await eventually(() => end("Brett drehen")).toBe(await end("Figuren versetzen"));
   });
 });

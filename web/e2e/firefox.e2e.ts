@@ -1,26 +1,26 @@
-// The page in Debian's Firefox: what can be done there is done as in Chromium, so one walk through it is enough.
+// A smoke test of the page in an unpatched Firefox, driven by Puppeteer over WebDriver BiDi.
 import { existsSync } from "node:fs";
 import { launch, type Browser, type Page } from "puppeteer-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { OUT } from "./browser.ts";
+import { eventually, expect, OUT, test } from "./fixtures.ts";
 
 /** FIREFOX names another one. */
-const place = process.env["FIREFOX"] ?? "/usr/bin/firefox-esr";
+const firefox = process.env["FIREFOX"] ?? "/usr/bin/firefox-esr";
 
-describe("Firefox", () => {
+test.describe("Firefox", () => {
+  // The tests share one page, and each goes on where the one before it stopped.
+  test.describe.configure({ mode: "serial" });
+
   let browser: Browser;
   let page: Page;
-  const faults: string[] = [];
+  const problems: string[] = [];
 
-  beforeAll(async () => {
-    if (!existsSync(place))
-      throw new Error(
-        "Firefox is needed: apt-get install firefox-esr, or name one with FIREFOX=/path/to/it.",
-      );
-    // A busy machine takes its time: the usual 30 seconds are not enough for Firefox to start on one.
+  test.beforeAll(async () => {
+    if (!existsSync(firefox))
+      throw new Error("Firefox is missing: apt-get install firefox-esr, or set FIREFOX=/path/to/it");
+    // The default of 30 seconds is too short for Firefox to start on a busy machine.
     browser = await launch({
       browser: "firefox",
-      executablePath: place,
+      executablePath: firefox,
       headless: true,
       timeout: 100_000,
       protocolTimeout: 170_000,
@@ -32,11 +32,11 @@ describe("Firefox", () => {
     page.on(
       "console",
       (message) =>
-        ["error", "warn"].includes(message.type()) && faults.push(`${message.type()}: ${message.text()}`),
+        ["error", "warn"].includes(message.type()) && problems.push(`${message.type()}: ${message.text()}`),
     );
-    page.on("pageerror", (error) => faults.push(`thrown: ${String(error)}`));
+    page.on("pageerror", (error) => problems.push(`thrown: ${String(error)}`));
   });
-  afterAll(async () => {
+  test.afterAll(async () => {
     await browser?.close();
   });
 
@@ -48,40 +48,42 @@ describe("Firefox", () => {
       ),
     );
 
-  it("shows the variants, finds one, sets up a game and speaks German", async () => {
-    await page.goto(inject("address"));
-    await expect.poll(articles).toBe(58);
+  test("shows the variants, finds one, opens the setup dialog and switches to German", async ({
+    address,
+  }) => {
+    await page.goto(address);
+    await eventually(articles).toBe(58);
     await page.type("input[type=search]", "push king");
-    await expect.poll(articles).toBe(1);
+    await eventually(articles).toBe(1);
     await page.click("article button[aria-haspopup]");
     await page.waitForSelector("dialog[open] form");
     await page.keyboard.press("Escape");
-    await expect.poll(() => page.evaluate(() => document.querySelector("dialog"))).toBeNull();
+    await eventually(() => page.evaluate(() => document.querySelector("dialog"))).toBeNull();
     await page.select("header select", "de");
-    await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe("de");
+    await eventually(() => page.evaluate(() => document.documentElement.lang)).toBe("de");
     await page.screenshot({ path: `${OUT}firefox-home.png` });
   });
 
-  it("plays: rules and engine run", async () => {
+  test("starts a game: rules and engine run", async () => {
     await page.evaluate(() => (document.querySelector("input[type=search]") as HTMLInputElement).select());
     await page.type("input[type=search]", "marseillais balanced");
-    // The cards follow what is typed; a click before that would play another variant.
-    await expect.poll(names).toEqual(["Balanced Marseillais Chess"]);
+    // The cards follow what is typed; an earlier click would play another variant.
+    await eventually(names).toEqual(["Balanced Marseillais Chess"]);
     await page.click("article .actions > button");
-    // The rule in three steps has a board of its own beside the game's.
+    // The rule in three steps has a board of its own.
     await page.waitForSelector(".square cg-board piece");
-    await expect
-      .poll(() => page.evaluate(() => document.querySelectorAll(".square cg-board piece:not(.ghost)").length))
-      .toBe(32);
+    await eventually(() =>
+      page.evaluate(() => document.querySelectorAll(".square cg-board piece:not(.ghost)").length),
+    ).toBe(32);
     await page.screenshot({ path: `${OUT}firefox-game.png` });
-    // What the turn panel says comes from the rules.
-    await expect.poll(() => page.evaluate(() => document.body.innerText)).toContain("Du bist am Zug");
+    // The text of the turn panel comes from the rules.
+    await eventually(() => page.evaluate(() => document.body.innerText)).toContain("Du bist am Zug");
     expect(await page.evaluate(() => document.querySelector(".notice.warn")?.textContent ?? null)).toBeNull();
-    expect(faults).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
-  it("analyses: a move is played, and the engine has a line for the answer", async () => {
-    await page.goto(`${inject("address")}#/analysis?variant=marseillais-balanced`);
+  test("analyzes: a move is played, and the engine shows a line for the reply", async ({ address }) => {
+    await page.goto(`${address}#/analysis?variant=marseillais-balanced`);
     await page.waitForSelector(".square[data-at='0'] cg-board piece");
     const box = await (await page.$(".square cg-board"))?.boundingBox();
     if (!box) throw new Error("There is no board.");
@@ -96,16 +98,14 @@ describe("Firefox", () => {
       ),
     ).toEqual(["e4"]);
     await page.click(".engine [role=switch]");
-    // Black has two moves, and the line tells both.
-    await expect
-      .poll(() =>
-        page.evaluate(() => document.querySelectorAll(".engine li.best .turn:first-child .move").length),
-      )
-      .toBe(2);
-    await expect
-      .poll(() => page.evaluate(() => document.querySelector("[role=meter]")?.getAttribute("aria-valuetext")))
-      .toMatch(/^(Ausgeglichen|Weiß|Schwarz)/);
+    // Black has two moves, and the line shows both.
+    await eventually(() =>
+      page.evaluate(() => document.querySelectorAll(".engine li.best .turn:first-child .move").length),
+    ).toBe(2);
+    await eventually(() =>
+      page.evaluate(() => document.querySelector("[role=meter]")?.getAttribute("aria-valuetext")),
+    ).toMatch(/^(Ausgeglichen|Weiß|Schwarz)/);
     await page.screenshot({ path: `${OUT}firefox-analysis.png` });
-    expect(faults).toEqual([]);
+    expect(problems).toEqual([]);
   });
 });

@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { serious } from "./axe.ts";
-import { board, drag, lay, place, press, seatAt, strip, type Laid } from "./board.ts";
-import { OUT, saved, visit, world, type VisitOptions, type World } from "./browser.ts";
+import { seriousViolations } from "./axe.ts";
+import { board, drag, type GameSetup, press, squareCenter, storeGame, strip, visitGame } from "./board.ts";
+import { downloadedText, eventually, expect, OUT, test } from "./fixtures.ts";
+import { headline } from "./game-page.ts";
 
-let here: World;
-beforeAll(async () => void (here = await world()));
-afterAll(() => here?.close());
-
-const seat = (laid: Laid, options: VisitOptions = {}) => seatAt(here, laid, options);
-const headline = (page: Awaited<ReturnType<typeof visit>>["page"]) =>
-  page.locator(":is(.panel, .result) h2").textContent();
-
-/** In the middle of turns. */
+/** Games in the middle of turns. */
 const MIDDLE = {
   "progressive-italian": {
     variant: "progressive-italian",
@@ -34,86 +26,92 @@ const MIDDLE = {
     actions: "a3a4 a6a5 f8g7 h3h4 c1b2 d8h4 h4a4 d1a4 a4a5 e8d8 b6a5 g1h3 h1h2 a5a4 a8a7".split(" "),
     draft: ["d3d4"],
   },
-} satisfies Record<string, Laid>;
+} satisfies Record<string, GameSetup>;
 
-describe("a turn", () => {
-  it("is taken back and played again by buttons, keys, chips and wheel, and another move replaces the rest", async () => {
-    const { page } = await seat({ ...MIDDLE["progressive-italian"] });
-    await expect.poll(() => strip(page)).toEqual(["d4", "Bg5"]);
+test.describe("a turn", () => {
+  test("is taken back and replayed by buttons, keys, chips and wheel; a different move replaces the rest", async ({
+    visit,
+  }) => {
+    const { page } = await visitGame(visit, { ...MIDDLE["progressive-italian"] });
+    await eventually(() => strip(page)).toEqual(["d4", "Bg5"]);
     await page.getByRole("button", { name: /^(Take back the move|Previous position)$/ }).click();
-    await expect.poll(() => strip(page)).toEqual(["d4"]);
+    await eventually(() => strip(page)).toEqual(["d4"]);
     await page.getByRole("button", { name: /^(Play the move again|Next position)$/ }).click();
-    await expect.poll(() => strip(page)).toEqual(["d4", "Bg5"]);
+    await eventually(() => strip(page)).toEqual(["d4", "Bg5"]);
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("ArrowLeft");
-    await expect.poll(() => strip(page)).toEqual([]);
-    expect(await headline(page)).toContain("Move 1 of 3");
+    await eventually(() => strip(page)).toEqual([]);
+    await expect(headline(page)).toContainText("Move 1 of 3");
     await page.keyboard.press("ArrowRight");
-    await expect.poll(() => strip(page)).toEqual(["d4"]);
+    await eventually(() => strip(page)).toEqual(["d4"]);
     await press(page, "b1", "c3");
-    await expect.poll(() => strip(page)).toEqual(["d4", "Nc3"]);
+    await eventually(() => strip(page)).toEqual(["d4", "Nc3"]);
     expect(
       await page.getByRole("button", { name: /^(Play the move again|Next position)$/ }).isDisabled(),
     ).toBe(true);
     await page.getByRole("button", { name: /^Move 1: d4/ }).click();
-    await expect.poll(() => strip(page)).toEqual(["d4"]);
+    await eventually(() => strip(page)).toEqual(["d4"]);
   });
 
-  it("comes back after a reload, with the clock right", async () => {
-    const { page } = await seat({
+  test("survives a reload, with the right time on the clock", async ({ visit }) => {
+    const begun = Date.now();
+    const { page } = await visitGame(visit, {
       ...MIDDLE["progressive-italian"],
       clock: { baseMs: 300_000, incrementMs: 0, running: "white", sinceMs: 60_000 },
     });
-    await expect.poll(() => strip(page)).toEqual(["d4", "Bg5"]);
+    await eventually(() => strip(page)).toEqual(["d4", "Bg5"]);
     await page.reload();
-    await expect.poll(() => strip(page)).toEqual(["d4", "Bg5"]);
+    await eventually(() => strip(page)).toEqual(["d4", "Bg5"]);
     const time = await page.getByRole("timer").last().textContent();
-    const [minutes, seconds] = (time ?? "").trim().split(":").map(Number);
-    expect((minutes ?? 0) * 60 + (seconds ?? 0)).toBeGreaterThan(225);
-    expect((minutes ?? 0) * 60 + (seconds ?? 0)).toBeLessThanOrEqual(240);
+    const [minutes = NaN, seconds = NaN] = (time ?? "").trim().split(":").map(Number);
+    // A minute had passed before the test, and some seconds during it.
+    const left = minutes * 60 + seconds;
+    expect(left).toBeLessThanOrEqual(240);
+    expect(left).toBeGreaterThanOrEqual(Math.floor(240 - (Date.now() - begun) / 1000));
   });
 
-  it("says why a move is not legal, and opens the rule beside the game", async () => {
-    const { page } = await seat({ ...MIDDLE["progressive-italian"], draft: ["d2d4"] });
-    await expect.poll(() => strip(page)).toEqual(["d4"]);
+  test("explains an illegal move, and opens the rule beside the game", async ({ visit }) => {
+    const { page } = await visitGame(visit, { ...MIDDLE["progressive-italian"], draft: ["d2d4"] });
+    await eventually(() => strip(page)).toEqual(["d4"]);
     await drag(page, "f1", "b5");
-    await expect
-      .poll(() => page.locator(".message").textContent())
-      .toMatch(/only the last move of the turn may check/);
-    await expect.poll(() => page.locator("#said-politely").textContent()).not.toBe("");
+    await expect(page.locator(".message")).toHaveText(/only the last move of the turn may check/);
+    await expect(page.locator("#said-politely")).not.toHaveText("");
     await page.locator(".message a").click();
-    await page.locator(".rules h2, .rules h3").first().waitFor();
+    await expect(page.locator(".rules h2, .rules h3").first()).toBeVisible();
     expect(page.url()).toContain("#/game/");
     // Every other move still works.
     await drag(page, "g1", "f3");
-    await expect.poll(() => strip(page)).toEqual(["d4", "Nf3"]);
+    await eventually(() => strip(page)).toEqual(["d4", "Nf3"]);
   });
 
-  it("is played after a confirm, if that is set", async () => {
-    const { page } = await seat({ variant: "chess" });
+  test("waits for confirmation if the settings say so", async ({ visit }) => {
+    const { page } = await visitGame(visit, { variant: "chess" });
     await page.evaluate(() =>
       localStorage.setItem("tempi.settings", JSON.stringify({ version: 1, commit: "always" })),
     );
     await page.reload();
-    await board(page).waitFor();
+    await expect(board(page)).toBeVisible();
     await drag(page, "e2", "e4");
     await page.getByRole("button", { name: "Confirm turn" }).click();
-    await expect.poll(() => headline(page)).toContain("Black");
+    await expect(headline(page)).toContainText("Black");
   });
 });
 
-describe("a game", () => {
-  it("is looked back at without changing it", async () => {
-    const { page } = await seat({ ...MIDDLE["progressive-italian"] });
-    await expect.poll(() => strip(page)).toEqual(["d4", "Bg5"]);
+test.describe("a game", () => {
+  test("can be reviewed without being changed", async ({ visit }) => {
+    const { page } = await visitGame(visit, { ...MIDDLE["progressive-italian"] });
+    await eventually(() => strip(page)).toEqual(["d4", "Bg5"]);
     await page.locator(".turns .move").nth(2).click();
-    await expect.poll(() => headline(page)).toMatch(/^Turn 2, after move 1/);
+    await expect(headline(page)).toHaveText(/^Turn 2, after move 1/);
     await page.getByRole("button", { name: "Back to the game" }).click();
-    await expect.poll(() => strip(page)).toEqual(["d4", "Bg5"]);
+    await eventually(() => strip(page)).toEqual(["d4", "Bg5"]);
   });
 
-  it("has a board of whole pixels in the middle of a tablet, and room for a finger beside it", async () => {
-    const { page } = await seat(
+  test("has a centered board of whole pixels on a tablet, and buttons large enough for a finger", async ({
+    visit,
+  }) => {
+    const { page } = await visitGame(
+      visit,
       { variant: "coactive" },
       { viewport: { width: 820, height: 1180 }, hasTouch: true },
     );
@@ -121,44 +119,43 @@ describe("a game", () => {
     expect([box?.x, box?.width]).toEqual([6, 808]);
     await page.setViewportSize({ width: 1180, height: 820 });
     const offer = page.getByRole("button", { name: "Not now" });
-    await offer.waitFor();
+    await expect(offer).toBeVisible();
     expect((await offer.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   });
 
-  it("is resigned with two clicks in one place, and a rematch changes colours", async () => {
-    const { page } = await seat({ ...MIDDLE["progressive-italian"] });
+  test("is resigned with two clicks in one place, and a rematch swaps colors", async ({ visit }) => {
+    const { page } = await visitGame(visit, { ...MIDDLE["progressive-italian"] });
     const resign = page.getByRole("button", { name: /Resign|Sure/ });
     const before = await resign.boundingBox();
-    // A double click is one press: it asks.
+    // A double click counts as one press, which asks.
     await resign.dblclick();
     expect(await resign.boundingBox()).toEqual(before);
     expect(await page.getByText("You lost").count()).toBe(0);
-    await expect.poll(() => resign.getAttribute("aria-disabled")).toBeNull();
+    await eventually(() => resign.getAttribute("aria-disabled")).toBeNull();
     await resign.click();
-    // The keyboard goes on at the result, not at the top of the page.
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.closest(".result") !== null))
-      .toBe(true);
-    await page.getByText("You lost").waitFor();
+    // The focus is at the result, not at the top of the page.
+    await eventually(() => page.evaluate(() => document.activeElement?.closest(".result") !== null)).toBe(
+      true,
+    );
+    await expect(page.getByText("You lost")).toBeVisible();
     await page.screenshot({ path: `${OUT}game-over-1280x720-light.png` });
     await page.getByRole("button", { name: "Rematch (swap colors)" }).click();
-    await expect.poll(() => page.locator(".above .name").textContent()).toContain("Computer");
-    // The new game takes the place of the old one.
-    await expect.poll(() => page.locator(".below .disc.black").count()).toBe(1);
-    // The computer has White now and begins.
-    await expect.poll(() => page.locator(".turns .move").count(), { timeout: 20_000 }).toBeGreaterThan(1);
+    await expect(page.locator(".above .name")).toContainText("Computer");
+    // The new game replaces the old one.
+    await expect(page.locator(".below .disc.black")).toHaveCount(1);
+    // The computer now has White and moves first.
+    await eventually(() => page.locator(".turns .move").count()).toBeGreaterThan(1);
   });
 
-  it("is lost when the time runs out, also while nobody looked", async () => {
-    const { page } = await seat({
+  test("is lost when time runs out, also while the page is closed", async ({ visit }) => {
+    const { page } = await visitGame(visit, {
       variant: "chess",
       actions: ["e2e4"],
       clock: { baseMs: 1500, incrementMs: 0, running: "black" },
     });
-    await expect.poll(() => headline(page)).toMatch(/White wins/);
-    await lay(
+    await expect(headline(page)).toHaveText(/White wins/);
+    await storeGame(
       page,
-      here.address,
       {
         variant: "chess",
         level: 2,
@@ -167,100 +164,109 @@ describe("a game", () => {
       },
       "slept",
     );
-    await page.getByText(/Your time ran out at \d.*, while this page was closed or asleep/).waitFor();
+    await expect(
+      page.getByText(/Your time ran out at \d.*, while this page was closed or asleep/),
+    ).toBeVisible();
   });
 
-  it("is played in one tab at a time", async () => {
-    const { context, page } = await seat({ variant: "chess", level: 2, actions: ["e2e4", "e7e5"] });
+  test("is played in one tab at a time", async ({ visit }) => {
+    const { context, page } = await visitGame(visit, {
+      variant: "chess",
+      level: 2,
+      actions: ["e2e4", "e7e5"],
+    });
     const other = await context.newPage();
     await other.goto(page.url());
-    await other.getByText("This game is open in another tab.").waitFor();
+    await expect(other.getByText("This game is open in another tab.")).toBeVisible();
     await drag(page, "g1", "f3");
-    await expect.poll(() => page.locator(".turns .move").count(), { timeout: 20_000 }).toBe(5);
+    await expect(page.locator(".turns .move")).toHaveCount(5);
     await other.getByRole("button", { name: "Play here" }).click();
-    await page.getByText("This game is open in another tab.").waitFor();
+    await expect(page.getByText("This game is open in another tab.")).toBeVisible();
     await drag(other, "d2", "d4");
-    await expect.poll(() => other.locator(".turns .move").count(), { timeout: 20_000 }).toBe(7);
+    await expect(other.locator(".turns .move")).toHaveCount(7);
   });
 
-  it("is left and found in the list, exported, deleted, had back and imported", async () => {
-    const { page } = await seat({ ...MIDDLE["progressive-italian"], name: "Italian Progressive" });
-    await page.goto(`${here.address}#/games`);
-    await page.getByRole("link", { name: /^Continue/ }).waitFor();
+  test("is listed, exported, deleted, restored and imported", async ({ visit }) => {
+    const { page } = await visitGame(visit, {
+      ...MIDDLE["progressive-italian"],
+      name: "Italian Progressive",
+    });
+    await page.goto("#/games");
+    await expect(page.getByRole("link", { name: /^Continue/ })).toBeVisible();
     await page.getByRole("checkbox", { name: "Select all" }).check();
     const [file] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: "Export PGN" }).click(),
     ]);
-    const pgn = await saved(file);
+    const pgn = await downloadedText(file);
     expect(pgn).toContain('[Variant "progressive-italian"]');
     expect(pgn).toContain("Bg5");
     await page.getByRole("button", { name: "Delete", exact: true }).click();
-    await page.getByText("No games yet").waitFor();
+    await expect(page.getByText("No games yet")).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByRole("link", { name: /^Continue/ }).waitFor();
+    await expect(page.getByRole("link", { name: /^Continue/ })).toBeVisible();
     await page.locator("input[type=file]").setInputFiles({
       name: "two.pgn",
       mimeType: "text/plain",
       buffer: Buffer.from(`${pgn}\n\n[Variant "chess"]\n\n1. e4 e5 2. Ke9 *\n`),
     });
-    await page.getByText("Imported 2 games.").waitFor();
+    await expect(page.getByText("Imported 2 games.")).toBeVisible();
     expect(await page.getByText(/^Line \d+, column \d+/).count()).toBe(1);
     await page.screenshot({ path: `${OUT}games-1280x720-light.png` });
-    expect(await serious(page)).toEqual([]);
+    expect(await seriousViolations(page)).toEqual([]);
   });
 
-  it("of other programs keeps its comments and variations when it is imported, for the analysis", async () => {
-    const { page } = await visit(here, "#/games");
+  test("from another program keeps its comments and variations for the analysis", async ({ page }) => {
+    await page.goto("#/games");
     const pgn =
       '[White "Ada"]\n[Black "Bob"]\n[Result "1-0"]\n\n1. e4 e5 2. Nf3 d6 {too timid} (2... Nc6 3. Bb5) 3. d4 1-0\n';
     await page
       .locator("input[type=file]")
       .setInputFiles({ name: "one.pgn", mimeType: "text/plain", buffer: Buffer.from(pgn) });
-    await page.getByText("Imported 1 game.").waitFor();
+    await expect(page.getByText("Imported 1 game.")).toBeVisible();
     await page.getByRole("link", { name: /^Analyze/ }).click();
-    await page.getByText("too timid").waitFor();
-    await expect
-      .poll(() => page.locator(".moves-part .move").allInnerTexts())
-      .toEqual(expect.arrayContaining(["d6", "Nc6", "Bb5", "d4"]));
-    // It is looked at where it ends.
-    await expect.poll(() => page.locator(".moves-part .move[aria-current]").innerText()).toBe("d4");
+    await expect(page.getByText("too timid")).toBeVisible();
+    await eventually(() => page.locator(".moves-part .move").allInnerTexts()).toEqual(
+      expect.arrayContaining(["d6", "Nc6", "Bb5", "d4"]),
+    );
+    // It opens at its end.
+    await expect(page.locator(".moves-part .move[aria-current]")).toHaveText("d4", { useInnerText: true });
 
-    // They go with it.
-    await page.goto(`${here.address}#/games`);
+    // They are exported with it.
+    await page.goto("#/games");
     await page.getByRole("checkbox", { name: "Select all" }).check();
     const [file] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: "Export PGN" }).click(),
     ]);
-    expect((await saved(file)).replace(/\s+/g, " ")).toContain(
+    expect((await downloadedText(file)).replace(/\s+/g, " ")).toContain(
       "1. e4 e5 2. Nf3 d6 {too timid} (2... Nc6 3. Bb5) 3. d4 1-0",
     );
   });
 
-  it("goes on while settings are changed, signs and all", async () => {
-    const { page } = await seat({ ...MIDDLE["progressive-italian"] });
-    await expect.poll(() => strip(page)).toEqual(["d4", "Bg5"]);
+  test("continues while settings are changed, signs included", async ({ visit }) => {
+    const { page } = await visitGame(visit, { ...MIDDLE["progressive-italian"] });
+    await eventually(() => strip(page)).toEqual(["d4", "Bg5"]);
     const signs = () => page.locator(".square .cg-custom-svgs g g").count();
     const before = await signs();
     expect(before).toBeGreaterThan(0);
     await page.getByRole("button", { name: "Settings" }).click();
     const sheet = page.getByRole("dialog");
-    // Whatever is scrolled, the board measures itself anew: it must not do so when it has just been replaced.
+    // Any scrolling makes the board measure itself again; it must not do so when it has just been replaced.
     for (const shown of [0, 2]) {
       await sheet.evaluate((dialog) => dialog.dispatchEvent(new Event("scroll")));
       await sheet.getByText("Coordinates", { exact: true }).click();
-      await expect.poll(() => page.locator(".square coords").count()).toBe(shown);
-      await expect.poll(signs).toBe(before);
+      await expect(page.locator(".square coords")).toHaveCount(shown);
+      await eventually(signs).toBe(before);
     }
     await page.keyboard.press("Escape");
-    await expect.poll(signs).toBe(before);
+    await eventually(signs).toBe(before);
     await press(page, "g5", "d8");
-    await expect.poll(() => headline(page)).toContain("Black");
+    await expect(headline(page)).toContainText("Black");
   });
 });
 
-describe("the screen", () => {
+test.describe("the screen", () => {
   const SIZES = [
     [1280, 800],
     [1024, 768],
@@ -271,23 +277,26 @@ describe("the screen", () => {
   ] as const;
   for (const [width, height] of SIZES) {
     for (const colorScheme of ["light", "dark"] as const) {
-      it(`is whole in the middle of a turn at ${width}x${height}, ${colorScheme}, and nothing jumps`, async () => {
-        const { page } = await seat(
+      test(`fits ${width}x${height}, ${colorScheme}, in the middle of a turn, without layout shifts`, async ({
+        visit,
+      }) => {
+        const { page } = await visitGame(
+          visit,
           { ...MIDDLE["progressive-italian"], clock: { baseMs: 300_000, incrementMs: 0, running: "white" } },
           { viewport: { width, height }, colorScheme, hasTouch: width < 600 },
         );
-        await expect.poll(() => strip(page)).toEqual(["d4", "Bg5"]);
+        await eventually(() => strip(page)).toEqual(["d4", "Bg5"]);
         await page.screenshot({ path: `${OUT}game-${width}x${height}-${colorScheme}.png` });
         const where = async () => [
-          await place(page, "a8"),
+          await squareCenter(page, "a8"),
           await page.getByRole("button", { name: /^(Take back the move|Previous position)$/ }).boundingBox(),
         ];
         const before = await where();
         await drag(page, "g5", "g6");
-        await expect.poll(() => page.locator(".message").textContent()).not.toBe("");
+        await expect(page.locator(".message")).not.toHaveText("");
         expect(await where()).toEqual(before);
         await page.getByRole("button", { name: /^(Take back the move|Previous position)$/ }).click();
-        await expect.poll(() => strip(page)).toEqual(["d4"]);
+        await eventually(() => strip(page)).toEqual(["d4"]);
         expect(await where()).toEqual(before);
         expect(
           await page.evaluate(() => [document.documentElement.scrollWidth - innerWidth, scrollY]),
@@ -314,7 +323,7 @@ describe("the screen", () => {
             .map((element) => `${element.localName}.${element.className} ${element.textContent}`);
         });
         expect(cut).toEqual([]);
-        if (width === 1280 || height === 640) expect(await serious(page)).toEqual([]);
+        if (width === 1280 || height === 640) expect(await seriousViolations(page)).toEqual([]);
       });
     }
   }
@@ -323,32 +332,32 @@ describe("the screen", () => {
     ["extermination", ["Bxc4"]],
     ["gridlock", ["d4"]],
   ] as const) {
-    it(`shows other turns too: ${variant}`, async () => {
-      const { page } = await seat(MIDDLE[variant], {
+    test(`shows other kinds of turns: ${variant}`, async ({ visit }) => {
+      const { page } = await visitGame(visit, MIDDLE[variant], {
         viewport: { width: 1280, height: 800 },
         colorScheme: "dark",
       });
-      await expect.poll(() => strip(page)).toEqual(chips);
+      await eventually(() => strip(page)).toEqual(chips);
       await page.screenshot({ path: `${OUT}game-${variant}-1280x800-dark.png` });
       await page.setViewportSize({ width: 360, height: 640 });
       await page.emulateMedia({ colorScheme: "light" });
-      await expect.poll(async () => (await board(page).boundingBox())?.width).toBe(360);
+      await eventually(async () => (await board(page).boundingBox())?.width).toBe(360);
       await page.screenshot({ path: `${OUT}game-${variant}-360x640-light.png` });
-      // All that has a place beside a wide board is in the menu.
+      // On a phone the buttons beside a wide board are in the menu.
       await page.getByRole("button", { name: "Game menu" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Take back a turn" }).click();
-      await expect.poll(() => strip(page)).toEqual([]);
+      await eventually(() => strip(page)).toEqual([]);
     });
   }
 });
 
-describe("the rule of a variant that is new to somebody", () => {
-  it("is beside the board in three steps, with nothing to scroll", async () => {
+test.describe("the rule of a new variant", () => {
+  test("is shown beside the board in three steps, without scrolling", async ({ visit }) => {
     for (const variant of ["push", "triomino"]) {
-      const { page } = await visit(here, `#/play/${variant}`, { viewport: { width: 1280, height: 800 } });
-      await page.getByRole("button", { name: "Not now" }).waitFor();
+      const { page } = await visit(`#/play/${variant}`, { viewport: { width: 1280, height: 800 } });
+      await expect(page.getByRole("button", { name: "Not now" })).toBeVisible();
       const rule = page.locator(".list > .rules");
-      await rule.locator("cg-board piece").first().waitFor();
+      await expect(rule.locator("cg-board piece").first()).toBeVisible();
       expect(
         await rule.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight),
       ).toBeLessThanOrEqual(0);

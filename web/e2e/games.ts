@@ -1,29 +1,29 @@
-// Short games, each with what is special in its variant, played from the start or from a position, to their ends.
+// Short complete games with the special actions of their variants, from the start or from a position.
 //
-// They were found with the rules' own module: random play with a leaning towards the special action, then on from it with the mate
-// finder looking at every turn for a win; the shortest of some thousand was taken. Those that need a pawn at the far end begin from a
+// The rules module found them: random play that prefers special actions, then, from a special action on, a search of
+// every turn for a win; of several thousand games the shortest was taken. Those that need a pawn on the far rank start from a
 // position of such a game or of the variant's worked example.
 import type { MarkKind } from "../src/board/marks.ts";
 
 export interface Script {
   variant: string;
-  /** A FEN; without it the variant's own start. */
+  /** A FEN; default: the variant's start position. */
   start?: string;
   actions: string;
-  /** The headline at the end, and why. */
+  /** The final headline, and the reason for the result. */
   end: [headline: string, why: string];
-  /** After so many actions: what the panel says in its headline and in the line below. */
+  /** By number of actions played: part of the panel's headline and of the line below it. */
   says: Record<number, [headline: string | RegExp, duty: string | RegExp]>;
-  /** After so many actions: which squares wear which marks. */
+  /** By number of actions played: the squares that have these marks. */
   marks?: Record<number, Partial<Record<MarkKind, string>>>;
-  /** After so many actions: a drop that is not legal, and what is said of it. */
+  /** By number of actions played: an illegal drop, and what the panel says about it. */
   refused?: Record<number, [from: string, to: string, message: RegExp]>;
 }
 
 const WHITE_MATED: Script["end"] = ["Black wins 0-1", "White is checkmated. Black wins."];
 const BLACK_MATED: Script["end"] = ["White wins 1-0", "Black is checkmated. White wins."];
 
-export const SCRIPTS: readonly Script[] = [
+export const GAMES: readonly Script[] = [
   {
     // Castling, and a promotion to a rook.
     variant: "chess",
@@ -34,7 +34,7 @@ export const SCRIPTS: readonly Script[] = [
     refused: { 1: ["e8", "e7", /The pawn on e7 is of the same side, so it cannot be captured/] },
   },
   {
-    // A capture pushes the captured man along; the pushed rest; a pawn that its own side pushes to the far rank is promoted; the king falls off.
+    // A capture pushes the captured piece along; pushed pieces are barred for a turn; a pawn pushed to the far rank promotes; the king falls off the board.
     variant: "push",
     start: "3bk1b1/r3p1r1/Pp2n1p1/1PP3p1/4PKP1/Q2Np2p/R4BNq/1b3q1R w - - 0 28 barred=f4",
     actions: "g2e3 g5f4 c5b6 f4f3 a3e7 g6g5 d2c4b b1d3 e7e8",
@@ -49,7 +49,7 @@ export const SCRIPTS: readonly Script[] = [
     },
   },
   {
-    // A capture leaves a lesser man behind; a pawn that came into being on the far rank is promoted there.
+    // A capture leaves a lesser piece behind; a pawn created on the far rank promotes in place.
     variant: "forward",
     start: "rn2p1Qr/pb6/b1P2r1n/2n1k3/1p5b/NP2npPp/P7/R3K3 w - - 0 28 taker=b2",
     actions: "g8e8 b4a3 e8b8 c5b3 c6b7 h3h2 e8e8q h4g3",
@@ -87,7 +87,7 @@ export const SCRIPTS: readonly Script[] = [
     refused: { 2: ["f5", "e4", /This move may not capture/] },
   },
   {
-    // Each turn one move with a man of the other side: here pawns, knights, a rook and a bishop of the opponent's.
+    // One move per turn is made with an opposing piece: here pawns, knights, a rook and a bishop.
     variant: "coactive",
     actions: "g8h6 b8a6 d2d3 c1h6 h6g7 h8g8 e2e4 b7b6 d7d5 f7f5 e4e5 e5e6 d1h5 c8b7",
     end: BLACK_MATED,
@@ -101,7 +101,7 @@ export const SCRIPTS: readonly Script[] = [
     refused: { 0: ["b1", "c3", /This move must be made with a piece of Black/] },
   },
   {
-    // A captured bishop comes back on the square that a pawn leaves.
+    // A captured bishop re-enters on the square that a pawn leaves.
     variant: "extermination",
     actions:
       "g1h3 f2f3 b8c6 d7d5 c8f5 b1c3 a1b1 g2g3 f5c8 g8h6 e7e6 d2d4 c3b5 c1g5 d8d6 d6f4 f4g5 b2b3,B@b2 b2c1 h3f4 g5f4 c6d4 d4b5",
@@ -133,7 +133,7 @@ export const SCRIPTS: readonly Script[] = [
     marks: { 5: { check: "e8" }, 6: { check: "" } },
   },
   {
-    // A captured knight comes back, and a pawn that reaches the far rank is put elsewhere.
+    // A captured knight re-enters, and a pawn that reaches the far rank is relocated.
     variant: "dichotomy",
     start: "rN4n1/2r1K3/p1P1pPpR/P1p3Np/1bqb4/pP2PPRB/1p2QkB1/p4Pn1 w - - 0 25 waiting=P/-",
     actions: "f2e3 c6d7 e6d5 a5b4 c7b6 d7c8,P@g4 g8d7 e7d6 c5d6",
@@ -145,7 +145,7 @@ export const SCRIPTS: readonly Script[] = [
     },
   },
   {
-    // The first moves crowd three men into four squares: all of them vanish.
+    // The first moves crowd three pieces into a 2x2 block: all of them are removed.
     variant: "gridlock",
     actions: "c1b2 f8g7 h8h7 g3g4 d1a4 d8c7 c7f7 a4a6 a6c8",
     end: BLACK_MATED,
@@ -184,7 +184,7 @@ export const SCRIPTS: readonly Script[] = [
     refused: { 0: ["c2", "c4", /First move your marker from a2/] },
   },
   {
-    // Two squares change, then three in a ring; men with empty squares; also out of check.
+    // Swaps of two squares and cycles of three, with empty squares, also to get out of check.
     variant: "triomino",
     actions:
       "c1=K,d1=B,e1=Q g1h3 a6=P,b7=- c7c5 b2=-,a3=P g2g4 a6=-,b6=P e7e6 a1=K,c1=R g4g5 e8=N,g8=K d8g5 f1=-,f3=B f3a8 g5g6 g2=P,h2=N,h3=- h2g4 g6f6 b2=P,c2=- a8b7 c7=N,b8=- f6e5 h1f1 f6=B,f8=- e5b2",
@@ -217,7 +217,7 @@ export const SCRIPTS: readonly Script[] = [
     },
   },
   {
-    // A pawn that the other side has moved to the far rank: what it becomes is chosen first.
+    // The opponent moved a pawn to the far rank: its owner first chooses the promotion.
     variant: "monsoon",
     start: "1N2kr1r/5ppp/2p4n/2B3N1/2P3PP/4p1P1/P7/RN1bKB1R b KQ - 0 8",
     actions: "e3e2 f8g8 h4h5 a2a3 c5d4 e2f1 f1f1q c6c5 f1e2 a3a4",
@@ -263,66 +263,70 @@ export const SCRIPTS: readonly Script[] = [
     end: ["White wins 1-0", "White has given checkmate and wins."],
     says: {
       0: ["Black: Your move · move a White piece", ""],
-      1: [/^White: Ply 1 of 2 · move a Black piece/, ""],
-      2: [/^White: Ply 2 of 2 · move a White piece/, ""],
-      4: [/^Black: Ply 2 of 3 · move a White piece/, ""],
+      1: [/^White: Ply 1 of 2\s· move a Black piece/, ""],
+      2: [/^White: Ply 2 of 2\s· move a White piece/, ""],
+      4: [/^Black: Ply 2 of 3\s· move a White piece/, ""],
     },
     refused: { 0: ["e7", "e5", /Now a man of White must move/] },
   },
 ];
 
 /**
- * Positions in which the player below wins with his second turn at the latest, whatever the computer answers to the first: the mate finder
- * has proved it. The first turn holds what is special. They come from random play.
+ * Positions in which the player at the bottom wins with the second turn at the latest, whatever the computer replies to the first: the
+ * mate finder has proved it. The first turn has the special action. They come from random play.
  */
-export const AGAINST: readonly { variant: string; start: string; player: "white" | "black"; line: string }[] =
-  [
-    {
-      variant: "chess",
-      player: "white",
-      start: "1Q6/P7/5Q2/2p3p1/4kpn1/7q/7r/1NB1K1NR w - - 1 35",
-      line: "a7a8q",
-    },
-    {
-      variant: "push",
-      player: "black",
-      start: "8/rnbq1bnr/pp2kpp1/PPp1p1p1/2p1PQ2/1P1P1PPP/RNB1KBNR/8 b - - 0 8",
-      line: "a6b5",
-    },
-    {
-      variant: "forward",
-      player: "black",
-      start: "1R4r1/2N3p1/npkB2N1/1np2p1p/PRK2P1P/3P4/5P1R/r3rnN1 b - - 3 41 taker=w12",
-      line: "g8b8",
-    },
-    {
-      variant: "quota",
-      player: "white",
-      start: "R4b1r/2Bnn1pp/8/5r2/4K1k1/1p1P4/2P2PqP/1N3B1R w - - 0 14 waiting=Q/-",
-      line: "f1g2 g2f3,Q@g2",
-    },
-    {
-      variant: "dichotomy",
-      player: "black",
-      start: "5BnR/p3Nq1p/P1P1b2P/NP1PP1K1/1p2Qp2/2pPP3/1r4Rp/1rb1kBn1 b - - 0 16 waiting=p/p",
-      line: "e6d5 g5f4",
-    },
-    {
-      variant: "injunction",
-      player: "black",
-      start: "1rn1k1r1/1pp1p1pp/2q1p3/1P4b1/2Pp4/5N2/1N1PPP1P/1R1Q1K1R b q - 1 11 markers=a1,a3",
-      line: "a3a2 g5h3",
-    },
-    {
-      variant: "monsoon",
-      player: "black",
-      start: "3k4/1B1q4/3B3R/8/4P3/N4P2/p7/R1B1Kp2 b Q - 0 13 left=3 slot=0 pending=f1",
-      line: "f1f1q d7h3 f3f4",
-    },
-    {
-      variant: "tsunami",
-      player: "white",
-      start: "1n1b1b1r/3qk2p/8/5Q2/r4N2/7N/4PRP1/3PK2R w K - 0 21 pending=d1",
-      line: "d1d1q d1d7",
-    },
-  ];
+export const COMPUTER_GAMES: readonly {
+  variant: string;
+  start: string;
+  player: "white" | "black";
+  line: string;
+}[] = [
+  {
+    variant: "chess",
+    player: "white",
+    start: "1Q6/P7/5Q2/2p3p1/4kpn1/7q/7r/1NB1K1NR w - - 1 35",
+    line: "a7a8q",
+  },
+  {
+    variant: "push",
+    player: "black",
+    start: "8/rnbq1bnr/pp2kpp1/PPp1p1p1/2p1PQ2/1P1P1PPP/RNB1KBNR/8 b - - 0 8",
+    line: "a6b5",
+  },
+  {
+    variant: "forward",
+    player: "black",
+    start: "1R4r1/2N3p1/npkB2N1/1np2p1p/PRK2P1P/3P4/5P1R/r3rnN1 b - - 3 41 taker=w12",
+    line: "g8b8",
+  },
+  {
+    variant: "quota",
+    player: "white",
+    start: "R4b1r/2Bnn1pp/8/5r2/4K1k1/1p1P4/2P2PqP/1N3B1R w - - 0 14 waiting=Q/-",
+    line: "f1g2 g2f3,Q@g2",
+  },
+  {
+    variant: "dichotomy",
+    player: "black",
+    start: "5BnR/p3Nq1p/P1P1b2P/NP1PP1K1/1p2Qp2/2pPP3/1r4Rp/1rb1kBn1 b - - 0 16 waiting=p/p",
+    line: "e6d5 g5f4",
+  },
+  {
+    variant: "injunction",
+    player: "black",
+    start: "1rn1k1r1/1pp1p1pp/2q1p3/1P4b1/2Pp4/5N2/1N1PPP1P/1R1Q1K1R b q - 1 11 markers=a1,a3",
+    line: "a3a2 g5h3",
+  },
+  {
+    variant: "monsoon",
+    player: "black",
+    start: "3k4/1B1q4/3B3R/8/4P3/N4P2/p7/R1B1Kp2 b Q - 0 13 left=3 slot=0 pending=f1",
+    line: "f1f1q d7h3 f3f4",
+  },
+  {
+    variant: "tsunami",
+    player: "white",
+    start: "1n1b1b1r/3qk2p/8/5Q2/r4N2/7N/4PRP1/3PK2R w K - 0 21 pending=d1",
+    line: "d1d1q d1d7",
+  },
+];

@@ -1,49 +1,44 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { serious } from "./axe.ts";
-import { OUT, sideways, visit, world, type World } from "./browser.ts";
+import { seriousViolations } from "./axe.ts";
+import { eventually, expect, OUT, overflowX, test } from "./fixtures.ts";
 
-let here: World;
-beforeAll(async () => void (here = await world()));
-afterAll(() => here?.close());
-
-describe("the home page", () => {
-  it("finds variants by words and by what they have, and says when there is none", async () => {
-    const { page } = await visit(here);
-    await page.getByRole("article").first().waitFor();
+test.describe("the home page", () => {
+  test("finds variants by words and features, and says when none match", async ({ page }) => {
+    await page.goto("");
+    await expect(page.getByRole("article").first()).toBeVisible();
     await page.keyboard.press("/");
     await page.keyboard.type("push king");
-    await expect.poll(() => page.getByRole("article").count()).toBe(1);
+    await expect(page.getByRole("article")).toHaveCount(1);
     await page.getByRole("searchbox").fill("");
     await page.getByRole("checkbox", { name: /Captured pieces return/ }).check();
-    await expect.poll(() => page.getByRole("article").count()).toBe(4);
+    await expect(page.getByRole("article")).toHaveCount(4);
     await page.getByRole("searchbox").fill("quota");
     const card = page.getByRole("article");
-    await expect.poll(() => card.count()).toBe(1);
+    await expect(card).toHaveCount(1);
     expect(await card.textContent()).toContain("2 moves");
     expect(await card.textContent()).toContain(
       "Captured pieces return · Check with conditions · Win by checkmate",
     );
     await page.getByRole("searchbox").fill("no such thing");
-    await page.getByText("No variants match.").waitFor();
+    await expect(page.getByText("No variants match.")).toBeVisible();
     await page.screenshot({ path: `${OUT}home-none.png` });
     await page.getByRole("button", { name: "Show all" }).last().click();
-    await expect.poll(() => page.getByRole("article").count()).toBe(58);
+    await expect(page.getByRole("article")).toHaveCount(58);
   });
 
-  it("sets up a game, keeps it, and offers it again", async () => {
+  test("has a setup dialog, which Esc closes", async ({ visit }) => {
     for (const [width, height] of [
       [1280, 800],
       [360, 640],
     ] as const) {
-      const { page } = await visit(here, "", { viewport: { width, height } });
+      const { page } = await visit("", { viewport: { width, height } });
       await page.getByRole("button", { name: "Push Chess: set up a game" }).click();
       const sheet = page.getByRole("dialog", { name: "Push Chess" });
       await sheet.getByRole("radio", { name: "Increment" }).check();
       await sheet.getByLabel("Minutes per player").fill("5");
       await page.screenshot({ path: `${OUT}setup-${width}x${height}.png` });
-      expect(await serious(page)).toEqual([]);
+      expect(await seriousViolations(page)).toEqual([]);
       await page.keyboard.press("Escape");
-      await sheet.waitFor({ state: "detached" });
+      await expect(sheet).toHaveCount(0);
       expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
         "Push Chess: set up a game",
       );
@@ -51,50 +46,50 @@ describe("the home page", () => {
   });
 });
 
-describe("the set-up dialog", () => {
-  it("is closed by the browser's Back, which does not leave the page", async () => {
-    const { page } = await visit(here, "#/about");
-    await page.goto(`${here.address}#/`);
+test.describe("the setup dialog", () => {
+  test("is closed by the browser's Back button, which does not leave the page", async ({ page }) => {
+    await page.goto("#/about");
+    await page.goto("#/");
     const open = page.getByRole("button", { name: "Push Chess: set up a game" });
     const sheet = page.getByRole("dialog", { name: "Push Chess" });
     await open.click();
-    await sheet.waitFor();
+    await expect(sheet).toBeVisible();
     await page.goBack();
-    await sheet.waitFor({ state: "detached" });
-    expect(page.url()).toBe(`${here.address}#/`);
-    // Closed otherwise it leaves nothing behind to go back through.
+    await expect(sheet).toHaveCount(0);
+    await expect(page).toHaveURL("#/");
+    // Closed in another way it leaves no entry in the history.
     await open.click();
     await page.keyboard.press("Escape");
-    await sheet.waitFor({ state: "detached" });
-    await expect.poll(() => page.evaluate(() => history.state?.dialog ?? null)).toBe(null);
+    await expect(sheet).toHaveCount(0);
+    await eventually(() => page.evaluate(() => history.state?.dialog ?? null)).toBe(null);
     await page.goBack();
-    await expect.poll(() => page.url()).toBe(`${here.address}#/about`);
-    // A link in it leads on, and Back from there to the variants.
+    await expect(page).toHaveURL("#/about");
+    // A link in it leads to another page, and Back from there to the variants.
     await page.goForward();
     await open.click();
     await sheet.getByRole("link", { name: "Rules" }).click();
-    await expect.poll(() => page.url()).toBe(`${here.address}#/rules/push`);
+    await expect(page).toHaveURL("#/rules/push");
     await page.goBack();
-    await open.waitFor();
-    expect(page.url()).toBe(`${here.address}#/`);
+    await expect(open).toBeVisible();
+    await expect(page).toHaveURL("#/");
     expect(await sheet.count()).toBe(0);
   });
 
-  it("shows the fields of a clock without scrolling", async () => {
-    const { page } = await visit(here, "", { viewport: { width: 1440, height: 900 } });
+  test("shows the fields of a clock without scrolling", async ({ visit }) => {
+    const { page } = await visit("", { viewport: { width: 1440, height: 900 } });
     await page.getByRole("button", { name: "Push Chess: set up a game" }).click();
     const sheet = page.getByRole("dialog", { name: "Push Chess" });
     await sheet.getByRole("radio", { name: "Increment" }).check();
     const body = sheet.locator(".body");
-    await expect.poll(() => body.evaluate((part) => part.scrollHeight - part.clientHeight)).toBe(0);
+    await eventually(() => body.evaluate((part) => part.scrollHeight - part.clientHeight)).toBe(0);
     await page.screenshot({ path: `${OUT}setup-1440x900.png` });
   });
 });
 
-describe("what was kept", () => {
-  it("is offered: games to go on with, and variants of one's own, which the rules read", async () => {
-    const { page } = await visit(here, "", { viewport: { width: 1280, height: 800 } });
-    await page.getByRole("article").first().waitFor();
+test.describe("stored games and variants", () => {
+  test("are offered: games to resume, and custom variants", async ({ visit }) => {
+    const { page } = await visit("", { viewport: { width: 1280, height: 800 } });
+    await expect(page.getByRole("article").first()).toBeVisible();
     await page.evaluate(async () => {
       const database = await new Promise<IDBDatabase>((resolve, reject) => {
         const opening = indexedDB.open("tempi");
@@ -140,30 +135,30 @@ describe("what was kept", () => {
     });
     await page.waitForLoadState("networkidle");
     await page.reload();
-    await page.getByRole("link", { name: "Resume Binary Chess" }).waitFor();
+    await expect(page.getByRole("link", { name: "Resume Binary Chess" })).toBeVisible();
     expect(await page.getByText("Turn 6, move 2 of 4").count()).toBe(1);
-    await page.getByRole("heading", { name: "My Own <b>Chess</b>" }).waitFor();
+    await expect(page.getByRole("heading", { name: "My Own <b>Chess</b>" })).toBeVisible();
     expect(await page.getByRole("article").count()).toBe(59);
     await page.waitForLoadState("networkidle");
     await page.screenshot({ path: `${OUT}home-kept.png` });
-    expect(await serious(page)).toEqual([]);
+    expect(await seriousViolations(page)).toEqual([]);
   });
 });
 
-describe("settings", () => {
-  it("change the page at once and are kept", async () => {
-    const { page } = await visit(here, "", { viewport: { width: 1280, height: 800 } });
+test.describe("settings", () => {
+  test("change the page at once and are stored", async ({ visit }) => {
+    const { page } = await visit("", { viewport: { width: 1280, height: 800 } });
     await page.getByRole("button", { name: "Settings" }).click();
     const sheet = page.getByRole("dialog", { name: "Settings" });
     await sheet.getByRole("radio", { name: "Dark" }).check();
     await sheet.getByRole("radio", { name: "Slate" }).check();
     await sheet.getByRole("radio", { name: "Sophia" }).check();
-    expect(await serious(page)).toEqual([]);
+    expect(await seriousViolations(page)).toEqual([]);
     await page.screenshot({ path: `${OUT}settings.png` });
     await sheet.getByRole("radio", { name: "Deutsch" }).check();
-    await page.getByRole("heading", { name: "Einstellungen" }).waitFor();
+    await expect(page.getByRole("heading", { name: "Einstellungen" })).toBeVisible();
     await page.reload();
-    await page.getByRole("article").first().waitFor();
+    await expect(page.getByRole("article").first()).toBeVisible();
     const root = await page.evaluate(() => ({
       ...document.documentElement.dataset,
       lang: document.documentElement.lang,
@@ -173,76 +168,76 @@ describe("settings", () => {
     await page.screenshot({ path: `${OUT}home-german.png` });
     await page.setViewportSize({ width: 360, height: 640 });
     await page.screenshot({ path: `${OUT}home-german-360x640.png`, fullPage: false });
-    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    expect(await overflowX(page)).toBeLessThanOrEqual(0);
     await page.getByRole("button", { name: "Filter" }).click();
-    await page.getByRole("dialog", { name: "Filter" }).waitFor();
+    await expect(page.getByRole("dialog", { name: "Filter" })).toBeVisible();
     await page.screenshot({ path: `${OUT}filter-german-360x640.png` });
   });
 });
 
-describe("without a connection", () => {
-  it("the page comes back, and says that it is offline", async () => {
-    const { context, page } = await visit(here, "", { serviceWorkers: "allow" });
+test.describe("without a connection", () => {
+  test("the page loads, and says that it is offline", async ({ visit }) => {
+    const { context, page } = await visit("", { serviceWorkers: "allow" });
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await eventually(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
     await context.setOffline(true);
     await page.reload();
-    await page.getByRole("article").first().waitFor();
-    await page.getByText("Offline").waitFor();
-    await page.getByRole("link", { name: "Tempi: all variants" }).waitFor();
-    await page.goto(`${here.address}#/about`);
-    await page.getByRole("heading", { name: "About Tempi" }).waitFor();
+    await expect(page.getByRole("article").first()).toBeVisible();
+    await expect(page.getByText("Offline")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Tempi: all variants" })).toBeVisible();
+    await page.goto("#/about");
+    await expect(page.getByRole("heading", { name: "About Tempi" })).toBeVisible();
   });
 });
 
-describe("the frame", () => {
-  it("opens the rules behind the first page, and says nothing while all is well", async () => {
-    const { page } = await visit(here);
+test.describe("the frame", () => {
+  test("loads the rules in the background, and says nothing while all is well", async ({ page }) => {
+    await page.goto("");
     await page.waitForEvent("worker");
     await page.waitForResponse(/tempi_bg.*\.wasm$/);
     await page.waitForLoadState("networkidle");
     expect(await page.getByText("stopped unexpectedly").count()).toBe(0);
   });
 
-  it("says when there is no WebAssembly, and still shows the variants", async () => {
-    const { page } = await visit(here);
+  test("says that WebAssembly is missing, and still shows the variants", async ({ page }) => {
+    await page.goto("");
     await page.addInitScript(() => Reflect.deleteProperty(window, "WebAssembly"));
     await page.reload();
-    await page.getByText("Playing requires WebAssembly").waitFor();
-    await expect.poll(() => page.getByRole("article").count()).toBe(58);
+    await expect(page.getByText("Playing requires WebAssembly")).toBeVisible();
+    await expect(page.getByRole("article")).toHaveCount(58);
   });
 
-  it("has a menu on phones, moves the focus with the page, and says where there is none", async () => {
-    const { page } = await visit(here, "", { viewport: { width: 360, height: 640 } });
+  test("has a menu on phones, moves the focus with the page, and says when a page does not exist", async ({
+    visit,
+  }) => {
+    const { page } = await visit("", { viewport: { width: 360, height: 640 } });
     await page.getByRole("button", { name: "Menu" }).click();
     await page.screenshot({ path: `${OUT}menu-360x640.png` });
     await page.getByRole("link", { name: "About Tempi" }).click();
-    await page.getByRole("heading", { name: "About Tempi" }).waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe("main");
-    await expect.poll(() => page.locator("#said-politely").textContent()).toBe("Page: About Tempi");
-    await page.goto(`${here.address}#/no/such/page`);
-    await page.getByRole("heading", { name: "Page not found" }).waitFor();
+    await expect(page.getByRole("heading", { name: "About Tempi" })).toBeVisible();
+    await eventually(() => page.evaluate(() => document.activeElement?.localName)).toBe("main");
+    await expect(page.locator("#said-politely")).toHaveText("Page: About Tempi");
+    await page.goto("#/no/such/page");
+    await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
     await page.goBack();
-    await page.getByRole("heading", { name: "About Tempi" }).waitFor();
+    await expect(page.getByRole("heading", { name: "About Tempi" })).toBeVisible();
   });
 
-  it("keeps a margin around what stands in the place of a room that cannot be shown", async () => {
-    const { page, faults } = await visit(here, "", { viewport: { width: 360, height: 640 } });
-    await page.getByRole("article").first().waitFor();
+  test("keeps a margin around the message that a page could not be loaded", async ({ visit, tolerate }) => {
+    tolerate(/ERR_FAILED|dynamically imported module/);
+    const { page } = await visit("", { viewport: { width: 360, height: 640 } });
+    await expect(page.getByRole("article").first()).toBeVisible();
     await page.route("**/assets/Game*", (route) => route.abort());
-    await page.goto(`${here.address}#/game/some`);
+    await page.goto("#/game/some");
     const title = page.getByRole("heading", { name: "This page could not be loaded" });
-    await title.waitFor();
+    await expect(title).toBeVisible();
     expect((await title.boundingBox())?.x).toBe(16);
-    // The browser tells of the requests that were given up.
-    faults.splice(0);
   });
 
-  it("speaks plainly where scripts are switched off", async () => {
-    const { page, faults } = await visit(here, "", { javaScriptEnabled: false });
+  test("says that it needs JavaScript where scripts are disabled", async ({ visit, tolerate }) => {
+    // The browser does not load the page's scripts.
+    tolerate(/^failed: \S+\.js csp$/);
+    const { page } = await visit("", { javaScriptEnabled: false });
     expect(await page.textContent("body")).toContain("needs JavaScript");
-    // Scripts that the page announces are not fetched then.
-    expect(faults.filter((fault) => !/^failed: \S+\.js csp$/.test(fault))).toEqual([]);
-    faults.length = 0;
   });
 });

@@ -1,20 +1,15 @@
-// Texts and addresses made to do harm: nothing of them becomes a part of the page, nothing hangs, and what is wrong is said.
-import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+// Texts and addresses made to do harm: none becomes markup, nothing hangs, and the page says what is wrong.
+import type { Page } from "@playwright/test";
 import { packFile } from "../src/lib/links.ts";
 import { board } from "./board.ts";
-import { visit, world, type World } from "./browser.ts";
-import { FILE, write } from "./editor.ts";
-
-let here: World;
-beforeAll(async () => void (here = await world()));
-afterAll(() => here?.close());
+import { replaceText, VARIANT_FILE } from "./editor.ts";
+import { expect, test } from "./fixtures.ts";
 
 const MARKUP = `<img src=x onerror="alert(1)"><svg onload=alert(2)><script>alert(3)</script><a href="javascript:alert(4)">x</a>`;
-/** In a PGN tag quotes are escaped. */
+/** Quotes are escaped in PGN tags. */
 const TAG = MARKUP.replaceAll('"', '\\"');
 
-/** No part of a hostile text has become an element, no dialog came up, and the page still answers. */
+/** Checks that no part of a hostile text has become an element and that the page still responds. */
 async function harmless(page: Page): Promise<void> {
   expect(
     await page
@@ -25,14 +20,8 @@ async function harmless(page: Page): Promise<void> {
   ).toBe(0);
   expect(await page.evaluate(() => 6 * 7)).toBe(42);
 }
-function guard(page: Page): void {
-  page.on("dialog", (dialog) => {
-    void dialog.dismiss();
-    throw new Error(`a dialog: ${dialog.message()}`);
-  });
-}
 
-describe("PGN files", () => {
+test.describe("PGN files", () => {
   const CASES: readonly [name: string, pgn: string, said: RegExp, games: number][] = [
     [
       "markup in tags and comments",
@@ -79,10 +68,9 @@ describe("PGN files", () => {
     ],
     ["a hundred thousand moves", `${"1. Nf3 Nf6 2. Ng1 Ng8 ".repeat(25_000)}*`, /.+/, -1],
   ];
-  it("say what is wrong with them", async () => {
-    const { page } = await visit(here, "#/games");
-    guard(page);
-    await page.getByText("No games yet").waitFor();
+  test("are rejected with a reason", async ({ page }) => {
+    await page.goto("#/games");
+    await expect(page.getByText("No games yet")).toBeVisible();
     for (const [name, pgn, said, games] of CASES) {
       const before = await page.locator("article").count();
       await page.locator("input[type=file]").setInputFiles({
@@ -90,57 +78,52 @@ describe("PGN files", () => {
         mimeType: "text/plain",
         buffer: Buffer.from(pgn, "utf8"),
       });
-      await page.locator("label.busy").waitFor({ state: "detached" });
-      await expect.poll(() => page.locator(".said-here").innerText(), { message: name }).toMatch(said);
-      if (games >= 0)
-        await expect.poll(() => page.locator("article").count(), { message: name }).toBe(before + games);
+      await expect(page.locator("label.busy")).toHaveCount(0);
+      await expect(page.locator(".said-here"), name).toHaveText(said, { useInnerText: true });
+      if (games >= 0) await expect(page.locator("article"), name).toHaveCount(before + games);
       await harmless(page);
     }
-    // The names are there, as text.
-    await page.getByText(MARKUP, { exact: false }).first().waitFor();
+    // The names are shown as text.
+    await expect(page.getByText(MARKUP, { exact: false }).first()).toBeVisible();
     await page
       .getByRole("link", { name: /^(Continue|View) / })
       .last()
       .click();
-    await board(page).locator("piece").first().waitFor();
+    await expect(board(page).locator("piece").first()).toBeVisible();
     await harmless(page);
   });
 });
 
-describe("variant files", () => {
+test.describe("variant files", () => {
   const CASES: readonly [name: string, toml: string, said?: RegExp][] = [
     ["deep nesting", `format = 1\nbase = "chess"\nx = ${"[".repeat(30_000)}`],
     ["deep tables", `format = 1\n[${"a.".repeat(15_000)}a]\n`],
     ["null bytes", 'format = 1\nbase = "chess"\0\n'],
     ["a base of markup", `format = 1\nbase = '${MARKUP.replaceAll("'", "")}'\n`],
-    ["more than is read", `${FILE}# ${"x".repeat(70_000)}\n`, /The file is too large: at most 64 KB/],
-    ["huge numbers", FILE.replace("[1, 2]", `[${"9".repeat(400)}]`)],
-    ["keys of markup", `${FILE}'${MARKUP}' = 1\n`],
-    ["letters that turn the line round", FILE.replace("length", "\u202elength")],
+    ["more than is read", `${VARIANT_FILE}# ${"x".repeat(70_000)}\n`, /The file is too large: at most 64 KB/],
+    ["huge numbers", VARIANT_FILE.replace("[1, 2]", `[${"9".repeat(400)}]`)],
+    ["keys of markup", `${VARIANT_FILE}'${MARKUP}' = 1\n`],
+    ["letters that turn the line round", VARIANT_FILE.replace("length", "\u202elength")],
   ];
-  it("say what is wrong with them, and a good one is read after them", async () => {
-    const { page } = await visit(here, "#/workshop", { viewport: { width: 1280, height: 800 } });
-    guard(page);
-    await page.locator(".cm-content").waitFor();
+  test("are rejected with a reason, and a valid one is read after them", async ({ visit }) => {
+    const { page } = await visit("#/workshop", { viewport: { width: 1280, height: 800 } });
+    await expect(page.locator(".cm-content")).toBeVisible();
     for (const [name, toml, said = /error/i] of CASES) {
-      await write(page, toml);
-      await expect
-        .poll(() => page.locator(".faults > .summary").innerText(), { message: name })
-        .toMatch(said);
-      await expect
-        .poll(() => page.locator(".faults > .summary").innerText(), { message: name })
-        .not.toContain("No errors");
+      await replaceText(page, toml);
+      await expect(page.locator(".faults > .summary"), name).toHaveText(said, { useInnerText: true });
+      await expect(page.locator(".faults > .summary"), name).not.toContainText("No errors", {
+        useInnerText: true,
+      });
       await harmless(page);
-      await write(page, FILE);
-      await page.locator(".faults > .summary").getByText("No errors").waitFor();
+      await replaceText(page, VARIANT_FILE);
+      await expect(page.locator(".faults > .summary").getByText("No errors")).toBeVisible();
     }
   });
 });
 
-describe("addresses", () => {
-  it("lead to a page that says so, or to one that can be used", async () => {
-    const { page } = await visit(here, "");
-    guard(page);
+test.describe("addresses", () => {
+  test("lead to a page that says so, or to a usable one", async ({ page }) => {
+    await page.goto("");
     const evil = encodeURIComponent(MARKUP);
     const said = page.getByRole("heading", { name: /There is no such|not found|cannot be read/ });
     for (const hash of [
@@ -159,23 +142,23 @@ describe("addresses", () => {
       "#/rules/%E0%A4%A",
       "#/workshop/%00",
     ]) {
-      await page.goto(`${here.address}#/about`);
-      await page.getByRole("heading", { name: "About Tempi" }).waitFor();
-      await page.goto(here.address + hash);
-      if (hash.startsWith("#/workshop")) await page.locator(".cm-content").waitFor();
-      else await expect.poll(() => said.count(), { message: hash.slice(0, 80) }).toBe(1);
+      await page.goto("#/about");
+      await expect(page.getByRole("heading", { name: "About Tempi" })).toBeVisible();
+      await page.goto(hash);
+      if (hash.startsWith("#/workshop")) await expect(page.locator(".cm-content")).toBeVisible();
+      else await expect(said, hash.slice(0, 80)).toHaveCount(1);
       await harmless(page);
     }
     for (const file of [
-      packFile({ id: "x", toml: FILE }).slice(0, -9),
+      packFile({ id: "x", toml: VARIANT_FILE }).slice(0, -9),
       "1.999999999.AAAA",
       `1.${"9".repeat(60_000)}`,
       "\0",
       MARKUP,
     ]) {
-      await page.goto(`${here.address}#/about`);
-      await page.goto(`${here.address}#/workshop?file=${encodeURIComponent(file)}`);
-      await page.locator(".notes .bad").waitFor();
+      await page.goto("#/about");
+      await page.goto(`#/workshop?file=${encodeURIComponent(file)}`);
+      await expect(page.locator(".notes .bad")).toBeVisible();
       await harmless(page);
     }
   });

@@ -1,15 +1,10 @@
-// Every page at three sizes in both themes, one of them in German: axe, nothing to scroll sideways, nothing that moves while it loads.
-// The pictures are there to be looked at.
-import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { serious } from "./axe.ts";
-import { lay, type Laid } from "./board.ts";
-import { OUT, shift, sideways, visit, world, type World } from "./browser.ts";
-import { SCRIPTS } from "./games.ts";
-
-let here: World;
-beforeAll(async () => void (here = await world()));
-afterAll(() => here?.close());
+// Every page at three sizes, in English and light, in German and dark: axe, no scrolling sideways, no layout shift while it loads.
+// The screenshots are for people to look at.
+import type { Page } from "@playwright/test";
+import { seriousViolations } from "./axe.ts";
+import { type GameSetup, storeGame } from "./board.ts";
+import { expect, layoutShift, OUT, overflowX, test } from "./fixtures.ts";
+import { GAMES } from "./games.ts";
 
 const SIZES = [
   [1280, 800],
@@ -17,10 +12,10 @@ const SIZES = [
   [360, 640],
 ] as const;
 
-const board = (page: Page) => page.locator("cg-board piece").first().waitFor();
-/** The first actions of a script, as a game that has come so far: `draft` of them in the turn at hand. */
-const laid = (variant: string, all: number, draft: number, more: Partial<Laid> = {}): Laid => {
-  const script = SCRIPTS.find((one) => one.variant === variant);
+const board = (page: Page) => expect(page.locator("cg-board piece").first()).toBeVisible();
+/** A game after the first `all` actions of its script, of which the last `draft` are the unfinished turn. */
+const laid = (variant: string, all: number, draft: number, more: Partial<GameSetup> = {}): GameSetup => {
+  const script = GAMES.find((one) => one.variant === variant);
   const actions = script?.actions.split(" ").slice(0, all) ?? [];
   return {
     variant,
@@ -34,16 +29,17 @@ const laid = (variant: string, all: number, draft: number, more: Partial<Laid> =
 interface Shown {
   name: string;
   hash: string;
-  /** A game that lies in the storage. */
-  game?: Laid;
+  /** A game to be stored first. */
+  game?: GameSetup;
   ready: (page: Page) => Promise<unknown>;
 }
 const PAGES: readonly Shown[] = [
-  { name: "home", hash: "", ready: (page) => page.getByRole("article").nth(57).waitFor() },
+  { name: "home", hash: "", ready: (page) => expect(page.getByRole("article").nth(57)).toBeVisible() },
   {
     name: "rules",
     hash: "#/rules/gridlock",
-    ready: (page) => page.getByRole("figure").first().locator("svg, cg-board piece").first().waitFor(),
+    ready: (page) =>
+      expect(page.getByRole("figure").first().locator("svg, cg-board piece").first()).toBeVisible(),
   },
   {
     name: "analysis",
@@ -54,49 +50,56 @@ const PAGES: readonly Shown[] = [
     name: "workshop",
     hash: "#/workshop?from=push",
     ready: (page) =>
-      Promise.all([page.locator(".cm-content").waitFor(), page.locator(".faults > .summary").waitFor()]),
+      Promise.all([
+        expect(page.locator(".cm-content")).toBeVisible(),
+        expect(page.locator(".faults > .summary")).toBeVisible(),
+      ]),
   },
-  { name: "about", hash: "#/about", ready: (page) => page.getByRole("heading", { level: 1 }).waitFor() },
+  {
+    name: "about",
+    hash: "#/about",
+    ready: (page) => expect(page.getByRole("heading", { level: 1 })).toBeVisible(),
+  },
   {
     name: "games",
     hash: "#/games",
     game: laid("gridlock", 9, 0),
-    ready: (page) => page.getByRole("article").first().waitFor(),
+    ready: (page) => expect(page.getByRole("article").first()).toBeVisible(),
   },
   {
     name: "nothing",
     hash: "#/no/such/page",
-    ready: (page) => page.getByRole("heading", { level: 1 }).waitFor(),
+    ready: (page) => expect(page.getByRole("heading", { level: 1 })).toBeVisible(),
   },
   {
     name: "game-italian",
-    hash: "#/game/laid",
+    hash: "#/game/stored",
     game: laid("progressive-italian", 9, 3, {
       level: 2,
       clock: { baseMs: 300_000, incrementMs: 5000, running: "black" },
     }),
     ready: board,
   },
-  { name: "game-coactive", hash: "#/game/laid", game: laid("coactive", 4, 1), ready: board },
-  { name: "game-extermination", hash: "#/game/laid", game: laid("extermination", 18, 1), ready: board },
-  { name: "game-six-space", hash: "#/game/laid", game: laid("six-space", 6, 1), ready: board },
-  { name: "game-injunction", hash: "#/game/laid", game: laid("injunction", 3, 1), ready: board },
-  { name: "game-push", hash: "#/game/laid", game: laid("push", 2, 0), ready: board },
+  { name: "game-coactive", hash: "#/game/stored", game: laid("coactive", 4, 1), ready: board },
+  { name: "game-extermination", hash: "#/game/stored", game: laid("extermination", 18, 1), ready: board },
+  { name: "game-six-space", hash: "#/game/stored", game: laid("six-space", 6, 1), ready: board },
+  { name: "game-injunction", hash: "#/game/stored", game: laid("injunction", 3, 1), ready: board },
+  { name: "game-push", hash: "#/game/stored", game: laid("push", 2, 0), ready: board },
   {
     name: "game-monsoon",
-    hash: "#/game/laid",
+    hash: "#/game/stored",
     game: laid("monsoon", 6, 0),
-    ready: (page) => page.locator(".chooser").waitFor(),
+    ready: (page) => expect(page.locator(".chooser")).toBeVisible(),
   },
   {
     name: "game-over",
-    hash: "#/game/laid",
+    hash: "#/game/stored",
     game: laid("gridlock", 9, 0, { level: 2 }),
-    ready: (page) => page.locator(".result").waitFor(),
+    ready: (page) => expect(page.locator(".result")).toBeVisible(),
   },
 ];
 
-/** What can be pressed or read off and sticks out at the sides, but for what is scrolled by itself. */
+/** Controls and headings that stick out at the sides, unless they scroll by themselves. */
 const cut = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const scrolls = (element: Element | null): boolean =>
@@ -114,7 +117,7 @@ const cut = (page: Page): Promise<string[]> =>
       )
       .map((element) => `${element.localName}.${element.className} ${element.textContent?.trim()}`);
   });
-/** Buttons whose words do not fit into them. */
+/** Buttons that are too small for their text. */
 const tight = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("button, a.button")]
@@ -130,34 +133,34 @@ const tight = (page: Page): Promise<string[]> =>
       .map((element) => `${element.className} ${element.textContent?.trim()}`),
   );
 
-describe("every page is whole", () => {
+test.describe("every page fits", () => {
   for (const [width, height] of SIZES) {
     for (const [colorScheme, locale] of [
       ["light", "en-GB"],
       ["dark", "de-DE"],
     ] as const) {
-      it(`at ${width}x${height}, ${colorScheme}, ${locale}`, async () => {
+      test(`at ${width}x${height}, ${colorScheme}, ${locale}`, async ({ visit }) => {
         const phone = width < 600 ? { hasTouch: true, isMobile: true } : {};
-        const { page } = await visit(here, "#/games", {
+        const { page } = await visit("#/games", {
           viewport: { width, height },
           colorScheme,
           locale,
           reducedMotion: "reduce",
           ...phone,
         });
-        await page.locator(".page p").first().waitFor();
+        await expect(page.locator(".page p").first()).toBeVisible();
         for (const { name, hash, game, ready } of PAGES) {
-          if (game) await lay(page, here.address, game);
-          // From nothing, so that all that moves is counted.
+          if (game) await storeGame(page, game);
+          // From an empty page, so that every shift counts.
           await page.goto("about:blank");
-          await page.goto(here.address + hash);
+          await page.goto(hash);
           await ready(page);
-          expect(await sideways(page), name).toBeLessThanOrEqual(0);
+          expect(await overflowX(page), name).toBeLessThanOrEqual(0);
           expect(await cut(page), name).toEqual([]);
           expect(await tight(page), name).toEqual([]);
-          expect(await shift(page), name).toBeLessThan(0.01);
-          // Between phones and wide screens only places change.
-          if (width !== 768) expect(await serious(page), name).toEqual([]);
+          expect(await layoutShift(page), name).toBeLessThan(0.01);
+          // Between phones and wide screens only the layout differs.
+          if (width !== 768) expect(await seriousViolations(page), name).toEqual([]);
           await page.screenshot({ path: `${OUT}${name}-${width}x${height}-${colorScheme}.png` });
         }
       });

@@ -1,46 +1,41 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { serious } from "./axe.ts";
-import { board, drag, seatAt, strip } from "./board.ts";
-import { visit, world, type VisitOptions, type World } from "./browser.ts";
+import { seriousViolations } from "./axe.ts";
+import { board, drag, strip, visitGame } from "./board.ts";
+import { eventually, expect, test, type VisitOptions } from "./fixtures.ts";
 
-let here: World;
-beforeAll(async () => void (here = await world()));
-afterAll(() => here?.close());
-
-describe("the words of the turn panel", () => {
+test.describe("the words of the turn panel", () => {
   const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
-  it("can all be read where they are longer than their place", async () => {
-    const { page } = await seatAt(
-      here,
+  test("can be expanded where they are longer than their space", async ({ visit }) => {
+    const { page } = await visitGame(
+      visit,
       { variant: "binary", level: 2, actions: ["e2e4", "d7d5", "d5e4"], draft: ["f1d3"] },
       { ...phone, viewport: { width: 360, height: 640 } },
     );
     const words = page.locator(".panel .lines");
     const hidden = () => words.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
     await page.getByRole("button", { name: "Show all" }).tap();
-    await page.getByRole("button", { name: "Show less" }).waitFor();
+    await expect(page.getByRole("button", { name: "Show less" })).toBeVisible();
     expect(await hidden()).toBeLessThanOrEqual(1);
-    expect(await serious(page)).toEqual([]);
+    expect(await seriousViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Show less" }).tap();
-    await expect.poll(hidden).toBeGreaterThan(1);
-    // Another move has other words, which are closed at first.
+    await eventually(hidden).toBeGreaterThan(1);
+    // After another move the text is collapsed again.
     await page.getByRole("button", { name: "Show all" }).tap();
     await page.getByRole("button", { name: /^(Take back the move|Previous position)$/ }).tap();
-    await expect.poll(() => strip(page)).toEqual([]);
+    await eventually(() => strip(page)).toEqual([]);
     expect(await page.getByRole("button", { name: "Show less" }).count()).toBe(0);
-    // Where the panel changes its width they are closed, too, and can be opened again.
+    // Resizing the panel collapses it, too, and it can be expanded again.
     await page.getByRole("button", { name: /^(Play the move again|Next position)$/ }).tap();
     await page.getByRole("button", { name: "Show all" }).tap();
     await page.setViewportSize({ width: 350, height: 640 });
-    await expect.poll(hidden).toBeGreaterThan(1);
+    await eventually(hidden).toBeGreaterThan(1);
     expect(await page.getByRole("button", { name: "Show all" }).count()).toBe(1);
   });
 
-  it("have room for all of them where the screen is high enough, also beside the offer to show the rule", async () => {
-    const { page } = await visit(here, "#/play/coactive", phone);
-    await page.getByRole("button", { name: "Learn it in 3 steps" }).waitFor();
-    await expect.poll(() => page.locator(".panel .duty").textContent()).toBe("Now move a Black piece.");
+  test("fit where the screen is tall enough, also beside the offer to show the rule", async ({ visit }) => {
+    const { page } = await visit("#/play/coactive", phone);
+    await expect(page.getByRole("button", { name: "Learn it in 3 steps" })).toBeVisible();
+    await expect(page.locator(".panel .duty")).toHaveText("Now move a Black piece.");
     const [duty, offer] = await Promise.all([
       page.locator(".panel .duty").boundingBox(),
       page.locator(".panel .message").boundingBox(),
@@ -49,12 +44,12 @@ describe("the words of the turn panel", () => {
     expect(await page.getByRole("button", { name: "Show all" }).count()).toBe(0);
   });
 
-  it("keep their place beside that offer on a low screen, and whoever knows chess is offered none", async () => {
+  test("fit beside that offer on a short screen, and ordinary chess has none", async ({ visit }) => {
     const low = { ...phone, viewport: { width: 360, height: 640 } };
-    const { page } = await visit(here, "#/play/coactive", low);
+    const { page } = await visit("#/play/coactive", low);
     const offer = page.getByRole("button", { name: "Learn it in 3 steps" });
-    await offer.waitFor();
-    await expect.poll(() => page.locator(".panel .duty").textContent()).toBe("Now move a Black piece.");
+    await expect(offer).toBeVisible();
+    await expect(page.locator(".panel .duty")).toHaveText("Now move a Black piece.");
     const [duty, words, button] = await Promise.all([
       page.locator(".panel .duty").boundingBox(),
       page.locator(".panel .words").boundingBox(),
@@ -66,38 +61,38 @@ describe("the words of the turn panel", () => {
     expect((words?.x ?? 0) + (words?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0);
     expect(button?.height).toBeGreaterThanOrEqual(44);
     await offer.tap();
-    await page.getByRole("dialog").waitFor();
+    await expect(page.getByRole("dialog")).toBeVisible();
 
-    const { page: other } = await visit(here, "#/play/chess", low);
-    await board(other).locator("piece").first().waitFor();
-    await expect.poll(() => other.locator(".panel h2").textContent()).toBe("Your move");
+    const { page: other } = await visit("#/play/chess", low);
+    await expect(board(other).locator("piece").first()).toBeVisible();
+    await expect(other.locator(".panel h2")).toHaveText("Your move");
     expect(await other.getByRole("button", { name: "Learn it in 3 steps" }).count()).toBe(0);
   });
 
-  it("have back to the left of forward for either hand", async () => {
-    const { page } = await visit(here, "#/play/chess", {
+  test('keep "back" to the left of "forward" for either hand', async ({ visit }) => {
+    const { page } = await visit("#/play/chess", {
       ...phone,
-      kept: { "tempi.settings": { version: 1, hand: "left" } },
+      stored: { "tempi.settings": { version: 1, hand: "left" } },
     });
     const step = async (name: string) =>
       (await page.locator(":is(.panel, .result)").getByRole("button", { name, exact: true }).boundingBox())
         ?.x ?? NaN;
     const middle = 360 / 2;
-    await page.locator(".panel").waitFor();
+    await expect(page.locator(".panel")).toBeVisible();
     expect(await step("Previous position")).toBeGreaterThan(middle);
     expect(await step("Next position")).toBeGreaterThan(await step("Previous position"));
     const before = await step("Previous position");
     await page.getByRole("button", { name: "Game menu" }).tap();
     await page.getByRole("button", { name: /Resign/ }).tap();
     await page.getByRole("button", { name: /Sure/ }).tap();
-    await page.getByText("You lost").waitFor();
+    await expect(page.getByText("You lost")).toBeVisible();
     expect([await step("Previous position"), (await step("Next position")) > before]).toEqual([before, true]);
   });
 
-  it("leave the whole name of a variant above the board of a phone", async () => {
-    const { page } = await visit(here, "#/play/progressive-forwards-slow-backcapture", phone);
+  test("leave room for a long variant name above the board of a phone", async ({ visit }) => {
+    const { page } = await visit("#/play/progressive-forwards-slow-backcapture", phone);
     const name = page.locator("header h1");
-    await expect.poll(async () => (await name.textContent())?.length).toBe(54);
+    await eventually(async () => (await name.textContent())?.length).toBe(54);
     expect(
       await name.evaluate(({ scrollHeight, clientHeight, scrollWidth, clientWidth }) => [
         scrollHeight - clientHeight <= 1,
@@ -110,18 +105,14 @@ describe("the words of the turn panel", () => {
     ["phones", { width: 360, height: 640 }],
     ["desktops", { width: 1280, height: 800 }],
   ] as const) {
-    it(`tell all of why a move is not legal on ${name}, however much that is`, async () => {
-      const { page } = await visit(here, "#/play/forward", { ...phone, viewport });
-      await board(page).locator("piece").first().waitFor();
+    test(`show the whole reason why a move is illegal on ${name}`, async ({ visit }) => {
+      const { page } = await visit("#/play/forward", { ...phone, viewport });
+      await expect(board(page).locator("piece").first()).toBeVisible();
       await drag(page, "d1", "b6");
       const message = page.locator(".panel .message");
-      await expect
-        .poll(() => message.textContent())
-        .toMatch(/The pawn on c2 is in the way|A queen does not go from d1 to b6/);
+      await expect(message).toHaveText(/The pawn on c2 is in the way|A queen does not go from d1 to b6/);
       await drag(page, "d1", "c6");
-      await expect
-        .poll(() => message.textContent())
-        .toMatch(/A queen does not go from d1 to c6: .* captures .*Which rule\?/s);
+      await expect(message).toHaveText(/A queen does not go from d1 to c6: .* captures .*Which rule\?/s);
       const hidden = await message.evaluate((element) => {
         const box = element.getBoundingClientRect();
         const last = element.lastElementChild?.getBoundingClientRect();
@@ -137,9 +128,9 @@ describe("the words of the turn panel", () => {
     });
   }
 
-  it("leave every button its place, also where men are rearranged", async () => {
+  test("leave room for every button, also while rearranging", async ({ visit }) => {
     for (const locale of ["en-GB", "de-DE"]) {
-      const { page } = await visit(here, "#/play/triomino", { ...phone, locale });
+      const { page } = await visit("#/play/triomino", { ...phone, locale });
       const rearrange = page.locator(".panel .extras button");
       const crowded = () =>
         page.locator(".panel .buttons").evaluate((row) => {
@@ -154,17 +145,17 @@ describe("the words of the turn panel", () => {
             over.length + buttons.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length
           );
         });
-      await rearrange.waitFor();
+      await expect(rearrange).toBeVisible();
       expect(await crowded()).toBe(0);
       await rearrange.tap();
-      await page.locator(".panel .primary").waitFor();
+      await expect(page.locator(".panel .primary")).toBeVisible();
       expect(await crowded()).toBe(0);
     }
   });
 
-  it("answer what is typed where it can be seen", async () => {
-    const { page } = await seatAt(
-      here,
+  test("show the answer to a typed question", async ({ visit }) => {
+    const { page } = await visitGame(
+      visit,
       { variant: "progressive-italian", level: 2, actions: ["e2e4"], draft: [] },
       { viewport: { width: 1280, height: 900 } },
     );
@@ -174,25 +165,26 @@ describe("the words of the turn panel", () => {
     const answer = page.getByText("knight: White b1 g1; Black b8 g8").filter({ visible: true }).first();
     expect((await answer.boundingBox())?.height).toBeGreaterThan(15);
     await field.blur();
-    await expect.poll(() => page.locator(".typed .answer").count()).toBe(0);
+    await expect(page.locator(".typed .answer")).toHaveCount(0);
   });
 });
 
-describe("under fingers", () => {
+test.describe("on touch screens", () => {
   const LINE = "#/analysis?variant=progressive-italian&actions=e2e4,e7e5,d7d5,b1c3,g1f3";
 
-  it.each([
+  for (const [width, height] of [
     [820, 1180],
     [1180, 820],
     [1024, 768],
     [390, 844],
-  ])(
-    "the moves of the turn and the tabs of an analysis are 44 pixels high, and nothing else is elsewhere: %i x %i",
-    async (width, height) => {
+  ] as const)
+    test(`the moves of the turn and the tabs of an analysis are 44 pixels high, and nothing else moves: ${width}x${height}`, async ({
+      visit,
+    }) => {
       const seen = async (options: VisitOptions) => {
-        const { page } = await visit(here, LINE, { viewport: { width, height }, ...options });
-        await board(page).locator("piece").first().waitFor();
-        await expect.poll(() => page.locator(".panel .played").count()).toBe(2);
+        const { page } = await visit(LINE, { viewport: { width, height }, ...options });
+        await expect(board(page).locator("piece").first()).toBeVisible();
+        await expect(page.locator(".panel .played")).toHaveCount(2);
         const boxes = async (selector: string) =>
           Promise.all((await page.locator(selector).all()).map((one) => one.boundingBox()));
         return {
@@ -205,6 +197,5 @@ describe("under fingers", () => {
       for (const box of fingers.pressed)
         expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(43.9);
       expect(fingers.kept).toEqual((await seen({})).kept);
-    },
-  );
+    });
 });

@@ -1,24 +1,30 @@
-// Whole games on the real page, each with what is special in its variant done by its own gesture.
+// Whole games on the page of a game, with the special actions of each variant.
 import type { LegalAction, Player, View } from "tempi-wasm";
-import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "@playwright/test";
 import { listedName } from "../src/turn/effects.ts";
 import { board } from "./board.ts";
-import { visit, world, type VisitOptions, type World } from "./browser.ts";
-import { AGAINST, SCRIPTS, type Script } from "./games.ts";
-import { fingers, keys, mouse, play, type Hand } from "./hands.ts";
-import { good, picturesOf, rules, viewOf } from "./module.ts";
-import { duty, headline, kept, listed, marked, men, message, shows, spot } from "./table.ts";
-
-let here: World;
-beforeAll(async () => void (here = await world()));
-afterAll(() => here?.close());
+import { eventually, expect, test, type Visit, type VisitOptions } from "./fixtures.ts";
+import {
+  duty,
+  expectPosition,
+  headline,
+  listedMoves,
+  markedSquares,
+  message,
+  pieces,
+  squarePoint,
+  storedGame,
+} from "./game-page.ts";
+import { COMPUTER_GAMES, GAMES, type Script } from "./games.ts";
+import { type Device, keyboard, mouse, playAction, touch } from "./gestures.ts";
+import { piecesOf, rules, unwrap, viewOf } from "./rules-module.ts";
 
 /**
- * Begins a game: the variant's own by its address, one from another position as a PGN file. Two people play at this board, unless a tag
- * of the file gives a seat to the computer; with `null` it is the computer as a first visitor meets it.
+ * Starts a game: by the variant's address, or from another position by a PGN file. Two people play at this board, unless a tag of the
+ * file names the computer as a player; with `null` it is the computer, as for a first visitor.
  */
-async function sit(
+async function startGame(
+  visit: Visit,
   { variant, start }: Pick<Script, "variant" | "start">,
   tags: [string, string][] | null = [],
   options: VisitOptions = {},
@@ -26,12 +32,12 @@ async function sit(
   const quiet = { "tempi.settings": { version: 1, animation: "off", sound: false } };
   const all = {
     viewport: { width: 1280, height: 800 },
-    kept: tags === null ? quiet : { ...quiet, "tempi.setup": { opponent: "person" } },
+    stored: tags === null ? quiet : { ...quiet, "tempi.setup": { opponent: "person" } },
     ...options,
   };
-  const { page } = await visit(here, start ? "#/games" : `#/play/${variant}`, all);
+  const { page } = await visit(start ? "#/games" : `#/play/${variant}`, all);
   if (start) {
-    const { text } = good(
+    const { text } = unwrap(
       (await rules()).gamesToPgn({ games: [{ game: { variant, start, actions: [] }, tags: tags ?? [] }] }),
     );
     await page
@@ -39,8 +45,8 @@ async function sit(
       .setInputFiles({ name: "start.pgn", mimeType: "text/plain", buffer: Buffer.from(text) });
     await page.getByRole("link", { name: /^Continue/ }).click();
   }
-  await board(page).waitFor();
-  await board(page).locator("piece").first().waitFor();
+  await expect(board(page)).toBeVisible();
+  await expect(board(page).locator("piece").first()).toBeVisible();
   return page;
 }
 
@@ -50,8 +56,8 @@ function legalAction({ legal, fen }: View, text: string): LegalAction {
   return action;
 }
 
-/** An action that shows what is special, if there is one; otherwise one that wins, takes or goes on. */
-function chosen({ legal, progress }: View): LegalAction {
+/** An action that wins, or one of the variant's own kind, or a capture, or else any. */
+function choose({ legal, progress }: View): LegalAction {
   const special = [
     ({ facts }: LegalAction) => facts?.endsGame === true,
     ({ announces }: LegalAction) => announces,
@@ -63,25 +69,25 @@ function chosen({ legal, progress }: View): LegalAction {
     ({ facts }: LegalAction) => Boolean(facts?.captures),
     () => true,
   ];
-  for (const test of special) {
-    const found = legal.find(test);
+  for (const isSpecial of special) {
+    const found = legal.find(isSpecial);
     if (found) return found;
   }
   throw new Error("nothing is legal");
 }
 
-/** Drops a man where it may not go. */
-async function misplace(page: Page, from: string, to: string): Promise<void> {
-  await page.mouse.move(...(await spot(page, from)));
+/** Drops a piece where it may not go. */
+async function dropWrongly(page: Page, from: string, to: string): Promise<void> {
+  await page.mouse.move(...(await squarePoint(page, from)));
   await page.mouse.down();
-  await page.mouse.move(...(await spot(page, to)), { steps: 3 });
+  await page.mouse.move(...(await squarePoint(page, to)), { steps: 3 });
   await page.mouse.up();
 }
 
-/** Plays a script and looks, after each action, at men, panel and marks. */
+/** Plays a script and checks pieces, panel and marks after each action. */
 async function perform(
   page: Page,
-  hand: Hand,
+  device: Device,
   { variant, start, actions, end, says, marks = {}, refused = {} }: Script,
 ): Promise<void> {
   const game = { variant, start: start ?? null, actions: [] as string[] };
@@ -90,97 +96,97 @@ async function perform(
     const { length } = game.actions;
     const said = says[length];
     if (said) {
-      await expect.poll(() => headline(page)).toMatch(said[0]);
-      await expect.poll(() => duty(page)).toMatch(said[1]);
+      await expect(headline(page)).toContainText(said[0]);
+      await expect(duty(page)).toContainText(said[1]);
     }
     for (const [kind, squares] of Object.entries(marks[length] ?? {}))
-      await expect
-        .poll(() => marked(page, kind as never), { message: kind })
-        .toEqual(squares.split(" ").filter(Boolean));
+      await eventually(() => markedSquares(page, kind as never), kind).toEqual(
+        squares.split(" ").filter(Boolean),
+      );
     const wrong = refused[length];
     if (wrong) {
-      await misplace(page, wrong[0], wrong[1]);
-      await expect.poll(() => message(page)).toMatch(wrong[2]);
+      await dropWrongly(page, wrong[0], wrong[1]);
+      await expect(message(page)).toHaveText(wrong[2]);
     }
   };
   await look();
   for (const text of actions.split(" ")) {
-    await play(page, hand, legalAction(view, text), view.legal);
+    await playAction(page, device, legalAction(view, text), view.legal);
     game.actions.push(text);
     view = await viewOf(game);
-    await shows(page, game.actions, view);
+    await expectPosition(page, game.actions, view);
     await look();
   }
-  await expect.poll(() => page.locator(".result h2").textContent()).toBe(end[0]);
+  await expect(page.locator(".result h2")).toHaveText(end[0]);
   expect(await page.locator(".result .why").textContent()).toBe(end[1]);
-  const { turns } = good((await rules()).record({ game }));
-  // Shown beside a first game instead of the list of turns until it is put away.
+  const { turns } = unwrap((await rules()).record({ game }));
+  // A first game shows the rule in place of the list of turns until it is dismissed.
   const welcome = page.getByRole("button", { name: "Not now" });
   if (await welcome.count()) await welcome.click();
   if (await page.locator(".list").count())
-    await expect.poll(() => listed(page)).toEqual(turns.flatMap(({ actions }) => actions.map(listedName)));
+    await eventually(() => listedMoves(page)).toEqual(
+      turns.flatMap(({ actions }) => actions.map(listedName)),
+    );
 }
 
-describe("a game of two people at one board, by mouse", () => {
-  for (const script of SCRIPTS) {
-    it(script.variant, async () => {
-      const page = await sit(script);
+test.describe("two people at one board, by mouse", () => {
+  for (const script of GAMES) {
+    test(script.variant, async ({ visit }) => {
+      const page = await startGame(visit, script);
       await perform(page, mouse, script);
     });
   }
 });
 
-/** Waits until the computer has played its turn, and answers the position. */
-async function answered(
+/** Waits until the computer has completed its turn; returns the position. */
+async function computerMoved(
   page: Page,
   game: { variant: string; start: string | null; actions: string[] },
   me: Player,
 ): Promise<View> {
   let view = await viewOf(game);
-  await expect
-    .poll(async () => {
-      const { draft = 0, ...now } = (await kept(page)) ?? { actions: [], variant: "" };
-      game.actions = now.actions;
-      view = await viewOf(game);
-      return draft === 0 && (view.result !== null || view.progress.player === me);
-    })
-    .toBe(true);
-  await expect.poll(() => men(page)).toEqual(picturesOf(view));
+  await eventually(async () => {
+    const { draft = 0, ...now } = (await storedGame(page)) ?? { actions: [], variant: "" };
+    game.actions = now.actions;
+    view = await viewOf(game);
+    return draft === 0 && (view.result !== null || view.progress.player === me);
+  }).toBe(true);
+  await eventually(() => pieces(page)).toEqual(piecesOf(view));
   return view;
 }
 
-describe("a game against the computer, by mouse", () => {
-  for (const { variant, start, player, line } of AGAINST) {
-    it(`${variant} from a position that is won whatever the computer does`, async () => {
+test.describe("against the computer, by mouse", () => {
+  for (const { variant, start, player, line } of COMPUTER_GAMES) {
+    test(`${variant} from a won position`, async ({ visit }) => {
       const seat = player === "white" ? "Black" : "White";
-      const page = await sit({ variant, start }, [[seat, "Tempi, level 1"]]);
-      await page.getByText("Computer, level 1").waitFor();
+      const page = await startGame(visit, { variant, start }, [[seat, "Tempi, level 1"]]);
+      await expect(page.getByText("Computer, level 1")).toBeVisible();
       const game = { variant, start, actions: [] as string[] };
       let view = await viewOf(game);
       let texts: readonly string[] = line.split(" ");
       for (const turn of [1, 2]) {
         for (const text of texts) {
           if (view.result) break;
-          await play(page, mouse, legalAction(view, text), view.legal);
+          await playAction(page, mouse, legalAction(view, text), view.legal);
           game.actions.push(text);
           view = await viewOf(game);
-          await expect
-            .poll(async () => (await kept(page))?.actions.slice(0, game.actions.length))
-            .toEqual(game.actions);
+          await eventually(async () =>
+            (await storedGame(page))?.actions.slice(0, game.actions.length),
+          ).toEqual(game.actions);
         }
         if (view.result || turn === 2) break;
-        view = await answered(page, game, player);
-        const { wins, first } = good((await rules()).wins({ game, positions: 2_000_000, timeMs: 20_000 }));
+        view = await computerMoved(page, game, player);
+        const { wins, first } = unwrap((await rules()).wins({ game, positions: 2_000_000, timeMs: 20_000 }));
         expect(view.result !== null || wins).toBe(true);
         texts = (first?.moves ?? []).map(({ text }) => text);
       }
       expect(view.result?.winner).toBe(player);
-      await expect.poll(() => page.locator(".result h2").textContent()).toMatch(/^You won/);
+      await expect(page.locator(".result h2")).toHaveText(/^You won/);
       expect(await page.locator(".result .why").textContent()).toBe(view.result?.sentence);
     });
   }
 
-  // Here no such position comes about by chance: the first turns, and then giving up.
+  // For these variants random play found no such position: three turns, then resignation.
   for (const variant of [
     "progressive-italian",
     "accelerated",
@@ -193,29 +199,29 @@ describe("a game against the computer, by mouse", () => {
     "six-space",
     "multi-mate",
   ]) {
-    it(`${variant} from the start`, async () => {
-      const page = await sit({ variant }, null);
+    test(`${variant} from the start`, async ({ visit }) => {
+      const page = await startGame(visit, { variant }, null);
       await page.getByRole("button", { name: "Not now" }).click();
       const game = { variant, start: null, actions: [] as string[] };
       const me = (await viewOf(game)).progress.player;
       for (let turn = 0; turn < 3; turn++) {
-        let view = await answered(page, game, me);
+        let view = await computerMoved(page, game, me);
         if (view.result) break;
         while (
           !view.result &&
           view.progress.player === me &&
           (view.draft.length === 0 || view.progress.turn === view.draft[0]?.turn)
         ) {
-          const action = chosen(view);
-          await play(page, mouse, action, view.legal);
+          const action = choose(view);
+          await playAction(page, mouse, action, view.legal);
           game.actions.push(action.text);
           view = await viewOf(game);
-          await expect
-            .poll(async () => (await kept(page))?.actions.slice(0, game.actions.length))
-            .toEqual(game.actions);
+          await eventually(async () =>
+            (await storedGame(page))?.actions.slice(0, game.actions.length),
+          ).toEqual(game.actions);
         }
       }
-      const view = await answered(page, game, me);
+      const view = await computerMoved(page, game, me);
       if (!view.result) {
         await page.getByRole("button", { name: "Resign" }).click();
         await page.getByRole("button", { name: "Sure?" }).click();
@@ -227,41 +233,41 @@ describe("a game against the computer, by mouse", () => {
           : view.result.winner === me
             ? /^You won/
             : /^You lost/;
-      await expect.poll(() => page.locator(".result h2").textContent()).toMatch(words);
+      await expect(page.locator(".result h2")).toHaveText(words);
     });
   }
 });
 
-describe("a whole game", () => {
-  it("by fingers, on a phone", async () => {
-    const script = SCRIPTS.find(({ variant }) => variant === "extermination") as Script;
-    const page = await sit(script, undefined, {
+test.describe("a whole game", () => {
+  test("by touch, on a phone", async ({ visit }) => {
+    const script = GAMES.find(({ variant }) => variant === "extermination") as Script;
+    const page = await startGame(visit, script, undefined, {
       viewport: { width: 360, height: 640 },
       hasTouch: true,
       isMobile: true,
     });
-    await perform(page, fingers, script);
+    await perform(page, touch, script);
   });
 
-  it("by keys alone", async () => {
+  test("by keyboard alone", async ({ visit }) => {
     for (const variant of ["sequential", "gridlock"]) {
-      const script = SCRIPTS.find((one) => one.variant === variant) as Script;
-      const page = await sit(script);
-      // Nothing is ever clicked.
+      const script = GAMES.find((one) => one.variant === variant) as Script;
+      const page = await startGame(visit, script);
+      // No pointer may be used.
       await page.evaluate(() => {
         const fail = () => {
           throw new Error("a pointer was used");
         };
         addEventListener("pointerdown", fail, true);
       });
-      await perform(page, keys, { ...script, refused: {} });
+      await perform(page, keyboard, { ...script, refused: {} });
     }
   });
 
-  it("by typing", async () => {
-    const script = SCRIPTS.find(({ variant }) => variant === "coactive") as Script;
-    const page = await sit(script);
-    const { turns } = good(
+  test("by typing", async ({ visit }) => {
+    const script = GAMES.find(({ variant }) => variant === "coactive") as Script;
+    const page = await startGame(visit, script);
+    const { turns } = unwrap(
       (await rules()).record({ game: { variant: script.variant, actions: script.actions.split(" ") } }),
     );
     const done: string[] = [];
@@ -270,8 +276,8 @@ describe("a whole game", () => {
       await page.keyboard.type(turn.actions.map(({ name }) => name).join(" "));
       await page.keyboard.press("Enter");
       done.push(...turn.actions.map(({ text }) => text));
-      await shows(page, done, await viewOf({ variant: script.variant, actions: done }));
+      await expectPosition(page, done, await viewOf({ variant: script.variant, actions: done }));
     }
-    await expect.poll(() => page.locator(".result h2").textContent()).toBe(script.end[0]);
+    await expect(page.locator(".result h2")).toHaveText(script.end[0]);
   });
 });

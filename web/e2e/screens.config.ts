@@ -1,4 +1,8 @@
-import base from "./vitest.config.ts";
+import { defineConfig } from "@playwright/test";
+import page from "../playwright.config.ts";
 
 /** Takes the pictures of `docs/screens` instead of testing. */
-export default { ...base, test: { ...base.test, include: ["e2e/screens.ts"] } };
+export default defineConfig(page, {
+  testDir: ".",
+  projects: [{ name: "screens", testMatch: "screens.ts" }],
+});

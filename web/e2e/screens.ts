@@ -1,9 +1,8 @@
-// The pictures in docs/screens: `npm run screens` takes them of the built page.
+// `npm run screens` takes the pictures in docs/screens from the built page.
 import { fileURLToPath } from "node:url";
-import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { lay } from "./board.ts";
-import { visit, world, type World } from "./browser.ts";
+import type { Page } from "@playwright/test";
+import { storeGame } from "./board.ts";
+import { eventually, expect, test } from "./fixtures.ts";
 
 const FOLDER = fileURLToPath(new URL("../../docs/screens/", import.meta.url));
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 640 } } as const;
@@ -12,76 +11,73 @@ const THEMES = ["light", "dark"] as const;
 interface Shot {
   name: string;
   hash: string;
-  /** Makes the page show what is to be seen. */
-  ready: (page: Page, address: string) => Promise<void>;
+  /** Waits until the page shows what the picture is to show. */
+  ready: (page: Page) => Promise<void>;
 }
 
 const cards = (page: Page) =>
-  page
-    .getByRole("button", { name: "Play" })
-    .or(page.getByRole("link", { name: "Play" }))
-    .first()
-    .waitFor();
-const men = (page: Page) => page.locator("cg-board piece").first().waitFor();
+  expect(
+    page
+      .getByRole("button", { name: "Play" })
+      .or(page.getByRole("link", { name: "Play" }))
+      .first(),
+  ).toBeVisible();
+const pieces = (page: Page) => expect(page.locator("cg-board piece").first()).toBeVisible();
 
 const SHOTS: readonly Shot[] = [
   { name: "home", hash: "#/", ready: cards },
   {
-    // The third turn has three moves, of which two are made.
+    // Two of the three moves of turn 3 are made.
     name: "game",
     hash: "#/",
-    ready: async (page, address) => {
+    ready: async (page) => {
       await cards(page);
-      await lay(page, address, {
+      await storeGame(page, {
         variant: "binary",
         name: "Binary Chess",
         actions: ["e2e4", "d7d5", "d5e4"],
         draft: ["f1d3", "d3d8"],
         level: 4,
       });
-      await men(page);
+      await pieces(page);
     },
   },
-  { name: "rules", hash: "#/rules/gridlock", ready: men },
+  { name: "rules", hash: "#/rules/gridlock", ready: pieces },
   {
     name: "analysis",
     hash: "#/analysis?variant=progressive-italian&actions=e2e4,e7e5,d7d5,d1h5",
     ready: async (page) => {
-      await men(page);
-      // On phones the engine has a page of its own.
+      await pieces(page);
+      // On phones the engine has a tab of its own.
       const tab = page.getByRole("button", { name: "Engine", exact: true });
       if (await tab.isVisible()) await tab.click();
       await page.getByRole("switch").first().check();
-      await expect.poll(() => page.locator(".engine ol button").count()).toBeGreaterThan(3);
+      await eventually(() => page.locator(".engine ol button").count()).toBeGreaterThan(3);
     },
   },
   {
     name: "workshop",
     hash: "#/workshop?from=binary",
     ready: async (page) => {
-      await page.locator(".cm-line").first().waitFor();
-      await page.getByText("Binary Chess").first().waitFor();
-      await page.locator("cg-board piece").first().waitFor({ state: "attached" });
+      await expect(page.locator(".cm-line").first()).toBeVisible();
+      await expect(page.getByText("Binary Chess").first()).toBeVisible();
+      await expect(page.locator("cg-board piece").first()).toBeAttached();
     },
   },
 ];
 
-let here: World;
-beforeAll(async () => void (here = await world()));
-afterAll(() => here?.close());
-
 for (const shot of SHOTS)
   for (const [size, viewport] of Object.entries(SIZES))
     for (const theme of THEMES)
-      it(`${shot.name}, ${size}, ${theme}`, async () => {
+      test(`${shot.name}, ${size}, ${theme}`, async ({ visit }) => {
         const phone = size === "phone";
-        const { page } = await visit(here, shot.hash, {
+        const { page } = await visit(shot.hash, {
           viewport,
           deviceScaleFactor: phone ? 2 : 1,
           hasTouch: phone,
           colorScheme: theme,
         });
-        await shot.ready(page, here.address);
+        await shot.ready(page);
         await page.evaluate(() => document.fonts.ready);
         await page.screenshot({ path: `${FOLDER}${shot.name}-${size}-${theme}.png`, animations: "disabled" });
         expect(await page.locator("[aria-busy=true]").count()).toBe(0);

@@ -1,38 +1,41 @@
-// A browser that keeps nothing, and one whose database opens late.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { serious } from "./axe.ts";
+// Browsers that store nothing, or whose database opens late.
+import { seriousViolations } from "./axe.ts";
 import { press } from "./board.ts";
-import { OUT, saved, sideways, visit, watch, world, type World } from "./browser.ts";
-import { kept } from "./table.ts";
+import {
+  downloadedText,
+  eventually,
+  expect,
+  OUT,
+  overflowX,
+  test,
+  type Visit,
+  type VisitOptions,
+} from "./fixtures.ts";
+import { storedGame } from "./game-page.ts";
 
-let here: World;
-beforeAll(async () => void (here = await world()));
-afterAll(() => here?.close());
-
-/** A visitor to whom the browser gives no database. */
-async function refused(options: Parameters<typeof visit>[2] = {}) {
-  const { context, faults } = await visit(here, "#/about", options);
+/** A game in a browser that refuses to open databases. */
+async function visitWithoutStorage(visit: Visit, options: VisitOptions) {
+  const { context } = await visit("#/about", options);
   await context.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException("no", "SecurityError");
     };
   });
   const page = await context.newPage();
-  watch(page, here.address, faults);
-  await page.goto(`${here.address}#/play/progressive-italian`);
-  await page.locator(".panel").waitFor();
+  await page.goto("#/play/progressive-italian");
+  await expect(page.locator(".panel")).toBeVisible();
   return page;
 }
 
-describe("where the browser keeps nothing", () => {
+test.describe("without storage", () => {
   for (const [name, viewport] of Object.entries({
     desktop: { width: 1280, height: 800 },
     phone: { width: 360, height: 740 },
   })) {
-    it(`is a sign above the board that hides nothing, told once a visit (${name})`, async () => {
-      const page = await refused({ viewport, hasTouch: name === "phone" });
+    test(`a sign above the board says so once a visit and covers nothing (${name})`, async ({ visit }) => {
+      const page = await visitWithoutStorage(visit, { viewport, hasTouch: name === "phone" });
       const sign = page.getByRole("button", { name: "Not saved" });
-      await sign.waitFor();
+      await expect(sign).toBeVisible();
       await page.screenshot({ path: `${OUT}unkept-${name}.png` });
       const over = await sign.evaluate((element) => {
         const box = element.getBoundingClientRect();
@@ -43,28 +46,28 @@ describe("where the browser keeps nothing", () => {
               top < box.bottom && bottom > box.top && left < box.right && right > box.left,
           ).length;
       });
-      expect([over, await sideways(page)]).toEqual([0, 0]);
-      expect(await serious(page)).toEqual([]);
+      expect([over, await overflowX(page)]).toEqual([0, 0]);
+      expect(await seriousViolations(page)).toEqual([]);
       await press(page, "e2", "e4");
       await sign.click();
       const sheet = page.getByRole("dialog", { name: "Not saved" });
       await page.screenshot({ path: `${OUT}unkept-${name}-open.png` });
       const download = page.waitForEvent("download");
       await sheet.getByRole("button", { name: "Export" }).click();
-      expect(await saved(await download)).toContain("1. e4");
+      expect(await downloadedText(await download)).toContain("1. e4");
       await sheet.getByRole("button", { name: "Close" }).last().click();
-      await expect.poll(() => sign.count()).toBe(0);
+      await expect(sign).toHaveCount(0);
       await page.evaluate(() => (location.hash = "#/play/binary"));
-      await expect.poll(() => page.title()).toContain("Binary");
-      await page.locator(".panel").waitFor();
+      await eventually(() => page.title()).toContain("Binary");
+      await expect(page.locator(".panel")).toBeVisible();
       expect(await sign.count()).toBe(0);
     });
   }
 });
 
-it("a game of a database that opens late is kept in the end, and the notice is withdrawn", async () => {
-  const { context, page: holder, faults } = await visit(here, "#/about");
-  // Whoever holds the database in an older form keeps others waiting.
+test("a game is stored once a blocked database opens, and the notice disappears", async ({ visit }) => {
+  const { context, page: holder } = await visit("#/about");
+  // A connection to an older version of the database blocks others.
   await holder.evaluate(async () => {
     const deleting = indexedDB.deleteDatabase("tempi");
     await new Promise((done) => (deleting.onsuccess = done));
@@ -73,15 +76,14 @@ it("a game of a database that opens late is kept in the end, and the notice is w
     Object.assign(window, { held: opening.result });
   });
   const page = await context.newPage();
-  watch(page, here.address, faults);
-  await page.goto(`${here.address}#/play/progressive-italian`);
+  await page.goto("#/play/progressive-italian");
   const sign = page.getByRole("button", { name: "Not saved" });
-  await sign.waitFor();
+  await expect(sign).toBeVisible();
   await press(page, "e2", "e4");
   await holder.evaluate(() => (window as unknown as { held: IDBDatabase }).held.close());
-  await expect.poll(() => sign.count()).toBe(0);
-  await expect.poll(async () => (await kept(page))?.actions[0]).toBe("e2e4");
+  await expect(sign).toHaveCount(0);
+  await eventually(async () => (await storedGame(page))?.actions[0]).toBe("e2e4");
   await page.reload();
-  await page.locator(".panel").waitFor();
+  await expect(page.locator(".panel")).toBeVisible();
   expect(await sign.count()).toBe(0);
 });

@@ -1,7 +1,7 @@
 // Makes the icons of the installed page from public/icon.svg, with Chromium: node scripts/icons.mjs
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { chromium } from "playwright-core";
+import { chromium } from "@playwright/test";
 
 const PUBLIC = new URL("../public/", import.meta.url);
 const svg = readFileSync(new URL("icon.svg", PUBLIC), "utf8");

@@ -1,22 +1,22 @@
-// A game on its page, as somebody at the board sees it.
+// What the page of a game shows and stores.
 import type { GameText, View } from "tempi-wasm";
-import { expect } from "vitest";
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { legendSign } from "../src/board/signs.ts";
 import type { MarkKind } from "../src/board/marks.ts";
 import { board, strip } from "./board.ts";
-import { picturesOf } from "./module.ts";
+import { eventually, expect } from "./fixtures.ts";
+import { piecesOf } from "./rules-module.ts";
 
-interface Place {
+interface BoardBox {
   x: number;
   y: number;
   side: number;
 }
-/** Where the board of a page was when it was first looked for. */
-const places = new WeakMap<Page, Place & { size: string }>();
+/** Where the board was when it was first measured. */
+const boardBoxes = new WeakMap<Page, BoardBox & { size: string }>();
 
-/** Where the board is and who sits below. It must not have moved since it was first looked for, unless the window has changed. */
-async function whereIs(page: Page): Promise<Place & { flipped: boolean }> {
+/** Where the board is, and its side. It must not have moved since it was first measured, unless the window was resized. */
+async function boardBox(page: Page): Promise<BoardBox & { flipped: boolean }> {
   const found = await page.evaluate(() => {
     const element = document.querySelector(".square cg-board");
     if (!element) return null;
@@ -26,22 +26,27 @@ async function whereIs(page: Page): Promise<Place & { flipped: boolean }> {
   if (!found) throw new Error("there is no board");
   const { x, y, side } = found;
   const size = JSON.stringify(page.viewportSize());
-  const before = places.get(page);
+  const before = boardBoxes.get(page);
   if (before?.size === size) expect({ x, y, side, size }).toEqual(before);
-  places.set(page, { x, y, side, size });
+  boardBoxes.set(page, { x, y, side, size });
   return found;
 }
 
-/** Where a square is on the screen, whichever side is below: its middle, or so far from its upper left corner (0 to 1). */
-export async function spot(page: Page, square: string, right = 0.5, down = 0.5): Promise<[number, number]> {
-  const { x, y, side, flipped } = await whereIs(page);
+/** A point of a square on the screen: its center, or at these fractions of its width and height. */
+export async function squarePoint(
+  page: Page,
+  square: string,
+  right = 0.5,
+  down = 0.5,
+): Promise<[number, number]> {
+  const { x, y, side, flipped } = await boardBox(page);
   const [file, rank] = [square.charCodeAt(0) - 97, Number(square[1]) - 1];
   const [column, row] = flipped ? [7 - file, rank] : [file, 7 - rank];
   return [x + ((column + right) * side) / 8, y + ((row + down) * side) / 8];
 }
 
-/** The men that the board shows, by square. */
-export const men = (page: Page): Promise<Record<string, string>> =>
+/** The pieces that the board shows, by square. */
+export const pieces = (page: Page): Promise<Record<string, string>> =>
   board(page).evaluate((element) => {
     const found: Record<string, string> = {};
     for (const piece of element.querySelectorAll<HTMLElement & { cgKey: string }>(
@@ -54,8 +59,8 @@ export const men = (page: Page): Promise<Record<string, string>> =>
     return found;
   });
 
-/** The squares that wear a mark, in order: by their class, or by the sign over them. */
-export async function marked(page: Page, kind: MarkKind): Promise<string[]> {
+/** The squares that have a mark, sorted: by their class, or by the sign over them. */
+export async function markedSquares(page: Page, kind: MarkKind): Promise<string[]> {
   const html = legendSign(kind)[0]?.customSvg?.html ?? "";
   const path = /<path d="([^"]+)"/.exec(html)?.[1];
   const circle = /<circle [^>]*r="44"[^>]*stroke-dasharray/.test(html)
@@ -64,7 +69,7 @@ export async function marked(page: Page, kind: MarkKind): Promise<string[]> {
   const selector = circle ?? (path === undefined ? null : `path[d="${path}"]`);
   const squares = await page.locator(".square").evaluate(
     (element, { kind, selector }) => {
-      // The board keeps squares that it shows no more, hidden, for later.
+      // The board hides squares that it no longer needs and reuses them later.
       const squares = [
         ...element.querySelectorAll<HTMLElement & { cgKey: string }>(`square.mark-${kind}`),
       ].filter(({ style }) => style.display !== "none");
@@ -86,16 +91,14 @@ export async function marked(page: Page, kind: MarkKind): Promise<string[]> {
   return [...new Set(squares)].sort();
 }
 
-/** What the panel says: the headline, and the duty line or message. */
-export const headline = async (page: Page): Promise<string | null> =>
-  ((await page.locator(":is(.panel, .result) h2").textContent()) ?? "").replaceAll("\u00a0", " ");
-export const duty = (page: Page): Promise<string | null> => page.locator(".panel .duty").textContent();
-export const message = async (page: Page): Promise<string> =>
-  ((await page.locator(".panel .message").textContent()) ?? "").trim();
+export const headline = (page: Page) => page.locator(":is(.panel, .result) h2");
+/** The line below the headline. */
+export const duty = (page: Page) => page.locator(".panel .duty");
+export const message = (page: Page) => page.locator(".panel .message");
 export const chooser = (page: Page) => page.locator(".square .chooser");
 
-/** The game of this page as the browser keeps it. */
-export const kept = (
+/** The game of this page as the browser stores it. */
+export const storedGame = (
   page: Page,
 ): Promise<(GameText & { draft: number; end?: { reason: string } | null }) | null> =>
   page.evaluate(async () => {
@@ -109,20 +112,20 @@ export const kept = (
     return stored ? { ...stored.game, draft: stored.draft } : null;
   });
 
-/** Waits until the page has played these actions and kept them, and shows the position that they lead to. */
-export async function shows(page: Page, actions: readonly string[], view: View): Promise<void> {
-  await expect.poll(async () => (await kept(page))?.actions.join(" ")).toBe(actions.join(" "));
-  await expect.poll(() => men(page)).toEqual(picturesOf(view));
-  if (!view.result) await expect.poll(() => strip(page)).toEqual(view.draft.map(({ name }) => name));
+/** Waits until the page has stored these actions and shows the position that they lead to. */
+export async function expectPosition(page: Page, actions: readonly string[], view: View): Promise<void> {
+  await eventually(async () => (await storedGame(page))?.actions.join(" ")).toBe(actions.join(" "));
+  await eventually(() => pieces(page)).toEqual(piecesOf(view));
+  if (!view.result) await eventually(() => strip(page)).toEqual(view.draft.map(({ name }) => name));
 }
 
-/** The readable names of all moves, as the list of turns beside the board shows them. */
-export const listed = (page: Page): Promise<string[]> =>
+/** The names of all moves, as the list of turns shows them. */
+export const listedMoves = (page: Page): Promise<string[]> =>
   page
     .locator(".turns .move:not(.start)")
     .evaluateAll((moves) => moves.map((move) => (move.textContent ?? "").trim()));
 
-/** The squares where the picked man may go. */
+/** The squares where the selected piece may go. */
 export const targets = (page: Page): Promise<string[]> =>
   board(page).evaluate((element) =>
     [...element.querySelectorAll<HTMLElement & { cgKey: string }>("square.move-dest")]

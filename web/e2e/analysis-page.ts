@@ -1,10 +1,9 @@
-// What there is to be seen of an analysis.
-import type { Page } from "playwright-core";
-import { expect } from "vitest";
-import { visit, type VisitOptions, type World } from "./browser.ts";
+// What the analysis page shows and stores.
+import type { Page } from "@playwright/test";
+import { eventually, expect } from "./fixtures.ts";
 
-/** The list as it is read: turns as `3 Nc3 Nxe4`, variations in brackets, comments in braces. */
-export const list = (page: Page): Promise<string> =>
+/** The list of moves as text: turns as `3 Nc3 Nxe4`, variations in parentheses, comments in braces. */
+export const moveList = (page: Page): Promise<string> =>
   page.locator(".moves .log").evaluate((log) => {
     const read = (element: Element): string => {
       if (element.matches(".said, .start, .none")) return "";
@@ -22,37 +21,39 @@ export const list = (page: Page): Promise<string> =>
     };
     return read(log);
   });
-export const current = (page: Page): Promise<string | null> =>
-  page.locator(".moves [aria-current=step]").textContent();
-export const at = (page: Page): Promise<string | null> => page.locator(".square").getAttribute("data-at");
+export const currentMove = (page: Page) => page.locator(".moves [aria-current=step]");
+/** The board; its attribute `data-at` is the number of actions before the position shown. */
+export const boardFrame = (page: Page) => page.locator(".square");
+/** The first move of this name in the list. */
 export const move = (page: Page, name: string) => page.locator(".moves .move", { hasText: name }).first();
-/** A visitor who has an analysis before him. */
-export async function opened(here: World, hash: string, options: VisitOptions = {}): Promise<Page> {
-  const { page } = await visit(here, hash, options);
-  await page.locator(".square[data-at] cg-board piece").first().waitFor();
-  return page;
+/** Waits until the analysis page shows its board. */
+export const analysisShown = (page: Page): Promise<void> =>
+  expect(page.locator(".square[data-at] cg-board piece").first()).toBeVisible();
+
+/** Opens the analysis page. */
+export async function openAnalysis(page: Page, hash: string): Promise<void> {
+  await page.goto(hash);
+  await analysisShown(page);
 }
 
-/** Leads the keyboard to the line for moves by its key, as soon as the page listens. */
+/** Focuses the input for moves by its key, as soon as the page listens. */
 export async function startTyping(page: Page): Promise<void> {
   const typing = () => page.evaluate(() => document.activeElement?.matches(".input input") ?? false);
-  await expect
-    .poll(async () => {
-      if (!(await typing())) await page.keyboard.press("/");
-      return typing();
-    })
-    .toBe(true);
+  await eventually(async () => {
+    if (!(await typing())) await page.keyboard.press("/");
+    return typing();
+  }).toBe(true);
 }
 
-/** Gives the sheet of games and positions a text. */
-export async function paste(page: Page, text: string): Promise<void> {
+/** Opens a text, a PGN or a FEN, by the dialog for it. */
+export async function openText(page: Page, text: string): Promise<void> {
   await page.getByRole("button", { name: "Open", exact: true }).click();
   await page.getByRole("dialog").getByRole("textbox").fill(text);
   await page.getByRole("button", { name: "Read", exact: true }).click();
 }
 
-/** What the browser keeps of an analysis, a moment after it was changed. */
-export const stored = (
+/** The stored analysis of this name. */
+export const storedAnalysis = (
   page: Page,
   id: string,
 ): Promise<{ moves: string; deep: number; tags: Record<string, string> }> =>

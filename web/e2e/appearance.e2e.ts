@@ -1,21 +1,16 @@
-// What is seen of the board where browsers change it: under a finger, and with forced colors.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Page } from "playwright-core";
-import { board, place, press, seatAt, type Laid } from "./board.ts";
-import { OUT, visit, world, type World } from "./browser.ts";
-
-let here: World;
-beforeAll(async () => void (here = await world()));
-afterAll(() => here?.close());
+// The look of the board where browsers change it: under a finger, and with forced colors.
+import type { Page } from "@playwright/test";
+import { board, type GameSetup, press, squareCenter, visitGame } from "./board.ts";
+import { eventually, expect, OUT, test } from "./fixtures.ts";
 
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
-const OPENED: Laid = {
+const OPENED: GameSetup = {
   variant: "progressive-italian",
   actions: ["e2e4", "e7e5", "d7d5"],
   draft: ["d2d4"],
 };
 
-/** A finger, which Playwright has for taps only. */
+/** A finger that can drag; Playwright has only taps. */
 async function finger(page: Page) {
   const session = await page.context().newCDPSession(page);
   const send = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
@@ -27,30 +22,28 @@ async function finger(page: Page) {
   };
 }
 
-describe("a finger", () => {
-  it("has the piece that it drags right above it, enlarged", async () => {
-    const { page } = await seatAt(here, OPENED, PHONE);
+test.describe("a finger", () => {
+  test("drags an enlarged piece that stays visible above it", async ({ visit }) => {
+    const { page } = await visitGame(visit, OPENED, PHONE);
     expect(await page.evaluate(() => matchMedia("(pointer: coarse)").matches)).toBe(true);
     const hand = await finger(page);
-    const [from, to] = [await place(page, "g1"), await place(page, "f4")];
+    const [from, to] = [await squareCenter(page, "g1"), await squareCenter(page, "f4")];
     await hand.down(from);
     for (const part of [0.3, 0.6, 1])
       await hand.move({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part });
     const dragged = page.locator(".square piece.dragging");
-    await dragged.waitFor();
+    await expect(dragged).toBeVisible();
     const side = ((await board(page).boundingBox())?.width ?? 0) / 8;
-    await expect
-      .poll(async () => {
-        const box = await dragged.boundingBox();
-        if (!box) return null;
-        const [right, above] = [box.x + box.width / 2 - to.x, to.y - box.y - box.height / 2];
-        return {
-          besides: Math.abs(right) < 2,
-          above: above > 0 && above < side,
-          enlarged: box.width / side > 1.3,
-        };
-      })
-      .toEqual({ besides: true, above: true, enlarged: true });
+    await eventually(async () => {
+      const box = await dragged.boundingBox();
+      if (!box) return null;
+      const [right, above] = [box.x + box.width / 2 - to.x, to.y - box.y - box.height / 2];
+      return {
+        besides: Math.abs(right) < 2,
+        above: above > 0 && above < side,
+        enlarged: box.width / side > 1.3,
+      };
+    }).toEqual({ besides: true, above: true, enlarged: true });
     await page.screenshot({ path: `${OUT}looks-finger.png` });
     await hand.up();
   });
@@ -72,15 +65,15 @@ async function colors(page: Page, points: { x: number; y: number }[]): Promise<s
   );
 }
 
-describe("with forced colors", () => {
-  it("the squares, the selection, the last turn and the players can be told apart", async () => {
-    const { page } = await seatAt(here, OPENED, { forcedColors: "active" });
+test.describe("with forced colors", () => {
+  test("squares, selection, last turn and players are distinguishable", async ({ visit }) => {
+    const { page } = await visitGame(visit, OPENED, { forcedColors: "active" });
     await press(page, "g1");
-    await page.locator(".square square.selected").waitFor();
-    // Near the right edge of a square, where no piece, sign or coordinate is.
+    await expect(page.locator(".square square.selected")).toBeVisible();
+    // Near the right edge of a square, where there is no piece, sign or coordinate.
     const side = ((await board(page).boundingBox())?.width ?? 0) / 8;
     const edge = async (square: string) => {
-      const { x, y } = await place(page, square);
+      const { x, y } = await squareCenter(page, square);
       return { x: Math.round(x + side * 0.4), y: Math.round(y) };
     };
     const spots = await Promise.all(["b4", "a4", "g1", "d5", "d4"].map(edge));
@@ -103,10 +96,10 @@ describe("with forced colors", () => {
     await page.screenshot({ path: `${OUT}looks-forced-colors.png` });
   });
 
-  it("small boards have their squares", async () => {
-    const { page } = await visit(here, "", { forcedColors: "active" });
+  test("small boards show their squares", async ({ visit }) => {
+    const { page } = await visit("", { forcedColors: "active" });
     const small = page.locator("[data-board] .board, .card .board, article .board").first();
-    await small.waitFor();
+    await expect(small).toBeVisible();
     const box = await small.boundingBox();
     const [x, y, side] = [box?.x ?? 0, box?.y ?? 0, (box?.width ?? 0) / 8];
     const middle = (column: number) => ({

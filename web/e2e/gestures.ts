@@ -1,27 +1,27 @@
-// Plays actions as somebody would: by mouse, by fingers, by keys. What has to be asked follows from what is legal.
+// Plays actions by mouse, touch or keyboard. Which questions the page asks follows from what is legal.
 import type { LegalAction } from "tempi-wasm";
-import { expect } from "vitest";
-import type { Page } from "playwright-core";
-import { chooser, kept, spot, targets } from "./table.ts";
+import type { Page } from "@playwright/test";
+import { eventually, expect } from "./fixtures.ts";
+import { chooser, squarePoint, storedGame, targets } from "./game-page.ts";
 
-/** How one way of playing does the few things that all actions are made of. */
-export interface Hand {
-  /** From a square to another. */
+/** The gestures of one input device, of which all actions are made. */
+export interface Device {
+  /** Moves a piece from one square to another. */
   move(page: Page, from: string, to: string): Promise<void>;
-  /** Only this square. */
+  /** Selects a square. */
   press(page: Page, square: string): Promise<void>;
-  /** A button of the panel. */
+  /** Presses a button of the turn panel. */
   button(page: Page, name: RegExp): Promise<void>;
-  /** An answer of the open chooser; `number`: its place from 1, 0 for "leave empty". */
+  /** Chooses an answer to the open question; `number`: its key, 0 for "leave empty". */
   choose(page: Page, name: string, number: number): Promise<void>;
 }
 
 let dragged = false;
-/** Drags and clicks by turns, so that both are tried in every game. */
-export const mouse: Hand = {
+/** Alternates between dragging and clicking, so that every game tries both. */
+export const mouse: Device = {
   async move(page, from, to) {
     dragged = !dragged;
-    const [a, b] = [await spot(page, from), await spot(page, to, 0.6, 0.6)];
+    const [a, b] = [await squarePoint(page, from), await squarePoint(page, to, 0.6, 0.6)];
     if (!dragged) {
       await page.mouse.click(...a);
       await page.mouse.click(...b);
@@ -32,7 +32,7 @@ export const mouse: Hand = {
     await page.mouse.move(...b, { steps: 3 });
     await page.mouse.up();
   },
-  press: async (page, square) => page.mouse.click(...(await spot(page, square))),
+  press: async (page, square) => page.mouse.click(...(await squarePoint(page, square))),
   button: (page, name) => page.locator(".panel").getByRole("button", { name }).click(),
   choose: (page, name) =>
     chooser(page)
@@ -40,12 +40,12 @@ export const mouse: Hand = {
       .click(),
 };
 
-export const fingers: Hand = {
+export const touch: Device = {
   async move(page, from, to) {
-    await page.touchscreen.tap(...(await spot(page, from)));
-    await page.touchscreen.tap(...(await spot(page, to)));
+    await page.touchscreen.tap(...(await squarePoint(page, from)));
+    await page.touchscreen.tap(...(await squarePoint(page, to)));
   },
-  press: async (page, square) => page.touchscreen.tap(...(await spot(page, square))),
+  press: async (page, square) => page.touchscreen.tap(...(await squarePoint(page, square))),
   button: (page, name) => page.locator(".panel").getByRole("button", { name }).tap(),
   choose: (page, name) =>
     chooser(page)
@@ -53,20 +53,20 @@ export const fingers: Hand = {
       .tap(),
 };
 
-/** Tabs until something has the focus. */
+/** Presses Tab until an element that matches has the focus. */
 export async function tabTo(page: Page, selector: string): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
     await page.keyboard.press("Tab");
   }
-  throw new Error(`the focus does not come to ${selector}`);
+  throw new Error(`Tab does not reach ${selector}`);
 }
 
 const focused = (page: Page): Promise<string | null> =>
   page.evaluate(() => document.activeElement?.getAttribute("data-square") ?? null);
 
-/** Walks by arrows over the keyboard's board. */
-async function walk(page: Page, to: string): Promise<void> {
+/** Goes to a square by arrow keys. */
+async function arrowTo(page: Page, to: string): Promise<void> {
   if ((await focused(page)) === null) await tabTo(page, ".square [role=gridcell][tabindex='0']");
   const flipped = (await page.locator(".square .orientation-black").count()) > 0;
   const from = (await focused(page)) ?? "";
@@ -78,25 +78,25 @@ async function walk(page: Page, to: string): Promise<void> {
   expect(await focused(page)).toBe(to);
 }
 
-export const keys: Hand = {
+export const keyboard: Device = {
   async move(page, from, to) {
     const picked = await page
       .locator(".square [role=gridcell][aria-selected=true]")
       .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("data-square")));
     if (!picked.includes(from)) {
-      await walk(page, from);
+      await arrowTo(page, from);
       await page.keyboard.press("Enter");
     }
-    await walk(page, to);
+    await arrowTo(page, to);
     await page.keyboard.press("Enter");
   },
   async press(page, square) {
-    await walk(page, square);
+    await arrowTo(page, square);
     await page.keyboard.press("Enter");
   },
   async button(page, name) {
     const wanted = page.locator(".panel").getByRole("button", { name });
-    await wanted.waitFor();
+    await expect(wanted).toBeVisible();
     for (
       let presses = 0;
       presses < 60 && !(await wanted.evaluate((button) => button === document.activeElement));
@@ -110,72 +110,72 @@ export const keys: Hand = {
 
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
-/** Makes one legal action on the board. */
-export async function play(
+/** Plays one legal action on the board. */
+export async function playAction(
   page: Page,
-  hand: Hand,
+  device: Device,
   action: LegalAction,
   legal: readonly LegalAction[],
 ): Promise<void> {
   const { kind, from, to } = action;
-  if (kind === "end-turn") return hand.button(page, /^End turn/);
-  if (kind === "rearrange") return rearrange(page, hand, action, legal);
-  if (action.announces) await hand.button(page, /Announce/);
+  if (kind === "end-turn") return device.button(page, /^End turn/);
+  if (kind === "rearrange") return rearrange(page, device, action, legal);
+  if (action.announces) await device.button(page, /Announce/);
   if (from === null || to === null) throw new Error(`no gesture for ${action.text}`);
-  if (kind === "promote-in-place") await hand.press(page, from);
-  else if (kind === "marker") await hand.press(page, to);
-  else if (kind !== "choose") await hand.move(page, from, to);
-  await answer(
+  if (kind === "promote-in-place") await device.press(page, from);
+  else if (kind === "marker") await device.press(page, to);
+  else if (kind !== "choose") await device.move(page, from, to);
+  await answerQuestions(
     page,
-    hand,
+    device,
     action,
     legal.filter((other) => other.from === from && other.to === to && !other.announces),
   );
 }
 
-/** Answers what the gesture leaves open: promotion, then re-entry, then relocation. One answer is taken unasked. */
-async function answer(
+/** Answers what the gesture leaves open: promotion, then re-entry, then relocation. The page does not ask where there is only one answer. */
+async function answerQuestions(
   page: Page,
-  hand: Hand,
+  device: Device,
   action: LegalAction,
   fitting: readonly LegalAction[],
 ): Promise<void> {
   let left = fitting;
   const promotions = distinct(left.map(({ promotion }) => promotion?.letter ?? ""));
   if (promotions.length > 1 && action.promotion) {
-    await chooser(page).waitFor();
+    await expect(chooser(page)).toBeVisible();
     const names = await chooser(page)
       .getByRole("menuitem")
       .evaluateAll((items) => items.map((item) => item.getAttribute("aria-label") ?? ""));
     const label = names.find((name) => name.startsWith(`${action.promotion?.name} `)) ?? "";
-    await hand.choose(page, action.promotion.name, Number(/\d+/.exec(label)?.[0]));
+    await device.choose(page, action.promotion.name, Number(/\d+/.exec(label)?.[0]));
   }
   left = left.filter(({ promotion }) => promotion?.letter === action.promotion?.letter);
   const entries = distinct(left.map(({ entry }) => entry?.letter ?? ""));
   if (entries.length > 1) {
-    await chooser(page).waitFor();
+    await expect(chooser(page)).toBeVisible();
     const names = await chooser(page)
       .getByRole("menuitem")
       .evaluateAll((items) => items.map((item) => item.getAttribute("aria-label") ?? ""));
     const name = action.entry?.name ?? "leave empty";
-    await hand.choose(page, name, Number(/\d+/.exec(names.find((one) => one.startsWith(name)) ?? "")?.[0]));
+    await device.choose(page, name, Number(/\d+/.exec(names.find((one) => one.startsWith(name)) ?? "")?.[0]));
   }
   left = left.filter(({ entry }) => entry?.letter === action.entry?.letter);
   const places = distinct(left.map(({ relocation }) => relocation ?? ""));
   if (places.length > 1 && action.relocation) {
-    await expect.poll(() => targets(page)).toEqual([...places].sort());
-    await hand.press(page, action.relocation);
+    await eventually(() => targets(page)).toEqual([...places].sort());
+    await device.press(page, action.relocation);
   }
 }
 
-/** Swaps men until each stands where the action wants it. */
+/** Swaps pieces until each stands where the action puts it. */
 async function rearrange(
   page: Page,
-  hand: Hand,
+  device: Device,
   { changes }: LegalAction,
   legal: readonly LegalAction[],
 ): Promise<void> {
-  await hand.button(page, /^Rearrange/);
+  await device.button(page, /^Rearrange/);
   const pieces = await page
     .locator(".square cg-board")
     .evaluate((element) =>
@@ -197,12 +197,12 @@ async function rearrange(
           name === wanted &&
           changes.find((change) => change.square === key)?.man?.name !== name,
       )?.[0] ?? "";
-    // A man is dragged, not an empty square.
+    // An empty square cannot be dragged.
     const [a, b] = wanted === null ? [square, other] : [other, square];
-    await hand.move(page, a, b);
+    await device.move(page, a, b);
     now.set(other, now.get(square) ?? null);
     now.set(square, wanted);
-    // What is legal already is played already: the board waits for the rules until it takes the next swap.
+    // If the swaps so far are a legal action, the page plays it and does not take the next one before the rules have answered.
     const changed = [...now].filter(([key, name]) => begun.get(key) !== name);
     const fits = (one: LegalAction) =>
       one.kind === "rearrange" &&
@@ -211,7 +211,7 @@ async function rearrange(
         one.changes.some(({ square: at, man: to }) => at === key && (to?.name ?? null) === name),
       );
     const played = legal.find(fits);
-    if (played) await expect.poll(async () => (await kept(page))?.actions.at(-1)).toBe(played.text);
+    if (played) await eventually(async () => (await storedGame(page))?.actions.at(-1)).toBe(played.text);
   }
-  await hand.button(page, /^Done/);
+  await device.button(page, /^Done/);
 }

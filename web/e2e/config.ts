@@ -1,0 +1,59 @@
+// What the Playwright configurations of the page, the board and the pictures share.
+import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
+import type { PlaywrightTestConfig } from "@playwright/test";
+import type { SiteOptions } from "./fixtures.ts";
+
+/** Pictures to look at, and under `failures` what Playwright records of failed tests. */
+export const OUT = fileURLToPath(new URL("out/", import.meta.url));
+
+/** Where distributions put Chromium. */
+const CHROMIUM_PATHS = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+function findChromium(): string {
+  const path = process.env["CHROMIUM"] ?? CHROMIUM_PATHS.find((one) => existsSync(one));
+  if (path === undefined)
+    throw new Error("Chromium is missing: apt-get install chromium, or set CHROMIUM=/path/to/it");
+  return path;
+}
+
+/** A configuration for tests of the site in `folder`, which `build` makes. */
+export function siteConfig(
+  folder: string,
+  index: string,
+  build: string,
+): PlaywrightTestConfig<object, SiteOptions> {
+  if (!existsSync(`${folder}/${index}`)) throw new Error(`${folder}/${index} is missing: run ${build} first`);
+  return {
+    fullyParallel: true,
+    workers: Math.max(2, Math.floor(availableParallelism() / 2)),
+    retries: 0,
+    forbidOnly: true,
+    reporter: "list",
+    outputDir: `${OUT}failures`,
+    // Long enough for a busy machine; a test that passes does not wait for them.
+    timeout: 180_000,
+    expect: { timeout: 60_000 },
+    use: {
+      folder,
+      actionTimeout: 90_000,
+      navigationTimeout: 90_000,
+      locale: "en-GB",
+      // What each new visitor would store takes longer than most tests.
+      serviceWorkers: "block",
+      screenshot: "only-on-failure",
+      trace: "retain-on-failure",
+      launchOptions: {
+        executablePath: findChromium(),
+        // In a container root has no sandbox of its own.
+        chromiumSandbox: process.getuid?.() !== 0,
+      },
+    },
+  };
+}
