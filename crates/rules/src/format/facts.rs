@@ -1,7 +1,7 @@
 //! What follows from a file at a glance: where the pieces stand, how they move, how long turns are.
 
 use super::betza::{self, Ray};
-use super::model::{Ownership, PieceDef, PlayerName, VariantFile};
+use super::model::{Ownership, PieceDef, PlayerName, Turn, VariantFile};
 use super::slot::Slot;
 
 /// Things that several checks ask of a file. Texts that cannot be read count as empty: that is reported elsewhere.
@@ -119,13 +119,27 @@ fn men_on_board(file: &VariantFile, letters: &[char]) -> Vec<(u8, char, PlayerNa
     men
 }
 
+/// The lengths of the turns before those that follow shapes.
+pub(crate) fn lengths_before_shapes(turn: &Turn) -> impl Iterator<Item = i32> {
+    let listed = turn.length.len();
+    (0..usize::from(turn.shapes_from.saturating_sub(1))).map_while(move |n| {
+        let past = n.checked_sub(listed);
+        let last = turn.length.last().map(|&length| i32::from(length));
+        match past {
+            None => Some(i32::from(turn.length[n])),
+            Some(past) if !turn.cycle.is_empty() => Some(i32::from(turn.cycle[past % turn.cycle.len()])),
+            Some(past) if turn.grow_every > 0 => last.map(|last| last + 1 + (past / usize::from(turn.grow_every)) as i32),
+            Some(_) => last,
+        }
+    })
+}
+
 /// The shortest and the longest turn, in what the length counts.
 fn lengths(file: &VariantFile) -> (i32, Option<i32>) {
     let turn = &file.turn;
     let shapes = turn.shapes.iter().map(|shape| shape.len() as i32);
     if !turn.shapes.is_empty() {
-        let before = turn.length.iter().take(usize::from(turn.shapes_from.saturating_sub(1))).map(|&n| i32::from(n));
-        let all: Vec<i32> = shapes.chain(before).collect();
+        let all: Vec<i32> = shapes.chain(lengths_before_shapes(turn)).collect();
         return (all.iter().copied().min().unwrap_or(1), all.iter().copied().max());
     }
     let (least, most) = (

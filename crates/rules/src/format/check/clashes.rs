@@ -1,10 +1,11 @@
 //! Combinations of rules that cannot work, each with the reason.
 
-use super::super::facts::{Facts, man_of};
+use super::super::facts::{Facts, lengths_before_shapes, man_of};
 use super::super::model::{
     CaptureEffect, CheckAllowed, Chooser, Counts, EnPassant, Escape, FarRank, Ownership, PiecesMoved, PlayerName, Quadrant, ReentryDuty,
     RepetitionRule, TurnEnd, VariantFile, Verdict,
 };
+use super::super::slot::Slot;
 use super::Checker;
 
 /// Rules that cannot be combined.
@@ -64,6 +65,16 @@ pub(super) fn is_king(file: &VariantFile, letter: char) -> bool {
 
 fn lengths_vary(file: &VariantFile) -> bool {
     file.turn.plus.capture != 0 || file.turn.plus.check != 0
+}
+
+/// Whether some turn can have two moves with pieces of one tint.
+fn repeats_a_tint(file: &VariantFile, facts: &Facts) -> bool {
+    if !shaped(file) {
+        return facts.longest.is_none_or(|longest| longest > 1);
+    }
+    let moves = |shape: &[Slot], tint| shape.iter().filter(|slot| slot.tint.is_none_or(|wanted| wanted == tint)).count();
+    let twice = |shape: &Vec<Slot>| [PlayerName::White, PlayerName::Black].into_iter().any(|tint| moves(shape, tint) > 1);
+    lengths_before_shapes(&file.turn).any(|length| length > 1) || facts.shapes.iter().any(twice)
 }
 
 /// All combinations that are rejected, except for rules that need royal pieces or look ahead.
@@ -433,6 +444,12 @@ pub(crate) const CLASHES: &[Clash] = &[
         holds: |f, _| squares_own(f) && reentering(f) && f.capture.reentry.duty == ReentryDuty::InTime,
         reason: "with `ownership = \"square-colour\"`, a re-entry is not written, so it cannot be left out",
         help: "set `duty = \"always\"`",
+    },
+    Clash {
+        keys: &["ownership", "capture.effect", "turn.shapes", "turn.length", "turn"],
+        holds: |f, facts| squares_own(f) && reentering(f) && repeats_a_tint(f, facts),
+        reason: "with `ownership = \"square-colour\"`, a re-entry is not written, but after two moves with pieces of one tint it is open which of two captured pieces re-enters first",
+        help: "use shapes in which at most one slot is `white` and one is `black`, and turns of one move before them",
     },
     Clash {
         keys: &["turn.men", "pawns.en-passant"],
