@@ -5,6 +5,8 @@
 
 #[path = "combinations/parts.rs"]
 mod parts;
+#[path = "combinations/settled.rs"]
+mod settled;
 mod slow;
 #[path = "combinations/versus.rs"]
 mod versus;

@@ -169,7 +169,7 @@ fn announcement(case: &Case, context: &Context, action: Action) -> Asked {
     if !case.rules.end.announce_helpmate {
         return ReasonBuilder::new(IllegalReason::NoAnnouncement).found();
     }
-    if !case.scope.last[0] || case.pos.flags.has(Flags::UNDOING) {
+    if !context.may_be_final() || case.pos.flags.has(Flags::UNDOING) {
         return ReasonBuilder::new(IllegalReason::AnnouncementEarly).found();
     }
     if context.may_announce(action) { Ok(()) } else { ReasonBuilder::new(IllegalReason::AnnouncementUntrue).found() }

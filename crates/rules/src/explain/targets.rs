@@ -22,7 +22,7 @@ pub(super) fn ask(case: &Case, course: Course) -> Asked {
     }
     pawn_ranks(case, course)?;
     if let Some(victim) = victim(case, course) {
-        capture(case, victim)?;
+        capture(case, course, victim)?;
     }
     slot(case, victim(case, course).is_some())?;
     markers(case, victim(case, course).is_some())?;
@@ -41,7 +41,7 @@ fn victim(case: &Case, course: Course) -> Option<Square> {
 /// The piece that went sideways goes forward next.
 fn after_sideways(case: &Case, course: Course) -> Asked {
     let (pos, to) = (case.pos, case.attempt.to);
-    if pos.forced == NONE || (ahead(case.piece.color, pos.forced >> 3).has(to) && !matches!(course, Course::Castle(_))) {
+    if pos.forced == NONE || (ahead(case.rules, case.piece, pos.forced >> 3).has(to) && !matches!(course, Course::Castle(_))) {
         return Ok(());
     }
     ReasonBuilder::new(IllegalReason::MustGoForward).piece("man", case.rules, case.piece, case.attempt.from).found()
@@ -109,14 +109,14 @@ fn pawn_ranks(case: &Case, course: Course) -> Asked {
 }
 
 /// Whether this piece may be captured with this move.
-fn capture(case: &Case, victim: Square) -> Asked {
+fn capture(case: &Case, course: Course, victim: Square) -> Asked {
     let (pos, rules) = (case.pos, case.rules);
     let taken = Piece { color: !case.piece.color, role: pos.board.role_on(victim) };
     if rules.check.royal == Some(taken.role) {
         let letter = rules.role_info(taken.role).letter;
         return ReasonBuilder::new(IllegalReason::KingSafe).part(format!("men.{letter}.royal")).found();
     }
-    if rules.is_pawn(taken.role) && rules.pawns.safe[taken.color.index()].has(victim) {
+    if course == Course::Plain && rules.is_pawn(taken.role) && rules.pawns.safe[taken.color.index()].has(victim) {
         return ReasonBuilder::new(IllegalReason::PawnSafe).piece("victim", rules, taken, victim).found();
     }
     let limits = &rules.limits;
@@ -162,11 +162,7 @@ fn markers(case: &Case, captures: bool) -> Asked {
 pub(super) fn goes_sideways(case: &Case, course: Course) -> bool {
     let (from, to) = (case.attempt.from, case.attempt.to);
     let empty: Bitboard = !case.pos.board.occupied();
-    case.rules.limits.sideways_then_forward
-        && course == Course::Plain
-        && !case.rules.is_pawn(case.piece.role)
-        && from.rank() == to.rank()
-        && empty.has(to)
+    case.rules.limits.sideways_then_forward && course == Course::Plain && from.rank() == to.rank() && empty.has(to)
 }
 
 fn sideways(case: &Case, course: Course) -> Asked {

@@ -1,6 +1,6 @@
 //! Masks that say which moves are allowed, computed once for a position.
 
-use crate::board::{Bitboard, Color, Roles, Square};
+use crate::board::{Bitboard, Color, Piece, Roles, Square};
 use crate::compile::Rules;
 use crate::format::model::{CaptureEffect, CheckAllowed, Chooser, Quadrant};
 
@@ -59,6 +59,8 @@ pub(crate) struct Context<'a> {
     /// Where a piece may go without and with a capture.
     pub quiet_targets: Bitboard,
     pub capture_targets: Bitboard,
+    /// Captures are allowed at this point of the turn.
+    pub captures: bool,
     pub king: Option<Square>,
     pub check_info: CheckInfo,
     /// The opposing pieces by how they attack, where the king's safety is part of the masks.
@@ -97,6 +99,7 @@ impl<'a> Context<'a> {
             from: pos.board.of(us),
             quiet_targets: !occupied,
             capture_targets: pos.board.of(!us) - rules.check.royal.map_or(Bitboard::EMPTY, |king| pos.board.role(king)),
+            captures: true,
             king: None,
             check_info: CheckInfo::default(),
             seen: Seen::none(&rules.guards[(!us).index()]),
@@ -120,6 +123,7 @@ impl<'a> Context<'a> {
         let us = if scope.opposing { !pos.moving_side } else { pos.moving_side };
         let occupied = pos.board.occupied();
         let filtered = scope.opposing || needs_filter(rules, pos, &scope);
+        let captures = captures_allowed(rules, pos, &scope);
         let pins = rules.by_pins && !scope.opposing && !pos.flags.has(Flags::ESCAPING) && pos.pockets[pos.player.index()].is_empty();
         let mut context = Context {
             rules,
@@ -131,7 +135,8 @@ impl<'a> Context<'a> {
             by_role: pos.board.first_roles(),
             from: movable(rules, pos, us, &scope),
             quiet_targets: !occupied,
-            capture_targets: capturable(rules, pos, us, &scope),
+            capture_targets: capturable(rules, pos, us).when(captures),
+            captures,
             king: pos.king(rules, us),
             check_info: CheckInfo::default(),
             seen: Seen::none(&rules.guards[(!us).index()]),
@@ -163,7 +168,8 @@ impl<'a> Context<'a> {
         }
         if pos.forced != NONE {
             // Only forward moves are allowed after a sideways one.
-            let target_mask = ahead(self.us, pos.forced >> 3);
+            let target_mask =
+                pos.board.piece_on(Square::new(pos.forced)).map_or(Bitboard::EMPTY, |piece| ahead(rules, piece, pos.forced >> 3));
             self.quiet_targets &= target_mask;
             self.capture_targets &= target_mask;
         }
@@ -218,12 +224,10 @@ pub(crate) fn last_own(rules: &Rules, pos: &Position) -> bool {
     pos.left <= 1 + u8::from(opposing_to_come)
 }
 
-/// The squares on ranks ahead of a rank, seen from a player.
-pub(crate) fn ahead(color: Color, rank: u8) -> Bitboard {
-    match color {
-        Color::White => Bitboard((!0u64).checked_shl(8 * (u32::from(rank) + 1)).unwrap_or(0)),
-        Color::Black => Bitboard((1u64 << (8 * u32::from(rank))) - 1),
-    }
+/// The squares on ranks ahead of a rank, seen from a piece: pawns may walk toward their own side.
+pub(crate) fn ahead(rules: &Rules, piece: Piece, rank: u8) -> Bitboard {
+    let up = if rules.is_pawn(piece.role) { rules.pawns.forward[piece.color.index()] > 0 } else { piece.color == Color::White };
+    if up { Bitboard((!0u64).checked_shl(8 * (u32::from(rank) + 1)).unwrap_or(0)) } else { Bitboard((1u64 << (8 * u32::from(rank))) - 1) }
 }
 
 pub(crate) fn quadrant_mask(rule: Quadrant, quadrant: u8) -> Bitboard {
@@ -251,7 +255,7 @@ fn movable(rules: &Rules, pos: &Position, us: Color, scope: &MoveScope) -> Bitbo
     from
 }
 
-fn capturable(rules: &Rules, pos: &Position, us: Color, scope: &MoveScope) -> Bitboard {
+fn capturable(rules: &Rules, pos: &Position, us: Color) -> Bitboard {
     let mut targets = pos.board.of(!us);
     if let Some(king) = rules.check.royal {
         targets -= pos.board.role(king);
@@ -260,14 +264,18 @@ fn capturable(rules: &Rules, pos: &Position, us: Color, scope: &MoveScope) -> Bi
     if safe.not_empty() {
         targets -= safe & pos.board.pieces_of(!us, rules.pawns.roles);
     }
+    targets
+}
+
+fn captures_allowed(rules: &Rules, pos: &Position, scope: &MoveScope) -> bool {
     let limits = &rules.limits;
     if scope.capture.is_empty() {
-        return Bitboard::EMPTY;
+        return false;
     }
     let too_early = pos.ordinal + 1 < limits.captures_from && !(limits.captures_against_check && escapes_only_by_capture(rules, pos));
     let last = limits.final_no_capture && scope.last[1] && rules.schedule.ends_by_length_alone();
     let after_opposing = rules.schedule.one_opposing && pos.flags.has(Flags::OPPOSED);
-    targets.when(!too_early && !last && !after_opposing)
+    !too_early && !last && !after_opposing
 }
 
 /// Whether a turn begins in check that no legal move without capture ends.
@@ -296,7 +304,7 @@ fn needs_filter(rules: &Rules, pos: &Position, scope: &MoveScope) -> bool {
         || pos.flags.has(Flags::UNDOING)
         || schedule.pointed(pos.turn)
         || (schedule.counts == Counts::Spaces && rules.check.allowed != CheckAllowed::Always)
-        || (duty_falls_due(rules, pos) && !scope.ignore_checks)
+        || duty_falls_due(rules, pos)
         || (rules.check.royal.is_some() && !rules.by_pins)
         || (rules.limits.final_no_capture && !schedule.ends_by_length_alone())
         // A piece that leaps along a line can uncover it all the same; a marker can stand in the way of a check.
@@ -307,9 +315,14 @@ fn needs_filter(rules: &Rules, pos: &Position, scope: &MoveScope) -> bool {
         || (rules.pawns.chooser == Chooser::Owner && rules.check.allowed != CheckAllowed::Always && pos.in_check(rules, !pos.moving_side))
         || (pos.ordinal == 1 && pos.ordinal + pos.left == rules.check.undone_in_turn_of)
         || (rules.check.final_when_nothing_left && !scope.last[0])
-        || (rules.end.announce_helpmate && scope.last[0] && !scope.checking)
+        || (rules.end.announce_helpmate && may_be_final(rules, scope) && !scope.checking)
         || (schedule.ends_on_capturable && rules.check.allowed != CheckAllowed::Always && !schedule.ends_on_check)
         || (rules.capture.effect == CaptureEffect::CreateLower)
+}
+
+/// Whether some move of a scope may be known to end the turn.
+pub(crate) fn may_be_final(rules: &Rules, scope: &MoveScope) -> bool {
+    scope.last.contains(&true) || rules.schedule.ends_on_check || rules.schedule.ends_on_capturable
 }
 
 /// Whether this is the last move of a turn that must capture or check and has not captured yet.

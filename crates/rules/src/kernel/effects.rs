@@ -35,6 +35,10 @@ impl Position {
         let mover = Piece { color, role: self.board.role_on(from) };
         let mut effects = Effects { mover, to, rook: None, captured: None, gone: None, had_moved: self.moved.has(from), crossed: None };
         self.castling &= !(rules.castling_loss[from.index()] | rules.castling_loss[to.index()]);
+        if self.pending.not_empty() {
+            // A pawn that waits for its owner's choice is captured, or moved on.
+            self.pending = self.pending.without(from).without(to);
+        }
         match action.kind() {
             ActionKind::Castle => {
                 self.castle(rules, mover, from, to, &mut effects);
@@ -85,7 +89,8 @@ impl Position {
             CaptureEffect::Push => effects.gone = self.push(rules, piece, from, to),
             _ => effects.gone = Some(piece),
         }
-        if rules.capture.keeps_taken {
+        // What a player captures from themselves, by moving an opposing piece, is no capture of theirs.
+        if rules.capture.keeps_taken && piece.color != self.player {
             self.taken.add(piece.role);
         }
     }
@@ -124,7 +129,8 @@ impl Position {
         if piece.color != self.player {
             self.barred_next = self.barred_next.with(square);
             let home = rules.is_pawn(piece.role) && rules.pawns.far_rank[piece.color.index()].has(square);
-            if home && rules.pawns.chooser == Chooser::Owner {
+            let promotes = rules.pawns.at_far_rank == FarRank::Promote;
+            if home && promotes && rules.pawns.chooser == Chooser::Owner {
                 self.pending = self.pending.with(square);
             }
         }

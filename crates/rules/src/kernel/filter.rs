@@ -6,7 +6,7 @@ use crate::compile::Rules;
 use crate::format::model::{CaptureEffect, CheckAllowed, Chooser, Counts, FarRank, ReentryDuty};
 
 use super::action::{Action, ActionKind};
-use super::context::{Context, duty_falls_due, last_own};
+use super::context::{Context, duty_falls_due, last_own, may_be_final};
 use super::effects::{Effects, crowds};
 use super::position::{Flags, Position};
 use super::sink::Sink;
@@ -21,40 +21,12 @@ impl<S: Sink> Sink for Filter<'_, S> {
     const ANNOUNCES: bool = S::ANNOUNCES;
 
     fn action(&mut self, action: Action) -> bool {
-        self.complete(action)
+        self.context.pos.complete(self.context.rules, action, &mut |action| self.pass(action))
     }
 }
 
 impl<S: Sink> Filter<'_, S> {
-    /// Completes a move by what belongs to it, and passes on each legal result.
-    fn complete(&mut self, action: Action) -> bool {
-        let (rules, pos) = (self.context.rules, self.context.pos);
-        if rules.capture.effect == CaptureEffect::Push && pos.pushes_own_pawn_home(rules, action) {
-            return rules.pawns.promote_to.iter().any(|&role| self.enter(action.promoting(role)));
-        }
-        self.enter(action)
-    }
-
-    fn enter(&mut self, action: Action) -> bool {
-        let (rules, pos) = (self.context.rules, self.context.pos);
-        if pos.pockets[pos.player.index()].is_empty() {
-            return self.relocate(action);
-        }
-        let entries = pos.entries(rules, action);
-        (entries.optional && self.relocate(action)) || entries.roles().any(|role| self.relocate(action.entering(role)))
-    }
-
-    fn relocate(&mut self, action: Action) -> bool {
-        let (rules, pos) = (self.context.rules, self.context.pos);
-        if rules.pawns.at_far_rank != FarRank::Relocate {
-            return self.pass(action);
-        }
-        match pos.relocations(rules, action) {
-            Some(squares) => squares.into_iter().any(|square| self.pass(action.relocating(square))),
-            None => self.pass(action),
-        }
-    }
-
+    /// Passes on a completed move if it is legal.
     fn pass(&mut self, action: Action) -> bool {
         let context = self.context;
         if context.verify(action).is_err() {
@@ -125,7 +97,7 @@ impl Context<'_> {
         if rules.limits.final_no_capture && effects.captured.is_some() && (last || (gives && rules.schedule.ends_on_check)) {
             return Err(Fault::FinalCapture);
         }
-        if duty_falls_due(rules, pos) && effects.captured.is_none() && !gives && !self.scope.ignore_checks {
+        if duty_falls_due(rules, pos) && effects.captured.is_none() && !gives {
             return Err(Fault::NoDuty);
         }
         if pos.flags.has(Flags::UNDOING) && gives {
@@ -149,8 +121,11 @@ impl Context<'_> {
         let (rules, pos) = (self.rules, self.pos);
         let player = pos.moving_side;
         if pos.flags.has(Flags::ESCAPING) {
+            // Whether a move is legal does not depend on a goal that it reaches.
             let mut next = *pos;
-            next.play_move(rules, action);
+            next.advance(rules, action);
+            next.ended = 0;
+            next.settle(rules);
             let ended = next.turn != pos.turn;
             let escapes = if ended { !next.in_check(rules, player) } else { rules.schedule.skip || next.has_move(rules) };
             return if escapes { Ok(()) } else { Err(Fault::NoEscape) };
@@ -201,12 +176,50 @@ impl Context<'_> {
 
     /// Whether the move may carry the announcement that the opponent can now mate the player.
     pub(crate) fn may_announce(&self, action: Action) -> bool {
-        if !self.rules.end.announce_helpmate || !self.scope.last[0] || self.scope.ignore_checks {
+        if !self.rules.end.announce_helpmate || self.scope.ignore_checks || !self.may_be_final() {
             return false;
         }
         let mut next = *self.pos;
-        next.play_unchecked(self.rules, action);
-        next.ended == 0 && next.turn != self.pos.turn && next.can_mate_this_turn(self.rules)
+        next.advance(self.rules, action);
+        if next.ended != 0 || next.turn == self.pos.turn {
+            return false;
+        }
+        next.start_shape(self.rules);
+        next.can_mate_this_turn(self.rules)
+    }
+
+    /// Whether some move may end the turn by itself: that there is nothing left to move does not count.
+    pub(crate) fn may_be_final(&self) -> bool {
+        may_be_final(self.rules, &self.scope)
+    }
+}
+
+impl Position {
+    /// Completes a move by what belongs to it, and passes on each result until one is enough.
+    pub(crate) fn complete(&self, rules: &Rules, action: Action, pass: &mut impl FnMut(Action) -> bool) -> bool {
+        if rules.capture.effect == CaptureEffect::Push && self.pushes_own_pawn_home(rules, action) {
+            return rules.pawns.promote_to.iter().any(|&role| self.enter_and_relocate(rules, action.promoting(role), pass));
+        }
+        self.enter_and_relocate(rules, action, pass)
+    }
+
+    fn enter_and_relocate(&self, rules: &Rules, action: Action, pass: &mut impl FnMut(Action) -> bool) -> bool {
+        if self.pockets[self.player.index()].is_empty() {
+            return self.relocate(rules, action, pass);
+        }
+        let entries = self.entries(rules, action);
+        (entries.optional && self.relocate(rules, action, pass))
+            || entries.roles().any(|role| self.relocate(rules, action.entering(role), pass))
+    }
+
+    fn relocate(&self, rules: &Rules, action: Action, pass: &mut impl FnMut(Action) -> bool) -> bool {
+        if rules.pawns.at_far_rank != FarRank::Relocate {
+            return pass(action);
+        }
+        match self.relocations(rules, action) {
+            Some(squares) => squares.into_iter().any(|square| pass(action.relocating(square))),
+            None => pass(action),
+        }
     }
 }
 
@@ -216,9 +229,16 @@ pub(crate) fn moved_pieces(effects: &Effects) -> impl Iterator<Item = Square> + 
 }
 
 impl Position {
-    /// The capture that the opponent could answer with if the turn ended now: a double step just made can be captured in passing.
+    /// Whether the opponent could capture the piece on a square if the turn ended now: a double step just made can be captured in
+    /// passing, and captured pieces re-enter from their pocket.
     pub(crate) fn capturable_after(&self, rules: &Rules, square: Square, effects: &Effects) -> bool {
         let mut ended = *self;
+        if rules.capture.uses_pocket {
+            ended.hand_over_captives(rules);
+        }
+        (ended.player, ended.moving_side) = (!self.player, !self.player);
+        // A piece that re-enters never opens a line to the own king, so a re-entry that could be left out need not be.
+        ended.left = 0;
         ended.ep = Bitboard::EMPTY;
         ended.ep_next = Bitboard::EMPTY;
         if rules.pawns.en_passant != crate::format::model::EnPassant::None {
@@ -258,7 +278,8 @@ impl Position {
     /// Whether a capture pushes a pawn whose promotion the player chooses to its far rank.
     pub(crate) fn pushes_own_pawn_home(&self, rules: &Rules, action: Action) -> bool {
         let color = self.moving_side;
-        if action.promotion().is_some() || !self.board.of(!color).has(action.to_square()) {
+        let promotes = rules.pawns.at_far_rank == FarRank::Promote;
+        if !promotes || action.promotion().is_some() || !self.board.of(!color).has(action.to_square()) {
             return false;
         }
         let mut after = *self;

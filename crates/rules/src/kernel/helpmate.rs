@@ -16,8 +16,8 @@ impl Position {
             return false;
         }
         let mut actions = Vec::with_capacity(64);
-        if self.left == 1 && rules.last_move_is_plain() && rules.checks_are_free(self) {
-            // Only a move that gives check can mate, and masks find those.
+        if self.left == 1 && rules.last_move_is_plain() && rules.checks_are_free(self) && !self.in_check(rules, !self.moving_side) {
+            // Only a move that gives check can mate, unless a check stands already, and masks find those.
             let scope = MoveScope { checking: true, ..self.own_scope(rules, false) };
             self.scoped_moves(rules, scope, &mut ListSink::<false>(&mut actions));
         } else {
@@ -26,6 +26,10 @@ impl Position {
         actions.into_iter().any(|action| {
             let mut next = *self;
             next.play_unchecked(rules, action);
+            if next.ended != 0 {
+                // Another goal was reached before the mate.
+                return false;
+            }
             if next.turn != self.turn {
                 return next.is_checkmate(rules);
             }

@@ -360,7 +360,8 @@ impl Context<'_> {
         }
         for crossed in pos.ep - self.occupied {
             let Some(victim) = self.passed_pawn(crossed) else { continue };
-            if LIMITED && !(self.capture_targets.has(victim) && self.scope.capture.has(moves.role) && self.may_end_in_passing(crossed)) {
+            // A pawn that has just moved is not at home, whoever started there.
+            if LIMITED && !(self.captures && self.scope.capture.has(moves.role) && self.may_end_in_passing(crossed)) {
                 continue;
             }
             let beside = [-1, 1].into_iter().filter_map(|aside| victim.offset(aside, 0)).collect::<Bitboard>();

@@ -172,15 +172,16 @@ impl Position {
         Outcome { winner, reason: if winner.is_some() { EndReason::NoMoves } else { EndReason::Stalemate } }
     }
 
-    /// The goal that a move reached, as a code; 0: none.
+    /// The goal that a move reached, as a code; 0: none. Of several, captures come first, then what the moved piece reached, then
+    /// what left the board.
     pub(crate) fn goal_reached(&self, rules: &Rules, action: Action, effects: &Effects) -> u8 {
         let end = &rules.end;
         let wins = |winner: Color, reason| Outcome { winner: Some(winner), reason }.code();
         if let Some(captured) = effects.captured.filter(|captured| end.capture.has(captured.role)) {
             return wins(!captured.color, if end.capture_is_king { EndReason::KingCaptured } else { EndReason::Objective });
         }
-        if let Some(gone) = effects.gone.filter(|gone| end.king_pushed_off && end.kings.has(gone.role)) {
-            return wins(!gone.color, EndReason::KingPushed);
+        if effects.captured.is_some_and(|captured| self.is_eliminated(rules, captured)) {
+            return wins(self.player, EndReason::Objective);
         }
         if reaches_far_rank(rules, action, effects) {
             return wins(effects.mover.color, EndReason::Objective);
@@ -191,12 +192,12 @@ impl Position {
                 return wins(self.player, EndReason::KingReached);
             }
         }
+        if let Some(gone) = effects.gone.filter(|gone| end.king_pushed_off && end.kings.has(gone.role)) {
+            return wins(!gone.color, EndReason::KingPushed);
+        }
         let extinct = self.goal_of_extinction(rules);
         if extinct != 0 {
             return extinct;
-        }
-        if effects.captured.is_some_and(|captured| self.is_eliminated(rules, captured)) {
-            return wins(self.player, EndReason::Objective);
         }
         if action.announces() { wins(self.player, EndReason::HelpmateAnnounced) } else { 0 }
     }

@@ -1,7 +1,7 @@
 //! Who attacks what: checks, pins, and whether a piece can be captured.
 
 use crate::board::{Bitboard, Board, Color, Role, Roles, Square};
-use crate::compile::{Group, Guard, MAX_GROUPS, Rules};
+use crate::compile::{Guard, MAX_GROUPS, Rules};
 
 use super::action::{Action, ActionKind};
 use super::position::Position;
@@ -51,6 +51,14 @@ impl<'r> Seen<'r> {
         for (seen, (_, group)) in self.masked.iter_mut().zip(&self.guard.masked) {
             *seen = pieces(group.roles);
         }
+    }
+
+    /// Those of them that are in a set.
+    fn among(mut self, set: Bitboard) -> Seen<'r> {
+        for pieces in self.leaps.iter_mut().chain(&mut self.masked).chain([&mut self.orthogonal, &mut self.diagonal]) {
+            *pieces &= set;
+        }
+        self
     }
 
     /// Whether these pieces attack a square, given what is occupied. Markers are left out of account.
@@ -114,13 +122,13 @@ impl Position {
     #[inline]
     pub(crate) fn check_info(&self, rules: &Rules, seen: &Seen<'_>, king: Square, color: Color) -> CheckInfo {
         let counted = self.attacking_roles(rules, king, !color);
-        if counted != Roles::ALL {
-            // Only kings attack the square, and kings pin nothing.
-            let attackers = self.board.pieces_of(!color, counted);
-            let near = |group: &Group| attackers.when(!counted.and(group.roles).is_empty()) & group.table[king.index()];
-            let checkers = seen.guard.leaps.iter().map(near).fold(Bitboard::EMPTY, |all, pieces| all | pieces);
-            return CheckInfo { checkers, leapers: checkers, pinned: Bitboard::EMPTY };
-        }
+        let some;
+        let seen = if counted == Roles::ALL {
+            seen
+        } else {
+            some = seen.among(self.board.pieces_of(!color, counted));
+            &some
+        };
         let occupied = self.board.occupied();
         let leapers = seen.leapers(king);
         let mut info = CheckInfo { checkers: leapers, leapers, pinned: Bitboard::EMPTY };
@@ -137,9 +145,6 @@ impl Position {
 
     /// The pieces of a side that alone stand between a slider of theirs and a square: moving off the line uncovers an attack.
     pub(crate) fn uncovering(&self, rules: &Rules, square: Square, by: Color) -> Bitboard {
-        if self.attacking_roles(rules, square, by) != Roles::ALL {
-            return Bitboard::EMPTY;
-        }
         let (own, occupied) = (self.board.of(by), self.board.occupied());
         let single = |sniper| {
             let between = rules.attacks.between(sniper, square) & occupied;
@@ -147,6 +152,10 @@ impl Position {
         };
         let mut seen = Seen::none(&rules.guards[by.index()]);
         seen.look(&self.board, &self.board.first_roles(), by);
+        let counted = self.attacking_roles(rules, square, by);
+        if counted != Roles::ALL {
+            seen = seen.among(self.board.pieces_of(by, counted));
+        }
         let snipers = seen.sliders(rules, square, self.board.of(!by));
         snipers.map(single).fold(Bitboard::EMPTY, |all, pieces| all | pieces)
     }
@@ -157,16 +166,13 @@ impl Position {
         keep > 0 && self.board.pieces_of(color, roles).len() + self.pockets[color.index()].total_of(roles) <= keep
     }
 
-    /// Whether an opposing piece has a capture of the piece on a square that would not leave its own king in check (en passant
-    /// included, if the turn ended now).
+    /// Whether the player has a capture of the opposing piece on a square that would not leave the own king in check (en passant
+    /// included), rules about turns and their moves left aside.
     pub(crate) fn capturable(&self, rules: &Rules, square: Square) -> bool {
         let Some(piece) = self.board.piece_on(square) else { return false };
         let by = !piece.color;
         // A king is never captured (G2), and who moved an opposing piece himself moves next only after its owner.
-        if rules.check.royal == Some(piece.role) || piece.color != self.player {
-            return false;
-        }
-        if rules.pawns.safe[piece.color.index()].has(square) && rules.is_pawn(piece.role) {
+        if rules.check.royal == Some(piece.role) || by != self.player {
             return false;
         }
         // Only kings capture onto the rank of the opposing marker; the own one is moved before.
@@ -174,7 +180,8 @@ impl Position {
         let capturers = if marked { rules.end.kings } else { Roles::ALL };
         let kept = rules.pawns.far_rank[by.index()].has(square) && self.keeps_pawns(rules, by);
         let may_capture = |role: Role| capturers.has(role) && !(kept && rules.is_pawn(role));
-        for entry in rules.sets[0][by.index()].iter().filter(|entry| may_capture(entry.role)) {
+        let at_home = rules.pawns.safe[piece.color.index()].has(square) && rules.is_pawn(piece.role);
+        for entry in rules.sets[0][by.index()].iter().filter(|entry| !at_home && may_capture(entry.role)) {
             for from in self.board.pieces(by, entry.role) - self.barred_next {
                 let reach = &rules.pool[entry.capture as usize];
                 if reach.targets(rules.attacks, from, self.board.occupied()).has(square)
@@ -201,12 +208,14 @@ impl Position {
         })
     }
 
-    /// Whether the capturer's king is out of check after a capture.
+    /// Whether the capturer's king is out of check after a capture, with some way of completing it.
     fn survives_capture(&self, rules: &Rules, from: Square, to: Square, victim: Square) -> bool {
-        let mut after = *self;
         let kind = if to == victim { ActionKind::Move } else { ActionKind::EnPassant };
-        let effects = after.apply(rules, Action::new(kind, from, to));
-        !after.in_check(rules, effects.mover.color)
+        self.complete(rules, Action::new(kind, from, to), &mut |action| {
+            let mut after = *self;
+            after.apply(rules, action);
+            !after.in_check(rules, self.player)
+        })
     }
 }
 

@@ -246,7 +246,7 @@ impl Position {
     }
 
     /// After a move in the middle of a turn: skips slots and groups that have no move, and ends a turn in which nothing is left.
-    fn settle(&mut self, rules: &Rules) {
+    pub(super) fn settle(&mut self, rules: &Rules) {
         if self.ordinal == 0 || self.ended != 0 {
             return;
         }
@@ -351,7 +351,7 @@ impl Position {
     }
 
     /// Moves captured pieces into a pocket, as the variant says.
-    fn hand_over_captives(&mut self, rules: &Rules) {
+    pub(super) fn hand_over_captives(&mut self, rules: &Rules) {
         let (own, other) = (self.player.index(), (!self.player).index());
         let taken = std::mem::take(&mut self.taken);
         self.pockets[own] = Pocket::NONE;

@@ -33,7 +33,7 @@ impl Spec {
         if let Some(t) = prize.filter(|_| self.capture != Capture::Pushes) {
             return Some((player_wins(!t.owner), goals.capture_name));
         }
-        if self.eliminated(s, &taken, a) {
+        if m.victim(s).is_some() && self.eliminated(s, &taken, a) {
             return Some((me, "objective"));
         }
         if goals.pawn_to_far_rank && self.is_pawn(man.role) && there {
@@ -53,12 +53,12 @@ impl Spec {
         both.into_iter().find(lost).map(|p| (player_wins(!p), "objective"))
     }
 
-    /// Extermination: both of a type, or the last pawns, went within this turn.
+    /// Extermination: the last man of a type was captured, and another one in the same turn.
     fn eliminated(&self, s: &Sit, taken: &[Taken], a: &Sit) -> bool {
-        let theirs = |sq: Sq, x: Man| self.owner(sq, x) != s.player;
-        let left = |r: Role| (0..64u8).any(|sq| a.board[sq as usize].is_some_and(|x| x.role == r && theirs(sq, x)));
-        let taken = |r: Role| taken.iter().filter(|t| t.role == r && t.owner != s.player).count();
-        self.goals.eliminate.iter().any(|&r| taken(r) >= 2 && !(self.is_pawn(r) && left(r)))
+        let Some(last) = taken.last().filter(|t| t.owner != s.player && self.goals.eliminate.contains(&t.role)) else { return false };
+        let theirs = |sq: Sq, x: Man| x.role == last.role && self.owner(sq, x) != s.player;
+        let left = (0..64u8).any(|sq| a.board[sq as usize].is_some_and(|x| theirs(sq, x)));
+        !left && taken.iter().filter(|t| t.role == last.role && t.owner == last.owner).count() >= 2
     }
 
     /// The player to act has no action.

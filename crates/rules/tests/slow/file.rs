@@ -286,7 +286,8 @@ fn ends(file: &VariantFile, s: &mut Spec) {
     s.stuck = verdict(e.stuck);
     s.only_checks_lose = e.stuck_by_early_check_loses;
     s.goals.capture = roles(s, &e.capture);
-    s.goals.capture_name = if e.capture == "K" { "king-captured" } else { "objective" };
+    let kings = !s.goals.capture.is_empty() && s.goals.capture.iter().all(|&r| s.kinds[r as usize].king);
+    s.goals.capture_name = if kings { "king-captured" } else { "objective" };
     s.goals.extinct = e.extinct.iter().map(|group| roles(s, group)).collect();
     s.goals.extinct_groups = usize::from(e.extinct_groups);
     s.goals.eliminate = roles(s, &e.eliminate);

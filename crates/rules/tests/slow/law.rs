@@ -5,6 +5,7 @@ use super::men::{Role, Sq, file, rank};
 use super::moves::Move;
 use super::sit::Sit;
 use super::spec::{Capture, CheckRule, Return, Schedule, Shape, Spec, Unit};
+use super::turn::{Action, with_marker};
 
 /// Rules that a question leaves aside.
 #[derive(Clone, Copy, Default)]
@@ -20,7 +21,7 @@ impl Spec {
     pub fn legal(&self, s: &Sit) -> Vec<(Move, Sit)> {
         let mut v = self.legal_plain(s);
         if self.announces {
-            self.announcements(&mut v);
+            self.announcements(s, &mut v);
         }
         v
     }
@@ -235,10 +236,10 @@ impl Spec {
     }
 
     /// Adds the announcements that are true.
-    fn announcements(&self, v: &mut Vec<(Move, Sit)>) {
+    fn announcements(&self, s: &Sit, v: &mut Vec<(Move, Sit)>) {
         let told: Vec<(Move, Sit)> = v
             .iter()
-            .filter(|(_, a)| a.last && self.helpmate(&self.end_turn(a)))
+            .filter(|(m, a)| a.last && !self.wins_otherwise(s, m, a) && self.helpmate(&self.end_turn(a)))
             .map(|(m, a)| {
                 let mut m = *m;
                 m.announce = true;
@@ -248,9 +249,17 @@ impl Spec {
         v.extend(told);
     }
 
+    /// The game ends with the move, so that there is no mate to come.
+    fn wins_otherwise(&self, s: &Sit, m: &Move, a: &Sit) -> bool {
+        self.goals.any() && self.goal_reached(s, &Action::Move(*m), a).is_some()
+    }
+
     /// The player to act has a legal turn that checkmates his opponent.
     fn helpmate(&self, s: &Sit) -> bool {
-        self.legal_plain(s).into_iter().any(|(_, a)| {
+        self.legal_plain(s).into_iter().any(|(m, a)| {
+            if self.wins_otherwise(s, &m, &a) {
+                return false;
+            }
             let next = self.finish(a);
             next.turn != s.turn && self.mated(&next)
                 || next.turn == s.turn && (self.mates_at_once(&next) || self.may_stop && self.mated(&self.end_turn(&next)))
@@ -265,12 +274,16 @@ impl Spec {
     fn mates_at_once(&self, s: &Sit) -> bool {
         let lame = self.kinds.iter().any(|k| k.of(true).iter().chain(k.of(false)).any(|a| a.lame[0].is_some()));
         if self.each_type_once || matches!(self.shape, Shape::Cycle(_)) {
-            return self.legal_plain(s).into_iter().any(|(_, a)| self.mated(&self.finish(a)));
+            return self.legal_plain(s).into_iter().any(|(m, a)| !self.wins_otherwise(s, &m, &a) && self.mated(&self.finish(a)));
         }
         if lame || self.capture != Capture::Removes || self.crowd.is_some() {
             return self.pseudo(s, false).iter().any(|m| self.mates(s, m));
         }
         let Some(king) = self.king(s, !s.player) else { return false };
+        if self.in_check(s, !s.player) {
+            // A check of an earlier move stands.
+            return self.pseudo(s, false).iter().any(|m| self.mates(s, m));
+        }
         let opens: Vec<bool> = (0..64).map(|sq| self.opens(s, sq, king)).collect();
         self.pseudo(s, false).iter().any(|m| {
             let man = s.board[m.from as usize].expect("a man moves");
@@ -298,12 +311,19 @@ impl Spec {
 
     fn mates(&self, s: &Sit, m: &Move) -> bool {
         self.in_check(&self.make(s, m), !s.player)
-            && self.judge(s, m, Aside::default()).is_some_and(|a| a.last && !self.can_move(&self.end_turn(&a)))
+            && self
+                .judge(s, m, Aside::default())
+                .is_some_and(|a| a.last && !self.wins_otherwise(s, m, &a) && !self.can_move(&self.end_turn(&a)))
     }
 
     /// Extermination: men could move on if early checks were allowed.
     pub fn only_checks_left(&self, s: &Sit) -> bool {
-        !self.lawful(s, Aside { captures: false, checks: true }).is_empty()
+        let moves = |s: &Sit| !self.lawful(s, Aside { captures: false, checks: true }).is_empty();
+        if self.markers.is_some() && !s.marker_moved {
+            return self.marker_squares(s).any(|to| moves(&with_marker(s, to)));
+        }
+        let rearranges = self.rearranges.contains(&true) && s.made == 0 && !s.rearranged;
+        moves(s) || rearranges && !self.rearrangements(s, &moves).is_empty()
     }
 
     /// Some move is legal.

@@ -121,6 +121,10 @@ impl Slow {
             past: self.past.clone(),
         };
         next.over = self.goal(act, &next.sit);
+        if matches!(act, Action::Move(_)) && (next.over.is_none() || next.sit.last) {
+            // Nothing is asked of a turn in which the game has ended: it goes on unless its last move was made.
+            next.sit = self.spec.finish(next.sit);
+        }
         if next.over.is_none() {
             next.look(!matches!(act, Action::Choice(..)));
         }
@@ -186,11 +190,6 @@ impl Slow {
     /// Finding the actions means looking at whole turns to come.
     pub fn is_costly(&self) -> bool {
         self.spec.announces
-    }
-
-    /// Turns end where no move is left (G17).
-    pub fn turns_end_by_themselves(&self) -> bool {
-        self.spec.while_possible
     }
 
     /// FEN piece placement, chessmen only.

@@ -2,7 +2,7 @@
 
 use super::men::{Atom, Man, Role, Sq, at, file, rank};
 use super::sit::Sit;
-use super::spec::{Capture, EnPassant, Men, Quadrant, Shape, Slot, Spec, Unit};
+use super::spec::{Capture, Castle, EnPassant, Men, Quadrant, Shape, Slot, Spec, Unit};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Move {
@@ -227,9 +227,8 @@ impl Spec {
             let all = [c.king.0, c.king.1, c.rook.0, c.rook.1];
             let (low, high) = (*all.iter().min().unwrap(), *all.iter().max().unwrap());
             let free = (low..=high).filter(|&t| t != c.king.0 && t != c.rook.0).all(|t| s.board[t as usize].is_none());
-            let (a, b) = (c.king.0.min(c.king.1), c.king.0.max(c.king.1));
             let checked = self.kind(m).royal && !self.loose_castling;
-            if free && (!checked || (a..=b).all(|t| !self.attacked(s, t, !m.white))) {
+            if free && (!checked || self.castles_safely(s, m, c)) {
                 let mut mv = Move::new(sq, c.king.1);
                 mv.castle = Some(i);
                 // A step of the king to the same square would be written alike.
@@ -238,6 +237,18 @@ impl Spec {
                 }
             }
         }
+    }
+
+    /// The king does not castle out of, through or into check: he is in check neither where he starts, nor on a square that
+    /// he crosses once he has left his own, nor where he ends once the rook has moved.
+    fn castles_safely(&self, s: &Sit, m: Man, c: &Castle) -> bool {
+        let mut way = s.clone();
+        way.board[c.king.0 as usize] = None;
+        let (a, b) = (c.king.0.min(c.king.1), c.king.0.max(c.king.1));
+        let crosses = (a + 1..b).all(|t| !self.attacked(&way, t, !m.white));
+        way.board[c.rook.1 as usize] = way.board[c.rook.0 as usize].take();
+        way.board[c.king.1 as usize] = Some(m);
+        crosses && !self.attacked(s, c.king.0, !m.white) && !self.attacked(&way, c.king.1, !m.white)
     }
 
     /// Spaces that a move covers: along a line its squares, leapt over or not; elsewhere each leap has its price.
@@ -336,7 +347,7 @@ impl Spec {
     fn choices(&self, s: &Sit, mv: Move, m: Man, out: &mut Vec<Move>) {
         let pawn = self.is_pawn(m.role);
         let arrives = pawn && rank(mv.to) == self.far_rank(mv.from, m);
-        if arrives && self.few_pawns(s, self.owner(mv.from, m)) {
+        if arrives && mv.to != mv.from && self.few_pawns(s, self.owner(mv.from, m)) {
             return;
         }
         let own = self.owner(mv.from, m) == self.side(s);
@@ -399,7 +410,8 @@ impl Spec {
         }
         // Interregnum and Quota: left out only while there are moves enough for all.
         let done = match self.unit(s) {
-            Unit::Moves => s.made,
+            // Slots that were skipped are left no longer.
+            Unit::Moves => s.part as u32,
             Unit::Points => s.points,
             Unit::Spaces => s.spaces,
         };

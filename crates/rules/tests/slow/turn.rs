@@ -32,7 +32,7 @@ impl Spec {
         }
         let mut out: Vec<Action> = self.legal(s).into_iter().map(|(m, _)| Action::Move(m)).collect();
         if self.rearranges.contains(&true) && s.made == 0 && !s.rearranged {
-            out.extend(self.rearrangements(s).into_iter().map(Action::Rearrange));
+            out.extend(self.rearrangements(s, &|a| self.can_move(a)).into_iter().map(Action::Rearrange));
         }
         if self.may_stop && s.made > 0 && !s.rearranged_now && self.stop_allowed(s, &out) {
             out.push(Action::Stop);
@@ -61,12 +61,18 @@ impl Spec {
 
     fn marker_moves(&self, s: &Sit) -> Vec<Action> {
         let from = s.markers[s.player as usize];
-        let free = (0..8u8).map(|r| r * 8 + from % 8).filter(|to| !s.markers.contains(to));
-        let legal = free.filter(|&to| self.can_move(&with_marker(s, to)));
+        let legal = self.marker_squares(s).filter(|&to| self.can_move(&with_marker(s, to)));
         legal.map(|to| Action::Marker(from, to)).collect()
     }
 
-    fn rearrangements(&self, s: &Sit) -> Vec<Vec<(Sq, Option<Man>)>> {
+    /// The squares to which the player's marker can go.
+    pub fn marker_squares(&self, s: &Sit) -> impl Iterator<Item = Sq> {
+        let (markers, file) = (s.markers, s.markers[s.player as usize] % 8);
+        (0..8u8).map(move |r| r * 8 + file).filter(move |to| !markers.contains(to))
+    }
+
+    /// The rearrangements after which the player has what `goes_on` asks for.
+    pub fn rearrangements(&self, s: &Sit, goes_on: &dyn Fn(&Sit) -> bool) -> Vec<Vec<(Sq, Option<Man>)>> {
         let mut out: Vec<Vec<(Sq, Option<Man>)>> = Vec::new();
         for cells in triominoes(self.rearranges) {
             let men = cells.map(|c| s.board[c as usize]);
@@ -83,7 +89,7 @@ impl Spec {
                 if !change.is_empty()
                     && !out.iter().any(|c| same_looks(c, &change))
                     && self.pawns_may_shift(s, cells, order)
-                    && self.rearranged_well(s, &change)
+                    && self.rearranged_well(s, &change, goes_on)
                 {
                     out.push(change);
                 }
@@ -106,19 +112,19 @@ impl Spec {
         })
     }
 
-    /// Neither king is in check afterwards, and a legal move follows.
-    fn rearranged_well(&self, s: &Sit, change: &[(Sq, Option<Man>)]) -> bool {
+    /// Neither king is in check afterwards, and a move follows.
+    fn rearranged_well(&self, s: &Sit, change: &[(Sq, Option<Man>)], goes_on: &dyn Fn(&Sit) -> bool) -> bool {
         let a = self.with_rearrangement(s, change);
-        !self.in_check(&a, true) && !self.in_check(&a, false) && self.can_move(&a)
+        !self.in_check(&a, true) && !self.in_check(&a, false) && goes_on(&a)
     }
 
-    /// Plays a legal action; the turn ends and the next begins where the rules say so.
+    /// Plays a legal action, short of asking whether the turn can go on; [`Spec::finish`] asks that after a move.
     pub fn advance(&self, s: &Sit, action: &Action) -> Sit {
         match action {
             Action::Move(m) => {
                 let plain = Move { announce: false, ..*m };
                 let found = self.legal_plain(s).into_iter().find(|(l, _)| *l == plain);
-                self.finish(found.expect("the move is legal").1)
+                found.expect("the move is legal").1
             }
             Action::Stop => {
                 let mut a = s.clone();

@@ -109,7 +109,7 @@ pub struct End {
     pub stuck: Verdict,
     /// A player whose only available moves would give check too early loses.
     pub stuck_by_early_check_loses: bool,
-    /// Capturing a piece of one of these types (letters) wins immediately; the result is `king-captured` for the type `K` alone, otherwise `objective`.
+    /// Capturing a piece of one of these types (letters) wins immediately; the result is `king-captured` if all of them are kings, otherwise `objective`.
     pub capture: String,
     /// Groups of piece letters; a player who has no pieces left of `extinct-groups` of these groups loses.
     pub extinct: Vec<String>,
