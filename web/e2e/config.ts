@@ -39,7 +39,7 @@ export function siteConfig(
     outputDir: `${OUT}failures`,
     // Long enough for a busy machine; a test that passes does not wait for them.
     timeout: 180_000,
-    expect: { timeout: 60_000 },
+    expect: { timeout: 90_000 },
     use: {
       folder,
       actionTimeout: 90_000,

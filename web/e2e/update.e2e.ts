@@ -15,6 +15,8 @@ test("a new version is offered and waits until it is accepted", async ({ folder,
     await page.waitForLoadState("networkidle");
     appendFileSync(join(copy, "sw.js"), "\n// Another version.\n");
     await page.reload();
+    // Browsers look for a new version some time after a page is loaded; this is when.
+    await page.evaluate(() => navigator.serviceWorker.ready.then((registration) => registration.update()));
     const notice = page.getByText("A new version is available.");
     await expect(notice).toBeVisible();
     await page.evaluate(() => ((window as unknown as { old: boolean }).old = true));
