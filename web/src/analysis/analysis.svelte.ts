@@ -2,7 +2,7 @@
 
 import type { Failure, GameText, Variant, View } from "tempi-wasm";
 import { targetNames } from "../board/spoken";
-import { explained } from "../table/explain";
+import { explained } from "../table/host";
 import { Latest } from "../lib/latest";
 import { anchorHref } from "../shell/addresses";
 import type { Analysis as Saved } from "../storage/types";

@@ -2,7 +2,7 @@
 
 import type { Answer, PlayedAction } from "tempi-wasm";
 import { targetNames } from "../board/spoken";
-import { explained } from "../table/explain";
+import { explained } from "../table/host";
 import type { GameDeps } from "./deps";
 import { GameState, type Message } from "./state.svelte";
 

@@ -1,9 +1,9 @@
 // What is to be read of a variant: its page, or what its file means.
+
 import type { Card, RulesPage, Variant, VariantInfo } from "tempi-wasm";
 import { library } from "../storage/library";
 import { rules } from "../worker/workers";
 import { cardOf } from "../variants/catalog";
-import { rulesPage } from "../variants/pages";
 
 export type Source =
   | { kind: "page"; card: Card; page: RulesPage; variant: Variant }
@@ -26,4 +26,14 @@ async function ownSource(file: Exclude<Variant, string>): Promise<Source> {
   return answer.ok
     ? { kind: "own", card: answer.value, info: answer.value, variant: file }
     : { kind: "faulty", id: file.id };
+}
+
+// The rules pages that were built with the module: readable without it, each loaded only on demand.
+
+const files = import.meta.glob<{ default: RulesPage }>("../wasm/rules/*.json");
+
+/** The rules page of a built-in variant; `null` if there is none with this identifier. */
+export async function rulesPage(id: string): Promise<RulesPage | null> {
+  const load = files[`../wasm/rules/${id}.json`];
+  return load ? (await load()).default : null;
 }

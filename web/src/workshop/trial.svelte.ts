@@ -1,7 +1,7 @@
 // A board on which a variant is tried out: one player moves both sides, back and forth as they like.
 import type { Explanation, GameText, Square, VariantFile, View } from "tempi-wasm";
 import { targetNames } from "../board/spoken";
-import { explained } from "../table/explain";
+import { explained } from "../table/host";
 import { whySentence } from "../text/sentences";
 import { rules } from "../worker/workers";
 import { anchorHref } from "../shell/addresses";

@@ -1,6 +1,6 @@
 // The file with which somebody starts who takes no variant as base.
 
-export const NOTHING = `# A variant that is based on nothing: what is not written here is as in chess.
+export const TEMPLATE = `# A variant that is based on nothing: what is not written here is as in chess.
 format = 1
 
 [about]

@@ -1,8 +1,22 @@
-// Why something on the board is not legal, as hosts ask the rules for it.
+// What the host of a table needs: commands, the intent from one position to the next, and reasons for illegal tries.
 
-import type { Answer, Explanation, GameText } from "tempi-wasm";
+import type { View, Answer, Explanation, GameText } from "tempi-wasm";
+import type { Command } from "../board/props";
+import { type Intent, NO_INTENT } from "../turn/gestures";
 import type { Remote } from "../worker/workers";
 import { SQUARES, isSquare } from "../board/squares";
+
+/** `clock`: say what the clocks show; `return`: from an earlier position back to the game. */
+export type TableCommand = Command | "clock" | "return";
+
+/** The intent in a new position: it ends with the turn, but a rearrangement goes on until it is done. A pocket piece is chosen for one move. */
+export function nextIntent(intent: Intent, before: View | null, view: View): Intent {
+  if (before === null || before.progress.turn !== view.progress.turn) return NO_INTENT;
+  if (before.at === view.at) return intent;
+  const { armed, arranging } = intent;
+  const goesOn = view.progress.mayRearrange || view.draft.at(-1)?.kind === "rearrange";
+  return { armed, arranging: arranging && goesOn };
+}
 
 /** Reasons that lie in how a piece moves or what is in its way: they say nothing of why it may not move at all. */
 const GEOMETRY =
