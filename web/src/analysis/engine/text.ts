@@ -43,6 +43,8 @@ const english = {
   winLooking: "Looking for a win in this turn …",
   winFound: "There is a win in this turn.",
   winNone: "There is no win in this turn.",
+  /** Where a turn is one move. */
+  winNoneAtOnce: "There is no immediate win.",
   winUnknown: "No win found in this turn.",
   show: "Show",
   hide: "Hide",
@@ -123,6 +125,7 @@ const german: Texts<EngineText> = {
   winLooking: "Sucht nach einem Gewinn in dieser Serie …",
   winFound: "In dieser Serie gibt es einen Gewinn.",
   winNone: "In dieser Serie gibt es keinen Gewinn.",
+  winNoneAtOnce: "Es gibt keinen sofortigen Gewinn.",
   winUnknown: "Kein Gewinn in dieser Serie gefunden.",
   show: "Zeigen",
   hide: "Verbergen",
