@@ -1,6 +1,6 @@
-//! The speed of the rules against cozy-chess 0.3.4, both measured in the same run: `make bench`.
+//! The speed of the rules against cozy-chess 0.3.4, both measured in the same run (`make bench`).
 //!
-//! `tempi-bench [SECONDS] [VARIANT …]`: seconds a figure (default 1), and only these variants.
+//! `tempi-bench [SECONDS] [VARIANT …]`: seconds per figure (default: 1), and the variants to measure (default: all).
 
 mod peer;
 mod perft;

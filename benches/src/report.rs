@@ -32,18 +32,18 @@ pub fn chess(rows: &[Pair]) {
 }
 
 pub fn playouts(rows: &[Pair]) {
-    pairs("random games (the peer plays chess)", "M actions/s", rows);
+    pairs("random games (cozy-chess plays chess)", "M actions/s", rows);
 }
 
 pub fn variants(rows: &[Speed]) {
-    println!("| variant | depth | nodes | Mn/s | of cozy-chess's chess, depth 5 |\n|---|---:|---:|---:|---:|");
+    println!("| variant | depth | nodes | Mn/s | relative to cozy-chess (chess, depth 5) |\n|---|---:|---:|---:|---:|");
     for Speed { id, depth, nodes, per_second, ratio } in rows {
         println!("| {id} | {depth} | {nodes} | {} | {ratio:.2} |", millions(*per_second));
     }
     println!();
 }
 
-/// What a copy of a position costs beside playing a move on it: why there is no undo.
+/// The cost of copying a position, compared with playing a move on the copy: the reason why there is no undo.
 pub fn copying() {
     let rules = Rules::builtin("chess").expect("chess is built in");
     let start = Position::start(&rules);

@@ -58,7 +58,7 @@ impl<'a> Choices<'a> {
         if rules.file().end.announce_helpmate { &all[0] } else { rules }
     }
 
-    /// A position after at most so many actions of a game.
+    /// A position after at most this many actions of a game.
     pub fn position(&mut self, rules: &Rules, most: usize) -> Position {
         let mut position = Position::start(rules);
         for _ in 0..self.below(most + 1) {

@@ -113,7 +113,7 @@ test.describe("moves", () => {
     });
     await analysisShown(page);
     await drag(page, "f1", "b5");
-    await expect(page.locator(".message")).toHaveText(/only the last move of the turn may check/);
+    await expect(page.locator(".message")).toHaveText(/only the last move of a turn may give check/);
     await expect(page.locator("#said-politely")).toHaveText(/only the last move/);
     await page.locator(".message a").click();
     await expect(page.locator(".rules h2, .rules h3").first()).toBeVisible();

@@ -17,7 +17,7 @@ test.describe("moves in an analysis", () => {
     await page.keyboard.press("Enter");
     await eventually(() => moveList(page)).toBe("1 e4 2 e5 d5 3 Nc3");
     await eventually(() => said(page)).toBe(
-      "knight c3. White: Move 2 of 3 · no check yet. Bb5 would give check; in Italian Progressive Chess only the last move of the turn may check.",
+      "knight c3. White: Move 2 of 3 · no check yet. Bb5 would give check; in Italian Progressive Chess, only the last move of a turn may give check.",
     );
   });
 

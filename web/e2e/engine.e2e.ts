@@ -323,7 +323,7 @@ test.describe("the position editor", () => {
     await eventually(() => text(quota)).toMatch(/waiting=N\/-$/);
     await quota
       .getByRole("group", { name: "Waiting pieces: White" })
-      .getByRole("button", { name: "One knight less" })
+      .getByRole("button", { name: "One knight fewer" })
       .click();
     await eventually(() => text(quota)).not.toContain("waiting");
     await quota.getByRole("button", { name: "Cancel" }).click();
@@ -367,7 +367,9 @@ test.describe("the position editor", () => {
 
     const field = editor(page).getByLabel("FEN", { exact: true });
     await field.fill("4k3/8/8/8/8/8/8/4K3 w - - 0 1 barred=e4");
-    await expect(page.getByText("Not a position of this variant: Chess has no such state.")).toBeVisible();
+    await expect(
+      page.getByText("Not a position of this variant: this field is not used in Chess."),
+    ).toBeVisible();
     expect(await editor(page).locator("mark").innerText()).toBe("barred=e4");
     await field.fill('<img src=x onerror="alert(1)">');
     await expect(page.getByText("Not a position of this variant:")).toBeVisible();

@@ -74,7 +74,7 @@ test.describe("a turn", () => {
     const { page } = await visitGame(visit, { ...MIDDLE["progressive-italian"], draft: ["d2d4"] });
     await eventually(() => strip(page)).toEqual(["d4"]);
     await drag(page, "f1", "b5");
-    await expect(page.locator(".message")).toHaveText(/only the last move of the turn may check/);
+    await expect(page.locator(".message")).toHaveText(/only the last move of a turn may give check/);
     await expect(page.locator("#said-politely")).not.toHaveText("");
     await page.locator(".message a").click();
     await expect(page.locator(".rules h2, .rules h3").first()).toBeVisible();

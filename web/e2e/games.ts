@@ -31,21 +31,21 @@ export const GAMES: readonly Script[] = [
     end: WHITE_MATED,
     says: { 0: ["White: Your move", ""], 7: ["Black: Your move", ""] },
     marks: { 7: { last: "g1", "last-from": "e1" }, 14: { last: "e1" }, 18: { check: "g1" } },
-    refused: { 1: ["e8", "e7", /The pawn on e7 is of the same side, so it cannot be captured/] },
+    refused: { 1: ["e8", "e7", /The pawn on e7 is on the same side, so it cannot be captured/] },
   },
   {
     // A capture pushes the captured piece along; pushed pieces are barred for a turn; a pawn pushed to the far rank promotes; the king falls off the board.
     variant: "push",
     start: "3bk1b1/r3p1r1/Pp2n1p1/1PP3p1/4PKP1/Q2Np2p/R4BNq/1b3q1R w - - 0 28 barred=f4",
     actions: "g2e3 g5f4 c5b6 f4f3 a3e7 g6g5 d2c4b b1d3 e7e8",
-    end: ["White wins 1-0", "The king of Black was pushed off the board. White wins."],
+    end: ["White wins 1-0", "Black's king was pushed off the board. White wins."],
     says: {
       0: ["White: Your move", /^The king on f4 cannot move: it was pushed last turn\./],
       2: ["White: Your move", /king on e3 cannot move|king on e3 .*cannot move/],
     },
     marks: { 0: { barred: "f4" }, 2: { barred: "d2 e3" }, 3: { barred: "a7" }, 4: { barred: "" } },
     refused: {
-      0: ["f4", "e5", /The king on f4 was pushed by the last move, so it may not move in this turn/],
+      0: ["f4", "e5", /The king on f4 was pushed by the last move, so it may not move this turn/],
     },
   },
   {
@@ -98,17 +98,14 @@ export const GAMES: readonly Script[] = [
       7: ["Black: Move 2 of 4 · no check yet", /^A White piece has moved: no more captures this turn\./],
     },
     marks: { 0: { opposing: "a7 b7 b8 c7 d7 e7 f7 g7 g8 h7" }, 7: { opposing: "" }, 13: { check: "e8" } },
-    refused: { 0: ["b1", "c3", /This move must be made with a piece of Black/] },
+    refused: { 0: ["b1", "c3", /This move must be made with one of Black's pieces/] },
   },
   {
     // A captured bishop re-enters on the square that a pawn leaves.
     variant: "extermination",
     actions:
       "g1h3 f2f3 b8c6 d7d5 c8f5 b1c3 a1b1 g2g3 f5c8 g8h6 e7e6 d2d4 c3b5 c1g5 d8d6 d6f4 f4g5 b2b3,B@b2 b2c1 h3f4 g5f4 c6d4 d4b5",
-    end: [
-      "Black wins 0-1",
-      "Black has captured the last knight of White and another one in the same turn. Black wins.",
-    ],
+    end: ["Black wins 0-1", "Black captured White's last two knights in one turn. Black wins."],
     says: {
       17: ["White: Move 1 of 3 · no check yet", /^A piece from your pocket enters on the square you leave\./],
       21: ["Black: Move 2 of 3 · no check yet", "Captured this turn: knight."],
@@ -137,7 +134,7 @@ export const GAMES: readonly Script[] = [
     variant: "dichotomy",
     start: "rN4n1/2r1K3/p1P1pPpR/P1p3Np/1bqb4/pP2PPRB/1p2QkB1/p4Pn1 w - - 0 25 waiting=P/-",
     actions: "f2e3 c6d7 e6d5 a5b4 c7b6 d7c8,P@g4 g8d7 e7d6 c5d6",
-    end: ["White wins 1-0", "The white king of Black has been captured. White wins."],
+    end: ["White wins 1-0", "Black's white king was captured. White wins."],
     says: {
       2: ["Black: Move 1 of 2", "Move one of your black pieces."],
       3: ["Black: Move 2 of 2", "Move one of your white pieces."],
@@ -160,7 +157,7 @@ export const GAMES: readonly Script[] = [
       ],
     },
     marks: { 0: { crowded: "" }, 2: { crowded: "f6 g6 g7 g8 h6 h8" } },
-    refused: { 0: ["g1", "e2", /Your king on e1 would stand in a 2x2 area with 3 or more of your pieces/] },
+    refused: { 0: ["g1", "e2", /Your king on e1 would be in a 2x2 area with 3 or more of your pieces/] },
   },
   {
     variant: "injunction",
@@ -205,12 +202,12 @@ export const GAMES: readonly Script[] = [
       2: ["Black: Move 1 of up to 6 · a check ends the turn", "Then knight, bishop, rook, queen, king."],
       10: ["Black: Next: queen, or end the turn · a check ends the turn", "Then king."],
     },
-    refused: { 1: ["e1", "f2", /Now a knight must move: in Sequential Chess the types follow one another/] },
+    refused: { 1: ["e1", "f2", /A knight must move now: in Sequential Chess, the piece types take turns/] },
   },
   {
     variant: "double-move-helpmate",
     actions: "f2f3 f7f6 e7e6 b1c3 g2g4!",
-    end: ["White wins 1-0", "White has announced a helpmate, and it is true. White wins."],
+    end: ["White wins 1-0", "White announced a helpmate, and the announcement is correct. White wins."],
     says: {
       2: ["Black: Move 2 of 2 · may give check", "With this move you may announce a helpmate."],
       4: ["White: Move 2 of 2 · may give check", "With this move you may announce a helpmate."],
@@ -255,19 +252,19 @@ export const GAMES: readonly Script[] = [
       ],
     },
     marks: { 5: { barred: "g5" } },
-    refused: { 3: ["e2", "e4", /e4 covers 2 spaces, and only 1 may still be used in this turn/] },
+    refused: { 3: ["e2", "e4", /e4 covers 2 spaces, more than the turn has left \(1\)/] },
   },
   {
     variant: "multi-mate",
     actions: "f2f3 g8f6 h2h4 c7c5 h4h5 d8c7 h5h6 c7g3",
-    end: ["White wins 1-0", "White has given checkmate and wins."],
+    end: ["White wins 1-0", "White gave checkmate and wins."],
     says: {
       0: ["Black: Your move · move a White piece", ""],
       1: [/^White: Ply 1 of 2\s· move a Black piece/, ""],
       2: [/^White: Ply 2 of 2\s· move a White piece/, ""],
       4: [/^Black: Ply 2 of 3\s· move a White piece/, ""],
     },
-    refused: { 0: ["e7", "e5", /Now a man of White must move/] },
+    refused: { 0: ["e7", "e5", /A White piece must move now/] },
   },
 ];
 

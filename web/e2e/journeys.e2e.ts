@@ -126,7 +126,7 @@ test.describe("why not", () => {
       const { page } = await visitGame(visit, { ...ITALIAN, draft: ["d2d4"] }, options);
       await eventually(() => strip(page)).toEqual(["d4"]);
       await press(page, "f1", "b5");
-      await expect(message(page)).toHaveText(/only the last move of the turn may check/);
+      await expect(message(page)).toHaveText(/only the last move of a turn may give check/);
       const link = page.locator(".message a");
       const anchor =
         new URLSearchParams(((await link.getAttribute("href")) ?? "").split("?")[1]).get("at") ?? "";

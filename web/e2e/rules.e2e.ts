@@ -35,7 +35,7 @@ test.describe("a rules page", () => {
 
     await example.getByRole("button", { name: "Forward" }).click();
     expect(await caption.innerText()).toContain(
-      "Ne2 is illegal: Your king on e1 would stand in a 2x2 area with 3 or more of your pieces.",
+      "Ne2 is illegal: Your king on e1 would be in a 2x2 area with 3 or more of your pieces.",
     );
     const rule = caption.getByRole("link", { name: "Which rule?" });
     expect(await rule.getAttribute("href")).toBe("#/rules/gridlock?at=removal");

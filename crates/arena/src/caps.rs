@@ -1,6 +1,6 @@
-//! Limits beside time.
+//! Limits other than time.
 
-/// Limits of a player beside time, for each action.
+/// A player's limits other than time, for each action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct SearchCaps {
     pub nodes: Option<u64>,

@@ -14,22 +14,23 @@ use crate::program::{Program, ProgramSeat};
 use crate::seat::{BuiltIn, Seat, SeatError, Stop};
 use crate::stopwatch::Timekeeping;
 
-/// Hundredths of a pawn of chance in the judgement of [`First`], so that his games differ.
+/// Random noise in the evaluation of [`First`], in hundredths of a pawn, so that games differ.
 const CHANCE: u16 = 4;
 
 /// A player in a match.
 ///
-/// Built-in ones are `tempi`, `first`, `greedy`, `uct` and `random`, followed by settings: `NAME:KEY=VALUE,KEY=VALUE`. All know `nodes`
-/// (positions an action) and `depth` (actions); `tempi` also knows `level` (1 to 8), `elo`, `hash` (MiB) and `threads`.
+/// Built-in ones are `tempi`, `first`, `greedy`, `uct` and `random`, followed by settings: `NAME:KEY=VALUE,KEY=VALUE`. All accept `nodes`
+/// (positions per action) and `depth` (actions); `tempi` also accepts `level` (1 to 8), `elo`, `hash` (MiB) and `threads`.
 ///
-/// `uci:COMMAND?NAME=VALUE&NAME=VALUE` is a program that speaks UCI, with options; `nodes` and `depth` in small letters are sent with each
-/// `go`, and `passes=true` puts a `0000` for the waiting player between two moves of a turn into the list of moves.
+/// `uci:COMMAND?NAME=VALUE&NAME=VALUE` is a program that speaks UCI, with options; `nodes` and `depth` in lower case are sent with each
+/// `go`, and `passes=true` adds a `0000` of the waiting player between two moves of a turn to the list of moves.
 ///
 /// ```
 /// use tempi_arena::Contender;
 /// assert!("tempi:nodes=2000,hash=8".parse::<Contender>().is_ok());
 /// assert!("uci:stockfish?UCI_LimitStrength=true&UCI_Elo=1900".parse::<Contender>().is_ok());
-/// assert_eq!("tempo".parse::<Contender>().unwrap_err().to_string(), "`tempo` is nobody: tempi, first, greedy, uct, random or uci:COMMAND");
+/// let error = "tempo".parse::<Contender>().unwrap_err().to_string();
+/// assert_eq!(error, "unknown player `tempo`; use tempi, first, greedy, uct, random or uci:COMMAND");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Contender {
@@ -48,32 +49,32 @@ enum Kind {
     Program(Program),
 }
 
-/// The text names no player.
+/// The text does not describe a player.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ContenderError {
-    /// There is nobody of this name.
-    #[error("`{0}` is nobody: tempi, first, greedy, uct, random or uci:COMMAND")]
+    /// There is no player of this name.
+    #[error("unknown player `{0}`; use tempi, first, greedy, uct, random or uci:COMMAND")]
     Unknown(String),
-    /// He has no such setting.
+    /// The player has no such setting.
     #[error("`{name}` has no setting `{key}`")]
     Key {
-        /// Who.
+        /// The player.
         name: String,
-        /// Which setting.
+        /// The setting.
         key: String,
     },
     /// The setting cannot have this value.
-    #[error("`{key}` is {expected}, not `{value}`")]
+    #[error("`{key}` must be {expected}, not `{value}`")]
     Value {
-        /// Which setting.
+        /// The setting.
         key: String,
-        /// What it was to be.
+        /// The given value.
         value: String,
-        /// What it can be.
+        /// The possible values.
         expected: String,
     },
     /// The command of a program cannot be split into words.
-    #[error("`{0}` is no command: a quotation mark is missing, or there is no word")]
+    #[error("invalid command `{0}`: it is empty, or a quotation mark is missing")]
     Command(String),
 }
 
@@ -109,7 +110,7 @@ impl FromStr for Contender {
     }
 }
 
-/// Sets a limit; `false` if the key is none.
+/// Sets a limit; returns `false` if the key is not one.
 fn set_cap(caps: &mut SearchCaps, key: &str, value: &str) -> Result<bool, ContenderError> {
     match key {
         "nodes" => caps.nodes = Some(number(key, value, 1..=u64::MAX)?),
@@ -134,7 +135,7 @@ fn set_option(options: &mut Options, key: &str, value: &str) -> Result<bool, Con
 fn number(key: &str, value: &str, range: std::ops::RangeInclusive<u64>) -> Result<u64, ContenderError> {
     let error = || {
         let (least, most) = (range.start(), range.end());
-        let expected = if *most == u64::MAX { format!("a number from {least} on") } else { format!("a number from {least} to {most}") };
+        let expected = if *most == u64::MAX { format!("a number of at least {least}") } else { format!("a number from {least} to {most}") };
         ContenderError::Value { key: key.to_owned(), value: value.to_owned(), expected }
     };
     value.parse().ok().filter(|number| range.contains(number)).ok_or_else(error)
@@ -157,7 +158,7 @@ impl Contender {
     /// Adds a setting `NAME=VALUE` to a program's options.
     ///
     /// # Errors
-    /// If the contender is no program, or a limit is no number.
+    /// If the contender is not a program, or a limit is not a number.
     pub fn set_option(&mut self, setting: &str) -> Result<(), ContenderError> {
         let (key, value) = setting.split_once('=').unwrap_or((setting, ""));
         let Kind::Program(program) = &mut self.kind else {
@@ -173,12 +174,12 @@ impl Contender {
         Ok(())
     }
 
-    /// Whether the player stops by himself, whatever the time.
+    /// Whether the player stops regardless of time.
     pub fn is_limited(&self) -> bool {
         self.caps != SearchCaps::default() || self.kind == Kind::Random
     }
 
-    /// How many threads he thinks with, as far as that is known.
+    /// The number of threads the player thinks with, as far as known.
     pub fn threads(&self) -> usize {
         match &self.kind {
             Kind::Tempi(options) => options.threads,
@@ -207,15 +208,15 @@ impl Contender {
     }
 }
 
-/// What a player is told of a match when taking a seat.
+/// What a player learns about a match when taking a seat.
 pub(crate) struct TableSetup<'a> {
     pub rules: &'a Arc<Rules>,
-    /// The variant's file, if it is a user's.
+    /// The variant file, if the variant is not built in.
     pub file: Option<&'a Path>,
     pub timekeeping: Timekeeping,
 }
 
-/// The seed of the game at hand, which changes from game to game.
+/// The seed of the current game; it differs from game to game.
 pub(crate) type SeedCell = std::rc::Rc<std::cell::Cell<u64>>;
 
 impl fmt::Display for Contender {
@@ -256,10 +257,10 @@ mod tests {
     fn wrong_texts_are_refused() {
         let error = |text: &str| text.parse::<Contender>().unwrap_err().to_string();
         assert_eq!(error("first:level=3"), "`first` has no setting `level`");
-        assert_eq!(error("tempi:level=9"), "`level` is a number from 1 to 8, not `9`");
-        assert_eq!(error("uct:nodes=0"), "`nodes` is a number from 1 on, not `0`");
-        assert!(error("uci:'x").contains("no command"));
-        assert!(error("uci:").contains("no command"));
+        assert_eq!(error("tempi:level=9"), "`level` must be a number from 1 to 8, not `9`");
+        assert_eq!(error("uct:nodes=0"), "`nodes` must be a number of at least 1, not `0`");
+        assert!(error("uci:'x").contains("invalid command"));
+        assert!(error("uci:").contains("invalid command"));
         assert!(error("uci:x?passes=perhaps").contains("true or false"));
         assert!("greedy".parse::<Contender>().unwrap().set_option("Hash=1").is_err());
     }

@@ -1,18 +1,18 @@
-//! What results say about strength.
+//! Strength estimates from results.
 //!
 //! Games of a pair (one opening, both colors) depend on each other, so the pair is the unit that is counted: its result is one of five.
 //! The mean and its error come from the spread of these five ("pentanomial").
 
-/// How much stronger one contender is than the other.
+/// An estimate of how much stronger one contender is than the other.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Estimate {
     /// The share of the points, 0 to 1.
     pub score: f64,
     /// Its standard error.
     pub error: f64,
-    /// The difference in Elo points of the logistic scale, infinite where one side has won everything.
+    /// The difference in Elo points of the logistic scale, infinite if one side has won everything.
     pub elo: f64,
-    /// The ends of the interval that holds the difference in 95 of 100 matches.
+    /// The 95 % confidence interval of the difference.
     pub interval: (f64, f64),
     /// The probability that the first contender is the stronger one, given these results (normal approximation).
     pub superiority: f64,
@@ -39,7 +39,7 @@ impl Estimate {
     }
 }
 
-/// Without any spread there is no doubt.
+/// Without any spread, the result is certain.
 fn step(score: f64) -> f64 {
     if score > 0.5 {
         1.0
@@ -50,18 +50,17 @@ fn step(score: f64) -> f64 {
     }
 }
 
-/// The difference in Elo points at which a share of the points is to be expected.
+/// The difference in Elo points at which this share of the points is expected.
 pub fn elo(score: f64) -> f64 {
     400.0 * (score / (1.0 - score)).log10()
 }
 
-/// The share of the points to be expected at a difference in Elo points.
+/// The share of the points that is expected at this difference in Elo points.
 pub fn expected(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
-/// The distribution function of the normal distribution: W. J. Cody's sums are not needed here, a few terms of the continued fraction and
-/// of the power series give twelve digits.
+/// The distribution function of the normal distribution, to twelve digits, from a few terms of its continued fraction and power series.
 fn normal(x: f64) -> f64 {
     let density = (-x * x / 2.0).exp() / (2.0 * std::f64::consts::PI).sqrt();
     if x.abs() < 3.0 {

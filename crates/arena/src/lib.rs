@@ -1,8 +1,8 @@
-//! Matches: players of a chess variant play each other, and the results say who is stronger, and how surely.
+//! Matches between players of chess variants: who is stronger, and with what confidence?
 //!
-//! A [`Match`] names a variant, two [`Contender`]s and a [`TimeControl`]; [`play_all`] plays its games side by side, and a [`Tally`] counts
-//! them. Everything about a game follows from the match and the game's number: which opening ([`Openings`]), who has which color, which
-//! seed. So a match that was broken off goes on where it stood ([`StateFile`]), and with limits other than time it can be repeated.
+//! A [`Match`] names a variant, two [`Contender`]s and a [`TimeControl`]; [`play_all`] plays its games in parallel, and a [`Tally`] counts
+//! the results. The opening ([`Openings`]), colors and seed of a game follow from the match and the game's number. So an interrupted match
+//! can be resumed ([`StateFile`]), and a match limited by something other than time gives the same games every time.
 //!
 //! ```
 //! use tempi_arena::{Job, Match, Tally, Stop, play_all};

@@ -16,8 +16,8 @@ use crate::seat::{Seat, SeatError, Stop};
 use crate::stopwatch::Timekeeping;
 use crate::time::{GameClock, MARGIN, TimeControl};
 
-/// Turns, over both players, after which a game counts as drawn if nothing else is said. Games with turns of one move seldom last for
-/// three hundred; this is for variants and players that find no end.
+/// Default number of turns, over both players, after which a game is drawn. Games with turns of one move rarely last three hundred; the
+/// limit is for variants and players that never finish.
 pub const MAX_GAME_TURNS: u16 = 1_000;
 
 /// A match between two contenders in a variant.
@@ -25,28 +25,28 @@ pub const MAX_GAME_TURNS: u16 = 1_000;
 pub struct Match {
     /// The variant.
     pub rules: Arc<Rules>,
-    /// Where the variant's file is, if it is a user's: programs that know the option `VariantPath` are told.
+    /// The variant file, if the variant is not built in; programs that have the option `VariantPath` receive it.
     pub file: Option<PathBuf>,
     /// Who plays; results count for the first.
     pub contenders: [Contender; 2],
-    /// How much time they have.
+    /// The time control.
     pub time: TimeControl,
-    /// What counts as the time of built-in players.
+    /// How the time of built-in players is measured.
     pub timekeeping: Timekeeping,
-    /// How far time may be overstepped before the game is lost.
+    /// How far a player may exceed the time before losing the game.
     pub margin: Duration,
-    /// What determines openings and chance.
+    /// The random seed.
     pub seed: u64,
-    /// How games begin.
+    /// The openings.
     pub openings: Openings,
     /// Turns after which a game is drawn.
     pub max_turns: u16,
-    /// Turns without capture or pawn move after which a game is drawn, if that is wanted.
+    /// Turns without a capture or pawn move after which a game is drawn; `None`: no limit.
     pub draw_after: Option<u16>,
 }
 
 impl Match {
-    /// A match without limits of time, from random openings.
+    /// A match without a time limit, from random openings.
     pub fn new(rules: Arc<Rules>, contenders: [Contender; 2]) -> Match {
         Match {
             rules,
@@ -78,7 +78,7 @@ impl Match {
         Ok(Seats { seats: [take(0)?, take(1)?], seeds })
     }
 
-    /// Plays the game of a number; `None` if it was broken off.
+    /// Plays the game with this number; `None` if it was interrupted.
     ///
     /// # Errors
     /// If a program cannot be started again.

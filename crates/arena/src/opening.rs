@@ -11,11 +11,11 @@ use tempi_rules::{Action, Game, Position, Rules, action_info};
 /// Where the games of a match begin.
 #[derive(Clone, Debug)]
 pub enum Openings {
-    /// So many random actions from the start position.
+    /// A number of random actions from the start position.
     Actions(u32),
-    /// So many random turns from the start position.
+    /// A number of random turns from the start position.
     Turns(u32),
-    /// These, one after the other, and then from the first again.
+    /// These, in order, starting over after the last.
     Suite(Vec<Opening>),
 }
 
@@ -31,10 +31,10 @@ pub struct Opening {
 /// The openings cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OpeningError {
-    /// The text is none of those known.
-    #[error("`{0}` is no kind of opening: random:N (actions), random:Nt (turns), start, or the path of a file")]
+    /// The text is not recognized.
+    #[error("unknown openings `{0}`; use random:N (actions), random:Nt (turns), start, or the path of a file")]
     Unknown(String),
-    /// A line of a suite is not right.
+    /// A line of a suite is invalid.
     #[error("line {line}: {what}")]
     Line {
         /// From 1.
@@ -43,16 +43,16 @@ pub enum OpeningError {
         what: String,
     },
     /// A suite without openings.
-    #[error("there is no opening in it")]
+    #[error("the file contains no openings")]
     Empty,
 }
 
-/// How many random actions there are if nobody says otherwise: two of each player in chess; in the games of growing turns the first two
-/// turns and a part of the third, so that the player to act can mend what chance has spoiled.
+/// Default number of random actions: two for each player in chess; in games with growing turns the first two turns and a part of the
+/// third, so that the player to act can repair what chance has spoiled.
 const USUAL: u32 = 4;
-/// Beginnings thrown until one will do.
+/// How many random openings are tried until one is acceptable.
 const THROWS: usize = 200;
-/// Positions looked at to see that the player to act has not won already.
+/// Positions searched to make sure that the player to act cannot win at once.
 const WIN_NODES: u64 = 5_000;
 
 impl Default for Openings {
@@ -93,10 +93,10 @@ impl fmt::Display for Openings {
 
 impl Openings {
     /// Reads a suite for a variant: a PGN text, or a line for each opening. A line is a FEN, a list of moves in either notation, or a FEN
-    /// followed by `moves` and such a list; empty lines and those that begin with `#` are left out.
+    /// followed by `moves` and such a list; empty lines and those that start with `#` are skipped.
     ///
     /// # Errors
-    /// The first line that is not right, or if there is no opening at all.
+    /// The first invalid line, or an error if there are no openings.
     pub fn suite(rules: &Arc<Rules>, text: &str) -> Result<Openings, OpeningError> {
         let openings = if text.trim_start().starts_with('[') { from_pgn(rules, text)? } else { from_lines(rules, text)? };
         if openings.is_empty() { Err(OpeningError::Empty) } else { Ok(Openings::Suite(openings)) }
@@ -169,8 +169,8 @@ fn from_pgn(rules: &Arc<Rules>, text: &str) -> Result<Vec<Opening>, OpeningError
     games.into_iter().enumerate().map(read).collect()
 }
 
-/// A game with a random beginning: actions without capture and check where there are such, and none that ends the game. Beginnings after
-/// which the player to act wins in the turn at hand (as far as a short look sees) are thrown again.
+/// A game with a random opening: actions that neither capture nor give check where possible, and none that ends the game. Openings after
+/// which the player to act can win within the turn (as far as a short search shows) are redrawn.
 fn random(rules: &Arc<Rules>, rng: &mut Rng, enough: impl Fn(&Position, u32) -> bool) -> Game {
     let mut last = None;
     for _ in 0..THROWS {
@@ -263,7 +263,7 @@ mod tests {
         let wrong = |text: &str| Openings::suite(&rules, text).unwrap_err().to_string();
         assert!(wrong("e4 d4\ne4 Ke4").starts_with("line 2: "));
         assert!(wrong("x/8 w").starts_with("line 1: "));
-        assert_eq!(wrong("# nothing"), "there is no opening in it");
+        assert_eq!(wrong("# nothing"), "the file contains no openings");
         assert!(wrong("[Variant \"chess\"]\n\n1. e4 *").contains("a game of Chess"));
     }
 }

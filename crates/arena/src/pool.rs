@@ -1,4 +1,4 @@
-//! Many games side by side.
+//! Many games in parallel.
 
 use std::sync::Mutex;
 use std::sync::mpsc::{Sender, channel};
@@ -16,11 +16,11 @@ pub struct Job {
     pub number: u64,
 }
 
-/// Plays games, so many at the same time, and hands over each with its match when it is finished. Goes on until there are no more, or
-/// `done` says `false`, or it is stopped; games that are then unfinished are lost.
+/// Plays games, several at a time, and passes each finished one to `done` with its match. Continues until there are no more games, `done`
+/// returns `false`, or it is stopped; unfinished games are then dropped.
 ///
 /// # Errors
-/// If a program cannot be started, or does not know the variant; the other games are broken off.
+/// If a program cannot be started, or does not know the variant; the other games are interrupted.
 pub fn play_all(
     matches: &[Match],
     jobs: impl IntoIterator<Item = Job, IntoIter: Send>,
@@ -61,18 +61,18 @@ type Message = Result<(usize, Record), SeatError>;
 struct Worker<'a> {
     matches: &'a [Match],
     stop: &'a Stop,
-    /// Who sits at the board, and for which match.
+    /// The players at the board, and their match.
     seats: Option<(usize, Seats)>,
 }
 
 impl Worker<'_> {
     fn work(mut self, jobs: &Mutex<impl Iterator<Item = Job>>, sender: &Sender<Message>) {
         while !self.stop.is_stopped() {
-            // A worker that panics does so while playing, not while taking a job.
+            // A worker may panic while playing, but not while taking a job.
             let Some(job) = jobs.lock().ok().and_then(|mut jobs| jobs.next()) else { return };
             match self.play(job) {
                 Ok(None) => return,
-                // Nobody listens any more once the match is decided.
+                // There is no receiver any more once the match is decided.
                 Ok(Some(record)) => drop(sender.send(Ok((job.of, record)))),
                 Err(error) => return drop(sender.send(Err(error))),
             }

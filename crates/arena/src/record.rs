@@ -1,4 +1,4 @@
-//! What is kept of a game.
+//! The record of a game.
 
 use std::sync::Arc;
 
@@ -9,22 +9,22 @@ use tempi_rules::{Color, Game, GameError, Rules};
 /// A finished game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Record {
-    /// The game's number in its match, from 0. Games 2n and 2n + 1 have the same opening, with colors exchanged.
+    /// The game's number in its match, from 0. Games 2n and 2n + 1 have the same opening, with colors reversed.
     pub number: u64,
     /// The color of the first contender.
     pub a_plays: Side,
     /// The result.
     pub result: Verdict,
     /// Why: a reason of the rules such as `checkmate`, or `time`, `illegal`, `crash`, `max-turns` (drawn because the game was too long),
-    /// `quiet` (drawn because nothing happened any more).
+    /// `quiet` (drawn for lack of captures and pawn moves).
     pub reason: String,
     /// What a player did wrong, for people.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub detail: Option<String>,
-    /// Where the game began, if not at the variant's start.
+    /// The start position, if it is not the variant's own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fen: Option<String>,
-    /// How many of the actions are the opening.
+    /// The number of actions that belong to the opening.
     pub opening: usize,
     /// All actions.
     pub actions: Vec<String>,
@@ -94,7 +94,7 @@ impl Record {
     /// The game as PGN, with the time of each turn after its last action.
     ///
     /// # Errors
-    /// If the actions are not legal in these rules.
+    /// If an action is illegal in these rules.
     pub fn pgn(&self, rules: &Arc<Rules>, names: [&str; 2], event: &str) -> Result<Pgn, GameError> {
         let game = Game::replay(Arc::clone(rules), self.fen.as_deref(), &self.actions)?;
         let mut pgn = Pgn::from_game(&game);
@@ -109,7 +109,7 @@ impl Record {
             None => Score::Draw,
         };
         if game.outcome().is_none() {
-            // A draw that was not agreed is no result of the rules.
+            // A draw that was not agreed is not a result of the rules.
             if self.winner().is_none() {
                 pgn.score = Score::Open;
             }
@@ -138,7 +138,7 @@ impl Record {
     }
 }
 
-/// The word that PGN has for an end that is not on the board.
+/// PGN's word for an ending that is not on the board.
 fn termination(reason: &str) -> &'static str {
     match reason {
         "time" => "time forfeit",

@@ -1,4 +1,4 @@
-//! One game: asks the players in turn, keeps the time, and says how it ended.
+//! One game: asks the players for actions, keeps the time, and determines the result.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use crate::seat::{Failure, Seat};
 use crate::stopwatch::Stopwatch;
 use crate::time::GameClock;
 
-/// When games end that would go on by the rules.
+/// When games are drawn that could go on by the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct DrawRules {
     /// Turns, over both players, after which the game is drawn.
@@ -52,7 +52,7 @@ pub(crate) struct Referee<'s> {
 }
 
 impl Referee<'_> {
-    /// Plays the game to its end; `None` if it is broken off.
+    /// Plays the game to its end; `None` if it is interrupted.
     pub fn play(&mut self) -> Option<Ending> {
         let mut ending = None;
         while ending.is_none() {
@@ -80,7 +80,7 @@ impl Referee<'_> {
         if quiet { drawn("quiet") } else { None }
     }
 
-    /// One action of the player to act, and the end of the game if it was none; an error if the game is broken off.
+    /// Plays one action of the player to act. Returns how the game ended if there was none, and an error if the game is interrupted.
     fn action(&mut self) -> Result<Option<Ending>, ()> {
         let (player, turn) = (self.game.player(), self.game.turn_number());
         let seat = &mut self.seats[player.index()];
@@ -96,7 +96,7 @@ impl Referee<'_> {
         let ending = match answer {
             Err(Failure::Ended(what)) => Some(Ending::lost(player, "crash", Some(what))),
             _ if !in_time => {
-                let over = format!("{:.1} ms for the action at hand", spent.as_secs_f64() * 1e3);
+                let over = format!("{:.1} ms for this action", spent.as_secs_f64() * 1e3);
                 Some(Ending::lost(player, "time", complaint.or(Some(over))))
             }
             Err(Failure::Silent) => Some(Ending::lost(player, "crash", complaint.or(Some("no answer".into())))),

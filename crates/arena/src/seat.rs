@@ -1,4 +1,4 @@
-//! Who sits at the board: a player of this library's engines, or a program of its own.
+//! Players at a board: built-in players, and external programs.
 
 use std::any::Any;
 use std::panic::{self, AssertUnwindSafe};
@@ -13,7 +13,7 @@ use crate::caps::SearchCaps;
 use crate::stopwatch::{Stopwatch, Timekeeping};
 use crate::time::Times;
 
-/// Someone who plays games.
+/// A player at a board.
 pub(crate) trait Seat {
     /// A new game begins.
     ///
@@ -21,49 +21,49 @@ pub(crate) trait Seat {
     /// If a program cannot be started again.
     fn begin(&mut self) -> Result<(), SeatError>;
 
-    /// Chooses an action for the player to act. Whoever has not answered after `patience` has lost.
+    /// Chooses an action for the player to act. A player who has not answered after `patience` loses.
     ///
     /// # Errors
     /// What the player did instead.
     fn choose(&mut self, game: &Game, times: &Times, patience: Option<Duration>) -> Result<Action, Failure>;
 
-    /// What counts as his time.
+    /// How the player's time is measured.
     fn timekeeping(&self) -> Timekeeping {
         Timekeeping::Wall
     }
 
-    /// What has been going wrong with a program, for people; taken away by being read.
+    /// What has gone wrong with a program, as text for people. Reading it clears it.
     fn complaint(&mut self) -> Option<String> {
         None
     }
 }
 
-/// A player did something else than choose a legal action.
+/// A player did not choose a legal action.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Failure {
-    /// He chose something that is not legal.
+    /// The player chose an illegal action.
     Illegal(String),
-    /// He gave no answer in time, and none when told to stop.
+    /// The player did not answer in time, nor when asked to stop.
     Silent,
-    /// The program ended.
+    /// The program exited.
     Ended(String),
-    /// The match is being broken off.
+    /// The match is being interrupted.
     Stopped,
 }
 
-/// A contender cannot take his seat.
+/// A contender cannot start to play.
 #[derive(Debug, thiserror::Error)]
 pub enum SeatError {
     /// The program cannot be started.
-    #[error("`{command}` cannot be started: {cause}")]
+    #[error("cannot start `{command}`: {cause}")]
     Start {
         /// The command.
         command: String,
-        /// What the system says.
+        /// The error of the operating system.
         cause: std::io::Error,
     },
-    /// The program does not behave as UCI programs do when they start.
-    #[error("`{command}` does not work as a UCI program: {what}")]
+    /// The program does not start up as UCI programs do.
+    #[error("`{command}` does not behave like a UCI program: {what}")]
     Protocol {
         /// The command.
         command: String,
@@ -72,32 +72,32 @@ pub enum SeatError {
     },
 }
 
-/// Breaks matches off, from whatever thread.
+/// Interrupts matches, from any thread.
 #[derive(Clone, Debug, Default)]
 pub struct Stop {
     /// The flag that [`Stop::stop`] raises.
     own: Arc<AtomicBool>,
-    /// Flags of others, which stop this too.
+    /// Flags of others that stop this one, too.
     others: Vec<Arc<AtomicBool>>,
 }
 
 impl Stop {
-    /// Stops when this flag is raised, too.
+    /// Also stops when this flag is raised.
     pub fn with_flag(flag: Arc<AtomicBool>) -> Stop {
         Stop { own: Arc::default(), others: vec![flag] }
     }
 
-    /// Asks everybody to stop.
+    /// Asks all players to stop.
     pub fn stop(&self) {
         self.own.store(true, Ordering::Relaxed);
     }
 
-    /// Whether everybody is to stop.
+    /// Whether all players should stop.
     pub fn is_stopped(&self) -> bool {
         self.own.load(Ordering::Relaxed) || self.others.iter().any(|flag| flag.load(Ordering::Relaxed))
     }
 
-    /// Stops with this one, and can be stopped without it.
+    /// A flag that stops with this one but can also be raised alone.
     pub(crate) fn part(&self) -> Stop {
         let others = self.others.iter().chain([&self.own]).map(Arc::clone).collect();
         Stop { own: Arc::default(), others }
@@ -120,27 +120,27 @@ impl Host for MatchHost {
     }
 }
 
-/// A player of the library's engines.
+/// A built-in player.
 pub(crate) struct BuiltIn {
     make: Box<dyn Fn() -> Box<dyn Player>>,
     player: Box<dyn Player>,
     caps: SearchCaps,
     timekeeping: Timekeeping,
     stop: Stop,
-    /// The turn at hand.
+    /// The current turn.
     turn: u16,
-    /// Spent on it so far.
+    /// Time spent on it so far.
     spent: Duration,
 }
 
 impl BuiltIn {
-    /// A player made anew for each game, so that a game depends on nothing before it.
+    /// A player created for each game, so that a game does not depend on earlier ones.
     pub fn new(make: Box<dyn Fn() -> Box<dyn Player>>, caps: SearchCaps, timekeeping: Timekeeping, stop: Stop) -> BuiltIn {
         let player = make();
         BuiltIn { make, player, caps, timekeeping, stop, turn: 0, spent: Duration::ZERO }
     }
 
-    /// The limits for an action: of a clock what is meant for the rest of the turn.
+    /// The limits for an action. On a clock, the time budgeted for the rest of the turn.
     fn limits(&mut self, game: &Game, times: &Times) -> Limits {
         if self.turn != game.turn_number() {
             self.turn = game.turn_number();
@@ -153,7 +153,7 @@ impl BuiltIn {
     }
 }
 
-/// What is never spent of a clock: a busy machine may take it away.
+/// Reserve of the clock that is never budgeted, because a busy machine may use it up.
 const RESERVE: Duration = Duration::from_millis(10);
 
 impl Seat for BuiltIn {
@@ -169,7 +169,7 @@ impl Seat for BuiltIn {
         let start = Stopwatch::start(self.timekeeping);
         let mut host = MatchHost { start, stop: self.stop.clone() };
         let player = &mut self.player;
-        // A player who fails has lost a game, not the whole match; he is made anew for the next one.
+        // A player that fails loses a game, not the whole match. It is recreated for the next one.
         let answer = panic::catch_unwind(AssertUnwindSafe(|| player.choose(game.position(), &history, &limits, &mut host)));
         self.spent += host.start.elapsed();
         if self.stop.is_stopped() {
@@ -187,7 +187,7 @@ impl Seat for BuiltIn {
     }
 }
 
-/// What a failure said of itself.
+/// The message of a panic.
 fn message(cause: &(dyn Any + Send)) -> String {
     let text = cause.downcast_ref::<String>().map(String::as_str).or_else(|| cause.downcast_ref::<&str>().copied());
     format!("the player failed: {}", text.unwrap_or("no reason given"))
@@ -200,7 +200,7 @@ mod tests {
 
     use super::*;
 
-    /// Fails whenever he is asked.
+    /// Fails whenever it is asked.
     struct Faulty;
 
     impl Player for Faulty {

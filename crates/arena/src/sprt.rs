@@ -1,6 +1,6 @@
 //! A sequential test: play until it is clear which of two hypotheses about the difference in strength holds.
 //!
-//! The ratio of likelihoods is the generalized one of M. Van den Bergh, "The generalized sequential probability ratio test" (notes for
+//! The likelihood ratio is the generalized one of M. Van den Bergh, "The generalized sequential probability ratio test" (notes for
 //! the testing framework Fishtest, 2017 to 2020), for the five results of pairs: under each hypothesis the most likely distribution with
 //! the expected mean is taken, by the equation of A. B. Owen, "Empirical Likelihood", 2001, section 2. The limits are those of A. Wald,
 //! "Sequential Tests of Statistical Hypotheses", 1945.
@@ -13,30 +13,30 @@ use crate::elo::expected;
 /// A sequential test of "the difference is `elo0`" against "it is `elo1`", in Elo points of the logistic scale.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sprt {
-    /// The difference that would not do.
+    /// The difference of the null hypothesis.
     pub elo0: f64,
-    /// The difference hoped for.
+    /// The difference of the alternative hypothesis.
     pub elo1: f64,
-    /// How often the test may accept `elo1` where `elo0` is true.
+    /// The probability with which the test may accept `elo1` if `elo0` is true.
     pub alpha: f64,
-    /// How often it may accept `elo0` where `elo1` is true.
+    /// The probability with which it may accept `elo0` if `elo1` is true.
     pub beta: f64,
 }
 
-/// What a test says so far.
+/// The state of a test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Decision {
     /// More games are needed.
     Open,
-    /// The difference is rather `elo0`.
+    /// The difference is closer to `elo0`.
     Rejected,
-    /// The difference is rather `elo1`.
+    /// The difference is closer to `elo1`.
     Accepted,
 }
 
-/// The text is no test.
+/// The text is not a test.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no test: ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA such as 0,10,0.05,0.05")]
+#[error("invalid test `{0}`; give ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA, such as 0,10,0.05,0.05")]
 pub struct SprtError(String);
 
 impl FromStr for Sprt {
@@ -62,7 +62,7 @@ impl fmt::Display for Sprt {
     }
 }
 
-/// What a result that has not occurred counts, so that no likelihood is zero.
+/// The count of a result that has not occurred, so that no likelihood is zero.
 const NEVER: f64 = 1e-3;
 
 impl Sprt {
@@ -88,7 +88,7 @@ impl Sprt {
         terms.sum()
     }
 
-    /// What the results say.
+    /// The decision, given the results.
     pub fn decision(&self, pairs: [u64; 5]) -> Decision {
         let (low, high) = self.limits();
         match self.log_likelihood_ratio(pairs) {

@@ -1,7 +1,7 @@
-//! The games of a match on disk, so that it can go on later.
+//! The games of a match on disk, so that the match can be resumed.
 //!
-//! The file has a line of JSON for the match and one for each finished game, in the order in which they finished. Every line is written
-//! at once, so that at worst the line being written is lost; a last line that is not complete is cut off.
+//! The file has one line of JSON for the match and one for each finished game, in the order in which they finished. Every line is written
+//! at once, so that at worst one line is lost; an incomplete last line is removed.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -13,19 +13,19 @@ use crate::matches::Match;
 use crate::record::Record;
 use crate::stopwatch::Timekeeping;
 
-/// What has to be the same for games to belong to one match.
+/// What all games of a match have in common.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Heading {
     /// The variant's identifier.
     pub variant: String,
-    /// The digest of its rules ([`tempi_rules::Rules::digest`]); empty in files that are older than digests.
+    /// The digest of its rules ([`tempi_rules::Rules::digest`]); empty in files written before digests existed.
     #[serde(default)]
     pub rules: String,
     /// The players.
     pub a: String,
     /// The players.
     pub b: String,
-    /// The time they have.
+    /// The time control.
     pub time: String,
     /// The seed.
     pub seed: u64,
@@ -56,7 +56,7 @@ impl From<&Match> for Heading {
 
 /// The time and how it is counted.
 fn time_text(game: &Match) -> String {
-    let kept = if game.timekeeping == Timekeeping::Processor { " of the processor" } else { "" };
+    let kept = if game.timekeeping == Timekeeping::Processor { " (CPU time)" } else { "" };
     format!("{}{kept}", game.time)
 }
 
@@ -66,37 +66,37 @@ pub enum StateError {
     /// It cannot be read or written.
     #[error("{path}: {cause}", path = .path.display())]
     File {
-        /// Where it is.
+        /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the operating system.
         cause: io::Error,
     },
-    /// It holds something else.
-    #[error("{path}: line {line} is not a game of a match: {cause}", path = .path.display())]
+    /// It is not a state file.
+    #[error("{path}: line {line} does not describe a game of a match: {cause}", path = .path.display())]
     Line {
-        /// Where it is.
+        /// The file.
         path: PathBuf,
-        /// From 1.
+        /// The line, from 1.
         line: usize,
         /// What is wrong with it.
         cause: serde_json::Error,
     },
     /// It belongs to another match.
-    #[error("{path}: this is another match ({differs}); take another file, or delete this one", path = .path.display())]
+    #[error("{path}: the file belongs to another match ({differs}); choose another file, or delete this one", path = .path.display())]
     Other {
-        /// Where it is.
+        /// The file.
         path: PathBuf,
         /// What differs.
         differs: String,
     },
-    /// Its games were played by other rules.
+    /// Its games were played by different rules.
     #[error(
-        "{path}: its games of `{variant}` were played by other rules than those of now; choose another file for this match, or delete \
-         this one to play all games anew",
+        "{path}: its games of `{variant}` were played before the rules changed; choose another file for this match, or delete this one \
+         to replay all games",
         path = .path.display()
     )]
     Rules {
-        /// Where it is.
+        /// The file.
         path: PathBuf,
         /// The variant's identifier.
         variant: String,
@@ -110,7 +110,7 @@ pub struct StateFile {
 }
 
 impl StateFile {
-    /// Opens the file of a match, or makes it. Returns the games that it holds.
+    /// Opens the file of a match, or creates it. Returns its games.
     ///
     /// # Errors
     /// If it cannot be read or written, or belongs to another match.
@@ -173,5 +173,5 @@ fn differs(found: &Heading, wanted: &Heading) -> String {
         ("openings", &found.openings, &wanted.openings),
     ];
     let different = pairs.iter().find(|(_, found, wanted)| found != wanted);
-    different.map_or("its seed or when games are drawn".into(), |(what, found, wanted)| format!("{what}: `{found}`, not `{wanted}`"))
+    different.map_or("different seed or draw rule".into(), |(what, found, wanted)| format!("{what}: `{found}`, not `{wanted}`"))
 }

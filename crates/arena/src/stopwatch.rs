@@ -1,30 +1,30 @@
-//! What counts as time: the clock on the wall, or the work of the processor.
+//! Measuring time: wall-clock time or CPU time.
 
 use std::time::{Duration, Instant};
 
 use cpu_time::ThreadTime;
 
-/// What counts as the time of built-in players. Programs are always measured by the clock on the wall.
+/// How the time of built-in players is measured. Programs are always measured in wall-clock time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Timekeeping {
-    /// The time that passes.
+    /// Wall-clock time.
     #[default]
     Wall,
-    /// The time for which the processor works for the thread that plays. On a machine with nothing else to do the two are the same; on a busy
-    /// one this keeps others from stealing a player's time.
+    /// CPU time of the thread that plays. On an idle machine the two are the same; on a busy one, other processes do not cost a
+    /// player time.
     Processor,
 }
 
-/// Measures a time. It belongs to the thread that started it.
+/// Measures a time span. Use it on the thread that started it.
 pub(crate) enum Stopwatch {
     Wall(Instant),
     Processor(ThreadTime),
 }
 
 impl Stopwatch {
-    /// Starts to measure.
+    /// Starts measuring.
     pub fn start(what: Timekeeping) -> Stopwatch {
-        // Where the system does not know the time of threads, the clock on the wall has to do.
+        // Systems that cannot measure the CPU time of threads fall back to wall-clock time.
         let thread = (what == Timekeeping::Processor).then(ThreadTime::try_now).and_then(Result::ok);
         thread.map_or_else(|| Stopwatch::Wall(Instant::now()), Stopwatch::Processor)
     }
@@ -48,7 +48,7 @@ mod tests {
         std::thread::sleep(Duration::from_millis(40));
         assert!(wall.elapsed() >= Duration::from_millis(40));
         assert!(processor.elapsed() < Duration::from_millis(30));
-        // Work counts.
+        // Work is counted.
         while processor.elapsed() < Duration::from_millis(2) {
             std::hint::spin_loop();
         }

@@ -1,18 +1,18 @@
-//! The results of a match, counted.
+//! Counts the results of a match.
 
 use std::collections::BTreeMap;
 
 use crate::elo::Estimate;
 use crate::record::{Record, Side, Verdict};
 
-/// The results of a match as they come in, in whatever order.
+/// The results of a match as they come in, in any order.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Tally {
     /// By the color of the first contender: wins, draws, losses.
     by_color: [[u64; 3]; 2],
-    /// Half points of the first contender in the games of each pair, by the pair's number; pairs of which one game is known.
+    /// Half points of the first contender in the games of each pair, by the pair's number; for pairs of which one game is known.
     halves: BTreeMap<u64, usize>,
-    /// How many complete pairs brought 0, 1, 2, 3 and 4 half points.
+    /// The number of complete pairs with 0, 1, 2, 3 and 4 half points.
     pairs: [u64; 5],
     time_losses: u64,
     illegal: u64,
@@ -69,12 +69,12 @@ impl Tally {
         self.by_color
     }
 
-    /// Games lost on time, by whomever.
+    /// Games lost on time, by either player.
     pub fn time_losses(&self) -> u64 {
         self.time_losses
     }
 
-    /// Games lost by an illegal action, by whomever.
+    /// Games lost by an illegal action, by either player.
     pub fn illegal(&self) -> u64 {
         self.illegal
     }
@@ -84,12 +84,12 @@ impl Tally {
         &self.reasons
     }
 
-    /// How many pairs of games (the same opening with both colors) brought the first contender 0, ½, 1, 1½ and 2 points.
+    /// The number of pairs of games (the same opening with both colors) in which the first contender scored 0, ½, 1, 1½ and 2 points.
     pub fn pairs(&self) -> [u64; 5] {
         self.pairs
     }
 
-    /// Turns that the players took, openings left out.
+    /// Turns played, not counting openings.
     pub fn turns(&self) -> u64 {
         self.turns
     }
@@ -107,8 +107,8 @@ impl Tally {
         }
     }
 
-    /// White's share of the points, whoever played White, 0 to 1; ½ without games. Far from ½ where players are equal, the game favours a
-    /// color.
+    /// White's share of the points, regardless of who played White, 0 to 1; ½ without games. If it is far from ½ between equal players, the
+    /// game favors one color.
     pub fn white_score(&self) -> f64 {
         let [[wins, draws, _], [_, black_draws, black_losses]] = self.by_color;
         match self.games() {

@@ -1,4 +1,4 @@
-//! Time that is counted by turns.
+//! Time, counted by turns.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,29 +6,29 @@ use std::time::Duration;
 
 use tempi_rules::Color;
 
-/// How far a player may overstep a fixed time for a turn before the game is lost: what a busy machine can take away from anybody.
+/// How far a player may exceed a fixed time for a turn before losing the game; it allows for delays on a busy machine.
 pub const MARGIN: Duration = Duration::from_millis(20);
 
 /// How much time players have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum TimeControl {
-    /// As much as they want: for players limited otherwise.
+    /// No time limit: for players that are limited otherwise.
     #[default]
     Unlimited,
-    /// So much for each turn.
+    /// A fixed time for each turn.
     Turn(Duration),
-    /// So much for the game, and more after each complete turn.
+    /// A time for the whole game, plus an increment after each complete turn.
     Clock {
-        /// What is on the clock at the start.
+        /// The time on the clock at the start.
         base: Duration,
-        /// What is added once a turn is complete.
+        /// The time added after each complete turn.
         increment: Duration,
     },
 }
 
-/// The text is no time control.
+/// The text is not a time control.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no time control: seconds for the game and seconds added after each turn, such as 2+0.1")]
+#[error("invalid time control `{0}`; give seconds for the game and seconds added after each turn, such as 2+0.1")]
 pub struct TimeError(String);
 
 impl FromStr for TimeControl {
@@ -50,21 +50,21 @@ impl FromStr for TimeControl {
 impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            TimeControl::Unlimited => f.write_str("no limit of time"),
+            TimeControl::Unlimited => f.write_str("no time limit"),
             TimeControl::Turn(time) => write!(f, "{} ms a turn", time.as_secs_f64() * 1e3),
             TimeControl::Clock { base, increment } => write!(f, "{} s + {} s a turn", base.as_secs_f64(), increment.as_secs_f64()),
         }
     }
 }
 
-/// What a player may know of the time when he is to act.
+/// What the player to act knows about the time.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Times {
-    /// What is left of a fixed time for the turn.
+    /// The rest of a fixed time for the turn.
     pub turn: Option<Duration>,
-    /// What the clocks of White and Black show.
+    /// The clocks of White and Black.
     pub clocks: Option<[Duration; 2]>,
-    /// What is added once a turn is complete.
+    /// The time added after each complete turn.
     pub increment: Duration,
 }
 
@@ -78,13 +78,13 @@ pub struct GameClock {
 }
 
 impl GameClock {
-    /// The clock of a game that begins. Who oversteps his time by no more than the margin goes on (with nothing left).
+    /// The clock of a new game. A player who exceeds the time by no more than the margin plays on (with no time left).
     pub fn new(control: TimeControl, margin: Duration) -> GameClock {
         let base = if let TimeControl::Clock { base, .. } = control { base } else { Duration::ZERO };
         GameClock { control, margin, left: [base; 2], used: Duration::ZERO }
     }
 
-    /// What a player may know when he is to act.
+    /// What the player to act knows about the time.
     pub fn times(&self) -> Times {
         match self.control {
             TimeControl::Unlimited => Times::default(),
@@ -93,7 +93,7 @@ impl GameClock {
         }
     }
 
-    /// The time after which the player to act has lost, if he goes on thinking.
+    /// The time after which the player to act loses.
     pub fn patience(&self, player: Color) -> Option<Duration> {
         match self.control {
             TimeControl::Unlimited => None,
@@ -102,7 +102,7 @@ impl GameClock {
         }
     }
 
-    /// Takes the time that a player has spent on an action; `false` if that was too much.
+    /// Subtracts the time that a player has spent on an action. Returns `false` if that was too much.
     #[must_use]
     pub fn spend(&mut self, player: Color, spent: Duration) -> bool {
         let patience = self.patience(player);

@@ -132,7 +132,7 @@ fn a_match_goes_on_where_it_stood() {
         let error = StateFile::open(&path, &Heading { rules, ..heading.clone() }).map(drop).unwrap_err();
         assert!(matches!(error, StateError::Rules { .. }));
         let text = error.to_string();
-        assert!(text.contains("`escalated`") && text.contains("other rules") && text.contains("delete"), "{text}");
+        assert!(text.contains("`escalated`") && text.contains("rules changed") && text.contains("delete"), "{text}");
     }
     std::fs::write(&path, "no match\n").unwrap();
     assert!(matches!(StateFile::open(&path, &heading), Err(StateError::Line { line: 1, .. })));

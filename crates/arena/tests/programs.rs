@@ -78,10 +78,10 @@ fn other_lines_do_not_matter() {
 #[test]
 fn programs_that_cannot_play_are_refused() {
     let error = |variant: &str, program: &str| games(variant, program, 2).unwrap_err();
-    assert!(error("chess", "uci:/no/such/program").contains("cannot be started"));
-    assert!(error("chess", &mock("gone")).contains("ended before it said `uciok`"));
+    assert!(error("chess", "uci:/no/such/program").contains("cannot start"));
+    assert!(error("chess", &mock("gone")).contains("exited before sending `uciok`"));
     assert!(error("chess", &(mock("illegal") + "?Contempt=1")).contains("no option `Contempt`"));
-    assert!(error("marseillais", &mock("illegal")).contains("not `marseillais`"));
+    assert!(error("marseillais", &mock("illegal")).contains("cannot play `marseillais`"));
     assert!(
         games("chess", &(mock("illegal") + "?Skill Level=3&hash=2"), 1).is_ok(),
         "names of options have spaces, and case does not matter"

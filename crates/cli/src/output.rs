@@ -65,7 +65,7 @@ pub struct Output {
     json: bool,
 }
 
-/// An error that is no wrong use of the program: the status is 1.
+/// An error that is not a usage error: the status is 1.
 #[derive(Debug)]
 pub struct Failure(pub String);
 

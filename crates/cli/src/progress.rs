@@ -24,7 +24,7 @@ impl Progress {
         self.0.set_message(message);
     }
 
-    /// Whether anybody sees it.
+    /// Whether it is visible.
     pub fn is_hidden(&self) -> bool {
         self.0.is_hidden()
     }

@@ -26,7 +26,7 @@ impl Origin {
     /// What an argument means: a path if it ends in `.toml` or contains a slash, otherwise a built-in variant or a file of that name.
     ///
     /// # Errors
-    /// If it is none of them.
+    /// If it matches none of them.
     pub fn of(argument: &str) -> anyhow::Result<Origin> {
         if is_path(argument) {
             return Ok(Origin::File(argument.into()));

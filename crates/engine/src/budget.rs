@@ -170,7 +170,7 @@ impl<'h> Budget<'h> {
 
 /// Lower bound of `max_interval`, in nodes.
 const MIN_MAX_INTERVAL: u64 = 8;
-/// The longest interval at first, when nobody knows how long a node takes.
+/// The longest interval at first, while the time per node is unknown.
 const FIRST_INTERVAL: u64 = 16;
 /// Number of fast nodes after which the longest interval doubles.
 const FAST_NODES: u64 = 2048;

@@ -1,4 +1,4 @@
-//! The one place of this crate that asks what time it is: by the system's clock, or in a browser by that of the page.
+//! The only place in this crate that reads the time, from the clock of the system or the browser.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,7 +8,7 @@ use web_time::Instant;
 
 use crate::player::Host;
 
-/// A host with the machine's clock and perhaps a flag by which another thread stops the search.
+/// A host with the machine's clock, and optionally a flag by which another thread can stop the search.
 #[derive(Clone, Debug)]
 pub struct Clock {
     start: Instant,

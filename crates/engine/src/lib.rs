@@ -1,13 +1,13 @@
-//! An engine for chess variants in which a turn can hold several moves.
+//! An engine for chess variants in which a turn can have several moves.
 //!
 //! - [`Engine`] searches positions of any variant, at any [`Strength`]. It is a [`Player`]: it chooses one action at a time.
-//! - A [`Request`] says what to search and when to stop ([`Limits`]); the engine reports a [`Thought`] for each depth and returns a
+//! - A [`Request`] says what to search and when to stop ([`Limits`]). The engine reports a [`Thought`] for each depth and returns a
 //!   [`Choice`].
-//! - [`Finder`] and [`solve`] look for wins in the turn at hand, count them, and prove forced wins over several turns.
-//! - [`playouts`] plays random games; [`tune`] fits the weights of the evaluation to games of self-play.
+//! - [`Finder`] and [`solve`] find wins in the current turn, count them, and prove forced wins over several turns.
+//! - [`playouts`] plays random games; [`tune`] fits the weights of the evaluation to self-play games.
 //!
-//! What an engine needs of the program around it, it asks a [`Host`]: the time, whether to stop, and whom to report to. [`Clock`] is a
-//! ready-made host with the system's clock, or a browser's; [`NoClock`] serves searches that are limited by nodes or depth.
+//! The program around the engine passes in a [`Host`], which provides the time, can stop the search and receives reports. [`Clock`] is a
+//! ready-made host with the clock of the system or the browser; [`NoClock`] is for searches that are limited by nodes or depth.
 //!
 //! ```
 //! use std::time::Duration;

@@ -6,35 +6,35 @@ use tempi_rules::{Position, Rules};
 
 use crate::time::TurnTime;
 
-/// When to stop thinking about an action. The first limit reached counts; with none the player thinks until the host stops it.
+/// When to stop thinking about an action. The first limit reached applies; without limits the player thinks until the host stops it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Limits {
     /// Time for the action.
     pub time: Option<Duration>,
-    /// Time for the rest of the turn. A player who can divide it takes a part of it for the action; for others the host has to (see
+    /// Time for the rest of the turn. Players that can divide it use a part of it for the action; for others the host must divide it (see
     /// [`Limits::shared`]).
     pub turn: Option<Duration>,
-    /// What the rest of the turn may take where longer thought pays, if what is left of [`Limits::turn`] is saved for later turns; `None`:
-    /// time that is left is lost. Only an engine that can decide to use it looks at it.
+    /// The maximum time for the rest of the turn where longer thought pays off, if unused [`Limits::turn`] is saved for later turns; `None`:
+    /// unused time is lost. Only engines that can decide to use it read it.
     pub overdraft: Option<Duration>,
-    /// Positions looked at.
+    /// The number of positions searched.
     pub nodes: Option<u64>,
     /// Depth of the search in actions.
     pub depth: Option<u32>,
 }
 
 impl Limits {
-    /// No limit but time.
+    /// Only a time limit.
     pub const fn time(time: Duration) -> Limits {
         Limits { time: Some(time), turn: None, overdraft: None, nodes: None, depth: None }
     }
 
-    /// No limit but the time for the rest of the turn.
+    /// Only a time limit for the rest of the turn.
     pub const fn turn(time: Duration) -> Limits {
         Limits { time: None, turn: Some(time), overdraft: None, nodes: None, depth: None }
     }
 
-    /// The same with the time for the turn divided evenly over the moves that it can still hold.
+    /// These limits, with the time for the turn divided evenly over the moves that it can still have.
     #[must_use]
     pub fn shared(self, position: &Position, rules: &Rules) -> Limits {
         let share = self.turn.map(|turn| turn / u32::from(position.moves_left(rules).max(1)));
@@ -42,18 +42,18 @@ impl Limits {
         Limits { time, turn: None, overdraft: None, ..self }
     }
 
-    /// The same with a part of a game's clock for the rest of the turn.
+    /// These limits, with a part of the game's clock for the rest of the turn.
     #[must_use]
     pub const fn with_turn(self, time: TurnTime) -> Limits {
         Limits { turn: Some(time.usual), overdraft: Some(time.most), ..self }
     }
 
-    /// No limit but the number of positions; the choice is then the same on every machine.
+    /// Only a limit on the number of positions; the choice is then the same on every machine.
     pub const fn nodes(nodes: u64) -> Limits {
         Limits { time: None, turn: None, overdraft: None, nodes: Some(nodes), depth: None }
     }
 
-    /// No limit but the depth in actions; the choice is then the same on every machine.
+    /// Only a limit on the depth in actions; the choice is then the same on every machine.
     pub const fn depth(depth: u32) -> Limits {
         Limits { time: None, turn: None, overdraft: None, nodes: None, depth: Some(depth) }
     }

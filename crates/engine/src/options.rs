@@ -1,27 +1,27 @@
-//! How the engine is set up.
+//! Options of the engine.
 
-/// How the engine is set up.
+/// Options of the engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// Size of the table of positions in MiB, from [`Options::MIN_HASH_MIB`] to [`Options::MAX_HASH_MIB`].
+    /// Size of the transposition table in MiB, from [`Options::MIN_HASH_MIB`] to [`Options::MAX_HASH_MIB`].
     pub hash_mib: usize,
-    /// Threads that search, from 1 to [`Options::MAX_THREADS`]. Where there are no threads (in a browser) one searches.
+    /// Number of search threads, from 1 to [`Options::MAX_THREADS`]; 1 where threads are not available (in a browser).
     pub threads: usize,
-    /// How strong the play is to be.
+    /// Playing strength.
     pub strength: Strength,
-    /// What chance there is in the play of weaker levels; equal seeds play alike.
+    /// Random seed of the weaker levels; equal seeds play the same.
     pub seed: u64,
 }
 
 impl Options {
     /// The smallest table, in MiB.
     pub const MIN_HASH_MIB: usize = 1;
-    /// The greatest table, in MiB.
+    /// The largest table, in MiB.
     pub const MAX_HASH_MIB: usize = 65_536;
-    /// The most threads.
+    /// The maximum number of threads.
     pub const MAX_THREADS: usize = 256;
 
-    /// The same with every number brought within its bounds.
+    /// These options, with every number clamped to its bounds.
     #[must_use]
     pub fn clamped(self) -> Options {
         let hash_mib = self.hash_mib.clamp(Options::MIN_HASH_MIB, Options::MAX_HASH_MIB);
@@ -35,13 +35,13 @@ impl Default for Options {
     }
 }
 
-/// How strong the engine plays.
+/// The strength of the engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Strength {
-    /// As strong as it can.
+    /// Full strength.
     #[default]
     Full,
-    /// From 1 (has just learned the rules) to 8 (full strength); other numbers count as the nearest of these.
+    /// A level from 1 (has just learned the rules) to 8 (full strength); other numbers are clamped.
     Level(u8),
     /// About as strong as a player of this Elo number, from [`Strength::MIN_ELO`] to [`Strength::MAX_ELO`], between the levels too.
     Elo(u16),

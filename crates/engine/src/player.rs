@@ -1,5 +1,5 @@
-//! What a player is: given a position and limits it chooses an action. Hosts (a terminal, a server, a page) see engines only
-//! through this.
+//! The interface of players: given a position and limits, a player chooses an action. Programs (a terminal, a server, a page) use
+//! engines only through this interface.
 
 use std::time::Duration;
 
@@ -13,34 +13,34 @@ use crate::thought::Thought;
 pub trait Player {
     /// Chooses an action for the player to act; `None` if the game has ended.
     ///
-    /// One action, not a turn: call again as long as the position names the same player. `history` holds the keys of the game's
-    /// positions so far (see [`crate::history_keys`]), so that repetition is seen coming. Asked for the rest of a turn, an engine
-    /// goes on with the plan it had.
+    /// Returns one action, not a turn: call it again as long as the position has the same player. `history` holds the keys of the game's
+    /// positions so far (see [`crate::history_keys`]), so that the engine can foresee repetition. Within a turn, an engine continues its
+    /// earlier plan.
     fn choose(&mut self, position: &Position, history: &[u64], limits: &Limits, host: &mut dyn Host) -> Option<Choice>;
 }
 
-/// A player's choice and the reasons for it.
+/// A player's choice, with the analysis behind it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choice {
     /// The action to play.
     pub action: Action,
-    /// What the position is worth to the player to act.
+    /// The score of the position for the player to act.
     pub score: Score,
-    /// The play that is expected, this action first; it may go on over several turns.
+    /// The expected line, this action first; it can span several turns.
     pub line: Vec<Action>,
-    /// How deep the search was, in actions; 0 without a search.
+    /// The depth of the search, in actions; 0 without a search.
     pub depth: u32,
-    /// Positions looked at.
+    /// The number of positions searched.
     pub nodes: u64,
 }
 
-/// What an engine asks of the program around it: the time, whether to stop, and someone to tell what it sees. Engines themselves
-/// know no clock and no thread; a host that does is [`crate::Clock`].
+/// The program around an engine: provides the time, can stop the search, and receives reports. Engines themselves have no clock and
+/// no threads; [`crate::Clock`] is a ready-made host with a clock.
 pub trait Host {
-    /// The time since some moment before the search; it never goes back.
+    /// The time since some moment before the search; it never decreases.
     fn now(&mut self) -> Duration;
 
-    /// Whether to stop at once; asked as often as the time.
+    /// Whether to stop immediately; called as often as `now`.
     fn stopped(&mut self) -> bool {
         false
     }
@@ -48,7 +48,7 @@ pub trait Host {
     /// Receives the best choice so far after each completed depth.
     fn report(&mut self, _choice: &Choice) {}
 
-    /// Receives everything the engine found, at the same times.
+    /// Receives everything the engine has found, at the same times.
     fn think(&mut self, _thought: &Thought) {}
 }
 

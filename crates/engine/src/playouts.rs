@@ -1,4 +1,4 @@
-//! Random games, as many as time allows: how fast the rules are, and how long games are when nobody thinks.
+//! Random games, as many as time allows: they show how fast the rules are, and how long random games last.
 
 use serde::Serialize;
 use tempi_rules::{Action, Position, Rules};
@@ -13,13 +13,13 @@ pub struct Playouts {
     pub games: u64,
     /// Games given up after [`MAX_PLAYOUT_ACTIONS`] actions, for variants in which random play need not end.
     pub unfinished: u64,
-    /// Actions in all games, the last one's too if it was broken off.
+    /// The number of actions in all games, including an unfinished last one.
     pub actions: u64,
     /// Time taken in seconds.
     pub seconds: f64,
 }
 
-/// Actions after which a random game is given up.
+/// The number of actions after which a random game is abandoned.
 pub const MAX_PLAYOUT_ACTIONS: u32 = 10_000;
 
 /// Plays random games from the start position, one after the other, until `enough` says so; it is asked at short intervals,

@@ -1,13 +1,13 @@
-//! The positions of a game so far, as far as a player wants to know them.
+//! The earlier positions of a game, as far as players need them.
 
 use tempi_rules::format::model::PiecesMoved;
 use tempi_rules::{Color, Game, Position, Rules};
 
 /// Keys of the positions of a game with which turns began, oldest first, the current one last (of all its positions where White and
-/// Black pieces alternate): what [`crate::Player::choose`] wants to know of the past.
+/// Black pieces alternate): the `history` argument of [`crate::Player::choose`].
 ///
-/// The keys are the positions' hashes. A pawn that no legal capture in passing threatens makes them differ all the same, so they are
-/// good for foresight only; [`Game::outcome`] decides.
+/// The keys are the positions' hashes. They differ even if the only difference is an en passant square that no legal capture uses, so they
+/// serve only to foresee repetition; [`Game::outcome`] decides.
 pub fn history_keys(game: &Game) -> Vec<u64> {
     let (rules, positions) = (game.rules(), game.positions());
     let every_ply = counts_every_ply(rules);
@@ -15,12 +15,12 @@ pub fn history_keys(game: &Game) -> Vec<u64> {
     (0..positions.len()).filter(starts).map(|i| positions[i].hash(rules)).collect()
 }
 
-/// Who wins where the player whose move repeats a position loses: the one to act in it.
+/// The winner where the player whose move repeats a position loses: the player to act in it.
 pub fn repeated_against(position: &Position) -> Color {
     position.player()
 }
 
-/// Whether positions inside a turn count for repetition too.
+/// Whether positions inside a turn count for repetition, too.
 pub fn counts_every_ply(rules: &Rules) -> bool {
     rules.file().turn.men == PiecesMoved::Alternate
 }

@@ -1,19 +1,19 @@
-//! What can be asked of the engine.
+//! Requests to the engine.
 
 use tempi_rules::Action;
 
 use crate::limits::Limits;
 
-/// What the engine is asked to do with a position.
+/// What to search in a position, and when to stop.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Request {
     /// When to stop.
     pub limits: Limits,
-    /// How many lines of play are wanted, the best first; at least 1.
+    /// The number of lines to return, best first; at least 1.
     pub lines: usize,
     /// What makes two lines different.
     pub differ: Differ,
-    /// Only these actions may begin a line; all that are legal if empty.
+    /// Only these actions may begin a line; if empty, all legal actions.
     pub only: Vec<Action>,
 }
 
@@ -30,6 +30,6 @@ pub enum Differ {
     /// Their first actions.
     #[default]
     Action,
-    /// The positions in which the turn at hand ends: orders of moves that lead to the same position count once.
+    /// The positions at the end of the current turn: orders of moves that lead to the same position count once.
     Turn,
 }

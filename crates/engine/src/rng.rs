@@ -1,6 +1,6 @@
 //! Random numbers: fast, seeded, the same on every machine.
 
-/// A source of random numbers (a 64-bit counter whose values are scrambled). Equal seeds give equal numbers for ever.
+/// A source of random numbers (a 64-bit counter whose values are scrambled). Equal seeds give equal numbers forever.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rng(u64);
 

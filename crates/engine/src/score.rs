@@ -1,26 +1,25 @@
-//! What a position is worth.
+//! Scores of positions.
 
 use std::fmt;
 
-/// What a position is worth to a player, in hundredths of a pawn; decided games are worth much more, and the more the sooner
-/// they end.
+/// The value of a position to a player, in hundredths of a pawn. Decided games count much more, and the more the sooner they end.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Score(i32);
 
-/// Worth of a game won at once; each action until then takes one off.
+/// The score of a game that is won now; each action until the win subtracts one.
 const WON: i32 = 1_000_000;
-/// No win takes longer than this many actions.
+/// The maximum number of actions until a win.
 const LONGEST: i32 = 1_000;
 
 impl Score {
-    /// A draw, or nobody is better.
+    /// A draw, or an even position.
     pub const EVEN: Score = Score(0);
-    /// Better than this is nothing.
+    /// The best possible score.
     pub const BEST: Score = Score(WON + 1);
-    /// Worse than this is nothing.
+    /// The worst possible score.
     pub const WORST: Score = Score(-WON - 1);
 
-    /// A score in hundredths of a pawn that decides nothing; cut to what such a score can be.
+    /// The score of an undecided position, in hundredths of a pawn, clamped to the range of such scores.
     pub const fn points(points: i32) -> Score {
         let most = WON - LONGEST - 1;
         Score(if points > most {
@@ -32,12 +31,12 @@ impl Score {
         })
     }
 
-    /// Won after so many actions.
+    /// A win after this many actions.
     pub const fn win_in(actions: u32) -> Score {
         Score(WON - if actions > LONGEST as u32 { LONGEST } else { actions as i32 })
     }
 
-    /// Lost after so many actions.
+    /// A loss after this many actions.
     pub const fn loss_in(actions: u32) -> Score {
         Score(-Score::win_in(actions).0)
     }
@@ -47,12 +46,12 @@ impl Score {
         self.0
     }
 
-    /// After how many actions the game is won.
+    /// The number of actions after which the game is won.
     pub const fn wins_in(self) -> Option<u32> {
         if self.0 >= WON - LONGEST && self.0 <= WON { Some((WON - self.0) as u32) } else { None }
     }
 
-    /// After how many actions the game is lost.
+    /// The number of actions after which the game is lost.
     pub const fn loses_in(self) -> Option<u32> {
         self.reversed().wins_in()
     }
@@ -76,13 +75,13 @@ impl Score {
         }
     }
 
-    /// The score as the other player sees it.
+    /// The score from the other player's point of view.
     #[must_use]
     pub const fn reversed(self) -> Score {
         Score(-self.0)
     }
 
-    /// The same end of the game, so many actions further away; other scores stay.
+    /// The same end of the game, this many actions further away; other scores do not change.
     #[must_use]
     pub const fn after(self, actions: u32) -> Score {
         let actions = actions as i32;
@@ -95,7 +94,7 @@ impl Score {
         }
     }
 
-    /// The same end of the game, so many actions nearer; other scores stay.
+    /// The same end of the game, this many actions closer; other scores do not change.
     #[must_use]
     pub const fn before(self, actions: u32) -> Score {
         let actions = actions as i32;

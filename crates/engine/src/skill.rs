@@ -1,8 +1,8 @@
-//! Weaker play: what limits the players of each level.
+//! Weaker play: the limits of each level.
 //!
 //! Weaker players overlook things as people do. They look less far ahead, stop counting exchanges too early, miss long combinations in a
-//! turn (their own and the opponent's), and judge positions less exactly. They always choose the best action as far as they see; chance
-//! never makes them play an action that they know to be bad.
+//! turn (their own and the opponent's), and evaluate positions less exactly. They always choose the best action as far as they see; no
+//! level plays an action at random that it knows to be bad.
 
 use tempi_rules::{Position, Rules};
 
@@ -77,7 +77,7 @@ impl Level {
     }
 }
 
-/// Every level gets so many nodes for an action, so that even in long turns no action is passed over.
+/// The minimum number of nodes per action at every level, so that even in long turns no action is skipped.
 const MIN_NODES: u64 = 300;
 
 impl SkillLimits {

@@ -1,36 +1,36 @@
-//! What the engine reports while it searches.
+//! Reports of the engine while it searches.
 
 use tempi_rules::Action;
 
 use crate::score::Score;
 
-/// What the engine thinks of a position so far.
+/// The engine's analysis of a position so far.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Thought {
     /// The depth searched completely, in actions.
     pub depth: u32,
-    /// The greatest depth that was looked at anywhere, in actions.
+    /// The greatest depth reached anywhere, in actions.
     pub deepest: u32,
-    /// Positions looked at, by all threads together.
+    /// The number of positions searched, by all threads together.
     pub nodes: u64,
-    /// How full the table of positions is, in thousandths.
+    /// How full the transposition table is, in thousandths.
     pub table_used: u32,
     /// The lines found, the best first.
     pub lines: Vec<Line>,
 }
 
-/// A line of play and what it is worth.
+/// A line of play and its score.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
-    /// What the line is worth to the player to act at its beginning.
+    /// The score of the line for the player to act at its start.
     pub score: Score,
-    /// How the score is meant.
+    /// Whether the score is exact or a bound.
     pub bound: Bound,
-    /// The actions, which may go on over several turns.
+    /// The actions, which can span several turns.
     pub actions: Vec<Action>,
 }
 
-/// What a score says of the true one.
+/// How a score relates to the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bound {
     /// It is the score.

@@ -1,44 +1,45 @@
-//! How much of a game's clock a turn is worth.
+//! How much of the game's clock to spend on a turn.
 
 use std::time::Duration;
 
 use tempi_rules::{Position, Rules};
 
-/// Turns for which the clock should last at least, however long they are.
+/// The number of turns that the clock should last at least, regardless of their length.
 const FEWEST_TURNS: u32 = 4;
-/// Moves for which it should last besides: games of long turns have fewer of them.
+/// The number of moves that it should last in addition: games with long turns have fewer turns.
 const MOVES: u32 = 24;
-/// The part of the increment that is spent at once, in percent; the rest makes up for time that passes elsewhere.
+/// The part of the increment that is spent immediately, in percent; the rest makes up for overhead.
 const SPENT_INCREMENT: u32 = 80;
-/// But no more than one part in so many of the clock: so a clock that has run low recovers, and stays long enough for surprises.
+/// The divisor of the clock that limits this part: so a clock that has run low recovers, and leaves time for surprises.
 const CLOCK_TO_INCREMENT: u32 = 5;
-/// The most that a turn takes of the clock, in percent.
+/// The maximum share of the clock for a turn, in percent.
 const MOST: u32 = 40;
-/// A turn that is hard to decide may take so many times what is meant for it.
+/// The factor by which a difficult turn may exceed its budget.
 const OVERDRAWN: u32 = 4;
-/// What is never spent, in percent of the clock: what the way to and fro takes is not known here.
+/// Reserve that is never spent, in percent of the clock: the overhead of communication is not known here.
 const KEPT: u32 = 10;
-/// Clocks and increments count as no longer than this.
+/// Maximum for clocks and increments.
 const LONGEST: Duration = Duration::from_secs(365 * 24 * 3600);
 
-/// What the rest of a turn may take of a game's clock.
+/// The time budget for the rest of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct TurnTime {
-    /// What is meant for it.
+    /// The planned time.
     pub usual: Duration,
-    /// What it may take where longer thought pays, at least as much.
+    /// The maximum where longer thought pays off; at least the planned time.
     pub most: Duration,
 }
 
-/// The time for the rest of the turn at hand, from a clock that runs for the whole game.
+/// The time budget for the rest of the current turn, from a clock for the whole game.
 ///
-/// `left` is what the clock of the player to act shows, `increment` what he gets when the turn is over, `turns_to_go` the number of turns (this
-/// one included) after which the clock is wound up again, if it is. The clock is divided by the turns that can be expected: 28 where turns
+/// `left` is what the clock of the player to act shows, `increment` what is added when the turn is over, `turns_to_go` the number of turns (this
+/// one included) until the next time control, if there is one. The clock is divided by the turns that can be expected: 28 where turns
 /// are single moves, fewer where they are longer, since such games are over sooner. Inside a turn the rest of it gets the square of the
-/// part that its moves have in the whole turn, since the engine spends most on the first of them: so asking anew before each move spends
-/// about what was meant for the turn. No turn gets more than four tenths of the clock, and none more than is left.
+/// part that its moves have in the whole turn, since the engine spends most on the first of them: so calling this before each move spends
+/// about the planned time for the turn. No turn gets more than four tenths of the clock, and none more than is left.
 ///
-/// A turn that is hard to decide may take up to four times as much, within the same four tenths. The result is never zero unless the clock is; whoever loses time elsewhere takes that from `left` first.
+/// A difficult turn may take up to four times as much, within the same four tenths. The result is zero only if the clock is. Callers with
+/// overhead must subtract it from `left` first.
 pub fn turn_time(position: &Position, rules: &Rules, left: Duration, increment: Duration, turns_to_go: Option<u32>) -> TurnTime {
     let (left, increment) = (left.min(LONGEST), increment.min(LONGEST));
     let moves_left = u32::from(position.moves_left(rules));

@@ -1,4 +1,4 @@
-//! A player who wants the most material at the end of his own turn, and looks no further.
+//! A player that aims for the best material balance at the end of its own turn, and looks no further.
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
@@ -17,10 +17,10 @@ const CLOCK_CHECKS: ClockChecks = ClockChecks { target: Duration::from_micros(10
 /// What a won game is worth beside material.
 const WON: i32 = 1_000_000;
 
-/// Plays the turn after which the pieces, each counted by the mobility of his role, stand best for him; wins at once where he can, and does
-/// not lose at once where he need not. Among equals he chooses at random. He never asks what the opponent will do.
+/// Plays the turn with the best material balance, with pieces valued by the mobility of their roles; wins at once where it can, and does
+/// not lose at once where it can avoid it. Chooses among equals at random. It never considers the opponent's reply.
 ///
-/// He looks at all that the turn can become, or in long turns at as much of it as the limits allow, the best first. The whole turn is
+/// It considers every way to play the turn, or in long turns as many as the limits allow, the best first. The whole turn is
 /// planned at its first action, with the time for all of it.
 pub struct Greedy {
     rules: Arc<Rules>,
@@ -118,10 +118,10 @@ struct Inside {
 const ROOT: usize = usize::MAX;
 
 impl Sweep<'_, '_, '_> {
-    /// Looks through the turn, at most so many actions deep. Every end of the turn counts, even when time runs out meanwhile.
+    /// Searches the turn to a depth in actions. Every end of the turn counts, even if time runs out meanwhile.
     fn run(&mut self, position: &Position, depth: u32, best: &mut Best) {
         let rules = Arc::clone(&self.greedy.rules);
-        // An end of the turn from an earlier, narrower look is found again by this one, unless it is broken off.
+        // An end of the turn from an earlier, narrower search is found again by this one, unless it is interrupted.
         best.alike = best.alike.min(1);
         let mut seen = HashSet::from([position.hash(&rules)]);
         let mut layer = vec![(ROOT, *position)];

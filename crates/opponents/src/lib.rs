@@ -1,16 +1,16 @@
-//! Sparring partners: opponents by which the strength of an engine is measured, from [`Random`] play to alpha-beta ([`First`]).
+//! Sparring partners for measuring the strength of an engine, from random play ([`Random`]) to alpha-beta ([`First`]).
 //!
 //! | player | how it chooses |
 //! |---|---|
-//! | [`Random`] | any legal action, each with the same chance |
-//! | [`Greedy`] | the turn after which its pieces stand best; it looks no further |
-//! | [`Uct`] | Monte-Carlo tree search: random games decide |
-//! | [`First`] | alpha-beta by single actions, with material and mobility as its evaluation |
+//! | [`Random`] | any legal action, each with the same probability |
+//! | [`Greedy`] | the turn with the best material balance, without considering the reply |
+//! | [`Uct`] | Monte-Carlo tree search with random playouts |
+//! | [`First`] | alpha-beta over single actions, with material and mobility as its evaluation |
 //!
-//! They know no variant by name and play any variant. Each plays as well as its idea allows, and stays as it is, so that results against it can
-//! be compared over the years: with equal seeds and limits of nodes or depth, games are equal.
+//! They play any variant and know none by name. How they play never changes, so that results against them stay comparable: with equal seeds
+//! and limits of nodes or depth, games are equal.
 //!
-//! [`stats`] lets [`Random`] or [`First`] play itself and says what the games were like.
+//! [`stats`] lets [`Random`] or [`First`] play itself and returns statistics of the games.
 //!
 //! ```
 //! use tempi_engine::{Limits, NoClock, Player, history_keys};

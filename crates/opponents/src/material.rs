@@ -8,10 +8,10 @@ const PER_SQUARE_REACHED: f64 = 60.0;
 /// A piece whose loss ends the game.
 const OBJECTIVE: i32 = 10_000;
 
-/// A count of pieces, each by the mobility of his role in the variant.
+/// Counts pieces, each by the mobility of its role in the variant.
 pub(super) struct Material {
     worth: Vec<(Role, i32)>,
-    /// Nobody owns pieces: White and Black pieces alternate whoever the player is.
+    /// Pieces have no owner: White and Black pieces alternate, regardless of the player.
     ownerless: bool,
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tempi_engine::{Choice, Host, Limits, Player, Rng, Score};
 use tempi_rules::{Action, Position, Rules};
 
-/// Chooses each action with the same chance as every other legal one. Limits mean nothing to him: he answers at once.
+/// Chooses among the legal actions, each with the same probability. It ignores limits and answers at once.
 pub struct Random {
     rules: Arc<Rules>,
     rng: Rng,

@@ -10,12 +10,12 @@ use tempi_rules::{Color, Game, Outcome, Rules};
 use crate::first::First;
 use crate::random::Random;
 
-/// Who plays against himself.
+/// The player that plays against itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SelfPlayer {
     /// [`Random`].
     Random,
-    /// [`First`] with these limits for each action, and a little chance in his judgement so that games differ.
+    /// [`First`] with these limits for each action, with a little random noise in its evaluation, so that games differ.
     First(Limits),
 }
 
@@ -36,7 +36,7 @@ impl SelfPlayer {
     }
 }
 
-/// How much chance there is in [`First`]'s judgement in self-play, in hundredths of a pawn.
+/// How much chance there is in [`First`]'s judgment in self-play, in hundredths of a pawn.
 const CHANCE: u16 = 8;
 
 /// Actions after which a game is given up.
@@ -73,7 +73,7 @@ pub struct Stats {
     pub branching_by_action: Branching,
     /// How many ways there are to play a turn: for each turn played, the product of the numbers of legal actions at each of its
     /// actions. Different orders of the same moves count as different, and lines that end the turn sooner or later than the one
-    /// played are not looked at, so it is an estimate of size, not a count. Turns broken off by the end of the game count as played.
+    /// played are not considered, so it is an estimate of size, not a count. Turns cut short by the end of the game count as played.
     pub branching_by_turn: Branching,
     /// How games ended: the number of games by reason, such as `checkmate`.
     pub endings: BTreeMap<String, u64>,
@@ -95,7 +95,7 @@ pub struct Spread {
 /// The mean of numbers of choices.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
 pub struct Branching {
-    /// The geometric mean, the one that tells the size of the game tree.
+    /// The geometric mean, which corresponds to the size of the game tree.
     pub geometric_mean: f64,
     /// The arithmetic mean.
     pub mean: f64,
@@ -103,7 +103,7 @@ pub struct Branching {
     pub samples: u64,
 }
 
-/// Plays games of a player against himself and tells what they were like. `go_on` sees the statistics after every game and can
+/// Plays games of a player against itself and returns statistics of them. `go_on` receives the statistics after every game and can
 /// stop there; the host can stop in the middle of a game, which is then left out.
 ///
 /// Equal arguments give equal games, unless the limits are of time.

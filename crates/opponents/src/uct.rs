@@ -14,7 +14,7 @@ use tempi_rules::{Action, Color, Position, Rules};
 const CURIOSITY: f64 = std::f64::consts::SQRT_2;
 /// Actions after which a random game counts as drawn.
 const LONGEST: u32 = 1_000;
-/// The tree has at most so many nodes (about 32 MB); after that games begin where the tree ends.
+/// Maximum number of nodes in the tree (about 32 MB); after that, playouts start where the tree ends.
 const MOST_NODES: usize = 1 << 20;
 /// How often the clock is read: that costs up to a microsecond, and variants differ a hundredfold in the time that a position takes.
 const CLOCK_CHECKS: ClockChecks = ClockChecks { target: Duration::from_micros(100), max_nodes: 512 };
@@ -24,7 +24,7 @@ const GAMES: u64 = 1_000;
 /// Plain Monte-Carlo tree search by single actions, with random games to the end and no knowledge of the game: the usual opponent of
 /// general game programs. `Limits::depth` bounds the tree in actions, not the games.
 ///
-/// Who gains from a result is asked of each position's player, never of a count of moves. Inside a turn he goes on with what he has
+/// Results are credited to the player of each position, never by a count of moves. Inside a turn it continues with what it has
 /// learned.
 pub struct Uct {
     rules: Arc<Rules>,

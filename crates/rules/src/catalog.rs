@@ -14,7 +14,7 @@ pub enum VariantError {
     /// There is no built-in variant of this name.
     #[error("unknown variant `{0}`{hint}", hint = hint(.0))]
     Unknown(String),
-    /// The file has mistakes.
+    /// The file has errors.
     #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
     File(Vec<Diagnostic>),
     /// The file reads well but cannot be compiled.
@@ -38,7 +38,7 @@ pub fn source(id: &str) -> Option<&'static str> {
     VARIANTS.iter().find(|(known, ..)| *known == id).map(|(_, source, _)| *source)
 }
 
-/// The text of a built-in variant's file as a base of another, or else all identifiers: what [`format::load`] asks for.
+/// The text of a built-in variant's file as a base of another, or all identifiers if there is none; an argument of [`format::load`].
 ///
 /// # Errors
 /// The identifiers of the built-in variants, if there is none of this name.
@@ -46,7 +46,7 @@ pub fn base(id: &str) -> Result<String, Vec<String>> {
     source(id).map(String::from).ok_or_else(|| ids().map(String::from).collect())
 }
 
-/// Whether the rules are those of the built-in variant of their identifier, so that the identifier says everything.
+/// Whether the rules are those of the built-in variant with their identifier, so that the identifier is enough.
 pub fn is_builtin(rules: &Rules) -> bool {
     source(rules.id()).is_some() && load(rules.id()).is_ok_and(|loaded| loaded.file == *rules.file())
 }

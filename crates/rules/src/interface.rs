@@ -89,7 +89,7 @@ impl Position {
     /// let attempt = Attempt::read(&position, &rules, "Nc7").unwrap();
     /// let why = position.explain(&rules, &attempt).unwrap();
     /// assert_eq!((why.key, why.part.as_deref()), (IllegalReason::CheckBeforeLast, Some("check.allowed")));
-    /// assert_eq!(why.sentence, "Nc7 would give check; in Binary Chess only the last move of the turn may check.");
+    /// assert_eq!(why.sentence, "Nc7 would give check; in Binary Chess, only the last move of a turn may give check.");
     /// ```
     pub fn explain(&self, rules: &Rules, attempt: &Attempt) -> Option<Explanation> {
         explain::explain(self, rules, attempt)

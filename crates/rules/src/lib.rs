@@ -1,15 +1,14 @@
-//! Exact rules of chess variants in which the *turn* is the invention: several moves a turn, points, spaces, forced sequences,
-//! moves with the opponent's pieces, captures that push.
+//! Exact rules of chess variants in which the *turn* is the invention: several moves per turn, points and spaces to spend, forced
+//! sequences, moves with the opponent's pieces, captures that push.
 //!
-//! Here are White's and Black's first turns of Marseillais chess, two moves each. A check ends a turn, so White's second turn is
-//! over after one move:
+//! This game of Marseillais Chess starts with turns of two moves. A check ends a turn, so White's second turn is over after one move:
 //!
 //! ```
 //! use tempi_rules::{Color, Game, Rules};
 //!
 //! let mut game = Game::new(Rules::builtin("marseillais")?);
 //! game.play_text("e4")?;
-//! assert_eq!(game.player(), Color::White, "one move of the turn is still owed");
+//! assert_eq!(game.player(), Color::White, "the turn has one more move");
 //! game.play_text("d4")?;
 //! assert_eq!(game.player(), Color::Black);
 //! game.play_text("f5")?;
@@ -20,22 +19,22 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # Words
+//! # Terms
 //!
-//! - A **move** is one chess move. A **turn** is all that a player does before the other acts: one move or more. Turns are
-//!   numbered 1, 2, 3 … over both players, and a move's **ordinal** is its number within its turn.
-//! - An **action** ([`Action`]) is the smallest thing that a player can do: a move with whatever belongs to it (promotion, the
+//! - A **move** is one chess move. A **turn** is everything one player does before the other acts: one or more moves. Turns are
+//!   numbered 1, 2, 3 …, counting both players. A move's **ordinal** is its number within the turn.
+//! - An **action** ([`Action`]) is the smallest thing a player can do: a move with everything that belongs to it (promotion, the
 //!   re-entry of a waiting piece …), ending a turn early, a marker move, a rearrangement, a claim. It is eight bytes of `Copy` data
-//!   and means something only for the position that offers it.
-//! - A **position** ([`Position`]) is the board and the state of the turn: plain `Copy` data of at most 160 bytes, inside a turn as
-//!   well as between turns. It says who acts next ([`Position::player`]): never conclude that from a count of moves. To look
-//!   ahead, copy it and play on the copy; there is no undo.
-//! - **Rules** ([`Rules`]) are a variant compiled into tables and masks, once, and shared. Positions take them by reference; only a
-//!   [`Game`] owns them.
+//!   and valid only for the position that listed it.
+//! - A **position** ([`Position`]) is the board and the state of the turn: plain `Copy` data of at most 160 bytes, inside a turn or
+//!   between turns. It knows who acts next ([`Position::player`]); never derive that from a count of moves. To look ahead, copy the
+//!   position and play on the copy; there is no undo.
+//! - **Rules** ([`Rules`]) are a variant compiled into tables and masks. Compile them once and share them: methods of positions take
+//!   them by reference, and only a [`Game`] owns them.
 //!
-//! # Playing by actions
+//! # Playing with actions
 //!
-//! A search, a server or a random player works on positions:
+//! A search, a server or a random player works with positions:
 //!
 //! ```
 //! use tempi_rules::{Position, Rules};
@@ -52,28 +51,28 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # Why not?
+//! # Why is a move illegal?
 //!
-//! An action that is not legal has a reason: a key with arguments, which can be translated, the part of the variant's file from
-//! which it comes, and a sentence. The state of a turn is data in the same way.
+//! Every illegal action comes with a reason: a key with arguments for translations, the part of the variant file that forbids the
+//! action, and an English sentence. The state of a turn is available as data in the same way.
 //!
 //! ```
 //! use tempi_rules::{Game, IllegalReason, Rules, turn_progress};
 //!
 //! let rules = Rules::builtin("binary")?;
 //! let game = Game::replay(rules.clone(), None, &["e4", "d5", "dxe4", "Nc3"])?;
-//! // On the second move of a turn knights move as queens, but check as knights.
+//! // On the second move of a turn, knights move as queens, but give check as knights.
 //! let why = game.position().explain_text(&rules, "Nxc7")?.expect("it is not legal");
 //! assert_eq!((why.key, why.part.as_deref()), (IllegalReason::CheckBeforeLast, Some("check.allowed")));
-//! assert_eq!(why.sentence, "Nxc7 would give check; in Binary Chess only the last move of the turn may check.");
-//! assert_eq!(turn_progress(game.position(), &rules).prompt(&rules), "move 2 of 3 · may not check yet");
+//! assert_eq!(why.sentence, "Nxc7 would give check; in Binary Chess, only the last move of a turn may give check.");
+//! assert_eq!(turn_progress(game.position(), &rules).prompt(&rules), "move 2 of 3 · may not give check yet");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # Variants are files
 //!
-//! A variant is a TOML file that combines a closed set of rule parts. No rule is selected by a variant's name anywhere in this
-//! crate, so a file of yours can say everything that the 58 built-in ones say:
+//! A variant is a TOML file that combines a closed set of rule parts. No rule in this crate depends on a variant's name, so your own
+//! files can do everything that the 58 built-in ones can:
 //!
 //! ```
 //! use tempi_rules::{Position, Rules, perft};
@@ -83,7 +82,7 @@
 //!     base = "marseillais"
 //!     [about]
 //!     name = "Marseillais with Camels"
-//!     summary = "Two moves a turn, and the knights leap further."
+//!     summary = "Two moves a turn, and the knights leap farther."
 //!     [men.N]
 //!     move = "C"
 //! "#;
@@ -92,19 +91,19 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # Where to go on
+//! # Where to look
 //!
-//! - [`Game`]: a whole game with repetition, taking back, resignation and readable notation. [`Position`]: legal actions, play,
-//!   outcome, FEN, hash. [`perft()`]: counting.
-//! - [`Position::explain`] and [`IllegalReason`]: what forbids an action. [`turn_progress`] and [`action_info`]: what a board's surroundings
-//!   can show of a turn and of each action.
-//! - [`notation`]: the texts of actions (`e2e4`) and of moves for people (`Nf3`). [`pgn`]: games as text.
+//! - [`Game`]: a whole game with repetition, undo, resignation and readable notation. [`Position`]: legal actions, play, outcome,
+//!   FEN, hash. [`perft()`]: counts action sequences.
+//! - [`Position::explain`] and [`IllegalReason`]: why an action is illegal. [`turn_progress`] and [`action_info`]: data about the turn
+//!   and each action, for user interfaces.
+//! - [`notation`]: actions (`e2e4`) and readable moves (`Nf3`) as text. [`pgn`]: games as text.
 //! - [`catalog`]: the built-in variants, their files and their rules pages.
-//! - [`mod@format`]: reading a variant file with every mistake named and placed, saying in English what it means, its JSON Schema.
-//!   The keys are described in the README of the folder `variants`.
+//! - [`mod@format`]: parses variant files, reporting every error with its position; describes variants in plain English; the JSON
+//!   Schema. The README of the folder `variants` describes the keys.
 //! - [`board`]: squares, bitboards, pieces.
 //!
-//! The crate parses texts that it is given and does no other input or output; it has no threads, no clock and no `unsafe` code.
+//! The crate parses the texts you give it and does no other I/O. It starts no threads, reads no clock and contains no `unsafe` code.
 
 pub mod board;
 pub mod catalog;

@@ -214,11 +214,11 @@ fn tolerant_forms_are_read() {
 fn what_must_be_chosen_is_not_filled_in() {
     let promotion = read("chess", "4k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "b8").unwrap_err();
     assert_eq!(promotion.kind, NotationErrorKind::Illegal);
-    assert_eq!(promotion.message, "the piece to which the pawn promotes is missing");
+    assert_eq!(promotion.message, "the promotion is missing");
     assert_eq!(promotion.candidates, ["b8=B", "b8=N", "b8=Q+", "b8=R+"]);
     let fen = "rn1qkb1r/pppppppp/5n2/8/8/3P4/PPP1PPPP/R1BQKBNR w KQkq - 0 2 waiting=N/-";
     let entry = read("extermination", fen, "Nf3").unwrap_err();
-    assert_eq!(entry.to_string(), "`Nf3`: a piece has to be put on a square with this move (did you mean Nf3/N@g1?)");
+    assert_eq!(entry.to_string(), "`Nf3`: this move must place a piece on a square (did you mean Nf3/N@g1?)");
     assert!(read("extermination", fen, "Nf3/B@g1").is_err());
     assert!(read("extermination", fen, "Nf3/N@f3").is_err());
     let only = read("extermination", "8/P7/8/4k3/8/8/PPP5/4K3 w - - 0 3", "a8").unwrap_err();
@@ -230,13 +230,13 @@ fn a_text_that_is_no_move_is_named_once() {
     const MIDDLE: &str = "r3k2r/1P3pp1/8/3pP3/8/5N2/4Q3/R3K1NR w KQkq d6 0 2";
     for text in ["Nc9", "Nc9+", "Nc9!?", "castle"] {
         let told = read("chess", MIDDLE, text).unwrap_err().to_string();
-        assert!(told.starts_with('`') && told.contains(" is no move: "), "{told}");
+        assert!(told.starts_with('`') && told.contains(" is not a move; "), "{told}");
         assert_eq!(told.matches(text.trim_end_matches(['+', '!', '?'])).count(), 1, "{told}");
     }
     // Where the sentence speaks of a part, the whole is named before it.
     assert_eq!(
         read("chess", MIDDLE, "Xf3").unwrap_err().to_string(),
-        "`Xf3`: `X` is not a piece of this variant (the pieces are B, K, N, P, Q, R)"
+        "`Xf3`: `X` is not a piece of this variant (pieces: B, K, N, P, Q, R)"
     );
 }
 
@@ -245,10 +245,7 @@ fn an_exclamation_mark_that_could_announce_is_refused() {
     let rules = Rules::builtin("double-move-helpmate").unwrap();
     let mut game = Game::new(rules);
     game.play_movetext("1. f3 2. f6 e6 3. Nc3").unwrap();
-    assert_eq!(
-        game.play_text("g4!").unwrap_err().to_string(),
-        "`g4!`: more than one action can be meant (did you mean g4 or g4/helpmate?)"
-    );
+    assert_eq!(game.play_text("g4!").unwrap_err().to_string(), "`g4!`: it could mean several actions (did you mean g4 or g4/helpmate?)");
     assert!(game.play_text("a3/helpmate").is_err());
     assert!(game.clone().play_text("a3!").is_ok(), "no announcement is possible, so it is praise");
     assert!(game.clone().play_text("g2g4!").unwrap().announces());

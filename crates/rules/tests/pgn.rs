@@ -69,7 +69,7 @@ fn numbers_are_read_in_every_way_of_counting() {
     let [a, b, c] = [tempi, rounds, bare].map(|text| movetext(&only(text)));
     assert_eq!((&a, &b), (&b, &c));
     // Turn 2 has two moves: without the second, the third number shows what is missing.
-    assert_eq!(mistake("[Variant \"marseillais\"]\n\n1. e4 d4 2. e5 3. Nf3 Nc3 *").2, "the number 3 does not fit: this is turn 2");
+    assert_eq!(mistake("[Variant \"marseillais\"]\n\n1. e4 d4 2. e5 3. Nf3 Nc3 *").2, "wrong number 3: this is turn 2");
     // The source of Multi-Mate gives its first two turns one number; a dash divides them.
     let multi = only("[Variant \"multi-mate\"]\n\n1 e3 — Nc6 c4?? 2 Ne5 Ne2 Nd3 0-1");
     assert_eq!(movetext(&multi), "1. e3 2. Nc6 c4 3. Ne5 Ne2 Nd3#");
@@ -216,7 +216,7 @@ fn a_users_variant_travels_with_its_game() {
     assert_eq!(self_contained(&only(&text).rules), self_contained(&rules));
     // Without the file the variant must be given to the reader.
     let bare = "[Variant \"mine\"]\n\n1. e4 2. e5 Nc6 *";
-    assert!(mistake(bare).2.starts_with("there is no variant `mine`"));
+    assert!(mistake(bare).2.starts_with("unknown variant `mine`"));
     assert_eq!(Reader::new(bare).with_rules(rules).next().unwrap().unwrap().line.moves.len(), 3);
 }
 
@@ -232,39 +232,44 @@ fn results_off_the_board() {
     game.lose_on_time(Color::Black).unwrap();
     assert_eq!(only(&Pgn::from_game(&game).to_string()).game().unwrap().outcome(), game.outcome());
     let forward = only("[Variant \"forward\"]\n\n1. e4 1/2-1/2");
-    assert_eq!(forward.game().unwrap_err().to_string(), "this variant knows no draw by agreement");
+    assert_eq!(forward.game().unwrap_err().to_string(), "this variant does not allow draws by agreement");
 }
 
 #[test]
 fn mistakes_have_their_place() {
     let table: [(&str, u32, u32, &str); 22] = [
         ("1. e4 e5 2. Ke3 *", 1, 13, "`Ke3`: this is not legal here (did you mean Ke2?)"),
-        ("[Event \"x\"]\n\n1. e4 e5\n2. Xf3 *", 4, 4, "`Xf3`: `X` is not a piece of this variant (the pieces are B, K, N, P, Q, R)"),
+        ("[Event \"x\"]\n\n1. e4 e5\n2. Xf3 *", 4, 4, "`Xf3`: `X` is not a piece of this variant (pieces: B, K, N, P, Q, R)"),
         (
             "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/1N2KN2 w - -\"]\n\n1. Nd2",
             4,
             4,
-            "`Nd2`: more than one action can be meant (did you mean Nbd2 or Nfd2?)",
+            "`Nd2`: it could mean several actions (did you mean Nbd2 or Nfd2?)",
         ),
         ("1. e4 (1. d4", 1, 13, "a variation is not closed"),
-        ("1. e4 )", 1, 7, "this bracket was not opened"),
-        ("(1. e4)", 1, 1, "a variation follows the move it replaces, but there is none"),
-        ("1. e4 ()", 1, 7, "this variation has no move"),
-        ("1. e4 {never closed", 1, 7, "this comment is not closed by }"),
-        ("1. e4 } e5", 1, 7, "`}` stands alone"),
+        ("1. e4 )", 1, 7, "this parenthesis has no match"),
+        ("(1. e4)", 1, 1, "a variation must follow the move it replaces"),
+        ("1. e4 ()", 1, 7, "this variation has no moves"),
+        ("1. e4 {never closed", 1, 7, "this comment has no closing }"),
+        ("1. e4 } e5", 1, 7, "`}` is out of place"),
         ("1. e4 $256", 1, 7, "a glyph is $ and a number from 0 to 255"),
-        ("$1 e4", 1, 1, "a glyph follows a move, but there is none before it"),
-        ("1. e4!!! e5", 1, 6, "`!!!` is none of ! ? !! ?? !? ?!"),
-        ("[Event \"x]\n\n1. e4", 1, 1, "the text of this tag is not closed by a quote in its line"),
-        ("[Event x]", 1, 1, "a tag is a name and a text in quotes, in square brackets: [White \"Anna\"]"),
+        ("$1 e4", 1, 1, "a glyph must follow a move"),
+        ("1. e4!!! e5", 1, 6, "`!!!` is not one of ! ? !! ?? !? ?!"),
+        ("[Event \"x]\n\n1. e4", 1, 1, "the text of this tag has no closing quote on its line"),
+        ("[Event x]", 1, 1, "a tag is a name and a quoted text in square brackets: [White \"Anna\"]"),
         ("[Event \"x\"] trailing words", 1, 13, ""),
-        ("[A \"1\"]\n[A \"2\"]", 2, 1, "the tag A stands twice"),
-        ("[Variant \"binari\"]\n\n*", 1, 1, "there is no variant `binari`; did you mean `binary`?"),
-        ("[Variant \"binary\"]\n[VariantFile \"%4\"]", 1, 1, "the tag VariantFile has a % without two hexadecimal digits, or is no UTF-8"),
-        ("[SetUp \"1\"]\n\n1. e4", 1, 1, "there is a SetUp of 1 but no FEN"),
+        ("[A \"1\"]\n[A \"2\"]", 2, 1, "duplicate tag A"),
+        ("[Variant \"binari\"]\n\n*", 1, 1, "unknown variant `binari`; did you mean `binary`?"),
+        (
+            "[Variant \"binary\"]\n[VariantFile \"%4\"]",
+            1,
+            1,
+            "the tag VariantFile is not valid UTF-8, or has a % without two hexadecimal digits",
+        ),
+        ("[SetUp \"1\"]\n\n1. e4", 1, 1, "SetUp is 1, but there is no FEN"),
         ("[Result \"2-0\"]\n\n1. e4", 1, 1, "the result `2-0` must be 1-0, 0-1, 1/2-1/2 or *"),
-        ("[Result \"1-0\"]\n\n1. e4 0-1", 3, 7, "the result is 0-1 here but 1-0 in the tag"),
-        ("1. f3 e5 2. g4 Qh4# 1-0", 1, 21, "the result is given as 1-0, but the game has ended 0-1 (checkmate)"),
+        ("[Result \"1-0\"]\n\n1. e4 0-1", 3, 7, "the result is 0-1 here, but 1-0 in the tag"),
+        ("1. f3 e5 2. g4 Qh4# 1-0", 1, 21, "the result is given as 1-0, but the game ended 0-1 (checkmate)"),
     ];
     for (text, line, column, message) in table {
         let found = mistake(text);
@@ -272,7 +277,7 @@ fn mistakes_have_their_place() {
         assert!(message.is_empty() || found.2 == message, "{text}: {}", found.2);
     }
     // Nothing may follow the end of the game.
-    assert_eq!(mistake("1. f3 e5 2. g4 Qh4# 3. a3").2, "`a3`: there is no legal action any more: the game is over");
+    assert_eq!(mistake("1. f3 e5 2. g4 Qh4# 3. a3").2, "`a3`: the game is over, so no action is legal");
     assert_eq!(mistake("1. e4 *\nrubbish").0, 2);
 }
 

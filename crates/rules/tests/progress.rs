@@ -22,16 +22,16 @@ fn prompts_say_where_the_turn_stands() {
     let cases = [
         ("chess", "", "", "your move"),
         ("marseillais", "", "", "move 1 of 2 · a check ends the turn"),
-        ("progressive-italian", "", "e2e4 e7e5", "move 2 of 2 · may check"),
-        ("progressive-italian", "", "e2e4 e7e5 d7d5", "move 1 of 3 · may not check yet"),
+        ("progressive-italian", "", "e2e4 e7e5", "move 2 of 2 · may give check"),
+        ("progressive-italian", "", "e2e4 e7e5 d7d5", "move 1 of 3 · may not give check yet"),
         ("six-space", "", "e2e3 e7e6", "1 space left"),
-        ("coactive", "", "", "your move · may not check yet · with a piece of Black"),
-        ("injunction", "", "", "first your marker"),
+        ("coactive", "", "", "your move · may not give check yet · with one of Black's pieces"),
+        ("injunction", "", "", "first move your marker"),
         ("sequential", "", "e2e4", "move 2 of up to 6 · a check ends the turn · with a knight · may end the turn"),
-        ("tsunami", "", "e1e2", "move 2 of 2 · with a piece of Black · with a pawn"),
+        ("tsunami", "", "e1e2", "move 2 of 2 · with one of Black's pieces · with a pawn"),
         ("multi-mate", "", "e2e4", "ply 1 of 2 · Black pieces move"),
         ("double-move", "", "", "your move"),
-        ("convergence", "", "e2e4 b8c6", "move 2 of 2 · may check · must end in a5-d8"),
+        ("convergence", "", "e2e4 b8c6", "move 2 of 2 · may give check · must end in a5-d8"),
     ];
     let found: Vec<String> = cases.iter().map(|(id, fen, moves, _)| format!("{id}: {}", prompt(id, fen, moves))).collect();
     let expected: Vec<String> = cases.iter().map(|(id, .., line)| format!("{id}: {line}")).collect();

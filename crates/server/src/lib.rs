@@ -1,11 +1,11 @@
-//! Tempi's page over HTTP, from within one program.
+//! Serves Tempi's page over HTTP from within a program.
 //!
-//! A [`Page`] is the built page with all its files in memory: the one that the program was built with ([`Page::built_in`]) or that of a
-//! folder ([`Page::of_folder`]). [`routes`] answers requests with it, and [`Bound`] listens at an address until it is told to stop.
+//! A [`Page`] is the built page with all its files in memory: the one embedded in the program ([`Page::built_in`]) or one from a
+//! folder ([`Page::of_folder`]). [`routes`] answers requests with it, and [`Bound`] listens on an address until it is stopped.
 //!
-//! Files are sent compressed where the client takes that (`x.js.br` and `x.js.gz` beside `x.js`, made when the page is built), files whose name
-//! holds the hash of their content are kept by clients for ever, the others are asked for again and answered with "not modified" while they are
-//! the same. Every answer carries the headers of `headers.txt`, which any other host of the page should send too.
+//! Files are sent compressed where the client accepts that (`x.js.br` and `x.js.gz` next to `x.js`, made when the page is built). Clients cache
+//! files forever if their names contain a hash of their content, and revalidate all others, which are answered with "not modified" while they
+//! are the same. Every response carries the headers of `headers.txt`, which any other host of the page should send, too.
 
 mod answer;
 mod listen;

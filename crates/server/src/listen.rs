@@ -9,7 +9,7 @@ use axum::Router;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 
-/// The port that Tempi takes if nothing else is said: eight by eight squares are 64. A fixed one, because browsers keep games and settings by
+/// The default port: eight by eight squares are 64. A fixed one, because browsers keep games and settings by
 /// address.
 pub const PORT: u16 = 8864;
 
@@ -19,12 +19,12 @@ const NEIGHBOURS: u16 = 10;
 /// How long in-flight requests may take to finish when the server stops, unless [`Bound::with_grace`] changes it.
 const GRACE: Duration = Duration::from_secs(3);
 
-/// Why nobody can listen there.
+/// Why the server cannot listen there.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BindError {
     /// Another program listens at this very port.
-    #[error("port {port} of {host} is taken by another program; choose another one, or none to get a free one")]
+    #[error("port {port} of {host} is in use; choose another port, or none to get a free one")]
     Taken {
         /// The address or name that was asked for.
         host: String,
@@ -32,7 +32,7 @@ pub enum BindError {
         port: u16,
     },
     /// The name is unknown, the address is not this machine's, or the port needs more rights.
-    #[error("cannot listen at {host}, port {port}")]
+    #[error("cannot listen on {host}, port {port}")]
     Refused {
         /// The address or name that was asked for.
         host: String,
@@ -56,7 +56,7 @@ impl Bound {
     /// Listens at an address or name of this machine and at a port, 0 being any free one. Without a port it is [`PORT`], or the next free one.
     ///
     /// # Errors
-    /// If the port that was named is taken, or there is no listening at all.
+    /// If the given port is taken, or the address cannot be listened on.
     pub fn new(host: &str, port: Option<u16>) -> Result<Bound, BindError> {
         let bind = |port: u16| {
             let refused = |source: io::Error| match source.kind() {
@@ -126,7 +126,7 @@ impl Bound {
         let (stopping, stopped) = oneshot::channel();
         let server = axum::serve(listener, routes).with_graceful_shutdown(async move {
             stop.await;
-            // Nobody hears it where the server has ended already.
+            // There is no receiver if the server has already ended.
             let _ = stopping.send(());
         });
         let late = async {

@@ -4,7 +4,7 @@ use axum::http::{HeaderMap, HeaderValue, header};
 
 use crate::page::{File, Form};
 
-/// The smallest form that the client takes, and its `Content-Encoding`. Of two that he likes equally Brotli is smaller. A client that takes
+/// The smallest form that the client accepts, and its `Content-Encoding`. Of two that it accepts equally, Brotli is smaller. A client that accepts
 /// nothing at all, not even the file as it is, gets that.
 pub fn form<'a>(file: &'a File, request: &HeaderMap) -> (&'a Form, Option<HeaderValue>) {
     let brotli = file.brotli.as_ref().map(|form| (quality(request, "br"), form, "br"));
@@ -34,7 +34,7 @@ fn quality(request: &HeaderMap, encoding: &str) -> f32 {
     exact.or(any).unwrap_or(0.0)
 }
 
-/// The number in `q=0.8`; 1 without one, and 0 where it is no number from 0 to 1.
+/// The number in `q=0.8`; 1 if missing, and 0 if it is not a number from 0 to 1.
 fn weight(parameters: &str) -> f32 {
     let Some((name, value)) = parameters.split_once('=') else { return 1.0 };
     let value = value.trim().parse().unwrap_or(0.0);

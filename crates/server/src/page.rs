@@ -37,7 +37,7 @@ pub struct Page {
 #[non_exhaustive]
 pub enum PageError {
     /// There is no `index.html`.
-    #[error("there is no built page in {}: it has no {INDEX}", .0.display())]
+    #[error("{} does not contain a built page: there is no {INDEX}", .0.display())]
     NoIndex(PathBuf),
     /// A file or folder cannot be read.
     #[error("cannot read {}", path.display())]
@@ -54,7 +54,7 @@ pub enum PageError {
 pub struct File {
     /// The value of `Content-Type`.
     pub kind: HeaderValue,
-    /// Whether its name changes with its content, so that it may be kept for ever.
+    /// Whether its name changes with its content, so that it may be kept forever.
     pub lasting: bool,
     /// As it is.
     pub plain: Form,
@@ -140,7 +140,7 @@ fn read_folder(folder: &Path, prefix: &str, files: &mut HashMap<String, Bytes>) 
     for entry in fs::read_dir(folder).map_err(unreadable(folder))? {
         let entry = entry.map_err(unreadable(folder))?;
         let path = entry.path();
-        // Names that are no Unicode cannot be asked for.
+        // Names that are not Unicode cannot be requested.
         let Ok(name) = entry.file_name().into_string() else { continue };
         if name.starts_with('.') {
             continue;

@@ -22,8 +22,8 @@ const NOT_FOUND: &str = concat!(
     "<p>Tempi has no page at this address. <a href=\"/\">All games are on its front page.</a></p>\n</html>\n",
 );
 
-/// The page at `/`, and `/health`, which tells whether the server is well and which version it is. Whoever offers more merges it with routes of
-/// his own: `routes(page).merge(games)`.
+/// The page at `/`, and `/health`, which returns the status and version of the server. To add routes of your own, merge them:
+/// `routes(page).merge(games)`.
 pub fn routes(page: Page) -> Router {
     let mut routes = Router::new().route("/health", get(health)).fallback(get(file)).with_state(Arc::new(page));
     for (name, value) in security_headers() {
@@ -56,7 +56,7 @@ async fn file(State(page): State<Arc<Page>>, method: Method, uri: Uri, request: 
     }
 }
 
-/// Where somebody is sent who asks for `/rules/push` instead of `/#/rules/push`. The answer is relative, so that the page may lie in any folder
+/// The redirect for `/rules/push` instead of `/#/rules/push`. It is relative, so that the page may be in any folder
 /// behind a proxy. Only browsers that open a page are sent on, and not from what looks like a file.
 fn page_address(uri: &Uri, request: &HeaderMap) -> Option<HeaderValue> {
     let opens_page = request.get(header::ACCEPT)?.to_str().ok()?.contains("text/html");

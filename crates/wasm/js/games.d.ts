@@ -58,7 +58,7 @@ export interface View {
 
 /** The state of a turn in English; translations are made from `TurnProgress`. */
 export interface TurnEnglish {
-  /** `move 2 of 3 · may not check yet`, all in one line. */
+  /** `move 2 of 3 · may not give check yet`, all in one line. */
   prompt: string;
   /** The same in parts, the place in the turn first. */
   parts: string[];

@@ -27,7 +27,7 @@ export interface Result {
   /** What to translate: one of `resultKeys()`, with its arguments. */
   key: string;
   arguments: { [name: string]: Argument };
-  /** `Black is stuck, and in Forwards Chess that loses. White wins.` */
+  /** `Black has no legal move, which loses in Forwards Chess. White wins.` */
   sentence: string;
 }
 

@@ -1,4 +1,4 @@
-// Generated from the Rust types; `TEMPI_BLESS=1 cargo test -p tempi-wasm` writes it anew.
+// Generated from the Rust types; `TEMPI_BLESS=1 cargo test -p tempi-wasm` rewrites it.
 
 import type { Answer } from "./index.js";
 
@@ -23,7 +23,7 @@ export type Argument = { "square": Square } | { "number": number } | { "player":
 color: Player, 
 /** What piece. */
 kind: Kind, 
-/** Where it stands. */
+/** Its square. */
 square: Square, } } | { "name": string } | { "word": { 
 /** The stable word. */
 word: string, 
@@ -46,13 +46,13 @@ export type Begun = { search: number, at: number, };
 /** A block of a page. */
 export type Block = { "kind": "paragraph", anchor: string, content: Array<Inline>, } | { "kind": "list", numbered: boolean, items: Array<ListItem>, } | { "kind": "table", head: Array<Array<Inline>>, rows: Array<Array<Array<Inline>>>, } | { "kind": "code", text: string, } | { "kind": "example", anchor: string, example: Example | null, };
 
-/** What a card shows. */
+/** The data of a card. */
 export type Card = { id: string, name: string, 
 /** What is different, in one line. */
 summary: string, inventor: string, year: number | null, source: string, tags: Tags, 
 /** The FEN of the start. */
 start: string, 
-/** Who acts first. */
+/** The player of turn 1. */
 first: Player, 
 /** The pieces of the start, for a small board. */
 pieces: Array<Piece>, };
@@ -63,12 +63,12 @@ export type CastlingRight = {
 letter: string, 
 /** Whose right it is. */
 player: Player, 
-/** Where the king stands for it. */
+/** The king's square for it. */
 king: Square, 
-/** Where the rook stands for it. */
+/** The rook's square for it. */
 rook: Square, };
 
-/** What must hold for the next move to give check. */
+/** The condition under which the next move may give check. */
 export type CheckIf = "captures" | "quiet" | "ends-the-turn" | "can-be-ended" | "nothing-left" | "own-man";
 
 /** Whether the next move may give check. */
@@ -78,18 +78,18 @@ export type CheckNow = "free" | "not-yet" | "may" | "ends-the-turn" | "none";
 export type Checked = { 
 /** Whether the file can be played. */
 usable: boolean, 
-/** In the order of their places. */
+/** In the order of their positions. */
 diagnostics: Array<Diagnostic>, 
-/** What was understood; `null` if the file is not usable. */
+/** The variant; `null` if the file is not usable. */
 info: VariantInfo | null, };
 
 export type Choice = { action: ActionText, depth: number, nodes: number, line: Line, };
 
-/** So many pieces of a type. */
+/** A number of pieces of a type. */
 export type Count = { 
 /** How many. */
 count: number, 
-/** The letter of the variant's file, upper case but for the black pieces of variants in which colors of squares own pieces. */
+/** The letter in the variant file, uppercase except for the black pieces of variants in which the color of a square decides the owner. */
 letter: string, 
 /** The English name, such as `rook`. */
 name: string, };
@@ -108,24 +108,24 @@ claimAfter: number | null,
 pawnTaker: Player | null, };
 
 export type DeclaredEnd = { reason: DeclaredReason, 
-/** Who resigned, ran out of time or left; absent for agreement. */
+/** The player who resigned, ran out of time or left; absent for agreement. */
 player?: Player | null, };
 
 export type DeclaredReason = "resignation" | "agreement" | "time" | "abandoned";
 
-/** A mistake with its place in the ways in which editors count. */
+/** An error with its position, counted as editors do. */
 export type Diagnostic = { severity: "error" | "warning", 
-/** The file that is meant: the one given, or a base of it. Places in a base cannot be shown in the editor. */
+/** The file it is in: the one given, or a base of it. Positions in a base cannot be shown in the editor. */
 file: string, inBase: boolean, 
 /** From 1; columns in characters. */
 line: number, column: number, endLine: number, endColumn: number, 
 /** The same as offsets into the text in UTF-16 units, as JavaScript and CodeMirror count. */
 from: number, to: number, 
-/** The offending text, cut short. */
+/** The offending text, truncated. */
 text: string, message: string, 
-/** What would be right. */
+/** How to fix it. */
 help: string | null, 
-/** What to write in its place, where the help names one word. */
+/** The replacement, where the help names one word. */
 replacement: string | null, };
 
 export type Differ = "action" | "turn";
@@ -148,7 +148,7 @@ by: number, } | { "duty": "quarter",
 inside: boolean, 
 /** The quarter by its corners: `a1-d4`. */
 quarter: string, } | { "duty": "re-enter", 
-/** With this move already, if one may stand on the square that is left. */
+/** With this move, if a piece may stand on the square that it leaves. */
 now: boolean, } | { "duty": "use-up" };
 
 export type EloLimits = { least: number, most: number, };
@@ -173,17 +173,17 @@ export type ExampleLine = { caption?: string, } & ({ "kind": "move", at: number,
 
 /** An explanation and its surroundings. */
 export type Explanation = { 
-/** The squares that it speaks of: attacker, blocker, marker ... */
+/** The squares that it mentions: attacker, blocker, marker ... */
 squares: Array<Square>, 
-/** The paragraph of the rules page that says so; `null` for users' variants. */
+/** The paragraph of the rules page that explains it; `null` for users' variants. */
 anchor: Anchor | null, 
 /** The reason. */
 key: string, 
-/** What the sentence speaks of, by the names that stand in [`IllegalReason::template`]. */
+/** The arguments of the sentence, by their names in [`IllegalReason::template`]. */
 arguments: { [key in string]: Argument }, 
-/** The part of the variant's file from which the reason comes, such as `check.allowed`; `None` where no part can switch it off. */
+/** The part of the variant file behind the reason, such as `check.allowed`; `None` where no part can switch it off. */
 part: string | null, 
-/** The general ruling (`G3`) from which it comes, or the identifier of the variant whose own text says so. */
+/** The general ruling (`G3`) behind it, or the identifier of the variant whose own rules say so. */
 ruling: string, 
 /** The reason in English, for players. */
 sentence: string, };
@@ -199,7 +199,7 @@ most: number, };
 export type Facts = { captures: PieceOnSquare | null, givesCheck: boolean, endsTurn: boolean, endsGame: boolean, 
 /** What it costs of the turn's points or spaces, where those are counted. */
 cost: number | null, 
-/** The moved piece can be captured afterwards; asked only where a rule of the variant does. */
+/** The moved piece can be captured afterward; computed only where a rule of the variant needs it. */
 inDanger: boolean, creates: PieceOnSquare | null, 
 /** The captured piece first; `to` is `null` off the board. */
 pushes: Array<Push>, 
@@ -208,15 +208,15 @@ removes: Array<Square>, };
 
 /** What went wrong, for programs and for people. */
 export type Failure = { 
-/** What a program can tell failures apart by. */
+/** A code for programs. */
 code: FailureCode, 
 /** The whole failure in English. */
 message: string, 
 /** `illegal`: why, if a rule forbids it. */
 why?: Explanation, 
-/** `notation`: legal moves in readable notation that could have been meant, the likeliest first. */
+/** `notation`: legal moves in readable notation that could have been meant, most likely first. */
 candidates?: Array<string>, 
-/** `notation`: what is wrong with the text, to be translated. */
+/** `notation`: what is wrong with the text, as data for translations. */
 slip?: Slip, 
 /** `variant`: everything that is wrong with the file. */
 diagnostics?: Array<Diagnostic>, 
@@ -224,10 +224,10 @@ diagnostics?: Array<Diagnostic>,
 field?: string, 
 /** `game`: the number (from 0) of the action of a `GameText` that cannot be played. */
 at?: number, 
-/** `over`: how the game has ended. */
+/** `over`: how the game ended. */
 result?: Result, };
 
-/** What a program tells failures apart by. */
+/** The code of a failure. */
 export type FailureCode = "question" | "too-large" | "unknown-variant" | "variant" | "fen" | "game" | "illegal" | "notation" | "over" | "not-here" | "no-search" | "dead";
 
 /** The words of `has`, as TypeScript sees them. */
@@ -239,7 +239,7 @@ export type FenField = {
 name: string, 
 /** Its value in the position, as FEN writes it. */
 value: string, 
-/** What holds where the field is left out, as far as the rest of the position decides that. */
+/** The default where the field is omitted, given the rest of the position. */
 usual: string, } & ({ "kind": "number", 
 /** The smallest. */
 least: number, 
@@ -266,26 +266,26 @@ file: string, } | { "kind": "taker" } | { "kind": "ended" });
 export type FenParts = { 
 /** The FEN as it is written. */
 fen: string, 
-/** Who acts in the first turn of a game. */
+/** The player of the first turn of a game. */
 first: Player, 
-/** The ways of castling; a right holds only while king and rook stand there. */
+/** The ways of castling; a right exists only while king and rook are on these squares. */
 castling: Array<CastlingRight>, 
 /** The turn fields that positions of the variant can have, in the order in which FEN writes them; `docs/NOTATION.md`
- * tells what they mean. */
+ * explains them. */
 fields: Array<FenField>, };
 
 /** The question. */
 export type FenQuestion = { variant: Variant, 
-/** The start of the variant if there is none. */
+/** Default: the start of the variant. */
 fen?: string | null, };
 
 /** What can be chosen for a turn field. */
 export type FieldOption = { 
-/** The text that stands for it. */
+/** Its text in a FEN. */
 value: string, 
-/** The types of pieces that it means, if it means any. */
+/** The types of pieces it refers to, if any. */
 kinds: Array<Kind>, 
-/** The moves that it means, if it means a shape of the turn. */
+/** The moves it consists of, if it is a shape of the turn. */
 shape: Array<SlotNeed>, };
 
 /** Which file. */
@@ -301,7 +301,7 @@ export type GameQuestion = { game: GameText, };
 export type GameText = { variant: Variant, 
 /** The FEN of the start; absent: the variant's own. */
 start?: string | null, 
-/** The actions as action texts (`e2e4`); readable notation is understood too. */
+/** The actions as action texts (`e2e4`); readable notation is accepted, too. */
 actions: Array<string>, 
 /** An end that is not on the board. */
 end?: DeclaredEnd | null, };
@@ -324,25 +324,24 @@ export type Inline = string | MarkedInline;
 
 /** A type of piece: its letter, by which a page finds its own word and picture, and its English name. */
 export type Kind = { 
-/** The letter of the variant's file, upper case but for the black pieces of variants in which colors of squares own pieces. */
+/** The letter in the variant file, uppercase except for the black pieces of variants in which the color of a square decides the owner. */
 letter: string, 
 /** The English name, such as `rook`. */
 name: string, };
 
 /** An action that can be played, and what it does. */
 export type LegalAction = { kind: ActionKind, 
-/** Where the piece, marker or choosing pawn stands, and where it goes (the same square for promotions in place and
- * choices). */
+/** The square of the piece, marker or pawn to promote, and its target (the same square for promotions in place and choices). */
 from: Square | null, to: Square | null, 
 /** The piece that moves. */
 man: Man | null, promotion: Kind | null, 
 /** The waiting piece that re-enters on `from`. */
 entry: Kind | null, 
-/** Where the pawn is put. */
+/** The square where the pawn is placed. */
 relocation: Square | null, announces: boolean, 
-/** A rearrangement: its squares and the player's pieces that stand on them afterwards. */
+/** A rearrangement: its squares and the player's pieces on them afterward. */
 changes: Array<RearrangedSquare>, 
-/** Castling: from where the rook goes, and where to. */
+/** Castling: the squares that the rook moves from and to. */
 rook: RookMove | null, facts: Facts | null, 
 /** The action text, by which it is played: `e7e8q`. */
 text: string, 
@@ -380,7 +379,7 @@ name: string, };
 
 /** A turn of a line. */
 export type LineTurn = { number: number, player: Player, 
-/** The turn is over with the last of its moves. */
+/** The turn ends with the last of its moves. */
 complete: boolean, moves: Array<LineMove>, };
 
 /** An item of a list, with what lies within it. */
@@ -390,7 +389,7 @@ blocks: Array<Block>, };
 
 /** A piece. */
 export type Man = { color: Player, 
-/** The letter of the variant's file, upper case but for the black pieces of variants in which colors of squares own pieces. */
+/** The letter in the variant file, uppercase except for the black pieces of variants in which the color of a square decides the owner. */
 letter: string, 
 /** The English name, such as `rook`. */
 name: string, };
@@ -398,7 +397,7 @@ name: string, };
 export type ManInfo = { letter: string, name: string, pawn: boolean, royal: boolean, 
 /** How it moves, in Betza notation, White's and Black's. */
 white: Movements, black: Movements, 
-/** What pawns may become. */
+/** The types to which pawns can promote. */
 promotion: boolean, };
 
 export type MarkedInline = { "kind": "em", content: Array<Inline>, } | { "kind": "strong", content: Array<Inline>, } | { "kind": "code", text: string, } | { "kind": "link", href: string, content: Array<Inline>, };
@@ -424,17 +423,17 @@ export type PgnEnd = { reason: string, player: Player | null, };
 export type PgnFault = { 
 /** From 1. */
 line: number, column: number, 
-/** The whole mistake in English. */
+/** The whole error message in English. */
 message: string, 
-/** The same to be translated. */
+/** The same as data for translations. */
 slip: Slip, };
 
 export type PgnGame = { variant: Variant, 
 /** The FEN of the start; absent: the variant's own. */
 start: string | null, 
-/** But for those that follow from the rest: `Variant`, `VariantName`, `VariantFile`, `SetUp`, `FEN` and `Result`. */
+/** Except those that follow from the rest: `Variant`, `VariantName`, `VariantFile`, `SetUp`, `FEN` and `Result`. */
 tags: Array<[string, string]>, line: PgnLine, 
-/** `*`: going on, or not known. */
+/** `*`: in progress, or unknown. */
 score: PgnScore, };
 
 export type PgnLine = { 
@@ -449,7 +448,7 @@ export type PgnMain = { variant: Variant, start: string | null, actions: Array<s
 export type PgnMove = { 
 /** Numeric glyphs: 1 is `!`, 2 is `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`. */
 nags: Array<number>, comments: Array<string>, 
-/** Lines that begin instead of this move. */
+/** Lines that replace this move. */
 variations: Array<PgnLine>, 
 /** The action text, by which it is played: `e7e8q`. */
 text: string, 
@@ -463,13 +462,13 @@ export type PgnQuestion = { games: Array<PgnToWrite>, };
 
 /** What was read. */
 export type PgnRead = { games: Array<PgnReadGame>, 
-/** Where to go on (`from`) if there may be more; `null` at the end. */
+/** Where to continue (`from`) if there may be more; `null` at the end. */
 next: number | null, };
 
 export type PgnReadGame = { 
-/** What was read: with an `error` up to it; `null` if not even the variant and the start could be read. */
+/** What was read, up to the `error` if there is one; `null` if not even the variant and the start could be read. */
 game: PgnGame | null, error: PgnFault | null, 
-/** The main line, ready to be played on. */
+/** The main line, as a game that can be continued. */
 main: PgnMain | null, };
 
 export type PgnScore = "1-0" | "0-1" | "1/2-1/2" | "*";
@@ -482,7 +481,7 @@ export type PgnToWrite = { variant: Variant, start?: string | null, tags?: Array
 
 /** A piece on its square. */
 export type Piece = { square: Square, color: Player, 
-/** The letter of the variant's file, upper case but for the black pieces of variants in which colors of squares own pieces. */
+/** The letter in the variant file, uppercase except for the black pieces of variants in which the color of a square decides the owner. */
 letter: string, 
 /** The English name, such as `rook`. */
 name: string, };
@@ -492,18 +491,18 @@ export type PieceOnSquare = { square: Square, man: Kind, };
 /** The question for playing. */
 export type PlayQuestion = { game: GameText, texts: Array<string>, options?: ViewOptions, };
 
-/** What playing gave. */
+/** The result of playing. */
 export type Played = { 
 /** The game with what was played. */
 game: GameText, done: Array<PlayedAction>, 
-/** Why the next text was not played; `null` if all were. */
+/** Why the next text was not played; `null` if all were played. */
 refused: Refused | null, view: View, };
 
 /** An action that was played. */
 export type PlayedAction = { kind: ActionKind, player: Player, turn: number, 
-/** Its number in the turn, from 1; for what is no move, that of the move that comes next. */
+/** Its number in the turn, from 1; for an action that is not a move, the number of the next move. */
 ordinal: number, from: Square | null, to: Square | null, 
-/** What changed on the board, the end of a turn included. */
+/** What changed on the board, including the end of a turn. */
 changes: Array<SquareChange>, captured: boolean, 
 /** Gave check. */
 check: boolean, 
@@ -539,15 +538,15 @@ export type Record = { turns: Array<TurnRecord>,
 movetext: string, result: Result | null, };
 
 export type Refused = { index: number, text: string, 
-/** What a program can tell failures apart by. */
+/** A code for programs. */
 code: FailureCode, 
 /** The whole failure in English. */
 message: string, 
 /** `illegal`: why, if a rule forbids it. */
 why?: Explanation, 
-/** `notation`: legal moves in readable notation that could have been meant, the likeliest first. */
+/** `notation`: legal moves in readable notation that could have been meant, most likely first. */
 candidates?: Array<string>, 
-/** `notation`: what is wrong with the text, to be translated. */
+/** `notation`: what is wrong with the text, as data for translations. */
 slip?: Slip, 
 /** `variant`: everything that is wrong with the file. */
 diagnostics?: Array<Diagnostic>, 
@@ -555,7 +554,7 @@ diagnostics?: Array<Diagnostic>,
 field?: string, 
 /** `game`: the number (from 0) of the action of a `GameText` that cannot be played. */
 at?: number, 
-/** `over`: how the game has ended. */
+/** `over`: how the game ended. */
 result?: Result, };
 
 /** What is left of a turn, the next move included. */
@@ -573,7 +572,7 @@ skips: boolean,
 /** Slots, or groups of types in their order, that were passed over just now because nothing could be played in them: at the start of a
  * turn as far as the position says it, later only in the progress of a [`Game`](crate::Game::progress). */
 skipped: Array<SlotNeed>, 
-/** What the whole turn holds where not just moves are counted: points, spaces, or the slots of its longest shape. */
+/** The length of the whole turn where more than moves are counted: points, spaces, or the slots of its longest shape. */
 inAll: number | null, 
 /** Groups of types in the order in which they come up: the one that is due first, then those that may follow. */
 groups: Array<Array<Kind>>, 
@@ -586,7 +585,7 @@ export type Result = { winner: Player | null, reason: "checkmate" | "stalemate" 
 score: string, 
 /** What to translate: one of `resultKeys()`, with its arguments. */
 key: string, arguments: { [key in string]: Argument }, 
-/** `Black is stuck, and in Forwards Chess that loses. White wins.` */
+/** `Black has no legal move, which loses in Forwards Chess. White wins.` */
 sentence: string, };
 
 export type RookMove = { from: Square, to: Square, };
@@ -597,69 +596,69 @@ export type RulesPage = { id: string, title: string, sections: Array<Section>, }
 /** A JSON Schema. */
 export type Schema = unknown;
 
-/** A score as White sees it. */
+/** A score from White's point of view. */
 export type Score = { 
 /** In hundredths of a pawn for White; `null` for decided games. */
 points: number | null, 
-/** Who wins, if the game is decided. */
+/** The winner, if the game is decided. */
 winner: Player | null, 
-/** After how many actions. */
+/** The number of actions until then. */
 actions: number | null, 
 /** `+0.35`, `#5` (White wins after 5 actions), `-#4`. */
 text: string, };
 
 export type SearchLimits = { timeMs?: number | null, turnMs?: number | null, overdraftMs?: number | null, nodes?: number | null, depth?: number | null, };
 
-/** What a slice gave. */
+/** The result of a slice. */
 export type SearchProgress = { 
-/** The number that `begin` gave, so that late news can be told. */
+/** The number that `begin` returned, so that late news can be recognized. */
 search: number, 
 /** The `at` of the position. */
 at: number, done: boolean, 
-/** The latest news; `null` if there is none since the last answer. */
+/** The latest news; `null` if there has been none since the last answer. */
 thought: Thought | null, 
-/** What to play, once `done`. */
+/** The action to play, once `done`. */
 choice: Choice | null, nodes: number, 
 /** Time spent inside `goOn`, and since `begin`. */
 thinkingMs: number, elapsedMs: number, };
 
 /** The question for a search. */
 export type SearchRequest = { game: GameText, 
-/** Think about the position after so many actions; absent: after all. */
+/** Search the position after this many actions; default: after all. */
 at?: number | null, 
-/** The first limit reached counts; with none it thinks until it is stopped. */
+/** The first limit reached applies; without limits it searches until it is stopped. */
 limits?: SearchLimits, 
-/** How many lines, the best first; usually 1. */
+/** The number of lines, best first; default: 1. */
 lines?: number, 
 /** What makes two lines different: the first action, or (for analysis) the position in which the turn ends. */
 differ?: Differ, 
 /** Only these actions may begin a line. */
 only?: Array<string>, 
-/** 1 (has just learned the rules) to 8 (full strength), which is usual. */
+/** 1 (has just learned the rules) to 8 (full strength); default: 8. */
 level?: number | null, 
 /** Instead of a level: about as strong as a player of this number. */
 elo?: number | null, 
-/** What chance there is in the play of weaker levels; equal seeds play alike. */
+/** Random seed of the weaker levels; equal seeds play the same. */
 seed?: number, 
-/** Memory for the table of positions, 1 to 512; usually 16. */
+/** Size of the transposition table in MiB, 1 to 512; default: 16. */
 hashMib?: number | null, };
 
-/** What stands under a heading. */
+/** The content under a heading. */
 export type Section = { 
-/** Empty for what comes before the first heading. */
+/** Empty for the part before the first heading. */
 title: string, 
 /** An identifier unique on the page. */
 anchor: string, blocks: Array<Block>, };
 
-/** What is wrong with a text, to be translated: the move that it is about and what could have been meant belong to it. */
+/** What is wrong with a text, as data for translations, with the move it is about and what could have been meant. */
 export type Slip = { 
-/** The move that it is about, where it is one. */
+/** The move that it is about, if any. */
 text: string | null, 
-/** Legal moves in readable notation that could have been meant, the likeliest first. */
+/** Legal moves in readable notation that could have been meant, most likely first. */
 candidates: Array<string>, 
 /** What it is. */
 key: string, 
-/** What the sentence speaks of, by the names that stand in [`ParseErrorKey::template`]. */
+/** The arguments of the sentence, by their names in [`ParseErrorKey::template`]. */
 arguments: { [key in string]: Argument }, };
 
 /** What one move of a shape must be. */
@@ -688,12 +687,12 @@ export type SquareChange = { square: Square, before: Man | null, after: Man | nu
 
 /** The words. */
 export type Tags = { 
-/** How long turns are: a number of moves (of turns once they are as long as they get); `grows`: without end; `depends`:
- * on what is played. */
+/** The length of turns: a number of moves (once turns have reached their full length); `grows`: without limit; `depends`: on what is
+ * played. */
 turn: "1" | "2" | "3-4" | "grows" | "depends", has: Array<Feature>, goals: Array<Goal>, 
-/** When check may be given: `free` in ordinary chess, `some` where other conditions hold. */
+/** When check may be given: `free` as in ordinary chess, `some` under other conditions. */
 check: "free" | "last" | "ends-turn" | "some" | "none", 
-/** Variants with the same tag `turn` and kindred rules: `single`, `two`, `many`, `growing`, `forward`, `push` ... */
+/** Variants with the same tag `turn` and similar rules: `single`, `two`, `many`, `growing`, `forward`, `push` ... */
 family: string, };
 
 /** The question for taking back. */
@@ -721,12 +720,12 @@ export type TimeQuestion = { game: GameText, leftMs: number, incrementMs?: numbe
 
 /** The state of a turn in English. */
 export type TurnEnglish = { 
-/** `move 2 of 3 · may not check yet`, all in one line. */
+/** `move 2 of 3 · may not give check yet`, all in one line. */
 prompt: string, 
 /** The same in parts, the place in the turn first. */
 parts: Array<string>, };
 
-/** Where a turn stands, in words and numbers that a page can translate.
+/** The progress of a turn, as keys and numbers that a page can translate.
  *
  * ```
  * use tempi_rules::{Position, Rules, turn_progress};
@@ -734,20 +733,20 @@ parts: Array<string>, };
  * let position = Position::from_fen(&rules, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 2").unwrap();
  * let progress = turn_progress(&position, &rules);
  * assert_eq!(progress.moves.single(), Some(3));
- * assert_eq!(progress.prompt(&rules), "move 1 of 3 · may not check yet");
+ * assert_eq!(progress.prompt(&rules), "move 1 of 3 · may not give check yet");
  * ``` */
 export type TurnProgress = { 
 /** Who acts. */
 player: Player, 
-/** The color of the pieces that the player moves, but for single moves with opposing pieces (see `duties`). */
+/** The color of the pieces that the player moves, except for single moves with opposing pieces (see `duties`). */
 men: Player, 
-/** Whether White and Black pieces move in turn, whoever plays them. */
+/** Whether White and Black pieces alternate, regardless of the player. */
 alternate: boolean, 
 /** The number of the turn, from 1. */
 turn: number, 
 /** The number of the next move within the turn, from 1. */
 ordinal: number, 
-/** How many moves the turn holds in all, as far as the schedule says; `ends` names what can cut it short. */
+/** The number of moves in the whole turn, by the schedule; `ends` lists what can end it early. */
 moves: Span, 
 /** What a capture and a check of the opponent's preceding turn add to this turn, where they do. */
 lengthened: Lengthened | null, 
@@ -759,7 +758,7 @@ movement: Movement,
 inCheck: boolean, 
 /** Whether the next move may give check. */
 check: CheckNow, 
-/** What must hold for the next move to give check, where `check` is `may`. */
+/** The condition under which the next move may give check, where `check` is `may`. */
 checkIf: CheckIf | null, 
 /** Whether no later move of this turn may capture, but the next one may. */
 lastCapture: boolean, 
@@ -767,9 +766,9 @@ lastCapture: boolean,
 duties: Array<Duty>, 
 /** Pieces that may not move, and why. */
 barred: Array<Barred>, 
-/** Pieces that moved in this turn, where a rule asks for it. */
+/** Pieces that moved in this turn, where a rule needs them. */
 moved: Array<Square>, 
-/** Pieces that wait to re-enter, White's and Black's. */
+/** Pieces waiting to re-enter, White's and Black's. */
 waiting: [Array<Count>, Array<Count>], 
 /** Pieces captured in this turn, where they matter later. */
 taken: Array<Count>, 
@@ -777,15 +776,15 @@ taken: Array<Count>,
 decisive: Array<Kind>, 
 /** What the players have lost for good, where that decides the game. */
 extinct: Extinct | null, 
-/** The 2x2 areas, by their lower left and upper right squares, that hold so many of the player's pieces that the end of the turn would
- * empty them as they stand; `None` where nothing is removed. */
+/** The 2x2 areas, by their lower left and upper right squares, with so many of the player's pieces that they would be removed if the turn
+ * ended now; `None` where the variant has no removal. */
 crowded: Array<[Square, Square]> | null, 
 /** What a capture leaves behind where the capturing piece started, for each type that can be captured so: the type captured, and the
  * type of the new piece. The highest first; empty where captures create nothing. */
 leaves: Array<[Kind, Kind]>, 
-/** Pawns of both colors that cannot be captured, since they still stand where they began. */
+/** Pawns of both colors that cannot be captured because they have not moved yet. */
 safe: Array<Square>, 
-/** Whether the turn before this one ended by itself, because nothing more could be played in it: known only in the progress of a
+/** Whether the previous turn ended because no further move was possible: known only in the progress of a
  * [`Game`](crate::Game::progress), at the start of a turn. */
 cutShort: boolean, 
 /** The squares of White's and Black's markers. */
@@ -807,20 +806,20 @@ result: Ended | null, };
 
 /** What one player did before the other acted. */
 export type TurnRecord = { number: number, player: Player, 
-/** How many actions were made before it. */
+/** The number of actions played before it. */
 at: number, 
-/** The game began within this turn. */
+/** The game started within this turn. */
 cut: boolean, 
 /** The turn is over. */
 complete: boolean, 
 /** `3. Nc3 Nd3` */
 text: string, actions: Array<PlayedAction>, };
 
-/** What the rest of a turn may take of a game's clock. */
+/** The time budget for the rest of a turn. */
 export type TurnTime = { 
-/** What is meant for the rest of the turn. */
+/** The planned time for the rest of the turn. */
 usualMs: number, 
-/** What it may take where longer thought pays, at least as much. */
+/** The maximum where longer thought pays off; at least the planned time. */
 mostMs: number, };
 
 /** A game with its view. */
@@ -840,11 +839,11 @@ export type VariantFile = {
 /** Lower-case letters, digits and hyphens. */
 id: string, toml: string, };
 
-/** All that is to be known of a variant. */
+/** Everything about a variant. */
 export type VariantInfo = { 
 /** The variant file. */
 toml: string, builtIn: boolean, 
-/** What the file means, a rule a sentence, in English. */
+/** What the file means, in English, one sentence per rule. */
 description: Array<string>, men: Array<ManInfo>, 
 /** Whether the players may agree on a draw. */
 agreement: boolean, 
@@ -860,9 +859,9 @@ tray: boolean,
 markers: boolean, 
 /** The shapes of rearrangements (`three in a row`), if there are any. */
 rearrangement: boolean, 
-/** Whether the color of a piece's square says who owns it: pictures follow the letter's case, not the owner. */
+/** Whether the color of a piece's square decides its owner: pictures follow the letter's case, not the owner. */
 ownedByTint: boolean, 
-/** Whether the pieces of either color may have to be moved by one player. */
+/** Whether a player may have to move pieces of both colors. */
 bothColours: boolean, 
 /** Whether there is a rules page. */
 page: boolean, id: string, name: string, 
@@ -870,7 +869,7 @@ page: boolean, id: string, name: string,
 summary: string, inventor: string, year: number | null, source: string, tags: Tags, 
 /** The FEN of the start. */
 start: string, 
-/** Who acts first. */
+/** The player of turn 1. */
 first: Player, 
 /** The pieces of the start, for a small board. */
 pieces: Array<Piece>, };
@@ -881,59 +880,59 @@ export type VariantQuestion = { variant: Variant, };
 /** A variant file. */
 export type VariantText = { toml: string, };
 
-/** A position as a page sees it. */
+/** A position as a page needs it. */
 export type View = { 
-/** The number of the position: how many actions were made before it. */
+/** The number of the position: how many actions were played before it. */
 at: number, 
-/** How many actions the game has. */
+/** The number of actions of the game. */
 actions: number, fen: string, pieces: Array<Piece>, 
 /** Kings that are in check, of either color. */
 checked: Array<Square>, progress: TurnProgress, english: TurnEnglish, 
-/** The legal actions; empty if the game is over or they were not asked for. */
+/** The legal actions; empty if the game is over or they were not requested. */
 legal: Array<LegalAction>, result: Result | null, 
-/** What was played in the turn at hand before this position, for the strip. */
+/** What was played in the current turn before this position, for the strip. */
 draft: Array<PlayedAction>, 
-/** The turn before the one at hand, for replay and marks. */
+/** The previous turn, for replay and marks. */
 previous: TurnRecord | null, 
 /** How often this position has occurred; 0 where positions are not compared. */
 occurrences: number, };
 
 /** What of a position is wanted. */
 export type ViewOptions = { 
-/** Show the game after so many actions; absent: after all. */
+/** Show the game after this many actions; default: after all. */
 at?: number | null, 
-/** List the legal actions (usual), or leave them out. */
+/** Whether to list the legal actions (default: true). */
 legal?: boolean, 
-/** With what each legal action does (usual), or without. */
+/** Whether to describe what each legal action does (default: true). */
 facts?: boolean, 
-/** Offer announcements. Their legality gives away what the player has to find, so they are left out unless asked for. */
+/** Whether to list announcements (default: false). Their legality gives away what the player has to find. */
 announcements?: boolean, };
 
-/** Which position of a game, and what of it. */
+/** A position of a game, and what to show of it. */
 export type ViewQuestion = { game: GameText, options?: ViewOptions, };
 
 export type Want = "first" | "count" | "all";
 
 /** The question. */
 export type WinRequest = { game: GameText, at?: number | null, 
-/** Within how many turns of the player's the win must come; 1 (usual): in this turn. */
+/** The number of the player's own turns within which the win must come; default: 1, this turn. */
 turns?: number, 
-/** One win, how many there are, or all. */
+/** One win, their number, or all. */
 want?: Want, 
-/** The most positions and the most time; the call does not come back before. Usually 1000 ms. */
+/** The maximum number of positions, and the maximum time; the call does not return earlier. Default: 1000 ms. */
 positions?: number | null, timeMs?: number | null, 
-/** Usually 32. */
+/** Default: 32. */
 memoryMib?: number, 
-/** The most lines that are listed; usually 100. */
+/** The maximum number of lines to list; default: 100. */
 lines?: number, };
 
 /** The answer. */
 export type Wins = { 
-/** `null`: a limit was met before that was known. */
+/** `null`: a limit was reached before that was known. */
 wins: boolean | null, first: LineTurn | null, all: Array<LineTurn>, 
-/** How many sequences of actions win, as digits; `null` if they were not counted to the end. */
+/** The number of winning sequences of actions, as digits; `null` if they were not all counted. */
 count: string | null, 
-/** Whether everything that was asked for is answered. */
+/** Whether the answer is complete. */
 complete: boolean, positions: number, };
 
 /** The methods of an instance. They never throw. */

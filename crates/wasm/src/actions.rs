@@ -82,8 +82,7 @@ pub(crate) struct LegalAction {
     text: ActionText,
     #[cfg_attr(test, ts(as = "ActionKindName"))]
     kind: &'static str,
-    /// Where the piece, marker or choosing pawn stands, and where it goes (the same square for promotions in place and
-    /// choices).
+    /// The square of the piece, marker or pawn to promote, and its target (the same square for promotions in place and choices).
     from: Option<Square>,
     to: Option<Square>,
     /// The piece that moves.
@@ -91,12 +90,12 @@ pub(crate) struct LegalAction {
     promotion: Option<PieceType>,
     /// The waiting piece that re-enters on `from`.
     entry: Option<PieceType>,
-    /// Where the pawn is put.
+    /// The square where the pawn is placed.
     relocation: Option<Square>,
     announces: bool,
-    /// A rearrangement: its squares and the player's pieces that stand on them afterwards.
+    /// A rearrangement: its squares and the player's pieces on them afterward.
     changes: Vec<Content>,
-    /// Castling: from where the rook goes, and where to.
+    /// Castling: the squares that the rook moves from and to.
     rook: Option<Way>,
     facts: Option<Facts>,
 }
@@ -159,7 +158,7 @@ struct Facts {
     ends_game: bool,
     /// What it costs of the turn's points or spaces, where those are counted.
     cost: Option<u8>,
-    /// The moved piece can be captured afterwards; asked only where a rule of the variant does.
+    /// The moved piece can be captured afterward; computed only where a rule of the variant needs it.
     in_danger: bool,
     creates: Option<On>,
     /// The captured piece first; `to` is `null` off the board.
@@ -203,11 +202,11 @@ pub(crate) struct PlayedAction {
     kind: &'static str,
     player: Color,
     turn: u16,
-    /// Its number in the turn, from 1; for what is no move, that of the move that comes next.
+    /// Its number in the turn, from 1; for an action that is not a move, the number of the next move.
     ordinal: u8,
     from: Option<Square>,
     to: Option<Square>,
-    /// What changed on the board, the end of a turn included.
+    /// What changed on the board, including the end of a turn.
     changes: Vec<Change>,
     captured: bool,
     /// Gave check.

@@ -11,9 +11,9 @@ use crate::page::{self, ENDINGS, RULES};
 pub(crate) struct Explained {
     #[serde(flatten)]
     explanation: Explanation,
-    /// The squares that it speaks of: attacker, blocker, marker ...
+    /// The squares that it mentions: attacker, blocker, marker ...
     squares: Vec<Square>,
-    /// The paragraph of the rules page that says so; `null` for users' variants.
+    /// The paragraph of the rules page that explains it; `null` for users' variants.
     anchor: Option<Anchor>,
 }
 

@@ -8,7 +8,7 @@ use crate::anchor::Explained;
 use crate::result::GameResult;
 use crate::variants::Mistake;
 
-/// What a question gives.
+/// The result of a question.
 pub(crate) type Asked<T> = Result<T, Box<Failure>>;
 
 /// What went wrong, for programs and for people.
@@ -16,17 +16,17 @@ pub(crate) type Asked<T> = Result<T, Box<Failure>>;
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub(crate) struct Failure {
-    /// What a program can tell failures apart by.
+    /// A code for programs.
     pub code: Code,
     /// The whole failure in English.
     pub message: String,
     /// `illegal`: why, if a rule forbids it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<Explained>,
-    /// `notation`: legal moves in readable notation that could have been meant, the likeliest first.
+    /// `notation`: legal moves in readable notation that could have been meant, most likely first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub candidates: Option<Vec<String>>,
-    /// `notation`: what is wrong with the text, to be translated.
+    /// `notation`: what is wrong with the text, as data for translations.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub slip: Option<SlipTold>,
     /// `variant`: everything that is wrong with the file.
@@ -38,12 +38,12 @@ pub(crate) struct Failure {
     /// `game`: the number (from 0) of the action of a `GameText` that cannot be played.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<usize>,
-    /// `over`: how the game has ended.
+    /// `over`: how the game ended.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub result: Option<GameResult>,
 }
 
-/// What a program tells failures apart by.
+/// The code of a failure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "FailureCode"))]
@@ -62,7 +62,7 @@ pub(crate) enum Code {
     Game,
     /// The action is illegal.
     Illegal,
-    /// The text fits no action, or several.
+    /// The text matches no action, or several.
     Notation,
     /// The game is over.
     Over,
@@ -91,15 +91,15 @@ impl Failure {
     }
 }
 
-/// What is wrong with a text, to be translated: the move that it is about and what could have been meant belong to it.
+/// What is wrong with a text, as data for translations, with the move it is about and what could have been meant.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Slip"))]
 pub(crate) struct SlipTold {
     #[serde(flatten)]
     slip: ParseError,
-    /// The move that it is about, where it is one.
+    /// The move that it is about, if any.
     text: Option<String>,
-    /// Legal moves in readable notation that could have been meant, the likeliest first.
+    /// Legal moves in readable notation that could have been meant, most likely first.
     candidates: Vec<String>,
 }
 

@@ -1,4 +1,4 @@
-//! What a FEN of a variant can say beyond its board, for whoever edits a position.
+//! What a FEN of a variant can say beyond its board, for position editors.
 
 use serde::{Deserialize, Serialize};
 use tempi_rules::{CastlingRight, Color, FenField, Position};
@@ -12,7 +12,7 @@ use crate::variants::Variants;
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "FenQuestion", optional_fields = nullable))]
 pub(crate) struct FenFields {
     variant: Variant,
-    /// The start of the variant if there is none.
+    /// Default: the start of the variant.
     #[serde(default)]
     fen: Option<String>,
 }
@@ -23,12 +23,12 @@ pub(crate) struct FenFields {
 pub(crate) struct FenParts {
     /// The FEN as it is written.
     fen: String,
-    /// Who acts in the first turn of a game.
+    /// The player of the first turn of a game.
     first: Color,
-    /// The ways of castling; a right holds only while king and rook stand there.
+    /// The ways of castling; a right exists only while king and rook are on these squares.
     castling: Vec<CastlingRight>,
     /// The turn fields that positions of the variant can have, in the order in which FEN writes them; `docs/NOTATION.md`
-    /// tells what they mean.
+    /// explains them.
     fields: Vec<FenField>,
 }
 

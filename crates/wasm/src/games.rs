@@ -15,7 +15,7 @@ use crate::variants::Variants;
 #[derive(Default)]
 pub(crate) struct Games(Vec<Kept>);
 
-/// So many games are remembered.
+/// Maximum number of cached games.
 const MOST: usize = 4;
 
 /// A game that was replayed, without a declared end.
@@ -27,7 +27,7 @@ struct Kept {
 }
 
 impl Games {
-    /// A game, after so many of its actions if that is said; a declared end belongs to the end of the game only.
+    /// A game, after a number of its actions if given; a declared end applies only to the end of the game.
     pub fn game(&mut self, variants: &mut Variants, text: &GameText, at: Option<usize>) -> Asked<Game> {
         let rules = variants.rules(&text.variant)?;
         let length = text.actions.len();
@@ -36,7 +36,7 @@ impl Games {
         }
         let at = at.unwrap_or(length);
         if at > length {
-            return Err(Failure::new(Code::Question, format!("the game has {length} actions, so there is nothing after {at}")));
+            return Err(Failure::new(Code::Question, format!("the game has only {length} actions, so there is no position {at}")));
         }
         let mut game = self.replayed(&rules, text, at)?;
         if let Some(end) = text.end.filter(|_| at == length && game.outcome().is_none()) {
@@ -45,7 +45,7 @@ impl Games {
         Ok(game)
     }
 
-    /// The game after so many actions. All of them are played where they are not known yet, so that the next question finds them.
+    /// The game after this many actions. Unknown games are played to their end, so that the next request finds them.
     fn replayed(&mut self, rules: &Arc<Rules>, text: &GameText, at: usize) -> Asked<Game> {
         let same = |kept: &Kept| Arc::ptr_eq(kept.game.rules(), rules) && kept.start == text.start;
         let shared = |kept: &Kept| kept.texts.iter().zip(&text.actions).take_while(|(known, told)| known == told).count();
@@ -93,7 +93,7 @@ impl Games {
     }
 }
 
-/// A game as it was after so many actions.
+/// A game as it was after a number of actions.
 fn shortened(game: &Game, at: usize) -> Game {
     let mut game = game.clone();
     while game.actions().len() > at {
@@ -141,7 +141,7 @@ fn is_announced(rules: &Rules, text: &str) -> bool {
 
 /// Ends a game by what is not on the board.
 pub(crate) fn declare(game: &mut Game, end: DeclaredEnd) -> Asked<()> {
-    let player = || end.player.map(Into::into).ok_or_else(|| Failure::new(Code::Question, "the end does not say whose it is"));
+    let player = || end.player.map(Into::into).ok_or_else(|| Failure::new(Code::Question, "`end` needs a player"));
     match end.reason {
         DeclaredReason::Agreement => game.agree_on_draw()?,
         DeclaredReason::Resignation => game.resign(player()?)?,

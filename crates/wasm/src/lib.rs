@@ -1,8 +1,8 @@
 //! Rules and engine for a browser: plain data in, plain data out.
 //!
-//! An [`Instance`] answers questions by name, each a JSON text, with JSON texts. `js/types.d.ts`, which a test
-//! writes from the types in this crate, declares the questions and answers for a page; that file is the API's documentation. In a browser the module has one instance, which `js/index.js` guards: its
-//! calls never throw, and an instance that panicked is known to be dead.
+//! An [`Instance`] answers requests by name; requests and answers are JSON texts. `js/types.d.ts`, which a test generates from the types in
+//! this crate, declares them for a page and documents the API. In a browser the module has one instance, which `js/index.js` guards: its
+//! calls never throw, and an instance that panicked reports that it is dead.
 //!
 //! ```
 //! let mut instance = tempi_wasm::Instance::new();

@@ -24,7 +24,7 @@ pub(crate) struct LineShown {
 pub(crate) struct LineTurn {
     number: u16,
     player: Color,
-    /// The turn is over with the last of its moves.
+    /// The turn ends with the last of its moves.
     complete: bool,
     moves: Vec<LineMove>,
 }
@@ -77,15 +77,15 @@ pub(crate) fn turns(rules: &Rules, position: &Position, actions: &[Action]) -> V
     turns
 }
 
-/// A score as White sees it.
+/// A score from White's point of view.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Score"))]
 struct ScoreShown {
     /// In hundredths of a pawn for White; `null` for decided games.
     points: Option<i32>,
-    /// Who wins, if the game is decided.
+    /// The winner, if the game is decided.
     winner: Option<Color>,
-    /// After how many actions.
+    /// The number of actions until then.
     actions: Option<u32>,
     /// `+0.35`, `#5` (White wins after 5 actions), `-#4`.
     text: String,

@@ -136,7 +136,7 @@ methods! {
         Ok(wins::find(&game, &asked))
     };
     /// Panics, to test what a page does then.
-    die() -> () = |_, ()| panic!("the instance was told to die");
+    die() -> () = |_, ()| panic!("the instance was asked to die");
 }
 
 impl Instance {
@@ -148,7 +148,7 @@ impl Instance {
     pub fn call(&mut self, method: &str, question: &str) -> String {
         match METHODS.iter().find(|known| known.name == method) {
             Some(known) => (known.answer)(self, question),
-            None => written::<()>(&Err(Failure::new(Code::Question, "there is no such method"))),
+            None => written::<()>(&Err(Failure::new(Code::Question, "unknown method"))),
         }
     }
 }
@@ -181,7 +181,7 @@ struct GameQuestion {
     game: GameText,
 }
 
-/// Which position of a game, and what of it.
+/// A position of a game, and what to show of it.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 struct ViewQuestion {

@@ -20,11 +20,11 @@ pub(crate) struct Page {
     sections: Vec<Section>,
 }
 
-/// What stands under a heading.
+/// The content under a heading.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Section {
-    /// Empty for what comes before the first heading.
+    /// Empty for the part before the first heading.
     title: String,
     /// An identifier unique on the page.
     anchor: String,
@@ -34,7 +34,7 @@ pub(crate) struct Section {
 /// The page of a built-in variant.
 pub(crate) fn page(rules: &std::sync::Arc<Rules>) -> Asked<Page> {
     let short: String = rules.id().chars().take(limits::ID).collect();
-    let text = catalog::page(&short).ok_or_else(|| Failure::new(Code::UnknownVariant, format!("there is no rules page of `{short}`")))?;
+    let text = catalog::page(&short).ok_or_else(|| Failure::new(Code::UnknownVariant, format!("there is no rules page for `{short}`")))?;
     let (title, mut sections) = markdown::read(text);
     for block in sections.iter_mut().flat_map(|section| &mut section.blocks) {
         if let Block::Example { text, example, .. } = block {
@@ -90,7 +90,7 @@ mod tests {
             page.sections.iter().flat_map(|section| &section.blocks).for_each(|block| block.paragraphs(&mut paragraphs));
             let anchors: HashSet<&String> = paragraphs.iter().map(|(anchor, _)| anchor).collect();
             assert_eq!(anchors.len(), paragraphs.len(), "{id}: anchors are unique");
-            // Every word of the page is in the data, but for marks.
+            // Every word of the page is in the data, except markup.
             let text = catalog::page(id).unwrap();
             let json = serde_json::to_string(&page).unwrap();
             for anchor in text.split("<a id=\"").skip(1).filter_map(|rest| rest.split('"').next()) {

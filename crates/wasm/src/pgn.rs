@@ -124,7 +124,7 @@ pub(crate) fn of_game(game: &Game, tags: &[(String, String)]) -> String {
     pgn.to_string()
 }
 
-/// Sets tags whose names are names, but for those that follow from the rest.
+/// Sets tags with valid names, except those that follow from the rest.
 fn set_tags(pgn: &mut Pgn, tags: &[(String, String)]) {
     let follows = |name: &str| matches!(name, "Variant" | "VariantName" | "VariantFile" | "SetUp" | "FEN" | "Result");
     let is_name = |name: &str| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
@@ -136,7 +136,7 @@ fn set_tags(pgn: &mut Pgn, tags: &[(String, String)]) {
 /// A line with its variations, every move found among the legal ones.
 fn line(rules: &Rules, told: &LineToWrite, mut position: Position, depth: usize, left: &mut usize) -> Asked<Line<Action>> {
     if depth > MAX_DEPTH {
-        return Err(Failure::new(Code::TooLarge, format!("variations lie at most {MAX_DEPTH} deep in one another")));
+        return Err(Failure::new(Code::TooLarge, format!("variations are nested more than {MAX_DEPTH} deep")));
     }
     let mut line = Line { comments: told.comments.clone(), moves: Vec::with_capacity(told.moves.len().min(MAX_MOVES)) };
     for node in &told.moves {
@@ -177,17 +177,17 @@ const fn usual_games() -> usize {
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "PgnRead"))]
 pub(crate) struct Read {
     games: Vec<ReadGame>,
-    /// Where to go on (`from`) if there may be more; `null` at the end.
+    /// Where to continue (`from`) if there may be more; `null` at the end.
     next: Option<usize>,
 }
 
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "PgnReadGame"))]
 struct ReadGame {
-    /// What was read: with an `error` up to it; `null` if not even the variant and the start could be read.
+    /// What was read, up to the `error` if there is one; `null` if not even the variant and the start could be read.
     game: Option<GameRead>,
     error: Option<Fault>,
-    /// The main line, ready to be played on.
+    /// The main line, as a game that can be continued.
     main: Option<Main>,
 }
 
@@ -197,10 +197,10 @@ struct GameRead {
     variant: Variant,
     /// The FEN of the start; absent: the variant's own.
     start: Option<String>,
-    /// But for those that follow from the rest: `Variant`, `VariantName`, `VariantFile`, `SetUp`, `FEN` and `Result`.
+    /// Except those that follow from the rest: `Variant`, `VariantName`, `VariantFile`, `SetUp`, `FEN` and `Result`.
     tags: Vec<(String, String)>,
     line: LineRead,
-    /// `*`: going on, or not known.
+    /// `*`: in progress, or unknown.
     score: ScoreText,
 }
 
@@ -220,7 +220,7 @@ struct MoveRead {
     /// Numeric glyphs: 1 is `!`, 2 is `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`.
     nags: Vec<u8>,
     comments: Vec<String>,
-    /// Lines that begin instead of this move.
+    /// Lines that replace this move.
     variations: Vec<LineRead>,
 }
 
@@ -230,9 +230,9 @@ struct Fault {
     /// From 1.
     line: u32,
     column: u32,
-    /// The whole mistake in English.
+    /// The whole error message in English.
     message: String,
-    /// The same to be translated.
+    /// The same as data for translations.
     slip: SlipTold,
 }
 
@@ -256,7 +256,7 @@ struct Ended {
 /// Reads games, each as far as it goes.
 pub(crate) fn read(variants: &mut Variants, asked: &ToRead) -> Asked<Read> {
     if asked.text.len() > limits::PGN {
-        return Err(Failure::new(Code::TooLarge, format!("at most {} bytes of PGN are read at once", limits::PGN)));
+        return Err(Failure::new(Code::TooLarge, format!("a PGN text may have at most {} bytes", limits::PGN)));
     }
     let begin = byte_at(&asked.text, asked.from);
     let mut reader = Reader::new(&asked.text[begin..]);

@@ -31,7 +31,7 @@ pub(crate) struct GameText {
     /// The FEN of the start; absent: the variant's own.
     #[serde(default)]
     pub start: Option<String>,
-    /// The actions as action texts (`e2e4`); readable notation is understood too.
+    /// The actions as action texts (`e2e4`); readable notation is accepted, too.
     pub actions: Vec<String>,
     /// An end that is not on the board.
     #[serde(default)]
@@ -42,7 +42,7 @@ pub(crate) struct GameText {
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 pub(crate) struct DeclaredEnd {
     pub reason: DeclaredReason,
-    /// Who resigned, ran out of time or left; absent for agreement.
+    /// The player who resigned, ran out of time or left; absent for agreement.
     #[serde(default)]
     #[cfg_attr(test, ts(as = "Option<tempi_rules::Color>", optional = nullable))]
     pub player: Option<Side>,
@@ -79,15 +79,15 @@ impl From<Side> for tempi_rules::Color {
 #[serde(rename_all = "camelCase", default)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 pub(crate) struct ViewOptions {
-    /// Show the game after so many actions; absent: after all.
+    /// Show the game after this many actions; default: after all.
     pub at: Option<usize>,
-    /// List the legal actions (usual), or leave them out.
+    /// Whether to list the legal actions (default: true).
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     pub legal: bool,
-    /// With what each legal action does (usual), or without.
+    /// Whether to describe what each legal action does (default: true).
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     pub facts: bool,
-    /// Offer announcements. Their legality gives away what the player has to find, so they are left out unless asked for.
+    /// Whether to list announcements (default: false). Their legality gives away what the player has to find.
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     pub announcements: bool,
 }
@@ -101,10 +101,10 @@ impl Default for ViewOptions {
 /// The data of a question.
 pub(crate) fn read<T: DeserializeOwned>(json: &str) -> Asked<T> {
     if json.len() > limits::QUESTION {
-        return Err(Failure::new(Code::TooLarge, format!("a question has at most {} bytes", limits::QUESTION)));
+        return Err(Failure::new(Code::TooLarge, format!("a request may have at most {} bytes", limits::QUESTION)));
     }
     if nesting(json) > limits::DEPTH {
-        return Err(Failure::new(Code::TooLarge, format!("the data of a question are nested more than {} deep", limits::DEPTH)));
+        return Err(Failure::new(Code::TooLarge, format!("the data of the request is nested more than {} deep", limits::DEPTH)));
     }
     let wrong = |error: serde_json::Error| Failure::new(Code::Question, error.to_string());
     let mut reader = serde_json::Deserializer::from_str(json);

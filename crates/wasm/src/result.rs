@@ -23,36 +23,36 @@ pub(crate) struct GameResult {
     /// What to translate: one of `resultKeys()`, with its arguments.
     key: &'static str,
     arguments: BTreeMap<&'static str, Argument>,
-    /// `Black is stuck, and in Forwards Chess that loses. White wins.`
+    /// `Black has no legal move, which loses in Forwards Chess. White wins.`
     sentence: String,
 }
 
 /// The sentences by their keys, with the names of the arguments in braces.
 pub(crate) const SENTENCES: &[(&str, &str)] = &[
     ("checkmate", "{loser} is checkmated. {winner} wins."),
-    ("checkmate-wins", "{winner} is checkmated, and in {variant} that wins. {winner} wins."),
-    ("checkmate-draws", "{player} is checkmated, and in {variant} that is a draw."),
-    ("checkmate-given", "{winner} has given checkmate and wins."),
-    ("stalemate", "{player} is not in check and has no legal move: a draw."),
-    ("stuck-loses", "{loser} has no legal move, and in {variant} that loses. {winner} wins."),
-    ("stuck-wins", "{winner} has no legal move, and in {variant} that wins. {winner} wins."),
-    ("pawn-arrived", "A pawn of {winner} has reached its goal. {winner} wins."),
-    ("types-lost", "{loser} has lost these types of pieces: {kinds}. {winner} wins."),
-    ("type-taken", "{winner} has captured the last {kind} of {loser} and another one in the same turn. {winner} wins."),
-    ("man-taken", "The {kind} of {loser} has been captured. {winner} wins."),
-    ("king-reached", "The king of {winner} has reached the far rank. {winner} wins."),
-    ("king-pushed", "The king of {loser} was pushed off the board. {winner} wins."),
-    ("king-captured", "The king of {loser} has been captured. {winner} wins."),
-    ("helpmate-announced", "{winner} has announced a helpmate, and it is true. {winner} wins."),
-    ("claim", "{winner} has claimed the win."),
-    ("repetition", "The same position for the third time: a draw."),
-    ("repetition-loses", "{loser} has made the same position for the third time, and in {variant} that loses. {winner} wins."),
-    ("hundred-turns", "{number} quiet turns in a row: a draw."),
-    ("bare-kings", "Only the kings are left: a draw."),
-    ("resignation", "{loser} has resigned. {winner} wins."),
-    ("agreement", "The players have agreed on a draw."),
-    ("time", "{loser} has run out of time. {winner} wins."),
-    ("abandoned", "{loser} has left the game. {winner} wins."),
+    ("checkmate-wins", "{winner} is checkmated, which wins in {variant}. {winner} wins."),
+    ("checkmate-draws", "{player} is checkmated, which is a draw in {variant}."),
+    ("checkmate-given", "{winner} gave checkmate and wins."),
+    ("stalemate", "{player} is not in check and has no legal move: the game is drawn."),
+    ("stuck-loses", "{loser} has no legal move, which loses in {variant}. {winner} wins."),
+    ("stuck-wins", "{winner} has no legal move, which wins in {variant}. {winner} wins."),
+    ("pawn-arrived", "{winner}'s pawn has reached its goal. {winner} wins."),
+    ("types-lost", "{loser} has no {kinds} left. {winner} wins."),
+    ("type-taken", "{winner} captured {loser}'s last two {kind}s in one turn. {winner} wins."),
+    ("man-taken", "{loser}'s {kind} was captured. {winner} wins."),
+    ("king-reached", "{winner}'s king has reached the far rank. {winner} wins."),
+    ("king-pushed", "{loser}'s king was pushed off the board. {winner} wins."),
+    ("king-captured", "{loser}'s king was captured. {winner} wins."),
+    ("helpmate-announced", "{winner} announced a helpmate, and the announcement is correct. {winner} wins."),
+    ("claim", "{winner} claimed the win."),
+    ("repetition", "The same position occurred for the third time: the game is drawn."),
+    ("repetition-loses", "{loser} repeated the same position for the third time, which loses in {variant}. {winner} wins."),
+    ("hundred-turns", "{number} turns in a row without a capture or pawn move: the game is drawn."),
+    ("bare-kings", "Only the kings are left: the game is drawn."),
+    ("resignation", "{loser} resigned. {winner} wins."),
+    ("agreement", "The players agreed to a draw."),
+    ("time", "{loser} ran out of time. {winner} wins."),
+    ("abandoned", "{loser} left the game. {winner} wins."),
 ];
 
 impl GameResult {
@@ -153,11 +153,11 @@ mod tests {
     #[test]
     fn sentences_say_what_happened() {
         assert_eq!(sentence("chess", "7k/5Q2/6K1/8/8/8/8/8 w - -", &["Qg7"]), "Black is checkmated. White wins.");
-        assert_eq!(sentence("push", "k7/8/8/8/8/8/8/R6K w - - 0 1", &["Rxa8"]), "The king of Black was pushed off the board. White wins.");
+        assert_eq!(sentence("push", "k7/8/8/8/8/8/8/R6K w - - 0 1", &["Rxa8"]), "Black's king was pushed off the board. White wins.");
         let stuck = sentence("forwards", "8/8/8/8/8/8/1P6/K6k w - -", &["b3"]);
-        assert_eq!(stuck, "Black has no legal move, and in Forwards Chess that loses. White wins.");
+        assert_eq!(stuck, "Black has no legal move, which loses in Forwards Chess. White wins.");
         let mut game = Game::new(Rules::builtin("chess").unwrap());
         game.resign(Color::White).unwrap();
-        assert_eq!(GameResult::of(&game).unwrap().sentence, "White has resigned. Black wins.");
+        assert_eq!(GameResult::of(&game).unwrap().sentence, "White resigned. Black wins.");
     }
 }

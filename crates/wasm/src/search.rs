@@ -22,14 +22,14 @@ use crate::result::GameResult;
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 pub(crate) struct SearchRequest {
     pub game: GameText,
-    /// Think about the position after so many actions; absent: after all.
+    /// Search the position after this many actions; default: after all.
     #[serde(default)]
     pub at: Option<usize>,
-    /// The first limit reached counts; with none it thinks until it is stopped.
+    /// The first limit reached applies; without limits it searches until it is stopped.
     #[serde(default)]
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     limits: LimitsTold,
-    /// How many lines, the best first; usually 1.
+    /// The number of lines, best first; default: 1.
     #[serde(default = "one")]
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     lines: usize,
@@ -41,17 +41,17 @@ pub(crate) struct SearchRequest {
     #[serde(default)]
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     only: Vec<String>,
-    /// 1 (has just learned the rules) to 8 (full strength), which is usual.
+    /// 1 (has just learned the rules) to 8 (full strength); default: 8.
     #[serde(default)]
     level: Option<u8>,
     /// Instead of a level: about as strong as a player of this number.
     #[serde(default)]
     elo: Option<u16>,
-    /// What chance there is in the play of weaker levels; equal seeds play alike.
+    /// Random seed of the weaker levels; equal seeds play the same.
     #[serde(default)]
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     seed: u64,
-    /// Memory for the table of positions, 1 to 512; usually 16.
+    /// Size of the transposition table in MiB, 1 to 512; default: 16.
     #[serde(default)]
     hash_mib: Option<usize>,
 }
@@ -80,7 +80,7 @@ enum DifferTold {
     Turn,
 }
 
-/// A time from milliseconds; what is no time counts as none.
+/// A time from milliseconds; an invalid time counts as none.
 pub(crate) fn duration(milliseconds: f64) -> Duration {
     Duration::try_from_secs_f64(milliseconds / 1000.0).unwrap_or(if milliseconds > 0.0 { Duration::MAX } else { Duration::ZERO })
 }
@@ -89,14 +89,14 @@ fn milliseconds(time: Duration) -> f64 {
     time.as_secs_f64() * 1000.0
 }
 
-/// What the rest of a turn may take of a game's clock.
+/// The time budget for the rest of a turn.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TurnTime"))]
 pub(crate) struct TurnTimeShown {
-    /// What is meant for the rest of the turn.
+    /// The planned time for the rest of the turn.
     usual_ms: f64,
-    /// What it may take where longer thought pays, at least as much.
+    /// The maximum where longer thought pays off; at least the planned time.
     most_ms: f64,
 }
 
@@ -162,19 +162,19 @@ const fn usual_slice() -> f64 {
     12.0
 }
 
-/// What a slice gave.
+/// The result of a slice.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "SearchProgress"))]
 pub(crate) struct Progress {
-    /// The number that `begin` gave, so that late news can be told.
+    /// The number that `begin` returned, so that late news can be recognized.
     search: u32,
     /// The `at` of the position.
     at: usize,
     done: bool,
-    /// The latest news; `null` if there is none since the last answer.
+    /// The latest news; `null` if there has been none since the last answer.
     thought: Option<ThoughtShown>,
-    /// What to play, once `done`.
+    /// The action to play, once `done`.
     choice: Option<ChoiceShown>,
     nodes: u64,
     /// Time spent inside `goOn`, and since `begin`.
@@ -222,7 +222,7 @@ struct Search {
     thinking: Duration,
 }
 
-/// Hears what the engine thinks.
+/// Receives the engine's reports.
 struct Listener {
     begun: Instant,
     stop: bool,
@@ -264,7 +264,7 @@ impl Searcher {
         let engine = self.engine.insert(engine);
         let listener = Listener { begun: Instant::now(), stop: false, news: None };
         if !engine.begin(position, &history_keys(game), &request) {
-            return Err(Failure::new(Code::Over, "nothing can be played"));
+            return Err(Failure::new(Code::Over, "there is no legal action"));
         }
         self.number = self.number.wrapping_add(1);
         let at = game.actions().len();
@@ -275,7 +275,7 @@ impl Searcher {
     /// Goes on for a slice.
     pub fn go_on(&mut self, asked: &GoOn) -> Asked<Progress> {
         let number = self.number;
-        let gone = || Failure::new(Code::NoSearch, format!("there is no search {} under way", asked.search));
+        let gone = || Failure::new(Code::NoSearch, format!("search {} is not running", asked.search));
         let (Some(engine), Some(search)) = (&mut self.engine, self.search.as_mut().filter(|_| asked.search == number)) else {
             return Err(gone());
         };

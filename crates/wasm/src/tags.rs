@@ -1,4 +1,4 @@
-//! What a variant is about, in a few words by which players look for variants. All of it follows from the variant's file.
+//! Tags by which players find variants, all derived from the variant file.
 
 use serde::Serialize;
 use tempi_engine::tune::Family;
@@ -23,18 +23,18 @@ pub(crate) struct Goal;
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Tags {
-    /// How long turns are: a number of moves (of turns once they are as long as they get); `grows`: without end; `depends`:
-    /// on what is played.
+    /// The length of turns: a number of moves (once turns have reached their full length); `grows`: without limit; `depends`: on what is
+    /// played.
     #[cfg_attr(test, ts(type = "\"1\" | \"2\" | \"3-4\" | \"grows\" | \"depends\""))]
     turn: &'static str,
     #[cfg_attr(test, ts(as = "Vec<Feature>"))]
     has: Vec<&'static str>,
     #[cfg_attr(test, ts(as = "Vec<Goal>"))]
     goals: Vec<&'static str>,
-    /// When check may be given: `free` in ordinary chess, `some` where other conditions hold.
+    /// When check may be given: `free` as in ordinary chess, `some` under other conditions.
     #[cfg_attr(test, ts(type = "\"free\" | \"last\" | \"ends-turn\" | \"some\" | \"none\""))]
     check: &'static str,
-    /// Variants with the same tag `turn` and kindred rules: `single`, `two`, `many`, `growing`, `forward`, `push` ...
+    /// Variants with the same tag `turn` and similar rules: `single`, `two`, `many`, `growing`, `forward`, `push` ...
     family: &'static str,
 }
 

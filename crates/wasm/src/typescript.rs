@@ -1,5 +1,5 @@
 //! Writes `js/types.d.ts`: the TypeScript declarations of all questions and answers, from the types that serde reads and writes.
-//! `TEMPI_BLESS=1 cargo test -p tempi-wasm` writes it anew.
+//! `TEMPI_BLESS=1 cargo test -p tempi-wasm` rewrites it.
 
 use std::any::TypeId;
 use std::collections::{BTreeMap, HashSet};
@@ -10,7 +10,7 @@ use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::methods;
 
-const HEAD: &str = "// Generated from the Rust types; `TEMPI_BLESS=1 cargo test -p tempi-wasm` writes it anew.\n\n\
+const HEAD: &str = "// Generated from the Rust types; `TEMPI_BLESS=1 cargo test -p tempi-wasm` rewrites it.\n\n\
 import type { Answer } from \"./index.js\";\n";
 
 /// The declarations collected so far.

@@ -1,4 +1,4 @@
-//! Variants: cards, descriptions, files with their mistakes.
+//! Variants: cards, descriptions, files with their errors.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -22,7 +22,7 @@ pub(crate) struct Variants {
     files: Vec<(VariantFile, Arc<Rules>)>,
 }
 
-/// So many variants of users are kept.
+/// Maximum number of cached user variants.
 const MOST_FILES: usize = 8;
 
 impl Variants {
@@ -105,7 +105,7 @@ fn check_id(id: &str) -> Asked<()> {
     Ok(())
 }
 
-/// What a card shows.
+/// The data of a card.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Card {
@@ -119,7 +119,7 @@ pub(crate) struct Card {
     tags: Tags,
     /// The FEN of the start.
     start: String,
-    /// Who acts first.
+    /// The player of turn 1.
     first: Color,
     /// The pieces of the start, for a small board.
     pieces: Vec<Placed>,
@@ -148,7 +148,7 @@ impl Card {
     }
 }
 
-/// All that is to be known of a variant.
+/// Everything about a variant.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "VariantInfo"))]
@@ -158,7 +158,7 @@ pub(crate) struct Info {
     /// The variant file.
     toml: String,
     built_in: bool,
-    /// What the file means, a rule a sentence, in English.
+    /// What the file means, in English, one sentence per rule.
     description: Vec<String>,
     men: Vec<ManInfo>,
     /// Whether the players may agree on a draw.
@@ -175,9 +175,9 @@ pub(crate) struct Info {
     markers: bool,
     /// The shapes of rearrangements (`three in a row`), if there are any.
     rearrangement: bool,
-    /// Whether the color of a piece's square says who owns it: pictures follow the letter's case, not the owner.
+    /// Whether the color of a piece's square decides its owner: pictures follow the letter's case, not the owner.
     owned_by_tint: bool,
-    /// Whether the pieces of either color may have to be moved by one player.
+    /// Whether a player may have to move pieces of both colors.
     both_colours: bool,
     /// Whether there is a rules page.
     page: bool,
@@ -193,7 +193,7 @@ struct ManInfo {
     /// How it moves, in Betza notation, White's and Black's.
     white: Movement,
     black: Movement,
-    /// What pawns may become.
+    /// The types to which pawns can promote.
     promotion: bool,
 }
 
@@ -262,9 +262,9 @@ impl Movement {
 pub(crate) struct Checked {
     /// Whether the file can be played.
     usable: bool,
-    /// In the order of their places.
+    /// In the order of their positions.
     diagnostics: Vec<Mistake>,
-    /// What was understood; `null` if the file is not usable.
+    /// The variant; `null` if the file is not usable.
     info: Option<Info>,
 }
 
@@ -277,14 +277,14 @@ pub(crate) fn check(file: &VariantFile) -> Asked<Checked> {
     })
 }
 
-/// A mistake with its place in the ways in which editors count.
+/// An error with its position, counted as editors do.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Diagnostic"))]
 pub(crate) struct Mistake {
     #[cfg_attr(test, ts(type = "\"error\" | \"warning\""))]
     severity: &'static str,
-    /// The file that is meant: the one given, or a base of it. Places in a base cannot be shown in the editor.
+    /// The file it is in: the one given, or a base of it. Positions in a base cannot be shown in the editor.
     file: String,
     in_base: bool,
     /// From 1; columns in characters.
@@ -295,12 +295,12 @@ pub(crate) struct Mistake {
     /// The same as offsets into the text in UTF-16 units, as JavaScript and CodeMirror count.
     from: usize,
     to: usize,
-    /// The offending text, cut short.
+    /// The offending text, truncated.
     text: String,
     message: String,
-    /// What would be right.
+    /// How to fix it.
     help: Option<String>,
-    /// What to write in its place, where the help names one word.
+    /// The replacement, where the help names one word.
     replacement: Option<String>,
 }
 

@@ -11,13 +11,13 @@ use crate::games;
 use crate::question::{DeclaredEnd, GameText, ViewOptions};
 use crate::result::GameResult;
 
-/// A position as a page sees it.
+/// A position as a page needs it.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct View {
-    /// The number of the position: how many actions were made before it.
+    /// The number of the position: how many actions were played before it.
     at: usize,
-    /// How many actions the game has.
+    /// The number of actions of the game.
     actions: usize,
     fen: String,
     pieces: Vec<Placed>,
@@ -25,12 +25,12 @@ pub(crate) struct View {
     checked: Vec<Square>,
     progress: TurnProgress,
     english: English,
-    /// The legal actions; empty if the game is over or they were not asked for.
+    /// The legal actions; empty if the game is over or they were not requested.
     legal: Vec<LegalAction>,
     result: Option<GameResult>,
-    /// What was played in the turn at hand before this position, for the strip.
+    /// What was played in the current turn before this position, for the strip.
     draft: Vec<PlayedAction>,
-    /// The turn before the one at hand, for replay and marks.
+    /// The previous turn, for replay and marks.
     previous: Option<TurnRecord>,
     /// How often this position has occurred; 0 where positions are not compared.
     occurrences: usize,
@@ -40,7 +40,7 @@ pub(crate) struct View {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TurnEnglish"))]
 struct English {
-    /// `move 2 of 3 · may not check yet`, all in one line.
+    /// `move 2 of 3 · may not give check yet`, all in one line.
     prompt: String,
     /// The same in parts, the place in the turn first.
     parts: Vec<String>,
@@ -55,7 +55,7 @@ impl English {
 }
 
 impl View {
-    /// The view of a game where it stands; the game as its owner has it has so many actions.
+    /// The view of a game at its current position; `actions` is the length of the whole game.
     pub fn of(game: &Game, actions: usize, options: ViewOptions) -> View {
         let (rules, position) = (game.rules(), game.position());
         let mut progress = game.progress();
@@ -107,9 +107,9 @@ fn checked(rules: &Rules, position: &Position) -> Vec<Square> {
 pub(crate) struct TurnRecord {
     number: u16,
     player: Color,
-    /// How many actions were made before it.
+    /// The number of actions played before it.
     at: usize,
-    /// The game began within this turn.
+    /// The game started within this turn.
     cut: bool,
     /// The turn is over.
     complete: bool,
@@ -203,14 +203,14 @@ pub(crate) struct Turned {
     view: View,
 }
 
-/// What playing gave.
+/// The result of playing.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Played {
     /// The game with what was played.
     game: GameText,
     done: Vec<PlayedAction>,
-    /// Why the next text was not played; `null` if all were.
+    /// Why the next text was not played; `null` if all were played.
     refused: Option<Refused>,
     view: View,
 }
@@ -235,13 +235,13 @@ pub(crate) struct Play {
     options: ViewOptions,
 }
 
-/// The most actions that one call plays: what anybody types at once is less.
+/// The maximum number of actions that one call plays.
 const MOST_TEXTS: usize = 1000;
 
 /// Plays as far as it is legal.
 pub(crate) fn play(question: &Play, mut game: Game) -> Asked<Played> {
     if question.texts.len() > MOST_TEXTS {
-        return Err(Failure::new(Code::TooLarge, format!("at most {MOST_TEXTS} actions are played at once")));
+        return Err(Failure::new(Code::TooLarge, format!("at most {MOST_TEXTS} actions can be played at once")));
     }
     let mut done = Vec::new();
     let mut refused = None;
@@ -317,7 +317,7 @@ pub(crate) fn finish(question: &Finish, mut game: Game) -> Asked<Turned> {
     Ok(Turned { game: given_back(&question.game, &game, Some(question.end)), view })
 }
 
-/// Why a text is no legal action; `None` if it is one, or some legal action begins so and the rest is still to be chosen.
+/// Why a text is not a legal action; `None` if it is one, or if some legal action begins like it.
 pub(crate) fn explain(game: &Game, text: &str) -> Asked<Option<Explained>> {
     if let Some(result) = GameResult::of(game) {
         return Err(Box::new(Failure { result: Some(result), ..*Failure::new(Code::Over, "the game is over") }));
@@ -329,7 +329,7 @@ pub(crate) fn explain(game: &Game, text: &str) -> Asked<Option<Explained>> {
     }
     match position.explain_text(rules, text) {
         Ok(why) => Ok(why.map(|why| Explained::of(rules, why))),
-        // What is no move at all is told as when moves are played: by a key, so that it can be translated.
+        // A text that is not a move is reported by a key, as when playing, so that it can be translated.
         Err(_) => match position.parse_san(rules, text) {
             Ok(_) => Ok(None),
             Err(error) => Err(error.into()),

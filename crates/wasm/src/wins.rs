@@ -16,24 +16,24 @@ pub(crate) struct WinRequest {
     pub game: GameText,
     #[serde(default)]
     pub at: Option<usize>,
-    /// Within how many turns of the player's the win must come; 1 (usual): in this turn.
+    /// The number of the player's own turns within which the win must come; default: 1, this turn.
     #[serde(default = "one")]
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     turns: u8,
-    /// One win, how many there are, or all.
+    /// One win, their number, or all.
     #[serde(default)]
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     want: WantTold,
-    /// The most positions and the most time; the call does not come back before. Usually 1000 ms.
+    /// The maximum number of positions, and the maximum time; the call does not return earlier. Default: 1000 ms.
     #[serde(default)]
     positions: Option<u64>,
     #[serde(default = "usual_time")]
     time_ms: Option<f64>,
-    /// Usually 32.
+    /// Default: 32.
     #[serde(default = "usual_memory")]
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     memory_mib: usize,
-    /// The most lines that are listed; usually 100.
+    /// The maximum number of lines to list; default: 100.
     #[serde(default = "usual_lines")]
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     lines: usize,
@@ -75,13 +75,13 @@ enum WantTold {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Wins {
-    /// `null`: a limit was met before that was known.
+    /// `null`: a limit was reached before that was known.
     wins: Option<bool>,
     first: Option<LineTurn>,
     all: Vec<LineTurn>,
-    /// How many sequences of actions win, as digits; `null` if they were not counted to the end.
+    /// The number of winning sequences of actions, as digits; `null` if they were not all counted.
     count: Option<String>,
-    /// Whether everything that was asked for is answered.
+    /// Whether the answer is complete.
     complete: bool,
     positions: u64,
 }

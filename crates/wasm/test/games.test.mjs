@@ -16,7 +16,7 @@ test("a turn says what it is made of", () => {
     shown.progress.movement.movesAs.map(([man, as]) => man.letter + as.letter).sort(),
     ["BR", "NQ", "QN", "RB"],
   );
-  assert.deepEqual(shown.english.parts, ["move 2 of 3", "may not check yet"]);
+  assert.deepEqual(shown.english.parts, ["move 2 of 3", "may not give check yet"]);
   assert.deepEqual(shown.draft.map((action) => action.name), ["Nc3"]);
   assert.equal(shown.previous.text, "2. d5 dxe4");
   assert.equal(shown.previous.complete, true);
@@ -68,7 +68,7 @@ test("an announcement that is not true is not played as the plain move", () => {
 test("what is forbidden has its reason, in both forms", () => {
   const why = good(instance.explain({ game: game("binary", "e4 d5 dxe4 Nc3"), text: "Nxc7" }));
   assert.equal(why.key, "check-before-last");
-  assert.equal(why.sentence, "Nxc7 would give check; in Binary Chess only the last move of the turn may check.");
+  assert.equal(why.sentence, "Nxc7 would give check; in Binary Chess, only the last move of a turn may give check.");
   assert.equal(why.part, "check.allowed");
   assert.equal(why.anchor.page, "binary");
   const page = good(instance.rulesPage({ id: "binary" }));

@@ -127,7 +127,7 @@ describe.runIf(built)("at a board for two", () => {
     ]);
     const other = await listening({ variant: "chess", actions: ["e2e4"] });
     await other.t.game.resign();
-    expect(other.heard()).toEqual([expect.stringMatching(/^Black has resigned/)]);
+    expect(other.heard()).toEqual([expect.stringMatching(/^Black resigned/)]);
   });
 });
 
@@ -167,7 +167,7 @@ describe.runIf(built)("moves that are typed in one line", () => {
     await t.game.act(2, "d5", "Nc3", "Bb5+");
     await settled();
     expect(heard().at(-1)).toMatch(
-      /^Knight c3\. Bb5 would give check; .* only the last move of the turn may check\.$/,
+      /^Knight c3\. Bb5 would give check; .* only the last move of a turn may give check\.$/,
     );
     await t.game.act(3, "Bb5+");
     await settled();

@@ -163,7 +163,7 @@ export const text = messages<Texts>({
     },
     goal: {
       mate: "Matt",
-      helpmate: "Selbst matt werden",
+      helpmate: "Eigenes Matt",
       extinction: "Aussterben einer Figurenart",
       capture: "Schlagen einer Figur",
       reach: "Erreichen der anderen Seite",

@@ -58,7 +58,7 @@ export const text = messages<Texts>({
   },
   de: {
     title: "Einstellungen",
-    groups: { look: "Aussehen", play: "Spielen", sound: "Ton", access: "Tastatur und Bildschirmleser" },
+    groups: { look: "Aussehen", play: "Spielen", sound: "Ton", access: "Tastatur und Screenreader" },
     labels: {
       theme: "Design",
       board: "Brett",

@@ -5,12 +5,12 @@ const KINGS: Readonly<Record<string, string>> = { king: "König" };
 
 const SENTENCES: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
   [
-    /^eight ranks separated by slashes are needed, not (\d+)$/,
-    (count) => `acht durch Schrägstriche getrennte Reihen sind nötig, nicht ${count}`,
+    /^there must be eight ranks separated by slashes, not (\d+)$/,
+    (count) => `nötig sind acht Reihen, getrennt durch Schrägstriche, nicht ${count}`,
   ],
   [
-    /^`(.+)` in rank (\d) is no number of empty squares/,
-    (digit, rank) => `„${digit}“ in Reihe ${rank} ist keine Zahl leerer Felder (1 bis 8)`,
+    /^`(.+)` in rank (\d) is not a number of empty squares/,
+    (digit, rank) => `„${digit}“ in Reihe ${rank} ist keine gültige Zahl leerer Felder (1 bis 8)`,
   ],
   [/^rank (\d) has more than eight squares$/, (rank) => `Reihe ${rank} hat mehr als acht Felder`],
   [
@@ -18,18 +18,19 @@ const SENTENCES: readonly (readonly [RegExp, (...found: string[]) => string])[] 
     (rank, count) => `Reihe ${rank} hat ${count} Felder statt acht`,
   ],
   [
-    /^`(.+)` in rank (\d) is not a piece of this variant \(the pieces are (.*)\)$/,
-    (letter, rank, all) => `„${letter}“ in Reihe ${rank} ist keine Figur dieser Variante (es gibt ${all})`,
+    /^`(.+)` in rank (\d) is not a piece of this variant \(pieces: (.*)\)$/,
+    (letter, rank, all) =>
+      `„${letter}“ in Reihe ${rank} ist keine Figur dieser Variante (erlaubt sind ${all})`,
   ],
   [/^the text is empty$/, () => "der Text ist leer"],
   [/^`(.*)` must be w or b$/, (text) => `„${text}“ muss w oder b sein`],
   [
-    /^`(.*)` is no castling right/,
-    (letter) => `„${letter}“ ist kein Rochaderecht; es gibt K, Q, k und q, oder - für keins`,
+    /^`(.*)` is not a castling right/,
+    (letter) => `„${letter}“ ist kein Rochaderecht; möglich sind K, Q, k und q oder - für keines`,
   ],
   [
     /^`(.*)`: .*, or - for none$/,
-    (text) => `„${text}“ ist kein Feld; ein Feld heißt wie e4, oder - für keins`,
+    (text) => `„${text}“ ist kein Feld; gemeint ist ein Feld wie e4 oder - für keines`,
   ],
   [
     /^`(.*)` must be a number from (\d+) to (\d+)$/,
@@ -40,75 +41,76 @@ const SENTENCES: readonly (readonly [RegExp, (...found: string[]) => string])[] 
     (color, piece) => `${COLORS[color ?? ""]} hat keinen ${KINGS[piece ?? ""] ?? piece}`,
   ],
   [
-    /^(White|Black) has (\d+) pieces of the type (.+); one is right$/,
+    /^(White|Black) has (\d+) pieces of the type (.+); there must be one$/,
     (color, count, piece) =>
-      `${COLORS[color ?? ""]} hat ${count} Figuren der Art ${KINGS[piece ?? ""] ?? piece}; richtig ist eine`,
+      `${COLORS[color ?? ""]} hat ${count} Figuren der Art ${KINGS[man ?? ""] ?? man}; es muss genau eine sein`,
   ],
   [
-    /^the (.+) of the side that is not to move stands in check$/,
+    /^the (.+) of the side that is not to move is in check$/,
     (piece) => `der ${KINGS[piece ?? ""] ?? piece} der Seite, die nicht am Zug ist, steht im Schach`,
   ],
   [/^no piece may stand on the markers' file$/, () => "auf der Linie der Marken darf keine Figur stehen"],
   [
     /^the text has (\d+) bytes; a FEN has at most (\d+)$/,
-    (count, most) => `der Text hat ${count} Zeichen, eine FEN höchstens ${most}`,
+    (count, most) => `der Text hat ${count} Bytes, eine FEN höchstens ${most}`,
   ],
   [
     /^`(.*)` after the sixth field is not understood$/,
-    (text) => `„${text}“ nach dem sechsten Feld ist unverständlich`,
+    (text) => `„${text}“ nach der sechsten Angabe ist unverständlich`,
   ],
   [
-    /^a pawn of (White|Black) stands on its far rank$/,
-    (color) => `ein Bauer von ${COLORS[color ?? ""]} steht auf seiner letzten Reihe`,
+    /^(White|Black) has a pawn on its far rank$/,
+    (color) => `${COLORS[color ?? ""]} hat einen Bauern auf der letzten Reihe`,
   ],
   [
-    /^a pawn of (White|Black) stands on its first rank$/,
-    (color) => `ein Bauer von ${COLORS[color ?? ""]} steht auf seiner ersten Reihe`,
+    /^(White|Black) has a pawn on its first rank$/,
+    (color) => `${COLORS[color ?? ""]} hat einen Bauern auf der ersten Reihe`,
   ],
   [
     /^a turn has at most (\d+) moves, points or spaces$/,
     (most) => `eine Serie hat höchstens ${most} Züge, Punkte oder Felder`,
   ],
   [/^the variant has only (\d+) shapes$/, (most) => `die Variante hat nur ${most} Formen der Serie`],
-  [/^no piece of the player stands there$/, () => "dort steht keine Figur der Seite am Zug"],
+  [/^the player has no piece there$/, () => "dort steht keine Figur der Seite am Zug"],
   [
-    /^only pawns on their far rank wait for a promotion$/,
-    () => "nur Bauern auf ihrer letzten Reihe warten auf eine Verwandlung",
+    /^only a pawn on its far rank can be waiting for promotion$/,
+    () => "nur ein Bauer auf der letzten Reihe kann auf seine Umwandlung warten",
   ],
   [/^no pawn has just crossed ([a-h][1-8])$/, (square) => `kein Bauer hat gerade ${square} überquert`],
-  [/^there is no such field$/, () => "ein solches Feld gibt es nicht"],
-  [/^the field stands twice$/, () => "das Feld steht zweimal da"],
-  [/^(.+) has no such state$/, (name) => `das gibt es in ${name} nicht`],
+  [/^unknown field$/, () => "diese Angabe gibt es nicht"],
+  [/^the field is given twice$/, () => "diese Angabe kommt zweimal vor"],
+  [/^this field is not used in (.+)$/, (name) => `diese Angabe gibt es in ${name} nicht`],
   [
-    /^at most (\d+) pieces of a kind can wait$/,
+    /^at most (\d+) pieces of a type can be waiting$/,
     (most) => `höchstens ${most} Figuren einer Art können warten`,
   ],
   [
-    /^no (.+) is ever captured, so none can wait$/,
-    (piece) => `die Figur ${KINGS[piece ?? ""] ?? piece} wird nie geschlagen, also kann keine warten`,
+    /^a (.+) can never be captured, so none can be waiting$/,
+    (man) => `${KINGS[man ?? ""] ?? man} kann nicht geschlagen werden, also auch nicht warten`,
   ],
   [/^`(.*)` is not a piece of this variant$/, (letter) => `„${letter}“ ist keine Figur dieser Variante`],
-  [/^`(.*)` is no group of the cycle$/, (letter) => `„${letter}“ ist keine Gruppe der Reihenfolge`],
+  [/^`(.*)` is not a group of the cycle$/, (letter) => `„${letter}“ ist keine Gruppe der Reihenfolge`],
   [
-    /^two different squares of the markers' file are needed/,
-    () => "zwei verschiedene Felder auf der Linie der Marken sind nötig, das von Weiß zuerst, etwa a2,a7",
+    /^give two different squares on the markers' file/,
+    () => "nötig sind zwei verschiedene Felder auf der Linie der Marken, zuerst das von Weiß, etwa a2,a7",
   ],
   [
-    /^the player who captured the last pawn and the moves since are needed/,
-    () => "nötig sind, wer den letzten Bauern geschlagen hat, und die Züge seitdem, etwa w12",
+    /^give the player who captured the last pawn and the number of moves since/,
+    () =>
+      "nötig sind die Seite, die den letzten Bauern geschlagen hat, und die Zahl der Züge seitdem, etwa w12",
   ],
   [
     /^`(.*)` is not one of the letters/,
     (letter) => `„${letter}“ ist keiner der Buchstaben c, k, p, o, e, m, u`,
   ],
   [
-    /^White's and Black's waiting pieces are separated by a slash/,
-    () => "die wartenden Figuren von Weiß und Schwarz trennt ein Schrägstrich: N/-",
+    /^separate White's and Black's waiting pieces with a slash/,
+    () => "zwischen den wartenden Figuren von Weiß und Schwarz steht ein Schrägstrich, etwa N/-",
   ],
   [
-    /^the winner \(white, black or draw\), a colon and the reason are needed/,
+    /^give the winner \(white, black or draw\), a colon and the reason/,
     () =>
-      "nötig sind Gewinner (white, black oder draw), ein Doppelpunkt und der Grund, etwa white:king-captured",
+      "nötig sind der Gewinner (white, black oder draw), ein Doppelpunkt und der Grund, etwa white:king-captured",
   ],
 ];
 

@@ -77,6 +77,10 @@ export function filled(template: string, arguments_: Readonly<Record<string, Arg
 export const placeholders = (template: string): string[] =>
   [...template.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
 
+/** Ranks and files, which come in English: `rank 4 and rank 5`. */
+const germanLines = (lines: string): string =>
+  lines.replaceAll("rank", "Reihe").replaceAll("file", "Linie").replace(" and ", " und ");
+
 function spelled(name: string, argument: Argument): string | null {
   if ("square" in argument) return argument.square;
   if ("number" in argument) return String(argument.number);
@@ -84,6 +88,6 @@ function spelled(name: string, argument: Argument): string | null {
   if ("kind" in argument) return kindName(argument.kind);
   if ("kinds" in argument) return either(argument.kinds.map(kindName));
   if ("man" in argument) return `${kindName(argument.man.kind)} ${argument.man.square}`;
-  if ("name" in argument) return argument.name;
+  if ("name" in argument) return name === "lines" ? germanLines(argument.name) : argument.name;
   return german.words[name]?.[argument.word.word] ?? null;
 }

@@ -68,7 +68,8 @@ describe("a sentence", () => {
       king: { square: "e1" },
       attacker: { man: { color: "black", kind: { letter: "R", name: "rook" }, square: "e8" } },
     } satisfies Record<string, Argument>,
-    sentence: "The knight on e4 is pinned: without it your king on e1 would be in check from the rook on e8.",
+    sentence:
+      "The knight on e4 is pinned: without it, your king on e1 would be in check from the rook on e8.",
     part: null,
     ruling: "G1",
     squares: [],
@@ -103,7 +104,7 @@ describe("a sentence", () => {
         { ...slip, key: "tag-twice", arguments: { part: { name: "White" } }, text: null, candidates: [] },
         "",
       ),
-    ).toBe("die Angabe White steht zweimal da");
+    ).toBe("die Angabe White kommt zweimal vor");
     const fen: Slip = {
       key: "fen",
       arguments: { field: { name: "player" }, reason: { name: "`x` must be w or b" } },
@@ -124,10 +125,10 @@ describe("a sentence", () => {
     expect(
       failureSentence({
         code: "fen",
-        message: "waiting: no king is ever captured, so none can wait",
+        message: "waiting: a king can never be captured, so none can be waiting",
         field: "waiting",
       }),
-    ).toBe("Die Figur König wird nie geschlagen, also kann keine warten.");
+    ).toBe("König kann nicht geschlagen werden, also auch nicht warten.");
     expect(
       slipSentence(
         { ...fen, arguments: { field: { name: "position" }, reason: { name: "White has no king" } } },

@@ -72,7 +72,7 @@ export const english = {
 
   // Duty line
   because: (player: string, captured: boolean, checked: boolean, more: number) =>
-    `${player} ${captured && checked ? "captured and checked" : captured ? "captured" : "checked"}: ${few(Math.abs(more), "move", "moves")} ${more > 0 ? "more" : Math.abs(more) === 1 ? "less" : "fewer"}.`,
+    `${player} ${captured && checked ? "captured and gave check" : captured ? "captured" : "gave check"}: ${few(Math.abs(more), "move", "moves")} ${more > 0 ? "more" : Math.abs(more) === 1 ? "less" : "fewer"}.`,
   theyMovedIt: "Your opponent moved it there.",
   itStaysBarred: "It cannot move this turn.",
   markerTo: (file: string) => `Move it to any other empty square of the ${file}-file.`,
@@ -97,7 +97,7 @@ export const english = {
   slotWithout: (kinds: string) => `one piece other than ${a(kinds)}`,
   withoutTypes: (kinds: string) => `Move any of your pieces except ${a(kinds)}.`,
   otherPiece: "Move a different piece than before.",
-  mustGoForward: (piece: string) => `The ${piece} went sideways: now it must move forward.`,
+  mustGoForward: (piece: string) => `${capital(piece)} moved sideways; now it must move forward.`,
   mustCapture: "This move must capture.",
   noCapture: "This move may not capture.",
   noCaptureAfter: (player: string) => `A ${player} piece has moved: no more captures this turn.`,

@@ -55,7 +55,7 @@ export const german: TurnText = {
     player === null
       ? "Du stehst im Schach: Deine Serie muss es aufheben"
       : `${player} steht im Schach und muss es in dieser Serie aufheben`,
-  chooseFirst: (pawn, square) => `Wähle zuerst: Was wird aus ${pawn} ${square}?`,
+  chooseFirst: (pawn, square) => `Wähle zuerst die Umwandlungsfigur: ${pawn} ${square}`,
   markerFirst: "Versetze zuerst deine Marke",
   nowMove: "Zieh jetzt eine Figur",
   rearranged: (squares) => `Umgestellt: ${squares} · jetzt dein Zug`,
@@ -78,10 +78,10 @@ export const german: TurnText = {
   checkEndsTurn: "Schach beendet die Serie",
   checkIfItEnds: "Schach nur, wenn es die Serie beendet",
   checkIfAnswered: (player) => `Schach nur, wenn ${player} es aufheben könnte`,
-  checkIfNothingLeft: "Schach nur, wenn danach keine andere Figur ziehen kann",
+  checkIfNothingLeft: "Schach nur, wenn danach nichts mehr ziehen kann",
   checkWithOwn: "Schach nur mit einer eigenen Figur",
   onlyLastChecks: "Schach geben darf nur der letzte Zug.",
-  onlyLastOwnChecks: "Schach geben darf nur der letzte mit eigener Figur.",
+  onlyLastOwnChecks: "Schach geben darf nur der letzte Zug mit einer eigenen Figur.",
   mateWins: "Matt gewinnt, auch mit diesen Figuren.",
 
   because: (player, captured, checked, more) =>
@@ -109,10 +109,11 @@ export const german: TurnText = {
   slotWithout: (kinds) => `eine Figur außer ${kinds}`,
   withoutTypes: (kinds) => `Zieh eine deiner Figuren, nur nicht: ${kinds}.`,
   otherPiece: "Zieh mit einer anderen Figur als vorher.",
-  mustGoForward: (piece) => `${capital(piece)} ging seitwärts und muss jetzt vorwärts ziehen.`,
+  mustGoForward: (man) => `${capital(man)} ist seitwärts gezogen und muss jetzt vorwärts ziehen.`,
   mustCapture: "Dieser Zug muss schlagen.",
   noCapture: "Dieser Zug darf nicht schlagen.",
-  noCaptureAfter: (player) => `Eine der ${of(player)} Figuren zog: kein Schlagen mehr.`,
+  noCaptureAfter: (player) =>
+    `Eine der ${of(player)} Figuren hat gezogen: In dieser Serie darf nichts mehr geschlagen werden.`,
   lastCapture: "Letzte Gelegenheit, in dieser Serie zu schlagen.",
   noCaptureBefore: (move) => `Kein Schlagen vor Zug ${move}.`,
   captureOrCheck: "Dieser Zug muss schlagen oder Schach geben: Noch ist nichts geschlagen.",
@@ -147,14 +148,14 @@ export const german: TurnText = {
   captureWinsWithoutCheck: (kinds) => `Gewinnt: ${kinds} schlagen. Schach gibt es nicht.`,
   mayRearrange: "Du darfst zuerst ein Triomino umstellen.",
   rearranging: "Tausche zwei Felder eines Triominos: Zieh oder klick das eine auf das andere.",
-  relocating: (piece) => `${piece} auf der letzten Reihe: Wähl eines der markierten Felder dafür.`,
+  relocating: (man) => `${man} auf der letzten Reihe: Wähle eines der markierten Felder.`,
   mayAnnounce: "Mit diesem Zug darfst du ein Hilfsmatt ansagen.",
   claim: (moves) => `${few(moves, "Zug", "Züge")}, seit du den letzten Bauern geschlagen hast.`,
   leaves: (pairs) =>
     `Schlagen lässt zurück: ${pairs.map(([taken, left]) => `für ${taken} ${left}`).join(", ")}.`,
   leavesBrief: (ladder) => `Schlagen lässt zurück: ${ladder}.`,
   inPlace: (pieces) =>
-    `${listed(pieces, "und")} ${pieces.length === 1 ? "kann" : "können"} ohne Zug verwandelt werden.`,
+    `${listed(men, "und")} ${men.length === 1 ? "kann" : "können"} ohne Zug umgewandelt werden.`,
   safe: "Bauern, die noch nicht gezogen haben, kann niemand schlagen.",
   cutShort: (player, moves) =>
     player === null

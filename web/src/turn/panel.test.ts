@@ -109,7 +109,7 @@ const ROWS: readonly (readonly [string, string, string])[] = [
   [
     "progressive-forwards-sideways",
     "Move 7 of 9 · no check yet",
-    `The rook g2 went sideways: now it must move forward. ${LAST}`,
+    `The rook on g2 moved sideways; now it must move forward. ${LAST}`,
   ],
   [
     "forwards-once-3",
@@ -337,7 +337,7 @@ describe("a half-made move", () => {
     );
     language.code = "de";
     expect(model("dichotomy-1", { question }).duty).toBe(
-      "Bauer auf der letzten Reihe: Wähl eines der markierten Felder dafür.",
+      "Bauer auf der letzten Reihe: Wähle eines der markierten Felder.",
     );
     language.code = "en";
     // What a chooser on the board asks, it says itself.

@@ -12,7 +12,7 @@ export const GERMAN_SUMMARIES: Readonly<Record<string, string>> = {
   binary: "Im zweiten und dritten Zug tauschen Türme und Läufer die Gangart, Springer und Damen auch.",
   "four-move-british":
     "Vier Züge; keine Figurenart zieht zweimal, bevor alle gezogen haben, die können. Schach beendet die Serie.",
-  checkpoint: "Zwei Züge hintereinander, und niemand überquert die Brettmitte in einem einzigen Zug.",
+  checkpoint: "Zwei Züge hintereinander, und keine Figur überquert die Brettmitte in einem einzigen Zug.",
   chess: "Das Spiel, das alle kennen, und die Grundlage aller anderen.",
   coactive: "Bis zu vier Züge, und genau einer davon mit einer Figur des Gegners.",
   compulsive: "Vier Züge; schlag mit einem davon oder gib mit dem letzten Schach.",
@@ -24,7 +24,7 @@ export const GERMAN_SUMMARIES: Readonly<Record<string, string>> = {
     "Zwei Züge hintereinander; rotte zwei gegnerische Figurenarten aus. Der König zählt zu den Damen.",
   "double-move": "Zwei Züge hintereinander und gar kein Schach: Schlag einfach den König.",
   "double-move-helpmate":
-    "Mattgesetzt werden gewinnt: Erreiche eine Stellung, in der dein Gegner dich mattsetzen kann, und sag es an.",
+    "Wer mattgesetzt wird, gewinnt: Erreiche eine Stellung, in der dein Gegner dich mattsetzen kann, und sag es an.",
   escalated: "Ein Zug, aber zwei, wenn dein Gegner gerade geschlagen hat.",
   "escalated-two": "Zwei Züge, aber drei, wenn dein Gegner gerade geschlagen hat.",
   extermination:
@@ -33,14 +33,14 @@ export const GERMAN_SUMMARIES: Readonly<Record<string, string>> = {
     "Figuren weichen kaum zurück, Schlagen bringt eine schwächere, und ein König auf der letzten Reihe gewinnt.",
   forwards: "Jeder Zug geht vorwärts; nur Schach wirkt noch in alle Richtungen.",
   "four-point":
-    "Vier Punkte je Serie: Ein ruhiger, sicherer Zug kostet einen, Schlagen, Schach oder Wagnis zwei.",
-  gridlock: "Zwei Züge; stehen danach drei oder mehr deiner Figuren in einem Quadrat von 2x2, sind sie weg.",
+    "Vier Punkte je Serie: Ein ruhiger, sicherer Zug kostet einen, Schlagen, Schach oder ein gewagter Zug zwei.",
+  gridlock: "Zwei Züge; stehen danach drei oder mehr deiner Figuren in einem 2×2-Quadrat, verschwinden sie.",
   "grouped-sequential": "Bis zu drei Züge, reihum mit Bauern, leichten und schweren Figuren.",
   hiatal: "Vier Züge; Schach nur mit den letzten beiden, und der letzte schlägt nie.",
   injunction:
     "Deine Marke auf der a-Linie sperrt ihre Reihe für gegnerische Figuren und für dein eigenes Schlagen.",
   interregnum:
-    "Keine Könige, keine Damen: Geschlagene kehren zurück, und der erste Bauer auf der letzten Reihe gewinnt.",
+    "Keine Könige, keine Damen: Geschlagene Figuren kehren zurück, und der erste Bauer auf der letzten Reihe gewinnt.",
   "four-move-italian": "Ein Zug, zwei, drei, dann immer vier; Schach nur mit dem letzten.",
   "mach-four":
     "Vier Züge; gibt der zweite Schach, hebst du es mit dem dritten durch eine gegnerische Figur auf.",
@@ -76,7 +76,7 @@ export const GERMAN_SUMMARIES: Readonly<Record<string, string>> = {
   "progressive-forwards-slow-backcapture":
     "Slow Progressive Forwards Chess, in dem Figuren auch rückwärts schlagen dürfen.",
   termination: "Je Serie ein Bauernzug und ein Figurenzug; wer nicht beide machen kann, verliert.",
-  triomino: "Vor deinem Zug darfst du drei Nachbarfelder umstellen, auf denen eigene Figuren stehen.",
+  triomino: "Vor deinem Zug darfst du drei benachbarte Felder mit eigenen Figuren umstellen.",
   tsunami:
     "Die Bauern beginnen weit vorn und laufen heim; in jeder Serie ziehst du auch einen deines Gegners.",
 };

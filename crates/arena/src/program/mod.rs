@@ -21,13 +21,13 @@ pub(crate) struct Program {
     pub words: Vec<String>,
     /// Options by name.
     pub options: Vec<(String, String)>,
-    /// `0000` stands for the waiting player's move between two moves of a turn.
+    /// Whether to write `0000` for the waiting player between two moves of a turn.
     pub passes: bool,
 }
 
-/// How long a program may take to start, or to get ready.
+/// How long a program may take to start or to become ready.
 const READY: Duration = Duration::from_secs(20);
-/// How long it may take to answer `stop` before it is ended.
+/// How long it may take to answer `stop` before it is killed.
 const STOPPING: Duration = Duration::from_secs(2);
 
 /// A program at a board.
@@ -37,7 +37,7 @@ pub(crate) struct ProgramSeat {
     file: Option<PathBuf>,
     caps: SearchCaps,
     stop: Stop,
-    /// The program as it runs; `None` after it had to be ended.
+    /// The running program; `None` after it had to be killed.
     process: Option<Process>,
     complaint: Option<String>,
 }
@@ -59,7 +59,7 @@ impl ProgramSeat {
         Ok(())
     }
 
-    /// The program answered nothing useful: it is ended, and started again for the next game.
+    /// The program did not respond properly: kills it, so that it is restarted for the next game.
     fn give_up(&mut self, why: &str) {
         if let Some(process) = self.process.take() {
             let ended = process.end();
@@ -67,7 +67,7 @@ impl ProgramSeat {
         }
     }
 
-    /// Waits for the program's choice. After `patience` it is told to stop, and ended if it does not.
+    /// Waits for the program's choice. After `patience`, sends `stop`, and kills the program if it does not answer.
     fn wait(&mut self, patience: Option<Duration>) -> Result<String, Failure> {
         let begun = Instant::now();
         let mut told = None;
@@ -80,7 +80,7 @@ impl ProgramSeat {
                     }
                 }
                 Err(Silence::Ended) => {
-                    self.give_up("the program ended");
+                    self.give_up("the program exited");
                     return Err(Failure::Ended(self.complaint.take().unwrap_or_default()));
                 }
                 Err(Silence::Waiting) => {}
@@ -114,7 +114,7 @@ impl Seat for ProgramSeat {
             if talk::ready(process, READY).is_ok() {
                 return Ok(());
             }
-            self.give_up("it did not get ready");
+            self.give_up("it did not become ready");
         }
         self.start()
     }

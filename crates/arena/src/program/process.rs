@@ -1,4 +1,4 @@
-//! A program that runs beside this one, line by line.
+//! An external program, read and written line by line.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -7,34 +7,34 @@ use std::time::Duration;
 
 use crate::seat::SeatError;
 
-/// Longer lines are cut, in bytes.
+/// Longer lines are truncated, in bytes.
 const LONGEST_LINE: u64 = 1 << 16;
-/// Lines that wait to be read; a program that says more has to wait itself.
+/// The number of unread lines after which the program has to wait.
 const MOST_LINES: usize = 1 << 12;
 
-/// A running program. It is ended when this is dropped.
+/// A running program. Dropping this kills it.
 pub(super) struct Process {
     child: Child,
     stdin: Option<ChildStdin>,
     lines: Receiver<String>,
 }
 
-/// There is no line.
+/// No line was read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Silence {
     /// Not yet.
     Waiting,
-    /// There will be none: the program closed its output.
+    /// There will be no more: the program closed its output.
     Ended,
 }
 
 impl Process {
-    /// Starts a program. What it writes to the standard error goes nowhere.
+    /// Starts a program. Its standard error is discarded.
     pub fn start(words: &[String]) -> Result<Process, SeatError> {
         let failed = |cause| SeatError::Start { command: words.join(" "), cause };
         let (command, arguments) = words.split_first().ok_or_else(|| failed(std::io::ErrorKind::InvalidInput.into()))?;
         let mut program = Command::new(command);
-        // Ctrl-C stops this program, which then ends the other in its own time: that is no crash.
+        // Ctrl-C stops this program, which then ends the other one. That is not a crash.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut program, 0);
         let piped = program.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn();
@@ -47,7 +47,7 @@ impl Process {
         Ok(Process { child, stdin, lines })
     }
 
-    /// Says a line; a program that does not listen any more will be found out when it does not answer.
+    /// Writes a line. If the program no longer reads, that will show when it does not answer.
     pub fn say(&mut self, line: &str) {
         if let Some(stdin) = &mut self.stdin
             && stdin.write_all(format!("{line}\n").as_bytes()).and_then(|()| stdin.flush()).is_err()
@@ -64,9 +64,9 @@ impl Process {
         })
     }
 
-    /// Ends the program, and says how it had ended if it had done so by itself.
+    /// Kills the program. Returns its exit status if it had already exited.
     pub fn end(mut self) -> String {
-        // A program that has just closed its output needs a moment to end.
+        // A program that has just closed its output needs a moment to exit.
         for _ in 0..20 {
             if let Ok(Some(status)) = self.child.try_wait() {
                 return format!(" ({status})");
@@ -87,7 +87,7 @@ impl Drop for Process {
             }
             std::thread::sleep(Duration::from_millis(5));
         }
-        // It may have ended meanwhile, which is as well.
+        // It may have exited meanwhile, which is fine.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

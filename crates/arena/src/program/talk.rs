@@ -1,5 +1,5 @@
-//! What is said in UCI: Stefan Meyer-Kahlen's Universal Chess Interface, of which this speaks the referee's side. Under it each `go` is
-//! one action; a turn of several moves takes several.
+//! The GUI side of UCI, Stefan Meyer-Kahlen's Universal Chess Interface. Each `go` is one action, so a turn of several moves takes
+//! several.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -10,16 +10,16 @@ use super::process::{Process, Silence};
 use crate::caps::SearchCaps;
 use crate::time::Times;
 
-/// The variant in which programs that know nothing of variants play.
+/// The variant of programs that do not know variants.
 const STANDARD: &str = "chess";
 
-/// What a program is told of the variant.
+/// What a program learns about the variant.
 pub(super) struct Variant<'a> {
     pub id: &'a str,
     pub file: Option<&'a Path>,
 }
 
-/// Starts the conversation: asks for the options, and sets them. An error says what is missing.
+/// Starts the session: asks for the options and sets them. An error says what is missing.
 pub(super) fn greet(process: &mut Process, options: &[(String, String)], variant: &Variant<'_>, patience: Duration) -> Result<(), String> {
     process.say("uci");
     let known = wait_for(process, "uciok", patience)?;
@@ -28,7 +28,7 @@ pub(super) fn greet(process: &mut Process, options: &[(String, String)], variant
         if !offers(name) {
             return Err(format!("it has no option `{name}`"));
         }
-        // Options such as a variant's folder have to come before what depends on them, so the order is the user's.
+        // Options such as the folder of variant files must come before options that depend on them, so the user's order is kept.
         process.say(&set_option(name, value));
     }
     if let Some(file) = variant.file.filter(|_| offers("VariantPath")) {
@@ -37,7 +37,7 @@ pub(super) fn greet(process: &mut Process, options: &[(String, String)], variant
     if offers("UCI_Variant") {
         process.say(&set_option("UCI_Variant", variant.id));
     } else if variant.id != STANDARD {
-        return Err(format!("it plays no variants (no option `UCI_Variant`), so not `{}`", variant.id));
+        return Err(format!("it cannot play `{}`, because it has no option `UCI_Variant`", variant.id));
     }
     ready(process, patience)
 }
@@ -46,7 +46,7 @@ fn set_option(name: &str, value: &str) -> String {
     if value.is_empty() { format!("setoption name {name}") } else { format!("setoption name {name} value {value}") }
 }
 
-/// The name of the option that a line offers.
+/// The name of the option that a line declares.
 fn option_name(line: &str) -> Option<&str> {
     let rest = line.strip_prefix("option name ")?;
     Some(rest.split_once(" type ").map_or(rest, |(name, _)| name).trim())
@@ -67,15 +67,15 @@ fn wait_for(process: &mut Process, awaited: &str, patience: Duration) -> Result<
             Ok(line) if line.trim() == awaited => return Ok(lines),
             Ok(line) => lines.push(line),
             Err(Silence::Waiting) => {}
-            Err(Silence::Ended) => return Err(format!("it ended before it said `{awaited}`")),
+            Err(Silence::Ended) => return Err(format!("it exited before sending `{awaited}`")),
         }
         if begun.elapsed() >= patience {
-            return Err(format!("it did not say `{awaited}` within {} s", patience.as_secs()));
+            return Err(format!("it did not send `{awaited}` within {} s", patience.as_secs()));
         }
     }
 }
 
-/// The action that a line tells, if it is the answer to `go`.
+/// The action in a line, if the line answers `go`.
 pub(super) fn best_move(line: &str) -> Option<&str> {
     let mut words = line.split_whitespace();
     (words.next() == Some("bestmove")).then(|| words.next().unwrap_or(""))
@@ -107,8 +107,8 @@ fn goes_on(game: &Game, index: usize) -> bool {
     positions[index].player() == positions[index + 1].player()
 }
 
-/// The order to think about the next action. What is left of a fixed time for the turn is divided over the moves that the turn can still
-/// hold; so is the increment, which a player gets but once a turn.
+/// The `go` command for the next action. The rest of a fixed time for the turn is divided by the number of moves that the turn can still
+/// have; so is the increment, which a player gets only once per turn.
 pub(super) fn go(game: &Game, times: &Times, caps: SearchCaps) -> String {
     let moves = moves_left(game.position(), game.rules());
     let mut text = String::from("go");

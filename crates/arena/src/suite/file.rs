@@ -18,7 +18,7 @@ use crate::time::{MARGIN, TimeControl, TimeError};
 ///     title = "A small table"
 ///     text = "What it shows."
 ///     movetime = 30                # milliseconds a turn; or tc = "0.2+0.02"; or neither, if all players have nodes or depth
-///     cpu-time = true              # count the work of the processor; false by default
+///     cpu-time = true              # measure CPU time; default: false
 ///     seed = 1                     # the default
 ///     openings = "random:4"        # the default
 ///     max-turns = 1000             # the default
@@ -27,11 +27,11 @@ use crate::time::{MARGIN, TimeControl, TimeError};
 ///     a = "tempi"
 ///     b = "random"
 ///     games = 8                    # in each variant
-///     more = 32                    # so many where the score is below `least` + `near` or above `most`; as many as `games` by default
+///     more = 32                    # games where the score is below `least` + `near` or above `most`; default: `games`
 ///     near = 12                    # percent; the default
-///     least = 70                   # percent that each variant is to reach; 0 by default
-///     most = 100                   # percent that no variant is to exceed; 100 by default
-///     goal = 95                    # percent that each group is to reach; 0 by default
+///     least = 70                   # target of each variant in percent; default: 0
+///     most = 100                   # upper target of each variant in percent; default: 100
+///     goal = 95                    # target of each group in percent; default: 0
 ///
 ///     [[group]]
 ///     name = "Two moves a turn"
@@ -45,10 +45,10 @@ use crate::time::{MARGIN, TimeControl, TimeError};
 pub struct Suite {
     /// The heading of the page.
     pub title: String,
-    /// What stands before the table, in Markdown.
+    /// The text before the table, in Markdown.
     #[serde(default)]
     pub text: String,
-    /// Where the page is written if nothing else is said.
+    /// The default path of the page.
     pub report: Option<String>,
     movetime: Option<u64>,
     tc: Option<String>,
@@ -69,26 +69,26 @@ pub struct Suite {
     pub groups: Vec<Group>,
 }
 
-/// Who plays whom, how often, and what is hoped for.
+/// Who plays whom, how often, and the targets.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pairing {
-    /// The player whose results are told.
+    /// The player whose results are reported.
     pub a: String,
-    /// His opponent.
+    /// The opponent.
     pub b: String,
     /// Games in each variant.
     pub games: u64,
     more: Option<u64>,
     #[serde(default = "near")]
     near: f64,
-    /// What each variant is to reach, in percent.
+    /// The target of each variant, in percent.
     #[serde(default)]
     pub least: f64,
-    /// What no variant is to exceed, in percent.
+    /// The upper target of each variant, in percent.
     #[serde(default = "all")]
     pub most: f64,
-    /// What each group is to reach, in percent.
+    /// The target of each group, in percent.
     #[serde(default)]
     pub goal: f64,
 }
@@ -126,30 +126,30 @@ const fn all() -> f64 {
 /// A suite cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum SuiteError {
-    /// The file is no suite.
+    /// The file is not a suite.
     #[error(transparent)]
     Toml(#[from] toml::de::Error),
-    /// A player is nobody.
+    /// A player is unknown.
     #[error(transparent)]
     Contender(#[from] ContenderError),
-    /// The time is none.
+    /// The time control is invalid.
     #[error(transparent)]
     Time(#[from] TimeError),
-    /// The openings are none.
+    /// The openings are invalid.
     #[error(transparent)]
     Openings(#[from] OpeningError),
-    /// The suite does not fit together.
+    /// The suite contradicts itself.
     #[error("{0}")]
     Sense(String),
 }
 
 impl Pairing {
-    /// Games in a variant where it is not clear that its score is as it should be.
+    /// The number of games in a variant whose score does not clearly reach its target.
     pub fn more(&self) -> u64 {
         self.more.unwrap_or(self.games).max(self.games)
     }
 
-    /// Whether the first games are enough if this is the score in percent. Scores above a mark often come down with more games.
+    /// Whether the first games are enough if this is the score in percent. Scores just above a target often drop below it with more games.
     pub fn is_clear(&self, percent: f64) -> bool {
         (self.least + self.near..=self.most).contains(&percent)
     }
@@ -179,17 +179,23 @@ impl Suite {
     /// Reads a suite.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// If the text is not a valid suite.
     pub fn from_toml(text: &str) -> Result<Suite, SuiteError> {
         let suite: Suite = toml::from_str(text)?;
         let conditions = suite.conditions()?;
         for pairing in &suite.pairings {
             let contenders = pairing.contenders()?;
             if conditions.time == TimeControl::Unlimited && !contenders.iter().all(Contender::is_limited) {
-                return Err(SuiteError::Sense(format!("{}: there is no limit of time", pairing.name())));
+                return Err(SuiteError::Sense(format!(
+                    "{}: no time limit; set `movetime` or `tc`, or limit both players by nodes or depth",
+                    pairing.name()
+                )));
             }
             if pairing.games % 2 == 1 || pairing.more() % 2 == 1 {
-                return Err(SuiteError::Sense(format!("{}: games come in pairs, so their number is even", pairing.name())));
+                return Err(SuiteError::Sense(format!(
+                    "{}: the number of games must be even, because each opening is played twice",
+                    pairing.name()
+                )));
             }
         }
         let variants: Vec<&String> = suite.variants().collect();
@@ -206,7 +212,7 @@ impl Suite {
 
     pub(super) fn conditions(&self) -> Result<Conditions, SuiteError> {
         let time = match (self.movetime, &self.tc) {
-            (Some(_), Some(_)) => return Err(SuiteError::Sense("movetime and tc exclude each other".into())),
+            (Some(_), Some(_)) => return Err(SuiteError::Sense("set either `movetime` or `tc`, not both".into())),
             (Some(ms), None) => TimeControl::Turn(Duration::from_millis(ms)),
             (None, Some(clock)) => clock.parse()?,
             (None, None) => TimeControl::Unlimited,
@@ -217,10 +223,10 @@ impl Suite {
         Ok(Conditions { time, margin, timekeeping, seed: self.seed, openings: self.openings.parse()?, max_turns: self.max_turns })
     }
 
-    /// The conditions as a text: results under other conditions do not belong to the suite.
+    /// The conditions as text. Results under other conditions do not belong to the suite.
     pub fn settings(&self) -> Result<String, SuiteError> {
         let Conditions { time, margin, timekeeping, seed, openings, max_turns } = self.conditions()?;
-        let kept = if timekeeping == Timekeeping::Processor { " of the processor" } else { "" };
+        let kept = if timekeeping == Timekeeping::Processor { " (CPU time)" } else { "" };
         Ok(format!("{time}{kept}, margin {} ms, seed {seed}, openings: {openings}, at most {max_turns} turns", margin.as_millis()))
     }
 }
@@ -246,11 +252,11 @@ mod tests {
     #[test]
     fn wrong_suites_are_refused() {
         let error = |from: &str, to: &str| Suite::from_toml(&GOOD.replace(from, to)).unwrap_err().to_string();
-        assert!(error("movetime = 30", "").contains("no limit of time"));
+        assert!(error("movetime = 30", "").contains("no time limit"));
         assert!(error("games = 8", "games = 7").contains("even"));
         assert!(error("['chess']", "['chess', 'push', 'chess']").contains("twice"));
-        assert!(error("'first'", "'fisrt'").contains("nobody"));
+        assert!(error("'first'", "'fisrt'").contains("unknown player"));
         assert!(error("title", "titel").contains("titel"));
-        assert!(error("movetime = 30", "movetime = 30\ntc = '1+1'").contains("exclude"));
+        assert!(error("movetime = 30", "movetime = 30\ntc = '1+1'").contains("not both"));
     }
 }

@@ -44,7 +44,7 @@ impl Suite {
     fn write_summary(&self, results: &Results, page: &mut String) {
         let _ = writeln!(
             page,
-            "| pairing | games | score | variants below their mark | groups below theirs | lost on time (opponent) | illegal or crashed |"
+            "| pairing | games | score | variants off target | groups off target | lost on time (opponent) | illegal or crashed |"
         );
         let _ = writeln!(page, "|---|---|---|---|---|---|---|");
         for pairing in &self.pairings {
@@ -62,7 +62,7 @@ impl Suite {
     }
 }
 
-/// What is hoped for, as text.
+/// The targets, as text.
 fn marks(pairing: &Pairing) -> String {
     let mut marks = Vec::new();
     if pairing.least > 0.0 {
@@ -82,7 +82,7 @@ fn misses(results: &Results, variant: &str, pairing: &Pairing) -> bool {
     percent.is_some_and(|percent| percent < pairing.least || percent > pairing.most)
 }
 
-/// The score of a group in percent: the mean of its variants, as far as they were played.
+/// The score of a group in percent: the mean of its variants that have been played.
 fn pooled(results: &Results, group: &Group, pairing: &Pairing) -> Option<f64> {
     let scores: Vec<f64> = group.variants.iter().filter_map(|variant| results.score(variant, &pairing.name()).percent()).collect();
     (!scores.is_empty()).then(|| scores.iter().sum::<f64>() / scores.len() as f64)
@@ -113,7 +113,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_page_tells_what_is_missed() {
+    fn the_page_shows_what_is_missed() {
         let suite = "title = 'T'\ntext = 'Some words.'\nmovetime = 30\n[[pairing]]\na = 'first'\nb = 'random'\ngames = 4\nleast = 70\ngoal = 90\n\
                      [[group]]\nname = 'G'\nvariants = ['chess', 'push', 'monster']\n";
         let suite = Suite::from_toml(suite).unwrap();
@@ -121,7 +121,7 @@ mod tests {
         let json = json.replace("CHESS", &Rules::builtin("chess").unwrap().digest());
         let page = suite.report(&Results::from_json(&json).unwrap(), &|id| Rules::builtin(id).ok());
         let expected = "# T\n\nSome words.\n\nConditions: 30 ms.\n\n\
-            | pairing | games | score | variants below their mark | groups below theirs | lost on time (opponent) | illegal or crashed |\n\
+            | pairing | games | score | variants off target | groups off target | lost on time (opponent) | illegal or crashed |\n\
             |---|---|---|---|---|---|---|\n\
             | first against random (at least 70 %, groups 90 %) | 8 | 75.0 % | 1 | 1 | 1 (0) | 0 |\n\n\
             | variant | first against `random` |\n|---|---|\n\

@@ -1,4 +1,4 @@
-//! The results of a suite: a letter a game.
+//! The results of a suite, one letter per game.
 
 use std::collections::BTreeMap;
 
@@ -8,8 +8,8 @@ use crate::record::{Record, Verdict};
 
 /// The results of a suite's games.
 ///
-/// For each variant and pairing there is a text with a letter for each game, in the order of their numbers: `W` won, `D` drawn, `L` lost;
-/// `t`, `i`, `c` lost on time, by an illegal action, by a crash; `T`, `I`, `C` won because the opponent did that; `.` not played yet.
+/// For each variant and pairing there is a string with one letter per game, in the order of their numbers: `W` won, `D` drawn, `L` lost;
+/// `t`, `i`, `c` lost on time, by an illegal action, by a crash; `T`, `I`, `C` won because the opponent lost that way; `.` not played yet.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Results {
@@ -33,7 +33,7 @@ pub struct Score {
     pub late: u64,
     /// Games that the second player lost on time.
     pub opponent_late: u64,
-    /// Games that somebody lost by an illegal action or a crash.
+    /// Games that a player lost by an illegal action or a crash.
     pub broken: u64,
 }
 
@@ -74,7 +74,7 @@ impl Results {
     /// Reads results.
     ///
     /// # Errors
-    /// If the text is something else.
+    /// If the text is not a results file.
     pub fn from_json(text: &str) -> Result<Results, serde_json::Error> {
         serde_json::from_str(text)
     }
@@ -85,7 +85,7 @@ impl Results {
         serde_json::to_string_pretty(self).unwrap_or_default() + "\n"
     }
 
-    /// Takes a game.
+    /// Adds a game.
     pub fn add(&mut self, variant: &str, pairing: &str, record: &Record) {
         let letters = self.games.entry(variant.to_owned()).or_default().entry(pairing.to_owned()).or_default();
         let mut list: Vec<char> = letters.chars().collect();
@@ -97,7 +97,7 @@ impl Results {
         *letters = list.into_iter().collect();
     }
 
-    /// Whether a variant has games that were played by other rules, or by nobody knows which.
+    /// Whether a variant has games that were played by different or unknown rules.
     pub fn has_older_rules(&self, variant: &str, digest: &str) -> bool {
         let has_games = self.games.get(variant).is_some_and(|pairings| !pairings.is_empty());
         has_games && self.rules.get(variant).is_none_or(|known| known != digest)

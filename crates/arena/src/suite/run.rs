@@ -13,20 +13,20 @@ use crate::seat::{SeatError, Stop};
 
 /// A variant of a suite.
 pub struct Field {
-    /// The name by which the suite calls it.
+    /// Its name in the suite.
     pub variant: String,
     /// Its rules.
     pub rules: Arc<Rules>,
-    /// Its file, if it is a user's.
+    /// Its file, if it is not built in.
     pub file: Option<PathBuf>,
 }
 
-/// How far a suite is.
+/// The progress of a suite.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Progress {
     /// Games finished since the start.
     pub played: usize,
-    /// Games that are known to be needed still.
+    /// Games that are known to be still needed.
     pub left: usize,
     /// The variant of the game that has just finished.
     pub variant: String,
@@ -34,11 +34,11 @@ pub struct Progress {
     pub pairing: String,
 }
 
-/// Plays the games of a suite that are missing in the results, in the variants given. `done` sees the results after every game and can
-/// stop there.
+/// Plays the games of a suite that are missing in the results, in the variants given. `done` receives the results after every game and returns
+/// whether to continue.
 ///
 /// # Errors
-/// If a program cannot be started, or results of a variant were played by other rules.
+/// If a program cannot be started, or results of a variant were played by different rules.
 pub fn play_suite(
     suite: &Suite,
     fields: &[Field],
@@ -78,19 +78,19 @@ pub fn play_suite(
 /// A suite cannot be played.
 #[derive(Debug, thiserror::Error)]
 pub enum PlayError {
-    /// It is not right.
+    /// The suite is invalid.
     #[error(transparent)]
     Suite(#[from] SuiteError),
-    /// The results have games of a variant that were played by other rules.
+    /// The results have games of a variant that were played by different rules.
     #[error(
-        "the results of `{variant}` were played by other rules than those of now; delete its entries under `games` and `rules` in the \
-         results file to play its games anew, or leave the variant out"
+        "the results of `{variant}` were played before its rules changed; delete its entries under `games` and `rules` in the results \
+         file to play them again, or leave the variant out"
     )]
     Rules {
-        /// The variant, as the suite calls it.
+        /// The variant's name in the suite.
         variant: String,
     },
-    /// A player cannot take his seat.
+    /// A player cannot start to play.
     #[error(transparent)]
     Seat(#[from] SeatError),
 }

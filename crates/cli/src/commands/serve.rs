@@ -38,7 +38,7 @@ struct Report {
 /// Runs the command.
 ///
 /// # Errors
-/// If there is no page, or no listening at that place.
+/// If there is no page, or the address cannot be listened on.
 pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     let page = page(args)?;
     let bound = Bound::new(&args.host, args.port)?;

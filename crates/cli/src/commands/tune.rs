@@ -38,7 +38,7 @@ pub struct Args {
     /// Number of threads
     #[arg(long, value_name = "N", default_value_t = 1)]
     threads: usize,
-    /// Number of game pairs to play afterwards between the new and the old weights
+    /// Number of game pairs to play afterward between the new and the old weights
     #[arg(long, value_name = "N", default_value_t = 0)]
     duels: u64,
     /// Weights file in which to replace the family's table [default: print the table]

@@ -31,7 +31,7 @@ pub fn choose(input: &mut Input, out: &mut dyn Write) -> io::Result<Choice> {
     if input.is_terminal() && !dumb { on_screen(&entries) } else { by_line(&entries, input, out) }
 }
 
-/// Asks for a name until one is known. What is no identifier searches, and a search with one result chooses it.
+/// Asks for a name until it is known. Anything but an identifier is a search, and a search with one result selects it.
 fn by_line(entries: &[Entry], input: &mut Input, out: &mut dyn Write) -> io::Result<Choice> {
     for line in entries.iter().flat_map(Entry::lines) {
         writeln!(out, "{line}")?;
@@ -55,7 +55,7 @@ fn by_line(entries: &[Entry], input: &mut Input, out: &mut dyn Write) -> io::Res
     }
 }
 
-/// The list on the whole screen, which is as it was afterwards.
+/// The list on the whole screen, which is as it was afterward.
 fn on_screen(entries: &[Entry]) -> io::Result<Choice> {
     let mut out = io::stdout();
     terminal::enable_raw_mode()?;

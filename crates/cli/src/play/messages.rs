@@ -49,7 +49,7 @@ fn draw(to_act: &str, reason: EndReason) -> String {
     }
 }
 
-/// The state of the turn, for the line above the prompt: `Turn 4 · Black · move 3 of 4 · may not check yet`.
+/// The state of the turn, for the line above the prompt: `Turn 4 · Black · move 3 of 4 · may not give check yet`.
 pub fn state(game: &Game) -> String {
     let (rules, position) = (game.rules(), game.position());
     format!("Turn {} · {} · {}", position.turn(), name(game.player()), turn_progress(position, rules).prompt(rules))

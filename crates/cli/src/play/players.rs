@@ -148,7 +148,7 @@ impl PlayerSetup {
     }
 }
 
-/// How much chance is in the judgement of the simple opponent's levels, in hundredths of a pawn: more where play is to be weaker.
+/// How much chance is in the judgment of the simple opponent's levels, in hundredths of a pawn: more where play is to be weaker.
 fn chance(level: u8) -> u16 {
     match level {
         1 => 60,

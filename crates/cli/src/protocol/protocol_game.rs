@@ -193,7 +193,7 @@ mod tests {
             session.play(text).unwrap();
         }
         let refused = session.play("c3c7").unwrap_err();
-        assert!(refused.contains("in Binary Chess only the last move of the turn may check"), "{refused}");
+        assert!(refused.contains("in Binary Chess, only the last move of a turn may give check"), "{refused}");
         assert!(session.play("zz").unwrap_err().contains("`zz`"));
         assert_eq!(session.len(), 4);
     }

@@ -110,13 +110,13 @@ fn a_program_plays_variants_and_files() {
 fn wrong_use_is_explained() {
     let wrong = |args: &[&str], said: &str| drop(tempi(&[&["match", "--variant", "chess"], args].concat()).bad(2, said));
     wrong(&["--a", "tempi", "--b", "random"], "--movetime");
-    wrong(&["--a", "nobody", "--b", "random"], "`nobody` is nobody");
+    wrong(&["--a", "nobody", "--b", "random"], "unknown player `nobody`");
     wrong(&["--a", "first:level=2", "--b", "random"], "no setting `level`");
     wrong(&["--a", "random", "--b", "random", "--openings", "book"], "no kind of opening");
     wrong(&["--a", "random", "--b", "random", "--sprt", "5,0"], "no test");
     wrong(&["--a", "random", "--b", "random", "--tc", "fast"], "no time control");
     wrong(&["--a", "random", "--b", "random", "--option-a", "Hash=1"], "--option-a");
-    wrong(&["--a", "uci:/no/such/program", "--b", "random", "--movetime", "10"], "cannot be started");
+    wrong(&["--a", "uci:/no/such/program", "--b", "random", "--movetime", "10"], "cannot start");
     wrong(&["--a", "random", "--b", "random", "--games", "0"], "0 is not in");
     tempi(&["match", "--variant", "nonsense", "--a", "random", "--b", "random"]).bad(2, "nonsense");
 }

@@ -39,8 +39,8 @@ over>
 fn turns_of_several_moves_in_one_line_and_the_inventors_mate() {
     let run = two("binary", "1. e4\nd5 dxe4\n3. Nc3 Nd3 Nxd8\nBg4\ne3\ne2 exd1=Q\nquit\n");
     for said in [
-        "Turn 2 · Black · move 1 of 2 · may not check yet",
-        "move 2 of 4 · may not check yet",
+        "Turn 2 · Black · move 1 of 2 · may not give check yet",
+        "move 2 of 4 · may not give check yet",
         "4. Bg4 e3 e2 exd1=Q#",
         "Black wins: checkmate.",
     ] {
@@ -94,7 +94,7 @@ fn a_square_shows_where_its_man_may_go() {
 fn illegal_moves_are_explained() {
     let fen = ["binary", "--fen", "4k3/8/8/3N4/8/8/8/4K3 w - - 0 2", "--white", "human", "--black", "human"];
     let run = play(&fen, "why Nc7\nNc7\nNf6\nwhy Ne7\nwhy zz\n");
-    let reason = "Nc7 would give check; in Binary Chess only the last move of the turn may check.";
+    let reason = "Nc7 would give check; in Binary Chess, only the last move of a turn may give check.";
     assert_eq!(run.out.matches(reason).count(), 2, "{}", run.out);
     for said in ["(ruling G3, `check.allowed` in the variant file)", "Nf6 would give check", "Ne7 is legal.", "`zz`"] {
         assert!(run.out.contains(said), "`{said}` is not in {}", run.out);
@@ -175,7 +175,7 @@ fn pgn_check_reports_each_mistake_with_its_place() {
     fs::write(&bad, "1. e4 *\n\n[Event \"a\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6\n4. Ng1 Ng8 {again} 5. e4 *\n").expect("written");
     tempi(&["pgn", "check", &bad]).says("bad.pgn:6:23: error: `e4`: the game is over: drawn (repetition)").says("1 game read");
     fs::write(&bad, "[Variant \"forward\"]\n\n1. e4 1/2-1/2\n").expect("written");
-    tempi(&["pgn", "check", &bad]).says("bad.pgn:3:7: error: this variant knows no draw by agreement");
+    tempi(&["pgn", "check", &bad]).says("bad.pgn:3:7: error: this variant does not allow draws by agreement");
     tempi(&["pgn", "check", "no-such.pgn"]).bad(2, "no-such.pgn");
     tempi(&["pgn", "check"]).bad(2, "FILE");
 }

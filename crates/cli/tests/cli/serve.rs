@@ -110,9 +110,9 @@ fn wrong_use_is_told() {
     let other = TcpListener::bind("127.0.0.1:0").expect("there is a free port");
     let port = other.local_addr().expect("it has an address").port().to_string();
     tempi(&["serve", "--page", PAGE, "--port", &port]).bad(2, &format!("port {port} of 127.0.0.1 is taken by another program"));
-    tempi(&["serve", "--page", PAGE, "--host", "192.0.2.1"]).bad(2, "cannot listen at 192.0.2.1, port 8864");
+    tempi(&["serve", "--page", PAGE, "--host", "192.0.2.1"]).bad(2, "cannot listen on 192.0.2.1, port 8864");
     tempi(&["serve", "--page", PAGE, "--port", "65536"]).bad(2, "65536");
-    tempi(&["serve", "--page", "docs"]).bad(1, "there is no built page in docs: it has no index.html");
+    tempi(&["serve", "--page", "docs"]).bad(1, "docs does not contain a built page: there is no index.html");
     tempi(&["serve", "--page", "no/such/folder"]).bad(2, "cannot read no/such/folder");
 }
 

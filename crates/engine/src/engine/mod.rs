@@ -1,4 +1,4 @@
-//! The engine: what hosts see of the search.
+//! The engine, the public face of the search.
 
 mod plan;
 mod threads;
@@ -23,8 +23,8 @@ use plan::{Plan, WinQuery, WinSearch};
 
 /// An engine that plays any variant.
 ///
-/// A host with threads asks [`Engine::think`] and waits. A host without them (a browser's worker) begins a search with
-/// [`Engine::begin`] and goes on slice by slice with [`Engine::go_on`]; between slices it can do other things, and stop.
+/// A program with threads calls [`Engine::think`] and waits. One without them (a browser's worker) starts a search with
+/// [`Engine::begin`] and continues it slice by slice with [`Engine::go_on`]. Between slices it can do other things, or stop.
 ///
 /// ```
 /// use std::time::Duration;
@@ -40,7 +40,7 @@ use plan::{Plan, WinQuery, WinSearch};
 ///     if let Some(choice) = engine.go_on(Some(Duration::from_millis(20)), &mut clock) {
 ///         break choice;
 ///     }
-///     // Here a worker would look for messages.
+///     // Here a worker would check for messages.
 /// };
 /// assert!(choice.depth >= 1);
 /// ```
@@ -70,7 +70,7 @@ struct ActiveSearch {
 }
 
 impl Engine {
-    /// An engine for a variant, set up as usual.
+    /// An engine for a variant, with default options.
     pub fn new(rules: Arc<Rules>) -> Engine {
         Engine::with_options(rules, Options::default())
     }
@@ -81,7 +81,7 @@ impl Engine {
         Engine::with_evaluation(rules, options, evaluation)
     }
 
-    /// An engine with an evaluation of its own.
+    /// An engine with a custom evaluation.
     pub(crate) fn with_evaluation(rules: Arc<Rules>, options: Options, evaluation: Evaluation) -> Engine {
         let options = options.clamped();
         let tt = TranspositionTable::new(options.hash_mib);
@@ -96,13 +96,13 @@ impl Engine {
         &self.rules
     }
 
-    /// How it is set up.
+    /// Its options.
     pub fn options(&self) -> Options {
         self.options
     }
 
     /// Changes the options. Numbers out of bounds are clamped, and a table that does not fit into memory gets smaller
-    /// ([`Engine::options`] tells). What it knows of positions is kept unless the table changes its size.
+    /// (see [`Engine::options`]). The table keeps its content unless its size changes.
     pub fn set_options(&mut self, options: Options) {
         let options = options.clamped();
         if options.hash_mib != self.options.hash_mib {
@@ -132,12 +132,12 @@ impl Engine {
     }
 
     /// Thinks about a position until the limits or the host stop it, and chooses an action; `None` if the game has ended or no action
-    /// was allowed. `history` is as in [`Player::choose`]. The host is told of every depth ([`Host::think`]).
+    /// was allowed. `history` is as in [`Player::choose`]. The host receives a report for every depth ([`Host::think`]).
     pub fn think(&mut self, position: &Position, history: &[u64], request: &Request, host: &mut dyn Host) -> Option<Choice> {
         if self.begin(position, history, request) { self.go_on(None, host) } else { None }
     }
 
-    /// Begins a search in slices; returns `false` if the game has ended or no action is allowed. It cancels a search that is under way.
+    /// Begins a search in slices; returns `false` if the game has ended or no action is allowed. It cancels the current search.
     pub fn begin(&mut self, position: &Position, history: &[u64], request: &Request) -> bool {
         let request = self.skill.limit(&self.rules, position, request);
         // Weaker players go through their turns action by action.
@@ -155,14 +155,13 @@ impl Engine {
         self.search.is_some()
     }
 
-    /// Goes on with the search that was begun, for at most a slice of time (`None`: as long as it takes), and returns the
-    /// choice once it is made: when the limits are reached or the host says to stop. The same host has to be given each time, as its
-    /// clock counts.
+    /// Continues the current search for at most a slice of time (`None`: as long as it takes). Returns the choice once it is made: when the
+    /// limits are reached or the host stops the search. Pass the same host each time, because its clock counts.
     ///
-    /// With several threads a slice ends them all.
+    /// With several threads, all of them end with the slice.
     ///
     /// # Panics
-    /// Where no search was begun, or it has made its choice.
+    /// If no search was begun, or it has already returned its choice.
     pub fn go_on(&mut self, slice: Option<Duration>, host: &mut dyn Host) -> Option<Choice> {
         let mut search = self.search.take().expect("a search was begun");
         let mut slice = slice;
@@ -203,7 +202,7 @@ impl Engine {
         None
     }
 
-    /// Positions looked at by the search under way, by all threads.
+    /// The number of positions that the current search has visited, by all threads.
     pub fn nodes(&self) -> u64 {
         self.search.as_ref().map_or(0, |search| search.search.nodes() + search.shared.helper_nodes.load(Ordering::Relaxed))
     }

@@ -1,5 +1,5 @@
-//! What was decided for the rest of the turn: wins in the turn at hand, which are looked for before anything else, and turns that were
-//! searched as a whole.
+//! Decisions for the rest of the turn: wins in the current turn, which are looked for before anything else, and turns that were searched
+//! as a whole.
 
 use std::time::Duration;
 
@@ -17,11 +17,11 @@ use crate::thought::{Bound, Line, Thought};
 pub(super) struct Plan {
     /// The key of each position and what to play there.
     steps: Vec<(u64, Action)>,
-    /// What the position before the first step is worth to the player.
+    /// The score of the position before the first step, for the player.
     score: Score,
 }
 
-/// How far the look for a win in the turn at hand has come, where it is made in slices.
+/// The progress of the search for a win in the current turn, where it runs in slices.
 #[derive(Default)]
 pub(super) struct WinSearch {
     pub has_begun: bool,
@@ -30,7 +30,7 @@ pub(super) struct WinSearch {
     positions: u64,
 }
 
-/// What is asked for: a win in the turn at hand.
+/// The task: a win in the current turn.
 pub(super) struct WinQuery<'a> {
     pub rules: &'a Rules,
     pub position: &'a Position,
@@ -40,9 +40,9 @@ pub(super) struct WinQuery<'a> {
     pub slice: Option<Duration>,
 }
 
-/// One part in so many of the limits is for the win in the turn at hand.
+/// The divisor of the limits for the win in the current turn.
 const WIN_SHARE: u32 = 6;
-/// Positions looked at for a win in the turn where neither time nor positions are limited.
+/// The number of positions visited for a win in the turn where neither time nor positions are limited.
 const WIN_NODES: u64 = 100_000;
 
 impl Plan {
@@ -51,7 +51,7 @@ impl Plan {
     }
 
     /// The next action of what was decided earlier in this turn, if the position is the one that was expected. A turn that does not win is
-    /// gone on with only where its time was given as a whole, and so is spent.
+    /// continued only if the time was given for the whole turn and has been spent.
     pub fn next(&mut self, rules: &Rules, position: &Position, request: &Request) -> Option<Choice> {
         let holds = self.score.wins_in().is_some() || request.limits.turn.is_some();
         if !is_plain(request) || !holds {
@@ -73,8 +73,7 @@ impl Plan {
         self.score = self.score.before(steps as u32);
     }
 
-    /// A win stays one whoever asks again, and with whatever limits. Any other step is for once, so that the same position can be thought
-    /// about anew.
+    /// A win stays valid for later calls, with any limits. Any other step is used once, so that the same position can be searched again.
     fn pass_unless_won(&mut self) {
         if self.score.wins_in().is_none() && !self.steps.is_empty() {
             self.pass(1);

@@ -1,4 +1,4 @@
-//! Several threads search the same position with one table, each for itself ("lazy SMP"); where there are no threads, one does.
+//! Several threads search the same position independently, with one shared table ("lazy SMP"); without threads, there is only one search.
 
 use std::time::Duration;
 

@@ -6,7 +6,7 @@ use tempi_rules::{Piece, Rules, Square};
 /// A family of variants: those whose weights are alike enough to be tuned together.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Family {
-    /// White and Black pieces alternate, whoever the player is.
+    /// White and Black pieces alternate, regardless of the player.
     Ownerless,
     /// Being mated does not lose.
     Helpmate,
@@ -16,13 +16,13 @@ pub enum Family {
     March,
     /// The first pawn home wins.
     Race,
-    /// Whoever has lost too many kinds of pieces loses.
+    /// A player who has lost too many types of pieces loses.
     Extinction,
     /// Whole kinds of pieces are to be captured within a turn.
     Elimination,
-    /// Pieces that are no royal kings are to be captured, and captured pieces come back.
+    /// The goal is to capture pieces other than royal kings, and captured pieces come back.
     Objectives,
-    /// No king that matters; whoever cannot move loses.
+    /// No king that matters; a player who cannot move loses.
     Kingless,
     /// No piece goes back, and turns stay short.
     Forward,
@@ -137,14 +137,14 @@ fn varies(file: &VariantFile) -> bool {
     file.turn.plus.capture != 0 || file.turn.plus.check != 0 || lengths().min() != lengths().max()
 }
 
-/// The length of the turns that go on for ever, the longest of them.
+/// The length of the turns that go on forever, the longest of them.
 fn longest(file: &VariantFile) -> usize {
     let listed = file.turn.cycle.iter().max().or(file.turn.length.last());
     let shapes = file.turn.shapes.iter().map(Vec::len).max();
     shapes.unwrap_or(0).max(listed.map_or(1, |&length| usize::from(length)))
 }
 
-/// Whether no piece ever moves backwards without capturing.
+/// Whether no piece ever moves backward without capturing.
 pub(crate) fn never_goes_back(rules: &Rules) -> bool {
     let back = |piece: Piece, from: Square| {
         let (quiet, _) = rules.targets(piece, from, Default::default());

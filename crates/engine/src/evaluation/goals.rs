@@ -25,7 +25,7 @@ impl Profile {
         }
     }
 
-    /// How far a player is on his way to goals other than mate.
+    /// A player's progress toward goals other than mate.
     pub fn goal_terms<L: TermSink>(&self, rules: &Rules, position: &Position, color: Color, sink: &mut L) {
         let board = position.board();
         for group in &self.groups {

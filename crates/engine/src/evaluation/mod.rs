@@ -1,6 +1,6 @@
 //! What a position is worth: a sum of terms that hold over all rule parts, with weights that self-play has tuned.
 //!
-//! The terms ([`terms`]) are counted from what the rules tell of a variant ([`profile`]), its movements, goals and turns, never from its
+//! The terms ([`terms`]) are computed from a variant's rules ([`profile`]), its movements, goals and turns, never from its
 //! name. Variants share weights by family ([`family`]).
 
 mod attackers;
@@ -107,7 +107,7 @@ impl Evaluation {
         sum.total(fullness)
     }
 
-    /// How often each weight counts in the judgement of a position, as (index, count), in the order of [`Weights::flat`].
+    /// How often each weight counts in the judgment of a position, as (index, count), in the order of [`Weights::flat`].
     pub fn trace(&self, rules: &Rules, position: &Position) -> Vec<(u16, f32)> {
         let mut trace = Trace::new(&self.profile);
         let fullness = self.profile.collect_terms(rules, position, &mut trace);
@@ -160,7 +160,7 @@ impl Profile {
         self.duty_terms(&sides[color.index()], sink);
     }
 
-    /// The terms about what a player can do in his turn.
+    /// The terms about what a player can do in a turn.
     fn turn_terms<L: TermSink>(
         &self,
         rules: &Rules,

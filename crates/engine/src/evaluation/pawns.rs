@@ -88,7 +88,7 @@ impl Profile {
         sink.still(still::HELD_LIGHT, held);
     }
 
-    /// Pawns that get home in a player's turn with nobody in their way.
+    /// Pawns that can reach the far rank in a player's turn with nothing in their way.
     pub fn homing_terms<L: TermSink>(
         &self,
         rules: &Rules,

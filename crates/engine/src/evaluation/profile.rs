@@ -80,7 +80,7 @@ pub(crate) struct Profile {
     pub freedom: i32,
     /// What danger to a king is worth to the other player: 1; -1 where being mated wins, 0 where it draws.
     pub danger: i32,
-    /// Nobody owns pieces: White and Black pieces alternate whoever the player is.
+    /// Pieces have no owner: White and Black pieces alternate, regardless of the player.
     pub ownerless: bool,
     /// Pieces can wait to re-enter.
     pub returns: bool,
@@ -189,13 +189,13 @@ impl Profile {
         }
     }
 
-    /// The player whose side of the board a piece leaves as it advances: pawns may walk towards their owner's.
+    /// The player whose side of the board a piece leaves as it advances: pawns may walk toward their owner's.
     fn faces(&self, piece: Piece) -> Color {
         let backward = self.class[piece.role.index()] == Class::Pawn && self.backward();
         if backward { !piece.color } else { piece.color }
     }
 
-    /// Whether pawns walk towards their owner's side.
+    /// Whether pawns walk toward their owner's side.
     fn backward(&self) -> bool {
         let behind = |lanes: &[Lanes; 2]| lanes[0].ahead[0].is_empty();
         self.lanes.as_deref().is_some_and(behind)

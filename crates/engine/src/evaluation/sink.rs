@@ -9,11 +9,11 @@ use super::weights::Weights;
 /// Whose terms follow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TermContext {
-    /// The player to act (terms count for him) or the one who waits (they count against him).
+    /// The player to act (for whom terms count) or the waiting one (against whom they count).
     pub acting: bool,
     /// The number of moves of the turn that timed terms are about, at least 1.
     pub moves: u8,
-    /// Timed terms count for the player to act, whoever's they are: where nobody owns pieces.
+    /// Timed terms count for the player to act, regardless of color: where pieces have no owner.
     pub shared: bool,
 }
 
@@ -116,7 +116,7 @@ impl<'a> WeightedSum<'a> {
         WeightedSum { scale, context, timed: &scale.timed[1], length: 0, side: [0; 2], tapered: [0; 2], flat: 0 }
     }
 
-    /// The judgement in hundredths of a pawn, given how full the board is, 0 to [`FULL`].
+    /// The judgment in hundredths of a pawn, given how full the board is, 0 to [`FULL`].
     #[inline]
     pub fn total(mut self, fullness: i32) -> i32 {
         self.close();
@@ -170,7 +170,7 @@ impl TermSink for DiscardTerms {
     fn piece(&mut self, _: Piece, _: Square) {}
 }
 
-/// The terms one by one, for tuning: the judgement is their product with the weights ([`Trace::counts`]).
+/// The terms one by one, for tuning: the judgment is their product with the weights ([`Trace::counts`]).
 pub(crate) struct Trace<'a> {
     profile: &'a Profile,
     context: TermContext,

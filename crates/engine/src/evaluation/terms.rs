@@ -28,7 +28,7 @@ pub(crate) struct Timed {
     pub spread: f64,
 }
 
-/// Turns of 1, 2, 3, 4, and 5 or more moves are told apart.
+/// Turns of 1, 2, 3, 4, and 5 or more moves have different weights.
 pub(crate) const LENGTHS: usize = 5;
 
 macro_rules! terms {
@@ -50,7 +50,7 @@ const fn parts(name: &'static str, full: f64, empty: f64, spread: f64) -> Tapere
     Tapered { name, sixteenths: true, usual: [full, empty], spread }
 }
 
-/// Terms about where pieces stand, whoever acts.
+/// Terms about the placement of pieces, regardless of the player to act.
 pub(crate) mod still {
     use super::{Tapered, ones, parts};
 
@@ -90,7 +90,7 @@ pub(crate) mod still {
         PASSED_4 = ones("passed-4", 10.0, 25.0, 15.0),
         PASSED_5 = ones("passed-5", 5.0, 12.0, 12.0),
         PASSED_6 = ones("passed-6", 5.0, 8.0, 12.0),
-        // Passed pawns by the ranks behind them: with nobody on the square before, protected, and by how much nearer to that square the own
+        // Passed pawns by the ranks behind them: with nothing on the square ahead, protected, and by how much nearer to that square the own
         // king is than the opposing one.
         PASSED_FREE = parts("passed-free", 0.0, 0.0, 20.0),
         PASSED_HELD = parts("passed-held", 0.0, 0.0, 20.0),
@@ -133,7 +133,7 @@ pub(crate) mod still {
         BRINK_1 = ones("brink-1", -50.0, -50.0, 50.0),
         BRINK_2 = ones("brink-2", -15.0, -15.0, 30.0),
         RIM = ones("rim", -8.0, -8.0, 12.0),
-        // Kings with hardly anybody left before a stronger army: distance from the rim, 0 to 6 (both coordinates), and squares between them and
+        // Kings with few pieces left against a stronger army: distance from the rim, 0 to 6 (both coordinates), and squares between them and
         // the nearest opposing king, 0 to 6.
         HUNTED_CENTRE = ones("hunted-centre", 25.0, 25.0, 10.0),
         HUNTED_FAR = ones("hunted-far", 30.0, 30.0, 10.0),
@@ -155,7 +155,7 @@ pub(crate) mod timed {
     use super::{Timed, timed, timed_parts};
 
     terms! { TERMS: Timed, COUNT;
-        // Having so many moves.
+        // The number of moves in the turn.
         TEMPO = timed("tempo", [10.0, 20.0, 30.0, 40.0, 50.0], [0.0, 5.0, 10.0, 15.0, 20.0], 25.0),
         // Squares around the opposing king that are attacked, kind by kind.
         PRESSURE = timed("pressure", [5.0, 6.0, 7.0, 8.0, 8.0], [4.0, 5.0, 6.0, 7.0, 8.0], 5.0),
@@ -169,7 +169,7 @@ pub(crate) mod timed {
         VIEW = timed("view", [0.5, 1.0, 1.5, 2.0, 2.0], [0.5, 1.0, 1.5, 2.0, 2.0], 2.0),
         // The opposing king is attacked.
         ASSAIL = timed("assail", [20.0, 20.0, 20.0, 20.0, 20.0], [15.0, 20.0, 20.0, 20.0, 20.0], 40.0),
-        // Where kings are pushed off the board: pieces that attack the opposing king so that one push, and two, make an end of him; and squares
+        // Where kings are pushed off the board: pieces that attack the opposing king so that one or two pushes finish it; and squares
         // that pieces can go to from which they would.
         SHOVE_1 = timed("shove-1", [300.0, 300.0, 300.0, 300.0, 300.0], [60.0, 60.0, 60.0, 60.0, 60.0], 80.0),
         SHOVE_2 = timed("shove-2", [60.0, 150.0, 150.0, 150.0, 150.0], [30.0, 80.0, 80.0, 80.0, 80.0], 50.0),
@@ -180,7 +180,7 @@ pub(crate) mod timed {
         LOOSE = timed_parts("loose", [20.0, 20.0, 20.0, 20.0, 20.0], [6.0, 10.0, 12.0, 15.0, 15.0], 15.0),
         LESSER = timed_parts("lesser", [15.0, 15.0, 15.0, 15.0, 15.0], [4.0, 8.0, 10.0, 12.0, 12.0], 15.0),
         GUARDED = timed_parts("guarded", [3.0, 6.0, 8.0, 10.0, 10.0], [1.0, 4.0, 6.0, 8.0, 8.0], 10.0),
-        // Pawns that get home in the turn with nobody in their way.
+        // Pawns that can reach the far rank in the turn with nothing in their way.
         HOMING = timed("homing", [80.0, 90.0, 100.0, 100.0, 100.0], [60.0, 70.0, 80.0, 80.0, 80.0], 60.0),
         // Kinds of pieces of which the turn can capture all that must be captured within it; and for which it lacks one move.
         SWEEP = timed("sweep", [0.0, 150.0, 150.0, 150.0, 150.0], [0.0, 60.0, 80.0, 80.0, 80.0], 80.0),

@@ -108,7 +108,7 @@ fn goals_count() {
     let far = judged("interregnum", "1rnbbnr1/1pppppp1/8/8/8/8/1PPPPPP1/1RNBBNR1 w - - 0 9");
     let near = judged("interregnum", "1rnbbnr1/2ppppp1/1P6/8/8/8/2PPPPP1/1RNBBNR1 w - - 0 9");
     assert!(near > far + 30, "{near} {far}");
-    // A king on his way to the far rank.
+    // A king on its way to the far rank.
     let home = judged("forward", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 9");
     let away = judged("forward", "rnbqkbnr/pppppppp/8/4K3/8/8/PPPPPPPP/RNBQ1BNR w - - 0 9");
     assert!(away > home + 30, "{away} {home}");

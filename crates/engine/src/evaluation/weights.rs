@@ -56,7 +56,7 @@ impl Weights {
         Weights::from_tables(&[Family::POOLED])
     }
 
-    /// The tuned weights of a family: those that the file tells for it, for the others those of all families, or else the usual ones.
+    /// The tuned weights of a family: those in its table, then those of all families, then the default ones.
     ///
     /// # Panics
     /// Never: the embedded file was tested.
@@ -75,10 +75,10 @@ impl Weights {
         weights
     }
 
-    /// Takes over what a table of the file tells.
+    /// Takes over the weights of a table of the file.
     ///
     /// # Errors
-    /// The key that is no term, or whose value is not the right number of weights.
+    /// The key that is not a term, or whose value does not have the right number of weights.
     pub fn take(&mut self, table: &Table) -> Result<(), String> {
         for (name, value) in table {
             if let Some(who) = WHO.iter().position(|who| who == name) {

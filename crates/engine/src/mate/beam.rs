@@ -48,7 +48,7 @@ const ROOT: u32 = u32::MAX;
 const ROOMY: usize = 1 << 12;
 
 impl Beam {
-    /// Begins anew at a position.
+    /// Starts over at a position.
     pub fn begin(&mut self, rules: &Rules, root: &Position) {
         self.trail.clear();
         // To empty a set takes as long as it is large.
@@ -65,7 +65,7 @@ impl Beam {
         self.complete = true;
     }
 
-    /// Sweeps through the turn from where it was begun or left, following at most so many positions after each action. `None` if the
+    /// Searches through the turn from where it started or stopped, following at most this many positions after each action. `None` if the
     /// search had to end; asked again with the same width, it goes on.
     pub fn sweep<G: Goal>(&mut self, series: &mut Series<'_, '_, '_, G>, heuristic: &WinHeuristic<'_>, width: usize) -> Option<Sweep> {
         while !self.layer.is_empty() {

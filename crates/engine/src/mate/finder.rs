@@ -35,7 +35,7 @@ pub struct Finder {
     broken_off: Option<BrokenOff>,
 }
 
-/// Where a search that was broken off goes on.
+/// Where an interrupted search continues.
 #[derive(Clone, Copy)]
 struct BrokenOff {
     /// The key of the position.
@@ -55,7 +55,7 @@ impl Finder {
         Finder::with_memory(4 << 20)
     }
 
-    /// A finder whose table takes at most so many bytes; it grows as it is needed.
+    /// A finder whose table takes at most this many bytes; it grows as needed.
     pub fn with_memory(bytes: usize) -> Finder {
         Finder { table: Table::new(bytes), beam: Beam::default(), spare: Vec::new(), variant: String::new(), broken_off: None }
     }
@@ -66,7 +66,7 @@ impl Finder {
         self.broken_off = None;
     }
 
-    /// Looks for a win in the turn at hand, looking at no more than so many positions. Where the turn has few positions the answer is
+    /// Looks for a win in the current turn, visiting at most this many positions. Where the turn has few positions the answer is
     /// certain.
     ///
     /// ```
@@ -95,12 +95,12 @@ impl Finder {
         self.find_with(rules, position, &mut series::budget(positions, time, host))
     }
 
-    /// Begins the next search from the start, whatever was broken off.
+    /// Makes the next search start from the beginning, even if one was interrupted.
     pub fn begin_anew(&mut self) {
         self.broken_off = None;
     }
 
-    /// The same, going on where the last search was broken off if it was for this position: so a search can be made in slices.
+    /// The same, but continues the last search if it was interrupted at this position, so that a search can run in slices.
     /// With what was found comes the number of positions looked at.
     pub fn go_on_within(
         &mut self,
@@ -185,8 +185,8 @@ impl Default for Finder {
     }
 }
 
-/// Looks for a way to win in the turn at hand, looking at no more than so many positions. The actions are the rest of the turn up to
-/// the win. `None`: there is none, or it was not found within the limit; a [`Finder`] tells which.
+/// Looks for a way to win in the current turn, visiting at most this many positions. The actions are the rest of the turn up to
+/// the win. `None`: there is none, or it was not found within the limit; a [`Finder`] can tell which.
 ///
 /// ```
 /// use tempi_engine::find_win_in_turn;

@@ -1,20 +1,19 @@
-//! The mate finder: does the player to act win this turn, how, and in how many ways; and can he force a win within some turns?
+//! The mate finder: does the player to act win this turn, how, and in how many ways? Can they force a win within several turns?
 //!
 //! # How it works
 //!
-//! A turn of many moves has far more orders of moves than positions. All searches here look at each position inside the turn once:
-//! the number of ways from it to a win is noted under its key, and where orders of the same moves meet again it is added, not
-//! counted anew. That is exact but for the key: positions are told apart by 64 bits. Among ten million positions two share a key with
-//! a chance below 3 in a million.
+//! A turn of many moves has far more move orders than positions. All searches here visit each position inside the turn once: the number
+//! of ways from it to a win is stored under its key, and reused where other move orders reach it. Counts are exact unless two positions
+//! have the same 64-bit key; among ten million positions, the probability of that is below 3 in a million.
 //!
-//! - **The last move** decides how long all of it takes, for most positions are those with one move to make. Where it wins by mate alone,
-//!   only moves that give check are made, and not even these unless a look at the board says that the king's flights can all be
-//!   covered ([`tempi_rules::engine_support::may_mate_in_one`]).
-//! - **The first win** is looked for broadly: all positions after one action, after two …, of each as many as seem most promising (how
-//!   much of the king's field is covered, how far pawns have come), then more of them, and at last all.
-//! - **Several turns** are a search of plans and answers in which each position is proved once.
+//! - **The last move** takes most of the time, because most positions have one move left. Where it wins only by mate, only moves that give
+//!   check are made, and only if a quick test of the board shows that all flight squares of the king can be covered
+//!   ([`tempi_rules::engine_support::may_mate_in_one`]).
+//! - **The first win** is found by a beam search: all positions after one action, after two and so on, keeping only the most promising (by
+//!   how much of the king's field is covered and how far pawns have advanced), then more of them, and finally all.
+//! - **Several turns** need a search over plans and answers, in which each position is proved once.
 //!
-//! Nothing here asks which variant it is: what wins is what [`Position::outcome`] says when a turn or the game has ended.
+//! Nothing here depends on a variant's name: [`Position::outcome`] decides what wins when a turn or the game has ended.
 
 mod beam;
 mod finder;
@@ -36,42 +35,42 @@ use turns::Forced;
 
 pub use finder::{Finder, Found, find_win_in_turn};
 
-/// What is wanted of a position.
+/// What to find out about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Want {
-    /// Whether there is a win, and one.
+    /// Whether there is a win, and one example.
     #[default]
     First,
-    /// How many sequences of actions win.
+    /// The number of winning sequences of actions.
     Count,
     /// All of them.
     All,
 }
 
-/// A question about the turn at hand.
+/// A question about the current turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Task {
-    /// What is wanted.
+    /// What to find out.
     pub want: Want,
-    /// Within how many turns of the player's, this one included, the win must come; 1: in this turn. 0 counts as 1.
+    /// The number of the player's own turns within which the win must come, including this one; 1: in this turn. 0 counts as 1.
     pub turns: u8,
-    /// The most positions to look at.
+    /// The maximum number of positions to visit.
     pub positions: Option<u64>,
-    /// The most time.
+    /// The time limit.
     pub time: Option<Duration>,
-    /// The most memory for tables, in bytes. With less the search takes longer, but is as exact.
+    /// The memory limit for tables, in bytes. Less memory is slower but just as exact.
     pub memory: usize,
-    /// The most sequences that are listed.
+    /// The maximum number of sequences to list.
     pub lines: usize,
 }
 
 impl Task {
-    /// The memory for tables that a task has unless it says otherwise: 512 MiB.
+    /// The default memory limit for tables: 512 MiB.
     pub const MEMORY: usize = 512 << 20;
-    /// How many sequences are listed unless a task says otherwise.
+    /// The default number of sequences to list.
     pub const LINES: usize = 500_000;
 
-    /// A question about this turn, without limits of time.
+    /// A question about this turn, without a time limit.
     pub const fn new(want: Want) -> Task {
         Task { want, turns: 1, positions: None, time: None, memory: Task::MEMORY, lines: Task::LINES }
     }
@@ -80,38 +79,38 @@ impl Task {
 /// The answer.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Solution {
-    /// Whether the player wins; `None`: a limit was met before that was known.
+    /// Whether the player wins; `None`: a limit was reached before that was known.
     pub wins: Option<bool>,
     /// One sequence of actions that wins: the rest of this turn.
     pub first: Option<Vec<Action>>,
-    /// All of them, if they were asked for.
+    /// All of them, if requested.
     pub all: Vec<Vec<Action>>,
-    /// How many there are, if they were counted.
+    /// Their number, if they were counted.
     pub count: Option<u128>,
-    /// Whether everything that was asked for is answered.
+    /// Whether the answer is complete.
     pub complete: bool,
-    /// Whether the tables were too small to keep all that was found out; that costs time but no exactness.
+    /// Whether the tables were too small to keep all results; that costs time, but the answer is just as exact.
     pub forgot: bool,
-    /// How many positions were looked at.
+    /// The number of positions visited.
     pub positions: u64,
 }
 
 impl Solution {
-    /// The answer where nothing wins, the game having ended for example.
+    /// The answer where nothing wins, for example because the game has ended.
     pub fn none(task: &Task) -> Solution {
         let count = (task.want != Want::First).then_some(0);
         Solution { wins: Some(false), count, complete: true, ..Solution::default() }
     }
 }
 
-/// Answers a question about the turn at hand. With a limit or a host that ends the search the answer may not be complete.
+/// Answers a question about the current turn. If a limit or the host ends the search, the answer may be incomplete.
 ///
 /// Within a turn "sequence" means all its actions in their order: two orders of the same moves are two sequences.
 ///
 /// ```
 /// use tempi_engine::{Task, NoClock, Want, solve};
 /// use tempi_rules::{Position, Rules};
-/// // Italian progressive chess: Black mates with his fourth move, in two ways.
+/// // Italian progressive chess: Black mates with the fourth move, in two ways.
 /// let rules = Rules::builtin("progressive-italian").unwrap();
 /// let fen = "rnbBkbnr/pp1p1ppp/8/8/3p4/8/PPP1PPPP/RN1QKBNR b KQkq - 0 2";
 /// let position = Position::from_fen(&rules, fen).unwrap();

@@ -1,6 +1,6 @@
 //! How many moves a mate takes at least: a look at the squares around the king that cannot be wrong on the safe side.
 //!
-//! In a mate the king's square is attacked, and each square to which he could step. What is not attacked yet must be attacked in the
+//! In a mate the king's square is attacked, and each square to which it could step. What is not attacked yet must be attacked in the
 //! end by a piece that moves to another square, or by a slider before which a line is opened. So each piece is asked how many of the open
 //! squares it could attack at best after one move, two moves … on an empty board, and the moves that are left are shared out among the
 //! pieces so that the sum is greatest. If that is less than there are open squares, there is no mate. Lines that could be opened in the
@@ -9,7 +9,7 @@
 use tempi_rules::engine_support::{answer_may_check, attack_origins, castling_moves, flight_squares, king_steps, widest_reach};
 use tempi_rules::{Bitboard, Board, Color, Piece, Position, Role, Rules, Square, board::Attacks};
 
-/// The most moves that are shared out; with more of them left nothing is told.
+/// The maximum number of moves to distribute; with more moves left, the bound is not used.
 const MOST: usize = 7;
 /// The most squares of a field: the king's own and those next to it.
 const WIDEST: usize = 9;
@@ -17,18 +17,18 @@ const WIDEST: usize = 9;
 /// For each square the most of the open squares that a piece of a role attacks after 0, 1, … 7 moves, a byte each.
 type Gains = Box<[[u64; 64]]>;
 
-/// A king and what there is to know of the squares around him.
+/// A king, and what is known about the squares around it.
 pub(super) struct Net<'a> {
     rules: &'a Rules,
     us: Color,
-    /// The king's square, and those to which he could step.
+    /// The king's square, and those to which it could step.
     field: Vec<Square>,
     /// What a piece of each role attacks of the field from each square of an empty board, a bit for each square of the field.
     attacks: Vec<[u16; 64]>,
     /// To where each piece can go in one move at most.
     reach: Vec<[Bitboard; 64]>,
     sliders: Vec<Role>,
-    /// How many steps the own king is from a square on which he could be in the way of a step of the other; 255: no such square.
+    /// How many steps the player's own king is from a square on which it could block a step of the other king; 255: no such square.
     exposed: Option<[u8; 64]>,
     /// Castling that was possible at the beginning: the king's squares, the rook's.
     castling: Vec<[(Square, Square); 2]>,
@@ -90,7 +90,7 @@ impl<'a> Net<'a> {
     }
 
     /// From which squares the own king, the other one between, faces an opposing slider: then a step of the other could be forbidden
-    /// because it gives check, and his flights need not be attacked.
+    /// because it gives check, and its flight squares need not be attacked.
     fn exposure(&self, board: &Board, king: Square) -> [u8; 64] {
         let them = !self.us;
         let between = |a: Square, b: Square| Attacks::get().between(a, b);
@@ -134,14 +134,14 @@ impl<'a> Net<'a> {
         for (bit, &square) in self.field.iter().enumerate().skip(1) {
             open |= u16::from(flights.has(square)) << bit;
         }
-        // Capturing in passing and castling clear two squares at once.
+        // Capturing en passant and castling clear two squares at once.
         let slack = usize::from(position.ordinal() == 0 || !self.castling.is_empty());
         open &= !self.openable(board, open, left + slack);
         let needed = open.count_ones() as u8;
         needed > 0 && self.most_gained(board, open, left) < needed
     }
 
-    /// The open squares that sliders would attack without moving, if lines were cleared with so many moves.
+    /// The open squares that sliders would attack without moving, if lines were cleared with this many moves.
     fn openable(&self, board: &Board, open: u16, moves: usize) -> u16 {
         let (own, opposing) = (board.of(self.us), board.of(!self.us).without(self.field[0]));
         let mut found = 0;
@@ -244,7 +244,7 @@ mod tests {
     use crate::player::NoClock;
     use crate::rng::Rng;
 
-    /// A king in the open, perhaps with some pieces around him, and an army that may mate him.
+    /// An exposed king, perhaps with some pieces around it, and an army that may mate it.
     fn random_position(rules: &Rules, rng: &mut Rng) -> Option<Position> {
         let mut board = [['1'; 8]; 8];
         let armies = [("k", 1), ("prnbq", rng.below(6)), ("K", 1), ("QRRBBNNPPP", 2 + rng.below(4))];
@@ -277,7 +277,7 @@ mod tests {
             let mut rng = Rng::new(11);
             for _ in 0..60 {
                 let Some(position) = random_position(&rules, &mut rng) else { continue };
-                // Within the schedule an answer may not check yet in most of them; a series-mover's may.
+                // Within the schedule an answer may not give check yet in most of them; a series-mover's may.
                 let Ok(series) = position.with_turn_length(&rules, 2 + rng.below(3) as u8) else { continue };
                 for position in [position, series] {
                     let (plain, slow) = count(&rules, &position, None);

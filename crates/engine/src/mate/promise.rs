@@ -9,7 +9,7 @@ use crate::repetition::counts_every_ply;
 pub(super) struct WinHeuristic<'a> {
     rules: &'a Rules,
     player: Color,
-    /// Where nobody owns pieces, a mate of either side will do; where being mated wins, the player's own king is the aim.
+    /// Where pieces have no owner, the aim is a mate of either side; where being mated wins, it is the player's own king.
     aims: Vec<Aim>,
     pawns: Vec<Role>,
 }
@@ -23,7 +23,7 @@ struct Aim {
 }
 
 impl<'a> WinHeuristic<'a> {
-    /// What a player has to aim at in a position and in those that his turn leads to.
+    /// What a player has to aim at in a position and in those that the turn leads to.
     pub fn of(rules: &'a Rules, position: &Position, player: Color) -> WinHeuristic<'a> {
         let mated_wins = rules.file().end.mated == Verdict::Wins;
         let sides = [(player, !mated_wins), (!player, mated_wins || counts_every_ply(rules))];
@@ -60,7 +60,7 @@ impl Aim {
 
     fn promise(&self, rules: &Rules, position: &Position) -> i32 {
         let board = position.board();
-        // The king is no hindrance to attacks on the squares behind him.
+        // The king does not block attacks on the squares behind it.
         let occupied = board.occupied() - self.pieces;
         let (mut covered, mut attacks) = (Bitboard::EMPTY, 0);
         for from in board.of(self.by) {

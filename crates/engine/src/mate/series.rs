@@ -27,7 +27,7 @@ pub(super) trait Goal {
     /// Whether the goal could be reached by having no action inside the turn.
     fn no_moves_counts(&self) -> bool;
 
-    /// Whether the player has what he wants in a position in which his turn, or the game, is over; `None`: the search must end.
+    /// Whether a position in which the turn or the game is over is a win for the player; `None`: the search must end.
     fn is_reached(&mut self, after: &Position, budget: &mut Budget<'_>) -> Option<bool>;
 }
 
@@ -78,7 +78,7 @@ pub(super) struct Series<'a, 'h, 'm, G> {
     pub goal: G,
     pub table: &'a mut Table,
     pub budget: &'m mut Budget<'h>,
-    /// What tells that a mate is out of reach, where only mate wins and the turn is long enough.
+    /// The test that a mate is out of reach, where only mate wins and the turn is long enough.
     pub net: Option<Net<'a>>,
     /// Lists of actions that are not in use.
     pub spare: &'a mut Vec<Vec<Action>>,
@@ -130,7 +130,7 @@ impl<G: Goal> Series<'_, '_, '_, G> {
         if self.is_hopeless(&next) { Some(0) } else { self.count(&next) }
     }
 
-    /// Whether a quick look tells that the turn cannot be ended as wanted from here.
+    /// Whether a quick test shows that the goal cannot be reached from here.
     #[inline]
     pub fn is_hopeless(&self, position: &Position) -> bool {
         self.goal.ends_in_mate()

@@ -29,7 +29,7 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// An empty table that takes no more than so many bytes.
+    /// An empty table that takes at most this many bytes.
     pub fn new(bytes: usize) -> Table {
         // While the table grows, the old slots stand beside the new ones: half as many again.
         let fitting = (bytes / size_of::<Slot>() * 2 / 3).max(FEWEST);
@@ -63,7 +63,7 @@ impl Table {
         Some(u128::from(slot.low) | u128::from(slot.high & ((1 << WEIGHT) - 1)) << 64)
     }
 
-    /// Notes the number of a key, or [`MOST`] if it is greater. `weight`, from 1 to 255, tells how much work it stands for.
+    /// Notes the number of a key, or [`MOST`] if it is greater. `weight`, from 1 to 255, is a measure of the work behind it.
     pub fn put(&mut self, key: u64, number: u128, weight: u8) {
         let number = number.min(MOST);
         if self.used * 2 >= self.slots.len() && self.slots.len() < self.most {

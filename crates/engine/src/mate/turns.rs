@@ -1,4 +1,4 @@
-//! Wins that take several turns: the player has a turn after which, whatever the opponent does, he has one again … that wins.
+//! Wins that take several turns: the player has a turn after which, whatever the opponent does, there is another one, and so on, that wins.
 
 use std::cmp::Reverse;
 
@@ -10,7 +10,7 @@ use super::series::{Goal, Series, Win};
 use super::table::Table;
 use crate::budget::Budget;
 
-/// A win within so many turns of the player's.
+/// A win within a number of the player's own turns.
 pub(super) struct Forced<'a> {
     rules: &'a Rules,
     player: Color,
@@ -27,7 +27,7 @@ pub(super) struct Forced<'a> {
 const ORDINALS: usize = 16;
 
 impl<'a> Forced<'a> {
-    /// A win with so many turns of the player's after the one at hand.
+    /// A win with this many of the player's turns after the current one.
     pub fn of(rules: &'a Rules, player: Color, more: u8, known: &'a mut Table, finder: &'a mut Finder) -> Forced<'a> {
         Forced { rules, player, more, known, finder, refutations: vec![None; ORDINALS * (usize::from(more) + 1)] }
     }
@@ -60,7 +60,7 @@ impl<'a> Forced<'a> {
         Some(wins)
     }
 
-    /// Whether the player has won or will, once his turn has passed, with `more` of his turns to follow.
+    /// Whether the player has won or can still force a win after this turn, with `more` turns of theirs to follow.
     fn passes(&mut self, position: &Position, more: u8, budget: &mut Budget<'_>) -> Option<bool> {
         match position.outcome(self.rules) {
             Some(outcome) => Some(outcome.winner == Some(self.player)),

@@ -12,9 +12,9 @@ use crate::evaluation::Evaluation;
 use super::parameters::{CORRECTION_UNITS_PER_CP, MAX_CORRECTION_BONUS};
 use super::value::Value;
 
-/// Bits of a key that tell places in a table apart.
+/// The number of key bits that index the table.
 const BITS: u32 = 12;
-/// What a position is told apart by besides its pieces: the player, and whether 1, 2, 3 or more moves of his turn are left.
+/// What distinguishes positions besides their pieces: the player, and whether 1, 2, 3 or more moves of the turn are left.
 const STATES: usize = 2 * 4;
 /// One table each for pawns, White's other pieces, and Black's.
 const TABLES: usize = 3;

@@ -102,7 +102,7 @@ impl Search {
         })
     }
 
-    /// Searches on, for no longer than a slice of time, and tells the host of each depth that was completed.
+    /// Continues the search for at most a slice of time, and reports each completed depth to the host.
     pub fn go_on(&mut self, context: SearchContext<'_>, thread: &mut ThreadData, slice: Option<Duration>, host: &mut dyn Host) -> Progress {
         if self.done {
             return Progress::Done;
@@ -262,7 +262,7 @@ impl Search {
         }
     }
 
-    /// Whether the opponent wins in his next turn after the turn that seems best. What wins is remembered.
+    /// Whether the opponent wins in the next turn after the turn that seems best. The win is remembered.
     fn loses_to_threat(&mut self, worker: &mut Worker<'_>) -> bool {
         let Some(line) = self.lines.first().filter(|line| !is_decided(line.value)) else { return false };
         let Some(end) = turn_end(worker.rules, &self.position, &line.actions).filter(|end| end.outcome(worker.rules).is_none()) else {
@@ -286,7 +286,7 @@ impl Search {
         false
     }
 
-    /// Searches all lines to one depth; `false` if it was broken off.
+    /// Searches all lines to one depth; `false` if it was interrupted.
     fn search_depth(&mut self, worker: &mut Worker<'_>) -> bool {
         let mut found: Vec<RootLine> = Vec::new();
         worker.excluded.clear();

@@ -33,13 +33,13 @@ const MAX_HISTORY: i32 = 16_384;
 pub(crate) struct HistoryTables {
     /// By player, origin and target.
     butterfly: Vec<i16>,
-    /// By piece and target of the action before, whoever played it, and piece and target.
+    /// By piece and target of the previous action, of either player, and piece and target.
     continuation: Vec<i16>,
     /// Two actions for each ply that made the other player avoid a position.
     killers: Vec<[u16; 2]>,
 }
 
-/// A piece and a target square as an index; 0 where there is none.
+/// A piece and a target square as an index; 0 for none.
 pub(super) type PieceTo = usize;
 
 const PIECE_TO_COUNT: usize = 16 * 64;

@@ -1,4 +1,4 @@
-//! The numbers of the search, in one place. What each gained is told in `docs/ENGINE.md`.
+//! The parameters of the search, in one place. `docs/ENGINE.md` lists what each gained.
 
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
@@ -39,7 +39,7 @@ pub(super) const NULL_MOVE_MIN_ACTIONS: usize = 12;
 
 /// How many captures and promotions in a row the quiescence search follows.
 pub(super) const MAX_QSEARCH_PLIES: i32 = 10;
-/// For so many actions beyond the depth all evasions of checks are searched.
+/// The number of actions beyond the depth for which all evasions are searched.
 pub(super) const QSEARCH_EVASION_PLIES: i32 = 4;
 /// Delta pruning: in the quiescence search a capture must bring the score within so much of alpha.
 pub(super) const DELTA_MARGIN_CP: Value = 150;
@@ -50,7 +50,7 @@ pub(super) const LMR_MIN_DEPTH: i32 = 3;
 pub(super) const LMR_FIRST_INDEX: usize = 3;
 /// So much history makes a reduction one less.
 pub(super) const LMR_HISTORY_DIVISOR: i32 = 8192;
-/// The reduction by depth and index, before anything else is considered. A logarithm takes too long to be taken anew for each action.
+/// The reduction by depth and index, before anything else is considered. Computing a logarithm for each action takes too long.
 pub(super) static LMR_TABLE: LazyLock<[[i32; 64]; 64]> = LazyLock::new(|| {
     let mut table = [[0; 64]; 64];
     for (depth, row) in table.iter_mut().enumerate().skip(1) {
@@ -85,7 +85,7 @@ pub(super) const THREAT_NODES: u64 = 20_000;
 /// The most wins of the opponent that are kept.
 pub(super) const MAX_THREATS: u64 = 24;
 
-/// Turns with so many moves left are searched as a whole. Much longer ones, which may have two actions for each move, do not fit into a
+/// Turns with at least this many moves left are searched as a whole. Much longer ones, which may have two actions for each move, do not fit into a
 /// line.
 pub(super) const LONG_TURN_MOVES: RangeInclusive<u8> = 4..=(MAX_PLY / 2 - 1) as u8;
 /// The width of the first beam through such a turn.

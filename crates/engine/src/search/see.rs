@@ -80,7 +80,7 @@ mod tests {
 
     #[test]
     fn exchanges_on_a_square_are_counted_to_the_end() {
-        // A rook takes a pawn that a pawn protects, and one that nobody does.
+        // A rook takes a pawn that a pawn protects, and one that is unprotected.
         check("chess", "4k3/8/2p5/3p4/8/8/8/3RK3 w - - 0 1", "d1d5", "P", "R");
         check("chess", "4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1", "d1d5", "P", "");
         // The second rook stands behind the first; Black's rook would be lost by taking back only once more.

@@ -1,4 +1,4 @@
-//! Wins that the opponent was found to have in his next turn: a turn that leaves him one of them is lost, whatever else it brings.
+//! Wins that the opponent is known to have in the next turn: a turn that leaves one of them is lost, whatever else it achieves.
 //!
 //! Where turns are long, a search by single actions does not see to the end of the opponent's turn. So the turn that it likes best is
 //! shown to the finder of wins; what the finder finds is tried against all other turns too, which takes little.
@@ -17,7 +17,7 @@ pub(crate) struct Threats {
     /// Ends of the turn after which no win was found.
     safe: HashMap<u64, ()>,
     actions: Vec<Action>,
-    /// How many lists of actions were made since anybody asked.
+    /// The number of lists of actions generated since the last query.
     listed: u64,
 }
 

@@ -15,13 +15,13 @@ pub(super) struct Timing {
     pub soft: Option<Duration>,
     /// What an action takes where nothing was saved and the choice is neither clear nor unclear.
     pub usual: Option<Duration>,
-    /// Past this search is broken off.
+    /// The search is interrupted after this.
     pub hard: Option<Duration>,
     /// Time not spent is saved: how long search goes on before `soft` depends on how clear the choice is.
     pub saves: bool,
 }
 
-/// The part of the time for the turn, in percent, that goes to an action with so many moves left: the first ones get more than their
+/// The part of the time for the turn, in percent, that goes to an action by the number of moves left: the first ones get more than their
 /// share, since what is found then serves the rest of the turn.
 const fn share(moves_left: u8) -> u32 {
     match moves_left {

@@ -37,7 +37,7 @@ pub(crate) struct TtEntry {
     pub best: u16,
 }
 
-/// 16 bits that tell the actions of a position apart, nearly always; never 0.
+/// 16 bits that nearly always distinguish the actions of a position; never 0.
 #[inline]
 pub(crate) fn fingerprint(action: Action) -> u16 {
     ((action.bits().wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 48) as u16).max(1)
@@ -78,7 +78,7 @@ impl TtEntry {
 }
 
 impl TranspositionTable {
-    /// A table of so many MiB; of half of it, or a quarter and so on, if there is not so much memory.
+    /// A table of this size in MiB; of half of it, a quarter and so on if there is not enough memory.
     pub fn new(mib: usize) -> TranspositionTable {
         let mut count = (mib.max(1) << 20) / size_of::<Bucket>();
         // Zeros come from the operating system, which takes no time for what is not used yet.

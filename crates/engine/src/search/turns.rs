@@ -84,7 +84,7 @@ pub(super) enum BeamStatus {
     Done,
 }
 
-/// The turns gathered so far, and the sweep through the turn that is under way. It can be broken off between any two positions.
+/// The turns gathered so far, and the current beam search through the turn. It can be interrupted between any two positions.
 #[derive(Clone, Debug)]
 pub(super) struct TurnBeam {
     allowance: BeamBudget,
@@ -231,7 +231,7 @@ impl TurnBeam {
         }
     }
 
-    /// Goes on to the next layer; `false` if there is none.
+    /// Advances to the next layer; `false` if there is none.
     fn follow(&mut self) -> bool {
         self.complete &= self.next.len() <= self.width;
         keep_best(&mut self.next, self.width, |node| node.estimate);
@@ -256,7 +256,7 @@ impl TurnBeam {
     }
 }
 
-/// Keeps so many of the best, in no order.
+/// Keeps the best, up to this number, in no particular order.
 fn keep_best<T>(list: &mut Vec<T>, most: usize, worth: impl Fn(&T) -> Value) {
     if list.len() > most {
         list.select_nth_unstable_by_key(most, |one| Reverse(worth(one)));

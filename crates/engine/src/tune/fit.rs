@@ -16,9 +16,9 @@ pub struct Fit {
     pub fitted: (f64, f64),
 }
 
-/// One game in so many is kept apart to see what the fit is worth.
+/// One game in this many is held out to validate the fit.
 const APART: usize = 8;
-/// Positions of one game tell less than as many of different games: so much of a position counts.
+/// Positions of one game carry less information than those of different games: the weight of a position.
 const INDEPENDENCE: f64 = 0.15;
 /// How much of what a evaluation is to foretell is the game's result; the rest is what the search thought, which is nearer and less a
 /// matter of later luck.

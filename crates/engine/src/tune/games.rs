@@ -30,7 +30,7 @@ pub type Samples = Vec<Sample>;
 const LONGEST: usize = 600;
 /// Moves of the opening that are played at random, at least and at most, before the players choose.
 const OPENING: (usize, usize) = (2, 8);
-/// One action in so many is played at random later too, so that positions that good play avoids are seen.
+/// One action in this many is played at random later, too, so that positions that good play avoids occur.
 const STRAY: usize = 24;
 /// The most samples of a game, so that long games do not outweigh the others.
 const MOST_SAMPLES: usize = 60;
@@ -89,7 +89,7 @@ fn judged(rules: &Rules, position: &Position, choice: &Choice) -> Option<(Positi
     (end.outcome(rules).is_none() && !end.is_check(rules)).then(|| (end, score.value() as f32))
 }
 
-/// Plays a game with certain weights, determined by a seed, at so many positions for each action, and tells its samples.
+/// Plays a game with certain weights, determined by a seed, at a number of positions per action, and returns its samples.
 pub fn samples(rules: &Arc<Rules>, weights: &Weights, nodes: u64, seed: u64) -> Samples {
     let mut rng = Rng::new(seed);
     let mut game = opening(rules, &mut rng);

@@ -1,8 +1,9 @@
 //! Tuning the weights of the evaluation by self-play: Texel's method.
 //!
-//! Games are played at a fixed number of positions for each action, from openings played at random. For every position of a game the one at
-//! the end of the play that the search expects is a sample: its terms (the evaluation is linear in its weights) and the game's result. The weights are then chosen so that a logistic function of
-//! the evaluation foretells the results best, held near the usual weights by a penalty for each term.
+//! Games are played with a fixed number of positions per action, from random openings. For every position of a game, the position at the end
+//! of its principal variation is a sample: its terms (the evaluation is linear in its weights) and the game's result. The weights are then
+//! chosen so that a logistic function of the evaluation best predicts the results; a penalty for each term keeps them near the default
+//! weights.
 //!
 //! Source of the method: Peter Österlund, "Texel's Tuning Method", 2014, <https://www.chessprogramming.org/Texel%27s_Tuning_Method>.
 
@@ -16,8 +17,8 @@ pub use games::{Duel, Sample, Samples, duel, samples};
 use tempi_rules::{Color, Position, Rules};
 use toml::Table;
 
-/// Whether both players begin with as many pieces. Where they do not, other things make up for the pieces, and games say nothing of what pieces
-/// are worth: such variants are left out where several are tuned together.
+/// Whether both players start with the same number of pieces. Where they do not, something else compensates for the pieces, and games do not
+/// show what pieces are worth: such variants are left out when several are tuned together.
 pub fn begins_even(rules: &Rules) -> bool {
     let start = Position::start(rules);
     let [white, black] = Color::BOTH.map(|color| start.board().of(color).len());
@@ -27,7 +28,7 @@ pub fn begins_even(rules: &Rules) -> bool {
 /// The file of weights with the table of a family (of all variants together if `None`) replaced.
 ///
 /// # Errors
-/// What is wrong with the text of the file.
+/// If the text of the file is invalid.
 pub fn replaced(text: &str, family: Option<Family>, weights: &Weights) -> Result<String, String> {
     let tables: Table = text.parse().map_err(|error: toml::de::Error| error.to_string())?;
     let name = family.map_or(Family::POOLED, Family::name);
@@ -44,7 +45,7 @@ pub fn replaced(text: &str, family: Option<Family>, weights: &Weights) -> Result
     Ok(file)
 }
 
-/// What the file says of itself.
+/// The heading of the file.
 const HEADER: &str = "\
 # The weights of the evaluation's terms, in hundredths of a pawn: a table for each family of variants, and `pooled` for all others.
 # Written by `tempi tune` (docs/ENGINE.md). Tapered terms have weights for a full and an empty board; terms of turns (`acting` for the turn at

@@ -23,7 +23,7 @@ pub(crate) struct Evaluation {
     worth: [i32; 16],
     objectives: Roles,
     per_square: i32,
-    /// Nobody owns pieces: White and Black pieces alternate whoever the player is, so that pieces speak for no one.
+    /// Nobody owns pieces: White and Black pieces alternate whoever the player is, so that pieces count for neither.
     ownerless: bool,
     seed: u64,
     /// The most by which chance changes a evaluation.
@@ -45,7 +45,7 @@ impl Evaluation {
                 (false, false) => by_reach(role),
             };
         }
-        // Where having no moves wins, every square less is a step towards it.
+        // Where having no moves wins, every square less is a step toward it.
         let per_square = if rules.file().end.stuck == Verdict::Wins { -PER_SQUARE_NOW } else { PER_SQUARE_NOW };
         Evaluation { worth, objectives, per_square, ownerless: counts_every_ply(rules), seed, chance }
     }

@@ -1,7 +1,7 @@
-//! The simple opponent: alpha-beta by single actions with a table of positions; material and mobility are all that he values.
+//! The simple opponent: alpha-beta over single actions with a transposition table; its evaluation is material and mobility.
 //!
-//! He is a yardstick for stronger players and so stays as he is. He knows no variant: what ends a game he learns from the rules,
-//! and turns of any length are to him just actions after which the same player acts again.
+//! It is a yardstick for stronger players, so its play never changes. It knows no variant by name: the rules say what ends a game,
+//! and a turn of any length is just a sequence of actions after which the same player acts again.
 
 mod evaluation;
 mod order;
@@ -22,7 +22,7 @@ use table::Table;
 
 /// The simple opponent.
 ///
-/// He first looks for a win in the turn at hand, which takes at most a quarter of his time, and then searches deeper and deeper
+/// It first looks for a win in the current turn, which takes at most a quarter of its time, and then searches deeper and deeper
 /// until half of it has passed (no use to begin what cannot be finished), or all of it in the middle of a depth.
 pub struct First {
     rules: Arc<Rules>,
@@ -32,7 +32,7 @@ pub struct First {
     plan: Vec<(u64, Action)>,
 }
 
-/// One part in so many of the limits is for the win in the turn at hand.
+/// The divisor of the limits for the win in the current turn.
 const WIN_SHARE: u32 = 4;
 /// Positions looked at for a win in the turn where nothing but the depth is limited.
 const WIN_NODES: u64 = 100_000;
@@ -47,14 +47,14 @@ impl First {
         First::with_chance(rules, 0, 0)
     }
 
-    /// The same with a little chance in his evaluation, so that his games differ from seed to seed: up to `chance` hundredths of a
+    /// The same with a little random noise in the evaluation, so that games differ from seed to seed: up to `chance` hundredths of a
     /// pawn in each position, up or down. Equal seeds play alike.
     pub fn with_chance(rules: Arc<Rules>, seed: u64, chance: u16) -> First {
         let evaluation = Evaluation::new(&rules, seed, chance);
         First { rules, evaluation, table: Table::new(), plan: Vec::new() }
     }
 
-    /// Forgets all positions and plans, as for a new game: what he does then depends on the arguments alone.
+    /// Forgets all positions and plans, as for a new game: what it does then depends only on the arguments.
     pub fn forget(&mut self) {
         self.table.clear();
         self.plan.clear();

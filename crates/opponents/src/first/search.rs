@@ -13,7 +13,7 @@ use super::table::{Bound, Table};
 
 /// The greatest depth in actions.
 pub(super) const MAX_DEPTH: u32 = 64;
-/// How many captures and promotions in a row are followed beyond the depth, so that exchanges are not broken off in the middle.
+/// How many captures and promotions in a row are followed beyond the depth, so that exchanges are not cut off in the middle.
 const NOISY_PLIES: i32 = 6;
 
 /// A search from one position.

@@ -1,6 +1,6 @@
 //! Attacks of unlimited sliders by magic multiplication, and lines between squares.
 //!
-//! The tables are filled once when first asked for; compiled rules hold a reference to them, so that nothing is looked up twice.
+//! The tables are filled once, on first use; compiled rules hold a reference to them, so that nothing is looked up twice.
 
 use std::sync::LazyLock;
 
@@ -60,7 +60,7 @@ impl Attacks {
         self.between[a.index()][b.index()]
     }
 
-    /// The whole rank, file or diagonal through two different squares; empty if there is none.
+    /// The whole rank, file or diagonal through two different squares; empty if they share none.
     #[inline]
     pub fn line(&self, a: Square, b: Square) -> Bitboard {
         self.line[a.index()][b.index()]

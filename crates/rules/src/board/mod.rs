@@ -1,4 +1,4 @@
-//! The board: squares, sets of squares, pieces, and where they stand.
+//! The board: squares, sets of squares, pieces and their placement.
 
 mod attacks;
 mod bitboard;
@@ -12,7 +12,7 @@ pub use piece::{Color, Piece, Role, Roles};
 pub use square::{Square, SquareError};
 pub(crate) use zobrist::{mix, piece_key};
 
-/// Where the pieces stand: one bitboard for each player and four bit planes that together spell the role of the piece on a square.
+/// The placement of the pieces: one bitboard per player, and four bit planes that together encode the role of the piece on a square.
 ///
 /// Bit planes rather than a bitboard for each role: sixteen roles fit into 48 bytes, and a role's pieces are three ANDs away.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -104,7 +104,7 @@ impl Board {
         Some(Piece { color, role: self.role_on(square) })
     }
 
-    /// Puts a piece onto an empty square or takes it off the square on which it stands: the two are one operation.
+    /// Puts a piece on an empty square, or removes it from its square; both are the same operation.
     #[inline]
     pub(crate) fn toggle(&mut self, square: Square, piece: Piece) {
         self.toggle_all(Bitboard::of(square), piece);

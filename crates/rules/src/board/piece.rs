@@ -1,4 +1,4 @@
-//! Colours, roles and pieces.
+//! Colors, roles and pieces.
 
 use std::fmt;
 use std::ops::Not;

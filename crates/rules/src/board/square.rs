@@ -60,7 +60,7 @@ impl Square {
         (self.file() >> 2) | ((self.rank() >> 2) << 1)
     }
 
-    /// How many king steps lie between two squares.
+    /// The distance between two squares in king steps.
     #[inline]
     pub const fn distance(self, other: Square) -> u8 {
         let files = self.file().abs_diff(other.file());
@@ -68,7 +68,7 @@ impl Square {
         if files > ranks { files } else { ranks }
     }
 
-    /// Whether two different squares lie on one rank, file or diagonal.
+    /// Whether two different squares share a rank, file or diagonal.
     #[inline]
     pub const fn is_aligned(self, other: Square) -> bool {
         let files = self.file().abs_diff(other.file());

@@ -16,7 +16,7 @@ use super::turn::{Schedule, check_lengths};
 /// The rules of a variant, without its start position, which [`complete`] adds.
 ///
 /// # Errors
-/// What the file says that cannot be compiled, with the key at fault.
+/// If something in the file cannot be compiled, with the key at fault.
 pub(crate) fn build(id: &str, file: &VariantFile) -> Result<Rules, CompileError> {
     let roles = roles(file)?;
     check_lengths(&file.turn)?;

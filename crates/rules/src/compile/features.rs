@@ -14,7 +14,7 @@ pub(crate) enum Feature {
     Markers,
     /// Rearrangements.
     Rearrangement,
-    /// A royal king whose safety pins and checkers do not tell.
+    /// A royal king whose safety cannot be decided by pins and checkers.
     UnpinnedSafety,
     /// Shapes of turns.
     Shapes,
@@ -76,7 +76,7 @@ impl Features {
         self.0 == 0
     }
 
-    /// Whether the same holds but for announcements.
+    /// Whether the same is true except for announcements.
     #[inline]
     pub fn forbids_plainly(self) -> bool {
         self.0 & !(1 << Feature::Announcement as u8) == 0

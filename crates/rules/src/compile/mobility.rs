@@ -1,5 +1,5 @@
-//! What pieces are worth depends on how far they reach and on what the game is about: what an engine needs to tell a rook from a knight
-//! in a variant that nobody has played yet.
+//! The mobility and purpose of pieces, from which an engine derives their value: what it needs to tell a rook from a knight in an unknown
+//! variant.
 
 use crate::board::{Attacks, Bitboard, Color, Piece, Role, Roles, Square};
 use crate::format::model::FarRank;
@@ -107,7 +107,7 @@ impl Rules {
         self.end.eliminate
     }
 
-    /// Groups of roles: a player loses when he has no piece left of too many of them. Empty where that is no rule.
+    /// Groups of roles: a player with no pieces left of too many of them loses. Empty where there is no such rule.
     pub fn extinction_groups(&self) -> &[Roles] {
         &self.end.extinct
     }

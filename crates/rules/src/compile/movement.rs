@@ -75,10 +75,7 @@ impl Movement {
             };
             if self.sets.iter().any(reaches) {
                 let text = format!("{}{}", way.king_from, way.king_to);
-                return Err(error(
-                    "castling.ways",
-                    format!("the king can make the move {text} without castling, and castling is written the same"),
-                ));
+                return Err(error("castling.ways", format!("castling {text} is written like a normal move that the king can make")));
             }
         }
         Ok(())
@@ -90,7 +87,7 @@ impl Movement {
         if counted && self.pool.reaches.iter().any(Reach::jumps) {
             return Err(error(
                 "turn.leap-spaces",
-                "where spaces count, no piece may leap along a rank, file or diagonal: do the squares or the leap count?",
+                "where spaces are counted, no piece may leap along a rank, file or diagonal, because the cost of such a leap is undefined",
             ));
         }
         Ok(())

@@ -8,7 +8,7 @@ use super::roles::RoleInfo;
 pub(crate) fn read_placement(text: &str, role_infos: &[RoleInfo], square_color: bool) -> Result<Board, String> {
     let ranks: Vec<&str> = text.split('/').collect();
     if ranks.len() != 8 {
-        return Err(format!("eight ranks separated by slashes are needed, not {}", ranks.len()));
+        return Err(format!("there must be eight ranks separated by slashes, not {}", ranks.len()));
     }
     let mut board = Board::default();
     for (row, rank) in ranks.iter().enumerate() {
@@ -17,7 +17,7 @@ pub(crate) fn read_placement(text: &str, role_infos: &[RoleInfo], square_color: 
         for letter in rank.chars() {
             if let Some(digit) = letter.to_digit(10) {
                 if digit == 0 || digit == 9 {
-                    return Err(format!("`{digit}` in rank {name} is no number of empty squares (1 to 8)"));
+                    return Err(format!("`{digit}` in rank {name} is not a number of empty squares (1 to 8)"));
                 }
                 file += digit;
                 continue;
@@ -27,7 +27,7 @@ pub(crate) fn read_placement(text: &str, role_infos: &[RoleInfo], square_color: 
             let letters = || role_infos.iter().map(|info| info.letter).collect::<String>();
             board.toggle(
                 square,
-                piece.ok_or_else(|| format!("`{letter}` in rank {name} is not a piece of this variant (the pieces are {})", letters()))?,
+                piece.ok_or_else(|| format!("`{letter}` in rank {name} is not a piece of this variant (pieces: {})", letters()))?,
             );
             file += 1;
         }

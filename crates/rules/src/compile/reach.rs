@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use crate::board::{Attacks, Bitboard, Color, Square};
 use crate::format::betza::Ray;
 
-/// Which tables hold the movement of a piece who moves as he captures.
+/// Which tables hold the movement of a piece that moves as it captures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum MovementKind {
     /// Leaps only.
@@ -32,7 +32,7 @@ pub(crate) struct Hop {
 /// A mask for each square.
 pub(crate) type Table = [Bitboard; 64];
 
-/// Where a piece can go from each square, the first piece in its way included. Used backwards, from a king's square, it tells where
+/// Where a piece can go from each square, including the first piece in its way. Used backward, from a king's square, it shows where
 /// such a piece must stand to attack the king.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Reach {
@@ -187,7 +187,7 @@ type Shared = (Vec<Ray>, Color, Reach, Reach);
 
 const MOST_SHARED: usize = 128;
 
-/// The tables of a movement that nothing restricts, forwards and backwards.
+/// The tables of a movement that nothing restricts, forward and backward.
 pub(crate) fn unrestricted(rays: &[Ray], color: Color) -> (Reach, Reach) {
     // A panic elsewhere cannot leave the list half written: entries are pushed whole.
     let mut shared = SHARED.lock().unwrap_or_else(PoisonError::into_inner);

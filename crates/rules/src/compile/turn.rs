@@ -148,7 +148,7 @@ impl Schedule {
         if turn <= self.last_special { turn } else { self.last_special + 1 + (turn - self.last_special - 1) % cycle }
     }
 
-    /// The last turn after which lengths only repeat: listed lengths that continue the cycle backwards belong to the repetition.
+    /// The last turn after which lengths only repeat: listed lengths that continue the cycle backward belong to the repetition.
     fn last_unrepeated(&self) -> u16 {
         let cycle = self.cycle.len().max(1) as u16;
         let adds = self.plus_capture != 0 || self.plus_check != 0;
@@ -177,7 +177,7 @@ impl Schedule {
         self.counts == Counts::Moves && !self.ends_on_check && !self.ends_on_capturable
     }
 
-    /// Whether a player may end his turn by choice although an earlier move of it gave check.
+    /// Whether a player may end a turn by choice although an earlier move of it gave check.
     pub fn ends_by_choice_in_check(&self) -> bool {
         self.ends_by_choice && !self.ends_on_check
     }

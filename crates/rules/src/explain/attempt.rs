@@ -1,4 +1,4 @@
-//! What a player tries to do, legal or not.
+//! What a player attempts to do, legal or not.
 
 use thiserror::Error;
 
@@ -6,7 +6,7 @@ use crate::board::{Role, Square};
 use crate::compile::Rules;
 use crate::kernel::{Action, ActionKind};
 
-/// What a player tries to do, legal or not.
+/// What a player attempts to do, legal or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Attempt {
     /// To move a piece or a marker, or to choose a pending promotion.
@@ -19,10 +19,10 @@ pub enum Attempt {
     Claim,
 }
 
-/// To move from a square to another one, with what belongs to the move.
+/// To move from one square to another, with everything that belongs to the move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveAttempt {
-    /// Where the piece, marker or choosing pawn stands.
+    /// The square of the piece, marker or pawn to promote.
     pub from: Square,
     /// Where it goes; the same square for promotions in place and pending ones.
     pub to: Square,
@@ -36,11 +36,11 @@ pub struct MoveAttempt {
     pub announces: bool,
 }
 
-/// The text does not name an action, legal or not.
+/// The text does not describe an action, legal or not.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{text}` is no action: {message}")]
+#[error("`{text}` is not an action: {message}")]
 pub struct AttemptError {
-    /// The text, cut to a readable length.
+    /// The text, truncated to a readable length.
     pub text: String,
     /// What is wrong with it.
     pub message: String,
@@ -72,7 +72,7 @@ impl From<Action> for Attempt {
 }
 
 impl Attempt {
-    /// Whether a legal action of the position is what the player tries. A re-entry that is never written need not be named.
+    /// Whether the attempt means this legal action of the position. A re-entry that is never written may be omitted.
     pub fn means(&self, rules: &Rules, action: Action) -> bool {
         match (self, Attempt::from(action)) {
             (Attempt::Rearrange(mine), Attempt::Rearrange(theirs)) => {

@@ -1,4 +1,4 @@
-//! The move that is tried, as the rules are asked about it.
+//! The attempted move, as the rules look at it.
 
 use crate::board::{Piece, Square};
 use crate::compile::Rules;
@@ -13,7 +13,7 @@ pub(super) struct Case<'a> {
     pub pos: &'a Position,
     pub attempt: MoveAttempt,
     pub piece: Piece,
-    /// What the turn asks of a move with a piece of this color now.
+    /// What the turn requires of a move with a piece of this color now.
     pub scope: MoveScope,
 }
 
@@ -22,10 +22,10 @@ pub(super) struct Case<'a> {
 pub(super) enum Course {
     /// As it moves or captures.
     Plain,
-    /// A capture in passing of the pawn on this square.
+    /// A capture en passant of the pawn on this square.
     EnPassant(Square),
     /// Castling, by its place in the variant's list.
     Castle(usize),
-    /// A pawn is promoted where it stands.
+    /// A pawn is promoted in place.
     InPlace,
 }

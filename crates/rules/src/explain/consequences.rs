@@ -57,7 +57,7 @@ fn castling(case: &Case, way: usize) -> Asked {
     }
     let way = &rules.castling[way];
     let by = !case.piece.color;
-    // What the king crosses is judged with his own square empty, his end with the rook where it will be.
+    // The squares that the king crosses are tested with its own square empty, its target square with the rook already moved.
     let mut crossing = *pos;
     crossing.board.toggle(way.king_from, case.piece);
     let mut landed = crossing;

@@ -1,4 +1,4 @@
-//! The rules in the order in which they are asked.
+//! The rules, in the order in which they are checked.
 
 use crate::compile::Rules;
 use crate::kernel::{Context, Position};
@@ -55,7 +55,7 @@ fn ask_of_move(pos: &Position, rules: &Rules, attempt: MoveAttempt) -> Asked {
     }
 }
 
-/// All that is asked of a move once it is clear how the piece gets to its target.
+/// All requirements of a move once it is clear how the piece gets to its target.
 fn ask_of_course(case: &Case, course: Course) -> Asked {
     let (pos, rules) = (case.pos, case.rules);
     targets::ask(case, course)?;

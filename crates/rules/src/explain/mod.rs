@@ -1,7 +1,7 @@
-//! Why an action is not legal: for any action that makes sense at a position, the rule that forbids it.
+//! Why an action is illegal: the rule that forbids it, for any action that makes sense at a position.
 //!
-//! Each rule is asked plainly, in the order that tells a player most: what comes first in the turn, which pieces may move, how they
-//! move, what they may capture, what belongs to the move, and last what shows only after it (checks and so on).
+//! Each rule is checked separately, in the order that is most helpful to a player: what comes first in the turn, which pieces may move,
+//! how they move, what they may capture, what belongs to the move, and finally what only shows after it (checks and so on).
 
 mod attempt;
 mod barred;

@@ -98,7 +98,7 @@ fn castling(case: &Case, index: usize) -> Asked<Course> {
     }
 }
 
-/// The double step and captures in passing. `None`: it is neither.
+/// The double step and captures en passant. `None`: it is neither.
 fn pawn(case: &Case, capture: Bitboard) -> Asked<Option<Course>> {
     let (from, to) = (case.attempt.from, case.attempt.to);
     let forward = case.rules.pawns.forward[case.piece.color.index()];
@@ -147,8 +147,8 @@ fn en_passant(case: &Case, victim: Square) -> Asked<Option<Course>> {
     let pawn = Piece { color: !case.piece.color, role: pos.board.role_on(victim) };
     let condition = match rules.pawns.en_passant {
         EnPassant::None => return ReasonBuilder::new(IllegalReason::NoEnPassant).found(),
-        EnPassant::Immediate => ("immediate", "only a double step that was the very last move can be answered so"),
-        EnPassant::PrecedingTurn => ("preceding-turn", "it made no double step in the turn before, or has moved since"),
+        EnPassant::Immediate => ("immediate", "this is possible only right after its double step"),
+        EnPassant::PrecedingTurn => ("preceding-turn", "it made no double step in the preceding turn, or has moved since"),
     };
     if pos.ordinal > 0 && !rules.alternate {
         return ReasonBuilder::new(IllegalReason::EnPassantLate).found();

@@ -1,4 +1,4 @@
-//! Playing an action that may not be legal.
+//! Playing an action that may be illegal.
 
 use crate::compile::Rules;
 use crate::kernel::{Action, Position};
@@ -7,7 +7,7 @@ use super::attempt::Attempt;
 use super::first_reason::reason_against;
 use super::reason::Explanation;
 
-/// The action is not legal, and why.
+/// The action is illegal, and why.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct IllegalAction(pub Box<Explanation>);

@@ -1,4 +1,4 @@
-//! Attempts from texts: action texts, and moves in the usual short form, whether legal or not.
+//! Reads attempts from texts: action texts, and moves in the usual short form, legal or not.
 
 use crate::board::{Bitboard, Color, Role, Square};
 use crate::compile::Rules;
@@ -9,12 +9,12 @@ use super::attempt::{Attempt, AttemptError, MoveAttempt};
 use super::first_reason;
 
 impl Attempt {
-    /// Reads what a text tries at a position: an action text (`e2e4`, `e7e8q`, `e2e4,N@e2`, `b1=Q,c1=B`, `0000`, `claim`) or a move
-    /// in the usual short form (`Nc7`, `exd5`, `O-O`, `e8=Q`, `Nf3/N@g1`, `@a5`, `--`). Where several men can be meant, it is the one that comes
-    /// nearest to a legal move.
+    /// Reads the action that a text attempts at a position: an action text (`e2e4`, `e7e8q`, `e2e4,N@e2`, `b1=Q,c1=B`, `0000`, `claim`) or a move
+    /// in the usual short form (`Nc7`, `exd5`, `O-O`, `e8=Q`, `Nf3/N@g1`, `@a5`, `--`). If several pieces can be meant, the result is the
+    /// one closest to a legal move.
     ///
     /// # Errors
-    /// If the text names no action, legal or not.
+    /// If the text does not describe an action, legal or not.
     pub fn read(position: &Position, rules: &Rules, text: &str) -> Result<Attempt, AttemptError> {
         let error = |message: &str| AttemptError { text: text.chars().take(MAX_ACTION_BYTES).collect(), message: message.into() };
         if text.len() > MAX_ACTION_BYTES {
@@ -47,7 +47,7 @@ fn one_letter(text: &str) -> Option<char> {
     chars.next().filter(|_| chars.next().is_none())
 }
 
-/// The man that a promotion letter means: one to which pawns are promoted before all others.
+/// The piece that a promotion letter means; pieces to which pawns can promote come first.
 fn promotion_of(rules: &Rules, letter: char) -> Option<Role> {
     let offered = |role: &Role| rules.pawns.promote_to.contains(role);
     roles_of(rules, letter).find(offered).or_else(|| roles_of(rules, letter).next())
@@ -175,7 +175,7 @@ impl Short {
         (!roles.is_empty()).then_some(Short { roles, file, rank, to, promotion })
     }
 
-    /// Where the man can stand: men of the side that moves first.
+    /// Where the piece can stand: pieces of the side that moves first.
     fn origins(&self, position: &Position) -> impl Iterator<Item = Square> {
         let men = |color: Color| {
             let men = self.roles.iter().map(|&role| position.board.pieces(color, role));
@@ -187,12 +187,12 @@ impl Short {
     }
 }
 
-/// Of several moves that a text can mean, a legal one, or the one whose reason is looked for last.
+/// Of several moves that a text can mean, a legal one, or the one that passes the most checks.
 fn nearest(position: &Position, rules: &Rules, candidates: Vec<MoveAttempt>) -> Option<MoveAttempt> {
     let reached = |attempt: &MoveAttempt| {
         let reason = first_reason::first_reason(position, rules, &Attempt::Move(*attempt));
         reason.map_or((1, None), |reason| (0, Some(reason.key)))
     };
-    // Of equals the first: own men come first.
+    // Among equals the first: the player's own pieces come first.
     candidates.into_iter().rev().max_by_key(reached)
 }

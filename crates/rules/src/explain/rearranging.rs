@@ -59,7 +59,7 @@ fn contents(pos: &Position, rules: &Rules, changes: &Changes) -> Asked {
     if old == new { Ok(()) } else { ReasonBuilder::new(IllegalReason::RearrangeOtherMen).found() }
 }
 
-/// An area that holds all the squares and no opposing piece.
+/// The areas that contain all these squares and no opposing piece.
 fn area(pos: &Position, rules: &Rules, changes: &Changes) -> Asked<Vec<Area>> {
     let squares: Bitboard = changes.iter().map(|&(square, _)| square).collect();
     let shapes = rules.file.rearrangement.as_ref().map_or("", |rearrangement| rearrangement.shapes.as_str());
@@ -79,7 +79,7 @@ fn area(pos: &Position, rules: &Rules, changes: &Changes) -> Asked<Vec<Area>> {
     if fitting.is_empty() { ReasonBuilder::new(IllegalReason::RearrangeArea).found() } else { Ok(fitting) }
 }
 
-/// The areas of the shapes `I` and `V`, as far as listed, that hold all these squares.
+/// The areas of the listed shapes (`I`, `V`) that contain all these squares.
 fn areas_around(squares: Bitboard, shapes: &str) -> Vec<Area> {
     let areas = match squares.collect::<Vec<_>>().as_slice() {
         [a, b] => Square::all().filter(|c| c != a && c != b).map(|c| [*a, *b, c]).collect(),
@@ -113,7 +113,7 @@ fn pawns(pos: &Position, rules: &Rules, changes: &Changes, fitting: Vec<Area>) -
         changed.unwrap_or_else(|| pos.board.piece_on(square).map(|piece| piece.role))
     };
     let is_pawn = |content: Option<Role>| content.is_some_and(|role| rules.is_pawn(role));
-    // A pawn that stands on the edge already may not stay there in the area either.
+    // A pawn that is already on the edge may not stay there either.
     let on_edge = |area: &Area| area.iter().copied().find(|&square| matches!(square.rank(), 0 | 7) && is_pawn(after(square)));
     let edges: Vec<Option<Square>> = fitting.iter().map(on_edge).collect();
     if let Some(square) = edges.iter().copied().min().flatten() {

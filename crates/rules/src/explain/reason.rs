@@ -11,9 +11,9 @@ use crate::sentence::{Argument, PieceType, filled};
 
 use super::why::IllegalReason;
 
-/// Why an action is not legal.
+/// Why an action is illegal.
 ///
-/// The key and the arguments are all that a translation needs; the English sentence comes with them.
+/// A translation needs only the key and the arguments; the English sentence is included.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -21,11 +21,11 @@ pub struct Explanation {
     /// The reason.
     #[cfg_attr(feature = "typescript", ts(type = "string"))]
     pub key: IllegalReason,
-    /// What the sentence speaks of, by the names that stand in [`IllegalReason::template`].
+    /// The arguments of the sentence, by their names in [`IllegalReason::template`].
     pub arguments: BTreeMap<&'static str, Argument>,
-    /// The part of the variant's file from which the reason comes, such as `check.allowed`; `None` where no part can switch it off.
+    /// The part of the variant file behind the reason, such as `check.allowed`; `None` where no part can switch it off.
     pub part: Option<String>,
-    /// The general ruling (`G3`) from which it comes, or the identifier of the variant whose own text says so.
+    /// The general ruling (`G3`) behind it, or the identifier of the variant whose own rules say so.
     pub ruling: String,
     /// The reason in English, for players.
     pub sentence: String,
@@ -37,7 +37,7 @@ impl fmt::Display for Explanation {
     }
 }
 
-/// A reason on its way to an explanation.
+/// An explanation under construction.
 #[derive(Clone, Debug)]
 pub(super) struct ReasonBuilder {
     pub key: IllegalReason,
@@ -45,7 +45,7 @@ pub(super) struct ReasonBuilder {
     part: Option<String>,
 }
 
-/// What asking a rule gives: nothing, or the reason.
+/// The result of checking a rule: nothing, or the reason.
 pub(super) type Asked<T = ()> = Result<T, Box<ReasonBuilder>>;
 
 impl ReasonBuilder {
@@ -53,7 +53,7 @@ impl ReasonBuilder {
         ReasonBuilder { key, arguments: BTreeMap::new(), part: None }
     }
 
-    /// The part of the file, where it is not the usual one of the reason; empty: no part can switch it off here.
+    /// The part of the file, if it differs from the reason's usual one; empty: no part can switch it off here.
     pub fn part(mut self, part: impl Into<String>) -> ReasonBuilder {
         self.part = Some(part.into());
         self
@@ -100,12 +100,12 @@ impl ReasonBuilder {
         self.with(name, Argument::Word { word, english: english.into() })
     }
 
-    /// As the result of asking a rule.
+    /// As the result of checking a rule.
     pub fn found<T>(self) -> Asked<T> {
         Err(Box::new(self))
     }
 
-    /// With what every reason may speak of: the variant's name and the move.
+    /// Adds the arguments that every reason may use: the variant's name and the move.
     pub fn explained(mut self, rules: &Rules, move_name: &str) -> Explanation {
         let template = self.key.template();
         for (name, text) in [("variant", rules.name()), ("move", move_name)] {

@@ -1,4 +1,4 @@
-//! Everything that is no move: the end of the game, pending choices, claims, ends of turns, markers.
+//! Everything other than moves: the end of the game, pending choices, claims, ends of turns, markers.
 
 use crate::board::{Bitboard, Color, Square};
 use crate::compile::Rules;
@@ -15,7 +15,7 @@ pub(super) fn game_over(pos: &Position, rules: &Rules) -> Asked {
     ReasonBuilder::new(IllegalReason::GameOver).word("result", outcome.reason.name(), english).found()
 }
 
-/// All that is possible while a promotion is pending (G10): to choose it, one pawn at a time.
+/// While a promotion is pending (G10), the only possible action is to choose it, one pawn at a time.
 pub(super) fn choice(rules: &Rules, pawn: Square, attempt: &Attempt) -> Asked {
     let first = || ReasonBuilder::new(IllegalReason::ChooseFirst).square("square", pawn).found();
     match attempt {
@@ -39,7 +39,7 @@ pub(super) fn promotion_letter(rules: &Rules, attempt: &MoveAttempt) -> Asked {
     }
 }
 
-/// Nothing re-enters, is put elsewhere or announced with an action that is no move.
+/// Only moves can have a re-entry, a relocation or an announcement.
 fn bare(rules: &Rules, attempt: &MoveAttempt) -> Asked {
     if attempt.entry.is_some() {
         return ReasonBuilder::new(IllegalReason::EntryNotHere).found();
@@ -77,7 +77,7 @@ pub(super) fn claim(pos: &Position, rules: &Rules) -> Asked {
     }
 }
 
-/// Whether the move is a marker's, and legal; not a marker's at all is `false`.
+/// Whether the move is a legal marker move; `false` if it is not a marker move at all.
 pub(super) fn marker(pos: &Position, rules: &Rules, attempt: MoveAttempt) -> Asked<bool> {
     let Some(own) = pos.marker(pos.player).filter(|_| rules.markers.is_some()) else { return Ok(false) };
     let (from, to) = (attempt.from, attempt.to);

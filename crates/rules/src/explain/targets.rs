@@ -133,7 +133,7 @@ fn capture(case: &Case, course: Course, victim: Square) -> Asked {
     Ok(())
 }
 
-/// Whether the place in the turn asks for a move with or without capture by such a piece.
+/// Whether the place in the turn requires a move with or without a capture by such a piece.
 fn slot(case: &Case, captures: bool) -> Asked {
     let role = case.piece.role;
     match captures {

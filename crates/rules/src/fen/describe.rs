@@ -1,4 +1,4 @@
-//! The turn fields of a variant as data: for whoever lets a person edit a position.
+//! The turn fields of a variant as data, for position editors.
 
 use serde::Serialize;
 
@@ -22,7 +22,7 @@ pub struct FenField {
     pub holds: FenFieldType,
     /// Its value in the position, as FEN writes it.
     pub value: String,
-    /// What holds where the field is left out, as far as the rest of the position decides that.
+    /// The default where the field is omitted, given the rest of the position.
     pub usual: String,
 }
 
@@ -43,7 +43,7 @@ pub enum FenFieldType {
         /// What can be chosen.
         options: Vec<FenFieldOption>,
     },
-    /// The chosen options one after the other. Letters that are no options mean nothing in the variant, though they can stand there.
+    /// The chosen options, one after the other. Other letters are accepted, but have no meaning in the variant.
     Letters {
         /// What can be chosen.
         options: Vec<FenFieldOption>,
@@ -76,7 +76,7 @@ pub enum FenFieldType {
         /// The file of the markers.
         file: char,
     },
-    /// A player (`w`, `b`, or `-` for nobody) and a number.
+    /// A player (`w`, `b`, or `-` for neither) and a number.
     Taker,
     /// Who won, a colon, and the reason; empty while the game goes on.
     Ended,
@@ -86,11 +86,11 @@ pub enum FenFieldType {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "FieldOption"))]
 pub struct FenFieldOption {
-    /// The text that stands for it.
+    /// Its text in a FEN.
     pub value: String,
-    /// The types of pieces that it means, if it means any.
+    /// The types of pieces it refers to, if any.
     pub kinds: Vec<PieceType>,
-    /// The moves that it means, if it means a shape of the turn.
+    /// The moves it consists of, if it is a shape of the turn.
     pub shape: Vec<SlotNeed>,
 }
 
@@ -102,9 +102,9 @@ pub struct CastlingRight {
     pub letter: char,
     /// Whose right it is.
     pub player: Color,
-    /// Where the king stands for it.
+    /// The king's square for it.
     pub king: Square,
-    /// Where the rook stands for it.
+    /// The rook's square for it.
     pub rook: Square,
 }
 
@@ -126,7 +126,7 @@ pub(crate) fn turn_fields(position: &Position, rules: &Rules) -> Vec<FenField> {
 fn holds(rules: &Rules, name: &str) -> FenFieldType {
     let kind = |role| of_kinds(letter(rules, role), vec![PieceType::of(rules, role)]);
     let types = || rules.roles().map(kind).collect();
-    // Of those that are never captured none can wait.
+    // Pieces that are never captured cannot be waiting.
     let (captured, most) = (|| rules.roles().filter(|&role| rules.check.royal != Some(role)).map(kind).collect(), 15);
     match name {
         "moves" => FenFieldType::Number { least: 0, most: u16::from(MAX_TURN_MOVES) },
@@ -254,7 +254,7 @@ mod tests {
             |id: &str, fen: &str| Position::from_fen(&Rules::builtin(id).unwrap(), fen).map(|_| ()).map_err(|error| error.to_string());
         let quota = "4k3/8/8/8/8/8/8/4K3 w - - 0 5 waiting=";
         assert_eq!(read("quota", &format!("{quota}Q/-")), Ok(()));
-        let refused = "waiting: no king is ever captured, so none can wait";
+        let refused = "waiting: a king can never be captured, so none can be waiting";
         assert_eq!(read("quota", &format!("{quota}KQ/-")).unwrap_err(), refused);
         let waiting = |id: &str| {
             let rules = Rules::builtin(id).unwrap();

@@ -27,7 +27,7 @@ pub(super) const FIELDS: [&str; 20] = [
     "ended",
 ];
 
-/// Whether positions of the variant can have what the field says: a field that nothing would look at is a mistake.
+/// Whether positions of the variant can have the field: a field that nothing would read is an error.
 pub(super) fn has_field(rules: &Rules, name: &str) -> bool {
     let schedule = &rules.schedule;
     match name {
@@ -59,7 +59,7 @@ pub(super) fn has_field(rules: &Rules, name: &str) -> bool {
 }
 
 impl crate::compile::Schedule {
-    /// Whether some turn can hold more than one move.
+    /// Whether some turn can have more than one move.
     fn some_turn_is_longer(&self) -> bool {
         self.longest_shape() > 1 || self.counts != Counts::Moves || self.lengths_exceed_one()
     }

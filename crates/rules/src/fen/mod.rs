@@ -18,7 +18,7 @@ pub(crate) use write::write;
 
 use thiserror::Error;
 
-/// Why a text is no FEN of the variant.
+/// Why a text is not a FEN of the variant.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{field}: {message}")]
 pub struct FenError {
@@ -34,5 +34,5 @@ impl FenError {
     }
 }
 
-/// Longer texts are refused unread.
+/// Maximum length of a text, in bytes; longer ones are rejected unread.
 pub(crate) const LONGEST: usize = 2000;

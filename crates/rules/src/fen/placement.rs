@@ -1,4 +1,4 @@
-//! The first field: where the pieces stand.
+//! The first field: piece placement.
 
 use crate::board::{Board, Color, Piece, Square};
 use crate::compile::Rules;

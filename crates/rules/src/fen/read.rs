@@ -56,7 +56,7 @@ impl Position {
         }
         for letter in field.chars() {
             if !matches!(letter, 'K' | 'Q' | 'k' | 'q') {
-                return Err(FenError::new("castling", format!("`{letter}` is no castling right; they are K, Q, k and q, or - for none")));
+                return Err(FenError::new("castling", format!("`{letter}` is not a castling right; use K, Q, k and q, or - for none")));
             }
             for (bit, way) in rules.castling.iter().enumerate().filter(|(_, way)| way.letter == letter) {
                 let home = self.board.pieces(way.color, way.king_role).has(way.king_from)
@@ -85,7 +85,7 @@ impl Position {
         Ok(())
     }
 
-    /// Sets everything that turn fields say to what holds without them.
+    /// Sets everything that turn fields describe to its default.
     pub(super) fn forget_turn_fields(&mut self, rules: &Rules) {
         let clean = Position::empty();
         self.flags = clean.flags;
@@ -96,7 +96,7 @@ impl Position {
         self.markers = rules.markers.map_or(clean.markers, |squares| squares.map(|square| square.index() as u8));
     }
 
-    /// Sets up the turn as it stands without turn fields.
+    /// Sets up the turn as it is without turn fields.
     pub(super) fn start_as_read(&mut self, rules: &Rules) {
         let ordinal = self.ordinal;
         self.begin_turn(rules, false, false);
@@ -116,16 +116,16 @@ impl Position {
     fn read_fields(&mut self, rules: &Rules, fields: &[&str]) -> Result<(), FenError> {
         let pairs: Vec<(&str, &str)> = fields.iter().filter_map(|field| field.split_once('=')).collect();
         if let Some((name, _)) = pairs.iter().find(|(name, _)| FIELDS.contains(name) && !has_field(rules, name)) {
-            return Err(FenError::new(*name, format!("{} has no such state", rules.name())));
+            return Err(FenError::new(*name, format!("this field is not used in {}", rules.name())));
         }
-        // What stands on the board or waits comes first: the start of the turn depends on it.
+        // Pieces on the board and waiting pieces come first: the start of the turn depends on them.
         for &(name, value) in &pairs {
             self.read_set(rules, name, value)?;
         }
         self.start_as_read(rules);
         for (index, &(name, value)) in pairs.iter().enumerate() {
             if pairs[..index].iter().any(|&(earlier, _)| earlier == name) {
-                return Err(FenError::new(name, "the field stands twice"));
+                return Err(FenError::new(name, "the field is given twice"));
             }
             self.read_state(rules, name, value)?;
         }
@@ -148,7 +148,7 @@ impl Position {
             "waiting" => {
                 let (white, black) = value
                     .split_once('/')
-                    .ok_or_else(|| FenError::new(name, "White's and Black's waiting pieces are separated by a slash: N/-"))?;
+                    .ok_or_else(|| FenError::new(name, "separate White's and Black's waiting pieces with a slash, such as N/-"))?;
                 self.pockets = [read_pieces(rules, name, white)?, read_pieces(rules, name, black)?];
             }
             "markers" => {
@@ -159,10 +159,7 @@ impl Position {
                         self.markers = [white.index() as u8, black.index() as u8];
                     }
                     _ => {
-                        return Err(FenError::new(
-                            name,
-                            "two different squares of the markers' file are needed, White's first, such as a2,a7",
-                        ));
+                        return Err(FenError::new(name, "give two different squares on the markers' file, White's first, such as a2,a7"));
                     }
                 }
             }
@@ -186,7 +183,7 @@ impl Position {
             "taker" => self.read_taker(name, value)?,
             "ended" => self.ended = read_ended(name, value)?,
             "epnext" | "moved" | "barred" | "barrednext" | "advanced" | "pending" | "taken" | "waiting" | "markers" => {}
-            _ => return Err(FenError::new(name, "there is no such field")),
+            _ => return Err(FenError::new(name, "unknown field")),
         }
         Ok(())
     }
@@ -207,14 +204,14 @@ impl Position {
             Some('w') => Flags::PAWN_TAKER[0],
             Some('b') => Flags::PAWN_TAKER[1],
             Some('-') => 0,
-            _ => return Err(FenError::new(name, "the player who captured the last pawn and the moves since are needed, such as w12")),
+            _ => return Err(FenError::new(name, "give the player who captured the last pawn and the number of moves since, such as w12")),
         };
         self.flags.set(flag);
         self.since_pawn = read_number(name, &value[1..], 0, 60_000)?;
         Ok(())
     }
 
-    /// Whether the position can stand in a game of the variant.
+    /// Whether the position can occur in a game of the variant.
     fn validate(&self, rules: &Rules) -> Result<(), FenError> {
         let wrong = |message: String| Err(FenError::new("position", message));
         if let Some(king) = rules.check.royal {
@@ -222,14 +219,14 @@ impl Position {
                 match self.board.pieces(color, king).len() {
                     1 => {}
                     0 => return wrong(format!("{color} has no {}", rules.role_name(king))),
-                    n => return wrong(format!("{color} has {n} pieces of the type {}; one is right", rules.role_name(king))),
+                    n => return wrong(format!("{color} has {n} pieces of the type {}; there must be one", rules.role_name(king))),
                 }
             }
-            // A choice of the owner, at the start of his turn, can give check while he is to move.
+            // The owner's choice at the start of a turn can give check while the owner is still to move.
             let chosen = rules.pawns.chooser == Chooser::Owner;
             let between = !self.is_inside_turn() || rules.alternate;
             if between && !chosen && self.ended == 0 && self.in_check(rules, !self.moving_side) {
-                return wrong(format!("the {} of the side that is not to move stands in check", rules.role_name(king)));
+                return wrong(format!("the {} of the side that is not to move is in check", rules.role_name(king)));
             }
         }
         self.validate_pawns(rules)?;
@@ -244,7 +241,7 @@ impl Position {
             return Err(FenError::new("shapes", format!("the variant has only {} shapes", rules.schedule.shapes.len())));
         }
         if self.forced != NONE && !self.board.of(self.moving_side).has(Square::new(self.forced)) {
-            return Err(FenError::new("forced", "no piece of the player stands there"));
+            return Err(FenError::new("forced", "the player has no piece there"));
         }
         Ok(())
     }
@@ -252,7 +249,7 @@ impl Position {
     fn validate_pawns(&self, rules: &Rules) -> Result<(), FenError> {
         let home = |color: Color| self.board.pieces_of(color, rules.pawns.roles) & rules.pawns.far_rank[color.index()];
         if (self.pending - (home(Color::White) | home(Color::Black))).not_empty() {
-            return Err(FenError::new("pending", "only pawns on their far rank wait for a promotion"));
+            return Err(FenError::new("pending", "only a pawn on its far rank can be waiting for promotion"));
         }
         let enters_anywhere =
             matches!(rules.capture.effect, CaptureEffect::Push | CaptureEffect::CreateLower) || !rules.capture.no_pawns_on_back_ranks;
@@ -262,10 +259,10 @@ impl Position {
             let near = rules.pawns.far_rank[(!color).index()];
             if (pawns & (far - self.pending)).not_empty() && !rules.pawns.in_place && self.ended == 0 && !rules.pawns.promote_to.is_empty()
             {
-                return Err(FenError::new("position", format!("a pawn of {color} stands on its far rank")));
+                return Err(FenError::new("position", format!("{color} has a pawn on its far rank")));
             }
             if (pawns & near).not_empty() && !enters_anywhere {
-                return Err(FenError::new("position", format!("a pawn of {color} stands on its first rank")));
+                return Err(FenError::new("position", format!("{color} has a pawn on its first rank")));
             }
         }
         for crossed in self.ep | self.ep_next {
@@ -301,10 +298,10 @@ fn read_pieces(rules: &Rules, field: &str, text: &str) -> Result<Pocket, FenErro
     for letter in text.chars().filter(|_| text != "-") {
         let role = role(rules, field, letter)?;
         if rules.check.royal == Some(role) {
-            return Err(FenError::new(field, format!("no {} is ever captured, so none can wait", rules.role_name(role))));
+            return Err(FenError::new(field, format!("a {} can never be captured, so none can be waiting", rules.role_name(role))));
         }
         if list.count(role) == Pocket::MOST {
-            return Err(FenError::new(field, format!("at most {} pieces of a kind can wait", Pocket::MOST)));
+            return Err(FenError::new(field, format!("at most {} pieces of a type can be waiting", Pocket::MOST)));
         }
         list.add(role);
     }
@@ -322,15 +319,14 @@ fn read_used(rules: &Rules, field: &str, text: &str) -> Result<Roles, FenError> 
         used = used.with(match letter.to_digit(36) {
             _ if rules.schedule.no_type_twice => role(rules, field, letter)?,
             Some(group @ 1..=16) if group as usize <= rules.schedule.cycle_groups.len() => Role(group as u8 - 1),
-            _ => return Err(FenError::new(field, format!("`{letter}` is no group of the cycle"))),
+            _ => return Err(FenError::new(field, format!("`{letter}` is not a group of the cycle"))),
         });
     }
     Ok(used)
 }
 
 fn read_ended(field: &str, text: &str) -> Result<u8, FenError> {
-    let wrong =
-        || FenError::new(field, "the winner (white, black or draw), a colon and the reason are needed, such as white:king-captured");
+    let wrong = || FenError::new(field, "give the winner (white, black or draw), a colon and the reason, such as white:king-captured");
     let (winner, reason) = text.split_once(':').ok_or_else(wrong)?;
     let winner = match winner {
         "white" => Some(Color::White),

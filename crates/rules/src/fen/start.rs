@@ -11,7 +11,7 @@ impl Rules {
     /// Compiles the rules of a variant from its file.
     ///
     /// # Errors
-    /// What the file says that cannot be compiled, with the key at fault. A file that [`crate::format::load`] has accepted compiles.
+    /// If something in the file cannot be compiled, with the key at fault. A file that [`crate::format::load`] has accepted compiles.
     pub fn compile(id: &str, file: &VariantFile) -> Result<Rules, CompileError> {
         let rules = compile::build(id, file)?;
         let start = read(&rules, rules.start_fen()).map(|start| write(&start, &rules));

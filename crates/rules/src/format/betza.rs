@@ -15,7 +15,7 @@ const LONGEST: usize = 200;
 /// One direction in which a piece may move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ray {
-    /// One step: how many files towards the h-file (for both players) and how many ranks forward. Forward is away from
+    /// One step: how many files toward the h-file (for both players) and how many ranks forward. Forward is away from
     /// the piece's owner, and for pawns the way they move.
     pub step: (i8, i8),
     /// How often the step may be repeated over empty squares; [`UNLIMITED`] for riders.

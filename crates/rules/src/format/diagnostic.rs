@@ -147,7 +147,7 @@ impl Report {
             .any(|(other, diagnostic)| other.source == place.source && diagnostic.severity == Severity::Error && diagnostic.line == line)
     }
 
-    /// Takes over what another report on the same sources found, but for lines on which this one has an error.
+    /// Adds the findings of another report on the same sources, except on lines on which this one has an error.
     pub fn take_unless_on_broken_lines(&mut self, other: Report) {
         let sound: Vec<_> = other.found.into_iter().filter(|(place, _)| !self.error_on_line(place)).collect();
         let room = MOST.saturating_sub(self.found.len());

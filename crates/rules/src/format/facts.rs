@@ -14,7 +14,7 @@ pub(crate) struct Facts {
     pub shapes: Vec<Vec<Slot>>,
     /// The fewest moves (points, spaces) that a turn can have.
     pub shortest: i32,
-    /// The most, or none if turns grow for ever.
+    /// The most, or none if turns grow forever.
     pub longest: Option<i32>,
 }
 

@@ -39,7 +39,7 @@ pub struct SlotError {
     pub len: usize,
     /// What is wrong.
     pub message: String,
-    /// What would be right.
+    /// How to fix it.
     pub help: Option<String>,
 }
 

@@ -19,7 +19,7 @@ use repetition::Key;
 
 /// A game: its rules, the position it began with and the actions played since.
 ///
-/// It knows what no single position can know: repetition, who has resigned, and how to take back. Its state is the start's FEN
+/// It knows what a single position cannot: repetition, resignation, and how to take back actions. Its state is the start's FEN
 /// and the texts of its actions; [`Game::replay`] makes the same game of them again.
 ///
 /// ```
@@ -52,24 +52,24 @@ pub enum GameError {
     #[error("the game is over: {}", describe(.0))]
     Over(Outcome),
     /// The action is not legal here.
-    #[error("the action `{0}` is not legal here")]
+    #[error("the action `{0}` is illegal in this position")]
     Illegal(String),
     /// The text names no legal action, or more than one.
     #[error(transparent)]
     Notation(#[from] NotationError),
-    /// The variant knows no draw by agreement.
-    #[error("this variant knows no draw by agreement")]
+    /// The variant does not allow draws by agreement.
+    #[error("this variant does not allow draws by agreement")]
     NoAgreement,
-    /// The start of the game is no position of the variant.
+    /// The start of the game is not a position of the variant.
     #[error(transparent)]
     Fen(#[from] FenError),
 }
 
 fn describe(outcome: &Outcome) -> String {
-    outcome.winner.map_or(format!("drawn ({})", outcome.reason), |winner| format!("{winner} has won ({})", outcome.reason))
+    outcome.winner.map_or(format!("drawn ({})", outcome.reason), |winner| format!("won by {winner} ({})", outcome.reason))
 }
 
-/// What one player did before the other acted; the last one of a game may still go on.
+/// What one player did before the other acted. The last turn of a game may still be in progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn<'a> {
     /// The number of the turn, over both players, from 1.
@@ -98,7 +98,7 @@ impl Game {
     /// A game from a FEN (`None`: the variant's start) and the texts of its actions, in either notation.
     ///
     /// # Errors
-    /// If the FEN is none of the variant's, or an action cannot be played.
+    /// If the FEN is not a position of the variant, or an action cannot be played.
     pub fn replay<T: AsRef<str>>(rules: Arc<Rules>, fen: Option<&str>, texts: &[T]) -> Result<Game, GameError> {
         let start = match fen {
             Some(fen) => Position::from_fen(&rules, fen)?,
@@ -244,7 +244,7 @@ impl Game {
         self.keys.iter().filter(|&&key| key == Some(now)).count()
     }
 
-    /// What the third occurrence of a position means.
+    /// The consequence of the third occurrence of a position.
     fn repetition(&self) -> Option<Outcome> {
         if self.occurrences() < 3 {
             return None;
@@ -284,7 +284,7 @@ impl Game {
     /// The players agree on a draw.
     ///
     /// # Errors
-    /// If the game is over, or the variant knows no draw by agreement (Forward Chess).
+    /// If the game is over, or the variant does not allow draws by agreement (Forward Chess).
     pub fn agree_on_draw(&mut self) -> Result<(), GameError> {
         if !self.rules.file.end.agreement {
             return Err(GameError::NoAgreement);

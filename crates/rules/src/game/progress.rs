@@ -1,11 +1,11 @@
-//! Where the turn at hand stands, with what only a game knows of it.
+//! The progress of the current turn, with what only a game knows about it.
 
 use crate::progress::{TurnProgress, skipped_since, turn_progress};
 
 use super::Game;
 
 impl Game {
-    /// Where the turn at hand stands: as [`turn_progress`] says of the position, what was passed over after the last move, and whether the
+    /// The progress of the current turn: that of the position ([`turn_progress`]), what was skipped after the last move, and whether the
     /// turn before ended because of that.
     pub fn progress(&self) -> TurnProgress {
         let (rules, position) = (self.rules(), self.position());

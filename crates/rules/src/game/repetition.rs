@@ -45,7 +45,7 @@ fn wipe_ply(rules: &Rules, position: &Position, same: &mut Position) {
     }
 }
 
-/// The crossed squares on which a pawn can be captured in passing now, or after a rearrangement or marker move.
+/// The crossed squares on which a pawn can be captured en passant now, or after a rearrangement or marker move.
 fn usable_en_passant(rules: &Rules, position: &Position) -> Bitboard {
     if position.ep.is_empty() {
         return Bitboard::EMPTY;

@@ -10,11 +10,11 @@ use crate::board::{Role, Square};
 pub enum ActionKind {
     /// A move of one piece, perhaps with a capture, a promotion, a re-entry, a relocation or an announcement.
     Move,
-    /// A capture in passing.
+    /// A capture en passant.
     EnPassant,
     /// Castling; the squares are the king's.
     Castle,
-    /// The promotion of a pawn that stands on its far rank already, as a move.
+    /// The promotion of a pawn that is already on its far rank, as a move.
     PromoteInPlace,
     /// The choice of a promotion that is pending; not a move.
     Choose,
@@ -30,11 +30,11 @@ pub enum ActionKind {
 
 const NONE: u8 = 0xff;
 
-/// An action, in eight bytes. It means something only for the position that offers it.
+/// An action, in eight bytes. It is valid only for the position that listed it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Action(u64);
 
-/// What a square of a rearrangement holds afterwards.
+/// The new content of a square of a rearrangement.
 pub(crate) type Content = Option<Role>;
 
 /// The kind is the lowest byte; then come three squares (from, to, relocation; or those of a rearrangement) and three extras

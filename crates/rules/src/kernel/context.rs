@@ -21,7 +21,7 @@ pub(crate) struct MoveScope {
     pub last: [bool; 2],
     /// The check rule does not count.
     pub ignore_checks: bool,
-    /// Only moves that give check are wanted, as far as masks can tell them; some others may come along.
+    /// Generate only moves that give check, as far as masks can tell; some others may be included.
     pub checking: bool,
 }
 
@@ -248,7 +248,7 @@ fn movable(rules: &Rules, pos: &Position, us: Color, scope: &MoveScope) -> Bitbo
     if pos.forced != NONE {
         from &= Bitboard::of(Square::new(pos.forced));
     }
-    // The one opposing piece of a turn is no king; a check may be undone by the king that stands in it.
+    // The one opposing piece of a turn must not be a king; a check may be ended by the king that is in check.
     if let (true, true, Some(king)) = (scope.opposing, rules.schedule.one_opposing, rules.check.royal) {
         from -= pos.board.role(king);
     }

@@ -77,7 +77,7 @@ impl Position {
         self.moves(rules, false, sink)
     }
 
-    /// Whether the player may claim the win: he captured the last pawn, long enough ago.
+    /// Whether the player may claim the win: they captured the last pawn, long enough ago.
     pub(crate) fn may_claim(&self, rules: &Rules) -> bool {
         let after = rules.end.claim_after;
         after > 0 && self.since_pawn >= after && self.flags.has(Flags::PAWN_TAKER[self.player.index()])
@@ -173,7 +173,7 @@ impl Position {
         scopes.into_iter().any(|scope| self.scoped_moves(rules, scope, sink))
     }
 
-    /// What the shapes ask at a slot: of own and of opposing pieces, of any pieces and of such as have not moved in the turn, of moves
+    /// What the shapes require at a slot: of own and of opposing pieces, of any pieces and of those that have not moved in the turn, of moves
     /// that complete the turn and of others. No move fits two of the scopes.
     pub(crate) fn shaped_scopes(&self, rules: &Rules, slot: u8, ignore_checks: bool) -> ArrayVec<MoveScope, 8> {
         let first = if self.turn == 1 { rules.schedule.first_roles } else { Roles::ALL };

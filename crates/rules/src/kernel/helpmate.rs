@@ -1,4 +1,4 @@
-//! Whether the player to move can mate within his turn (announcements of helpmate).
+//! Whether the player to move can mate within the turn (announcements of helpmate).
 
 use crate::compile::Rules;
 use crate::format::model::Counts;

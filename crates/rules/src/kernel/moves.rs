@@ -201,7 +201,7 @@ impl Context<'_> {
             let without_king = self.occupied.without(from);
             let mut safe = Bitboard::EMPTY;
             for to in targets {
-                // The king's own square counts as empty, and what he captures no longer attacks.
+                // The king's own square counts as empty, and what it captures no longer attacks.
                 let occupied = without_king.with(to);
                 if !self.attacked(to, occupied) {
                     safe = safe.with(to);

@@ -162,7 +162,7 @@ impl Position {
             Verdict::Draws => None,
         };
         if self.is_check(rules) {
-            // Where pieces alternate, a mate inside a turn was made by the player himself.
+            // Where pieces alternate, a mate inside a turn was given by the player of the turn.
             let mated = if rules.alternate && self.ordinal > 0 { !self.player } else { self.player };
             return Outcome { winner: for_player(rules.end.mated, mated), reason: EndReason::Checkmate };
         }
@@ -202,7 +202,7 @@ impl Position {
         if action.announces() { wins(self.player, EndReason::HelpmateAnnounced) } else { 0 }
     }
 
-    /// The win of the player whose opponent has lost too many types, as a code; 0: nobody has.
+    /// The win of the player whose opponent has lost too many types, as a code; 0: neither has.
     pub(crate) fn goal_of_extinction(&self, rules: &Rules) -> u8 {
         let loser = [!self.player, self.player].into_iter().find(|&color| self.is_extinct(rules, color));
         loser.map_or(0, |loser| Outcome { winner: Some(!loser), reason: EndReason::Objective }.code())
@@ -229,7 +229,7 @@ impl Position {
     }
 }
 
-/// Whether a pawn went to its far rank where that wins; whoever moved it, its owner does.
+/// Whether a pawn went to its far rank where that wins. Its owner wins, regardless of who moved it.
 fn reaches_far_rank(rules: &Rules, action: Action, effects: &Effects) -> bool {
     let mover = effects.mover;
     rules.pawns.at_far_rank == FarRank::Win

@@ -17,7 +17,7 @@ impl Flags {
     pub const CAPTURED: u16 = 1;
     /// The turn gave check so far.
     pub const CHECKED: u16 = 1 << 1;
-    /// The turn held a capture, removal or pawn move so far, so that the quiet turns start anew.
+    /// The turn has had a capture, removal or pawn move, so that the count of quiet turns starts over.
     pub const PROGRESS: u16 = 1 << 2;
     /// A move with an opposing piece was made in this turn.
     pub const OPPOSED: u16 = 1 << 3;
@@ -55,15 +55,15 @@ impl Flags {
 /// A position of a game, in the middle of a turn too.
 ///
 /// Plain `Copy` data of at most 160 bytes: to look ahead, copy it and play on the copy. It takes the rules by reference and
-/// means something only with the rules that made it.
+/// is valid only with the rules that it was made with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Position {
     pub(crate) board: Board,
-    /// Squares crossed by double steps whose pawns may be captured in passing now.
+    /// Squares crossed by double steps whose pawns may be captured en passant now.
     pub(crate) ep: Bitboard,
     /// Those of this turn, for the opponent's next turn.
     pub(crate) ep_next: Bitboard,
-    /// Pieces that moved in this turn (kept only where a rule asks for it).
+    /// Pieces that moved in this turn (tracked only where a rule needs them).
     pub(crate) moved: Bitboard,
     /// Pieces that may not move in this turn.
     pub(crate) barred: Bitboard,
@@ -71,7 +71,7 @@ pub struct Position {
     pub(crate) barred_next: Bitboard,
     /// Pawns that have advanced one rank of the two that they may in this turn.
     pub(crate) advanced: Bitboard,
-    /// Pawns whose promotion their owner chooses at the start of his turn.
+    /// Pawns whose promotion their owner chooses at the start of the owner's turn.
     pub(crate) pending: Bitboard,
     /// Captured pieces that may re-enter, by player.
     pub(crate) pockets: [Pocket; 2],

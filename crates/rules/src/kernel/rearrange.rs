@@ -23,7 +23,7 @@ const SHAPES: [[(i8, i8); 3]; 6] = [
 /// How many of the shapes are straight; they come first.
 const STRAIGHT: usize = 2;
 
-/// The orders of three things but for the one that changes nothing.
+/// The permutations of three things, except the identity.
 const ORDERS: [[usize; 3]; 5] = [[0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
 /// The areas of the shapes asked for: straight ones, and such as go around a corner.

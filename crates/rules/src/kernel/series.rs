@@ -1,4 +1,4 @@
-//! Turns of a length that the schedule does not know: series of moves as in compositions.
+//! Turns with another length than the schedule's: series of moves, as in compositions.
 
 use crate::board::Roles;
 use crate::compile::{MAX_TURN_MOVES, Rules};
@@ -9,14 +9,14 @@ use super::position::Position;
 /// Why a turn cannot be given a length.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum LengthError {
-    /// Turns are measured in something else, or made up of certain moves.
-    #[error("turns of this variant are not a number of moves that could be another one")]
+    /// Turns are not counted in moves, or consist of certain moves.
+    #[error("the length of a turn cannot be set, because turns of this variant are not simply a number of moves")]
     NotCounted,
     /// No turn has this length.
-    #[error("a turn has at least 1 move and at most {MAX_TURN_MOVES}")]
+    #[error("a turn must have 1 to {MAX_TURN_MOVES} moves")]
     OutOfRange,
-    /// Moves were made in the turn already.
-    #[error("the turn has begun, so its length is settled")]
+    /// The turn has already begun.
+    #[error("the turn has already begun, so its length is fixed")]
     Begun,
 }
 

@@ -52,7 +52,7 @@ impl Position {
         }
     }
 
-    /// Plays a move up to the point where only a look at what is left can tell whether the turn goes on.
+    /// Plays a move up to the point where the remaining moves decide whether the turn continues.
     pub(crate) fn advance(&mut self, rules: &Rules, action: Action) {
         if self.ep_next.not_empty() {
             self.drop_passed(rules, action);
@@ -176,7 +176,7 @@ impl Position {
         }
     }
 
-    /// A pawn that moves again, or is captured, can no longer be captured in passing.
+    /// A pawn that moves again, or is captured, can no longer be captured en passant.
     fn drop_passed(&mut self, rules: &Rules, action: Action) {
         let touched = Bitboard::of(action.from_square()) | Bitboard::of(action.to_square());
         let still = |square: &Square| {

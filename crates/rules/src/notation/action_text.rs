@@ -6,14 +6,14 @@ use crate::compile::Rules;
 use crate::format::model::CaptureEffect;
 use crate::kernel::{Action, ActionKind, Position};
 
-/// Longer texts are refused unread, in bytes.
+/// Maximum length of a text, in bytes; longer ones are rejected unread.
 pub const MAX_ACTION_BYTES: usize = 64;
 
-/// The text is none of the legal actions.
+/// The text does not match a legal action.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{text}` is not a legal action here")]
+#[error("`{text}` is not a legal action in this position")]
 pub struct ActionError {
-    /// The text, cut to a readable length.
+    /// The text, truncated to a readable length.
     pub text: String,
 }
 

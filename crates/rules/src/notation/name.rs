@@ -81,7 +81,7 @@ impl<'a> Namer<'a> {
         text
     }
 
-    /// The pieces that an action puts on squares in so many words: the one that re-enters, the pawn that is relocated.
+    /// The pieces that an action explicitly puts on squares: the one that re-enters, the pawn that is relocated.
     pub(super) fn placed(&self, action: Action) -> impl Iterator<Item = (char, Square)> {
         let rules = self.rules;
         let entry = action.reentry().filter(|_| rules.writes_entries()).map(|role| (rules.letter(role), action.from_square()));
@@ -137,8 +137,8 @@ impl<'a> Namer<'a> {
         self.legal.iter().filter(move |other| other.is_move() && other.to() == to && other.from() != from)
     }
 
-    /// The changed squares that hold a piece afterwards, in three slots. Emptied squares are named only where the rest of the text
-    /// is not enough to tell the rearrangement from others.
+    /// The changed squares that hold a piece afterward, in three slots. Emptied squares are named only where the rest of the text
+    /// does not distinguish the rearrangement from others.
     fn rearrangement(&self, action: Action) -> String {
         let filled: Vec<_> = action.changes().filter_map(|(square, role)| Some((square, role?))).collect();
         let looks_alike = |other: &&Action| {
@@ -182,7 +182,7 @@ impl<'a> Namer<'a> {
 }
 
 impl ActionKind {
-    /// Whether a pawn is promoted where it stands.
+    /// Whether a pawn is promoted in place.
     pub(super) const fn is_in_place(self) -> bool {
         matches!(self, ActionKind::PromoteInPlace | ActionKind::Choose)
     }

@@ -1,4 +1,4 @@
-//! What a readable move says, before it is looked for among the legal actions.
+//! What a readable move says, before it is matched with the legal actions.
 
 use crate::board::Square;
 use crate::compile::Rules;
@@ -6,16 +6,16 @@ use crate::compile::Rules;
 use super::MAX_ACTION_BYTES;
 use super::parse_error::{ParseError, ParseErrorKey};
 
-/// What a text asks for.
+/// What a text describes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Pattern {
     EndTurn,
     Claim,
     Marker(Square),
     Rearrangement {
-        /// Squares and the letters of the men on them afterwards, lowest square first.
+        /// Squares and the letters of the pieces on them afterward, lowest square first.
         filled: Vec<(Square, char)>,
-        /// Squares said to be empty afterwards, lowest first.
+        /// Squares marked as empty afterward, lowest first.
         emptied: Vec<Square>,
     },
     Castling {
@@ -25,7 +25,7 @@ pub(super) enum Pattern {
     Move(MovePattern),
 }
 
-/// A move as far as the text tells.
+/// A move, as far as the text specifies it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct MovePattern {
     pub man: PieceWish,
@@ -40,10 +40,10 @@ pub(super) struct MovePattern {
     pub with: With,
 }
 
-/// Which man moves.
+/// Which piece moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PieceWish {
-    /// Whichever stands on the square that the text names (`e2e4`).
+    /// Any piece on the square that the text names (`e2e4`).
     Any,
     Pawn,
     Letter(char),
@@ -52,7 +52,7 @@ pub(super) enum PieceWish {
 /// What goes with a move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct With {
-    /// Men put on squares: re-entries and relocations, in the order of the text.
+    /// Pieces put on squares: re-entries and relocations, in the order of the text.
     pub placed: Vec<(char, Square)>,
     pub announces: bool,
     /// The text ends with `!`, which announces in action texts and comments in readable ones.
@@ -100,7 +100,7 @@ fn without_glyphs(text: &str) -> (&str, bool) {
     (bare, &text[bare.len()..] == "!")
 }
 
-/// Cuts off what follows a slash or comma: re-entries, relocations, the announcement; and the check sign wherever it stands.
+/// Cuts off what follows a slash or comma (re-entries, relocations, the announcement), and the check sign wherever it is.
 fn split_with<'t>(rules: &Rules, text: &'t str) -> Result<(&'t str, With), ParseError> {
     let mut with = With::default();
     let mut parts = text.split(['/', ',']).map(|part| part.trim_end_matches(['+', '#']));
@@ -124,7 +124,7 @@ fn split_with<'t>(rules: &Rules, text: &'t str) -> Result<(&'t str, With), Parse
     Ok((main, with))
 }
 
-/// `(Nc1/Bd1/Qb1)`: three slots, each a man and its square, `-` and a square that becomes empty, or nothing.
+/// `(Nc1/Bd1/Qb1)`: three slots, each a piece and its square, `-` and a square that becomes empty, or nothing.
 fn rearrangement(rules: &Rules, text: &str) -> Result<Pattern, ParseError> {
     let wrong = || ParseError::from(ParseErrorKey::RearrangementForm);
     let slots: Vec<&str> = text.strip_prefix('(').and_then(|text| text.strip_suffix(')')).ok_or_else(wrong)?.split('/').collect();
@@ -167,7 +167,7 @@ fn changes(rules: &Rules, text: &str) -> Result<Pattern, ParseError> {
     Ok(Pattern::Rearrangement { filled, emptied })
 }
 
-/// The letter as the variant writes it, if it is one of its men.
+/// The letter as the variant writes it, if it is one of its pieces.
 fn man_letter(rules: &Rules, letter: char) -> Result<char, ParseError> {
     let wanted = letter.to_ascii_uppercase();
     if rules.roles().any(|role| rules.letter(role) == wanted) {
@@ -208,7 +208,7 @@ fn chess_move(rules: &Rules, text: &str, with: With) -> Result<MovePattern, Pars
     })
 }
 
-/// `e8=Q`, `e8Q`, `e8(Q)`, `e7e8q`: the text before the promotion, and the letter of the new man.
+/// `e8=Q`, `e8Q`, `e8(Q)`, `e7e8q`: the text before the promotion, and the letter of the new piece.
 fn split_promotion<'t>(rules: &Rules, text: &'t str) -> Result<(&'t str, Option<char>), ParseError> {
     let letter = |text: &str| match text.as_bytes() {
         [letter] => man_letter(rules, *letter as char).map(Some),

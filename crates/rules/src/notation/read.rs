@@ -1,4 +1,4 @@
-//! Finding the legal action that a text means.
+//! Finds the legal action that a text means.
 
 use std::fmt;
 
@@ -10,28 +10,28 @@ use super::name::Namer;
 use super::parse_error::{ParseError, ParseErrorKey};
 use super::pattern::{MovePattern, Pattern, PieceWish, With};
 
-/// At most so many actions are named in an error.
+/// Maximum number of actions listed in an error.
 const MOST_CANDIDATES: usize = 8;
 
 /// A text that does not name exactly one legal action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotationError {
-    /// The text, cut to a readable length.
+    /// The text, truncated to a readable length.
     pub text: String,
-    /// What kind of mistake it is.
+    /// The kind of error.
     pub kind: NotationErrorKind,
-    /// What is wrong, to be translated.
+    /// What is wrong, as data for translations.
     pub cause: ParseError,
-    /// The same in English, as a sentence's end: "is no move: ...".
+    /// The same in English, as the end of a sentence: "is not a move; ...".
     pub message: String,
-    /// Legal actions in readable notation that could have been meant, the likeliest first.
+    /// Legal actions in readable notation that could have been meant, most likely first.
     pub candidates: Vec<String>,
 }
 
 /// What is wrong with a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotationErrorKind {
-    /// It is no action of any position.
+    /// It is not an action of any position.
     Malformed,
     /// It names no legal action of this position.
     Illegal,
@@ -41,7 +41,7 @@ pub enum NotationErrorKind {
 
 impl fmt::Display for NotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // A sentence that names the whole text needs nothing before it.
+        // A sentence that quotes the whole text needs no prefix.
         if self.cause.speaks_of(&self.text) {
             f.write_str(&self.message)?;
         } else {
@@ -109,8 +109,8 @@ impl Namer<'_> {
         }
     }
 
-    /// Legal actions that are like the pattern: all but extras right, the same man to the same square, another man to this
-    /// square, the same man elsewhere.
+    /// Legal actions that are like the pattern: all but extras right, the same piece to the same square, another piece to this
+    /// square, the same piece elsewhere.
     fn near(&self, pattern: &Pattern) -> Vec<Action> {
         let tests: [&dyn Fn(Action) -> bool; 3] = match pattern {
             Pattern::Move(wish) => [
@@ -155,7 +155,7 @@ impl Namer<'_> {
         }
     }
 
-    /// Whether an action moves the right man to the right square, extras left aside.
+    /// Whether an action moves the right piece to the right square, extras left aside.
     fn goes(&self, wish: &MovePattern, action: Action) -> bool {
         let (Some(from), Some(to)) = (action.from(), action.to()) else { return false };
         if !action.is_move() && action.kind() != ActionKind::Choose {
@@ -179,7 +179,7 @@ impl Namer<'_> {
     }
 
     fn comes_with(&self, with: &With, action: Action) -> bool {
-        // `g4!` may announce a helpmate, as the action text does, or only praise the move: it fits both and so is refused.
+        // `g4!` may announce a helpmate, as the action text does, or only praise the move. It fits both, so it is rejected.
         let announces = with.announces == action.announces() || (with.exclaims && !with.announces);
         announces && self.placed(action).eq(with.placed.iter().copied())
     }

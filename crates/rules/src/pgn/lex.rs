@@ -4,7 +4,7 @@ use super::Score;
 use super::place::Fault;
 use crate::notation::{ParseError, ParseErrorKey};
 
-/// Longer words are refused, in bytes. The longest action text has fewer.
+/// Maximum length of a word, in bytes; the longest action text is shorter.
 const LONGEST_WORD: usize = 64;
 
 /// A piece of PGN.
@@ -29,7 +29,7 @@ pub(super) enum Item<'t> {
 #[derive(Clone)]
 pub(super) struct Lexer<'t> {
     pub text: &'t str,
-    /// Where the next item is looked for, in bytes.
+    /// The offset of the next item, in bytes.
     pub at: usize,
     /// Whether a comment was found that is not closed: then no later one is, and the rest need not be searched again.
     unclosed: bool,
@@ -37,7 +37,7 @@ pub(super) struct Lexer<'t> {
 
 impl<'t> Lexer<'t> {
     pub fn new(text: &'t str) -> Lexer<'t> {
-        // A byte order mark is no part of the text.
+        // Skip a byte order mark.
         Lexer { text, at: if text.starts_with('\u{feff}') { 3 } else { 0 }, unclosed: false }
     }
 
@@ -104,7 +104,7 @@ impl<'t> Lexer<'t> {
         let start = self.at;
         let rest = self.rest();
         let wrong = ParseErrorKey::TagForm;
-        // The end of the line is not looked for: it may be far away, with many games before it.
+        // The end of the line is not searched for: it may be far away, with many games before it.
         let trim = |text: &'t str| text.trim_start_matches(|letter: char| letter != '\n' && letter.is_whitespace());
         let inside = trim(&rest[1..]);
         let length = inside.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(inside.len());
@@ -210,7 +210,7 @@ impl<'t> Lexer<'t> {
 /// The glyphs behind moves, from `$1` on.
 pub(super) const GLYPHS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 
-/// What may stand between moves and means nothing: commas and dots, and the slashes and dashes of the sources.
+/// Meaningless separators between moves: commas and dots, and the slashes and dashes of the sources.
 fn is_between(letter: char) -> bool {
     matches!(letter, ',' | '.' | '…' | '/' | '—' | '–')
 }

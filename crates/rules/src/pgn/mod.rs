@@ -31,17 +31,17 @@ use crate::game::{Game, GameError};
 use crate::kernel::{Action, EndReason, Outcome, Position};
 use crate::notation::ParseError;
 
-/// Variations lie at most so deep in one another.
+/// Maximum nesting depth of variations.
 pub const MAX_DEPTH: usize = 64;
-/// A game has at most so many moves, variations included.
+/// Maximum number of moves in a game, including variations.
 pub const MAX_MOVES: usize = 20_000;
-/// A game has at most so many tags.
+/// Maximum number of tags in a game.
 pub const MAX_TAGS: usize = 256;
 
 /// A game as PGN has it.
 #[derive(Clone)]
 pub struct Pgn {
-    /// The tags in the order of the text, but for those that follow from the rest: `Variant`, `VariantName`, `VariantFile`,
+    /// The tags in the order of the text, except those that follow from the rest: `Variant`, `VariantName`, `VariantFile`,
     /// `SetUp`, `FEN` and `Result`.
     pub tags: Vec<(String, String)>,
     /// The rules of the variant.
@@ -63,7 +63,7 @@ pub enum Score {
     Black,
     /// `1/2-1/2`
     Draw,
-    /// `*`: going on, or not known.
+    /// `*`: in progress, or unknown.
     #[default]
     Open,
 }
@@ -106,9 +106,9 @@ pub struct PgnError {
     pub column: u32,
     /// What is wrong, in English.
     pub message: String,
-    /// The same to be translated.
+    /// The same as data for translations.
     pub cause: ParseError,
-    /// The move that it is about, where it is one.
+    /// The move that it is about, if any.
     pub text: Option<String>,
     /// Legal moves that could have been meant, the likeliest first.
     pub candidates: Vec<String>,
@@ -136,7 +136,8 @@ impl Pgn {
     /// says (`time forfeit`, `abandoned`).
     ///
     /// # Errors
-    /// If the game went on after it had ended (by repetition, say), or its result cannot be: a draw agreed where there is none.
+    /// If the game continues after its end (by repetition, for example), or its result is impossible (such as an agreed draw where there is
+    /// none).
     pub fn game(&self) -> Result<Game, GameError> {
         let mut game = Game::from_position(self.rules.clone(), self.start);
         self.line.moves.iter().try_for_each(|node| game.play(node.action))?;

@@ -1,9 +1,9 @@
-//! Where mistakes stand: offsets while a text is read, lines and columns when they are reported.
+//! Positions of errors: offsets while a text is read, lines and columns when they are reported.
 
 use super::PgnError;
 use crate::notation::{NotationError, ParseError};
 
-/// A mistake at an offset in bytes.
+/// An error at an offset in bytes.
 #[derive(Debug)]
 pub(super) struct Fault {
     offset: usize,
@@ -13,7 +13,7 @@ pub(super) struct Fault {
 #[derive(Debug)]
 enum Found {
     ParseError(ParseError),
-    /// A move that is none, with what could have been meant.
+    /// Not a legal move, with suggestions.
     Move(NotationError),
 }
 
@@ -27,7 +27,7 @@ impl Fault {
     }
 }
 
-/// A place in a text. It walks on from mistake to mistake, so that a text full of them is counted through once.
+/// A place in a text. It advances from error to error, so that lines are counted only once.
 pub(super) struct Place {
     offset: usize,
     line: u32,
@@ -40,7 +40,7 @@ impl Place {
         Place { offset: 0, line: 1, column: 1 }
     }
 
-    /// The mistake with its line and column.
+    /// The error with its line and column.
     pub fn report(&mut self, text: &str, fault: Fault) -> PgnError {
         self.go_to(text, text.floor_char_boundary(fault.offset));
         let (line, column) = (self.line, self.column);

@@ -17,27 +17,27 @@ use super::{Pgn, PgnError, Score};
 /// Reads all games of a text.
 ///
 /// # Errors
-/// The first mistake: of the text, of a variant's name or file, of a position, or a move that is not legal or not clear.
+/// The first error: in the text, a variant's name or file, or a position, or an illegal or ambiguous move.
 pub fn read(text: &str) -> Result<Vec<Pgn>, PgnError> {
     Reader::new(text).collect()
 }
 
-/// Reads the games of a text one by one. After a mistake it goes on with the next line that begins with a tag after an empty line.
+/// Reads the games of a text one by one. After an error it continues with the next line that begins with a tag after an empty line.
 pub struct Reader<'t> {
     parser: Parser<'t>,
     known: Known,
-    /// Whether games that cannot be replayed are mistakes.
+    /// Whether games that cannot be replayed are errors.
     replays: bool,
-    /// Where the last mistake was.
+    /// The place of the last error.
     place: Place,
 }
 
 /// A game as far as it could be read.
 #[derive(Clone, Debug)]
 pub struct PartialPgn {
-    /// The game up to the mistake; `None` if not even its variant and start could be read.
+    /// The game up to the error; `None` if not even its variant and start could be read.
     pub pgn: Option<Pgn>,
-    /// The mistake; `None` if the game was read to its end.
+    /// The error; `None` if the game was read to its end.
     pub error: Option<PgnError>,
 }
 
@@ -155,7 +155,7 @@ impl Iterator for Reader<'_> {
     }
 }
 
-/// The result that the text gives, which the tag, the end of the moves and the board may not contradict.
+/// The result in the text, which the tag, the end of the moves and the board must not contradict.
 fn score(rules: &Rules, raw: &RawGame<'_>, last: &Position) -> Result<Score, Fault> {
     const ALL: [Score; 4] = [Score::White, Score::Black, Score::Draw, Score::Open];
     let wrong = |offset: usize, cause: ParseError| Err(Fault::new(offset, cause));
@@ -187,7 +187,7 @@ impl ParseErrorKey {
     }
 }
 
-/// Plays the main line and the result, as [`Pgn::game`] does, beside the text that says where each stands.
+/// Plays the main line and the result, as [`Pgn::game`] does, and tracks their places in the text.
 fn replay(pgn: &Pgn, raw: &RawGame<'_>) -> Result<(), Fault> {
     let mut game = Game::from_position(pgn.rules.clone(), pgn.start);
     for (node, raw) in pgn.line.moves.iter().zip(&raw.line.moves) {
@@ -206,7 +206,7 @@ struct Binder<'a> {
 }
 
 impl Binder<'_> {
-    /// The line from a position on as far as it can be played, the position at its end, and the mistake that ends it before.
+    /// The line from a position on as far as it can be played, the position at its end, and the error that ends it early.
     fn line(&mut self, raw: &Line<Word<'_>>, mut position: Position) -> (Line<Action>, Position, Option<Fault>) {
         let mut line = Line { comments: raw.comments.clone(), moves: Vec::with_capacity(raw.moves.len()) };
         let mut fault = None;
@@ -252,7 +252,7 @@ impl Game {
     /// Returns how many actions were played.
     ///
     /// # Errors
-    /// The first mistake, with its place in the text; the game is as before.
+    /// The first error, with its place in the text; the game does not change.
     pub fn play_movetext(&mut self, text: &str) -> Result<usize, PgnError> {
         self.play_words(text).map_err(|fault| Place::start().report(text, fault))
     }

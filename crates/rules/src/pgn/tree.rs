@@ -45,7 +45,7 @@ impl<M> Node<M> {
 pub(super) struct Word<'t> {
     pub text: &'t str,
     pub offset: usize,
-    /// The turn number before it, and where that stands.
+    /// The turn number before it, and its place.
     pub number: Option<(u32, usize)>,
 }
 
@@ -74,7 +74,7 @@ impl<'t> Parser<'t> {
         Parser { lexer: Lexer::new(text), moves: 0 }
     }
 
-    /// The next game as far as it can be read, and the mistake that ends it; `None` when only white space is left.
+    /// The next game as far as it can be read, and the error that ends it; `None` when only white space is left.
     pub fn game(&mut self) -> Option<(RawGame<'t>, Option<Fault>)> {
         self.moves = 0;
         let mut game = RawGame { tags: Vec::new(), line: Line::default(), score: None };
@@ -174,7 +174,7 @@ impl<'t> Parser<'t> {
                 (Item::Open, None) => return self.lexer.error(offset, ParseErrorKey::VariationFirst),
                 (Item::Close, _) if depth > 0 => return Ok(End::Closed),
                 (Item::Close, _) => return self.lexer.error(offset, ParseErrorKey::NotOpened),
-                // Some programs put the result of a variation at its end: it says nothing of the game.
+                // Some programs put the result of a variation at its end; it is not the game's.
                 (Item::End(_), Some(_)) if depth > 0 => {}
                 (Item::End(score), _) => return self.finish(depth, End::Score(score, offset)),
                 (Item::Tag { .. }, _) => {

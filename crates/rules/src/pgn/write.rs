@@ -13,10 +13,10 @@ use super::lex::{GLYPHS, is_action_text};
 use super::tags::{STANDARD, encode};
 use super::tree::{Line, Node};
 
-/// Lines are filled up to so many characters.
+/// Maximum line length, in characters.
 const WIDTH: usize = 80;
 
-/// The tags that every game has, in this order, but for the result, which follows them.
+/// The tags that every game has, in this order; the result follows them.
 const ROSTER: [(&str, &str); 6] = [("Event", "?"), ("Site", "?"), ("Date", "????.??.??"), ("Round", "?"), ("White", "?"), ("Black", "?")];
 
 impl fmt::Display for Pgn {
@@ -59,7 +59,7 @@ impl Pgn {
     }
 }
 
-/// A tag's text: quotes and backslashes escaped; it cannot hold line ends.
+/// A tag's text, with quotes and backslashes escaped; it cannot contain line ends.
 fn escape(value: &str) -> String {
     let mut text = String::with_capacity(value.len());
     for letter in value.chars() {
@@ -72,7 +72,7 @@ fn escape(value: &str) -> String {
     text
 }
 
-/// Where every turn is one move, a number stands for a turn of each player, as in all PGN of chess, so that other programs count
+/// Where every turn is one move, a number covers a turn of each player, as in any chess PGN, so that other programs count
 /// alike; elsewhere each turn has its number.
 fn has_rounds(rules: &Rules) -> bool {
     let turn = &rules.file().turn;
@@ -90,7 +90,7 @@ struct Writer<'a> {
     rules: &'a Rules,
     rounds: bool,
     words: Vec<String>,
-    /// A number has to stand before the next move, whatever came before it.
+    /// The next move needs a number, whatever came before it.
     announced: bool,
 }
 
@@ -157,7 +157,7 @@ impl Writer<'_> {
         for comment in comments {
             self.announced = false;
             if comment.contains('}') {
-                // A comment up to the end of its line may hold the bracket that would close the other kind.
+                // A comment up to the end of its line may contain the brace that would close the other kind.
                 self.words.extend(comment.lines().map(|line| format!(";{line}\n")));
                 continue;
             }

@@ -15,7 +15,7 @@ use crate::sentence::PieceType;
 pub struct ActionInfo {
     /// The captured piece and its square.
     pub captures: Option<(Square, PieceType)>,
-    /// The opposing king is in check afterwards.
+    /// The opposing king is in check afterward.
     pub gives_check: bool,
     /// The turn ends with it.
     pub ends_turn: bool,
@@ -23,7 +23,7 @@ pub struct ActionInfo {
     pub ends_game: bool,
     /// What it costs of the turn's points or spaces, where those are counted.
     pub cost: Option<u8>,
-    /// The moved piece can be captured afterwards; asked only where a rule of the variant does.
+    /// The moved piece can be captured afterward; computed only where a rule of the variant needs it.
     pub in_danger: bool,
     /// The piece that it creates, and where.
     pub creates: Option<(Square, PieceType)>,

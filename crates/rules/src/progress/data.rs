@@ -6,7 +6,7 @@ use crate::board::{Color, Square};
 use crate::explain::BarredBecause;
 use crate::sentence::{NumberRange, PieceCount, PieceType, SlotNeed};
 
-/// Where a turn stands, in words and numbers that a page can translate.
+/// The progress of a turn, as keys and numbers that a page can translate.
 ///
 /// ```
 /// use tempi_rules::{Position, Rules, turn_progress};
@@ -14,7 +14,7 @@ use crate::sentence::{NumberRange, PieceCount, PieceType, SlotNeed};
 /// let position = Position::from_fen(&rules, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 2").unwrap();
 /// let progress = turn_progress(&position, &rules);
 /// assert_eq!(progress.moves.single(), Some(3));
-/// assert_eq!(progress.prompt(&rules), "move 1 of 3 · may not check yet");
+/// assert_eq!(progress.prompt(&rules), "move 1 of 3 · may not give check yet");
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -22,15 +22,15 @@ use crate::sentence::{NumberRange, PieceCount, PieceType, SlotNeed};
 pub struct TurnProgress {
     /// Who acts.
     pub player: Color,
-    /// The color of the pieces that the player moves, but for single moves with opposing pieces (see `duties`).
+    /// The color of the pieces that the player moves, except for single moves with opposing pieces (see `duties`).
     pub men: Color,
-    /// Whether White and Black pieces move in turn, whoever plays them.
+    /// Whether White and Black pieces alternate, regardless of the player.
     pub alternate: bool,
     /// The number of the turn, from 1.
     pub turn: u16,
     /// The number of the next move within the turn, from 1.
     pub ordinal: u8,
-    /// How many moves the turn holds in all, as far as the schedule says; `ends` names what can cut it short.
+    /// The number of moves in the whole turn, by the schedule; `ends` lists what can end it early.
     pub moves: NumberRange,
     /// What a capture and a check of the opponent's preceding turn add to this turn, where they do.
     pub lengthened: Option<Lengthened>,
@@ -42,7 +42,7 @@ pub struct TurnProgress {
     pub in_check: bool,
     /// Whether the next move may give check.
     pub check: CheckNow,
-    /// What must hold for the next move to give check, where `check` is `may`.
+    /// The condition under which the next move may give check, where `check` is `may`.
     pub check_if: Option<CheckIf>,
     /// Whether no later move of this turn may capture, but the next one may.
     pub last_capture: bool,
@@ -50,9 +50,9 @@ pub struct TurnProgress {
     pub duties: Vec<Duty>,
     /// Pieces that may not move, and why.
     pub barred: Vec<Barred>,
-    /// Pieces that moved in this turn, where a rule asks for it.
+    /// Pieces that moved in this turn, where a rule needs them.
     pub moved: Vec<Square>,
-    /// Pieces that wait to re-enter, White's and Black's.
+    /// Pieces waiting to re-enter, White's and Black's.
     pub waiting: [Vec<PieceCount>; 2],
     /// Pieces captured in this turn, where they matter later.
     pub taken: Vec<PieceCount>,
@@ -60,15 +60,15 @@ pub struct TurnProgress {
     pub decisive: Vec<PieceType>,
     /// What the players have lost for good, where that decides the game.
     pub extinct: Option<Extinct>,
-    /// The 2x2 areas, by their lower left and upper right squares, that hold so many of the player's pieces that the end of the turn would
-    /// empty them as they stand; `None` where nothing is removed.
+    /// The 2x2 areas, by their lower left and upper right squares, with so many of the player's pieces that they would be removed if the turn
+    /// ended now; `None` where the variant has no removal.
     pub crowded: Option<Vec<[Square; 2]>>,
     /// What a capture leaves behind where the capturing piece started, for each type that can be captured so: the type captured, and the
     /// type of the new piece. The highest first; empty where captures create nothing.
     pub leaves: Vec<(PieceType, PieceType)>,
-    /// Pawns of both colors that cannot be captured, since they still stand where they began.
+    /// Pawns of both colors that cannot be captured because they have not moved yet.
     pub safe: Vec<Square>,
-    /// Whether the turn before this one ended by itself, because nothing more could be played in it: known only in the progress of a
+    /// Whether the previous turn ended because no further move was possible: known only in the progress of a
     /// [`Game`](crate::Game::progress), at the start of a turn.
     pub cut_short: bool,
     /// The squares of White's and Black's markers.
@@ -129,7 +129,7 @@ pub struct Remaining {
     /// Slots, or groups of types in their order, that were passed over just now because nothing could be played in them: at the start of a
     /// turn as far as the position says it, later only in the progress of a [`Game`](crate::Game::progress).
     pub skipped: Vec<SlotNeed>,
-    /// What the whole turn holds where not just moves are counted: points, spaces, or the slots of its longest shape.
+    /// The length of the whole turn where more than moves are counted: points, spaces, or the slots of its longest shape.
     pub in_all: Option<u8>,
     /// Groups of types in the order in which they come up: the one that is due first, then those that may follow.
     pub groups: Vec<Vec<PieceType>>,
@@ -180,7 +180,7 @@ pub enum CheckNow {
     None,
 }
 
-/// What must hold for the next move to give check.
+/// The condition under which the next move may give check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -204,7 +204,7 @@ pub enum CheckIf {
 #[serde(tag = "duty", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Duty {
-    /// First choose what the pawn on this square becomes.
+    /// First choose the promotion of the pawn on this square.
     ChoosePromotion {
         /// The pawn's square.
         square: Square,
@@ -256,7 +256,7 @@ pub enum Duty {
     },
     /// Waiting pieces re-enter with the moves of this turn.
     ReEnter {
-        /// With this move already, if one may stand on the square that is left.
+        /// With this move, if a piece may stand on the square that it leaves.
         now: bool,
     },
     /// The turn uses up exactly what remains of its points or spaces.

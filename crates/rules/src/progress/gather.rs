@@ -12,7 +12,7 @@ use super::data::{
 };
 use super::surroundings;
 
-/// Where the turn stands at a position.
+/// The progress of the turn at a position.
 pub fn turn_progress(position: &Position, rules: &Rules) -> TurnProgress {
     let (check, check_if) = check_now(position, rules);
     let in_check = position.is_check(rules);
@@ -73,7 +73,7 @@ fn open_shapes<'a>(position: &'a Position, rules: &'a Rules) -> impl Iterator<It
     shapes.filter_map(move |(_, shape)| shape.get(position.slot as usize..)).filter(|rest| !rest.is_empty())
 }
 
-/// How many moves the turn still holds.
+/// The number of moves left in the turn.
 fn moves_left(position: &Position, rules: &Rules) -> NumberRange {
     let (schedule, left) = (&rules.schedule, position.left);
     if schedule.shaped(position.turn) {
@@ -121,7 +121,7 @@ fn lengthened(position: &Position, rules: &Rules) -> Option<Lengthened> {
     (additions && added != Lengthened { capture: 0, check: 0 }).then_some(added)
 }
 
-/// What the turn holds in points, spaces or slots.
+/// The length of the turn in points, spaces or slots.
 fn in_all(position: &Position, rules: &Rules) -> Option<u8> {
     let schedule = &rules.schedule;
     if schedule.shaped(position.turn) {

@@ -4,19 +4,19 @@ use crate::board::Color;
 use crate::compile::Rules;
 
 use super::data::{CheckIf, CheckNow, Duty, TurnProgress};
-use crate::sentence::either;
+use crate::sentence::one_of;
 
 impl TurnProgress {
-    /// One line for a prompt: where in the turn, whether check may be given, and what is owed; such as
-    /// `move 3 of 4 · may not check yet`.
+    /// One line for a prompt: the place in the turn, whether check may be given, and what is required; such as
+    /// `move 3 of 4 · may not give check yet`.
     pub fn prompt(&self, rules: &Rules) -> String {
         if let Some(result) = self.result {
             let winner = result.winner.map_or("a draw".to_string(), |color| format!("{color} has won"));
             return format!("the game is over · {winner} · {}", result.reason);
         }
         let first = self.duties.iter().find_map(|duty| match duty {
-            Duty::ChoosePromotion { square } => Some(format!("first choose what the pawn on {square} becomes")),
-            Duty::MoveMarker => Some("first your marker".into()),
+            Duty::ChoosePromotion { square } => Some(format!("first choose the promotion of the pawn on {square}")),
+            Duty::MoveMarker => Some("first move your marker".into()),
             _ => None,
         });
         if let Some(first) = first {
@@ -40,7 +40,7 @@ impl TurnProgress {
         parts.join(" · ")
     }
 
-    /// Where in the turn it is.
+    /// The place in the turn.
     fn place(&self, rules: &Rules) -> String {
         if let Some(points) = self.remaining.points {
             return format!("{points} {} left", if points == 1 { "point" } else { "points" });
@@ -69,35 +69,35 @@ impl TurnProgress {
             (CheckNow::EndsTheTurn, _) if self.moves.most <= self.ordinal => return None,
             (CheckNow::May, None) if self.moves.most <= 1 => return None,
             (CheckNow::EndsTheTurn, _) => "a check ends the turn",
-            (CheckNow::NotYet, _) => "may not check yet",
-            (CheckNow::May, None) => "may check",
-            (CheckNow::May, Some(CheckIf::Captures)) => "may check by capturing",
-            (CheckNow::May, Some(CheckIf::Quiet)) => "may check, but not by capturing",
-            (CheckNow::May, Some(CheckIf::EndsTheTurn)) => "may check only if that ends the turn",
-            (CheckNow::May, Some(CheckIf::CanBeEnded)) => "may check if the opponent could end it",
-            (CheckNow::May, Some(CheckIf::NothingLeft)) => "may check only if nothing else can move then",
-            (CheckNow::May, Some(CheckIf::OwnMan)) => "may check with an own piece",
+            (CheckNow::NotYet, _) => "may not give check yet",
+            (CheckNow::May, None) => "may give check",
+            (CheckNow::May, Some(CheckIf::Captures)) => "may give check only with a capture",
+            (CheckNow::May, Some(CheckIf::Quiet)) => "may give check, but not with a capture",
+            (CheckNow::May, Some(CheckIf::EndsTheTurn)) => "may give check only if that ends the turn",
+            (CheckNow::May, Some(CheckIf::CanBeEnded)) => "may give check only if the opponent can end it",
+            (CheckNow::May, Some(CheckIf::NothingLeft)) => "may give check only if nothing can move after it",
+            (CheckNow::May, Some(CheckIf::OwnMan)) => "may give check with your own pieces",
         };
         Some(words.into())
     }
 }
 
-/// A duty in a few words; none for those said elsewhere.
+/// A duty in a few words; `None` for those shown elsewhere.
 fn duty_words(duty: &Duty, player: Color) -> Option<String> {
     let other = !player;
     Some(match duty {
         Duty::ChoosePromotion { .. } | Duty::MoveMarker | Duty::LeaveCheck | Duty::UseUp => return None,
         Duty::LeaveCheckInTurn => "the turn must end out of check".into(),
-        Duty::UndoCheck => format!("a piece of {other} must end the check"),
-        Duty::OpposingMan => format!("with a piece of {other}"),
-        Duty::OpposingManOwed => format!("one move with a piece of {other} is owed"),
-        Duty::Types { types } => format!("with a {}", either(types)),
+        Duty::UndoCheck => format!("one of {other}'s pieces must end the check"),
+        Duty::OpposingMan => format!("with one of {other}'s pieces"),
+        Duty::OpposingManOwed => format!("one move must still be made with one of {other}'s pieces"),
+        Duty::Types { types } => format!("with {}", one_of(types)),
         Duty::OtherMan => "with another piece".into(),
-        Duty::SameManForward { square } => format!("the piece on {square} must go forward"),
+        Duty::SameManForward { square } => format!("the piece on {square} must move forward"),
         Duty::Capture => "must capture".into(),
         Duty::NoCapture { before: None, .. } => "may not capture".into(),
         Duty::NoCapture { before: Some(first), .. } => format!("no captures before move {first}"),
-        Duty::CaptureOrCheck { by } => format!("must capture by move {by}, or check with it"),
+        Duty::CaptureOrCheck { by } => format!("must capture by move {by}, or give check with it"),
         Duty::Quarter { inside: true, quarter } => format!("must end in {quarter}"),
         Duty::Quarter { inside: false, quarter } => format!("must end outside {quarter}"),
         Duty::ReEnter { now: true } => "a waiting piece must re-enter".into(),

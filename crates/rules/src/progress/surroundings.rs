@@ -1,5 +1,4 @@
-//! What of the state of a turn follows from its course, or from pieces that do not move: what was passed over, what is gone, what stands
-//! too close.
+//! Parts of a turn's state that follow from its course or from resting pieces: what was skipped, removed, or is too crowded.
 
 use crate::board::{Bitboard, Color, Role, Roles, Square};
 use crate::compile::{Rules, Slot};
@@ -56,7 +55,7 @@ pub(super) fn extinct(position: &Position, rules: &Rules) -> Option<Extinct> {
     (!groups.is_empty()).then(|| Extinct { lost: Color::BOTH.map(named), most: rules.end.extinct_groups })
 }
 
-/// Areas in which too many of the player's pieces stand.
+/// Areas with too many of the player's pieces.
 pub(super) fn crowded(position: &Position, rules: &Rules) -> Option<Vec<[Square; 2]>> {
     let pieces = position.board.of(position.player);
     let areas = Square::all().filter_map(|square| Some([square, square.offset(1, 1)?]));
@@ -70,7 +69,7 @@ pub(super) fn leaves(rules: &Rules) -> Vec<(PieceType, PieceType)> {
         return Vec::new();
     }
     let mut ladder: Vec<(Role, Role)> = rules.roles().filter_map(|role| Some((role, rules.capture.lower[role.index()]?))).collect();
-    // Nobody captures a royal piece.
+    // Royal pieces are never captured.
     ladder.retain(|&(taken, _)| rules.check.royal != Some(taken));
     ladder.sort_by_key(|&(taken, _)| std::cmp::Reverse(rules.role_info(taken).rank));
     ladder.into_iter().map(|(taken, left)| (PieceType::of(rules, taken), PieceType::of(rules, left))).collect()

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::board::{Color, Square};
 
-use super::terms::{PieceType, either};
+use super::terms::{PieceType, either, takes_an};
 
 /// An argument of a reason or of a parse error.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -30,12 +30,12 @@ pub enum Argument {
         color: Color,
         /// What piece.
         kind: PieceType,
-        /// Where it stands.
+        /// Its square.
         square: Square,
     },
     /// A name that is the same in every language: of the variant, of a move, of squares and lines.
     Name(String),
-    /// One of a few words that a translation has to know.
+    /// One of a few words that translations must know.
     Word {
         /// The stable word.
         word: &'static str,
@@ -67,7 +67,14 @@ pub(crate) fn filled(template: &str, arguments: &BTreeMap<&'static str, Argument
         let (name, after) = after.split_once('}').unwrap_or((after, ""));
         sentence.push_str(before);
         match arguments.get(name) {
-            Some(argument) => sentence.push_str(&argument.to_string()),
+            Some(argument) => {
+                let text = argument.to_string();
+                // The template says "a {kind}", also of an elephant.
+                if takes_an(&text) && (sentence == "A " || sentence.ends_with(" a ")) {
+                    sentence.insert(sentence.len() - 1, 'n');
+                }
+                sentence.push_str(&text);
+            }
             None => debug_assert!(false, "the sentence `{template}` needs `{name}`"),
         }
         rest = after;

@@ -1,5 +1,5 @@
-//! What reasons, parse errors and the progress of a turn speak of: squares, players, types of pieces and numbers as data that a
-//! translation can use, and English sentences with these arguments filled in.
+//! Arguments of reasons, parse errors and turn progress: squares, players, types of pieces and numbers as data that a translation
+//! can use, and English sentences with these arguments filled in.
 
 mod argument;
 mod terms;
@@ -7,4 +7,4 @@ mod terms;
 pub use argument::Argument;
 pub(crate) use argument::filled;
 pub use terms::{NumberRange, PieceCount, PieceType, SlotNeed};
-pub(crate) use terms::{either, quarter_name};
+pub(crate) use terms::{one_of, quarter_name};

@@ -23,7 +23,7 @@ impl Serialize for Color {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Kind"))]
 pub struct PieceType {
-    /// The letter of the variant's file, upper case but for the black pieces of variants in which colors of squares own pieces.
+    /// The letter in the variant file, uppercase except for the black pieces of variants in which the color of a square decides the owner.
     pub letter: char,
     /// The English name, such as `rook`.
     pub name: String,
@@ -37,7 +37,7 @@ impl PieceType {
         PieceType { letter: piece.letter, name }
     }
 
-    /// The types of a set; none if the set holds every type of the variant.
+    /// The types of a set; empty if the set contains every type of the variant.
     pub(crate) fn limited(rules: &Rules, roles: Roles) -> Vec<PieceType> {
         if rules.roles().all(|role| roles.has(role)) { Vec::new() } else { PieceType::all(rules, roles) }
     }
@@ -69,7 +69,7 @@ impl SlotNeed {
     }
 }
 
-/// So many pieces of a type.
+/// A number of pieces of a type.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Count"))]
 pub struct PieceCount {
@@ -111,8 +111,19 @@ pub(crate) const fn quarter_name(quadrant: u8) -> &'static str {
     ["a1-d4", "e1-h4", "a5-d8", "e5-h8"][(quadrant & 3) as usize]
 }
 
+/// Whether the article before a noun is "an".
+pub(super) fn takes_an(noun: &str) -> bool {
+    noun.starts_with(['a', 'e', 'i', 'o', 'u'])
+}
+
+/// `a rook or bishop`, `an elephant`.
+pub(crate) fn one_of(kinds: &[PieceType]) -> String {
+    let names = either(kinds);
+    format!("{} {names}", if takes_an(&names) { "an" } else { "a" })
+}
+
 /// `rook`, `rook or bishop`, `rook, bishop or queen`.
-pub(crate) fn either(kinds: &[PieceType]) -> String {
+pub(super) fn either(kinds: &[PieceType]) -> String {
     let names: Vec<&str> = kinds.iter().map(|kind| kind.name.as_str()).collect();
     match names.as_slice() {
         [] => String::new(),

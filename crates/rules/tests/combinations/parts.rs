@@ -70,7 +70,7 @@ pub fn random(rng: &mut SmallRng) -> Parts {
     p
 }
 
-/// The array with men taken away, or men scattered over the board. The corners are often kept for castling.
+/// The array with pieces taken away, or pieces scattered over the board. The corners are often kept for castling.
 fn board(rng: &mut SmallRng) -> String {
     let mut cells = [['.'; 8]; 8];
     if chance(rng, 55) {

@@ -43,7 +43,7 @@ fn g11_its_own_king_does_not_matter() {
     at("tsunami", "8/4k3/8/3P4/4p3/8/8/R3R1K1 w - - 0 9", "a1a2").legal("e4d5");
 }
 
-/// The mover's own king must be safe afterwards.
+/// The mover's own king must be safe afterward.
 #[test]
 fn g11_the_movers_king_must_be_safe() {
     let open = at("coactive", "4k3/4r3/8/8/8/4n3/8/4K3 w - - 0 3", "").illegal("e3c4 e3d5").legal("e1e2");

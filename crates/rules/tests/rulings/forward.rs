@@ -16,7 +16,7 @@ fn forward_movement() {
     at("forward", "7k/8/8/3n4/8/8/8/K7 b - - 0 9", "").only_from("d5", "d5c3 d5e3 d5b4 d5f4 d5d6");
 }
 
-/// `forward`: the backward move captures nothing, and no piece gives check backwards.
+/// `forward`: the backward move captures nothing, and no piece gives check backward.
 #[test]
 fn forward_backward_move_does_not_capture() {
     at("forward", "8/8/8/8/3R4/3p4/8/K6k w - - 0 9", "").illegal("d4d3").legal("d4d5");

@@ -161,7 +161,7 @@ fn monsoon_check() {
     at("monsoon", "3k4/7p/8/8/8/3p4/8/3K4 w - - 0 9", "d1c1").illegal("d3d2").only("h7h6");
 }
 
-/// `monsoon`: a turn begun in check is judged backwards: what matters is that its end can be out of check.
+/// `monsoon`: a turn begun in check is judged backward: what matters is that its end can be out of check.
 #[test]
 fn monsoon_begun_in_check() {
     // The king may stay, since Black's pawn can step between.
@@ -186,7 +186,7 @@ fn monsoon_mate_and_stuck() {
     at("monsoon", "7k/5Q2/8/8/8/8/8/K7 b - - 0 9", "").result("draw stalemate");
 }
 
-/// `monsoon`: castling goes two squares towards the rook, and never out of check.
+/// `monsoon`: castling goes two squares toward the rook, and never out of check.
 #[test]
 fn monsoon_castling() {
     at("monsoon", "r2k3r/8/8/8/8/8/8/4K3 b kq - 0 9", "").legal("d8b8 d8f8").plays("d8b8").board("1kr4r/8/8/8/8/8/8/4K3");

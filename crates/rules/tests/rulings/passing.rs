@@ -59,7 +59,7 @@ const PRECEDING: [Steps; 14] = [
     ("double-move", PLAIN, 1, "e8d8 d7d5", "d7d5 e8d8"),
 ];
 
-/// Whether e5xd6 in passing is possible after the double step as last move, and with another move after it.
+/// Whether e5xd6 en passant is possible after the double step as last move, and with another move after it.
 #[track_caller]
 fn captures_in_passing(steps: &[Steps], as_last: bool, before_another: bool) {
     for &(id, fen, number, last, then) in steps {
@@ -80,7 +80,7 @@ fn g7_none() {
     captures_in_passing(&NONE, false, false);
 }
 
-/// Armistice allows captures on a first move only against a check: there too no capture in passing helps.
+/// Armistice allows captures on a first move only against a check: there too no capture en passant helps.
 #[test]
 fn g7_none_in_armistice() {
     let step = "5r2/3p4/1n6/4P3/4K3/2k4r/8/8 b - - 0";
@@ -113,7 +113,7 @@ fn g7_preceding_turn() {
     at("four-move-modern", &format!("{PLAIN} 2"), "e8d8 d7d5").white().legal("e5d6");
 }
 
-/// A pawn that moved again, or was captured, can no longer be captured in passing; nor can one of an earlier turn.
+/// A pawn that moved again, or was captured, can no longer be captured en passant; nor can one of an earlier turn.
 #[test]
 fn g7_preceding_turn_has_not_moved_again() {
     at("progressive-italian", &format!("{PLAIN} 1"), "d7d5 d5d4").illegal("e5d6");
@@ -141,7 +141,7 @@ fn g7_stands_beside() {
     at("chess", "4k3/3p4/8/2P1P3/8/8/8/4K3 b - - 0 30", "d7d5").legal("e5d6 c5d6");
 }
 
-/// Every capture in passing is a turn's first move, also for a pawn that came beside in the turn.
+/// Every capture en passant is a turn's first move, also for a pawn that came beside in the turn.
 #[test]
 fn g7_on_the_first_move() {
     let step = at("progressive-italian", &format!("{PLAIN} 1"), "e8d8 d7d5").legal("e5d6");

@@ -68,7 +68,7 @@ fn g12_rights_count() {
     first_is_another("chess", &format!("{board} K - 0 9"), "", KINGS, "e1d1");
 }
 
-/// An en passant possibility counts only if a legal capture in passing exists.
+/// An en passant possibility counts only if a legal capture en passant exists.
 #[test]
 fn g12_en_passant_counts_if_legal() {
     let step = |black: &str| format!("{black} w - - 0 9");
@@ -166,7 +166,7 @@ fn g16_barred_men_of_the_player_to_move() {
     first_is_another("push", &format!("{board} barred=a7"), "", cycle, "e8d8");
 }
 
-/// A capture in passing that a marker's move or a rearrangement makes playable counts as usable.
+/// A capture en passant that a marker's move or a rearrangement makes playable counts as usable.
 #[test]
 fn g16_en_passant_made_playable() {
     let injunction = |pawn: &str| format!("4k3/3p4/8/{pawn}/8/8/1P6/4K3 b - - 0 9");
@@ -197,7 +197,7 @@ fn forward_repetition_loses() {
     );
 }
 
-/// `forward`: a usable capture in passing is part of the position, and the count towards a claim is not.
+/// `forward`: a usable capture en passant is part of the position, and the count toward a claim is not.
 #[test]
 fn forward_positions() {
     let cycle = "h8g8 a1b1 g8h8 b1a1 ";

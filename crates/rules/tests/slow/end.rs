@@ -113,7 +113,7 @@ impl Spec {
         for m in &s.board {
             k.push(match m {
                 None => 0,
-                // Of the barred men only those of the player to move count.
+                // Of the barred pieces only those of the player to move count.
                 Some(m) => {
                     let barred = m.barred && m.white == s.player;
                     1 + 2 * m.role + u8::from(m.white) + 64 * u8::from(barred)
@@ -143,7 +143,7 @@ impl Spec {
     /// Where the schedule stands: equal numbers mean equal turns from now on.
     fn phase(&self, s: &Sit) -> u32 {
         if self.plies {
-            // What is left of this turn and comes in later ones, and whose men move.
+            // What is left of this turn and comes in later ones, and whose pieces move.
             let next = Sit { turn: s.turn + 1, ..s.clone() };
             return 1024 * self.place_in_schedule(&next) + 2 * (self.length(s) - s.made) + u32::from(self.side(s));
         }
@@ -155,7 +155,7 @@ impl Spec {
             Schedule::List { first, cycle } => {
                 let c = cycle.len() as u32;
                 let mut settled = first.len() as u32 + 1;
-                // Listed turns that continue the cycle backwards are followed by the same turns as those of the cycle.
+                // Listed turns that continue the cycle backward are followed by the same turns as those of the cycle.
                 let length = |turn: u32| self.length(&Sit { turn, ..s.clone() });
                 while settled > 1 && length(settled - 1) == length(settled - 1 + c) {
                     settled -= 1;

@@ -303,7 +303,7 @@ fn filtered(id: &str, s: &mut Spec) -> bool {
     true
 }
 
-/// Variants in which captured men come back.
+/// Variants in which captured pieces come back.
 fn returning(id: &str, s: &mut Spec) -> bool {
     match id {
         "quota" => {

@@ -47,7 +47,7 @@ fn square(text: &str) -> Sq {
     parse_square(text).expect("a square")
 }
 
-/// A type of man; `follow`: quiet sideways moves need a forward move after them.
+/// A type of piece; `follow`: quiet sideways moves need a forward move after them.
 fn kind(letter: &str, man: &FileMan, follow: bool) -> Kind {
     let letter = letter.chars().next().expect("a letter");
     let rook = letter == 'R' || man.name == "rook";
@@ -65,7 +65,7 @@ fn kind(letter: &str, man: &FileMan, follow: bool) -> Kind {
     }
 }
 
-/// How a man goes: quiet moves, captures and attacks each by their own text.
+/// How a piece goes: quiet moves, captures and attacks each by their own text.
 fn atoms(man: &FileMan, own: &PieceOverride, follow: bool) -> Vec<Atom> {
     let moves = own.moves.as_ref().unwrap_or(&man.moves);
     let captures = own.capture.as_ref().or(man.capture.as_ref()).unwrap_or(moves);

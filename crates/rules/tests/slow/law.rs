@@ -88,7 +88,7 @@ impl Spec {
         if !aside.checks && !self.check_allowed(s, mv, &a, gives) {
             return None;
         }
-        // A man that is removed at the turn's end was not captured by the move.
+        // A piece that is removed at the turn's end was not captured by the move.
         let hit = s.hit || mv.victim(s).is_some();
         if a.last && !hit && !gives && self.must_hit == Some(self.length(s)) {
             return None;
@@ -156,14 +156,14 @@ impl Spec {
         }
     }
 
-    /// progressive-forwards-once: a move is left, rules about giving check apart.
+    /// progressive-forward-once: a move is left, rules about giving check apart.
     fn somebody_left(&self, a: &Sit) -> bool {
         let mut v = self.lawful(a, Aside { captures: false, checks: true });
         self.in_order(a, &mut v);
         !v.is_empty()
     }
 
-    /// Coactive: only the last move with an own man checks; an opposing man adds no check.
+    /// Coactive: only the last move with an own piece checks; an opposing piece adds no check.
     fn coactive_check(&self, s: &Sit, a: &Sit, gives: bool) -> bool {
         let by_opposing = a.opposing_moved && !s.opposing_moved;
         if by_opposing {
@@ -174,12 +174,12 @@ impl Spec {
     }
 
     /// Mach Four: the checked side has some move that ends the check. In this situation
-    /// [`Spec::must_answer`] holds, so the moves are those of the opposing men.
+    /// [`Spec::must_answer`] holds, so the moves are those of the opposing pieces.
     fn can_be_answered(&self, a: &Sit) -> bool {
         self.pseudo(a, false).iter().any(|m| !self.in_check(&self.make(a, m), !a.player))
     }
 
-    /// "Can be captured": an opposing man has a capture of the moved man (castling: of king or rook)
+    /// "Can be captured": an opposing piece has a capture of the moved piece (castling: of king or rook)
     /// that does not leave its own king in check, if the turn ended now. As for check (G2), rules about moves of a
     /// certain ordinal or turn do not count.
     fn can_be_captured(&self, a: &Sit, mv: &Move) -> bool {
@@ -204,7 +204,7 @@ impl Spec {
         }
     }
 
-    /// In a turn begun in check: the rest of the turn can still end out of check (Monsoon's rule of judging backwards).
+    /// In a turn begun in check: the rest of the turn can still end out of check (Monsoon's rule of judging backward).
     fn can_end_safe(&self, s: &Sit) -> bool {
         if s.last || self.slots_over(s) {
             return !self.in_check(s, s.player);
@@ -293,7 +293,7 @@ impl Spec {
         })
     }
 
-    /// Without the man on `sq` (the opponent's too, which the mover may move) the opposing king would be in check.
+    /// Without the piece on `sq` (the opponent's too, which the mover may move) the opposing king would be in check.
     fn opens(&self, s: &Sit, sq: Sq, king: Sq) -> bool {
         let (dx, dy) = (file(sq) - file(king), rank(sq) - rank(king));
         // Riders of leaps go in other lines too.
@@ -316,7 +316,7 @@ impl Spec {
                 .is_some_and(|a| a.last && !self.wins_otherwise(s, m, &a) && !self.can_move(&self.end_turn(&a)))
     }
 
-    /// Extermination: men could move on if early checks were allowed.
+    /// Extermination: pieces could move on if early checks were allowed.
     pub fn only_checks_left(&self, s: &Sit) -> bool {
         let moves = |s: &Sit| !self.lawful(s, Aside { captures: false, checks: true }).is_empty();
         if self.markers.is_some() && !s.marker_moved {

@@ -6,7 +6,7 @@ use super::sit::{Rights, Sit, Taken};
 use super::spec::{Capture, EnPassant, Shape, Spec};
 
 impl Spec {
-    /// The man of the next lower rank; nothing for the lowest.
+    /// The piece of the next lower rank; nothing for the lowest.
     fn lower(&self, r: Role) -> Option<Role> {
         let value = self.kinds[r as usize].value;
         let below = (0..self.kinds.len() as Role).filter(|&l| (1..value).contains(&self.kinds[l as usize].value));
@@ -58,7 +58,7 @@ impl Spec {
         a
     }
 
-    /// Rights that are left when something happens to the man on `sq` (G8).
+    /// Rights that are left when something happens to the piece on `sq` (G8).
     pub fn without(&self, mut rights: Rights, sq: Sq) -> Rights {
         for c in self.castles.iter().filter(|c| c.king.0 == sq || c.rook.0 == sq) {
             rights[c.right] = false;
@@ -83,7 +83,7 @@ impl Spec {
         }
     }
 
-    /// Takes the captured man from the board, or pushes it.
+    /// Takes the captured piece from the board, or pushes it.
     fn capture(&self, s: &Sit, a: &mut Sit, mv: &Move) {
         if let Some((_, n)) = &mut a.pawn_taker {
             *n += 1;
@@ -131,7 +131,7 @@ impl Spec {
         }
     }
 
-    /// Forward Chess: the capturer's new man on the square where the capturing man started.
+    /// Forward Chess: the capturer's new piece on the square where the capturing piece started.
     fn create(&self, s: &Sit, a: &mut Sit, mv: &Move, white: bool) {
         if self.capture == Capture::CreatesLower
             && let Some(sq) = mv.victim(s)
@@ -180,7 +180,7 @@ impl Spec {
         }
     }
 
-    /// Gridlock: takes the mover's men off the board that stand in a crowded area.
+    /// Gridlock: takes the mover's pieces off the board that stand in a crowded area.
     pub fn unlock(&self, a: &mut Sit) {
         let Some(most) = self.crowd else { return };
         let gone: Vec<Sq> = (0..64).filter(|&sq| crowded(a, sq, a.player, most)).collect();
@@ -199,13 +199,13 @@ impl Spec {
         [Some(mv.from), rook].into_iter().flatten().map(|sq| s.board[sq as usize].expect("a man moves").role).collect()
     }
 
-    /// Pawns on the far rank become other men.
+    /// Pawns on the far rank become other pieces.
     pub fn promotes_on_far_rank(&self) -> bool {
         !self.promotes_to.is_empty()
     }
 }
 
-/// A man of the colour on `sq` stands in a 2×2 area with `most` or more of its side.
+/// A piece of the color on `sq` stands in a 2×2 area with `most` or more of its side.
 pub fn crowded(s: &Sit, sq: Sq, white: bool, most: usize) -> bool {
     let mine = |f: i8, r: i8| super::men::at(f, r).is_some_and(|t| s.board[t as usize].is_some_and(|m| m.white == white));
     let (f, r) = (super::men::file(sq), rank(sq));

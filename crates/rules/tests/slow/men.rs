@@ -1,9 +1,9 @@
-//! Men, squares and how each type of man goes.
+//! Pieces, squares and how each type of piece goes.
 
 /// A square, 0 = a1, 1 = b1, ..., 63 = h8.
 pub type Sq = u8;
 
-/// The type of a man: an index into [`super::spec::Spec::kinds`].
+/// The type of a piece: an index into [`super::spec::Spec::kinds`].
 pub type Role = u8;
 
 pub const K: Role = 0;
@@ -67,7 +67,7 @@ pub fn parse_square(t: &str) -> Option<Sq> {
     known.then(|| (b[1] - b'1') * 8 + b[0] - b'a')
 }
 
-/// One way of going: `range` steps of (`dx`, `dy`), `dy` counted forward from the man's owner.
+/// One way of going: `range` steps of (`dx`, `dy`), `dy` counted forward from the piece's owner.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Atom {
     pub dx: i8,
@@ -80,7 +80,7 @@ pub struct Atom {
     pub quiet: bool,
     pub capture: bool,
     pub attack: bool,
-    /// A quiet move that a forward move of the same man must follow.
+    /// A quiet move that a forward move of the same piece must follow.
     pub follow: bool,
     /// Squares, from where the step begins, that must be empty for it.
     pub lame: [Option<(i8, i8)>; 4],
@@ -91,7 +91,7 @@ pub fn atom(dx: i8, dy: i8, range: i8) -> Atom {
     Atom { dx, dy, range, even: false, bend: None, quiet: true, capture: true, attack: true, follow: false, lame: [None; 4] }
 }
 
-/// A type of man.
+/// A type of piece.
 #[derive(Clone, Debug)]
 pub struct Kind {
     pub letter: char,
@@ -105,7 +105,7 @@ pub struct Kind {
     pub king: bool,
     /// It castles as the rook of the four ways of chess.
     pub rook: bool,
-    /// Its place in the order of men; 0: none.
+    /// Its place in the order of pieces; 0: none.
     pub value: u8,
 }
 
@@ -124,7 +124,7 @@ fn ways(dirs: &[(i8, i8)], range: i8) -> Vec<Atom> {
     dirs.iter().map(|&(dx, dy)| atom(dx, dy, range)).collect()
 }
 
-/// The men of ordinary chess, in the order of the role constants.
+/// The pieces of ordinary chess, in the order of the role constants.
 pub fn fide() -> Vec<Kind> {
     let both: Vec<(i8, i8)> = STRAIGHT.iter().chain(&DIAGONAL).copied().collect();
     let mut pawn = vec![atom(0, 1, 1), atom(1, 1, 1), atom(-1, 1, 1)];
@@ -146,14 +146,14 @@ pub fn fide() -> Vec<Kind> {
     ]
 }
 
-/// Changes each way of going of the men that are no pawns; `None` takes it away.
+/// Changes each way of going of the pieces that are no pawns; `None` takes it away.
 pub fn limit(kinds: &mut [Kind], change: impl Fn(Atom) -> Option<Atom>) {
     for k in kinds.iter_mut().filter(|k| !k.pawn) {
         k.atoms = k.atoms.iter().copied().filter_map(&change).collect();
     }
 }
 
-/// The men of Dichotomy.
+/// The pieces of Dichotomy.
 pub fn dichotomy() -> Vec<Kind> {
     let mut kinds = fide();
     kinds[K as usize].atoms = ways(&DIAGONAL, 1);

@@ -66,7 +66,7 @@ impl Slow {
     /// A game from a FEN at the start of a turn: placement, player, castling, e.p. squares (a comma list
     /// of crossed squares), turns without capture or pawn move, number n. The turn is 2(n-1)+1 for the
     /// first player and one more for the second. In multi-mate the first player is Black, `b` and `w` name
-    /// the player (not the men that move, which follow from the turn), and the counter counts plies.
+    /// the player (not the pieces that move, which follow from the turn), and the counter counts plies.
     ///
     /// Rights without king and rook at home and e.p. squares without a pawn beyond are ignored. The game
     /// may have ended by mate, stuck or a draw of G12; goals reached by a move are not looked for.
@@ -177,7 +177,7 @@ impl Slow {
         self.sit.player
     }
 
-    /// The player to act is in check (multi-mate: the king of the men that move next).
+    /// The player to act is in check (multi-mate: the king of the pieces that move next).
     pub fn check(&self) -> bool {
         self.spec.in_check(&self.sit, self.spec.side(&self.sit))
     }

@@ -1,4 +1,4 @@
-//! Moves as the men go, before any question of legality.
+//! Moves as the pieces go, before any question of legality.
 
 use super::men::{Atom, Man, Role, Sq, at, file, rank};
 use super::sit::Sit;
@@ -13,13 +13,13 @@ pub struct Move {
     pub castle: Option<usize>,
     /// The square of the pawn captured en passant.
     pub ep: Option<Sq>,
-    /// Colour and type of the man re-entered on `from`.
+    /// Color and type of the piece re-entered on `from`.
     pub entry: Option<(bool, Role)>,
     pub entry_text: bool,
     /// Where the pawn on the far rank goes.
     pub relocate: Option<Sq>,
     pub announce: bool,
-    /// A forward move of the same man must follow.
+    /// A forward move of the same piece must follow.
     pub follow: bool,
     /// Spaces that it covers.
     pub spaces: u32,
@@ -42,7 +42,7 @@ impl Move {
         }
     }
 
-    /// The square of the man that the move captures.
+    /// The square of the piece that the move captures.
     pub fn victim(&self, s: &Sit) -> Option<Sq> {
         let there = self.to != self.from && s.board[self.to as usize].is_some();
         self.ep.or(there.then_some(self.to))
@@ -50,7 +50,7 @@ impl Move {
 }
 
 impl Spec {
-    /// May this man be moved now, as far as turn and order say?
+    /// May this piece be moved now, as far as turn and order say?
     fn may_move(&self, s: &Sit, sq: Sq, m: Man) -> bool {
         let own = self.owner(sq, m) == self.side(s);
         let another = self.each_man_once || self.shape == Shape::CaptureThenQuiet;
@@ -94,7 +94,7 @@ impl Spec {
         own
     }
 
-    /// Coactive: a move with an own man is left in the turn.
+    /// Coactive: a move with an own piece is left in the turn.
     fn own_move_left(&self, s: &Sit) -> bool {
         s.made - (s.opposing_moved as u32) + 1 < self.length(s)
     }
@@ -103,25 +103,25 @@ impl Spec {
         !s.opposing_moved && (s.made > 0 || !s.began_in_check)
     }
 
-    /// Mach Four: the check of the second move must now be ended with an opposing man.
+    /// Mach Four: the check of the second move must now be ended with an opposing piece.
     pub fn must_answer(&self, s: &Sit) -> bool {
         self.answered_in == Some(self.length(s)) && s.made == 2 && self.in_check(s, !s.player)
     }
 
-    /// The type whose moves the man has on the coming move.
+    /// The type whose moves the piece has on the coming move.
     fn goes_as(&self, s: &Sit, role: Role) -> Role {
         let k = if s.ordinary { 0 } else { s.made + 1 };
         let found = self.moves_as.iter().find(|&&(o, r, _)| o == k && r == role);
         found.map_or(role, |&(_, _, r)| r)
     }
 
-    /// The man may be captured at all.
+    /// The piece may be captured at all.
     fn capturable(&self, sq: Sq, m: Man) -> bool {
         let unmoved = self.is_pawn(m.role) && self.safe_squares[self.owner(sq, m) as usize].contains(&sq);
         !self.kind(m).royal && !unmoved
     }
 
-    /// All moves of the men that may move, with every choice that belongs to them, king safety
+    /// All moves of the pieces that may move, with every choice that belongs to them, king safety
     /// and check rules left aside. `free`: captures are allowed although it is too early for them.
     pub fn pseudo(&self, s: &Sit, free: bool) -> Vec<Move> {
         let mut out = Vec::new();
@@ -143,7 +143,7 @@ impl Spec {
         out
     }
 
-    /// Plain moves and captures of one man.
+    /// Plain moves and captures of one piece.
     fn steps(&self, s: &Sit, sq: Sq, m: Man) -> Vec<Move> {
         let mut out = Vec::new();
         let fwd = self.forward(sq, m);
@@ -381,7 +381,7 @@ impl Spec {
         })
     }
 
-    /// The men that a capture pushes: where each stands and where it goes (`None`: off the board).
+    /// The pieces that a capture pushes: where each stands and where it goes (`None`: off the board).
     pub fn push_chain(&self, s: &Sit, mv: &Move) -> Vec<(Sq, Option<Sq>)> {
         let mut chain = Vec::new();
         let (dx, dy) = (file(mv.to) - file(mv.from), rank(mv.to) - rank(mv.from));
@@ -402,7 +402,7 @@ impl Spec {
         let mut fit: Vec<(bool, Role)> = Vec::new();
         for &w in s.my_waiting() {
             let may_stand = !self.is_pawn(w.1) || !edge || self.pawns_enter_anywhere;
-            // Dichotomy: only where a man of its own colour leaves.
+            // Dichotomy: only where a piece of its own color leaves.
             let suits = !self.split_sides || w.0 == m.white;
             if may_stand && suits && !fit.contains(&w) {
                 fit.push(w);
@@ -429,7 +429,7 @@ impl Spec {
         }
     }
 
-    /// Where pawns do not stay on the far rank, one that comes there goes to a vacant square of its colour on its
+    /// Where pawns do not stay on the far rank, one that comes there goes to a vacant square of its color on its
     /// player's half.
     fn relocations(&self, s: &Sit, mv: Move, arrives: bool, out: &mut Vec<Move>) {
         let m = s.board[mv.from as usize].expect("a man moves");
@@ -454,7 +454,7 @@ impl Spec {
 }
 
 impl Slot {
-    /// The man is of the colour and type that the slot asks for, and another man where it must be.
+    /// The piece is of the color and type that the slot asks for, and another piece where it must be.
     fn takes(&self, m: Man) -> bool {
         let another = !self.other || !m.moved;
         another && self.tint.is_none_or(|t| t == m.white) && self.types.as_ref().is_none_or(|l| l.contains(&m.role))

@@ -9,7 +9,7 @@ pub type Double = (Sq, Sq);
 /// Castling rights, by [`super::spec::Castle::right`].
 pub type Rights = [bool; 8];
 
-/// A man that was captured: its owner, its colour, its type.
+/// A piece that was captured: its owner, its color, its type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Taken {
     pub owner: bool,
@@ -35,11 +35,11 @@ pub struct Sit {
     pub quiet: u32,
 
     pub began_in_check: bool,
-    /// Men captured (or pushed off the board) in this turn.
+    /// Pieces captured (or pushed off the board) in this turn.
     pub taken: Vec<Taken>,
     /// The turn held a capturing move.
     pub hit: bool,
-    /// In this turn a man left the board, a pawn moved, a check was given.
+    /// In this turn a piece left the board, a pawn moved, a check was given.
     pub captured: bool,
     pub pawn_moved: bool,
     pub checked: bool,
@@ -50,9 +50,9 @@ pub struct Sit {
     pub points: u32,
     /// Where the turn's last move ended.
     pub last_to: Option<Sq>,
-    /// A move with an opposing man was made in this turn.
+    /// A move with an opposing piece was made in this turn.
     pub opposing_moved: bool,
-    /// This man must now move forward.
+    /// This piece must now move forward.
     pub must: Option<Sq>,
     pub rearranged: bool,
     /// The last action was a rearrangement, and a move must follow.
@@ -70,7 +70,7 @@ pub struct Sit {
     /// What the opponent's preceding turn held.
     pub prev_captured: bool,
     pub prev_checked: bool,
-    /// Men that Black (0) and White (1) may re-enter: White man, role.
+    /// Pieces that Black (0) and White (1) may re-enter: White piece, role.
     pub waiting: [Vec<(bool, Role)>; 2],
     pub pending: Vec<Sq>,
     /// Markers of Black (0) and White (1).
@@ -125,23 +125,23 @@ impl Sit {
 }
 
 impl Spec {
-    /// Whether White's seat owns the man on `s`.
+    /// Whether White's seat owns the piece on `s`.
     pub fn owner(&self, s: Sq, man: Man) -> bool {
         if self.split_sides { man.white == light(s) } else { man.white }
     }
 
-    /// The direction that is forward for a man: +1 is up the board.
+    /// The direction that is forward for a piece: +1 is up the board.
     pub fn forward(&self, s: Sq, man: Man) -> i8 {
         let up = self.owner(s, man) != (self.pawns_reversed && self.kinds[man.role as usize].pawn);
         if up { 1 } else { -1 }
     }
 
-    /// The colour of the men that the player moves when he moves his own.
+    /// The color of the pieces that the player moves when he moves his own.
     pub fn side(&self, s: &Sit) -> bool {
         if !self.plies {
             return s.player;
         }
-        // The first ply is made with a White man.
+        // The first ply is made with a White piece.
         let before: u32 = (1..s.turn).map(|turn| self.length_of(turn, false, false)).sum();
         (before + s.made).is_multiple_of(2)
     }
@@ -215,7 +215,7 @@ impl Spec {
         }
     }
 
-    /// Some man of the given colour attacks `target` (G2).
+    /// Some piece of the given color attacks `target` (G2).
     pub fn attacked(&self, s: &Sit, target: Sq, by_white: bool) -> bool {
         // Injunction: only kings may move onto the rank of the opposing marker.
         let marked = self.markers.is_some() && rank(s.markers[!by_white as usize]) == rank(target);
@@ -225,7 +225,7 @@ impl Spec {
         })
     }
 
-    /// The man, standing on `sq`, attacks `target`.
+    /// The piece, standing on `sq`, attacks `target`.
     pub fn attacks(&self, board: &Board, sq: Sq, m: Man, target: Sq) -> bool {
         let fwd = self.forward(sq, m);
         let (dx, dy) = (file(target) - file(sq), rank(target) - rank(sq));
@@ -241,7 +241,7 @@ impl Spec {
         })
     }
 
-    /// The squares that a man can reach by one way of going, in order; true: a man stands there.
+    /// The squares that a piece can reach by one way of going, in order; true: a piece stands there.
     pub fn walk(&self, board: &Board, from: Sq, a: &Atom, fwd: i8) -> impl Iterator<Item = (Sq, bool)> {
         let mut cells = [(0, false); 8];
         let mut n = 0;
@@ -252,7 +252,7 @@ impl Spec {
         let (f, r) = (file(from), rank(from));
         let on_way = |i: i8| at(f + i * a.dx, r + i * a.dy * fwd);
         let full = |sq: Option<Sq>| sq.is_none_or(|t| board[t as usize].is_some());
-        // The last step that can be made: onto the first man, or before the edge.
+        // The last step that can be made: onto the first piece, or before the edge.
         let hindered = |i: i8| {
             let under = |d: (i8, i8)| at(f + (i - 1) * a.dx + d.0, r + ((i - 1) * a.dy + d.1) * fwd);
             a.lame.iter().flatten().any(|&d| full(under(d)))
@@ -269,7 +269,7 @@ impl Spec {
         cells.into_iter().take(n)
     }
 
-    /// The move crosses both ranks (files) of a pair that no man may pass in one move.
+    /// The move crosses both ranks (files) of a pair that no piece may pass in one move.
     pub fn passes(&self, from: Sq, to: Sq) -> bool {
         let between = |x: i8, a: i8, b: i8| a.min(b) < x && x < a.max(b);
         let ranks = |&(a, b): &(i8, i8)| between(a, rank(from), rank(to)) && between(b, rank(from), rank(to));
@@ -290,7 +290,7 @@ impl Spec {
         (0..64u8).find(|&sq| s.board[sq as usize].is_some_and(|m| self.kind(m).royal && self.owner(sq, m) == white))
     }
 
-    /// The colour's king is in check; never so where kings are not royal.
+    /// The color's king is in check; never so where kings are not royal.
     pub fn in_check(&self, s: &Sit, white: bool) -> bool {
         self.king(s, white).is_some_and(|k| self.attacked(s, k, !white))
     }

@@ -12,7 +12,7 @@ pub enum EnPassant {
 /// How long a turn is (G13).
 #[derive(Clone, PartialEq, Debug)]
 pub enum Schedule {
-    /// `first` turn by turn, then `cycle` for ever.
+    /// `first` turn by turn, then `cycle` forever.
     List { first: Vec<u32>, cycle: Vec<u32> },
     /// Turn t has ceil(t / every).
     Growing { every: u32 },
@@ -28,7 +28,7 @@ pub enum Schedule {
 pub enum Unit {
     Moves,
     Spaces,
-    /// Moves before a certain turn, points afterwards.
+    /// Moves before a certain turn, points afterward.
     Points,
 }
 
@@ -53,7 +53,7 @@ pub enum Men {
 pub struct Part {
     pub opposing: bool,
     pub men: Men,
-    /// Only men of this colour (true: White men).
+    /// Only pieces of this color (true: White pieces).
     pub colour: Option<bool>,
     /// Left out where it has no legal move.
     pub skip: bool,
@@ -64,9 +64,9 @@ pub struct Part {
 pub struct Slot {
     pub capture: Option<bool>,
     pub opposing: bool,
-    /// By a man that has not moved in this turn.
+    /// By a piece that has not moved in this turn.
     pub other: bool,
-    /// Only men of this colour (true: White men).
+    /// Only pieces of this color (true: White pieces).
     pub tint: Option<bool>,
     /// Only these types.
     pub types: Option<Vec<Role>>,
@@ -78,7 +78,7 @@ pub enum Shape {
     Plain,
     /// After the schedule's first turns: `capturing` moves with a capture among them, or `quiet` moves without.
     CaptureOrQuiet { capturing: u32, quiet: u32 },
-    /// A quiet move, or a capture and then a quiet move by another man.
+    /// A quiet move, or a capture and then a quiet move by another piece.
     CaptureThenQuiet,
     /// One move for each part; the turns of `first` have their own parts.
     Parts { first: Vec<Part>, then: Vec<Part> },
@@ -123,17 +123,17 @@ pub enum Capture {
     Pushes,
 }
 
-/// Who gets captured men back, and when they must re-enter.
+/// Who gets captured pieces back, and when they must re-enter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Return {
     None,
-    /// Every captured man, to its owner.
+    /// Every captured piece, to its owner.
     Paroled,
     /// The higher of two.
     HigherOfTwo,
     /// By the rules of extermination.
     Released,
-    /// To the capturer, with the move of a man of its colour.
+    /// To the capturer, with the move of a piece of its color.
     ChangesSides,
 }
 
@@ -183,7 +183,7 @@ pub struct Spec {
     /// White is the first player.
     pub white_first: bool,
     pub castles: Vec<Castle>,
-    /// Castling needs only empty squares and unmoved men.
+    /// Castling needs only empty squares and unmoved pieces.
     pub loose_castling: bool,
     pub ep: EnPassant,
     pub double_step: bool,
@@ -196,7 +196,7 @@ pub struct Spec {
     /// A player with so many pawns or fewer may not move one to the far rank.
     pub keep_pawns: usize,
     pub pawns_reversed: bool,
-    /// Owner by colour of man and square.
+    /// Owner by color of piece and square.
     pub split_sides: bool,
     pub schedule: Schedule,
     pub unit: Unit,
@@ -217,18 +217,18 @@ pub struct Spec {
     pub goals: Goals,
     pub capture: Capture,
     pub returns: Return,
-    /// With every move, as long as a man waits that may stand there.
+    /// With every move, as long as a piece waits that may stand there.
     pub entry_always: bool,
-    /// Re-entered men may not move in that turn.
+    /// Re-entered pieces may not move in that turn.
     pub entered_rest: bool,
     /// Pawns may re-enter on the first and last rank.
     pub pawns_enter_anywhere: bool,
     /// At most so many spaces by ordinal (last repeats).
     pub spaces: Vec<u32>,
     pub leap_spaces: u32,
-    /// (ordinal, man, moves as).
+    /// (ordinal, piece, moves as).
     pub moves_as: Vec<(u32, Role, Role)>,
-    /// Pairs of ranks or files (0-7) that no man may cross both in one move.
+    /// Pairs of ranks or files (0-7) that no piece may cross both in one move.
     pub no_passing: Vec<(i8, i8)>,
     pub no_passing_files: Vec<(i8, i8)>,
     /// Captures only from this move on.
@@ -246,33 +246,33 @@ pub struct Spec {
     /// Turn 1 is made with these types.
     pub first_types: Vec<Role>,
     pub pawn_advance: Option<u8>,
-    /// A move after which the moved man can be captured ends the turn.
+    /// A move after which the moved piece can be captured ends the turn.
     pub capturable_ends: bool,
     /// The turn ends by itself when no move is left (G17).
     pub while_possible: bool,
     /// The player may stop after a move.
     pub may_stop: bool,
-    /// So many men of the mover in a 2×2 area are removed at the end of a turn.
+    /// So many pieces of the mover in a 2×2 area are removed at the end of a turn.
     pub crowd: Option<usize>,
     /// The squares of the markers of Black (0) and White (1) at the start.
     pub markers: Option<[Sq; 2]>,
     /// Three squares in a row, and around a corner.
     pub rearranges: [bool; 2],
     pub announces: bool,
-    /// Exactly one move a turn with an opposing man.
+    /// Exactly one move a turn with an opposing piece.
     pub coactive: bool,
     /// A turn begun in check need only end out of check.
     pub judged_backwards: bool,
     /// Squares on which the pawns of Black (0) and White (1) cannot be captured.
     pub safe_squares: [Vec<Sq>; 2],
-    /// White and Black men alternate ply by ply, whoever plays.
+    /// White and Black pieces alternate ply by ply, whoever plays.
     pub plies: bool,
     pub repetition: Repetition,
     /// A draw after so many turns without capture and pawn move; 0: never.
     pub quiet_turns: u32,
     /// Moves after a pawn's capture when its capturer may claim the win; 0: never.
     pub claim_after: u32,
-    /// Letters of White men are upper case, of Black men lower case, and mean types of their own.
+    /// Letters of White pieces are upper case, of Black pieces lower case, and mean types of their own.
     pub cased: bool,
 }
 
@@ -361,7 +361,7 @@ pub fn chess() -> Spec {
     }
 }
 
-/// The goal of capturing men of these types.
+/// The goal of capturing pieces of these types.
 pub fn capture_goal(types: &[Role], name: &'static str) -> Goals {
     Goals { capture: types.to_vec(), capture_name: name, ..Goals::default() }
 }

@@ -171,7 +171,7 @@ fn a_man_that_can_be_taken_ends_the_modern_turn() {
     // En passant counts, and a pawn that nobody can take does not.
     assert!(!line(pawn.clone(), "a2a4").white_to_act());
     assert!(line(pawn, "e1e2").white_to_act());
-    // A man that only a pinned man attacks cannot be taken.
+    // A piece that only a pinned piece attacks cannot be taken.
     let pinned = at("four-move-modern", "3k4/3b4/8/8/8/2N5/8/3RK3 w - - 0 3");
     assert!(line(pinned, "c3a4").white_to_act());
     let free = at("four-move-modern", "2k5/3b4/8/8/8/2N5/8/3RK3 w - - 0 3");
@@ -266,7 +266,7 @@ fn quota_returns_the_higher_man() {
 fn dichotomy_captives_change_sides() {
     let start = Slow::start("dichotomy");
     assert_eq!(start.actions(), ["a2b3", "c2b3", "c2d3", "e2d3", "e2f3", "g2f3", "g2h3"]);
-    // A White man takes a black rook on a light square; it comes back, as White's seat's, with a black man.
+    // A White piece takes a black rook on a light square; it comes back, as White's seat's, with a black piece.
     let taken = line(at("dichotomy", "8/3p4/1P6/3r4/4P3/8/1p6/8 w - - 0 1"), "e4d5 d7c6");
     assert_eq!(taken.actions(), ["b6a5", "b6c5"]);
     let back = line(taken, "b6c5 b2c3");
@@ -278,7 +278,7 @@ fn dichotomy_captives_change_sides() {
     illegal(&blocked, "d5g4 d5g6");
     let rook = at("dichotomy", "8/8/8/3R4/8/8/8/8 w - - 0 1");
     assert_eq!(rook.actions().join(" "), "d5b5 d5c4 d5c6 d5d1 d5d3 d5d7 d5e4 d5e6 d5f5 d5h5");
-    // A pawn on the far rank goes to a vacant square of its colour on its own half.
+    // A pawn on the far rank goes to a vacant square of its color on its own half.
     let far = at("dichotomy", "8/3P4/8/8/8/8/8/8 w - - 0 1");
     let here = far.actions();
     assert_eq!(here.len(), 32);
@@ -334,7 +334,7 @@ fn coactive_checks_with_the_last_own_move() {
     legal(&two, "a1a8 h7h6");
     illegal(&line(at("coactive", "4k3/7p/8/8/8/8/7P/R3K3 w - - 0 3"), "e1e2"), "a1a8");
     assert_eq!(line(two, "a1a8").actions(), ["h7h5", "h7h6"]);
-    // Begun in check, the turn starts with an own man; the king is never moved by the opponent.
+    // Begun in check, the turn starts with an own piece; the king is never moved by the opponent.
     let check = at("coactive", "4k3/p7/8/8/8/4r3/P7/4K3 w - - 0 3");
     assert!(check.actions().iter().all(|a| a.starts_with("e1")));
     illegal(&at("coactive", "4k3/p7/8/8/8/8/P7/4K3 w - - 0 3"), "e8d8 e8e7");
@@ -430,7 +430,7 @@ fn triomino_pawns() {
     // Of two like pawns either may be meant.
     let two = at("triomino", "4k3/8/8/8/8/1P6/1P6/4K3 w - - 0 2");
     legal(&two, "b2=-,b4=P");
-    // An area with a man of the other side may not be rearranged.
+    // An area with a piece of the other side may not be rearranged.
     let mixed = at("triomino", "4k3/8/8/8/8/8/p7/R3K3 w - - 0 2");
     legal(&mixed, "a1=-,b1=R");
     illegal(&mixed, "a1=-,a3=R a1=P,a2=R");

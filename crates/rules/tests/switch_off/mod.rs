@@ -89,7 +89,7 @@ fn switch_off(part: &str, file: &mut VariantFile) {
         "limits.quadrant" => limits.quadrant = Quadrant::Any,
         "pawns.chooser" => pawns.chooser = Chooser::Mover,
         "pawns.in-place" => pawns.in_place = true,
-        // Without captures in passing, which could be written like the moves of pawns that capture as they move.
+        // Without captures en passant, which could be written like the moves of pawns that capture as they move.
         "pawns.double-step" => (pawns.double_step, pawns.en_passant) = (true, EnPassant::None),
         "pawns.en-passant" => pawns.en_passant = EnPassant::Immediate,
         "pawns.safe-at-home" => pawns.safe_at_home = false,
@@ -129,7 +129,7 @@ fn switch_off_man(part: &str, file: &mut VariantFile) {
         man.royal = false;
         return;
     }
-    // Captures in passing and castling would be written like the moves that it then has.
+    // Captures en passant and castling would be written like the moves that it then has.
     if man.pawn {
         file.pawns.en_passant = EnPassant::None;
     }

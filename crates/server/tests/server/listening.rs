@@ -22,10 +22,7 @@ fn a_port_that_was_named_and_is_taken_is_an_error() {
     let port = other.local_addr().expect("it has an address").port();
     let error = Bound::new("127.0.0.1", Some(port)).expect_err("it is taken");
     assert!(matches!(&error, BindError::Taken { port: taken, .. } if *taken == port));
-    assert_eq!(
-        error.to_string(),
-        format!("port {port} of 127.0.0.1 is taken by another program; choose another one, or none to get a free one")
-    );
+    assert_eq!(error.to_string(), format!("port {port} of 127.0.0.1 is in use; choose another port, or none to get a free one"));
 }
 
 #[test]
@@ -48,7 +45,7 @@ fn hosts_are_names_or_addresses() {
     for foreign in ["192.0.2.1", "no such name", ""] {
         let error = Bound::new(foreign, None).expect_err("it is not this machine's");
         assert!(matches!(&error, BindError::Refused { .. }), "{foreign}: {error}");
-        assert_eq!(error.to_string(), format!("cannot listen at {foreign}, port {PORT}"));
+        assert_eq!(error.to_string(), format!("cannot listen on {foreign}, port {PORT}"));
         assert!(error.source().is_some(), "the system's reason is told beside it");
     }
 }
@@ -94,7 +91,7 @@ fn folders_without_a_page_are_refused() {
     let empty = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let error = Page::of_folder(&empty).expect_err("there is no page");
     assert!(matches!(&error, PageError::NoIndex(_)));
-    assert_eq!(error.to_string(), format!("there is no built page in {}: it has no index.html", empty.display()));
+    assert_eq!(error.to_string(), format!("{} does not contain a built page: there is no index.html", empty.display()));
     let nowhere = empty.join("nowhere");
     let error = Page::of_folder(&nowhere).expect_err("there is no folder");
     assert_eq!(error.to_string(), format!("cannot read {}", nowhere.display()));

@@ -225,7 +225,7 @@ impl Reader<'_> {
         content
     }
 
-    /// Text up to the next event that is no text.
+    /// Text up to the next event that is not text.
     fn inlines_until_block(&mut self) -> Vec<Inline> {
         let mut content: Vec<Inline> = Vec::new();
         let is_text = |event: &Event<'_>| match event {

@@ -79,7 +79,7 @@ impl Listener for SearchOutput {
         match wins {
             Some(true) => {
                 self.out.send(self.writer.win(turns, first, positions, self.begun.elapsed()));
-                // It is told; what is chosen need not be told again.
+                // Already printed; the choice need not be printed again.
                 self.known = Some((Score::win_in(first.len() as u32), first.first().copied()));
                 self.unread = vec![first.to_vec()];
             }

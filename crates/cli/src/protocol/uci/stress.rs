@@ -197,6 +197,6 @@ fn a_move_that_is_refused_is_explained_and_leaves_the_position() {
     answers.take();
     assert_eq!(handle_line(&mut uci, "position startpos moves e2e4 d7d5 d5e4 b1c3 c3c7"), LineResult::Rejected);
     let said = answers.take();
-    let reason = "info string error: move 5: `c3c7`: Nxc7 would give check; in Binary Chess only the last move of the turn may check.";
+    let reason = "info string error: move 5: `c3c7`: Nxc7 would give check; in Binary Chess, only the last move of a turn may give check.";
     assert!(said.starts_with(reason), "{said}");
 }

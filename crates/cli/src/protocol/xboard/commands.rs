@@ -225,7 +225,7 @@ impl XBoard {
         });
         (self.announced, self.expected) = (false, None);
         self.excluded.clear();
-        // After `remove` the user is to move, and after `undo` nobody plays.
+        // After `remove` the user is to move, and after `undo` neither side is.
         if self.mode == Mode::Analyze {
             self.go_on();
         }

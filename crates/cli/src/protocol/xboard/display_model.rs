@@ -108,7 +108,7 @@ fn opposing(man: char) -> char {
     if man.is_ascii_uppercase() { man.to_ascii_lowercase() } else { man.to_ascii_uppercase() }
 }
 
-/// Plays random games and compares the boards after every move; the result is how many captures in passing and castlings there were.
+/// Plays random games and compares the boards after every move; the result is how many captures en passant and castlings there were.
 fn compare(rules: &Arc<Rules>, rng: &mut Rng) -> (usize, usize) {
     let (mut in_passing, mut castlings) = (0, 0);
     for _ in 0..GAMES {

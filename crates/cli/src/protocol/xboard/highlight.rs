@@ -29,7 +29,7 @@ pub fn marks(game: &XBoardGame, from: Square, leg: Option<Square>) -> String {
     format!("highlight {}", board(&marks))
 }
 
-/// The square that is clicked first where a capture in passing has two legs.
+/// The square that is clicked first where a capture en passant has two legs.
 fn first_leg(game: &XBoardGame, action: Action) -> Option<Square> {
     let words = game.words(action);
     if words.len() < 2 { None } else { words[0].get(2..4)?.parse().ok() }

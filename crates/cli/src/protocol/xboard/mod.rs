@@ -154,7 +154,7 @@ fn listen(sender: &Sender<Event>) {
             return;
         }
     }
-    // If the session is gone nobody needs to know.
+    // If the session is gone, there is nothing to report to.
     let _ = sender.send(Event::Closed);
 }
 

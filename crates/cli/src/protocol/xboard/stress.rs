@@ -227,7 +227,7 @@ fn refusals_say_why() {
         talk.obeys(line);
     }
     let said = talk.refuses("usermove c3c7");
-    assert_eq!(said, "Illegal move (Nxc7 would give check; in Binary Chess only the last move of the turn may check): c3c7\n");
+    assert_eq!(said, "Illegal move (Nxc7 would give check; in Binary Chess, only the last move of a turn may give check): c3c7\n");
     assert_eq!(talk.refuses("fly"), "Error (unknown command): fly\n");
     assert!(talk.refuses("variant triomino").starts_with("Error (Triomino Chess cannot be played in XBoard: pieces are rearranged)"));
     assert!(talk.refuses("level 40").starts_with("Error (level takes moves"));

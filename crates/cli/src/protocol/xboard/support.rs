@@ -111,7 +111,7 @@ fn any_step(file: &VariantFile, of: impl Fn(&str, bool) -> bool, is: impl Fn(&be
     })
 }
 
-/// XBoard takes a pawn's move to another file for a capture, in passing if the square is empty.
+/// XBoard takes a pawn's move to another file for a capture, en passant if the square is empty.
 fn strays(file: &VariantFile) -> bool {
     any_step(file, |_, pawn| pawn, |ray| ray.quiet && ray.step.0 != 0)
 }
@@ -121,7 +121,7 @@ fn king_slides(file: &VariantFile) -> bool {
     any_step(file, |letter, _| letter == "K", |ray| ray.step.1 == 0 && (ray.step.0.abs() > 1 || ray.max > 1))
 }
 
-/// Whether castling, if there is any, is the king's move of two squares along the first rank with the rook put beside him.
+/// Whether castling, if there is any, is the king's move of two squares along the first rank with the rook put next to it.
 fn usual_castling(file: &VariantFile) -> bool {
     file.castling.ways.iter().all(|way| {
         let rank = if way.player == PlayerName::White { '1' } else { '8' };

@@ -57,7 +57,7 @@ impl Listener for ThinkingOutput {
     }
 
     fn chose(&mut self, choice: Option<Choice>) {
-        // If the session is gone nobody needs the choice.
+        // If the session is gone, the choice is not needed.
         let _ = self.events.send(Event::Chosen(self.serial, choice));
     }
 }

@@ -154,7 +154,7 @@ impl XBoardGame {
         }
     }
 
-    /// A capture in passing as a move onto the captured pawn's square and on from there.
+    /// A capture en passant as a move onto the captured pawn's square and on from there.
     fn legs(&self, action: Action) -> Vec<String> {
         let (Some(from), Some(victim), Some(to)) = (action.from(), victim(action), action.to()) else { return Vec::new() };
         vec![format!("{from}{victim},"), format!("{victim}{to}")]

@@ -94,7 +94,7 @@ const IDLE: &[Idle] = &[
         when: |_, facts| facts.longest.is_some_and(|n| n < 2),
         because: "every turn has one move",
     },
-    // The file may set either of the two keys: it is told about the one it sets.
+    // The file may set either of the two keys; the report is about the one it sets.
     Idle {
         keys: &["check.allowed"],
         when: |f, _| f.turn.ends.contains(&TurnEnd::Check) && f.check.allowed == CheckAllowed::Final,
