@@ -137,6 +137,8 @@ fn sentences_name_the_man_the_rule_and_the_culprit() {
         ("chess", "", "Ra5", "The pawn on a2 is in the way."),
         ("chess", "", "Ke2", "The pawn on e2 is on the same side, so it cannot be captured."),
         ("chess", "", "e7e5", "The pawn on e7 belongs to Black."),
+        // Where the player has no such piece, that of the opponent is meant.
+        ("chess", "4k1n1/8/8/8/8/8/8/4K3 w - - 0 1", "Nf6", "The knight on g8 belongs to Black."),
         ("chess", "", "exd3", "A pawn moves that way only to capture."),
         (
             "chess",
@@ -161,6 +163,32 @@ fn sentences_name_the_man_the_rule_and_the_culprit() {
     for (id, fen, text, sentence) in cases {
         assert_eq!(said(id, fen, text).1, sentence, "{id} {text}");
     }
+}
+
+#[test]
+fn pieces_that_capture_otherwise_are_described_with_both_movements() {
+    let text =
+        "format = 1\nbase = 'chess'\n[about]\nname = 'Fers'\nsummary = 'Knights capture as ferses.'\n[men.N]\nmove = 'N'\ncapture = 'F'\n";
+    let rules = Rules::from_toml("fers", text).unwrap();
+    let why = Position::start(&rules).explain_text(&rules, "b1b3").unwrap().unwrap();
+    assert_eq!(why.key, IllegalReason::Movement);
+    assert!(why.sentence.ends_with(" and captures one square diagonally."), "{}", why.sentence);
+}
+
+/// Turn 1 has a group of its own only where the file says which types begin.
+#[test]
+fn the_group_of_a_cycle_is_named_in_the_first_turn_too() {
+    let text = "format = 1\nbase = 'chess'\n[about]\nname = 'Cycle'\nsummary = 'Groups move in turn.'\n\
+                [turn]\nlength = [2, 2]\n[turn.order]\ncycle = ['PN', 'BRQK']\n";
+    let rules = Rules::from_toml("cycle", text).unwrap();
+    let start = Position::start(&rules);
+    let after = start.play(&rules, start.parse_action(&rules, "e2e4").unwrap()).unwrap();
+    assert_eq!(after.explain_text(&rules, "d2d4").unwrap().unwrap().key, IllegalReason::WrongGroup);
+}
+
+#[test]
+fn a_turn_that_may_end_early_needs_a_move() {
+    assert_eq!(said("sequential", "", "0000").0, IllegalReason::NothingMoved);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! FENs: what is left out on reading, and what is refused with which words.
 
-use tempi_rules::{Position, Rules};
+use tempi_rules::{FenFieldType, Position, Rules};
 
 fn written(id: &str, fen: &str) -> String {
     let rules = Rules::builtin(id).unwrap();
@@ -88,5 +88,18 @@ fn what_can_just_be_is_read() {
     ];
     for (id, fen) in cases {
         assert_eq!(written(id, fen), fen, "{id}");
+    }
+}
+
+/// The group that moves next is one of the cycle's, those that have moved are some of them.
+#[test]
+fn groups_of_a_cycle_are_numbered_from_one() {
+    let rules = Rules::builtin("sequential").unwrap();
+    let fields = Position::start(&rules).fen_fields(&rules);
+    for name in ["group", "used"] {
+        let holds = fields.iter().find(|field| field.name == name).map(|field| &field.holds);
+        let Some(FenFieldType::One { options } | FenFieldType::Letters { options }) = holds else { panic!("{name}: {holds:?}") };
+        assert_eq!(options.iter().map(|option| option.value.as_str()).collect::<String>(), "123456", "{name}");
+        assert!(options.iter().all(|option| !option.kinds.is_empty()), "{name}");
     }
 }
