@@ -25,7 +25,7 @@ fuzz_target!(|data: &[u8]| {
     };
     assert!(!format::describe(&loaded.file).is_empty());
     let Ok(rules) = Rules::compile("fuzz", &loaded.file) else { return };
-    if rules.file().end.announce_helpmate {
+    if rules.ends().announce_helpmate {
         return;
     }
     let mut position = Position::start(&rules);

@@ -55,7 +55,7 @@ impl<'a> Choices<'a> {
     pub fn rules(&mut self) -> &'static Rules {
         let all = &*VARIANTS;
         let rules = &all[self.below(all.len())];
-        if rules.file().end.announce_helpmate { &all[0] } else { rules }
+        if rules.ends().announce_helpmate { &all[0] } else { rules }
     }
 
     /// A position after at most this many actions of a game.

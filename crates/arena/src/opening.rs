@@ -157,7 +157,7 @@ fn from_pgn(rules: &Arc<Rules>, text: &str) -> Result<Vec<Opening>, OpeningError
     let games = pgn::read(text).map_err(|error| OpeningError::Line { line: error.line as usize, what: error.message })?;
     let read = |(index, pgn): (usize, pgn::Pgn)| {
         let wrong = |what: String| OpeningError::Line { line: 0, what: format!("game {}: {what}", index + 1) };
-        if pgn.rules.file() != rules.file() {
+        if pgn.rules.digest() != rules.digest() {
             return Err(wrong(format!("it is a game of {}, not of {}", pgn.rules.name(), rules.name())));
         }
         let mut game = Game::from_position(Arc::clone(rules), pgn.start);

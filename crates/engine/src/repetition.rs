@@ -1,6 +1,5 @@
 //! The earlier positions of a game, as far as players need them.
 
-use tempi_rules::format::model::PiecesMoved;
 use tempi_rules::{Color, Game, Position, Rules};
 
 /// Keys of the positions of a game with which turns began, oldest first, the current one last (of all its positions where White and
@@ -22,5 +21,5 @@ pub fn repeated_against(position: &Position) -> Color {
 
 /// Whether positions inside a turn count for repetition, too.
 pub fn counts_every_ply(rules: &Rules) -> bool {
-    rules.file().turn.men == PiecesMoved::Alternate
+    rules.pieces_alternate()
 }

@@ -48,7 +48,7 @@ pub fn base(id: &str) -> Result<String, Vec<String>> {
 
 /// Whether the rules are those of the built-in variant with their identifier, so that the identifier is enough.
 pub fn is_builtin(rules: &Rules) -> bool {
-    source(rules.id()).is_some() && load(rules.id()).is_ok_and(|loaded| loaded.file == *rules.file())
+    source(rules.id()).is_some() && load(rules.id()).is_ok_and(|loaded| rules.is_compiled_from(&loaded.file))
 }
 
 /// The rules page of a built-in variant, in Markdown.

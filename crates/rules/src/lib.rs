@@ -121,7 +121,9 @@ mod sentence;
 
 pub use board::{Bitboard, Board, Color, Piece, Role, Roles, Square};
 pub use catalog::VariantError;
-pub use compile::{CompileError, PieceMoves, Rules, Slot};
+pub use compile::{
+    CaptureRules, CastlingWay, CheckRules, CompileError, EndRules, LimitRules, PawnRules, PieceMovement, PieceMoves, Rules, Schedule, Slot,
+};
 pub use explain::{Attempt, AttemptError, BarredBecause, Explanation, IllegalAction, IllegalReason, MoveAttempt};
 pub use fen::{CastlingRight, FenError, FenField, FenFieldOption, FenFieldType};
 pub use game::{Game, GameError, Turn, warn_of_finished_start};

@@ -55,7 +55,7 @@ fn every_name_is_read_back_as_its_action() {
     let mut rng = SmallRng::seed_from_u64(7);
     for rules in all_rules() {
         // Rearrangements are many, and each is played to look for a move after it.
-        let (games, longest) = if rules.file().rearrangement.is_some() { (2, 30) } else { (3, 120) };
+        let (games, longest) = if rules.has_rearrangements() { (2, 30) } else { (3, 120) };
         for _ in 0..games {
             let game = random_game(&rules, &mut rng, longest);
             for position in game.positions() {

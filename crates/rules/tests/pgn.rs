@@ -168,7 +168,7 @@ fn random_line(rules: &Rules, mut position: Position, rng: &mut SmallRng, length
 
 /// The file of a variant without the name of its base, which is merged in.
 fn self_contained(rules: &Rules) -> VariantFile {
-    VariantFile { base: None, ..rules.file().clone() }
+    VariantFile { base: None, ..rules.source_file().clone() }
 }
 
 fn rules_of_examples() -> Vec<Arc<Rules>> {

@@ -46,7 +46,7 @@ fn all_rules() -> Vec<Arc<Rules>> {
 
 /// Whether the legal actions of one position need a search of whole turns.
 fn is_laborious(rules: &Rules) -> bool {
-    rules.file().end.announce_helpmate
+    rules.ends().announce_helpmate
 }
 
 /// What is asked of a position with its legal actions, of which one is played next.
@@ -185,9 +185,9 @@ fn hash_tells_positions_apart() {
                 assert_eq!(*earlier, fen, "{}: one hash", rules.id());
             }
         });
-        let turns = &rules.file().turn;
+        let turns = &rules.source_file().turn;
         let orderly = turns.men == PiecesMoved::Own && turns.counts == Counts::Moves && turns.order.cycle.is_empty();
-        let several = orderly && length(rules.file(), 6) > 1 && !is_laborious(&rules);
+        let several = orderly && length(rules.source_file(), 6) > 1 && !is_laborious(&rules);
         assert!(transposed > 0 || !several, "{}: no two orders of the same moves were tried", rules.id());
     }
 }

@@ -108,7 +108,7 @@ fn check_arguments(rules: &Rules, position: &Position, attempt: &Attempt, why: &
 fn spaces(rules: &Rules, from: Square, to: Square) -> u32 {
     let files = u32::from(from.file().abs_diff(to.file()));
     let ranks = u32::from(from.rank().abs_diff(to.rank()));
-    if files == 0 || ranks == 0 || files == ranks { files.max(ranks) } else { u32::from(rules.file().turn.leap_spaces) }
+    if files == 0 || ranks == 0 || files == ranks { files.max(ranks) } else { u32::from(rules.source_file().turn.leap_spaces) }
 }
 
 #[test]

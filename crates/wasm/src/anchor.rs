@@ -152,7 +152,7 @@ mod tests {
             for anchor in EVERYWHERE {
                 assert!(page::has_anchor(page_of(id), anchor), "{id}.md has no <a id=\"{anchor}\">");
             }
-            let royal = Rules::builtin(id).unwrap().file().men.values().any(|man| man.royal);
+            let royal = Rules::builtin(id).unwrap().has_royal_kings();
             assert_eq!(page::has_anchor(page_of(id), "own-king"), royal, "{id}.md: own-king");
         }
     }

@@ -136,7 +136,7 @@ fn is_announced(rules: &Rules, text: &str) -> bool {
     let squares =
         |text: &str| text.split_at_checked(2).is_some_and(|(from, to)| [from, to].iter().all(|square| square.parse::<Square>().is_ok()));
     let text = text.trim();
-    rules.file().end.announce_helpmate && text.ends_with('!') && text.get(..4).is_some_and(squares)
+    rules.ends().announce_helpmate && text.ends_with('!') && text.get(..4).is_some_and(squares)
 }
 
 /// Ends a game by what is not on the board.

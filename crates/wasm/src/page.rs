@@ -53,7 +53,7 @@ pub(crate) const ENDINGS: &str = "how-to-win-lose-and-draw";
 pub(crate) fn of(rules: &Rules) -> Option<&'static str> {
     let text = catalog::page(rules.id())?;
     // A player's own variant can have the identifier of a built-in one.
-    catalog::load(rules.id()).is_ok_and(|loaded| loaded.file == *rules.file()).then_some(text)
+    catalog::is_builtin(rules).then_some(text)
 }
 
 /// Whether a page has this anchor: one that its text sets with `<a id="…"></a>`, or one of the two sections that every page has.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use tempi_rules::format::model;
+use tempi_rules::format;
 use tempi_rules::notation::Namer;
 use tempi_rules::pgn::{Line, MAX_DEPTH, MAX_MOVES, Node, PartialPgn, Pgn, PgnError, Reader, Score};
 use tempi_rules::{Action, Game, Position, Rules, catalog};
@@ -299,24 +299,15 @@ fn game(part: PartialPgn, files: &[VariantFile], lines_before: u32) -> ReadGame 
 
 /// The variant of a game: a built-in one by its identifier, another one with its file.
 fn variant(rules: &Arc<Rules>, files: &[VariantFile]) -> Variant {
-    if catalog::load(rules.id()).is_ok_and(|loaded| loaded.file == *rules.file()) {
+    if catalog::is_builtin(rules) {
         return Variant::BuiltIn(rules.id().to_owned());
     }
     let same = |file: &&VariantFile| {
-        let own = Rules::from_toml(&file.id, &file.toml);
-        file.id == rules.id() && own.is_ok_and(|own| whole_file(&own) == whole_file(rules))
+        let own = || format::load(&file.id, &file.id, &file.toml, &catalog::base);
+        file.id == rules.id() && own().is_ok_and(|own| rules.is_compiled_from(&own.file))
     };
     let known = files.iter().find(same).map(|file| file.toml.clone());
-    Variant::File(VariantFile { id: rules.id().to_owned(), toml: known.unwrap_or_else(|| file_of(rules)) })
-}
-
-/// The whole file of a variant, its base merged in, so that it no longer names one.
-fn whole_file(rules: &Rules) -> model::VariantFile {
-    model::VariantFile { base: None, ..rules.file().clone() }
-}
-
-fn file_of(rules: &Rules) -> String {
-    toml::to_string(&whole_file(rules)).unwrap_or_default()
+    Variant::File(VariantFile { id: rules.id().to_owned(), toml: known.unwrap_or_else(|| rules.to_toml()) })
 }
 
 fn start(pgn: &Pgn) -> Option<String> {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use tempi_rules::format::model::{PiecesMoved, RepetitionRule, Verdict};
+use tempi_rules::format::model::{RepetitionRule, Verdict};
 use tempi_rules::{Argument, Color, EndReason, Game, Outcome, PieceType, Role};
 
 /// The end of a game: who won, why, and a sentence with its key and arguments.
@@ -82,10 +82,10 @@ impl GameResult {
 
 /// Which sentence it is; what it speaks of besides the players is put among the arguments.
 fn key(game: &Game, outcome: Outcome, arguments: &mut BTreeMap<&'static str, Argument>) -> &'static str {
-    let file = game.rules().file();
+    let (rules, ends) = (game.rules(), game.rules().ends());
     match outcome.reason {
-        EndReason::Checkmate if file.turn.men == PiecesMoved::Alternate => "checkmate-given",
-        EndReason::Checkmate => match file.end.mated {
+        EndReason::Checkmate if rules.pieces_alternate() => "checkmate-given",
+        EndReason::Checkmate => match ends.mated {
             Verdict::Loses => "checkmate",
             Verdict::Wins => "checkmate-wins",
             Verdict::Draws => "checkmate-draws",
@@ -93,9 +93,9 @@ fn key(game: &Game, outcome: Outcome, arguments: &mut BTreeMap<&'static str, Arg
         EndReason::NoMoves if outcome.winner == Some(game.player()) => "stuck-wins",
         EndReason::NoMoves => "stuck-loses",
         EndReason::Objective => objective(game, outcome, arguments),
-        EndReason::Repetition if file.end.repetition == RepetitionRule::Loses => "repetition-loses",
+        EndReason::Repetition if ends.repetition == RepetitionRule::Loses => "repetition-loses",
         EndReason::HundredTurns => {
-            arguments.insert("number", Argument::Number(file.end.quiet_turns));
+            arguments.insert("number", Argument::Number(ends.quiet_turns));
             "hundred-turns"
         }
         other => other.name(),
@@ -108,7 +108,7 @@ fn objective(game: &Game, outcome: Outcome, arguments: &mut BTreeMap<&'static st
     let loser = outcome.winner.map_or(game.player(), |winner| !winner);
     let lost = |roles: &tempi_rules::Roles| position.board().pieces_of(loser, *roles).is_empty();
     let groups = || rules.extinction_groups().iter().filter(|roles| lost(roles));
-    if groups().next().is_some() && groups().count() >= usize::from(rules.file().end.extinct_groups) {
+    if groups().next().is_some() && groups().count() >= usize::from(rules.ends().extinct_groups) {
         let kinds = groups().flat_map(|roles| roles.iter()).map(|role| PieceType::of(rules, role)).collect();
         arguments.insert("kinds", Argument::Kinds(kinds));
         return "types-lost";
@@ -117,7 +117,7 @@ fn objective(game: &Game, outcome: Outcome, arguments: &mut BTreeMap<&'static st
     arguments.insert("kind", Argument::Kind(PieceType::of(rules, role)));
     if rules.eliminations().has(role) {
         "type-taken"
-    } else if rules.file().end.capture.contains(PieceType::of(rules, role).letter) {
+    } else if rules.ends().capture.has(role) {
         "man-taken"
     } else {
         "pawn-arrived"

@@ -1,9 +1,9 @@
-//! Tags by which players find variants, all derived from the variant file.
+//! Tags by which players find variants, all derived from the rules.
 
 use serde::Serialize;
 use tempi_engine::tune::Family;
-use tempi_rules::format::model::{CaptureEffect, CheckAllowed, Counts, FarRank, PieceDef, PiecesMoved, TurnEnd, VariantFile, Verdict};
-use tempi_rules::{Bitboard, Color, Piece, Rules, Square, catalog};
+use tempi_rules::format::model::{CaptureEffect, CheckAllowed, Counts, FarRank, Verdict};
+use tempi_rules::{Bitboard, Color, Piece, PieceMovement, Role, Rules, Square};
 
 /// The words of `has`, as TypeScript sees them.
 #[cfg(test)]
@@ -40,24 +40,20 @@ pub(crate) struct Tags {
 
 impl Tags {
     pub fn of(rules: &Rules) -> Tags {
-        let file = rules.file();
-        Tags { turn: turn(file), has: has(rules), goals: goals(rules), check: check(rules), family: Family::of(rules).name() }
+        Tags { turn: turn(rules), has: has(rules), goals: goals(rules), check: check(rules), family: Family::of(rules).name() }
     }
 }
 
 /// How long turns are.
-fn turn(file: &VariantFile) -> &'static str {
-    let turn = &file.turn;
-    let shapes = || turn.shapes.iter().map(Vec::len);
-    if turn.grow_every > 0 {
+fn turn(rules: &Rules) -> &'static str {
+    let schedule = rules.schedule();
+    if schedule.grows() {
         return "grows";
     }
-    let varies = turn.plus.capture != 0 || turn.plus.check != 0 || shapes().min() != shapes().max();
-    if varies || turn.counts != Counts::Moves || turn.ends.contains(&TurnEnd::Choice) {
+    if schedule.varies() || schedule.counts != Counts::Moves || schedule.ends_by_choice {
         return "depends";
     }
-    let listed = turn.cycle.iter().max().or(turn.length.last()).map_or(1, |&length| usize::from(length));
-    match shapes().max().unwrap_or(0).max(listed) {
+    match schedule.longest_repeating() {
         0 | 1 => "1",
         2 => "2",
         _ => "3-4",
@@ -65,43 +61,36 @@ fn turn(file: &VariantFile) -> &'static str {
 }
 
 fn has(rules: &Rules) -> Vec<&'static str> {
-    let file = rules.file();
-    let (turn, effect) = (&file.turn, file.capture.effect);
-    let waits =
-        matches!(effect, CaptureEffect::Parole | CaptureEffect::ReturnHighest | CaptureEffect::Release | CaptureEffect::ChangeSides);
+    let (schedule, limits, effect) = (rules.schedule(), rules.limits(), rules.captures().effect);
     let words = [
         ("forward", goes_forward(rules)),
         ("push", effect == CaptureEffect::Push),
-        ("re-entry", waits),
+        ("re-entry", rules.captures().uses_pocket),
         ("creation", effect == CaptureEffect::CreateLower),
-        ("removal", file.removal.is_some()),
-        ("both-colours", both_colours(file)),
-        ("markers", file.markers.is_some()),
-        ("rearrangement", file.rearrangement.is_some()),
-        ("changed-moves", file.limits.moves_as.iter().any(|change| !change.is_empty())),
-        ("spaces", turn.counts == Counts::Spaces || !file.limits.spaces.is_empty()),
-        ("points", turn.counts == Counts::Points),
-        ("order", !turn.order.cycle.is_empty() || turn.order.no_type_twice),
-        ("early-end", turn.ends.contains(&TurnEnd::Choice)),
-        ("claim", file.end.claim_after > 0),
-        ("announcement", file.end.announce_helpmate),
-        ("relocation", file.pawns.far_rank == FarRank::Relocate),
-        ("new-men", !goes_forward(rules) && file.men.iter().any(|(letter, man)| is_new(letter, man))),
+        ("removal", rules.has_removal()),
+        ("both-colours", both_colours(rules)),
+        ("markers", rules.has_markers()),
+        ("rearrangement", rules.has_rearrangements()),
+        ("changed-moves", limits.moves_as.iter().any(|change| !change.is_empty())),
+        ("spaces", schedule.counts == Counts::Spaces || !limits.spaces.is_empty()),
+        ("points", schedule.counts == Counts::Points),
+        ("order", !schedule.cycle_groups.is_empty() || schedule.no_type_twice),
+        ("early-end", schedule.ends_by_choice),
+        ("claim", rules.ends().claim_after > 0),
+        ("announcement", rules.ends().announce_helpmate),
+        ("relocation", rules.pawns().at_far_rank == FarRank::Relocate),
+        ("new-men", !goes_forward(rules) && has_new_men(rules)),
     ];
     words.into_iter().filter(|&(_, has)| has).map(|(word, _)| word).collect()
 }
 
 /// Whether a player may have to move pieces of either color.
-pub(crate) fn both_colours(file: &VariantFile) -> bool {
-    let turn = &file.turn;
-    turn.one_opposing
-        || turn.men == PiecesMoved::Alternate
-        || file.check.undone_in_turn_of > 0
-        || turn.shapes.iter().flatten().any(|slot| slot.contains("opposing"))
+pub(crate) fn both_colours(rules: &Rules) -> bool {
+    rules.moves_opposing() || rules.pieces_alternate()
 }
 
 fn goals(rules: &Rules) -> Vec<&'static str> {
-    let end = &rules.file().end;
+    let end = rules.ends();
     let words = [
         ("mate", rules.has_royal_kings() && end.mated == Verdict::Loses),
         ("helpmate", rules.has_royal_kings() && end.mated == Verdict::Wins),
@@ -109,20 +98,19 @@ fn goals(rules: &Rules) -> Vec<&'static str> {
         ("capture", !end.capture.is_empty()),
         ("reach", end.king_reaches_far_rank || rules.pawns_win()),
         ("push-off", end.king_pushed_off),
-        ("stuck", end.stuck != Verdict::Draws),
+        ("stuck", end.no_moves != Verdict::Draws),
     ];
     words.into_iter().filter(|&(_, goal)| goal).map(|(word, _)| word).collect()
 }
 
 fn check(rules: &Rules) -> &'static str {
-    let file = rules.file();
     if !rules.has_royal_kings() {
         return "none";
     }
-    if file.turn.ends.contains(&TurnEnd::Check) {
+    if rules.schedule().ends_on_check {
         return "ends-turn";
     }
-    match file.check.allowed {
+    match rules.checks().allowed {
         CheckAllowed::Always => "free",
         CheckAllowed::Final | CheckAllowed::LastOwn => "last",
         CheckAllowed::LastTwo | CheckAllowed::Second => "some",
@@ -141,9 +129,23 @@ fn goes_forward(rules: &Rules) -> bool {
     pieces.iter().filter(|&&piece| back(piece)).count() * 2 < pieces.len()
 }
 
-/// Whether a piece moves otherwise than the one of its letter in ordinary chess.
-fn is_new(letter: &str, man: &PieceDef) -> bool {
-    let Ok(chess) = catalog::load("chess") else { return false };
-    let known = chess.file.men.get(&letter.to_ascii_uppercase());
-    known.is_none_or(|known| !man.pawn && (&known.moves, &known.capture, &known.attack) != (&man.moves, &man.capture, &man.attack))
+/// Whether some piece but a pawn moves otherwise than that of the same letter in ordinary chess.
+fn has_new_men(rules: &Rules) -> bool {
+    let Ok(chess) = Rules::builtin("chess") else { return false };
+    let known = |letter: char| chess.roles().find(|&role| chess.letter(role) == letter);
+    let is_new = |role: Role| match known(rules.letter(role)) {
+        Some(known) => {
+            !rules.is_pawn(role)
+                && Color::BOTH
+                    .into_iter()
+                    .any(|color| !alike(rules.movement(Piece { color, role }), chess.movement(Piece { color, role: known })))
+        }
+        None => true,
+    };
+    rules.roles().any(is_new)
+}
+
+/// Whether two movements are written alike.
+fn alike(one: &PieceMovement, other: &PieceMovement) -> bool {
+    (&one.moves, &one.capture, &one.attack) == (&other.moves, &other.capture, &other.attack)
 }

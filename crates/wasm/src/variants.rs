@@ -4,9 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use tempi_rules::format::model::{CaptureEffect, PieceDef as FileMan, TurnEnd};
 use tempi_rules::format::{self, Diagnostic, Severity};
-use tempi_rules::{Color, Position, Rules, VariantError, catalog, warn_of_finished_start};
+use tempi_rules::{Color, Piece, PieceMovement, Position, Rules, VariantError, catalog, warn_of_finished_start};
 
 use crate::actions::{Placed, placed};
 use crate::answer::{Asked, Code, Failure};
@@ -132,7 +131,7 @@ impl Card {
     }
 
     pub fn of(rules: &Rules) -> Card {
-        let about = &rules.file().about;
+        let about = rules.about();
         Card {
             id: rules.id().to_owned(),
             name: about.name.clone(),
@@ -208,7 +207,7 @@ struct Movement {
 
 impl Info {
     pub fn of(rules: &Rules, variant: &Variant) -> Info {
-        let file = rules.file();
+        let ends = rules.ends();
         let (toml, built_in) = match variant {
             Variant::BuiltIn(id) => (catalog::source(id).unwrap_or_default().to_owned(), true),
             Variant::File(file) => (file.toml.clone(), false),
@@ -217,17 +216,17 @@ impl Info {
             card: Card::of(rules),
             toml,
             built_in,
-            description: format::describe(file),
+            description: rules.description(),
             men: rules.roles().map(|role| ManInfo::of(rules, role)).collect(),
-            agreement: file.end.agreement,
-            claim: file.end.claim_after > 0,
-            announcement: file.end.announce_helpmate,
-            early_end: file.turn.ends.contains(&TurnEnd::Choice),
-            tray: !matches!(file.capture.effect, CaptureEffect::Remove | CaptureEffect::CreateLower | CaptureEffect::Push),
-            markers: file.markers.is_some(),
-            rearrangement: file.rearrangement.is_some(),
-            owned_by_tint: file.ownership == format::model::Ownership::SquareColor,
-            both_colours: tags::both_colours(file),
+            agreement: ends.agreement,
+            claim: ends.claim_after > 0,
+            announcement: ends.announce_helpmate,
+            early_end: rules.schedule().ends_by_choice,
+            tray: rules.captures().uses_pocket,
+            markers: rules.has_markers(),
+            rearrangement: rules.has_rearrangements(),
+            owned_by_tint: rules.squares_decide_owners(),
+            both_colours: tags::both_colours(rules),
             page: built_in && catalog::page(rules.id()).is_some(),
         }
     }
@@ -236,23 +235,16 @@ impl Info {
 impl ManInfo {
     fn of(rules: &Rules, role: tempi_rules::Role) -> ManInfo {
         let kind = tempi_rules::PieceType::of(rules, role);
-        let man = rules.file().men.get(&kind.letter.to_string()).cloned().unwrap_or_default();
-        let [white, black] = [&man.white, &man.black].map(|own| Movement::of(&man, own.as_ref()));
+        let [white, black] = Color::BOTH.map(|color| Movement::of(rules.movement(Piece { color, role })));
         let promotion = rules.promotions().contains(&role);
-        ManInfo { letter: kind.letter, name: kind.name, pawn: rules.is_pawn(role), royal: man.royal, white, black, promotion }
+        ManInfo { letter: kind.letter, name: kind.name, pawn: rules.is_pawn(role), royal: rules.is_royal(role), white, black, promotion }
     }
 }
 
 impl Movement {
-    /// How the pieces of one player move: as the file says of them, or of all; `move`, `capture` and `attack` default to one another in
-    /// that order.
-    fn of(man: &FileMan, own: Option<&format::model::PieceOverride>) -> Movement {
-        let moves = own.and_then(|own| own.moves.clone()).unwrap_or_else(|| man.moves.clone());
-        let said = own.and_then(|own| own.capture.clone()).or_else(|| man.capture.clone());
-        let capture = said.unwrap_or_else(|| moves.clone());
-        let said = own.and_then(|own| own.attack.clone()).or_else(|| man.attack.clone());
-        let attack = said.unwrap_or_else(|| capture.clone());
-        Movement { moves, capture, attack }
+    fn of(movement: &PieceMovement) -> Movement {
+        let PieceMovement { moves, capture, attack, .. } = movement;
+        Movement { moves: moves.clone(), capture: capture.clone(), attack: attack.clone() }
     }
 }
 

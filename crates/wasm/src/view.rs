@@ -95,9 +95,8 @@ fn checked(rules: &Rules, position: &Position) -> Vec<Square> {
     if !rules.has_royal_kings() {
         return Vec::new();
     }
-    let royal = |role| rules.file().men.get(&tempi_rules::PieceType::of(rules, role).letter.to_string()).is_some_and(|man| man.royal);
     let in_check = Color::BOTH.into_iter().filter(|&color| position.in_check(rules, color));
-    let kings = in_check.flat_map(|color| rules.roles().filter(|&role| royal(role)).map(move |role| (color, role)));
+    let kings = in_check.flat_map(|color| rules.roles().filter(|&role| rules.is_royal(role)).map(move |role| (color, role)));
     kings.flat_map(|(color, role)| position.board().pieces(color, role)).collect()
 }
 

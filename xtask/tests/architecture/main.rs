@@ -1,5 +1,6 @@
 //! `docs/ARCHITECTURE.md` says who imports from whom, between crates and between modules; here the imports of all sources are
 //! compared with it. What it does not list is an error, and so is what it lists and nobody uses. There are no exceptions.
+//! Nor are there any to the rule that only `compile` reads a variant's file: all others ask `Rules`.
 
 mod document;
 mod source;
@@ -9,7 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use document::{Allowed, Document};
-use source::{Import, Source, imports};
+use source::{Import, Source, imports, uses_of};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
@@ -138,6 +139,29 @@ fn imports_are_those_of_the_architecture() {
     assert!(sources.len() > 200, "only {} sources were found", sources.len());
     let wrong = violations(&document(), &imports(&sources));
     assert!(wrong.is_empty(), "docs/ARCHITECTURE.md and the imports differ:\n{}", wrong.join("\n"));
+}
+
+/// Where the file behind compiled rules is read, besides where it is compiled.
+fn readers_of_the_file(sources: &[Source]) -> Vec<String> {
+    uses_of(sources, "source_file").into_iter().filter(|place| !place.starts_with("crates/rules/src/compile/")).collect()
+}
+
+#[test]
+fn nothing_above_compile_reads_the_variants_file() {
+    let readers = readers_of_the_file(&workspace());
+    assert!(readers.is_empty(), "what these want to know, an accessor of `Rules` should say:\n{}", readers.join("\n"));
+}
+
+#[test]
+fn readers_of_the_variants_file_are_found() {
+    let file = |path: &str, text: &str| Source { path: path.into(), text: text.into() };
+    let sources = [
+        file("crates/rules/src/compile/fine.rs", "fn f(rules: &Rules) -> bool { rules.source_file().end.bare_kings }"),
+        file("crates/engine/src/wrong.rs", "fn f(rules: &Rules) -> bool {\n    rules.source_file().end.bare_kings\n}"),
+        file("crates/engine/src/also.rs", "fn f(rules: &Rules) {\n    assert!(rules.source_file().end.bare_kings);\n}"),
+        file("crates/engine/src/tested.rs", "#[cfg(test)]\nmod tests {\n    fn f(rules: &Rules) { rules.source_file(); }\n}"),
+    ];
+    assert_eq!(readers_of_the_file(&sources), ["crates/engine/src/wrong.rs:2", "crates/engine/src/also.rs:2"]);
 }
 
 /// The violations that a file adds to `crates/rules` as it is.

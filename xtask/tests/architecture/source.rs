@@ -202,6 +202,53 @@ impl<'ast> Visit<'ast> for Collector {
     }
 }
 
+/// Where a name is used outside tests: `path:line`.
+pub fn uses_of(sources: &[Source], name: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for source in sources {
+        let syntax = syn::parse_file(&source.text).unwrap_or_else(|error| panic!("{}: {error}", source.path));
+        let mut finder = Finder { name, lines: Vec::new() };
+        finder.visit_file(&syntax);
+        found.extend(finder.lines.iter().map(|line| format!("{}:{line}", source.path)));
+    }
+    found
+}
+
+struct Finder<'n> {
+    name: &'n str,
+    lines: Vec<usize>,
+}
+
+impl Finder<'_> {
+    fn tokens(&mut self, tokens: TokenStream) {
+        for token in tokens {
+            match token {
+                TokenTree::Ident(ident) => self.visit_ident(&ident),
+                TokenTree::Group(group) => self.tokens(group.stream()),
+                _ => {}
+            }
+        }
+    }
+}
+
+impl<'ast> Visit<'ast> for Finder<'_> {
+    fn visit_item(&mut self, item: &'ast Item) {
+        if !is_test(attributes(item)) {
+            visit::visit_item(self, item);
+        }
+    }
+
+    fn visit_ident(&mut self, ident: &proc_macro2::Ident) {
+        if ident == self.name {
+            self.lines.push(ident.span().start().line);
+        }
+    }
+
+    fn visit_macro(&mut self, item: &'ast syn::Macro) {
+        self.tokens(item.tokens.clone());
+    }
+}
+
 fn is_test(attributes: &[Attribute]) -> bool {
     attributes.iter().any(|attribute| {
         attribute.path().is_ident("cfg") && attribute.parse_args::<syn::Ident>().is_ok_and(|condition| condition == "test")

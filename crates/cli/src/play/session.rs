@@ -87,7 +87,7 @@ impl Session {
     }
 
     fn greet(&self, out: &mut dyn Write) -> io::Result<()> {
-        let about = &self.rules().file().about;
+        let about = self.rules().about();
         let greeting = format!("{}: {}", about.name, about.summary);
         for (index, line) in output::wrap(&greeting, output::width()).iter().enumerate() {
             match line.strip_prefix(&about.name).filter(|_| index == 0) {
@@ -202,20 +202,15 @@ impl Session {
     }
 
     fn show_rules(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        let file = self.rules().file();
-        let lines = match catalog::page(self.rules().id()).filter(|_| self.is_built_in()) {
+        let rules = self.rules();
+        let lines = match catalog::page(rules.id()).filter(|_| catalog::is_builtin(rules)) {
             Some(text) => pager::lines(text),
             None => {
-                let said = tempi_rules::format::describe(file).into_iter().map(|sentence| format!("- {sentence}\n"));
-                pager::lines(&format!("# {}\n\n{}\n\n{}", file.about.name, file.about.summary, said.collect::<String>()))
+                let said: String = rules.description().into_iter().map(|sentence| format!("- {sentence}\n")).collect();
+                pager::lines(&format!("# {}\n\n{}\n\n{said}", rules.name(), rules.about().summary))
             }
         };
         pager::print(&lines, &mut self.input, out)
-    }
-
-    /// Whether the rules are those of the built-in variant of their name, and not of a user's file of the same name.
-    fn is_built_in(&self) -> bool {
-        catalog::load(self.rules().id()).is_ok_and(|loaded| loaded.file == *self.rules().file())
     }
 
     fn play(&mut self, texts: &[String], out: &mut dyn Write) -> io::Result<()> {

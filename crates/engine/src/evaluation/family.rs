@@ -1,6 +1,6 @@
 //! Families of variants that share weights, told apart by their rules.
 
-use tempi_rules::format::model::{PiecesMoved, VariantFile, Verdict};
+use tempi_rules::format::model::Verdict;
 use tempi_rules::{Piece, Rules, Square};
 
 /// A family of variants: those whose weights are alike enough to be tuned together.
@@ -97,15 +97,15 @@ impl Family {
 
     /// The family to which a variant belongs by its rules: the first that fits, what is won by before how turns go.
     pub fn of(rules: &Rules) -> Family {
-        let file = rules.file();
+        let ends = rules.ends();
         let goals = [
-            (file.turn.men == PiecesMoved::Alternate, Family::Ownerless),
-            (file.end.mated != Verdict::Loses, Family::Helpmate),
-            (file.end.king_pushed_off, Family::Push),
+            (rules.pieces_alternate(), Family::Ownerless),
+            (ends.mated != Verdict::Loses, Family::Helpmate),
+            (ends.king_pushed_off, Family::Push),
             (rules.far_rank_winners() != Default::default(), Family::March),
             (rules.pawns_win(), Family::Race),
-            (!file.end.extinct.is_empty(), Family::Extinction),
-            (!file.end.eliminate.is_empty(), Family::Elimination),
+            (!ends.extinct.is_empty(), Family::Extinction),
+            (!ends.eliminate.is_empty(), Family::Elimination),
             (!rules.has_royal_kings() && rules.objectives() == Default::default(), Family::Kingless),
             (rules.objectives().iter().count() > 1, Family::Objectives),
         ];
@@ -113,35 +113,20 @@ impl Family {
     }
 
     fn by_turns(rules: &Rules) -> Family {
-        let file = rules.file();
-        let grows = file.turn.grow_every > 0;
-        let opposing = file.turn.one_opposing || file.turn.shapes.iter().flatten().any(|slot| slot.contains("opposing"));
-        match (never_goes_back(rules), grows) {
+        let schedule = rules.schedule();
+        match (never_goes_back(rules), schedule.grows()) {
             (true, true) => Family::ForwardGrowing,
             (true, false) => Family::Forward,
             (false, true) => Family::Growing,
-            _ if opposing => Family::Opposing,
-            _ if varies(file) => Family::Varying,
-            _ => match longest(file) {
+            _ if schedule.moves_opposing() => Family::Opposing,
+            _ if schedule.varies() => Family::Varying,
+            _ => match schedule.longest_repeating() {
                 0 | 1 => Family::Single,
                 2 => Family::Two,
                 _ => Family::Many,
             },
         }
     }
-}
-
-/// Whether the length of a turn depends on captures and checks.
-fn varies(file: &VariantFile) -> bool {
-    let lengths = || file.turn.shapes.iter().map(Vec::len);
-    file.turn.plus.capture != 0 || file.turn.plus.check != 0 || lengths().min() != lengths().max()
-}
-
-/// The length of the turns that go on forever, the longest of them.
-fn longest(file: &VariantFile) -> usize {
-    let listed = file.turn.cycle.iter().max().or(file.turn.length.last());
-    let shapes = file.turn.shapes.iter().map(Vec::len).max();
-    shapes.unwrap_or(0).max(listed.map_or(1, |&length| usize::from(length)))
 }
 
 /// Whether no piece ever moves backward without capturing.

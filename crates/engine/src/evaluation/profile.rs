@@ -1,7 +1,7 @@
 //! What the evaluation knows of a variant from its rules: how far pieces reach, what kinds of pieces there are, what wins.
 
 use tempi_rules::format::model::{CaptureEffect, Verdict};
-use tempi_rules::{Bitboard, Color, Piece, Position, Role, Roles, Rules, Square};
+use tempi_rules::{Bitboard, Color, Piece, Position, Role, Roles, Rules, Slot, Square};
 
 use super::family::{ahead, never_goes_back};
 use super::terms::still;
@@ -95,9 +95,9 @@ impl Profile {
         let objectives = rules.objectives();
         let reach = reaches(rules);
         let class = classes(rules, &reach);
-        let file = rules.file();
+        let ends = rules.ends();
         let straight = rules.roles().filter(|&role| rules.is_pawn(role)).all(|role| goes_straight(rules, role));
-        let freedom = if file.end.stuck == Verdict::Wins { -1 } else { 1 };
+        let freedom = if ends.no_moves == Verdict::Wins { -1 } else { 1 };
         let mut profile = Profile {
             piece_infos: piece_infos(rules, &class, &reach),
             class,
@@ -108,23 +108,23 @@ impl Profile {
             homing: rules.pawns_win() || !rules.promotions().is_empty(),
             pawns_win: rules.pawns_win(),
             marching: rules.far_rank_winners(),
-            pushes: file.capture.effect == CaptureEffect::Push,
+            pushes: rules.captures().effect == CaptureEffect::Push,
             eliminations: rules.eliminations(),
             groups: rules.extinction_groups().to_vec(),
             duties: Vec::new(),
-            road: (file.end.stuck != Verdict::Draws && never_goes_back(rules)).then(|| roads(rules)),
+            road: (ends.no_moves != Verdict::Draws && never_goes_back(rules)).then(|| roads(rules)),
             freedom,
-            danger: match file.end.mated {
+            danger: match ends.mated {
                 Verdict::Loses => 1,
                 Verdict::Wins => -1,
                 Verdict::Draws => 0,
             },
             ownerless: counts_every_ply(rules),
-            returns: !matches!(file.capture.effect, CaptureEffect::Remove | CaptureEffect::CreateLower | CaptureEffect::Push),
+            returns: rules.captures().uses_pocket,
             full: 0,
             around: around(),
         };
-        if file.end.stuck != Verdict::Draws {
+        if ends.no_moves != Verdict::Draws {
             profile.duties = profile.find_duties(rules);
         }
         profile.full = profile.fullness_of(&Position::start(rules)).max(1);
@@ -133,32 +133,25 @@ impl Profile {
 
     /// The kinds of own pieces that every shape of a turn has a move for.
     fn find_duties(&self, rules: &Rules) -> Vec<u16> {
-        let turn = &rules.file().turn;
-        let slots = |shape: &[String]| -> Vec<u16> { shape.iter().filter_map(|slot| self.kinds_of(rules, slot)).collect() };
-        let mut shapes = turn.shapes.iter().map(|shape| slots(shape));
-        let mut duties = shapes.next().filter(|_| !turn.skip).unwrap_or_default();
+        let schedule = rules.schedule();
+        let slots = |shape: &Vec<Slot>| -> Vec<u16> { shape.iter().filter_map(|slot| self.kinds_of(slot)).collect() };
+        let mut shapes = schedule.shapes.iter().map(slots);
+        let mut duties = shapes.next().filter(|_| !schedule.skip).unwrap_or_default();
         for other in shapes {
             duties.retain(|kinds| other.contains(kinds));
         }
         duties
     }
 
-    /// The kinds of pieces that a slot of a shape asks for by their letters; `None` if it asks for none or for opposing pieces.
-    fn kinds_of(&self, rules: &Rules, slot: &str) -> Option<u16> {
-        let kinds = |letters: &str| {
-            let named = |info: &&PieceInfo| letters.contains(rules.letter(info.role));
-            self.piece_infos.iter().enumerate().filter(|(_, info)| named(info)).fold(0u16, |kinds, (index, _)| kinds | 1 << index)
-        };
-        let mut found = None;
-        for word in slot.split_whitespace() {
-            let (letters, except) = word.strip_prefix('-').map_or((word, false), |letters| (letters, true));
-            if word == "opposing" {
-                return None;
-            } else if letters.chars().all(|c| c.is_ascii_uppercase()) {
-                found = Some(if except { !kinds(letters) } else { kinds(letters) });
-            }
-        }
-        found
+    /// The kinds of own pieces that a slot of a shape asks for by their letters; `None` if it asks for none or for opposing pieces.
+    fn kinds_of(&self, slot: &Slot) -> Option<u16> {
+        let kinds = self
+            .piece_infos
+            .iter()
+            .enumerate()
+            .filter(|(_, info)| slot.named.has(info.role))
+            .fold(0, |kinds, (index, _)| kinds | 1 << index);
+        (!slot.opposing && slot.names_types()).then_some(kinds)
     }
 
     /// The reach of all pieces but pawns and objectives, in sixteenths of a square.
@@ -353,7 +346,8 @@ mod tests {
     fn duties_are_kinds_of_men_that_must_move() {
         let (rules, termination) = profile("termination");
         let pawns = 1 << termination.piece_infos.iter().position(|info| rules.letter(info.role) == 'P').unwrap();
-        assert_eq!(termination.duties, [pawns, !pawns]);
+        let all = (1 << termination.piece_infos.len()) - 1;
+        assert_eq!(termination.duties, [pawns, all - pawns]);
         // Parts without a move are skipped, or having no moves draws, or any piece may move.
         assert!(["monsoon", "chess", "attack", "accelerated"].iter().all(|id| profile(id).1.duties.is_empty()));
     }

@@ -2,7 +2,6 @@ use super::*;
 use crate::rng::Rng;
 use std::sync::Arc;
 use tempi_rules::catalog;
-use tempi_rules::format::model::Ownership;
 
 /// A position of a random game.
 fn random(rules: &Rules, rng: &mut Rng, actions: usize) -> Position {
@@ -49,7 +48,7 @@ fn mirrored(rules: &Rules, placement: &str) -> String {
     let swap = |c: char| if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() };
     let ranks = placement.split('/').rev().collect::<Vec<_>>().join("/");
     // Where squares decide who owns a piece, it changes hands by the change of squares.
-    if rules.file().ownership == Ownership::SquareColor { ranks } else { ranks.chars().map(swap).collect() }
+    if rules.squares_decide_owners() { ranks } else { ranks.chars().map(swap).collect() }
 }
 
 #[test]

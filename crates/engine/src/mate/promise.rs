@@ -25,7 +25,7 @@ struct Aim {
 impl<'a> WinHeuristic<'a> {
     /// What a player has to aim at in a position and in those that the turn leads to.
     pub fn of(rules: &'a Rules, position: &Position, player: Color) -> WinHeuristic<'a> {
-        let mated_wins = rules.file().end.mated == Verdict::Wins;
+        let mated_wins = rules.ends().mated == Verdict::Wins;
         let sides = [(player, !mated_wins), (!player, mated_wins || counts_every_ply(rules))];
         let aims = sides.into_iter().filter(|(_, counts)| *counts).map(|(by, _)| Aim::of(rules, position, by)).collect();
         let races = rules.pawns_win() || !rules.promotions().is_empty();

@@ -411,7 +411,7 @@ impl Worker<'_> {
         if next.outcome(self.rules).is_some() {
             return None;
         }
-        match self.rules.file().end.repetition {
+        match self.rules.ends().repetition {
             RepetitionRule::None => None,
             RepetitionRule::Draw => Some(0),
             RepetitionRule::Loses if repeated_against(next) == position.player() => Some(win_at(MAX_PLY)),

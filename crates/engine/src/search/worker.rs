@@ -177,5 +177,5 @@ impl<'a> Worker<'a> {
 /// Whether giving up the turn can be tried in a variant: not where having to move is often a burden, which is so where pieces only go
 /// forward or having no moves wins, and not where White and Black pieces alternate.
 fn allows_null_move(rules: &Rules) -> bool {
-    !counts_every_ply(rules) && rules.has_royal_kings() && rules.file().end.stuck != Verdict::Wins
+    !counts_every_ply(rules) && rules.has_royal_kings() && rules.ends().no_moves != Verdict::Wins
 }

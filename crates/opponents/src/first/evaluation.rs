@@ -46,7 +46,7 @@ impl Evaluation {
             };
         }
         // Where having no moves wins, every square less is a step toward it.
-        let per_square = if rules.file().end.stuck == Verdict::Wins { -PER_SQUARE_NOW } else { PER_SQUARE_NOW };
+        let per_square = if rules.ends().no_moves == Verdict::Wins { -PER_SQUARE_NOW } else { PER_SQUARE_NOW };
         Evaluation { worth, objectives, per_square, ownerless: counts_every_ply(rules), seed, chance }
     }
 

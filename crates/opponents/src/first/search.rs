@@ -161,7 +161,7 @@ impl<'a, 'h> Search<'a, 'h> {
         if next.outcome(self.rules).is_some() {
             return None;
         }
-        match self.rules.file().end.repetition {
+        match self.rules.ends().repetition {
             RepetitionRule::None => None,
             RepetitionRule::Draw => Some(Score::EVEN),
             RepetitionRule::Loses if repeated_against(next) == position.player() => Some(Score::win_in(MAX_DEPTH)),

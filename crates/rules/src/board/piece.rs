@@ -92,8 +92,9 @@ impl Roles {
         Roles(self.0 | 1 << (role.0 & 15))
     }
 
+    /// Whether no role is in the set.
     #[inline]
-    pub(crate) const fn is_empty(self) -> bool {
+    pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 

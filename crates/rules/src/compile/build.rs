@@ -3,10 +3,12 @@
 use crate::board::{Attacks, Bitboard, Color, Role};
 use crate::format::model::{CaptureEffect, CastlingRule, FarRank, Ownership, PiecesMoved, VariantFile};
 
+use super::accessors::without_base;
 use super::castling::castling;
 use super::error::{CompileError, error};
 use super::features::{Feature, Features};
-use super::movement::Movement;
+use super::lines::no_passing;
+use super::movement::{Movement, moves_as};
 use super::parts;
 use super::reach::Reach;
 use super::roles::roles;
@@ -22,7 +24,8 @@ pub(crate) fn build(id: &str, file: &VariantFile) -> Result<Rules, CompileError>
     check_lengths(&file.turn)?;
     let markers = parts::markers(file)?;
     let closed = markers.map_or(Bitboard::EMPTY, |[white, _]| Bitboard::file(white.file()));
-    let movement = Movement::compile(file, &roles, closed)?;
+    let (no_passing, moves_as) = (no_passing(file)?, moves_as(file, &roles)?);
+    let movement = Movement::compile(file, &roles, closed, &no_passing, &moves_as);
     let castling = castling(file, &roles)?;
     movement.check_castling(&castling)?;
     movement.check_spaces(file)?;
@@ -43,8 +46,9 @@ pub(crate) fn build(id: &str, file: &VariantFile) -> Result<Rules, CompileError>
     Ok(Rules {
         id: id.to_owned(),
         pawns: parts::pawns(file, &roles, &mut features),
+        castling_rule: file.castling.allowed,
         castling_checked: file.castling.allowed == CastlingRule::Fide && royal.is_some(),
-        limits: parts::limits(file, &mut features),
+        limits: parts::limits(file, no_passing, moves_as, &mut features),
         capture: parts::capture(file, &roles, &mut features),
         end: parts::end(file, &roles, &mut features),
         removal: file.removal.as_ref().map_or(0, |removal| removal.men),
@@ -66,7 +70,7 @@ pub(crate) fn build(id: &str, file: &VariantFile) -> Result<Rules, CompileError>
         has_goals: parts::has_goals(file),
         tracks_moved: file.limits.each_man_once || schedule.shapes.iter().flatten().any(|slot| slot.other),
         start: start_fen(file, &castling),
-        file: file.clone(),
+        file: without_base(file).into_owned(),
         role_infos: roles,
         markers,
         castling_loss: castling_loss(&castling),

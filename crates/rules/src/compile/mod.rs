@@ -1,10 +1,12 @@
 //! From a variant file to compiled rules.
 
+mod accessors;
 mod build;
 mod castling;
 mod digest;
 mod error;
 mod features;
+mod lines;
 mod mobility;
 mod movement;
 mod parts;
@@ -17,10 +19,10 @@ mod turn;
 pub(crate) use build::{build, complete};
 pub use error::CompileError;
 pub use mobility::PieceMoves;
-pub(crate) use movement::{facing, modes, no_passing, passes};
 pub(crate) use placement::read_placement;
 pub(crate) use reach::{MovementKind, Reach, trace_ray};
-pub use rules::Rules;
-pub(crate) use rules::{CastlingWay, Group, Guard, MAX_GROUPS, RoleMoves};
-pub use turn::Slot;
-pub(crate) use turn::{MAX_TURN_MOVES, Schedule};
+pub use roles::PieceMovement;
+pub use rules::{CaptureRules, CastlingWay, CheckRules, EndRules, LimitRules, PawnRules, Rules};
+pub(crate) use rules::{Group, Guard, MAX_GROUPS, RoleMoves};
+pub(crate) use turn::MAX_TURN_MOVES;
+pub use turn::{Schedule, Slot};

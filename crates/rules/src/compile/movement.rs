@@ -1,14 +1,13 @@
 //! From movements in Betza notation to tables.
 
-use std::collections::BTreeMap;
-
 use crate::board::{Attacks, Bitboard, Color, Role, Square};
-use crate::format::betza::{self, Ray};
+use crate::format::betza::Ray;
 use crate::format::model::{self, Counts, PawnDirection, VariantFile};
 
 use super::error::{CompileError, error};
+use super::lines::LinePair;
 use super::reach::{self, MovementKind, Pool, Reach};
-use super::roles::RoleInfo;
+use super::roles::{PieceMovement, RoleInfo};
 use super::rules::{CastlingWay, Group, Guard, RoleMoves};
 
 /// Makes the tables of a movement for the pieces of a side, and the same looked at from their targets.
@@ -22,17 +21,16 @@ pub(super) struct Movement {
     pub guards: [Guard; 2],
 }
 
-/// The three movements of a piece.
-pub(crate) struct Modes {
-    pub quiet: Vec<Ray>,
-    pub capture: Vec<Ray>,
-    pub attack: Vec<Ray>,
-}
-
 impl Movement {
-    pub fn compile(file: &VariantFile, role_infos: &[RoleInfo], barred: Bitboard) -> Result<Movement, CompileError> {
-        let passing = no_passing(file)?;
-        let allowed = |from: Square, to: Square| !barred.has(to) && !passing.iter().any(|lines| passes(from, to, lines));
+    /// The tables of the pieces of a file, none of which enters barred squares or passes both lines of a pair.
+    pub fn compile(
+        file: &VariantFile,
+        role_infos: &[RoleInfo],
+        barred: Bitboard,
+        passing: &[LinePair],
+        moves_as: &[Vec<(Role, Role)>],
+    ) -> Movement {
+        let allowed = |from: Square, to: Square| !barred.has(to) && !passing.iter().any(|lines| lines.are_passed(from, to));
         let free = barred.is_empty() && passing.is_empty();
         let build = |rays: &[Ray], color: Color| {
             if free {
@@ -51,19 +49,18 @@ impl Movement {
         for color in Color::BOTH {
             let mut guard = Guard::default();
             for (index, info) in role_infos.iter().enumerate() {
-                let modes = modes(file, info.letter, color)?;
                 let role = Role(index as u8);
                 let facing = facing(file, info, color);
-                let entry = movement.entry(role, info, &modes, facing, &build);
+                let entry = movement.entry(role, info, info.movement(color), facing, &build);
                 movement.sets[0][color.index()].push(entry);
-                guard.add(role, build(&modes.attack, facing).1);
+                guard.add(role, build(&info.movement(color).attack_rays, facing).1);
             }
             movement.guards[color.index()] = guard;
         }
-        for borrowed in &file.limits.moves_as {
-            movement.add_set(file, role_infos, borrowed, &build)?;
+        for borrowed in moves_as {
+            movement.add_set(file, role_infos, borrowed, &build);
         }
-        Ok(movement)
+        movement
     }
 
     /// Castling is written by the king's two squares, so the king must not be able to make that move otherwise.
@@ -108,13 +105,14 @@ impl Movement {
         Ok(())
     }
 
-    fn entry(&mut self, role: Role, info: &RoleInfo, modes: &Modes, color: Color, build: &Build<'_>) -> RoleMoves {
-        let quiet = self.pool.add(&modes.quiet, color, || build(&modes.quiet, color).0);
-        let capture = self.pool.add(&modes.capture, color, || build(&modes.capture, color).0);
+    fn entry(&mut self, role: Role, info: &RoleInfo, movement: &PieceMovement, color: Color, build: &Build<'_>) -> RoleMoves {
+        let (quiet_rays, capture_rays) = (&movement.quiet_rays, &movement.capture_rays);
+        let quiet = self.pool.add(quiet_rays, color, || build(quiet_rays, color).0);
+        let capture = self.pool.add(capture_rays, color, || build(capture_rays, color).0);
         let ahead = |rays: &[Ray], steps: &[(i8, i8)]| {
             rays.len() == steps.len() && rays.iter().all(|ray| ray.max == 1 && steps.contains(&ray.step))
         };
-        let walks = info.pawn && ahead(&modes.quiet, &[(0, 1)]) && ahead(&modes.capture, &[(-1, 1), (1, 1)]);
+        let walks = info.pawn && ahead(quiet_rays, &[(0, 1)]) && ahead(capture_rays, &[(-1, 1), (1, 1)]);
         let kind = match self.pool.reaches[quiet as usize].kind {
             _ if walks => MovementKind::PawnSteps,
             kind if quiet == capture => kind,
@@ -124,88 +122,38 @@ impl Movement {
     }
 
     /// The set of an ordinal at which some types move as others.
-    fn add_set(
-        &mut self,
-        file: &VariantFile,
-        role_infos: &[RoleInfo],
-        borrowed: &BTreeMap<String, String>,
-        build: &Build<'_>,
-    ) -> Result<(), CompileError> {
+    fn add_set(&mut self, file: &VariantFile, role_infos: &[RoleInfo], borrowed: &[(Role, Role)], build: &Build<'_>) {
         if borrowed.is_empty() {
             self.set_of_ordinal.push(0);
-            return Ok(());
+            return;
         }
         let mut set = [Vec::new(), Vec::new()];
         for color in Color::BOTH {
             for (index, info) in role_infos.iter().enumerate() {
-                let as_letter = borrowed.get(&info.letter.to_string()).and_then(|letter| letter.chars().next()).unwrap_or(info.letter);
-                let modes = modes(file, as_letter, color)?;
-                let entry = self.entry(Role(index as u8), info, &modes, facing(file, info, color), build);
+                let role = Role(index as u8);
+                let as_role = borrowed.iter().find(|(from, _)| *from == role).map_or(role, |&(_, other)| other);
+                let movement = role_infos[as_role.index()].movement(color);
+                let entry = self.entry(role, info, movement, facing(file, info, color), build);
                 set[color.index()].push(entry);
             }
         }
         self.set_of_ordinal.push(self.sets.len() as u8);
         self.sets.push(set);
-        Ok(())
     }
 }
 
 /// The player who looks along the piece's forward direction: pawns may walk towards their owner's side.
-pub(crate) fn facing(file: &VariantFile, info: &RoleInfo, color: Color) -> Color {
+fn facing(file: &VariantFile, info: &RoleInfo, color: Color) -> Color {
     if info.pawn && file.pawns.direction == PawnDirection::Backward { !color } else { color }
 }
 
-pub(crate) fn modes(file: &VariantFile, letter: char, color: Color) -> Result<Modes, CompileError> {
-    let key = letter.to_string();
-    let piece = file.men.get(&key).ok_or_else(|| error("limits.moves-as", format!("there is no piece `{letter}`")))?;
-    let special = match color {
-        Color::White => piece.white.as_ref(),
-        Color::Black => piece.black.as_ref(),
+/// By ordinal: which types move as which others.
+pub(super) fn moves_as(file: &VariantFile, role_infos: &[RoleInfo]) -> Result<Vec<Vec<(Role, Role)>>, CompileError> {
+    let role = |letter: &str| {
+        let found = role_infos.iter().position(|info| letter.starts_with(info.letter)).map(|index| Role(index as u8));
+        found.ok_or_else(|| error("limits.moves-as", format!("there is no piece `{letter}`")))
     };
-    let parse = |name: &str, text: &str| betza::parse(text).map_err(|e| error(format!("men.{letter}.{name}"), e.to_string()));
-    let moves = special.and_then(|s| s.moves.as_ref()).unwrap_or(&piece.moves);
-    let moves = parse("move", moves)?;
-    let quiet = moves.iter().copied().filter(|ray| ray.quiet).collect();
-    let capture = match special.and_then(|s| s.capture.as_ref()).or(piece.capture.as_ref()) {
-        Some(text) => parse("capture", text)?,
-        None => moves,
-    };
-    let capture: Vec<Ray> = capture.into_iter().filter(|ray| ray.capture).collect();
-    let attack = match special.and_then(|s| s.attack.as_ref()).or(piece.attack.as_ref()) {
-        Some(text) => parse("attack", text)?.into_iter().filter(|ray| ray.capture).collect(),
-        None => capture.clone(),
-    };
-    // Betza rays say nothing else of how a target is entered, so that equal movements become equal tables.
-    let plain = |rays: Vec<Ray>| rays.into_iter().map(|ray| Ray { quiet: true, capture: true, ..ray }).collect();
-    Ok(Modes { quiet: plain(quiet), capture: plain(capture), attack: plain(attack) })
-}
-
-/// Two ranks or two files that no piece may pass in one move.
-pub(crate) enum Lines {
-    Ranks(u8, u8),
-    Files(u8, u8),
-}
-
-pub(crate) fn no_passing(file: &VariantFile) -> Result<Vec<Lines>, CompileError> {
-    let wrong = || error("limits.no-passing", "each entry is two ranks, such as [\"4\", \"5\"], or two files, such as [\"d\", \"e\"]");
-    file.limits
-        .no_passing
-        .iter()
-        .map(|pair| match pair.iter().map(|line| line.as_bytes()).collect::<Vec<_>>()[..] {
-            [[a @ b'1'..=b'8'], [b @ b'1'..=b'8']] => Ok(Lines::Ranks(a - b'1', b - b'1')),
-            [[a @ b'a'..=b'h'], [b @ b'a'..=b'h']] => Ok(Lines::Files(a - b'a', b - b'a')),
-            _ => Err(wrong()),
-        })
-        .collect()
-}
-
-/// Whether a move passes both lines strictly between its start and its end.
-pub(crate) fn passes(from: Square, to: Square, lines: &Lines) -> bool {
-    let inside = |line: u8, a: u8, b: u8| line > a.min(b) && line < a.max(b);
-    match *lines {
-        Lines::Ranks(a, b) => inside(a, from.rank(), to.rank()) && inside(b, from.rank(), to.rank()),
-        Lines::Files(a, b) => inside(a, from.file(), to.file()) && inside(b, from.file(), to.file()),
-    }
+    file.limits.moves_as.iter().map(|set| set.iter().map(|(borrower, other)| Ok((role(borrower)?, role(other)?))).collect()).collect()
 }
 
 impl Guard {

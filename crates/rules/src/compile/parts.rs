@@ -5,6 +5,7 @@ use crate::format::model::{CaptureEffect, CheckAllowed, Counts, Escape, FarRank,
 
 use super::error::{CompileError, error};
 use super::features::{Feature, Features};
+use super::lines::LinePair;
 use super::placement::read_placement;
 use super::roles::{RoleInfo, roles_of};
 use super::rules::{CaptureRules, CheckRules, EndRules, LimitRules, PawnRules};
@@ -70,7 +71,12 @@ pub(super) fn pawns(file: &VariantFile, role_infos: &[RoleInfo], features: &mut 
     }
 }
 
-pub(super) fn limits(file: &VariantFile, features: &mut Features) -> LimitRules {
+pub(super) fn limits(
+    file: &VariantFile,
+    no_passing: Vec<LinePair>,
+    moves_as: Vec<Vec<(Role, Role)>>,
+    features: &mut Features,
+) -> LimitRules {
     features.record(Feature::Spaces, !file.limits.spaces.is_empty());
     features.record(Feature::NoCapture, file.limits.captures_from > 1 || file.limits.final_no_capture);
     features.record(Feature::EachManOnce, file.limits.each_man_once);
@@ -84,6 +90,8 @@ pub(super) fn limits(file: &VariantFile, features: &mut Features) -> LimitRules 
         each_man_once: file.limits.each_man_once,
         sideways_then_forward: file.limits.sideways_then_forward,
         quadrant: file.limits.quadrant,
+        moves_as,
+        no_passing,
         within: Vec::new(),
         leap_spaces: file.turn.leap_spaces,
     };
@@ -139,6 +147,7 @@ pub(super) fn end(file: &VariantFile, role_infos: &[RoleInfo], features: &mut Fe
         repetition: end.repetition,
         quiet_turns: end.quiet_turns,
         bare_kings: end.bare_kings,
+        agreement: end.agreement,
     }
 }
 

@@ -1,7 +1,9 @@
 //! The types of pieces that a file declares.
 
 use crate::board::{Color, Role, Roles};
-use crate::format::model::{PlayerName, VariantFile};
+use crate::format;
+use crate::format::betza::{self, Ray};
+use crate::format::model::{PieceDef, PlayerName, VariantFile};
 
 use super::error::{CompileError, error};
 
@@ -17,6 +19,64 @@ pub(crate) struct RoleInfo {
     /// It is a king, royal or not.
     pub king: bool,
     pub rank: u8,
+    /// White's and Black's.
+    movement: [PieceMovement; 2],
+}
+
+impl RoleInfo {
+    /// The normal movement of a player's pieces.
+    pub fn movement(&self, color: Color) -> &PieceMovement {
+        &self.movement[color.index()]
+    }
+}
+
+/// The movement of a player's pieces of a type, as texts and as rays. Forward is away from the owner's side, and for pawns the way they go.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PieceMovement {
+    /// How they move without capturing, in Betza notation; parts marked `c` are ignored.
+    pub moves: String,
+    /// How they capture, in Betza notation; parts marked `m` are ignored.
+    pub capture: String,
+    /// What they attack for check, in Betza notation; parts marked `m` are ignored.
+    pub attack: String,
+    /// The rays of moves without capture. Of these and the other rays [`Ray::quiet`] and [`Ray::capture`] are both set.
+    pub quiet_rays: Vec<Ray>,
+    /// The rays of captures.
+    pub capture_rays: Vec<Ray>,
+    /// The rays of attacks.
+    pub attack_rays: Vec<Ray>,
+}
+
+impl PieceMovement {
+    fn of(letter: &str, piece: &PieceDef, color: Color) -> Result<PieceMovement, CompileError> {
+        let special = match color {
+            Color::White => piece.white.as_ref(),
+            Color::Black => piece.black.as_ref(),
+        };
+        let moves = special.and_then(|special| special.moves.as_ref()).unwrap_or(&piece.moves);
+        let capture = special.and_then(|special| special.capture.as_ref()).or(piece.capture.as_ref()).unwrap_or(moves);
+        let attack = special.and_then(|special| special.attack.as_ref()).or(piece.attack.as_ref()).unwrap_or(capture);
+        let rays = |key: &str, text: &str, ends: fn(&Ray) -> bool| -> Result<Vec<Ray>, CompileError> {
+            let rays = betza::parse(text).map_err(|wrong| error(format!("men.{letter}.{key}"), wrong.to_string()))?;
+            // What is left says nothing else of how a target is entered, so that equal movements become equal tables.
+            Ok(rays.into_iter().filter(ends).map(|ray| Ray { quiet: true, capture: true, ..ray }).collect())
+        };
+        Ok(PieceMovement {
+            quiet_rays: rays("move", moves, |ray| ray.quiet)?,
+            capture_rays: rays("capture", capture, |ray| ray.capture)?,
+            attack_rays: rays("attack", attack, |ray| ray.capture)?,
+            moves: moves.clone(),
+            capture: capture.clone(),
+            attack: attack.clone(),
+        })
+    }
+
+    /// The movement in English, without attacks: "moves any number of squares diagonally".
+    pub fn description(&self) -> String {
+        let (moves, capture) = (self.moves.clone(), Some(self.capture.clone()));
+        format::movement_of(&PieceDef { moves, capture, ..PieceDef::default() })
+    }
 }
 
 impl From<PlayerName> for Color {
@@ -30,24 +90,24 @@ impl From<PlayerName> for Color {
 
 /// The roles of a file, in the order of their letters.
 pub(super) fn roles(file: &VariantFile) -> Result<Vec<RoleInfo>, CompileError> {
-    let role_infos: Vec<RoleInfo> = file
-        .men
-        .iter()
-        .map(|(letter, piece)| RoleInfo {
-            letter: letter.chars().next().unwrap_or('?'),
-            name: piece.name.clone(),
-            tint: piece.tint.map(Color::from),
-            pawn: piece.pawn,
-            royal: piece.royal,
-            king: piece.is_king(letter),
-            rank: piece.rank,
-        })
-        .collect();
-    match role_infos.len() {
+    match file.men.len() {
         0 => Err(error("men", "a variant needs at least one type of piece")),
-        1..=16 => Ok(role_infos),
+        1..=16 => file.men.iter().map(|(letter, piece)| role(letter, piece)).collect(),
         n => Err(error("men", format!("at most 16 types of pieces are possible, not {n}"))),
     }
+}
+
+fn role(letter: &str, piece: &PieceDef) -> Result<RoleInfo, CompileError> {
+    Ok(RoleInfo {
+        letter: letter.chars().next().unwrap_or('?'),
+        name: piece.name.clone(),
+        tint: piece.tint.map(Color::from),
+        pawn: piece.pawn,
+        royal: piece.royal,
+        king: piece.is_king(letter),
+        rank: piece.rank,
+        movement: [PieceMovement::of(letter, piece, Color::White)?, PieceMovement::of(letter, piece, Color::Black)?],
+    })
 }
 
 /// The roles of these letters.

@@ -2,20 +2,24 @@
 
 use crate::board::{Attacks, Bitboard, Color, Role, Roles, Square};
 use crate::format::model::{
-    CaptureEffect, CheckAllowed, Chooser, EnPassant, Escape, FarRank, Quadrant, ReentryDuty, RepetitionRule, VariantFile, Verdict,
+    CaptureEffect, CastlingRule, CheckAllowed, Chooser, EnPassant, Escape, FarRank, Quadrant, ReentryDuty, RepetitionRule, VariantFile,
+    Verdict,
 };
 
 use super::features::Features;
+use super::lines::LinePair;
 use super::reach::{Hop, MovementKind, Reach, Table};
 use super::roles::RoleInfo;
 use super::turn::Schedule;
 
 /// The compiled rules of a variant: immutable, shared by all its positions.
 ///
-/// Positions take them by reference; [`crate::Game`] owns them.
+/// Positions take them by reference; [`crate::Game`] owns them. Whoever wants to know what the rules say asks the accessors: nothing
+/// outside this module reads the variant's file.
 pub struct Rules {
     pub(crate) id: String,
-    pub(crate) file: VariantFile,
+    /// Its base merged in, and no longer named.
+    pub(super) file: VariantFile,
     pub(crate) role_infos: Vec<RoleInfo>,
     pub(crate) attacks: &'static Attacks,
     pub(crate) pool: Vec<Reach>,
@@ -27,6 +31,7 @@ pub struct Rules {
     pub(crate) guards: [Guard; 2],
     pub(crate) pawns: PawnRules,
     pub(crate) castling: Vec<CastlingWay>,
+    pub(crate) castling_rule: CastlingRule,
     /// The castling rights lost when a piece leaves or enters a square.
     pub(crate) castling_loss: [u8; 64],
     pub(crate) castling_checked: bool,
@@ -94,114 +99,148 @@ pub(crate) struct Group {
 }
 
 /// The rules of pawns.
-pub(crate) struct PawnRules {
-    pub roles: Roles,
+#[non_exhaustive]
+pub struct PawnRules {
+    pub(crate) roles: Roles,
     /// The rank steps of White's and Black's pawns, +1 or -1.
-    pub forward: [i8; 2],
-    pub far_rank: [Bitboard; 2],
-    pub double_from: [Bitboard; 2],
+    pub(crate) forward: [i8; 2],
+    pub(crate) far_rank: [Bitboard; 2],
+    pub(crate) double_from: [Bitboard; 2],
+    /// A pawn may make a double step from its player's second rank.
     pub double_step: bool,
+    /// When a pawn that made a double step can be captured en passant.
     pub en_passant: EnPassant,
+    /// The types to which a pawn can promote, in the order of the variant's file; see [`Rules::promotions`].
     pub promote_to: Vec<Role>,
+    /// Who chooses the promotion of a pawn that the opponent moved or pushed.
     pub chooser: Chooser,
+    /// What happens to a pawn that reaches its far rank.
     pub at_far_rank: FarRank,
+    /// A pawn that stands on its far rank may promote there, as a move.
     pub in_place: bool,
     /// Where pawns cannot be captured because they have not moved yet.
-    pub safe: [Bitboard; 2],
+    pub(crate) safe: [Bitboard; 2],
+    /// A player with this many pawns or fewer may not move one to the far rank; 0: no such rule.
     pub keep: u8,
+    /// How many ranks one pawn may advance in a turn; 0: no limit.
     pub ranks_a_turn: u8,
 }
 
 /// One way of castling.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct CastlingWay {
+#[non_exhaustive]
+pub struct CastlingWay {
+    /// The player who castles.
     pub color: Color,
+    /// Its letter in FEN.
     pub letter: char,
+    /// Where the king stands before.
     pub king_from: Square,
+    /// Where the king stands afterwards.
     pub king_to: Square,
+    /// Where the rook stands before.
     pub rook_from: Square,
+    /// Where the rook stands afterwards.
     pub rook_to: Square,
-    pub king_role: Role,
-    pub rook_role: Role,
+    pub(crate) king_role: Role,
+    pub(crate) rook_role: Role,
     /// Squares that must be empty.
-    pub empty: Bitboard,
+    pub(crate) empty: Bitboard,
     /// Squares on which the king may not be attacked, start and end included.
-    pub path: Bitboard,
+    pub(crate) path: Bitboard,
 }
 
 /// Limits of single moves.
-pub(crate) struct LimitRules {
-    /// By ordinal, the last entry repeating; empty: none.
+#[non_exhaustive]
+pub struct LimitRules {
+    /// The most spaces that a move covers, by its ordinal, the last entry repeating; empty: no limit.
     pub spaces: Vec<u8>,
+    /// Captures are allowed from the move with this ordinal on (1 for the first move of a turn); 0 or 1: on all moves.
     pub captures_from: u8,
-    pub captures_against_check: bool,
-    pub final_no_capture: bool,
-    pub each_man_once: bool,
-    pub sideways_then_forward: bool,
-    pub quadrant: Quadrant,
+    pub(crate) captures_against_check: bool,
+    pub(crate) final_no_capture: bool,
+    pub(crate) each_man_once: bool,
+    pub(crate) sideways_then_forward: bool,
+    pub(crate) quadrant: Quadrant,
+    /// By ordinal: which types move as which others; past the end all move as usual.
+    pub moves_as: Vec<Vec<(Role, Role)>>,
+    /// Pairs of lines that no piece passes both in one move.
+    pub(crate) no_passing: Vec<LinePair>,
     /// `within[k][from]`: where a move from a square covers at most `k` spaces.
-    pub within: Vec<[Bitboard; 64]>,
-    pub leap_spaces: u8,
+    pub(crate) within: Vec<[Bitboard; 64]>,
+    pub(crate) leap_spaces: u8,
 }
 
-/// Check rules.
-pub(crate) struct CheckRules {
+/// When check may be given, and how it is answered.
+#[non_exhaustive]
+pub struct CheckRules {
     /// The role of the king, if kings are royal.
-    pub royal: Option<Role>,
+    pub(crate) royal: Option<Role>,
+    /// On which moves of a turn check may be given: on all where no king is royal.
     pub allowed: CheckAllowed,
+    /// In a turn of this many moves the second may check too, and the third, made with an opposing piece, ends the check; 0: no such rule.
     pub undone_in_turn_of: u8,
-    pub final_when_nothing_left: bool,
+    pub(crate) final_when_nothing_left: bool,
+    /// When a player who begins a turn in check must be out of it.
     pub escape: Escape,
 }
 
 /// What captures do.
-pub(crate) struct CaptureRules {
+#[non_exhaustive]
+pub struct CaptureRules {
+    /// What happens to a captured piece.
     pub effect: CaptureEffect,
-    pub duty: ReentryDuty,
-    pub may_move: bool,
-    pub no_pawns_on_back_ranks: bool,
-    /// Captured pieces wait in a pocket.
+    pub(crate) duty: ReentryDuty,
+    pub(crate) may_move: bool,
+    pub(crate) no_pawns_on_back_ranks: bool,
+    /// Captured pieces wait in a pocket, from which they re-enter.
     pub uses_pocket: bool,
     /// What was captured in the turn matters later.
-    pub keeps_taken: bool,
+    pub(crate) keeps_taken: bool,
     /// The next lower role of each role, for creation.
-    pub lower: [Option<Role>; 16],
+    pub(crate) lower: [Option<Role>; 16],
 }
 
 /// How games end.
-pub(crate) struct EndRules {
+#[non_exhaustive]
+pub struct EndRules {
+    /// What checkmate means for the player who is checkmated.
     pub mated: Verdict,
+    /// What it means for a player not in check to have no legal action.
     pub no_moves: Verdict,
+    /// A player whose only available moves would give check too early loses.
     pub no_moves_by_early_check_loses: bool,
+    /// The types of which capturing one piece wins.
     pub capture: Roles,
-    pub capture_is_king: bool,
+    pub(crate) capture_is_king: bool,
+    /// Groups of types: a player without pieces of [`extinct_groups`](EndRules::extinct_groups) of them loses.
     pub extinct: Vec<Roles>,
+    /// How many of the groups of [`extinct`](EndRules::extinct) a player must have lost.
     pub extinct_groups: u8,
+    /// The types of which capturing all pieces within one turn, two at least, wins.
     pub eliminate: Roles,
+    /// A player whose king moves to the far rank wins.
     pub king_reaches_far_rank: bool,
+    /// A player whose king is pushed off the board loses.
     pub king_pushed_off: bool,
-    pub kings: Roles,
+    pub(crate) kings: Roles,
+    /// A player may announce with the last move of a turn that the opponent can now checkmate them, which wins if it is true.
     pub announce_helpmate: bool,
+    /// How many moves after the last capture of a pawn its capturer may claim a win; 0: no claim.
     pub claim_after: u16,
+    /// What the third occurrence of a position means.
     pub repetition: RepetitionRule,
+    /// After how many turns without a capture or pawn move the game is drawn; 0: no such rule.
     pub quiet_turns: u16,
-    pub bare_kings: bool,
+    pub(crate) bare_kings: bool,
+    /// Players may agree to a draw.
+    pub agreement: bool,
 }
 
 impl Rules {
     /// The identifier of the variant, such as `binary`.
     pub fn id(&self) -> &str {
         &self.id
-    }
-
-    /// The name that players see, such as `Binary Chess`.
-    pub fn name(&self) -> &str {
-        &self.file.about.name
-    }
-
-    /// The file from which the rules were compiled, its base merged in.
-    pub fn file(&self) -> &VariantFile {
-        &self.file
     }
 
     /// The FEN of the start position.

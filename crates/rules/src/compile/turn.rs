@@ -12,30 +12,42 @@ use super::roles::{RoleInfo, roles_of};
 pub(crate) const MAX_TURN_MOVES: u8 = 250;
 
 /// How long turns are and what they hold.
-pub(crate) struct Schedule {
+pub struct Schedule {
     prefix: Vec<u8>,
     cycle: Vec<u8>,
     grow_every: u8,
     /// The last listed length repeats.
     repeats_last: bool,
+    /// What the length of a turn counts.
     pub counts: Counts,
-    pub points_from: u16,
-    pub capture_points: u8,
-    pub check_points: u8,
-    pub capturable_points: u8,
-    pub plus_capture: i8,
-    pub plus_check: i8,
+    pub(crate) points_from: u16,
+    pub(crate) capture_points: u8,
+    pub(crate) check_points: u8,
+    pub(crate) capturable_points: u8,
+    pub(crate) plus_capture: i8,
+    pub(crate) plus_check: i8,
+    /// The shapes that turns can have, each a list of slots, one per move; none: any moves will do.
     pub shapes: Vec<Vec<Slot>>,
-    pub shapes_from: u16,
+    pub(crate) shapes_from: u16,
+    /// A slot without a legal move is skipped.
     pub skip: bool,
-    pub first_roles: Roles,
+    pub(crate) first_roles: Roles,
+    /// In each turn the player moves exactly one opposing piece.
     pub one_opposing: bool,
+    /// What ends a turn early, in the order of the variant's file.
+    pub(crate) ends: Vec<TurnEnd>,
+    /// A move that gives check ends the turn.
     pub ends_on_check: bool,
+    /// A move that leaves the moved piece open to capture ends the turn.
     pub ends_on_capturable: bool,
+    /// Players may end a turn early.
     pub ends_by_choice: bool,
+    /// A turn that has begun ends when no move is left.
     pub ends_when_nothing_left: bool,
-    pub must_capture_or_check: u8,
+    pub(crate) must_capture_or_check: u8,
+    /// Groups of types that move in this cyclic order; none: in any order.
     pub cycle_groups: Vec<Roles>,
+    /// No type moves twice until every type that can has moved once.
     pub no_type_twice: bool,
     /// The last turn whose number still matters for itself.
     last_special: u16,
@@ -57,7 +69,7 @@ pub struct Slot {
 }
 
 impl Schedule {
-    pub fn compile(turn: &Turn, role_infos: &[RoleInfo], features: &mut Features) -> Result<Schedule, CompileError> {
+    pub(crate) fn compile(turn: &Turn, role_infos: &[RoleInfo], features: &mut Features) -> Result<Schedule, CompileError> {
         let ends = |end: TurnEnd| turn.ends.contains(&end);
         let points = turn.counts == Counts::Points;
         let Order { cycle, no_type_twice } = &turn.order;
@@ -83,6 +95,7 @@ impl Schedule {
             skip: turn.skip,
             first_roles: if turn.first_types.is_empty() { Roles::ALL } else { roles_of(role_infos, &turn.first_types) },
             one_opposing: turn.one_opposing,
+            ends: turn.ends.clone(),
             ends_on_check: ends(TurnEnd::Check),
             ends_on_capturable: ends(TurnEnd::Capturable),
             ends_by_choice: ends(TurnEnd::Choice),
@@ -108,7 +121,7 @@ impl Schedule {
     }
 
     /// The length of a turn (1, 2 ...), before additions; and whether additions apply to it (they do from the repeating length on).
-    pub fn length(&self, turn: u16) -> (u8, bool) {
+    pub(crate) fn length(&self, turn: u16) -> (u8, bool) {
         let listed = self.prefix.len() as u16;
         if turn >= listed && self.repeats_last {
             return (self.prefix[listed as usize - 1], true);
@@ -130,7 +143,7 @@ impl Schedule {
     }
 
     /// The length of a turn, given what the opponent's preceding turn held.
-    pub fn length_after(&self, turn: u16, captured: bool, checked: bool) -> u8 {
+    pub(crate) fn length_after(&self, turn: u16, captured: bool, checked: bool) -> u8 {
         let (base, additions) = self.length(turn);
         if !additions {
             return base;
@@ -140,7 +153,7 @@ impl Schedule {
     }
 
     /// What of a turn's number later turns depend on: equal for two turns from which the schedule goes on alike.
-    pub fn phase(&self, turn: u16) -> u16 {
+    pub(crate) fn phase(&self, turn: u16) -> u16 {
         if self.grow_every > 0 && self.cycle.is_empty() {
             return turn;
         }
@@ -162,41 +175,69 @@ impl Schedule {
 
     /// Whether shapes hold in a turn.
     #[inline]
-    pub fn shaped(&self, turn: u16) -> bool {
+    pub(crate) fn shaped(&self, turn: u16) -> bool {
         !self.shapes.is_empty() && turn >= self.shapes_from
     }
 
     /// Whether a turn is counted in points.
     #[inline]
-    pub fn pointed(&self, turn: u16) -> bool {
+    pub(crate) fn pointed(&self, turn: u16) -> bool {
         self.counts == Counts::Points && turn >= self.points_from
     }
 
     /// Whether it is known before a move whether the turn ends with it.
-    pub fn ends_by_length_alone(&self) -> bool {
+    pub(crate) fn ends_by_length_alone(&self) -> bool {
         self.counts == Counts::Moves && !self.ends_on_check && !self.ends_on_capturable
     }
 
     /// Whether a player may end a turn by choice although an earlier move of it gave check.
-    pub fn ends_by_choice_in_check(&self) -> bool {
+    pub(crate) fn ends_by_choice_in_check(&self) -> bool {
         self.ends_by_choice && !self.ends_on_check
     }
 
     /// Whether a turn has one move, whatever the turn before holds.
-    pub fn is_one_move(&self, turn: u16) -> bool {
+    pub(crate) fn is_one_move(&self, turn: u16) -> bool {
         let fixed = self.plus_capture <= 0 && self.plus_check <= 0 && !self.shaped(turn) && self.counts == Counts::Moves;
         fixed && self.length(turn).0 == 1
     }
 
     /// Whether some turn is longer than 1.
-    pub fn lengths_exceed_one(&self) -> bool {
+    pub(crate) fn lengths_exceed_one(&self) -> bool {
         let grows = self.grow_every > 0 || self.plus_capture > 0 || self.plus_check > 0;
         grows || self.prefix.iter().chain(&self.cycle).any(|&length| length > 1)
     }
 
     /// The most moves that a shape holds.
-    pub fn longest_shape(&self) -> u8 {
+    pub(crate) fn longest_shape(&self) -> u8 {
         self.shapes.iter().map(Vec::len).max().unwrap_or(0) as u8
+    }
+
+    /// Whether turns grow without end.
+    pub fn grows(&self) -> bool {
+        self.grow_every > 0
+    }
+
+    /// Whether the length of a turn depends on captures and checks in the one before, or on the shape that is played.
+    pub fn varies(&self) -> bool {
+        let lengths = || self.shapes.iter().map(Vec::len);
+        self.plus_capture != 0 || self.plus_check != 0 || lengths().min() != lengths().max()
+    }
+
+    /// The length of the turns that go on for ever, the longest of them, without additions and growth.
+    pub fn longest_repeating(&self) -> u8 {
+        let listed = self.cycle.iter().max().or(self.prefix.last()).map_or(1, |&length| length);
+        self.longest_shape().max(listed)
+    }
+
+    /// Whether every turn is a single move.
+    pub fn has_single_moves(&self) -> bool {
+        let listed = self.prefix.iter().chain(&self.cycle).all(|&length| length == 1);
+        listed && !self.grows() && !self.varies() && self.shapes.is_empty() && self.counts == Counts::Moves
+    }
+
+    /// Whether each turn, or a shape, has moves of opposing pieces.
+    pub fn moves_opposing(&self) -> bool {
+        self.one_opposing || self.shapes.iter().flatten().any(|slot| slot.opposing)
     }
 }
 
@@ -217,6 +258,11 @@ pub(super) fn check_lengths(turn: &Turn) -> Result<(), CompileError> {
 }
 
 impl Slot {
+    /// Whether the slot names types of pieces by their letters.
+    pub fn names_types(&self) -> bool {
+        self.named != Roles::ALL
+    }
+
     /// Compiles a slot: the only reading of its words is [`crate::format::slot`].
     fn compile(words: &str, place: &str, role_infos: &[RoleInfo]) -> Result<Slot, CompileError> {
         let declared: Vec<char> = role_infos.iter().map(|info| info.letter).collect();

@@ -1,9 +1,8 @@
 //! How the piece would have to go: steps, slides and leaps, captures in passing, castling.
 
-use crate::board::{Bitboard, Color, Piece, Square};
-use crate::compile::{facing, modes, no_passing, passes, trace_ray};
-use crate::format::model::{CastlingRule, EnPassant, PieceDef};
-use crate::format::movement_of;
+use crate::board::{Bitboard, Color, Piece, Role, Square};
+use crate::compile::trace_ray;
+use crate::format::model::{CastlingRule, EnPassant};
 
 use super::case::{Case, Course};
 use super::reason::{Asked, ReasonBuilder};
@@ -162,23 +161,24 @@ fn en_passant(case: &Case, victim: Square) -> Asked<Option<Course>> {
     Ok(Some(Course::EnPassant(victim)))
 }
 
-/// The letter of the type as which the piece moves now.
-fn letter_now(case: &Case) -> char {
-    let letter = case.rules.role_info(case.piece.role).letter;
-    let borrowed = case.rules.file.limits.moves_as.get(case.pos.ordinal as usize);
-    borrowed.and_then(|set| set.get(&letter.to_string())).and_then(|other| other.chars().next()).unwrap_or(letter)
+/// The type as which the piece moves now.
+fn role_now(case: &Case) -> Role {
+    let borrowed = case.rules.limits.moves_as.get(case.pos.ordinal as usize);
+    let other = borrowed.and_then(|set| set.iter().find(|(role, _)| *role == case.piece.role));
+    other.map_or(case.piece.role, |&(_, other)| other)
 }
 
-/// The squares that must be empty for each way in which a piece of this letter gets to the target, without or with a capture; no
-/// limits but its movement are looked at.
-fn ways(case: &Case, letter: char, captures: bool) -> Vec<Bitboard> {
-    let (file, from) = (&case.rules.file, case.attempt.from);
-    let Ok(modes) = modes(file, letter, case.piece.color) else { return Vec::new() };
-    let forward = if facing(file, case.rules.role_info(case.piece.role), case.piece.color) == Color::White { 1 } else { -1 };
-    let rays = if captures { modes.capture } else { modes.quiet };
+/// The squares that must be empty for each way in which the piece gets to the target as one of another type, without or with a capture;
+/// no limits but its movement are looked at.
+fn ways(case: &Case, as_role: Role, captures: bool) -> Vec<Bitboard> {
+    let (rules, Piece { color, role }) = (case.rules, case.piece);
+    let ahead = if color == Color::White { 1 } else { -1 };
+    let forward = if rules.is_pawn(role) { rules.pawns.forward[color.index()] } else { ahead };
+    let movement = rules.movement(Piece { color, role: as_role });
+    let rays = if captures { &movement.capture_rays } else { &movement.quiet_rays };
     let mut paths = Vec::new();
-    for ray in &rays {
-        trace_ray(from, ray, &ray.path(), forward, |to, path| {
+    for ray in rays {
+        trace_ray(case.attempt.from, ray, &ray.path(), forward, |to, path| {
             if to == case.attempt.to {
                 paths.push(path);
             }
@@ -189,35 +189,35 @@ fn ways(case: &Case, letter: char, captures: bool) -> Vec<Bitboard> {
 
 fn why_not_there(case: &Case, own: bool, other: bool) -> ReasonBuilder {
     let (rules, from, to) = (case.rules, case.attempt.from, case.attempt.to);
-    let letter = letter_now(case);
-    let wanted = if own { [ways(case, letter, false), ways(case, letter, true)].concat() } else { ways(case, letter, other) };
+    let role = role_now(case);
+    let wanted = if own { [ways(case, role, false), ways(case, role, true)].concat() } else { ways(case, role, other) };
     if !wanted.is_empty() {
         return limited(case, &wanted);
     }
-    let usual = rules.role_info(case.piece.role).letter;
-    if !own && !ways(case, letter, !other).is_empty() && letter == usual {
+    let usual = case.piece.role;
+    if !own && !ways(case, role, !other).is_empty() && role == usual {
         return captures_not_so(case, if other { IllegalReason::CapturesNotSo } else { IllegalReason::OnlyCapturesSo });
     }
     let reason = |key: IllegalReason| ReasonBuilder::new(key).kind("kind", rules, case.piece.role).square("from", from).square("to", to);
-    if letter != usual {
-        let other = rules.roles().find(|&role| rules.role_info(role).letter == letter).unwrap_or(case.piece.role);
-        return reason(IllegalReason::MovesAs).number("number", case.pos.ordinal + 1).kind("as", rules, other);
+    if role != usual {
+        return reason(IllegalReason::MovesAs).number("number", case.pos.ordinal + 1).kind("as", rules, role);
     }
     if rules.end.kings.has(case.piece.role) && looks_like_castling(case) {
-        let none = rules.file.castling.allowed == CastlingRule::None;
+        let none = rules.castling_rule == CastlingRule::None;
         return if none { ReasonBuilder::new(IllegalReason::NoCastling) } else { reason(IllegalReason::NoSuchCastling).part("") };
     }
-    reason(IllegalReason::Movement).name("how", how(case)).part(format!("men.{usual}.move"))
+    reason(IllegalReason::Movement)
+        .name("how", rules.movement(case.piece).description())
+        .part(format!("men.{}.move", rules.role_info(usual).letter))
 }
 
 /// The piece's movement would bring it there: what else is in the way?
 fn limited(case: &Case, paths: &[Bitboard]) -> ReasonBuilder {
     let (rules, from, to) = (case.rules, case.attempt.from, case.attempt.to);
-    let lines = no_passing(&rules.file).unwrap_or_default();
-    if let Some(place) = lines.iter().position(|lines| passes(from, to, lines)) {
-        let pair = &rules.file.limits.no_passing[place];
-        let word = if pair[0].starts_with(|c: char| c.is_ascii_digit()) { "rank" } else { "file" };
-        return ReasonBuilder::new(IllegalReason::NoPassing).name("lines", format!("{word} {} and {word} {}", pair[0], pair[1]));
+    if let Some(lines) = rules.limits.no_passing.iter().find(|lines| lines.are_passed(from, to)) {
+        let [first, second] = lines.names();
+        let word = if first.is_ascii_digit() { "rank" } else { "file" };
+        return ReasonBuilder::new(IllegalReason::NoPassing).name("lines", format!("{word} {first} and {word} {second}"));
     }
     if rules.markers.is_some_and(|[marker, _]| marker.file() == to.file()) {
         return ReasonBuilder::new(IllegalReason::MarkersOnly).square("to", to);
@@ -238,14 +238,4 @@ fn captures_not_so(case: &Case, key: IllegalReason) -> ReasonBuilder {
 fn looks_like_castling(case: &Case) -> bool {
     let (from, to) = (case.attempt.from, case.attempt.to);
     from.rank() == to.rank() && matches!(from.rank(), 0 | 7) && from.file().abs_diff(to.file()) == 2
-}
-
-/// How the piece goes: "moves any number of squares diagonally".
-fn how(case: &Case) -> String {
-    let rules = case.rules;
-    let Some(definition) = rules.file.men.get(&rules.role_info(case.piece.role).letter.to_string()) else { return String::new() };
-    let special = if case.piece.color == Color::White { &definition.white } else { &definition.black };
-    let special = special.clone().unwrap_or_default();
-    let moves = special.moves.unwrap_or_else(|| definition.moves.clone());
-    movement_of(&PieceDef { moves, capture: special.capture.or_else(|| definition.capture.clone()), ..PieceDef::default() })
 }

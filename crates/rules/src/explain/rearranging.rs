@@ -14,14 +14,14 @@ type Changes = [(Square, Option<Role>)];
 type Area = [Square; 3];
 
 pub(super) fn ask(pos: &Position, rules: &Rules, changes: &Changes) -> Asked {
-    if rules.file.rearrangement.is_none() {
+    let Some(shapes) = rules.rearrangement else {
         return ReasonBuilder::new(IllegalReason::RearrangeNever).found();
-    }
+    };
     if pos.is_inside_turn() {
         return ReasonBuilder::new(IllegalReason::RearrangeTooLate).found();
     }
     contents(pos, rules, changes)?;
-    let fitting = area(pos, rules, changes)?;
+    let fitting = area(pos, shapes, changes)?;
     pawns(pos, rules, changes, fitting)?;
     let mut sorted = changes.to_vec();
     sorted.sort_by_key(|&(square, _)| square);
@@ -50,27 +50,31 @@ fn contents(pos: &Position, rules: &Rules, changes: &Changes) -> Asked {
     if changes.is_empty() || unchanged || twice {
         return ReasonBuilder::new(IllegalReason::RearrangeNothing).found();
     }
+    if keeps_pieces(pos, changes) { Ok(()) } else { ReasonBuilder::new(IllegalReason::RearrangeOtherMen).found() }
+}
+
+/// Whether the same pieces stand on the squares before and after.
+pub(super) fn keeps_pieces(pos: &Position, changes: &Changes) -> bool {
     let sorted = |mut roles: Vec<Option<Role>>| {
         roles.sort();
         roles
     };
+    let before = |square: Square| pos.board.piece_on(square).map(|piece| piece.role);
     let old = sorted(changes.iter().map(|&(square, _)| before(square)).collect());
-    let new = sorted(changes.iter().map(|&(_, content)| content).collect());
-    if old == new { Ok(()) } else { ReasonBuilder::new(IllegalReason::RearrangeOtherMen).found() }
+    old == sorted(changes.iter().map(|&(_, content)| content).collect())
 }
 
-/// The areas that contain all these squares and no opposing piece.
-fn area(pos: &Position, rules: &Rules, changes: &Changes) -> Asked<Vec<Area>> {
+/// The areas that contain all these squares and no opposing piece; `shapes`: whether they may be straight, and go around a corner.
+fn area(pos: &Position, shapes: [bool; 2], changes: &Changes) -> Asked<Vec<Area>> {
     let squares: Bitboard = changes.iter().map(|&(square, _)| square).collect();
-    let shapes = rules.file.rearrangement.as_ref().map_or("", |rearrangement| rearrangement.shapes.as_str());
     let around = areas_around(squares, shapes);
     if around.is_empty() {
-        let (word, english) = match (shapes.contains('I'), shapes.contains('V')) {
-            (true, false) => ("row", "in a row"),
-            (false, true) => ("corner", "around a corner"),
+        let (word, english) = match shapes {
+            [true, false] => ("row", "in a row"),
+            [false, true] => ("corner", "around a corner"),
             _ => ("row-or-corner", "in a row or around a corner"),
         };
-        let other_shape = !areas_around(squares, "IV").is_empty();
+        let other_shape = !areas_around(squares, [true, true]).is_empty();
         let part = if other_shape { IllegalReason::RearrangeShape.part() } else { "" };
         return ReasonBuilder::new(IllegalReason::RearrangeShape).word("shapes", word, english).part(part).found();
     }
@@ -79,8 +83,8 @@ fn area(pos: &Position, rules: &Rules, changes: &Changes) -> Asked<Vec<Area>> {
     if fitting.is_empty() { ReasonBuilder::new(IllegalReason::RearrangeArea).found() } else { Ok(fitting) }
 }
 
-/// The areas of the listed shapes (`I`, `V`) that contain all these squares.
-fn areas_around(squares: Bitboard, shapes: &str) -> Vec<Area> {
+/// The areas that contain all these squares; `shapes`: whether they may be straight, and go around a corner.
+fn areas_around(squares: Bitboard, shapes: [bool; 2]) -> Vec<Area> {
     let areas = match squares.collect::<Vec<_>>().as_slice() {
         [a, b] => Square::all().filter(|c| c != a && c != b).map(|c| [*a, *b, c]).collect(),
         [a, b, c] => vec![[*a, *b, *c]],
@@ -90,18 +94,18 @@ fn areas_around(squares: Bitboard, shapes: &str) -> Vec<Area> {
         area.sort();
         area
     });
-    sorted.filter(|area| shape_of(area).is_some_and(|shape| shapes.contains(shape))).collect()
+    sorted.filter(|area| shape_of(area).is_some_and(|shape| shapes[shape])).collect()
 }
 
-/// `I` for three squares in a row, `V` for three around a corner.
-fn shape_of(area: &Area) -> Option<char> {
+/// 0 for three squares in a row, 1 for three around a corner.
+fn shape_of(area: &Area) -> Option<usize> {
     let span = |of: fn(Square) -> u8| {
         let values = area.map(of);
         values.iter().max().zip(values.iter().min()).map_or(0, |(most, least)| most - least)
     };
     match (span(Square::file), span(Square::rank)) {
-        (2, 0) | (0, 2) => Some('I'),
-        (1, 1) => Some('V'),
+        (2, 0) | (0, 2) => Some(0),
+        (1, 1) => Some(1),
         _ => None,
     }
 }

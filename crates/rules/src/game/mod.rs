@@ -286,7 +286,7 @@ impl Game {
     /// # Errors
     /// If the game is over, or the variant does not allow draws by agreement (Forward Chess).
     pub fn agree_on_draw(&mut self) -> Result<(), GameError> {
-        if !self.rules.file.end.agreement {
+        if !self.rules.end.agreement {
             return Err(GameError::NoAgreement);
         }
         self.declare(None, EndReason::Agreement)

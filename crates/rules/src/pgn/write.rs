@@ -4,7 +4,6 @@ use std::fmt;
 
 use crate::catalog;
 use crate::compile::Rules;
-use crate::format::model::{Counts, PiecesMoved};
 use crate::kernel::{Action, Position};
 use crate::notation::Namer;
 
@@ -45,9 +44,7 @@ impl Pgn {
         }
         if !builtin {
             add("VariantName", self.rules.name().to_owned());
-            if let Some(file) = encode(&self.rules) {
-                add("VariantFile", file);
-            }
+            add("VariantFile", encode(&self.rules));
         }
         if self.start != Position::start(&self.rules) {
             add("SetUp", "1".to_owned());
@@ -75,15 +72,7 @@ fn escape(value: &str) -> String {
 /// Where every turn is one move, a number covers a turn of each player, as in any chess PGN, so that other programs count
 /// alike; elsewhere each turn has its number.
 fn has_rounds(rules: &Rules) -> bool {
-    let turn = &rules.file().turn;
-    turn.length.iter().chain(&turn.cycle).all(|&length| length == 1)
-        && turn.grow_every == 0
-        && turn.shapes.is_empty()
-        && (turn.plus.capture, turn.plus.check) == (0, 0)
-        && turn.counts == Counts::Moves
-        && turn.men != PiecesMoved::Alternate
-        && rules.file().markers.is_none()
-        && rules.file().rearrangement.is_none()
+    rules.schedule().has_single_moves() && !rules.pieces_alternate() && !rules.has_markers() && !rules.has_rearrangements()
 }
 
 struct Writer<'a> {

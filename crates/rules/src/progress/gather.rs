@@ -46,7 +46,7 @@ pub fn turn_progress(position: &Position, rules: &Rules) -> TurnProgress {
         counters: counters(position, rules),
         may_end: rules.schedule.ends_by_choice && position.ordinal > 0 && !chooses(position) && result.is_none(),
         ends: ends(rules),
-        may_rearrange: rules.file.rearrangement.is_some() && !position.is_inside_turn() && !chooses(position) && result.is_none(),
+        may_rearrange: rules.rearrangement.is_some() && !position.is_inside_turn() && !chooses(position) && result.is_none(),
         may_announce: rules.end.announce_helpmate && position.left == 1 && result.is_none(),
         may_claim: position.may_claim(rules) && !chooses(position) && result.is_none(),
         result,
@@ -149,15 +149,13 @@ fn types(position: &Position, rules: &Rules) -> TypesMoved {
 }
 
 fn movement(position: &Position, rules: &Rules) -> NextMoveRules {
-    let limits = &rules.file.limits;
-    let kind = |letter: &str| rules.roles().map(|role| PieceType::of(rules, role)).find(|kind| letter.starts_with(kind.letter));
-    let borrowed = limits.moves_as.get(position.ordinal as usize).into_iter().flatten();
+    let borrowed = rules.limits.moves_as.get(position.ordinal as usize).into_iter().flatten();
     let most_spaces = spaces_left(rules, position);
     NextMoveRules {
-        moves_as: borrowed.filter_map(|(borrower, other)| Some((kind(borrower)?, kind(other)?))).collect(),
+        moves_as: borrowed.map(|&(role, other)| (PieceType::of(rules, role), PieceType::of(rules, other))).collect(),
         most_spaces,
         leap_spaces: most_spaces.map(|_| rules.limits.leap_spaces),
-        no_passing: limits.no_passing.clone(),
+        no_passing: rules.limits.no_passing.iter().map(|lines| lines.names().map(String::from).to_vec()).collect(),
     }
 }
 
@@ -340,5 +338,5 @@ fn ends(rules: &Rules) -> Vec<TurnEnding> {
         TurnEnd::Choice => TurnEnding::Choice,
         TurnEnd::NothingLeft => TurnEnding::NothingLeft,
     };
-    rules.file.turn.ends.iter().map(end).collect()
+    rules.schedule.ends.iter().map(end).collect()
 }

@@ -100,7 +100,7 @@ fn moves(rules: &Rules, position: &Position, roles: &[Role], plain: MoveAttempt,
     if pawn.is_some() && at_end && near || waiting && matches!(plain.from.rank(), 0 | 7) && near {
         all.extend(Square::all().map(|square| Attempt::Move(MoveAttempt { relocation: Some(square), ..plain })));
     }
-    if plain.to.index() == 28 || rules.file().end.announce_helpmate && near && plain.to.index() % 8 == 4 {
+    if plain.to.index() == 28 || rules.ends().announce_helpmate && near && plain.to.index() % 8 == 4 {
         all.push(Attempt::Move(MoveAttempt { announces: true, ..plain }));
     }
 }
@@ -112,7 +112,7 @@ fn captures(position: &Position, man: Piece, to: Square) -> bool {
 /// Swaps and turns of squares near to each other, with and without own pieces; one that makes new pieces.
 fn rearrangements(rules: &Rules, position: &Position, all: &mut Vec<Attempt>) {
     let content = |square: Square| position.board().piece_on(square).map(|man| man.role);
-    let some = if rules.file().rearrangement.is_some() { 64 } else { 2 };
+    let some = if rules.has_rearrangements() { 64 } else { 2 };
     for a in Square::all().take(some) {
         for b in Square::all().filter(|&b| b > a && a.distance(b) <= 3) {
             all.push(Attempt::Rearrange(vec![(a, content(b)), (b, content(a))]));

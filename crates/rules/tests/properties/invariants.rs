@@ -58,7 +58,7 @@ fn assert_sequence(position: &Position, action: Action, next: &Position, place: 
 
 /// G1: after a player's move his own king is not in check, wherever kings are royal and the whole turn is not what counts.
 pub fn assert_own_king_safe(rules: &Rules, position: &Position, action: Action, next: &Position) {
-    let inside_whole_turn = rules.file().check.escape == Escape::Turn && next.turn() == position.turn();
+    let inside_whole_turn = rules.checks().escape == Escape::Turn && next.turn() == position.turn();
     if !rules.has_royal_kings() || !action.is_move() || inside_whole_turn {
         return;
     }
@@ -111,7 +111,7 @@ fn bounds(file: &VariantFile, turn: usize) -> (usize, usize) {
 
 /// The turn holds as many moves as the file's schedule says; where a check ends the turn, a shorter one checks.
 pub fn assert_schedule(rules: &Rules, position: &Position, action: Action, next: &Position) {
-    let file = rules.file();
+    let file = rules.source_file();
     let made = usize::from(position.ordinal()) + usize::from(action.is_move());
     let place = || format!("turn {}, {}: {} at {}", position.turn(), rules.id(), text(rules, action), position.fen(rules));
     let (least, most) = bounds(file, position.turn().into());

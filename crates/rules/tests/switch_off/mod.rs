@@ -59,7 +59,7 @@ pub const WITHOUT_PART: &[(IllegalReason, &str)] = &[
 
 /// The rules with this part switched off, or where its absence is the reason, switched on.
 pub fn switched_off(rules: &Rules, part: &str) -> Rules {
-    let mut file = rules.file().clone();
+    let mut file = rules.source_file().clone();
     switch_off(part, &mut file);
     Rules::compile(rules.id(), &file).unwrap_or_else(|error| panic!("{} without {part}: {error}", rules.id()))
 }

@@ -177,7 +177,7 @@ impl XBoard {
     fn draw_offered(&mut self) {
         let game = self.game.inner();
         let wise = self.score <= Score::EVEN && game.actions().len() >= FIRST_DRAW && game.outcome().is_none();
-        if matches!(self.mode, Mode::Play(_)) && wise && self.rules().file().end.agreement {
+        if matches!(self.mode, Mode::Play(_)) && wise && self.rules().ends().agreement {
             self.out.send("offer draw");
         }
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tempi_rules::{Action, ActionKind, Rules, Square};
+use tempi_rules::{Action, ActionKind, Role, Rules, Square};
 
 use super::xboard_game::XBoardGame;
 
@@ -54,12 +54,11 @@ fn mark(game: &XBoardGame, action: Action, to: Square) -> char {
 /// The pieces to which a pawn can promote with the move that the user is making.
 pub fn choice(game: &XBoardGame, from: Square, to: Square, rules: &Rules) -> Option<String> {
     let moves = game.inner().legal_actions().into_iter().filter(|action| action.from() == Some(from) && action.to() == Some(to));
-    let mut letters: Vec<char> = moves.filter_map(|action| action.promotion()).map(|role| rules.letter(role)).collect();
-    // The first is what XBoard offers first: the piece of whom the file speaks first.
-    let order = &rules.file().pawns.promote_to;
-    letters.sort_by_key(|letter| order.find(*letter));
-    letters.dedup();
-    (!letters.is_empty()).then(|| format!("choice {}", letters.into_iter().collect::<String>()))
+    let mut roles: Vec<Role> = moves.filter_map(|action| action.promotion()).collect();
+    // The first is what XBoard offers first: the piece that the file names first.
+    roles.sort_by_key(|role| rules.pawns().promote_to.iter().position(|other| other == role));
+    roles.dedup();
+    (!roles.is_empty()).then(|| format!("choice {}", roles.into_iter().map(|role| rules.letter(role)).collect::<String>()))
 }
 
 /// The board as in a FEN, with marks instead of pieces.

@@ -1,8 +1,8 @@
 //! Describes a variant to XBoard: the line `setup` gives the pieces and the start position, the lines `piece` their movements.
 
-use tempi_rules::format::betza::{self, Lame, Ray, UNLIMITED};
-use tempi_rules::format::model::{CastlingRule, EnPassant, PawnDirection, PieceDef, PieceOverride, VariantFile};
-use tempi_rules::{Color, Rules};
+use tempi_rules::format::betza::{Lame, Ray, UNLIMITED};
+use tempi_rules::format::model::{CastlingRule, EnPassant};
+use tempi_rules::{Color, Piece, Rules};
 
 /// The pieces of chess in the order of XBoard's table, without the king, which is always last.
 const CHESSMEN: &str = "PNBRQ";
@@ -14,10 +14,10 @@ const PARENT: &str = "lion";
 /// All lines that draw a variant. The movements are the widest that a piece has in any move of a turn: what is legal when is the
 /// engine's business.
 pub fn lines(rules: &Rules) -> Vec<String> {
-    let file = rules.file();
     let mut lines = vec![setup(rules)];
-    for (letter, man) in &file.men {
-        let movement = Color::BOTH.map(|color| movement(file, letter, man, color));
+    for role in rules.roles() {
+        let letter = rules.letter(role);
+        let movement = Color::BOTH.map(|color| movement(rules, Piece { color, role }));
         let [white, black] = &movement;
         if white == black {
             lines.push(format!("piece {letter}& {white}"));
@@ -40,54 +40,52 @@ pub fn start(rules: &Rules) -> String {
 }
 
 fn setup(rules: &Rules) -> String {
-    let letters = letters(rules.file());
+    let letters = letters(rules);
     format!("setup ({letters}{}) 8x8+0_{PARENT} {}", letters.to_ascii_lowercase(), start(rules))
 }
 
 /// The piece letters in the order of XBoard's table, with dots for unused entries.
-fn letters(file: &VariantFile) -> String {
-    let declared = |letter: char| file.men.contains_key(letter.encode_utf8(&mut [0; 4]) as &str);
-    let mut others = file.men.keys().flat_map(|letters| letters.chars()).filter(|&letter| letter != 'K' && !CHESSMEN.contains(letter));
+fn letters(rules: &Rules) -> String {
+    let all = || rules.roles().map(move |role| rules.letter(role));
+    let declared = |letter: char| all().any(|other| other == letter);
+    let mut others = all().filter(|&letter| letter != 'K' && !CHESSMEN.contains(letter));
     let chessmen = CHESSMEN.chars().map(|letter| if declared(letter) { letter } else { '.' });
     let fairy: Vec<char> = (0..FAIRY_MEN).map(|_| others.next().unwrap_or('.')).collect();
     chessmen.chain(fairy).chain([if declared('K') { 'K' } else { '.' }]).collect()
 }
 
 /// The movement of a piece of a color, with modifiers in the order that XBoard requires: directions, `m` and `c`, `n`.
-fn movement(file: &VariantFile, letter: &str, man: &PieceDef, color: Color) -> String {
-    let backward = man.pawn && file.pawns.direction == PawnDirection::Backward;
-    let mut rays = rays_of(man, color);
-    for borrowed in file.limits.moves_as.iter().filter_map(|set| file.men.get(set.get(letter)?)) {
-        rays.extend(rays_of(borrowed, color));
-    }
+fn movement(rules: &Rules, piece: Piece) -> String {
+    let (pawn, pawns) = (rules.is_pawn(piece.role), rules.pawns());
+    let backward = pawn && pawns.is_backward();
+    let mut rays = rays_of(rules, piece);
     if backward {
         rays.iter_mut().for_each(|ray| ray.step.1 = -ray.step.1);
     }
     let mut text = written(&rays);
-    if man.pawn {
+    if pawn {
         let ahead = if backward { 'b' } else { 'f' };
-        if file.pawns.double_step {
+        if pawns.double_step {
             text += &format!("i{ahead}mnD");
         }
-        if file.pawns.double_step && file.pawns.en_passant != EnPassant::None {
+        if pawns.double_step && pawns.en_passant != EnPassant::None {
             text += &format!("{ahead}ceF");
         }
     }
-    if letter == "K" && file.castling.allowed != CastlingRule::None {
+    if rules.letter(piece.role) == 'K' && rules.castling_rule() != CastlingRule::None {
         text += "isO2";
     }
     text
 }
 
-/// The rays of a piece: those without a capture from `move`, those with one from `capture` (or `move`, if it has none).
-fn rays_of(man: &PieceDef, color: Color) -> Vec<Ray> {
-    let own: Option<&PieceOverride> = if color == Color::White { man.white.as_ref() } else { man.black.as_ref() };
-    let quiet = own.and_then(|own| own.moves.as_deref()).unwrap_or(&man.moves);
-    let capture = own.and_then(|own| own.capture.as_deref()).or(man.capture.as_deref()).unwrap_or(quiet);
-    // The texts were read when the rules were compiled.
-    let read = |text: &str| betza::parse(text).unwrap_or_default().into_iter();
-    let quiet = read(quiet).filter(|ray| ray.quiet).map(|ray| Ray { capture: false, ..ray });
-    quiet.chain(read(capture).filter(|ray| ray.capture).map(|ray| Ray { quiet: false, ..ray })).collect()
+/// The rays of a piece in all moves of a turn: of each movement those without a capture, then those with one.
+fn rays_of(rules: &Rules, piece: Piece) -> Vec<Ray> {
+    let mut rays = Vec::new();
+    for movement in rules.movements_in_turn(piece) {
+        rays.extend(movement.quiet_rays.iter().map(|&ray| Ray { capture: false, ..ray }));
+        rays.extend(movement.capture_rays.iter().map(|&ray| Ray { quiet: false, ..ray }));
+    }
+    rays
 }
 
 /// Rays as text: those that differ in nothing but the direction together, and those that capture as they move without `m` and `c`.
@@ -176,6 +174,8 @@ fn direction(ray: &Ray) -> String {
 
 #[cfg(test)]
 mod tests {
+    use tempi_rules::format::betza;
+
     use super::*;
 
     fn drawn(id: &str) -> Vec<String> {

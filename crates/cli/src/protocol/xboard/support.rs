@@ -1,9 +1,8 @@
 //! Which variants XBoard can display.
 
-use tempi_rules::Rules;
-use tempi_rules::format::betza;
-use tempi_rules::format::model::{CaptureEffect, FarRank, Ownership, PieceOverride, PiecesMoved, PlayerName, VariantFile};
-use tempi_rules::format::slot::Slot;
+use tempi_rules::format::betza::Ray;
+use tempi_rules::format::model::{CaptureEffect, FarRank};
+use tempi_rules::{Color, Piece, Role, Rules};
 
 /// Texts that XBoard 4.9.1 takes for one of its own variants anywhere in a name.
 const NAMES_INSIDE: [&str; 23] = [
@@ -59,74 +58,56 @@ const NAMES_AT_START: [&str; 22] = [
 
 /// The reason why a variant cannot be played in XBoard, if there is one: XBoard cannot display its moves or has no way to enter them.
 pub fn unsupported_reason(rules: &Rules) -> Option<&'static str> {
-    let file = rules.file();
+    let (effect, pawns, ends) = (rules.captures().effect, rules.pawns(), rules.ends());
     let found = [
-        (file.ownership != Ownership::Color, "pieces change owner with the color of their square"),
-        (file.turn.men == PiecesMoved::Alternate, "White and Black pieces alternate, whoever's turn it is"),
-        (moves_opposing(file), "players move opposing pieces"),
-        (file.capture.effect == CaptureEffect::Push, "captures push pieces"),
-        (file.capture.effect == CaptureEffect::CreateLower, "captures create pieces"),
-        (reenters(file), "captured pieces come back"),
-        (file.removal.is_some(), "crowded pieces are removed"),
-        (file.markers.is_some(), "there are markers besides the pieces"),
-        (file.rearrangement.is_some(), "pieces are rearranged"),
-        (file.pawns.far_rank == FarRank::Relocate, "pawns are relocated"),
-        (file.pawns.far_rank == FarRank::Win || file.pawns.promote_to.is_empty(), "pawns do not promote"),
-        (file.pawns.in_place, "pawns promote in place"),
-        (file.end.announce_helpmate, "moves carry announcements"),
-        (file.end.claim_after > 0, "wins can be claimed"),
-        (strays(file), "pawns leave their file without capturing"),
-        (king_slides(file), "kings move far sideways"),
-        (!usual_castling(file), "castling differs from chess"),
+        (rules.squares_decide_owners(), "pieces change owner with the color of their square"),
+        (rules.pieces_alternate(), "White and Black pieces alternate, whoever's turn it is"),
+        (rules.moves_opposing(), "players move opposing pieces"),
+        (effect == CaptureEffect::Push, "captures push pieces"),
+        (effect == CaptureEffect::CreateLower, "captures create pieces"),
+        (rules.captures().uses_pocket, "captured pieces come back"),
+        (rules.has_removal(), "crowded pieces are removed"),
+        (rules.has_markers(), "there are markers besides the pieces"),
+        (rules.has_rearrangements(), "pieces are rearranged"),
+        (pawns.at_far_rank == FarRank::Relocate, "pawns are relocated"),
+        (pawns.at_far_rank == FarRank::Win || pawns.promote_to.is_empty(), "pawns do not promote"),
+        (pawns.in_place, "pawns promote in place"),
+        (ends.announce_helpmate, "moves carry announcements"),
+        (ends.claim_after > 0, "wins can be claimed"),
+        (strays(rules), "pawns leave their file without capturing"),
+        (king_slides(rules), "kings move far sideways"),
+        (!usual_castling(rules), "castling differs from chess"),
         (looks_known(rules.id()), "XBoard knows another variant by this name"),
     ];
     found.into_iter().find(|(hinders, _)| *hinders).map(|(_, what)| what)
 }
 
-fn moves_opposing(file: &VariantFile) -> bool {
-    let letters: Vec<char> = file.men.keys().flat_map(|letter| letter.chars()).collect();
-    let opposing = |slot: &String| Slot::parse(slot, &letters).is_ok_and(|slot| slot.opposing);
-    file.turn.one_opposing || file.check.undone_in_turn_of > 0 || file.turn.shapes.iter().flatten().any(opposing)
-}
-
-fn reenters(file: &VariantFile) -> bool {
-    matches!(
-        file.capture.effect,
-        CaptureEffect::Parole | CaptureEffect::ReturnHighest | CaptureEffect::Release | CaptureEffect::ChangeSides
-    )
-}
-
-/// Whether any of these pieces has a step for which this is true.
-fn any_step(file: &VariantFile, of: impl Fn(&str, bool) -> bool, is: impl Fn(&betza::Ray) -> bool) -> bool {
-    let texts = |letter: &str| {
-        let man = &file.men[letter];
-        let of = |own: &Option<PieceOverride>| own.as_ref().map_or([None, None], |own| [own.moves.clone(), own.capture.clone()]);
-        let [white, black] = [of(&man.white), of(&man.black)];
-        [Some(man.moves.clone()), man.capture.clone()].into_iter().chain(white).chain(black).flatten().collect::<Vec<String>>()
-    };
-    let borrowed = |letter: &str| file.limits.moves_as.iter().filter_map(|set| set.get(letter)).cloned().collect::<Vec<_>>();
-    file.men.iter().filter(|(letter, man)| of(letter, man.pawn)).any(|(letter, _)| {
-        let all = std::iter::once(letter.clone()).chain(borrowed(letter)).filter(|letter| file.men.contains_key(letter));
-        all.flat_map(|letter| texts(&letter)).any(|text| betza::parse(&text).unwrap_or_default().iter().any(&is))
-    })
+/// The ways in which pieces of a role move in some move of a turn, White's and Black's: rays without and with captures.
+fn rays(rules: &Rules, role: Role) -> impl Iterator<Item = (&[Ray], &[Ray])> {
+    let movements = Color::BOTH.into_iter().flat_map(move |color| rules.movements_in_turn(Piece { color, role }));
+    movements.map(|movement| (movement.quiet_rays.as_slice(), movement.capture_rays.as_slice()))
 }
 
 /// XBoard takes a pawn's move to another file for a capture, en passant if the square is empty.
-fn strays(file: &VariantFile) -> bool {
-    any_step(file, |_, pawn| pawn, |ray| ray.quiet && ray.step.0 != 0)
+fn strays(rules: &Rules) -> bool {
+    let pawns = rules.roles().filter(|&role| rules.is_pawn(role));
+    pawns.flat_map(|role| rays(rules, role)).any(|(quiet, _)| quiet.iter().any(|ray| ray.step.0 != 0))
 }
 
 /// XBoard takes a king's move along its rank by more than one square for castling.
-fn king_slides(file: &VariantFile) -> bool {
-    any_step(file, |letter, _| letter == "K", |ray| ray.step.1 == 0 && (ray.step.0.abs() > 1 || ray.max > 1))
+fn king_slides(rules: &Rules) -> bool {
+    let far = |ray: &Ray| ray.step.1 == 0 && (ray.step.0.abs() > 1 || ray.max > 1);
+    let kings = rules.roles().filter(|&role| rules.letter(role) == 'K');
+    kings.flat_map(|role| rays(rules, role)).any(|(quiet, captures)| quiet.iter().chain(captures).any(far))
 }
 
 /// Whether castling, if there is any, is the king's move of two squares along the first rank with the rook put next to it.
-fn usual_castling(file: &VariantFile) -> bool {
-    file.castling.ways.iter().all(|way| {
-        let rank = if way.player == PlayerName::White { '1' } else { '8' };
-        let known = [["e?g?", "h?f?"], ["e?c?", "a?d?"]].map(|way| way.map(|squares| squares.replace('?', &rank.to_string())));
-        known.iter().any(|[king, rook]| (&way.king, &way.rook) == (king, rook))
+fn usual_castling(rules: &Rules) -> bool {
+    rules.castling_ways().iter().all(|way| {
+        let squares = [way.king_from, way.king_to, way.rook_from, way.rook_to];
+        let home = if way.color == Color::White { 0 } else { 7 };
+        let files = squares.map(|square| char::from(b'a' + square.file()));
+        squares.iter().all(|square| square.rank() == home) && [['e', 'g', 'h', 'f'], ['e', 'c', 'a', 'd']].contains(&files)
     })
 }
 
