@@ -205,6 +205,26 @@ fn an_explanation_is_data() {
 }
 
 #[test]
+fn attempts_are_read_as_moves_are() {
+    let rules = Rules::builtin("chess").unwrap();
+    let position = Position::from_fen(&rules, "4k3/1P6/8/8/8/8/8/4K1N1 w - -").unwrap();
+    let read = |text: &str| Attempt::read(&position, &rules, text).unwrap();
+    let promoted = read("b7b8q");
+    assert!(matches!(promoted, Attempt::Move(attempt) if attempt.promotion.is_some()));
+    assert_eq!(["b8=Q", "b8Q", "b8(Q)", "b7-b8=q"].map(read), [(); 4].map(|()| promoted.clone()));
+    assert_eq!(["nf3", "N1f3", "Ng1-f3!", "g1-f3"].map(read), [(); 4].map(|()| read("g1f3")));
+    assert!(matches!(read("g1f3!"), Attempt::Move(attempt) if attempt.announces));
+    assert_eq!(
+        read("b3=N,a1=-"),
+        Attempt::Rearrange(vec![
+            ("a1".parse().unwrap(), None),
+            ("b3".parse().unwrap(), rules.roles().find(|&role| rules.letter(role) == 'N'))
+        ])
+    );
+    assert!(Attempt::read(&position, &rules, "(Nh3//)").is_err(), "which square becomes empty has to be said");
+}
+
+#[test]
 fn what_names_no_action_is_an_error() {
     let rules = Rules::builtin("chess").unwrap();
     let start = Position::start(&rules);

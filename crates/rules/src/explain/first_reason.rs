@@ -2,6 +2,7 @@
 
 use crate::compile::Rules;
 use crate::kernel::{Context, Position};
+use crate::notation::{MovePattern, Pattern, PieceWish, With};
 
 use super::attempt::{Attempt, MoveAttempt};
 use super::case::{Case, Course};
@@ -72,22 +73,25 @@ fn ask_of_course(case: &Case, course: Course) -> Asked {
     first.map_or(Ok(()), Err)
 }
 
-/// The name of the move for sentences: `Nc7`, `exd5`, `O-O`.
+/// The name of the move for sentences: `Nc7`, `exd5`, `O-O`, without what would tell it from moves of other pieces.
 fn name_of(pos: &Position, rules: &Rules, attempt: &Attempt) -> String {
     let Attempt::Move(attempt) = attempt else { return "this".into() };
     let Some(piece) = pos.board.piece_on(attempt.from) else { return format!("{}{}", attempt.from, attempt.to) };
     let (from, to) = (attempt.from, attempt.to);
     if let Some(way) = rules.castling.iter().find(|way| (way.king_from, way.king_to, way.king_role) == (from, to, piece.role)) {
-        return if way.letter.eq_ignore_ascii_case(&'K') { "O-O".into() } else { "O-O-O".into() };
+        return Pattern::Castling { long: way.letter.eq_ignore_ascii_case(&'Q'), with: With::default() }.text("");
     }
-    let promotion = attempt.promotion.map_or(String::new(), |role| format!("={}", rules.letter(role)));
     let pawn = rules.is_pawn(piece.role);
     let captures = pos.board.of(!piece.color).has(to) || (pawn && from.file() != to.file());
-    let file = (b'a' + from.file()) as char;
-    match (pawn, captures) {
-        (true, true) => format!("{file}x{to}{promotion}"),
-        (true, false) => format!("{to}{promotion}"),
-        (false, true) => format!("{}x{to}", rules.letter(piece.role)),
-        (false, false) => format!("{}{to}", rules.letter(piece.role)),
-    }
+    let named = MovePattern {
+        man: if pawn { PieceWish::Pawn } else { PieceWish::Letter(rules.letter(piece.role)) },
+        from_file: Some(from.file()).filter(|_| pawn && captures),
+        from_rank: None,
+        captures,
+        to_file: to.file(),
+        to_rank: Some(to.rank()),
+        promotion: attempt.promotion.filter(|_| pawn).map(|role| rules.letter(role)),
+        with: With::default(),
+    };
+    Pattern::Move(named).text("")
 }

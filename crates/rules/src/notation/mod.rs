@@ -8,9 +8,11 @@ mod name;
 mod parse_error;
 mod pattern;
 mod read;
+mod write;
 
 pub(crate) use action_text::parse_action;
 pub use action_text::{ActionError, MAX_ACTION_BYTES};
 pub use name::Namer;
 pub use parse_error::{ParseError, ParseErrorKey};
+pub(crate) use pattern::{MovePattern, Pattern, PieceWish, With};
 pub use read::{NotationError, NotationErrorKind};

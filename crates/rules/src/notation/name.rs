@@ -1,10 +1,10 @@
 //! Actions in readable notation: `Nbd7`, `exd8=Q/N@e7`, `O-O`, `--`.
 
-use std::fmt::Write;
-
 use crate::board::{Bitboard, Color, Role, Square};
 use crate::compile::Rules;
 use crate::kernel::{Action, ActionKind, EndReason, Position};
+
+use super::pattern::{MovePattern, Pattern, PieceWish, With};
 
 /// Names the legal actions of one position, and finds the action of a name.
 ///
@@ -39,46 +39,46 @@ impl<'a> Namer<'a> {
 
     /// A legal action in readable notation, with `+` if it leaves the other king in check and `#` if it ends the game by checkmate.
     pub fn name(&self, action: Action) -> String {
-        let mut text = self.name_without_check(action);
+        let pattern = self.pattern(action);
         if matches!(action.kind(), ActionKind::Marker | ActionKind::Rearrange | ActionKind::Claim) {
-            return text;
+            return pattern.text("");
         }
         let mut after = *self.position;
         after.play_unchecked(self.rules, action);
         let mated = after.outcome(self.rules).is_some_and(|outcome| outcome.reason == EndReason::Checkmate);
-        if mated {
-            text.push('#');
-        } else if after.in_check(self.rules, !self.position.moving_side) {
-            text.push('+');
-        }
-        if action.announces() {
-            text.push_str("/helpmate");
-        }
-        text
+        let checks = || after.in_check(self.rules, !self.position.moving_side);
+        pattern.text(if mated {
+            "#"
+        } else if checks() {
+            "+"
+        } else {
+            ""
+        })
     }
 
-    /// The same without `+`, `#` and announcement.
-    pub(super) fn name_without_check(&self, action: Action) -> String {
-        let mut text = match action.kind() {
-            ActionKind::EndTurn => return "--".into(),
-            ActionKind::Claim => return "claim".into(),
-            ActionKind::Marker => return format!("@{}", action.to_square()),
-            ActionKind::Rearrange => return self.rearrangement(action),
-            ActionKind::Castle if self.is_long(action) => "O-O-O".into(),
-            ActionKind::Castle => "O-O".into(),
-            ActionKind::PromoteInPlace | ActionKind::Choose => action.to_square().to_string(),
-            ActionKind::Move | ActionKind::EnPassant if self.is_pawn(action) => self.pawn_move(action),
-            ActionKind::Move | ActionKind::EnPassant => self.piece_move(action),
-        };
-        if let Some(role) = action.promotion() {
-            text.push('=');
-            text.push(self.rules.letter(role));
+    /// What has to be written of a legal action, so that it is told from all others.
+    fn pattern(&self, action: Action) -> Pattern {
+        let with = || With { placed: self.placed(action).collect(), announces: action.announces(), exclaims: false };
+        match action.kind() {
+            ActionKind::EndTurn => Pattern::EndTurn,
+            ActionKind::Claim => Pattern::Claim,
+            ActionKind::Marker => Pattern::Marker(action.to_square()),
+            ActionKind::Rearrange => self.rearrangement(action),
+            ActionKind::Castle => Pattern::Castling { long: self.is_long(action), with: with() },
+            _ => {
+                let (from_file, from_rank) = self.origin(action);
+                Pattern::Move(MovePattern {
+                    man: if self.is_pawn(action) { PieceWish::Pawn } else { PieceWish::Letter(self.letter(action)) },
+                    from_file,
+                    from_rank,
+                    captures: self.captures(action),
+                    to_file: action.to_square().file(),
+                    to_rank: Some(action.to_square().rank()),
+                    promotion: action.promotion().map(|role| self.rules.letter(role)),
+                    with: with(),
+                })
+            }
         }
-        for (letter, square) in self.placed(action) {
-            // Writing to a string cannot fail.
-            let _ = write!(text, "/{letter}@{square}");
-        }
-        text
     }
 
     /// The pieces that an action explicitly puts on squares: the one that re-enters, the pawn that is relocated.
@@ -97,37 +97,42 @@ impl<'a> Namer<'a> {
         action.reentry().filter(|_| !moves).unwrap_or(mover)
     }
 
-    fn pawn_move(&self, action: Action) -> String {
-        let (from, to) = (action.from_square(), action.to_square());
-        let captures = self.captures(action);
-        let rivals = || {
-            let alike = |other: &&Action| self.is_pawn(**other) && self.captures(**other) == captures && !other.kind().is_in_place();
-            self.rivals(action).filter(alike).map(|other| other.from_square())
+    /// The file and rank of its origin, as far as they have to be written.
+    fn origin(&self, action: Action) -> (Option<u8>, Option<u8>) {
+        let from = action.from_square();
+        let (by_file, by_rank) = match action.kind() {
+            kind if kind.is_in_place() => (false, false),
+            _ if self.is_pawn(action) => self.origin_of_pawn(action),
+            _ => self.origin_of_piece(action),
         };
-        if captures {
-            let file = file_letter(from);
-            // Pieces of both colors may be moved here and there: two pawns of one file can then capture alike.
-            return if rivals().any(|other| other.file() == from.file()) { format!("{from}x{to}") } else { format!("{file}x{to}") };
-        }
-        // A pawn that leaves its file without a capture is named by its square, since `b3` alone would read as a move up the file.
-        if from.file() != to.file() || rivals().next().is_some() { format!("{from}{to}") } else { to.to_string() }
+        (by_file.then_some(from.file()), by_rank.then_some(from.rank()))
     }
 
-    fn piece_move(&self, action: Action) -> String {
+    /// Whether the file and the rank have to be written.
+    fn origin_of_pawn(&self, action: Action) -> (bool, bool) {
         let (from, to) = (action.from_square(), action.to_square());
-        let letter = self.letter(action);
+        let captures = self.captures(action);
+        let alike = |other: &&Action| self.is_pawn(**other) && self.captures(**other) == captures && !other.kind().is_in_place();
+        let mut rivals = self.rivals(action).filter(alike).map(|other| other.from_square());
+        if captures {
+            // Pieces of both colors may be moved here and there: two pawns of one file can then capture alike.
+            return (true, rivals.any(|other| other.file() == from.file()));
+        }
+        // A pawn that leaves its file without a capture is named by its square, since `b3` alone would read as a move up the file.
+        let named = from.file() != to.file() || rivals.next().is_some();
+        (named, named)
+    }
+
+    fn origin_of_piece(&self, action: Action) -> (bool, bool) {
+        let (from, letter) = (action.from_square(), self.letter(action));
         let alike = |other: &&Action| matches!(other.kind(), ActionKind::Move) && !self.is_pawn(**other) && self.letter(**other) == letter;
         let rivals: Bitboard = self.rivals(action).filter(alike).map(|other| other.from_square()).collect();
-        let cross = if self.captures(action) { "x" } else { "" };
-        let (file, rank) = (file_letter(from), from.rank() + 1);
         if rivals.is_empty() {
-            format!("{letter}{cross}{to}")
+            (false, false)
         } else if (rivals & Bitboard::file(from.file())).is_empty() {
-            format!("{letter}{file}{cross}{to}")
-        } else if (rivals & Bitboard::rank(from.rank())).is_empty() {
-            format!("{letter}{rank}{cross}{to}")
+            (true, false)
         } else {
-            format!("{letter}{from}{cross}{to}")
+            (!(rivals & Bitboard::rank(from.rank())).is_empty(), true)
         }
     }
 
@@ -137,21 +142,20 @@ impl<'a> Namer<'a> {
         self.legal.iter().filter(move |other| other.is_move() && other.to() == to && other.from() != from)
     }
 
-    /// The changed squares that hold a piece afterward, in three slots. Emptied squares are named only where the rest of the text
-    /// does not distinguish the rearrangement from others.
-    fn rearrangement(&self, action: Action) -> String {
-        let filled: Vec<_> = action.changes().filter_map(|(square, role)| Some((square, role?))).collect();
-        let looks_alike = |other: &&Action| {
-            other.kind() == ActionKind::Rearrange
-                && other.changes().filter_map(|(square, role)| Some((square, role?))).eq(filled.iter().copied())
-        };
+    /// The changed squares that hold a piece afterward. Emptied squares are named only where the rest of the text does not
+    /// distinguish the rearrangement from others.
+    fn rearrangement(&self, action: Action) -> Pattern {
+        let filled: Vec<_> = self.filled(action).collect();
+        let looks_alike = |other: &&Action| other.kind() == ActionKind::Rearrange && self.filled(**other).eq(filled.iter().copied());
         let unique = self.legal.iter().filter(looks_alike).count() <= 1;
-        let mut slots: Vec<String> = filled.iter().map(|&(square, role)| format!("{}{square}", self.rules.letter(role))).collect();
-        if !unique {
-            slots.extend(action.changes().filter(|(_, role)| role.is_none()).map(|(square, _)| format!("-{square}")));
-        }
-        slots.resize(3, String::new());
-        format!("({})", slots.join("/"))
+        let emptied = action.changes().filter(|(_, role)| !unique && role.is_none()).map(|(square, _)| square).collect();
+        Pattern::Rearrangement { filled, emptied, whole: false }
+    }
+
+    /// The squares that hold another piece after a rearrangement, with its letter.
+    pub(super) fn filled(&self, action: Action) -> impl Iterator<Item = (Square, char)> {
+        let letter = |(square, role): (Square, Option<Role>)| Some((square, self.rules.letter(role?)));
+        action.changes().filter_map(letter)
     }
 
     /// Whether the action captures the piece on its target square, or a pawn in passing.
@@ -186,8 +190,4 @@ impl ActionKind {
     pub(super) const fn is_in_place(self) -> bool {
         matches!(self, ActionKind::PromoteInPlace | ActionKind::Choose)
     }
-}
-
-fn file_letter(square: Square) -> char {
-    (b'a' + square.file()) as char
 }

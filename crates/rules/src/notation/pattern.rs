@@ -1,4 +1,4 @@
-//! What a readable move says, before it is matched with the legal actions.
+//! What the text of an action says, legal or not, and reading it. The writer is in `write.rs`.
 
 use crate::board::Square;
 use crate::compile::Rules;
@@ -8,7 +8,7 @@ use super::parse_error::{ParseError, ParseErrorKey};
 
 /// What a text describes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Pattern {
+pub(crate) enum Pattern {
     EndTurn,
     Claim,
     Marker(Square),
@@ -17,6 +17,8 @@ pub(super) enum Pattern {
         filled: Vec<(Square, char)>,
         /// Squares marked as empty afterward, lowest first.
         emptied: Vec<Square>,
+        /// No other square changes: so in action texts, while readable notation may leave out squares that become empty.
+        whole: bool,
     },
     Castling {
         long: bool,
@@ -27,7 +29,7 @@ pub(super) enum Pattern {
 
 /// A move, as far as the text specifies it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct MovePattern {
+pub(crate) struct MovePattern {
     pub man: PieceWish,
     pub from_file: Option<u8>,
     pub from_rank: Option<u8>,
@@ -42,7 +44,7 @@ pub(super) struct MovePattern {
 
 /// Which piece moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum PieceWish {
+pub(crate) enum PieceWish {
     /// Any piece on the square that the text names (`e2e4`).
     Any,
     Pawn,
@@ -51,7 +53,7 @@ pub(super) enum PieceWish {
 
 /// What goes with a move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct With {
+pub(crate) struct With {
     /// Pieces put on squares: re-entries and relocations, in the order of the text.
     pub placed: Vec<(char, Square)>,
     pub announces: bool,
@@ -146,7 +148,7 @@ fn rearrangement(rules: &Rules, text: &str) -> Result<Pattern, ParseError> {
     }
     filled.sort();
     emptied.sort();
-    Ok(Pattern::Rearrangement { filled, emptied })
+    Ok(Pattern::Rearrangement { filled, emptied, whole: false })
 }
 
 /// The action text of a rearrangement: `c6=B,c8=-`.
@@ -164,7 +166,7 @@ fn changes(rules: &Rules, text: &str) -> Result<Pattern, ParseError> {
     }
     filled.sort();
     emptied.sort();
-    Ok(Pattern::Rearrangement { filled, emptied })
+    Ok(Pattern::Rearrangement { filled, emptied, whole: true })
 }
 
 /// The letter as the variant writes it, if it is one of its pieces.

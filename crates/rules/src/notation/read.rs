@@ -141,7 +141,7 @@ impl Namer<'_> {
             Pattern::EndTurn => action.kind() == ActionKind::EndTurn,
             Pattern::Claim => action.kind() == ActionKind::Claim,
             Pattern::Marker(to) => action.kind() == ActionKind::Marker && action.to() == Some(*to),
-            Pattern::Rearrangement { filled, emptied } => {
+            Pattern::Rearrangement { filled, emptied, .. } => {
                 let is_emptied = |square: &Square| action.changes().any(|(changed, role)| changed == *square && role.is_none());
                 action.kind() == ActionKind::Rearrange && self.filled(action).eq(filled.iter().copied()) && emptied.iter().all(is_emptied)
             }
@@ -183,15 +183,16 @@ impl Namer<'_> {
         let announces = with.announces == action.announces() || (with.exclaims && !with.announces);
         announces && self.placed(action).eq(with.placed.iter().copied())
     }
-
-    fn filled(&self, action: Action) -> impl Iterator<Item = (Square, char)> {
-        let letter = |(square, role): (Square, Option<crate::board::Role>)| Some((square, self.rules.letter(role?)));
-        action.changes().filter_map(letter)
-    }
 }
 
 impl MovePattern {
-    fn to_square(&self) -> Option<Square> {
+    /// The square that it comes from, if the text names it whole.
+    pub fn from_square(&self) -> Option<Square> {
+        Square::at(self.from_file? as i8, self.from_rank? as i8)
+    }
+
+    /// The square that it goes to, if the text names it whole.
+    pub fn to_square(&self) -> Option<Square> {
         Square::at(self.to_file as i8, self.to_rank? as i8)
     }
 }
