@@ -471,7 +471,7 @@ impl Session {
         if !position.is_check(self.rules()) {
             return Vec::new();
         }
-        let kings = self.rules().roles().filter(|&role| self.rules().letter(role) == 'K');
+        let kings = self.rules().roles().filter(|&role| self.rules().is_royal(role));
         kings.filter_map(|king| position.board().pieces(position.moving_side(), king).first()).collect()
     }
 

@@ -60,7 +60,7 @@ fn ordered(file: &VariantFile) -> bool {
 
 /// Whether a piece counts as a king for castling and for goals about kings.
 pub(super) fn is_king(file: &VariantFile, letter: char) -> bool {
-    man_of(file, letter).is_some_and(|man| man.royal || letter == 'K' || man.name == "king")
+    man_of(file, letter).is_some_and(|man| man.is_king(letter.encode_utf8(&mut [0; 4])))
 }
 
 fn lengths_vary(file: &VariantFile) -> bool {
