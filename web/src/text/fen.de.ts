@@ -43,7 +43,7 @@ const SENTENCES: readonly (readonly [RegExp, (...found: string[]) => string])[] 
   [
     /^(White|Black) has (\d+) pieces of the type (.+); there must be one$/,
     (color, count, piece) =>
-      `${COLORS[color ?? ""]} hat ${count} Figuren der Art ${KINGS[man ?? ""] ?? man}; es muss genau eine sein`,
+      `${COLORS[color ?? ""]} hat ${count} Figuren der Art ${KINGS[piece ?? ""] ?? piece}; es muss genau eine sein`,
   ],
   [
     /^the (.+) of the side that is not to move is in check$/,

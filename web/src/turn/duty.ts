@@ -139,7 +139,7 @@ function owed(duty: Duty, { progress, pieces, legal }: View, about: About): stri
       return t.otherPiece;
     case "same-man-forward": {
       const piece = pieces.find(({ square }) => square === duty.square);
-      return t.mustGoForward(man ? t.standing(kindName(man), duty.square) : duty.square);
+      return t.mustGoForward(piece ? t.standing(kindName(piece), duty.square) : duty.square);
     }
     case "capture":
       return t.mustCapture;

@@ -155,7 +155,7 @@ export const german: TurnText = {
     `Schlagen lässt zurück: ${pairs.map(([taken, left]) => `für ${taken} ${left}`).join(", ")}.`,
   leavesBrief: (ladder) => `Schlagen lässt zurück: ${ladder}.`,
   inPlace: (pieces) =>
-    `${listed(men, "und")} ${men.length === 1 ? "kann" : "können"} ohne Zug umgewandelt werden.`,
+    `${listed(pieces, "und")} ${pieces.length === 1 ? "kann" : "können"} ohne Zug umgewandelt werden.`,
   safe: "Bauern, die noch nicht gezogen haben, kann niemand schlagen.",
   cutShort: (player, moves) =>
     player === null
