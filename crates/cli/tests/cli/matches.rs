@@ -112,9 +112,9 @@ fn wrong_use_is_explained() {
     wrong(&["--a", "tempi", "--b", "random"], "--movetime");
     wrong(&["--a", "nobody", "--b", "random"], "unknown player `nobody`");
     wrong(&["--a", "first:level=2", "--b", "random"], "no setting `level`");
-    wrong(&["--a", "random", "--b", "random", "--openings", "book"], "no kind of opening");
-    wrong(&["--a", "random", "--b", "random", "--sprt", "5,0"], "no test");
-    wrong(&["--a", "random", "--b", "random", "--tc", "fast"], "no time control");
+    wrong(&["--a", "random", "--b", "random", "--openings", "book"], "unknown openings");
+    wrong(&["--a", "random", "--b", "random", "--sprt", "5,0"], "invalid test");
+    wrong(&["--a", "random", "--b", "random", "--tc", "fast"], "invalid time control");
     wrong(&["--a", "random", "--b", "random", "--option-a", "Hash=1"], "--option-a");
     wrong(&["--a", "uci:/no/such/program", "--b", "random", "--movetime", "10"], "cannot start");
     wrong(&["--a", "random", "--b", "random", "--games", "0"], "0 is not in");

@@ -73,7 +73,7 @@ fn a_batch_of_questions() {
     assert_eq!(answers.len(), 6);
     assert_eq!(answers[0]["count"], json!(2));
     assert_eq!(answers[1]["first"].as_array().map(Vec::len), Some(2));
-    assert!(answers[2]["error"].as_str().is_some_and(|error| error.contains("not a number of moves")), "{}", answers[2]);
+    assert!(answers[2]["error"].as_str().is_some_and(|error| error.contains("cannot be set")), "{}", answers[2]);
     assert_eq!((&answers[3]["count"], answers[3]["all"].as_array().map(Vec::len)), (&json!(1), Some(1)));
     assert_eq!(answers[4]["mates"], json!(false));
     assert!(answers[5]["error"].as_str().is_some_and(|error| error.contains("unknown field `depth`")), "{}", answers[5]);
@@ -83,9 +83,9 @@ fn a_batch_of_questions() {
 fn wrong_use() {
     tempi(&["mate"]).bad(2, "required");
     tempi(&["mate", "chess", "--all", "--count"]).bad(2, "cannot be used with");
-    tempi(&["mate", "chess", "--length", "0"]).bad(2, "at least 1 move");
-    tempi(&["mate", "sequential", "--length", "3"]).bad(2, "not a number of moves");
+    tempi(&["mate", "chess", "--length", "0"]).bad(2, "must have 1 to");
+    tempi(&["mate", "sequential", "--length", "3"]).bad(2, "cannot be set");
     tempi(&["mate", "chess", "--turns", "0"]).bad(2, "--turns");
     tempi(&["mate", "chess", "--seconds=-1"]).bad(2, "seconds");
-    tempi(&["mate", "marseillais", "--moves", "e4", "--length", "3"]).bad(2, "the turn has begun");
+    tempi(&["mate", "marseillais", "--moves", "e4", "--length", "3"]).bad(2, "the turn has already begun");
 }

@@ -59,7 +59,7 @@ fn wrong_use() {
     tempi(&["perft", "marseilais", "3"]).bad(2, "did you mean `marseillais`?");
     tempi(&["perft", "chess", "deep"]).bad(2, "invalid value 'deep'");
     tempi(&["perft", "chess"]).bad(2, "DEPTH");
-    tempi(&["perft", "chess", "3", "--fen", "8/8 w"]).bad(2, "--fen: placement: eight ranks");
+    tempi(&["perft", "chess", "3", "--fen", "8/8 w"]).bad(2, "--fen: placement: there must be eight ranks");
     tempi(&["perft", "chess", "3", "--moves", "e2e4 e2e4"]).bad(2, "action 2");
     tempi(&["perft", "./no-such.toml", "3"]).bad(2, "./no-such.toml");
     let run = tempi(&["perft", "nothing", "3", "--json"]).bad(2, "unknown variant `nothing`");

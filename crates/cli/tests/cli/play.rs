@@ -94,7 +94,7 @@ fn a_square_shows_where_its_man_may_go() {
 fn illegal_moves_are_explained() {
     let fen = ["binary", "--fen", "4k3/8/8/3N4/8/8/8/4K3 w - - 0 2", "--white", "human", "--black", "human"];
     let run = play(&fen, "why Nc7\nNc7\nNf6\nwhy Ne7\nwhy zz\n");
-    let reason = "Nc7 would give check; in Binary Chess, only the last move of a turn may give check.";
+    let reason = "Nc7 would give check; in Binary Chess, only the last move of a turn may give\ncheck.";
     assert_eq!(run.out.matches(reason).count(), 2, "{}", run.out);
     for said in ["(ruling G3, `check.allowed` in the variant file)", "Nf6 would give check", "Ne7 is legal.", "`zz`"] {
         assert!(run.out.contains(said), "`{said}` is not in {}", run.out);
@@ -184,7 +184,7 @@ fn pgn_check_reports_each_mistake_with_its_place() {
 fn draws_by_agreement() {
     two("chess", "e4\ndraw\nyes\n").says("White, do you accept a draw?").says("Draw: by agreement.");
     two("chess", "e4\ndraw\nno\ne5\n").says("White declines the draw.").says("2. e5");
-    two("forward", "draw\n").says("knows no draw by agreement");
+    two("forward", "draw\n").says("does not allow draws by agreement");
     play(&["chess"], "draw\nquit\n").says("Black declines the draw.");
 }
 

@@ -109,7 +109,7 @@ fn the_page_within_the_program_is_the_one_it_was_built_with() {
 fn wrong_use_is_told() {
     let other = TcpListener::bind("127.0.0.1:0").expect("there is a free port");
     let port = other.local_addr().expect("it has an address").port().to_string();
-    tempi(&["serve", "--page", PAGE, "--port", &port]).bad(2, &format!("port {port} of 127.0.0.1 is taken by another program"));
+    tempi(&["serve", "--page", PAGE, "--port", &port]).bad(2, &format!("port {port} of 127.0.0.1 is in use"));
     tempi(&["serve", "--page", PAGE, "--host", "192.0.2.1"]).bad(2, "cannot listen on 192.0.2.1, port 8864");
     tempi(&["serve", "--page", PAGE, "--port", "65536"]).bad(2, "65536");
     tempi(&["serve", "--page", "docs"]).bad(1, "docs does not contain a built page: there is no index.html");
