@@ -99,7 +99,7 @@ impl Reader<'_> {
         let candidates = self.origins(pattern).into_iter().filter_map(|from| {
             // `ed` leaves out how far a pawn goes.
             let ahead = || from.offset(0, self.rules.pawns.forward[self.position.moving_side.index()]);
-            let to = pattern.to_square().or_else(|| Square::at(pattern.to_file as i8, ahead()?.rank() as i8))?;
+            let to = pattern.destination().or_else(|| Square::at(pattern.to_file as i8, ahead()?.rank() as i8))?;
             self.completed(MoveAttempt { promotion, ..MoveAttempt::new(from, to) }, &with)
         });
         self.nearest(candidates.collect()).ok_or("there is no such piece on the board")
@@ -110,7 +110,7 @@ impl Reader<'_> {
         let board = &self.position.board;
         let roles: Vec<Role> = match pattern.man {
             // Whatever stands there, or nothing.
-            PieceWish::Any => return pattern.from_square().into_iter().collect(),
+            PieceWish::Any => return pattern.origin().into_iter().collect(),
             PieceWish::Pawn => self.rules.roles().filter(|&role| self.rules.is_pawn(role)).collect(),
             PieceWish::Letter(letter) => self.roles(letter).collect(),
         };

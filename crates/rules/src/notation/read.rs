@@ -187,12 +187,12 @@ impl Namer<'_> {
 
 impl MovePattern {
     /// The square that it comes from, if the text names it whole.
-    pub fn from_square(&self) -> Option<Square> {
+    pub fn origin(&self) -> Option<Square> {
         Square::at(self.from_file? as i8, self.from_rank? as i8)
     }
 
     /// The square that it goes to, if the text names it whole.
-    pub fn to_square(&self) -> Option<Square> {
+    pub fn destination(&self) -> Option<Square> {
         Square::at(self.to_file as i8, self.to_rank? as i8)
     }
 }
