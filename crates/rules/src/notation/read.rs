@@ -115,7 +115,7 @@ impl Namer<'_> {
         let tests: [&dyn Fn(Action) -> bool; 3] = match pattern {
             Pattern::Move(wish) => [
                 &|action| self.goes(wish, action),
-                &|action| action.to() == wish.to_square() && action.to().is_some(),
+                &|action| action.to() == wish.destination() && action.to().is_some(),
                 &|action| matches!(wish.man, PieceWish::Letter(letter) if action.from().is_some() && self.letter(action) == letter),
             ],
             Pattern::Marker(_) => [&|action| action.kind() == ActionKind::Marker, &|_| false, &|_| false],
