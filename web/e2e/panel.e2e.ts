@@ -110,9 +110,9 @@ test.describe("the words of the turn panel", () => {
       await expect(board(page).locator("piece").first()).toBeVisible();
       await drag(page, "d1", "b6");
       const message = page.locator(".panel .message");
-      await expect(message).toHaveText(/The pawn on c2 is in the way|A queen does not go from d1 to b6/);
+      await expect(message).toHaveText(/The pawn on c2 is in the way|A queen cannot go from d1 to b6/);
       await drag(page, "d1", "c6");
-      await expect(message).toHaveText(/A queen does not go from d1 to c6: .* captures .*Which rule\?/s);
+      await expect(message).toHaveText(/A queen cannot go from d1 to c6: .* captures .*Which rule\?/s);
       const hidden = await message.evaluate((element) => {
         const box = element.getBoundingClientRect();
         const last = element.lastElementChild?.getBoundingClientRect();

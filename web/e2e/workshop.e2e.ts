@@ -146,8 +146,8 @@ test.describe("the workshop", () => {
     await eventually(said).toMatch(/^pawn e4\. Black: Move 1 of 2/);
     await page.mouse.click(...at(4, 6));
     await page.mouse.click(...at(4, 3));
-    await eventually(said).toMatch(/^A pawn does not go from e7 to e4/);
-    await expect(page.locator(".part.board").getByText("A pawn does not go from e7 to e4")).toBeVisible();
+    await eventually(said).toMatch(/^A pawn cannot go from e7 to e4/);
+    await expect(page.locator(".part.board").getByText("A pawn cannot go from e7 to e4")).toBeVisible();
 
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByText("Saved in your list.")).toBeVisible();
