@@ -15,8 +15,8 @@ test("a panic ends the instance and says what happened", async () => {
   const answer = instance.die();
   console.error = error;
   assert.equal(answer.error.code, "dead");
-  assert.match(answer.error.message, /told to die/);
-  assert.match(said.join(), /told to die/);
+  assert.match(answer.error.message, /asked to die/);
+  assert.match(said.join(), /asked to die/);
   assert.equal(instance.dead, answer.error.message);
   for (const method of Object.keys(instance)) {
     const later = instance[method]({});
