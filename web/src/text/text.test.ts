@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from "node:fs";
 import type { Argument, Slip, Template } from "tempi-wasm";
 import { afterEach, describe, expect, it } from "vitest";
 import {
@@ -11,11 +10,10 @@ import {
 } from "./sentences";
 import { german } from "./german";
 import { all, bestLanguage, either, language, messages, number, plural } from "./language.svelte";
+import { built, tempi } from "../worker/testing/module";
 import { kindName, playerName } from "./names";
 
 afterEach(() => void (language.code = "en"));
-
-const wasm = new URL("../wasm/tempi_bg.wasm", import.meta.url);
 
 /** What is wrong with a table of translations. */
 function faults(table: Readonly<Record<string, string>>, templates: readonly Template[]): string[] {
@@ -32,13 +30,10 @@ function faults(table: Readonly<Record<string, string>>, templates: readonly Tem
   return found;
 }
 
-describe.skipIf(!existsSync(wasm))("the sentences of the rules", async () => {
-  const { open } = existsSync(wasm)
-    ? await import("tempi-wasm")
-    : { open: () => Promise.reject(new Error("not built")) };
+describe.runIf(built)("the sentences of the rules", () => {
   it("are all translated, and speak of nothing but their arguments", async () => {
-    const tempi = await open(readFileSync(wasm));
-    const [why, results, slips] = [tempi.whyKeys(), tempi.resultKeys(), tempi.slipKeys()];
+    const { whyKeys, resultKeys, slipKeys } = await tempi();
+    const [why, results, slips] = [whyKeys(), resultKeys(), slipKeys()];
     if (!why.ok || !results.ok || !slips.ok) throw new Error("no keys");
     expect(why.value.length).toBeGreaterThan(100);
     expect(faults(german.why, why.value)).toEqual([]);

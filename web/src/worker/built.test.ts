@@ -1,12 +1,6 @@
-import { existsSync } from "node:fs";
 import { expect, it } from "vitest";
+import { built } from "./testing/module";
 
-it.skipIf(!process.env["TEMPI_WASM"])(
-  "rules and engine are built, so that no test of them is left out",
-  () => {
-    expect(
-      existsSync(new URL("../wasm/tempi_bg.wasm", import.meta.url)),
-      "run `make wasm` in the repository's root",
-    ).toBe(true);
-  },
-);
+it.runIf(process.env["TEMPI_WASM"])("rules and engine are built, so that no test of them is skipped", () => {
+  expect(built, "run `make wasm` in the repository's root").toBe(true);
+});

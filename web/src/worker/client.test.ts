@@ -2,7 +2,7 @@ import type { SearchProgress, SearchRequest } from "tempi-wasm";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Latest } from "../lib/latest";
 import { Client, type State } from "./client";
-import { fakePort, fakeTempi, type FakePort } from "./fake";
+import { fakePort, fakeTempi, type FakePort } from "./testing/fake";
 
 const request: SearchRequest = { game: { variant: "chess", actions: [] } };
 

@@ -1,25 +1,17 @@
-// The client with the real rules and engine on the other side, where they are built.
-import { existsSync, readFileSync } from "node:fs";
-import type { GameText, SearchProgress, Tempi } from "tempi-wasm";
+// The client of the real rules and engine.
+import type { GameText, SearchProgress } from "tempi-wasm";
 import { describe, expect, it } from "vitest";
-import { Client } from "./client";
-import { fakePort } from "./fake";
 import { METHODS } from "./protocol";
+import { built, moduleClient, tempi } from "./testing/module";
 import { remote } from "./workers";
 
-const file = new URL("../wasm/tempi_bg.wasm", import.meta.url);
-
-describe.skipIf(!existsSync(file))("rules and engine", async () => {
-  if (!existsSync(file)) return;
-  const { open } = await import("tempi-wasm");
-  // An instance lives as long as the thread, so there is one for all.
-  const opened: Promise<Tempi> = open(readFileSync(file));
-  const client = new Client(() => fakePort(() => opened));
+describe.runIf(built)("rules and engine", () => {
+  const client = moduleClient();
   const rules = remote(client);
   const start: GameText = { variant: "marseillais", actions: [] };
 
   it("have the methods that the client knows", async () => {
-    const methods = Object.keys(await opened).filter(
+    const methods = Object.keys(await tempi()).filter(
       (name) => !["dead", "memory", "begin", "goOn"].includes(name),
     );
     expect(methods.sort()).toEqual([...METHODS].sort());

@@ -1,7 +1,7 @@
-// The position editor, with the rules behind it where they are built.
-import { existsSync, readFileSync } from "node:fs";
+// The position editor, also with the real rules.
 import { afterEach, describe, expect, it } from "vitest";
-import type { Failure, FenField, FieldOption, Tempi } from "tempi-wasm";
+import type { Failure, FenField, FieldOption } from "tempi-wasm";
+import { built, moduleRules } from "../../worker/testing/module";
 import { failureSentence } from "../../text/sentences";
 import { language } from "../../text/language.svelte";
 import { Editor } from "./editor.svelte";
@@ -169,17 +169,10 @@ describe("what is wrong", () => {
   });
 });
 
-const file = new URL("../../wasm/tempi_bg.wasm", import.meta.url);
-describe.skipIf(!existsSync(file))("with the rules", async () => {
-  if (!existsSync(file)) return;
-  const { open } = await import("tempi-wasm");
-  const tempi: Tempi = await open(readFileSync(file));
-  const deps = {
-    fenFields: async (question: Parameters<Tempi["fenFields"]>[0]) => tempi.fenFields(question),
-    view: async (question: Parameters<Tempi["view"]>[0]) => tempi.view(question),
-  };
+describe.runIf(built)("with the rules", () => {
+  const rules = moduleRules();
   async function edit(variant: string, fen: string | null = null): Promise<Editor> {
-    const editor = new Editor(variant, deps);
+    const editor = new Editor(variant, rules);
     await editor.open(fen);
     return editor;
   }
@@ -223,7 +216,7 @@ describe.skipIf(!existsSync(file))("with the rules", async () => {
       ["tsunami", "4k3/8/8/8/8/8/8/4K3 w pending=e4"],
     ];
     for (const [variant, fen] of wrong) {
-      const answer = tempi.fenFields({ variant, fen });
+      const answer = await rules.fenFields({ variant, fen });
       expect(answer.ok, `${variant}: ${fen}`).toBe(false);
       if (!answer.ok)
         expect(failureSentence(answer.error), `${answer.error.message}`).not.toMatch(
@@ -283,13 +276,13 @@ describe.skipIf(!existsSync(file))("with the rules", async () => {
   });
 
   it("has names for every field and option of every variant", async () => {
-    const cards = tempi.catalog();
+    const cards = await rules.catalog();
     if (!cards.ok) throw new Error(cards.error.message);
     let seen = 0;
     for (const code of ["en", "de"] as const) {
       language.code = code;
       for (const { id } of cards.value) {
-        const info = tempi.variant({ variant: id });
+        const info = await rules.variant({ variant: id });
         if (!info.ok) throw new Error(info.error.message);
         const editor = await edit(id);
         expect(editor.good, id).toBe(true);
@@ -310,7 +303,7 @@ describe.skipIf(!existsSync(file))("with the rules", async () => {
   it("says shortly what the moves of a turn's shape are", async () => {
     const shapes = async (variant: string, fen: string | null = null) => {
       const editor = await edit(variant, fen);
-      const info = tempi.variant({ variant });
+      const info = await rules.variant({ variant });
       const one = editor.parts?.fields.find(({ kind }) => kind === "sum");
       return info.ok && one?.kind === "sum"
         ? one.options.map((option) => optionName(one, option, info.value))
@@ -324,18 +317,19 @@ describe.skipIf(!existsSync(file))("with the rules", async () => {
     expect((await shapes("dichotomy"))[0]).toBe("black piece, then white piece");
   });
 
-  it("offers every piece that can stand on the board", () => {
-    const pieces = (variant: string) => {
-      const info = tempi.variant({ variant });
+  it("offers every piece that can stand on the board", async () => {
+    const pieces = async (variant: string) => {
+      const info = await rules.variant({ variant });
       return info.ok
         ? palettePieces(info.value)
             .map(({ letter }) => letter)
             .join("")
         : "";
     };
-    expect(pieces("chess")).toBe("KQRBNPkqrbnp");
-    expect(new Set(pieces("dichotomy")).size).toBe(pieces("dichotomy").length);
-    const own = tempi.variant({
+    expect(await pieces("chess")).toBe("KQRBNPkqrbnp");
+    const ofDichotomy = await pieces("dichotomy");
+    expect(new Set(ofDichotomy).size).toBe(ofDichotomy.length);
+    const own = await rules.variant({
       variant: {
         id: "mine",
         toml: 'format = 1\nbase = "chess"\n[about]\nname = "Mine"\nsummary = "Mine."\n[men.W]\nname = "wazir"\nmove = "W"\n',

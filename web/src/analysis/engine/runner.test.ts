@@ -1,10 +1,8 @@
-// Looking through a whole game: with an engine that says what it is told, and with the real one where it is built.
-import { existsSync, readFileSync } from "node:fs";
+// Review of a whole game, with a scripted engine and with the real one.
 import { describe, expect, it } from "vitest";
-import type { Answer, GameText, Line, LineTurn, Player, Tempi, TurnRecord, View } from "tempi-wasm";
+import type { Answer, GameText, Line, LineTurn, Player, TurnRecord, View } from "tempi-wasm";
+import { built, moduleClient } from "../../worker/testing/module";
 import { remote } from "../../worker/workers";
-import { Client } from "../../worker/client";
-import { fakePort } from "../../worker/fake";
 import { chartedWorth, Study, type StudyDeps, TURN_MS } from "./study.svelte";
 
 const ok = <T>(value: T): Answer<T> => ({ ok: true, value });
@@ -206,12 +204,8 @@ describe("a game that is looked through", () => {
   });
 });
 
-const file = new URL("../../wasm/tempi_bg.wasm", import.meta.url);
-describe.skipIf(!existsSync(file))("with rules and engine", async () => {
-  if (!existsSync(file)) return;
-  const { open } = await import("tempi-wasm");
-  const opened: Promise<Tempi> = open(readFileSync(file));
-  const client = new Client(() => fakePort(() => opened));
+describe.runIf(built)("with rules and engine", () => {
+  const client = moduleClient();
   const rules = remote(client);
 
   /** By positions instead of time, so that a busy machine finds the same. */

@@ -1,8 +1,8 @@
 // A worker without a thread, for tests: `serve` on the other side of a port, in the same thread.
 import type { Answer, SearchProgress, Tempi } from "tempi-wasm";
-import type { Port } from "./client";
-import type { FromWorker, ToWorker } from "./protocol";
-import { serve } from "./serve";
+import type { Port } from "../client";
+import type { FromWorker, ToWorker } from "../protocol";
+import { serve } from "../serve";
 
 export interface FakePort extends Port {
   terminated: boolean;
