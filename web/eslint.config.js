@@ -55,6 +55,5 @@ export default defineConfig(
     files: ["e2e/**", "dev/**"],
     rules: { "no-empty-pattern": ["error", { allowObjectPatternsAsParameters: true }] },
   },
-  { files: ["**/*.test.ts"], rules: { "max-lines": "off" } },
   { files: ["**/*.e2e.ts"], rules: { "max-lines": ["error", { max: 400, skipBlankLines: true }] } },
 );

@@ -6,8 +6,8 @@ import { NO_INTENT } from "../turn/gestures";
 import type { Act, BoardProps, Refusal } from "./props";
 import { aboutOf, view } from "./testing/views";
 
-/** A board whose host answers when it is told to. */
-function table(first: View) {
+/** A board, and a host that answers only when `answer` is called. */
+function hosted(first: View) {
   const acts: Act[] = [];
   const steps: number[] = [];
   const refusals: Refusal[] = [];
@@ -52,7 +52,7 @@ describe("what is said of a new position", () => {
   const earlier = { ...now, at: 1, draft: now.draft.slice(0, 1) };
 
   it("is one text with the host's remark, and nothing where the host speaks for itself", () => {
-    const { control, props, said } = table(earlier);
+    const { control, props, said } = hosted(earlier);
     Object.assign(props, { tells: true, remark: "Why not." });
     props.view = now;
     control.follow();
@@ -71,7 +71,7 @@ describe("what is said of a new position", () => {
 describe("a piece that may go nowhere", () => {
   it("is asked about, and what has to move next stays picked", () => {
     const now = view("injunction-marker");
-    const { control, props, refusals } = table(now);
+    const { control, props, refusals } = hosted(now);
     props.intent = NO_INTENT;
     control.follow();
     const due = control.selection.picked;
@@ -91,7 +91,7 @@ describe("a rearrangement", () => {
   const start = { ...view("triomino-1"), legal: view("triomino-start").legal };
 
   it("takes the second swap before the first is answered, and plays both as one", async () => {
-    const { control, acts, answer, pieces } = table(start);
+    const { control, acts, answer, pieces } = hosted(start);
     control.moved("b1", "c1", false);
     expect(control.scene.movable).toBe("white");
     expect(control.scene.dests.has("e2")).toBe(false);
@@ -107,7 +107,7 @@ describe("a rearrangement", () => {
   });
 
   it("is taken back if the pieces are back before it is answered", async () => {
-    const { control, acts, steps, answer } = table(start);
+    const { control, acts, steps, answer } = hosted(start);
     control.moved("b1", "c1", false);
     control.moved("c1", "b1", false);
     await answer(view("triomino-rearranged"));
@@ -115,7 +115,7 @@ describe("a rearrangement", () => {
   });
 
   it("tells what is not legal yet when the first swap is answered", async () => {
-    const { control, steps, refusals, answer } = table({
+    const { control, steps, refusals, answer } = hosted({
       ...start,
       legal: start.legal.filter(
         ({ text }) => text === "b1=B,c1=N" || text === "b1=N,c1=Q,d1=B" || text === "b1=B,c1=Q,d1=N",
@@ -129,7 +129,7 @@ describe("a rearrangement", () => {
   });
 
   it("lets nothing else be done meanwhile", () => {
-    const { control, acts } = table(start);
+    const { control, acts } = hosted(start);
     control.moved("b1", "c1", false);
     control.moved("e2", "e4", false);
     control.enter("e2");

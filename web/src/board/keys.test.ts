@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Control } from "./control.svelte";
 import { NO_INTENT } from "../turn/gestures";
-import { command } from "./keys";
+import { command, turnState } from "./keys";
 import type { BoardProps } from "./props";
+import { aboutOf, view } from "./testing/views";
 import { boardText } from "./text";
 
 /** What Esc does to a board that holds something or nothing. */
@@ -56,5 +57,18 @@ describe("keys of the keyboard's board", () => {
         } as unknown as Control),
       ).toBe(true);
     expect(said).toEqual(["W", "said", "said", "said", "E", "A", "!"]);
+  });
+});
+
+describe("the state of the turn", () => {
+  it("names who waits, and says of another player's turn only whose it is", () => {
+    const about = aboutOf("quota-entry-or-empty");
+    const quota = view("quota-entry-or-empty");
+    const { player } = quota.progress;
+    expect(turnState({ view: quota, about, me: player })).toMatch(/^Move 1 of 2 .*\. In the pocket: bishop$/);
+    expect(turnState({ view: quota, about })).toBe(turnState({ view: quota, about, me: player }));
+    expect(turnState({ view: quota, about, me: player === "white" ? "black" : "white" })).toBe(
+      `${player === "white" ? "White" : "Black"} to move`,
+    );
   });
 });

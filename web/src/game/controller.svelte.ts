@@ -196,7 +196,7 @@ export class GameController extends GameMessages implements OpponentGame, Timed 
       ? handed(stored.clock, view.value.progress.player, this.now())
       : stored.clock;
     this.settle({ ...stored, game, draft: 0, clock }, view.value);
-    this.deps.tell({ what: "taken-back" });
+    this.deps.emit({ what: "taken-back" });
   }
 
   async resign(): Promise<void> {
@@ -258,7 +258,7 @@ export class GameController extends GameMessages implements OpponentGame, Timed 
       this.stored = { ...stored, clock: forgiven(stored.clock, ms) };
   }
   warn(player: Player, seconds: number): void {
-    if (this.seat(player).kind === "person") this.deps.tell({ what: "low-time", player, seconds });
+    if (this.seat(player).kind === "person") this.deps.emit({ what: "low-time", player, seconds });
   }
   fell(player: Player, at: number, slept: boolean): void {
     if (this.clock?.running !== player) return;
@@ -309,8 +309,8 @@ export class GameController extends GameMessages implements OpponentGame, Timed 
     });
     this.settle({ ...stored, game: answer.value.game, draft: said === "play" ? 0 : moves, clock }, view);
     since.push(...done);
-    this.deps.tell({ what: "played", actions: done, since: [...since], by });
-    if (said === "confirm") this.deps.tell({ what: "complete", actions: [...since] });
+    this.deps.emit({ what: "played", actions: done, since: [...since], by });
+    if (said === "confirm") this.deps.emit({ what: "complete", actions: [...since] });
     if (said === "play") this.tellNext(ended, by);
     // Where the other player is at this screen, the panel tells him.
     if (by === "here" && view.progress.cutShort && (this.confirming || !this.mine))
@@ -320,9 +320,9 @@ export class GameController extends GameMessages implements OpponentGame, Timed 
   }
 
   private tellNext(ended: boolean, by: "here" | "there"): void {
-    if (this.over && this.live?.result) this.deps.tell({ what: "over", result: this.live.result });
+    if (this.over && this.live?.result) this.deps.emit({ what: "over", result: this.live.result });
     else if (ended && this.mine && (by === "there" || this.twoPeople))
-      this.deps.tell({ what: "your-turn", player: this.mover });
+      this.deps.emit({ what: "your-turn", player: this.mover });
   }
 
   private async draftTo(at: number): Promise<void> {
@@ -334,7 +334,7 @@ export class GameController extends GameMessages implements OpponentGame, Timed 
     if (view === null || !view.ok) return this.unanswered(view);
     this.redo = [...actions.slice(at), ...this.redo];
     this.settle({ ...stored, game, draft: at - base }, view.value);
-    this.deps.tell({ what: "taken-back" });
+    this.deps.emit({ what: "taken-back" });
   }
 
   private async look(at: number): Promise<void> {

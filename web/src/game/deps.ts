@@ -32,15 +32,15 @@ export interface GameDeps {
   /** Milliseconds between the moves of the other side's turn. */
   pace(): number;
   commit(): Settings["commit"];
-  tell(event: GameEvent): void;
+  emit(event: GameEvent): void;
 }
 
 /** What a page gives a game: the workers, the browser's clock, and what is set. */
-export const pageDeps = (tell: GameDeps["tell"]): GameDeps => ({
+export const pageDeps = (emit: GameDeps["emit"]): GameDeps => ({
   rules,
   engine,
   time: browserTime,
   pace: () => REPLAY_MS[settings.animation],
   commit: () => settings.commit,
-  tell,
+  emit,
 });

@@ -7,7 +7,8 @@ import { library } from "../storage/library";
 import { imported, notesOf } from "../storage/pgn";
 import type { Remote } from "../worker/workers";
 import { rematch } from "../setup/setup";
-import { built, play, table, tempi } from "./testing/table";
+import { built, tempi } from "../worker/testing/module";
+import { openGame, play } from "./testing/game";
 
 type Asked = "writePgn" | "view" | "variant" | "play";
 const value = <T>(answer: Answer<T>): T => {
@@ -26,10 +27,10 @@ it.runIf(built)(
   async () => {
     const instance = await tempi();
     const { toml } = value(instance.template({ id: "mine", base: "marseillais" }));
-    const t = await table({ variant: "chess", setUp: { opponent: "computer", level: 4 } });
+    const t = await openGame({ variant: "chess", setUp: { opponent: "computer", level: 4 } });
     const { stored, info } = t.game;
     if (!stored || !info) throw new Error("the game did not open");
-    t.shelf.game = {
+    t.source.game = {
       ...rematch(stored, info),
       id: "mine",
       game: { variant: { id: "mine", toml }, actions: [] },
@@ -37,9 +38,9 @@ it.runIf(built)(
     };
     const own = await t.again();
     await play(own, "e2e4", "d2d4");
-    if (!t.shelf.game) throw new Error("the game was not kept");
+    if (!t.source.game) throw new Error("the game was not kept");
 
-    const { text } = value(await pgnOfGames([t.shelf.game], asked(instance)));
+    const { text } = value(await pgnOfGames([t.source.game], asked(instance)));
     expect(text).toContain("[VariantFile ");
     const [read] = value(instance.readPgn({ text })).games;
     if (!read) throw new Error("nothing was read");
@@ -54,7 +55,7 @@ it.runIf(built)(
       true,
     ]);
     expect(back?.game.actions).toEqual(["e2e4", "d2d4"]);
-    expect(back?.players).toEqual(t.shelf.game.players);
+    expect(back?.players).toEqual(t.source.game.players);
     own.game.close();
   },
 );

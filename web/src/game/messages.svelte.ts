@@ -25,7 +25,7 @@ export class GameMessages extends GameState {
   say(message: Message | null, since: readonly PlayedAction[] = []): void {
     this.message = message;
     if (message === null) return;
-    this.deps.tell(
+    this.deps.emit(
       "cutShort" in message ? { what: "cut-short", moves: message.cutShort } : { what: "refused", since },
     );
   }

@@ -4,13 +4,14 @@ import { describe, expect, it } from "vitest";
 import { language } from "../text/language.svelte";
 import { sentence } from "./speech";
 import type { GameState } from "./state.svelte";
-import { built, play, settled, table, type Laid } from "./testing/table";
+import { built } from "../worker/testing/module";
+import { type GameSetup, openGame, play, settled } from "./testing/game";
 
-/** A game, and what is said in it, each time since it was last asked. */
-async function listening(laid: Laid) {
-  const t = await table(laid);
+/** A game, and a function that returns what was said since its last call. */
+async function listening(setup: GameSetup) {
+  const t = await openGame(setup);
   const words: string[] = [];
-  t.deps.tell = (event) => {
+  t.deps.emit = (event) => {
     const said = sentence(event, t.game);
     if (said) words.push(said[0]);
   };
@@ -131,7 +132,7 @@ describe.runIf(built)("at a board for two", () => {
   });
 });
 
-describe.runIf(built)("a turn that waits for its player's word", () => {
+describe.runIf(built)("a turn that waits for its player to confirm it", () => {
   it("is said with its last move, and when it is played, with who is next", async () => {
     const { t, heard } = await listening({ variant: "progressive-italian", actions: ["e2e4", "e7e5"] });
     t.set.commit = "always";
@@ -184,7 +185,7 @@ describe.runIf(built)("against the computer", () => {
       plays: ["d8h4"],
     });
     await play(t, "g2g4");
-    await t.hands.pass(5000);
+    await t.clock.advance(5000);
     expect(heard().at(-1)).toMatch(/^Black's turn 4: queen h4, check\. White is checkmated\. Black wins\.$/);
   });
 });

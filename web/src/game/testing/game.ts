@@ -1,26 +1,17 @@
-// A game for tests: the real rules without a worker, a clock that is moved by hand, and an engine that plays what it is told.
+// A game for tests: the real rules without a worker, a manual clock, and a scripted engine.
 
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import type { Answer, SearchProgress, SearchRequest, Tempi } from "tempi-wasm";
+import { onTestFinished } from "vitest";
+import type { Answer, SearchProgress, SearchRequest } from "tempi-wasm";
 import { catalogCard } from "./cards";
 import { newGame, FIRST, type SetUp } from "../../setup/setup";
 import type { Claim, GameSource, StoredGame } from "../../storage/types";
 import type { Settings } from "../../settings/schema";
+import { tempi } from "../../worker/testing/module";
 import { GameController } from "../controller.svelte";
 import type { GameDeps, GameEvent } from "../deps";
 
-/** Not a `URL`: where a test has a page's objects, that would be an address and no file. */
-const module = join(import.meta.dirname, "../../wasm/tempi_bg.wasm");
-/** Rules are tested as they are built for the page; without them there is nothing to test. */
-export const built = existsSync(module);
-
-let opened: Promise<Tempi> | null = null;
-export const tempi = (): Promise<Tempi> =>
-  (opened ??= import("tempi-wasm").then(({ open }) => open(readFileSync(module))));
-
-/** Time that only goes on when it is told to. */
-export class Hands {
+/** Time that passes only when a test advances it. */
+export class ManualClock {
   day = Date.UTC(2026, 10, 20, 14, 0, 0);
   running = 0;
   private timers: { at: number; callback: () => void }[] = [];
@@ -33,8 +24,8 @@ export class Hands {
     return () => (this.timers = this.timers.filter((one) => one !== timer));
   };
 
-  /** Goes on by so many milliseconds, and lets everything happen that is due. */
-  async pass(ms: number): Promise<void> {
+  /** Advances the time and runs the timers that become due. */
+  async advance(ms: number): Promise<void> {
     const end = this.running + ms;
     for (;;) {
       const [due] = this.timers.filter(({ at }) => at <= end).sort((one, other) => one.at - other.at);
@@ -49,32 +40,32 @@ export class Hands {
     this.running = end;
     await settled();
   }
-  /** The device sleeps: the day goes on, the steady clock stands still. */
+  /** The device sleeps: the time of day advances, the monotonic clock does not. */
   sleep(ms: number): void {
     this.day += ms;
   }
 }
 
-/** Lets promises that wait for nothing but each other come to their end. */
+/** Resolves when pending promise callbacks have run. */
 export const settled = (): Promise<void> => new Promise((done) => setTimeout(done, 0));
 
-/** An engine that plays the given actions in turn; `null`: it thinks until it is stopped, and then plays the next; `!`: it fails. */
+/** An engine that plays the given actions in turn. `null`: it thinks until it is stopped, then plays the next one; `!`: it fails. */
 export class FakeEngine {
-  readonly asked: SearchRequest[] = [];
-  forgot = 0;
+  readonly requests: SearchRequest[] = [];
+  forgotten = 0;
   constructor(public plays: (string | null)[]) {}
 
   forget = (): Promise<Answer<null>> => {
-    this.forgot += 1;
+    this.forgotten += 1;
     return Promise.resolve({ ok: true, value: null });
   };
   search = (request: SearchRequest) => {
-    this.asked.push(request);
+    this.requests.push(request);
     let finish: (answer: Answer<SearchProgress>) => void = () => {};
     const end = new Promise<Answer<SearchProgress>>((done) => (finish = done));
     const play = (): void => {
       const text = this.plays.shift();
-      if (text === "!") finish({ ok: false, error: { code: "question", message: "It cannot." } });
+      if (text === "!") finish({ ok: false, error: { code: "question", message: "The engine failed." } });
       else if (typeof text === "string") finish({ ok: true, value: found(text) });
     };
     if (this.plays[0] === null) this.plays.shift();
@@ -105,8 +96,8 @@ function found(text: string): SearchProgress {
   return { search: 1, at: 0, done: true, thought: null, choice, nodes: 1, thinkingMs: 1, elapsedMs: 1 };
 }
 
-/** Where games are kept in tests. */
-export class Shelf implements GameSource {
+/** Storage of one game, in memory. */
+export class FakeSource implements GameSource {
   readonly id = "test";
   writes = 0;
   releases = 0;
@@ -136,30 +127,32 @@ export class Shelf implements GameSource {
       release: () => void (this.releases += 1),
     });
   };
-  /** Another page takes the game over, or changes it. */
+  /** Another tab takes the game over. */
   takenOver(): void {
     this.held = false;
     this.lost();
   }
+  /** Another tab changes the game, or deletes it. */
   changedElsewhere(game: StoredGame | null): void {
     this.game = game;
     for (const watcher of this.watchers) watcher(game);
   }
 }
 
-export interface Table {
+/** An open game and what it runs on. */
+export interface TestGame {
   game: GameController;
-  shelf: Shelf;
-  hands: Hands;
+  source: FakeSource;
+  clock: ManualClock;
   engine: FakeEngine;
   deps: GameDeps;
   events: GameEvent[];
   set: { commit: Settings["commit"]; pace: number };
-  /** Opens the game of the shelf in another page. */
-  again(plays?: (string | null)[]): Promise<Table>;
+  /** Closes the game and opens it again from storage, as a reload does. */
+  again(plays?: (string | null)[]): Promise<TestGame>;
 }
 
-export interface Laid {
+export interface GameSetup {
   variant: string;
   setUp?: Partial<SetUp>;
   plays?: (string | null)[];
@@ -167,57 +160,71 @@ export interface Laid {
   start?: string;
 }
 
-/** A game that has just been opened. */
-export async function table({ variant, setUp = {}, plays = [], actions = [], start }: Laid): Promise<Table> {
-  const hands = new Hands();
+/** Opens a new game, and closes it after the test. */
+export async function openGame({
+  variant,
+  setUp = {},
+  plays = [],
+  actions = [],
+  start,
+}: GameSetup): Promise<TestGame> {
+  const clock = new ManualClock();
   const stored = newGame(
     catalogCard(variant),
     { ...FIRST, opponent: "person", ...setUp },
     variant,
-    hands.day,
+    clock.day,
     6,
   );
   stored.game = { variant, actions, ...(start === undefined ? {} : { start }) };
-  return sit(new Shelf(stored), hands, plays);
+  return openStored(new FakeSource(stored), clock, plays);
 }
 
-async function sit(shelf: Shelf, hands: Hands, plays: (string | null)[]): Promise<Table> {
+async function openStored(
+  source: FakeSource,
+  clock: ManualClock,
+  plays: (string | null)[],
+): Promise<TestGame> {
   const instance = await tempi();
   const rules = new Proxy({} as GameDeps["rules"], {
     get: (_, method: keyof GameDeps["rules"]) => async (question: never) =>
       structuredClone(instance[method](question)),
   });
   const events: GameEvent[] = [];
-  const set: Table["set"] = { commit: "auto", pace: 0 };
+  const set: TestGame["set"] = { commit: "auto", pace: 0 };
   const engine = new FakeEngine(plays);
   const deps: GameDeps = {
     rules,
     engine,
-    time: hands,
+    time: clock,
     pace: () => set.pace,
     commit: () => set.commit,
-    tell: (event) => events.push(event),
+    emit: (event) => events.push(event),
   };
-  const game = new GameController(shelf, deps);
+  const game = new GameController(source, deps);
+  onTestFinished(() => game.close());
   await game.open();
   await settled();
   return {
     game,
-    shelf,
-    hands,
+    source,
+    clock,
     engine,
     deps,
     events,
     set,
     again: (more = []) => {
       game.close();
-      return sit(shelf, hands, more);
+      return openStored(source, clock, more);
     },
   };
 }
 
-/** Plays action texts as a person does, one after the other. */
-export async function play({ game }: Pick<Table, "game">, ...texts: string[]): Promise<void> {
+/** The names of all events so far. */
+export const eventNames = ({ events }: TestGame): string[] => events.map(({ what }) => what);
+
+/** Plays action texts one after the other, as a person would. */
+export async function play({ game }: Pick<TestGame, "game">, ...texts: string[]): Promise<void> {
   for (const text of texts) {
     await game.act(game.game.actions.length, text);
     await settled();

@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import { hasEffects } from "../turn/effects";
+import { built } from "../worker/testing/module";
+import { type GameSetup, eventNames, openGame, play, settled } from "./testing/game";
+
+describe.runIf(built)("the computer", () => {
+  const against: GameSetup = { variant: "marseillais-balanced", setUp: { opponent: "computer", level: 3 } };
+
+  it("plays its turn action by action, at the set speed", async () => {
+    const t = await openGame({ ...against, plays: ["e7e5", "d7d6"] });
+    t.set.pace = 450;
+    await play(t, "e2e4");
+    expect([t.game.standing, t.engine.requests[0]?.level]).toEqual(["thinking", 3]);
+    await t.clock.advance(600);
+    expect(t.game.live?.draft.map(({ name }) => name)).toEqual(["e5"]);
+    expect([t.game.mine, t.game.stored?.draft]).toEqual([false, 0]);
+    await t.clock.advance(440);
+    expect(t.game.live?.at).toBe(2);
+    await t.clock.advance(10);
+    expect([t.game.live?.at, t.game.mine, t.game.thinking]).toEqual([3, true, false]);
+    expect(eventNames(t).slice(-2)).toEqual(["played", "your-turn"]);
+  });
+
+  it("begins where it has the first turn, and plays now if it is told to", async () => {
+    const t = await openGame({
+      ...against,
+      setUp: { opponent: "computer", colour: "second" },
+      plays: [null, "e2e4"],
+    });
+    expect([t.game.thinking, t.game.me]).toEqual([true, "black"]);
+    t.game.moveNow();
+    await t.clock.advance(600);
+    expect([t.game.game.actions, t.game.mover]).toEqual([["e2e4"], "black"]);
+  });
+
+  it("is not heard any more when its turn is taken back or the game resigned", async () => {
+    const t = await openGame({ ...against, plays: [null] });
+    await play(t, "e2e4");
+    expect(t.game.thinking).toBe(true);
+    await t.game.takeBackTurn();
+    expect([t.game.thinking, t.game.game.actions]).toEqual([false, []]);
+    t.engine.plays = [null];
+    await play(t, "e2e4");
+    await t.game.resign();
+    t.engine.plays = ["e7e5"];
+    t.game.moveNow();
+    await t.clock.advance(1000);
+    expect([t.game.game.actions, t.game.live?.result?.winner]).toEqual([["e2e4"], "black"]);
+  });
+
+  it("goes on in the middle of its turn after a reload, and lets the board be looked at meanwhile", async () => {
+    const t = await openGame({ ...against, plays: ["e7e5", null] });
+    await play(t, "e2e4");
+    await t.clock.advance(600);
+    await t.game.goTo(0);
+    expect([t.game.past?.at, t.game.standing, t.game.thinking]).toEqual([0, "past", true]);
+    const after = await t.again(["d7d6"]);
+    await t.clock.advance(600);
+    expect([after.game.game.actions, after.game.mover]).toEqual([["e2e4", "e7e5", "d7d6"], "white"]);
+  });
+
+  it("says so when it finds nothing to play", async () => {
+    const t = await openGame({ ...against, plays: ["!"] });
+    await play(t, "e2e4");
+    expect([t.game.thinking, t.game.message]).toMatchObject([false, { failure: { code: "question" } }]);
+    // What was wrong may be right after a restart.
+    t.engine.plays = ["e7e5", "d7d6"];
+    await t.game.refresh();
+    await t.clock.advance(600);
+    expect(t.game.mover).toBe("white");
+  });
+
+  it("points out the piece of a hint first, and tells the turn when it is asked again", async () => {
+    const t = await openGame({ ...against, plays: ["g1f3", "e7e5"] });
+    const line = { number: 1, player: "white" as const, complete: true };
+    t.game.hint = { ...line, moves: [{ text: "g1f3", name: "Nf3", from: "g1", to: "f3" }] };
+    t.game.hinted = "piece";
+    const asked = t.engine.requests.length;
+    await t.game.advise();
+    expect([t.game.hinted, t.engine.requests.length]).toEqual(["turn", asked]);
+  });
+
+  it("plays at the level that is set meanwhile, in this game and the next", async () => {
+    const t = await openGame({ ...against, plays: [null, "e7e5"] });
+    await play(t, "e2e4");
+    expect(t.engine.requests.at(-1)?.level).toBe(3);
+    t.game.setLevel("black", 7);
+    await settled();
+    expect(t.engine.requests.at(-1)?.level).toBe(7);
+    await t.clock.advance(2000);
+    expect(t.game.game.actions).toEqual(["e2e4", "e7e5"]);
+    expect(t.source.game?.players.black).toEqual({ kind: "computer", level: 7 });
+    // A person has no level.
+    t.game.setLevel("white", 3);
+    expect(t.source.game?.players.white.kind).toBe("person");
+  });
+
+  it("gives time to see what a turn has removed before it answers", async () => {
+    const t = await openGame({
+      ...against,
+      variant: "gridlock",
+      start: "4k3/8/8/8/8/5PP1/6N1/3K4 w - - 0 2",
+      plays: ["e8d8"],
+    });
+    expect(t.game.live?.legal.length).toBeGreaterThan(0);
+    while (t.game.mine) {
+      const next = t.game.live?.legal.find(({ facts }) => facts?.removes.length);
+      await play(t, (next ?? t.game.live?.legal[0])?.text ?? "");
+    }
+    const before = t.game.game.actions.length;
+    const removed = t.game.live?.previous?.actions.some(hasEffects);
+    await t.clock.advance(1500);
+    expect([removed, t.game.game.actions.length]).toEqual([true, before]);
+    await t.clock.advance(200);
+    expect(t.game.game.actions.length).toBe(before + 1);
+  });
+
+  it("gives a hint, which goes with the position", async () => {
+    const t = await openGame({ ...against, plays: ["g1f3", "e7e5", "d7d6"] });
+    await t.game.advise();
+    expect(t.game.hint?.moves[0]?.text).toBe("g1f3");
+    // What the engine of these tests says has no squares: there is no piece to point at.
+    expect(t.game.hinted).toBe("turn");
+    t.game.dismiss();
+    expect(t.game.hint).toBeNull();
+    t.engine.plays.unshift("g1f3");
+    await t.game.advise();
+    await play(t, "e2e4");
+    expect(t.game.hint).toBeNull();
+    expect(t.engine.forgotten).toBe(1);
+  });
+});
