@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Builds the page quickly and serves it on this machine: `scripts/play.sh [OPTION...]`, with the options of `tempi serve`.
 #
-# Everything is compiled by the profiles `play` and `wasm-play`, which trade some speed of the engine for a short first build, and
-# independent steps run at the same time. What has not changed is not built again.
+# Everything is compiled with the profiles `play` and `wasm-play`, which trade some engine speed for a short first build, and independent
+# steps run in parallel. What has not changed is not rebuilt.
 #
 # Environment: as for build-wasm.sh and find-node.sh.
 set -euo pipefail
@@ -48,10 +48,10 @@ page_changed() {
 }
 
 if [ ! -x "$target_dir/play/tempi" ]; then
-    echo "The first build takes about 6 minutes on two idle cores and up to 1.6 GB of disk; later ones take seconds."
+    echo "The first build takes about 3 to 6 minutes on two cores and 1.6 GB of disk; later ones take seconds."
 fi
 
-step "1/4 Looking for Node and starting to compile the program (its output follows only if it fails)"
+step "1/4 Looking for Node, and compiling the program in the background (its output is shown only if it fails)"
 path=$(scripts/find-node.sh)
 export PATH=$path
 background program "$cargo" build --locked --profile play --package xtask --package tempi-cli
@@ -72,7 +72,7 @@ fi
 
 step "4/4 Waiting for the program"
 await program "cargo build"
-step "Done; this used $(du -shc "$target_dir" web/node_modules 2>/dev/null | tail -n1 | cut -f1) in this folder"
+step "Done. Disk space used in this folder: $(du -shc "$target_dir" web/node_modules 2>/dev/null | tail -n1 | cut -f1)"
 trap - EXIT
 rm -rf "$logs"
 exec "$target_dir/play/tempi" serve --page web/dist "$@"
