@@ -81,14 +81,14 @@ describe.runIf(built)("at a board for two", () => {
     await play(t, "e2e4");
     language.code = "en";
     expect(heard()).toEqual([
-      "Serie 1 von Weiß: Bauer e4. Schwarz ist dran. Das Spiel, das alle kennen, und die Grundlage aller anderen",
+      "Serie 1 von Weiß: Bauer e4. Schwarz ist dran. Normales Schach, die Grundlage aller anderen Varianten",
     ]);
   });
 
   it("what is different is said once to each of them, and not behind every move", async () => {
     const { t, heard } = await listening({ variant: "chess" });
     await play(t, "e2e4");
-    expect(heard()).toEqual([expect.stringContaining("The game everyone knows")]);
+    expect(heard()).toEqual([expect.stringContaining("Ordinary chess, the base")]);
     await play(t, "e7e5");
     expect(heard()).toEqual(["Black's turn 2: pawn e5. White to move."]);
     await play(t, "g1f3");

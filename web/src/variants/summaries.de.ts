@@ -1,7 +1,8 @@
 /** The summaries of the built-in variants in German, by identifier. One that is missing is shown in English, and a test says so. */
 export const GERMAN_SUMMARIES: Readonly<Record<string, string>> = {
   accelerated: "Jede Serie ist ein Schlagzug oder zwei ruhige Züge.",
-  "accelerated-two": "Jede Serie besteht aus zwei Zügen, von denen einer schlägt, oder aus drei ruhigen.",
+  "accelerated-two":
+    "Jede Serie besteht aus zwei Zügen, von denen mindestens einer schlägt, oder aus drei ruhigen.",
   aggression: "Zwei Züge hintereinander, aber nur einer, wenn dein Gegner gerade geschlagen hat.",
   "aggression-two": "Drei Züge hintereinander, aber nur zwei, wenn dein Gegner gerade geschlagen hat.",
   armistice:
@@ -13,16 +14,16 @@ export const GERMAN_SUMMARIES: Readonly<Record<string, string>> = {
   "four-move-british":
     "Vier Züge; keine Figurenart zieht zweimal, bevor alle gezogen haben, die können. Schach beendet die Serie.",
   checkpoint: "Zwei Züge hintereinander, und keine Figur überquert die Brettmitte in einem einzigen Zug.",
-  chess: "Das Spiel, das alle kennen, und die Grundlage aller anderen.",
+  chess: "Normales Schach, die Grundlage aller anderen Varianten.",
   coactive: "Bis zu vier Züge, und genau einer davon mit einer Figur des Gegners.",
   compulsive: "Vier Züge; schlag mit einem davon oder gib mit dem letzten Schach.",
   convergence: "Zwei Züge, die im selben Viertel des Bretts enden.",
   descending: "Vier Züge, die immer kürzer werden: vier Felder, drei, zwei, eins.",
-  dichotomy: "Beide besitzen Figuren beider Farben, je nach Feld; schlag einen gegnerischen Monarchen.",
+  dichotomy: "Beide besitzen Figuren beider Farben, je nach Feld; schlag König oder Dame des Gegners.",
   divergence: "Zwei Züge, die in verschiedenen Vierteln des Bretts enden.",
   "double-extinction":
     "Zwei Züge hintereinander; rotte zwei gegnerische Figurenarten aus. Der König zählt zu den Damen.",
-  "double-move": "Zwei Züge hintereinander und gar kein Schach: Schlag einfach den König.",
+  "double-move": "Zwei Züge hintereinander und kein Schach: Wer den König schlägt, gewinnt.",
   "double-move-helpmate":
     "Wer mattgesetzt wird, gewinnt: Erreiche eine Stellung, in der dein Gegner dich mattsetzen kann, und sag es an.",
   escalated: "Ein Zug, aber zwei, wenn dein Gegner gerade geschlagen hat.",
@@ -66,7 +67,7 @@ export const GERMAN_SUMMARIES: Readonly<Record<string, string>> = {
     "Ein Zug, einer mehr, wenn dein Gegner gerade geschlagen hat, und noch einer, wenn er Schach gab.",
   "provocation-two":
     "Zwei Züge, einer mehr, wenn dein Gegner gerade geschlagen hat, und noch einer, wenn er Schach gab.",
-  push: "Geschlagene Figuren werden ein Feld weitergeschoben; schieb den gegnerischen König vom Brett.",
+  push: "Schlagen schiebt Figuren weiter, statt sie zu entfernen; schieb den gegnerischen König vom Brett.",
   quota: "Zwei Züge; schlägst du zweimal, kommt die wertvollere der geschlagenen Figuren zurück.",
   "four-move-scottish": "Ein Zug, zwei, drei, dann immer vier; Schach beendet die Serie.",
   sequential: "Bis zu sechs Züge, reihum mit Bauer, Springer, Läufer, Turm, Dame und König.",
