@@ -8,7 +8,7 @@ use crate::protocol::xboard;
 
 /// Run the engine for XBoard or WinBoard (CECP 2)
 ///
-/// XBoard starts it: xboard -fcp "tempi xboard" -testLegality false -variant marseillais. docs/PROTOCOL.md explains how turns of several moves
+/// Start it from XBoard: xboard -fcp "tempi xboard" -testLegality false -variant marseillais. docs/PROTOCOL.md explains how turns of several moves
 /// work in XBoard, and which variants it can play.
 #[derive(clap::Args)]
 pub struct Args {
