@@ -317,12 +317,12 @@ test.describe("the position editor", () => {
       `&start=${encodeURIComponent("4k3/8/8/8/8/8/8/4K2R w - - 0 5")}`,
     );
     await quota
-      .getByRole("group", { name: "Waiting pieces: White" })
+      .getByRole("group", { name: "Pieces in the pocket: White" })
       .getByRole("button", { name: "One more knight" })
       .click();
     await eventually(() => text(quota)).toMatch(/waiting=N\/-$/);
     await quota
-      .getByRole("group", { name: "Waiting pieces: White" })
+      .getByRole("group", { name: "Pieces in the pocket: White" })
       .getByRole("button", { name: "One knight fewer" })
       .click();
     await eventually(() => text(quota)).not.toContain("waiting");

@@ -16,7 +16,7 @@ export function offline(): PluginOption {
       name: "Tempi",
       short_name: "Tempi",
       description:
-        "Chess variants whose turn has several moves: learn one in a minute, play it in two clicks.",
+        "Chess variants with several moves per turn: learn one in a minute, play it in two clicks.",
       start_url: "./",
       scope: "./",
       display: "standalone",

@@ -18,7 +18,7 @@ const HEADERS: &str = include_str!("headers.txt");
 
 const NOT_FOUND: &str = concat!(
     "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n",
-    "<meta name=\"color-scheme\" content=\"light dark\">\n<title>Not found - Tempi</title>\n<h1>There is nothing here</h1>\n",
+    "<meta name=\"color-scheme\" content=\"light dark\">\n<title>Not found - Tempi</title>\n<h1>Page not found</h1>\n",
     "<p>Tempi has no page at this address. <a href=\"/\">All games are on its front page.</a></p>\n</html>\n",
 );
 

@@ -22,7 +22,7 @@ const english = {
   menu: "More",
   settings: "Settings",
   flip: "Flip the board",
-  legend: "Legend and keys",
+  legend: "Board marks and keys",
   keyList: [
     { keys: "← →", does: "previous move, next move" },
     { keys: "Shift ← →", does: "previous turn, next turn" },
@@ -227,7 +227,7 @@ const german: Texts<Words> = {
   comment: "Kommentar",
   commentOn: (name) => `Kommentar zu ${name}`,
   commentStart: "Kommentar zum Anfang",
-  commentHint: "Eingabe speichert, Umschalt+Eingabe beginnt eine neue Zeile, Esc bricht ab.",
+  commentHint: "Enter speichert, Umschalt+Enter beginnt eine neue Zeile, Esc bricht ab.",
   annotate: "Zug bewerten",
   moreFor: "Mehr zu diesem Zug",
   promote: "Nebenlinie aufwerten",

@@ -7,13 +7,14 @@ const few = (count: number, one: string, many: string) => (count === 1 ? `1 ${on
 
 const english = {
   board: "Board",
-  gridHelp: "Arrow keys move, Enter picks and places, Escape drops. Letters K Q R B N P jump to pieces.",
+  gridHelp:
+    "Arrow keys move between squares, Enter picks up and puts down, Escape puts back. The letters K Q R B N P jump to pieces.",
   keys: "Keys",
   gridKeys: "Keys on the board (reach it with Tab)",
   gridKeyList: [
     { keys: "← → ↑ ↓", does: "move from square to square" },
     { keys: "1 … 8", does: "go to a rank" },
-    { keys: "K Q R B N P", does: "next piece of that kind; with Shift, the previous one" },
+    { keys: "K Q R B N P", does: "next piece of that type; with Shift, the previous one" },
     { keys: "Enter", does: "pick up a piece, put it down" },
     { keys: "Esc", does: "put it back" },
     { keys: "W", does: "hear why a move is illegal" },
@@ -137,7 +138,7 @@ type BoardText = typeof english;
 const german: BoardText = {
   board: "Brett",
   gridHelp:
-    "Pfeiltasten bewegen, Eingabe nimmt und setzt, Escape legt zurück. Die Buchstaben K Q R B N P springen zu Figuren.",
+    "Pfeiltasten wechseln das Feld, Enter nimmt und setzt, Escape legt zurück. Die Buchstaben K Q R B N P springen zu Figuren.",
   keys: "Tasten",
   gridKeys: "Tasten auf dem Brett (mit Tab erreichbar)",
   gridKeyList: [

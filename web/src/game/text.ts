@@ -213,8 +213,8 @@ export const german: GameText = {
   playHere: "Hier spielen",
   unkept: "Nicht gespeichert",
   refused:
-    "Dieser Browser speichert in diesem Fenster keine Partien. Exportiere das PGN, bevor du es schließt.",
-  full: "Der Speicher dieses Browsers ist voll, die Partie wird nicht gespeichert. Exportiere das PGN, bevor du das Fenster schließt.",
+    "Dieser Browser speichert in diesem Fenster keine Partien. Exportiere die PGN, bevor du es schließt.",
+  full: "Der Speicher dieses Browsers ist voll, die Partie wird nicht gespeichert. Exportiere die PGN, bevor du das Fenster schließt.",
   export: "Exportieren",
   newTo: (name) => `Neu für dich: ${name}`,
   showSteps: "In 3 Schritten lernen",

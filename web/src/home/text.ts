@@ -39,8 +39,8 @@ interface Texts {
 
 export const text = messages<Texts>({
   en: {
-    title: "Chess where the turn is the invention",
-    lead: "Two moves, four, or one more each time: pick a variant, learn its rule in a minute, and play.",
+    title: "Chess variants that reinvent the turn",
+    lead: "Two moves, four, or one more each time: pick a variant, learn its rule in a minute and play.",
     newHere: "New here?",
     surprise: "Surprise me",
     continue: "In progress",
@@ -67,7 +67,7 @@ export const text = messages<Texts>({
       removal: "Pieces vanish",
       creation: "New pieces appear",
       order: "Pieces in order",
-      spaces: "Counting squares",
+      spaces: "Counting spaces",
       points: "Counting points",
       "changed-moves": "Changed moves",
       markers: "Markers",
@@ -76,7 +76,7 @@ export const text = messages<Texts>({
       announcement: "Announcing",
       "early-end": "End the turn early",
       claim: "Claiming a win",
-      "new-men": "New pieces",
+      "new-men": "New types of pieces",
     },
     goal: {
       mate: "Checkmate",
@@ -159,7 +159,7 @@ export const text = messages<Texts>({
       announcement: "Ansagen",
       "early-end": "Serie vorzeitig beenden",
       claim: "Gewinn beanspruchen",
-      "new-men": "Neue Figuren",
+      "new-men": "Neue Figurenarten",
     },
     goal: {
       mate: "Matt",

@@ -207,7 +207,7 @@ const slips: Readonly<Record<string, string>> = {
   "promotion-form": "„{part}“ muss der Buchstabe einer Figur sein, etwa Q",
   "bracket-open": "eine Klammer wird nicht geschlossen",
   ambiguous: "es können mehrere Züge gemeint sein",
-  over: "die Partie ist zu Ende, kein Zug ist mehr erlaubt",
+  over: "die Partie ist zu Ende, es ist kein Zug mehr erlaubt",
   "promotion-missing": "die Umwandlungsfigur fehlt",
   "promotion-too-much": "dieser Zug ist keine Umwandlung",
   "placed-missing": "mit diesem Zug muss eine Figur eingesetzt werden",
@@ -257,7 +257,7 @@ const failures: Readonly<Record<string, string>> = {
   variant: "Die Datei der Variante ist fehlerhaft.",
   game: "Ein Zug dieser Partie lässt sich nicht spielen.",
   illegal: "Das ist hier nicht erlaubt.",
-  over: "die Partie ist zu Ende, kein Zug ist mehr erlaubt",
+  over: "Die Partie ist zu Ende; es ist kein Zug mehr erlaubt.",
   "not-here": "Das gibt es in dieser Variante nicht.",
 };
 

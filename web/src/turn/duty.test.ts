@@ -165,7 +165,7 @@ const ROWS: readonly (readonly [string, string, string])[] = [
   [
     "double-extinction-lost",
     "Move 1 of 2",
-    "Black has lost: all knights (1 of 2 types). You have lost: all knights (1 of 2 types). Capturing the rook wins.",
+    "Black has lost all knights (1 of 2 types). You have lost all knights (1 of 2 types). Capturing the rook wins.",
   ],
   [
     "extermination-one-taken",

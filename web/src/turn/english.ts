@@ -129,7 +129,7 @@ export const english = {
   skippedOpposing: (player: string, kinds: string | null) =>
     `No ${player} ${kinds ?? "piece"} can move: skipped.`,
   lost: (player: string | null, types: readonly string[], count: number, most: number) =>
-    `${player === null ? "You have" : `${player} has`} lost: all ${listed(types, "and all")} (${count} of ${few(most, "type", "types")}).`,
+    `${player === null ? "You have" : `${player} has`} lost all ${listed(types, "and all")} (${count} of ${few(most, "type", "types")}).`,
   wouldWinToo: (kinds: string) => `Capturing the other ${kinds} too would win.`,
   captureWins: (kinds: string) => `Capturing the ${kinds} wins.`,
   captureWinsWithoutCheck: (kinds: string) => `Capture the ${kinds} to win: check does not matter.`,

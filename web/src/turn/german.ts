@@ -142,7 +142,7 @@ export const german: TurnText = {
   skippedOpposing: (player, kinds) =>
     `Übersprungen: Keine der ${of(player)} Figuren kann ziehen${kinds === null ? "" : ` (${kinds})`}.`,
   lost: (player, types, count, most) =>
-    `${player === null ? "Du hast" : `${player} hat`} verloren: alle ${listed(types, "und alle")} (${count} von ${few(most, "Art", "Arten")}).`,
+    `${player === null ? "Du hast" : `${player} hat`} alle ${listed(types, "und alle")} verloren (${count} von ${few(most, "Art", "Arten")}).`,
   wouldWinToo: (kinds) => `Gewinnt auch: ${kinds} schlagen.`,
   captureWins: (kinds) => `Gewinnt: ${kinds} schlagen.`,
   captureWinsWithoutCheck: (kinds) => `Gewinnt: ${kinds} schlagen. Schach gibt es nicht.`,
@@ -185,7 +185,7 @@ export const german: TurnText = {
   playedMove: (number, name) => `${number === null ? "" : `Zug ${number}: `}${name}. Dorthin zurück.`,
   openSlot: (number) => `Zug ${number}, noch offen`,
   optionalSlot: (number) => `Zug ${number}, freiwillig`,
-  skippedSlot: "ausgelassen: Nichts konnte ziehen",
+  skippedSlot: "übersprungen: Nichts konnte ziehen",
   moreSlots: (count) => `und ${count} weitere`,
   typeState: {
     due: "als Nächstes",
@@ -196,7 +196,7 @@ export const german: TurnText = {
   },
   opposingSlot: "eine Figur der anderen Seite",
   whichRule: "Welche Regel?",
-  readAll: "Alles lesen",
+  readAll: "Alles zeigen",
   readLess: "Weniger zeigen",
 
   pieces: {

@@ -197,7 +197,7 @@ const german: typeof english = {
   understoodOld: "So war die letzte Fassung ohne Fehler.",
   inEnglish: "Auf Englisch, wie die Schlüssel der Datei.",
   board: "Brett",
-  edit: "Schreiben",
+  edit: "Bearbeiten",
   noFaults: "Keine Fehler",
   checking: "Wird geprüft …",
   faults: (count) => `${count} Fehler`,

@@ -21,7 +21,7 @@ fn unknown_addresses_are_answered_in_plain_words() {
         "/%",
     ] {
         let answer = server.get(path, &[]).is(404).has("content-type", "text/html; charset=utf-8").has("cache-control", "no-store");
-        assert!(answer.text().contains("There is nothing here"), "{path}");
+        assert!(answer.text().contains("Page not found"), "{path}");
         assert!(answer.text().contains("<a href=\"/\">"), "{path}");
         assert!(!answer.text().contains("style") && !answer.text().contains("script"), "the policy allows nothing inline");
     }
@@ -65,7 +65,7 @@ fn no_path_leads_out_of_the_page() {
         "/./index.html",
     ] {
         let answer = server.get(path, &[]).is(404);
-        assert!(answer.text().contains("There is nothing here"), "{path}");
+        assert!(answer.text().contains("Page not found"), "{path}");
     }
     // Slashes at the beginning are those of the root.
     server.get("//", &[]).is(200);

@@ -39,7 +39,7 @@ const english = {
   less: "Show less",
   hidden: "A win in this turn",
 
-  // The win in the turn at hand
+  // The win in the current turn
   winLooking: "Looking for a win in this turn …",
   winFound: "There is a win in this turn.",
   winNone: "There is no win in this turn.",
@@ -69,7 +69,7 @@ const english = {
   worstSoFar: "Worst turns so far",
   noneWorse: "No mistakes found.",
   lost: (pawns: string) => `−${pawns}`,
-  lostChances: (percent: number) => `−${percent} % chances`,
+  lostChances: (percent: number) => `−${percent}% win chance`,
   givesAway: "gave the win away",
   loses: "loses the game",
   better: "Better:",
