@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn takes_the_best_man() {
+    fn captures_the_most_valuable_piece() {
         for seed in 0..5 {
             let (line, _) = turn("chess", "4k3/8/8/3q1r2/4P3/8/8/4K3 w - - 0 1", seed);
             assert_eq!(line, ["e4d5"]);

@@ -43,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn men_count_for_their_player() {
+    fn pieces_count_for_their_player() {
         let rules = Rules::builtin("chess").unwrap();
         let material = Material::new(&rules);
         assert_eq!(material.balance(&Position::start(&rules), Color::White), 0);
@@ -54,7 +54,7 @@ mod tests {
     }
 
     #[test]
-    fn men_that_nobody_owns_count_for_nobody() {
+    fn unowned_pieces_count_for_nobody() {
         let rules = Rules::builtin("multi-mate").unwrap();
         let position = Position::from_fen(&rules, "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").unwrap();
         assert_eq!(Material::new(&rules).balance(&position, Color::White), 0);

@@ -74,7 +74,7 @@ fn reached_by_leaps(attempt: &Attempt) -> bool {
 
 fn takes_a_king(rules: &Rules, position: &Position, attempt: &Attempt) -> bool {
     let Attempt::Move(attempt) = attempt else { return false };
-    rules.has_royal_kings() && position.board().piece_on(attempt.to).is_some_and(|man| rules.role_name(man.role) == "king")
+    rules.has_royal_kings() && position.board().piece_on(attempt.to).is_some_and(|piece| rules.role_name(piece.role) == "king")
 }
 
 #[test]

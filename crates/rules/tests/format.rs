@@ -347,7 +347,7 @@ fn commented_lines_of_templates_say_what_holds() {
         })
         .collect();
     let mine = load("mine", &uncommented).unwrap_or_else(|wrong| panic!("{}\n{uncommented}", told(&wrong)));
-    assert_eq!((&mine.file.turn, &mine.file.men, &mine.file.pawns), (&base.file.turn, &base.file.men, &base.file.pawns));
+    assert_eq!((&mine.file.turn, &mine.file.pieces, &mine.file.pawns), (&base.file.turn, &base.file.pieces, &base.file.pawns));
 }
 
 #[test]

@@ -130,8 +130,8 @@ fn a_pawn_that_is_put_elsewhere_has_its_own_letter() {
     let source = catalog::source("dichotomy").unwrap();
     let soldier =
         |letter: char, tint: &str| format!("{letter} = {{ name = \"{tint} soldier\", tint = \"{tint}\", move = \"fF\", pawn = true }}\n");
-    let men = format!("{}{}\n[pawns]\n", soldier('S', "white"), soldier('s', "black"));
-    let text = source.replace("\n[pawns]\n", &men);
+    let soldiers = format!("{}{}\n[pawns]\n", soldier('S', "white"), soldier('s', "black"));
+    let text = source.replace("\n[pawns]\n", &soldiers);
     let rules = Rules::from_toml("soldiers", &text).unwrap_or_else(|e| panic!("{e}"));
     let name = |fen: &str, text: &str| {
         let position = Position::from_fen(&rules, fen).unwrap();

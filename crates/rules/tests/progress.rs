@@ -90,7 +90,7 @@ fn a_capture_in_push_chess_says_what_is_pushed() {
     let position = Position::from_fen(&rules, "3n4/3q4/4P3/8/8/8/K6k/8 w - - 0 1").unwrap();
     let action = position.legal_actions(&rules).into_iter().find(|action| action.text(&rules).starts_with("e6d7")).unwrap();
     let info = action_info(&position, &rules, action);
-    let pushed: Vec<String> = info.pushes.iter().map(|push| format!("{}{}-{:?}", push.man.letter, push.from, push.to)).collect();
+    let pushed: Vec<String> = info.pushes.iter().map(|push| format!("{}{}-{:?}", push.piece.letter, push.from, push.to)).collect();
     assert_eq!(pushed, ["Qd7-Some(c8)"]);
     assert!(info.ends_turn && !info.gives_check);
 }

@@ -186,7 +186,7 @@ fn hash_tells_positions_apart() {
             }
         });
         let turns = &rules.source_file().turn;
-        let orderly = turns.men == PiecesMoved::Own && turns.counts == Counts::Moves && turns.order.cycle.is_empty();
+        let orderly = turns.pieces_moved == PiecesMoved::Own && turns.counts == Counts::Moves && turns.order.cycle.is_empty();
         let several = orderly && length(rules.source_file(), 6) > 1 && !is_laborious(&rules);
         assert!(transposed > 0 || !several, "{}: no two orders of the same moves were tried", rules.id());
     }

@@ -80,11 +80,11 @@ fn check_arguments(rules: &Rules, position: &Position, attempt: &Attempt, why: &
         match (name, argument) {
             ("from", Argument::Square(square)) => assert_eq!(*square, tried.from, "{}", place()),
             ("to", Argument::Square(square)) => assert_eq!(*square, tried.to, "{}", place()),
-            ("man" | "blocker" | "victim", Argument::Man { color, kind, square }) => {
-                let man = position.board().piece_on(*square).unwrap_or_else(|| panic!("nobody stands there: {}", place()));
-                assert_eq!((man.color, rules.role_name(man.role)), (*color, kind.name.as_str()), "{}", place());
+            ("man" | "blocker" | "victim", Argument::Piece { color, kind, square }) => {
+                let piece = position.board().piece_on(*square).unwrap_or_else(|| panic!("no piece stands there: {}", place()));
+                assert_eq!((piece.color, rules.role_name(piece.role)), (*color, kind.name.as_str()), "{}", place());
             }
-            ("attacker", Argument::Man { color, .. }) => {
+            ("attacker", Argument::Piece { color, .. }) => {
                 // A piece attacks the king of the other color; only where another's piece gives check in answer it is the mover's.
                 let own = matches!(why.key, IllegalReason::MustEndCheck);
                 assert_eq!(*color == position.moving_side(), own, "{}", place());

@@ -29,7 +29,7 @@
 //! - G11: g11_moves_by_its_owners_rules, g11_captures_no_king, g11_does_not_castle, g11_its_own_king_does_not_matter,
 //!   g11_the_movers_king_must_be_safe
 //! - G12: g12_hundred_turns_without_capture_or_pawn_move, g12_counts_turns, g12_not_in_forward, g12_bare_kings,
-//!   g12_bare_kings_at_the_start_of_a_turn, g12_no_bare_kings_with_a_waiting_man, g12_a_result_goes_before_a_draw,
+//!   g12_bare_kings_at_the_start_of_a_turn, g12_no_bare_kings_with_a_waiting_piece, g12_a_result_goes_before_a_draw,
 //!   g12_gridlock_counts_as_capture, g12_what_is_no_pawn_move, g12_third_occurrence, g12_only_at_the_start_of_a_turn,
 //!   g12_the_player_counts, g12_rights_count, g12_en_passant_counts_if_legal, g12_the_coming_number_of_moves_counts,
 //!   g12_the_place_in_the_schedule_counts,
@@ -72,7 +72,7 @@
 //! - `extermination`: extermination_wins, extermination_release_of_pieces, extermination_release_of_pawns,
 //!   extermination_reentry, extermination_reentry_of_pawns, extermination_forced_reentry_and_check, extermination_last_pawns,
 //!   extermination_stuck
-//! - `forward`: forward_movement, forward_backward_move_does_not_capture, forward_creates_the_next_lower_man, forward_pawns,
+//! - `forward`: forward_movement, forward_backward_move_does_not_capture, forward_creates_the_next_lower_piece, forward_pawns,
 //!   forward_pawns_on_the_edge, forward_no_castling, forward_stuck_loses, forward_king_reaches_the_far_rank, forward_claim,
 //!   forward_repetition_loses, forward_positions, forward_example_pinned_knight
 //! - `forwards`: forwards_movement, forwards_check_in_all_directions, forwards_pawns_castling_stuck
@@ -103,7 +103,7 @@
 //!   progressive_forwards_movement, progressive_forwards_check, progressive_forwards_no_castling,
 //!   progressive_forwards_sideways, progressive_forwards_sideways_needs_a_legal_follow_up, progressive_forwards_stuck_wins
 //! - `progressive-forwards-backcapture`: progressive_forwards_never_passes_its_bound, progressive_forwards_backcapture
-//! - `progressive-forwards-once`: progressive_forwards_never_passes_its_bound, progressive_forwards_once_each_man,
+//! - `progressive-forwards-once`: progressive_forwards_never_passes_its_bound, progressive_forwards_once_each_piece,
 //!   progressive_forwards_once_turns_end, progressive_forwards_once_check
 //! - `progressive-forwards-slow`: progressive_forwards_never_passes_its_bound, progressive_forwards_slow_lengths
 //! - `progressive-forwards-slow-backcapture`: progressive_forwards_never_passes_its_bound, progressive_forwards_backcapture,
@@ -114,7 +114,7 @@
 //! - `provocation-two`: provocation_lengths, provocation_check
 //! - `push`: push_start, push_no_castling_double_step_en_passant, push_kings_are_not_royal, push_one_step_on,
 //!   push_pawns_do_not_push_ahead, push_knights_make_men_hop, push_chains, push_off_the_board, push_pushed_men_wait_a_turn,
-//!   push_no_capture_of_own_men, push_promotion_by_moving, push_promotion_of_an_own_pushed_pawn, push_promotion_pending,
+//!   push_no_capture_of_own_pieces, push_promotion_by_moving, push_promotion_of_an_own_pushed_pawn, push_promotion_pending,
 //!   push_pawns_on_the_first_rank, push_king_off_the_board, push_stuck_loses, push_draw_counter,
 //!   push_takes_the_right_to_castle, push_bars_a_man_where_it_ends
 //! - `quota`: quota_returns_the_higher, quota_reentry, quota_check

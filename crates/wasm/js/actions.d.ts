@@ -7,7 +7,7 @@ export interface Piece extends Kind {
   /** The color of the piece, which is its owner's. */
   color: Player;
 }
-export interface Man extends Kind {
+export interface ColoredPiece extends Kind {
   color: Player;
 }
 
@@ -35,7 +35,7 @@ export interface LegalAction extends ActionText {
   from: Square | null;
   to: Square | null;
   /** The piece that moves. */
-  man: Man | null;
+  man: ColoredPiece | null;
   promotion: Kind | null;
   /** The waiting piece that re-enters on `from`. */
   entry: Kind | null;
@@ -75,7 +75,7 @@ export interface PlayedAction extends ActionText {
   from: Square | null;
   to: Square | null;
   /** What changed on the board, the end of a turn included. */
-  changes: { square: Square; before: Man | null; after: Man | null }[];
+  changes: { square: Square; before: ColoredPiece | null; after: ColoredPiece | null }[];
   captured: boolean;
   /** Gave check. */
   check: boolean;

@@ -1,6 +1,6 @@
 // What every answer is made of: a value or a failure, squares, players and types of pieces.
 
-import type { Explanation, Result, Slip } from "./reasons.js";
+import type { Explanation, ParseFault, Result } from "./reasons.js";
 import type { Diagnostic } from "./variants.js";
 
 /** `e4` */
@@ -27,7 +27,7 @@ export interface Failure {
   /** `notation`: legal moves in readable notation that could have been meant, the likeliest first. */
   candidates?: string[];
   /** `notation`: what is wrong with the text, to be translated. */
-  slip?: Slip;
+  slip?: ParseFault;
   /** `variant`: everything that is wrong with the file. */
   diagnostics?: Diagnostic[];
   /** `fen`: the field that is wrong, as `docs/NOTATION.md` names it. */

@@ -2,7 +2,7 @@
 
 import type { ActionText } from "./actions.js";
 import type { GameText } from "./games.js";
-import type { Slip } from "./reasons.js";
+import type { ParseFault } from "./reasons.js";
 import type { Variant } from "./variants.js";
 
 export interface PgnGame {
@@ -60,5 +60,5 @@ export interface PgnFault {
   /** The whole mistake in English. */
   message: string;
   /** The same to be translated. */
-  slip: Slip;
+  slip: ParseFault;
 }

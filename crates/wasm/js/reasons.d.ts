@@ -59,7 +59,7 @@ export type Argument =
   | { word: { word: string; english: string } };
 
 /** What is wrong with a text: a move, or a game in PGN. */
-export interface Slip {
+export interface ParseFault {
   /** One of `slipKeys()`. */
   key: string;
   arguments: { [name: string]: Argument };

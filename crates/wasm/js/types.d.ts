@@ -85,6 +85,13 @@ info: VariantInfo | null, };
 
 export type Choice = { action: ActionText, depth: number, nodes: number, line: Line, };
 
+/** A piece: its type and its color. */
+export type ColoredPiece = { color: Player, 
+/** The letter in the variant file, uppercase except for the black pieces of variants in which the color of a square decides the owner. */
+letter: string, 
+/** The English name, such as `rook`. */
+name: string, };
+
 /** A number of pieces of a type. */
 export type Count = { 
 /** How many. */
@@ -217,7 +224,7 @@ why?: Explanation,
 /** `notation`: legal moves in readable notation that could have been meant, most likely first. */
 candidates?: Array<string>, 
 /** `notation`: what is wrong with the text, as data for translations. */
-slip?: Slip, 
+slip?: ParseFault, 
 /** `variant`: everything that is wrong with the file. */
 diagnostics?: Array<Diagnostic>, 
 /** `fen`: the field that is wrong, as `docs/NOTATION.md` names it. */
@@ -334,7 +341,7 @@ export type LegalAction = { kind: ActionKind,
 /** The square of the piece, marker or pawn to promote, and its target (the same square for promotions in place and choices). */
 from: Square | null, to: Square | null, 
 /** The piece that moves. */
-man: Man | null, promotion: Kind | null, 
+man: ColoredPiece | null, promotion: Kind | null, 
 /** The waiting piece that re-enters on `from`. */
 entry: Kind | null, 
 /** The square where the pawn is placed. */
@@ -387,19 +394,6 @@ export type ListItem = { anchor: string, content: Array<Inline>,
 /** What lies within the item: lists, further paragraphs. */
 blocks: Array<Block>, };
 
-/** A piece. */
-export type Man = { color: Player, 
-/** The letter in the variant file, uppercase except for the black pieces of variants in which the color of a square decides the owner. */
-letter: string, 
-/** The English name, such as `rook`. */
-name: string, };
-
-export type ManInfo = { letter: string, name: string, pawn: boolean, royal: boolean, 
-/** How it moves, in Betza notation, White's and Black's. */
-white: Movements, black: Movements, 
-/** The types to which pawns can promote. */
-promotion: boolean, };
-
 export type MarkedInline = { "kind": "em", content: Array<Inline>, } | { "kind": "strong", content: Array<Inline>, } | { "kind": "code", text: string, } | { "kind": "link", href: string, content: Array<Inline>, };
 
 /** Rules of movement in force for the next move. */
@@ -418,6 +412,17 @@ export type Movements = { move: string, capture: string, attack: string, };
 /** Which built-in variant's page. */
 export type PageQuestion = { id: string, };
 
+/** What is wrong with a text, as data for translations, with the move it is about and what could have been meant. */
+export type ParseFault = { 
+/** The move that it is about, if any. */
+text: string | null, 
+/** Legal moves in readable notation that could have been meant, most likely first. */
+candidates: Array<string>, 
+/** What it is. */
+key: string, 
+/** The arguments of the sentence, by their names in [`ParseErrorKey::template`]. */
+arguments: { [key in string]: Argument }, };
+
 export type PgnEnd = { reason: string, player: Player | null, };
 
 export type PgnFault = { 
@@ -426,7 +431,7 @@ line: number, column: number,
 /** The whole error message in English. */
 message: string, 
 /** The same as data for translations. */
-slip: Slip, };
+slip: ParseFault, };
 
 export type PgnGame = { variant: Variant, 
 /** The FEN of the start; absent: the variant's own. */
@@ -488,6 +493,12 @@ name: string, };
 
 export type PieceOnSquare = { square: Square, man: Kind, };
 
+export type PieceTypeInfo = { letter: string, name: string, pawn: boolean, royal: boolean, 
+/** How it moves, in Betza notation, White's and Black's. */
+white: Movements, black: Movements, 
+/** The types to which pawns can promote. */
+promotion: boolean, };
+
 /** The question for playing. */
 export type PlayQuestion = { game: GameText, texts: Array<string>, options?: ViewOptions, };
 
@@ -547,7 +558,7 @@ why?: Explanation,
 /** `notation`: legal moves in readable notation that could have been meant, most likely first. */
 candidates?: Array<string>, 
 /** `notation`: what is wrong with the text, as data for translations. */
-slip?: Slip, 
+slip?: ParseFault, 
 /** `variant`: everything that is wrong with the file. */
 diagnostics?: Array<Diagnostic>, 
 /** `fen`: the field that is wrong, as `docs/NOTATION.md` names it. */
@@ -650,17 +661,6 @@ title: string,
 /** An identifier unique on the page. */
 anchor: string, blocks: Array<Block>, };
 
-/** What is wrong with a text, as data for translations, with the move it is about and what could have been meant. */
-export type Slip = { 
-/** The move that it is about, if any. */
-text: string | null, 
-/** Legal moves in readable notation that could have been meant, most likely first. */
-candidates: Array<string>, 
-/** What it is. */
-key: string, 
-/** The arguments of the sentence, by their names in [`ParseErrorKey::template`]. */
-arguments: { [key in string]: Argument }, };
-
 /** What one move of a shape must be. */
 export type SlotNeed = { 
 /** A piece of the other player. */
@@ -683,7 +683,7 @@ most: number, };
 export type Square = string;
 
 /** What changed on a square. */
-export type SquareChange = { square: Square, before: Man | null, after: Man | null, };
+export type SquareChange = { square: Square, before: ColoredPiece | null, after: ColoredPiece | null, };
 
 /** The words. */
 export type Tags = { 
@@ -844,7 +844,7 @@ export type VariantInfo = {
 /** The variant file. */
 toml: string, builtIn: boolean, 
 /** What the file means, in English, one sentence per rule. */
-description: Array<string>, men: Array<ManInfo>, 
+description: Array<string>, men: Array<PieceTypeInfo>, 
 /** Whether the players may agree on a draw. */
 agreement: boolean, 
 /** Whether a win can be claimed in some position. */

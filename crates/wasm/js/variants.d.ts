@@ -66,7 +66,7 @@ export interface VariantInfo extends Card {
   builtIn: boolean;
   /** What the file means, a rule a sentence, in English. */
   description: string[];
-  men: ManInfo[];
+  men: PieceTypeInfo[];
   /** Whether the players may agree on a draw. */
   agreement: boolean;
   /** Whether a win can be claimed in some position. */
@@ -88,7 +88,7 @@ export interface VariantInfo extends Card {
   /** Whether there is a rules page. */
   page: boolean;
 }
-export interface ManInfo extends Kind {
+export interface PieceTypeInfo extends Kind {
   pawn: boolean;
   royal: boolean;
   /** How it moves, in Betza notation, White's and Black's. */

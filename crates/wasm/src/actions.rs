@@ -4,18 +4,18 @@ use serde::Serialize;
 use tempi_rules::notation::Namer;
 use tempi_rules::{Action, ActionInfo, ActionKind, Color, Piece, PieceType, Position, Push, Rules, Square, action_info};
 
-/// A piece.
+/// A piece: its type and its color.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct Man {
+pub(crate) struct ColoredPiece {
     #[serde(flatten)]
     kind: PieceType,
     color: Color,
 }
 
-impl Man {
-    fn of(rules: &Rules, piece: Piece) -> Man {
-        Man { kind: PieceType::of(rules, piece.role), color: piece.color }
+impl ColoredPiece {
+    fn of(rules: &Rules, piece: Piece) -> ColoredPiece {
+        ColoredPiece { kind: PieceType::of(rules, piece.role), color: piece.color }
     }
 }
 
@@ -25,13 +25,13 @@ impl Man {
 pub(crate) struct Placed {
     square: Square,
     #[serde(flatten)]
-    man: Man,
+    piece: ColoredPiece,
 }
 
 /// The pieces of a position.
 pub(crate) fn placed(rules: &Rules, position: &Position) -> Vec<Placed> {
-    let men = Square::all().filter_map(|square| Some((square, position.board().piece_on(square)?)));
-    men.map(|(square, piece)| Placed { square, man: Man::of(rules, piece) }).collect()
+    let pieces = Square::all().filter_map(|square| Some((square, position.board().piece_on(square)?)));
+    pieces.map(|(square, piece)| Placed { square, piece: ColoredPiece::of(rules, piece) }).collect()
 }
 
 /// The names of kinds of actions, as TypeScript sees them.
@@ -86,7 +86,8 @@ pub(crate) struct LegalAction {
     from: Option<Square>,
     to: Option<Square>,
     /// The piece that moves.
-    man: Option<Man>,
+    #[serde(rename = "man")]
+    piece: Option<ColoredPiece>,
     promotion: Option<PieceType>,
     /// The waiting piece that re-enters on `from`.
     entry: Option<PieceType>,
@@ -104,7 +105,8 @@ pub(crate) struct LegalAction {
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "RearrangedSquare"))]
 struct Content {
     square: Square,
-    man: Option<PieceType>,
+    #[serde(rename = "man")]
+    piece: Option<PieceType>,
 }
 
 #[derive(Debug, Serialize)]
@@ -116,19 +118,22 @@ struct Way {
 
 impl LegalAction {
     pub fn of(rules: &Rules, position: &Position, namer: &Namer<'_>, action: Action, facts: bool) -> LegalAction {
-        let moves_man = action.kind() != ActionKind::Marker;
-        let man = action.from().filter(|_| moves_man).and_then(|from| position.board().piece_on(from));
+        let moves_piece = action.kind() != ActionKind::Marker;
+        let piece = action.from().filter(|_| moves_piece).and_then(|from| position.board().piece_on(from));
         LegalAction {
             text: ActionText::of(rules, namer, action),
             kind: kind_name(action.kind()),
             from: action.from(),
             to: action.to(),
-            man: man.map(|piece| Man::of(rules, piece)),
+            piece: piece.map(|piece| ColoredPiece::of(rules, piece)),
             promotion: action.promotion().map(|role| PieceType::of(rules, role)),
             entry: action.reentry().map(|role| PieceType::of(rules, role)),
             relocation: action.relocation(),
             announces: action.announces(),
-            changes: action.changes().map(|(square, role)| Content { square, man: role.map(|role| PieceType::of(rules, role)) }).collect(),
+            changes: action
+                .changes()
+                .map(|(square, role)| Content { square, piece: role.map(|role| PieceType::of(rules, role)) })
+                .collect(),
             rook: if action.kind() == ActionKind::Castle { rook(rules, position, action) } else { None },
             facts: facts.then(|| Facts::of(action_info(position, rules, action))),
         }
@@ -171,12 +176,13 @@ struct Facts {
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "PieceOnSquare"))]
 struct On {
     square: Square,
-    man: PieceType,
+    #[serde(rename = "man")]
+    piece: PieceType,
 }
 
 impl Facts {
     fn of(info: ActionInfo) -> Facts {
-        let on = |(square, man): (Square, PieceType)| On { square, man };
+        let on = |(square, piece): (Square, PieceType)| On { square, piece };
         Facts {
             captures: info.captures.map(on),
             gives_check: info.gives_check,
@@ -220,8 +226,8 @@ pub(crate) struct PlayedAction {
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "SquareChange"))]
 struct Change {
     square: Square,
-    before: Option<Man>,
-    after: Option<Man>,
+    before: Option<ColoredPiece>,
+    after: Option<ColoredPiece>,
 }
 
 impl PlayedAction {
@@ -229,7 +235,7 @@ impl PlayedAction {
     pub fn of(rules: &Rules, before: &Position, action: Action, after: &Position) -> PlayedAction {
         let namer = Namer::new(rules, before);
         let name = namer.name(action);
-        let man = |position: &Position, square| position.board().piece_on(square).map(|piece| Man::of(rules, piece));
+        let piece = |position: &Position, square| position.board().piece_on(square).map(|piece| ColoredPiece::of(rules, piece));
         let differs = |square: &Square| before.board().piece_on(*square) != after.board().piece_on(*square);
         let changed = Square::all().filter(differs);
         PlayedAction {
@@ -239,7 +245,7 @@ impl PlayedAction {
             ordinal: before.ordinal().saturating_add(1),
             from: action.from(),
             to: action.to(),
-            changes: changed.map(|square| Change { square, before: man(before, square), after: man(after, square) }).collect(),
+            changes: changed.map(|square| Change { square, before: piece(before, square), after: piece(after, square) }).collect(),
             captured: captures(before, action),
             check: name.contains(['+', '#']),
             ends_turn: after.turn() != before.turn(),

@@ -30,7 +30,7 @@ impl Explained {
     pub fn of(rules: &Rules, explanation: Explanation) -> Explained {
         let mut squares: Vec<Square> = Vec::new();
         for argument in explanation.arguments.values() {
-            if let Argument::Square(square) | Argument::Man { square, .. } = argument
+            if let Argument::Square(square) | Argument::Piece { square, .. } = argument
                 && !squares.contains(square)
             {
                 squares.push(*square);
@@ -61,10 +61,10 @@ const fn anchors(why: IllegalReason) -> &'static [&'static str] {
         ChooseFirst | PromotionMissing | PromotionNotOffered | PromotionByOwner | PromotionNot | NoPromotionInPlace | KeepsPawns => {
             &["promotion"]
         }
-        NoEarlyEnd | NothingMoved | OtherColor | FirstTypes | WrongType | MustCapture | MustNotCapture | OpponentsMan => &["turn"],
+        NoEarlyEnd | NothingMoved | OtherColor | FirstTypes | WrongType | MustCapture | MustNotCapture | OpponentsPiece => &["turn"],
         ClaimNobody | ClaimNotYours | ClaimTooEarly => &["claim"],
         RearrangeNever => &["rearrangement", RULES],
-        RearrangeTooLate | RearrangeNothing | RearrangeOpposing | RearrangeShape | RearrangeArea | RearrangeOtherMen
+        RearrangeTooLate | RearrangeNothing | RearrangeOpposing | RearrangeShape | RearrangeArea | RearrangeOtherPieces
         | RearrangePawnEdge | RearrangePawnForward | RearrangeOwnKing | RearrangeChecks | RearrangeStuck => &["rearrangement"],
         MarkerFirst | MarkerMoved | MarkerNotYours | MarkerFile | MarkerStays | MarkerTaken | MarkerStuck | MarkersOnly => &["marker"],
         OwnMarkerRank | OpposingMarkerRank => &["barred-ranks"],
@@ -77,7 +77,7 @@ const fn anchors(why: IllegalReason) -> &'static [&'static str] {
         PawnSpent | PawnTooFar => &["pawn-limit"],
         MovedAlready => &["once", "turn"],
         WrongGroup | TypeMoved => &["order"],
-        Movement | CapturesNotSo | OnlyCapturesSo | NoMan | SameSquare | InTheWay | OwnMan => &["moves", RULES],
+        Movement | CapturesNotSo | OnlyCapturesSo | NoPiece | SameSquare | InTheWay | OwnPiece => &["moves", RULES],
         MovesAs | NoPassing => &["moves"],
         NoDoubleStep => &["double-step"],
         DoubleStepFrom => &["double-step", RULES],
@@ -161,8 +161,8 @@ mod tests {
     fn value(file: &serde_json::Value, part: &str) -> serde_json::Value {
         match part.strip_prefix("men.") {
             Some(key) => {
-                let men = file["men"].as_object().unwrap();
-                men.iter().map(|(letter, man)| (letter.clone(), man[key].clone())).collect()
+                let pieces = file["men"].as_object().unwrap();
+                pieces.iter().map(|(letter, piece)| (letter.clone(), piece[key].clone())).collect()
             }
             None => part.split('.').fold(file, |value, key| &value[key]).clone(),
         }

@@ -27,8 +27,8 @@ pub(crate) struct Failure {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub candidates: Option<Vec<String>>,
     /// `notation`: what is wrong with the text, as data for translations.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub slip: Option<SlipTold>,
+    #[serde(rename = "slip", skip_serializing_if = "Option::is_none")]
+    pub parse_fault: Option<ParseFault>,
     /// `variant`: everything that is wrong with the file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub diagnostics: Option<Vec<Mistake>>,
@@ -82,7 +82,7 @@ impl Failure {
             message: message.into(),
             why: None,
             candidates: None,
-            slip: None,
+            parse_fault: None,
             diagnostics: None,
             field: None,
             at: None,
@@ -93,24 +93,24 @@ impl Failure {
 
 /// What is wrong with a text, as data for translations, with the move it is about and what could have been meant.
 #[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Slip"))]
-pub(crate) struct SlipTold {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct ParseFault {
     #[serde(flatten)]
-    slip: ParseError,
+    error: ParseError,
     /// The move that it is about, if any.
     text: Option<String>,
     /// Legal moves in readable notation that could have been meant, most likely first.
     candidates: Vec<String>,
 }
 
-impl SlipTold {
-    pub fn of(mut slip: ParseError, text: Option<String>, candidates: Vec<String>) -> SlipTold {
-        for argument in slip.arguments.values_mut() {
+impl ParseFault {
+    pub fn of(mut error: ParseError, text: Option<String>, candidates: Vec<String>) -> ParseFault {
+        for argument in error.arguments.values_mut() {
             if let Argument::Name(name) = argument {
                 *name = short(name);
             }
         }
-        SlipTold { slip, text, candidates }
+        ParseFault { error, text, candidates }
     }
 }
 
@@ -134,8 +134,8 @@ impl From<FenError> for Box<Failure> {
 impl From<NotationError> for Box<Failure> {
     fn from(error: NotationError) -> Self {
         let message = error.to_string();
-        let slip = SlipTold::of(error.cause, Some(error.text), error.candidates.clone());
-        Box::new(Failure { candidates: Some(error.candidates), slip: Some(slip), ..*Failure::new(Code::Notation, message) })
+        let fault = ParseFault::of(error.cause, Some(error.text), error.candidates.clone());
+        Box::new(Failure { candidates: Some(error.candidates), parse_fault: Some(fault), ..*Failure::new(Code::Notation, message) })
     }
 }
 

@@ -71,7 +71,7 @@ methods! {
     whyKeys() -> Vec<Template> = |_, ()| Ok(IllegalReason::ALL.iter().map(|why| Template { key: why.name(), english: why.template() }).collect());
     /// The keys of what can be wrong with a move or a PGN text.
     slipKeys() -> Vec<Template> =
-        |_, ()| Ok(ParseErrorKey::ALL.iter().map(|slip| Template { key: slip.name(), english: slip.template() }).collect());
+        |_, ()| Ok(ParseErrorKey::ALL.iter().map(|key| Template { key: key.name(), english: key.template() }).collect());
     /// The keys of results.
     resultKeys() -> Vec<Template> = |_, ()| Ok(SENTENCES.iter().map(|&(key, english)| Template { key, english }).collect());
     /// What a FEN of the variant can say, with what this one says (absent: the start).

@@ -9,7 +9,7 @@ use tempi_rules::pgn::{Line, MAX_DEPTH, MAX_MOVES, Node, PartialPgn, Pgn, PgnErr
 use tempi_rules::{Action, Game, Position, Rules, catalog};
 
 use crate::actions::ActionText;
-use crate::answer::{Asked, Code, Failure, SlipTold, short};
+use crate::answer::{Asked, Code, Failure, ParseFault, short};
 use crate::limits;
 use crate::question::{GameText, Variant, VariantFile};
 use crate::variants::Variants;
@@ -233,7 +233,8 @@ struct Fault {
     /// The whole error message in English.
     message: String,
     /// The same as data for translations.
-    slip: SlipTold,
+    #[serde(rename = "slip")]
+    fault: ParseFault,
 }
 
 /// The main line as a game to play on.
@@ -290,8 +291,8 @@ fn byte_at(text: &str, units: usize) -> usize {
 
 fn game(part: PartialPgn, files: &[VariantFile], lines_before: u32) -> ReadGame {
     let fault = |PgnError { line, column, message, cause, text, candidates }| {
-        let slip = SlipTold::of(cause, text, candidates);
-        Fault { line: line + lines_before, column, message: short(&message), slip }
+        let fault = ParseFault::of(cause, text, candidates);
+        Fault { line: line + lines_before, column, message: short(&message), fault }
     };
     let main = part.pgn.as_ref().map(|pgn| main(pgn, files));
     ReadGame { game: part.pgn.map(|pgn| whole(pgn, files)), error: part.error.map(fault), main }

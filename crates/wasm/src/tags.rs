@@ -79,7 +79,7 @@ fn has(rules: &Rules) -> Vec<&'static str> {
         ("claim", rules.ends().claim_after > 0),
         ("announcement", rules.ends().announce_helpmate),
         ("relocation", rules.pawns().at_far_rank == FarRank::Relocate),
-        ("new-men", !goes_forward(rules) && has_new_men(rules)),
+        ("new-men", !goes_forward(rules) && has_new_pieces(rules)),
     ];
     words.into_iter().filter(|&(_, has)| has).map(|(word, _)| word).collect()
 }
@@ -130,7 +130,7 @@ fn goes_forward(rules: &Rules) -> bool {
 }
 
 /// Whether some piece but a pawn moves otherwise than that of the same letter in ordinary chess.
-fn has_new_men(rules: &Rules) -> bool {
+fn has_new_pieces(rules: &Rules) -> bool {
     let Ok(chess) = Rules::builtin("chess") else { return false };
     let known = |letter: char| chess.roles().find(|&role| chess.letter(role) == letter);
     let is_new = |role: Role| match known(rules.letter(role)) {

@@ -159,7 +159,8 @@ pub(crate) struct Info {
     built_in: bool,
     /// What the file means, in English, one sentence per rule.
     description: Vec<String>,
-    men: Vec<ManInfo>,
+    #[serde(rename = "men")]
+    pieces: Vec<PieceTypeInfo>,
     /// Whether the players may agree on a draw.
     agreement: bool,
     /// Whether a win can be claimed in some position.
@@ -184,7 +185,7 @@ pub(crate) struct Info {
 
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-struct ManInfo {
+struct PieceTypeInfo {
     letter: char,
     name: String,
     pawn: bool,
@@ -217,7 +218,7 @@ impl Info {
             toml,
             built_in,
             description: rules.description(),
-            men: rules.roles().map(|role| ManInfo::of(rules, role)).collect(),
+            pieces: rules.roles().map(|role| PieceTypeInfo::of(rules, role)).collect(),
             agreement: ends.agreement,
             claim: ends.claim_after > 0,
             announcement: ends.announce_helpmate,
@@ -232,12 +233,20 @@ impl Info {
     }
 }
 
-impl ManInfo {
-    fn of(rules: &Rules, role: tempi_rules::Role) -> ManInfo {
+impl PieceTypeInfo {
+    fn of(rules: &Rules, role: tempi_rules::Role) -> PieceTypeInfo {
         let kind = tempi_rules::PieceType::of(rules, role);
         let [white, black] = Color::BOTH.map(|color| Movement::of(rules.movement(Piece { color, role })));
         let promotion = rules.promotions().contains(&role);
-        ManInfo { letter: kind.letter, name: kind.name, pawn: rules.is_pawn(role), royal: rules.is_royal(role), white, black, promotion }
+        PieceTypeInfo {
+            letter: kind.letter,
+            name: kind.name,
+            pawn: rules.is_pawn(role),
+            royal: rules.is_royal(role),
+            white,
+            black,
+            promotion,
+        }
     }
 }
 

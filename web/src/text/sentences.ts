@@ -1,5 +1,5 @@
 // Sentences that come as a key with arguments: why something is not legal, and how a game ended. Their English comes with them.
-import type { Argument, Explanation, Failure, Result, Slip } from "tempi-wasm";
+import type { Argument, Explanation, Failure, ParseFault, Result } from "tempi-wasm";
 import { germanFault, germanField } from "./fen.de";
 import { german } from "./german";
 import { either, language } from "./language.svelte";
@@ -18,7 +18,10 @@ export const whySentence = (why: Explanation): string => sentence(why, "why");
 export const resultSentence = (result: Result): string => sentence(result, "result");
 
 /** What is wrong with a text; `english` is what came with it. */
-export function slipSentence({ key, arguments: told, text, candidates }: Slip, english: string): string {
+export function slipSentence(
+  { key, arguments: told, text, candidates }: ParseFault,
+  english: string,
+): string {
   const template = language.code === "en" ? undefined : german.slips[key];
   const said = template === undefined ? null : filled(template, translated(key, told));
   if (said === null) return english;
@@ -27,14 +30,14 @@ export function slipSentence({ key, arguments: told, text, candidates }: Slip, e
 }
 
 /** Whether the sentence itself names the whole text, but for the signs behind it. */
-function names({ part }: Slip["arguments"], text: string): boolean {
+function names({ part }: ParseFault["arguments"], text: string): boolean {
   return (
     part !== undefined && "name" in part && (part.name === text || part.name === text.replace(/[+#!?]+$/, ""))
   );
 }
 
 /** What is wrong with a FEN comes in English, and is known in German by its form. */
-function translated(key: string, told: Slip["arguments"]): Slip["arguments"] {
+function translated(key: string, told: ParseFault["arguments"]): ParseFault["arguments"] {
   const { field, reason } = told;
   if (key !== "fen" || !field || !reason || !("name" in field) || !("name" in reason)) return told;
   return {

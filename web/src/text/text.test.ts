@@ -1,4 +1,4 @@
-import type { Argument, Slip, Template } from "tempi-wasm";
+import type { Argument, ParseFault, Template } from "tempi-wasm";
 import { afterEach, describe, expect, it } from "vitest";
 import {
   failureSentence,
@@ -81,12 +81,12 @@ describe("a sentence", () => {
   });
 
   it("says what is wrong with a text, and what could have been meant", () => {
-    const slip: Slip = { key: "not-legal", arguments: {}, text: "Nxc7", candidates: ["Nd3", "Ne4"] };
+    const slip: ParseFault = { key: "not-legal", arguments: {}, text: "Nxc7", candidates: ["Nd3", "Ne4"] };
     const english = "`Nxc7`: this is not legal here (did you mean Nd3 or Ne4?)";
     expect(slipSentence(slip, english)).toBe(english);
     language.code = "de";
     expect(slipSentence(slip, english)).toBe("„Nxc7“: das ist hier nicht erlaubt (gemeint: Nd3 oder Ne4?)");
-    const nothing: Slip = {
+    const nothing: ParseFault = {
       key: "move-form",
       arguments: { part: { name: "Nc9" } },
       text: "Nc9+",
@@ -100,7 +100,7 @@ describe("a sentence", () => {
         "",
       ),
     ).toBe("die Angabe White kommt zweimal vor");
-    const fen: Slip = {
+    const fen: ParseFault = {
       key: "fen",
       arguments: { field: { name: "player" }, reason: { name: "`x` must be w or b" } },
       text: null,

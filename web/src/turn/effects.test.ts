@@ -1,8 +1,12 @@
-import type { Man, PlayedAction } from "tempi-wasm";
+import type { ColoredPiece, PlayedAction } from "tempi-wasm";
 import { describe, expect, it } from "vitest";
 import { effectsOf } from "./effects";
 
-const piece = (letter: string, name: string, color: Man["color"] = "white"): Man => ({ letter, name, color });
+const piece = (letter: string, name: string, color: ColoredPiece["color"] = "white"): ColoredPiece => ({
+  letter,
+  name,
+  color,
+});
 const [king, rook, pawn, knight] = [
   piece("K", "king"),
   piece("R", "rook"),
@@ -11,7 +15,10 @@ const [king, rook, pawn, knight] = [
 ];
 
 /** A castling with what it changes: `e1: [before, after]`. */
-function castling(text: string, changes: Record<string, [Man | null, Man | null]>): PlayedAction {
+function castling(
+  text: string,
+  changes: Record<string, [ColoredPiece | null, ColoredPiece | null]>,
+): PlayedAction {
   const [from, to] = [text.slice(0, 2), text.slice(2)];
   const list = Object.entries(changes).map(([square, [before, after]]) => ({ square, before, after }));
   return {

@@ -1,18 +1,18 @@
 // What an action changes on the board besides its own piece, as far as the board shows it.
 
-import type { Man, PlayedAction, Square, TurnRecord } from "tempi-wasm";
+import type { ColoredPiece, PlayedAction, Square, TurnRecord } from "tempi-wasm";
 
 /** A piece where it stands now. */
 export interface Stands {
   square: Square;
-  piece: Man;
+  piece: ColoredPiece;
 }
 
 export interface Effects {
   /** Pieces that a capture has pushed on, as what they are now: pushed to the end of the board a pawn may have become something else. */
   pushed: Stands[];
   /** Pieces that were pushed off the board. */
-  fallen: Man[];
+  fallen: ColoredPiece[];
   /** The piece that moved, if it is not where it went but further on. */
   goneOn: Stands | null;
   /** Pieces that were put on squares: created, or entered again. */
@@ -21,7 +21,7 @@ export interface Effects {
   removed: Square[];
 }
 
-const isSame = (one: Man | null | undefined, other: Man | null | undefined): boolean =>
+const isSame = (one: ColoredPiece | null | undefined, other: ColoredPiece | null | undefined): boolean =>
   one?.letter === other?.letter && one?.color === other?.color;
 
 export function effectsOf({ kind, from, to, changes }: PlayedAction): Effects {
@@ -78,7 +78,7 @@ function rookOf(
 }
 
 /** Who of the pieces that a push has displaced is not on the board any more. One that became something else is among those that were pushed. */
-function fallen({ pushed, put }: Effects, displaced: readonly Stands[]): Man[] {
+function fallen({ pushed, put }: Effects, displaced: readonly Stands[]): ColoredPiece[] {
   let rest = [...displaced];
   for (const one of [...put]) {
     const before = rest.find(({ square, piece }) => square !== one.square && piece.color === one.piece.color);

@@ -1,6 +1,6 @@
 // From what the player has pressed so far to the one action that is meant, or to the one question that is still open.
 
-import type { Kind, LegalAction, Man, Player, Square } from "tempi-wasm";
+import type { ColoredPiece, Kind, LegalAction, Player, Square } from "tempi-wasm";
 
 /** What the player has set beforehand, shared between the board and the turn panel. */
 export interface Intent {
@@ -35,7 +35,7 @@ export type Narrowed =
   /** `at`: the vacated square; `empty`: it may be left empty. */
   | { open: "entry"; at: Square; options: Kind[]; empty: boolean }
   /** `from`: where the pawn would stand; `piece`: the pawn. */
-  | { open: "relocation"; from: Square; piece: Man | null; options: Square[] };
+  | { open: "relocation"; from: Square; piece: ColoredPiece | null; options: Square[] };
 
 export type Question = Extract<Narrowed, { open: "promotion" | "entry" | "relocation" }>;
 
@@ -117,7 +117,7 @@ function promoted(actions: LegalAction[], gesture: Gesture): { at: Square; color
  * Which pawn is to be put elsewhere: the one that moved, or the one that re-entered on the square left behind. The action text
  * names it after its comma: a piece other than the mover is the one that re-entered.
  */
-function relocated(actions: LegalAction[], gesture: Gesture): { from: Square; piece: Man | null } {
+function relocated(actions: LegalAction[], gesture: Gesture): { from: Square; piece: ColoredPiece | null } {
   const action = actions[0];
   const piece = action?.man ?? null;
   const entered = action?.entry ?? null;
@@ -125,7 +125,7 @@ function relocated(actions: LegalAction[], gesture: Gesture): { from: Square; pi
   if (piece && entered && letter?.toUpperCase() !== piece.letter.toUpperCase())
     return { from: gesture.from, piece: { ...entered, color: piece.color } };
   if (piece && letter && letter.toUpperCase() !== piece.letter.toUpperCase()) {
-    const pawn: Man = {
+    const pawn: ColoredPiece = {
       letter: piece.letter === piece.letter.toLowerCase() ? letter.toLowerCase() : letter.toUpperCase(),
       name: "",
       color: piece.color,

@@ -59,11 +59,11 @@ pub fn draw(rules: &Rules, position: &Position, marks: &Marks, flipped: bool, lo
 
 /// One square, three columns wide.
 fn cell(rules: &Rules, position: &Position, square: Square, marks: &Marks, look: Look) -> String {
-    let man = position.board().piece_on(square);
+    let piece = position.board().piece_on(square);
     let marker = Color::BOTH.into_iter().find(|&color| position.marker(color) == Some(square));
     let target = marks.targets.contains(&square);
-    let symbol = match (man, marker) {
-        (Some(man), _) => symbol(rules, man, look),
+    let symbol = match (piece, marker) {
+        (Some(piece), _) => symbol(rules, piece, look),
         (None, Some(color)) => marker_symbol(color, look),
         (None, None) if target => if look.unicode { "•" } else { "*" }.into(),
         (None, None) if square.is_light() || look.color => " ".into(),
@@ -71,7 +71,7 @@ fn cell(rules: &Rules, position: &Position, square: Square, marks: &Marks, look:
     };
     let [before, after] = if marks.selected == Some(square) {
         ["[", "]"]
-    } else if target && man.is_some() {
+    } else if target && piece.is_some() {
         ["<", ">"]
     } else if marks.checked.contains(&square) {
         ["{", "}"]
@@ -84,9 +84,9 @@ fn cell(rules: &Rules, position: &Position, square: Square, marks: &Marks, look:
         return format!("{before}{symbol}{after}");
     }
     let ground = ground(square, marks);
-    let black = man.map_or(marker == Some(Color::Black), |man| looks_black(rules, man));
+    let black = piece.map_or(marker == Some(Color::Black), |piece| looks_black(rules, piece));
     // Black's pieces are drawn black, and so are dots on empty squares.
-    let ink = if black || (man.is_none() && marker.is_none()) { 16 } else { 231 };
+    let ink = if black || (piece.is_none() && marker.is_none()) { 16 } else { 231 };
     format!("\x1b[48;5;{ground}m\x1b[38;5;16m{before}\x1b[38;5;{ink}m{symbol}\x1b[38;5;16m{after}\x1b[0m")
 }
 
@@ -105,16 +105,16 @@ fn ground(square: Square, marks: &Marks) -> u8 {
 }
 
 /// Whether a piece is drawn in black: by its letter, which is the color of the piece even where squares decide who owns it.
-fn looks_black(rules: &Rules, man: Piece) -> bool {
-    rules.fen_letter(man).is_lowercase()
+fn looks_black(rules: &Rules, piece: Piece) -> bool {
+    rules.fen_letter(piece).is_lowercase()
 }
 
-fn symbol(rules: &Rules, man: Piece, look: Look) -> String {
-    let letter = rules.fen_letter(man);
+fn symbol(rules: &Rules, piece: Piece, look: Look) -> String {
+    let letter = rules.fen_letter(piece);
     let at = "KQRBNP".find(letter.to_ascii_uppercase()).filter(|_| look.unicode);
     let Some(at) = at else { return letter.to_string() };
     // On colored squares the solid symbols in white and black ink are clearest; without color the hollow ones are White's.
-    let solid = look.color || looks_black(rules, man);
+    let solid = look.color || looks_black(rules, piece);
     let symbols = if solid { "♚♛♜♝♞♟" } else { "♔♕♖♗♘♙" };
     symbols.chars().nth(at).unwrap_or(letter).to_string()
 }

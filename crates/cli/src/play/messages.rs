@@ -60,10 +60,11 @@ pub fn beside_the_board(game: &Game) -> Vec<String> {
     let (rules, position) = (game.rules(), game.position());
     let mut said = Vec::new();
     for color in Color::BOTH {
-        let men = position.pocket(color).flat_map(|(role, count)| std::iter::repeat_n(rules.letter(role).to_string(), usize::from(count)));
-        let men: Vec<String> = men.collect();
-        if !men.is_empty() {
-            said.push(format!("{} can re-enter: {}", name(color), men.join(", ")));
+        let letters =
+            position.pocket(color).flat_map(|(role, count)| std::iter::repeat_n(rules.letter(role).to_string(), usize::from(count)));
+        let letters: Vec<String> = letters.collect();
+        if !letters.is_empty() {
+            said.push(format!("{} can re-enter: {}", name(color), letters.join(", ")));
         }
     }
     said

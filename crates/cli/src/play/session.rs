@@ -190,7 +190,7 @@ impl Session {
         let moves = self.moves(Some(from));
         if moves.is_empty() {
             let what = match self.game.position().board().piece_on(from) {
-                Some(man) => format!("The {} on {from} has no legal moves now.", self.rules().role_name(man.role)),
+                Some(piece) => format!("The {} on {from} has no legal moves now.", self.rules().role_name(piece.role)),
                 None => format!("There is no piece on {from}."),
             };
             return writeln!(out, "{what}");

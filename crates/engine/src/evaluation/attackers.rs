@@ -16,7 +16,7 @@ mod tests {
     use tempi_rules::Color;
 
     #[test]
-    fn men_attack_from_where_they_would_be_attacked() {
+    fn pieces_attack_from_where_they_would_be_attacked() {
         for id in ["chess", "forwards", "tsunami", "push", "monster"] {
             let rules = Rules::builtin(id).unwrap();
             let occupied: Bitboard = ["c3", "d6", "e4", "g5", "h2"].iter().map(|square| square.parse::<Square>().unwrap()).collect();

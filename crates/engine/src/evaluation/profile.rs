@@ -315,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn men_of_chess_are_known_for_what_they_are() {
+    fn chess_pieces_are_recognized() {
         let (rules, profile) = profile("chess");
         let letters: String = profile.piece_infos.iter().map(|info| rules.letter(info.role)).collect();
         assert_eq!(letters, "PNBRQK");

@@ -6,10 +6,10 @@ use super::profile::{Class, Profile};
 use super::sink::TermSink;
 use super::terms::still;
 
-/// What was side of a player's pieces.
+/// What there is to know of a player's pieces.
 #[derive(Clone, Copy)]
 pub(crate) struct SideInfo {
-    /// Squares that they cover, by the place of their type in [`Profile::men`].
+    /// Squares that they cover, by the place of their type in [`Profile::piece_infos`].
     pub covered_by: [Bitboard; 16],
     /// Squares to which they can move, by the same.
     pub going: [Bitboard; 16],

@@ -71,7 +71,7 @@ fn both_players_see_the_same_from_their_side() {
 }
 
 #[test]
-fn men_of_chess_have_about_their_usual_worth() {
+fn chess_pieces_have_about_their_usual_worth() {
     let rules = Rules::builtin("chess").unwrap();
     let evaluation = Evaluation::new(&rules);
     let worth = |letter| evaluation.worth(rules.roles().find(|&role| rules.letter(role) == letter).unwrap());

@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn men_of_chess_have_about_their_usual_worth() {
+    fn chess_pieces_have_about_their_usual_worth() {
         let rules = Rules::builtin("chess").unwrap();
         let evaluation = Evaluation::new(&rules, 0, 0);
         let worth = |letter| evaluation.worth(rules.roles().find(|&role| rules.letter(role) == letter).unwrap());

@@ -51,11 +51,11 @@ pub(crate) fn build(id: &str, file: &VariantFile) -> Result<Rules, CompileError>
         limits: parts::limits(file, no_passing, moves_as, &mut features),
         capture: parts::capture(file, &roles, &mut features),
         end: parts::end(file, &roles, &mut features),
-        removal: file.removal.as_ref().map_or(0, |removal| removal.men),
+        removal: file.removal.as_ref().map_or(0, |removal| removal.min_pieces),
         rearrangement: file.rearrangement.as_ref().map(|rule| ['I', 'V'].map(|shape| rule.shapes.contains(shape))),
         jumps: movement.pool.reaches.iter().any(Reach::jumps),
         first: file.start.first.into(),
-        alternate: file.turn.men == PiecesMoved::Alternate,
+        alternate: file.turn.pieces_moved == PiecesMoved::Alternate,
         square_color: file.ownership == Ownership::SquareColor,
         by_pins,
         always_filter: reshapes || file.capture.effect == CaptureEffect::ChangeSides || file.turn.one_opposing || file.pawns.in_place,
@@ -68,7 +68,7 @@ pub(crate) fn build(id: &str, file: &VariantFile) -> Result<Rules, CompileError>
         guards: movement.guards,
         features,
         has_goals: parts::has_goals(file),
-        tracks_moved: file.limits.each_man_once || schedule.shapes.iter().flatten().any(|slot| slot.other),
+        tracks_moved: file.limits.each_piece_once || schedule.shapes.iter().flatten().any(|slot| slot.other),
         start: start_fen(file, &castling),
         file: without_base(file).into_owned(),
         role_infos: roles,
@@ -108,6 +108,6 @@ fn castling_loss(castling: &[CastlingWay]) -> [u8; 64] {
 /// The start position as the file says it: its board, with every castling right whose pieces are at home.
 fn start_fen(file: &VariantFile, castling: &[CastlingWay]) -> String {
     let rights: String = castling.iter().map(|way| way.letter).collect();
-    let white = Color::from(file.start.first) == Color::White || file.turn.men == PiecesMoved::Alternate;
+    let white = Color::from(file.start.first) == Color::White || file.turn.pieces_moved == PiecesMoved::Alternate;
     format!("{} {} {} - 0 1", file.start.board, if white { 'w' } else { 'b' }, if rights.is_empty() { "-" } else { &rights })
 }

@@ -40,7 +40,7 @@ impl Rules {
 /// The file without what play does not depend on.
 fn stripped(mut file: VariantFile) -> VariantFile {
     file.about = About::default();
-    file.men.values_mut().for_each(|piece| piece.name.clear());
+    file.pieces.values_mut().for_each(|piece| piece.name.clear());
     file
 }
 

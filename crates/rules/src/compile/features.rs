@@ -35,7 +35,7 @@ pub(crate) enum Feature {
     /// Moves of a turn that may not capture.
     NoCapture,
     /// Pieces that move once a turn.
-    EachManOnce,
+    EachPieceOnce,
     /// A piece that moves on forward after it moved sideways.
     SidewaysThenForward,
     /// A quadrant in or out of which to move.
@@ -201,7 +201,7 @@ mod tests {
             Records(Feature::NoCapture),
         ),
         ("limits.final-no-capture", "limits.final-no-capture = true\nturn.length = [2]", Records(Feature::NoCapture)),
-        ("limits.each-man-once", "limits.each-man-once = true\nturn.length = [2]", Records(Feature::EachManOnce)),
+        ("limits.each-man-once", "limits.each-man-once = true\nturn.length = [2]", Records(Feature::EachPieceOnce)),
         ("limits.sideways-then-forward", "limits.sideways-then-forward = true\nturn.length = [2]", Records(Feature::SidewaysThenForward)),
         ("limits.quadrant", "limits.quadrant = 'different'\nturn.length = [2]", Records(Feature::Quadrant)),
         ("check.allowed", "check.allowed = 'final'\nturn.length = [2]", CHECKS),

@@ -79,7 +79,7 @@ pub(super) fn limits(
 ) -> LimitRules {
     features.record(Feature::Spaces, !file.limits.spaces.is_empty());
     features.record(Feature::NoCapture, file.limits.captures_from > 1 || file.limits.final_no_capture);
-    features.record(Feature::EachManOnce, file.limits.each_man_once);
+    features.record(Feature::EachPieceOnce, file.limits.each_piece_once);
     features.record(Feature::SidewaysThenForward, file.limits.sideways_then_forward);
     features.record(Feature::Quadrant, file.limits.quadrant != Quadrant::Any);
     let mut limits = LimitRules {
@@ -87,7 +87,7 @@ pub(super) fn limits(
         captures_from: file.limits.captures_from,
         captures_against_check: file.limits.captures_against_check,
         final_no_capture: file.limits.final_no_capture,
-        each_man_once: file.limits.each_man_once,
+        each_piece_once: file.limits.each_piece_once,
         sideways_then_forward: file.limits.sideways_then_forward,
         quadrant: file.limits.quadrant,
         moves_as,

@@ -90,9 +90,9 @@ impl From<PlayerName> for Color {
 
 /// The roles of a file, in the order of their letters.
 pub(super) fn roles(file: &VariantFile) -> Result<Vec<RoleInfo>, CompileError> {
-    match file.men.len() {
+    match file.pieces.len() {
         0 => Err(error("men", "a variant needs at least one type of piece")),
-        1..=16 => file.men.iter().map(|(letter, piece)| role(letter, piece)).collect(),
+        1..=16 => file.pieces.iter().map(|(letter, piece)| role(letter, piece)).collect(),
         n => Err(error("men", format!("at most 16 types of pieces are possible, not {n}"))),
     }
 }

@@ -159,7 +159,7 @@ pub struct LimitRules {
     pub captures_from: u8,
     pub(crate) captures_against_check: bool,
     pub(crate) final_no_capture: bool,
-    pub(crate) each_man_once: bool,
+    pub(crate) each_piece_once: bool,
     pub(crate) sideways_then_forward: bool,
     pub(crate) quadrant: Quadrant,
     /// By ordinal: which types move as which others; past the end all move as usual.

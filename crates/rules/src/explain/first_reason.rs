@@ -2,7 +2,7 @@
 
 use crate::compile::Rules;
 use crate::kernel::{Context, Position};
-use crate::notation::{MovePattern, Pattern, PieceWish, With};
+use crate::notation::{MovePattern, Pattern, PiecePattern, With};
 
 use super::attempt::{Attempt, MoveAttempt};
 use super::case::{Case, Course};
@@ -43,7 +43,7 @@ fn ask_of_move(pos: &Position, rules: &Rules, attempt: MoveAttempt) -> Asked {
         return Ok(());
     }
     let Some(piece) = pos.board.piece_on(attempt.from) else {
-        return ReasonBuilder::new(IllegalReason::NoMan).square("from", attempt.from).found();
+        return ReasonBuilder::new(IllegalReason::NoPiece).square("from", attempt.from).found();
     };
     let scope = movers::scope_of(pos, rules, attempt.from, piece)?;
     let scope = movers::may_move(pos, rules, attempt.from, piece, scope)?;
@@ -84,7 +84,7 @@ fn name_of(pos: &Position, rules: &Rules, attempt: &Attempt) -> String {
     let pawn = rules.is_pawn(piece.role);
     let captures = pos.board.of(!piece.color).has(to) || (pawn && from.file() != to.file());
     let named = MovePattern {
-        man: if pawn { PieceWish::Pawn } else { PieceWish::Letter(rules.letter(piece.role)) },
+        piece: if pawn { PiecePattern::Pawn } else { PiecePattern::Letter(rules.letter(piece.role)) },
         from_file: Some(from.file()).filter(|_| pawn && captures),
         from_rank: None,
         captures,

@@ -56,7 +56,7 @@ fn in_place(case: &Case) -> Asked<Course> {
 fn own_piece<T>(case: &Case) -> Asked<T> {
     let to = case.attempt.to;
     let standing = Piece { role: case.pos.board.role_on(to), ..case.piece };
-    ReasonBuilder::new(IllegalReason::OwnMan).piece("blocker", case.rules, standing, to).found()
+    ReasonBuilder::new(IllegalReason::OwnPiece).piece("blocker", case.rules, standing, to).found()
 }
 
 fn in_the_way<T>(case: &Case, key: IllegalReason, square: Square) -> Asked<T> {

@@ -12,7 +12,7 @@ use super::why::IllegalReason;
 pub(super) fn scope_of(pos: &Position, rules: &Rules, from: Square, piece: Piece) -> Asked<MoveScope> {
     let own = piece.color == pos.moving_side;
     let not_yours =
-        || ReasonBuilder::new(IllegalReason::OpponentsMan).square("from", from).player(piece.color).kind("kind", rules, piece.role);
+        || ReasonBuilder::new(IllegalReason::OpponentsPiece).square("from", from).player(piece.color).kind("kind", rules, piece.role);
     let due = || ReasonBuilder::new(IllegalReason::OpposingDue).player(!pos.moving_side);
     if rules.schedule.shaped(pos.turn) {
         let anywhere = rules.schedule.shapes.iter().flatten().any(|slot| slot.opposing);
@@ -81,8 +81,8 @@ pub(super) fn may_move(pos: &Position, rules: &Rules, from: Square, piece: Piece
         })
         .found();
     }
-    if pos.moved.has(from) && (scope.other || rules.limits.each_man_once) {
-        let by_shape = if rules.limits.each_man_once { IllegalReason::MovedAlready.part() } else { "turn.shapes" };
+    if pos.moved.has(from) && (scope.other || rules.limits.each_piece_once) {
+        let by_shape = if rules.limits.each_piece_once { IllegalReason::MovedAlready.part() } else { "turn.shapes" };
         return reason(IllegalReason::MovedAlready).part(by_shape).found();
     }
     if scope.opposing && rules.schedule.one_opposing && !pos.flags.has(Flags::UNDOING) && rules.check.royal == Some(piece.role) {

@@ -3,7 +3,7 @@
 use crate::board::{Bitboard, Color, Role, Square};
 use crate::compile::Rules;
 use crate::kernel::Position;
-use crate::notation::{MAX_ACTION_BYTES, MovePattern, Pattern, PieceWish, With};
+use crate::notation::{MAX_ACTION_BYTES, MovePattern, Pattern, PiecePattern, With};
 
 use super::attempt::{Attempt, AttemptError, MoveAttempt};
 use super::{first_reason, rearranging};
@@ -93,7 +93,7 @@ impl Reader<'_> {
     fn moves(&self, pattern: &MovePattern) -> Result<MoveAttempt, &'static str> {
         let offered = |role: &Role| self.rules.pawns.promote_to.contains(role);
         let promotion = pattern.promotion.and_then(|letter| self.role(letter, offered));
-        let any = pattern.man == PieceWish::Any;
+        let any = pattern.piece == PiecePattern::Any;
         // In an action text, which names both squares, the sign announces; elsewhere it praises the move.
         let with = With { announces: pattern.with.announces || (any && pattern.with.exclaims), ..pattern.with.clone() };
         let candidates = self.origins(pattern).into_iter().filter_map(|from| {
@@ -108,15 +108,15 @@ impl Reader<'_> {
     /// Where the piece can stand: pieces of the side that moves first.
     fn origins(&self, pattern: &MovePattern) -> Vec<Square> {
         let board = &self.position.board;
-        let roles: Vec<Role> = match pattern.man {
+        let roles: Vec<Role> = match pattern.piece {
             // Whatever stands there, or nothing.
-            PieceWish::Any => return pattern.origin().into_iter().collect(),
-            PieceWish::Pawn => self.rules.roles().filter(|&role| self.rules.is_pawn(role)).collect(),
-            PieceWish::Letter(letter) => self.roles(letter).collect(),
+            PiecePattern::Any => return pattern.origin().into_iter().collect(),
+            PiecePattern::Pawn => self.rules.roles().filter(|&role| self.rules.is_pawn(role)).collect(),
+            PiecePattern::Letter(letter) => self.roles(letter).collect(),
         };
         let pieces = |color: Color| roles.iter().map(|&role| board.pieces(color, role)).fold(Bitboard::EMPTY, |all, pieces| all | pieces);
         let all = pieces(self.position.moving_side).chain(pieces(!self.position.moving_side));
-        let fits = |wished: Option<u8>, is: u8| wished.is_none_or(|wished| wished == is);
+        let fits = |wanted: Option<u8>, is: u8| wanted.is_none_or(|wanted| wanted == is);
         all.filter(|from| fits(pattern.from_file, from.file()) && fits(pattern.from_rank, from.rank())).collect()
     }
 

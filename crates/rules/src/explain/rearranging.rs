@@ -50,7 +50,7 @@ fn contents(pos: &Position, rules: &Rules, changes: &Changes) -> Asked {
     if changes.is_empty() || unchanged || twice {
         return ReasonBuilder::new(IllegalReason::RearrangeNothing).found();
     }
-    if keeps_pieces(pos, changes) { Ok(()) } else { ReasonBuilder::new(IllegalReason::RearrangeOtherMen).found() }
+    if keeps_pieces(pos, changes) { Ok(()) } else { ReasonBuilder::new(IllegalReason::RearrangeOtherPieces).found() }
 }
 
 /// Whether the same pieces stand on the squares before and after.

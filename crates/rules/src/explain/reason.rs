@@ -89,7 +89,7 @@ impl ReasonBuilder {
     }
 
     pub fn piece(self, name: &'static str, rules: &Rules, piece: Piece, square: Square) -> ReasonBuilder {
-        self.with(name, Argument::Man { color: piece.color, kind: PieceType::of(rules, piece.role), square })
+        self.with(name, Argument::Piece { color: piece.color, kind: PieceType::of(rules, piece.role), square })
     }
 
     pub fn name(self, name: &'static str, text: impl Into<String>) -> ReasonBuilder {

@@ -77,7 +77,7 @@ fn spaces(case: &Case, course: Course) -> Asked {
 fn castled_rook(case: &Case, way: usize) -> Asked {
     let (pos, rules) = (case.pos, case.rules);
     let way = &rules.castling[way];
-    let moved = pos.moved.has(way.rook_from) && (case.scope.other || rules.limits.each_man_once);
+    let moved = pos.moved.has(way.rook_from) && (case.scope.other || rules.limits.each_piece_once);
     if pos.barred.has(way.rook_from) || moved {
         let part = if moved { IllegalReason::CastlingRook.part() } else { "capture.reentry.may-move" };
         return ReasonBuilder::new(IllegalReason::CastlingRook).square("rook", way.rook_from).part(part).found();

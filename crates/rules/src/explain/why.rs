@@ -83,7 +83,7 @@ reasons! {
     /// Every area around the squares holds an opposing piece.
     RearrangeArea "rearrange-area", "", "", "Every group of three squares that contains these also holds an opposing piece.";
     /// The pieces afterwards are not those before.
-    RearrangeOtherMen "rearrange-other-men", "", "", "A rearrangement may only move the pieces on its squares around.";
+    RearrangeOtherPieces "rearrange-other-men", "", "", "A rearrangement may only move the pieces on its squares around.";
     /// A pawn would stand on the first or last rank.
     RearrangePawnEdge "rearrange-pawn-edge", "", "", "A pawn may not stand on {square}, on the first or last rank.";
     /// A pawn would stand two ranks further forward.
@@ -111,9 +111,9 @@ reasons! {
     MarkerStuck "marker-stuck", "", "", "With the marker on {to}, you would have no legal move.";
 
     /// The square is empty.
-    NoMan "no-man", "", "", "There is no piece on {from}.";
+    NoPiece "no-man", "", "", "There is no piece on {from}.";
     /// It is the other player's piece, and none of those may be moved.
-    OpponentsMan "opponents-man", "", "", "The {kind} on {from} belongs to {player}.";
+    OpponentsPiece "opponents-man", "", "", "The {kind} on {from} belongs to {player}.";
     /// White and Black pieces alternate.
     OtherColor "other-colour", "turn.men", "", "A {player} piece must move now: in {variant}, White and Black pieces alternate.";
     /// Opposing pieces may be moved, but not with this move.
@@ -160,7 +160,7 @@ reasons! {
     /// A piece stands in the way.
     InTheWay "in-the-way", "", "", "The {blocker} is in the way.";
     /// A piece of the same side stands on the target.
-    OwnMan "own-man", "", "", "The {blocker} is on the same side, so it cannot be captured.";
+    OwnPiece "own-man", "", "", "The {blocker} is on the same side, so it cannot be captured.";
     /// The piece cannot capture that way.
     CapturesNotSo "captures-not-so", "men.capture", "", "A {kind} cannot capture that way.";
     /// The piece goes that way only to capture.

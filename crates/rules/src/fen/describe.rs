@@ -58,7 +58,8 @@ pub enum FenFieldType {
     /// Squares with commas between them, or `-` for none.
     Squares,
     /// The letters of pieces, each as often as there are such pieces, or `-` for none.
-    Men {
+    #[serde(rename = "men")]
+    Pieces {
         /// The types.
         options: Vec<FenFieldOption>,
         /// The most pieces of a type.
@@ -139,7 +140,7 @@ fn holds(rules: &Rules, name: &str) -> FenFieldType {
         "group" => FenFieldType::One { options: groups(rules) },
         "quadrant" => FenFieldType::One { options: (1..=4).map(|quarter| option(quarter.to_string())).collect() },
         "forced" => FenFieldType::Square,
-        "taken" => FenFieldType::Men { options: captured(), most },
+        "taken" => FenFieldType::Pieces { options: captured(), most },
         "waiting" => FenFieldType::Waiting { options: captured(), most },
         "markers" => FenFieldType::Markers { file: rules.markers.map_or('a', |[white, _]| char::from(b'a' + white.file())) },
         "taker" => FenFieldType::Taker,

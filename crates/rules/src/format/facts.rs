@@ -8,8 +8,8 @@ use super::slot::Slot;
 pub(crate) struct Facts {
     /// The declared letters, in order.
     pub letters: Vec<char>,
-    /// The start position as far as it can be read: square (a1 = 0, b1 = 1 ...), letter as declared, owner.
-    pub men: Vec<(u8, char, PlayerName)>,
+    /// The start position as far as it can be read.
+    pub on_board: Vec<StartPiece>,
     /// The slots of the shapes.
     pub shapes: Vec<Vec<Slot>>,
     /// The fewest moves (points, spaces) that a turn can have.
@@ -18,29 +18,38 @@ pub(crate) struct Facts {
     pub longest: Option<i32>,
 }
 
+/// A piece in the start position.
+pub(crate) struct StartPiece {
+    /// a1 = 0, b1 = 1 ...
+    pub square: u8,
+    /// Its letter as declared.
+    pub letter: char,
+    pub owner: PlayerName,
+}
+
 impl Facts {
     pub fn of(file: &VariantFile) -> Facts {
-        let letters: Vec<char> = file.men.keys().filter_map(|key| key.chars().next()).collect();
-        let men = men_on_board(file, &letters);
+        let letters: Vec<char> = file.pieces.keys().filter_map(|key| key.chars().next()).collect();
+        let on_board = pieces_on_board(file, &letters);
         let read = |shape: &Vec<String>| shape.iter().map(|slot| Slot::parse(slot, &letters).unwrap_or_default()).collect();
         let shapes = file.turn.shapes.iter().map(read).collect();
         let (shortest, longest) = lengths(file);
-        Facts { letters, men, shapes, shortest, longest }
+        Facts { letters, on_board, shapes, shortest, longest }
     }
 
     /// How many pieces with this letter a player has at the start.
     pub fn count(&self, letter: char, player: PlayerName) -> usize {
-        self.men.iter().filter(|man| man.1 == letter && man.2 == player).count()
+        self.on_board.iter().filter(|piece| piece.letter == letter && piece.owner == player).count()
     }
 
     /// The piece on a square at the start.
     pub fn at(&self, square: u8) -> Option<(char, PlayerName)> {
-        self.men.iter().find(|man| man.0 == square).map(|man| (man.1, man.2))
+        self.on_board.iter().find(|piece| piece.square == square).map(|piece| (piece.letter, piece.owner))
     }
 
     /// How many royal pieces a player has at the start.
     pub fn royals(&self, file: &VariantFile, player: PlayerName) -> usize {
-        self.men.iter().filter(|man| man.2 == player && man_of(file, man.1).is_some_and(|m| m.royal)).count()
+        self.on_board.iter().filter(|piece| piece.owner == player && piece_def(file, piece.letter).is_some_and(|def| def.royal)).count()
     }
 
     /// Whether both players have a royal piece.
@@ -60,8 +69,8 @@ impl Facts {
 }
 
 /// The declaration of a letter.
-pub(crate) fn man_of(file: &VariantFile, letter: char) -> Option<&PieceDef> {
-    file.men.get(letter.encode_utf8(&mut [0; 4]) as &str)
+pub(crate) fn piece_def(file: &VariantFile, letter: char) -> Option<&PieceDef> {
+    file.pieces.get(letter.encode_utf8(&mut [0; 4]) as &str)
 }
 
 /// `a1` = 0, `b1` = 1, ... `h8` = 63.
@@ -73,13 +82,13 @@ pub(crate) fn square(text: &str) -> Option<u8> {
 }
 
 /// How a player's pieces of a type move without capturing and how they capture.
-pub(crate) fn rays(man: &PieceDef, player: PlayerName) -> (Vec<Ray>, Vec<Ray>) {
+pub(crate) fn rays(piece: &PieceDef, player: PlayerName) -> (Vec<Ray>, Vec<Ray>) {
     let own = match player {
-        PlayerName::White => man.white.as_ref(),
-        PlayerName::Black => man.black.as_ref(),
+        PlayerName::White => piece.white.as_ref(),
+        PlayerName::Black => piece.black.as_ref(),
     };
-    let moves = own.and_then(|own| own.moves.as_ref()).unwrap_or(&man.moves);
-    let captures = own.and_then(|own| own.capture.as_ref()).or(man.capture.as_ref()).unwrap_or(moves);
+    let moves = own.and_then(|own| own.moves.as_ref()).unwrap_or(&piece.moves);
+    let captures = own.and_then(|own| own.capture.as_ref()).or(piece.capture.as_ref()).unwrap_or(moves);
     let read = |text: &str| betza::parse(text).unwrap_or_default();
     let quiet = read(moves).into_iter().filter(|ray| ray.quiet).collect();
     let capturing = read(captures).into_iter().filter(|ray| ray.capture).collect();
@@ -88,17 +97,17 @@ pub(crate) fn rays(man: &PieceDef, player: PlayerName) -> (Vec<Ray>, Vec<Ray>) {
 
 /// Who owns a piece that stands on a square.
 pub(crate) fn owner(ownership: Ownership, written: char, square: u8) -> PlayerName {
-    let white_man = written.is_ascii_uppercase();
+    let white_letter = written.is_ascii_uppercase();
     let light = (square % 8 + square / 8) % 2 == 1;
     let white = match ownership {
-        Ownership::Color => white_man,
-        Ownership::SquareColor => white_man == light,
+        Ownership::Color => white_letter,
+        Ownership::SquareColor => white_letter == light,
     };
     if white { PlayerName::White } else { PlayerName::Black }
 }
 
-fn men_on_board(file: &VariantFile, letters: &[char]) -> Vec<(u8, char, PlayerName)> {
-    let mut men = Vec::new();
+fn pieces_on_board(file: &VariantFile, letters: &[char]) -> Vec<StartPiece> {
+    let mut pieces = Vec::new();
     for (n, rank) in file.start.board.split('/').enumerate().take(8) {
         let mut x = 0u8;
         for c in rank.chars().take(8) {
@@ -108,7 +117,7 @@ fn men_on_board(file: &VariantFile, letters: &[char]) -> Vec<(u8, char, PlayerNa
                     let square = (7 - n as u8) * 8 + x;
                     let letter = if file.ownership == Ownership::Color { c.to_ascii_uppercase() } else { c };
                     if letters.contains(&letter) {
-                        men.push((square, letter, owner(file.ownership, c, square)));
+                        pieces.push(StartPiece { square, letter, owner: owner(file.ownership, c, square) });
                     }
                     x += 1;
                 }
@@ -116,7 +125,7 @@ fn men_on_board(file: &VariantFile, letters: &[char]) -> Vec<(u8, char, PlayerNa
             }
         }
     }
-    men
+    pieces
 }
 
 /// The lengths of the turns before those that follow shapes.

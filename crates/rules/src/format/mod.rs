@@ -311,9 +311,9 @@ fn understand(tree: &Node, schema: &serde_json::Value, mut dropped: BTreeSet<Str
     };
     if file.ownership == Ownership::SquareColor {
         // The letter says the tint, so that files need not.
-        for (letter, man) in &mut file.men {
+        for (letter, piece) in &mut file.pieces {
             let tint = if letter.chars().all(|c| c.is_ascii_uppercase()) { PlayerName::White } else { PlayerName::Black };
-            man.tint = man.tint.or(Some(tint));
+            piece.tint = piece.tint.or(Some(tint));
         }
     }
     check::check(&file, tree, &dropped, report);

@@ -66,7 +66,7 @@ impl Test {
             Ask::Word(word) => value == word || value.as_array().is_some_and(|list| list.iter().any(|one| one == word)),
             Ask::Differs(usual) => value != usual,
             Ask::Slot(word) => slots(value).any(|slot| has_word(slot, word)),
-            Ask::PieceDef(key) => value.as_object().is_some_and(|men| men.values().any(|man| man.get(key).is_some())),
+            Ask::PieceDef(key) => value.as_object().is_some_and(|pieces| pieces.values().any(|piece| piece.get(key).is_some())),
         }
     }
 }

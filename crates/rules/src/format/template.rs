@@ -9,7 +9,8 @@ pub fn template(id: &str, base: &VariantFile, base_id: &str) -> String {
     let name = title(id);
     let base_name = &base.about.name;
     let pawns = &base.pawns;
-    let men: String = base.men.iter().map(|(letter, man)| format!("# {letter} = {{ move = {} }}\n", toml_value(&man.moves))).collect();
+    let pieces: String =
+        base.pieces.iter().map(|(letter, piece)| format!("# {letter} = {{ move = {} }}\n", toml_value(&piece.moves))).collect();
     format!(
         r##"# {name}: a variant of {base_name}.
 #
@@ -33,7 +34,7 @@ summary = {summary}
 # The pieces by their letters, in Betza notation: W F D N A H C Z G are steps and leaps, R B Q K the pieces of chess.
 # Before a letter, f b l r v s give directions, m means only without capturing and c only capturing; R4 goes up to four squares.
 [men]
-{men}
+{pieces}
 [pawns]
 # direction = {direction}     # {directions}
 # double-step = {double_step}

@@ -242,7 +242,7 @@ pub(crate) fn quadrant_mask(rule: Quadrant, quadrant: u8) -> Bitboard {
 
 fn movable(rules: &Rules, pos: &Position, us: Color, scope: &MoveScope) -> Bitboard {
     let mut from = pos.board.of(us) - pos.barred;
-    if scope.other || rules.limits.each_man_once {
+    if scope.other || rules.limits.each_piece_once {
         from -= pos.moved;
     }
     if pos.forced != NONE {

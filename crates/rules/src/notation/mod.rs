@@ -14,5 +14,5 @@ pub(crate) use action_text::parse_action;
 pub use action_text::{ActionError, MAX_ACTION_BYTES};
 pub use name::Namer;
 pub use parse_error::{ParseError, ParseErrorKey};
-pub(crate) use pattern::{MovePattern, Pattern, PieceWish, With};
+pub(crate) use pattern::{MovePattern, Pattern, PiecePattern, With};
 pub use read::{NotationError, NotationErrorKind};

@@ -4,7 +4,7 @@ use crate::board::{Bitboard, Color, Role, Square};
 use crate::compile::Rules;
 use crate::kernel::{Action, ActionKind, EndReason, Position};
 
-use super::pattern::{MovePattern, Pattern, PieceWish, With};
+use super::pattern::{MovePattern, Pattern, PiecePattern, With};
 
 /// Names the legal actions of one position, and finds the action of a name.
 ///
@@ -68,7 +68,7 @@ impl<'a> Namer<'a> {
             _ => {
                 let (from_file, from_rank) = self.origin(action);
                 Pattern::Move(MovePattern {
-                    man: if self.is_pawn(action) { PieceWish::Pawn } else { PieceWish::Letter(self.letter(action)) },
+                    piece: if self.is_pawn(action) { PiecePattern::Pawn } else { PiecePattern::Letter(self.letter(action)) },
                     from_file,
                     from_rank,
                     captures: self.captures(action),

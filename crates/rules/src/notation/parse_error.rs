@@ -58,7 +58,7 @@ parse_errors! {
     /// A part of a rearrangement's action text that cannot be read.
     ChangeForm "change-form", "`{part}` must be a square and its new piece, such as c6=B, or c8=- if it becomes empty";
     /// A letter of no piece.
-    NoSuchMan "no-such-man", "`{part}` is not a piece of this variant (pieces: {men})";
+    NoSuchPiece "no-such-man", "`{part}` is not a piece of this variant (pieces: {men})";
     /// A text that is no move at all.
     MoveForm "move-form", "`{part}` is not a move; write a piece and its target square, such as Nf3, e4, exd5, O-O or e2e4";
     /// A promotion to something that is no single letter.

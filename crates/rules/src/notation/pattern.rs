@@ -30,7 +30,7 @@ pub(crate) enum Pattern {
 /// A move, as far as the text specifies it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct MovePattern {
-    pub man: PieceWish,
+    pub piece: PiecePattern,
     pub from_file: Option<u8>,
     pub from_rank: Option<u8>,
     /// The text has a capture sign, or can only mean a capture (`ed`).
@@ -44,7 +44,7 @@ pub(crate) struct MovePattern {
 
 /// Which piece moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum PieceWish {
+pub(crate) enum PiecePattern {
     /// Any piece on the square that the text names (`e2e4`).
     Any,
     Pawn,
@@ -121,7 +121,7 @@ fn split_with<'t>(rules: &Rules, text: &'t str) -> Result<(&'t str, With), Parse
             Some((letter, square.parse().ok()?))
         });
         let (letter, square) = placed.ok_or_else(|| ParseErrorKey::PlacedForm.part(part))?;
-        with.placed.push((man_letter(rules, letter)?, square));
+        with.placed.push((piece_letter(rules, letter)?, square));
     }
     Ok((main, with))
 }
@@ -139,7 +139,7 @@ fn rearrangement(rules: &Rules, text: &str) -> Result<Pattern, ParseError> {
         let square: Square = square.parse().map_err(|_| ParseErrorKey::SlotForm.part(slot))?;
         match (sign, sign.chars().next()) {
             ("-", _) => emptied.push(square),
-            (_, Some(letter)) if sign.len() == 1 => filled.push((square, man_letter(rules, letter)?)),
+            (_, Some(letter)) if sign.len() == 1 => filled.push((square, piece_letter(rules, letter)?)),
             _ => return Err(ParseErrorKey::SlotForm.part(slot)),
         }
     }
@@ -160,7 +160,7 @@ fn changes(rules: &Rules, text: &str) -> Result<Pattern, ParseError> {
         let square: Square = square.parse().map_err(|_| wrong())?;
         match content.as_bytes() {
             [b'-'] => emptied.push(square),
-            [letter] => filled.push((square, man_letter(rules, *letter as char)?)),
+            [letter] => filled.push((square, piece_letter(rules, *letter as char)?)),
             _ => return Err(wrong()),
         }
     }
@@ -170,22 +170,22 @@ fn changes(rules: &Rules, text: &str) -> Result<Pattern, ParseError> {
 }
 
 /// The letter as the variant writes it, if it is one of its pieces.
-fn man_letter(rules: &Rules, letter: char) -> Result<char, ParseError> {
+fn piece_letter(rules: &Rules, letter: char) -> Result<char, ParseError> {
     let wanted = letter.to_ascii_uppercase();
     if rules.roles().any(|role| rules.letter(role) == wanted) {
         return Ok(wanted);
     }
     let mut letters: Vec<String> = rules.roles().map(|role| rules.letter(role).to_string()).collect();
     letters.dedup();
-    Err(ParseErrorKey::NoSuchMan.part(letter).named("men", letters.join(", ")))
+    Err(ParseErrorKey::NoSuchPiece.part(letter).named("men", letters.join(", ")))
 }
 
 fn chess_move(rules: &Rules, text: &str, with: With) -> Result<MovePattern, ParseError> {
     let mut rest = text;
-    let mut man = None;
+    let mut piece = None;
     if let Some(letter) = text.chars().next().filter(|letter| letter.is_ascii_alphabetic() && !matches!(letter, 'a'..='h' | 'x')) {
         // The sources write kings and others in lower case now and then; letters of files stay files.
-        man = Some(PieceWish::Letter(man_letter(rules, letter)?));
+        piece = Some(PiecePattern::Letter(piece_letter(rules, letter)?));
         rest = &text[1..];
     }
     let (body, promotion) = split_promotion(rules, rest)?;
@@ -194,12 +194,12 @@ fn chess_move(rules: &Rules, text: &str, with: With) -> Result<MovePattern, Pars
     let (from_file, from_rank) = origin_of(origin).ok_or_else(wrong)?;
     let (to_file, to_rank) = match target.as_bytes() {
         [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => (file - b'a', Some(rank - b'1')),
-        [file @ b'a'..=b'h'] if man.is_none() && from_file.is_some() && from_rank.is_none() => (file - b'a', None),
+        [file @ b'a'..=b'h'] if piece.is_none() && from_file.is_some() && from_rank.is_none() => (file - b'a', None),
         _ => return Err(wrong()),
     };
     let coordinates = from_file.is_some() && from_rank.is_some();
     Ok(MovePattern {
-        man: man.unwrap_or(if coordinates { PieceWish::Any } else { PieceWish::Pawn }),
+        piece: piece.unwrap_or(if coordinates { PiecePattern::Any } else { PiecePattern::Pawn }),
         from_file,
         from_rank,
         captures: captures || to_rank.is_none(),
@@ -213,7 +213,7 @@ fn chess_move(rules: &Rules, text: &str, with: With) -> Result<MovePattern, Pars
 /// `e8=Q`, `e8Q`, `e8(Q)`, `e7e8q`: the text before the promotion, and the letter of the new piece.
 fn split_promotion<'t>(rules: &Rules, text: &'t str) -> Result<(&'t str, Option<char>), ParseError> {
     let letter = |text: &str| match text.as_bytes() {
-        [letter] => man_letter(rules, *letter as char).map(Some),
+        [letter] => piece_letter(rules, *letter as char).map(Some),
         _ => Err(ParseErrorKey::PromotionForm.part(text)),
     };
     if let Some((body, new)) = text.split_once('=') {

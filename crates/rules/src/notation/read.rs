@@ -8,7 +8,7 @@ use crate::kernel::{Action, ActionKind};
 use super::MAX_ACTION_BYTES;
 use super::name::Namer;
 use super::parse_error::{ParseError, ParseErrorKey};
-use super::pattern::{MovePattern, Pattern, PieceWish, With};
+use super::pattern::{MovePattern, Pattern, PiecePattern, With};
 
 /// Maximum number of actions listed in an error.
 const MOST_CANDIDATES: usize = 8;
@@ -89,20 +89,20 @@ impl Namer<'_> {
     /// What to say of a pattern that fits no legal action.
     fn why_not(&self, pattern: &Pattern, near: &[Action]) -> ParseErrorKey {
         let differs = |what: fn(&Namer<'_>, Action, &MovePattern) -> bool| match pattern {
-            Pattern::Move(wish) => near.iter().any(|&action| self.goes(wish, action) && what(self, action, wish)),
+            Pattern::Move(wanted) => near.iter().any(|&action| self.moves_as(wanted, action) && what(self, action, wanted)),
             _ => false,
         };
         if self.legal.is_empty() {
             ParseErrorKey::Over
-        } else if differs(|_, action, wish| action.promotion().is_some() && wish.promotion.is_none()) {
+        } else if differs(|_, action, wanted| action.promotion().is_some() && wanted.promotion.is_none()) {
             ParseErrorKey::PromotionMissing
-        } else if differs(|_, action, wish| action.promotion().is_none() && wish.promotion.is_some()) {
+        } else if differs(|_, action, wanted| action.promotion().is_none() && wanted.promotion.is_some()) {
             ParseErrorKey::PromotionTooMuch
-        } else if differs(|namer, action, wish| wish.with.placed.is_empty() && namer.placed(action).next().is_some()) {
+        } else if differs(|namer, action, wanted| wanted.with.placed.is_empty() && namer.placed(action).next().is_some()) {
             ParseErrorKey::PlacedMissing
-        } else if differs(|namer, action, wish| !namer.placed(action).eq(wish.with.placed.iter().copied())) {
+        } else if differs(|namer, action, wanted| !namer.placed(action).eq(wanted.with.placed.iter().copied())) {
             ParseErrorKey::PlacedOther
-        } else if differs(|_, action, wish| wish.with.announces && !action.announces()) {
+        } else if differs(|_, action, wanted| wanted.with.announces && !action.announces()) {
             ParseErrorKey::NotAnnounced
         } else {
             ParseErrorKey::NotLegal
@@ -113,15 +113,15 @@ impl Namer<'_> {
     /// square, the same piece elsewhere.
     fn near(&self, pattern: &Pattern) -> Vec<Action> {
         let tests: [&dyn Fn(Action) -> bool; 3] = match pattern {
-            Pattern::Move(wish) => [
-                &|action| self.goes(wish, action),
-                &|action| action.to() == wish.destination() && action.to().is_some(),
-                &|action| matches!(wish.man, PieceWish::Letter(letter) if action.from().is_some() && self.letter(action) == letter),
+            Pattern::Move(wanted) => [
+                &|action| self.moves_as(wanted, action),
+                &|action| action.to() == wanted.destination() && action.to().is_some(),
+                &|action| matches!(wanted.piece, PiecePattern::Letter(letter) if action.from().is_some() && self.letter(action) == letter),
             ],
             Pattern::Marker(_) => [&|action| action.kind() == ActionKind::Marker, &|_| false, &|_| false],
             Pattern::Rearrangement { filled, .. } => [
-                &|action| filled.iter().all(|wish| self.filled(action).any(|is| is == *wish)),
-                &|action| filled.iter().any(|wish| self.filled(action).any(|is| is == *wish)),
+                &|action| filled.iter().all(|content| self.filled(action).any(|is| is == *content)),
+                &|action| filled.iter().any(|content| self.filled(action).any(|is| is == *content)),
                 &|_| false,
             ],
             Pattern::Castling { .. } => [&|action| action.kind() == ActionKind::Castle, &|_| false, &|_| false],
@@ -148,34 +148,34 @@ impl Namer<'_> {
             Pattern::Castling { long, with } => {
                 action.kind() == ActionKind::Castle && self.is_long(action) == *long && self.comes_with(with, action)
             }
-            Pattern::Move(wish) => {
+            Pattern::Move(wanted) => {
                 let promotion = action.promotion().map(|role| self.rules.letter(role));
-                self.goes(wish, action) && promotion == wish.promotion && self.comes_with(&wish.with, action)
+                self.moves_as(wanted, action) && promotion == wanted.promotion && self.comes_with(&wanted.with, action)
             }
         }
     }
 
     /// Whether an action moves the right piece to the right square, extras left aside.
-    fn goes(&self, wish: &MovePattern, action: Action) -> bool {
+    fn moves_as(&self, wanted: &MovePattern, action: Action) -> bool {
         let (Some(from), Some(to)) = (action.from(), action.to()) else { return false };
         if !action.is_move() && action.kind() != ActionKind::Choose {
             return false;
         }
-        let right_man = match wish.man {
-            PieceWish::Any => true,
-            PieceWish::Pawn => self.is_pawn(action),
-            PieceWish::Letter(letter) => action.kind() != ActionKind::Castle && self.letter(action) == letter,
+        let right_piece = match wanted.piece {
+            PiecePattern::Any => true,
+            PiecePattern::Pawn => self.is_pawn(action),
+            PiecePattern::Letter(letter) => action.kind() != ActionKind::Castle && self.letter(action) == letter,
         };
         let captures = self.captures(action);
         // A pawn that captures names its file.
-        let named = wish.man != PieceWish::Pawn || wish.from_file.is_some() || wish.captures || !captures;
-        right_man
+        let named = wanted.piece != PiecePattern::Pawn || wanted.from_file.is_some() || wanted.captures || !captures;
+        right_piece
             && named
-            && to.file() == wish.to_file
-            && wish.to_rank.is_none_or(|rank| to.rank() == rank)
-            && wish.from_file.is_none_or(|file| from.file() == file)
-            && wish.from_rank.is_none_or(|rank| from.rank() == rank)
-            && (captures || !wish.captures)
+            && to.file() == wanted.to_file
+            && wanted.to_rank.is_none_or(|rank| to.rank() == rank)
+            && wanted.from_file.is_none_or(|file| from.file() == file)
+            && wanted.from_rank.is_none_or(|rank| from.rank() == rank)
+            && (captures || !wanted.captures)
     }
 
     fn comes_with(&self, with: &With, action: Action) -> bool {

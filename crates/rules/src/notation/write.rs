@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::board::Square;
 
-use super::pattern::{MovePattern, Pattern, PieceWish, With};
+use super::pattern::{MovePattern, Pattern, PiecePattern, With};
 
 impl Pattern {
     /// The text, with `sign` (`+`, `#` or nothing) after the move and what is put on squares with it.
@@ -36,7 +36,7 @@ impl MovePattern {
     /// The move alone: its piece, as much of its origin as is named, its target, and what it promotes to.
     fn text(&self) -> String {
         let mut text = String::with_capacity(8);
-        if let PieceWish::Letter(letter) = self.man {
+        if let PiecePattern::Letter(letter) = self.piece {
             text.push(letter);
         }
         let file = |file: u8| char::from(b'a' + file);

@@ -41,7 +41,8 @@ pub struct Push {
     /// Whose piece it is.
     pub color: Color,
     /// What piece it is.
-    pub man: PieceType,
+    #[serde(rename = "man")]
+    pub piece: PieceType,
     /// From where it is pushed.
     pub from: Square,
     /// To where; `None`: off the board.
@@ -105,7 +106,7 @@ fn pushes(position: &Position, rules: &Rules, action: Action) -> Vec<Push> {
     while let Some(square) = at {
         let Some(piece) = position.board.piece_on(square) else { break };
         at = square.offset(files, ranks);
-        pushes.push(Push { color: piece.color, man: PieceType::of(rules, piece.role), from: square, to: at });
+        pushes.push(Push { color: piece.color, piece: PieceType::of(rules, piece.role), from: square, to: at });
     }
     pushes
 }

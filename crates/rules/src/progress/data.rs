@@ -23,7 +23,8 @@ pub struct TurnProgress {
     /// Who acts.
     pub player: Color,
     /// The color of the pieces that the player moves, except for single moves with opposing pieces (see `duties`).
-    pub men: Color,
+    #[serde(rename = "men")]
+    pub moving_color: Color,
     /// Whether White and Black pieces alternate, regardless of the player.
     pub alternate: bool,
     /// The number of the turn, from 1.
@@ -196,7 +197,8 @@ pub enum CheckIf {
     /// No piece that may still move has a move after it.
     NothingLeft,
     /// The move is made with one of the player's own pieces.
-    OwnMan,
+    #[serde(rename = "own-man")]
+    OwnPiece,
 }
 
 /// What the next action must or must not be.
@@ -218,18 +220,22 @@ pub enum Duty {
     /// The move must be made with an opposing piece and end the check that was given.
     UndoCheck,
     /// The move must be made with an opposing piece.
-    OpposingMan,
+    #[serde(rename = "opposing-man")]
+    OpposingPiece,
     /// One move of this turn is still owed with an opposing piece.
-    OpposingManOwed,
+    #[serde(rename = "opposing-man-owed")]
+    OpposingPieceOwed,
     /// The move must be made with one of these types.
     Types {
         /// The types.
         types: Vec<PieceType>,
     },
     /// The move must be made with a piece that has not moved in this turn.
-    OtherMan,
+    #[serde(rename = "other-man")]
+    OtherPiece,
     /// The piece on this square must move forward.
-    SameManForward {
+    #[serde(rename = "same-man-forward")]
+    SamePieceForward {
         /// Its square.
         square: Square,
     },

@@ -19,7 +19,7 @@ pub fn turn_progress(position: &Position, rules: &Rules) -> TurnProgress {
     let result = position.outcome(rules).map(|outcome| Ended { winner: outcome.winner, reason: outcome.reason.name() });
     TurnProgress {
         player: position.player,
-        men: position.moving_side,
+        moving_color: position.moving_side,
         alternate: rules.alternate,
         turn: position.turn,
         ordinal: position.ordinal.saturating_add(1),
@@ -187,7 +187,7 @@ fn check_now(position: &Position, rules: &Rules) -> (CheckNow, Option<CheckIf>) 
         // The last move of a turn in which the opposing piece is still owed is that piece's.
         CheckAllowed::LastOwn if position.left == 1 && !position.flags.has(Flags::OPPOSED) => may(false),
         CheckAllowed::LastOwn if !last_own(rules, position) => may(false),
-        CheckAllowed::LastOwn => (CheckNow::May, Some(CheckIf::OwnMan)),
+        CheckAllowed::LastOwn => (CheckNow::May, Some(CheckIf::OwnPiece)),
     }
 }
 
@@ -253,10 +253,10 @@ fn duties_of_pieces(position: &Position, rules: &Rules, duties: &mut Vec<Duty>) 
         duties.push(Duty::UndoCheck);
     }
     if position.forced != NONE {
-        duties.push(Duty::SameManForward { square: Square::new(position.forced) });
+        duties.push(Duty::SamePieceForward { square: Square::new(position.forced) });
     }
     if rules.schedule.one_opposing && !position.flags.has(Flags::OPPOSED) {
-        duties.push(if position.left == 1 { Duty::OpposingMan } else { Duty::OpposingManOwed });
+        duties.push(if position.left == 1 { Duty::OpposingPiece } else { Duty::OpposingPieceOwed });
     }
     let mut types = Roles::ALL;
     if position.turn == 1 {
@@ -268,10 +268,10 @@ fn duties_of_pieces(position: &Position, rules: &Rules, duties: &mut Vec<Duty>) 
     if rules.schedule.shaped(position.turn) {
         let slots: Vec<Slot> = open_shapes(position, rules).map(|rest| rest[0]).collect();
         if !slots.is_empty() && slots.iter().all(|slot| slot.opposing) {
-            duties.push(Duty::OpposingMan);
+            duties.push(Duty::OpposingPiece);
         }
         if !slots.is_empty() && slots.iter().all(|slot| slot.other) {
-            duties.push(Duty::OtherMan);
+            duties.push(Duty::OtherPiece);
         }
         types = types.and(slots.iter().fold(Roles::NONE, |all, slot| all.or(slot.roles)));
     }
@@ -312,7 +312,7 @@ fn duties_of_captures(position: &Position, rules: &Rules, duties: &mut Vec<Duty>
 fn barred(position: &Position, rules: &Rules) -> Vec<Barred> {
     let own: Bitboard = position.barred & position.board.of(position.moving_side);
     let mut barred: Vec<Barred> = own.map(|square| Barred { square, because: barred_because(position, rules, square) }).collect();
-    if rules.limits.each_man_once {
+    if rules.limits.each_piece_once {
         let moved = (position.moved & position.board.of(position.moving_side)) - own;
         barred.extend(moved.map(|square| Barred { square, because: BarredBecause::Moved }));
     }

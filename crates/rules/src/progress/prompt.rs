@@ -23,8 +23,8 @@ impl TurnProgress {
             return first;
         }
         let mut parts = vec![self.place(rules)];
-        if self.men != self.player || rules.alternate {
-            parts.push(format!("{} pieces move", self.men));
+        if self.moving_color != self.player || rules.alternate {
+            parts.push(format!("{} pieces move", self.moving_color));
         }
         if self.in_check {
             parts.push("in check".into());
@@ -76,7 +76,7 @@ impl TurnProgress {
             (CheckNow::May, Some(CheckIf::EndsTheTurn)) => "may give check only if that ends the turn",
             (CheckNow::May, Some(CheckIf::CanBeEnded)) => "may give check only if the opponent can end it",
             (CheckNow::May, Some(CheckIf::NothingLeft)) => "may give check only if nothing can move after it",
-            (CheckNow::May, Some(CheckIf::OwnMan)) => "may give check with your own pieces",
+            (CheckNow::May, Some(CheckIf::OwnPiece)) => "may give check with your own pieces",
         };
         Some(words.into())
     }
@@ -89,11 +89,11 @@ fn duty_words(duty: &Duty, player: Color) -> Option<String> {
         Duty::ChoosePromotion { .. } | Duty::MoveMarker | Duty::LeaveCheck | Duty::UseUp => return None,
         Duty::LeaveCheckInTurn => "the turn must end out of check".into(),
         Duty::UndoCheck => format!("one of {other}'s pieces must end the check"),
-        Duty::OpposingMan => format!("with one of {other}'s pieces"),
-        Duty::OpposingManOwed => format!("one move must still be made with one of {other}'s pieces"),
+        Duty::OpposingPiece => format!("with one of {other}'s pieces"),
+        Duty::OpposingPieceOwed => format!("one move must still be made with one of {other}'s pieces"),
         Duty::Types { types } => format!("with {}", one_of(types)),
-        Duty::OtherMan => "with another piece".into(),
-        Duty::SameManForward { square } => format!("the piece on {square} must move forward"),
+        Duty::OtherPiece => "with another piece".into(),
+        Duty::SamePieceForward { square } => format!("the piece on {square} must move forward"),
         Duty::Capture => "must capture".into(),
         Duty::NoCapture { before: None, .. } => "may not capture".into(),
         Duty::NoCapture { before: Some(first), .. } => format!("no captures before move {first}"),

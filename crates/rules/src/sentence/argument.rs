@@ -25,7 +25,8 @@ pub enum Argument {
     /// Types of pieces.
     Kinds(Vec<PieceType>),
     /// A piece on its square.
-    Man {
+    #[serde(rename = "man")]
+    Piece {
         /// Whose piece.
         color: Color,
         /// What piece.
@@ -52,7 +53,7 @@ impl fmt::Display for Argument {
             Argument::Player(color) => write!(f, "{color}"),
             Argument::Kind(kind) => f.write_str(&kind.name),
             Argument::Kinds(kinds) => f.write_str(&either(kinds)),
-            Argument::Man { kind, square, .. } => write!(f, "{} on {square}", kind.name),
+            Argument::Piece { kind, square, .. } => write!(f, "{} on {square}", kind.name),
             Argument::Name(name) => f.write_str(name),
             Argument::Word { english, .. } => f.write_str(english),
         }

@@ -63,7 +63,7 @@ pub fn random(rng: &mut SmallRng) -> Parts {
         lengths(&mut p, rng);
     }
     const PARTS: [fn(&mut Parts, &mut SmallRng); 14] =
-        [men, pawns, castling, special_turn, shapes, turn_ends, order, limits, late_limits, check, capture, mechanics, goals, draws];
+        [pieces, pawns, castling, special_turn, shapes, turn_ends, order, limits, late_limits, check, capture, mechanics, goals, draws];
     for _ in 0..rng.random_range(1..=5) {
         PARTS[rng.random_range(0..PARTS.len())](&mut p, rng);
     }
@@ -125,7 +125,7 @@ const MOVES: [&str; 34] = [
     "mNcB", "cRmB", "FAD", "fBbW", "fQ", "fhN", "sWfR", "nNN", "F2", "HG", "nZ", "BN",
 ];
 
-fn men(p: &mut Parts, rng: &mut SmallRng) {
+fn pieces(p: &mut Parts, rng: &mut SmallRng) {
     for _ in 0..rng.random_range(1..=2) {
         let letter = one(rng, &["N", "B", "R", "Q", "K"]);
         let owner = one(rng, &["", "", "", ".white", ".black"]);

@@ -80,13 +80,13 @@ pub fn actions_of(rules: &Rules, position: &Position) -> Vec<Attempt> {
 
 fn moves(rules: &Rules, position: &Position, roles: &[Role], plain: MoveAttempt, all: &mut Vec<Attempt>) {
     all.push(Attempt::Move(plain));
-    let man = position.board().piece_on(plain.from);
-    let pawn = man.filter(|man| rules.is_pawn(man.role));
+    let piece = position.board().piece_on(plain.from);
+    let pawn = piece.filter(|piece| rules.is_pawn(piece.role));
     let near = plain.from.distance(plain.to) <= 2;
     let at_end = matches!(plain.to.rank(), 0 | 7) || near && plain.from.distance(plain.to) == 1 && plain.to.rank() % 5 == 1;
     if pawn.is_some() && at_end && near {
         all.extend(roles.iter().map(|&role| Attempt::Move(MoveAttempt { promotion: Some(role), ..plain })));
-    } else if near && man.is_some_and(|man| captures(position, man, plain.to)) {
+    } else if near && piece.is_some_and(|piece| captures(position, piece, plain.to)) {
         all.push(Attempt::Move(MoveAttempt { promotion: roles.last().copied(), ..plain }));
     }
     let waiting = position.pocket(position.player()).count() > 0;
@@ -105,13 +105,13 @@ fn moves(rules: &Rules, position: &Position, roles: &[Role], plain: MoveAttempt,
     }
 }
 
-fn captures(position: &Position, man: Piece, to: Square) -> bool {
-    position.board().of(!man.color).has(to)
+fn captures(position: &Position, piece: Piece, to: Square) -> bool {
+    position.board().of(!piece.color).has(to)
 }
 
 /// Swaps and turns of squares near to each other, with and without own pieces; one that makes new pieces.
 fn rearrangements(rules: &Rules, position: &Position, all: &mut Vec<Attempt>) {
-    let content = |square: Square| position.board().piece_on(square).map(|man| man.role);
+    let content = |square: Square| position.board().piece_on(square).map(|piece| piece.role);
     let some = if rules.has_rearrangements() { 64 } else { 2 };
     for a in Square::all().take(some) {
         for b in Square::all().filter(|&b| b > a && a.distance(b) <= 3) {

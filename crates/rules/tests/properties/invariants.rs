@@ -122,7 +122,7 @@ pub fn assert_schedule(rules: &Rules, position: &Position, action: Action, next:
     assert!(made >= least, "{made} moves, not at least {least}: {}", place());
     let by_moves = file.turn.shapes.is_empty() && file.turn.order.cycle.is_empty() && file.turn.counts == Counts::Moves;
     let whole = by_moves && file.turn.plus == Plus::default();
-    let only_checks_end = file.turn.ends == [TurnEnd::Check] && file.turn.men == PiecesMoved::Own;
+    let only_checks_end = file.turn.ends == [TurnEnd::Check] && file.turn.pieces_moved == PiecesMoved::Own;
     if only_checks_end && whole && made < length(file, position.turn().into()) && next.outcome(rules).is_none() {
         assert!(next.is_check(rules), "the turn ended without a check: {}", place());
     }

@@ -6,10 +6,10 @@ use super::at::{At, at, start};
 impl At {
     /// The waiting pieces as FEN writes them; `-/-` if none waits.
     #[track_caller]
-    fn waiting(self, men: &str) -> At {
+    fn waiting(self, expected: &str) -> At {
         let fen = self.position.fen(self.rules);
         let field = fen.split(' ').find_map(|word| word.strip_prefix("waiting=")).unwrap_or("-/-");
-        assert_eq!(field, men, "{fen}");
+        assert_eq!(field, expected, "{fen}");
         self
     }
 }
@@ -76,7 +76,7 @@ fn dichotomy_turns() {
 /// `dichotomy`: how the pieces move; every square reached has the color of the square left.
 #[test]
 fn dichotomy_movement() {
-    let lone = |man: &str| at("dichotomy", &format!("8/8/8/3{man}4/8/8/8/8 w - - 0 1"), "");
+    let lone = |piece: &str| at("dichotomy", &format!("8/8/8/3{piece}4/8/8/8/8 w - - 0 1"), "");
     lone("R").only("d5c4 d5c6 d5e4 d5e6 d5b5 d5f5 d5h5 d5d7 d5d3 d5d1");
     lone("N").only("d5a4 d5a6 d5c2 d5c8 d5e2 d5e8 d5g4 d5g6");
     lone("B").only("d5c6 d5b7 d5a8 d5e6 d5f7 d5g8 d5c4 d5b3 d5a2 d5e4 d5f3 d5g2 d5h1");
@@ -184,11 +184,11 @@ const THREE: &str = "w - - 0 2";
 /// `extermination`: both knights, both bishops or both rooks within a turn win, and the last pawns, two at least in the turn.
 #[test]
 fn extermination_wins() {
-    for man in ["n", "b", "r"] {
-        let fen = format!("6k1/7p/8/{man}7/2{man}5/1P6/8/R5K1 {THREE}");
+    for piece in ["n", "b", "r"] {
+        let fen = format!("6k1/7p/8/{piece}7/2{piece}5/1P6/8/R5K1 {THREE}");
         at("extermination", &fen, "b3c4").goes_on().plays("a1a5").white().result("white objective");
         // One of them in an earlier turn does not count.
-        at("extermination", &fen.replace(&format!("/2{man}5/"), "/8/"), "a1a5").goes_on();
+        at("extermination", &fen.replace(&format!("/2{piece}5/"), "/8/"), "a1a5").goes_on();
     }
     at("extermination", &format!("6k1/7p/8/q7/2q5/1P6/8/R5K1 {THREE}"), "b3c4 a1a5").goes_on();
     at("extermination", &format!("6k1/p7/8/p7/8/8/8/R3K3 {THREE}"), "a1a5 a5a7").result("white objective");
@@ -199,8 +199,8 @@ fn extermination_wins() {
 /// `extermination`: captured knights, bishops and rooks are released, queens are not.
 #[test]
 fn extermination_release_of_pieces() {
-    for (man, letter) in [("n", "N"), ("b", "B"), ("r", "R")] {
-        let turn = at("extermination", &format!("6k1/p6p/8/8/2{man}5/1P6/8/3RK3 {THREE}"), "b3c4 e1e2 e2e1");
+    for (piece, letter) in [("n", "N"), ("b", "B"), ("r", "R")] {
+        let turn = at("extermination", &format!("6k1/p6p/8/8/2{piece}5/1P6/8/3RK3 {THREE}"), "b3c4 e1e2 e2e1");
         turn.black().waiting(&format!("-/{letter}"));
     }
     at("extermination", &format!("6k1/p6p/8/8/2q5/1P6/8/3RK3 {THREE}"), "b3c4 e1e2 e2e1").waiting("-/-");
@@ -344,8 +344,8 @@ fn interregnum_reentry() {
     two.legal("g8f8,N@g8 g8f8,B@g8").plays("g8f8,N@g8").illegal("h7h6").legal("h7h6,B@h7");
 }
 
-fn into(from: &str, targets: &str, man: &str) -> String {
-    targets.split(' ').map(|to| format!("{from}{to},{man}@{from} ")).collect()
+fn into(from: &str, targets: &str, piece: &str) -> String {
+    targets.split(' ').map(|to| format!("{from}{to},{piece}@{from} ")).collect()
 }
 
 /// `interregnum`: the re-entered piece may not move in that turn; a pawn stands on no back rank; who is not re-entered is gone.

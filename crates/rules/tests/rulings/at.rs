@@ -77,7 +77,7 @@ impl At {
     #[track_caller]
     pub fn illegal(self, actions: &str) -> At {
         for text in words(actions) {
-            assert!(self.is_sensible(text), "{text} is not written as an action of a man that stands there\n{}", self.place());
+            assert!(self.is_sensible(text), "{text} is not written as an action of a piece that stands there\n{}", self.place());
             assert!(!self.has(text), "{text} should not be legal\n{}", self.place());
         }
         self
@@ -193,11 +193,11 @@ impl At {
         let turn = self.position.turn();
         let mut made = 0;
         while self.position.turn() == turn {
-            let men = |position: &Position| position.board().occupied().len();
+            let pieces = |position: &Position| position.board().occupied().len();
             let quiet = self.actions().into_iter().find_map(|action| {
                 let mut next = self.position;
                 next.play_unchecked(self.rules, action);
-                let quiet = men(&next) == men(&self.position) && next.outcome(self.rules).is_none();
+                let quiet = pieces(&next) == pieces(&self.position) && next.outcome(self.rules).is_none();
                 (quiet && !(next.turn() != turn && next.is_check(self.rules)) && action.text(self.rules) != "0000").then_some(next)
             });
             self.position = quiet.unwrap_or_else(|| panic!("no quiet move\n{}", self.place()));

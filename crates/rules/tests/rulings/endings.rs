@@ -114,7 +114,7 @@ fn g12_bare_kings_at_the_start_of_a_turn() {
 
 /// A piece that waits to re-enter keeps the game going.
 #[test]
-fn g12_no_bare_kings_with_a_waiting_man() {
+fn g12_no_bare_kings_with_a_waiting_piece() {
     at("quota", "4k3/8/8/8/8/8/8/4K3 w - - 0 80 waiting=N/-", "").goes_on().legal("e1e2,N@e1");
     at("quota", "4k3/8/8/8/8/8/8/4K3 w - - 0 80 waiting=-/N", "").goes_on();
     at("quota", "4k3/8/8/8/8/8/8/4K3 w - - 0 80", "").result("draw bare-kings");

@@ -5,7 +5,7 @@ use super::at::at;
 /// `forward`: pieces move and capture forward and sideways, and one square straight back without capturing.
 #[test]
 fn forward_movement() {
-    let lone = |man: &str| at("forward", &format!("8/8/8/8/3{man}4/8/8/K6k w - - 0 9"), "");
+    let lone = |piece: &str| at("forward", &format!("8/8/8/8/3{piece}4/8/8/K6k w - - 0 9"), "");
     lone("N").only_from("d4", "d4c6 d4e6 d4b5 d4f5 d4d3");
     lone("B").only_from("d4", "d4c5 d4b6 d4a7 d4e5 d4f6 d4g7 d4h8 d4d3");
     lone("R").only_from("d4", "d4d5 d4d6 d4d7 d4d8 d4c4 d4b4 d4a4 d4e4 d4f4 d4g4 d4h4 d4d3");
@@ -27,7 +27,7 @@ fn forward_backward_move_does_not_capture() {
 
 /// `forward`: a captured queen, rook, bishop or knight gives the capturer the next lower piece where the capturing piece stood.
 #[test]
-fn forward_creates_the_next_lower_man() {
+fn forward_creates_the_next_lower_piece() {
     for (victim, created) in [('q', 'R'), ('r', 'B'), ('b', 'N'), ('n', 'P')] {
         let turn = at("forward", &format!("7k/8/8/4{victim}3/3B4/8/8/K7 w - - 0 9"), "d4e5");
         turn.board(&format!("7k/8/8/4B3/3{created}4/8/8/K7"));
@@ -104,7 +104,7 @@ fn forward_claim() {
 /// `forwards`: every move ends on a higher rank, moving and capturing alike.
 #[test]
 fn forwards_movement() {
-    let lone = |man: &str| at("forwards", &format!("8/8/8/8/3{man}4/8/8/K6k w - - 0 9"), "");
+    let lone = |piece: &str| at("forwards", &format!("8/8/8/8/3{piece}4/8/8/K6k w - - 0 9"), "");
     lone("N").only_from("d4", "d4c6 d4e6 d4b5 d4f5");
     lone("B").only_from("d4", "d4c5 d4b6 d4a7 d4e5 d4f6 d4g7 d4h8");
     lone("R").only_from("d4", "d4d5 d4d6 d4d7 d4d8");
@@ -144,7 +144,7 @@ fn progressive_forwards_turns_and_check() {
 /// sideways, and nothing goes back.
 #[test]
 fn progressive_forwards_movement() {
-    let around = |man: &str| at("progressive-forwards", &format!("8/8/2ppp3/2p{man}p3/2ppp3/8/8/K6k w - - 0 1"), "");
+    let around = |piece: &str| at("progressive-forwards", &format!("8/8/2ppp3/2p{piece}p3/2ppp3/8/8/K6k w - - 0 1"), "");
     around("R").only_from("d5", "d5d6 d5c5 d5e5");
     around("Q").only_from("d5", "d5d6 d5c5 d5e5 d5c6 d5e6");
     around("B").only_from("d5", "d5c6 d5e6");
@@ -214,7 +214,7 @@ fn progressive_forwards_stuck_wins() {
 /// their directions and check so; quiet moves stay forward.
 #[test]
 fn progressive_forwards_backcapture() {
-    let around = |id: &str, man: &str| at(id, &format!("8/8/2ppp3/2p{man}p3/2ppp3/8/8/K6k w - - 0 1"), "");
+    let around = |id: &str, piece: &str| at(id, &format!("8/8/2ppp3/2p{piece}p3/2ppp3/8/8/K6k w - - 0 1"), "");
     for id in ["progressive-forwards-backcapture", "progressive-forwards-slow-backcapture"] {
         around(id, "Q").only_from("d5", "d5d6 d5c5 d5e5 d5c6 d5e6 d5c4 d5d4 d5e4");
         around(id, "B").only_from("d5", "d5c6 d5e6 d5c4 d5e4");
@@ -245,7 +245,7 @@ fn progressive_forwards_slow_lengths() {
 
 /// `progressive-forwards-once`: no piece moves twice in a turn, also a piece that has just promoted; sideways moves only capture.
 #[test]
-fn progressive_forwards_once_each_man() {
+fn progressive_forwards_once_each_piece() {
     let turn = at("progressive-forwards-once", "8/4k3/8/8/8/8/P7/R2nK3 w - - 0 2", "").illegal("a1b1 e1f1").legal("a1d1 e1d1 e1f2");
     at("progressive-forwards-once", "7k/8/8/1p1Q4/8/8/8/K7 w - - 0 2", "").legal("d5b5 d5d6 d5c6").illegal("d5c5 d5e5");
     turn.plays("a2a3").illegal("a3a4").legal("a1a2");

@@ -199,19 +199,19 @@ fn monsoon_castling() {
 /// `multi-mate`: White and Black pieces alternate, and the players take one ply, two, three, three ...
 #[test]
 fn multi_mate_plies() {
-    let men = |line: &str| {
+    let player_and_mover = |line: &str| {
         let position = start("multi-mate", line).position;
         (position.player(), position.moving_side())
     };
     let (white, black) = (Color::White, Color::Black);
-    assert_eq!(men(""), (black, white));
-    assert_eq!(men("e2e3"), (white, black));
-    assert_eq!(men("e2e3 a7a6"), (white, white));
-    assert_eq!(men("e2e3 a7a6 a2a3"), (black, black));
-    assert_eq!(men("e2e3 a7a6 a2a3 b7b6"), (black, white));
-    assert_eq!(men("e2e3 a7a6 a2a3 b7b6 b2b3"), (black, black));
-    assert_eq!(men("e2e3 a7a6 a2a3 b7b6 b2b3 c7c6"), (white, white));
-    assert_eq!(men("e2e3 a7a6 a2a3 b7b6 b2b3 c7c6 c2c3 d7d6 d2d3"), (black, black));
+    assert_eq!(player_and_mover(""), (black, white));
+    assert_eq!(player_and_mover("e2e3"), (white, black));
+    assert_eq!(player_and_mover("e2e3 a7a6"), (white, white));
+    assert_eq!(player_and_mover("e2e3 a7a6 a2a3"), (black, black));
+    assert_eq!(player_and_mover("e2e3 a7a6 a2a3 b7b6"), (black, white));
+    assert_eq!(player_and_mover("e2e3 a7a6 a2a3 b7b6 b2b3"), (black, black));
+    assert_eq!(player_and_mover("e2e3 a7a6 a2a3 b7b6 b2b3 c7c6"), (white, white));
+    assert_eq!(player_and_mover("e2e3 a7a6 a2a3 b7b6 b2b3 c7c6 c2c3 d7d6 d2d3"), (black, black));
 }
 
 /// `multi-mate`: whoever plays the mating ply wins, whichever king it is.

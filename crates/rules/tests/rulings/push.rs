@@ -81,7 +81,7 @@ fn push_pushed_men_wait_a_turn() {
 
 /// A piece cannot capture its own side.
 #[test]
-fn push_no_capture_of_own_men() {
+fn push_no_capture_of_own_pieces() {
     at("push", "8/4k3/8/8/3N4/3R4/8/K7 w - - 0 2", "").illegal("d3d4 d3d5").legal("d3d2");
 }
 

@@ -7,7 +7,7 @@ use super::at::{at, start};
 /// `binary`: on moves two and three rooks move as bishops, bishops as rooks, knights as queens and queens as knights.
 #[test]
 fn binary_movement_by_ordinal() {
-    let lone = |man: &str, line: &str| at("binary", &format!("5k2/8/8/8/3{man}4/8/7P/K7 w - - 0 3"), line);
+    let lone = |piece: &str, line: &str| at("binary", &format!("5k2/8/8/8/3{piece}4/8/7P/K7 w - - 0 3"), line);
     lone("R", "").legal("d4d7 d4h4").illegal("d4e5 d4c6");
     for line in ["a1a2", "a1a2 a2a3"] {
         lone("R", line).legal("d4e5 d4a7").illegal("d4d5 d4h4");
@@ -60,12 +60,12 @@ fn checkpoint_check() {
 /// `morph`: bishops, rooks and queens move as knights first; rooks and queens as bishops next; queens as rooks third.
 #[test]
 fn morph_movement_by_ordinal() {
-    let lone = |man: &str, line: &str| at("morph", &format!("5k2/8/8/8/3{man}4/7p/7P/K7 w - - 0 3"), line);
-    for man in ["B", "R", "Q"] {
-        lone(man, "").legal("d4e6 d4b5").illegal("d4d5 d4c5");
+    let lone = |piece: &str, line: &str| at("morph", &format!("5k2/8/8/8/3{piece}4/7p/7P/K7 w - - 0 3"), line);
+    for piece in ["B", "R", "Q"] {
+        lone(piece, "").legal("d4e6 d4b5").illegal("d4d5 d4c5");
     }
-    for man in ["R", "Q"] {
-        lone(man, "a1a2").legal("d4e5 d4a7").illegal("d4d5 d4e6");
+    for piece in ["R", "Q"] {
+        lone(piece, "a1a2").legal("d4e5 d4a7").illegal("d4d5 d4e6");
     }
     lone("B", "a1a2").legal("d4e5 d4a7").illegal("d4e6");
     lone("Q", "a1a2 a2a3").legal("d4d5 d4h4").illegal("d4e5 d4e6");

@@ -1,7 +1,7 @@
 //! How games end, and when two positions are the same (G12, G16).
 
 use super::Winner;
-use super::men::{Man, Role, Sq, rank};
+use super::pieces::{Piece, Role, Sq, rank};
 use super::sit::{Sit, Taken};
 use super::spec::{Capture, Repetition, Schedule, Shape, Spec, Unit, Verdict};
 use super::turn::{Action, with_marker};
@@ -24,10 +24,10 @@ impl Spec {
         if m.announce {
             return Some((me, "helpmate-announced"));
         }
-        let man = s.board[m.from as usize].expect("a man moved");
+        let piece = s.board[m.from as usize].expect("a piece moved");
         // The next turn may have begun in `a`, and what this one held is forgotten there.
         let taken = self.make(s, m).taken;
-        let there = rank(m.to) == self.far_rank(m.from, man);
+        let there = rank(m.to) == self.far_rank(m.from, piece);
         let goals = &self.goals;
         let prize = taken.last().filter(|t| m.victim(s).is_some() && goals.capture.contains(&t.role));
         if let Some(t) = prize.filter(|_| self.capture != Capture::Pushes) {
@@ -36,10 +36,10 @@ impl Spec {
         if m.victim(s).is_some() && self.eliminated(s, &taken, a) {
             return Some((me, "objective"));
         }
-        if goals.pawn_to_far_rank && self.is_pawn(man.role) && there {
-            return Some((player_wins(self.owner(m.from, man)), "objective"));
+        if goals.pawn_to_far_rank && self.is_pawn(piece.role) && there {
+            return Some((player_wins(self.owner(m.from, piece)), "objective"));
         }
-        if goals.king_to_far_rank && self.kind(man).king && there && self.owner(m.from, man) == s.player {
+        if goals.king_to_far_rank && self.kind(piece).king && there && self.owner(m.from, piece) == s.player {
             return Some((me, "king-reached"));
         }
         let both = [!s.player, s.player];
@@ -53,10 +53,10 @@ impl Spec {
         both.into_iter().find(lost).map(|p| (player_wins(!p), "objective"))
     }
 
-    /// Extermination: the last man of a type was captured, and another one in the same turn.
+    /// Extermination: the last piece of a type was captured, and another one in the same turn.
     fn eliminated(&self, s: &Sit, taken: &[Taken], a: &Sit) -> bool {
         let Some(last) = taken.last().filter(|t| t.owner != s.player && self.goals.eliminate.contains(&t.role)) else { return false };
-        let theirs = |sq: Sq, x: Man| x.role == last.role && self.owner(sq, x) != s.player;
+        let theirs = |sq: Sq, x: Piece| x.role == last.role && self.owner(sq, x) != s.player;
         let left = (0..64u8).any(|sq| a.board[sq as usize].is_some_and(|x| theirs(sq, x)));
         !left && taken.iter().filter(|t| t.role == last.role && t.owner == last.owner).count() >= 2
     }

@@ -1,6 +1,6 @@
 //! The one place where identifiers decide: the options of each variant.
 
-use super::men::{B, K, N, P, Q, R, atom, dichotomy, limit};
+use super::pieces::{B, K, N, P, Q, R, atom, dichotomy, limit};
 use super::spec::*;
 
 pub const IDS: [&str; 58] = [
@@ -151,7 +151,7 @@ fn progressive_forwards(id: &str, s: &mut Spec) {
     s.schedule = Schedule::Growing { every: if id.contains("slow") { 3 } else { 1 } };
     s.check = CheckRule::Final;
     s.final_if_nothing_left = once;
-    s.each_man_once = once;
+    s.each_piece_once = once;
     s.while_possible = once;
     s.castles.clear();
     s.ep = EnPassant::Preceding;
@@ -341,7 +341,7 @@ fn returning(id: &str, s: &mut Spec) -> bool {
             s.double_step = false;
             s.promotes_to.clear();
             s.relocates_pawns = true;
-            let part = |white| Part { opposing: false, men: Men::Any, colour: Some(white), skip: false };
+            let part = |white| Part { opposing: false, movers: Movers::Any, colour: Some(white), skip: false };
             s.shape = Shape::Parts { first: vec![part(true)], then: vec![part(false), part(true)] };
             s.schedule = list(&[1], 2);
             s.returns = Return::ChangesSides;
@@ -432,12 +432,12 @@ fn peculiar(id: &str, s: &mut Spec) -> bool {
 
 /// Monsoon and Tsunami: turns in parts, the last with an opposing pawn.
 fn owners_pawns(monsoon: bool, s: &mut Spec) {
-    let part = |opposing, men, skip| Part { opposing, men, colour: None, skip };
-    let theirs = part(true, Men::Pawns, true);
+    let part = |opposing, movers, skip| Part { opposing, movers, colour: None, skip };
+    let theirs = part(true, Movers::Pawns, true);
     let then = if monsoon {
-        vec![part(false, Men::Pawns, true), part(false, Men::Pieces, true), theirs]
+        vec![part(false, Movers::Pawns, true), part(false, Movers::Pieces, true), theirs]
     } else {
-        vec![part(false, Men::Any, false), theirs]
+        vec![part(false, Movers::Any, false), theirs]
     };
     s.shape = Shape::Parts { first: Vec::new(), then };
     s.ep = EnPassant::None;

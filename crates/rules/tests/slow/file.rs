@@ -3,12 +3,12 @@
 use tempi_rules::format::betza::{self, Lame, Ray};
 use tempi_rules::format::model::{
     CaptureEffect, CastlingRule, CheckAllowed, Chooser, Counts, EnPassant as FileEnPassant, Escape, FarRank, Ownership, PawnDirection,
-    PieceDef as FileMan, PieceOverride, PiecesMoved, PlayerName, Quadrant as FileQuadrant, ReentryDuty, RepetitionRule, TurnEnd,
+    PieceDef as FilePiece, PieceOverride, PiecesMoved, PlayerName, Quadrant as FileQuadrant, ReentryDuty, RepetitionRule, TurnEnd,
     VariantFile, Verdict as FileVerdict,
 };
 use tempi_rules::format::slot::{Slot as FileSlot, Types};
 
-use super::men::{Atom, Kind, Role, Sq, atom, parse_square};
+use super::pieces::{Atom, Kind, Role, Sq, atom, parse_square};
 use super::sit::Sit;
 use super::spec::*;
 
@@ -19,7 +19,7 @@ pub fn spec(file: &VariantFile) -> Spec {
     s.split_sides = s.cased;
     s.start.clear();
     s.white_first = file.start.first == PlayerName::White;
-    s.kinds = file.men.iter().map(|(letter, man)| kind(letter, man, file.limits.sideways_then_forward)).collect();
+    s.kinds = file.pieces.iter().map(|(letter, piece)| kind(letter, piece, file.limits.sideways_then_forward)).collect();
     pawns(file, &mut s);
     castling(file, &mut s);
     schedule(file, &mut s);
@@ -48,28 +48,28 @@ fn square(text: &str) -> Sq {
 }
 
 /// A type of piece; `follow`: quiet sideways moves need a forward move after them.
-fn kind(letter: &str, man: &FileMan, follow: bool) -> Kind {
+fn kind(letter: &str, piece: &FilePiece, follow: bool) -> Kind {
     let letter = letter.chars().next().expect("a letter");
-    let rook = letter == 'R' || man.name == "rook";
+    let rook = letter == 'R' || piece.name == "rook";
     let plain = PieceOverride::default();
-    let of = |own: Option<&PieceOverride>| atoms(man, own.unwrap_or(&plain), follow);
+    let of = |own: Option<&PieceOverride>| atoms(piece, own.unwrap_or(&plain), follow);
     Kind {
         letter,
-        atoms: of(man.white.as_ref()),
-        blacks: Some(of(man.black.as_ref())),
-        pawn: man.pawn,
-        royal: man.royal,
-        king: man.royal || letter == 'K' || man.name == "king",
+        atoms: of(piece.white.as_ref()),
+        blacks: Some(of(piece.black.as_ref())),
+        pawn: piece.pawn,
+        royal: piece.royal,
+        king: piece.royal || letter == 'K' || piece.name == "king",
         rook,
-        value: man.rank,
+        value: piece.rank,
     }
 }
 
 /// How a piece goes: quiet moves, captures and attacks each by their own text.
-fn atoms(man: &FileMan, own: &PieceOverride, follow: bool) -> Vec<Atom> {
-    let moves = own.moves.as_ref().unwrap_or(&man.moves);
-    let captures = own.capture.as_ref().or(man.capture.as_ref()).unwrap_or(moves);
-    let attacks = own.attack.as_ref().or(man.attack.as_ref()).unwrap_or(captures);
+fn atoms(piece: &FilePiece, own: &PieceOverride, follow: bool) -> Vec<Atom> {
+    let moves = own.moves.as_ref().unwrap_or(&piece.moves);
+    let captures = own.capture.as_ref().or(piece.capture.as_ref()).unwrap_or(moves);
+    let attacks = own.attack.as_ref().or(piece.attack.as_ref()).unwrap_or(captures);
     let read = |text: &str| betza::parse(text).expect("a movement");
     let mut out = Vec::new();
     for ray in read(moves).iter().filter(|ray| ray.quiet) {
@@ -173,7 +173,7 @@ fn schedule(file: &VariantFile, s: &mut Spec) {
         from_turn: u32::from(t.points.from_turn),
     };
     s.leap_spaces = u32::from(t.leap_spaces);
-    s.plies = t.men == PiecesMoved::Alternate;
+    s.plies = t.pieces_moved == PiecesMoved::Alternate;
 }
 
 fn shape(file: &VariantFile, s: &mut Spec) {
@@ -229,7 +229,7 @@ fn limits(file: &VariantFile, s: &mut Spec) {
     s.captures_from = u32::from(l.captures_from).max(1);
     s.captures_against_check = l.captures_against_check && l.captures_from > 1;
     s.no_final_capture = l.final_no_capture;
-    s.each_man_once = l.each_man_once;
+    s.each_piece_once = l.each_piece_once;
     s.quadrant = match l.quadrant {
         FileQuadrant::Any => None,
         FileQuadrant::Same => Some(Quadrant::Same),
@@ -265,7 +265,7 @@ fn captures(file: &VariantFile, s: &mut Spec) {
     s.entry_always = c.reentry.duty == ReentryDuty::Always;
     s.entered_rest = !c.reentry.may_move;
     s.pawns_enter_anywhere = !c.reentry.no_pawns_on_back_ranks;
-    s.crowd = file.removal.as_ref().map(|r| usize::from(r.men));
+    s.crowd = file.removal.as_ref().map(|r| usize::from(r.min_pieces));
     s.markers = file.markers.as_ref().map(|m| [square(&m.black), square(&m.white)]);
     if let Some(r) = &file.rearrangement {
         s.rearranges = ['I', 'V'].map(|shape| r.shapes.contains(shape));
@@ -313,8 +313,8 @@ impl Spec {
         let own_ways = !file.castling.ways.is_empty();
         for c in &self.castles {
             let mine = |sq: Sq, king: bool| {
-                let man = board[sq as usize].filter(|&m| self.owner(sq, m) == c.white);
-                man.is_some_and(|m| if king { self.kind(m).king } else { own_ways || self.kind(m).rook })
+                let piece = board[sq as usize].filter(|&m| self.owner(sq, m) == c.white);
+                piece.is_some_and(|m| if king { self.kind(m).king } else { own_ways || self.kind(m).rook })
             };
             s.rights[c.right] = mine(c.king.0, true) && mine(c.rook.0, false);
         }

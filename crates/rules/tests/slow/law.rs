@@ -1,8 +1,8 @@
 //! Which moves are legal.
 
 use super::make::crowded;
-use super::men::{Role, Sq, file, rank};
 use super::moves::Move;
+use super::pieces::{Role, Sq, file, rank};
 use super::sit::Sit;
 use super::spec::{Capture, CheckRule, Return, Schedule, Shape, Spec, Unit};
 use super::turn::{Action, with_marker};
@@ -286,9 +286,9 @@ impl Spec {
         }
         let opens: Vec<bool> = (0..64).map(|sq| self.opens(s, sq, king)).collect();
         self.pseudo(s, false).iter().any(|m| {
-            let man = s.board[m.from as usize].expect("a man moves");
+            let piece = s.board[m.from as usize].expect("a piece moves");
             let special = m.castle.is_some() || m.ep.is_some() || m.promo.is_some() || m.entry.is_some();
-            let may_check = special || opens[m.from as usize] || self.attacks(&s.board, m.to, man, king);
+            let may_check = special || opens[m.from as usize] || self.attacks(&s.board, m.to, piece, king);
             may_check && self.mates(s, m)
         })
     }
@@ -356,7 +356,7 @@ impl Spec {
 fn next_group(s: &Sit, groups: &[Vec<u8>], v: &mut Vec<(Move, Sit)>) {
     let Some(&last) = s.groups.last() else { return };
     let group_of = |m: &Move| {
-        let role = s.board[m.from as usize].expect("a man moves").role;
+        let role = s.board[m.from as usize].expect("a piece moves").role;
         groups.iter().position(|g| g.contains(&role))
     };
     let order = (1..=groups.len()).map(|i| (last + i) % groups.len());

@@ -1,7 +1,7 @@
 //! What a move does to the board and to the turn, before anything is judged.
 
-use super::men::{Man, Role, Sq, rank};
 use super::moves::Move;
+use super::pieces::{Piece, Role, Sq, rank};
 use super::sit::{Rights, Sit, Taken};
 use super::spec::{Capture, EnPassant, Shape, Spec};
 
@@ -16,24 +16,24 @@ impl Spec {
     /// Makes the move on a copy. The turn is not ended and nothing is judged.
     pub fn make(&self, s: &Sit, mv: &Move) -> Sit {
         let mut a = s.clone();
-        let mut man = s.board[mv.from as usize].expect("a man moves");
-        let pawn = self.kinds[man.role as usize].pawn;
+        let mut piece = s.board[mv.from as usize].expect("a piece moves");
+        let pawn = self.kinds[piece.role as usize].pawn;
         self.note_double(s, &mut a, mv, pawn);
         a.pending.retain(|&p| p != mv.from);
         self.capture(s, &mut a, mv);
-        self.note_turn(s, &mut a, mv, man);
+        self.note_turn(s, &mut a, mv, piece);
         a.rearranged_now = false;
-        man.moved = true;
+        piece.moved = true;
         if pawn {
-            man.advanced += (rank(mv.to) - rank(mv.from)).unsigned_abs();
+            piece.advanced += (rank(mv.to) - rank(mv.from)).unsigned_abs();
         }
-        let arrives = pawn && rank(mv.to) == self.far_rank(mv.from, man);
+        let arrives = pawn && rank(mv.to) == self.far_rank(mv.from, piece);
         if let Some(role) = mv.promo.filter(|_| arrives) {
-            man.role = role;
+            piece.role = role;
         }
         a.board[mv.from as usize] = None;
-        a.board[mv.to as usize] = Some(man);
-        self.create(s, &mut a, mv, man.white);
+        a.board[mv.to as usize] = Some(piece);
+        self.create(s, &mut a, mv, piece.white);
         if let Some(i) = mv.castle {
             let (from, to) = self.castles[i].rook;
             a.board[from as usize] = None;
@@ -93,7 +93,7 @@ impl Spec {
         if self.capture == Capture::Pushes {
             return self.push(s, a, mv);
         }
-        let v = s.board[sq as usize].expect("a man is captured");
+        let v = s.board[sq as usize].expect("a piece is captured");
         a.board[sq as usize] = None;
         a.captured = true;
         a.pending.retain(|&p| p != sq);
@@ -113,21 +113,21 @@ impl Spec {
             a.pending.retain(|&p| p != from);
         }
         for &(from, to) in &chain {
-            let mut man = s.board[from as usize].expect("a man is pushed");
+            let mut piece = s.board[from as usize].expect("a piece is pushed");
             let Some(to) = to else {
                 a.captured = true;
-                a.taken.push(Taken { owner: man.white, white: man.white, role: man.role });
+                a.taken.push(Taken { owner: piece.white, white: piece.white, role: piece.role });
                 continue;
             };
-            man.pushed = true;
-            if self.promotes_on_far_rank() && self.is_pawn(man.role) && rank(to) == self.far_rank(from, man) {
-                if man.white == s.player || !self.owner_chooses {
-                    man.role = mv.promo.expect("the mover chooses");
+            piece.pushed = true;
+            if self.promotes_on_far_rank() && self.is_pawn(piece.role) && rank(to) == self.far_rank(from, piece) {
+                if piece.white == s.player || !self.owner_chooses {
+                    piece.role = mv.promo.expect("the mover chooses");
                 } else {
                     a.pending.push(to);
                 }
             }
-            a.board[to as usize] = Some(man);
+            a.board[to as usize] = Some(piece);
         }
     }
 
@@ -137,33 +137,33 @@ impl Spec {
             && let Some(sq) = mv.victim(s)
             && let Some(role) = s.board[sq as usize].and_then(|v| self.lower(v.role))
         {
-            a.board[mv.from as usize] = Some(Man::new(white, role));
+            a.board[mv.from as usize] = Some(Piece::new(white, role));
         }
     }
 
     fn enter(&self, a: &mut Sit, mv: &Move, e: (bool, Role)) {
         let list = &mut a.waiting[a.player as usize];
-        let i = list.iter().position(|&w| w == e).expect("a man waits");
+        let i = list.iter().position(|&w| w == e).expect("a piece waits");
         list.remove(i);
-        let mut man = Man::new(e.0, e.1);
-        man.entered = true;
-        a.board[mv.from as usize] = Some(man);
+        let mut piece = Piece::new(e.0, e.1);
+        piece.entered = true;
+        a.board[mv.from as usize] = Some(piece);
     }
 
     /// What the turn remembers of the move.
-    fn note_turn(&self, s: &Sit, a: &mut Sit, mv: &Move, man: Man) {
+    fn note_turn(&self, s: &Sit, a: &mut Sit, mv: &Move, piece: Piece) {
         a.made += 1;
-        a.pawn_moved |= self.is_pawn(man.role);
+        a.pawn_moved |= self.is_pawn(piece.role);
         a.spaces += mv.spaces;
         a.last_to = Some(mv.to);
-        a.opposing_moved |= self.owner(mv.from, man) != self.side(s);
+        a.opposing_moved |= self.owner(mv.from, piece) != self.side(s);
         a.must = mv.follow.then_some(mv.to);
         if let Some(shapes) = self.shapes(s) {
-            a.alive.retain(|&i| shapes[i].get(s.part).is_some_and(|slot| self.fills(s, mv, man, slot)));
+            a.alive.retain(|&i| shapes[i].get(s.part).is_some_and(|slot| self.fills(s, mv, piece, slot)));
         }
         a.part += 1;
         if self.plies {
-            let step = mv.victim(s).is_some() || self.is_pawn(man.role);
+            let step = mv.victim(s).is_some() || self.is_pawn(piece.role);
             a.quiet = if step { 0 } else { s.quiet + 1 };
         }
         if self.each_type_once {
@@ -175,7 +175,7 @@ impl Spec {
             a.used.extend(types);
         }
         if let Shape::Cycle(groups) = &self.shape {
-            let g = groups.iter().position(|g| g.contains(&man.role));
+            let g = groups.iter().position(|g| g.contains(&piece.role));
             a.groups.extend(g);
         }
     }
@@ -196,7 +196,7 @@ impl Spec {
     /// The types that a move counts for in British Four-Move Chess.
     pub fn types(&self, s: &Sit, mv: &Move) -> Vec<Role> {
         let rook = mv.castle.map(|i| self.castles[i].rook.0);
-        [Some(mv.from), rook].into_iter().flatten().map(|sq| s.board[sq as usize].expect("a man moves").role).collect()
+        [Some(mv.from), rook].into_iter().flatten().map(|sq| s.board[sq as usize].expect("a piece moves").role).collect()
     }
 
     /// Pawns on the far rank become other pieces.
@@ -207,8 +207,8 @@ impl Spec {
 
 /// A piece of the color on `sq` stands in a 2×2 area with `most` or more of its side.
 pub fn crowded(s: &Sit, sq: Sq, white: bool, most: usize) -> bool {
-    let mine = |f: i8, r: i8| super::men::at(f, r).is_some_and(|t| s.board[t as usize].is_some_and(|m| m.white == white));
-    let (f, r) = (super::men::file(sq), rank(sq));
+    let mine = |f: i8, r: i8| super::pieces::at(f, r).is_some_and(|t| s.board[t as usize].is_some_and(|m| m.white == white));
+    let (f, r) = (super::pieces::file(sq), rank(sq));
     if !mine(f, r) {
         return false;
     }

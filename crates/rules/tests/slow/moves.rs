@@ -1,8 +1,8 @@
 //! Moves as the pieces go, before any question of legality.
 
-use super::men::{Atom, Man, Role, Sq, at, file, rank};
+use super::pieces::{Atom, Piece, Role, Sq, at, file, rank};
 use super::sit::Sit;
-use super::spec::{Capture, Castle, EnPassant, Men, Quadrant, Shape, Slot, Spec, Unit};
+use super::spec::{Capture, Castle, EnPassant, Movers, Quadrant, Shape, Slot, Spec, Unit};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Move {
@@ -51,9 +51,9 @@ impl Move {
 
 impl Spec {
     /// May this piece be moved now, as far as turn and order say?
-    fn may_move(&self, s: &Sit, sq: Sq, m: Man) -> bool {
+    fn may_move(&self, s: &Sit, sq: Sq, m: Piece) -> bool {
         let own = self.owner(sq, m) == self.side(s);
-        let another = self.each_man_once || self.shape == Shape::CaptureThenQuiet;
+        let another = self.each_piece_once || self.shape == Shape::CaptureThenQuiet;
         if s.must.is_some_and(|only| only != sq) || (another && m.moved) {
             return false;
         }
@@ -67,7 +67,7 @@ impl Spec {
             return parts.get(s.part).is_some_and(|p| {
                 own != p.opposing
                     && p.colour.is_none_or(|c| c == m.white)
-                    && (p.men == Men::Any || (p.men == Men::Pawns) == self.is_pawn(m.role))
+                    && (p.movers == Movers::Any || (p.movers == Movers::Pawns) == self.is_pawn(m.role))
             });
         }
         if s.ordinary {
@@ -116,7 +116,7 @@ impl Spec {
     }
 
     /// The piece may be captured at all.
-    fn capturable(&self, sq: Sq, m: Man) -> bool {
+    fn capturable(&self, sq: Sq, m: Piece) -> bool {
         let unmoved = self.is_pawn(m.role) && self.safe_squares[self.owner(sq, m) as usize].contains(&sq);
         !self.kind(m).royal && !unmoved
     }
@@ -144,7 +144,7 @@ impl Spec {
     }
 
     /// Plain moves and captures of one piece.
-    fn steps(&self, s: &Sit, sq: Sq, m: Man) -> Vec<Move> {
+    fn steps(&self, s: &Sit, sq: Sq, m: Piece) -> Vec<Move> {
         let mut out = Vec::new();
         let fwd = self.forward(sq, m);
         for a in self.kinds[self.goes_as(s, m.role) as usize].of(self.owner(sq, m)) {
@@ -166,7 +166,7 @@ impl Spec {
         out
     }
 
-    fn may_go(&self, s: &Sit, sq: Sq, m: Man, a: &Atom, to: Sq, full: bool) -> bool {
+    fn may_go(&self, s: &Sit, sq: Sq, m: Piece, a: &Atom, to: Sq, full: bool) -> bool {
         match s.board[to as usize] {
             Some(v) if full => a.capture && self.owner(to, v) != self.owner(sq, m) && self.capturable(to, v),
             _ => a.quiet,
@@ -174,7 +174,7 @@ impl Spec {
     }
 
     /// Double step (G9) and promotion in place.
-    fn pawn_extras(&self, s: &Sit, sq: Sq, m: Man, fwd: i8, out: &mut Vec<Move>) {
+    fn pawn_extras(&self, s: &Sit, sq: Sq, m: Piece, fwd: i8, out: &mut Vec<Move>) {
         let second = if self.owner(sq, m) { 1 } else { 6 };
         let empty = |n: i8| at(file(sq), rank(sq) + n * fwd).filter(|&t| s.board[t as usize].is_none());
         if self.double_step
@@ -192,12 +192,12 @@ impl Spec {
         }
     }
 
-    pub fn far_rank(&self, sq: Sq, m: Man) -> i8 {
+    pub fn far_rank(&self, sq: Sq, m: Piece) -> i8 {
         if self.forward(sq, m) > 0 { 7 } else { 0 }
     }
 
     /// G7; [`Sit::ep`] holds only what may be captured now.
-    fn en_passant(&self, s: &Sit, sq: Sq, m: Man, out: &mut Vec<Move>) {
+    fn en_passant(&self, s: &Sit, sq: Sq, m: Piece, out: &mut Vec<Move>) {
         if self.ep == EnPassant::None || !self.is_pawn(m.role) {
             return;
         }
@@ -216,7 +216,7 @@ impl Spec {
     }
 
     /// G8.
-    fn castling(&self, s: &Sit, sq: Sq, m: Man, out: &mut Vec<Move>) {
+    fn castling(&self, s: &Sit, sq: Sq, m: Piece, out: &mut Vec<Move>) {
         if !self.kind(m).king || s.must.is_some() {
             return;
         }
@@ -241,7 +241,7 @@ impl Spec {
 
     /// The king does not castle out of, through or into check: he is in check neither where he starts, nor on a square that
     /// he crosses once he has left his own, nor where he ends once the rook has moved.
-    fn castles_safely(&self, s: &Sit, m: Man, c: &Castle) -> bool {
+    fn castles_safely(&self, s: &Sit, m: Piece, c: &Castle) -> bool {
         let mut way = s.clone();
         way.board[c.king.0 as usize] = None;
         let (a, b) = (c.king.0.min(c.king.1), c.king.0.max(c.king.1));
@@ -260,7 +260,7 @@ impl Spec {
     }
 
     /// Rules about what the move does and where it goes that need no look at the position after it.
-    fn place_allowed(&self, s: &Sit, mv: &Move, m: Man, free: bool) -> bool {
+    fn place_allowed(&self, s: &Sit, mv: &Move, m: Piece, free: bool) -> bool {
         let ordinal = s.made + 1;
         let victim = mv.victim(s);
         let captures = victim.is_some();
@@ -285,7 +285,7 @@ impl Spec {
         }
     }
 
-    fn spaces_allowed(&self, s: &Sit, mv: &Move, m: Man) -> bool {
+    fn spaces_allowed(&self, s: &Sit, mv: &Move, m: Piece) -> bool {
         if s.ordinary {
             return true;
         }
@@ -319,20 +319,20 @@ impl Spec {
     }
 
     /// The move is what a shape of the turn asks for now.
-    fn slot_allows(&self, s: &Sit, mv: &Move, m: Man) -> bool {
+    fn slot_allows(&self, s: &Sit, mv: &Move, m: Piece) -> bool {
         let Some(shapes) = self.shapes(s).filter(|_| !s.ordinary) else { return true };
         s.alive.iter().filter_map(|&i| shapes[i].get(s.part)).any(|slot| self.fills(s, mv, m, slot))
     }
 
     /// The move is what the slot asks for.
-    pub fn fills(&self, s: &Sit, mv: &Move, m: Man, slot: &Slot) -> bool {
+    pub fn fills(&self, s: &Sit, mv: &Move, m: Piece, slot: &Slot) -> bool {
         let own = self.owner(mv.from, m) == s.player;
         let captures = mv.victim(s).is_some();
         own != slot.opposing && slot.takes(m) && slot.capture.is_none_or(|c| c == captures)
     }
 
     /// Injunction: the markers' ranks and file.
-    fn marker_allows(&self, s: &Sit, mv: &Move, m: Man, captures: bool) -> bool {
+    fn marker_allows(&self, s: &Sit, mv: &Move, m: Piece, captures: bool) -> bool {
         if file(mv.to) == file(s.markers[0]) {
             return false;
         }
@@ -344,7 +344,7 @@ impl Spec {
     }
 
     /// Promotions, re-entries and relocations that belong to a move.
-    fn choices(&self, s: &Sit, mv: Move, m: Man, out: &mut Vec<Move>) {
+    fn choices(&self, s: &Sit, mv: Move, m: Piece, out: &mut Vec<Move>) {
         let pawn = self.is_pawn(m.role);
         let arrives = pawn && rank(mv.to) == self.far_rank(mv.from, m);
         if arrives && mv.to != mv.from && self.few_pawns(s, self.owner(mv.from, m)) {
@@ -373,9 +373,9 @@ impl Spec {
     }
 
     /// The capture pushes a pawn to its far rank for which the mover chooses.
-    fn pushes_pawn_home(&self, s: &Sit, mv: &Move, m: Man) -> bool {
+    fn pushes_pawn_home(&self, s: &Sit, mv: &Move, m: Piece) -> bool {
         self.push_chain(s, mv).iter().any(|&(from, to)| {
-            let v = s.board[from as usize].expect("a man is pushed");
+            let v = s.board[from as usize].expect("a piece is pushed");
             let mine = v.white == m.white || !self.owner_chooses;
             mine && self.is_pawn(v.role) && to.is_some_and(|t| rank(t) == self.far_rank(from, v))
         })
@@ -397,7 +397,7 @@ impl Spec {
 
     /// Re-entry on the vacated square and relocation of a pawn on the far rank.
     fn entries(&self, s: &Sit, mv: Move, arrives: bool, out: &mut Vec<Move>) {
-        let m = s.board[mv.from as usize].expect("a man moves");
+        let m = s.board[mv.from as usize].expect("a piece moves");
         let edge = rank(mv.from) == 0 || rank(mv.from) == 7;
         let mut fit: Vec<(bool, Role)> = Vec::new();
         for &w in s.my_waiting() {
@@ -432,10 +432,10 @@ impl Spec {
     /// Where pawns do not stay on the far rank, one that comes there goes to a vacant square of its color on its
     /// player's half.
     fn relocations(&self, s: &Sit, mv: Move, arrives: bool, out: &mut Vec<Move>) {
-        let m = s.board[mv.from as usize].expect("a man moves");
+        let m = s.board[mv.from as usize].expect("a piece moves");
         let far = |w: (bool, Role)| {
-            let man = Man::new(w.0, w.1);
-            self.is_pawn(w.1) && rank(mv.from) == self.far_rank(mv.from, man)
+            let piece = Piece::new(w.0, w.1);
+            self.is_pawn(w.1) && rank(mv.from) == self.far_rank(mv.from, piece)
         };
         if !self.relocates_pawns || !(arrives || mv.entry.is_some_and(far)) {
             return out.push(mv);
@@ -443,7 +443,7 @@ impl Spec {
         for t in 0..64u8 {
             let vacant = if t == mv.from { mv.entry.is_none() } else { s.board[t as usize].is_none() };
             let half = (rank(t) < 4) == self.owner(mv.from, m);
-            let colour = super::men::light(t) == super::men::light(if arrives { mv.to } else { mv.from });
+            let colour = super::pieces::light(t) == super::pieces::light(if arrives { mv.to } else { mv.from });
             if vacant && half && colour && t != mv.to {
                 let mut r = mv;
                 r.relocate = Some(t);
@@ -455,7 +455,7 @@ impl Spec {
 
 impl Slot {
     /// The piece is of the color and type that the slot asks for, and another piece where it must be.
-    fn takes(&self, m: Man) -> bool {
+    fn takes(&self, m: Piece) -> bool {
         let another = !self.other || !m.moved;
         another && self.tint.is_none_or(|t| t == m.white) && self.types.as_ref().is_none_or(|l| l.contains(&m.role))
     }

@@ -1,6 +1,6 @@
 //! A situation: the board and all that the rules remember, and who attacks what on it.
 
-use super::men::{Atom, Board, Kind, Man, Role, Sq, at, file, light, rank};
+use super::pieces::{Atom, Board, Kind, Piece, Role, Sq, at, file, light, rank};
 use super::spec::{Part, Schedule, Shape, Slot, Spec, Unit};
 
 /// A double step: the crossed square and the pawn's square.
@@ -126,13 +126,13 @@ impl Sit {
 
 impl Spec {
     /// Whether White's seat owns the piece on `s`.
-    pub fn owner(&self, s: Sq, man: Man) -> bool {
-        if self.split_sides { man.white == light(s) } else { man.white }
+    pub fn owner(&self, s: Sq, piece: Piece) -> bool {
+        if self.split_sides { piece.white == light(s) } else { piece.white }
     }
 
     /// The direction that is forward for a piece: +1 is up the board.
-    pub fn forward(&self, s: Sq, man: Man) -> i8 {
-        let up = self.owner(s, man) != (self.pawns_reversed && self.kinds[man.role as usize].pawn);
+    pub fn forward(&self, s: Sq, piece: Piece) -> i8 {
+        let up = self.owner(s, piece) != (self.pawns_reversed && self.kinds[piece.role as usize].pawn);
         if up { 1 } else { -1 }
     }
 
@@ -226,7 +226,7 @@ impl Spec {
     }
 
     /// The piece, standing on `sq`, attacks `target`.
-    pub fn attacks(&self, board: &Board, sq: Sq, m: Man, target: Sq) -> bool {
+    pub fn attacks(&self, board: &Board, sq: Sq, m: Piece, target: Sq) -> bool {
         let fwd = self.forward(sq, m);
         let (dx, dy) = (file(target) - file(sq), rank(target) - rank(sq));
         let barred = self.passes(sq, target);
@@ -277,7 +277,7 @@ impl Spec {
         self.no_passing.iter().any(ranks) || self.no_passing_files.iter().any(files)
     }
 
-    pub fn kind(&self, m: Man) -> &Kind {
+    pub fn kind(&self, m: Piece) -> &Kind {
         &self.kinds[m.role as usize]
     }
 

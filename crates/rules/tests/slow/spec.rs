@@ -1,6 +1,6 @@
 //! The rules of a variant as plain options.
 
-use super::men::{B, K, Kind, N, P, Q, R, Role, Sq, fide, parse_square};
+use super::pieces::{B, K, Kind, N, P, Q, R, Role, Sq, fide, parse_square};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EnPassant {
@@ -42,7 +42,7 @@ pub struct Costs {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Men {
+pub enum Movers {
     Any,
     Pawns,
     Pieces,
@@ -52,7 +52,7 @@ pub enum Men {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Part {
     pub opposing: bool,
-    pub men: Men,
+    pub movers: Movers,
     /// Only pieces of this color (true: White pieces).
     pub colour: Option<bool>,
     /// Left out where it has no legal move.
@@ -239,7 +239,7 @@ pub struct Spec {
     /// In turns of so many moves: without a capture before, the last must capture or check.
     pub must_hit: Option<u32>,
     pub quadrant: Option<Quadrant>,
-    pub each_man_once: bool,
+    pub each_piece_once: bool,
     pub each_type_once: bool,
     /// From turn 2 on: one pawn move and one other.
     pub pawn_and_piece: bool,
@@ -338,7 +338,7 @@ pub fn chess() -> Spec {
         no_final_capture: false,
         must_hit: None,
         quadrant: None,
-        each_man_once: false,
+        each_piece_once: false,
         each_type_once: false,
         pawn_and_piece: false,
         first_types: Vec::new(),

@@ -1,7 +1,7 @@
 //! Action texts and FEN.
 
-use super::men::{Board, Man, Sq, at, file, name, parse_square, rank};
 use super::moves::Move;
+use super::pieces::{Board, Piece, Sq, at, file, name, parse_square, rank};
 use super::sit::{Rights, Sit};
 use super::spec::{EnPassant, Spec};
 use super::turn::Action;
@@ -13,7 +13,7 @@ impl Spec {
             Action::Stop => "0000".to_string(),
             Action::Marker(from, to) => format!("{}{}", name(*from), name(*to)),
             Action::Rearrange(change) => {
-                let cell = |&(sq, m): &(Sq, Option<Man>)| {
+                let cell = |&(sq, m): &(Sq, Option<Piece>)| {
                     let c = m.map_or('-', |m| self.kind(m).letter);
                     format!("{}={}", name(sq), c)
                 };
@@ -104,7 +104,7 @@ impl Spec {
     fn fit(&self, s: &Sit) -> Result<(), String> {
         if self.kinds.iter().any(|k| k.royal) {
             for white in [true, false] {
-                let is = |m: &&Man| m.white == white && self.kind(**m).royal;
+                let is = |m: &&Piece| m.white == white && self.kind(**m).royal;
                 if s.board.iter().flatten().filter(is).count() != 1 {
                     return Err("each side needs one king".to_string());
                 }
@@ -131,9 +131,9 @@ impl Spec {
                 }
                 let letter = if self.cased { c } else { c.to_ascii_uppercase() };
                 let role = self.kinds.iter().position(|k| k.letter == letter);
-                let role = role.ok_or_else(|| format!("man {c:?}"))?;
+                let role = role.ok_or_else(|| format!("piece {c:?}"))?;
                 let sq = at(f, 7 - i as i8).ok_or_else(|| format!("rank {row:?} is too long"))?;
-                board[sq as usize] = Some(Man::new(c.is_ascii_uppercase(), role as u8));
+                board[sq as usize] = Some(Piece::new(c.is_ascii_uppercase(), role as u8));
                 f += 1;
             }
             if f != 8 {
@@ -149,7 +149,8 @@ impl Spec {
         for c in text.chars().filter(|&c| c != '-') {
             let i = "KQkq".find(c).ok_or_else(|| format!("castling {c:?}"))?;
             let stands = |sq: Sq, role: u8| s.board[sq as usize].is_some_and(|m| m.white == (i < 2) && m.role == role);
-            rights[i] = self.castles.iter().any(|c| c.right == i && stands(c.king.0, super::men::K) && stands(c.rook.0, super::men::R));
+            rights[i] =
+                self.castles.iter().any(|c| c.right == i && stands(c.king.0, super::pieces::K) && stands(c.rook.0, super::pieces::R));
         }
         Ok(rights)
     }

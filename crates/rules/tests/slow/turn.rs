@@ -1,7 +1,7 @@
 //! How turns end and begin, and the actions that are no moves.
 
-use super::men::{Man, Role, Sq, at, file, rank};
 use super::moves::Move;
+use super::pieces::{Piece, Role, Sq, at, file, rank};
 use super::sit::Sit;
 use super::spec::{Return, Spec};
 
@@ -11,7 +11,7 @@ pub enum Action {
     Stop,
     Marker(Sq, Sq),
     /// The squares whose content changes, with their new content.
-    Rearrange(Vec<(Sq, Option<Man>)>),
+    Rearrange(Vec<(Sq, Option<Piece>)>),
     Choice(Sq, Role),
     Claim,
 }
@@ -72,19 +72,19 @@ impl Spec {
     }
 
     /// The rearrangements after which the player has what `goes_on` asks for.
-    pub fn rearrangements(&self, s: &Sit, goes_on: &dyn Fn(&Sit) -> bool) -> Vec<Vec<(Sq, Option<Man>)>> {
-        let mut out: Vec<Vec<(Sq, Option<Man>)>> = Vec::new();
+    pub fn rearrangements(&self, s: &Sit, goes_on: &dyn Fn(&Sit) -> bool) -> Vec<Vec<(Sq, Option<Piece>)>> {
+        let mut out: Vec<Vec<(Sq, Option<Piece>)>> = Vec::new();
         for cells in triominoes(self.rearranges) {
-            let men = cells.map(|c| s.board[c as usize]);
-            let own = men.iter().flatten().filter(|m| m.white == s.player).count();
-            if own == 0 || own < men.iter().flatten().count() {
+            let contents = cells.map(|c| s.board[c as usize]);
+            let own = contents.iter().flatten().filter(|m| m.white == s.player).count();
+            if own == 0 || own < contents.iter().flatten().count() {
                 continue;
             }
             for order in ORDERS {
-                let new = order.map(|i| men[i]);
-                let looks = |m: Option<Man>| m.map(|m| (m.white, m.role));
-                let mut change: Vec<(Sq, Option<Man>)> =
-                    (0..3).filter(|&i| looks(new[i]) != looks(men[i])).map(|i| (cells[i], new[i])).collect();
+                let new = order.map(|i| contents[i]);
+                let looks = |m: Option<Piece>| m.map(|m| (m.white, m.role));
+                let mut change: Vec<(Sq, Option<Piece>)> =
+                    (0..3).filter(|&i| looks(new[i]) != looks(contents[i])).map(|i| (cells[i], new[i])).collect();
                 change.sort_by_key(|c| c.0);
                 if !change.is_empty()
                     && !out.iter().any(|c| same_looks(c, &change))
@@ -113,7 +113,7 @@ impl Spec {
     }
 
     /// Neither king is in check afterwards, and a move follows.
-    fn rearranged_well(&self, s: &Sit, change: &[(Sq, Option<Man>)], goes_on: &dyn Fn(&Sit) -> bool) -> bool {
+    fn rearranged_well(&self, s: &Sit, change: &[(Sq, Option<Piece>)], goes_on: &dyn Fn(&Sit) -> bool) -> bool {
         let a = self.with_rearrangement(s, change);
         !self.in_check(&a, true) && !self.in_check(&a, false) && goes_on(&a)
     }
@@ -197,7 +197,7 @@ impl Spec {
         n
     }
 
-    /// Who may re-enter what in the coming turns; men that waited in vain are gone.
+    /// Who may re-enter what in the coming turns; pieces that waited in vain are gone.
     fn hand_back(&self, a: &Sit, n: &mut Sit) {
         let (me, foe) = (a.player as usize, !a.player as usize);
         n.waiting[foe] = a.waiting[foe].clone();
@@ -210,7 +210,7 @@ impl Spec {
             }
             Return::HigherOfTwo => {}
             Return::Released => n.waiting[foe] = self.released(a),
-            // Where squares decide to whom a man belongs, its colour stays.
+            // Where squares decide to whom a piece belongs, its colour stays.
             Return::ChangesSides => n.waiting[me] = a.taken.iter().map(|t| (t.white == self.split_sides, t.role)).collect(),
         }
     }
@@ -224,7 +224,7 @@ impl Spec {
         }
     }
 
-    pub fn with_rearrangement(&self, s: &Sit, change: &[(Sq, Option<Man>)]) -> Sit {
+    pub fn with_rearrangement(&self, s: &Sit, change: &[(Sq, Option<Piece>)]) -> Sit {
         let mut a = s.clone();
         for &(sq, m) in change {
             a.board[sq as usize] = m;
@@ -249,8 +249,8 @@ pub fn with_marker(s: &Sit, to: Sq) -> Sit {
 }
 
 /// Two changes look alike on the board.
-fn same_looks(a: &[(Sq, Option<Man>)], b: &[(Sq, Option<Man>)]) -> bool {
-    let looks = |c: &(Sq, Option<Man>)| (c.0, c.1.map(|m| (m.white, m.role)));
+fn same_looks(a: &[(Sq, Option<Piece>)], b: &[(Sq, Option<Piece>)]) -> bool {
+    let looks = |c: &(Sq, Option<Piece>)| (c.0, c.1.map(|m| (m.white, m.role)));
     a.iter().map(looks).eq(b.iter().map(looks))
 }
 

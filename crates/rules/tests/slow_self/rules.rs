@@ -41,7 +41,7 @@ fn forward_claim_belongs_to_the_last_taker_of_a_pawn() {
 }
 
 #[test]
-fn sideways_needs_a_forward_move_of_the_same_man() {
+fn sideways_needs_a_forward_move_of_the_same_piece() {
     let two = at("progressive-forwards", "4k3/8/8/8/8/8/8/R3K3 w - - 0 2");
     legal(&two, "a1b1 a1a5 e1d1");
     let after = line(two, "a1b1");
@@ -253,7 +253,7 @@ fn interregnum_parole() {
 }
 
 #[test]
-fn quota_returns_the_higher_man() {
+fn quota_returns_the_higher_piece() {
     let two = at("quota", "4k3/8/8/2q5/1P1n4/4P3/8/4K3 w - - 0 2");
     let black = line(two, "b4c5 e3d4");
     legal(&black, "e8e7 e8e7,Q@e8");

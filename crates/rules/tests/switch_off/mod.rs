@@ -18,7 +18,7 @@ pub const WITHOUT_PART: &[(IllegalReason, &str)] = &[
     (IllegalReason::RearrangeOpposing, "belongs to what a rearrangement is"),
     (IllegalReason::RearrangeShape, "no shape at all holds the squares"),
     (IllegalReason::RearrangeArea, "belongs to what a rearrangement is"),
-    (IllegalReason::RearrangeOtherMen, "belongs to what a rearrangement is"),
+    (IllegalReason::RearrangeOtherPieces, "belongs to what a rearrangement is"),
     (IllegalReason::RearrangePawnEdge, "belongs to what a rearrangement is"),
     (IllegalReason::RearrangePawnForward, "belongs to what a rearrangement is"),
     (IllegalReason::RearrangeOwnKing, "belongs to what a rearrangement is"),
@@ -30,11 +30,11 @@ pub const WITHOUT_PART: &[(IllegalReason, &str)] = &[
     (IllegalReason::MarkerStays, "belongs to what a marker is"),
     (IllegalReason::MarkerTaken, "belongs to what a marker is"),
     (IllegalReason::MarkerStuck, "belongs to what a marker is"),
-    (IllegalReason::NoMan, "only pieces move"),
-    (IllegalReason::OpponentsMan, "pieces have owners"),
+    (IllegalReason::NoPiece, "only pieces move"),
+    (IllegalReason::OpponentsPiece, "pieces have owners"),
     (IllegalReason::SameSquare, "a move goes somewhere"),
-    (IllegalReason::InTheWay, "two men cannot pass each other on a line"),
-    (IllegalReason::OwnMan, "nobody captures their own pieces"),
+    (IllegalReason::InTheWay, "two pieces cannot pass each other on a line"),
+    (IllegalReason::OwnPiece, "nobody captures their own pieces"),
     (IllegalReason::DoubleStepFrom, "G9"),
     (IllegalReason::EnPassantLate, "G7"),
     (IllegalReason::EnPassantNot, "G7; whether a pawn made its double step just now is a fact of the game"),
@@ -44,10 +44,10 @@ pub const WITHOUT_PART: &[(IllegalReason, &str)] = &[
     (IllegalReason::CastlingBlocked, "G8"),
     (IllegalReason::PromotionMissing, "G10"),
     (IllegalReason::PromotionNot, "G10"),
-    (IllegalReason::NoReentry, "there is no effect that makes every man wait"),
-    (IllegalReason::NotWaiting, "only waiting men re-enter"),
-    (IllegalReason::EntryTint, "belongs to men with a colour of their own"),
-    (IllegalReason::EntryNotHere, "a man needs an empty square"),
+    (IllegalReason::NoReentry, "there is no effect that makes every piece wait"),
+    (IllegalReason::NotWaiting, "only waiting pieces re-enter"),
+    (IllegalReason::EntryTint, "belongs to pieces with a color of their own"),
+    (IllegalReason::EntryNotHere, "a piece needs an empty square"),
     (IllegalReason::RelocationNot, "only pawns on the far rank are put elsewhere"),
     (IllegalReason::RelocationHalf, "belongs to what a relocation is"),
     (IllegalReason::RelocationColor, "belongs to what a relocation is"),
@@ -65,13 +65,13 @@ pub fn switched_off(rules: &Rules, part: &str) -> Rules {
 }
 
 fn switch_off(part: &str, file: &mut VariantFile) {
-    if let Some(of_man) = part.strip_prefix("men.") {
-        return switch_off_man(of_man, file);
+    if let Some(of_piece) = part.strip_prefix("men.") {
+        return switch_off_piece(of_piece, file);
     }
     let (turn, limits, pawns) = (&mut file.turn, &mut file.limits, &mut file.pawns);
     match part {
         "turn.ends" => turn.ends.push(TurnEnd::Choice),
-        "turn.men" => turn.men = PiecesMoved::Own,
+        "turn.men" => turn.pieces_moved = PiecesMoved::Own,
         "turn.shapes" => (turn.shapes, turn.skip) = (Vec::new(), false),
         "turn.one-opposing" => turn.one_opposing = false,
         "turn.first-types" => turn.first_types.clear(),
@@ -84,7 +84,7 @@ fn switch_off(part: &str, file: &mut VariantFile) {
         "limits.no-passing" => limits.no_passing.clear(),
         "limits.captures-from" => limits.captures_from = 0,
         "limits.final-no-capture" => limits.final_no_capture = false,
-        "limits.each-man-once" => limits.each_man_once = false,
+        "limits.each-man-once" => limits.each_piece_once = false,
         "limits.sideways-then-forward" => limits.sideways_then_forward = false,
         "limits.quadrant" => limits.quadrant = Quadrant::Any,
         "pawns.chooser" => pawns.chooser = Chooser::Mover,
@@ -95,7 +95,7 @@ fn switch_off(part: &str, file: &mut VariantFile) {
         "pawns.safe-at-home" => pawns.safe_at_home = false,
         "pawns.keep" => pawns.keep = 0,
         "pawns.ranks-a-turn" => pawns.ranks_a_turn = 0,
-        "pawns.promote-to" => pawns.promote_to = file.men.keys().map(String::as_str).collect(),
+        "pawns.promote-to" => pawns.promote_to = file.pieces.keys().map(String::as_str).collect(),
         "pawns.far-rank" => pawns.far_rank = FarRank::Promote,
         _ => switch_off_rest(part, file),
     }
@@ -122,25 +122,25 @@ fn switch_off_rest(part: &str, file: &mut VariantFile) {
 }
 
 /// `K.royal`, `R.move`, `P.capture`. A movement is switched off by letting the piece go everywhere, capturing or not.
-fn switch_off_man(part: &str, file: &mut VariantFile) {
+fn switch_off_piece(part: &str, file: &mut VariantFile) {
     let (letter, what) = part.split_once('.').unwrap();
-    let man = file.men.get_mut(letter).unwrap();
+    let piece = file.pieces.get_mut(letter).unwrap();
     if what == "royal" {
-        man.royal = false;
+        piece.royal = false;
         return;
     }
     // Captures en passant and castling would be written like the moves that it then has.
-    if man.pawn {
+    if piece.pawn {
         file.pawns.en_passant = EnPassant::None;
     }
-    if man.royal || letter == "K" {
+    if piece.royal || letter == "K" {
         file.castling.allowed = CastlingRule::None;
     }
     // What it attacks stays, so that the start position remains one.
-    man.attack = man.attack.clone().or(man.capture.clone()).or(Some(man.moves.clone()));
-    man.moves = "QNCZ".into();
-    man.capture = None;
-    (man.white, man.black) = (None, None);
+    piece.attack = piece.attack.clone().or(piece.capture.clone()).or(Some(piece.moves.clone()));
+    piece.moves = "QNCZ".into();
+    piece.capture = None;
+    (piece.white, piece.black) = (None, None);
 }
 
 /// The position without what only this part can have left in it.

@@ -15,7 +15,7 @@ const LONGEST: usize = 160;
 
 /// What XBoard shows. Pieces are letters as in a FEN.
 struct DisplayModel {
-    men: [Option<char>; 64],
+    board: [Option<char>; 64],
     /// The file of the pawn that has just made a double step beside an opposing one.
     passing: Option<u8>,
     white_speaks: bool,
@@ -23,28 +23,28 @@ struct DisplayModel {
 
 impl DisplayModel {
     fn of(fen: &str) -> DisplayModel {
-        let mut men = [None; 64];
+        let mut board = [None; 64];
         for (rank, row) in fen.split(' ').next().unwrap().split('/').rev().enumerate() {
             let mut file = 0;
             for c in row.chars() {
                 match c.to_digit(10) {
                     Some(empty) => file += empty as usize,
                     None => {
-                        men[8 * rank + file] = Some(c);
+                        board[8 * rank + file] = Some(c);
                         file += 1;
                     }
                 }
             }
         }
-        DisplayModel { men, passing: None, white_speaks: true }
+        DisplayModel { board, passing: None, white_speaks: true }
     }
 
     fn at(&self, square: Square) -> Option<char> {
-        self.men[square.index()]
+        self.board[square.index()]
     }
 
-    fn put(&mut self, square: Square, man: Option<char>) {
-        self.men[square.index()] = man;
+    fn put(&mut self, square: Square, piece: Option<char>) {
+        self.board[square.index()] = piece;
     }
 
     /// Draws what follows the word `move`: a pass, a move, or the legs of one.
@@ -64,19 +64,20 @@ impl DisplayModel {
     }
 
     fn step(&mut self, from: Square, to: Square, passing: Option<u8>, promotion: Option<char>) {
-        let man = self.at(from).expect("a man moves");
-        assert_eq!(man.is_ascii_uppercase(), self.white_speaks, "{man} on {from} is moved by the wrong side");
+        let piece = self.at(from).expect("a piece moves");
+        assert_eq!(piece.is_ascii_uppercase(), self.white_speaks, "{piece} on {from} is moved by the wrong side");
         let (dx, dy) = (to.file() as i8 - from.file() as i8, to.rank() as i8 - from.rank() as i8);
         let empty = self.at(to).is_none();
         self.put(from, None);
-        self.put(to, Some(man));
-        match man.to_ascii_uppercase() {
+        self.put(to, Some(piece));
+        match piece.to_ascii_uppercase() {
             'K' if dy == 0 && dx.abs() > 1 && (1..7).contains(&from.file()) => self.castle(from, to, dx.signum()),
             'P' if dx != 0 && empty && passing == Some(to.file()) && (from.rank() >= 4) == self.white_speaks => {
                 self.put(Square::at(to.file() as i8, from.rank() as i8).unwrap(), None);
             }
             'P' if dx == 0 && dy.abs() == 2 => {
-                let beside = [to.offset(1, 0), to.offset(-1, 0)].into_iter().flatten().any(|square| self.at(square) == Some(opposing(man)));
+                let beside =
+                    [to.offset(1, 0), to.offset(-1, 0)].into_iter().flatten().any(|square| self.at(square) == Some(opposing(piece)));
                 self.passing = beside.then_some(to.file());
             }
             _ => {}
@@ -92,20 +93,20 @@ impl DisplayModel {
         self.put(to, None);
         let way = (1..8).map_while(|n| from.offset(towards * n, 0));
         let rook = way.into_iter().find(|&square| self.at(square).is_some()).expect("there is a rook");
-        let man = self.at(rook);
+        let piece = self.at(rook);
         self.put(rook, None);
-        self.put(to.offset(-towards, 0).unwrap(), man);
+        self.put(to.offset(-towards, 0).unwrap(), piece);
         self.put(to, king);
     }
 
     fn shown(&self) -> String {
-        let rank = |rank: usize| self.men[8 * rank..8 * rank + 8].iter().map(|man| man.unwrap_or('.')).collect::<String>();
+        let rank = |rank: usize| self.board[8 * rank..8 * rank + 8].iter().map(|piece| piece.unwrap_or('.')).collect::<String>();
         (0..8).rev().map(rank).collect::<Vec<_>>().join("/")
     }
 }
 
-fn opposing(man: char) -> char {
-    if man.is_ascii_uppercase() { man.to_ascii_lowercase() } else { man.to_ascii_uppercase() }
+fn opposing(piece: char) -> char {
+    if piece.is_ascii_uppercase() { piece.to_ascii_lowercase() } else { piece.to_ascii_uppercase() }
 }
 
 /// Plays random games and compares the boards after every move; the result is how many captures en passant and castlings there were.

@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn chess_and_forward_men() {
+    fn chess_and_forward_pieces() {
         assert_eq!(
             drawn("marseillais"),
             [
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn men_that_move_as_others_are_drawn_with_all_their_moves() {
+    fn pieces_that_move_as_others_are_drawn_with_all_their_moves() {
         let binary = drawn("binary");
         assert!(binary.contains(&"piece R& W0F0".to_owned()), "{binary:?}");
     }

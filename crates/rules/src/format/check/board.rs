@@ -15,8 +15,8 @@ pub(super) fn check(check: &mut Checker) {
     markers(check);
     lines(check);
     rearrangement(check);
-    if let Some(removal) = check.file.removal.as_ref().filter(|removal| !(2..=4).contains(&removal.men)) {
-        check.error("removal.men", format!("`removal.men` cannot be {}: a 2x2 area has four squares", removal.men), "set 2, 3 or 4");
+    if let Some(removal) = check.file.removal.as_ref().filter(|removal| !(2..=4).contains(&removal.min_pieces)) {
+        check.error("removal.men", format!("`removal.men` cannot be {}: a 2x2 area has four squares", removal.min_pieces), "set 2, 3 or 4");
     }
 }
 
@@ -90,7 +90,7 @@ fn placed(check: &mut Checker, at: usize, c: char) {
 
 fn royals(check: &mut Checker) {
     for (player, name) in [(PlayerName::White, "White"), (PlayerName::Black, "Black")] {
-        if !check.facts.men.iter().any(|man| man.2 == player) {
+        if !check.facts.on_board.iter().any(|piece| piece.owner == player) {
             check.error("start.board", format!("{name} has no pieces"), "uppercase letters are White's pieces, lowercase letters Black's");
         }
         let royals = check.facts.royals(check.file, player);
@@ -178,7 +178,7 @@ fn markers(check: &mut Checker) {
         check.error("markers.black", "the two markers are on the same square", None);
     }
     let on_file = |square: u8| square % 8 == white % 8;
-    if check.facts.men.iter().any(|man| on_file(man.0)) {
+    if check.facts.on_board.iter().any(|piece| on_file(piece.square)) {
         check.error_among(
             &["start.board", "markers"],
             "there are pieces on the markers' file, which pieces cannot enter",

@@ -1,6 +1,6 @@
 //! Combinations of rules that cannot work, each with the reason.
 
-use super::super::facts::{Facts, lengths_before_shapes, man_of};
+use super::super::facts::{Facts, lengths_before_shapes, piece_def};
 use super::super::model::{
     CaptureEffect, CheckAllowed, Chooser, Counts, EnPassant, Escape, FarRank, Ownership, PiecesMoved, PlayerName, Quadrant, ReentryDuty,
     RepetitionRule, TurnEnd, VariantFile, Verdict,
@@ -43,7 +43,7 @@ fn by_moves(file: &VariantFile) -> bool {
 }
 
 fn alternate(file: &VariantFile) -> bool {
-    file.turn.men == PiecesMoved::Alternate
+    file.turn.pieces_moved == PiecesMoved::Alternate
 }
 
 fn ends(file: &VariantFile, end: TurnEnd) -> bool {
@@ -60,7 +60,7 @@ fn ordered(file: &VariantFile) -> bool {
 
 /// Whether a piece counts as a king for castling and for goals about kings.
 pub(super) fn is_king(file: &VariantFile, letter: char) -> bool {
-    man_of(file, letter).is_some_and(|man| man.is_king(letter.encode_utf8(&mut [0; 4])))
+    piece_def(file, letter).is_some_and(|piece| piece.is_king(letter.encode_utf8(&mut [0; 4])))
 }
 
 fn lengths_vary(file: &VariantFile) -> bool {
@@ -200,7 +200,7 @@ pub(crate) const CLASHES: &[Clash] = &[
         holds: |f, _| {
             alternate(f)
                 && (f.limits.sideways_then_forward
-                    || f.limits.each_man_once
+                    || f.limits.each_piece_once
                     || f.limits.captures_from > 1
                     || f.limits.final_no_capture
                     || f.limits.quadrant != Quadrant::Any)
@@ -289,7 +289,7 @@ pub(crate) const CLASHES: &[Clash] = &[
     },
     Clash {
         keys: &["limits.sideways-then-forward", "limits.each-man-once"],
-        holds: |f, _| f.limits.sideways_then_forward && f.limits.each_man_once,
+        holds: |f, _| f.limits.sideways_then_forward && f.limits.each_piece_once,
         reason: "a piece that moved sideways must move again, but each piece may move only once",
         help: "remove one of them",
     },
@@ -343,7 +343,7 @@ pub(crate) const CLASHES: &[Clash] = &[
     },
     Clash {
         keys: &["turn.men", "end.repetition"],
-        holds: |f, _| f.turn.men == PiecesMoved::Alternate && f.end.repetition == RepetitionRule::Loses,
+        holds: |f, _| f.turn.pieces_moved == PiecesMoved::Alternate && f.end.repetition == RepetitionRule::Loses,
         reason: "where White and Black pieces alternate, a position can repeat within a turn, and it is undefined who loses then",
         help: "set `end.repetition = \"draw\"`",
     },
@@ -358,7 +358,7 @@ pub(crate) const CLASHES: &[Clash] = &[
     },
     Clash {
         keys: &["ownership", "pawns.double-step", "pawns"],
-        holds: |f, _| squares_own(f) && f.pawns.double_step && f.men.values().any(|man| man.pawn),
+        holds: |f, _| squares_own(f) && f.pawns.double_step && f.pieces.values().any(|piece| piece.pawn),
         reason: "with `ownership = \"square-colour\"`, pawns move diagonally and cannot have a double step",
         help: "set `pawns.double-step = false`",
     },
@@ -397,7 +397,7 @@ pub(crate) const CLASHES: &[Clash] = &[
     Clash {
         keys: &["end.king-reaches-far-rank", "end.king-pushed-off"],
         holds: |f, facts| {
-            let kings = |player| facts.men.iter().any(|man| man.2 == player && is_king(f, man.1));
+            let kings = |player| facts.on_board.iter().any(|piece| piece.owner == player && is_king(f, piece.letter));
             (f.end.king_reaches_far_rank || f.end.king_pushed_off) && ![PlayerName::White, PlayerName::Black].into_iter().all(kings)
         },
         reason: "this goal is about kings, but a player has none at the start",
@@ -493,7 +493,7 @@ fn needs_royals(check: &mut Checker) {
             "a rearrangement may not leave a king in check, so both players need a royal piece",
         ),
     ];
-    let royals: Vec<String> = file.men.keys().map(|key| format!("men.{key}.royal")).collect();
+    let royals: Vec<String> = file.pieces.keys().map(|key| format!("men.{key}.royal")).collect();
     for (path, used, help) in needing {
         if used {
             let paths: Vec<&str> = [path].into_iter().chain(royals.iter().map(String::as_str)).chain(["start.board"]).collect();

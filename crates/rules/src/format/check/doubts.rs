@@ -1,7 +1,7 @@
 //! Warnings: what can be played, but probably is not what the author meant.
 
 use super::super::betza;
-use super::super::facts::{Facts, man_of, rays};
+use super::super::facts::{Facts, piece_def, rays};
 use super::super::model::{
     CaptureEffect, CastlingRule, CheckAllowed, Counts, FarRank, PawnDirection, PieceDef, PlayerName, RepetitionRule, TurnEnd, VariantFile,
     Verdict,
@@ -11,7 +11,7 @@ use super::Checker;
 pub(super) fn check(check: &mut Checker) {
     without_effect(check);
     base_without_effect(check);
-    men(check);
+    pieces(check);
     redundant_movements(check);
     stranded_pawns(check);
     unfinished_turns(check);
@@ -75,7 +75,7 @@ const IDLE: &[Idle] = &[
     },
     Idle {
         keys: &["pawns.direction", "pawns.double-step", "pawns.promote-to", "pawns.safe-at-home", "pawns.keep", "pawns.ranks-a-turn"],
-        when: |f, _| !f.men.values().any(|man| man.pawn) && !f.pawns.promote_to.is_empty(),
+        when: |f, _| !f.pieces.values().any(|piece| piece.pawn) && !f.pawns.promote_to.is_empty(),
         because: "no piece is a pawn",
     },
     Idle { keys: &["castling.ways"], when: |f, _| f.castling.allowed == CastlingRule::None, because: "there is no castling" },
@@ -107,7 +107,7 @@ const IDLE: &[Idle] = &[
     },
     Idle {
         keys: &["end.claim-after"],
-        when: |f, _| f.end.claim_after > 0 && !f.men.values().any(|man| man.pawn),
+        when: |f, _| f.end.claim_after > 0 && !f.pieces.values().any(|piece| piece.pawn),
         because: "there are no pawns to capture",
     },
     Idle {
@@ -143,8 +143,8 @@ fn base_without_effect(check: &mut Checker) {
 
 /// Warns about parts of a movement that repeat others.
 fn redundant_movements(check: &mut Checker) {
-    for (key, man) in &check.file.men {
-        for (name, text) in [("move", Some(&man.moves)), ("capture", man.capture.as_ref()), ("attack", man.attack.as_ref())] {
+    for (key, piece) in &check.file.pieces {
+        for (name, text) in [("move", Some(&piece.moves)), ("capture", piece.capture.as_ref()), ("attack", piece.attack.as_ref())] {
             let path = format!("men.{key}.{name}");
             let Some((at, len)) = text.filter(|_| check.says(&path)).and_then(|text| betza::redundant_part(text)) else { continue };
             check.warn_inside(&path, at, len, "this part repeats moves that the parts before it already allow", "remove it");
@@ -163,10 +163,10 @@ fn stranded_pawns(check: &mut Checker) {
         FarRank::Relocate => "is never relocated",
         FarRank::Win => "can never win by it",
     };
-    for (key, man) in check.file.men.iter().filter(|(_, man)| man.pawn) {
+    for (key, piece) in check.file.pieces.iter().filter(|(_, piece)| piece.pawn) {
         let Some(letter) = key.chars().next() else { continue };
-        let pawns = || check.facts.men.iter().filter(|pawn| pawn.1 == letter);
-        if pawns().next().is_some() && !pawns().any(|&(square, _, owner)| reaches_far_rank(check.file, man, square, owner)) {
+        let pawns = || check.facts.on_board.iter().filter(|pawn| pawn.letter == letter);
+        if pawns().next().is_some() && !pawns().any(|pawn| reaches_far_rank(check.file, piece, pawn.square, pawn.owner)) {
             let paths = [format!("men.{key}.move"), format!("men.{key}"), "start.board".into()];
             let paths: Vec<&str> = paths.iter().map(String::as_str).collect();
             let help = "let it move or capture forward, or change `pawns.direction`";
@@ -176,10 +176,10 @@ fn stranded_pawns(check: &mut Checker) {
 }
 
 /// Whether a pawn could reach its far rank if nothing stood in its way and there was a piece to capture wherever it wants.
-fn reaches_far_rank(file: &VariantFile, man: &PieceDef, from: u8, owner: PlayerName) -> bool {
+fn reaches_far_rank(file: &VariantFile, piece: &PieceDef, from: u8, owner: PlayerName) -> bool {
     let up = (owner == PlayerName::White) == (file.pawns.direction == PawnDirection::Forward);
     let (ahead, far) = if up { (1, 7) } else { (-1, 0) };
-    let (quiet, capturing) = rays(man, owner);
+    let (quiet, capturing) = rays(piece, owner);
     let steps: Vec<(i8, i8)> = quiet.iter().chain(&capturing).map(|ray| (ray.step.0, ray.step.1 * ahead)).collect();
     let mut reached = vec![(from as i8 % 8, from as i8 / 8)];
     let mut next = 0;
@@ -197,19 +197,19 @@ fn reaches_far_rank(file: &VariantFile, man: &PieceDef, from: u8, owner: PlayerN
     false
 }
 
-fn men(check: &mut Checker) {
+fn pieces(check: &mut Checker) {
     let file = check.file;
-    for (key, man) in &file.men {
+    for (key, piece) in &file.pieces {
         let Some(letter) = key.chars().next() else { continue };
         let path = format!("men.{key}");
         let stated = check.says(&format!("{path}.move")) || check.says(&format!("{path}.name"));
-        let on_board = check.facts.men.iter().any(|m| m.1 == letter);
+        let on_board = check.facts.on_board.iter().any(|piece| piece.letter == letter);
         let still = [PlayerName::White, PlayerName::Black].into_iter().all(|player| {
-            let (quiet, capturing) = rays(man, player);
+            let (quiet, capturing) = rays(piece, player);
             quiet.is_empty() && capturing.is_empty()
         });
         if still && (stated || on_board) {
-            let what = if man.royal { format!("the royal piece `{key}` cannot move") } else { format!("`{key}` cannot move") };
+            let what = if piece.royal { format!("the royal piece `{key}` cannot move") } else { format!("`{key}` cannot move") };
             check.warn(&path, what, "set `move` in Betza notation, such as `move = \"R\"`");
         }
         if stated && !on_board && !can_appear(file, letter) {
@@ -221,14 +221,14 @@ fn men(check: &mut Checker) {
 /// Whether a piece that is not in the start position can come onto the board.
 fn can_appear(file: &VariantFile, letter: char) -> bool {
     let promoted = file.pawns.far_rank == FarRank::Promote && file.pawns.promote_to.contains(letter);
-    let rank = man_of(file, letter).map_or(0, |man| man.rank);
-    let created = file.capture.effect == CaptureEffect::CreateLower && rank > 0 && file.men.values().any(|man| man.rank > rank);
+    let rank = piece_def(file, letter).map_or(0, |piece| piece.rank);
+    let created = file.capture.effect == CaptureEffect::CreateLower && rank > 0 && file.pieces.values().any(|piece| piece.rank > rank);
     promoted || created
 }
 
 fn unfinished_turns(check: &mut Checker) {
     let (file, facts) = (check.file, check.facts);
-    let possible = |c: char| facts.men.iter().any(|man| man.1 == c) || can_appear(file, c);
+    let possible = |c: char| facts.on_board.iter().any(|piece| piece.letter == c) || can_appear(file, c);
     for (n, shape) in facts.shapes.iter().enumerate() {
         for (m, slot) in shape.iter().enumerate() {
             if !facts.letters.iter().any(|&c| slot.types.hold(c) && possible(c)) {
@@ -244,10 +244,13 @@ fn unfinished_turns(check: &mut Checker) {
     if !facts.shapes.is_empty() && file.turn.shapes_from == 1 && facts.shapes.iter().all(opens_with_capture) && !file.turn.skip {
         check.warn("turn.shapes", "every turn must start with a capture, even turn 1", "start the shapes later with `shapes-from`");
     }
-    let most_men =
-        [PlayerName::White, PlayerName::Black].into_iter().map(|p| facts.men.iter().filter(|man| man.2 == p).count()).max().unwrap_or(0);
-    let too_long = facts.longest.is_none_or(|longest| longest > most_men as i32);
-    if file.limits.each_man_once && too_long && !file.turn.ends.contains(&TurnEnd::NothingLeft) && file.turn.counts == Counts::Moves {
+    let most_pieces = [PlayerName::White, PlayerName::Black]
+        .into_iter()
+        .map(|p| facts.on_board.iter().filter(|piece| piece.owner == p).count())
+        .max()
+        .unwrap_or(0);
+    let too_long = facts.longest.is_none_or(|longest| longest > most_pieces as i32);
+    if file.limits.each_piece_once && too_long && !file.turn.ends.contains(&TurnEnd::NothingLeft) && file.turn.counts == Counts::Moves {
         check.warn(
             "limits.each-man-once",
             "turns become longer than a player has pieces, so they can never be completed",

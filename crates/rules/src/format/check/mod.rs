@@ -3,7 +3,7 @@
 mod board;
 mod clashes;
 mod doubts;
-mod men;
+mod pieces;
 mod turn;
 
 pub(crate) use clashes::CLASHES;
@@ -23,7 +23,7 @@ pub(crate) fn check(file: &VariantFile, tree: &Node, dropped: &BTreeSet<String>,
     let facts = Facts::of(file);
     let mut check = Checker { file, facts: &facts, tree, dropped, report };
     about(&mut check);
-    men::check(&mut check);
+    pieces::check(&mut check);
     board::check(&mut check);
     turn::check(&mut check);
     clashes::check(&mut check);

@@ -1,6 +1,6 @@
 //! The turn: lengths, shapes, order, limits by ordinal, and the piece letters of endings and goals.
 
-use super::super::facts::man_of;
+use super::super::facts::piece_def;
 use super::super::model::{Counts, Ownership, PlayerName};
 use super::super::slot::Slot;
 use super::Checker;
@@ -205,10 +205,10 @@ fn limits(check: &mut Checker) {
 
 fn moves_as(check: &mut Checker, path: &str, name: &str, at_key: bool) {
     let letter = name.chars().next().filter(|_| name.chars().count() == 1);
-    let known = letter.and_then(|letter| man_of(check.file, letter));
+    let known = letter.and_then(|letter| piece_def(check.file, letter));
     let message = match known {
         None => format!("no piece has the letter `{name}`"),
-        Some(man) if man.pawn => format!("`{name}` is a pawn: pawns cannot move as other pieces, nor other pieces as pawns"),
+        Some(piece) if piece.pawn => format!("`{name}` is a pawn: pawns cannot move as other pieces, nor other pieces as pawns"),
         Some(_) => return,
     };
     if at_key {
@@ -223,7 +223,7 @@ fn goals(check: &mut Checker) {
     check.letters("end.capture", &end.capture);
     check.letters("end.eliminate", &end.eliminate);
     for (at, letter) in end.eliminate.chars().enumerate() {
-        let pawn = man_of(check.file, letter).is_none_or(|man| man.pawn);
+        let pawn = piece_def(check.file, letter).is_none_or(|piece| piece.pawn);
         let two = [PlayerName::White, PlayerName::Black].into_iter().all(|player| check.facts.count(letter, player) == 2);
         if !pawn && !two {
             let help = Some(
@@ -233,7 +233,7 @@ fn goals(check: &mut Checker) {
             check.error_inside("end.eliminate", at, 1, format!("the players do not both start with two `{letter}` pieces"), help);
         }
     }
-    for letter in end.capture.chars().filter(|&letter| man_of(check.file, letter).is_some_and(|man| man.royal)) {
+    for letter in end.capture.chars().filter(|&letter| piece_def(check.file, letter).is_some_and(|piece| piece.royal)) {
         let help = format!("set `men.{letter}.royal = false` to make it capturable");
         check.error_among(&["end.capture"], format!("`{letter}` is royal, so it can never be captured"), Some(help));
     }

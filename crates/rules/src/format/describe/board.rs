@@ -17,7 +17,7 @@ const CHESSMEN: [(char, &str); 6] = [('K', "K"), ('Q', "Q"), ('R', "R"), ('B', "
 
 pub(super) fn describe(file: &VariantFile, said: &mut Vec<String>) {
     start(file, said);
-    men(file, said);
+    pieces(file, said);
     pawns(file, said);
     castling(file, said);
     capture(file, said);
@@ -37,15 +37,15 @@ fn start(file: &VariantFile, said: &mut Vec<String>) {
     }
 }
 
-fn men(file: &VariantFile, said: &mut Vec<String>) {
+fn pieces(file: &VariantFile, said: &mut Vec<String>) {
     let facts = Facts::of(file);
-    for (key, man) in &file.men {
+    for (key, piece) in &file.pieces {
         let Some(letter) = key.chars().next() else { continue };
         let usual = CHESSMEN.iter().find(|(other, _)| *other == letter).map(|(_, moves)| *moves);
-        let man = if knows_check(file) { man.clone() } else { without_attack(man) };
-        let plain = man.capture.is_none() && man.attack.is_none() && man.white.is_none() && man.black.is_none();
-        if !plain || usual != Some(&man.moves) || file.ownership == Ownership::SquareColor {
-            said.push(format!("The {} ({letter}) {}.", name(file, letter), movement(&man)));
+        let piece = if knows_check(file) { piece.clone() } else { without_attack(piece) };
+        let plain = piece.capture.is_none() && piece.attack.is_none() && piece.white.is_none() && piece.black.is_none();
+        if !plain || usual != Some(&piece.moves) || file.ownership == Ownership::SquareColor {
+            said.push(format!("The {} ({letter}) {}.", name(file, letter), movement(&piece)));
         }
     }
     if !knows_check(file) {
@@ -53,30 +53,34 @@ fn men(file: &VariantFile, said: &mut Vec<String>) {
     } else if !facts.royal(file) {
         said.push("Only one player has a royal piece.".into());
     }
-    let royal: Vec<char> =
-        facts.letters.iter().copied().filter(|&c| super::super::facts::man_of(file, c).is_some_and(|man| man.royal) && c != 'K').collect();
-    for letter in royal.into_iter().filter(|&c| facts.men.iter().any(|man| man.1 == c)) {
+    let royal: Vec<char> = facts
+        .letters
+        .iter()
+        .copied()
+        .filter(|&c| super::super::facts::piece_def(file, c).is_some_and(|piece| piece.royal) && c != 'K')
+        .collect();
+    for letter in royal.into_iter().filter(|&c| facts.on_board.iter().any(|piece| piece.letter == c)) {
         said.push(format!("The {} is royal: it may not be left in check, and checkmating it ends the game.", name(file, letter)));
     }
 }
 
 /// The piece without its separate attacks, which matter only for check.
-fn without_attack(man: &PieceDef) -> PieceDef {
-    let mut man = PieceDef { attack: None, ..man.clone() };
-    for side in [&mut man.white, &mut man.black] {
+fn without_attack(piece: &PieceDef) -> PieceDef {
+    let mut piece = PieceDef { attack: None, ..piece.clone() };
+    for side in [&mut piece.white, &mut piece.black] {
         *side = side.take().map(|of| PieceOverride { attack: None, ..of }).filter(|of| of.moves.is_some() || of.capture.is_some());
     }
-    man
+    piece
 }
 
 /// How a piece moves: "moves any number of squares diagonally".
-pub(crate) fn movement(man: &PieceDef) -> String {
-    let mut text = ways(&man.moves, man.capture.as_deref(), man.attack.as_deref());
-    for (of, whose) in [(&man.white, "White's"), (&man.black, "Black's")] {
+pub(crate) fn movement(piece: &PieceDef) -> String {
+    let mut text = ways(&piece.moves, piece.capture.as_deref(), piece.attack.as_deref());
+    for (of, whose) in [(&piece.white, "White's"), (&piece.black, "Black's")] {
         if let Some(of) = of {
-            let moves = of.moves.as_deref().unwrap_or(&man.moves);
-            let capture = of.capture.as_deref().or(man.capture.as_deref());
-            text.push_str(&format!("; {whose} {}", ways(moves, capture, of.attack.as_deref().or(man.attack.as_deref()))));
+            let moves = of.moves.as_deref().unwrap_or(&piece.moves);
+            let capture = of.capture.as_deref().or(piece.capture.as_deref());
+            text.push_str(&format!("; {whose} {}", ways(moves, capture, of.attack.as_deref().or(piece.attack.as_deref()))));
         }
     }
     text
@@ -105,7 +109,7 @@ fn ways(moves: &str, capture: Option<&str>, attack: Option<&str>) -> String {
 
 fn pawns(file: &VariantFile, said: &mut Vec<String>) {
     let pawns = &file.pawns;
-    if !file.men.values().any(|man| man.pawn) {
+    if !file.pieces.values().any(|piece| piece.pawn) {
         return;
     }
     if pawns.direction == PawnDirection::Backward {
@@ -225,7 +229,7 @@ fn extras(file: &VariantFile, said: &mut Vec<String>) {
     if let Some(removal) = &file.removal {
         said.push(format!(
             "At the end of a turn, all of the player's pieces in any 2x2 area that holds {} or more of them are removed. The king may not be in such an area after any move.",
-            number(removal.men)
+            number(removal.min_pieces)
         ));
     }
     if let Some(markers) = &file.markers {

@@ -19,7 +19,7 @@ pub fn describe(file: &VariantFile) -> Vec<String> {
 
 /// Whether the variant has check; without royal pieces there is none, and the description says only that.
 fn knows_check(file: &VariantFile) -> bool {
-    file.men.values().any(|man| man.royal)
+    file.pieces.values().any(|piece| piece.royal)
 }
 
 /// The names of the pieces with these letters: "queen", "rook".
@@ -29,6 +29,6 @@ fn names(file: &VariantFile, letters: &str) -> Vec<String> {
 
 /// The name of a piece, or its letter if it has none.
 fn name(file: &VariantFile, letter: char) -> String {
-    let man = super::facts::man_of(file, letter);
-    man.filter(|man| !man.name.is_empty()).map_or(letter.to_string(), |man| man.name.clone())
+    let piece = super::facts::piece_def(file, letter);
+    piece.filter(|piece| !piece.name.is_empty()).map_or(letter.to_string(), |piece| piece.name.clone())
 }

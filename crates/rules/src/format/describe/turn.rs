@@ -143,15 +143,15 @@ fn slot_phrase(file: &VariantFile, slot: &Slot) -> String {
     };
     let owner = if slot.opposing { "opposing " } else { "" };
     let other = if slot.other { "another " } else { "" };
-    let any_man = format!("{other}{owner}{tint}piece");
+    let any_piece = format!("{other}{owner}{tint}piece");
     let who = match &slot.types {
-        Types::Any if any_man == "piece" => return act.into(),
-        Types::Any => with_article(&any_man),
+        Types::Any if any_piece == "piece" => return act.into(),
+        Types::Any => with_article(&any_piece),
         Types::Only(letters) => {
             with_article(&format!("{other}{owner}{tint}{}", join_or(&names(file, &letters.iter().collect::<String>()))))
         }
         Types::Except(letters) => {
-            format!("{} other than a {}", with_article(&any_man), join_or(&names(file, &letters.iter().collect::<String>())))
+            format!("{} other than a {}", with_article(&any_piece), join_or(&names(file, &letters.iter().collect::<String>())))
         }
     };
     format!("{act} by {who}")
@@ -168,7 +168,7 @@ pub(super) fn with_article(noun: &str) -> String {
 /// Everything else about the turn that differs from chess.
 pub(super) fn describe(file: &VariantFile, said: &mut Vec<String>) {
     let turn = &file.turn;
-    if turn.men == PiecesMoved::Alternate {
+    if turn.pieces_moved == PiecesMoved::Alternate {
         said.push("White and Black pieces move alternately, whoever's turn it is; the player who makes the mating move wins.".into());
     }
     if !turn.first_types.is_empty() {
@@ -261,7 +261,7 @@ fn limits(file: &VariantFile, said: &mut Vec<String>) {
     }
     let sentences = [
         (limits.final_no_capture, "The last move of a turn may not capture."),
-        (limits.each_man_once, "Each piece moves at most once per turn."),
+        (limits.each_piece_once, "Each piece moves at most once per turn."),
         (
             limits.sideways_then_forward,
             "A piece may move sideways without capturing only if it moves forward with the very next move of the turn.",

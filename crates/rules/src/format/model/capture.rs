@@ -76,7 +76,8 @@ pub enum ReentryDuty {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Removal {
     /// How many of the player's pieces in a 2x2 area are too many: 2, 3 or 4.
-    pub men: u8,
+    #[serde(rename = "men")]
+    pub min_pieces: u8,
 }
 
 /// One marker for each player, on a file reserved for them. Each turn starts with a move of the player's marker to another empty square of the file.

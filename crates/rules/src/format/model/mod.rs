@@ -32,7 +32,8 @@ pub struct VariantFile {
     /// The start position.
     pub start: Start,
     /// The pieces, by their letter (uppercase, `A` to `Z`; at most 16 letters).
-    pub men: BTreeMap<String, PieceDef>,
+    #[serde(rename = "men")]
+    pub pieces: BTreeMap<String, PieceDef>,
     /// Who owns a piece on the board.
     #[serde(default)]
     pub ownership: Ownership,
@@ -76,7 +77,7 @@ impl VariantFile {
             base: None,
             about: About::default(),
             start: Start::default(),
-            men: BTreeMap::new(),
+            pieces: BTreeMap::new(),
             ownership: Ownership::default(),
             pawns: Pawns::default(),
             castling: Castling::default(),

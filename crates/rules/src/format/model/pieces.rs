@@ -8,7 +8,6 @@ use super::PlayerName;
 /// A type of piece. Movements are in Betza notation; forward is away from the owner's side.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-#[schemars(rename = "Man")]
 pub struct PieceDef {
     /// Its English name in lowercase: `rook`.
     #[serde(default)]
@@ -52,7 +51,6 @@ impl PieceDef {
 /// What is different for one player's pieces of a type.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-#[schemars(rename = "ManOf")]
 pub struct PieceOverride {
     /// How it moves without capturing.
     #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]

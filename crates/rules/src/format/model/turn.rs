@@ -24,7 +24,8 @@ pub struct Turn {
     /// Additions to the length for captures and checks in the opponent's preceding turn, from the last entry of `length` on (with `cycle` or `grow-every`, after the listed lengths).
     pub plus: Plus,
     /// Whose pieces move. With `alternate`, White and Black pieces move in turn, move by move, whoever's turn it is.
-    pub men: PiecesMoved,
+    #[serde(rename = "men")]
+    pub pieces_moved: PiecesMoved,
     /// The shapes that a turn can have, each a list of slots, one per move. A slot is a few words: `capture` or `quiet`; `own` (default) or `opposing`; `other` (a piece that has not moved this turn);
     /// `white` or `black` (the piece's tint); piece letters (`BN`) or, after a minus, excluded pieces (`-P`); `any`.
     pub shapes: Vec<Vec<String>>,
@@ -54,7 +55,7 @@ impl Default for Turn {
             leap_spaces: 1,
             points: Points::default(),
             plus: Plus::default(),
-            men: PiecesMoved::Own,
+            pieces_moved: PiecesMoved::Own,
             shapes: Vec::new(),
             shapes_from: 1,
             skip: false,
@@ -113,7 +114,6 @@ pub struct Plus {
 /// Whose pieces move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-#[schemars(rename = "MenMoved")]
 pub enum PiecesMoved {
     /// The player's own, except as `shapes` and `one-opposing` say.
     #[default]
@@ -163,7 +163,8 @@ pub struct Limits {
     /// The last move of a turn may not capture.
     pub final_no_capture: bool,
     /// Each piece moves at most once per turn.
-    pub each_man_once: bool,
+    #[serde(rename = "each-man-once")]
+    pub each_piece_once: bool,
     /// A piece may move sideways without capturing only if it moves forward with the very next move of the turn.
     pub sideways_then_forward: bool,
     /// The quadrants in which the moves of a turn must end.

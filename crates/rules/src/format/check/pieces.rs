@@ -10,22 +10,22 @@ pub(crate) const MOST_LETTERS: usize = 16;
 
 pub(super) fn check(check: &mut Checker) {
     let file = check.file;
-    if file.men.is_empty() {
+    if file.pieces.is_empty() {
         check.error("men", "no pieces are declared", "declare each by its letter, as in `[men.R]`");
     }
-    if file.men.len() > MOST_LETTERS {
-        let message = format!("{} letters are declared; the limit is {MOST_LETTERS}", file.men.len());
-        let paths: Vec<String> = file.men.keys().rev().map(|key| format!("men.{key}")).collect();
+    if file.pieces.len() > MOST_LETTERS {
+        let message = format!("{} letters are declared; the limit is {MOST_LETTERS}", file.pieces.len());
+        let paths: Vec<String> = file.pieces.keys().rev().map(|key| format!("men.{key}")).collect();
         let last = paths.iter().find(|path| check.adds(path)).or(paths.first()).cloned().unwrap_or_default();
         check.error_at_key(&last, message, None);
     }
-    for (key, man) in &file.men {
+    for (key, piece) in &file.pieces {
         let path = format!("men.{key}");
         letter(check, &path, key);
-        movements(check, &path, man);
-        nature(check, &path, key, man);
+        movements(check, &path, piece);
+        nature(check, &path, key, piece);
     }
-    let royal: Vec<&String> = file.men.iter().filter(|(_, man)| man.royal).map(|(key, _)| key).collect();
+    let royal: Vec<&String> = file.pieces.iter().filter(|(_, piece)| piece.royal).map(|(key, _)| key).collect();
     if let [first, second, ..] = royal[..] {
         let message = format!("`{first}` and `{second}` are both royal; only one piece type can be royal");
         let paths = [format!("men.{second}.royal"), format!("men.{first}.royal")];
@@ -48,7 +48,7 @@ fn letter(check: &mut Checker, path: &str, key: &str) {
         check.error_at_key(path, format!("`{key}` is a lowercase letter"), Some(help));
     } else if single && check.file.ownership == Ownership::SquareColor {
         let other: String = if lower { key.to_uppercase() } else { key.to_lowercase() };
-        if !check.file.men.contains_key(&other) {
+        if !check.file.pieces.contains_key(&other) {
             check.error_at_key(
                 path,
                 format!("`{key}` is declared, but `{other}` is not"),
@@ -58,13 +58,13 @@ fn letter(check: &mut Checker, path: &str, key: &str) {
     }
 }
 
-fn movements(check: &mut Checker, path: &str, man: &PieceDef) {
+fn movements(check: &mut Checker, path: &str, piece: &PieceDef) {
     let mut texts = vec![
-        (format!("{path}.move"), Some(&man.moves)),
-        (format!("{path}.capture"), man.capture.as_ref()),
-        (format!("{path}.attack"), man.attack.as_ref()),
+        (format!("{path}.move"), Some(&piece.moves)),
+        (format!("{path}.capture"), piece.capture.as_ref()),
+        (format!("{path}.attack"), piece.attack.as_ref()),
     ];
-    for (player, of) in [("white", &man.white), ("black", &man.black)] {
+    for (player, of) in [("white", &piece.white), ("black", &piece.black)] {
         if let Some(of) = of {
             texts.push((format!("{path}.{player}.move"), of.moves.as_ref()));
             texts.push((format!("{path}.{player}.capture"), of.capture.as_ref()));
@@ -88,12 +88,12 @@ fn keeps_colour(check: &mut Checker, path: &str, rays: &[betza::Ray]) {
     }
 }
 
-fn nature(check: &mut Checker, path: &str, key: &str, man: &PieceDef) {
-    if man.royal && man.pawn {
+fn nature(check: &mut Checker, path: &str, key: &str, piece: &PieceDef) {
+    if piece.royal && piece.pawn {
         check.error(&format!("{path}.royal"), format!("`{key}` cannot be both royal and a pawn"), None);
     }
     let tint = format!("{path}.tint");
-    match (check.file.ownership, man.tint) {
+    match (check.file.ownership, piece.tint) {
         (Ownership::Color, Some(_)) => check.error(&tint, "`tint` is valid only with `ownership = \"square-colour\"`", "remove it"),
         (Ownership::SquareColor, Some(tint_said)) => {
             let white = key.chars().all(|c| c.is_ascii_uppercase());
@@ -111,20 +111,20 @@ fn nature(check: &mut Checker, path: &str, key: &str, man: &PieceDef) {
 
 fn pawns(check: &mut Checker) {
     let file = check.file;
-    let pawns: Vec<(&String, &PieceDef)> = file.men.iter().filter(|(_, man)| man.pawn).collect();
+    let pawns: Vec<(&String, &PieceDef)> = file.pieces.iter().filter(|(_, piece)| piece.pawn).collect();
     check.letters("pawns.promote-to", &promotions(check));
     for letter in promotions(check).chars() {
-        let Some(man) = super::super::facts::man_of(file, letter) else { continue };
-        let what = if man.pawn {
+        let Some(piece) = super::super::facts::piece_def(file, letter) else { continue };
+        let what = if piece.pawn {
             "a pawn"
-        } else if man.royal {
+        } else if piece.royal {
             "a royal piece"
         } else {
             continue;
         };
         check.error("pawns.promote-to", format!("a pawn cannot promote to `{letter}`, {what}"), None);
     }
-    let on_board = pawns.iter().any(|(key, _)| check.facts.men.iter().any(|man| key.starts_with(man.1)));
+    let on_board = pawns.iter().any(|(key, _)| check.facts.on_board.iter().any(|piece| key.starts_with(piece.letter)));
     if file.pawns.far_rank == FarRank::Promote && file.pawns.promote_to.is_empty() && on_board {
         check.error(
             "pawns.promote-to",
@@ -140,9 +140,9 @@ fn pawns(check: &mut Checker) {
         );
     }
     if file.pawns.double_step {
-        for (key, man) in pawns {
+        for (key, piece) in pawns {
             let straight =
-                [PlayerName::White, PlayerName::Black].into_iter().all(|player| rays(man, player).0.iter().any(|ray| ray.step == (0, 1)));
+                [PlayerName::White, PlayerName::Black].into_iter().all(|player| rays(piece, player).0.iter().any(|ray| ray.step == (0, 1)));
             if !straight {
                 check.error_among(
                     &["pawns.double-step", &format!("men.{key}.move"), &format!("men.{key}")],
@@ -156,7 +156,7 @@ fn pawns(check: &mut Checker) {
 
 /// The letters of `promote-to`, if the file sets them or they have an effect; the default letters need not be declared otherwise.
 fn promotions(check: &Checker) -> String {
-    let effective = check.file.pawns.far_rank == FarRank::Promote && check.file.men.values().any(|man| man.pawn);
+    let effective = check.file.pawns.far_rank == FarRank::Promote && check.file.pieces.values().any(|piece| piece.pawn);
     if effective || check.has("pawns.promote-to") { check.file.pawns.promote_to.clone() } else { String::new() }
 }
 
@@ -168,7 +168,7 @@ fn ranks(check: &mut Checker) {
         CaptureEffect::ReturnHighest => ("return-highest", "the higher piece"),
         _ => return,
     };
-    let ranked: Vec<(&String, &PieceDef)> = file.men.iter().filter(|(_, man)| man.rank > 0).collect();
+    let ranked: Vec<(&String, &PieceDef)> = file.pieces.iter().filter(|(_, piece)| piece.rank > 0).collect();
     if ranked.len() < 2 {
         check.error(
             "capture.effect",
@@ -176,8 +176,8 @@ fn ranks(check: &mut Checker) {
             "give the pieces ranks: pawn 1, knight 2, …",
         );
     }
-    for (n, (letter, man)) in ranked.iter().enumerate() {
-        let tied = ranked[..n].iter().find(|(other, before)| before.rank == man.rank && !other.eq_ignore_ascii_case(letter));
+    for (n, (letter, piece)) in ranked.iter().enumerate() {
+        let tied = ranked[..n].iter().find(|(other, before)| before.rank == piece.rank && !other.eq_ignore_ascii_case(letter));
         if let Some((other, _)) = tied {
             check.error(
                 &format!("men.{letter}.rank"),
@@ -187,8 +187,8 @@ fn ranks(check: &mut Checker) {
         }
     }
     if file.capture.effect == CaptureEffect::CreateLower {
-        for (letter, man) in ranked.iter().filter(|(_, man)| man.royal) {
-            if ranked.iter().any(|(_, higher)| higher.rank > man.rank) {
+        for (letter, piece) in ranked.iter().filter(|(_, piece)| piece.royal) {
+            if ranked.iter().any(|(_, higher)| higher.rank > piece.rank) {
                 check.error(
                     &format!("men.{letter}.rank"),
                     format!("`create-lower` would create the royal piece `{letter}`"),

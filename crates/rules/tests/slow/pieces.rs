@@ -15,7 +15,7 @@ pub const P: Role = 5;
 
 /// A chessman with what the running turn has to remember of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Man {
+pub struct Piece {
     pub white: bool,
     pub role: Role,
     /// It has moved in this turn.
@@ -30,13 +30,13 @@ pub struct Man {
     pub advanced: u8,
 }
 
-impl Man {
-    pub fn new(white: bool, role: Role) -> Man {
-        Man { white, role, moved: false, entered: false, barred: false, pushed: false, advanced: 0 }
+impl Piece {
+    pub fn new(white: bool, role: Role) -> Piece {
+        Piece { white, role, moved: false, entered: false, barred: false, pushed: false, advanced: 0 }
     }
 }
 
-pub type Board = [Option<Man>; 64];
+pub type Board = [Option<Piece>; 64];
 
 pub fn file(s: Sq) -> i8 {
     (s % 8) as i8
