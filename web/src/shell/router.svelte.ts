@@ -69,17 +69,17 @@ export const href = (...segments: string[]): string => `#/${segments.map(encodeU
 
 class Router {
   hash = $state(location.hash);
-  /** Whether the page was reached by a link and not by going back or forward: then it is shown from its top. */
-  byLink = false;
+  /** How this address was reached. Going back or forward keeps the place where the page was left. */
+  reached: "link" | "replace" | "history" = "history";
   readonly address = $derived(parse(this.hash));
 
-  /** A link was followed whose change of address has not arrived yet. */
-  private followed = false;
+  /** How the next address is being reached, until its `hashchange` event. */
+  private leaving: "link" | "replace" | null = null;
 
   constructor() {
     addEventListener("hashchange", () => {
-      this.byLink = this.followed;
-      this.followed = false;
+      this.reached = this.leaving ?? "history";
+      this.leaving = null;
       this.hash = location.hash;
     });
     addEventListener("click", (event) => {
@@ -88,13 +88,13 @@ class Router {
       if (isOverlaid() && event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
         event.preventDefault();
         this.go(to);
-      } else this.followed = to !== location.hash;
+      } else this.leaving = to === location.hash ? null : "link";
     });
   }
 
-  /** Goes to a page; `replace`: the one that is left cannot be gone back to. */
+  /** Opens a page; `replace`: Back does not return to the current one. */
   go(to: string, { replace = false } = {}): void {
-    this.followed = to !== location.hash;
+    this.leaving = to === location.hash ? null : replace ? "replace" : "link";
     if (replace || isOverlaid()) location.replace(to);
     else location.hash = to;
   }

@@ -40,7 +40,7 @@ describe("an address", () => {
   it("is made so that it is read again", () =>
     expect(found(href("rules", "my own/§"))).toEqual(["rules/:id", { id: "my own/§" }]));
 
-  it("of a link is told from one that was gone back to", () => {
+  it("of a link is distinguished from going back", () => {
     const link = document.createElement("a");
     link.href = "#/about";
     // Followed by hand below: this document does it at another time than a browser.
@@ -48,9 +48,9 @@ describe("an address", () => {
     document.body.append(link);
     link.click();
     dispatchEvent(new Event("hashchange"));
-    expect(router.byLink).toBe(true);
+    expect(router.reached).toBe("link");
     dispatchEvent(new Event("hashchange"));
-    expect(router.byLink).toBe(false);
+    expect(router.reached).toBe("history");
   });
 });
 
