@@ -7,6 +7,7 @@ vi.mock("../shell/router.svelte", () => ({
   href: (...segments: string[]) => `#/${segments.map(encodeURIComponent).join("/")}`,
 }));
 
+import { GERMAN_CAPTIONS } from "./captions.de";
 import { language } from "../text/language.svelte";
 import { linkOf, rulesHref } from "../shell/addresses";
 import { demo, examples, keyMoment, turnLengths } from "./demo";
@@ -15,7 +16,7 @@ import {
   positionInWords,
   MOST_WORDS,
   brief,
-  caption,
+  captions,
   effectsInWords,
   lineInWords,
   moveInWords,
@@ -258,14 +259,14 @@ describe.skipIf(!built)("the pages of all variants", () => {
       language.code = code;
       for (const page of pages) {
         const shown = demo(page, cardOf(page.id));
-        const captions = shown?.steps.map(caption) ?? [];
-        expect(captions.length, page.id).toBe(3);
-        for (const words of captions) {
+        const said = shown ? captions(shown, page.id) : [];
+        expect(said.length, page.id).toBe(3);
+        for (const words of said) {
           expect(words, page.id).toMatch(/^\S.*[.!?]$/);
           expect(words, page.id).not.toMatch(/undefined|null|\{|\}/);
           expect(words.split(/\s+/).length, `${page.id}: ${words}`).toBeLessThanOrEqual(MOST_WORDS);
         }
-        expect(new Set(captions).size, page.id).toBe(3);
+        expect(new Set(said).size, page.id).toBe(3);
       }
     }
   });
@@ -282,16 +283,22 @@ describe.skipIf(!built)("the pages of all variants", () => {
     expect(new Set(placements).size).toBeGreaterThan(pages.length * 0.8);
   });
 
-  it("choose the three steps themselves where they have captions, in English", () => {
-    const page = pages.find((one) =>
-      examples(one).some(({ lines }) => lines.some((line) => line.caption !== undefined)),
-    );
-    if (!page) throw new Error("no page has captions");
-    const written = examples(page).flatMap(({ lines }) => lines.flatMap((line) => line.caption ?? []));
-    const said = () => demo(page, cardOf(page.id))?.steps.map(caption);
-    expect(said()).toEqual(written);
-    language.code = "de";
-    expect(said()).not.toEqual(written);
+  it("choose the three steps themselves where they have captions, which are all translated", () => {
+    const captioned = pages.flatMap((page) => {
+      const written = examples(page).flatMap(({ lines }) => lines.flatMap((line) => line.caption ?? []));
+      return written.length > 0 ? [{ page, written }] : [];
+    });
+    expect(captioned.map(({ page }) => page.id).sort()).toEqual(Object.keys(GERMAN_CAPTIONS).sort());
+    for (const { page, written } of captioned) {
+      const said = () => {
+        const shown = demo(page, cardOf(page.id));
+        return shown && captions(shown, page.id);
+      };
+      language.code = "en";
+      expect(said(), page.id).toEqual(written);
+      language.code = "de";
+      expect(said(), page.id).toEqual(GERMAN_CAPTIONS[page.id]);
+    }
   });
 
   it("tell every line in every language", () => {

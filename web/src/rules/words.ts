@@ -6,7 +6,8 @@ import { resultSentence, whySentence } from "../text/sentences";
 import { language } from "../text/language.svelte";
 import { kindName, playerName } from "../text/names";
 import type { Drawn } from "../pieces/drawn";
-import type { DemoStep } from "./demo";
+import { GERMAN_CAPTIONS } from "./captions.de";
+import type { Demo } from "./demo";
 import { isMovement } from "./frames";
 import { text } from "./text";
 
@@ -139,15 +140,17 @@ function shortened(line: Extract<ExampleLine, { kind: "illegal" }>, most: number
   return fitting ?? t.notLegalHere(line.text);
 }
 
-/** At most so many words are said of a step. */
+/** The most words that a caption may have. */
 export const MOST_WORDS = 14;
 
-/** What is said of a step: by the page itself, which speaks English, else made from the line. */
-export function caption({ frame: { line }, turnLength }: DemoStep): string {
-  if (line === null) return "";
-  return line.caption !== undefined && language.code === "en"
-    ? line.caption
-    : brief(line, turnLength, MOST_WORDS);
+/** The captions of a demo's steps: those of the rules page or their translation, else made from the moves. */
+export function captions({ steps }: Pick<Demo, "steps">, variant: string): string[] {
+  const translated = language.code === "de" ? GERMAN_CAPTIONS[variant] : undefined;
+  return steps.map(({ frame: { line }, turnLength }, index) => {
+    if (line === null) return "";
+    const written = language.code === "en" ? line.caption : line.caption && translated?.[index];
+    return written ?? brief(line, turnLength, MOST_WORDS);
+  });
 }
 
 // A position in words, for whoever does not see the board.
