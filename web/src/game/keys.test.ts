@@ -1,10 +1,21 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from "vitest";
-import { keyOf } from "./keys";
+import { commandOf } from "../table/keys";
+import { KEYS } from "./keys";
 
-const plain = { ctrlKey: false, metaKey: false, altKey: false, defaultPrevented: false, target: null };
-const key = (name: string, more: Partial<Parameters<typeof keyOf>[0]> = {}) =>
-  keyOf({ ...plain, key: name, ...more }, true);
+const plain = {
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  defaultPrevented: false,
+  target: null,
+};
+const key = (
+  name: string,
+  more: Partial<KeyboardEventInit & { defaultPrevented: boolean; target: Element }> = {},
+  letters = true,
+) => commandOf(KEYS, { ...plain, key: name, ...more }, letters);
 
 describe("keys", () => {
   it("step through the game", () => {
@@ -21,10 +32,7 @@ describe("keys", () => {
   });
 
   it("of a single letter can be switched off", () => {
-    expect([keyOf({ ...plain, key: "f" }, false), keyOf({ ...plain, key: "ArrowLeft" }, false)]).toEqual([
-      null,
-      "back",
-    ]);
+    expect([key("f", {}, false), key("ArrowLeft", {}, false)]).toEqual([null, "back"]);
   });
 
   it("belong to fields, dialogs and the keyboard's board where the focus is in one", () => {

@@ -32,10 +32,14 @@ export function analysisHref({ variant, start, actions }: GameText): string {
 /** The address of the analysis of a saved game. */
 export const analysisOf = (id: string): string => `${href("analysis")}?game=${encodeURIComponent(id)}`;
 
-/** The paragraph that a click on a link to the rules asks for, so that a page can show it beside its board; `null`: it was no such click. */
-export function ruleClicked({ target, ctrlKey, metaKey }: MouseEvent): { at: string | null } | null {
-  const link = target instanceof Element ? target.closest("a.rule, .panel a") : null;
-  const to = link?.getAttribute("href") ?? "";
-  if (!to.startsWith("#/rules/") || ctrlKey || metaKey) return null;
-  return { at: new URLSearchParams(to.split("?")[1] ?? "").get("at") };
-}
+/** A click handler for a page with a board: a link to the rules opens them beside the board, at its paragraph, instead of leaving the page. */
+export const onRuleLink =
+  (show: (paragraph: string | null) => void) =>
+  (event: MouseEvent): void => {
+    const { target, ctrlKey, metaKey } = event;
+    const link = target instanceof Element ? target.closest("a.rule, .panel a") : null;
+    const to = link?.getAttribute("href") ?? "";
+    if (!to.startsWith("#/rules/") || ctrlKey || metaKey) return;
+    event.preventDefault();
+    show(new URLSearchParams(to.split("?")[1] ?? "").get("at"));
+  };
