@@ -12,7 +12,10 @@ export interface Script {
   actions: string;
   /** The final headline, and the reason for the result. */
   end: [headline: string, why: string];
-  /** By number of actions played: part of the panel's headline and of the line below it. */
+  /**
+   * By number of actions played: part of the panel's headline and of the line below it. If that is empty, the line must have nothing but the
+   * variant's summary, which fills it in the first turns.
+   */
   says: Record<number, [headline: string | RegExp, duty: string | RegExp]>;
   /** By number of actions played: the squares that have these marks. */
   marks?: Record<number, Partial<Record<MarkKind, string>>>;
@@ -259,10 +262,10 @@ export const GAMES: readonly Script[] = [
     actions: "f2f3 g8f6 h2h4 c7c5 h4h5 d8c7 h5h6 c7g3",
     end: ["White wins 1-0", "White gave checkmate and wins."],
     says: {
-      0: ["Black: Your move · move a White piece", ""],
-      1: [/^White: Ply 1 of 2\s· move a Black piece/, ""],
+      0: ["Black: Your move · move a White piece", "Checkmate wins, with these pieces too."],
+      1: [/^White: Ply 1 of 2\s· move a Black piece/, "Checkmate wins, with these pieces too."],
       2: [/^White: Ply 2 of 2\s· move a White piece/, ""],
-      4: [/^Black: Ply 2 of 3\s· move a White piece/, ""],
+      4: [/^Black: Ply 2 of 3\s· move a White piece/, "Checkmate wins, with these pieces too."],
     },
     refused: { 0: ["e7", "e5", /A White piece must move now/] },
   },

@@ -167,6 +167,85 @@ test.describe("the words of the turn panel", () => {
     await field.blur();
     await expect(page.locator(".typed .answer")).toHaveCount(0);
   });
+
+  for (const [name, address, height] of [
+    ["a game", "#/play/gridlock", 768],
+    ["an analysis", "#/analysis?variant=gridlock", 900],
+  ] as const)
+    test(`show all of the help in ${name}`, async ({ visit }) => {
+      const { page } = await visit(address, { viewport: { width: 1280, height } });
+      const field = page.getByLabel("Type a move");
+      await field.fill("help");
+      await field.press("Enter");
+      const answer = page.locator(".typed .answer");
+      await expect(answer.getByText("turn the board")).toBeVisible();
+      const box = await answer.boundingBox();
+      expect(box?.y).toBeGreaterThanOrEqual(0);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((await field.boundingBox())?.y ?? 0);
+      expect(await answer.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
+      expect(await seriousViolations(page)).toEqual([]);
+      await field.press("Escape");
+      await expect(answer).toHaveCount(0);
+    });
+});
+
+test.describe("a choice of a promotion", () => {
+  const PENDING = "3k4/1B1q4/3B3R/8/4P3/N4P2/p7/R1B1Kp2 b Q - 0 13 left=3 slot=0 pending=f1";
+  const cell = (square: string) => `[role=gridcell][data-square=${square}]`;
+
+  test("has the focus where a page opens with it, and returns it to the square", async ({ visit }) => {
+    const { page } = await visit(`#/analysis?variant=monsoon&start=${encodeURIComponent(PENDING)}`);
+    const queen = page.getByRole("menuitem", { name: /^queen/ });
+    await expect(queen).toBeFocused();
+    // The address is replaced when the line is open.
+    await expect(page).toHaveURL(/#\/analysis$/);
+    await expect(queen).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(page.locator(cell("f1"))).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(queen).toBeFocused();
+    await page.keyboard.press("n");
+    await expect(page.locator(cell("f1"))).toBeFocused();
+    await eventually(() => strip(page)).toEqual(["f1=N"]);
+  });
+
+  test("leaves the arrow keys to the game after a click", async ({ visit }) => {
+    const { page } = await visit(
+      `#/analysis?variant=chess&start=${encodeURIComponent("4k3/P7/8/8/8/8/8/4K3 w - - 0 1")}`,
+    );
+    await expect(page).toHaveURL(/#\/analysis$/);
+    await drag(page, "a7", "a8");
+    await page.getByRole("menuitem", { name: /^rook/ }).click();
+    await expect(board(page).locator("piece.rook")).toHaveCount(1);
+    await page.keyboard.press("ArrowLeft");
+    await expect(board(page).locator("piece.pawn")).toHaveCount(1);
+  });
+});
+
+test.describe("the space around the board", () => {
+  test("has the rule in three steps in a low column", async ({ visit }) => {
+    const { page } = await visit("#/play/gridlock", { viewport: { width: 1024, height: 768 } });
+    await expect(page.locator(".demo .picture piece").first()).toBeVisible();
+    const hidden = () =>
+      page.locator(".list .rules").evaluate((rules) => rules.scrollHeight - rules.clientHeight);
+    await eventually(hidden).toBe(0);
+    await page.locator(".demo").getByRole("button", { name: "Forward" }).click();
+    await eventually(hidden).toBe(0);
+  });
+
+  for (const [width, height, hints, lists] of [
+    [360, 640, 0, 0],
+    [360, 740, 1, 0],
+    [390, 844, 1, 1],
+  ] as const)
+    test(`has what fits below the panel of a phone: ${width}x${height}`, async ({ visit }) => {
+      const { page } = await visit("#/play/gridlock", { viewport: { width, height }, hasTouch: true });
+      await expect(board(page).locator("piece").first()).toBeVisible();
+      await expect(page.getByRole("button", { name: "Hint", exact: true })).toHaveCount(hints);
+      await expect(page.getByRole("log")).toHaveCount(lists);
+      // Resigning stays away from the buttons of the turn.
+      await expect(page.getByRole("button", { name: "Resign" })).toHaveCount(0);
+    });
 });
 
 test.describe("on touch screens", () => {
