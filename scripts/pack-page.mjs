@@ -10,7 +10,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 const COMPRESSIBLE = new Set([".css", ".html", ".js", ".json", ".map", ".mjs", ".svg", ".toml", ".txt", ".wasm", ".webmanifest", ".xml"]);
 // Below this size, the response headers outweigh the savings.
 const SMALLEST = 256;
-// A compressed file that saves less than 5 % is not worth keeping.
+// A compressed file that saves less than 5% is not worth keeping.
 const WORTHWHILE = 0.95;
 
 const [from, to, headers] = process.argv.slice(2);

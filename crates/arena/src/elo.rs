@@ -12,13 +12,13 @@ pub struct Estimate {
     pub error: f64,
     /// The difference in Elo points of the logistic scale, infinite if one side has won everything.
     pub elo: f64,
-    /// The 95 % confidence interval of the difference.
+    /// The 95% confidence interval of the difference.
     pub interval: (f64, f64),
     /// The probability that the first contender is the stronger one, given these results (normal approximation).
     pub superiority: f64,
 }
 
-/// The quantile of the normal distribution for two-sided intervals of 95 %.
+/// The quantile of the normal distribution for two-sided intervals of 95%.
 const TWO_SIDED_95: f64 = 1.959_964;
 
 impl Estimate {

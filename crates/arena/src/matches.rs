@@ -16,7 +16,7 @@ use crate::seat::{Seat, SeatError, Stop};
 use crate::stopwatch::Timekeeping;
 use crate::time::{GameClock, MARGIN, TimeControl};
 
-/// Default number of turns, over both players, after which a game is drawn. Games with turns of one move rarely last three hundred; the
+/// Default number of turns, counting both players, after which a game is drawn. Games with turns of one move rarely last three hundred; the
 /// limit is for variants and players that never finish.
 pub const MAX_GAME_TURNS: u16 = 1_000;
 

@@ -8,7 +8,7 @@ use tempi_engine::{Rng, find_win_in_turn};
 use tempi_rules::pgn;
 use tempi_rules::{Action, Game, Position, Rules, action_info};
 
-/// Where the games of a match begin.
+/// The openings of a match's games.
 #[derive(Clone, Debug)]
 pub enum Openings {
     /// A number of random actions from the start position.

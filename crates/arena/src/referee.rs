@@ -12,7 +12,7 @@ use crate::time::GameClock;
 /// When games are drawn that could go on by the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct DrawRules {
-    /// Turns, over both players, after which the game is drawn.
+    /// Turns, counting both players, after which the game is drawn.
     pub max_turns: u16,
     /// Turns without capture or pawn move after which the game is drawn.
     pub draw_after: Option<u16>,

@@ -34,7 +34,7 @@ pub enum Decision {
     Accepted,
 }
 
-/// The text is not a test.
+/// The text does not describe a test.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("invalid test `{0}`; give ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA, such as 0,10,0.05,0.05")]
 pub struct SprtError(String);

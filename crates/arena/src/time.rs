@@ -26,7 +26,7 @@ pub enum TimeControl {
     },
 }
 
-/// The text is not a time control.
+/// The text does not describe a time control.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("invalid time control `{0}`; give seconds for the game and seconds added after each turn, such as 2+0.1")]
 pub struct TimeError(String);

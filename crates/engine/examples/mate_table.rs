@@ -43,14 +43,14 @@ fn main() {
         let theirs = problem["popeye_seconds"].as_f64().unwrap_or(f64::NAN);
         let (id, count) = (&problem["id"], all.count.unwrap_or(0));
         let share = 100.0 * seconds / theirs;
-        println!("| {id} | {moves} | {count} | {first_seconds:.4} | {seconds:.3} | {} | {theirs:.2} | {share:.1} % |", all.positions);
+        println!("| {id} | {moves} | {count} | {first_seconds:.4} | {seconds:.3} | {} | {theirs:.2} | {share:.1}% |", all.positions);
         firsts.push(first_seconds);
         (counts, popeye, worst) = (counts + seconds, popeye + theirs, worst.max(share));
     }
     firsts.sort_by(f64::total_cmp);
     let (median, slowest) = (firsts[firsts.len() / 2], firsts[firsts.len() - 1]);
     println!("\nFirst mate: median {median:.4} s, worst {slowest:.3} s.");
-    println!("All counted: {counts:.2} s; Popeye {popeye:.2} s: {:.1} %, worst share {worst:.1} %.", 100.0 * counts / popeye);
+    println!("All counted: {counts:.2} s; Popeye {popeye:.2} s: {:.1}%, worst share {worst:.1}%.", 100.0 * counts / popeye);
     let diagram = "rn2kr2/p1ppb3/p3b1p1/2q1pnPp/3p4/1P1P4/P3BP2/4KR1R w K -";
     let position = Position::from_fen(&rules, diagram).expect("it is a position").with_turn_length(&rules, 8).expect("turns have lengths");
     let (first, first_seconds) = time(&rules, &position, Want::First);

@@ -90,8 +90,8 @@ if (process.argv[2] === "first") {
     const runs = Array.from({ length: rounds }, () => [inModule(instance, variant), natively(variant)]);
     const [here, there] = [best(runs.map(([run]) => run)), best(runs.map(([, run]) => run))];
     shares.push(here / there);
-    console.log(`  ${variant.padEnd(20)} ${here.toFixed(0).padStart(5)} ${there.toFixed(0).padStart(6)}   ${((100 * here) / there).toFixed(0)} %`);
+    console.log(`  ${variant.padEnd(20)} ${here.toFixed(0).padStart(5)} ${there.toFixed(0).padStart(6)}   ${((100 * here) / there).toFixed(0)}%`);
   }
   const mean = Math.exp(shares.reduce((sum, share) => sum + Math.log(share), 0) / shares.length);
-  console.log(`geometric mean ${(100 * mean).toFixed(0)} %`);
+  console.log(`geometric mean ${(100 * mean).toFixed(0)}%`);
 }

@@ -53,7 +53,7 @@ impl Suite {
             let missed = self.variants().filter(|variant| misses(results, variant, pairing)).count();
             let groups =
                 self.groups.iter().filter(|group| pooled(results, group, pairing).is_some_and(|score| score < pairing.goal)).count();
-            let score = sum.percent().map_or("–".into(), |percent| format!("{percent:.1} %"));
+            let score = sum.percent().map_or("–".into(), |percent| format!("{percent:.1}%"));
             let (late, opponent, broken) = (sum.late, sum.opponent_late, sum.broken);
             let marks = marks(pairing);
             let _ = writeln!(page, "| {name}{marks} | {} | {score} | {missed} | {groups} | {late} ({opponent}) | {broken} |", sum.games);
@@ -66,13 +66,13 @@ impl Suite {
 fn marks(pairing: &Pairing) -> String {
     let mut marks = Vec::new();
     if pairing.least > 0.0 {
-        marks.push(format!("at least {} %", pairing.least));
+        marks.push(format!("at least {}%", pairing.least));
     }
     if pairing.most < 100.0 {
-        marks.push(format!("at most {} %", pairing.most));
+        marks.push(format!("at most {}%", pairing.most));
     }
     if pairing.goal > 0.0 {
-        marks.push(format!("groups {} %", pairing.goal));
+        marks.push(format!("groups {}%", pairing.goal));
     }
     if marks.is_empty() { String::new() } else { format!(" ({})", marks.join(", ")) }
 }
@@ -91,7 +91,7 @@ fn pooled(results: &Results, group: &Group, pairing: &Pairing) -> Option<f64> {
 fn pooled_cell(results: &Results, group: &Group, pairing: &Pairing) -> String {
     let Some(percent) = pooled(results, group, pairing) else { return "–".into() };
     let mark = if percent < pairing.goal { " ✗" } else { "" };
-    format!("**{percent:.1} %**{mark}")
+    format!("**{percent:.1}%**{mark}")
 }
 
 fn cell(results: &Results, variant: &str, pairing: &Pairing) -> String {
@@ -105,7 +105,7 @@ fn cell(results: &Results, variant: &str, pairing: &Pairing) -> String {
     if score.broken > 0 {
         notes.push(format!("{} broken", score.broken));
     }
-    format!("{percent:.1} % ({}){mark}", notes.join(", "))
+    format!("{percent:.1}% ({}){mark}", notes.join(", "))
 }
 
 #[cfg(test)]
@@ -123,9 +123,9 @@ mod tests {
         let expected = "# T\n\nSome words.\n\nConditions: 30 ms.\n\n\
             | pairing | games | score | variants off target | groups off target | lost on time (opponent) | illegal or crashed |\n\
             |---|---|---|---|---|---|---|\n\
-            | first against random (at least 70 %, groups 90 %) | 8 | 75.0 % | 1 | 1 | 1 (0) | 0 |\n\n\
+            | first against random (at least 70%, groups 90%) | 8 | 75.0% | 1 | 1 | 1 (0) | 0 |\n\n\
             | variant | first against `random` |\n|---|---|\n\
-            | **G** | **75.0 %** ✗ |\n| Chess | 100.0 % (4) |\n| Push Chess (older rules) | 50.0 % (4, 1 on time) ✗ |\n| Monster Chess | – |\n";
+            | **G** | **75.0%** ✗ |\n| Chess | 100.0% (4) |\n| Push Chess (older rules) | 50.0% (4, 1 on time) ✗ |\n| Monster Chess | – |\n";
         assert_eq!(page, expected);
     }
 }

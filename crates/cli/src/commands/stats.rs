@@ -80,12 +80,12 @@ fn print(name: &str, stats: &Stats, out: &mut dyn Write) -> io::Result<()> {
     let mut line = |label: &str, text: String| writeln!(out, "{label:20}{text}");
     line("variant", format!("{name} ({})", stats.variant))?;
     line("games", format!("{} by {}, seed {}", grouped(stats.games), stats.player, stats.seed))?;
-    line("White's score", format!("{:.1} % ± {:.1}", 100.0 * stats.white_score, 100.0 * stats.white_score_error))?;
+    line("White's score", format!("{:.1}% ± {:.1}", 100.0 * stats.white_score, 100.0 * stats.white_score_error))?;
     for (label, count) in [("White wins", stats.white_wins), ("Black wins", stats.black_wins), ("draws", stats.draws)] {
-        line(label, format!("{} ({:.1} %)", grouped(count), share(count)))?;
+        line(label, format!("{} ({:.1}%)", grouped(count), share(count)))?;
     }
     if stats.unfinished > 0 {
-        line("abandoned", format!("{} ({:.1} %), too long", grouped(stats.unfinished), share(stats.unfinished)))?;
+        line("abandoned", format!("{} ({:.1}%), too long", grouped(stats.unfinished), share(stats.unfinished)))?;
     }
     line("turns per game", spread(&stats.turns))?;
     line("actions per game", spread(&stats.actions))?;
@@ -99,7 +99,7 @@ fn print(name: &str, stats: &Stats, out: &mut dyn Write) -> io::Result<()> {
     endings.sort_by_key(|&(reason, &count)| (std::cmp::Reverse(count), reason));
     for (index, (reason, &count)) in endings.into_iter().enumerate() {
         let label = if index == 0 { "endings" } else { "" };
-        writeln!(out, "{label:20}{reason:20}{} ({:.1} %)", grouped(count), share(count))?;
+        writeln!(out, "{label:20}{reason:20}{} ({:.1}%)", grouped(count), share(count))?;
     }
     Ok(())
 }

@@ -156,7 +156,7 @@ fn print(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "# {family}: {} positions from {} games, scale {scale:.0}", grouped(*samples), grouped(*games))?;
     writeln!(out, "# mean log loss on held-out games: {loss_before:.4} before, {loss_after:.4} after")?;
     if report.duel_games > 0 {
-        writeln!(out, "# score against the old weights: {:.1} % of {} games", 100.0 * report.duel_score, report.duel_games)?;
+        writeln!(out, "# score against the old weights: {:.1}% of {} games", 100.0 * report.duel_score, report.duel_games)?;
     }
     Ok(())
 }

@@ -152,7 +152,7 @@ impl Played {
 
     fn so_far(&self, args: &Args) -> String {
         let tally = &self.tally;
-        let mut text = format!("{} of {} games, {:.1} %", grouped(tally.games()), grouped(args.games), 100.0 * tally.score());
+        let mut text = format!("{} of {} games, {:.1}%", grouped(tally.games()), grouped(args.games), 100.0 * tally.score());
         if let Some(sprt) = args.sprt {
             let (low, high) = sprt.limits();
             text += &format!(", {low:.2} < {:.2} < {high:.2}", sprt.log_likelihood_ratio(tally.pairs()));

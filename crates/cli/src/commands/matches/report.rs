@@ -124,13 +124,13 @@ pub fn print(game: &Match, tally: &Tally, sprt: Option<Sprt>, out: &mut dyn Writ
     line("A as White", row(white))?;
     line("A as Black", row(black))?;
     line("together", row([tally.a_wins(), tally.draws(), tally.b_wins()]))?;
-    line("White", format!("{:.1} % of the points", 100.0 * tally.white_score()))?;
+    line("White", format!("{:.1}% of the points", 100.0 * tally.white_score()))?;
     if let Some(estimate) = tally.estimate() {
         let (low, high) = estimate.interval;
         line(
             "Elo",
             format!(
-                "{:+.0} for A (95 % confidence: {low:+.0} to {high:+.0}); A is stronger with probability {:.1} %",
+                "{:+.0} for A (95% confidence: {low:+.0} to {high:+.0}); A is stronger with probability {:.1}%",
                 estimate.elo,
                 100.0 * estimate.superiority
             ),
@@ -152,5 +152,5 @@ pub fn print(game: &Match, tally: &Tally, sprt: Option<Sprt>, out: &mut dyn Writ
 fn row([wins, draws, losses]: [u64; 3]) -> String {
     let games = wins + draws + losses;
     let score = 100.0 * (wins as f64 + draws as f64 / 2.0) / games.max(1) as f64;
-    format!("{games:>8}{wins:>8}{draws:>8}{losses:>8}{score:>7.1} %")
+    format!("{games:>8}{wins:>8}{draws:>8}{losses:>8}{score:>8.1}%")
 }
