@@ -20,7 +20,7 @@ export default defineConfig(
   {
     files: ["src/**"],
     plugins: { imports },
-    rules: { "imports/rooms": "error", "imports/no-cycle": "error" },
+    rules: { "imports/folders": "error", "imports/no-cycle": "error" },
   },
   {
     rules: {

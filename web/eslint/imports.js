@@ -1,4 +1,4 @@
-// Two rules about imports within `src`. `imports/rooms`: a room imports only what docs/WEB.md lists for it.
+// Two rules about imports within `src`. `imports/folders`: a folder imports only what docs/WEB.md lists for it.
 // `imports/no-cycle`: no file imports itself by way of others. Type imports count; test code does not.
 
 import { existsSync, readFileSync, statSync } from "node:fs";
@@ -8,34 +8,34 @@ import ts from "typescript";
 
 const SRC = fileURLToPath(new URL("../src/", import.meta.url));
 const DOCUMENT = fileURLToPath(new URL("../../docs/WEB.md", import.meta.url));
-const BLOCK = /^```imports between rooms\n([\s\S]*?)^```$/m;
+const BLOCK = /^```imports between folders\n([\s\S]*?)^```$/m;
 const TEST_CODE = /\.test\.ts$|\/(testing|fixtures)\//;
 
 /**
- * The list in docs/WEB.md: for each room, what it imports from. `board` is a whole room, `rules/RulesSheet` one of its files.
+ * The list in docs/WEB.md: for each folder, what it imports from. `board` is a whole folder, `rules/RulesSheet` one of its files.
  * Throws if the list is missing, or if a line names what does not stand above it: nothing imports from what comes after it.
  *
  * @param {string} markdown
  * @returns {Map<string, Set<string>>}
  */
-export function parseRooms(markdown) {
+export function parseFolders(markdown) {
   const [, block] = BLOCK.exec(markdown) ?? [];
-  if (block === undefined) throw new Error("docs/WEB.md has no block `imports between rooms`");
-  const rooms = new Map();
+  if (block === undefined) throw new Error("docs/WEB.md has no block `imports between folders`");
+  const folders = new Map();
   for (const line of block.trimEnd().split("\n")) {
-    const [, room, imports] = /^(\w+):(.*)$/.exec(line) ?? [];
-    if (room === undefined) throw new Error(`\`${line}\` should read \`room: imports\``);
+    const [, folder, imports] = /^(\w+):(.*)$/.exec(line) ?? [];
+    if (folder === undefined) throw new Error(`\`${line}\` should read \`folder: imports\``);
     const names = imports.split(" ").filter((name) => name !== "");
     for (const name of names)
-      if (!rooms.has(roomOf(name)))
+      if (!folders.has(folderOf(name)))
         throw new Error(`\`${line}\`: \`${name}\` does not stand above this line`);
-    rooms.set(room, new Set(names));
+    folders.set(folder, new Set(names));
   }
-  return rooms;
+  return folders;
 }
 
-/** The room of a file, or of a name in the list. */
-const roomOf = (name) => name.split("/")[0];
+/** The folder of a file, or of a name in the list. */
+const folderOf = (name) => name.split("/")[0];
 
 /** A file by its path within `src`, with `/` on every system; `null` outside of it. */
 function within(path) {
@@ -43,8 +43,8 @@ function within(path) {
   return name.startsWith("..") ? null : name;
 }
 
-/** The names by which a list may know a file: its room and, without endings, itself. */
-const namesOf = (file) => [roomOf(file), file.replace(/(\.svelte)?(\.ts)?$/, "")];
+/** The names by which a list may know a file: its folder and, without endings, itself. */
+const namesOf = (file) => [folderOf(file), file.replace(/(\.svelte)?(\.ts)?$/, "")];
 
 /** The file that an import names; `null` if it is a package. */
 function target(specifier, from) {
@@ -109,16 +109,16 @@ function eachImport(context, callback) {
 
 let listed;
 
-const rooms = {
+const folders = {
   meta: { type: "problem", schema: [] },
   create(context) {
-    listed ??= parseRooms(readFileSync(DOCUMENT, "utf8"));
+    listed ??= parseFolders(readFileSync(DOCUMENT, "utf8"));
     return eachImport(context, (node, file, path) => {
       const name = within(path);
-      const [from, to] = [roomOf(file), name === null ? null : roomOf(name)];
+      const [from, to] = [folderOf(file), name === null ? null : folderOf(name)];
       if (from === to) return;
       const allowed = listed.get(from);
-      if (!allowed) context.report({ node, message: `docs/WEB.md does not list the room \`${from}\`.` });
+      if (!allowed) context.report({ node, message: `docs/WEB.md does not list the folder \`${from}\`.` });
       else if (name === null) context.report({ node, message: `\`${node.value}\` lies outside \`src\`.` });
       else if (!namesOf(name).some((one) => allowed.has(one)))
         context.report({ node, message: `\`${from}\` must not import \`${name}\`: see docs/WEB.md.` });
@@ -137,14 +137,14 @@ const noCycle = {
     }),
 };
 
-export default { rules: { rooms, "no-cycle": noCycle } };
+export default { rules: { folders, "no-cycle": noCycle } };
 
-/** Every import of one room from another in `files`, as pairs of room and imported file. For the test of the list. */
+/** Every import of one folder from another in `files`, as pairs of folder and imported file. For the test of the list. */
 export function crossings(files) {
   const own = files.filter((file) => !TEST_CODE.test(`/${file}`));
   return own.flatMap((file) =>
     [...importsOf(join(SRC, file))]
-      .map((path) => ({ room: roomOf(file), names: namesOf(within(path)) }))
-      .filter(({ room, names }) => !names.includes(room)),
+      .map((path) => ({ folder: folderOf(file), names: namesOf(within(path)) }))
+      .filter(({ folder, names }) => !names.includes(folder)),
   );
 }

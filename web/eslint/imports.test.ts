@@ -4,7 +4,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { ESLint } from "eslint";
 import { describe, expect, it } from "vitest";
-import { crossings, parseRooms } from "./imports.js";
+import { crossings, parseFolders } from "./imports.js";
 
 const web = fileURLToPath(new URL("..", import.meta.url));
 const document = readFileSync(new URL("../../docs/WEB.md", import.meta.url), "utf8");
@@ -15,16 +15,16 @@ async function complaints(filePath: string, code: string): Promise<string[]> {
   return (result?.messages ?? []).map(({ message }) => message);
 }
 
-describe("imports between rooms", { timeout: 60_000 }, () => {
-  it("are rejected upwards, in scripts and components", async () => {
-    const upwards = 'import { text } from "../game/text";';
-    expect(await complaints("src/lib/wrong.ts", upwards)).toEqual([
+describe("imports between folders", { timeout: 60_000 }, () => {
+  it("are rejected upward, in scripts and components", async () => {
+    const upward = 'import { text } from "../game/text";';
+    expect(await complaints("src/lib/wrong.ts", upward)).toEqual([
       "`lib` must not import `game/text.ts`: see docs/WEB.md.",
     ]);
     expect(
-      await complaints("src/lib/Wrong.svelte", `<script lang="ts">\n${upwards}\n</script>`),
+      await complaints("src/lib/Wrong.svelte", `<script lang="ts">\n${upward}\n</script>`),
     ).toHaveLength(1);
-    expect(await complaints("src/lib/wrong.test.ts", upwards)).toEqual([]);
+    expect(await complaints("src/lib/wrong.test.ts", upward)).toEqual([]);
   });
   it("are rejected for types, re-exports and imports on demand", async () => {
     for (const code of [
@@ -41,9 +41,9 @@ describe("imports between rooms", { timeout: 60_000 }, () => {
       [],
     );
   });
-  it("are rejected from rooms that are not listed, and from outside", async () => {
+  it("are rejected from folders that are not listed, and from outside", async () => {
     expect(await complaints("src/attic/wrong.ts", 'import { text } from "../lib/text";')).toEqual([
-      "docs/WEB.md does not list the room `attic`.",
+      "docs/WEB.md does not list the folder `attic`.",
     ]);
     expect(await complaints("src/lib/wrong.ts", 'import "../../scripts/offline.ts";')).toHaveLength(1);
   });
@@ -52,10 +52,10 @@ describe("imports between rooms", { timeout: 60_000 }, () => {
       .map((file) => file.replaceAll("\\", "/"))
       .filter((file) => /\.(ts|svelte)$/.test(file) && !file.startsWith("wasm/"));
     const used = crossings(files);
-    const unused = [...parseRooms(document)].flatMap(([room, imports]) =>
+    const unused = [...parseFolders(document)].flatMap(([folder, imports]) =>
       [...imports]
-        .filter((name) => !used.some((one) => one.room === room && one.names.includes(name)))
-        .map((name) => `${room}: ${name}`),
+        .filter((name) => !used.some((one) => one.folder === folder && one.names.includes(name)))
+        .map((name) => `${folder}: ${name}`),
     );
     expect(unused).toEqual([]);
   });
@@ -71,9 +71,9 @@ describe("import cycles", { timeout: 60_000 }, () => {
 });
 
 describe("the list", () => {
-  const list = (lines: string): string => `\`\`\`imports between rooms\n${lines}\`\`\`\n`;
+  const list = (lines: string): string => `\`\`\`imports between folders\n${lines}\`\`\`\n`;
   it("is read", () => {
-    expect(parseRooms(list("text:\nlib: text\ngame: lib text/language\n"))).toEqual(
+    expect(parseFolders(list("text:\nlib: text\ngame: lib text/language\n"))).toEqual(
       new Map([
         ["text", new Set()],
         ["lib", new Set(["text"])],
@@ -82,7 +82,7 @@ describe("the list", () => {
     );
   });
   it("names only what stands above", () => {
-    expect(() => parseRooms(list("lib: text\ntext:\n"))).toThrow("does not stand above");
-    expect(() => parseRooms("nothing")).toThrow("no block");
+    expect(() => parseFolders(list("lib: text\ntext:\n"))).toThrow("does not stand above");
+    expect(() => parseFolders("nothing")).toThrow("no block");
   });
 });
