@@ -140,7 +140,7 @@ test.describe("the engine", () => {
 });
 
 test.describe("the game graph", () => {
-  test("grades a slower win as a good turn, and lets the engine resume afterwards", async ({ visit }) => {
+  test("grades a slower win as a good turn, and lets the engine resume afterward", async ({ visit }) => {
     // Morphy's Opera Game from 15. Bxd7+ on: the queen sacrifice wins by force.
     const { page } = await visit(
       `#/analysis?variant=chess&start=${encodeURIComponent("4kb1r/p2r1ppp/4qn2/1B2p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 15")}&actions=b5d7,f6d7,b3b8,d7b8,d1d8`,

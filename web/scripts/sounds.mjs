@@ -11,12 +11,12 @@ const OUT = new URL("../src/game/sounds/", import.meta.url);
 
 /** A tone that dies away: `from` and `to` hertz, `begin` and `length` seconds, `dying` a second, with some of its second and third harmonic. */
 const tone =
-  (from, to, begin, length, dying, loud = 1, colour = 0.25) =>
+  (from, to, begin, length, dying, loud = 1, color = 0.25) =>
   (time) => {
     const at = time - begin;
     if (at < 0 || at > length) return 0;
     const phase = 2 * Math.PI * (from * at + ((to - from) * at * at) / (2 * length));
-    const wave = Math.sin(phase) + colour * Math.sin(2 * phase) + (colour / 2) * Math.sin(3 * phase);
+    const wave = Math.sin(phase) + color * Math.sin(2 * phase) + (color / 2) * Math.sin(3 * phase);
     return loud * wave * Math.exp(-dying * at) * Math.min(1, at / 0.003) * Math.min(1, (length - at) / 0.01);
   };
 

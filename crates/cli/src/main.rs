@@ -18,7 +18,7 @@ use clap::{CommandFactory, Parser};
 use commands::Command;
 use output::Output;
 
-/// Play and analyze chess variants in which the turn is the invention
+/// Play and analyze chess variants with several moves per turn
 ///
 /// Without a command, `tempi` opens the menu of variants and starts a game.
 #[derive(Parser)]

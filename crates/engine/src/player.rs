@@ -34,7 +34,7 @@ pub struct Choice {
     pub nodes: u64,
 }
 
-/// The program around an engine: provides the time, can stop the search, and receives reports. Engines themselves have no clock and
+/// The program around an engine: it provides the time, can stop the search, and receives reports. Engines themselves have no clock and
 /// no threads; [`crate::Clock`] is a ready-made host with a clock.
 pub trait Host {
     /// The time since some moment before the search; it never decreases.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// The value of a position to a player, in hundredths of a pawn. Decided games count much more, and the more the sooner they end.
+/// The value of a position to a player, in hundredths of a pawn. Decided games count much more, and more the sooner they end.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Score(i32);
 

@@ -20,7 +20,7 @@ pub(crate) struct SkillLimits {
     max_depth: Option<u32>,
     /// How many captures and promotions in a row the quiescence search follows.
     pub qsearch_plies: i32,
-    /// The longest win in the turn at hand that is looked for beside the search, in moves.
+    /// The longest win in the current turn that is looked for beside the search, in moves.
     pub own_win_moves: usize,
     /// The longest win in the opponent's next turn that is looked for beside the search, in moves.
     pub opponent_win_moves: usize,
@@ -141,7 +141,7 @@ impl SkillLimits {
     }
 }
 
-/// How many moves can follow the first one of the turn at hand; at least 1.
+/// How many moves can follow the first one of the current turn; at least 1.
 fn following_moves(rules: &Rules, position: &Position) -> u32 {
     (u32::from(position.ordinal()) + u32::from(position.moves_left(rules))).saturating_sub(1).max(1)
 }

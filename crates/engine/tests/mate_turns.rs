@@ -9,7 +9,7 @@ fn solved(id: &str, fen: &str, turns: u8, want: Want) -> Solution {
     solve(&rules, &position, &Task { turns, ..Task::new(want) }, &mut NoClock)
 }
 
-/// Whether the player forces a win within so many turns of his, found by trying all turns and all answers.
+/// Whether the player forces a win within this many of their own turns, found by trying all turns and all answers.
 fn forces(rules: &Rules, position: &Position, player: Color, turns: u8) -> bool {
     if let Some(outcome) = position.outcome(rules) {
         return outcome.winner == Some(player);

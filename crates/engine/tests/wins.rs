@@ -34,7 +34,7 @@ fn wins(game: Game, actions: usize, reason: EndReason) {
     assert_eq!(outcome.winner, Some(player));
 }
 
-/// Four positions of a public set of progressive mates (Italian rules), in each of which Black mates with his fourth move.
+/// Four positions of a public set of progressive mates (Italian rules), in each of which Black mates with the fourth move.
 #[test]
 fn progressive_mates() {
     for fen in [

@@ -39,10 +39,10 @@ impl SelfPlayer {
 /// How much chance there is in [`First`]'s judgment in self-play, in hundredths of a pawn.
 const CHANCE: u16 = 8;
 
-/// Actions after which a game is given up.
+/// The number of actions after which a game is abandoned.
 pub const MAX_GAME_ACTIONS: u64 = 5_000;
 
-/// What games of a variant are like.
+/// Statistics of the games of a variant.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct Stats {
     /// The variant's identifier.
@@ -65,7 +65,7 @@ pub struct Stats {
     pub white_score: f64,
     /// The standard error of `white_score`.
     pub white_score_error: f64,
-    /// How long finished games are in turns, over both players.
+    /// How long finished games are in turns, counting both players.
     pub turns: Spread,
     /// How long finished games are in actions.
     pub actions: Spread,

@@ -1,5 +1,5 @@
-//! Exact rules of chess variants in which the *turn* is the invention: several moves per turn, points and spaces to spend, forced
-//! sequences, moves with the opponent's pieces, captures that push.
+//! Exact rules of chess variants that change the *turn*: several moves per turn, points and spaces to spend, forced sequences, moves
+//! with the opponent's pieces, captures that push.
 //!
 //! This game of Marseillais Chess starts with turns of two moves. A check ends a turn, so White's second turn is over after one move:
 //!

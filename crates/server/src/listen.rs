@@ -43,7 +43,7 @@ pub enum BindError {
     },
 }
 
-/// A place that is listened at, before anything is answered.
+/// An address that the server listens on, before it answers requests.
 #[derive(Debug)]
 pub struct Bound {
     listener: net::TcpListener,

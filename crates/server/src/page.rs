@@ -32,7 +32,7 @@ pub struct Page {
     files: HashMap<String, File>,
 }
 
-/// Why a folder holds no page.
+/// Why a folder does not contain a page.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PageError {

@@ -32,7 +32,7 @@ pub fn routes(page: Page) -> Router {
     routes
 }
 
-/// What keeps a page from doing what Tempi's never does: the headers of every answer.
+/// The security headers of every response: they forbid what Tempi's page never does.
 pub fn security_headers() -> &'static [(HeaderName, HeaderValue)] {
     static PARSED: LazyLock<Vec<(HeaderName, HeaderValue)>> = LazyLock::new(|| {
         let header = |line: &'static str| {

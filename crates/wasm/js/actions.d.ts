@@ -42,7 +42,7 @@ export interface LegalAction extends ActionText {
   /** Where the pawn is put. */
   relocation: Square | null;
   announces: boolean;
-  /** A rearrangement: its squares and the player's pieces that stand on them afterwards. */
+  /** A rearrangement: its squares and the player's pieces that stand on them afterward. */
   changes: { square: Square; man: Kind | null }[];
   /** Castling: from where the rook goes, and where to. */
   rook: { from: Square; to: Square } | null;
@@ -56,7 +56,7 @@ export interface Facts {
   endsGame: boolean;
   /** What it costs of the turn's points or spaces, where those are counted. */
   cost: number | null;
-  /** The moved piece can be captured afterwards; asked only where a rule of the variant does. */
+  /** The moved piece can be captured afterward; asked only where a rule of the variant does. */
   inDanger: boolean;
   creates: { square: Square; man: Kind } | null;
   /** The captured piece first; `to` is `null` off the board. */

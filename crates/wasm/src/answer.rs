@@ -71,7 +71,7 @@ pub(crate) enum Code {
     /// No search with this number is running.
     NoSearch,
     /// The instance has died (a panic, no memory, no stack); open a new one.
-    #[expect(dead_code, reason = "index.js answers it in the place of an instance that has died")]
+    #[expect(dead_code, reason = "index.js answers it in place of an instance that has died")]
     Dead,
 }
 

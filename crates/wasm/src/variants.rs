@@ -98,7 +98,7 @@ fn file_name(id: &str) -> String {
 fn check_id(id: &str) -> Asked<()> {
     let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
     if id.is_empty() || id.len() > limits::ID || !id.bytes().all(plain) {
-        let message = format!("the identifier of a variant has 1 to {} lower-case letters, digits and hyphens", limits::ID);
+        let message = format!("the identifier of a variant has 1 to {} lowercase letters, digits and hyphens", limits::ID);
         return Err(Failure::new(Code::Question, message));
     }
     Ok(())

@@ -155,7 +155,7 @@ impl<'g> Turns<'g> {
         }
     }
 
-    /// What was played in the turn at hand; it is no longer in the list then.
+    /// What was played in the current turn; it is no longer in the list then.
     fn draft(&mut self) -> Vec<PlayedAction> {
         let now = self.game.turn_number();
         match self.turns.pop_if(|(_, turn)| turn.number == now) {

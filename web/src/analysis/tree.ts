@@ -287,7 +287,7 @@ function turnOn(tree: Tree, from: number, trail: number): number {
   return at;
 }
 
-/** The neighbour among the variations of one place; where there is none, the nearest place up or down the line that has some. */
+/** The neighbor among the variations of one place; where there is none, the nearest place up or down the line that has some. */
 function other(tree: Tree, at: number, trail: number, by: 1 | -1): number {
   const siblings = (id: number): readonly number[] => node(tree, node(tree, id).parent ?? ROOT).children;
   const here = node(tree, at);

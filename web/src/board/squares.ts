@@ -100,7 +100,7 @@ const FINGER = 52;
 const MOUSE = 40;
 
 /**
- * A column of choices that begins at the square and goes towards the middle of the board (promotions), or a row of them over the
+ * A column of choices that begins at the square and goes toward the middle of the board (promotions), or a row of them over the
  * square (pocket pieces). `side`: of the board, in pixels; `count`: how many choices.
  */
 export function place(

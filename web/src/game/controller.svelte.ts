@@ -153,7 +153,7 @@ export class GameController extends GameMessages implements OpponentGame, Timed 
     });
   }
 
-  /** One position forward: towards the game, and in it plays again what was taken back. */
+  /** One position forward: toward the game, and in it plays again what was taken back. */
   forward(): Promise<void> {
     return this.next(async () => {
       if (this.past)

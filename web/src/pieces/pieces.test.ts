@@ -12,7 +12,7 @@ it("every picture that the style sheet names is there, and every set is complete
   for (const set of PIECE_SETS) expect(css).toContain(`[data-pieces="${set}"]`);
 });
 
-it("every set has its licence beside it, and its pictures hold nothing but drawings", () => {
+it("every set has its license beside it, and its pictures hold nothing but drawings", () => {
   for (const set of PIECE_SETS) {
     expect(readFileSync(new URL(`${set}/LICENSE.txt`, here), "utf8")).toMatch(/license/i);
     for (const file of readdirSync(new URL(set, here)).filter((name) => name.endsWith(".svg"))) {

@@ -33,14 +33,14 @@ it("contrast is counted right", () => {
 });
 
 const light = tokens(":root");
-for (const [theme, colours] of Object.entries({
+for (const [theme, colors] of Object.entries({
   light,
   dark: { ...light, ...tokens(':root[data-theme="dark"]') },
 })) {
   describe(`the ${theme} theme`, () => {
     const check = (ink: string, ground: string, least: number): void =>
       expect(
-        contrast(colours[ink] ?? "", colours[ground] ?? ""),
+        contrast(colors[ink] ?? "", colors[ground] ?? ""),
         `${ink} on ${ground}`,
       ).toBeGreaterThanOrEqual(least);
     it("has text that can be read", () => {
@@ -61,15 +61,15 @@ for (const [theme, colours] of Object.entries({
 
 for (const board of ["wood", "sea", "meadow", "slate", "sand"]) {
   it(`the board ${board} has coordinates that can be read, and squares that differ`, () => {
-    const colours = tokens(`[data-board="${board}"]`);
-    const pair = (one: string, other: string): number => contrast(colours[one] ?? "", colours[other] ?? "");
+    const colors = tokens(`[data-board="${board}"]`);
+    const pair = (one: string, other: string): number => contrast(colors[one] ?? "", colors[other] ?? "");
     expect(pair("coordinate-on-light", "board-light")).toBeGreaterThanOrEqual(4.5);
     expect(pair("coordinate-on-dark", "board-dark")).toBeGreaterThanOrEqual(4.5);
     expect(pair("board-light", "board-dark")).toBeGreaterThanOrEqual(1.5);
     // The inks of the marks, with a white edge or without.
     for (const ink of ["#111111", "#0b3c5d", "#6a1b6a"]) {
       for (const square of ["board-light", "board-dark"]) {
-        const ground = colours[square] ?? "";
+        const ground = colors[square] ?? "";
         expect(
           Math.max(contrast(ink, ground), contrast(ink, "#ffffff") > 7 ? contrast("#ffffff", ground) : 0),
           `${ink} on ${square}`,

@@ -12,7 +12,7 @@ export interface Completion {
   kind: "table" | "key" | "value";
   /** What is written in the place of what was begun. */
   insert: string;
-  /** Where the cursor stands afterwards, counted from the beginning of `insert`. */
+  /** Where the cursor stands afterward, counted from the beginning of `insert`. */
   caret: number;
 }
 export interface Completions {

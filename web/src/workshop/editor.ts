@@ -45,7 +45,7 @@ export interface Words {
   write: (replacement: string) => string;
 }
 
-const COLOURS = HighlightStyle.define([
+const COLORS = HighlightStyle.define([
   { tag: tags.comment, color: "var(--muted)", fontStyle: "italic" },
   { tag: tags.string, color: "var(--code-string)" },
   { tag: [tags.number, tags.bool, tags.atom], color: "var(--code-value)" },
@@ -140,7 +140,7 @@ export class Editor {
     root.append(parent);
     const state = EditorState.create({
       doc: text,
-      extensions: [this.extensions(), this.label.of(labelled(words.label))],
+      extensions: [this.extensions(), this.label.of(labeled(words.label))],
     });
     this.view = new EditorView({ state, parent, root });
     this.watcher.observe(host);
@@ -168,7 +168,7 @@ export class Editor {
   }
 
   relabel(words: Words): void {
-    this.view.dispatch({ effects: this.label.reconfigure(labelled(words.label)) });
+    this.view.dispatch({ effects: this.label.reconfigure(labeled(words.label)) });
   }
 
   /** Marks the mistakes of the file itself at their places. */
@@ -220,7 +220,7 @@ export class Editor {
       EditorState.tabSize.of(2),
       EditorView.lineWrapping,
       StreamLanguage.define(toml),
-      syntaxHighlighting(COLOURS),
+      syntaxHighlighting(COLORS),
       LOOK,
       autocompletion({ override: [(context) => this.completions(context)], icons: false, closeOnBlur: true }),
       // Tab leaves the editor, as everywhere on the page, unless a completion is offered.
@@ -260,7 +260,7 @@ export class Editor {
   }
 }
 
-const labelled = (label: string): Extension =>
+const labeled = (label: string): Extension =>
   // Reached by the keyboard in any case, so that what is longer than the window can be scrolled by it.
   EditorView.contentAttributes.of({
     tabindex: "0",

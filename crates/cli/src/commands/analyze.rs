@@ -220,7 +220,7 @@ struct GameReport {
 /// The review of one turn.
 #[derive(Serialize)]
 struct TurnReport {
-    /// The turn's number, over both players.
+    /// The turn's number, counting both players.
     turn: u16,
     player: &'static str,
     /// As it was played.

@@ -66,8 +66,8 @@ fn tell(bound: &Bound, args: &Args, output: &Output) -> anyhow::Result<()> {
     let (url, address) = (bound.url(), bound.address());
     if bound.moved() {
         anstream::eprintln!(
-            "Port {PORT} is in use, perhaps by another Tempi; using port {} instead. Browsers store games and settings per port, so those saved on \
-             port {PORT} do not show up here.",
+            "Port {PORT} is in use, perhaps by another instance of Tempi; using port {} instead. Browsers store games and settings per \
+             port, so those saved on port {PORT} do not show up here.",
             address.port()
         );
     }

@@ -8,8 +8,8 @@ use crate::protocol::xboard;
 
 /// Run the engine for XBoard or WinBoard (CECP 2)
 ///
-/// Start it from XBoard: xboard -fcp "tempi xboard" -testLegality false -variant marseillais. docs/PROTOCOL.md explains how turns of several moves
-/// work in XBoard, and which variants it can play.
+/// Start it from XBoard: xboard -fcp "tempi xboard" -testLegality false -variant marseillais. docs/PROTOCOL.md explains how turns of
+/// several moves work in XBoard, and which variants it can play.
 #[derive(clap::Args)]
 pub struct Args {
     /// Variant file, or folder of variant files; same as the option VariantPath

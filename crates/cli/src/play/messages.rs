@@ -40,7 +40,7 @@ pub fn result(game: &Game, outcome: Outcome) -> String {
 fn draw(to_act: &str, reason: EndReason) -> String {
     match reason {
         EndReason::Stalemate | EndReason::NoMoves => format!("{to_act} has no legal move"),
-        EndReason::Checkmate => format!("{to_act} is checkmated, which draws in this variant"),
+        EndReason::Checkmate => format!("{to_act} is checkmated, which is a draw in this variant"),
         EndReason::Repetition => "the position occurred three times".into(),
         EndReason::HundredTurns => "100 turns without a capture or pawn move".into(),
         EndReason::BareKings => "only the kings are left".into(),

@@ -49,7 +49,7 @@ impl PlayerKind {
     }
 }
 
-/// The engine's default level: a good game for someone who knows chess.
+/// The engine's default level, for someone who knows chess.
 const USUAL_LEVEL: u8 = 4;
 
 /// Who plays each side, and the level and time of computer players.

@@ -65,7 +65,7 @@ struct ActiveSearch {
     /// Keys of earlier positions of the game.
     played: HashSet<u64>,
     shared: SharedState,
-    /// The look for a win in the turn at hand.
+    /// The look for a win in the current turn.
     win_search: WinSearch,
 }
 

@@ -95,7 +95,7 @@ impl Plan {
         self.pass_unless_won();
     }
 
-    /// A win in the turn at hand, if the turn has several moves left; the rest of it is kept in mind. Where the slice ends before the
+    /// A win in the current turn, if the turn has several moves left; the rest of it is kept in mind. Where the slice ends before the
     /// search for it is over, it goes on when it is asked for again.
     pub fn win(&mut self, query: WinQuery<'_>, finder: &mut Finder, win_search: &mut WinSearch, host: &mut dyn Host) -> Option<Choice> {
         let WinQuery { rules, position, request, skill, slice } = query;

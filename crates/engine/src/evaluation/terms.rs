@@ -1,8 +1,8 @@
 //! What the evaluation looks at: the terms of a sum, each with a name, a usual weight and how far tuning may take it from there.
 //!
 //! Weights are in hundredths of a pawn. *Tapered* terms have two weights, for a full and for an empty board, and a position takes the
-//! mean that fits the pieces left. *Timed* terms are about what a player can do in a turn; they have a weight for each number of moves that
-//! he has for it, for the turn at hand (the player acts) and for the opponent's coming turn.
+//! mean that fits the pieces left. *Timed* terms are about what a player can do in a turn; they have a weight for each number of moves in
+//! that turn, for the current turn (the player acts) and for the opponent's next turn.
 
 /// A tapered term.
 pub(crate) struct Tapered {

@@ -1,4 +1,4 @@
-//! A finder of wins in the turn at hand that can be asked again and again.
+//! A finder of wins in the current turn that can be asked again and again.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use super::table::Table;
 use crate::budget::Budget;
 use crate::player::{Host, NoClock};
 
-/// Whether the player to act can win in the turn at hand.
+/// Whether the player to act can win in the current turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Found {
     /// These actions, the rest of the turn, win.
@@ -23,7 +23,7 @@ pub enum Found {
     Unknown,
 }
 
-/// Looks for wins in the turn at hand and keeps what it learns from one question to the next, so that it can be asked in every
+/// Looks for wins in the current turn and keeps what it learns from one question to the next, so that it can be asked in every
 /// position of a search. It belongs to one variant.
 pub struct Finder {
     table: Table,

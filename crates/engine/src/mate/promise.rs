@@ -1,4 +1,4 @@
-//! How near a win in the turn at hand seems.
+//! How near a win in the current turn seems.
 
 use tempi_rules::format::model::Verdict;
 use tempi_rules::{Bitboard, Color, Piece, Position, Role, Rules, Square};

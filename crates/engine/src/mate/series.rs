@@ -1,4 +1,4 @@
-//! All ways through the turn at hand: how many of them win, found depth first, each position looked at once.
+//! All ways through the current turn: how many of them win, found depth first, each position looked at once.
 
 use std::time::Duration;
 
@@ -65,7 +65,7 @@ impl Goal for Win<'_> {
 /// Turns with fewer moves are searched sooner than a net is made.
 const SHORTEST: u8 = 4;
 
-/// The net for a search through the turn at hand, where it is worth while.
+/// The net for a search through the current turn, where it is worth while.
 pub(super) fn net<'a>(rules: &'a Rules, position: &Position) -> Option<Net<'a>> {
     if only_mate_wins(rules) && position.moves_left(rules) >= SHORTEST { Net::of(rules, position) } else { None }
 }

@@ -14,7 +14,7 @@ use crate::budget::Budget;
 pub(super) struct Forced<'a> {
     rules: &'a Rules,
     player: Color,
-    /// Turns of the player's that may follow the one at hand.
+    /// Turns of the player's that may follow the current one.
     more: u8,
     /// What is known of positions and numbers of turns: 1 for a forced win, 0 for none.
     known: &'a mut Table,

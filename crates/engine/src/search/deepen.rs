@@ -513,7 +513,7 @@ impl Worker<'_> {
         }
     }
 
-    /// Whether the player to act can win in the turn at hand, as far as a small part of the limits allows to say.
+    /// Whether the player to act can win in the current turn, as far as a small part of the limits allows to say.
     fn look_for_win(&mut self, position: &Position, time: Option<Duration>, nodes: Option<u64>) -> Found {
         let slice = self.budget.left_in_slice();
         let Some(host) = self.budget.host() else { return Found::Unknown };

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use tempi_rules::{Action, Position, Rules};
 
-/// Wins of the opponent, and what is known of the ends of the turn at hand.
+/// Wins of the opponent, and what is known of the ends of the current turn.
 #[derive(Clone, Default)]
 pub(crate) struct Threats {
     turn: u16,
@@ -53,7 +53,7 @@ impl Threats {
         self.safe.insert(key, ());
     }
 
-    /// Whether a win was looked for in vain.
+    /// Whether a win was looked for and not found.
     pub fn is_safe(&self, key: u64) -> bool {
         self.safe.contains_key(&key)
     }

@@ -47,7 +47,7 @@ impl RootMove {
     }
 }
 
-/// Whether the turn at hand is so long that it is to be searched as a whole, as far as the request leaves room for that.
+/// Whether the current turn is so long that it is to be searched as a whole, as far as the request leaves room for that.
 pub(crate) fn is_long(rules: &Rules, position: &Position, request: &Request) -> bool {
     let moves_left = position.moves_left(rules);
     // Lines that begin differently are found among all first actions, which those of the best turns need not be.

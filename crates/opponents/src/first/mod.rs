@@ -23,12 +23,12 @@ use table::Table;
 /// The simple opponent.
 ///
 /// It first looks for a win in the current turn, which takes at most a quarter of its time, and then searches deeper and deeper
-/// until half of it has passed (no use to begin what cannot be finished), or all of it in the middle of a depth.
+/// until half of it has passed (there is no point in starting a depth that cannot be finished), or all of it in the middle of a depth.
 pub struct First {
     rules: Arc<Rules>,
     evaluation: Evaluation,
     table: Table,
-    /// The rest of a win in the turn at hand: the key of each position and what to play there.
+    /// The rest of a win in the current turn: the key of each position and what to play there.
     plan: Vec<(u64, Action)>,
 }
 
@@ -69,7 +69,7 @@ impl First {
         position.legal_actions(&self.rules).contains(&line[0]).then(|| won(line, 0))
     }
 
-    /// A win in the turn at hand; the rest of it is kept in mind.
+    /// A win in the current turn; the rest of it is kept in mind.
     fn win(&mut self, position: &Position, budget: &mut Budget<'_>) -> Option<Choice> {
         let line = win::search(&self.rules, position, budget)?;
         let mut at = *position;

@@ -1,4 +1,4 @@
-//! Looking for a win in the turn at hand: the sequence of actions after which the game is won before the opponent acts again.
+//! Looking for a win in the current turn: the sequence of actions after which the game is won before the opponent acts again.
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
@@ -10,7 +10,7 @@ use tempi_rules::{Action, Bitboard, Color, Piece, Position, Rules, Square};
 /// How many positions are followed after each action: first few, to see far; then more, until none is left out.
 const WIDTHS: [usize; 4] = [256, 2_048, 16_384, 131_072];
 
-/// Looks for a way to win in the turn at hand. The actions are the rest of the turn up
+/// Looks for a way to win in the current turn. The actions are the rest of the turn up
 /// to the win. `None`: there is none, or it was not found within the limits.
 ///
 /// Positions that different orders of the same moves lead to are looked at once. As long as they are few, all are looked at, and

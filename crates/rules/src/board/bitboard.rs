@@ -69,14 +69,14 @@ impl Bitboard {
         if self.0 == 0 { None } else { Some(Square::new(self.0.trailing_zeros() as u8)) }
     }
 
-    /// The set with this square put in.
+    /// The set with this square added.
     #[inline]
     #[must_use]
     pub const fn with(self, square: Square) -> Bitboard {
         Bitboard(self.0 | 1 << square.index())
     }
 
-    /// The set with this square taken out.
+    /// The set with this square removed.
     #[inline]
     #[must_use]
     pub const fn without(self, square: Square) -> Bitboard {

@@ -25,7 +25,7 @@ impl Color {
         self as usize
     }
 
-    /// The English name in lower case: `white` or `black`.
+    /// The English name in lowercase: `white` or `black`.
     pub const fn name(self) -> &'static str {
         match self {
             Color::White => "white",

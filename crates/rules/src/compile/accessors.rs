@@ -117,7 +117,7 @@ impl Rules {
 }
 
 impl PawnRules {
-    /// Whether pawns go towards their owner's side: White's down the board, Black's up.
+    /// Whether pawns move toward their owner's side: White's down the board, Black's up.
     pub fn is_backward(&self) -> bool {
         self.forward[0] < 0
     }

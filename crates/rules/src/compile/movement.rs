@@ -142,7 +142,7 @@ impl Movement {
     }
 }
 
-/// The player who looks along the piece's forward direction: pawns may walk towards their owner's side.
+/// The player who looks along the piece's forward direction: pawns may move toward their owner's side.
 fn facing(file: &VariantFile, info: &RoleInfo, color: Color) -> Color {
     if info.pawn && file.pawns.direction == PawnDirection::Backward { !color } else { color }
 }

@@ -14,8 +14,8 @@ use super::turn::Schedule;
 
 /// The compiled rules of a variant: immutable, shared by all its positions.
 ///
-/// Positions take them by reference; [`crate::Game`] owns them. Whoever wants to know what the rules say asks the accessors: nothing
-/// outside this module reads the variant's file.
+/// Positions take them by reference; [`crate::Game`] owns them. To find out what the rules say, use the accessors: nothing outside
+/// this module reads the variant's file.
 pub struct Rules {
     pub(crate) id: String,
     /// Its base merged in, and no longer named.
@@ -136,11 +136,11 @@ pub struct CastlingWay {
     pub letter: char,
     /// Where the king stands before.
     pub king_from: Square,
-    /// Where the king stands afterwards.
+    /// Where the king stands afterward.
     pub king_to: Square,
     /// Where the rook stands before.
     pub rook_from: Square,
-    /// Where the rook stands afterwards.
+    /// Where the rook stands afterward.
     pub rook_to: Square,
     pub(crate) king_role: Role,
     pub(crate) rook_role: Role,

@@ -9,17 +9,17 @@ use crate::kernel::{Action, ActionKind};
 /// What a player attempts to do, legal or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Attempt {
-    /// To move a piece or a marker, or to choose a pending promotion.
+    /// Moving a piece or a marker, or choosing a pending promotion.
     Move(MoveAttempt),
-    /// To rearrange pieces: squares with their new contents.
+    /// Rearranging pieces: squares with their new contents.
     Rearrange(Vec<(Square, Option<Role>)>),
-    /// To end the turn early.
+    /// Ending the turn early.
     EndTurn,
-    /// To claim the win.
+    /// Claiming the win.
     Claim,
 }
 
-/// To move from one square to another, with everything that belongs to the move.
+/// A move from one square to another, with everything that belongs to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveAttempt {
     /// The square of the piece, marker or pawn to promote.

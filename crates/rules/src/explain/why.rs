@@ -82,7 +82,7 @@ reasons! {
     RearrangeShape "rearrange-shape", "rearrangement.shapes", "", "A rearrangement is limited to three adjacent squares {shapes}.";
     /// Every area around the squares holds an opposing piece.
     RearrangeArea "rearrange-area", "", "", "Every group of three squares that contains these also holds an opposing piece.";
-    /// The pieces afterwards are not those before.
+    /// The pieces on the squares afterward are not those before.
     RearrangeOtherPieces "rearrange-other-men", "", "", "A rearrangement may only move the pieces on its squares around.";
     /// A pawn would stand on the first or last rank.
     RearrangePawnEdge "rearrange-pawn-edge", "", "", "A pawn may not stand on {square}, on the first or last rank.";

@@ -51,7 +51,7 @@ struct Test {
 enum Ask {
     /// The value is this word, or a list with it.
     Word(String),
-    /// The value is another than this one.
+    /// The value differs from this one.
     Differs(Json),
     /// Some slot of the shapes has this word.
     Slot(&'static str),

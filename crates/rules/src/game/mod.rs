@@ -20,7 +20,7 @@ use repetition::Key;
 /// A game: its rules, the position it began with and the actions played since.
 ///
 /// It knows what a single position cannot: repetition, resignation, and how to take back actions. Its state is the start's FEN
-/// and the texts of its actions; [`Game::replay`] makes the same game of them again.
+/// and the texts of its actions; [`Game::replay`] recreates the game from them.
 ///
 /// ```
 /// use tempi_rules::{Game, Rules};
@@ -72,7 +72,7 @@ fn describe(outcome: &Outcome) -> String {
 /// What one player did before the other acted. The last turn of a game may still be in progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn<'a> {
-    /// The number of the turn, over both players, from 1.
+    /// The number of the turn, counting both players, from 1.
     pub number: u16,
     /// Whose turn it is.
     pub player: Color,
@@ -89,7 +89,7 @@ impl Game {
         Game::from_position(rules, start)
     }
 
-    /// A game from a position, in the middle of a turn too.
+    /// A game from a position, which may be in the middle of a turn.
     pub fn from_position(rules: Arc<Rules>, start: Position) -> Game {
         let keys = vec![repetition::key(&rules, &start, None)];
         Game { rules, actions: Vec::new(), positions: vec![start], keys, declared: None }
@@ -144,7 +144,7 @@ impl Game {
         self.position().player()
     }
 
-    /// The number of the turn at hand, over both players, from 1.
+    /// The number of the current turn, counting both players, from 1.
     pub fn turn_number(&self) -> u16 {
         self.position().turn()
     }
@@ -210,7 +210,7 @@ impl Game {
         Some(action)
     }
 
-    /// Takes back to the start of the turn at hand or, there already, to the start of the one before. Returns how many actions
+    /// Takes back to the start of the current turn or, there already, to the start of the one before. Returns how many actions
     /// were taken back.
     pub fn take_back_turn(&mut self) -> usize {
         let mut count = 0;
@@ -238,7 +238,7 @@ impl Game {
         }
     }
 
-    /// How often the position at hand has occurred, itself included; 0 where positions are not compared.
+    /// How often the current position has occurred, including now; 0 where positions are not compared.
     pub fn occurrences(&self) -> usize {
         let Some(now) = self.keys[self.actions.len()] else { return 0 };
         self.keys.iter().filter(|&&key| key == Some(now)).count()

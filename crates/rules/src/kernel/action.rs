@@ -171,7 +171,7 @@ impl Action {
         }
     }
 
-    /// The squares that a rearrangement changes and the player's pieces that stand on them afterwards; empty for other actions.
+    /// The squares that a rearrangement changes and the player's pieces that stand on them afterward; empty for other actions.
     pub fn changes(self) -> impl Iterator<Item = (Square, Option<Role>)> {
         let count = if self.kind() == ActionKind::Rearrange { 3 } else { 0 };
         (0..count).filter(move |i| self.byte(SQUARE + 8 * i) != NONE).map(move |i| {

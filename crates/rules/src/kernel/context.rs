@@ -224,7 +224,7 @@ pub(crate) fn last_own(rules: &Rules, pos: &Position) -> bool {
     pos.left <= 1 + u8::from(opposing_to_come)
 }
 
-/// The squares on ranks ahead of a rank, seen from a piece: pawns may walk toward their own side.
+/// The squares on ranks ahead of a rank, seen from a piece: pawns may move toward their own side.
 pub(crate) fn ahead(rules: &Rules, piece: Piece, rank: u8) -> Bitboard {
     let up = if rules.is_pawn(piece.role) { rules.pawns.forward[piece.color.index()] > 0 } else { piece.color == Color::White };
     if up { Bitboard((!0u64).checked_shl(8 * (u32::from(rank) + 1)).unwrap_or(0)) } else { Bitboard((1u64 << (8 * u32::from(rank))) - 1) }

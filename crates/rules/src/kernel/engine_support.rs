@@ -1,4 +1,4 @@
-//! What an engine asks of rules and positions beyond what rules are about: passing, captures still possible, mates at hand.
+//! What an engine asks of rules and positions beyond what rules are about: passing, captures still possible, immediate mates.
 //!
 //! These functions serve the engine of this workspace. They are no part of the public interface and change without notice.
 

@@ -27,7 +27,7 @@ impl Position {
         self.moving_side
     }
 
-    /// The number of the turn, over both players, from 1.
+    /// The number of the turn, counting both players, from 1.
     pub fn turn(&self) -> u16 {
         self.turn
     }
@@ -55,7 +55,7 @@ impl Position {
         turn::moves_next(self, rules)
     }
 
-    /// The position with a turn of this many moves at hand, whatever the schedule says.
+    /// The position with a turn of this many moves, whatever the schedule says.
     ///
     /// If the schedule says the same, nothing changes. Otherwise the position stands outside the game's count of turns: the opponent
     /// answers as in the first turn of one move that the schedule has, so that a mate is judged as in chess. (In Italian progressive
@@ -144,8 +144,8 @@ impl Position {
 
 /// # The result
 impl Position {
-    /// The result, if the game has ended here: by a goal, by checkmate, for want of a legal action, or by a draw by counting.
-    /// Repetition is a matter of [`crate::Game`].
+    /// The result, if the game has ended here: by a goal, by checkmate, because there is no legal action, or by a counted
+    /// draw. Only [`crate::Game`] knows about repetition.
     #[inline]
     pub fn outcome(&self, rules: &Rules) -> Option<Outcome> {
         outcome::outcome(self, rules)

@@ -94,7 +94,7 @@ pub fn hash_in_turn(position: &Position, rules: &Rules) -> u64 {
 }
 
 /// Appends the legal actions, among them all that win the game by ending the turn at once. Where the last move wins by mate alone
-/// and the move at hand is the last one for certain, those that masks tell to give no check are left out; elsewhere none are.
+/// and the current move is certainly the last one, those that masks tell to give no check are left out; elsewhere none are.
 pub fn last_actions_into(position: &Position, rules: &Rules, actions: &mut Vec<Action>) {
     let only_checks = position.left == 1
         && finds_last_checks(rules)
@@ -113,7 +113,7 @@ pub fn last_actions_into(position: &Position, rules: &Rules, actions: &mut Vec<A
 /// Whether the next move might mate: `false` is certain, `true` says that a look at the [last actions](last_actions_into) is worth
 /// while. Several times faster than that look.
 ///
-/// A move can mate only if it gives check and if afterwards each square to which the opposing king could step is attacked. Both
+/// A move can mate only if it gives check and if afterward each square to which the opposing king could step is attacked. Both
 /// are asked of all moves that the pieces could make if their own king were safe. Where a variant has rules by which a king's step
 /// could be forbidden for other reasons the answer is `true`.
 pub fn may_mate_in_one(position: &Position, rules: &Rules) -> bool {

@@ -266,7 +266,7 @@ impl Context<'_> {
         let shift = |set: Bitboard, by: i8| if up { Bitboard(set.0 << by) } else { Bitboard(set.0 >> by) };
         let one = shift(pieces, 8) & self.quiet_targets;
         let two = shift(one & shift(pawns.double_from[side].when(pawns.double_step), 8), 8) & self.quiet_targets;
-        // Towards the a-file is one way for White and the other for Black; files do not wrap around.
+        // Toward the a-file is one way for White and the other for Black; files do not wrap around.
         let (low, high) = if up { (7, 9) } else { (9, 7) };
         let west = shift(pieces - Bitboard::file(0), low) & self.capture_targets;
         let east = shift(pieces - Bitboard::file(7), high) & self.capture_targets;

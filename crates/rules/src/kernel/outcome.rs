@@ -28,7 +28,7 @@ pub enum EndReason {
     KingPushed,
     /// A king was captured.
     KingCaptured,
-    /// A helpmate was announced, truly.
+    /// A helpmate was correctly announced.
     HelpmateAnnounced,
     /// A claim of the win.
     Claim,

@@ -6,7 +6,7 @@ use super::action::Action;
 use super::position::Position;
 
 /// The number of different sequences of exactly `depth` actions from a position, counting the last ones in bulk. A finished game
-/// has no actions; repetition is left out of account.
+/// has no actions; repetition is ignored.
 ///
 /// ```
 /// use tempi_rules::{perft, Position, Rules};

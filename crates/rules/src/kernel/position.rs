@@ -13,7 +13,7 @@ pub(crate) const NONE: u8 = 0xff;
 pub(crate) struct Flags(pub u16);
 
 impl Flags {
-    /// The turn held a capture so far.
+    /// The turn has included a capture so far.
     pub const CAPTURED: u16 = 1;
     /// The turn gave check so far.
     pub const CHECKED: u16 = 1 << 1;
@@ -52,7 +52,7 @@ impl Flags {
     }
 }
 
-/// A position of a game, in the middle of a turn too.
+/// A position of a game, possibly in the middle of a turn.
 ///
 /// Plain `Copy` data of at most 160 bytes: to look ahead, copy it and play on the copy. It takes the rules by reference and
 /// is valid only with the rules that it was made with.

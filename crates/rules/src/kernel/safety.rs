@@ -61,7 +61,7 @@ impl<'r> Seen<'r> {
         self
     }
 
-    /// Whether these pieces attack a square, given what is occupied. Markers are left out of account.
+    /// Whether these pieces attack a square, given what is occupied. Markers are ignored.
     #[inline]
     pub fn attack(&self, rules: &Rules, square: Square, occupied: Bitboard) -> bool {
         (self.leapers(square) | self.sliders(rules, square, occupied)).not_empty()
@@ -87,7 +87,7 @@ impl<'r> Seen<'r> {
 }
 
 impl Position {
-    /// The roles whose attacks on a square count: while a player's marker stands on a rank, only kings attack his pieces there.
+    /// The roles whose attacks on a square count: while a player's marker stands on a rank, only kings attack that player's pieces there.
     #[inline]
     fn attacking_roles(&self, rules: &Rules, square: Square, by: Color) -> Roles {
         match (rules.markers, rules.check.royal) {

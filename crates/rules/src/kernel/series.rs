@@ -20,7 +20,7 @@ pub enum LengthError {
     Begun,
 }
 
-/// The position with a turn of this many moves at hand, whatever the schedule says.
+/// The position with a turn of this many moves, whatever the schedule says.
 pub(super) fn with_turn_length(position: &Position, rules: &Rules, moves: u8) -> Result<Position, LengthError> {
     let schedule = &rules.schedule;
     let counted = schedule.counts == Counts::Moves && schedule.cycle_groups.is_empty() && schedule.shapes.is_empty() && !rules.alternate;

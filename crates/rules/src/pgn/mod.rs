@@ -38,7 +38,7 @@ pub const MAX_MOVES: usize = 20_000;
 /// Maximum number of tags in a game.
 pub const MAX_TAGS: usize = 256;
 
-/// A game as PGN has it.
+/// A game as PGN represents it.
 #[derive(Clone)]
 pub struct Pgn {
     /// The tags in the order of the text, except those that follow from the rest: `Variant`, `VariantName`, `VariantFile`,

@@ -5,7 +5,7 @@ use super::place::Fault;
 use super::{MAX_DEPTH, MAX_MOVES, MAX_TAGS, Score};
 use crate::notation::{ParseError, ParseErrorKey};
 
-/// Moves one after the other, each with its comments and the variations that could have been played in its place.
+/// A sequence of moves, each with its comments and the variations that could have been played instead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line<M> {
     /// Comments before the first move.

@@ -43,9 +43,9 @@ pub struct Push {
     /// What piece it is.
     #[serde(rename = "man")]
     pub piece: PieceType,
-    /// From where it is pushed.
+    /// Where it is pushed from.
     pub from: Square,
-    /// To where; `None`: off the board.
+    /// Where it is pushed to; `None`: off the board.
     pub to: Option<Square>,
 }
 

@@ -82,7 +82,7 @@ pub struct TurnProgress {
     pub ends: Vec<TurnEnding>,
     /// Whether a rearrangement may be made now.
     pub may_rearrange: bool,
-    /// Whether the next move may carry an announcement, should it be true.
+    /// Whether the next move may carry an announcement, if it is true.
     pub may_announce: bool,
     /// Whether the player may claim the win.
     pub may_claim: bool,
@@ -90,7 +90,7 @@ pub struct TurnProgress {
     pub result: Option<Ended>,
 }
 
-/// What a turn of the opponent adds to the length of the one that follows it; less than 0: takes off.
+/// What a turn of the opponent adds to the length of the one that follows it; negative if it shortens it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -108,7 +108,7 @@ pub struct Lengthened {
 pub struct Extinct {
     /// White's and Black's.
     pub lost: [Vec<Vec<PieceType>>; 2],
-    /// With how many of them a player has lost.
+    /// How many of them a player must lose to lose the game.
     pub most: u8,
 }
 
@@ -291,7 +291,7 @@ pub enum TurnEnding {
     Capturable,
     /// The player's choice.
     Choice,
-    /// That nothing more can be played.
+    /// No further move is possible.
     NothingLeft,
 }
 

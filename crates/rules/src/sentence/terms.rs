@@ -55,7 +55,7 @@ impl PieceType {
 pub struct SlotNeed {
     /// A piece of the other player.
     pub opposing: bool,
-    /// Another piece than those that moved in this turn.
+    /// A piece that has not moved in this turn.
     pub other: bool,
     /// The types of pieces; empty: any.
     pub types: Vec<PieceType>,

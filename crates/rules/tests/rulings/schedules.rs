@@ -114,7 +114,7 @@ fn armistice_captures_against_check() {
     at("armistice", "3k4/8/8/8/8/1p6/PPn5/KB6 w - - 0 2", "b1c2").illegal("a2b3 c2b3").legal("c2d1");
 }
 
-/// `ascending`: a move of ordinal k covers at most k spaces, by squares travelled; king, knight and castling one.
+/// `ascending`: a move of ordinal k covers at most k spaces, by squares traveled; king, knight and castling one.
 #[test]
 fn ascending_spaces() {
     let sliders = "7k/7p/8/8/8/8/4P3/RN2K2R w K - 0 3";

@@ -122,10 +122,10 @@ fn slug(title: &str) -> String {
 
 struct Reader<'t> {
     events: std::iter::Peekable<Parser<'t>>,
-    /// The section at hand, and how many anchors were made up in it.
+    /// The current section, and how many anchors were made up in it.
     section: String,
     count: usize,
-    /// The anchor that the text itself gives to the paragraph at hand.
+    /// The anchor that the text itself gives to the current paragraph.
     id: Option<String>,
 }
 

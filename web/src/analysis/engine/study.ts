@@ -89,7 +89,7 @@ export function verdicts(
   const found: (Verdict | null)[] = turns.map(() => null);
   let after = thoughts[turns.length];
   let value = after?.worth ?? null;
-  // Backwards: a score found later in the game corrects the scores before it.
+  // Backward: a score found later in the game corrects the scores before it.
   for (let index = turns.length - 1; index >= 0; index -= 1) {
     const [turn, before, next] = [turns[index], thoughts[index], after];
     if (!turn || !before || !next || !value) {

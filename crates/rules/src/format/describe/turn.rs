@@ -110,7 +110,7 @@ fn counted(n: u8, unit: &str) -> String {
 
 fn additions(file: &VariantFile) -> String {
     let mut says = Vec::new();
-    for (n, what) in [(file.turn.plus.capture, "held a capture"), (file.turn.plus.check, "gave check")] {
+    for (n, what) in [(file.turn.plus.capture, "included a capture"), (file.turn.plus.check, "gave check")] {
         let more = if n > 0 { "more" } else { "fewer" };
         if n != 0 {
             says.push(format!("{} {more} if the opponent's preceding turn {what}", number(n.unsigned_abs())));

@@ -91,7 +91,7 @@ pub struct Markers {
     pub black: String,
 }
 
-/// Once per turn, before a move, the player may rearrange the contents of a small area that holds at least one of the player's own pieces and no opposing piece. Afterwards neither king may be in check,
+/// Once per turn, before a move, the player may rearrange the contents of a small area that holds at least one of the player's own pieces and no opposing piece. Afterward neither king may be in check,
 /// no pawn may be on the first or last rank or have advanced two ranks on its file, and a legal move must follow.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]

@@ -58,7 +58,7 @@ pub struct VariantFile {
     /// Pieces removed from crowded areas at the end of a turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub removal: Option<Removal>,
-    /// Markers: counters that must be moved before each turn and block ranks.
+    /// Markers that must be moved before each turn and block ranks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub markers: Option<Markers>,
     /// Rearrangements of a small area before a move.

@@ -105,7 +105,7 @@ impl Default for Points {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct Plus {
-    /// The addition if it held a capture (may be negative).
+    /// The addition if it included a capture (may be negative).
     pub capture: i8,
     /// The addition if it gave check (may be negative).
     pub check: i8,
