@@ -1,4 +1,4 @@
-# Everything but the page needs only Rust; for the page, scripts/ find the rest or say what is missing.
+# Everything except the page needs only Rust; for the page, the scripts install the rest or tell you what is missing.
 CARGO ?= cargo
 FUZZ_SECONDS ?= 60
 SHARD ?= 0/100
@@ -15,18 +15,18 @@ help:
 	@echo "  make web-test   types, lints and tests of the page; make web-e2e tests it in Chromium and Firefox"
 	@echo "  make wasm-test  rules and engine as WebAssembly, in Node"
 	@echo "  make xboard     whole games in the real XBoard (installs it if it can)"
-	@echo "  make fuzz       each fuzz target for a minute (FUZZ_SECONDS=600: ten); needs nightly Rust and cargo-fuzz"
+	@echo "  make fuzz       each fuzz target for a minute (FUZZ_SECONDS=600: ten minutes); needs nightly Rust and cargo-fuzz"
 	@echo "  make advisories known vulnerabilities of all dependencies"
 	@echo "To build:"
-	@echo "  make page       the page at full speed, into crates/server/page, where cargo build embeds it (docs/SERVE.md)"
+	@echo "  make page       the fully optimized page, into crates/server/page, where cargo build embeds it (docs/SERVE.md)"
 	@echo "  make site       the page as a static folder for any web host, into site/ (docs/SERVE.md)"
-	@echo "  make dist       release archives and a Debian package, into target/dist; make dist-test tries them in a clean root"
+	@echo "  make dist       release archives and a Debian package, into target/dist; make dist-test tests them in a clean root"
 	@echo "  make web        the page, into web/dist (docs/WEB.md); make web-dev serves it with live reload"
 	@echo "  make wasm       rules and engine for the page, into web/src/wasm (docs/WASM.md)"
 	@echo "To measure:"
 	@echo "  make bench      speed of the rules, in a table"
-	@echo "  make mutants    do the tests notice small changes to the rules? (SHARD=0/100: a hundredth of them; needs cargo-mutants)"
-	@echo "  make strength   matches against the sparring partners, for hours; can be interrupted and resumed (docs/MATCH.md)"
+	@echo "  make mutants    small changes to the rules that no test catches (SHARD=0/100: one hundredth of them; needs cargo-mutants)"
+	@echo "  make strength   matches against the sparring partners; takes hours, can be interrupted and resumed (docs/MATCH.md)"
 	@echo "  make screens    retake the pictures in docs/screens"
 
 # Builds quickly: the profiles play and wasm-play.
@@ -36,7 +36,7 @@ play serve:
 terminal:
 	$(CARGO) run --release --locked $(if $(ARGS),-- play $(ARGS))
 
-# Builds at full speed what has changed. Finds Node, or fetches it.
+# Builds what has changed, fully optimized. Finds Node, or fetches it.
 page:
 	scripts/build-page.sh
 

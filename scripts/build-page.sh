@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.."
 
 say() { echo "build-page: $*"; }
 
-[ -e web/dist/index.html ] || say "the first build takes about 15 minutes on two cores: it compiles rules and engine at full speed"
+[ -e web/dist/index.html ] || say "the first build takes about 15 minutes on two cores: it compiles rules and engine with full optimization"
 path=$(scripts/find-node.sh)
 export PATH=$path
 scripts/build-wasm.sh

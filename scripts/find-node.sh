@@ -47,7 +47,7 @@ install_node() {
             E:* | Err:*) say "$line" ;;
             "Unpacking "* | "Setting up "*)
                 steps=$((steps + 1))
-                [ $((steps % 150)) != 0 ] || say "$((50 * steps / packages)) % done"
+                [ $((steps % 150)) != 0 ] || say "$((50 * steps / packages))% done"
                 ;;
         esac
     done
