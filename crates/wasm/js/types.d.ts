@@ -199,7 +199,7 @@ sentence: string, };
 export type Extinct = { 
 /** White's and Black's. */
 lost: [Array<Array<Kind>>, Array<Array<Kind>>], 
-/** With how many of them a player has lost. */
+/** How many of them a player must lose to lose the game. */
 most: number, };
 
 /** What an action does beyond moving a piece. */
@@ -355,7 +355,7 @@ text: string,
 /** In readable notation: `e8=Q+`. */
 name: string, };
 
-/** What a turn of the opponent adds to the length of the one that follows it; less than 0: takes off. */
+/** What a turn of the opponent adds to the length of the one that follows it; negative if it shortens it. */
 export type Lengthened = { 
 /** By a capture in it. */
 capture: number, 
@@ -533,9 +533,9 @@ export type Push = {
 color: Player, 
 /** What piece it is. */
 man: Kind, 
-/** From where it is pushed. */
+/** Where it is pushed from. */
 from: Square, 
-/** To where; `None`: off the board. */
+/** Where it is pushed to; `None`: off the board. */
 to: Square | null, };
 
 /** The question for reading. */
@@ -665,7 +665,7 @@ anchor: string, blocks: Array<Block>, };
 export type SlotNeed = { 
 /** A piece of the other player. */
 opposing: boolean, 
-/** Another piece than those that moved in this turn. */
+/** A piece that has not moved in this turn. */
 other: boolean, 
 /** The types of pieces; empty: any. */
 types: Array<Kind>, 
@@ -797,7 +797,7 @@ mayEnd: boolean,
 ends: Array<End>, 
 /** Whether a rearrangement may be made now. */
 mayRearrange: boolean, 
-/** Whether the next move may carry an announcement, should it be true. */
+/** Whether the next move may carry an announcement, if it is true. */
 mayAnnounce: boolean, 
 /** Whether the player may claim the win. */
 mayClaim: boolean, 
