@@ -47,6 +47,32 @@ fn names_comments_and_layout_do_not_count() {
     assert_eq!(digest(&format!("{BASE}[turn]\nlength = [1]\n[men.R]\nname = 'tower'\n")), chess);
 }
 
+/// A file in which two types of pieces have these names and nothing else tells them apart. No king of chess is left.
+fn twins(first: &str, second: &str, rules: &str) -> String {
+    let piece = |letter: char, name: &str| format!("[men.{letter}]\nname = '{name}'\nmove = 'K'\n");
+    let (first, second) = (piece('A', first), piece('D', second));
+    digest(&format!(
+        "{BASE}[start]\nboard = 'd3a2d/pppppppp/8/8/8/8/PPPPPPPP/D3A2D'\n[men.K]\nroyal = false\n{first}{second}[pawns]\npromote-to = 'Q'\n[end]\nbare-kings = false\n{rules}"
+    ))
+}
+
+#[test]
+fn names_count_where_they_make_a_king_or_a_rook() {
+    let none = "[castling]\nallowed = 'none'\n";
+    let castling = "[castling]\nallowed = 'loose'\n";
+    let goal = "king-reaches-far-rank = true\n";
+    // One of the two goes for the far rank.
+    assert_ne!(twins("king", "duke", &format!("{goal}{none}")), twins("duke", "king", &format!("{goal}{none}")));
+    // Only one of these can castle: the other has no king on e1, or no rook on h1.
+    let castles = twins("king", "rook", castling);
+    for (first, second) in [("king", "duke"), ("duke", "rook"), ("rook", "king")] {
+        assert_ne!(twins(first, second, castling), castles, "{first} and {second}");
+    }
+    // Without such rules, names are only names.
+    assert_eq!(twins("king", "rook", none), twins("duke", "earl", none));
+    assert_eq!(twins("king", "duke", castling), twins("earl", "rook", castling));
+}
+
 #[test]
 fn every_change_of_the_rules_counts() {
     let mut seen = HashMap::from([(digest(BASE), "nothing")]);

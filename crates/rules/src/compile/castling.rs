@@ -40,8 +40,7 @@ pub(super) fn castling(file: &VariantFile, role_infos: &[RoleInfo]) -> Result<Ve
         let (king_from, king_to) = squares(&way.king)?;
         let (rook_from, rook_to) = squares(&way.rook)?;
         let (Some(king), Some(rook)) = (start.piece_on(king_from), start.piece_on(rook_from)) else { continue };
-        let named_rook = |info: &RoleInfo| info.letter.eq_ignore_ascii_case(&'R') || info.name == "rook";
-        let is_rook = named_rook(&role_infos[rook.role.index()]) || !file.castling.ways.is_empty();
+        let is_rook = role_infos[rook.role.index()].rook || !file.castling.ways.is_empty();
         let is_king = role_infos[king.role.index()].king;
         if king.color != color || rook.color != color || !is_rook || !is_king {
             continue;

@@ -7,13 +7,14 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use super::rules::Rules;
+use crate::board::Role;
 use crate::format::model::{About, PieceDef, VariantFile};
 
 impl Rules {
     /// A digest of the rules: 64 hexadecimal digits that are equal for equal rules, whatever the file is called and however it is written.
     ///
-    /// Everything that play depends on goes into it, after bases have been merged in; names, attributions and comments do not. It is the
-    /// SHA-256 of a list of all keys whose values are not the defaults of the format, sorted, so that it stays the same as the format
+    /// Everything that play depends on goes into it, after bases have been merged in; names, attributions and comments do not. (The names
+    /// "king" and "rook" do where they alone make a piece the king or the rook of a rule.) It is the SHA-256 of a list of all keys whose values are not the defaults of the format, sorted, so that it stays the same as the format
     /// grows. Stored results are identified by it: a change that gives existing files another digest makes them useless.
     ///
     /// ```
@@ -26,7 +27,7 @@ impl Rules {
     /// ```
     pub fn digest(&self) -> String {
         let mut lines = BTreeMap::new();
-        collect(&as_value(&stripped(self.file.clone())), Some(&as_value(&VariantFile::empty())), "", &mut lines);
+        collect(&as_value(&self.stripped_file()), Some(&as_value(&VariantFile::empty())), "", &mut lines);
         let mut hash = Sha256::new();
         lines.iter().for_each(|(key, value)| hash.update(format!("{key}={value}\n")));
         hash.finalize().iter().fold(String::new(), |mut text, byte| {
@@ -35,13 +36,28 @@ impl Rules {
             text
         })
     }
-}
 
-/// The file without what play does not depend on.
-fn stripped(mut file: VariantFile) -> VariantFile {
-    file.about = About::default();
-    file.pieces.values_mut().for_each(|piece| piece.name.clear());
-    file
+    /// The file without what play does not depend on.
+    fn stripped_file(&self) -> VariantFile {
+        let mut file = self.file.clone();
+        file.about = About::default();
+        for (role, (letter, piece)) in self.roles().zip(&mut file.pieces) {
+            if !self.name_matters(role, letter, piece) {
+                piece.name.clear();
+            }
+        }
+        file
+    }
+
+    /// Whether a rule applies to a type of piece because of its name: it is a king, or a rook that castles, only because it is called so.
+    fn name_matters(&self, role: Role, letter: &str, piece: &PieceDef) -> bool {
+        let nameless = PieceDef { name: String::new(), ..piece.clone() };
+        let named_king = piece.is_king(letter) && !nameless.is_king(letter);
+        let named_rook = piece.is_rook(letter) && !nameless.is_rook(letter);
+        let goal = self.end.king_reaches_far_rank || self.end.king_pushed_off;
+        (named_king && (goal || self.markers.is_some() || self.castling.iter().any(|way| way.king_role == role)))
+            || (named_rook && self.file.castling.ways.is_empty() && self.castling.iter().any(|way| way.rook_role == role))
+    }
 }
 
 fn as_value(file: &impl serde::Serialize) -> Value {

@@ -18,6 +18,8 @@ pub(crate) struct RoleInfo {
     pub royal: bool,
     /// It is a king, royal or not.
     pub king: bool,
+    /// It castles as a rook where a file lists no ways of castling.
+    pub rook: bool,
     pub rank: u8,
     /// White's and Black's.
     movement: [PieceMovement; 2],
@@ -105,6 +107,7 @@ fn role(letter: &str, piece: &PieceDef) -> Result<RoleInfo, CompileError> {
         pawn: piece.pawn,
         royal: piece.royal,
         king: piece.is_king(letter),
+        rook: piece.is_rook(letter),
         rank: piece.rank,
         movement: [PieceMovement::of(letter, piece, Color::White)?, PieceMovement::of(letter, piece, Color::Black)?],
     })

@@ -46,6 +46,11 @@ impl PieceDef {
     pub fn is_king(&self, letter: &str) -> bool {
         self.royal || letter.eq_ignore_ascii_case("k") || self.name == "king"
     }
+
+    /// Whether the type of this letter castles as a rook where a file lists no ways of castling.
+    pub fn is_rook(&self, letter: &str) -> bool {
+        letter.eq_ignore_ascii_case("r") || self.name == "rook"
+    }
 }
 
 /// What is different for one player's pieces of a type.
