@@ -12,7 +12,7 @@ use super::movement::{Movement, moves_as};
 use super::parts;
 use super::reach::Reach;
 use super::roles::roles;
-use super::rules::{CastlingWay, MAX_GROUPS, Rules};
+use super::rules::{CastlingWay, MAX_GROUPS, RearrangementShapes, Rules};
 use super::turn::{Schedule, check_lengths};
 
 /// The rules of a variant, without its start position, which [`complete`] adds.
@@ -52,7 +52,10 @@ pub(crate) fn build(id: &str, file: &VariantFile) -> Result<Rules, CompileError>
         capture: parts::capture(file, &roles, &mut features),
         end: parts::end(file, &roles, &mut features),
         removal: file.removal.as_ref().map_or(0, |removal| removal.min_pieces),
-        rearrangement: file.rearrangement.as_ref().map(|rule| ['I', 'V'].map(|shape| rule.shapes.contains(shape))),
+        rearrangement: file
+            .rearrangement
+            .as_ref()
+            .map(|rule| RearrangementShapes { straight: rule.shapes.contains('I'), corners: rule.shapes.contains('V') }),
         jumps: movement.pool.reaches.iter().any(Reach::jumps),
         first: file.start.first.into(),
         alternate: file.turn.pieces_moved == PiecesMoved::Alternate,

@@ -23,6 +23,6 @@ pub(crate) use placement::read_placement;
 pub(crate) use reach::{MovementKind, Reach, trace_ray};
 pub use roles::PieceMovement;
 pub use rules::{CaptureRules, CastlingWay, CheckRules, EndRules, LimitRules, PawnRules, Rules};
-pub(crate) use rules::{Group, Guard, MAX_GROUPS, RoleMoves};
+pub(crate) use rules::{Group, Guard, MAX_GROUPS, RearrangementShapes, RoleMoves};
 pub(crate) use turn::MAX_TURN_MOVES;
 pub use turn::{Schedule, Slot};

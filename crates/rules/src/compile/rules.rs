@@ -43,8 +43,7 @@ pub struct Rules {
     /// Gridlock: how many pieces in a 2x2 area are too many; 0: no such rule.
     pub(crate) removal: u8,
     pub(crate) markers: Option<[Square; 2]>,
-    /// Whether areas may be rearranged that are straight, and such as go around a corner.
-    pub(crate) rearrangement: Option<[bool; 2]>,
+    pub(crate) rearrangement: Option<RearrangementShapes>,
     pub(crate) first: Color,
     pub(crate) alternate: bool,
     pub(crate) square_color: bool,
@@ -124,6 +123,15 @@ pub struct PawnRules {
     pub keep: u8,
     /// How many ranks one pawn may advance in a turn; 0: no limit.
     pub ranks_a_turn: u8,
+}
+
+/// The shapes of the areas that may be rearranged.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct RearrangementShapes {
+    /// Three squares in a row.
+    pub straight: bool,
+    /// Three squares around a corner.
+    pub corners: bool,
 }
 
 /// One way of castling.

@@ -1,7 +1,7 @@
 //! Rearrangements of three squares.
 
 use crate::board::{Bitboard, Piece, Role, Square};
-use crate::compile::Rules;
+use crate::compile::{RearrangementShapes, Rules};
 use crate::kernel::{Action, AnySink, Position, leaps_ahead};
 
 use super::consequences::attacked_by;
@@ -64,17 +64,17 @@ pub(super) fn keeps_pieces(pos: &Position, changes: &Changes) -> bool {
     old == sorted(changes.iter().map(|&(_, content)| content).collect())
 }
 
-/// The areas that contain all these squares and no opposing piece; `shapes`: whether they may be straight, and go around a corner.
-fn area(pos: &Position, shapes: [bool; 2], changes: &Changes) -> Asked<Vec<Area>> {
+/// The areas of the allowed shapes that contain all these squares and no opposing piece.
+fn area(pos: &Position, shapes: RearrangementShapes, changes: &Changes) -> Asked<Vec<Area>> {
     let squares: Bitboard = changes.iter().map(|&(square, _)| square).collect();
     let around = areas_around(squares, shapes);
     if around.is_empty() {
-        let (word, english) = match shapes {
-            [true, false] => ("row", "in a row"),
-            [false, true] => ("corner", "around a corner"),
+        let (word, english) = match (shapes.straight, shapes.corners) {
+            (true, false) => ("row", "in a row"),
+            (false, true) => ("corner", "around a corner"),
             _ => ("row-or-corner", "in a row or around a corner"),
         };
-        let other_shape = !areas_around(squares, [true, true]).is_empty();
+        let other_shape = !areas_around(squares, RearrangementShapes { straight: true, corners: true }).is_empty();
         let part = if other_shape { IllegalReason::RearrangeShape.part() } else { "" };
         return ReasonBuilder::new(IllegalReason::RearrangeShape).word("shapes", word, english).part(part).found();
     }
@@ -83,8 +83,8 @@ fn area(pos: &Position, shapes: [bool; 2], changes: &Changes) -> Asked<Vec<Area>
     if fitting.is_empty() { ReasonBuilder::new(IllegalReason::RearrangeArea).found() } else { Ok(fitting) }
 }
 
-/// The areas that contain all these squares; `shapes`: whether they may be straight, and go around a corner.
-fn areas_around(squares: Bitboard, shapes: [bool; 2]) -> Vec<Area> {
+/// The areas of these shapes that contain all these squares.
+fn areas_around(squares: Bitboard, shapes: RearrangementShapes) -> Vec<Area> {
     let areas = match squares.collect::<Vec<_>>().as_slice() {
         [a, b] => Square::all().filter(|c| c != a && c != b).map(|c| [*a, *b, c]).collect(),
         [a, b, c] => vec![[*a, *b, *c]],
@@ -94,19 +94,19 @@ fn areas_around(squares: Bitboard, shapes: [bool; 2]) -> Vec<Area> {
         area.sort();
         area
     });
-    sorted.filter(|area| shape_of(area).is_some_and(|shape| shapes[shape])).collect()
+    sorted.filter(|area| has_shape(area, shapes)).collect()
 }
 
-/// 0 for three squares in a row, 1 for three around a corner.
-fn shape_of(area: &Area) -> Option<usize> {
+/// Whether three squares form one of these shapes.
+fn has_shape(area: &Area, shapes: RearrangementShapes) -> bool {
     let span = |of: fn(Square) -> u8| {
         let values = area.map(of);
         values.iter().max().zip(values.iter().min()).map_or(0, |(most, least)| most - least)
     };
     match (span(Square::file), span(Square::rank)) {
-        (2, 0) | (0, 2) => Some(0),
-        (1, 1) => Some(1),
-        _ => None,
+        (2, 0) | (0, 2) => shapes.straight,
+        (1, 1) => shapes.corners,
+        _ => false,
     }
 }
 

@@ -1,7 +1,7 @@
 //! Rearrangements of three squares before a move (Triomino Chess).
 
 use crate::board::{Bitboard, Role, Square};
-use crate::compile::Rules;
+use crate::compile::{RearrangementShapes, Rules};
 
 use super::action::{Action, ActionKind};
 use super::position::{Flags, Position};
@@ -26,9 +26,9 @@ const STRAIGHT: usize = 2;
 /// The permutations of three things, except the identity.
 const ORDERS: [[usize; 3]; 5] = [[0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// The areas of the shapes asked for: straight ones, and such as go around a corner.
-fn areas([straight, corners]: [bool; 2]) -> impl Iterator<Item = Area> {
-    let wanted = if straight { 0 } else { STRAIGHT }..if corners { SHAPES.len() } else { STRAIGHT };
+/// The areas of the shapes asked for.
+fn areas(asked: RearrangementShapes) -> impl Iterator<Item = Area> {
+    let wanted = if asked.straight { 0 } else { STRAIGHT }..if asked.corners { SHAPES.len() } else { STRAIGHT };
     Square::all().flat_map(move |corner| {
         SHAPES[wanted.clone()].iter().filter_map(move |shape| {
             let at = |i: usize| corner.offset(shape[i].0, shape[i].1);
@@ -121,8 +121,8 @@ mod tests {
     #[test]
     fn there_are_292_areas() {
         // 2 x 48 straight ones and 4 x 49 corners.
-        assert_eq!(areas([true, true]).count(), 292);
-        assert_eq!(areas([true, false]).count(), 96);
+        assert_eq!(areas(RearrangementShapes { straight: true, corners: true }).count(), 292);
+        assert_eq!(areas(RearrangementShapes { straight: true, corners: false }).count(), 96);
     }
 
     #[test]
