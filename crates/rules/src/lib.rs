@@ -108,6 +108,7 @@
 pub mod board;
 pub mod catalog;
 mod compile;
+mod english;
 mod explain;
 mod fen;
 pub mod format;
@@ -134,7 +135,7 @@ pub use progress::{
     ActionInfo, Barred, CheckIf, CheckNow, Counters, Duty, Ended, Extinct, Lengthened, NextMoveRules, Push, Remaining, TurnEnding,
     TurnProgress, TypesMoved, action_info, turn_progress,
 };
-pub use sentence::{Argument, NumberRange, PieceCount, PieceType, SlotNeed};
+pub use sentence::{Argument, NumberRange, PieceCount, PieceType, PieceTypes, SlotNeed};
 
 /// The crate's README, whose examples are tested.
 #[cfg(doctest)]

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 use tempi_rules::format::model::{RepetitionRule, Verdict};
-use tempi_rules::{Argument, Color, EndReason, Game, Outcome, PieceType, Role};
+use tempi_rules::{Argument, Color, EndReason, Game, Outcome, PieceType, PieceTypes, Role};
 
 /// The end of a game: who won, why, and a sentence with its key and arguments.
 #[derive(Clone, Debug, Serialize)]
@@ -110,7 +110,7 @@ fn objective(game: &Game, outcome: Outcome, arguments: &mut BTreeMap<&'static st
     let groups = || rules.extinction_groups().iter().filter(|roles| lost(roles));
     if groups().next().is_some() && groups().count() >= usize::from(rules.ends().extinct_groups) {
         let kinds = groups().flat_map(|roles| roles.iter()).map(|role| PieceType::of(rules, role)).collect();
-        arguments.insert("kinds", Argument::Kinds(kinds));
+        arguments.insert("kinds", Argument::Kinds(PieceTypes::new(rules, kinds)));
         return "types-lost";
     }
     let Some(role) = last_captured(game) else { return "pawn-arrived" };

@@ -85,7 +85,7 @@ const SENTENCES: readonly (readonly [RegExp, (...found: string[]) => string])[] 
     (most) => `höchstens ${most} Figuren einer Art können warten`,
   ],
   [
-    /^a (.+) can never be captured, so none can be waiting$/,
+    /^an? (.+) can never be captured, so none can be waiting$/,
     (man) => `${KINGS[man ?? ""] ?? man} kann nicht geschlagen werden, also auch nicht warten`,
   ],
   [/^`(.*)` is not a piece of this variant$/, (letter) => `„${letter}“ ist keine Figur dieser Variante`],

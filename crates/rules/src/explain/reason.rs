@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::board::{Color, Piece, Role, Roles, Square};
 use crate::compile::Rules;
-use crate::sentence::{Argument, PieceType, filled};
+use crate::sentence::{Argument, PieceType, PieceTypes, filled};
 
 use super::why::IllegalReason;
 
@@ -81,11 +81,11 @@ impl ReasonBuilder {
     }
 
     pub fn kinds(self, rules: &Rules, roles: Roles) -> ReasonBuilder {
-        self.with("kinds", Argument::Kinds(PieceType::all(rules, roles)))
+        self.with("kinds", Argument::Kinds(PieceTypes::new(rules, PieceType::all(rules, roles))))
     }
 
     pub fn listed(self, rules: &Rules, roles: &[Role]) -> ReasonBuilder {
-        self.with("kinds", Argument::Kinds(roles.iter().map(|&role| PieceType::of(rules, role)).collect()))
+        self.with("kinds", Argument::Kinds(PieceTypes::new(rules, roles.iter().map(|&role| PieceType::of(rules, role)).collect())))
     }
 
     pub fn piece(self, name: &'static str, rules: &Rules, piece: Piece, square: Square) -> ReasonBuilder {

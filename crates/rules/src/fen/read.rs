@@ -2,6 +2,7 @@
 
 use crate::board::{Bitboard, Color, Role, Roles, Square};
 use crate::compile::{MAX_TURN_MOVES, Rules, read_placement};
+use crate::english::with_article;
 use crate::format::model::{CaptureEffect, Chooser};
 use crate::kernel::{EndReason, Flags, NONE, Outcome, Pocket, Position};
 
@@ -298,7 +299,10 @@ fn read_pieces(rules: &Rules, field: &str, text: &str) -> Result<Pocket, FenErro
     for letter in text.chars().filter(|_| text != "-") {
         let role = role(rules, field, letter)?;
         if rules.check.royal == Some(role) {
-            return Err(FenError::new(field, format!("a {} can never be captured, so none can be waiting", rules.role_name(role))));
+            return Err(FenError::new(
+                field,
+                format!("{} can never be captured, so none can be waiting", with_article(rules.role_name(role))),
+            ));
         }
         if list.count(role) == Pocket::MOST {
             return Err(FenError::new(field, format!("at most {} pieces of a type can be waiting", Pocket::MOST)));

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::board::Square;
+use crate::english::join_or;
 use crate::kernel::{Action, ActionKind};
 
 use super::MAX_ACTION_BYTES;
@@ -47,11 +48,7 @@ impl fmt::Display for NotationError {
         } else {
             write!(f, "`{}`: {}", self.text, self.message)?;
         }
-        match &self.candidates[..] {
-            [] => Ok(()),
-            [only] => write!(f, " (did you mean {only}?)"),
-            [first @ .., last] => write!(f, " (did you mean {} or {last}?)", first.join(", ")),
-        }
+        if self.candidates.is_empty() { Ok(()) } else { write!(f, " (did you mean {}?)", join_or(&self.candidates)) }
     }
 }
 

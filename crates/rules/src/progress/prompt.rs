@@ -2,9 +2,10 @@
 
 use crate::board::Color;
 use crate::compile::Rules;
+use crate::english::with_article;
+use crate::sentence::either;
 
 use super::data::{CheckIf, CheckNow, Duty, TurnProgress};
-use crate::sentence::one_of;
 
 impl TurnProgress {
     /// One line for a prompt: the place in the turn, whether check may be given, and what is required; such as
@@ -30,7 +31,7 @@ impl TurnProgress {
             parts.push("in check".into());
         }
         parts.extend(self.check_words());
-        parts.extend(self.duties.iter().filter_map(|duty| duty_words(duty, self.player)));
+        parts.extend(self.duties.iter().filter_map(|duty| duty_words(rules, duty, self.player)));
         if self.may_end {
             parts.push("may end the turn".into());
         }
@@ -83,7 +84,7 @@ impl TurnProgress {
 }
 
 /// A duty in a few words; `None` for those shown elsewhere.
-fn duty_words(duty: &Duty, player: Color) -> Option<String> {
+fn duty_words(rules: &Rules, duty: &Duty, player: Color) -> Option<String> {
     let other = !player;
     Some(match duty {
         Duty::ChoosePromotion { .. } | Duty::MoveMarker | Duty::LeaveCheck | Duty::UseUp => return None,
@@ -91,7 +92,7 @@ fn duty_words(duty: &Duty, player: Color) -> Option<String> {
         Duty::UndoCheck => format!("one of {other}'s pieces must end the check"),
         Duty::OpposingPiece => format!("with one of {other}'s pieces"),
         Duty::OpposingPieceOwed => format!("one move must still be made with one of {other}'s pieces"),
-        Duty::Types { types } => format!("with {}", one_of(types)),
+        Duty::Types { types } => format!("with {}", with_article(&either(rules, types))),
         Duty::OtherPiece => "with another piece".into(),
         Duty::SamePieceForward { square } => format!("the piece on {square} must move forward"),
         Duty::Capture => "must capture".into(),

@@ -6,8 +6,9 @@ use std::fmt;
 use serde::Serialize;
 
 use crate::board::{Color, Square};
+use crate::english::takes_an;
 
-use super::terms::{PieceType, either, takes_an};
+use super::terms::{PieceType, PieceTypes};
 
 /// An argument of a reason or of a parse error.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -23,7 +24,7 @@ pub enum Argument {
     /// A type of piece.
     Kind(PieceType),
     /// Types of pieces.
-    Kinds(Vec<PieceType>),
+    Kinds(#[cfg_attr(feature = "typescript", ts(as = "Vec<PieceType>"))] PieceTypes),
     /// A piece on its square.
     #[serde(rename = "man")]
     Piece {
@@ -52,7 +53,7 @@ impl fmt::Display for Argument {
             Argument::Number(number) => write!(f, "{number}"),
             Argument::Player(color) => write!(f, "{color}"),
             Argument::Kind(kind) => f.write_str(&kind.name),
-            Argument::Kinds(kinds) => f.write_str(&either(kinds)),
+            Argument::Kinds(kinds) => write!(f, "{kinds}"),
             Argument::Piece { kind, square, .. } => write!(f, "{} on {square}", kind.name),
             Argument::Name(name) => f.write_str(name),
             Argument::Word { english, .. } => f.write_str(english),

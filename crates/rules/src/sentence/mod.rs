@@ -6,5 +6,5 @@ mod terms;
 
 pub use argument::Argument;
 pub(crate) use argument::filled;
-pub use terms::{NumberRange, PieceCount, PieceType, SlotNeed};
-pub(crate) use terms::{one_of, quarter_name};
+pub use terms::{NumberRange, PieceCount, PieceType, PieceTypes, SlotNeed};
+pub(crate) use terms::{either, quarter_name};

@@ -4,6 +4,7 @@ use serde::{Serialize, Serializer};
 
 use crate::board::{Color, Role, Roles, Square};
 use crate::compile::{Rules, Slot};
+use crate::english::join_or;
 
 impl Serialize for Square {
     /// As its name, `e4`.
@@ -111,23 +112,37 @@ pub(crate) const fn quarter_name(quadrant: u8) -> &'static str {
     ["a1-d4", "e1-h4", "a5-d8", "e5-h8"][(quadrant & 3) as usize]
 }
 
-/// Whether the article before a noun is "an".
-pub(super) fn takes_an(noun: &str) -> bool {
-    noun.starts_with(['a', 'e', 'i', 'o', 'u'])
+/// Some types of pieces, of which any will do.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(transparent)]
+pub struct PieceTypes {
+    /// The types.
+    pub types: Vec<PieceType>,
+    #[serde(skip)]
+    english: String,
 }
 
-/// `a rook or bishop`, `an elephant`.
-pub(crate) fn one_of(kinds: &[PieceType]) -> String {
-    let names = either(kinds);
-    format!("{} {names}", if takes_an(&names) { "an" } else { "a" })
+impl PieceTypes {
+    /// Types of a variant.
+    pub fn new(rules: &Rules, types: Vec<PieceType>) -> PieceTypes {
+        let english = either(rules, &types);
+        PieceTypes { types, english }
+    }
 }
 
-/// `rook`, `rook or bishop`, `rook, bishop or queen`.
-pub(super) fn either(kinds: &[PieceType]) -> String {
-    let names: Vec<&str> = kinds.iter().map(|kind| kind.name.as_str()).collect();
-    match names.as_slice() {
-        [] => String::new(),
-        [one] => (*one).into(),
-        [most @ .., last] => format!("{} or {last}", most.join(", ")),
+impl std::fmt::Display for PieceTypes {
+    /// In English: `rook, bishop or queen`.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.english)
+    }
+}
+
+/// `rook`, `rook or bishop`, `rook, bishop or queen`; `white piece` for all types of a tint.
+pub(crate) fn either(rules: &Rules, types: &[PieceType]) -> String {
+    let listed = |role: &Role| types.iter().any(|piece| piece.letter == rules.role_info(*role).letter);
+    let is_tint = |color: &Color| rules.roles().all(|role| listed(&role) == (rules.role_info(role).tint == Some(*color)));
+    match Color::BOTH.into_iter().find(|color| !types.is_empty() && is_tint(color)) {
+        Some(color) => format!("{} piece", color.name()),
+        None => join_or(&types.iter().map(|piece| piece.name.clone()).collect::<Vec<_>>()),
     }
 }

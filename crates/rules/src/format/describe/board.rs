@@ -6,9 +6,9 @@ use super::super::model::{
     CaptureEffect, CastlingRule, Chooser, EnPassant, End, FarRank, Ownership, PawnDirection, PieceDef, PieceOverride, PlayerName,
     ReentryDuty, RepetitionRule, VariantFile, Verdict,
 };
-use super::movement::{join_and, join_or, number, phrase};
-use super::turn::with_article;
+use super::movement::{number, phrase};
 use super::{knows_check, name, names};
+use crate::english::{join_and, join_or, with_article};
 
 const CHESS_BOARD: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 

@@ -1,6 +1,7 @@
 //! Movements in English.
 
 use super::super::betza::{Lame, Ray, UNLIMITED};
+use crate::english::join_or;
 
 /// A movement as a phrase: "any number of squares straight forward, or one square diagonally".
 pub(super) fn phrase(rays: &[Ray]) -> String {
@@ -111,24 +112,6 @@ pub(super) fn number(n: impl Into<i64>) -> String {
     let words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
     let n: i64 = n.into();
     usize::try_from(n).ok().and_then(|n| words.get(n)).map_or(n.to_string(), |word| word.to_string())
-}
-
-/// `a`, `a or b`, `a, b or c`.
-pub(super) fn join_or(parts: &[String]) -> String {
-    join(parts, "or")
-}
-
-/// `a`, `a and b`, `a, b and c`.
-pub(super) fn join_and(parts: &[String]) -> String {
-    join(parts, "and")
-}
-
-fn join(parts: &[String], word: &str) -> String {
-    match parts {
-        [] => String::new(),
-        [one] => one.clone(),
-        [most @ .., last] => format!("{} {word} {last}", most.join(", ")),
-    }
 }
 
 #[cfg(test)]

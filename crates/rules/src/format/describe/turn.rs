@@ -3,8 +3,9 @@
 use super::super::facts::Facts;
 use super::super::model::{CheckAllowed, Counts, Escape, PiecesMoved, PlayerName, Quadrant, TurnEnd, VariantFile};
 use super::super::slot::{Slot, Types};
-use super::movement::{join_and, join_or, number};
+use super::movement::number;
 use super::{knows_check, name, names};
+use crate::english::{join_and, join_or, with_article};
 
 /// How long turns are.
 pub(super) fn length(file: &VariantFile) -> String {
@@ -151,18 +152,11 @@ fn slot_phrase(file: &VariantFile, slot: &Slot) -> String {
             with_article(&format!("{other}{owner}{tint}{}", join_or(&names(file, &letters.iter().collect::<String>()))))
         }
         Types::Except(letters) => {
-            format!("{} other than a {}", with_article(&any_piece), join_or(&names(file, &letters.iter().collect::<String>())))
+            let except = join_or(&names(file, &letters.iter().collect::<String>()));
+            format!("{} other than {}", with_article(&any_piece), with_article(&except))
         }
     };
     format!("{act} by {who}")
-}
-
-pub(super) fn with_article(noun: &str) -> String {
-    match noun.chars().next() {
-        _ if noun.starts_with("another") => noun.to_string(),
-        Some('a' | 'e' | 'i' | 'o' | 'u') => format!("an {noun}"),
-        _ => format!("a {noun}"),
-    }
 }
 
 /// Everything else about the turn that differs from chess.
@@ -233,8 +227,10 @@ fn limits(file: &VariantFile, said: &mut Vec<String>) {
         said.push(format!("The moves of a turn have a limited range: {}.", each.join(", ")));
     }
     for (n, table) in limits.moves_as.iter().enumerate().filter(|(n, table)| !table.is_empty() && !limits.moves_as[..*n].contains(table)) {
-        let each: Vec<String> =
-            table.iter().map(|(from, to)| format!("the {} moves as a {}", letter_name(file, from), letter_name(file, to))).collect();
+        let each: Vec<String> = table
+            .iter()
+            .map(|(from, to)| format!("the {} moves as {}", letter_name(file, from), with_article(&letter_name(file, to))))
+            .collect();
         let ordinals: Vec<String> =
             (n..limits.moves_as.len()).filter(|&m| limits.moves_as[m] == *table).map(|m| (m + 1).to_string()).collect();
         let moves = if ordinals.len() == 1 { "move" } else { "moves" };
