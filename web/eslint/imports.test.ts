@@ -21,9 +21,9 @@ describe("imports between folders", { timeout: 60_000 }, () => {
     expect(await complaints("src/lib/wrong.ts", upward)).toEqual([
       "`lib` must not import `game/text.ts`: see docs/WEB.md.",
     ]);
-    expect(
-      await complaints("src/lib/Wrong.svelte", `<script lang="ts">\n${upward}\n</script>`),
-    ).toHaveLength(1);
+    expect(await complaints("src/lib/Wrong.svelte", `<script lang="ts">\n${upward}\n</script>`)).toHaveLength(
+      1,
+    );
     expect(await complaints("src/lib/wrong.test.ts", upward)).toEqual([]);
   });
   it("are rejected for types, re-exports and imports on demand", async () => {

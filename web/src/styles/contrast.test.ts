@@ -39,10 +39,9 @@ for (const [theme, colors] of Object.entries({
 })) {
   describe(`the ${theme} theme`, () => {
     const check = (ink: string, ground: string, least: number): void =>
-      expect(
-        contrast(colors[ink] ?? "", colors[ground] ?? ""),
-        `${ink} on ${ground}`,
-      ).toBeGreaterThanOrEqual(least);
+      expect(contrast(colors[ink] ?? "", colors[ground] ?? ""), `${ink} on ${ground}`).toBeGreaterThanOrEqual(
+        least,
+      );
     it("has text that can be read", () => {
       for (const ground of ["bg", "surface", "sunken"])
         for (const ink of ["text", "muted"]) check(ink, ground, 4.5);
