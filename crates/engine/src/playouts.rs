@@ -11,7 +11,7 @@ use crate::rng::Rng;
 pub struct Playouts {
     /// Games played to their end.
     pub games: u64,
-    /// Games given up after [`MAX_PLAYOUT_ACTIONS`] actions, for variants in which random play need not end.
+    /// Games abandoned after [`MAX_PLAYOUT_ACTIONS`] actions, for variants in which random play need not end.
     pub unfinished: u64,
     /// The number of actions in all games, including an unfinished last one.
     pub actions: u64,
@@ -22,7 +22,7 @@ pub struct Playouts {
 /// The number of actions after which a random game is abandoned.
 pub const MAX_PLAYOUT_ACTIONS: u32 = 10_000;
 
-/// Plays random games from the start position, one after the other, until `enough` says so; it is asked at short intervals,
+/// Plays random games from the start position, one after the other, until `enough` returns `true`; it is called at short intervals,
 /// in the middle of a game too. Repetition does not end these games: they know nothing but the current position.
 pub fn playouts(rules: &Rules, seed: u64, host: &mut dyn Host, mut enough: impl FnMut(&Playouts) -> bool) -> Playouts {
     let start = Position::start(rules);

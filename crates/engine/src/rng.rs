@@ -16,7 +16,7 @@ pub const fn scramble(word: u64) -> u64 {
 }
 
 impl Rng {
-    /// Rng whose throws are determined by a seed.
+    /// A source of random numbers with a seed.
     pub const fn new(seed: u64) -> Rng {
         Rng(scramble(seed))
     }

@@ -59,7 +59,7 @@ pub struct Stats {
     pub black_wins: u64,
     /// Drawn games.
     pub draws: u64,
-    /// Games given up after [`MAX_GAME_ACTIONS`] actions; they count in `games` and in the branching only.
+    /// Games abandoned after [`MAX_GAME_ACTIONS`] actions; they count in `games` and in the branching only.
     pub unfinished: u64,
     /// White's share of the points of the finished games, 0 to 1.
     pub white_score: f64,

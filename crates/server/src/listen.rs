@@ -81,7 +81,7 @@ impl Bound {
         Bound { grace, ..self }
     }
 
-    /// The address that is listened at.
+    /// The address that the server listens on.
     pub fn address(&self) -> SocketAddr {
         self.address
     }

@@ -16,7 +16,7 @@ const OVERWHELMING: i32 = 200;
 const LIGHT: Bitboard = Bitboard(0x55aa_55aa_55aa_55aa);
 
 impl Profile {
-    /// Pieces bound to squares of one color that have a fellow on the other.
+    /// Colorbound pieces that have a counterpart on the other color.
     pub fn pair_terms<L: TermSink>(&self, position: &Position, color: Color, sink: &mut L) {
         for &role in &self.bound {
             let pieces = position.board().pieces(color, role);
@@ -63,7 +63,7 @@ impl Profile {
         }
     }
 
-    /// Where kings stand who can hardly be helped: mate is a matter of driving them to the rim.
+    /// The placement of kings with few defenders, which are mated by driving them to the edge.
     pub fn hunted_terms<L: TermSink>(&self, position: &Position, color: Color, sides: &[SideInfo; 2], sink: &mut L) {
         let (own, other) = (&sides[color.index()], &sides[(!color).index()]);
         if self.danger == 0 || own.pawns.not_empty() || own.fullness > HELPLESS || other.fullness - own.fullness < OVERWHELMING {

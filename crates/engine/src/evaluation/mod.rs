@@ -39,12 +39,12 @@ pub(crate) struct Evaluation {
 }
 
 impl Evaluation {
-    /// Works out what pieces are worth in a variant and how its positions are to be judged, with the weights of its family.
+    /// Builds the evaluation of a variant: the values of its pieces and its terms, with the weights of its family.
     pub fn new(rules: &Rules) -> Evaluation {
         Evaluation::with(rules, &Weights::of(Family::of(rules)))
     }
 
-    /// The same with certain weights.
+    /// The same with the given weights.
     pub fn with(rules: &Rules, weights: &Weights) -> Evaluation {
         let profile = Profile::new(rules);
         let scale = ScaledWeights::new(weights, &profile);
@@ -107,7 +107,7 @@ impl Evaluation {
         sum.total(fullness)
     }
 
-    /// How often each weight counts in the judgment of a position, as (index, count), in the order of [`Weights::flat`].
+    /// How often each weight counts in the evaluation of a position, as (index, count), in the order of [`Weights::flat`].
     pub fn trace(&self, rules: &Rules, position: &Position) -> Vec<(u16, f32)> {
         let mut trace = Trace::new(&self.profile);
         let fullness = self.profile.collect_terms(rules, position, &mut trace);

@@ -8,7 +8,7 @@ use super::sink::{TermContext, TermSink};
 use super::terms::{still, timed};
 
 impl Profile {
-    /// How a player's pawns stand to each other, to the opposing ones, and to the other pieces.
+    /// A player's pawn structure: pawns relative to each other, to the opposing ones, and to other pieces.
     pub fn pawn_terms<L: TermSink>(&self, rules: &Rules, position: &Position, color: Color, sides: &[SideInfo; 2], sink: &mut L) {
         let Some(lanes) = &self.lanes else { return };
         let lanes = &lanes[color.index()];

@@ -30,7 +30,7 @@ pub(crate) struct SideInfo {
 }
 
 impl Profile {
-    /// Looks at a player's pieces and writes down what each is worth by itself.
+    /// Collects a player's pieces and the terms of each one by itself.
     pub fn collect_side<L: TermSink>(&self, rules: &Rules, position: &Position, color: Color, sink: &mut L) -> SideInfo {
         let board = position.board();
         let (own, occupied) = (board.of(color), board.occupied());

@@ -116,7 +116,7 @@ impl<'a> WeightedSum<'a> {
         WeightedSum { scale, context, timed: &scale.timed[1], length: 0, side: [0; 2], tapered: [0; 2], flat: 0 }
     }
 
-    /// The judgment in hundredths of a pawn, given how full the board is, 0 to [`FULL`].
+    /// The evaluation in hundredths of a pawn, given how full the board is, 0 to [`FULL`].
     #[inline]
     pub fn total(mut self, fullness: i32) -> i32 {
         self.close();

@@ -110,12 +110,12 @@ impl Weights {
         text
     }
 
-    /// All weights in a row.
+    /// All weights as one list.
     pub fn flat(&self) -> Vec<f64> {
         self.still.iter().flatten().chain(self.timed.iter().flatten().flatten()).copied().collect()
     }
 
-    /// Weights from a row of [`Weights::COUNT`].
+    /// Weights from a list of [`Weights::COUNT`].
     pub fn from_flat(row: &[f64]) -> Weights {
         let mut weights = Weights::usual();
         let places = weights.still.iter_mut().flatten().chain(weights.timed.iter_mut().flatten().flatten());

@@ -43,7 +43,7 @@ impl Threats {
         self.lines.len() as u64
     }
 
-    /// The opponent wins so in the position in which a turn ended.
+    /// Adds a line with which the opponent wins from the position in which a turn ended.
     pub fn add(&mut self, line: Vec<Action>) {
         self.lines.push(line);
     }

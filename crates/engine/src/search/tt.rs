@@ -102,7 +102,7 @@ impl TranspositionTable {
         &self.buckets[place as usize]
     }
 
-    /// What is known of the position of this key.
+    /// The entry for the position with this key.
     #[inline]
     pub fn probe(&self, key: u64, ply: usize) -> Option<TtEntry> {
         self.bucket(key).iter().find_map(|entry| {
@@ -111,7 +111,7 @@ impl TranspositionTable {
         })
     }
 
-    /// Notes what is known of a position, in place of what is worth least.
+    /// Stores what is known about a position, replacing the least valuable entry.
     pub fn store(&self, key: u64, ply: usize, known: &TtEntry) {
         let age = self.age.load(Ordering::Relaxed);
         let bucket = self.bucket(key);
@@ -144,7 +144,7 @@ impl TranspositionTable {
         place[0].store(key ^ content, Ordering::Relaxed);
     }
 
-    /// A new search begins: what earlier ones left gives way first.
+    /// Starts a new search: entries of earlier ones are replaced first.
     pub fn age(&self) {
         self.age.store((self.age.load(Ordering::Relaxed) + 1) % AGES, Ordering::Relaxed);
     }

@@ -3,7 +3,7 @@
 use super::games::Samples;
 use crate::evaluation::Weights;
 
-/// What a fit found.
+/// The result of a fit.
 #[derive(Clone, Debug)]
 pub struct Fit {
     /// The weights.
@@ -27,7 +27,7 @@ const ROUNDS: usize = 400;
 /// The length of a round's walk, in expected distances of weights from the usual ones.
 const STRIDE: f64 = 0.02;
 
-/// Fits weights to the samples of games, held near the weights before.
+/// Fits weights to the samples of games, keeping them close to the previous weights.
 pub fn fit(games: &[Samples], before: &Weights) -> Fit {
     let (apart, fitted): (Vec<_>, Vec<_>) = games.iter().enumerate().partition(|(index, _)| index % APART == APART - 1);
     let row = |games: Vec<(usize, &'_ Samples)>| -> Samples { games.into_iter().flat_map(|(_, game)| game.iter().cloned()).collect() };

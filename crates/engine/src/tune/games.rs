@@ -129,7 +129,7 @@ pub struct Duel {
 }
 
 impl Duel {
-    /// The share of the points that the first made, 0 to 1; ½ without games.
+    /// The share of the points that the first set scored, 0 to 1; ½ without games.
     pub fn score(self) -> f64 {
         let games = self.wins + self.draws + self.losses;
         if games == 0 { 0.5 } else { (f64::from(self.wins) + f64::from(self.draws) / 2.0) / f64::from(games) }
@@ -142,7 +142,7 @@ impl Duel {
     }
 }
 
-/// Plays an opening, determined by a seed, twice with exchanged colors between two sets of weights.
+/// Plays an opening, determined by a seed, twice with colors swapped between two sets of weights.
 pub fn duel(rules: &Arc<Rules>, first: &Weights, second: &Weights, nodes: u64, seed: u64) -> Duel {
     let mut result = Duel::default();
     for color in Color::BOTH {
