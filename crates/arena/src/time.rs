@@ -143,7 +143,7 @@ mod tests {
         let mut clock = GameClock::new(TimeControl::Turn(ms(30)), ms(5));
         assert!(clock.spend(Color::White, ms(20)));
         assert_eq!(clock.times().turn, Some(ms(10)));
-        assert!(clock.spend(Color::White, ms(15)), "the margin is his");
+        assert!(clock.spend(Color::White, ms(15)), "the margin is theirs");
         assert_eq!(clock.times().turn, Some(ms(0)));
         assert!(!clock.spend(Color::White, ms(1)));
         assert_eq!(clock.end_turn(Color::White), ms(36));

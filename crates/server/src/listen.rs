@@ -9,8 +9,7 @@ use axum::Router;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 
-/// The default port: eight by eight squares are 64. A fixed one, because browsers keep games and settings by
-/// address.
+/// The default port. It is fixed, because browsers store games and settings per address.
 pub const PORT: u16 = 8864;
 
 /// How many ports from [`PORT`] on are tried before any free one is taken.

@@ -41,7 +41,7 @@ const readable = (comment: string): string =>
 function remarks(of: Node, editing: Editing, before = false): Remark[] {
   const said = before ? of.before : of.comments;
   const written = editing !== null && editing.id === of.id && editing.before === before;
-  // Who writes has all of it before him, so that nothing is lost.
+  // While editing, the whole text is shown, so that nothing is lost.
   const shown = written ? said : said.map(readable).filter((text) => text !== "");
   return shown.length > 0 || written ? [{ node: of, before, text: shown.join("\n") }] : [];
 }

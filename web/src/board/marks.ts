@@ -66,9 +66,9 @@ export interface Marked {
   hovered?: Square | null;
   question?: Question | null;
   arranging?: Arranging | null;
-  /** What was played in the turn at hand is told as the other side's: in a replay, and when looking back. */
+  /** What was played in the current turn is described as the other side's: in a replay, and when looking back. */
   told?: boolean;
-  /** The turn before the one at hand is complete and waits for its player's word: it is still a draft. */
+  /** The turn before the current one is complete and waits for its player's confirmation: it is still a draft. */
   unconfirmed?: boolean;
   /** Nobody may move here: what may move is not marked. */
   locked?: boolean;

@@ -44,9 +44,9 @@ export interface BoardProps {
   locked?: boolean;
   /** The player at the screen; `null`: nobody or both. */
   me?: Player | null;
-  /** The turn at hand is told as the other side's: when looking back. */
+  /** The current turn is described as the other side's: when looking back. */
   told?: boolean;
-  /** The turn before the one at hand is complete and waits for its player's word. */
+  /** The turn before the current one is complete and waits for its player's confirmation. */
   unconfirmed?: boolean;
   intent: Intent;
   look: BoardLook;

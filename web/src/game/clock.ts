@@ -38,7 +38,7 @@ const most = (rule: ClockRule): number => (rule.kind === "turn" ? rule.turnMs : 
 /** How long a turn lasts before its time counts. */
 const free = (rule: ClockRule): number => (rule.kind === "delay" ? rule.delayMs : 0);
 
-/** What a player has left; below 0: he has none since so long. */
+/** The time that a player has left; negative: how long ago it ran out. */
 export function left({ rule, leftMs, running, since }: ClockState, player: Player, now: number): number {
   if (running !== player || since === null) return leftMs[player];
   return leftMs[player] - Math.max(0, now - since - free(rule));

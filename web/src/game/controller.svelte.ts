@@ -312,7 +312,7 @@ export class GameController extends GameMessages implements OpponentGame, Timed 
     this.deps.emit({ what: "played", actions: done, since: [...since], by });
     if (said === "confirm") this.deps.emit({ what: "complete", actions: [...since] });
     if (said === "play") this.tellNext(ended, by);
-    // Where the other player is at this screen, the panel tells him.
+    // Where the other player is at this screen, the panel tells them.
     if (by === "here" && view.progress.cutShort && (this.confirming || !this.mine))
       this.say({ cutShort: movesOf(view.previous?.actions ?? []) });
     if (by === "here") void this.opponent.think();

@@ -14,7 +14,7 @@ export type GameEvent =
   /** `since`: those that were typed in the same line before them, and they. */
   | { what: "played"; actions: readonly PlayedAction[]; since: readonly PlayedAction[]; by: "here" | "there" }
   | { what: "taken-back" }
-  /** The player's turn is complete with these actions and waits for his word. */
+  /** The player's turn is complete with these actions and waits for confirmation. */
   | { what: "complete"; actions: readonly PlayedAction[] }
   /** Somebody at this screen is to move, after a whole turn. */
   | { what: "your-turn"; player: Player }

@@ -26,7 +26,7 @@ export function speak(event: GameEvent, game: GameState): void {
 }
 
 /**
- * The state of the turn, as much of it as is wanted. What is different in the variant is told once to each player, when he begins his first
+ * The state of the turn, as much of it as is wanted. What is different in the variant is told once to each player, when they begin their first
  * turn. `named`: two people at one board hear whose turn it is.
  */
 function state({ live, info, me }: GameState, named = true): string {

@@ -62,7 +62,7 @@ export function hasEffects(action: PlayedAction): boolean {
   return pushed.length + fallen.length + put.length + removed.length > 0 || goneOn !== null;
 }
 
-/** Where the rook of a castling has come from, and where to: the piece nearest to the king on the side to which he goes, beside whom it ends. */
+/** The squares of the rook before and after castling: the piece nearest to the king on the side to which the king moves. */
 function rookOf(
   king: Square,
   to: Square,

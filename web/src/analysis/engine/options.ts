@@ -9,7 +9,7 @@ export interface EngineOptions {
   on: boolean;
   /** 1 to `MOST_LINES`. */
   lines: number;
-  /** A win in the turn at hand is shown without being asked for. */
+  /** A win in the current turn is shown without being asked for. */
   reveal: boolean;
 }
 

@@ -7,7 +7,7 @@ import { text } from "./text";
 
 /** A score, with the length of a won game in turns. */
 export interface Worth extends Score {
-  /** How many turns the winner still plays, the one at hand included if it is his; `null` if the score is not a win or that is not known. */
+  /** How many turns the winner still plays, including the current one if it is theirs; `null` if the score is not a win or this is unknown. */
   turns: number | null;
 }
 
@@ -29,7 +29,7 @@ export function worthOfResult({ winner }: Pick<Result, "winner">): Worth {
     : { points: null, winner, actions: 0, text: "", turns: 0 };
 }
 
-/** What a position is worth in which a player wins with the rest of his turn. */
+/** The score of a position in which a player wins with the rest of their turn. */
 export const wonBy = (player: Player): Worth => ({
   points: null,
   winner: player,
