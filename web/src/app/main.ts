@@ -9,7 +9,7 @@ applySettings();
 const target = document.getElementById("page");
 if (target) mount(Page, { target });
 
-// What the first click will need comes after what is seen first.
+// Preloads what the first click will need, once the page is visible.
 const idle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 200));
 addEventListener("load", () => {
   idle(() => rulesWorker.start());

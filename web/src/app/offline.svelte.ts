@@ -1,13 +1,13 @@
-// The service worker: keeps the page for use without a connection, and says when a new version of it is there.
+// The service worker: caches the page for offline use and reports a new version.
 
 import { Workbox } from "workbox-window";
 
 class Update {
-  /** A new version waits to be taken. */
+  /** A new version is waiting. */
   ready = $state(false);
   private workbox: Workbox | null = null;
 
-  /** Keeps the page in the browser. Does nothing where that is not possible. */
+  /** Caches the page in the browser, where that is possible. */
   async watch(address: string): Promise<void> {
     if (!("serviceWorker" in navigator)) return;
     const workbox = new Workbox(address);
@@ -16,11 +16,11 @@ class Update {
     try {
       await workbox.register();
     } catch {
-      // Refused (a private window, no secure connection): the page works, but not without a connection.
+      // Refused (a private window, no secure connection): the page works, but not offline.
     }
   }
 
-  /** Reloads the page with the new version. Only ever asked for by the user. */
+  /** Reloads the page with the new version, at the user's request only. */
   take(): void {
     this.workbox?.addEventListener("controlling", () => location.reload());
     this.workbox?.messageSkipWaiting();

@@ -1,4 +1,4 @@
-// What a player can send when something went wrong. It is only ever copied, never sent by the page.
+// The report of a problem. The player can copy it; the page never sends it.
 import { engineWorker, rulesWorker } from "../worker/workers";
 
 declare const __VERSION__: string;

@@ -1,4 +1,4 @@
-// The pages. A new one is a line here; with `menu` it stands in the menu too.
+// The routes. Adding a page means adding a line here; `menu: true` lists it in the menu.
 import type { Route } from "../shell/router.svelte";
 import { text } from "../shell/text";
 

@@ -1,4 +1,4 @@
-// Plays the sounds of a game, once the visitor has done something on the page: browsers allow none before that.
+// Plays the sounds of a game. Browsers allow no sound before the first user gesture.
 
 import { settings } from "../settings/settings.svelte";
 import type { GameEvent } from "./deps";
@@ -16,7 +16,7 @@ function buffer(sound: Sound, audio: AudioContext): Promise<AudioBuffer | null> 
   if (known) return known;
   const asked = address === undefined ? Promise.resolve(null) : load(address, audio);
   read.set(sound, asked);
-  // A sound that could not be had is asked for again.
+  // Retry a sound that failed to load.
   void asked.then((got) => got === null && read.delete(sound));
   return asked;
 }
@@ -44,7 +44,7 @@ async function play(sound: Sound, rate: number): Promise<void> {
   source.start();
 }
 
-/** Lets an event be heard, and felt on phones. */
+/** Plays the sounds of an event, and vibrates on phones. */
 export function playSounds(event: GameEvent, me: "white" | "black" | null): void {
   if (
     settings.vibration &&

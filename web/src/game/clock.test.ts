@@ -27,7 +27,7 @@ describe("a clock", () => {
     expect([left(running, "white", 11_000), left(running, "black", 11_000)]).toEqual([50_000, 60_000]);
     expect(fallsAt(running)).toEqual({ player: "white", at: 61_000 });
     expect(left(running, "white", 62_000)).toBe(-1000);
-    // A time of day that was set back gives nothing.
+    // Setting the time of day back gains no time.
     expect(left(running, "white", 0)).toBe(60_000);
   });
 
@@ -125,10 +125,10 @@ describe("the time of day", () => {
     expect(moments.now()).toBe(1_000_000);
     [time.day, time.steady] = [1_001_000, 1000];
     expect(moments.now()).toBe(1_001_000);
-    // An hour back, a second later.
+    // A second later, with the time of day set back by an hour.
     [time.day, time.steady] = [1_002_000 - 3_600_000, 2000];
     expect(moments.now()).toBe(1_002_000);
-    // Asleep for a minute: only the time of day went on.
+    // Asleep for a minute: only the time of day advances.
     [time.day, time.steady] = [1_062_000, 2000];
     expect(moments.now()).toBe(1_062_000);
   });

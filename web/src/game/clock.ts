@@ -1,15 +1,19 @@
-// Clocks that count turns. A clock is plain data with the moment since which it runs, so that it is right after a reload and after sleep.
+// Chess clocks for turns of several moves. A clock is plain data with the time at which it started, so
+// that it is right after a reload or sleep.
 
 import type { Player, View } from "tempi-wasm";
 import type { ClockRule, ClockState } from "../storage/types";
 
-/** Where the time comes from; tests have their own. */
+/** The source of time. Tests use a manual one. */
 export interface Time {
-  /** The time of day in milliseconds. It goes on while the device sleeps, but it can be set. */
+  /** The time of day in milliseconds. It advances while the device sleeps, but users can set it. */
   now(): number;
-  /** Milliseconds from any beginning. Nobody can set it, but with some browsers it stands still while the device sleeps. */
+  /**
+   * Milliseconds since some fixed moment. Users cannot set it, but in some browsers it stops while the device
+   * sleeps.
+   */
   steady(): number;
-  /** Calls back after so many milliseconds, unless the answer is called before. */
+  /** Calls `callback` after `ms` milliseconds, unless the returned function is called first. */
   later(ms: number, callback: () => void): () => void;
 }
 
@@ -22,7 +26,10 @@ export const browserTime: Time = {
   },
 };
 
-/** The time of day that never goes back and never slower than time does: what is left cannot be had again by setting the device's clock. */
+/**
+ * A time of day that never goes back and never runs slow, so that nobody gains time by setting the device's
+ * clock.
+ */
 export class Moments {
   private ahead = -Infinity;
 
@@ -35,20 +42,20 @@ export class Moments {
 }
 
 const most = (rule: ClockRule): number => (rule.kind === "turn" ? rule.turnMs : rule.baseMs);
-/** How long a turn lasts before its time counts. */
+/** The free time at the start of each turn. */
 const free = (rule: ClockRule): number => (rule.kind === "delay" ? rule.delayMs : 0);
 
-/** The time that a player has left; negative: how long ago it ran out. */
+/** The time a player has left; negative: for how long the time has been up. */
 export function left({ rule, leftMs, running, since }: ClockState, player: Player, now: number): number {
   if (running !== player || since === null) return leftMs[player];
   return leftMs[player] - Math.max(0, now - since - free(rule));
 }
 
-/** How long the turn still lasts before its time counts; 0 where nothing is free. */
+/** The free time left in this turn; 0 if there is none. */
 export const freeLeft = ({ rule, running, since }: ClockState, player: Player, now: number): number =>
   running !== player || since === null ? 0 : Math.max(0, free(rule) - (now - since));
 
-/** When the player whose clock runs has no time any more; `null` if none runs. */
+/** When the running clock will run out; `null` if none runs. */
 export function fallsAt(clock: ClockState): { player: Player; at: number } | null {
   const { rule, leftMs, running, since } = clock;
   return running === null || since === null
@@ -56,12 +63,12 @@ export function fallsAt(clock: ClockState): { player: Player; at: number } | nul
     : { player: running, at: since + free(rule) + leftMs[running] };
 }
 
-/** Runs for a player from now on; what the other has used is counted. No increment: nobody has finished a turn. */
+/** Starts a player's clock and stops the other. No increment, since nobody has finished a turn. */
 export function handed(clock: ClockState, player: Player, now: number): ClockState {
   return { ...stopped(clock, now), running: player, since: now };
 }
 
-/** Stands still; what has been used is counted. */
+/** Stops the clock. */
 export function stopped(clock: ClockState, now: number): ClockState {
   const leftMs = {
     white: Math.max(0, left(clock, "white", now)),
@@ -70,7 +77,7 @@ export function stopped(clock: ClockState, now: number): ClockState {
   return { ...clock, leftMs, running: null, since: null };
 }
 
-/** After a turn of `player`: what the rule gives for it, and the clock of `next` runs. */
+/** Ends a turn of `player`: adds what the time control gives for it, and starts the clock of `next`. */
 export function passed(clock: ClockState, player: Player, next: Player, now: number): ClockState {
   const { rule } = clock;
   const { leftMs } = stopped(clock, now);
@@ -79,7 +86,10 @@ export function passed(clock: ClockState, player: Player, next: Player, now: num
   return { rule, leftMs, running: next, since: now };
 }
 
-/** After an action of `player`: the first of a game starts the clock, a complete turn hands it to `next`, the end of the game stops it. */
+/**
+ * After an action of `player`: the first of a game starts the clock, a complete turn passes it to `next`, and
+ * the end of the game stops it.
+ */
 export function moved(
   clock: ClockState,
   player: Player,
@@ -91,11 +101,11 @@ export function moved(
   return after.turnOver ? passed(running, player, after.next, now) : running;
 }
 
-/** As if the last `ms` had not been: for a player who could not think while the page was away. */
+/** Gives back the last `ms` to a player who could not think while the page was closed. */
 export const forgiven = (clock: ClockState, ms: number): ClockState =>
   clock.since === null ? clock : { ...clock, since: clock.since + Math.max(0, ms) };
 
-/** Below this a clock is low: ten seconds, or a sixth of a short turn. */
+/** The time below which a clock is low: ten seconds, or a sixth of a short turn. */
 export const lowMs = (rule: ClockRule): number => Math.min(10_000, Math.max(3000, most(rule) / 6));
 
 /** `4:05`, `1:02:03`; tenths below ten seconds: `0:09.4`. */
@@ -108,7 +118,10 @@ export function shown(ms: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** The clock after actions of a player. `committed`: they are played for good; `ended`: they end the turn. */
+/**
+ * The clock after actions of a player. `committed`: they can no longer be taken back; `ended`: they end the
+ * turn.
+ */
 export function afterActions(
   clock: ClockState | null,
   { result, progress }: Pick<View, "result" | "progress">,

@@ -1,5 +1,5 @@
-// A game as it is played: a list of actions and a clock, wherever it lives. The moves of an unfinished turn are a draft: going back in
-// it takes back, going forward plays again, another move replaces the rest. Earlier positions can only be looked at.
+// A game in progress. The moves of an unfinished turn are a draft: going back takes them back, going
+// forward plays them again, and another move replaces what follows. Earlier positions can only be viewed.
 
 import type { DeclaredEnd, Failure, PlayedAction, Player, View } from "tempi-wasm";
 import { hasEffects } from "../turn/effects";
@@ -43,7 +43,7 @@ export class GameController extends GameMessages implements OpponentGame, Timed 
     const stored = await this.source.read();
     if (stored === null) return void (this.failure = "missing");
     const claim = await this.source.claim(() => this.lost());
-    // Whoever has gone meanwhile does not keep the game from other pages.
+    // A page that was left meanwhile must not hold the game.
     if (this.closed) return claim.release();
     this.claim = claim;
     this.held = claim.held;
@@ -68,12 +68,15 @@ export class GameController extends GameMessages implements OpponentGame, Timed 
     for (const end of this.ends.splice(0)) end();
   }
 
-  /** Asks the rules again, as after their worker was restarted, and lets the computer go on. `first`: the page has just been opened. */
+  /**
+   * Asks the rules again, for example after their worker was restarted, and lets the computer continue.
+   * `first`: the page has just been opened.
+   */
   async refresh(first = false): Promise<void> {
     const { stored } = this;
     if (stored === null || this.closed) return;
     const view = await this.changes.only(this.deps.rules.view({ game: stored.game }));
-    // The page may have been left between the answer and this line.
+    // The page may have been left meanwhile.
     if (view === null || this.closed) return;
     if (!view.ok) {
       if (this.live === null && view.error.code !== "dead") this.failure = view.error;
@@ -81,7 +84,7 @@ export class GameController extends GameMessages implements OpponentGame, Timed 
     }
     this.live = view.value;
     this.failure = null;
-    // While the page was closed the computer could not think.
+    // The computer could not think while the page was closed.
     if (first && this.held && stored.clock?.running && this.seat(stored.clock.running).kind === "computer") {
       this.stored = { ...stored, clock: { ...stored.clock, since: this.now() } };
     }
@@ -91,7 +94,7 @@ export class GameController extends GameMessages implements OpponentGame, Timed 
     void this.opponent.think();
   }
 
-  /** Takes the game over from the page that plays it. */
+  /** Takes the game over from the tab that plays it. */
   async playHere(): Promise<void> {
     await this.claim?.takeOver();
     this.held = this.claim?.held ?? true;
@@ -116,7 +119,10 @@ export class GameController extends GameMessages implements OpponentGame, Timed 
 
   // Acting
 
-  /** Plays an action in the position `at` of the draft; it replaces what follows there. Of several texts, as many as are legal in this turn. */
+  /**
+   * Plays actions at position `at` of the draft, as far as they are legal in this turn. They replace what
+   * follows.
+   */
   async act(at: number, ...texts: string[]): Promise<void> {
     let next = at;
     const since: PlayedAction[] = [];
@@ -127,7 +133,7 @@ export class GameController extends GameMessages implements OpponentGame, Timed 
     }
   }
 
-  /** Plays the complete turn that waits. */
+  /** Confirms the complete turn. */
   commit(): void {
     const { stored, live } = this;
     if (!stored || !live || !this.confirming) return;
@@ -145,7 +151,9 @@ export class GameController extends GameMessages implements OpponentGame, Timed 
     void this.opponent.think();
   }
 
-  /** One position back: takes a move of the draft back, and before it looks back. */
+  /**
+   * Goes back one position: takes back a move of the draft; before the draft it only shows earlier positions.
+   */
   back(): Promise<void> {
     return this.next(async () => {
       const at = this.view?.at ?? 0;
@@ -153,7 +161,7 @@ export class GameController extends GameMessages implements OpponentGame, Timed 
     });
   }
 
-  /** One position forward: toward the game, and in it plays again what was taken back. */
+  /** Goes forward one position; in the draft, plays the next taken-back move again. */
   forward(): Promise<void> {
     return this.next(async () => {
       if (this.past)
@@ -163,7 +171,10 @@ export class GameController extends GameMessages implements OpponentGame, Timed 
     });
   }
 
-  /** Shows the position after `at` actions. Within the draft of a player at this screen that takes back what follows. */
+  /**
+   * Shows the position after `at` actions. Within the draft of a player at this screen, this takes back what
+   * follows.
+   */
   goTo(at: number): Promise<void> {
     return this.next(() => this.show(at));
   }
@@ -172,7 +183,7 @@ export class GameController extends GameMessages implements OpponentGame, Timed 
     const { length } = this.game.actions;
     if (at >= length) return this.toGame();
     if (this.mine && this.past === null && at >= this.base) return this.draftTo(at);
-    // From the past, the draft is reached as a whole.
+    // From earlier positions, the draft is reached only as a whole.
     if (this.mine && at >= this.base && (this.stored?.draft ?? 0) > 0) return this.toGame();
     await this.look(Math.max(0, at));
   }
@@ -182,7 +193,7 @@ export class GameController extends GameMessages implements OpponentGame, Timed 
     this.past = null;
   }
 
-  /** Back to the beginning of the player's last turn; its moves can be played again one by one. */
+  /** Takes back the player's last turn; its moves can be played again one by one. */
   async takeBackTurn(): Promise<void> {
     const { stored, backTo } = this;
     if (stored === null || backTo === null) return;
@@ -202,13 +213,13 @@ export class GameController extends GameMessages implements OpponentGame, Timed 
   async resign(): Promise<void> {
     if (this.held && !this.over) await this.finish({ reason: "resignation", player: this.me ?? this.mover });
   }
-  /** A draw that both at this board agree on. */
+  /** Ends the game in a draw that both players at this board agreed on. */
   async agreeDraw(): Promise<void> {
     if (this.mine && this.twoPeople && this.info?.agreement) await this.finish({ reason: "agreement" });
   }
   moveNow = (): void => this.opponent.moveNow();
 
-  /** Points out the piece of a good turn; asked again, shows the whole turn. */
+  /** Shows the first piece of a good turn; when called again, the whole turn. */
   async advise(): Promise<void> {
     if (!this.mine || this.confirming || this.hinting || !this.live) return;
     if (this.hint) return void (this.hinted = "turn");
@@ -219,11 +230,11 @@ export class GameController extends GameMessages implements OpponentGame, Timed 
     this.hinting = false;
     if (this.live?.at !== at || !this.mine) return;
     this.hint = line;
-    // Without a piece to point at, the turn is told at once.
+    // Without a piece to show, show the turn at once.
     this.hinted = line?.moves[0]?.from ? "piece" : "turn";
   }
 
-  /** Another level for the computer, from its next move on. */
+  /** Changes the computer's level, from its next move on. */
   setLevel(player: Player, level: number): void {
     const { stored, live } = this;
     if (!stored || !live || !this.held || this.seat(player).kind !== "computer") return;
@@ -268,13 +279,13 @@ export class GameController extends GameMessages implements OpponentGame, Timed 
 
   // Within
 
-  /** One after the other: a key that is held down sends the next before the answer to the last is there. */
+  /** Runs steps one after the other: a held key repeats faster than the rules answer. */
   private next(work: () => Promise<void>): Promise<void> {
     this.walking = this.walking.then(work);
     return this.walking;
   }
 
-  /** `since`: what was played of the same line before; it grows. */
+  /** `since`: the actions played so far from the same typed line; more are added. */
   private async played(
     text: string,
     at: number,
@@ -312,7 +323,7 @@ export class GameController extends GameMessages implements OpponentGame, Timed 
     this.deps.emit({ what: "played", actions: done, since: [...since], by });
     if (said === "confirm") this.deps.emit({ what: "complete", actions: [...since] });
     if (said === "play") this.tellNext(ended, by);
-    // Where the other player is at this screen, the panel tells them.
+    // If the other player is at this screen, the panel tells them.
     if (by === "here" && view.progress.cutShort && (this.confirming || !this.mine))
       this.say({ cutShort: movesOf(view.previous?.actions ?? []) });
     if (by === "here") void this.opponent.think();
@@ -354,16 +365,16 @@ export class GameController extends GameMessages implements OpponentGame, Timed 
     const answer = await this.changes.only(this.deps.rules.finish({ game, end }));
     if (answer === null || !answer.ok) return this.unanswered(answer);
     this.redo = [];
-    // Whoever looked back sees how it ended.
+    // Show the end to a player who was viewing an earlier position.
     this.toGame();
     const clock = stored.clock && stopped(stored.clock, this.now());
     this.settle({ ...stored, game: answer.value.game, draft: 0, clock }, answer.value.view);
     this.tellNext(true, "here");
   }
 
-  /** Shows and keeps a change of the game. */
+  /** Shows and stores a change of the game. */
   private settle(changed: StoredGame, view: View): void {
-    // That a turn ended early can still be read while the computer plays its own.
+    // The message that a turn ended early stays while the computer moves.
     if (this.mine || view.at <= (this.live?.at ?? 0) || !this.message || !("cutShort" in this.message))
       this.say(null);
     this.live = view;
@@ -381,7 +392,7 @@ export class GameController extends GameMessages implements OpponentGame, Timed 
     this.writing = this.writing.then(async () => void (this.kept = await this.source.write(stored)));
   }
 
-  /** Resolves when everything is kept. */
+  /** Resolves when everything is stored. */
   saved(): Promise<void> {
     return this.writing;
   }

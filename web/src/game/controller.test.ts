@@ -20,7 +20,7 @@ describe.runIf(built)("a turn", () => {
     expect([game.redo, draftNames(t)]).toEqual([[], ["Nc3"]]);
     await play(t, "d2d4");
     expect([game.stored?.draft, game.base, game.live?.progress.player]).toEqual([0, 5, "black"]);
-    // What is played for good is looked at, and not taken back.
+    // Complete turns are viewed, not taken back.
     await game.back();
     expect([game.past?.at, game.game.actions.length, game.standing, game.locked]).toEqual([
       4,
@@ -91,7 +91,7 @@ describe.runIf(built)("a turn", () => {
     expect(eventNames(t)).toEqual(["played", "over"]);
     expect(t.game.stored?.summary.result?.reason).toBe("checkmate");
 
-    // Whoever mates before the announced helpmate loses.
+    // Giving mate before the announced helpmate loses.
     const helpmate = await openGame({
       variant: "double-move-helpmate",
       start: "4r3/Q3qk2/1p1p1n2/2P1p3/Rb6/3Pnp2/3BPP1P/1N4KR b - - 0 19",
@@ -108,7 +108,7 @@ describe.runIf(built)("a turn", () => {
   });
 
   it("of somebody who has nothing left to play waits to be taken back, or to be lost with", async () => {
-    // Three moves that leave three spaces which no piece can use.
+    // Three moves that leave three spaces no piece can use.
     const stuck: GameSetup = { variant: "six-space", start: "8/1p6/1P2k3/3r3P/p5n1/1r6/5K2/n1r5 w - - 0 25" };
     const t = await openGame(stuck);
     await play(t, "f2g2", "h5h6", "h6h7");
@@ -135,7 +135,7 @@ describe.runIf(built)("a turn", () => {
     expect(eventNames(t)).toEqual(["refused"]);
     await play(t, "e2e5");
     expect([t.game.game.actions, t.events.length]).toEqual([[], 2]);
-    // It stays until it is dismissed or something is done.
+    // It stays until it is dismissed or a move is made.
     await t.clock.advance(60_000);
     expect(t.game.message).not.toBeNull();
     t.game.dismiss();
@@ -221,7 +221,7 @@ describe.runIf(built)("a game", () => {
     expect(t.events.filter(({ what }) => what === "cut-short")).toEqual([{ what: "cut-short", moves: 1 }]);
     await play(t, "e8e7");
     expect(t.game.message).toBeNull();
-    // What was taken back is told no more, also while the computer thinks.
+    // The message goes when the turn is taken back, even while the computer thinks.
     const thinking = await openGame({
       variant: "convergence",
       start,
@@ -232,7 +232,7 @@ describe.runIf(built)("a game", () => {
     expect([thinking.game.mine, thinking.game.message]).toEqual([false, { cutShort: 1 }]);
     await thinking.game.takeBackTurn();
     expect([thinking.game.mine, thinking.game.message]).toEqual([true, null]);
-    // Where both are at the board, the panel tells the next player.
+    // With two players at the board, the panel tells the next player.
     const two = await openGame({ variant: "convergence", start });
     await play(two, "d5d4");
     expect(two.game.message).toBeNull();
@@ -311,7 +311,7 @@ describe.runIf(built)("a game", () => {
     const { game } = await t.again();
     expect(game.over).toBe(true);
 
-    // Who looks back when giving up sees the end.
+    // Resigning while viewing an earlier position shows the end.
     const looking = await openGame({ variant: "marseillais-balanced", actions: ["e2e4"] });
     await looking.game.goTo(0);
     expect(looking.game.past).not.toBeNull();

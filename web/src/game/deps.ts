@@ -1,4 +1,4 @@
-// What a game needs from the rest of the page. Tests give others.
+// What a game needs from the rest of the page. Tests pass substitutes.
 
 import type { PlayedAction, Player, Result } from "tempi-wasm";
 import { REPLAY_MS, type Settings } from "../settings/schema";
@@ -9,18 +9,18 @@ import { browserTime, type Time } from "./clock";
 export type Rules = Pick<Remote, "view" | "play" | "record" | "finish" | "explain" | "variant" | "turnTime">;
 export type Engine = Pick<typeof engine, "search" | "forget">;
 
-/** What happened, for ears and screen readers. */
+/** What happened, for sounds and screen readers. */
 export type GameEvent =
-  /** `since`: those that were typed in the same line before them, and they. */
+  /** `since`: all actions of the same typed line so far, these included. */
   | { what: "played"; actions: readonly PlayedAction[]; since: readonly PlayedAction[]; by: "here" | "there" }
   | { what: "taken-back" }
-  /** The player's turn is complete with these actions and waits for confirmation. */
+  /** The player's turn is complete with these actions and waits to be confirmed. */
   | { what: "complete"; actions: readonly PlayedAction[] }
-  /** Somebody at this screen is to move, after a whole turn. */
+  /** A player at this screen is to move, after a complete turn. */
   | { what: "your-turn"; player: Player }
-  /** `since`: what was played of the same line before it. */
+  /** `since`: the actions played so far from the same typed line. */
   | { what: "refused"; since: readonly PlayedAction[] }
-  /** The player's turn ended after so many moves, since nobody could move on. */
+  /** The player's turn ended after this many moves because no legal move was left. */
   | { what: "cut-short"; moves: number }
   | { what: "low-time"; player: Player; seconds: number }
   | { what: "over"; result: Result };
@@ -29,13 +29,13 @@ export interface GameDeps {
   rules: Rules;
   engine: Engine;
   time: Time;
-  /** Milliseconds between the moves of the other side's turn. */
+  /** Milliseconds between the moves of the opponent's turn. */
   pace(): number;
   commit(): Settings["commit"];
   emit(event: GameEvent): void;
 }
 
-/** What a page gives a game: the workers, the browser's clock, and what is set. */
+/** The real dependencies: the workers, the browser's clock, and the settings. */
 export const pageDeps = (emit: GameDeps["emit"]): GameDeps => ({
   rules,
   engine,

@@ -46,7 +46,7 @@ it.runIf(built)(
     if (!read) throw new Error("nothing was read");
     const back = await imported(read, "again", 5, asked(instance));
     expect(read.error).toBeNull();
-    // The file stands for itself: what it was based on may be another game in ten years.
+    // Such a file carries its base variant, which may change.
     const file = back?.game.variant;
     if (typeof file !== "object") throw new Error("the file was lost");
     expect([file.id, file.toml.includes("base ="), file.toml.length > toml.length / 4]).toEqual([
@@ -99,7 +99,7 @@ it.runIf(built)(
     ).games[0];
     const game = plain && (await imported(plain, "noted", 5, rules));
     if (!game) throw new Error("nothing was kept");
-    // In the analysis a variation was made the main line, and the game's own line was gone on with.
+    // In the analysis, a variation became the main line, and the game's own line was continued.
     const noted =
       "{Begin} 1. d4 $1 {why not} ({As played} 1. e4 e5 $2 (1... c5 {Sicilian}) 2. Nf3 Nc6 {here it stopped} 3. Bb5 (3. Bc4 {Italian}) a6) d5 2. c4 *";
     const [read] = value(instance.readPgn({ text: `[White "Ada Lovelace"]\n\n${noted}\n` })).games;
@@ -126,7 +126,7 @@ it.runIf(built)(
     if (!notes) throw new Error("the notes were lost");
     expect(notesOf(bare, game)).toBeNull();
 
-    // The same tree as before, but for what is its main line and where that line's first words stand.
+    // The same tree, except for which line is the main line and where that line's first comment is.
     const { tree } = (await grow(game.game, 0, notes.line, rules)) as Grown;
     const written = (line: PgnLineToWrite): string =>
       value(instance.writePgn({ games: [{ variant: "chess", start: null, tags: [], score: "*", line }] }))
@@ -136,7 +136,7 @@ it.runIf(built)(
     expect(written(toLine(tree))).toBe(
       "{Begin} {As played} 1. e4 (1. d4! {why not} 1... d5 2. c4) 1... e5? (1... c5 {Sicilian}) 2. Nf3 Nc6 {here it stopped} 3. Bb5 (3. Bc4 {Italian}) 3... a6 *",
     );
-    // Once more: nothing is added by going to and fro.
+    // Once more: repeated exports add nothing.
     await library.saveAnalysis({ ...notes, line: toLine(tree) });
     expect(
       value(await pgnOfGames([game, { ...game, id: "back" }], rules))

@@ -1,4 +1,4 @@
-// Games as PGN files: out of the browser and into it.
+// Export and import of games as PGN files.
 
 import type { Failure, PgnFault, VariantFile } from "tempi-wasm";
 import { imported, notesOf } from "../storage/pgn";
@@ -10,7 +10,7 @@ import { library } from "../storage/library";
 import { failureSentence } from "../text/sentences";
 import { rules } from "../worker/workers";
 
-/** Saves games with their notes as one PGN file; answers what went wrong, or `null`. */
+/** Saves games with their notes as one PGN file; returns the failure, or `null`. */
 export async function saveGames(games: readonly StoredGame[], name: string): Promise<string | null> {
   const answer = await pgnOfGames(games, rules);
   if (!answer.ok) return failureSentence(answer.error);
@@ -20,11 +20,14 @@ export async function saveGames(games: readonly StoredGame[], name: string): Pro
 
 export interface Imported {
   games: StoredGame[];
-  /** What could not be read, each with its place; a failure where not even that can be told. */
+  /** What could not be read, each with its place; a failure if the text could not be read at all. */
   faults: (PgnFault | Failure)[];
 }
 
-/** Reads all games of a PGN text and keeps them; comments, glyphs and variations become the analysis of their game. */
+/**
+ * Reads and stores all games of a PGN text. Comments, glyphs and variations become the analysis of their
+ * game.
+ */
 export async function readGames(content: string, now = Date.now()): Promise<Imported> {
   const own = await library.variants();
   const variants: VariantFile[] = own.map(({ id, toml }) => ({ id, toml }));
@@ -39,7 +42,7 @@ export async function readGames(content: string, now = Date.now()): Promise<Impo
     }
     for (const read of answer.value.games) {
       if (read.error) all.faults.push(read.error);
-      // The first of the file is the first of the list.
+      // The order of the file is the order of the list.
       const game = await imported(read, newId(), now - all.games.length, rules);
       if (!game) continue;
       all.games.push(game);

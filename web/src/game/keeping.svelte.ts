@@ -1,4 +1,4 @@
-// Whether the browser keeps what is played, and whether the player has been told that it does not.
+// Whether the browser stores the game, and whether the player was warned that it does not.
 import { library } from "../storage/library";
 import type { Kept } from "../storage/types";
 import type { GameState } from "./state.svelte";
@@ -7,7 +7,7 @@ export type Loss = Exclude<Kept, "kept">;
 
 class Keeping {
   private keeps = $state(true);
-  /** What was told and closed; it is not told again while the page is open, in whatever game. */
+  /** Warnings that were closed; they do not come back while the page is open, in any game. */
   private closed: Loss | null = $state(null);
 
   constructor() {
@@ -15,12 +15,12 @@ class Keeping {
     ask();
     library.onKept(ask);
   }
-  /** Why a game is lost with the page; `null`: it is kept, or another page keeps it. */
+  /** Why the game will be lost when the page is closed; `null`: it is stored, or another tab stores it. */
   loss({ held, kept }: Pick<GameState, "held" | "kept">): Loss | null {
     if (!held) return null;
     return kept === "kept" && !this.keeps ? "refused" : kept === "kept" ? null : kept;
   }
-  /** The same, as long as it was not closed. */
+  /** The same, unless the warning was closed. */
   untold(game: Pick<GameState, "held" | "kept">): Loss | null {
     const loss = this.loss(game);
     return loss === this.closed ? null : loss;

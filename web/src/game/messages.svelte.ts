@@ -1,4 +1,4 @@
-// What the player is told about a game: reasons, failures, and hints.
+// Messages about a game: reasons, failures, and hints.
 
 import type { Answer, PlayedAction } from "tempi-wasm";
 import { targetNames } from "../board/spoken";
@@ -11,7 +11,7 @@ export class GameMessages extends GameState {
     super();
   }
 
-  /** Asks why a try is not legal. */
+  /** Asks why an attempted move is illegal. */
   async refused(at: number, text: string): Promise<void> {
     const shown = this.view?.at;
     const answer = await explained(this.deps.rules, { game: this.game, at }, text);
@@ -21,7 +21,10 @@ export class GameMessages extends GameState {
     else this.say({ stuck: targetNames([], text.slice(0, 2)) });
   }
 
-  /** Shows a message until it is dismissed (`null`) or something is done. `since`: what was played of the same line before. */
+  /**
+   * Shows a message until it is dismissed (`null`) or a move is made. `since`: the actions played so far from
+   * the same typed line.
+   */
   say(message: Message | null, since: readonly PlayedAction[] = []): void {
     this.message = message;
     if (message === null) return;
@@ -30,14 +33,14 @@ export class GameMessages extends GameState {
     );
   }
 
-  /** Puts away what is said, and a hint. */
+  /** Dismisses the message and the hint. */
   dismiss(): void {
     this.say(null);
     this.hint = null;
   }
 
   protected unanswered(answer: Answer<unknown> | null): void {
-    // A worker that died says so by itself, in the page's notices; a search that was dropped, nobody misses.
+    // A dead worker is reported by the page's notices, and a dropped search needs no message.
     if (answer && !answer.ok && answer.error.code !== "dead" && answer.error.code !== "no-search")
       this.say({ failure: answer.error });
   }

@@ -63,7 +63,7 @@ describe.runIf(built)("the computer", () => {
     const t = await openGame({ ...against, plays: ["!"] });
     await play(t, "e2e4");
     expect([t.game.thinking, t.game.message]).toMatchObject([false, { failure: { code: "question" } }]);
-    // What was wrong may be right after a restart.
+    // It may work after a restart.
     t.engine.plays = ["e7e5", "d7d6"];
     await t.game.refresh();
     await t.clock.advance(600);
@@ -119,7 +119,7 @@ describe.runIf(built)("the computer", () => {
     const t = await openGame({ ...against, plays: ["g1f3", "e7e5", "d7d6"] });
     await t.game.advise();
     expect(t.game.hint?.moves[0]?.text).toBe("g1f3");
-    // What the engine of these tests says has no squares: there is no piece to point at.
+    // The scripted engine's moves have no squares, so there is no piece to show.
     expect(t.game.hinted).toBe("turn");
     t.game.dismiss();
     expect(t.game.hint).toBeNull();

@@ -1,4 +1,4 @@
-// The computer at one side of the board: it plays its turn action by action.
+// The computer opponent: it plays its turn action by action.
 
 import type { Failure, GameText, LineTurn, Player, SearchRequest } from "tempi-wasm";
 import type { ClockState } from "../storage/types";
@@ -6,55 +6,58 @@ import type { Search } from "../worker/client";
 import { freeLeft, left } from "./clock";
 import type { GameDeps } from "./deps";
 
-/** How long a turn may take without a clock. Lower levels stop long before that: they do not look so far. */
+/** The time limit of a turn without a clock. Lower levels stop long before. */
 const UNTIMED_MS = 4000;
-/** The most for a turn with a clock, however much it shows. */
+/** The longest turn with a clock, whatever time is left. */
 const PATIENCE_MS = 16_000;
-/** Less is not worth asking for. */
+/** The shortest search worth starting. */
 const LEAST_MS = 30;
-/** Of a fixed time for a turn: the rest is for the way of the answer. */
+/** The share of a fixed turn time that is used for thinking; the rest covers delays. */
 const SHARE = 0.7;
-/** What the way of an answer takes of a clock. */
+/** The delay between the engine's answer and the clock, per move. */
 const OVERHEAD_MS = 50;
-/** With a clock the pauses between moves take at most so long in a turn. */
+/** With a clock, the pauses between the moves of a turn take at most this long in total, */
 const PAUSES_MS = 1000;
-/** And no more than this part of what is left of it. */
+/** and at most this share of the time left. */
 const CLOCK_TO_PAUSE = 0.02;
-/** A first move does not come at once: what the player's last has done can be seen. Longest where it moved or removed other pieces. */
+/**
+ * The pause before the first move, so that the player can see what their last move did. Longer if it moved or
+ * removed other pieces.
+ */
 const BREATH_MS = 600;
 const EFFECTS_MS = 1600;
 
 type Limits = NonNullable<SearchRequest["limits"]>;
-/** Who is to move, if it is the computer. */
+/** The player to move, if it is the computer. */
 export interface Mover {
   player: Player;
   level: number;
-  /** The number that its chance begins with. */
+  /** The random seed. */
   seed: number;
-  /** How many moves the turn has at most. */
+  /** The most moves that the turn may have. */
   moves: number;
-  /** The turn before has pushed, created or removed pieces. */
+  /** The previous turn pushed, created or removed pieces. */
   effects: boolean;
 }
 
-/** What the opponent sees and does of a game. */
+/** The game as the opponent needs it. */
 export interface OpponentGame {
   readonly game: GameText;
   toMove(): Mover | null;
   readonly clock: ClockState | null;
-  /** The time of day, as the clock counts. */
+  /** The time of day, as the clock counts it. */
   now(): number;
-  /** Plays an action; answers whether it was played. */
+  /** Plays an action; returns whether it was played. */
   play(text: string): Promise<boolean>;
-  /** It thinks now, or not any more. */
+  /** It has started or stopped thinking. */
   thinks(thinking: boolean): void;
-  /** It could not find anything to play. */
+  /** It found nothing to play. */
   fails(failure: Failure): void;
 }
 
 export class Opponent {
   private search: Search | null = null;
-  /** Grows with each order to think or to stop: what belongs to an older one is not heard any more. */
+  /** Incremented whenever it starts or stops thinking; answers to older requests are ignored. */
   private order = 0;
   private hint = 0;
 
@@ -63,7 +66,7 @@ export class Opponent {
     private readonly host: OpponentGame,
   ) {}
 
-  /** Plays until it is not the computer's turn any more. What it was thinking before is dropped. */
+  /** Plays until it is no longer the computer's turn. Drops the current search. */
   async think(): Promise<void> {
     this.stop();
     const order = this.order;
@@ -97,12 +100,12 @@ export class Opponent {
     if (order === this.order) this.stop();
   }
 
-  /** Plays the best that it has found so far. */
+  /** Plays the best action found so far. */
   moveNow(): void {
     this.search?.stop();
   }
 
-  /** Does not think any more. */
+  /** Stops thinking. */
   stop(): void {
     this.order += 1;
     this.hint += 1;
@@ -111,7 +114,7 @@ export class Opponent {
     this.host.thinks(false);
   }
 
-  /** What it would play in the position after `at` actions; `null` if something else was asked of it before it knew. */
+  /** The turn it would play after `at` actions; `null` if another request came first. */
   async advise(game: GameText, at: number, ms: number): Promise<LineTurn | null> {
     const mine = ++this.hint;
     this.search?.drop();
@@ -121,7 +124,7 @@ export class Opponent {
     return end.value.choice?.line.turns[0] ?? null;
   }
 
-  /** Between two actions; with a clock that is short, shorter. */
+  /** The pause between two actions; shorter if the clock is low. */
   private pause({ player, moves }: Mover): number {
     const pace = this.deps.pace();
     return this.host.clock === null
@@ -140,19 +143,22 @@ export class Opponent {
     return ms <= 0 ? Promise.resolve() : new Promise((done) => this.deps.time.later(ms, done));
   }
 
-  /** The time for the rest of the turn, of which `spent` is gone already. With a clock it is asked for anew before each action. */
+  /**
+   * The time for the rest of the turn after `spent` milliseconds. With a clock, it is computed anew before
+   * each action.
+   */
   private async limits(player: Player, spent: number): Promise<Limits> {
     const { clock, game } = this.host;
     if (clock === null) return { turnMs: Math.max(LEAST_MS, UNTIMED_MS - spent) };
     const now = this.host.now();
     const all = Math.max(0, left(clock, player, now));
-    // What is left of a fixed time for a turn cannot be saved.
+    // The rest of a fixed turn time is lost, so use all of it.
     if (clock.rule.kind === "turn") return { turnMs: Math.max(LEAST_MS, all * SHARE) };
     const leftMs = Math.max(all - OVERHEAD_MS, all / 10);
     const incrementMs = clock.rule.kind === "fischer" ? clock.rule.incrementMs : 0;
     const answer = await this.deps.rules.turnTime({ game, leftMs, incrementMs });
     const { usualMs, mostMs } = answer.ok ? answer.value : { usualMs: leftMs / 40, mostMs: leftMs / 40 };
-    // Before its time counts there is no reason to hurry, but nobody waits gladly either.
+    // Free time costs nothing, but the player should not wait long either.
     const free = freeLeft(clock, player, now) / 2;
     const within = (ms: number): number => Math.max(LEAST_MS, Math.min(PATIENCE_MS, ms + free));
     return { turnMs: within(usualMs), overdraftMs: within(mostMs) };

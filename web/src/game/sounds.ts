@@ -1,4 +1,4 @@
-// Which sounds belong to what happened. Pure; `audio.ts` plays them.
+// Which sounds an event makes. Pure; `audio.ts` plays them.
 
 import type { PlayedAction } from "tempi-wasm";
 import type { GameEvent } from "./deps";
@@ -23,11 +23,11 @@ export type Sound = (typeof SOUNDS)[number];
 
 export interface PlayedSound {
   sound: Sound;
-  /** How much faster, and so higher, it is played: the moves of a turn rise, so that the ear counts them. */
+  /** The playback rate: the moves of a turn rise in pitch, so that they can be counted by ear. */
   rate: number;
 }
 
-/** A move of the turn is so much higher than the one before it: a little over half a tone. */
+/** The rise from one move to the next: a little over a semitone. */
 const RISE = 1.07;
 const HIGHEST = 9;
 
@@ -65,7 +65,7 @@ function ofAction(action: PlayedAction): PlayedSound[] {
 function main(action: PlayedAction): Sound {
   const { changes, captured, player, to, from } = action;
   const rival = (piece: { color: string } | null): boolean => piece !== null && piece.color !== player;
-  // Pieces that vanished, but for the captured one and the one that left its square.
+  // Pieces that vanished, except for the captured piece and the one that moved.
   const gone = changes.filter(
     ({ square, before, after }) => before !== null && after === null && square !== from && square !== to,
   ).length;

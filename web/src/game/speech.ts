@@ -1,4 +1,4 @@
-// What a screen reader is told of a game.
+// What screen readers announce about a game.
 
 import type { PlayedAction, Player } from "tempi-wasm";
 import { turnState } from "../board/keys";
@@ -26,8 +26,8 @@ export function speak(event: GameEvent, game: GameState): void {
 }
 
 /**
- * The state of the turn, as much of it as is wanted. What is different in the variant is told once to each player, when they begin their first
- * turn. `named`: two people at one board hear whose turn it is.
+ * The state of the turn, at the length that is set. Each player is told the variant's difference once, at the
+ * start of their first turn. `named`: two people at one board hear whose turn it is.
  */
 function state({ live, info, me }: GameState, named = true): string {
   if (!live || !info) return "";
@@ -40,13 +40,13 @@ function state({ live, info, me }: GameState, named = true): string {
   return settings.spoken === "short" ? (all.split(/[.·]/)[0] ?? "") : all;
 }
 
-/** The state behind a sentence that has said whose turn it is. */
+/** The state, after a sentence that says whose turn it is. */
 function rest(state: string): string {
   const own = turnText().yourMove;
   return state === own ? "" : state.startsWith(`${own}. `) ? state.slice(own.length + 2) : state;
 }
 
-/** The turn that ended the game; nothing where it was given up, agreed or lost on time. */
+/** The turn that ended the game; empty after a resignation, an agreed draw, or a loss on time. */
 function lastTurn({ live, stored }: GameState): string {
   if (!live || stored?.game.end) return "";
   const { draft, previous, progress } = live;
@@ -54,7 +54,10 @@ function lastTurn({ live, stored }: GameState): string {
   return `${turnName(first ? { player: first.player, number: progress.turn, actions: draft } : previous)} `;
 }
 
-/** What is refused, behind what was played of the same line: each text would silence the one before it. Whole turns have been said with whose turn it is. */
+/**
+ * A refusal, after the actions played from the same typed line, since each text silences the one before it.
+ * Complete turns were announced already, with whose turn it is.
+ */
 function refusal(since: readonly PlayedAction[], message: Exclude<Message, { cutShort: number }>): string {
   const played = since.slice(since.findLastIndex(({ endsTurn }) => endsTurn) + 1);
   return sentences(
@@ -67,20 +70,21 @@ function refusal(since: readonly PlayedAction[], message: Exclude<Message, { cut
   );
 }
 
-/** Whether the state that is said behind actions says that they check. */
+/** Whether the state, announced after the actions, says that they give check. */
 const checkFollows = ({ live, over, confirming }: GameState): boolean =>
   live !== null && !over && !confirming && saysCheck(live);
 
-/** What is said of an event, and how urgently. */
+/** The announcement of an event, and its urgency. */
 export function sentence(event: GameEvent, game: GameState): [string, "polite" | "assertive"] | null {
   const t = text();
   switch (event.what) {
     case "played": {
-      // What is typed in one line comes so fast that each move would silence the one before it.
+      // The moves of one typed line follow so fast that each announcement would silence the one before it.
       const name = capital(spokenAll(event.since, game.mine && event.by === "here" && checkFollows(game)));
-      // Of the other's turn everything is said when it is over; word by word only to those who want everything.
+      // The opponent's turn is announced when it is over, and move by move only at full length.
       if (event.by === "there") return settings.spoken === "full" ? [name, "polite"] : null;
-      // What completes a turn, ends the game or gives the board to the other of two people is read with that: by itself it would be talked over.
+      // A move that completes a turn, ends the game or passes the board to the other person is announced
+      // together with that.
       if (game.confirming || game.over || (game.twoPeople && event.actions.at(-1)?.endsTurn)) return null;
       return [game.mine ? t.saidOwn(name, state(game)) : name, "polite"];
     }
@@ -113,9 +117,9 @@ export function sentence(event: GameEvent, game: GameState): [string, "polite" |
   }
 }
 
-// How those who sit at a board are called.
+// The names of the players at a board.
 
-/** `alone`: the only person at the board, who is addressed. */
+/** `alone`: the only person at the board, who is addressed as "you". */
 export function seatName(seat: Seat, player: Player, alone: boolean): string {
   if (seat.kind === "computer") return text().computer(seat.level);
   return seat.name || (alone ? text().you : playerName(player));

@@ -1,4 +1,4 @@
-// What is to be seen of a game: everything that the page shows, and nothing that changes it.
+// The visible state of a game: everything that the page shows, and nothing that changes it.
 
 import type {
   Explanation,
@@ -14,59 +14,59 @@ import type { ClockState, Kept, Seat, StoredGame } from "../storage/types";
 import type { Standing } from "../turn/headline";
 import { lastTurnOf } from "./turns";
 
-/** What the message line says. */
+/** The content of the message line. */
 export type Message =
   | { why: Explanation }
   | { failure: Failure }
-  /** A piece has nowhere to go: that, in the language of the interface. */
+  /** The text that a piece has no legal move, in the language of the interface. */
   | { stuck: string }
-  /** The player's turn ended after so many moves, since nobody could move on. */
+  /** The player's turn ended after this many moves because no legal move was left. */
   | { cutShort: number };
 
 export class GameState {
-  /** The game as it is kept; `null` until it is read. */
+  /** The game as stored; `null` until it is read. */
   stored: StoredGame | null = $state.raw(null);
   info: VariantInfo | null = $state.raw(null);
-  /** The position of the game, the draft included. */
+  /** The current position, the draft included. */
   live: View | null = $state.raw(null);
-  /** The position that is looked back at; `null`: none. */
+  /** The earlier position being viewed; `null`: none. */
   past: View | null = $state.raw(null);
   turns: readonly TurnRecord[] = $state.raw([]);
-  /** What was taken back of the draft and can be played again, the next first. */
+  /** The actions taken back from the draft, which can be played again, the next first. */
   redo: readonly string[] = $state.raw([]);
   thinking = $state(false);
   message: Message | null = $state.raw(null);
-  /** The turn that is advised. */
+  /** The turn that a hint recommends. */
   hint: LineTurn | null = $state.raw(null);
-  /** How much of it is shown: the piece that begins it, or all of it. */
+  /** How much of it is shown: its first piece, or all of it. */
   hinted: "piece" | "turn" = $state("piece");
   hinting = $state(false);
-  /** Whether this page may play the game; otherwise another one does. */
+  /** Whether this tab may play the game; otherwise another one does. */
   held = $state(true);
   kept: Kept = $state("kept");
-  /** Why there is no game to be seen. */
+  /** Why there is no game to show. */
   failure: Failure | "missing" | null = $state.raw(null);
-  /** A flag that fell while nobody looked. */
+  /** A flag that fell while the page was closed or asleep. */
   slept: { player: Player; at: number } | null = $state.raw(null);
 
-  /** What is shown. */
+  /** The position shown. */
   get view(): View | null {
     return this.past ?? this.live;
   }
   get game(): GameText {
     return this.stored?.game ?? { variant: "", actions: [] };
   }
-  /** How many actions are played for good. */
+  /** The number of actions that can no longer be taken back. */
   get base(): number {
     return this.game.actions.length - (this.stored?.draft ?? 0);
   }
-  /** A complete turn waits for its player's word. */
+  /** A complete turn waits to be confirmed. */
   readonly confirming = $derived.by(() => {
     if (!this.live || !this.stored || this.stored.draft === 0 || this.stored.game.end) return false;
     return this.live.draft.length === 0 || this.live.result !== null;
   });
   readonly over = $derived((this.live?.result ?? null) !== null && !this.confirming);
-  /** Who acts: while a complete turn waits, still its player. */
+  /** Who acts; while a complete turn waits, still its player. */
   readonly mover: Player = $derived.by(() => {
     if (!this.live) return "white";
     const { progress, draft, previous } = this.live;
@@ -79,11 +79,11 @@ export class GameState {
     return white === black ? null : white === "person" ? "white" : "black";
   });
   readonly twoPeople = $derived(this.seat("white").kind === "person" && this.seat("black").kind === "person");
-  /** Somebody at this screen is to act. */
+  /** A player at this screen is to act. */
   readonly mine = $derived(
     this.held && this.live !== null && !this.over && this.seat(this.mover).kind === "person",
   );
-  /** Nothing can be moved on the board as it is shown. */
+  /** Nothing on the board can be moved. */
   readonly locked = $derived(!this.mine || this.confirming || this.past !== null);
   readonly standing: Standing = $derived.by(() => {
     if (this.past) return "past";
@@ -101,7 +101,10 @@ export class GameState {
         : null;
     return people?.at ?? null;
   });
-  /** Going back takes back a move of this turn; otherwise it only looks back. The same of going forward. */
+  /**
+   * Going back takes back a move of this turn, rather than only showing an earlier position. Likewise for
+   * going forward.
+   */
   readonly takesBack = $derived(this.mine && this.past === null && (this.stored?.draft ?? 0) > 0);
   readonly playsAgain = $derived(this.mine && this.past === null && this.redo.length > 0);
   get clock(): ClockState | null {

@@ -1,4 +1,4 @@
-// What the pages of games say. English gives the shape.
+// The texts of the game pages. English defines the type.
 
 import { messages } from "../text/language.svelte";
 

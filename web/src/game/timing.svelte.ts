@@ -1,28 +1,28 @@
-// The clock of a game while it is on the screen: what it shows, when it warns, and when a flag falls.
+// The clock of a game on the screen: what it shows, when it warns, and when a flag falls.
 
 import type { Player } from "tempi-wasm";
 import type { ClockState } from "../storage/types";
 import { fallsAt, freeLeft, left, lowMs, Moments, type Time } from "./clock";
 
-/** At so many seconds left something is said. */
+/** The seconds left at which the player is warned. */
 const WARNINGS = [60, 30, 10] as const;
-/** A page that was not heard of for so long slept, or was closed. */
+/** A page without a tick for this long was asleep or closed. */
 const SLEEP_MS = 5000;
 const TICK_MS = 250;
 const LOW_TICK_MS = 100;
 
 export interface Timed {
-  /** The clock, if it may be judged here; `null` otherwise. */
+  /** The clock, if this tab may let it run out; `null` otherwise. */
   readonly clock: ClockState | null;
-  /** The page was away for `ms`. */
+  /** The page was asleep for `ms`. */
   away(ms: number): void;
   warn(player: Player, seconds: number): void;
-  /** `slept`: it was noticed only long after, when the page came back. */
+  /** `slept`: it was noticed only when the page woke up. */
   fell(player: Player, at: number, slept: boolean): void;
 }
 
 export class Timing {
-  /** The time of day, as the clock counts; grows while it is looked at. */
+  /** The time of day, as the clock counts it; updated while it ticks. */
   now = $state(0);
   private readonly moments: Moments;
   private seen: { player: Player | null; leftMs: number; at: number } = { player: null, leftMs: 0, at: 0 };
@@ -36,32 +36,32 @@ export class Timing {
     this.now = this.moments.now();
   }
 
-  /** Begins to look, and goes on until the answer is called. */
+  /** Starts ticking, until the returned function is called. */
   start(): () => void {
     this.seen.at = this.moment();
     this.tick();
     return () => this.cancel();
   }
 
-  /** The moment now. */
+  /** The current time. */
   moment(): number {
     return (this.now = this.moments.now());
   }
 
-  /** What a player is shown to have. */
+  /** The time a player has left. */
   left(clock: ClockState, player: Player): number {
     return Math.max(0, left(clock, player, this.now));
   }
   isLow = (clock: ClockState, player: Player): boolean => this.left(clock, player) < lowMs(clock.rule);
-  /** What is still free of the turn. */
+  /** The free time left in the turn. */
   free = (clock: ClockState, player: Player): number => freeLeft(clock, player, this.now);
 
-  /** Looks now; what is late is noticed at once. */
+  /** Ticks now, and handles at once what is overdue. */
   tick(): void {
     this.cancel();
     const now = this.moment();
     const gap = now - this.seen.at;
-    // What was before the first look, whoever opened the page has counted.
+    // The time before the first tick was counted when the page opened.
     if (this.seen.at > 0 && gap > SLEEP_MS) this.game.away(gap);
     this.seen.at = now;
     const { clock } = this.game;

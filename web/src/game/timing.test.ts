@@ -132,7 +132,7 @@ describe.runIf(built)("the clock", () => {
     }));
     expect(first?.usual).toBeGreaterThan(1000);
     expect(first?.most).toBeGreaterThan(2 * (first?.usual ?? 0));
-    // The rest of the turn is less than the turn.
+    // The rest of the turn gets less time than the whole turn.
     expect(second?.usual).toBeLessThan(first?.usual ?? 0);
     const turn = await openGame({
       variant: "chess",

@@ -1,4 +1,4 @@
-// Small questions about games and turns.
+// Small functions of games and turns.
 
 import type { GameText, Player, TurnRecord, View, PlayedAction, Result } from "tempi-wasm";
 import type { Summary } from "../storage/types";
@@ -6,12 +6,12 @@ import type { Settings } from "../settings/schema";
 
 export const rival = (player: Player): Player => (player === "white" ? "black" : "white");
 
-/** The game without an end that was declared. */
+/** The game without a declared end. */
 export function started({ variant, start, actions }: GameText): GameText {
   return { variant, ...(start === null || start === undefined ? {} : { start }), actions };
 }
 
-/** The last turn, begun before the position `at`, of a player of whom `whose` is true. */
+/** The last turn that began before position `at` and whose player satisfies `whose`. */
 export function lastTurnOf(
   turns: readonly TurnRecord[],
   at: number,
@@ -20,7 +20,7 @@ export function lastTurnOf(
   return turns.findLast((turn) => turn.at < at && turn.actions.length > 0 && whose(turn.player)) ?? null;
 }
 
-/** All moves of the turn that begins at `from`, with `redo` where it is unfinished: what was taken back of it. */
+/** All moves of the turn that begins at `from`, with the taken-back moves `redo` if it is unfinished. */
 export function movesFrom(
   from: number,
   turns: readonly TurnRecord[],
@@ -32,22 +32,22 @@ export function movesFrom(
   return turn?.complete ? made : [...made, ...redo];
 }
 
-/** What a list of games shows. `over`: the result counts; a draft that would lose is not played yet. */
+/** The summary for a list of games. `over`: with the result; a draft that would lose does not count yet. */
 export function summary(variant: string, { pieces, progress, result }: View, over: boolean): Summary {
   const { player, turn, ordinal, moves } = progress;
   return { variant, pieces, player, turn, ordinal, moves, result: over ? result : null };
 }
 
-// When what a player has made of a turn is played for good.
+// When a complete turn is committed.
 
-/** `open`: the turn goes on. `play`: played at once. `confirm`: it waits for the player's word. */
+/** `open`: the turn continues. `play`: committed at once. `confirm`: waits to be confirmed. */
 export type Verdict = "open" | "play" | "confirm";
 
 /** A setting that says for itself what it means in a game of this browser: the opponent sits here or is the computer. */
 const meant = (commit: Settings["commit"]): Exclude<Settings["commit"], "auto"> =>
   commit === "auto" ? "at-once" : commit;
 
-/** What becomes of a draft with its latest action. `moves`: how many actions it has. */
+/** What happens to a draft after its latest action. `moves`: the number of its actions. */
 export function verdict(
   view: Pick<View, "result" | "progress">,
   last: Pick<PlayedAction, "player" | "endsTurn">,
@@ -69,7 +69,10 @@ function complete(moves: number, commit: Settings["commit"]): Verdict {
   return mode === "always" || (mode === "several" && moves > 1) ? "confirm" : "play";
 }
 
-/** Whether the draft has brought its player into a dead end, or lost the game: that is never played without a word. */
+/**
+ * Whether the draft has left its player without a legal move or lost the game; that is never committed
+ * without confirmation.
+ */
 function spoils(result: Result, last: Pick<PlayedAction, "player" | "endsTurn">, next: string): boolean {
   if (result.winner === last.player) return false;
   return result.winner !== null || (!last.endsTurn && next === last.player);

@@ -1,4 +1,4 @@
-// Which variants are shown: by what their cards say. No variant is known by its name here.
+// Filters the variants by their cards. No variant is known by its name here.
 import leven from "leven";
 import type { Card, Feature, Goal, Tags } from "tempi-wasm";
 
@@ -40,7 +40,7 @@ export const CHECKS = [
 ] as const satisfies readonly Tags["check"][];
 
 export interface Filter {
-  /** Words that name, inventor or what the card says must hold. */
+  /** Words that must occur in the name, the inventor, or the text of the card. */
   search: string;
   /** Any of these; none: all. */
   turn: Tags["turn"][];
@@ -62,23 +62,23 @@ const fits: { readonly [G in Group]: (card: Card, filter: Filter) => boolean } =
 };
 const GROUPS = Object.keys(fits) as Group[];
 
-/** The typing errors that are forgiven in a word: one from four letters on, two from seven on. */
+/** The typing errors tolerated in a word: one from four letters on, two from seven on. */
 const slips = (word: string): number => (word.length >= 7 ? 2 : word.length >= 4 ? 1 : 0);
 
-/** Whether a word, or as much of it as has been typed, stands in a text with a typing error or two. */
+/** Whether a word, or its typed beginning, occurs in a text with a typing error or two. */
 function resembles(word: string, tokens: readonly string[]): boolean {
   const most = slips(word);
   return tokens.some((token) => {
     if (token.includes(word)) return true;
     if (most === 0 || token.length < word.length - most) return false;
-    // What is still being typed is compared with the beginning.
+    // An unfinished word is compared with the beginnings of words.
     return [token, token.slice(0, word.length)].some(
       (one) => leven(word, one, { maxDistance: most + 1 }) <= most,
     );
   });
 }
 
-/** How a search is looked for in a folded text, the strictest way first. */
+/** The ways to search a folded text, the strictest first. */
 const WAYS: readonly ((search: string, text: string, tokens: readonly string[]) => boolean)[] = [
   (search, text) => ` ${text}`.includes(` ${search}`),
   (search, _, tokens) => search.split(" ").every((word) => tokens.some((token) => token.startsWith(word))),
@@ -86,15 +86,16 @@ const WAYS: readonly ((search: string, text: string, tokens: readonly string[]) 
   (search, _, tokens) => search.split(" ").every((word) => resembles(word, tokens)),
 ];
 
-/** In lower case, without accents, one space between words. */
+/** Lower case, without accents, one space between words. */
 const plain = (text: string): string =>
   folded(text)
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
 /**
- * The cards that pass the filter. They are searched for the words as they stand there, then for words that begin so, then for words that
- * hold them, and last with typing errors: the first of these that finds a card decides. `said`: what the card says in the page's language.
+ * The cards that pass the filter. They are searched for whole words, then for words that start like those
+ * typed, then for words that contain them, and last with typing errors; the first of these with a match
+ * decides. `said`: the text of a card in the page's language.
  */
 export function apply(cards: readonly Card[], filter: Filter, said: (card: Card) => string): Card[] {
   const fitting = cards.filter((card) => GROUPS.every((group) => fits[group](card, filter)));
@@ -111,7 +112,10 @@ export function apply(cards: readonly Card[], filter: Filter, said: (card: Card)
   return [];
 }
 
-/** How many variants an option would leave: with the other groups as they are, and this option alone in its own (of features: added). */
+/**
+ * How many variants an option would leave, with the other groups as they are and only this option in its own
+ * group (features are added).
+ */
 export function count<G extends Group>(
   cards: readonly Card[],
   filter: Filter,
@@ -123,7 +127,7 @@ export function count<G extends Group>(
   return apply(cards, { ...filter, [group]: options }, said).length;
 }
 
-/** What is filtered by, one by one. */
+/** The options in force, one by one. */
 export const chosen = (filter: Filter): [Group, string][] =>
   GROUPS.flatMap((group) => filter[group].map((option): [Group, string] => [group, option]));
 export const without = (filter: Filter, group: Group, option: string): Filter => ({
@@ -131,10 +135,10 @@ export const without = (filter: Filter, group: Group, option: string): Filter =>
   [group]: (filter[group] as string[]).filter((one) => one !== option),
 });
 
-/** The oldest first: they are the simplest. */
+/** Oldest first, since they are the simplest. */
 const byAge = (one: Card, other: Card): number => (one.year ?? 0) - (other.year ?? 0);
 
-/** A card of each of some kinds to begin with: what grows, what pushes, what vanishes. */
+/** Cards to start with, one of each of a few kinds: growing turns, pushes, removals. */
 export function firstSteps(cards: readonly Card[]): Card[] {
   const old = [...cards].sort(byAge);
   const kinds: ((card: Card) => boolean)[] = [
@@ -145,7 +149,10 @@ export function firstSteps(cards: readonly Card[]): Card[] {
   return kinds.flatMap((kind) => old.find(kind) ?? []);
 }
 
-/** In the order in which a newcomer best meets them: the first steps, then those with least to learn, short turns before long ones. */
+/**
+ * In a good order for a newcomer: the first steps, then the variants with the least to learn, short turns
+ * before long ones.
+ */
 export function easiestFirst(cards: readonly Card[]): Card[] {
   const steps = firstSteps(cards);
   const learned = ({ tags }: Card): number =>

@@ -1,4 +1,5 @@
-// What the list of variants shows. Kept while the page is open, so that coming back finds it as it was.
+// The state of the list of variants, kept while the page is open, so that it is unchanged when the user
+// comes back.
 import catalog from "tempi-wasm/catalog.json";
 import type { Card } from "tempi-wasm";
 import { library } from "../storage/library";
@@ -14,7 +15,7 @@ export interface OwnCard {
   stored: StoredVariant;
 }
 
-/** All that a card says of its variant, for whoever looks for a word of it. */
+/** All text of a card, for the search. */
 export function wordsOf(card: Card): string {
   const t = text();
   const { turn, has, goals, check } = card.tags;
@@ -33,19 +34,19 @@ const ordered = easiestFirst(catalog);
 class Home {
   filter: Filter = $state({ ...NOTHING });
   own: OwnCard[] = $state.raw([]);
-  /** Games that wait to be gone on with, the last played first. */
+  /** Unfinished games, the last played first. */
   open: StoredGame[] = $state.raw([]);
   readonly shown = $derived(apply(ordered, this.filter, wordsOf));
   readonly shownOwn = $derived(this.own.filter(({ card }) => apply([card], this.filter, wordsOf).length > 0));
 
-  /** What was kept is known, or would take longer than anyone wants to wait: nothing is to jump when it comes. */
+  /** The stored games are loaded, or loading takes so long that the page is shown without them. */
   ready = $state(false);
 
   constructor() {
     library.onKept(() => void this.load());
   }
 
-  /** Asks the library, and the rules about variants that are kept without a card. */
+  /** Loads the games and the user's variants, and asks the rules for missing cards. */
   async load(): Promise<void> {
     setTimeout(() => (this.ready = true), PATIENCE_MS);
     const [games, variants] = await Promise.all([library.games(40), library.variants()]);

@@ -60,9 +60,9 @@ describe("the list", () => {
   it("is searched for what was meant where nothing is spelled like that", () => {
     expect(ids({ search: "twize" })).toEqual(["twice"]);
     expect(ids({ search: "shuve chess" })).toEqual(["shove"]);
-    // While it is being typed, too.
+    // Also while it is being typed.
     expect(ids({ search: "frad cer" })).toEqual(["shove"]);
-    // What is spelled rightly is not muddled with what is like it.
+    // A correct word does not match similar words.
     const named = [card("marseillais", {}), card("morph", {}), card("morse", {})];
     const found = (search: string) => apply(named, { ...NOTHING, search }, () => "").map(({ id }) => id);
     expect(found("marselais")).toEqual(["marseillais"]);

@@ -1,4 +1,4 @@
-/** For each built-in variant the position that shows its rule best, made by `scripts/moments.ts`. */
+/** The position that shows the rule of each built-in variant best, made by `scripts/moments.ts`. */
 declare module "virtual:moments" {
   const moments: Readonly<
     Record<

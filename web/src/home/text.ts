@@ -19,7 +19,7 @@ interface Texts {
   has: Record<Feature, string>;
   goal: Record<Goal, string>;
   check: Record<Tags["check"], string>;
-  /** The check rule as a card tells it; nothing where it is that of chess. */
+  /** The check rule for a card; empty if it is that of chess. */
   checkShort: Record<Tags["check"], string>;
   wonBy: (goals: readonly string[]) => string;
   found: (count: number) => string;

@@ -1,13 +1,13 @@
 /** How long a first press waits for the second. */
 export const PATIENCE_MS = 4000;
-/** A second press that comes sooner is a double click, not an answer. */
+/** A second press sooner than this is a double click, not an answer. */
 export const DOUBLE_CLICK_MS = 600;
 
-/** For what cannot be undone: it is done at the second press in one place, if that comes soon but not as a double click. */
+/** Confirmation of what cannot be undone: a second press within a few seconds, but not a double click. */
 export class SecondPress {
   /** Pressed once. */
   asking = $state(false);
-  /** A second press is heard. */
+  /** A second press counts. */
   ready = $state(false);
   private timers: ReturnType<typeof setTimeout>[] = [];
 
@@ -25,7 +25,7 @@ export class SecondPress {
     return false;
   }
 
-  /** The next press is a first one again. */
+  /** Resets, so that the next press is a first one. */
   forget(): void {
     for (const timer of this.timers) clearTimeout(timer);
     this.asking = this.ready = false;

@@ -9,7 +9,7 @@ it("asks at the first press and does it at the second", () => {
   expect([second.press(), second.asking]).toEqual([false, true]);
   vi.advanceTimersByTime(DOUBLE_CLICK_MS);
   expect([second.press(), second.asking]).toEqual([true, false]);
-  // What was done begins anew.
+  // A confirmed press starts over.
   expect([second.press(), second.asking]).toEqual([false, true]);
 });
 
@@ -32,7 +32,7 @@ it("forgets a press that nothing follows, each time after the same while", () =>
   second.press();
   second.forget();
   vi.advanceTimersByTime(PATIENCE_MS / 2);
-  // The while of a press that was forgotten does not end this one.
+  // The timeout of a forgotten press does not end this one.
   expect(second.press()).toBe(false);
   vi.advanceTimersByTime(PATIENCE_MS / 2);
   expect([second.asking, second.press()]).toEqual([true, true]);

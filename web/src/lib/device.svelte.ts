@@ -1,4 +1,4 @@
-// The device: how much room its screen has, and whether it is online.
+// The device: the size of its screen, and whether it is online.
 
 function follow(query: string): { readonly now: boolean } {
   const list = matchMedia(query);
@@ -13,13 +13,13 @@ function follow(query: string): { readonly now: boolean } {
 
 /** The board has a column beside it. */
 export const wide = follow("(min-width: 980px), (min-width: 600px) and (orientation: landscape)");
-/** That column has room for the list of turns. */
+/** The column has room for the list of turns. */
 export const tall = follow("(min-height: 600px)");
-/** And for a line to type in. */
+/** The column also has room for the input line. */
 export const roomy = follow("(min-height: 740px)");
-/** Below a board that is as wide as the screen there is room for a panel and a list. */
+/** There is room for a panel and a list below a board as wide as the screen. */
 export const deep = follow("(min-height: 760px)");
-/** The workshop's text has a column beside it. */
+/** There is room for a column beside the workshop's editor. */
 export const beside = follow("(min-width: 760px)");
 
 class Online {
@@ -28,7 +28,7 @@ class Online {
     for (const name of ["online", "offline"]) addEventListener(name, () => (this.now = navigator.onLine));
   }
 }
-/** `online.now`: whether the device believes that it has a connection. */
+/** `online.now`: whether the browser reports a connection. */
 export const online = new Online();
 
 /** Switches full screen on or off. */

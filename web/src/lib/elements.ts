@@ -1,4 +1,4 @@
-/** An attachment that opens a dialog over the page. When it is gone, the focus goes back to what had it, if that is still there. */
+/** An attachment that opens a modal dialog. When it is removed, the focus returns to where it was. */
 export function modal(dialog: HTMLDialogElement): () => void {
   const before = document.activeElement;
   dialog.showModal();
@@ -8,13 +8,13 @@ export function modal(dialog: HTMLDialogElement): () => void {
   };
 }
 
-/** Whether the newest entry of the history stands for an open dialog. */
+/** Whether the newest history entry stands for an open dialog. */
 let held = false;
 
-/** Whether a page that is gone to takes the place of the history's newest entry, which stands for a dialog. */
+/** Whether navigating should replace the newest history entry because it stands for a dialog. */
 export const isOverlaid = (): boolean => held;
 
-/** An attachment for a dialog that the browser's Back closes, instead of leaving the page. */
+/** An attachment for a dialog that the browser's Back button closes instead of leaving the page. */
 export function closedByBack(close: () => void): () => () => void {
   return () => {
     if (!held) history.pushState({ dialog: true }, "");
@@ -27,7 +27,7 @@ export function closedByBack(close: () => void): () => () => void {
     addEventListener("popstate", back);
     return () => {
       removeEventListener("popstate", back);
-      // A dialog that follows at once takes the entry over; a page that was gone to has replaced it.
+      // A dialog opened right after takes the entry over; navigation has replaced it.
       setTimeout(() => {
         if (held && document.querySelector("dialog[open]") === null) {
           held = false;
@@ -38,7 +38,7 @@ export function closedByBack(close: () => void): () => () => void {
   };
 }
 
-// Sets properties of an element's style by script: the page's security policy forbids style attributes.
+// Sets an element's style by script: the page's security policy forbids style attributes.
 
 /** An attachment: `{@attach styled({ left: "3px" })}`. */
 export function styled(properties: Readonly<Record<string, string>>): (element: HTMLElement) => void {
@@ -47,10 +47,10 @@ export function styled(properties: Readonly<Record<string, string>>): (element: 
   };
 }
 
-// A right click, the key for menus, or a finger that rests: each asks for the menu of what is below. Some browsers make a request for a menu
-// of a resting finger themselves, others say nothing of it.
+// Context menus: a right click, the menu key, or a long press. Some browsers send a `contextmenu` event
+// for a long press, others do not.
 
-/** So long a finger has to rest, in milliseconds, and so far it may go meanwhile, in pixels. */
+/** How long a finger must rest, in milliseconds, and how far it may move meanwhile, in pixels. */
 const REST = 500;
 const FAR = 10;
 
@@ -64,7 +64,7 @@ export function contextMenu(
   return (element) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let from = { x: 0, y: 0 };
-    /** The finger that is still down has asked already. */
+    /** The finger that is still down has opened the menu. */
     let asked = false;
 
     const give = (): void => clearTimeout(timer);
@@ -80,13 +80,13 @@ export function contextMenu(
     function move(event: PointerEvent): void {
       if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > FAR) give();
     }
-    /** What has asked for a menu is no press of what lies below. */
+    /** A long press must not also click what is below. */
     function lifted(event: TouchEvent): void {
       if (asked && event.cancelable) event.preventDefault();
     }
     function menu(event: MouseEvent): void {
       give();
-      // A finger that has asked already asks no second time.
+      // A finger opens the menu only once.
       const again = asked && (event as PointerEvent).pointerType === "touch";
       asked = again || told(event);
       if (asked) event.preventDefault();

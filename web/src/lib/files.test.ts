@@ -9,7 +9,7 @@ it("a text file says what is written in it, however it is written", async () => 
   expect(await read("\uFEFF", text)).toBe(text);
   expect(await read(text, "\x1A")).toBe(text);
   expect(await read("")).toBe("");
-  // As Windows wrote it before Unicode, and as it writes Unicode.
+  // Windows-1252, and UTF-16 as Windows writes it.
   expect(await read(Uint8Array.from([...'[White "Müller"]'].map((letter) => letter.charCodeAt(0))))).toBe(
     '[White "Müller"]',
   );

@@ -1,9 +1,9 @@
-/** Signs that stand in no text: those that no keyboard writes, but for tabs and the ends of lines and pages. */
+/** Control characters that do not occur in text: all but tabs, line ends and form feeds. */
 const NO_TEXT = /(?![\t-\r])\p{Cc}/u;
-/** Old files have it at their end. */
+/** Old files end with it. */
 const END = "\x1A";
 
-/** What a file says; `null`: it is no text. Files that are not written in Unicode are read as Western European ones are. */
+/** The text of a file; `null` if it is not text. Files that are not Unicode are read as Western European. */
 export async function textOf(file: Blob): Promise<string | null> {
   const bytes = await file.arrayBuffer();
   const all = decoded(bytes);
@@ -22,7 +22,7 @@ function decoded(bytes: ArrayBuffer): string {
   }
 }
 
-/** Hands a text to the user as a file. */
+/** Downloads a text as a file. */
 export function saveText(content: string, name: string, type: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement("a");

@@ -1,6 +1,6 @@
 /**
- * Keeps answers in order where only the newest counts: `await only(promise)` gives the answer, or `null` if something newer was asked
- * in the meantime or `cancel` was called.
+ * Keeps answers in order where only the newest counts: `await only(promise)` returns the answer, or `null` if
+ * a newer request was made in the meantime or `cancel` was called.
  */
 export class Latest {
   private number = 0;

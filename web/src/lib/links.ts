@@ -1,35 +1,45 @@
-// Texts as parts of addresses: packed small, with their length and a check sum, so that a link that was cut off or changed can be told.
+// Texts packed into addresses, with length and checksum, so that a truncated or modified link can be
+// detected.
 
 import { strToU8, strFromU8, deflateSync, Inflate } from "fflate";
 import type { VariantFile } from "tempi-wasm";
 
-/** The longest packed text that is made or read. */
+/** The longest packed text that is written or read. */
 export const LINK_CHARACTERS = 40_000;
 
 const VERSION = "1";
-/** So much is unpacked at once: no link, however it was made, takes more memory than some hundred times this. */
+/**
+ * The chunk size for unpacking, which limits the memory that a malicious link can take to a few hundred times
+ * this.
+ */
 const SLICE = 256;
-/** Characters of the check sum. */
+/** The length of the checksum, in characters. */
 const CHECK = 5;
 
-/** `cut`: characters are missing, `has` of `wanted`. `long`: more than is read. `broken`: no such link, or changed. `newer`: made by a later page. */
+/**
+ * `cut`: characters are missing, only `has` of `wanted` are there. `long`: over the limit. `broken`: not such
+ * a link, or modified. `newer`: made by a later version.
+ */
 export type Unreadable = { why: "cut"; has: number; wanted: number } | { why: "long" | "broken" | "newer" };
 export type Unpacked = { ok: true; text: string } | ({ ok: false } & Unreadable);
 
-/** `1.980.…`: the version, the number of characters that follow, and the text in letters that need no escape in an address. */
+/**
+ * `1.980.…`: the version, the number of characters that follow, and the text in characters that need no
+ * escaping.
+ */
 export function pack(text: string): string {
   const packed = letters(deflateSync(strToU8(text), { level: 9 }));
   const body = check(packed) + packed;
   return `${VERSION}.${body.length}.${body}`;
 }
 
-/** The packed text, or `null` if it would make too long a link. */
+/** The packed text, or `null` if the link would be too long. */
 export function packedOrNull(text: string): string | null {
   const packed = pack(text);
   return packed.length > LINK_CHARACTERS ? null : packed;
 }
 
-/** Reads what `pack` wrote, at most so many UTF-8 bytes, or says what is wrong with it. */
+/** Unpacks what `pack` wrote, up to `most` UTF-8 bytes, or says what is wrong with it. */
 export function unpack(packed: string, mostBytes: number): Unpacked {
   if (packed.length > LINK_CHARACTERS) return { ok: false, why: "long" };
   const parts = /^(\d{1,3})\.(\d{1,6})\.(.*)$/s.exec(packed);
@@ -38,7 +48,7 @@ export function unpack(packed: string, mostBytes: number): Unpacked {
   if (version !== VERSION) return { ok: false, why: "newer" };
   const wanted = Number(count);
   if (data.length < wanted) return { ok: false, why: "cut", has: data.length, wanted };
-  // What follows the link in a chat, such as a full stop, is no part of it.
+  // Punctuation after the link, as in a chat, is not part of it.
   const body = data.slice(0, wanted);
   const bytes = check(body.slice(CHECK)) === body.slice(0, CHECK) ? fromLetters(body.slice(CHECK)) : null;
   const text = bytes && inflated(bytes, mostBytes);
@@ -91,9 +101,9 @@ function fromLetters(text: string): Uint8Array | null {
   }
 }
 
-// A variant's file as the part of an address.
+// Variant files in addresses.
 
-/** The most UTF-8 bytes of a file, as the rules take it. */
+/** The largest file that the rules accept, in UTF-8 bytes. */
 export const FILE_BYTES = 65_536;
 /** The longest identifier. */
 const ID_CHARACTERS = 64;
@@ -104,10 +114,10 @@ const written = ({ id, toml }: VariantFile): string => `${id}\n${toml}`;
 
 export const packFile = (file: VariantFile): string => pack(written(file));
 
-/** The packed file, or `null` if it would make too long a link: then it is better exported. */
+/** The packed file, or `null` if the link would be too long and the file should be exported instead. */
 export const linkOf = (file: VariantFile): string | null => packedOrNull(written(file));
 
-/** Reads what `packFile` wrote, or says what is wrong with it. */
+/** Unpacks what `packFile` wrote, or says what is wrong with it. */
 export function unpackFile(packed: string): Opened {
   const unpacked = unpack(packed, FILE_BYTES + ID_CHARACTERS + 1);
   if (!unpacked.ok) return unpacked;
@@ -120,7 +130,7 @@ export function unpackFile(packed: string): Opened {
 /** Whether a text can be a variant's identifier. */
 export const isId = (text: string): boolean => text.length <= ID_CHARACTERS && /^[a-z0-9-]+$/.test(text);
 
-/** An identifier from the name of a file that somebody brings, with accents taken off its letters. */
+/** An identifier made from the name of an imported file, without accents. */
 export function idFrom(name: string): string {
   const plain = name
     .replace(/\.[^.]*$/, "")
@@ -134,6 +144,6 @@ export function idFrom(name: string): string {
   return isId(id) ? id : "my-variant";
 }
 
-/** Whether an address names the device itself, so that a link to it cannot be opened on any other. */
+/** Whether an address is local to this device, so that others cannot open the link. */
 export const isLocal = (address: string): boolean =>
   /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0)$/i.test(new URL(address).hostname);

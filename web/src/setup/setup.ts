@@ -1,4 +1,4 @@
-// How a game begins: against whom, with which color, by which clock. The last choice is remembered.
+// The setup of new games: opponent, color, clock. The last choice is remembered.
 
 import type { Card, Player, Variant, VariantInfo, GameText } from "tempi-wasm";
 import {
@@ -21,16 +21,16 @@ export const CLOCKS = ["none", "fischer", "delay", "turn"] as const;
 export interface SetUp {
   opponent: "computer" | "person";
   level: number;
-  /** Whether one's own side begins. Only against the computer. */
+  /** Whether the player moves first. Only against the computer. */
   colour: (typeof COLOURS)[number];
   clock: (typeof CLOCKS)[number];
   /** Minutes for the game, 1 to 180. */
   minutes: number;
-  /** Seconds more for a turn, or before the clock runs, 0 to 180; for a fixed time: the time of a turn, 5 to 3600. */
+  /** The increment or delay in seconds, 0 to 180; for a fixed time: the time of a turn, 5 to 3600. */
   seconds: number;
   turnSeconds: number;
 }
-/** As a first game is: an easy opponent, no clock, nothing to fill in. */
+/** The setup of a first game: an easy opponent, no clock. */
 export const FIRST: Readonly<SetUp> = {
   opponent: "computer",
   level: 2,
@@ -45,7 +45,7 @@ const KEY = "tempi.setup";
 const within = (value: unknown, least: number, most: number): value is number =>
   typeof value === "number" && value >= least && value <= most;
 
-/** Reads a remembered choice; what is not understood is as at first. */
+/** Reads a remembered setup; invalid fields get their defaults. */
 export function readSetUp(text: string | null): SetUp {
   const setUp = { ...FIRST };
   try {
@@ -58,7 +58,7 @@ export function readSetUp(text: string | null): SetUp {
     if (within(kept.seconds, 0, 180)) setUp.seconds = kept.seconds;
     if (within(kept.turnSeconds, 5, 3600)) setUp.turnSeconds = kept.turnSeconds;
   } catch {
-    // Not a text that this page wrote.
+    // Not written by this page.
   }
   return setUp;
 }
@@ -73,7 +73,7 @@ export function rememberSetUp(setUp: SetUp): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(setUp));
   } catch {
-    // Storage is refused: the next game begins as the first.
+    // Storage is refused: the next game starts with the defaults.
   }
 }
 
@@ -91,7 +91,9 @@ function clockRule(setUp: SetUp): ClockRule | null {
   }
 }
 
-/** A clock before the game. It does not run until the first action: nobody loses time while a page loads. */
+/**
+ * The clock before the game. It starts with the first action, so that nobody loses time while a page loads.
+ */
 export function newClock(rule: ClockRule): ClockState {
   const left = rule.kind === "turn" ? rule.turnMs : rule.baseMs;
   return { rule, leftMs: { white: left, black: left }, running: null, since: null };
@@ -99,7 +101,7 @@ export function newClock(rule: ClockRule): ClockState {
 
 const other = (player: Player): Player => (player === "white" ? "black" : "white");
 
-/** A new game of a variant, as it is kept. `variant`: the card's identifier, or a file of the user's. */
+/** A new game of a variant, as stored. `variant`: the card's identifier, or a user's file. */
 export function newGame(
   card: Card,
   setUp: SetUp,
@@ -135,7 +137,7 @@ export function newGame(
   };
 }
 
-/** Keeps a new game and says where it is played. */
+/** Stores a new game and returns its address. */
 export async function begin(game: StoredGame, save: (game: StoredGame) => Promise<Kept>): Promise<string> {
   await save(game);
   return `#/game/${game.id}`;
@@ -178,7 +180,7 @@ export const upTo = (game: GameText, at: number): GameText => ({
   actions: game.actions.slice(0, at),
 });
 
-/** A game from a position, in which the player at the screen acts next; with the opponent and the clock that were chosen last. */
+/** A game from a position, with the player at the screen to move, and with the last opponent and clock. */
 export async function gameFrom(card: Card, game: GameText, player: Player): Promise<StoredGame> {
   const setUp = {
     ...rememberedSetUp(),
@@ -195,7 +197,7 @@ export async function gameFrom(card: Card, game: GameText, player: Player): Prom
   };
 }
 
-/** Keeps a game from a position and says where it is played. */
+/** Stores a game from a position and returns its address. */
 export async function playFrom(card: Card, game: GameText, player: Player): Promise<string> {
   return begin(await gameFrom(card, game, player), (stored) => library.saveGame(stored));
 }

@@ -1,4 +1,4 @@
-// Texts of the sheets that set up a game.
+// Texts of the setup dialogs.
 
 import { messages } from "../text/language.svelte";
 

@@ -4,15 +4,15 @@ import type { Anchor, GameText } from "tempi-wasm";
 import { packFile } from "../lib/links";
 import { href } from "./router.svelte";
 
-/** The address of a variant's rules, at a paragraph if one is named. */
+/** The address of a variant's rules, optionally at a paragraph. */
 export function rulesHref(page: string, anchor?: string | null): string {
   return anchor ? `${href("rules", page)}?at=${encodeURIComponent(anchor)}` : href("rules", page);
 }
 
-/** The address of the paragraph that an explanation names. */
+/** The address of the paragraph that an explanation cites. */
 export const anchorHref = ({ page, anchor }: Anchor): string => rulesHref(page, anchor);
 
-/** Where a link within a rules page leads: to a paragraph of this page, to another variant's page, or elsewhere. */
+/** Resolves a link in a rules page: to a paragraph of this page, to another variant's page, or elsewhere. */
 export function linkOf(target: string, page: string): { href: string; outside: boolean } | null {
   if (target.startsWith("#")) return { href: rulesHref(page, target.slice(1)), outside: false };
   const other = /^(?:\.\/)?([a-z0-9-]+)\.md(?:#(.+))?$/.exec(target);

@@ -1,6 +1,6 @@
-// What screen readers are told, in the two regions that index.html has from the start.
+// Announcements for screen readers, in the two live regions of index.html.
 
-/** How long a region is empty before its new text, so that the same text is read again. */
+/** How long a region stays empty before its new text, so that a repeated text is read again. */
 const PAUSE_MS = 50;
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
@@ -15,7 +15,7 @@ function say(id: string, text: string): void {
   );
 }
 
-/** When the reader has finished: own moves, refusals, messages. */
+/** Announced when the screen reader is idle: own moves, refusals, messages. */
 export const sayPolitely = (text: string): void => say("said-politely", text);
-/** At once: the other's turn, check, results, choices that wait. */
+/** Announced at once: the opponent's turn, check, results, open choices. */
 export const sayAtOnce = (text: string): void => say("said-at-once", text);

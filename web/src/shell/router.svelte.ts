@@ -7,18 +7,18 @@ export interface PageProps {
   parameters: Readonly<Record<string, string>>;
   query: URLSearchParams;
 }
-/** A page takes what its address says, or nothing. */
+/** A page takes the parts of its address, or no properties. */
 export type PageModule = { default: Component<PageProps> | Component<Record<string, never>> };
 
 export interface Route {
   /** `rules/:id`; a last `:name*` takes the rest of the address. */
   path: string;
-  /** The page's name, for the window's title and the announcement of a change of page. */
+  /** The page's name, for the window's title and for screen readers. */
   title: () => string;
   load: () => Promise<PageModule>;
   /** In the main menu. */
   menu?: boolean;
-  /** Without header and margins, as a game on a phone needs it. */
+  /** Without header and margins. */
   bare?: boolean;
 }
 export interface Address {
@@ -30,7 +30,7 @@ export interface Match {
   parameters: Record<string, string>;
 }
 
-/** Takes a hash apart. What is not well encoded is left as it is. */
+/** Parses a hash. Invalid escapes are left as they are. */
 export function parse(hash: string): Address {
   const [path = "", query = ""] = hash.replace(/^#?\/?/, "").split(/\?(.*)/s, 2);
   return { path: path.replace(/\/+$/, ""), query: new URLSearchParams(query) };

@@ -43,7 +43,7 @@ describe("an address", () => {
   it("of a link is distinguished from going back", () => {
     const link = document.createElement("a");
     link.href = "#/about";
-    // Followed by hand below: this document does it at another time than a browser.
+    // The event is dispatched below, since this DOM does not do it when a browser would.
     link.addEventListener("click", (event) => event.preventDefault());
     document.body.append(link);
     link.click();

@@ -1,4 +1,4 @@
-// What the host of a table needs: commands, the intent from one position to the next, and reasons for illegal tries.
+// For pages with a table: commands, the intent in a new position, and reasons for illegal moves.
 
 import type { View, Answer, Explanation, GameText } from "tempi-wasm";
 import type { Command } from "../board/props";
@@ -6,10 +6,13 @@ import { type Intent, NO_INTENT } from "../turn/gestures";
 import type { Remote } from "../worker/workers";
 import { SQUARES, isSquare } from "../board/squares";
 
-/** `clock`: say what the clocks show; `return`: from an earlier position back to the game. */
+/** `clock`: announce the clocks; `return`: go from an earlier position back to the game. */
 export type TableCommand = Command | "clock" | "return";
 
-/** The intent in a new position: it ends with the turn, but a rearrangement goes on until it is done. A pocket piece is chosen for one move. */
+/**
+ * The intent in a new position. It ends with the turn; a rearrangement lasts until it is done, and a pocket
+ * piece is chosen for one move.
+ */
 export function nextIntent(intent: Intent, before: View | null, view: View): Intent {
   if (before === null || before.progress.turn !== view.progress.turn) return NO_INTENT;
   if (before.at === view.at) return intent;
@@ -18,13 +21,13 @@ export function nextIntent(intent: Intent, before: View | null, view: View): Int
   return { armed, arranging: arranging && goesOn };
 }
 
-/** Reasons that lie in how a piece moves or what is in its way: they say nothing of why it may not move at all. */
+/** Reasons about how a piece moves or what is in its way, which do not explain why it may not move at all. */
 const GEOMETRY =
   /^(same-square|movement|moves-as|in-the-way|own-man|captures-not-so|only-captures-so|markers-only|no-passing|king-safe|no-promotion-in-place|.*double-step.*|.*en-passant.*|.*castling.*|promotion-.*|too-far|unexplained)$/;
 
 /**
- * Why a text cannot be played at a position; `null`: it can, or a piece that is named by its square alone has just nowhere to go. For such a
- * piece every target is asked about, and what stands in the way of most of them is told.
+ * Why a text cannot be played at a position; `null`: it can, or it is a square whose piece just has nowhere
+ * to go. For a square, every target is asked about, and the most frequent reason is returned.
  */
 export async function explained(
   rules: Pick<Remote, "explain">,

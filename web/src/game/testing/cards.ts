@@ -1,4 +1,4 @@
-// The cards of the built-in variants, as the page has them.
+// The cards of the built-in variants.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
