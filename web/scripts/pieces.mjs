@@ -61,5 +61,5 @@ for (const [color, short] of Object.entries(COLORS)) {
 }
 writeFileSync(
   new URL("pieces.css", here),
-  `/* Written by scripts/pieces.mjs. The nearest data-pieces around says which set is shown. */\n${rules.join("\n")}\n`,
+  `/* Written by scripts/pieces.mjs. The nearest data-pieces attribute determines the set. */\n${rules.join("\n")}\n`,
 );

@@ -1,24 +1,25 @@
-// Rearranging pieces by swapping two of them at a time. Which shapes there are is seen from the legal rearrangements alone.
+// Rearranging pieces by swapping two at a time. The possible shapes follow from the legal rearrangements
+// alone.
 
 import type { Kind, LegalAction, Piece, Square } from "tempi-wasm";
 
-/** A rearrangement under way: where it began, and what stands on the squares that differ from there. */
+/** A rearrangement in progress: where it began, and the squares that have changed since. */
 export interface Arranging {
   /** The number of the position in which it began. */
   at: number;
   /** The legal rearrangements and the pieces of that position. */
   legal: readonly LegalAction[];
   pieces: readonly Piece[];
-  /** Squares whose pieces differ, with what stands there now. */
+  /** The changed squares, with the pieces there now. */
   changed: ReadonlyMap<Square, Kind | null>;
 }
 
-/** Begins at a position. */
+/** Starts at a position. */
 export function begin(at: number, legal: readonly LegalAction[], pieces: readonly Piece[]): Arranging {
   return { at, legal: legal.filter((action) => action.kind === "rearrange"), pieces, changed: new Map() };
 }
 
-/** What stands on a square now. */
+/** The piece on a square now. */
 export function standing(arranging: Arranging, square: Square): Kind | null {
   const changed = arranging.changed.get(square);
   return changed === undefined ? before(arranging, square) : changed;
@@ -28,7 +29,7 @@ function before(arranging: Arranging, square: Square): Kind | null {
   return arranging.pieces.find((piece) => piece.square === square) ?? null;
 }
 
-/** The squares that some legal rearrangement changes together, without those that lie within larger ones. */
+/** The sets of squares that a legal rearrangement changes together, without subsets of larger ones. */
 export function shapes({ legal }: Arranging): Square[][] {
   const found = new Map<string, Square[]>();
   for (const action of legal) {
@@ -42,13 +43,13 @@ export function shapes({ legal }: Arranging): Square[][] {
   );
 }
 
-/** The shapes in which the piece on a square can change places, given what has been swapped already. */
+/** The shapes in which the piece on a square can be swapped, given the swaps so far. */
 export function shapesAt(arranging: Arranging, square: Square): Square[][] {
   const needed = [...arranging.changed.keys(), square];
   return shapes(arranging).filter((shape) => needed.every((one) => shape.includes(one)));
 }
 
-/** Where the piece on a square may be dropped to swap with what stands there. */
+/** Where the piece on a square may be dropped to swap with that square. */
 export function partners(arranging: Arranging, square: Square): Square[] {
   if (standing(arranging, square) === null) return [];
   const squares = new Set(shapesAt(arranging, square).flat());
@@ -66,7 +67,7 @@ export function swaps(arranging: Arranging): Map<Square, Square[]> {
   );
 }
 
-/** After the contents of two squares have changed places. */
+/** Swaps the contents of two squares. */
 export function swapped(arranging: Arranging, one: Square, other: Square): Arranging {
   const changed = new Map(arranging.changed);
   const put = (square: Square, kind: Kind | null) => {
@@ -79,7 +80,7 @@ export function swapped(arranging: Arranging, one: Square, other: Square): Arran
   return { ...arranging, changed };
 }
 
-/** The legal rearrangement that leads to what stands there now; `null` if there is none. */
+/** The legal rearrangement that leads to the current arrangement; `null` if there is none. */
 export function meant({ legal, changed }: Arranging): LegalAction | null {
   const same = (action: LegalAction) =>
     action.changes.length === changed.size &&
@@ -89,7 +90,10 @@ export function meant({ legal, changed }: Arranging): LegalAction | null {
   return legal.find(same) ?? null;
 }
 
-/** The action text of what stands there now, legal or not: the changed squares from a1, b1 … to h8 with their new pieces. */
+/**
+ * The action text of the current arrangement, legal or not: the changed squares from a1, b1 … to h8 with
+ * their new pieces.
+ */
 export function textOf({ changed }: Arranging): string {
   const inOrder = [...changed].sort(
     ([one], [other]) => one.charCodeAt(1) - other.charCodeAt(1) || one.charCodeAt(0) - other.charCodeAt(0),
@@ -99,7 +103,7 @@ export function textOf({ changed }: Arranging): string {
     .join();
 }
 
-/** The action text of a swap that was tried: both squares are in it, though what stands there be the same. */
+/** The action text of an attempted swap. It has both squares, even if their pieces are alike. */
 export function textOfSwap(arranging: Arranging, one: Square, other: Square): string {
   const changed = new Map(arranging.changed);
   const [first, second] = [standing(arranging, one), standing(arranging, other)];

@@ -1,8 +1,8 @@
-// The board itself: chessground, told after every change all that it has to show, and heard for what the player does on it.
-//
-// It plays a move by itself when a piece is dropped (and then thinks that the turn is over), so what it shows is set anew after each
-// report; reports of an older state are told by their number. Drops and presses that it refuses raise no event; they are seen by
-// listeners that run before its own.
+// Connects to chessground: passes it everything to show after every change, and reports what the player
+// does. Chessground plays a move by itself when a piece is dropped (and then considers the turn over), so
+// the position is set anew after each report; reports about an older state are recognized by its version.
+// Drops and clicks that chessground rejects raise no event, so listeners that run before its own detect
+// them.
 
 import { Chessground } from "@lichess-org/chessground";
 import type { Api } from "@lichess-org/chessground/api";
@@ -14,7 +14,7 @@ import { type Drawn, difference } from "../pieces/drawn";
 
 /** All that the board shows. */
 export interface Scene {
-  /** Grows with every position and every answer: what the player did before is no longer heard. */
+  /** Incremented with every position and every answer; reports about an older version are ignored. */
   version: number;
   orientation: Player;
   pieces: ReadonlyMap<Square, Drawn>;
@@ -27,32 +27,32 @@ export interface Scene {
   selected: Square | null;
   /** Milliseconds; 0: no animation. */
   animation: number;
-  /** A tap on an empty square means something, so that it must not scroll the page. */
+  /** A tap on an empty square has an effect, so it must not scroll the page. */
   tapsEmpty: boolean;
-  /** Pieces change places: a press on another one means a swap, and picks it only where the two cannot be swapped. */
+  /** Rearranging: a click on another piece swaps the two, and picks it only if they cannot be swapped. */
   swaps?: boolean;
 }
 
 export interface GroundEvents {
-  /** A piece was dropped, or its target pressed. */
+  /** A piece was dropped, or its target clicked. */
   moved(from: Square, to: Square): void;
-  /** A piece was dropped, or a square pressed for it, where it may not go. */
+  /** A piece was dropped on, or a click sent it to, a square where it may not go. */
   refused(from: Square, to: Square): void;
-  /** Any press, before anything comes of it. */
+  /** Any click, before its effect. */
   pressed(square: Square): void;
-  /** A piece was pressed, not dragged, that may go nowhere. */
+  /** A piece that has no target was clicked, not dragged. */
   stuck?(square: Square): void;
   /** The picked piece has changed. */
   selected(square: Square | null): void;
   /** The square under the pointer. */
   hovered(square: Square | null): void;
-  /** A finger has rested on a square. */
+  /** A long press on a square. */
   held(square: Square): void;
 }
 
-/** After so many milliseconds a resting finger asks what stands on the square. */
+/** How long a press must last, in milliseconds, to ask what is on the square. */
 const HOLD = 450;
-/** Chessground switches animations shorter than this off for good. */
+/** Chessground permanently disables animations shorter than this. */
 const SHORTEST = 70;
 
 const BRUSHES = {
@@ -60,9 +60,9 @@ const BRUSHES = {
   red: { key: "r", color: "#882020", opacity: 1, lineWidth: 7 },
   blue: { key: "b", color: "#003088", opacity: 1, lineWidth: 7 },
   yellow: { key: "y", color: "#e68f00", opacity: 1, lineWidth: 7 },
-  /** Pieces that are pushed, and the path of the draft. */
+  /** Pushed pieces, and the path of the draft. */
   push: { key: "push", color: "#0b3c5d", opacity: 1, lineWidth: 5 },
-  /** The best line of an engine, and the second, which is dashed by the style sheet. */
+  /** The best line of an engine, and the second, which the style sheet dashes. */
   line: { key: "line", color: "#0b3c5e", opacity: 1, lineWidth: 8 },
   second: { key: "second", color: "#6a1b6b", opacity: 1, lineWidth: 5 },
 };
@@ -81,7 +81,8 @@ export class ChessgroundView {
     private readonly events: GroundEvents,
     coordinates: boolean,
   ) {
-    // Chessground's handlers sit on its inner board: these, on the element around it, run before (capture) and after them.
+    // Chessground's handlers are on its inner board; these, on the element around it, run before (capture)
+    // and after them.
     this.listen(element, "mousedown", (event) => this.press(event as MouseEvent), true);
     this.listen(element, "touchstart", (event) => this.press(event as TouchEvent), true);
     this.listen(element, "mousedown", () => this.settle(), false);
@@ -106,7 +107,7 @@ export class ChessgroundView {
     );
   }
 
-  /** Shows a scene, at once or as soon as the lifted piece is down again. */
+  /** Shows a scene, at once or when the dragged piece has been dropped. */
   show(scene: Scene): void {
     if (this.api.state.draggable.current && this.differs(scene)) {
       this.waiting = scene;
@@ -118,7 +119,7 @@ export class ChessgroundView {
     const dragging = this.api.state.draggable.current !== undefined;
     if (!dragging) this.api.selectSquare(null);
     const changes = difference(this.api.state.pieces as unknown as Map<Square, Drawn>, scene.pieces);
-    // Where movement is unwanted, pieces are just where they have come to.
+    // Without animation, pieces appear at their new squares.
     const animated = scene.animation >= SHORTEST && !this.still.matches;
     const config = {
       orientation: scene.orientation,
@@ -137,7 +138,7 @@ export class ChessgroundView {
     this.api.set(config as Config);
     if (changes.size > 0) this.api.setPieces(changes as Map<Key, Piece | undefined>);
     if (!dragging && scene.selected !== null) this.select(scene.selected);
-    // Another piece than the one in the hand is picked: that is shown as soon as the hand is empty.
+    // A scene that picks another piece than the dragged one waits until it is dropped.
     if (dragging && scene.selected !== null && scene.selected !== this.api.state.draggable.current?.orig)
       this.waiting = scene;
   }
@@ -151,7 +152,7 @@ export class ChessgroundView {
   destroy(): void {
     clearTimeout(this.hold);
     for (const undo of this.unbind) undo();
-    // Chessground draws once more if that was on its way: a board that has no size any more, for which signs have no place.
+    // Chessground may have a redraw scheduled, which fails on a board without a size.
     const { drawable } = this.api.state;
     [drawable.shapes, drawable.autoShapes] = [[], []];
     this.api.destroy();
@@ -162,7 +163,7 @@ export class ChessgroundView {
     this.api.state.dom.redraw();
   }
 
-  /** Whether a scene would disturb the piece in the player's hand: its own square, or where it may go. */
+  /** Whether a scene would disturb the dragged piece: its own square, or its targets. */
   private differs(scene: Scene): boolean {
     const held = this.api.state.draggable.current?.orig;
     const now = this.scene;
@@ -200,14 +201,14 @@ export class ChessgroundView {
     return this.scene?.dests.get(from)?.includes(to) === true;
   }
 
-  /** Whether a press on a square picks another piece rather than meaning the picked one's target. */
+  /** Whether a click on a square picks another piece rather than choosing the picked piece's target. */
   private picks(picked: Square, square: Square): boolean {
     const piece = this.scene?.pieces.get(square);
     if (!piece || this.scene?.swaps) return false;
     return this.scene?.dests.has(square) === true || piece.color === this.scene?.pieces.get(picked)?.color;
   }
 
-  /** After chessground has dealt with a press. */
+  /** After chessground has handled a click. */
   private settle(): void {
     this.events.selected(this.api.state.selected ?? null);
   }
@@ -222,7 +223,7 @@ export class ChessgroundView {
     if (started && square && square !== orig && !this.allows(orig, square)) this.events.refused(orig, square);
     const targets = this.scene?.dests.get(orig) ?? [];
     if (!started && square === orig && targets.length === 0) this.events.stuck?.(orig);
-    // Chessground puts the piece down in a later handler of the same event, and reports a move a moment later.
+    // Chessground drops the piece in a later handler of the same event, and reports a move a moment later.
     setTimeout(() => {
       if (this.waiting) this.show(this.waiting);
       this.settle();

@@ -1,4 +1,4 @@
-// What happens on a board: presses and keys become gestures, gestures become actions.
+// The logic of a board: clicks and keys become gestures, gestures become actions.
 
 import { untrack } from "svelte";
 import type { Player, Square, View } from "tempi-wasm";
@@ -35,16 +35,16 @@ export class Control {
   selection: Selection = $state.raw(EMPTY);
   /** The square under the pointer or the keyboard's focus. */
   hovered: Square | null = $state(null);
-  /** A step of the replay that is running. */
+  /** The current step of a replay. */
   frame: Frame | null = $state.raw(null);
-  /** An action is on its way to the rules. */
+  /** An action was sent to the rules and not answered yet. */
   private sent = $state(false);
-  /** Pieces were swapped since: that goes to the rules when they have answered. */
+  /** Pieces were swapped meanwhile, which is sent to the rules after their answer. */
   private late = false;
   private version = $state(0);
   private seen: { view: View; arranging: boolean; locked: boolean } | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** The capture that a first tap has shown. */
+  /** The capture that a first tap has previewed. */
   private previewed: string | null = null;
 
   constructor(private readonly given: () => BoardProps) {}
@@ -129,7 +129,7 @@ export class Control {
     };
   }
 
-  /** The target under the pointer or the finger is ringed. */
+  /** Marks the target under the pointer or finger. */
   private underPointer(found: Map<Square, string>): Map<Square, string> {
     const { picked } = this.selection;
     const over = this.hovered;
@@ -147,7 +147,7 @@ export class Control {
     return this.sent && arranging ? swaps(arranging) : targets(this.props.view, this.selection);
   }
 
-  /** Nothing can be done before the rules have answered, but to swap on where pieces are rearranged. */
+  /** Nothing can be done before the rules answer, except further swaps of a rearrangement. */
   private get busy(): boolean {
     return this.sent && (this.selection.arranging === null || this.selection.gesture !== null);
   }
@@ -171,14 +171,14 @@ export class Control {
   pick(square: Square | null): void {
     if (this.selection.question || this.frame || this.busy || this.selection.picked === square) return;
     const { arranging } = this.selection;
-    // What has to move next stays picked where another piece is pressed that cannot.
+    // The piece that must move next stays picked if another is clicked that cannot move.
     const due = arranging || this.props.locked ? null : preselected(this.props.view);
     const picked = square === null || this.dests.has(square) ? square : (due ?? square);
     this.selection = { ...this.selection, picked };
     if (picked !== square) this.version += 1;
   }
 
-  /** A piece was pressed that may go nowhere: the host is asked why. */
+  /** A piece without a target was clicked: asks the host why. */
   stuck(square: Square): void {
     const { view, locked = false } = this.props;
     if (locked || this.busy || this.frame || this.selection.question || this.selection.arranging) return;
@@ -190,14 +190,14 @@ export class Control {
     this.apply(answered(this.props.view, this.props.intent, this.selection, answer));
   }
 
-  /** A pocket piece was pressed in its tray: it answers the open question, or is kept for the next move. */
+  /** A pocket piece was clicked in its tray: it answers the open question, or is chosen for the next move. */
   pickWaiting(letter: string): void {
     const { intent, onIntent } = this.props;
     if (this.selection.question?.open === "entry") this.answer(letter);
     else onIntent({ ...intent, entry: intent.entry === letter ? undefined : letter });
   }
 
-  /** Something is half made, which Esc takes back. */
+  /** Whether there is something that Esc undoes. */
   get isHolding(): boolean {
     return (
       this.selection.question !== null ||
@@ -206,7 +206,7 @@ export class Control {
     );
   }
 
-  /** Puts the pieces of a half-made action back. A demanded choice is only put aside. */
+  /** Puts the pieces of an incomplete action back. A choice that the position demands is only put aside. */
   putBack(): void {
     const { view, intent } = this.props;
     const was = this.isHolding;
@@ -217,7 +217,7 @@ export class Control {
     if (was) this.say(boardText().dropped, "polite");
   }
 
-  /** Enter on a square of the keyboard's board. */
+  /** Handles Enter on a square of the keyboard's board. */
   enter(square: Square): void {
     const { view, locked = false } = this.props;
     if (this.frame) return this.stopReplay();
@@ -263,7 +263,7 @@ export class Control {
     this.say(intent.arranging ? boardText().notArranging : boardText().arranging, "polite");
   }
 
-  /** Shows the last turn again, `pause` milliseconds a move. */
+  /** Replays the last turn, with `pause` milliseconds per move. */
   replay(pause: number): void {
     this.stopReplay();
     const all = frames(this.props.view, this.props.about.ownedByTint);
@@ -300,7 +300,7 @@ export class Control {
     this.version += 1;
   }
 
-  /** The rules have answered: what was swapped meanwhile goes on from there. */
+  /** Continues after the rules' answer with what was swapped meanwhile. */
   private catchUp(): void {
     if (!this.late) return;
     this.late = false;
@@ -309,7 +309,10 @@ export class Control {
     if (arranging) for (const effect of due(this.props.view, arranging)) this.act(effect);
   }
 
-  /** What is new, and what the host has to say behind it: as one text, since a second one would silence the first. */
+  /**
+   * Announces what is new, followed by the host's remark, as one text, since a second one would silence the
+   * first.
+   */
   private tell(before: View | null, view: View): void {
     const { tells = false, me = null, remark = null } = this.props;
     const news = tells ? announcement(before, view, me) : null;
@@ -342,14 +345,14 @@ export class Control {
     });
   }
 
-  /** The position has not changed: everything goes back. */
+  /** Puts everything back, since the position has not changed. */
   private reset(): void {
     this.sent = this.late = false;
     this.selection = this.props.locked ? EMPTY : fresh(this.props.view, this.props.intent, EMPTY);
     this.version += 1;
   }
 
-  /** Whether a tap only shows what a capture does: once for each target, where that is set. */
+  /** Whether a tap only previews a capture: once for each target, if that is set. */
   private mustPreview(from: Square, to: Square): boolean {
     const { look, view } = this.props;
     const facts = fitting(view.legal, from, to)[0]?.facts;
@@ -363,7 +366,7 @@ export class Control {
   }
 }
 
-/** The color whose pieces are `your` pieces in names. */
+/** The color whose pieces are called "your". */
 export function addressed({ me, view }: Pick<BoardProps, "me" | "view">): Player | null {
   return me === undefined ? view.progress.player : me;
 }

@@ -57,7 +57,7 @@ describe("what is said of a new position", () => {
     props.view = now;
     control.follow();
     expect(said).toEqual([["pawn b3. White: Move 3 of 5 · no check yet. Why not.", "polite"]]);
-    // The same remark is not said again of the same position.
+    // The same remark is not repeated for the same position.
     control.follow();
     expect(said).toHaveLength(1);
     props.remark = null;

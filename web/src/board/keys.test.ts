@@ -6,7 +6,7 @@ import type { BoardProps } from "./props";
 import { aboutOf, view } from "./testing/views";
 import { boardText } from "./text";
 
-/** What Esc does to a board that holds something or nothing. */
+/** What Esc does, with something to undo or nothing. */
 function escape(isHolding: boolean, arranging: boolean): string[] {
   const done: string[] = [];
   const control = {

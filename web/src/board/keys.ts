@@ -1,4 +1,4 @@
-// What the keys of the keyboard's board mean, besides movement in it.
+// The commands of the keyboard's board, besides movement.
 
 import type { Square, View } from "tempi-wasm";
 import type { Control } from "./control.svelte";
@@ -8,7 +8,7 @@ import { boardText } from "./text";
 import { headline } from "../turn/headline";
 import { dutyLine } from "../turn/duty";
 
-/** Does what a key means; answers whether it meant something. */
+/** Executes the command of a key; returns whether it has one. */
 export function command(
   key: string,
   square: Square,
@@ -70,7 +70,10 @@ function whyNot(square: Square, { view, onRefused }: BoardProps, control: Contro
   onRefused({ at: view.at, text: from === square ? square : from + square, from, to: square });
 }
 
-/** The state of the turn as the panel says it; of another player's turn only whose it is. Where nobody is addressed, the player is named. */
+/**
+ * The state of the turn in the panel's words; for another player's turn only whose it is. The player is named
+ * if nobody is addressed.
+ */
 export function turnState(
   { view, about, me }: Pick<BoardProps, "view" | "about" | "me">,
   brief = false,
@@ -85,7 +88,7 @@ export function turnState(
   return lines.map((line) => line.replace(/\.$/, "")).join(". ");
 }
 
-/** Which pieces may move now. */
+/** Lists the pieces that may move now. */
 export function movableNames(view: View): string {
   const from = new Set(view.legal.flatMap((action) => (action.from === null ? [] : [action.from])));
   return boardText().owed([...from].map((square) => pieceOn(view, square)).join(", ") || boardText().none);

@@ -134,7 +134,7 @@ describe("marks of the lifted piece", () => {
     expect(squares({ ...lifted, hovered: removal?.to ?? null }, "removed")).toEqual(
       [...(removal?.facts?.removes ?? [])].sort(),
     );
-    // Which targets do that is seen before.
+    // Targets that do so are marked beforehand.
     const gone = view("gridlock-removal")
       .legal.filter(({ from, facts }) => from === removal?.from && (facts?.removes.length ?? 0) > 0)
       .map(({ to }) => to);
@@ -169,7 +169,7 @@ describe("marks of the lifted piece", () => {
       facts: action.facts && { ...action.facts, endsTurn: action.to === "e4" },
     }));
     expect(squares({ view: { ...start, legal }, lifted: "e2" }, "ends-turn")).toEqual(["e4"]);
-    // Rearranging is no move: all moves end the turn.
+    // Rearranging is not a move: all moves end the turn.
     expect(of({ view: view("triomino-start"), lifted: "e2" }, "ends-turn")).toEqual([]);
   });
 });
@@ -190,7 +190,7 @@ describe("marks of removed pieces", () => {
       actions: [removes],
     } as unknown as typeof now.previous;
     expect(squares({ view: { ...now, previous } }, "gone")).toEqual(["e5"]);
-    // Whoever stands there since hides nothing.
+    // A piece that has arrived since hides nothing.
     const since = [...now.pieces, { ...knight, square: "e5" }];
     expect(of({ view: { ...now, previous, pieces: since } }, "gone")).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// What is marked on the board, as data: which squares wear which mark. How a mark looks is told in `signs.ts`.
+// The marks on the board, as data: which squares have which mark. `signs.ts` defines how marks look.
 
 import type { Kind, LegalAction, PlayedAction, Square, TurnProgress, View } from "tempi-wasm";
 import { effectsOf } from "../turn/effects";
@@ -47,15 +47,15 @@ export type MarkKind = (typeof MARKS)[number];
 
 export interface Mark {
   kind: MarkKind;
-  /** The squares that wear it; those of an area lie together. */
+  /** The squares that have the mark; those of an area are adjacent. */
   squares: Square[];
-  /** A number in the mark: the place in a turn, or a cost. */
+  /** The number in the mark: the place in a turn, or a cost. */
   number?: number;
   /** `pushes`: where the piece goes; `creates`: nothing. */
   to?: Square;
-  /** `creates`: the piece that will stand there; `quarter`: nothing. */
+  /** `creates`: the new piece; `quarter`: nothing. */
   piece?: Kind;
-  /** `quarter`: the move must end outside and not inside. */
+  /** `quarter`: the move must end outside, not inside. */
   outside?: boolean;
 }
 
@@ -66,11 +66,11 @@ export interface Marked {
   hovered?: Square | null;
   question?: Question | null;
   arranging?: Arranging | null;
-  /** What was played in the current turn is described as the other side's: in a replay, and when looking back. */
+  /** The current turn's moves are shown as the opponent's: in a replay, and in earlier positions. */
   told?: boolean;
-  /** The turn before the current one is complete and waits for its player's confirmation: it is still a draft. */
+  /** The previous turn is complete but not confirmed, so it is still a draft. */
   unconfirmed?: boolean;
-  /** Nobody may move here: what may move is not marked. */
+  /** Nobody may move here, so movable pieces are not marked. */
   locked?: boolean;
   /** The squares of the latest "why not?". */
   culprits?: readonly Square[];
@@ -93,7 +93,7 @@ export function marks(marked: Marked): Mark[] {
   return all;
 }
 
-/** The marks that a legend has to explain now, each once, in the order of `MARKS`. */
+/** The marks for the legend, each once, in the order of `MARKS`. */
 export function legend(all: readonly Mark[]): MarkKind[] {
   const used = new Set(all.map(({ kind }) => kind));
   return MARKS.filter((kind) => used.has(kind));
@@ -116,7 +116,10 @@ function moved({ view, told, unconfirmed }: Marked): Mark[] {
   return told && view.draft.length > 0 ? draft : [...played(view.previous?.actions ?? [], "last"), ...draft];
 }
 
-/** The moves of a turn: its targets are numbered if there are several, a square that is reached twice bears the later number. */
+/**
+ * The moves of a turn. Targets are numbered if there are several; a square reached twice gets the later
+ * number.
+ */
 export function played(actions: readonly PlayedAction[], kind: "last" | "draft"): Mark[] {
   const moves = actions.filter((action) => action.from !== null && action.to !== null);
   const targets = new Map<Square, number>();
@@ -137,7 +140,7 @@ export function played(actions: readonly PlayedAction[], kind: "last" | "draft")
   return from.length > 0 ? [...marks, { kind: `${kind}-from`, squares: from }] : marks;
 }
 
-/** What the position itself demands, whoever looks at it. */
+/** What the position itself demands, for every viewer. */
 function standing({ progress }: View): Mark[] {
   const all: Mark[] = [];
   if (progress.barred.length > 0)
@@ -156,7 +159,7 @@ function markerRanks(progress: TurnProgress, markers: [Square, Square]): Mark[] 
   return moves ? all : [{ kind: "own-marker", squares: rank(own) }, ...all];
 }
 
-/** What may move and where to, before a piece is lifted. */
+/** What may move and where, before a piece is picked. */
 function idle(view: View): Mark[] {
   const { progress, legal } = view;
   const all: Mark[] = [];
@@ -184,7 +187,7 @@ function idle(view: View): Mark[] {
   return all;
 }
 
-/** The pieces that would be removed if the turn ended as things stand; a lifted piece changes that. */
+/** The pieces that would be removed if the turn ended now; a picked piece changes that. */
 function crowded({ progress, pieces }: View): Mark[] {
   if (!progress.crowded || progress.ordinal < progress.moves.most) return [];
   const within = new Set(progress.crowded.flatMap(([low, high]) => area(`${low}-${high}`)));
@@ -194,7 +197,7 @@ function crowded({ progress, pieces }: View): Mark[] {
   return squares.length > 0 ? [{ kind: "crowded", squares }] : [];
 }
 
-/** Whether a rule picks out some of the player's pieces, so that it must be seen which. */
+/** Whether a rule singles out some of the player's pieces, which must be visible. */
 function chosenByRule({ duties, remaining, barred }: TurnProgress): boolean {
   const picked = duties.some(
     ({ duty }) => duty === "types" || duty === "same-man-forward" || duty === "other-man",
@@ -204,7 +207,7 @@ function chosenByRule({ duties, remaining, barred }: TurnProgress): boolean {
   );
 }
 
-/** The lifted piece's targets and what stands in its way; of the hovered target what the move would do. */
+/** The picked piece's targets and restrictions, and the effects of the hovered target. */
 function lifted({ view, lifted, hovered, arranging }: Marked): Mark[] {
   if (!lifted || arranging) return [];
   const { legal, progress } = view;
@@ -212,7 +215,7 @@ function lifted({ view, lifted, hovered, arranging }: Marked): Mark[] {
   const targets = [
     ...new Set(from.flatMap(({ to, rook }) => [...(to === null ? [] : [to]), ...(rook ? [rook.from] : [])])),
   ];
-  // A rearrangement and what is chosen beforehand are no moves: that they leave the turn open says nothing of the moves.
+  // Rearrangements and choices are not moves, so they say nothing about whether moves end the turn.
   const moves = legal.filter(({ kind }) => kind !== "rearrange" && kind !== "choose");
   const endsDiffer = new Set(moves.map(({ facts }) => facts?.endsTurn)).size > 1;
   const all = targets.flatMap((to) => target(fitting(legal, lifted, to), to, endsDiffer));
@@ -240,7 +243,7 @@ function target(actions: LegalAction[], square: Square, endsDiffer: boolean): Ma
   return all;
 }
 
-/** What an action would do beyond moving a piece, for the square under the pointer. */
+/** The effects of an action besides moving a piece, for the square under the pointer. */
 function preview(action: LegalAction | undefined): Mark[] {
   const facts = action?.facts;
   if (!facts) return [];
@@ -252,7 +255,10 @@ function preview(action: LegalAction | undefined): Mark[] {
   return all;
 }
 
-/** Whether a square is farther than the move may go, or behind a pair of ranks or files that it may not pass through both. */
+/**
+ * Whether a square is out of the move's range, or behind a pair of ranks or files that it may not cross
+ * together.
+ */
 function isBeyond({ movement }: TurnProgress, from: Square, to: Square): boolean {
   if (movement.mostSpaces !== null && distance(from, to) > movement.mostSpaces) return true;
   return movement.noPassing.some((pair) => pair.every((line) => isBetween(line, from, to)));
@@ -287,7 +293,7 @@ function outlined(arranging: Arranging, lifted: Square | null | undefined): Mark
   return open.filter((squares) => squares.length > 0).map((squares) => ({ kind: "shape", squares }));
 }
 
-/** The square of an area for a sign that belongs to the whole of it: its upper right one as White sees it. */
+/** The square of an area for a sign about the whole area: the upper right one as White sees it. */
 export function cornerOf(squares: readonly Square[]): Square | null {
   if (squares.length === 0) return null;
   const file = Math.max(...squares.map(fileOf));

@@ -1,28 +1,28 @@
-// What a board is given, and what it reports.
+// The properties of a board, and what it reports.
 
 import type { LegalAction, LineTurn, Player, Square, View } from "tempi-wasm";
 import type { About } from "../turn/about";
 import type { Intent } from "../turn/gestures";
 
-/** Something the player wants that the board cannot do by itself. */
+/** A request of the player that the board cannot handle itself. */
 export type Command = "back" | "redo" | "take-back-turn" | "replay" | "flip" | "confirm" | "focus-input";
 
 export interface BoardLook {
-  /** Milliseconds of a piece's way; 0: none. */
+  /** The duration of a piece's animation in milliseconds; 0: none. */
   animation: number;
   coordinates: boolean;
   /** Commands of a single key in the keyboard's board. */
   singleKeys: boolean;
-  /** On a touch screen the first tap on a target with effects only shows them. */
+  /** On touch screens, the first tap on a target with effects only previews them. */
   previewCaptures: boolean;
   /** Files spoken as words. */
   spelledFiles: boolean;
 }
 
 export interface Act {
-  /** The position in which it is played: it replaces what follows there. */
+  /** The position in which it is played; it replaces what follows. */
   at: number;
-  /** The action text, with `!` if it announces: `play` refuses what is not true as an announcement. */
+  /** The action text, with `!` if it announces; `play` rejects false announcements. */
   text: string;
   announces: boolean;
   action: LegalAction;
@@ -30,7 +30,9 @@ export interface Act {
 
 export interface Refusal {
   at: number;
-  /** What was tried, as the start of an action text: to be explained. A square alone: the piece on it may not move at all. */
+  /**
+   * The attempted move, as the start of an action text. A square alone: the piece on it may not move at all.
+   */
   text: string;
   from: Square;
   to: Square;
@@ -44,9 +46,9 @@ export interface BoardProps {
   locked?: boolean;
   /** The player at the screen; `null`: nobody or both. */
   me?: Player | null;
-  /** The current turn is described as the other side's: when looking back. */
+  /** The current turn's moves are shown as the opponent's, in earlier positions. */
   told?: boolean;
-  /** The turn before the current one is complete and waits for its player's confirmation. */
+  /** The previous turn is complete and waits to be confirmed. */
   unconfirmed?: boolean;
   intent: Intent;
   look: BoardLook;
@@ -54,22 +56,22 @@ export interface BoardProps {
   culprits?: readonly Square[];
   /** Lines of an engine: the moves of their first turns are drawn as arrows. */
   lines?: readonly LineTurn[];
-  /** A piece that a hint points out. */
+  /** The piece that a hint shows. */
   pointed?: Square | null;
-  /** The number of a draft move (from 0) whose way is drawn. */
+  /** The index of the draft move whose path is drawn. */
   path?: number | null;
   onIntent: (intent: Intent) => void;
-  /** The answer is awaited: if the position stays as it was, the pieces go back. */
+  /** If the position is unchanged when this resolves, the pieces go back. */
   onAct: (act: Act) => Promise<void> | void;
   onRefused: (refusal: Refusal) => void;
   /** Go to a position of the draft. */
   onStep: (at: number) => void;
   onCommand: (command: Command) => void;
-  /** Say what was played whenever the position changes, for hosts that do not speak of it themselves. */
+  /** Announce the moves whenever the position changes, for hosts that do not do so themselves. */
   tells?: boolean;
-  /** What is said behind what was played, when the position that it belongs to is shown. */
+  /** A remark to announce after the moves, with the position it belongs to. */
   remark?: string | null;
-  /** What a resting finger asked for: what stands on a square. */
+  /** The answer to a long press: what is on a square. */
   onNotice?: (text: string) => void;
   announce: (text: string, politeness: "polite" | "assertive") => void;
 }

@@ -1,16 +1,17 @@
-// The last turn once more, move by move: the board before each of its moves, made from what the moves changed.
+// The frames of a replay of the last turn, reconstructed from what its moves changed.
 
 import type { PlayedAction, Player, Square, View } from "tempi-wasm";
 import { type Drawn, MARKER, drawn, piecesOf } from "../pieces/drawn";
 
 export interface Frame {
   pieces: Map<Square, Drawn>;
-  /** How many actions of the turn have been made. */
+  /** The number of actions played. */
   done: number;
 }
 
 /**
- * The boards from before the turn to after it. `view` stands after the turn; what its player has played since is taken back too.
+ * The boards from before the turn to after it. `view` is a position after the turn; what was played since is
+ * undone, too.
  */
 export function frames(view: View, ownedByTint: boolean): Frame[] {
   const actions = view.previous?.actions ?? [];

@@ -198,7 +198,7 @@ describe("arranging", () => {
   });
 
   it("keeps a shape that is not legal yet, tells it, and can be dropped", () => {
-    // Only turning all three squares is allowed here: a single swap is half of it.
+    // Only rotating all three squares is legal here; a single swap is half of that.
     const all = base.legal.filter(({ text }) => text === "b1=B,c1=Q,d1=N");
     const three = { ...base, legal: all };
     const half = dropped(three, intent, fresh(three, intent, EMPTY), "b1", "c1");

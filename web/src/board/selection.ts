@@ -1,5 +1,5 @@
-// What the player is about to do: the piece that is picked, the half-made action and the one question that it leaves open. Pure: each
-// event gives the next state and what has to happen outside.
+// What the player is doing: the picked piece, the incomplete action, and its open question. Pure: each
+// event returns the next state and its effects.
 
 import type { LegalAction, Player, Square, View } from "tempi-wasm";
 import { type Arranging, begin, meant, partners, swapped, swaps, textOf, textOfSwap } from "./arrange";
@@ -23,7 +23,7 @@ export interface Selection {
 
 export const EMPTY: Selection = { picked: null, gesture: null, question: null, arranging: null };
 
-/** What has to happen outside for an event. */
+/** An effect that the host must carry out. */
 export type Effect =
   | { effect: "act"; at: number; action: LegalAction; announce: boolean }
   | { effect: "step"; to: number }
@@ -38,7 +38,7 @@ export interface Next {
 
 const none = (selection: Selection): Next => ({ selection, effects: [] });
 
-/** The selection at the beginning of a position: what the position itself asks for is open already. */
+/** The initial selection in a position, with the question that the position itself asks. */
 export function fresh(view: View, intent: Intent, before: Selection): Selection {
   const arranging = intent.arranging ? arrangingIn(view, before.arranging) : null;
   const selection: Selection = { ...EMPTY, arranging };
@@ -49,13 +49,15 @@ export function fresh(view: View, intent: Intent, before: Selection): Selection 
   return { ...selection, picked: preselected(view) };
 }
 
-/** A rearrangement goes on at the position where it began, and at the one to which a legal shape of it has led. */
+/**
+ * A rearrangement continues at the position where it began, and at the one that its legal arrangement led to.
+ */
 function arrangingIn(view: View, before: Arranging | null): Arranging | null {
   if (
     before &&
     (view.at === before.at || (view.at === before.at + 1 && view.draft.at(-1)?.kind === "rearrange"))
   ) {
-    // Back at its beginning after a legal shape was played: that was taken back.
+    // Back at the start after a legal arrangement was played: it was taken back.
     return view.at === before.at && meant(before) !== null ? { ...before, changed: new Map() } : before;
   }
   return view.progress.mayRearrange ? begin(view.at, view.legal, view.pieces) : null;
@@ -76,7 +78,7 @@ export function targets(view: View, selection: Selection): Map<Square, Square[]>
   return arranging ? swaps(arranging) : destinations(view.legal);
 }
 
-/** Whose pieces can be lifted, by the colors of their pictures; `null` while an answer is awaited. */
+/** Whose pieces can be picked, by the colors of their pictures; `null` while an answer is pending. */
 export function movable(view: View, selection: Selection, ownedByTint: boolean): Player | "both" | null {
   if (view.result) return null;
   if (selection.question)
@@ -90,14 +92,15 @@ export function movable(view: View, selection: Selection, ownedByTint: boolean):
       .filter((color) => color !== undefined),
   );
   const [color = view.progress.men] = colors;
-  // Where other pieces than the player's own move too, all can be lifted: whoever tries one that may not is told why.
+  // Where pieces of both colors can move, all can be picked; trying one that may not move shows the
+  // reason.
   return colors.size > 1 || ownedByTint || color !== view.progress.player ? "both" : color;
 }
 
-/** The pieces as the half-made action leaves them. */
+/** The pieces as the incomplete action leaves them. */
 export function shown(view: View, selection: Selection, ownedByTint: boolean): Map<Square, Drawn> {
   const { gesture, question, arranging } = selection;
-  // What was swapped may be ahead of the position, which follows when the rules have answered.
+  // Swaps may be ahead of the position until the rules have answered.
   const pieces = piecesOf(arranging ? { ...view, pieces: [...arranging.pieces] } : view, ownedByTint);
   if (arranging) {
     for (const [square, kind] of arranging.changed) {
@@ -115,7 +118,7 @@ export function shown(view: View, selection: Selection, ownedByTint: boolean): M
   return pieces;
 }
 
-/** A piece was dropped on a square (or picked, and then the square pressed). */
+/** A piece was dropped on a square, or picked and the square clicked. */
 export function dropped(view: View, intent: Intent, selection: Selection, from: Square, to: Square): Next {
   const { question, gesture, arranging } = selection;
   if (question?.open === "relocation" && gesture && from === question.from) {
@@ -136,7 +139,7 @@ export function dropped(view: View, intent: Intent, selection: Selection, from: 
   );
 }
 
-/** A drop that no legal action has, or no legal swap. */
+/** A drop for which there is no legal action or swap. */
 export function refused(view: View, selection: Selection, from: Square, to: Square): Next {
   const { arranging } = selection;
   if (arranging) {
@@ -146,21 +149,24 @@ export function refused(view: View, selection: Selection, from: Square, to: Squa
       effects: [{ effect: "refuse", at: arranging.at, text, from, to }],
     };
   }
-  // What has to move next stays picked.
+  // The piece that must move next stays picked.
   return {
     selection: { ...selection, picked: selection.question ? null : preselected(view) },
     effects: [{ effect: "refuse", at: view.at, text: from + to, from, to }],
   };
 }
 
-/** A square was pressed: something may be chosen on it without a move. */
+/** A square was clicked: a choice may be made there without a move. */
 export function pressed(view: View, intent: Intent, selection: Selection, square: Square): Next {
   if (selection.question || selection.arranging || !choosable(view.legal).includes(square))
     return none(selection);
   return ask(view, intent, selection, { from: square, to: square });
 }
 
-/** The open question was answered: a letter of a promotion or of a pocket piece, `null` for a square left empty, or a square. */
+/**
+ * The open question was answered: by the letter of a promotion or of a pocket piece, by `null` to leave the
+ * square empty, or by a square.
+ */
 export function answered(view: View, intent: Intent, selection: Selection, answer: string | null): Next {
   const { question, gesture } = selection;
   if (!question || !gesture) return none(selection);
@@ -172,14 +178,16 @@ export function answered(view: View, intent: Intent, selection: Selection, answe
   return answer === null ? none(selection) : ask(view, intent, selection, { ...gesture, relocation: answer });
 }
 
-/** Drops the half-made action and puts the pieces back. A choice that the position demands cannot be dropped. */
+/**
+ * Drops the incomplete action and puts the pieces back. A choice that the position demands cannot be dropped.
+ */
 export function dropQuestion(view: View, intent: Intent, selection: Selection): Selection {
   if (selection.arranging && selection.arranging.changed.size > 0 && meant(selection.arranging) === null)
     return { ...selection, picked: null, arranging: { ...selection.arranging, changed: new Map() } };
   return fresh(view, intent, selection);
 }
 
-/** Whether the open question is the position's own, and not a half-made action. */
+/** Whether the open question comes from the position rather than from an incomplete action. */
 export function isPending(view: View, selection: Selection): boolean {
   return (
     selection.question?.open === "promotion" &&
@@ -212,7 +220,7 @@ function swap(view: View, selection: Selection, arranging: Arranging, from: Squa
   };
 }
 
-/** What has to happen outside until the game stands as a rearrangement shows it. */
+/** The effects needed to bring the game to the current arrangement. */
 export function due(view: View, arranging: Arranging): Effect[] {
   const { at, changed } = arranging;
   const action = changed.size > 0 ? meant(arranging) : null;

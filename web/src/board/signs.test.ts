@@ -20,12 +20,12 @@ describe("arrows", () => {
       "second2",
     ]);
     expect(drawn[0]?.modifiers?.lineWidth).toBeGreaterThan(drawn[1]?.modifiers?.lineWidth ?? 0);
-    // What the second has in common with the best is drawn once.
+    // What the second line shares with the best is drawn once.
     const late = { ...turn, moves: [move("e2", "e4"), move("g1", "f3")] };
     expect(
       arrows(view("chess-start"), [turn, late], null).map(({ dest, brush }) => `${brush} ${dest}`),
     ).toEqual(["line e4", "line d4", "second f3"]);
-    // What was played of the turn has the first numbers.
+    // The moves already played have the first numbers.
     const going = arrows(view("italian-5-3"), [{ ...turn, moves: [move("e2", "e4")] }], null);
     expect(going.map(({ label }) => label?.text)).toEqual(["3"]);
     expect(arrows(view("italian-5-3"), [], 1)).toMatchObject([{ orig: "b2", dest: "b3" }]);

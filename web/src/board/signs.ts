@@ -1,7 +1,7 @@
-// How marks look: classes for the squares under the pieces, and small pictures over them.
-//
-// The pictures are constants with numbers put in, drawn in a box of 100 by 100 a square. They use presentation attributes only,
-// which the page's security policy allows. Every sign has a shape of its own and a white halo, so that it can be told without color.
+// How marks look: classes for the squares below the pieces, and small pictures above them. The pictures
+// are constants with numbers inserted, drawn in a box of 100 × 100 per square. They use only presentation
+// attributes, which the page's security policy allows. Every sign has its own shape and a white halo, so
+// that it can be recognized without color.
 
 import type { DrawShape } from "@lichess-org/chessground/draw";
 import type { Key, Role } from "@lichess-org/chessground/types";
@@ -15,7 +15,7 @@ const BLACK = "#111111";
 const PURPLE = "#6a1b6a";
 const AMBER = "#8a5a00";
 
-/** Classes of squares, in the order in which they are always written: nodes are found again by the whole list. */
+/** The classes of squares, always in this order: nodes are found again by the whole list. */
 const CLASSES: readonly MarkKind[] = [
   "last",
   "last-from",
@@ -34,7 +34,7 @@ const CLASSES: readonly MarkKind[] = [
   "check",
 ];
 
-/** The classes that squares wear for their marks. */
+/** The classes of squares by their marks. */
 export function classes(all: readonly Mark[]): Map<Square, string> {
   const found = new Map<Square, Set<MarkKind>>();
   for (const { kind, squares } of all) {
@@ -46,7 +46,7 @@ export function classes(all: readonly Mark[]): Map<Square, string> {
   return new Map([...found].map(([square, kinds]) => [square, list(kinds).join(" ")]));
 }
 
-/** The signs and outlines of all marks. `player`: whose pieces a created one joins. */
+/** The signs and outlines of all marks. `player`: the owner of created pieces. */
 export function pictures(all: readonly Mark[], orientation: Player, player: Player): DrawShape[] {
   return all.flatMap((mark) => picture(mark, orientation, player));
 }
@@ -147,7 +147,7 @@ function corner({ squares }: Mark, html: string): DrawShape[] {
   return square === null ? [] : [sign(square, html, false)];
 }
 
-/** The rim of an area, drawn square by square. */
+/** The outline of an area, drawn square by square. */
 function outline(
   squares: readonly Square[],
   orientation: Player,
@@ -214,18 +214,18 @@ function path(d: string, ink: string, width: number): string {
   return `<path d="${d}" fill="none" stroke="#ffffff" stroke-width="${width + 4}"/><path d="${d}" fill="none" stroke="${ink}" stroke-width="${width}"/>`;
 }
 
-/** A mark's sign by itself, for a legend; empty for marks that are told by the square's look alone. */
+/** A mark's sign alone, for the legend; empty for marks that only style the square. */
 export function legendSign(kind: MarkKind): DrawShape[] {
   return picture({ kind, squares: ["a1"], number: 1 }, "white", "white");
 }
 
-// Arrows: the moves of the best turns of an engine in their order, and the way of the draft's moves.
+// Arrows: the moves of an engine's best turns in order, and the path of a draft move.
 
 /** `lines`: the first turn of each line, the best first; the second is dashed where it differs, more are not drawn. */
 export function arrows(view: View, lines: readonly LineTurn[], path: number | null): DrawShape[] {
   const [best, second] = lines;
   const first = best ? turnArrows(view, best, "line") : [];
-  // Over an arrow of the best line the same one would hide it.
+  // The same arrow would hide the one of the best line.
   const other = (second ? turnArrows(view, second, "second") : []).filter(
     (shape, index) => first[index]?.orig !== shape.orig || first[index].dest !== shape.dest,
   );
@@ -233,7 +233,7 @@ export function arrows(view: View, lines: readonly LineTurn[], path: number | nu
   return path === null ? drawn : [...drawn, ...pathArrow(view, path)];
 }
 
-/** Numbered in the order of the turn, whose moves so far have the first numbers; each thinner than the one before. */
+/** Numbered in the order of the turn, counting the moves already played; each thinner than the one before. */
 function turnArrows(view: View, { moves }: LineTurn, brush: string): DrawShape[] {
   const made = view.draft.filter(({ from, to }) => from !== null && to !== null).length;
   const shown = moves.filter(({ from, to }) => from !== null && to !== null);
@@ -246,7 +246,10 @@ function turnArrows(view: View, { moves }: LineTurn, brush: string): DrawShape[]
   return [...swaps.map(([from, to]) => arrow(from, to, brush)), ...numbered];
 }
 
-/** The ways of the pieces that a rearrangement such as `c1=N,d1=B` moves about; none where the position before it is not the one shown. */
+/**
+ * The paths of the pieces in a rearrangement such as `c1=N,d1=B`; none if the position before it is not
+ * shown.
+ */
 function rearranged({ pieces }: View, text: string): [Square, Square][] {
   const changes = text.split(",").map((part) => part.split("="));
   if (changes.some(([square = "", letter]) => !isSquare(square) || letter === undefined)) return [];
@@ -270,7 +273,7 @@ function pathArrow({ draft }: View, path: number): DrawShape[] {
   return from && to && from !== to ? [arrow(from, to, "push")] : [];
 }
 
-// A mark by itself, for the legend: the same square classes and the same picture as on the board.
+// A mark alone, for the legend, with the same classes and picture as on the board.
 
 /** An attachment that draws a mark into an element. */
 export function swatch(mark: MarkKind): (element: HTMLElement) => void {

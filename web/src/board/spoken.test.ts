@@ -131,7 +131,7 @@ describe("announcement", () => {
       ],
     };
     expect(spoken(push)).toBe("pawn takes b5, pushed: pawn a5, off the board: rook");
-    // The rook has pushed a knight, and that a pawn, which has become a queen where a rook stood.
+    // The rook pushed a knight, which pushed a pawn, which became a queen where a rook was.
     const pieces = {
       white: { ...piece, letter: "R", name: "rook" },
       black: { ...black, letter: "N", name: "knight" },

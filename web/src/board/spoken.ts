@@ -1,4 +1,4 @@
-// What is said of squares, pieces, questions and turns: for screen readers, and for whoever types.
+// Squares, pieces, questions and turns in words, for screen readers and the input line.
 
 import type { Kind, LegalAction, PlayedAction, Player, Square, TurnRecord, View } from "tempi-wasm";
 import { kindName, playerName } from "../text/names";
@@ -9,7 +9,7 @@ import { headline, saysCheck } from "../turn/headline";
 import { effectsOf } from "../turn/effects";
 import { boardText } from "./text";
 
-/** The name of a cell: what stands there, and what is to be known of it. `targets`: of the picked piece. */
+/** The name of a cell: what is on it, and what there is to know about it. `targets`: of the picked piece. */
 export function cellName(view: View, square: Square, me: Player | null, targets: readonly Square[]): string {
   const t = boardText();
   const { progress, pieces, legal } = view;
@@ -56,7 +56,7 @@ function numberOf(actions: readonly PlayedAction[], square: Square): number {
   );
 }
 
-/** `knight e4`; the square alone if nothing stands there. */
+/** `knight e4`; the square alone if it is empty. */
 export function pieceOn(view: View, square: Square): string {
   const piece = view.pieces.find((one) => one.square === square);
   if (piece) return `${kindName(piece)} ${square}`;
@@ -75,7 +75,7 @@ export function questionName(question: Question, pending: boolean): string {
   return t.enter(question.at, [...options, ...(question.empty ? [t.empty0] : [])].join(", "));
 }
 
-/** Targets with what moves there do. */
+/** Targets, with the effects of moving there. */
 export function targetNames(legal: readonly LegalAction[], from: Square): string {
   const t = boardText();
   const names = new Map<Square, string>();
@@ -92,7 +92,7 @@ export function targetNames(legal: readonly LegalAction[], from: Square): string
   return names.size > 0 ? t.targets(from, [...names.values()].join(", ")) : t.noTargets(from);
 }
 
-/** Where the pieces of a type stand: `knights: b1, g1; b8, g8`. */
+/** The squares of the pieces of a type: `knights: b1, g1; b8, g8`. */
 export function whereAre(view: View, letter: string): string {
   const t = boardText();
   const pieces = view.pieces.filter((piece) => piece.letter.toLowerCase() === letter.toLowerCase());
@@ -105,7 +105,7 @@ export function whereAre(view: View, letter: string): string {
   return t.stands(kindName(first), `${of("white")}; ${of("black")}`);
 }
 
-/** A turn as one sentence. `checkFollows`: what is said next says that it ends with a check. */
+/** A turn as one sentence. `checkFollows`: the next sentence says that it ends with a check. */
 export function turnName(
   record: Pick<TurnRecord, "player" | "number" | "actions"> | null,
   checkFollows = false,
@@ -124,7 +124,7 @@ export function waitingNames(pieces: readonly (Kind & { count: number })[]): str
   );
 }
 
-/** Files as words that cannot be misheard, where that is set: `anna 4`. */
+/** Files as words that cannot be misheard, if that is set: `anna 4`. */
 export function spelled(text: string, words: boolean): string {
   if (!words) return text;
   const names: Readonly<Record<string, string>> = {
@@ -143,20 +143,24 @@ export function spelled(text: string, words: boolean): string {
   );
 }
 
-// What a screen reader is told when the position changes: own moves quietly, the other side's turn and the end of the game at once.
+// Announcements of a changed position: own moves politely, the opponent's turn and the end of the game at
+// once.
 
 export interface Announcement {
   text: string;
   politeness: "polite" | "assertive";
 }
 
-/** What is new in `view`; `null` if nothing was played or taken back. `me`: who sits here, `null` for both. */
+/**
+ * What is new in `view`; `null` if nothing was played or taken back. `me`: the player at the screen, `null`
+ * for both.
+ */
 export function announcement(before: View | null, view: View, me: Player | null): Announcement | null {
   if (!before || before.at === view.at) return null;
   const t = boardText();
   if (view.result)
     return { text: sentences(lastAction(view), resultSentence(view.result)), politeness: "assertive" };
-  // Where two are at one board, nobody is addressed without a name.
+  // With two players at one board, the addressed player is named.
   const state = headline(view, me === null || me === view.progress.player ? "mine" : "theirs", me === null);
   if (view.at < before.at) return { text: t.tookBack(state), politeness: "polite" };
   const ended = view.progress.turn !== before.progress.turn;
@@ -170,7 +174,7 @@ export function announcement(before: View | null, view: View, me: Player | null)
   };
 }
 
-/** What was played since, as far back as the turn before. */
+/** What was played since, back to the previous turn at most. */
 function newActions(before: View, view: View): string {
   const known = [...(view.previous?.actions ?? []), ...view.draft];
   return spokenAll(known.slice(-(view.at - before.at)), saysCheck(view));
@@ -181,7 +185,7 @@ function lastAction({ draft, previous }: View): string {
   return action ? spoken(action) : "";
 }
 
-/** Texts that are said as one: a full stop stands behind each that has none. */
+/** Joins texts, with a period after each that has none. */
 export function sentences(...texts: readonly string[]): string {
   return texts
     .map((text) => text.trim())
@@ -190,7 +194,7 @@ export function sentences(...texts: readonly string[]): string {
     .join(" ");
 }
 
-/** Actions in words. `checkFollows`: what is said next says that the last of them checks, which is said once. */
+/** Actions in words. `checkFollows`: the next sentence says that the last of them gives check. */
 export function spokenAll(actions: readonly PlayedAction[], checkFollows = false): string {
   return actions
     .map((action, index) => spoken(action, !checkFollows || index < actions.length - 1))
@@ -235,7 +239,7 @@ function moved({ kind, name, from, to, captured, changes }: PlayedAction): strin
   }
 }
 
-/** Who was pushed where, who came onto which square, and who is gone. */
+/** Which pieces were pushed where, appeared, or were removed. */
 function besides(action: PlayedAction): string[] {
   const t = boardText();
   const { pushed, fallen, goneOn, put, removed } = effectsOf(action);

@@ -1,4 +1,4 @@
-// Squares by name, and where they lie on a board seen from either side.
+// Squares by name, and their places on a board seen from either side.
 
 import type { Player, Square } from "tempi-wasm";
 
@@ -26,12 +26,12 @@ export function squareAt(file: number, rank: number): Square | null {
   return file >= 0 && file < 8 && rank >= 0 && rank < 8 ? name(file, rank) : null;
 }
 
-/** How many moves of a king lie between two squares. */
+/** The distance between two squares in king moves. */
 export function distance(one: Square, other: Square): number {
   return Math.max(Math.abs(fileOf(one) - fileOf(other)), Math.abs(rankOf(one) - rankOf(other)));
 }
 
-/** Where a square is seen: column and row from 0, counted from the upper left corner of the board. */
+/** The displayed place of a square: column and row from 0, from the upper left corner of the board. */
 export function seenAt(square: Square, orientation: Player): { column: number; row: number } {
   const white = orientation === "white";
   return {
@@ -40,7 +40,7 @@ export function seenAt(square: Square, orientation: Player): { column: number; r
   };
 }
 
-/** The square seen at a column and a row; `null` off the board. */
+/** The square displayed at a column and a row; `null` off the board. */
 export function squareSeenAt(column: number, row: number, orientation: Player): Square | null {
   return orientation === "white" ? squareAt(column, 7 - row) : squareAt(7 - column, row);
 }
@@ -65,7 +65,7 @@ export function area(corners: string): Square[] {
 
 export type Side = "top" | "right" | "bottom" | "left";
 
-/** The sides of each square of an area that lie at its rim, as they are seen. */
+/** The sides of each square that are on the outline of an area, as displayed. */
 export function rim(squares: readonly Square[], orientation: Player): { square: Square; sides: Side[] }[] {
   const inside = new Set(squares);
   const beside: [Side, number, number][] = [
@@ -84,24 +84,24 @@ export function rim(squares: readonly Square[], orientation: Player): { square: 
   });
 }
 
-// Where the chooser goes: beside the square that it is about, but always inside the board, seen from either side.
+// The place of the chooser: at its square, but always inside the board, from either side.
 
 export interface Placed {
-  /** Pixels from the board's upper left corner, and the sides of one choice. */
+  /** Pixels from the board's upper left corner, and the side of one choice. */
   left: number;
   top: number;
   cell: number;
   columns: number;
 }
 
-/** The smallest side of a choice that a finger hits well, in pixels. */
+/** The smallest side of a choice for a finger, in pixels. */
 const FINGER = 52;
 /** The smallest for a mouse. */
 const MOUSE = 40;
 
 /**
- * A column of choices that begins at the square and goes toward the middle of the board (promotions), or a row of them over the
- * square (pocket pieces). `side`: of the board, in pixels; `count`: how many choices.
+ * A column of choices from the square towards the middle of the board (promotions), or a row of them at the
+ * square (pocket pieces). `side`: of the board, in pixels; `count`: the number of choices.
  */
 export function place(
   square: Square,

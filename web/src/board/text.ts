@@ -1,4 +1,4 @@
-// What the board says: names of squares, choices, and announcements for screen readers.
+// The texts of the board: names of squares, choices, and announcements for screen readers.
 
 import type { Player } from "tempi-wasm";
 import { messages } from "../text/language.svelte";

@@ -1,4 +1,4 @@
-// What was typed in the input line: a command, an answer to the open question, or moves.
+// Parses the input line: a command, an answer to the open question, or moves.
 
 import type { LegalAction, View } from "tempi-wasm";
 import type { Question } from "../turn/gestures";
@@ -36,7 +36,7 @@ const WORDS: { readonly [word: string]: Typed } = {
   claim: { typed: "moves", texts: ["claim"] },
 };
 
-/** Reads a line. Letters and numbers answer the open question first; commands go before moves. */
+/** Parses a line. Letters and numbers answer the open question first; commands take precedence over moves. */
 export function read(line: string, view: View, question: Question | null): Typed {
   const text = line.trim();
   if (text === "") return { typed: "nothing" };
@@ -72,7 +72,7 @@ function answerOf(text: string, question: Question): Typed | null {
   return kind ? { typed: "answer", text: kind.letter } : null;
 }
 
-/** A single `b…` may mean the file of a pawn or the bishop: if both fit, it asks. */
+/** A single `b…` may mean the file of a pawn or the bishop; if both fit, the player is asked. */
 function moves(text: string, view: View): Typed {
   const texts = text.split(/\s+/).map((one) => one.replace(/^0-0-0/, "O-O-O").replace(/^0-0(?!0)/, "O-O"));
   const [first = ""] = texts;
@@ -83,7 +83,7 @@ function moves(text: string, view: View): Typed {
   return { typed: "moves", texts };
 }
 
-/** The rearrangement in which two squares change places, unless the first of them is a move by itself. */
+/** The rearrangement that swaps two squares, unless the first of them is a move by itself. */
 function swapOf(one: string, other: string, legal: readonly LegalAction[]): LegalAction | null {
   if (!isSquare(one) || !isSquare(other) || meant(one, legal).length > 0) return null;
   const swaps = (action: LegalAction) =>
@@ -102,10 +102,13 @@ function meant(text: string, legal: readonly LegalAction[]): string[] {
     .map(({ name }) => name);
 }
 
-/** So many completions are offered at most. */
+/** The most completions offered. */
 const COMPLETIONS = 8;
 
-/** Legal actions that begin like the last word of a line, by name or by text; never announcements, which would give them away. */
+/**
+ * Legal actions that start like the last word of a line, by name or by text; never announcements, which would
+ * give them away.
+ */
 export function completions(line: string, legal: readonly LegalAction[]): string[] {
   const word = line.split(/\s+/).at(-1) ?? "";
   if (word === "") return [];

@@ -119,10 +119,7 @@ export class GameController extends GameMessages implements OpponentGame, Timed 
 
   // Acting
 
-  /**
-   * Plays actions at position `at` of the draft, as far as they are legal in this turn. They replace what
-   * follows.
-   */
+  /** Plays actions at position `at` of the draft, as far as they are legal. They replace what follows. */
   async act(at: number, ...texts: string[]): Promise<void> {
     let next = at;
     const since: PlayedAction[] = [];
@@ -151,9 +148,7 @@ export class GameController extends GameMessages implements OpponentGame, Timed 
     void this.opponent.think();
   }
 
-  /**
-   * Goes back one position: takes back a move of the draft; before the draft it only shows earlier positions.
-   */
+  /** Goes back one position: in the draft, takes back a move; before it, only shows the position. */
   back(): Promise<void> {
     return this.next(async () => {
       const at = this.view?.at ?? 0;
@@ -171,10 +166,7 @@ export class GameController extends GameMessages implements OpponentGame, Timed 
     });
   }
 
-  /**
-   * Shows the position after `at` actions. Within the draft of a player at this screen, this takes back what
-   * follows.
-   */
+  /** Shows the position after `at` actions. Within the player's own draft, this takes back what follows. */
   goTo(at: number): Promise<void> {
     return this.next(() => this.show(at));
   }

@@ -8,7 +8,7 @@ export interface Drawn {
   color: Player;
 }
 
-/** The role of markers, which are no pieces but are dragged like them. */
+/** The role of markers, which are not pieces but are dragged like them. */
 export const MARKER = "marker";
 
 const NAMES: { readonly [letter: string]: string } = {
@@ -27,8 +27,8 @@ export function roleOf({ letter }: Pick<Kind, "letter">): string {
 }
 
 /**
- * How a piece is drawn. Where the color of a square says who owns a piece, the picture follows the letter's case (White's pieces are upper
- * case) and not the owner.
+ * How a piece is drawn. In variants where a piece's owner depends on its square, the picture follows the
+ * letter's case (White's pieces are upper case), not the owner.
  */
 export function drawn(piece: Kind & { color: Player }, ownedByTint: boolean): Drawn {
   const color = ownedByTint ? (piece.letter === piece.letter.toUpperCase() ? "white" : "black") : piece.color;
@@ -48,7 +48,7 @@ export function piecesOf(view: Pick<View, "pieces" | "progress">, ownedByTint: b
   return pieces;
 }
 
-/** What has to be changed on a board that shows one set of pieces to make it show another; `undefined`: the square becomes empty. */
+/** The changes from one set of pieces to another; `undefined`: the square becomes empty. */
 export function difference(
   shown: ReadonlyMap<Square, Drawn>,
   wanted: ReadonlyMap<Square, Drawn>,

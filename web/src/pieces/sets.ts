@@ -1,6 +1,7 @@
-// The piece sets and whose they are. Their pictures are `pieces.css`: an element of the classes `piece`, a role and a color (such as
-// `piece knight white`) shows the picture of the set that the nearest `data-pieces` names. Types of users' variants have the role
-// `letter-x` and are discs with their letter in every set.
+// The piece sets and their authors. Their pictures are in `pieces.css`: an element with the classes
+// `piece`, a role and a color (such as `piece knight white`) shows the picture of the set that the nearest
+// `data-pieces` attribute names. Piece types of users' variants have the role `letter-x` and are discs
+// with their letter in every set.
 import cburnett from "./cburnett/LICENSE.txt?url";
 import kryukov from "./kryukov/LICENSE.txt?url";
 import letters from "./letters/LICENSE.txt?url";
@@ -13,7 +14,7 @@ export interface SetInfo {
   name: string;
   author: string;
   license: string;
-  /** Where the license's text is. */
+  /** The address of the license. */
   text: string;
 }
 export const SETS: Readonly<Record<PieceSet, SetInfo>> = {

@@ -1,4 +1,7 @@
-/** German captions for the demos of the rules pages that caption their three steps themselves, by variant. A test says if one is missing. */
+/**
+ * German captions for the demos of rules pages that write their own, by variant. A test checks that none is
+ * missing.
+ */
 export const GERMAN_CAPTIONS: Readonly<Record<string, readonly [string, string, string]>> = {
   binary: [
     "Zug 1: Läufer nach d3, wie im Schach.",

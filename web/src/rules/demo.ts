@@ -1,5 +1,6 @@
-// The rule in three pictures, made from the worked examples: what a turn may do, what comes of it, what is not allowed or how it ends. A
-// page can choose the three lines itself. The build uses this too, for the pictures of the cards, so nothing here needs a browser.
+// The rule in three steps, made from the worked examples: what a turn may do, what follows from it, and
+// what is illegal or how it ends. A rules page can choose the three lines itself. The build uses this for
+// the pictures of the cards, too, so nothing here may need a browser.
 import type { Card, Example, ExampleLine, PlayedAction, RulesPage } from "tempi-wasm";
 import { effectsOf } from "../turn/effects";
 import { type Frame, frames } from "./frames";
@@ -11,7 +12,7 @@ export interface DemoStep {
 }
 export interface Demo {
   example: Example;
-  /** What is shown before the first step. */
+  /** The frame before the first step. */
   before: Frame;
   steps: [DemoStep, DemoStep, DemoStep];
 }
@@ -35,13 +36,14 @@ type MoveLine = Extract<ExampleLine, { kind: "move" }>;
 interface Choice {
   score: number;
   example: Example;
-  /** Numbers of the lines. */
+  /** The indices of the lines. */
   lines: [number, number, number];
 }
 
 /**
- * The three steps that the page has captions for; else those that tell most: two moves of one turn, the second with as many effects as
- * possible, and near them a move that is not legal, or the end of the game. `null`: no example has enough lines.
+ * The three steps that the page has captions for, or else the most instructive ones: two moves of one turn,
+ * the second with as many effects as possible, and near them an illegal move or the end of the game. `null`:
+ * no example has enough lines.
  */
 export function demo(page: Pick<RulesPage, "sections">, card: Pick<Card, "pieces" | "first">): Demo | null {
   const all = examples(page);
@@ -118,7 +120,7 @@ function worth(line: ExampleLine): number {
   }
 }
 
-/** The picture that tells most of the three: after the move that changes most of the board. */
+/** The most instructive frame: after the move that changes most of the board. */
 export function keyMoment(shown: Demo): Frame {
   const moved = shown.steps.flatMap(({ frame }) => (frame.line?.kind === "move" ? [frame] : []));
   const changes = ({ line }: Frame): number => (line?.kind === "move" ? line.move.changes.length : 0);

@@ -1,4 +1,5 @@
-// A worked example as pictures to step through. Everything is taken from the page's own data, so that it can be read without the rules.
+// A worked example as frames to step through. Everything comes from the page's own data, so that it can be
+// read without the rules.
 import type {
   Card,
   Example,
@@ -12,25 +13,28 @@ import type {
 import { type Drawn, MARKER, drawn, roleOf } from "../pieces/drawn";
 import { type Mark, played } from "../board/marks";
 
-/** An arrow: a move that may, or may not, be played. */
+/** An arrow: a legal or illegal move. */
 export interface Way {
   from: Square;
   to: Square;
   allowed: boolean;
 }
 export interface Frame {
-  /** How many actions are made before it: from here it can be played on. */
+  /** The number of actions before it, to play on from here. */
   at: number;
   pieces: ReadonlyMap<Square, Drawn>;
   marks: Mark[];
   way: Way | null;
-  /** `null`: where the example begins. */
+  /** `null`: the start of the example. */
   line: ExampleLine | null;
-  /** Who acts next, as far as the example tells. */
+  /** Who acts next, if the example shows that. */
   player: Player;
 }
 
-/** The pieces of a FEN, or of a card where the example begins as games do. Case is the color of the picture. */
+/**
+ * The pieces of a FEN, or of a card if the example starts at the start position. Case gives the color of the
+ * picture.
+ */
 export function startPieces(
   start: string | null | undefined,
   card: Pick<Card, "pieces">,
@@ -63,7 +67,7 @@ function fenPieces(fen: string): Map<Square, Drawn> {
   return pieces;
 }
 
-/** Markers stand where their first moves begin. */
+/** Markers start where their first moves start. */
 function putMarkers(pieces: Map<Square, Drawn>, lines: readonly ExampleLine[]): void {
   const seen = new Set<Player>();
   for (const line of lines) {
@@ -79,7 +83,7 @@ function putMarkers(pieces: Map<Square, Drawn>, lines: readonly ExampleLine[]): 
   }
 }
 
-/** The pictures of an example: its start, then one a line. */
+/** The frames of an example: its start, then one per line. */
 export function frames({ game, lines }: Example, card: Pick<Card, "pieces" | "first">): Frame[] {
   const tinted = isTinted(card.pieces);
   let pieces = startPieces(game.start, card);
@@ -97,7 +101,7 @@ export function frames({ game, lines }: Example, card: Pick<Card, "pieces" | "fi
       all.push({ at: line.at + 1, pieces, marks: played(turn, "draft"), way: null, line, player });
     } else {
       const before = played(turn, turn.at(-1)?.endsTurn ? "last" : "draft");
-      // Where the color of a square says who owns a piece, its picture does not.
+      // Where a piece's owner depends on its square, its picture does not.
       all.push({ at: line.at, pieces, player, line, ...shown(line, pieces, tinted ? null : player, before) });
     }
   }
@@ -141,7 +145,7 @@ function shown(
   const meant = tried(line.text, pieces, player);
   const marks = [...before];
   if (meant.to !== null) marks.push({ kind: "falls", squares: [meant.to] });
-  // Where the page gives the reason itself, the squares of a plain "it does not move so" speak of something else.
+  // If the page gives its own reason, the squares of a reason about plain movement are misleading.
   const squares =
     line.because !== "" && line.why !== null && isMovement(line.why) ? [] : (line.why?.squares ?? []);
   const culprits = squares.filter((square) => square !== meant.to && square !== meant.from);
@@ -153,12 +157,15 @@ function shown(
 }
 
 /**
- * Whether an explanation says only how a type of pieces moves. Where an example tries a move of a piece that is barred or not there, that is
- * true, but not what the example is about.
+ * Whether an explanation only says how a piece type moves. If an example tries a move of a piece that is
+ * barred or absent, that is true, but beside the point.
  */
 export const isMovement = ({ part }: Explanation): boolean => /^men\.[^.]+\.(move|capture)$/.test(part ?? "");
 
-/** Between which squares a move that is not legal would have gone, as far as its notation says it beyond doubt. `player`: whose piece, if known. */
+/**
+ * The origin and destination of an illegal move, if its notation determines them. `player`: the piece's
+ * owner, if known.
+ */
 export function tried(
   text: string,
   pieces: ReadonlyMap<Square, Drawn>,

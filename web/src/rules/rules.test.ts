@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import type { Block, Card, Example, ExampleLine, PlayedAction, RulesPage } from "tempi-wasm";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-// There is no window here for the router to look at.
+// The router needs a window.
 vi.mock("../shell/router.svelte", () => ({
   href: (...segments: string[]) => `#/${segments.map(encodeURIComponent).join("/")}`,
 }));

@@ -1,4 +1,4 @@
-// What is to be read of a variant: its page, or what its file means.
+// What there is to read about a variant: its rules page, or what its file means.
 
 import type { Card, RulesPage, Variant, VariantInfo } from "tempi-wasm";
 import { library } from "../storage/library";
@@ -11,7 +11,7 @@ export type Source =
   | { kind: "faulty"; id: string }
   | { kind: "none" };
 
-/** A built-in variant, a user's file, or the identifier of one that is kept here. */
+/** A built-in variant, a user's file, or the identifier of a stored one. */
 export async function sourceOf(variant: Variant): Promise<Source> {
   if (typeof variant !== "string") return ownSource(variant);
   const card = cardOf(variant);
@@ -28,7 +28,7 @@ async function ownSource(file: Exclude<Variant, string>): Promise<Source> {
     : { kind: "faulty", id: file.id };
 }
 
-// The rules pages that were built with the module: readable without it, each loaded only on demand.
+// The rules pages that were built with the module, each loaded on demand; readable without the module.
 
 const files = import.meta.glob<{ default: RulesPage }>("../wasm/rules/*.json");
 

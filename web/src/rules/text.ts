@@ -96,7 +96,7 @@ const german: typeof english = {
   whichRule: "Welche Regel?",
   linkHere: "Link zu diesem Absatz",
   goes: (piece, to) => `${piece} nach ${to}`,
-  // Names stand without article; the colors in some of them are bent.
+  // Names have no article; colors in them are inflected.
   takes: (piece, taken, on) => `${piece} schlägt ${taken.replace(/^(weiß|schwarz)er /, "$1en ")} auf ${on}`,
   promotes: (move, piece) => `${move}, Umwandlung: ${piece}`,
   becomes: (piece, now, on) => `${piece} auf ${on} wird ${now}`,

@@ -1,4 +1,4 @@
-// Moves of worked examples in words, made from what they change on the board.
+// Moves of worked examples in words, derived from what they change on the board.
 
 import type { ExampleLine, PlayedAction, Square, Player } from "tempi-wasm";
 import { effectsOf } from "../turn/effects";
@@ -56,7 +56,7 @@ function ordinary(move: PlayedAction): string {
   return now && now.letter !== piece.letter ? t.promotes(first, kindName(now)) : first;
 }
 
-/** What a move changes besides its own piece: `pushed on: pawn to e6`; empty if nothing. */
+/** The effects of a move besides its own piece: `pushed on: pawn to e6`; empty if none. */
 export function effectsInWords(move: PlayedAction): string {
   const t = text();
   const { pushed, goneOn, put, removed } = effectsOf(move);
@@ -71,7 +71,10 @@ export function effectsInWords(move: PlayedAction): string {
   return said.slice(0, 2).join("; ");
 }
 
-/** The reason of the page; in other languages than English that of the rules, which is translated, unless it says only how pieces move. */
+/**
+ * The reason that the page gives. In other languages, the rules' reason, which is translated, unless it only
+ * says how pieces move.
+ */
 export function reasonOf(line: Extract<ExampleLine, { kind: "illegal" }>): string {
   const general = line.why === null || isMovement(line.why);
   const translated = line.why ? whySentence(line.why) : "";
@@ -109,8 +112,8 @@ export function lineInWords(line: ExampleLine, turnLength: number): string {
 const words = (said: string): number => said.split(/\s+/).length;
 
 /**
- * A line in one or two sentences of so many words at most: what is not needed to follow it is left out, and of a reason all but its first
- * part. Reasons that only the page gives are left out where it is not read in its own language.
+ * A line in one or two sentences of at most `most` words: leaves out what is not needed to follow it, and all
+ * but the first part of a reason. Reasons that only the page gives are left out in other languages.
  */
 export function brief(line: ExampleLine, turnLength: number, most: number): string {
   const t = text();
@@ -129,7 +132,7 @@ export function brief(line: ExampleLine, turnLength: number, most: number): stri
   return effects !== "" && words(both) <= most ? both : move;
 }
 
-/** The reason up to the last place where it can end. */
+/** The reason, cut at the last place where it can end. */
 function shortened(line: Extract<ExampleLine, { kind: "illegal" }>, most: number): string {
   const t = text();
   const reason = reasonOf(line);
@@ -143,7 +146,9 @@ function shortened(line: Extract<ExampleLine, { kind: "illegal" }>, most: number
 /** The most words that a caption may have. */
 export const MOST_WORDS = 14;
 
-/** The captions of a demo's steps: those of the rules page or their translation, else made from the moves. */
+/**
+ * The captions of a demo's steps: those of the rules page or their translation, or else made from the moves.
+ */
 export function captions({ steps }: Pick<Demo, "steps">, variant: string): string[] {
   const translated = language.code === "de" ? GERMAN_CAPTIONS[variant] : undefined;
   return steps.map(({ frame: { line }, turnLength }, index) => {
@@ -153,7 +158,7 @@ export function captions({ steps }: Pick<Demo, "steps">, variant: string): strin
   });
 }
 
-// A position in words, for whoever does not see the board.
+// A position in words, for screen readers.
 
 const LETTERS: Readonly<Record<string, string>> = {
   king: "K",

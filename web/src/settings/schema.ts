@@ -1,4 +1,4 @@
-// What can be set, what each may be, and how settings are read from what a browser kept.
+// The settings, their values, and how they are read from storage.
 import { PIECE_SETS, type PieceSet } from "../pieces/sets";
 import { LANGUAGES, type Language } from "../text/language.svelte";
 
@@ -6,7 +6,7 @@ export const THEMES = ["auto", "light", "dark"] as const;
 export const BOARDS = ["wood", "sea", "meadow", "slate", "sand"] as const;
 export const ANIMATIONS = ["off", "fast", "normal", "slow"] as const;
 export const HANDS = ["right", "left"] as const;
-/** `auto`: at once against the computer and at one board, always confirmed in untimed games between people. */
+/** `auto`: no confirmation against the computer or at one board, always in untimed games between people. */
 export const COMMITS = ["auto", "at-once", "several", "always"] as const;
 export const SPOKEN = ["short", "normal", "full"] as const;
 
@@ -15,26 +15,26 @@ export interface Settings {
   /** The colors of the squares. */
   board: (typeof BOARDS)[number];
   pieces: PieceSet;
-  /** How fast moves and replays are shown. */
+  /** The speed of moves and replays. */
   animation: (typeof ANIMATIONS)[number];
   coordinates: boolean;
   sound: boolean;
   /** From 0 to 1. */
   volume: number;
-  /** Short buzzes on phones. */
+  /** Short vibrations on phones. */
   vibration: boolean;
-  /** On which side of the board the panel is, and the order of the buttons. */
+  /** The side of the panel, and the order of the buttons. */
   hand: (typeof HANDS)[number];
-  /** When a complete turn is played. */
+  /** When a complete turn must be confirmed. */
   commit: (typeof COMMITS)[number];
-  /** A first tap on a touch screen shows what a capture does, a second one plays it. */
+  /** On touch screens, a first tap previews a capture and a second one plays it. */
   previewCaptures: boolean;
-  /** With two people at one board it is turned to whoever moves. */
+  /** With two people at one board, it turns to the player to move. */
   turnBoard: boolean;
-  /** Commands of a single key, such as `f` for turning the board. */
+  /** Commands of a single key, such as `f` for flipping the board. */
   singleKeys: boolean;
   language: "auto" | Language;
-  /** How much a screen reader is told. */
+  /** The length of announcements for screen readers. */
   spoken: (typeof SPOKEN)[number];
   /** Files spoken as words (`anna`, `bella`). */
   spelledFiles: boolean;
@@ -92,13 +92,13 @@ const CHECKS: { readonly [K in keyof Settings]: (value: unknown) => value is Set
   spelledFiles: bool,
 };
 
-/** Grows when a setting changes its meaning; `read` then translates what older pages kept. */
+/** Incremented when a setting changes its meaning; `read` then converts older settings. */
 const VERSION = 1;
 
-/** What is kept. */
+/** The stored form. */
 export const write = (settings: Settings): string => JSON.stringify({ version: VERSION, ...settings });
 
-/** Reads what was kept: whatever is missing or not understood is as at first, the rest stays. */
+/** Reads stored settings: missing or invalid ones get their defaults. */
 export function read(text: string | null): Settings {
   const settings = { ...DEFAULTS };
   let kept: unknown;

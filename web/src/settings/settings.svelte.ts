@@ -1,4 +1,4 @@
-// The settings of this browser: `settings.sound` can be read and set anywhere, and everything that read it follows.
+// The settings of this browser: `settings.sound` can be read and set anywhere, and is reactive.
 import { bestLanguage, language } from "../text/language.svelte";
 import { read, write, type Settings } from "./schema";
 
@@ -15,7 +15,7 @@ function kept(): string | null {
 
 export const settings: Settings = $state(read(kept()));
 
-/** The theme that is shown: what is set, or what the device prefers. */
+/** The current theme: the setting, or the device's preference. */
 class Shown {
   private readonly dark = matchMedia("(prefers-color-scheme: dark)");
   private prefersDark = $state(this.dark.matches);
@@ -29,7 +29,10 @@ class Shown {
 }
 export const shown = new Shown();
 
-/** Keeps the settings, lets the page look as they say, and follows other tabs, until the answer is called. */
+/**
+ * Stores the settings, applies them to the page, and follows other tabs, until the returned function is
+ * called.
+ */
 export function applySettings(): () => void {
   const root = document.documentElement;
   const stop = $effect.root(() => {

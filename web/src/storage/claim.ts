@@ -1,7 +1,7 @@
-// One page at a time plays a game or keeps an analysis: the browser's locks between tabs.
+// Only one tab at a time plays a game or stores an analysis, by means of the Web Locks API.
 import type { Claim } from "./types";
 
-/** Where the browser has no locks, every page holds what it asks for. */
+/** Without locks, every tab holds what it asks for. */
 export async function claim(
   name: string,
   lost: () => void,
@@ -24,7 +24,7 @@ export async function claim(
           return released;
         })
         .catch(() => {
-          // Taken over by another page, or not to be had.
+          // Taken over by another tab, or not available.
           settled(false);
           const had = here.held;
           here.held = false;

@@ -1,4 +1,4 @@
-// The browser's database, or the page's memory where the browser keeps nothing.
+// The browser's database, or memory if the browser stores nothing.
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import type { Kept, StoredAnalysis, StoredGame, StoredVariant } from "./types";
 
@@ -15,21 +15,24 @@ const NAME = "tempi";
 /** 1: games, variants; 2: analyses too. */
 const VERSION = 2;
 
-/** How long an answer of the database is waited for: some browsers never answer in private windows. One that comes later is taken, too. */
+/**
+ * How long to wait for the database: some browsers never answer in private windows. A later answer is still
+ * used.
+ */
 const PATIENCE_MS = 4000;
 
 export class Database {
-  /** `null` as long as it is not open. */
+  /** `null` while it is not open. */
   private database: IDBPDatabase<Schema> | null = null;
-  /** Ends when the database is open, or is waited for no longer. */
+  /** Resolves when the database is open, or no longer waited for. */
   private readonly asked: Promise<void>;
-  /** What could not be kept, or everything where nothing can be. */
+  /** What could not be stored; everything if the browser stores nothing. */
   private readonly memory = {
     games: new Map<string, StoredGame>(),
     variants: new Map<string, StoredVariant>(),
     analyses: new Map<string, StoredAnalysis>(),
   };
-  /** Called when what could not be kept at first has been kept after all. */
+  /** Called when something that could not be stored at first has been stored after all. */
   onKept: () => void = () => {};
 
   constructor(private readonly factory: () => Promise<IDBPDatabase<Schema>> = open) {
@@ -44,17 +47,17 @@ export class Database {
     );
   }
 
-  /** Whether anything is kept beyond this page. */
+  /** Whether anything outlasts this page. */
   async keeps(): Promise<boolean> {
     await this.asked;
     return this.database !== null;
   }
-  /** Whether this is only in the page's memory. */
+  /** Whether this is only in memory. */
   unkept(name: Name, id: string): boolean {
     return this.memory[name].has(id);
   }
 
-  /** A database that opened too late, on a slow or busy device, takes what memory has held meanwhile. */
+  /** A database that opened late, on a slow or busy device, receives what memory has held meanwhile. */
   private async takeLate(database: IDBPDatabase<Schema>): Promise<void> {
     await this.asked;
     if (this.database) return;
@@ -66,17 +69,17 @@ export class Database {
   private async moveIn<N extends Name>(database: IDBPDatabase<Schema>, name: N, id: string): Promise<void> {
     const memory = this.memory[name] as Map<string, Value<N>>;
     const value = memory.get(id);
-    // Deleted, or kept anew, while what stood before it was moved.
+    // Deleted, or stored again, while earlier entries were moved.
     if (!value) return;
     try {
       const transaction = database.transaction(name, "readwrite");
       const kept = await transaction.store.get(id);
-      // Another page, or this one a moment ago, may have kept a later state of it.
+      // Another tab, or this one a moment ago, may have stored a later state.
       if (!kept || kept.changed < value.changed) await transaction.store.put(value);
       await transaction.done;
       if (memory.get(id) === value) memory.delete(id);
     } catch {
-      // It stays in memory, like everything that a database does not take.
+      // It stays in memory, like everything that the database does not accept.
     }
   }
 
@@ -84,7 +87,7 @@ export class Database {
     await this.asked;
     const { database } = this;
     const memory = this.memory[name] as Map<string, Value<N>>;
-    // A copy, and plain: components keep values in proxies, which a database does not take.
+    // A plain copy: components hold values in proxies, which a database does not accept.
     const plain = JSON.parse(JSON.stringify(value)) as Value<N>;
     if (!database) {
       memory.set(plain.id, plain);
@@ -120,11 +123,11 @@ export class Database {
     return found ?? null;
   }
 
-  /** The last changed first, at most `most`. */
+  /** The entries changed last, newest first, at most `most`. */
   async list<N extends Name>(name: N, most = Infinity): Promise<Value<N>[]> {
     return (await this.answered(name, most)) ?? this.merged(name, [], most);
   }
-  /** The same; `null` where the database does not answer, so that nobody takes a part for all. */
+  /** The same; `null` if the database does not answer, so that nobody takes a part for all. */
   async answered<N extends Name>(name: N, most = Infinity): Promise<Value<N>[] | null> {
     await this.asked;
     const kept = await tried(() =>
@@ -144,7 +147,10 @@ export class Database {
     await tried(() => this.asking((open) => open.delete(name, id)));
   }
 
-  /** Asks the open database. If it was closed, as when the browser's data were cleared, it is opened anew and asked once more. */
+  /**
+   * Asks the open database. If it was closed, for example because the browser's data was cleared, it is
+   * reopened and asked once more.
+   */
   private async asking<T>(ask: (open: IDBPDatabase<Schema>) => Promise<T>): Promise<T | undefined> {
     const { database } = this;
     if (!database) return undefined;
@@ -175,7 +181,8 @@ export async function open(): Promise<IDBPDatabase<Schema>> {
           database.createObjectStore(name, { keyPath: "id" }).createIndex("changed", "changed");
       }
     },
-    // A newer page in another tab wants to change the form: it is reloaded soon, and so is this one.
+    // A newer version in another tab wants to upgrade the database: it will reload soon, and so will this
+    // tab.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   });
 }

@@ -1,9 +1,9 @@
-// The games and variants of this browser, and word of their changes to its other tabs.
+// The games and variants of this browser, with change notifications between its tabs.
 import { Database } from "./database";
 import { claim } from "./claim";
 import type { Claim, GameSource, Kept, StoredAnalysis, StoredGame, StoredVariant } from "./types";
 
-/** What other tabs are told. */
+/** A message to other tabs. */
 interface Change {
   store: "games" | "variants";
   id: string;
@@ -28,22 +28,22 @@ export class Library {
   keeps(): Promise<boolean> {
     return this.database.keeps();
   }
-  /** Calls back when another tab changed something; the answer ends that. */
+  /** Calls `listener` when another tab changed something; returns a function that ends that. */
   onChange(listener: Listener): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
-  /** Calls back when the browser keeps what it did not at first; what it had before can be read then, too. */
+  /** Calls `listener` when the browser starts storing after all; earlier data can then be read, too. */
   onKept(listener: () => void): () => void {
     this.relieved.add(listener);
     return () => void this.relieved.delete(listener);
   }
-  /** For tests: lets go of the channel. */
+  /** For tests: closes the channel. */
   close(): void {
     this.channel?.close();
   }
 
-  /** The last changed first. Games that were opened and left before the first move are not among them. */
+  /** The games changed last, newest first, without those that were left before the first move. */
   async games(most = Infinity): Promise<StoredGame[]> {
     return (await this.database.list("games")).filter(isBegun).slice(0, most);
   }
@@ -56,12 +56,12 @@ export class Library {
     if (!isBegun(game)) await this.dropUnbegun(game.created - FORGOTTEN_MS);
     return kept;
   }
-  /** Deletes games that were opened before a time of day and never begun. */
+  /** Deletes games that were opened before a time and never started. */
   private async dropUnbegun(before: number): Promise<void> {
     for (const game of await this.database.list("games"))
       if (!isBegun(game) && game.changed < before) await this.deleteGame(game.id);
   }
-  /** Whether a game is lost with this page. */
+  /** Whether a game will be lost when this page is closed. */
   isUnkept(id: string): boolean {
     return this.database.unkept("games", id);
   }
@@ -92,14 +92,14 @@ export class Library {
   saveAnalysis(analysis: StoredAnalysis): Promise<Kept> {
     return this.database.put("analyses", analysis);
   }
-  /** Asks to be the only tab that keeps an analysis in this place. */
+  /** Claims a place for an analysis for this tab only. */
   claimAnalysis(id: string, lost: () => void): Promise<Claim> {
     return claim(`tempi-analysis-${id}`, lost);
   }
   deleteAnalysis(id: string): Promise<void> {
     return this.database.delete("analyses", id);
   }
-  /** Analyses of games that were deleted go too. */
+  /** Also deletes the analyses of deleted games. */
   async dropOrphans(): Promise<void> {
     const analyses = await this.database.list("analyses");
     const games = await this.database.answered("games");
@@ -110,7 +110,7 @@ export class Library {
       if (id.startsWith(analysisOfGame("")) && !held.has(id)) await this.deleteAnalysis(id);
   }
 
-  /** A game of this browser as what plays it sees it. */
+  /** The source of a game in this browser. */
   source(id: string): GameSource {
     return {
       id,
@@ -129,14 +129,14 @@ export class Library {
   }
 }
 
-/** After so long a game that nobody has begun is not waited for: no page is still open at it. */
+/** The age at which an unstarted game is deleted: no page is still open at it. */
 const FORGOTTEN_MS = 24 * 60 * 60 * 1000;
 
-/** Whether a game has something to go back to: moves, an end, or names from a file. */
+/** Whether a game has any content: moves, an end, or names from a file. */
 export const isBegun = ({ game, tags }: Pick<StoredGame, "game" | "tags">): boolean =>
   game.actions.length > 0 || (game.end ?? null) !== null || tags.length > 0;
 
-/** Where the analysis of a game is kept. */
+/** The storage key of a game's analysis. */
 export const analysisOfGame = (game: string): string => `game-${game}`;
 
 export const library = new Library();

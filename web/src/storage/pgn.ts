@@ -1,4 +1,4 @@
-// Kept games as PGN and back. The rules write and read the text; this only knows which tags a game has.
+// Stored games to PGN and back. The rules write and read the text; this only maps the tags.
 import type { PgnLine, PgnReadGame, Player } from "tempi-wasm";
 import type { Remote } from "../worker/workers";
 import { analysisOfGame } from "./library";
@@ -16,7 +16,10 @@ const seatName = (seat: Seat): string => (seat.kind === "person" ? seat.name || 
 const date = (milliseconds: number): string =>
   new Date(milliseconds).toISOString().slice(0, 10).replaceAll("-", ".");
 
-/** The tags of a game that do not follow from its moves. What an imported game said stays, but for who plays. */
+/**
+ * The tags of a game that do not follow from its moves. Tags of an imported game stay, except for the
+ * players.
+ */
 export function tagsOf(game: StoredGame): [string, string][] {
   const tags = new Map<string, string>([
     ["Event", "Casual game"],
@@ -31,7 +34,7 @@ export function tagsOf(game: StoredGame): [string, string][] {
   return [...tags];
 }
 
-/** The seat that a name in a PGN stands for. */
+/** The player that a name in a PGN stands for. */
 export function seatOf(name: string | undefined): Seat {
   const level = /^Tempi, level ([1-8])$/.exec(name ?? "")?.[1];
   return level
@@ -40,8 +43,8 @@ export function seatOf(name: string | undefined): Seat {
 }
 
 /**
- * A game that was read, to be kept; `null` if nothing of it could be read: no move, and nothing that is said of it either. The answer of the
- * rules to the view of its main line gives the summary.
+ * A game that was read, ready to be stored; `null` if nothing of it could be read, neither a move nor a tag.
+ * The view of its main line gives the summary.
  */
 export async function imported(
   read: PgnReadGame,
@@ -87,7 +90,7 @@ const isPlain = ({ comments, moves }: PgnLine): boolean =>
   comments.length === 0 &&
   moves.every((move) => move.nags.length === 0 && move.comments.length === 0 && move.variations.length === 0);
 
-/** What a game that was read holds besides its moves, as its analysis; `null`: nothing. */
+/** Everything in a game that was read besides its moves, as its analysis; `null`: nothing. */
 export function notesOf(
   { game: read }: PgnReadGame,
   { id, changed, game: { variant, start } }: StoredGame,

@@ -74,12 +74,12 @@ describe("games", () => {
     await here.saveGame(game("played", day));
     await here.saveGame(opened("today", 2 * day));
     expect((await here.games()).map(({ id }) => id)).toEqual(["played"]);
-    // Whoever reloads the page of a game that waits for its first move finds it.
+    // Reloading the page of a game that waits for its first move finds the game.
     expect(await here.game("left")).not.toBeNull();
     await here.saveGame(opened("next", 2 * day + 1));
     expect(await here.game("left")).toBeNull();
     expect(await here.game("today")).not.toBeNull();
-    // The names of an imported game without moves are worth keeping.
+    // An imported game without moves is stored if it has names.
     await here.saveGame({ ...opened("read", 3), tags: [["White", "Ada"]] });
     expect((await here.games()).map(({ id }) => id)).toEqual(["played", "read"]);
   });
@@ -116,7 +116,7 @@ describe("games", () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
     afterEach(() => void vi.useRealTimers());
 
-    /** A database that opens when it is told to, later than anybody waits for it. */
+    /** A database that opens on demand, after the page has stopped waiting for it. */
     async function late() {
       let arrive: () => void = () => {};
       const told = new Promise<void>((done) => (arrive = done));
@@ -237,7 +237,7 @@ it("variants of one's own are kept", async () => {
   expect(await here.variants()).toEqual([]);
 });
 
-/** The browser's locks, as far as they are used. */
+/** The parts of the Web Locks API in use. */
 function locks(): LockManager {
   const holders = new Map<string, (reason: Error) => void>();
   const request = (

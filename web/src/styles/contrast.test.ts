@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 const css = readFileSync(new URL("tokens.css", import.meta.url), "utf8");
 
-/** The colors that the rules with a selector set. */
+/** The colors set by the CSS rules of a selector. */
 function tokens(selector: string): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [, selectors = "", body = ""] of css
@@ -21,7 +21,7 @@ const channel = (hex: string, at: number): number => {
 };
 const luminance = (hex: string): number =>
   0.2126 * channel(hex, 1) + 0.7152 * channel(hex, 3) + 0.0722 * channel(hex, 5);
-/** The contrast of two colors as WCAG 2 counts it, from 1 to 21. */
+/** The contrast of two colors by WCAG 2, from 1 to 21. */
 function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
@@ -65,7 +65,7 @@ for (const board of ["wood", "sea", "meadow", "slate", "sand"]) {
     expect(pair("coordinate-on-light", "board-light")).toBeGreaterThanOrEqual(4.5);
     expect(pair("coordinate-on-dark", "board-dark")).toBeGreaterThanOrEqual(4.5);
     expect(pair("board-light", "board-dark")).toBeGreaterThanOrEqual(1.5);
-    // The inks of the marks, with a white edge or without.
+    // The colors of the marks, with or without a white edge.
     for (const ink of ["#111111", "#0b3c5d", "#6a1b6a"]) {
       for (const square of ["board-light", "board-dark"]) {
         const ground = colors[square] ?? "";

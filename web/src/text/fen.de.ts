@@ -1,4 +1,4 @@
-// The rules' sentences about FEN in German: what they look like, and what is said instead.
+// The rules' messages about FENs, recognized by their form and translated into German.
 
 const COLORS: Readonly<Record<string, string>> = { White: "Weiß", Black: "Schwarz" };
 const KINGS: Readonly<Record<string, string>> = { king: "König" };
@@ -123,10 +123,10 @@ const FIELDS: Readonly<Record<string, string>> = {
   position: "Stellung",
 };
 
-/** The name of a field; those of turns are written in the FEN itself and stay as they are. */
+/** The name of a field. Turn fields are named in the FEN itself, so they stay as they are. */
 export const germanField = (field: string): string => FIELDS[field] ?? field;
 
-/** `null`: there is no German for it. */
+/** `null`: it has no translation. */
 export function germanFault(sentence: string): string | null {
   for (const [pattern, say] of SENTENCES) {
     const found = pattern.exec(sentence);

@@ -1,5 +1,6 @@
-// The German of the sentences that rules and engine say as a key with arguments. "Zug" is a move, "Serie" a turn. Pieces are named without
-// article ("Springer e4"), because types of users' variants have no known gender.
+// The German sentences of rules and engine, which come as keys with arguments. "Zug" is a move, "Serie" a
+// turn. Pieces are named without an article ("Springer e4"), because piece types of users' variants have
+// no known gender.
 
 /** By the key of `whyKeys()`. */
 const why: Readonly<Record<string, string>> = {
@@ -189,7 +190,7 @@ const result: Readonly<Record<string, string>> = {
   abandoned: "{loser} hat die Partie verlassen. {winner} gewinnt.",
 };
 
-/** What is wrong with a move or a game as text, by the key of `slipKeys()`. */
+/** Errors in the text of a move or a game, by the key of `slipKeys()`. */
 const slips: Readonly<Record<string, string>> = {
   "long-move": "der Text hat {number} Bytes, ein Zug höchstens {limit}",
   "plain-letters": "ein Zug darf nur einfache Buchstaben, Ziffern und Zeichen enthalten",
@@ -250,7 +251,7 @@ const slips: Readonly<Record<string, string>> = {
   replay: "{reason}",
 };
 
-/** What went wrong with a question, by the code of the failure: where nothing else says it better. */
+/** Failures of requests, by their code, if nothing more specific is known. */
 const failures: Readonly<Record<string, string>> = {
   "too-large": "Der Text ist zu lang.",
   "unknown-variant": "Diese Variante gibt es hier nicht.",
@@ -261,7 +262,7 @@ const failures: Readonly<Record<string, string>> = {
   "not-here": "Das gibt es in dieser Variante nicht.",
 };
 
-/** Words among the arguments: the argument's name, then the word. */
+/** Words in arguments, by the argument's name, then the word. */
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   colour: { light: "helles", dark: "dunkles" },
   inside: { inside: "innerhalb", outside: "außerhalb" },

@@ -1,4 +1,4 @@
-// The language of the interface, and what its grammar needs: plural forms, lists, numbers, dates.
+// The language of the interface and its grammar: plural forms, lists, numbers, dates.
 
 export const LANGUAGES = ["en", "de"] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -6,7 +6,7 @@ export type Language = (typeof LANGUAGES)[number];
 /** Each language's name in itself. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: "English", de: "Deutsch" };
 
-/** The first of `wanted` (such as `navigator.languages`) that there is, or English. */
+/** The first available of `wanted` (such as `navigator.languages`), or English. */
 export function bestLanguage(wanted: readonly string[]): Language {
   for (const tag of wanted) {
     const found = LANGUAGES.find((language) => tag.toLowerCase().split("-")[0] === language);
@@ -18,10 +18,10 @@ export function bestLanguage(wanted: readonly string[]): Language {
 class Current {
   code: Language = $state("en");
 }
-/** `language.code` is what is spoken now; components that read texts follow it. */
+/** `language.code` is the current language; components that read texts follow it. */
 export const language = new Current();
 
-/** The form of texts: which there are and what they are functions of, not what they say. */
+/** The type of texts: their names and arguments, not their contents. */
 export type Texts<T> = T extends string
   ? string
   : T extends (...speaksOf: infer A) => infer R
@@ -31,8 +31,9 @@ export type Texts<T> = T extends string
       : { readonly [K in keyof T]: Texts<T[K]> };
 
 /**
- * Texts of one subject in all languages: plain strings, or functions of what they speak of. English gives the form, and it does not
- * compile if another language lacks a text or takes other arguments. The answer gives the texts of the current language.
+ * The texts of one subject in all languages: strings, or functions of their arguments. English defines the
+ * type; another language that lacks a text or takes other arguments does not compile. Returns a function that
+ * returns the texts of the current language.
  */
 export function messages<T>(
   tables: { en: T } & Record<Exclude<Language, "en">, Texts<NoInfer<T>>>,
@@ -40,7 +41,7 @@ export function messages<T>(
   return () => tables[language.code] as Texts<T>;
 }
 
-/** Memory of formatters, which are slow to make. */
+/** Caches formatters, which are slow to create. */
 function kept<T>(make: (code: Language) => T): () => T {
   const made: Partial<Record<Language, T>> = {};
   return () => (made[language.code] ??= make(language.code));
@@ -53,7 +54,10 @@ const times = kept((code) => new Intl.DateTimeFormat(code, { timeStyle: "short" 
 const orLists = kept((code) => new Intl.ListFormat(code, { type: "disjunction" }));
 const andLists = kept((code) => new Intl.ListFormat(code, { type: "conjunction" }));
 
-/** The form for a count: `plural(1, "move", "moves")` is `move`. Languages with more forms than these two are not there yet. */
+/**
+ * The form for a count: `plural(1, "move", "moves")` is `move`. Only languages with these two forms are
+ * supported so far.
+ */
 export const plural = (count: number, one: string, other: string): string =>
   pluralRules().select(count) === "one" ? one : other;
 /** `12,345` */

@@ -2,7 +2,7 @@
 import type { Kind, Player } from "tempi-wasm";
 import { language, messages } from "./language.svelte";
 
-/** By their English names; types of users' variants keep the name that their file gives. */
+/** By their English names; piece types of users' variants keep the name in their file. */
 const GERMAN: Readonly<Record<string, string>> = {
   king: "König",
   queen: "Dame",
@@ -19,7 +19,7 @@ const GERMAN: Readonly<Record<string, string>> = {
 
 const FEMININE: ReadonlySet<string> = new Set(["Dame", "Marke", "Amazone"]);
 
-/** Types that a variant tells apart by the colors in which they are drawn have it before their names: `weißer Turm`. */
+/** Types that a variant distinguishes by their drawn color have it before their names: `weißer Turm`. */
 function german(name: string): string {
   const [, color, rest = ""] = /^(white|black) (.+)$/.exec(name) ?? [];
   const known = GERMAN[color === undefined ? name : rest];

@@ -1,11 +1,14 @@
-// Sentences that come as a key with arguments: why something is not legal, and how a game ended. Their English comes with them.
+// Sentences that come as a key with arguments: why something is illegal, and how a game ended. Their
+// English is included.
 import type { Argument, Explanation, Failure, ParseFault, Result } from "tempi-wasm";
 import { germanFault, germanField } from "./fen.de";
 import { german } from "./german";
 import { either, language } from "./language.svelte";
 import { kindName, playerName } from "./names";
 
-/** The sentence in the language of the interface; in English where there is no translation of the key or of a word in it. */
+/**
+ * The sentence in the language of the interface; in English if its key or a word in it has no translation.
+ */
 export function sentence(
   said: Pick<Explanation | Result, "key" | "arguments" | "sentence">,
   kind: "why" | "result",
@@ -17,7 +20,7 @@ export function sentence(
 export const whySentence = (why: Explanation): string => sentence(why, "why");
 export const resultSentence = (result: Result): string => sentence(result, "result");
 
-/** What is wrong with a text; `english` is what came with it. */
+/** The error in a text; `english` is the original message. */
 export function slipSentence(
   { key, arguments: told, text, candidates }: ParseFault,
   english: string,
@@ -29,14 +32,14 @@ export function slipSentence(
   return `${text === null || names(told, text) ? "" : `„${text}“: `}${said}${meant}`;
 }
 
-/** Whether the sentence itself names the whole text, but for the signs behind it. */
+/** Whether the sentence itself quotes the whole text, except for trailing signs. */
 function names({ part }: ParseFault["arguments"], text: string): boolean {
   return (
     part !== undefined && "name" in part && (part.name === text || part.name === text.replace(/[+#!?]+$/, ""))
   );
 }
 
-/** What is wrong with a FEN comes in English, and is known in German by its form. */
+/** Errors in FENs come in English and are recognized by their form. */
 function translated(key: string, told: ParseFault["arguments"]): ParseFault["arguments"] {
   const { field, reason } = told;
   if (key !== "fen" || !field || !reason || !("name" in field) || !("name" in reason)) return told;
@@ -47,7 +50,10 @@ function translated(key: string, told: ParseFault["arguments"]): ParseFault["arg
   };
 }
 
-/** What went wrong: the rule that forbids it, what is wrong with the text or the position, or what its code says. */
+/**
+ * The message of a failure: the rule that forbids it, the error in the text or position, or the meaning of
+ * its code.
+ */
 export function failureSentence({ code, message, why, slip, field }: Failure): string {
   if (why) return whySentence(why);
   if (slip) return slipSentence(slip, message);
@@ -55,7 +61,7 @@ export function failureSentence({ code, message, why, slip, field }: Failure): s
   return (language.code === "en" ? undefined : german.failures[code]) ?? message;
 }
 
-/** What is wrong with a FEN, without the name of the field before it. */
+/** The error in a FEN, without the name of the field before it. */
 function fenSentence(message: string, field: string | undefined): string {
   const bare =
     field !== undefined && message.startsWith(`${field}: `) ? message.slice(field.length + 2) : message;
@@ -64,7 +70,7 @@ function fenSentence(message: string, field: string | undefined): string {
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
-/** `null` if the template speaks of something that is not among the arguments or cannot be translated. */
+/** `null` if the template uses something that is not among the arguments or cannot be translated. */
 export function filled(template: string, arguments_: Readonly<Record<string, Argument>>): string | null {
   let complete = true;
   const text = template.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -76,7 +82,7 @@ export function filled(template: string, arguments_: Readonly<Record<string, Arg
   return complete ? text : null;
 }
 
-/** The names that stand in braces. */
+/** The names in braces. */
 export const placeholders = (template: string): string[] =>
   [...template.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
 

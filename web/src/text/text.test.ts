@@ -15,7 +15,7 @@ import { kindName, playerName } from "./names";
 
 afterEach(() => void (language.code = "en"));
 
-/** What is wrong with a table of translations. */
+/** The defects of a table of translations. */
 function faults(table: Readonly<Record<string, string>>, templates: readonly Template[]): string[] {
   const found: string[] = [];
   for (const { key, english } of templates) {

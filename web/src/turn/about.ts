@@ -1,15 +1,15 @@
-// What the panel has to know of a variant besides the position.
+// What the panel needs to know about a variant besides the position.
 
 import type { Kind, VariantInfo } from "tempi-wasm";
 import { kindName } from "../text/names";
 import { text } from "./text";
 
 export type About = Pick<VariantInfo, "name" | "men" | "tags" | "tray" | "ownedByTint" | "bothColours"> & {
-  /** What is different, in one line of the interface's language, for a first game. */
+  /** The variant's difference from chess, in one line, for a first game. */
   summary?: string;
 };
 
-/** Types in a list, from the pawn to the king; others follow. Types of one name are named once. */
+/** Piece types in a list, from pawn to king, then others. Types with the same name are listed once. */
 const ORDER = "PNBRQK";
 
 function inOrder(kinds: readonly Kind[]): Kind[] {
@@ -39,14 +39,14 @@ export function eachOf(kinds: readonly Kind[]): string {
   return text().lists.and(inOrder(kinds).map(kindName));
 }
 
-/** The types of a variant that a list leaves out. */
+/** The piece types of a variant that a list leaves out. */
 export function others({ men: pieces }: Pick<About, "men">, kinds: readonly Kind[]): Kind[] {
   return pieces.filter(({ letter }) => !kinds.some((kind) => kind.letter === letter));
 }
 
 /**
- * If a list holds just all types whose pieces are drawn white, or black, in a variant in which the color of a piece's square says who owns
- * it: which.
+ * The color, if a list consists of all piece types drawn in that color, in variants where a piece's owner
+ * depends on its square.
  */
 export function oneTint(
   { men: pieces, ownedByTint }: Pick<About, "men" | "ownedByTint">,

@@ -254,7 +254,7 @@ describe("a half-made move", () => {
       "Bauer auf der letzten Reihe: Wähle eines der markierten Felder.",
     );
     language.code = "en";
-    // What a chooser on the board asks, it says itself.
+    // A chooser on the board asks its own question.
     const promotion = { open: "promotion" as const, at: "a8", color: "white" as const, options: [] };
     expect(model("dichotomy-1", { question: promotion }).duty).toBe(model("dichotomy-1").duty);
   });

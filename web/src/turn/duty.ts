@@ -1,4 +1,5 @@
-// The second line of the turn panel: what is owed or allowed now, in sentences made from the state of the turn.
+// The second line of the turn panel: what is required or allowed now, in sentences made from the state of
+// the turn.
 
 import type { Duty, Kind, PlayedAction, SlotNeed, TurnProgress, View } from "tempi-wasm";
 import { choosable } from "./gestures";
@@ -8,10 +9,10 @@ import { checkCondition, choiceOfShapes } from "./headline";
 import { capital } from "./english";
 import { text } from "./text";
 
-/** From this turn on players know the rule, and what they see and hear of it is brief. */
+/** From this turn on, players know the rule, and texts are brief. */
 export const isBrief = (turn: number): boolean => turn > 6;
 
-/** All that is to be said, the most urgent first. `brief`: letters instead of sentences where that is possible. */
+/** All sentences, the most urgent first. `brief`: letters instead of sentences where possible. */
 export function dutyLine(view: View, about: About, brief: boolean): string {
   const { progress } = view;
   const first = before(view);
@@ -31,12 +32,12 @@ export function dutyLine(view: View, about: About, brief: boolean): string {
     ...decided(progress, brief),
   ];
   const line = sentences.filter((sentence) => sentence !== "").join(" ");
-  // Who has just rearranged pieces has seen what is different.
+  // After rearranging, the player has seen the difference.
   const tells = !brief && view.draft.at(-1)?.kind !== "rearrange";
   return line === "" && tells ? (about.summary ?? "") : line;
 }
 
-/** Why the turn is as long as it is, where the other side's turn decides that. */
+/** Why the turn has this length, if the opponent's turn determined it. */
 function because({ progress: { lengthened, ordinal, player, cutShort }, previous }: View): string[] {
   if (ordinal > 1 || !previous || previous.player === player) return [];
   if (cutShort) return [text().cutShort(playerName(previous.player), movesOf(previous.actions))];
@@ -51,7 +52,7 @@ function because({ progress: { lengthened, ordinal, player, cutShort }, previous
 export const movesOf = (actions: readonly PlayedAction[]): number =>
   Math.max(0, ...actions.map(({ ordinal }) => ordinal));
 
-/** What must be done before a move. */
+/** What must be done before moving. */
 function before({ progress }: View): string | null {
   const t = text();
   for (const duty of progress.duties) {
@@ -65,7 +66,7 @@ function before({ progress }: View): string | null {
   return null;
 }
 
-/** What was passed over, since nothing could be played in it. */
+/** The parts that were skipped because nothing could be played. */
 function skipped({ remaining, player }: TurnProgress, about: About): string[] {
   const t = text();
   return remaining.skipped.map(({ opposing, types }) => {
@@ -103,7 +104,7 @@ function movement(
   return said;
 }
 
-/** `Rooks move as bishops, bishops as rooks.`, types that move alike together. */
+/** `Rooks move as bishops, bishops as rooks.`; types that move alike are joined. */
 function borrowed(movesAs: readonly [Kind, Kind][]): string {
   const t = text();
   const groups = new Map<string, { pieces: Kind[]; as: Kind }>();
@@ -151,12 +152,12 @@ function owed(duty: Duty, { progress, pieces, legal }: View, about: About): stri
     case "quarter":
       return duty.inside ? t.quarterInside(duty.quarter) : t.quarterOutside(duty.quarter);
     case "re-enter":
-      // Where no pocket piece can stand on any square that could be left, nothing enters.
+      // If no pocket piece may be placed on any square that could be vacated, none enters.
       if (legal.length > 0 && !legal.some(({ entry }) => entry !== null))
         return duty.now ? "" : t.reenterNotYet;
       return duty.now ? t.reenterNow : t.reenterLater;
     case "use-up":
-      // The last one cannot be used but exactly.
+      // The last one can only be used exactly.
       return progress.remaining.spaces === 1 ? "" : t.useUp;
     case "choose-promotion":
     case "move-marker":
@@ -174,7 +175,7 @@ function ofTypes(types: readonly Kind[], about: About): string {
   return rest ? t.withoutTypes(anyOf(rest)) : t.withTypes(anyOf(types), anyOfThese(types));
 }
 
-/** The types that a long list leaves out, if naming them is shorter. */
+/** The piece types missing from a long list, if naming them is shorter. */
 function leftOut(types: readonly Kind[], about: About): Kind[] | null {
   const rest = others(about, types);
   return rest.length > 0 && rest.length < types.length && rest.length <= 2 ? rest : null;
@@ -213,7 +214,7 @@ function condition(progress: TurnProgress): string[] {
   return said === null ? [] : [`${capital(said)}.`];
 }
 
-/** What comes up after this move, and which types have moved. */
+/** What follows this move, and which piece types have moved. */
 function order({ remaining }: TurnProgress): string[] {
   const t = text();
   const said: string[] = [];
@@ -235,7 +236,7 @@ function barred({ progress, pieces }: View): string[] {
     ];
   }
   if (progress.barred.length === 0) return [];
-  // Pieces that are barred for the same reason are named together.
+  // Pieces barred for the same reason are listed together.
   const reasons = [...new Set(progress.barred.map(({ because }) => because))];
   return reasons.map((reason) => {
     const pieces = progress.barred
@@ -248,7 +249,7 @@ function barred({ progress, pieces }: View): string[] {
   });
 }
 
-/** What may be done besides moving, and what happens to pieces. */
+/** Actions besides moving, and what happens to pieces. */
 function allowed({ progress, draft, legal }: View, about: About): string[] {
   const t = text();
   const said: string[] = [];
@@ -278,7 +279,7 @@ function allowed({ progress, draft, legal }: View, about: About): string[] {
   return said;
 }
 
-/** What captures leave behind, which pawns nobody can capture, and which can be promoted where they stand. */
+/** What captures leave behind, which pawns cannot be captured, and which can promote in place. */
 function left({ progress: { leaves, safe, duties }, pieces, legal }: View, brief: boolean): string[] {
   const t = text();
   const said: string[] = [];
@@ -295,7 +296,10 @@ function left({ progress: { leaves, safe, duties }, pieces, legal }: View, brief
 
 const isLast = ({ ordinal, moves }: TurnProgress): boolean => ordinal >= moves.most;
 
-/** Which moves of the turn may check, if this one may not; and who is mated, where pieces of both sides move in turn. */
+/**
+ * Which moves of the turn may give check, if this one may not; and who is mated, where pieces of both sides
+ * move in alternation.
+ */
 function checks(progress: TurnProgress, about: About, room: boolean): string[] {
   const t = text();
   const { duties, check, alternate, men: color, player } = progress;
@@ -308,7 +312,7 @@ function checks(progress: TurnProgress, about: About, room: boolean): string[] {
   return [...matesBoth, own ? t.onlyLastOwnChecks : t.onlyLastChecks];
 }
 
-/** What has been lost for good, and what would win. */
+/** What has been lost, and what would win. */
 function decided({ extinct, decisive, taken, check, player }: TurnProgress, brief: boolean): string[] {
   const t = text();
   const said: string[] = [];

@@ -2,20 +2,20 @@
 
 import type { ColoredPiece, PlayedAction, Square, TurnRecord } from "tempi-wasm";
 
-/** A piece where it stands now. */
+/** A piece and its square. */
 export interface Stands {
   square: Square;
   piece: ColoredPiece;
 }
 
 export interface Effects {
-  /** Pieces that a capture has pushed on, as what they are now: pushed to the end of the board a pawn may have become something else. */
+  /** Pieces that a capture pushed, as they are now: a pawn pushed to the last rank may have promoted. */
   pushed: Stands[];
   /** Pieces that were pushed off the board. */
   fallen: ColoredPiece[];
-  /** The piece that moved, if it is not where it went but further on. */
+  /** The piece that moved, if it continued beyond its destination. */
   goneOn: Stands | null;
-  /** Pieces that were put on squares: created, or entered again. */
+  /** Pieces that appeared: created, or entered from the pocket. */
   put: Stands[];
   /** Squares from which pieces were removed. */
   removed: Square[];
@@ -29,7 +29,7 @@ export function effectsOf({ kind, from, to, changes }: PlayedAction): Effects {
   if (kind === "rearrange" || kind === "marker") return effects;
   const at = (square: Square | null) => changes.find((one) => one.square === square);
   const own = at(from)?.before ?? null;
-  // Nothing has changed on an empty square to which a piece went, if it has gone on from there or been removed.
+  // An empty square that a piece moved to is unchanged if the piece continued from there or was removed.
   const gone = kind !== "castle" && own !== null && to !== from && !at(to)?.after;
   const displaced: Stands[] = changes.flatMap(({ square, before }) =>
     before && square !== from ? [{ square, piece: before }] : [],
@@ -56,13 +56,16 @@ export function effectsOf({ kind, from, to, changes }: PlayedAction): Effects {
   return effects;
 }
 
-/** Whether an action has pushed, created or removed pieces besides its own and what it captured. */
+/** Whether an action pushed, created or removed pieces besides its own and the captured one. */
 export function hasEffects(action: PlayedAction): boolean {
   const { pushed, fallen, goneOn, put, removed } = effectsOf(action);
   return pushed.length + fallen.length + put.length + removed.length > 0 || goneOn !== null;
 }
 
-/** The squares of the rook before and after castling: the piece nearest to the king on the side to which the king moves. */
+/**
+ * Origin and destination of a castling rook: the piece nearest to the king on the side he goes to, which ends
+ * beside him.
+ */
 function rookOf(
   king: Square,
   to: Square,
@@ -77,7 +80,7 @@ function rookOf(
   return rook ? { from: rook.square, to: `${String.fromCharCode(file(to) - side)}${king.charAt(1)}` } : null;
 }
 
-/** Who of the pieces that a push has displaced is not on the board any more. One that became something else is among those that were pushed. */
+/** Which pieces displaced by a push are no longer on the board. A promoted one counts as pushed. */
 function fallen({ pushed, put }: Effects, displaced: readonly Stands[]): ColoredPiece[] {
   let rest = [...displaced];
   for (const one of [...put]) {
@@ -90,9 +93,9 @@ function fallen({ pushed, put }: Effects, displaced: readonly Stands[]): Colored
   return rest.map(({ piece }) => piece);
 }
 
-// How turns are listed to be read.
+// How turns are listed.
 
-/** The name of an action in a list. A rearrangement is told by the pieces that it has moved about: `Nc1 Bd1 ⇄`. */
+/** The name of an action in a list. A rearrangement is shown by the pieces it moved: `Nc1 Bd1 ⇄`. */
 export function listedName({ kind, name, changes }: PlayedAction): string {
   if (kind !== "rearrange") return name;
   const pieces = changes.flatMap(({ square, after }) =>
@@ -101,11 +104,11 @@ export function listedName({ kind, name, changes }: PlayedAction): string {
   return `${pieces.join(" ")} ⇄`;
 }
 
-/** The squares whose pieces a turn has removed besides its captures. */
+/** The squares whose pieces a turn removed, besides captures. */
 export const removedIn = ({ actions }: Pick<TurnRecord, "actions">): string[] =>
   actions.flatMap((action) => effectsOf(action).removed);
 
-/** Turns of one move each stand in pairs, as games of chess are written: a number, then the move of each side. */
+/** Pairs turns of one move each, as in chess: a number, then the move of each side. */
 export interface Pair {
   number: number;
   /** The turns of the side that begins and of the other one. */

@@ -1,4 +1,5 @@
-// The German of what the turn panel and the board say. "Zug" is a move, "Serie" a turn; pieces are named without article.
+// The German texts of the turn panel and the board. "Zug" is a move, "Serie" a turn; pieces are named
+// without an article.
 
 import type { Player } from "tempi-wasm";
 import type { TurnText } from "./english";

@@ -14,7 +14,7 @@ const letters = (narrowed: ReturnType<typeof narrow>) =>
     ? narrowed.options.map((option) => (typeof option === "string" ? option : option.letter)).join("")
     : narrowed.open;
 
-/** Everything that a player answers on the way to an action. */
+/** The answers that lead a player to an action. */
 function answers(action: LegalAction): Gesture {
   const gesture: Gesture = {
     from: action.from ?? "",

@@ -1,12 +1,12 @@
-// From what the player has pressed so far to the one action that is meant, or to the one question that is still open.
+// From the player's clicks so far to the action that is meant, or the question that is still open.
 
 import type { ColoredPiece, Kind, LegalAction, Player, Square } from "tempi-wasm";
 
-/** What the player has set beforehand, shared between the board and the turn panel. */
+/** What the player has chosen for the next move, shared by the board and the turn panel. */
 export interface Intent {
-  /** The coming final move carries an announcement. */
+  /** The next move announces, if it ends the turn. */
   armed: boolean;
-  /** Pieces change places instead of moving. */
+  /** Pieces are swapped instead of moved. */
   arranging: boolean;
   /** The letter of the pocket piece that is to re-enter with the next move; `undefined`: not chosen. */
   entry?: string | null | undefined;
@@ -14,7 +14,7 @@ export interface Intent {
 
 export const NO_INTENT: Intent = { armed: false, arranging: false };
 
-/** What the player has pressed so far. A part that is absent has not been answered yet. */
+/** The player's clicks so far. A missing part has not been answered yet. */
 export interface Gesture {
   from: Square;
   to: Square;
@@ -22,7 +22,7 @@ export interface Gesture {
   promotion?: string;
   /** The letter of the pocket piece that re-enters; `null`: the vacated square stays empty. */
   entry?: string | null;
-  /** Where the pawn is put. */
+  /** The square where the pawn is placed. */
   relocation?: Square;
 }
 
@@ -34,15 +34,18 @@ export type Narrowed =
   | { open: "promotion"; at: Square; color: Player; options: Kind[] }
   /** `at`: the vacated square; `empty`: it may be left empty. */
   | { open: "entry"; at: Square; options: Kind[]; empty: boolean }
-  /** `from`: where the pawn would stand; `piece`: the pawn. */
+  /** `from`: the square where the pawn would be; `piece`: the pawn. */
   | { open: "relocation"; from: Square; piece: ColoredPiece | null; options: Square[] };
 
 export type Question = Extract<Narrowed, { open: "promotion" | "entry" | "relocation" }>;
 
-/** The order in which promotions are offered; other types follow as they are listed. */
+/** The order in which promotions are offered; other types follow in their own order. */
 const PROMOTIONS = "QNRB";
 
-/** The legal actions that a gesture from one square to another can mean. Castling is meant by the rook's square too. */
+/**
+ * The legal actions that a gesture from one square to another can mean. Moving the king onto the rook also
+ * means castling.
+ */
 export function fitting(legal: readonly LegalAction[], from: Square, to: Square): LegalAction[] {
   const begun = legal.filter((action) => action.from === from && !action.announces);
   const plain = begun.filter((action) => action.to === to);
@@ -50,8 +53,8 @@ export function fitting(legal: readonly LegalAction[], from: Square, to: Square)
 }
 
 /**
- * What a gesture means among the legal actions. An answer that no legal action has is taken as not given, so that a choice made
- * beforehand (a pocket piece picked before the move) never makes a legal move impossible.
+ * What a gesture means among the legal actions. An answer that fits no legal action is ignored, so that a
+ * choice made beforehand (a pocket piece picked before the move) never makes a legal move impossible.
  */
 export function narrow(legal: readonly LegalAction[], gesture: Gesture): Narrowed {
   let left = fitting(legal, gesture.from, gesture.to);
@@ -102,7 +105,10 @@ function inOrder(promotions: Kind[]): Kind[] {
   return [...promotions].sort((one, other) => place(one) - place(other));
 }
 
-/** Whose pawn becomes something else, and where: the moved one, or an own one that the capture pushes to its last rank. */
+/**
+ * The promoting pawn's color and square: the moved pawn, or an own one that the capture pushes to its last
+ * rank.
+ */
 function promoted(actions: LegalAction[], gesture: Gesture): { at: Square; color: Player } {
   const mover = actions[0]?.man;
   const color = mover?.color ?? "white";
@@ -114,8 +120,8 @@ function promoted(actions: LegalAction[], gesture: Gesture): { at: Square; color
 }
 
 /**
- * Which pawn is to be put elsewhere: the one that moved, or the one that re-entered on the square left behind. The action text
- * names it after its comma: a piece other than the mover is the one that re-entered.
+ * Which pawn is relocated: the one that moved, or the one that entered on the vacated square. In the action
+ * text, a piece other than the mover after the comma is the one that entered.
  */
 function relocated(actions: LegalAction[], gesture: Gesture): { from: Square; piece: ColoredPiece | null } {
   const action = actions[0];
@@ -151,7 +157,7 @@ export function destinations(legal: readonly LegalAction[]): Map<Square, Square[
   return found;
 }
 
-/** The squares on which something is chosen without a move: promotions in place and pending choices. */
+/** The squares where a choice is made without a move: promotions in place and pending choices. */
 export function choosable(legal: readonly LegalAction[]): Square[] {
   const squares = legal.flatMap((action) =>
     action.from !== null && action.from === action.to && !action.announces ? [action.from] : [],

@@ -6,7 +6,10 @@ import { resultSentence } from "../text/sentences";
 import { anyOf } from "./about";
 import { text } from "./text";
 
-/** Where the panel stands: the player at the screen moves, waits, thinks a complete turn over, or looks back. */
+/**
+ * The situation: the player at the screen moves, waits, is about to confirm a turn, or views an earlier
+ * position.
+ */
 export type Standing = "mine" | "theirs" | "thinking" | "confirming" | "past";
 
 /** `named`: the player is named instead of addressed, as at a board for two. */
@@ -35,7 +38,7 @@ export function headline(
     draft.at(-1)?.kind === "rearrange" ? draft.at(-1)?.changes.map(({ square }) => square) : undefined;
   if (rearranged) lines[0] = t.rearranged(rearranged.join(" "));
   const line = lines.filter((part) => part !== "").join(" · ");
-  // Who is in check is named in the sentence itself.
+  // The sentence itself names the player in check.
   return leads.length > 0 && !rearranged ? line : place(line);
 }
 
@@ -51,7 +54,7 @@ function span({ least, most }: { least: number; most: number }): number | string
 export const saysCheck = ({ progress, result }: View): boolean =>
   !result && leading(progress, null).length > 0;
 
-/** What goes before everything else. `player`: the name, where nobody is addressed. */
+/** What takes precedence over everything else. `player`: the name, if nobody is addressed. */
 function leading({ duties }: TurnProgress, player: string | null): string[] {
   const t = text();
   if (duties.some(({ duty }) => duty === "leave-check-in-turn")) return [t.inCheckTurn(player)];
@@ -112,7 +115,7 @@ function checks(progress: TurnProgress): string[] {
   return moves.most > 1 ? [t.mayCheck] : [];
 }
 
-/** Under which condition the next move may check, where that takes a sentence. */
+/** The condition under which the next move may give check, if it needs a sentence. */
 export function checkCondition({ check, checkIf, player }: TurnProgress): string | null {
   const t = text();
   if (check !== "may") return null;

@@ -1,4 +1,4 @@
-// The turn panel as data: everything that it shows is made here from the state of the turn.
+// The turn panel as data: everything it shows, made from the state of the turn.
 
 import type { Count, LegalAction, Player, View } from "tempi-wasm";
 import { type Intent, type Question, single } from "./gestures";
@@ -16,32 +16,35 @@ export interface PanelInput {
   /** The player is named instead of addressed, as at a board for two. */
   named: boolean;
   intent: Intent;
-  /** A claim has been pressed once; `ready`: a second press counts, as it is no double click any more. */
+  /** The claim button was pressed once; `ready`: a second press counts, since it is not a double click. */
   claiming: false | "pressed" | "ready";
-  /** There is something of this turn to take back, or to play again. */
+  /** There is a move of this turn to take back, or to play again. */
   canBack: boolean;
   canRedo: boolean;
-  /** Going back takes back a move of this turn, and going forward plays one again; otherwise they only look at positions. */
+  /**
+   * Going back takes back a move of this turn, and going forward plays one again, rather than only showing
+   * positions.
+   */
   takesBack?: boolean;
   playsAgain?: boolean;
   /** The short form of the duty line. */
   brief: boolean;
-  /** What a half-made move still asks. */
+  /** The open question of an incomplete move. */
   question?: Question | null;
 }
 
-/** The button of the main slot. `text`: the action that it plays. */
+/** The main button. `text`: the action that it plays. */
 export type Main =
   | { does: "end-turn"; label: string; action: LegalAction }
   | { does: "confirm"; label: string }
   | { does: "return"; label: string }
   | { does: "done"; label: string };
 
-/** Buttons of the slot beside it. */
+/** The buttons beside it. */
 export type Extra =
   | { does: "rearrange"; label: string; pressed: boolean }
   | { does: "announce"; label: string; pressed: boolean }
-  /** `waits`: a press does nothing yet. */
+  /** `waits`: clicks have no effect yet. */
   | { does: "claim"; label: string; action: LegalAction; pressed: boolean; waits: boolean };
 
 export interface TrayModel {
@@ -49,7 +52,9 @@ export interface TrayModel {
   pieces: Count[];
 }
 
-/** A button that goes through positions. `changes`: it takes back or plays a move, and does not only look. */
+/**
+ * A button that steps through positions. `changes`: it takes back or plays a move rather than only viewing.
+ */
 export interface Step {
   can: boolean;
   changes: boolean;

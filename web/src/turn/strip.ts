@@ -1,12 +1,14 @@
-// The strip of the turn: what was played as numbered chips, then what is still open.
+// The strip of the turn: played moves as numbered chips, then open slots.
 
 import type { Kind, LegalAction, PlayedAction, SlotNeed, TurnProgress } from "tempi-wasm";
 
 export type StripItem =
-  /** `number`: its place among the moves of the turn, `null` for what is no move; `at`: the position after it. */
+  /**
+   * `number`: its place among the moves of the turn, `null` for other actions; `at`: the position after it.
+   */
   | { item: "played"; key: string; number: number | null; name: string; at: number }
   | { item: "skipped"; key: string }
-  /** `optional`: the turn may be over before it. */
+  /** `optional`: the turn may end before it. */
   | {
       item: "open";
       key: string;
@@ -32,10 +34,10 @@ export interface TypeSign {
   state: "due" | "later" | "free" | "moved" | "stuck";
 }
 
-/** So many open slots are drawn at most. */
+/** The most open slots drawn. */
 const SLOTS = 8;
 
-/** `draft`: what was played in the turn; its first action was made at the position `at - draft.length`. */
+/** `draft`: the actions of the turn; the first was played at position `at - draft.length`. */
 export function strip(
   progress: TurnProgress,
   draft: readonly PlayedAction[],
@@ -61,7 +63,7 @@ export function strip(
   return items;
 }
 
-/** Slots of a turn in parts that were passed over because nothing could be played in them. */
+/** Slots of a turn in parts that were skipped because nothing could be played in them. */
 function skipped({ remaining }: TurnProgress, draft: readonly PlayedAction[]): StripItem[] {
   if (!remaining.skips || remaining.inAll === null || !remaining.moves) return [];
   const moves = draft.filter(({ kind }) => kind !== "choose").length;
@@ -82,7 +84,7 @@ function slots({ remaining, ordinal, moves }: TurnProgress): StripItem[] {
   });
 }
 
-/** What all shapes demand of one of their moves. */
+/** What all shapes require of one of their moves. */
 function agreed(
   shapes: readonly SlotNeed[][],
   index: number,
@@ -106,7 +108,10 @@ export function pips({ remaining }: TurnProgress): Pips | null {
   return null;
 }
 
-/** Types in the order in which they come up, or those that have and have not moved; those that cannot move are told. */
+/**
+ * Piece types in the order of the sequence, or those that have and have not moved; those that cannot move are
+ * marked.
+ */
 export function types({ remaining, ordinal }: TurnProgress, legal: readonly LegalAction[]): TypeSign[] {
   if (remaining.groups.length > 0 && ordinal > 1) {
     return remaining.groups.flatMap((group, index) =>

@@ -10,10 +10,13 @@ const cards = new Map((catalog as Card[]).map((card) => [card.id, card]));
 /** The card of a built-in variant. */
 export const cardOf = (id: string): Card | null => cards.get(id) ?? null;
 
-/** What is different about a variant, in one line, in the language of the page. Variants give it in English. */
+/** The summary of a variant in the page's language. Variant files have it in English. */
 export const summaryOf = (card: Card): string =>
   (language.code === "de" ? GERMAN_SUMMARIES[card.id] : undefined) ?? card.summary;
 
-/** Whether a variant has something that whoever knows chess does not know: longer turns, other goals or checks, or any special rule. */
+/**
+ * Whether a variant has anything new to a chess player: longer turns, other goals or check rules, or any
+ * special rule.
+ */
 export const isNews = ({ tags: { turn, has, goals, check } }: Pick<Card, "tags">): boolean =>
   turn !== "1" || has.length > 0 || check !== "free" || goals.some((goal) => goal !== "mate");

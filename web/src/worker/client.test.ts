@@ -120,7 +120,7 @@ describe("searches", () => {
     expect(end).toMatchObject({ ok: true, value: { done: true, nodes: 7000 } });
     expect(news.at(-1)?.done).toBe(true);
     expect(news.length).toBeGreaterThan(2);
-    // Each thought is told once, with the next news after it came.
+    // Each thought is reported once, with the next progress report.
     expect(news.flatMap((one) => one.thought?.depth ?? [])).toEqual([1, 3, 5, 7]);
   });
 

@@ -1,8 +1,9 @@
-// The page's side of a worker: questions as promises, searches with news, and an orderly end when the worker dies.
+// The page's side of a worker: requests as promises, searches with progress reports, and an orderly end
+// when the worker dies.
 import type { Answer, Failure, SearchProgress, SearchRequest } from "tempi-wasm";
 import type { FromWorker, Method, Question, Reply, ToWorker } from "./protocol";
 
-/** What is used of a `Worker`; tests give another. */
+/** The parts of `Worker` in use; tests pass a substitute. */
 export interface Port {
   postMessage(message: ToWorker): void;
   terminate(): void;
@@ -11,37 +12,43 @@ export interface Port {
   onmessageerror: ((event: MessageEvent) => void) | null;
 }
 
-/** `idle`: not asked anything yet. `stopped`: died; answers only failures until it is restarted. */
+/** `idle`: not used yet. `stopped`: dead; every request fails until it is restarted. */
 export type State = "idle" | "starting" | "ready" | "stopped";
 
-/** Why a worker stopped, for a player who reports it. */
+/** Why a worker stopped, for a report. */
 export interface Report {
-  /** `opening`: the module could not be had or started; `panic`: it said why it died; `silence`: it did not answer in time. */
+  /**
+   * `opening`: the module could not be loaded or started; `panic`: it panicked; `silence`: it did not answer
+   * in time.
+   */
   cause: "opening" | "panic" | "silence";
   message: string;
-  /** The last question, as far as it can be told in 4,000 characters. */
+  /** The last request, cut to 4,000 characters. */
   question: string;
 }
 
 export interface SearchOptions {
-  /** News about every `newsMs` milliseconds (80), and the last with `done`. None comes once the search is dropped. */
+  /**
+   * Called about every `newsMs` milliseconds (80), and at the end with `done`. Not called once the search is
+   * dropped.
+   */
   onProgress?: (progress: SearchProgress) => void;
   newsMs?: number;
-  /** How long the worker does not hear anything: 1 to 20 milliseconds, usually 15. */
+  /** How long the worker thinks between messages: 1 to 20 milliseconds, usually 15. */
   sliceMs?: number;
 }
 export interface Search {
-  /** How it ended. `no-search`: another search took its place, or it was dropped. */
+  /** The result. `no-search`: another search replaced it, or it was dropped. */
   readonly end: Promise<Answer<SearchProgress>>;
-  /** Ends it with the best so far. */
+  /** Stops with the best result so far. */
   stop(): void;
-  /** Ends it; nobody wants to hear of it any more. */
+  /** Ends it; its result is no longer wanted. */
   drop(): void;
 }
 
 interface Pending {
   settle(answer: Answer<unknown>): void;
-  /** Of a search: what hears of its progress. */
+  /** The progress callback of a search. */
   news?: (progress: SearchProgress) => void;
   timeoutMs: number;
   timer?: ReturnType<typeof setTimeout>;
@@ -75,23 +82,23 @@ export class Client {
   get report(): Report | null {
     return this.death;
   }
-  /** How often a worker was started: who keeps what an earlier one said asks again when this grows. */
+  /** Incremented at every start of a worker; whoever holds results of an earlier one asks again. */
   get generation(): number {
     return this.starts;
   }
 
-  /** Calls back whenever `state` changes; the answer ends that. */
+  /** Calls `listener` whenever `state` changes; returns a function that ends that. */
   onState(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  /** Starts the worker before anything is asked, so that the first answer comes sooner. */
+  /** Starts the worker before the first request, so that the answer comes sooner. */
   start(): void {
     if (this.current === "idle") this.restart();
   }
 
-  /** Puts a new worker in the place of this one. What was asked of the old one fails as `dead`. */
+  /** Replaces the worker with a new one. Open requests fail with `dead`. */
   restart(): void {
     this.discard("The worker was restarted.");
     this.death = null;
@@ -116,14 +123,14 @@ export class Client {
     this.become("starting");
   }
 
-  /** Ends the worker, whose memory never shrinks. The next question starts another one. */
+  /** Terminates the worker, whose memory never shrinks. The next request starts another one. */
   end(): void {
     this.discard("The worker was ended.");
     this.searching = null;
     if (this.current !== "stopped") this.become("idle");
   }
 
-  /** Asks; the answer comes as a value in any case. */
+  /** Sends a request. The promise never rejects. */
   call<M extends Method>(method: M, question: Question<M>, timeoutMs = this.timeoutMs): Promise<Reply<M>> {
     return new Promise((resolve) => {
       const settle = (answer: Answer<unknown>): void => resolve(answer as Reply<M>);
@@ -136,7 +143,7 @@ export class Client {
     });
   }
 
-  /** Thinks. A search that is under way is dropped. */
+  /** Starts a search. Drops the current one. */
   search(request: SearchRequest, { onProgress, newsMs = 80, sliceMs = 15 }: SearchOptions = {}): Search {
     this.dropSearch();
     let id = 0;
@@ -191,7 +198,7 @@ export class Client {
   private hear(message: FromWorker): void {
     switch (message.kind) {
       case "ready":
-        // Only now does it matter how long an answer takes: a slow connection is no fault of the worker.
+        // The timeout starts only now: a slow connection is not the worker's fault.
         for (const entry of this.pending.values()) this.watch(entry);
         return this.become("ready");
       case "failed":
@@ -223,7 +230,8 @@ export class Client {
         `No answer came within ${Math.round(entry.timeoutMs / 1000)} seconds.`,
         entry.question(),
       );
-    // In two halves: when a machine wakes from sleep one timer is over at once, though the worker has not had its time.
+    // In two halves: when a machine wakes from sleep, one timer expires at once, though the worker has not
+    // had its time.
     entry.timer = setTimeout(
       () => (entry.timer = setTimeout(silent, entry.timeoutMs / 2)),
       entry.timeoutMs / 2,

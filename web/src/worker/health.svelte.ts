@@ -1,11 +1,11 @@
-// The state of the workers for components: `health.rules.state` and so on change what is shown.
+// The state of the workers, for components: `health.rules.state` and so on are reactive.
 import type { Client, Report, State } from "./client";
 import { engineWorker, rulesWorker } from "./workers";
 
 export class Health {
   state: State = $state("idle");
   report: Report | null = $state.raw(null);
-  /** Grows when a worker was (re)started: an effect that reads it asks again. */
+  /** Incremented when a worker was (re)started; effects that read it ask again. */
   generation = $state(0);
 
   constructor(private readonly client: Client) {

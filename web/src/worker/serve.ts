@@ -1,16 +1,16 @@
-// The worker's side: answers calls, and thinks in slices so that a call or "stop" is heard between two of them.
+// The worker's side: answers requests, and searches in slices, so that messages are received in between.
 import type { SearchProgress, Tempi } from "tempi-wasm";
 import type { FromWorker, ToWorker } from "./protocol";
 
 export interface Outlet {
   post(message: FromWorker): void;
-  /** Calls back after the messages that wait have been delivered. */
+  /** Calls back after the pending messages have been delivered. */
   later(callback: () => void): void;
-  /** Milliseconds from any beginning. */
+  /** Milliseconds since some fixed moment. */
   now(): number;
 }
 
-/** Opens an instance and answers `messages` with it. What comes before it is open waits in order. */
+/** Opens an instance and answers messages with it. Earlier messages wait in order. */
 export function serve(open: () => Promise<Tempi>, outlet: Outlet): (message: ToWorker) => void {
   let server: Server | null = null;
   const waiting: ToWorker[] = [];
@@ -27,7 +27,7 @@ export function serve(open: () => Promise<Tempi>, outlet: Outlet): (message: ToW
 }
 
 class Server {
-  /** The search under way; a later one takes its place. */
+  /** The current search; a later one replaces it. */
   private search: { id: number; stopped: boolean } | null = null;
 
   constructor(
@@ -51,12 +51,12 @@ class Server {
 
   private think({ id, request, sliceMs, newsMs }: Extract<ToWorker, { kind: "search" }>): void {
     const begun = this.tempi.begin(request);
-    // Even a search that cannot begin ends the one before it: nobody listens to that any more.
+    // Even a search that cannot start ends the one before it.
     const search = begun.ok ? { id, stopped: false } : null;
     this.search = search;
     if (!begun.ok || search === null) return this.outlet.post({ kind: "answer", id, answer: begun });
     let told = this.outlet.now();
-    // News that came since the page was last told.
+    // What is new since the last report.
     let thought: SearchProgress["thought"] = null;
     const slice = (): void => {
       if (this.search !== search) return;
@@ -66,7 +66,7 @@ class Server {
         return this.outlet.post({ kind: "answer", id, answer: step });
       }
       thought = step.value.thought ?? thought;
-      // Without a new thought too: that something comes shows that the worker lives.
+      // Reports even without a new thought, to show that the worker is alive.
       if (step.value.done || this.outlet.now() - told >= newsMs) {
         this.outlet.post({ kind: "progress", id, progress: { ...step.value, thought } });
         told = this.outlet.now();

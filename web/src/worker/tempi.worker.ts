@@ -1,10 +1,10 @@
-// An instance of rules and engine on a thread of its own.
+// An instance of rules and engine in a worker.
 import { open } from "tempi-wasm";
 import address from "tempi-wasm/tempi_bg.wasm?url";
 import type { ToWorker } from "./protocol";
 import { serve } from "./serve";
 
-// A message to oneself comes after all that wait, and without the pause that timers make.
+// A message to itself comes after all pending ones, and without the delay of timers.
 const self = new MessageChannel();
 const callbacks: (() => void)[] = [];
 self.port1.onmessage = () => callbacks.shift()?.();

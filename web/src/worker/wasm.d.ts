@@ -1,4 +1,4 @@
-// What `make wasm` writes beside the module, and what TypeScript cannot read from the files' names.
+// Types of files that `make wasm` writes beside the module.
 declare module "tempi-wasm/catalog.json" {
   import type { Card } from "tempi-wasm";
   const catalog: Card[];

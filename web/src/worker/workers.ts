@@ -1,9 +1,9 @@
-// Two workers with an instance each: rules answer at once while the engine thinks.
+// Two workers with an instance each, so that the rules answer at once while the engine thinks.
 import { Client, type Port, type Search, type SearchOptions } from "./client";
 import { METHODS, type Method, type Question, type Reply } from "./protocol";
 import type { SearchRequest } from "tempi-wasm";
 
-/** The methods of an instance, each with its answer as a promise that is never rejected. */
+/** The methods of an instance, with answers as promises that never reject. */
 export type Remote = {
   readonly [M in Method]: (
     ...question: Question<M> extends undefined ? [] : [question: Question<M>]
@@ -15,16 +15,16 @@ const spawn = (name: string) => (): Port =>
 
 export const rulesWorker = new Client(spawn("rules"));
 export const engineWorker = new Client(spawn("engine"), 60_000);
-/** Another engine, for what takes long and is nobody's turn, such as looking through a whole game. Who is done with it ends it. */
+/** Another engine, for long jobs such as game review. Terminate it when done. */
 export const analystWorker = new Client(spawn("analyst"), 60_000);
 
-/** The methods of `Tempi` as questions to `client`. */
+/** The methods of `Tempi` as requests to `client`. */
 export function remote(client: Client): Remote {
   const call = (method: Method) => (question?: unknown) => client.call(method, question as Question<Method>);
   return Object.fromEntries(METHODS.map((method) => [method, call(method)])) as unknown as Remote;
 }
 
-/** The rules: everything but searches. Starts its worker at the first question. */
+/** The rules: everything but searches. The worker starts at the first request. */
 export const rules: Remote = remote(rulesWorker);
 
 /** The engine: searches and the mate finder. Starts its worker at the first question, or at `engineWorker.start()`. */

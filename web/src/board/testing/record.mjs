@@ -1,4 +1,5 @@
-// Writes `views.json`: what the rules say of the positions of `positions.json`, for the tests of board and turn panel.
+// Writes `views.json`: what the rules return for the positions of `positions.json`, for the tests of board
+// and turn panel.
 //
 //   make wasm && node web/src/board/testing/record.mjs
 

@@ -1,5 +1,5 @@
-// What is recorded of positions. Of each it keeps the legal actions of the pieces named in `legal` (and those without a square), so that the
-// file stays small.
+// What is recorded of positions. Only the legal actions of the pieces in `legal` (and those without a
+// square) are kept, so that the file stays small.
 
 const value = (answer) => {
   if (!answer.ok) throw new Error(answer.error.message);

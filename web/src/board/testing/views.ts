@@ -1,4 +1,4 @@
-// Positions with what the rules say of them, recorded by `record.mjs`.
+// Positions as the rules return them, recorded by `record.mjs`.
 
 import type { View } from "tempi-wasm";
 import type { About } from "../../turn/about";
@@ -19,7 +19,7 @@ export function view(name: string): View {
   return found.view;
 }
 
-/** What the panel knows of the variant of a recorded position. */
+/** The variant of a recorded position, as the panel needs it. */
 export function aboutOf(name: string): About {
   const found = about[views[name]?.variant ?? ""];
   if (!found) throw new Error(`no recorded position ${name}`);

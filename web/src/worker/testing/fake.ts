@@ -7,7 +7,7 @@ import { serve } from "../serve";
 export interface FakePort extends Port {
   terminated: boolean;
   sent: ToWorker[];
-  /** Says something as the worker. */
+  /** Sends a message as the worker. */
   say(message: FromWorker): void;
 }
 
