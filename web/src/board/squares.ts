@@ -100,7 +100,7 @@ const FINGER = 52;
 const MOUSE = 40;
 
 /**
- * A column of choices from the square towards the middle of the board (promotions), or a row of them at the
+ * A column of choices from the square toward the middle of the board (promotions), or a row of them at the
  * square (pocket pieces). `side`: of the board, in pixels; `count`: the number of choices.
  */
 export function place(
