@@ -1,4 +1,4 @@
-// Whether a turn that has just been completed waits for a confirm.
+// Whether a turn that has just been completed waits to be confirmed.
 
 import type { TurnRecord, View } from "tempi-wasm";
 

@@ -1,4 +1,4 @@
-// Drives the table, on which board and turn panel are tried out, by mouse, touch and keyboard.
+// Drives the table by mouse, touch and keyboard.
 import type { LegalAction, View } from "tempi-wasm";
 import type { Locator, Page } from "@playwright/test";
 import { eventually, expect, test as base, type VisitOptions } from "../e2e/fixtures.ts";

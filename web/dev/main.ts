@@ -1,4 +1,4 @@
-// The page on which board and turn panel are tried out: ?variant=push&start=FEN&actions=e2e4 e7e5&me=white&lang=de
+// The page for trying out board and turn panel: ?variant=push&start=FEN&actions=e2e4 e7e5&me=white&lang=de
 
 import { mount } from "svelte";
 import "../src/pieces/pieces.css";

@@ -10,7 +10,7 @@ test.describe("turns of variants", () => {
     await expect(table.headline).toHaveText("Now move a piece");
     await table.drag("e2", "e4");
     await table.expectLast("e2e4");
-    // The other side drags its marker.
+    // The opponent drags its marker.
     await table.drag("a7", "a5");
     await table.expectLast("a7a5");
   });

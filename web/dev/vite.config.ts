@@ -1,4 +1,4 @@
-// Builds the page on which board and turn panel are tried out and tested by themselves. It is no part of the site.
+// Builds the page for trying out and testing board and turn panel alone. It is not part of the site.
 
 import { fileURLToPath } from "node:url";
 import { defineConfig, mergeConfig } from "vite";

@@ -1,11 +1,11 @@
-// What the Playwright configurations of the page, the board and the pictures share.
+// What the Playwright configurations of the page, the board and the screenshots share.
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { PlaywrightTestConfig } from "@playwright/test";
 import type { SiteOptions } from "./fixtures.ts";
 
-/** Pictures to look at, and under `failures` what Playwright records of failed tests. */
+/** Screenshots to look at, and, under `failures`, Playwright's records of failed tests. */
 export const OUT = fileURLToPath(new URL("out/", import.meta.url));
 
 /** Where distributions put Chromium. */
@@ -45,13 +45,13 @@ export function siteConfig(
       actionTimeout: 90_000,
       navigationTimeout: 90_000,
       locale: "en-GB",
-      // What each new visitor would store takes longer than most tests.
+      // Installing the service worker for each visitor takes longer than most tests.
       serviceWorkers: "block",
       screenshot: "only-on-failure",
       trace: "retain-on-failure",
       launchOptions: {
         executablePath: findChromium(),
-        // In a container root has no sandbox of its own.
+        // Chromium's sandbox does not work for root in a container.
         chromiumSandbox: process.getuid?.() !== 0,
       },
     },

@@ -1,4 +1,4 @@
-// The fixtures of all tests: the site on a server of its own, and visitors who must not meet any problem.
+// The fixtures of all tests: the site on its own server, and visitors who must not meet any problem.
 import { readFileSync } from "node:fs";
 import {
   test as base,
@@ -39,7 +39,7 @@ interface VisitorFixtures {
   tolerate: (problem: RegExp) => void;
   /** The patterns of `tolerate`. */
   tolerated: RegExp[];
-  /** Further visitors, or one whose options `test.use` cannot say. */
+  /** Opens further visitors, or one with options that `test.use` cannot express. */
   visit: Visit;
 }
 
@@ -114,11 +114,11 @@ export const test = base.extend<VisitorFixtures, SiteFixtures>({
   },
 });
 
-/** Waits until a value is as it should be, for what no locator's assertion can say. */
+/** Waits until a value is as expected, for what no locator's assertion can express. */
 export const eventually = <T>(read: () => T | Promise<T>, message?: string) =>
   expect.poll(read, { intervals: [25, 50, 100], ...(message === undefined ? {} : { message }) });
 
-/** The sum of all layout shifts since the page began, as browsers count them (0.1 is what they call good). */
+/** The sum of all layout shifts since the page loaded, as browsers measure them (up to 0.1 is good). */
 export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -130,7 +130,7 @@ export function layoutShift(page: Page): Promise<number> {
         };
         const observer = new PerformanceObserver((list) => add(list.getEntries()));
         observer.observe({ type: "layout-shift", buffered: true });
-        // What the last change has moved is known when it was painted.
+        // Shifts of the last change are reported after it is painted.
         requestAnimationFrame(() =>
           requestAnimationFrame(() => {
             add(observer.takeRecords());

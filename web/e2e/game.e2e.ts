@@ -252,7 +252,8 @@ test.describe("a game", () => {
     expect(before).toBeGreaterThan(0);
     await page.getByRole("button", { name: "Settings" }).click();
     const sheet = page.getByRole("dialog");
-    // Any scrolling makes the board measure itself again; it must not do so when it has just been replaced.
+    // Scrolling makes the board measure itself again, which must not happen when it has just been
+    // replaced.
     for (const shown of [0, 2]) {
       await sheet.evaluate((dialog) => dialog.dispatchEvent(new Event("scroll")));
       await sheet.getByText("Coordinates", { exact: true }).click();

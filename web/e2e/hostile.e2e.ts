@@ -1,4 +1,4 @@
-// Texts and addresses made to do harm: none becomes markup, nothing hangs, and the page says what is wrong.
+// Malicious texts and addresses: none becomes markup, nothing hangs, and the page says what is wrong.
 import type { Page } from "@playwright/test";
 import { packFile } from "../src/lib/links.ts";
 import { board } from "./board.ts";

@@ -1,5 +1,5 @@
-// Every page at three sizes, in English and light, in German and dark: axe, no scrolling sideways, no layout shift while it loads.
-// The screenshots are for people to look at.
+// Every page at three sizes, in English and light, in German and dark: axe, no horizontal scrolling, no
+// layout shift while it loads. The screenshots are for people to look at.
 import type { Page } from "@playwright/test";
 import { seriousViolations } from "./axe.ts";
 import { type GameSetup, storeGame } from "./board.ts";

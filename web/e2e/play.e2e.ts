@@ -56,7 +56,7 @@ function legalAction({ legal, fen }: View, text: string): LegalAction {
   return action;
 }
 
-/** An action that wins, or one of the variant's own kind, or a capture, or else any. */
+/** An action that wins, or else one that is special to the variant, or a capture, or any. */
 function choose({ legal, progress }: View): LegalAction {
   const special = [
     ({ facts }: LegalAction) => facts?.endsGame === true,

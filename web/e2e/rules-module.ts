@@ -1,4 +1,4 @@
-// The rules module that the page loads, run in the test's own process: it says what the page has to show.
+// The page's rules module in the test's own process: it determines what the page must show.
 import { readFileSync } from "node:fs";
 import type { Answer, GameText, Tempi, View } from "tempi-wasm";
 

@@ -1,4 +1,4 @@
 import page from "../playwright.config.ts";
 
-/** Takes the pictures of `docs/screens` instead of testing. */
+/** Takes the screenshots of docs/screens instead of testing. */
 export default { ...page, testDir: ".", projects: [{ name: "screens", testMatch: "screens.ts" }] };

@@ -1,4 +1,4 @@
-// `npm run screens` takes the pictures in docs/screens from the built page.
+// `npm run screens` takes the screenshots in docs/screens from the built page.
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { storeGame } from "./board.ts";
@@ -11,7 +11,7 @@ const THEMES = ["light", "dark"] as const;
 interface Shot {
   name: string;
   hash: string;
-  /** Waits until the page shows what the picture is to show. */
+  /** Waits until the page shows what the screenshot should show. */
   ready: (page: Page) => Promise<void>;
 }
 

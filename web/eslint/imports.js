@@ -75,7 +75,7 @@ function importsOf(path) {
   return found;
 }
 
-/** The files by which one comes from `start` to `goal`, both included; `null` if there is no way. */
+/** The import chain from `start` to `goal`, both included; `null` if there is none. */
 function wayBetween(start, goal) {
   const from = new Map([[start, null]]);
   for (const file of from.keys()) {
@@ -89,7 +89,7 @@ function wayBetween(start, goal) {
   return null;
 }
 
-/** Calls back with every import of a file of `src` and the file that it names. */
+/** Calls `callback` with every import of a file of `src` and the imported file. */
 function eachImport(context, callback) {
   const file = within(context.filename);
   if (file === null || TEST_CODE.test(`/${file}`)) return {};
@@ -130,7 +130,7 @@ const noCycle = {
   meta: { type: "problem", schema: [] },
   create: (context) =>
     eachImport(context, (node, file, path) => {
-      // A component may show itself within itself.
+      // A component may import itself for recursion.
       if (path === context.filename) return;
       const way = wayBetween(path, context.filename);
       if (way) context.report({ node, message: `Import cycle: ${[file, ...way].join(" → ")}.` });

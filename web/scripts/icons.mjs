@@ -1,11 +1,11 @@
-// Makes the icons of the installed page from public/icon.svg, with Chromium: node scripts/icons.mjs
+// Makes the icons of the installed app from public/icon.svg, with Chromium: node scripts/icons.mjs
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 
 const PUBLIC = new URL("../public/", import.meta.url);
 const svg = readFileSync(new URL("icon.svg", PUBLIC), "utf8");
-/** Without round corners and smaller, so that a device can cut any shape out of it. */
+/** Without round corners and smaller, so that devices can mask it. */
 const maskable = svg
   .replace(' rx="8"', "")
   .replace('<g fill="#fff">', '<g transform="translate(4.8 4.8) scale(.7)"><g fill="#fff">')

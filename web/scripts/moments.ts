@@ -10,7 +10,9 @@ type Rules = typeof Demo;
 
 const NAME = "virtual:moments";
 
-/** What a card shows of its variant: the squares of each kind of piece (`"white knight"`) and those of the last move. */
+/**
+ * The picture of a variant's card: the squares of each kind of piece (`"white knight"`) and of the last move.
+ */
 interface Moment {
   pieces: Record<string, string>;
   last: string;
@@ -37,7 +39,7 @@ export function moments(wasm: string): Plugin {
         this.addWatchFile(file);
         return moment ? [[card.id, moment]] : [];
       });
-      // Reading JSON is faster than reading the same as script.
+      // Parsing JSON is faster than parsing the same data as script.
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(entries)))})`;
     },
   };

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Plugin } from "vite";
 
-/** Stops a build with a plain sentence where rules and engine have not been built yet. */
+/** Stops a build with a clear message if rules and engine have not been built yet. */
 export function needsWasm(folder: string): Plugin {
   return {
     name: "tempi:needs-wasm",

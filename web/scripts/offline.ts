@@ -2,8 +2,8 @@ import { VitePWA } from "vite-plugin-pwa";
 import type { PluginOption } from "vite";
 
 /**
- * Makes the page installable and usable without a connection: a manifest, and a service worker that keeps every file of the build by its
- * hash. A new version waits until the user takes it (`src/app/offline.svelte.ts`).
+ * Makes the page installable and usable offline: a manifest, and a service worker that caches every file of
+ * the build by its hash. A new version waits until the user accepts it (`src/app/offline.svelte.ts`).
  */
 export function offline(): PluginOption {
   return VitePWA({
@@ -34,12 +34,13 @@ export function offline(): PluginOption {
       globPatterns: ["**/*.{html,js,css,svg,png,json,txt,wasm,mp3,ogg,webmanifest,woff2}"],
       // Rules and engine are one file.
       maximumFileSizeToCacheInBytes: 8_000_000,
-      // What is named by its content needs no question whether it is current.
+      // Files with a hash in their name never change.
       dontCacheBustURLsMatching: /assets\/.+-[\w-]{8}\.\w+$/,
-      // It leads to the page of the address (`public/not-found.js`). The page itself could not find its files from there.
+      // Served for unknown addresses: it redirects to the page of the address (`public/not-found.js`). The
+      // page itself could not find its files from there.
       navigateFallback: "404.html",
       cleanupOutdatedCaches: true,
-      // A first visit is kept at once, so that pages which load later come without a connection too.
+      // The first visit is cached at once, so that pages loaded later work offline, too.
       clientsClaim: true,
       inlineWorkboxRuntime: true,
       sourcemap: false,

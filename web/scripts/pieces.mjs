@@ -1,5 +1,5 @@
-// Writes the pictures that are drawn here (letters on discs, markers) and the style sheet that names every picture.
-// Run it after a change of this file: node scripts/pieces.mjs
+// Writes the generated pictures (letters on discs, markers) and the style sheet of all pictures. Run it
+// after changing this file: node scripts/pieces.mjs
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 
 const here = new URL("../src/pieces/", import.meta.url);
@@ -10,7 +10,7 @@ const ALPHABET = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
 const svg = (content) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 45 45">${content}</svg>\n`;
 
-// Dark pieces have a second ring, so that shape tells the colors apart too.
+// Dark pieces have a second ring, so that shape distinguishes the colors, too.
 const disc = {
   w: '<circle cx="22.5" cy="22.5" r="17" fill="#fff" stroke="#111" stroke-width="2"/>',
   b: '<circle cx="22.5" cy="22.5" r="17.5" fill="#222" stroke="#000" stroke-width="1"/><circle cx="22.5" cy="22.5" r="15" fill="none" stroke="#fff" stroke-width="1.5"/>',
@@ -35,7 +35,7 @@ const rule = (selector, ...declarations) =>
   rules.push(`${selector} {\n${declarations.map((one) => `  ${one};\n`).join("")}}`);
 const picture = (classes, image) => rule(`:is(piece, .piece)${classes}`, `background-image: ${image}`);
 
-// The pictures of a set are variables, which the elements inherit: so a part of the page can show another set than the rest.
+// The pictures of a set are inherited variables, so that a part of the page can show another set.
 for (const set of SETS) {
   const there = readdirSync(new URL(set, here));
   const pictures = [];

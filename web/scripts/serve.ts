@@ -1,4 +1,4 @@
-// A static server for tests: a folder with the headers that a careful host sends, and nothing else.
+// A static server for tests, with the headers of a careful host.
 import { createReadStream, existsSync, statSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { extname, join, normalize } from "node:path";
@@ -20,13 +20,13 @@ export const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; font-src 'self'; media-src 'self'; connect-src 'self'; " +
   "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Serves `folder` on any free port of this machine; the answer knows the address and ends it. */
+/** Serves `folder` on a free local port; returns its address and a function that ends it. */
 export function serve(folder: string): Promise<{ address: string; close: () => Promise<void> }> {
   const server: Server = createServer((request, response) => {
     const path = normalize(decodeURIComponent((request.url ?? "/").split("?")[0] ?? "/"));
     const wanted = join(folder, path.endsWith("/") ? `${path}index.html` : path);
     if (path.includes("..") || !existsSync(wanted) || !statSync(wanted).isFile()) {
-      // As hosts of static pages do.
+      // As static hosts do.
       const instead = join(folder, "404.html");
       response.writeHead(404, { "Content-Type": TYPES[".html"], "Content-Security-Policy": POLICY });
       if (existsSync(instead)) createReadStream(instead).pipe(response);

@@ -20,7 +20,10 @@ const tone =
     return loud * wave * Math.exp(-dying * at) * Math.min(1, at / 0.003) * Math.min(1, (length - at) / 0.01);
   };
 
-/** Noise from a generator of its own, so that the files are always the same; `dull` from 0 to 1 takes the high part away. */
+/**
+ * Noise from a fixed generator, so that the files are always the same; `dull` from 0 to 1 filters out high
+ * frequencies.
+ */
 const noise = (begin, length, dying, loud, dull, seed) => {
   let state = seed;
   let last = 0;
@@ -71,7 +74,7 @@ const SOUNDS = {
   drawn: [0.4, tone(440, 440, 0, 0.2, 8, 0.4), tone(440, 440, 0.18, 0.22, 8, 0.4)],
 };
 
-/** At most so far from silence. */
+/** The peak amplitude. */
 const PEAK = 0.7;
 
 function wav(seconds, ...parts) {

@@ -1,4 +1,4 @@
-// An analysis on the screen: everything that changes it. It is kept at every change.
+// An analysis on the screen, with everything that changes it. It is stored at every change.
 
 import type { Failure, GameText, Variant, View } from "tempi-wasm";
 import { targetNames } from "../board/spoken";
@@ -38,11 +38,11 @@ import {
 export class Analysis extends AnalysisState {
   private place: Place | null = null;
   private left = false;
-  /** What is opened is opened one after the other. */
+  /** Openings run one after the other. */
   private opening: Promise<void> = Promise.resolve();
-  /** Grows with each wish to open something. */
+  /** Incremented with each request to open something. */
   private wishes = 0;
-  /** Of questions about what is open the newest is answered. */
+  /** Only the newest request about the open analysis is answered. */
   private readonly latest = new Latest();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -53,11 +53,11 @@ export class Analysis extends AnalysisState {
   open(wanted: Wanted): Promise<void> {
     return this.inTurn((isWanted) => this.enter(wanted, isWanted), wanted.open !== "last");
   }
-  /** Puts another analysis in the place of this one, which can be brought back. */
+  /** Replaces this analysis, which can be restored. */
   replace(saved: Saved): Promise<void> {
     return this.inTurn((isWanted) => this.exchange(saved, isWanted));
   }
-  /** Opens something when everything before it is open; `isWanted`: nothing else that is new has been asked for since. */
+  /** Opens something after all earlier requests; `isWanted`: no newer request has been made. */
   private inTurn(opens: (isWanted: () => boolean) => Promise<void>, isNew = true): Promise<void> {
     if (isNew) this.wishes += 1;
     const { wishes } = this;
@@ -92,12 +92,12 @@ export class Analysis extends AnalysisState {
     if (!shown) return place.claim.release();
     this.aside = await this.deps.read(asideOf(place));
     if (!kept || place.from === place.id) return;
-    // A copy is kept at once, so that a reload shows it again.
+    // A copy is stored at once, so that a reload shows it again.
     await this.putAside(before, place);
     await this.save();
   }
 
-  /** The analysis of a game: what was kept of it, with what was played since as its main line. */
+  /** The analysis of a game: as stored, with the moves played since as its main line. */
   private async openGame(id: string, played: Saved): Promise<void> {
     const place = await gamePlace(this.deps, id, this.lost);
     const kept = await this.deps.read(place.id);
@@ -122,20 +122,20 @@ export class Analysis extends AnalysisState {
       if (isWanted() && "code" in ready) this.failure = ready;
       return this.stay(place);
     }
-    // What was done while it was prepared belongs to what is put aside.
+    // Changes made while it was being prepared belong to the previous analysis.
     const before = own ? (isEmpty(this.tree) ? null : this.saved) : kept;
     this.present(saved, ready, place);
     await this.putAside(before, place);
     await this.save();
   }
-  /** What was shown or kept in a place before can be brought back, if there is anything to it. */
+  /** Lets the user restore what was shown or stored in a place, if it has any content. */
   private async putAside(before: Saved | null, place: Place): Promise<void> {
     if (before === null || !isWorthKeeping(before, this.saved)) return;
     [this.aside, this.justAside] = [before, true];
     if (place.claim.held) await this.deps.write(asideOf(place), before);
   }
 
-  /** Shows what was put aside; what was shown takes its place there. */
+  /** Restores the previous analysis, which swaps places with the current one. */
   bringBack(): Promise<void> {
     const back = this.aside;
     return this.inTurn(async (isWanted) => {
@@ -148,7 +148,7 @@ export class Analysis extends AnalysisState {
     });
   }
 
-  /** What was wanted is not shown: what was shown before stays, or comes, and the place that was meant for it is free again. */
+  /** After a failed request: frees its place; the analysis shown before stays, or comes. */
   private async stay(place: Place): Promise<void> {
     if (place !== this.place) place.claim.release();
     const { failure } = this;
@@ -156,7 +156,7 @@ export class Analysis extends AnalysisState {
     this.failure = failure;
   }
 
-  /** Shows an analysis, which is kept in a place; answers whether there is any of it to show. What was shown stays if not. */
+  /** Shows an analysis stored in a place; returns `false`, and keeps the current one, if it is invalid. */
   private async put(saved: Saved, place: Place, game: string | null = null): Promise<boolean> {
     const ready = await prepare(saved, this.deps.rules);
     if ("code" in ready) {
@@ -172,7 +172,7 @@ export class Analysis extends AnalysisState {
     place: Place,
     game: string | null = null,
   ): void {
-    // What was asked about the analysis before is not heard any more.
+    // Drop requests about the previous analysis.
     this.latest.cancel();
     this.settle(place, game);
     [this.variant, this.start, this.info, this.tags, this.given] = [
@@ -214,16 +214,16 @@ export class Analysis extends AnalysisState {
   step(step: Step): Promise<void> {
     return this.go(walk(this.tree, this.at, step, this.trail));
   }
-  /** To a position of the line that is looked at, by the number of actions before it. */
+  /** Goes to a position of the current line, by the number of actions before it. */
   goTo(actions: number): Promise<void> {
     return this.go(actions <= 0 ? ROOT : (this.way[actions - 1]?.id ?? this.at));
   }
-  /** To a position of the main line. */
+  /** Goes to a position of the main line. */
   goToMain(actions: number): Promise<void> {
     return this.go(actions <= 0 ? ROOT : (this.mainLine[actions - 1]?.id ?? this.at));
   }
 
-  /** Asks for the position of the node that is looked at. */
+  /** Loads the position of the current node. */
   async look(): Promise<void> {
     const id = this.at;
     const answer = await this.latest.only(this.deps.rules.view({ game: this.text }));
@@ -237,7 +237,7 @@ export class Analysis extends AnalysisState {
     [this.message, this.remark, this.culprits] = [null, null, []];
   }
 
-  /** Plays an action in a position of the line that is shown: it becomes a variation, or the main line where there is none yet. */
+  /** Plays actions at a position of the current line, as a variation if they differ from it. */
   async act(at: number, played: readonly string[]): Promise<void> {
     const from = path(this.tree, this.seen)[at - 1]?.id ?? ROOT;
     const answer = await this.latest.only(
@@ -263,7 +263,7 @@ export class Analysis extends AnalysisState {
     start: this.start,
     actions: texts(this.tree, id),
   });
-  /** Puts actions below a node, as far as there is room; answers where they end. */
+  /** Adds actions below a node, as far as there is room; returns the last node. */
   private graft(from: number, done: readonly Made[]): number {
     this.full = null;
     let at = from;
@@ -286,7 +286,7 @@ export class Analysis extends AnalysisState {
       texts: [...line],
       options: { legal: false },
     });
-    // Nothing is left to which it could be added.
+    // The node it belongs to is gone.
     if (opened !== this.opened || !this.tree.nodes.has(from)) return;
     if (!answer.ok) return this.say(answer.error);
     const at = this.graft(from, answer.value.done);
@@ -295,7 +295,7 @@ export class Analysis extends AnalysisState {
     await this.go(at);
   }
 
-  /** Says why something cannot be played. */
+  /** Shows why something cannot be played. */
   async explain(at: number, text: string): Promise<void> {
     const from = path(this.tree, this.seen)[at - 1]?.id ?? ROOT;
     const answer = await explained(this.deps.rules, { game: this.upTo(from) }, text);
@@ -303,7 +303,7 @@ export class Analysis extends AnalysisState {
     else if (answer.value) this.say({ code: "illegal", message: answer.value.sentence, why: answer.value });
     else this.stuck(targetNames([], text.slice(0, 2)));
   }
-  /** A piece has nowhere to go. */
+  /** The piece has no legal move. */
   private stuck(text: string): void {
     this.message = { text, link: null };
     this.culprits = [];
@@ -312,7 +312,7 @@ export class Analysis extends AnalysisState {
   private say(failure: Failure): void {
     this.deps.say(this.tell(failure));
   }
-  /** Shows what was refused; answers in which words. */
+  /** Shows the reason of a refusal; returns its text. */
   private tell(failure: Failure): string {
     const [text, { why }] = [failureSentence(failure), failure];
     this.message = { text, link: why?.anchor ? anchorHref(why.anchor) : null };
@@ -356,7 +356,7 @@ export class Analysis extends AnalysisState {
     this.later();
   }
 
-  /** What a PGN says besides the moves. */
+  /** The tags of the PGN. */
   describe(tags: readonly (readonly [string, string])[], given: Saved["score"]): void {
     [this.tags, this.given] = [tidy(tags), given];
     this.later();
@@ -370,13 +370,13 @@ export class Analysis extends AnalysisState {
     if (this.left) place.claim.release();
   }
   private readonly lost = (): void => void (this.elsewhere = true);
-  /** Keeps this one, and not that of the other tab. */
+  /** Stores this analysis instead of that of the other tab. */
   async takeOver(): Promise<void> {
     await this.place?.claim.takeOver();
     this.elsewhere = this.place?.claim.held === false;
     await this.save();
   }
-  /** Nobody looks at it any more. */
+  /** The analysis is no longer shown. */
   async leave(): Promise<void> {
     this.left = true;
     await this.flush();

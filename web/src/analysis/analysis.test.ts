@@ -44,7 +44,7 @@ describe.runIf(built)("an analysis", () => {
     await analysis.act(2, ["d5", "d4", "Bb5"]);
     expect(analysis.way.map(({ name }) => name).join(" ")).toBe("e4 e5 d5 d4");
     expect(analysis.message?.text).toMatch(/check/);
-    // It is said behind the moves, by the board: a text of its own would silence them, or be silenced.
+    // The board announces it after the moves: a separate text would silence them, or be silenced.
     expect([said, analysis.remark]).toEqual([[], analysis.message?.text]);
     await analysis.act(4, ["Bb5"]);
     expect([said, analysis.remark]).toEqual([[analysis.message?.text], analysis.message?.text]);
@@ -101,7 +101,7 @@ describe.runIf(built)("an analysis", () => {
     expect(mainLine(again)).toBe("e4 e5 Nf3");
     expect(node(again.tree, nodeAt(again.tree, [1])).comments).toEqual(["instead"]);
     expect(again.tags).toContainEqual(["White", "Ada"]);
-    // Another analysis takes the place of what was analyzed for itself, not of the game's.
+    // Another analysis replaces the free analysis, not the game's.
     kept.set("last", { ...again.saved, line: { moves: [{ text: "a2a3" }] }, way: [] });
     await again.useVariant("push");
     expect([kept.get("aside")?.line.moves.length, again.game, kept.get("last")?.variant]).toEqual([

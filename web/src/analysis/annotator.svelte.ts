@@ -1,19 +1,19 @@
-// What is open around the moves: the comment that is being written and the menu of a move.
+// What is open around the moves: the comment being edited and the menu of a move.
 
 import type { Analysis } from "./analysis.svelte";
 import { node } from "./tree";
 
-/** The sheets over an analysis, of which one at a time is open. */
+/** The dialogs of an analysis, one of which can be open. */
 export type Open = "variant" | "open" | "share" | "tags" | "edit" | "play" | "menu" | "settings" | "legend";
 
 export class Annotator {
-  /** `before`: the comment that stands before the node. */
+  /** `before`: the comment before the node. */
   editing: { id: number; before: boolean } | null = $state.raw(null);
   menu: { id: number; x: number; y: number } | null = $state.raw(null);
 
   constructor(readonly analysis: Analysis) {}
 
-  /** What the comment was before it was written anew. */
+  /** The comment before it was edited. */
   private original = "";
 
   write(id: number, before = false): void {
@@ -22,11 +22,11 @@ export class Annotator {
     this.menu = null;
     this.editing = { id, before };
   }
-  /** Every letter is kept, so that none is lost whatever comes next. */
+  /** Stored at every keystroke, so that nothing is lost. */
   type(text: string): void {
     if (this.editing) this.analysis.comment(this.editing.id, text, this.editing.before);
   }
-  /** The comment is written, or not: then it is as it was. */
+  /** Finishes the comment, or restores the old one. */
   done(keep: boolean): void {
     if (!keep) this.type(this.original);
     this.editing = null;

@@ -1,4 +1,4 @@
-// What an analysis needs of the world around it; tests give others.
+// What an analysis needs from the rest of the page. Tests pass substitutes.
 
 import { say } from "../table/speech";
 import { library } from "../storage/library";
@@ -9,15 +9,15 @@ import type { PlaceDeps } from "./place";
 
 export interface AnalysisDeps extends PlaceDeps {
   rules: Pick<Remote, "view" | "play" | "explain" | "variant">;
-  /** What is kept under a name. */
+  /** The analysis stored under a name. */
   read(id: string): Promise<Analysis | null>;
   write(id: string, analysis: Analysis): Promise<Kept>;
   forget(id: string): Promise<void>;
-  /** Tells a screen reader. */
+  /** Announces a text to screen readers. */
   say(text: string): void;
 }
 
-/** In which place this tab keeps its analysis: the browser forgets it with the tab. */
+/** The session storage key of this tab's place, which the browser forgets with the tab. */
 const KEY = "tempi.analysis";
 
 export const pageDeps: AnalysisDeps = {
@@ -38,7 +38,7 @@ export const pageDeps: AnalysisDeps = {
     try {
       sessionStorage.setItem(KEY, id);
     } catch {
-      // Storage is refused: nothing is kept in this place either.
+      // Storage is refused, so nothing is stored in the place either.
     }
   },
   say,

@@ -1,4 +1,4 @@
-// Analyses as PGN and as links, there and back.
+// Analyses to PGN and links and back.
 
 import { describe, expect, it } from "vitest";
 import { built } from "../worker/testing/module";
@@ -96,7 +96,7 @@ describe.runIf(built)("an analysis as PGN or link", () => {
     const other = newAnalysis().analysis;
     await other.open({ open: "link", packed: packAnalysis(again.saved) ?? "" });
     expect(other.saved).toEqual(again.saved);
-    // What a PGN says is cut as well, or nothing of it could be read again.
+    // Tags of a PGN are cut as well, or it could not be read again.
     const long = await readPgn(`[White "${"y".repeat(5000)}"]\n\n1. e4 *`, "chess", rules);
     const found = long.games[0] && fromPgn(long.games[0]);
     if (!found) throw new Error("nothing read");

@@ -43,7 +43,7 @@ const rich: Analysis = {
   ],
   score: "1-0",
 };
-/** As the reader writes it: every list is there. */
+/** In the reader's form, which has every list. */
 const whole = ({ line, ...rest }: Analysis): Analysis => {
   const full = (one: Analysis["line"]): Analysis["line"] => ({
     comments: one.comments ?? [],

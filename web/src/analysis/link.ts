@@ -1,7 +1,7 @@
-// A whole analysis as the part of an address: variant, start, moves, variations, comments and glyphs, packed small.
-//
-// What is packed is JSON in few letters: `{v: variant, s: start, t: tags, r: result, p: turnings, m: moves, c: comments}`; a move is its text, or a
-// list of text, glyphs, comments and variations. Whatever a link holds, it is read strictly, and the rules play every move of it anew.
+// A whole analysis in an address: variant, start, moves, variations, comments and glyphs, packed. The
+// packed JSON has short keys: `{v: variant, s: start, t: tags, r: result, p: turnings, m: moves, c:
+// comments}`; a move is its text, or a list of text, glyphs, comments and variations. Links are validated
+// strictly, and the rules replay every move.
 
 import type { PgnLineToWrite, PgnMoveToWrite, Variant } from "tempi-wasm";
 import { type Unreadable, bytesOf, packedOrNull, unpack, isId } from "../lib/links";
@@ -9,13 +9,13 @@ import type { Analysis } from "../storage/types";
 import { LONGEST as LONGEST_TAG, tidy } from "./pgn";
 import { DEEPEST, MOST_NODES } from "./tree";
 
-/** The most UTF-8 bytes that a link is unpacked to. */
+/** The largest unpacked link, in UTF-8 bytes. */
 const MOST_BYTES = 262_144;
 export const SCORES = ["1-0", "0-1", "1/2-1/2", "*"] as const;
-/** The longest text of a move, a start and a variant file; what is longer the rules would not take either. */
+/** The longest text of a move, a start and a variant file; the rules accept nothing longer either. */
 const LONGEST = { move: 64, start: 2000, file: 65_536 };
 
-/** The packed analysis, or `null` if it would make too long a link. */
+/** The packed analysis, or `null` if the link would be too long. */
 export function packAnalysis({ variant, start, line, way, tags, score }: Analysis): string | null {
   const v = typeof variant === "string" ? variant : [variant.id, variant.toml];
   const known = tidy(tags);
@@ -47,7 +47,7 @@ function shortMove({ text, nags = [], comments = [], variations = [] }: PgnMoveT
 
 export type Opened = { ok: true; analysis: Analysis } | ({ ok: false } & Unreadable);
 
-/** Reads what `packAnalysis` wrote, or says what is wrong with it. */
+/** Unpacks what `packAnalysis` wrote, or says what is wrong with it. */
 export function unpackAnalysis(packed: string): Opened {
   const unpacked = unpack(packed, MOST_BYTES);
   if (!unpacked.ok) return unpacked;
@@ -58,7 +58,7 @@ export function unpackAnalysis(packed: string): Opened {
   }
 }
 
-/** Whether something that was kept has the form of an analysis, part by part. Its comments and tags are as long as they are. */
+/** Whether a stored value has the form of an analysis. The lengths of comments and tags are not limited. */
 export function readSaved(kept: unknown): Analysis | null {
   try {
     return new Reading({ comment: Infinity, tag: Infinity }).kept(kept);
@@ -67,7 +67,7 @@ export function readSaved(kept: unknown): Analysis | null {
   }
 }
 
-/** Reads strictly: anything of another form ends it. */
+/** Reads strictly: rejects anything of another form. */
 class Reading {
   private moves = 0;
 

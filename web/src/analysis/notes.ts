@@ -1,4 +1,4 @@
-// Kept games with what was noted in their analyses: comments, glyphs and variations, as one PGN or one link.
+// Saved games with the notes of their analyses: comments, glyphs and variations, as one PGN or one link.
 
 import type { Answer, PgnLineToWrite, PgnMoveToWrite } from "tempi-wasm";
 import { analysisOfGame, library } from "../storage/library";
@@ -8,15 +8,15 @@ import { readSaved } from "./link";
 import { writePgn } from "./pgn";
 import { fromStored } from "./opening";
 
-/** Whether an analysis is one of a game with this variant and start. */
+/** Whether an analysis belongs to a game with this variant and start. */
 export const isOf = (one: Analysis, game: Analysis): boolean =>
   JSON.stringify([one.variant, one.start]) === JSON.stringify([game.variant, game.start]);
 
-/** Whether an analysis has anything in it that another one has not. */
+/** Whether an analysis has anything that another one lacks. */
 export const isWorthKeeping = ({ line }: Analysis, other: Analysis): boolean =>
   line.moves.length + (line.comments?.length ?? 0) > 0 && JSON.stringify(line) !== JSON.stringify(other.line);
 
-/** A game with the notes that are kept with it. Its moves stay the main line, whatever the analysis made of them. */
+/** A game with its notes. Its moves stay the main line, whatever the analysis changed. */
 export async function withNotes(game: StoredGame): Promise<Analysis> {
   const played = ended(game);
   const kept = readSaved(await library.analysis(analysisOfGame(game.id)));
@@ -28,7 +28,7 @@ export async function withNotes(game: StoredGame): Promise<Analysis> {
   };
 }
 
-/** A game without notes; how it ended where that is not on the board. */
+/** A game without notes, with its result if that is not on the board. */
 function ended(game: StoredGame): Analysis {
   const [played, reason] = [fromStored(game), game.game.end?.reason];
   const termination = reason === "time" ? "time forfeit" : reason === "abandoned" ? reason : null;
@@ -36,7 +36,7 @@ function ended(game: StoredGame): Analysis {
   return { ...played, tags: [...played.tags, ["Termination", termination]] };
 }
 
-/** A line whose main line are these moves; what was in their place becomes a variation. */
+/** A line with these moves as its main line; what they replace becomes a variation. */
 export function led({ comments = [], moves }: PgnLineToWrite, texts: readonly string[]): PgnLineToWrite {
   const line: PgnLineToWrite = { comments: [...comments], moves: [] };
   let rest = moves;
@@ -50,7 +50,8 @@ export function led({ comments = [], moves }: PgnLineToWrite, texts: readonly st
     const { variations = [], ...first } = head;
     const chosen = variations.find((variation) => variation.moves[0]?.text === text);
     const [leader = { text }, ...following] = chosen?.moves ?? [];
-    // What is said before a variation is said behind the move before it, once that variation is the main line.
+    // A comment before a variation goes after the move before it when that variation becomes the main
+    // line.
     const before = line.moves.at(-1) ?? line;
     if (chosen?.comments) before.comments = [...(before.comments ?? []), ...chosen.comments];
     const others = variations.filter((variation) => variation !== chosen);
@@ -64,8 +65,8 @@ export function led({ comments = [], moves }: PgnLineToWrite, texts: readonly st
 }
 
 /**
- * What was analyzed beyond the end of a game. PGN has variations only in the place of a move, so it begins with the last move once more;
- * where it is read, that is the same move. In a game without moves there is no such place.
+ * The analysis beyond the end of a game. PGN allows variations only in place of a move, so it starts by
+ * repeating the last move, which readers recognize as the same move. A game without moves has no such place.
  */
 function goingOn(line: PgnLineToWrite, rest: readonly PgnMoveToWrite[]): PgnLineToWrite {
   const last = line.moves.at(-1);
@@ -77,7 +78,7 @@ function goingOn(line: PgnLineToWrite, rest: readonly PgnMoveToWrite[]): PgnLine
   };
 }
 
-/** The PGN of kept games with their notes. */
+/** The PGN of saved games with their notes. */
 export async function pgnOfGames(
   games: readonly StoredGame[],
   rules: Pick<Remote, "writePgn">,
@@ -85,7 +86,7 @@ export async function pgnOfGames(
   let text = "";
   for (const game of games) {
     const noted = await writePgn(await withNotes(game), null, rules);
-    // Notes that cannot be written do not keep back the game.
+    // If the notes cannot be written, the game is written without them.
     const written = noted.ok ? noted : await writePgn(ended(game), null, rules);
     if (!written.ok) return written;
     text += written.value.text;

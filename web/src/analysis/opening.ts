@@ -1,4 +1,4 @@
-// What an address or a text asks to analyze, and how it is found.
+// What an address or a text asks to analyze, and how to load it.
 
 import type {
   GameText,
@@ -32,23 +32,23 @@ import {
 } from "./tree";
 
 export type Wanted =
-  /** What was analyzed last. */
+  /** The latest analysis. */
   | { open: "last" }
   | { open: "game"; id: string }
   | { open: "link"; packed: string }
   | { open: "line"; variant: string; start: string | null; actions: string[] }
   | { open: "file"; packed: string; start: string | null; actions: string[] };
 
-/** Why nothing, or not all, of what was wanted is there. */
+/** Why nothing, or not everything, of the request could be loaded. */
 export type Trouble =
   { trouble: "link"; why: Unreadable } | { trouble: "no-game" } | { trouble: "no-variant"; id: string };
 
 export type Found = { analysis: Analysis } | { trouble: Trouble };
 
-/** The longest address part and the most actions that are looked at; no link that this page makes has as many. */
+/** Limits of an address: its longest part and the number of actions. This page's links never reach them. */
 const LONGEST = 40_000;
 
-/** Reads the query of an address. */
+/** Parses the query of an address. */
 export function wantedOf(query: URLSearchParams): Wanted {
   const [packed, game, file, variant] = [
     query.get("tree"),
@@ -72,7 +72,7 @@ export const straight = (texts: readonly string[]): PgnLineToWrite => ({
   moves: texts.map((text) => ({ text })),
 });
 
-/** A game as the beginning of an analysis, which stands at its end. */
+/** A game as the start of an analysis, at the game's end. */
 export const fromGame = (
   { variant, start, actions }: GameText,
   tags: [string, string][] = [],
@@ -89,7 +89,7 @@ export const fromStored = (game: StoredGame): Analysis => fromGame(game.game, ta
 const scoreOf = ({ summary }: StoredGame): PgnToWrite["score"] =>
   (["1-0", "0-1", "1/2-1/2"] as const).find((score) => score === summary.result?.score) ?? "*";
 
-/** What was read of a PGN; it stands at its beginning. */
+/** A game of a PGN as an analysis, at the game's start. */
 export function fromPgn({ game }: PgnReadGame): Analysis | null {
   return (
     game && {
@@ -103,7 +103,7 @@ export function fromPgn({ game }: PgnReadGame): Analysis | null {
   );
 }
 
-/** Finds what was wanted, but for `last` and for games, whose analyses are kept. */
+/** Loads a request, except `last` and games, whose analyses are stored. */
 export async function find(wanted: Exclude<Wanted, { open: "last" }>): Promise<Found> {
   switch (wanted.open) {
     case "game": {
@@ -141,13 +141,14 @@ export async function named(id: string): Promise<Variant | null> {
   return own && { id: own.id, toml: own.toml };
 }
 
-/** What a variant is called where the rules need not be asked: of a user's file that is its identifier. */
+/** The name of a variant without asking the rules; for a user's file, its identifier. */
 export const nameOf = (variant: Variant): string =>
   typeof variant === "string" ? (cardOf(variant)?.name ?? variant) : variant.id;
 
-// From moves as they were kept, read or sent to a tree. The rules play every one of them, so that nothing illegal gets in.
+// From stored, imported or linked moves to a tree. The rules replay every move, so that nothing illegal
+// gets in.
 
-/** The first thing that could not be read: what comes after it in its line is missing. */
+/** The first error; the rest of its line is missing. */
 export type Fault =
   /** `number`: which move of the line it is, from 1. */
   | { fault: "illegal"; number: number; text: string; turn: number; ordinal: number; failure: Failure }
@@ -164,7 +165,10 @@ interface Task {
   depth: number;
 }
 
-/** `turn`: the turn in whose middle the start is, 0 if it is at a turn's beginning. The answer is a failure where the rules cannot be asked. */
+/**
+ * `turn`: the turn that the start is in the middle of, 0 at a turn's beginning. A failure if the rules cannot
+ * be asked.
+ */
 export async function grow(
   game: Pick<GameText, "variant" | "start">,
   turn: number,
@@ -241,7 +245,7 @@ export interface Ready {
   view: View;
 }
 
-/** Prepares an analysis as it was kept to be shown; the answer is a failure where its variant or its start make no sense. */
+/** Prepares a stored analysis for display; a failure if its variant or its start is invalid. */
 export async function prepare(
   { variant, start, line, way }: Analysis,
   rules: Pick<Remote, "play" | "variant" | "view">,

@@ -6,7 +6,7 @@ import { library } from "../storage/library";
 import { failureSentence } from "../text/sentences";
 import type { Remote } from "../worker/workers";
 
-/** `result`: how the main line ends on the board. */
+/** `result`: the result of the main line on the board. */
 export function writePgn(
   { variant, start, line, tags, score }: Analysis,
   result: Result | null,
@@ -17,7 +17,7 @@ export function writePgn(
   });
 }
 
-/** What was read of a text, so many games at a time. */
+/** The games read from a text, in batches. */
 export interface Reading {
   games: PgnReadGame[];
   next: number | null;
@@ -25,10 +25,10 @@ export interface Reading {
   failure: string | null;
 }
 
-/** How many games are listed at a time. */
+/** The number of games listed at a time. */
 const MOST = 50;
 
-/** A tag at the start of a line: the text is a file from somewhere, and not moves that were typed. */
+/** A tag at the start of a line: the text is a PGN file, not typed moves. */
 const TAGGED = /^\s*\[\w+ "/m;
 
 /** `typed`: the variant of moves without any tags. Games with tags that name no variant are chess, as everywhere. */
@@ -50,7 +50,7 @@ export async function readPgn(
   return { ...answer.value, failure: null };
 }
 
-/** What a list of games shows of one. */
+/** A game in the list. */
 export const nameOf = ({
   game,
 }: PgnReadGame): { players: string; event: string; score: string; moves: number } => ({
@@ -59,7 +59,7 @@ export const nameOf = ({
   moves: game?.line.moves.length ?? 0,
 });
 
-/** What a pasted text is. */
+/** The kind of a pasted text. */
 export type Pasted =
   | { is: "nothing" }
   | { is: "link"; hash: string }
@@ -72,35 +72,35 @@ export function pasted(text: string): Pasted {
   if (trimmed === "") return { is: "nothing" };
   const link = /^\S*(#\/(?:analysis|workshop)\?\S+)$/.exec(trimmed)?.[1];
   if (link) return { is: "link", hash: link };
-  // Another page, or a room of this one: a game that is kept on a device is not in its address.
+  // A link to another page of this site; a game stored on another device is not in its address.
   if (/^(https?:\/\/\S*|#\/\S*)$/i.test(trimmed)) return { is: "address" };
   const tagged = /^\[FEN "([^"\n]+)"\]$/.exec(trimmed)?.[1];
   const fen = tagged ?? trimmed;
-  // Mistaken ones too: what is wrong with them is told as of a position, not as of a game.
+  // Invalid ones too: their errors are reported as those of a position, not of a game.
   if (!fen.includes("\n") && /^[A-Za-z0-9~+*'.-]+(\/[A-Za-z0-9~+*'.-]*){4,}(\s|$)/.test(fen))
     return { is: "fen", fen };
   return { is: "pgn", text };
 }
 
-// What is said of a game besides its moves: who played, where, when.
+// The tags of a game: who played, where, when.
 
-/** What every game of a PGN has, in its order, but for the result. */
+/** The tags that every PGN has, in their order, except the result. */
 export const ROSTER = ["White", "Black", "Event", "Site", "Date", "Round"] as const;
 /** These follow from the game. */
 const FOLLOWS: readonly string[] = ["Result", "Variant", "VariantName", "VariantFile", "SetUp", "FEN"];
-/** The longest name and text of a tag, and how many there are at most: links and what is kept are read up to these. */
+/** The longest name and text of a tag, and the most tags: links and storage are read up to these limits. */
 export const LONGEST = { name: 64, text: 1000 };
 export const MOST_TAGS = 100;
 
 export type Tags = [string, string][];
 
-/** A tag can have this name. */
+/** Whether a tag can have this name. */
 export const isName = (name: string): boolean =>
   /^[A-Za-z0-9_]+$/.test(name) && name.length <= LONGEST.name && !FOLLOWS.includes(name);
-/** PGN writes what is not known as `?` or `????.??.??`. */
+/** PGN writes unknown values as `?` or `????.??.??`. */
 const isKnown = (text: string): boolean => !/^[?.\s]*$/.test(text);
 
-/** Tags as they are kept: one of each name, none of which nothing is known, none with line ends. */
+/** Tags as stored: one per name, no unknown values, no line breaks. */
 export function tidy(tags: readonly (readonly [string, string])[]): Tags {
   const found = new Map<string, string>();
   for (const [name, text] of tags)
@@ -108,10 +108,10 @@ export function tidy(tags: readonly (readonly [string, string])[]): Tags {
   return [...found].filter(([, text]) => isKnown(text)).slice(0, MOST_TAGS);
 }
 
-/** Not within a letter that is made of two. */
+/** Do not split a surrogate pair. */
 const cut = (text: string): string => text.slice(0, LONGEST.text).replace(/[\uD800-\uDBFF]$/, "");
 
-/** What a tag says, if anything is known. */
+/** The value of a tag, if known. */
 export function tagOf(tags: readonly (readonly [string, string])[], name: string): string {
   const text = tags.find(([known]) => known === name)?.[1] ?? "";
   return isKnown(text) ? text : "";

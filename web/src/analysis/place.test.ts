@@ -33,7 +33,7 @@ describe.runIf(built)("the place of an analysis", () => {
       "binary",
       ["last"],
     ]);
-    // What is done while something is opened is put aside as well.
+    // Changes made while something is being opened are put aside as well.
     const opening = analysis.useVariant("gridlock");
     await analysis.act(0, ["d4"]);
     await opening;
@@ -57,7 +57,7 @@ describe.runIf(built)("the place of an analysis", () => {
     await first.open(line("chess", ["e2e4"]));
     const second = newAnalysis(kept, held, secondTab).analysis;
     await second.open({ open: "last" });
-    // What was analyzed last is there, and each goes on by itself.
+    // The latest analysis is there, and each tab continues on its own.
     expect(mainLine(second)).toBe("e4");
     await second.act(1, ["e5"]);
     await second.useVariant("push");
@@ -70,7 +70,7 @@ describe.runIf(built)("the place of an analysis", () => {
     const again = newAnalysis(kept, held, secondTab).analysis;
     await again.open({ open: "last" });
     expect([again.variant, again.aside?.line.moves.length]).toEqual(["push", 2]);
-    // A new tab takes what was changed last of what is open nowhere.
+    // A new tab takes the latest analysis that is not open in another tab.
     const third = newAnalysis(kept, held).analysis;
     await third.open({ open: "last" });
     expect(mainLine(third)).toBe("e4 c5");
@@ -87,7 +87,7 @@ describe.runIf(built)("the place of an analysis", () => {
     const there = { ...tab };
     const second = newAnalysis(kept, held, there).analysis;
     await second.open({ open: "last" });
-    // No place is empty: what was left longest ago is put aside.
+    // No place is empty: the oldest analysis is put aside.
     expect([
       mainLine(second),
       there.had,

@@ -1,41 +1,41 @@
-// Where an analysis is kept. Each tab has a place of its own for what is analyzed for itself; the analysis of a game has one place, which
-// one tab at a time holds.
+// Where an analysis is stored. Each tab has its own place for free analysis; the analysis of a game has
+// one place, which one tab at a time holds.
 
 import { analysisOfGame } from "../storage/library";
 import type { Claim } from "../storage/types";
 
 export interface PlaceDeps {
-  /** Asks to be the only tab that keeps something in a place. */
+  /** Claims a place for this tab. */
   claim(id: string, lost: () => void): Promise<Claim>;
-  /** When something was last kept there; `null`: never. */
+  /** When something was last stored there; `null`: never. */
   changed(id: string): Promise<number | null>;
-  /** The place that this tab had, also before it was loaded anew. */
+  /** The place of this tab, which survives a reload. */
   had(): string | null;
   have(id: string): void;
 }
 export interface Place {
   readonly id: string;
   readonly claim: Claim;
-  /** The place that holds what it begins with. */
+  /** The place with the analysis to start with. */
   readonly from: string;
 }
 
-/** As many tabs as keep an analysis each; a further one is told that it does not. */
+/** The number of tabs that can each store an analysis; further ones are told that they do not. */
 const FREE = Array.from({ length: 8 }, (_, index) => (index === 0 ? "last" : `last-${index + 1}`));
-/** Where what was put aside is kept. */
+/** The storage key of the previous analysis. */
 export const asideOf = ({ id }: Pick<Place, "id">): string => id.replace("last", "aside");
 
 /**
- * The place that this tab had. If another tab holds that one, this one was made by doubling it: it begins with what the other shows, in an empty
- * place or else the one that was left longest ago. A new tab has what was analyzed last and is open in no other one; if its place is empty, it
- * begins with what was analyzed last of all.
+ * The place that this tab had. If another tab holds it, this one is a duplicate: it starts with what the
+ * other shows, in an empty place or else the oldest one. A new tab has the latest analysis that no other tab
+ * has open; if its place is empty, it starts with the latest analysis of all.
  */
 export async function freePlace(deps: PlaceDeps, lost: () => void): Promise<Place> {
   const all = await Promise.all(FREE.map(async (id) => ({ id, changed: (await deps.changed(id)) ?? 0 })));
   const newest = all.reduce((one, other) => (other.changed > one.changed ? other : one));
   const had = deps.had();
   const own = all.filter(({ id }) => id === had);
-  // What this tab showed, also if it is the other tab of two that has the place now.
+  // What this tab showed, even if its duplicate has the place now.
   const shown = own.find(({ changed }) => changed > 0)?.id;
   const others = all
     .filter(({ id }) => id !== had)

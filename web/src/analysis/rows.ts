@@ -1,16 +1,17 @@
-// A tree laid out to be read: a row for each turn of the main line, and under the move that they replace the variations.
+// The tree laid out in rows: one for each turn of the main line, and the variations below the move that
+// they replace.
 
 import type { Player } from "tempi-wasm";
 import { type Node, ROOT, type Tree, first, node } from "./tree";
 
-/** A comment, and on which node it is. `before`: it stands before the node. */
+/** A comment and its node. `before`: it comes before the node. */
 export interface Remark {
   node: Node;
   before: boolean;
   text: string;
 }
 export type Part =
-  /** `again`: the turn has begun further up. */
+  /** `again`: the turn started further up. */
   | { part: "turn"; key: string; number: number; player: Player; again: boolean }
   | { part: "move"; key: string; node: Node }
   | { part: "remark"; key: string; remark: Remark }
@@ -23,12 +24,12 @@ export type Row =
   | { row: "turn"; key: string; number: number; player: Player; again: boolean; moves: Node[] }
   | { row: "notes"; key: string; remarks: Remark[]; lines: Line[] };
 
-/** The comment that is being written: it has a place, though there may be nothing of it yet. */
+/** The comment being edited, which has a row even while it is empty. */
 type Editing = { id: number; before: boolean } | null;
 
-/** What programs note with a move, such as the time for it: it stays in the PGN, but says nothing to a reader. */
+/** Annotations by programs, such as the clock: they stay in the PGN, but are not shown. */
 const NOTED = /^(\d+\.\d{3}\s+s|(\[%\w+ [^\]]*\]\s*)+)$/;
-/** Files break lines within such notes as well. */
+/** Files also break lines within them. */
 const readable = (comment: string): string =>
   NOTED.test(comment.trim())
     ? ""
@@ -37,7 +38,7 @@ const readable = (comment: string): string =>
         .filter((line) => !NOTED.test(line.trim()))
         .join("\n");
 
-/** All comments after a node, or before it, in one. */
+/** All comments after a node, or before it, joined. */
 function remarks(of: Node, editing: Editing, before = false): Remark[] {
   const said = before ? of.before : of.comments;
   const written = editing !== null && editing.id === of.id && editing.before === before;
@@ -72,7 +73,7 @@ export function rows(tree: Tree, editing: Editing = null): Row[] {
   return found;
 }
 
-/** The variations that begin instead of the main line's node. */
+/** The variations that replace the main line's node. */
 function linesBeside(tree: Tree, { id, parent }: Node, editing: Editing): Line[] {
   const [main, ...others] = node(tree, parent ?? ROOT).children;
   return main === id ? others.map((other) => lineFrom(tree, other, editing)) : [];

@@ -1,4 +1,4 @@
-// What is shown of an analysis.
+// The visible state of an analysis.
 
 import type { Failure, GameText, Square, Variant, VariantInfo, View } from "tempi-wasm";
 import type { Kept, Analysis as Saved } from "../storage/types";
@@ -20,7 +20,7 @@ import {
 /** The variant of a first visit. */
 export const FIRST = "chess";
 
-/** No action's text has a space in it. */
+/** Action texts have no spaces. */
 const joined = (nodes: readonly Node[]): string => nodes.map(({ text }) => text).join(" ");
 const split = (played: string): string[] => (played === "" ? [] : played.split(" "));
 
@@ -30,40 +30,40 @@ export class AnalysisState {
   /** The FEN of the start; `null`: the variant's own. */
   start: string | null = $state(null);
   tree: Tree = $state.raw(emptyTree());
-  /** The node that is looked at. */
+  /** The current node. */
   at: number = $state(ROOT);
-  /** The end of the line on which one walks. */
+  /** The end of the line that is stepped through. */
   protected trail: number = $state(ROOT);
   view: View | null = $state.raw(null);
-  /** The node that `view` shows; while another one is on its way it is not `at`. */
+  /** The node that `view` shows; not `at` while another one is loading. */
   protected seen = ROOT;
   tags: [string, string][] = $state.raw([]);
-  /** The result as it was given, where it does not follow from the moves. */
+  /** The given result, if it does not follow from the moves. */
   given: Saved["score"] = $state("*");
 
   message: { text: string; link: string | null } | null = $state.raw(null);
-  /** Why a line could not be played to its end, to be said behind what was played of it. */
+  /** Why a line could not be played to its end, to be announced after what was played. */
   remark: string | null = $state(null);
   culprits: readonly Square[] = $state.raw([]);
 
   trouble: Trouble | null = $state.raw(null);
-  /** What could not be read of what was opened. */
+  /** What could not be read. */
   fault: Fault | null = $state.raw(null);
   failure: Failure | null = $state.raw(null);
   full: Full | null = $state(null);
-  /** What was taken away last, to be had back. */
+  /** The last deletion, which can be undone. */
   undone: { tree: Tree; at: number; count: number } | null = $state.raw(null);
-  /** There is something that was analyzed before and can be brought back. */
+  /** There is a previous analysis that can be restored. */
   aside: Saved | null = $state.raw(null);
   /** It was put aside just now. */
   justAside = $state(false);
   kept: Kept = $state("kept");
-  /** The game whose analysis it is; `null`: of none. */
+  /** The game that is analyzed; `null`: none. */
   game: string | null = $state(null);
-  /** Grows with everything that is opened. */
+  /** Incremented whenever something is opened. */
   opened = $state(0);
 
-  /** Another tab keeps an analysis in the place of this one. */
+  /** Another tab holds the place of this analysis. */
   elsewhere = $state(false);
 
   get name(): string {
@@ -72,10 +72,10 @@ export class AnalysisState {
   readonly current: Node = $derived(node(this.tree, this.at));
   readonly way: Node[] = $derived(path(this.tree, this.at));
   readonly mainLine: Node[] = $derived(following(this.tree, ROOT));
-  // As one text: who follows the moves hears nothing of a comment that is written.
+  // As one text, so that components that follow the moves do not react to comments.
   private readonly played = $derived(joined(this.way));
   private readonly mainPlayed = $derived(joined(this.mainLine));
-  /** The game to the node that is looked at. */
+  /** The game up to the current node. */
   readonly text: GameText = $derived({
     variant: this.variant,
     start: this.start,

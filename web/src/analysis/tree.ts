@@ -1,9 +1,10 @@
-// An analysis as a tree: each node is one action, its first child the main line, the others variations, be it in the middle of a turn.
-// Pure: every change gives a new tree, so that what was there before can be had back.
+// An analysis as a tree: each node is one action; its first child continues the main line, the others are
+// variations, which may start in the middle of a turn. Pure: every change returns a new tree, so that it
+// can be undone.
 
 import type { PgnLineToWrite, PgnMoveToWrite, PlayedAction } from "tempi-wasm";
 
-/** What is known of an action that was played. */
+/** A played action. */
 export type Made = Pick<PlayedAction, "text" | "name" | "player" | "turn" | "endsTurn">;
 
 export interface Node extends Made {
@@ -13,7 +14,7 @@ export interface Node extends Made {
   /** Numeric glyphs of PGN: 1 is `!`. */
   readonly glyphs: readonly number[];
   readonly comments: readonly string[];
-  /** Comments before it, where it begins a variation. */
+  /** Comments before it, if it starts a variation. */
   readonly before: readonly string[];
   readonly children: readonly number[];
 }
@@ -24,11 +25,11 @@ export interface Tree {
 }
 
 export const ROOT = 0;
-/** The most nodes of a tree, and how deep its variations may lie in one another (PGN is read up to 64). */
+/** The most nodes of a tree, and the deepest nesting of its variations (PGN is read up to 64). */
 export const MOST_NODES = 20_000;
 export const DEEPEST = 60;
 
-/** `turn`: the turn in whose middle it begins; 0: it begins with a turn. */
+/** `turn`: the turn that it starts in the middle of; 0: it starts with a turn. */
 export function emptyTree(turn = 0): Tree {
   const root: Node = {
     id: ROOT,
@@ -51,7 +52,7 @@ export function node(tree: Tree, id: number): Node {
   if (!found) throw new Error("A tree has a start.");
   return found;
 }
-/** The first of its children: what the main line goes on with. */
+/** Its first child, which continues the main line. */
 export const first = (tree: Tree, id: number): number | null => node(tree, id).children[0] ?? null;
 
 /** The nodes from the first action to this one. */
@@ -63,7 +64,7 @@ export function path(tree: Tree, id: number): Node[] {
 /** The actions from the start to this node. */
 export const texts = (tree: Tree, id: number): string[] => path(tree, id).map(({ text }) => text);
 
-/** What follows a node as its main line. */
+/** The main line after a node. */
 export function following(tree: Tree, id: number): Node[] {
   const found: Node[] = [];
   for (let at = first(tree, id); at !== null; at = first(tree, at)) found.push(node(tree, at));
@@ -72,14 +73,14 @@ export function following(tree: Tree, id: number): Node[] {
 /** Whether a node is on the main line. */
 export const isMain = (tree: Tree, id: number): boolean => depth(tree, id) === 0;
 
-/** In how many variations, one in the other, a node lies. */
+/** The nesting depth of a node's variation. */
 export const depth = (tree: Tree, id: number): number =>
   path(tree, id).filter(({ id: own, parent }) => parent !== null && first(tree, parent) !== own).length;
 
-/** Where nothing can be added any more. */
+/** Why nothing can be added. */
 export type Full = "many" | "deep";
 
-/** Adds an action; one that is there already is found again. */
+/** Adds an action, or finds the existing node. */
 export function add(tree: Tree, parent: number, made: Made): { tree: Tree; id: number } | Full {
   const known = child(tree, parent, made.text);
   if (known !== null) return { tree, id: known };
@@ -93,13 +94,13 @@ export function add(tree: Tree, parent: number, made: Made): { tree: Tree; id: n
 export const child = (tree: Tree, parent: number, text: string): number | null =>
   node(tree, parent).children.find((id) => node(tree, id).text === text) ?? null;
 
-/** Why no further action can be put below a node; `null`: one can. */
+/** Why no action can be added below a node; `null`: one can. */
 export function fullAt(tree: Tree, parent: number): Full | null {
   if (tree.nodes.size > MOST_NODES) return "many";
   return node(tree, parent).children.length > 0 && depth(tree, parent) >= DEEPEST ? "deep" : null;
 }
 
-/** Puts a node into a map of nodes that nobody else has yet. */
+/** Adds a node to a map of nodes that is not shared yet. */
 export function place(
   nodes: Map<number, Node>,
   id: number,
@@ -125,7 +126,7 @@ export function place(
   return id;
 }
 
-/** Takes a node away with all that follows it; of the start only what follows. */
+/** Removes a node with everything after it; for the start, only what follows. */
 export function remove(tree: Tree, id: number): Tree {
   const nodes = new Map(tree.nodes);
   const { parent, children } = node(tree, id);
@@ -138,10 +139,10 @@ export function remove(tree: Tree, id: number): Tree {
   }
   return { ...tree, nodes };
 }
-/** How many actions `remove` takes away. */
+/** The number of actions that `remove` removes. */
 export const weight = (tree: Tree, id: number): number => tree.nodes.size - remove(tree, id).nodes.size;
 
-/** Makes the innermost variation in which a node lies the first of its place. */
+/** Makes the innermost variation of a node the first of its siblings. */
 export function promote(tree: Tree, id: number): Tree {
   const variation = path(tree, id).findLast(
     ({ id: own, parent }) => parent !== null && first(tree, parent) !== own,
@@ -158,14 +159,14 @@ function foremost(tree: Tree, { id, parent }: Node): Tree {
   return changed(tree, parent, { children: [id, ...above.children.filter((one) => one !== id)] });
 }
 
-/** Writes the comment on a node; an empty one is none. */
+/** Sets the comment on a node; an empty one removes it. */
 export const comment = (tree: Tree, id: number, text: string): Tree =>
   changed(tree, id, { comments: text.trim() === "" ? [] : [text.trim()] });
-/** The same for what stands before it. */
+/** The same for the comment before it. */
 export const commentBefore = (tree: Tree, id: number, text: string): Tree =>
   changed(tree, id, { before: text.trim() === "" ? [] : [text.trim()] });
 
-/** Sets a glyph or takes it away. Of those that judge a move, and of those that judge the position, a node has one at most. */
+/** Toggles a glyph. A node has at most one glyph that judges the move, and one that judges the position. */
 export function glyph(tree: Tree, id: number, number: number): Tree {
   const { glyphs } = node(tree, id);
   if (glyphs.includes(number)) return changed(tree, id, { glyphs: glyphs.filter((one) => one !== number) });
@@ -179,11 +180,11 @@ function changed(tree: Tree, id: number, change: Partial<Node>): Tree {
   return { ...tree, nodes: new Map(tree.nodes).set(id, { ...node(tree, id), ...change }) };
 }
 
-/** Which child is taken at each place on the way to a node. */
+/** The path to a node: which child is taken at each place. */
 export const turnings = (tree: Tree, id: number): number[] =>
   path(tree, id).map(({ id: own, parent }) => node(tree, parent ?? ROOT).children.indexOf(own));
 
-/** The node to which these children lead, as far as there are any. */
+/** The node at the end of a path, as far as it exists. */
 export function nodeAt(tree: Tree, way: readonly number[]): number {
   let at = ROOT;
   for (const turning of way) {
@@ -194,16 +195,16 @@ export function nodeAt(tree: Tree, way: readonly number[]): number {
   return at;
 }
 
-/** The whole tree as PGN has it, which is also how it is kept and put into links. */
+/** The whole tree in the structure of PGN, which is also used for storage and links. */
 export function toLine(tree: Tree): PgnLineToWrite {
   return { ...said("comments", node(tree, ROOT).comments), moves: movesFrom(tree, first(tree, ROOT)) };
 }
-/** A node and what follows it as its main line, each with the variations beside it. */
+/** A node and its main line, each with its alternatives. */
 function movesFrom(tree: Tree, begin: number | null, beside = true): PgnMoveToWrite[] {
   const moves: PgnMoveToWrite[] = [];
   for (let at = begin; at !== null; at = first(tree, at)) {
     const { text, parent, glyphs, comments } = node(tree, at);
-    // What lies beside the first move of a variation is told where the variation is.
+    // The alternatives to the first move of a variation are written with their siblings.
     const others = at === begin && !beside ? [] : node(tree, parent ?? ROOT).children.slice(1);
     const variations = others.map((id) => ({
       ...said("comments", node(tree, id).before),
@@ -221,15 +222,18 @@ function movesFrom(tree: Tree, begin: number | null, beside = true): PgnMoveToWr
 const said = <K extends string, T>(key: K, list: readonly T[]): { [k in K]?: T[] } =>
   list.length === 0 ? {} : ({ [key]: [...list] } as { [k in K]?: T[] });
 
-/** Whether there is anything in it that somebody could miss. */
+/** Whether it has any content. */
 export const isEmpty = (tree: Tree): boolean =>
   tree.nodes.size === 1 && node(tree, ROOT).comments.length === 0;
 
-// Ways through a tree with keys and buttons.
+// Stepping through a tree with keys and buttons.
 
 export type Step = "back" | "on" | "start" | "end" | "turn-back" | "turn-on" | "other-up" | "other-down";
 
-/** Where a step leads from a node. `trail`: the end of the line on which one walks: a step back and one on lead to the same node again. */
+/**
+ * The target of a step. `trail`: the end of the line that is stepped through, so that a step back and one
+ * forward lead to the same node.
+ */
 export function walk(tree: Tree, at: number, step: Step, trail: number): number {
   switch (step) {
     case "back":
@@ -251,14 +255,14 @@ export function walk(tree: Tree, at: number, step: Step, trail: number): number 
   }
 }
 
-/** The nodes that follow one by one: those of the trail as far as it leads on, then the main line's. */
+/** The following nodes: those of the trail, then those of the main line. */
 function* ahead(tree: Tree, at: number, trail: number): Generator<number> {
   const onTrail = new Map(path(tree, trail).map(({ id, parent }) => [parent, id]));
   for (let on = onTrail.get(at) ?? first(tree, at); on !== null; on = onTrail.get(on) ?? first(tree, on))
     yield on;
 }
 
-/** The next node on the trail, or else of the main line from here; `null` at the end. */
+/** The next node on the trail, or else on the main line; `null` at the end. */
 export const next = (tree: Tree, at: number, trail: number): number | null =>
   ahead(tree, at, trail).next().value ?? null;
 
@@ -268,14 +272,14 @@ function last(tree: Tree, from: number, trail: number): number {
   return at;
 }
 
-/** To the beginning of the turn, or from there to that of the turn before. */
+/** To the start of the turn, or from there to that of the previous turn. */
 function turnBack(tree: Tree, at: number): number {
   const turn = node(tree, at).turn;
   let to = at;
   while (to !== ROOT && node(tree, to).turn === turn) to = node(tree, to).parent ?? ROOT;
   return to;
 }
-/** To the end of the turn that comes next or is going on. */
+/** To the end of the current or next turn. */
 function turnOn(tree: Tree, from: number, trail: number): number {
   let at = from;
   let turn: number | null = null;
@@ -303,16 +307,16 @@ function other(tree: Tree, at: number, trail: number, by: 1 | -1): number {
   return at;
 }
 
-// Numeric glyphs of PGN: which there are to choose from, and how they are shown.
+// Numeric glyphs of PGN: those offered, and how they are shown.
 
 /** `!`, `?`, `!!`, `??`, `!?`, `?!`, only move. */
 export const MOVE_GLYPHS = [1, 2, 3, 4, 5, 6, 7] as const;
-/** Equal, unclear, and who stands better, from a little to winning. */
+/** Equal, unclear, and who is better, from slightly to winning. */
 export const EVALUATIONS = [10, 13, 14, 15, 16, 17, 18, 19] as const;
-/** A novelty, being forced to move. */
+/** Novelty, zugzwang. */
 export const OTHERS = [146, 22] as const;
 
-/** Signs that common fonts have: a little better is `+=`. */
+/** Signs that common fonts have: slightly better is `+=`. */
 const SIGNS: Readonly<Record<number, string>> = {
   1: "!",
   2: "?",
@@ -350,8 +354,8 @@ const SIGNS: Readonly<Record<number, string>> = {
 
 export const isMoveGlyph = (number: number): boolean => number >= 1 && number <= 9;
 export const isEvaluation = (number: number): boolean => number >= 10 && number <= 21;
-/** How a glyph is shown; one without a sign by its number. */
+/** The sign of a glyph, or its number. */
 export const sign = (number: number): string => SIGNS[number] ?? `$${number}`;
-/** Signs of a move stick to it, others stand apart. */
+/** Signs of moves follow without a space, others with one. */
 export const signs = (glyphs: readonly number[]): string =>
   glyphs.map((glyph) => (isMoveGlyph(glyph) && SIGNS[glyph] ? sign(glyph) : ` ${sign(glyph)}`)).join("");

@@ -1,4 +1,4 @@
-// What can be written at a place of a variant's file, from the schema of such files.
+// Completions at a place of a variant file, from the JSON Schema.
 
 import { ENTRY, keysOf, type Path, placeAt, type Written } from "./place";
 import { type Schema, type Shape, type FormatKey, FREE } from "./schema";
@@ -7,21 +7,21 @@ export interface Completion {
   label: string;
   /** `table`, `string` … in short. */
   detail: string;
-  /** What it means, in English as the schema says it. */
+  /** Its meaning, in the English of the schema. */
   info: string;
   kind: "table" | "key" | "value";
-  /** What is written in the place of what was begun. */
+  /** The text that replaces what was typed. */
   insert: string;
   /** Where the cursor stands afterward, counted from the beginning of `insert`. */
   caret: number;
 }
 export interface Completions {
-  /** Where what is completed begins. */
+  /** The start of the completed text. */
   from: number;
   options: Completion[];
 }
 
-/** Letters that pieces usually have, for files that do not say theirs. */
+/** The usual letters of pieces, for files that do not define theirs. */
 const LETTERS = ["K", "Q", "R", "B", "N", "P"];
 
 /** `bases`: the built-in variants that a file can be based on, with their names. */
@@ -54,7 +54,7 @@ function headers(shape: Shape, text: string, path: Path, rest: string): Completi
   const free = shape.isFree(path)
     ? lettersOf(text).map((letter): Completion => option(letter, "table", "", `${letter}${closing}`))
     : [];
-  // The one that is being written is in the text too.
+  // The one being written is in the text, too.
   return [...named, ...free].filter(
     ({ label }) => !there.has([...path, label].join(".")) || rest.startsWith("]"),
   );
@@ -100,11 +100,11 @@ function keys(shape: Shape, text: string, path: Path, inline: boolean, rest: str
   ];
 }
 
-/** A key below its table's header, with the beginning of its value. */
+/** A key below its table's header, with the start of its value. */
 export const keyBegun = (shape: Shape, name: string, node: Schema): Completion =>
   keyOption(shape, name, node, false, false);
 
-/** A key with the beginning of its value; tables at the top are written as headers. */
+/** A key with the start of its value; top-level tables are written as headers. */
 function keyOption(shape: Shape, name: string, node: Schema, top: boolean, written: boolean): Completion {
   const info = shape.descriptionOf(node);
   if (shape.isTable(node) && top) return option(name, "table", info, `[${name}]\n`);
@@ -151,15 +151,15 @@ function quotedOption(value: string, info: string, quoted: boolean, rest: string
   return option(value, "value", info, closed ? value : `${value}"`);
 }
 
-// Where in a variant's file a key stands, or how it comes into it.
+// Where a key is in a variant file, or how to insert it.
 
-/** `caret`: where the cursor stands then, in the text as it is then. */
+/** `caret`: the cursor position in the resulting text. */
 export type Way =
   { does: "show"; from: number; to: number } | { does: "insert"; at: number; text: string; caret: number };
 
 const begins = (path: Path, start: Path): boolean => start.every((part, index) => path[index] === part);
 
-/** Leads to a key of the file, or writes it; `null` where it would not be known into which table. */
+/** Goes to a key of the file, or inserts it; `null` if the table is not determined. */
 export function wayTo(shape: Shape, text: string, there: readonly Written[], key: FormatKey): Way | null {
   const found = there.find(({ path, header }) => !header && isSame(path, key.path));
   if (found) return shown(text, found);
@@ -167,7 +167,7 @@ export function wayTo(shape: Shape, text: string, there: readonly Written[], key
   const table = key.path.slice(0, -1);
   const header = there.find((one) => one.header && isSame(one.path, table));
   if (header || table.length === 0) return below(shape, text, header ?? top(there), key);
-  // Of a table that is written in one line, or key by key in another one, there can be no second part.
+  // A table written inline, or with dotted keys, cannot have a second part.
   const partly = there.find(
     ({ path, table: outer }) =>
       outer.length < table.length &&
@@ -177,7 +177,7 @@ export function wayTo(shape: Shape, text: string, there: readonly Written[], key
   return partly ? shown(text, partly) : after(shape, text, table, key);
 }
 
-/** Entries of lists are written in two ways, only one of which names them; `FREE` is any letter. */
+/** List entries are written in two ways, only one of which names them; `FREE` is any letter. */
 function isSame(path: Path, wanted: Path): boolean {
   const [one, other] = [path, wanted].map((parts) => parts.filter((part) => part !== ENTRY));
   return (
@@ -194,7 +194,7 @@ function lineEnd(text: string, from: number): number {
   return end < 0 ? text.length : end;
 }
 
-/** The file's version: what belongs to no table has to stand above the first one. */
+/** The file's version: keys outside of tables must come before the first table. */
 function top(there: readonly Written[]): Written | undefined {
   const first = there.findIndex(({ header }) => header);
   return there

@@ -1,4 +1,4 @@
-// What the workshop works on: a variant's file, what the rules say of it, and where it is kept.
+// The workshop's draft: a variant file, what the rules say about it, and where it is stored.
 import catalog from "tempi-wasm/catalog.json";
 import type { Card, Checked, VariantFile, VariantInfo } from "tempi-wasm";
 import { Latest } from "../lib/latest";
@@ -7,16 +7,16 @@ import type { Kept, StoredVariant } from "../storage/types";
 import { rules } from "../worker/workers";
 import { bytesOf, FILE_BYTES, isId, unpackFile, type Opened } from "../lib/links";
 
-/** How long after the last key the rules are asked. */
+/** The delay between the last keystroke and the check. */
 const PAUSE_MS = 100;
 const KEY = "tempi.workshop";
 
-/** What the workshop is told to open. */
+/** What the workshop opens. */
 export type Wanted =
   | { open: "kept"; id: string }
   | { open: "built-in"; id: string }
   | { open: "link"; packed: string }
-  /** What was worked on last. */
+  /** The latest draft. */
   | { open: "last" };
 
 export type Trouble =
@@ -28,46 +28,49 @@ export type Trouble =
 export class Draft {
   id = $state("");
   toml = $state("");
-  /** What the rules say of the text as it is, or was a moment ago. */
+  /** The rules' report on the text, now or a moment ago. */
   checked = $state.raw<Checked | null>(null);
-  /** The last version without faults. */
+  /** The last version without errors. */
   good = $state.raw<{ file: VariantFile; info: VariantInfo } | null>(null);
-  /** Why nothing can be said: the rules have failed. */
+  /** Why there is no report: the rules have failed. */
   failure: string | null = $state(null);
   trouble = $state.raw<Trouble | null>(null);
-  /** As it is kept in the list. */
+  /** As stored in the list. */
   stored = $state.raw<StoredVariant | null>(null);
-  /** What was worked on before and is not kept, so that it can be brought back. */
+  /** The previous unsaved draft, which can be restored. */
   aside = $state.raw<VariantFile | null>(null);
-  /** Another variant of the list that has this name already. */
+  /** Another variant in the list that already has this name. */
   other = $state.raw<StoredVariant | null>(null);
-  /** It came with a link, and nobody has kept it yet. */
+  /** It came with a link and has not been saved yet. */
   fromLink = $state(false);
-  /** Grows whenever another text takes the place of this one. */
+  /** Incremented whenever another text replaces this one. */
   opened = $state(0);
 
   readonly isKept = $derived(
     this.stored !== null && this.stored.id === this.id && this.stored.toml === this.toml,
   );
   readonly isIdGood = $derived(isId(this.id));
-  /** Whether the text as it is can be played. */
+  /** Whether the current text can be played. */
   readonly usable = $derived(
     this.good !== null && this.good.file.toml === this.toml && this.good.file.id === this.id,
   );
 
-  /** It is neither checked nor shared. */
+  /** The text is too long to be checked or shared. */
   readonly isTooLarge = $derived(this.trouble?.trouble === "too-large");
 
   private readonly latest = new Latest();
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** The text as it came: what is not changed need not be put aside. */
+  /** The original text; an unchanged one need not be put aside. */
   private begun = "";
 
   get file(): VariantFile {
     return { id: this.id, toml: this.toml };
   }
 
-  /** `fallback`: the built-in variant to start from where nothing was worked on. Answers whether what was wanted is open now. */
+  /**
+   * `fallback`: the built-in variant to start from if there is no draft. Returns whether the request could be
+   * opened.
+   */
   async open(wanted: Wanted, fallback: string): Promise<boolean> {
     const isOpen =
       this.opened > 0 && (wanted.open === "last" || (wanted.open === "kept" && wanted.id === this.id));
@@ -88,7 +91,7 @@ export class Draft {
       case "kept": {
         const stored = await library.variant(wanted.id);
         if (!stored) this.trouble = { trouble: "no-variant", id: wanted.id };
-        // What was changed since, and not kept yet, is not lost by a reload.
+        // Unsaved changes survive a reload.
         const last = lastFile();
         return stored && last?.id === stored.id && this.opened === 0
           ? last
@@ -108,14 +111,14 @@ export class Draft {
     }
   }
 
-  /** A file based on a built-in variant, with an identifier that is free. */
+  /** A file based on a built-in variant, with a free identifier. */
   async template(base: string): Promise<VariantFile | null> {
     const id = await freeId(`my-${base}`);
     const answer = await rules.template({ id, base });
     return answer.ok ? { id, toml: answer.value.toml } : null;
   }
 
-  /** Works on another file. `before`: what was worked on, to be brought back. */
+  /** Switches to another file. `before`: the previous draft, which can be restored. */
   async put(file: VariantFile, before: VariantFile | null = this.file): Promise<void> {
     const changed = before !== null && before.toml !== "" && before.toml !== this.begun && !this.isKept;
     this.aside = changed && before.toml !== file.toml ? before : null;
@@ -141,7 +144,7 @@ export class Draft {
     void this.meet();
   }
 
-  /** Looks whether the name is another variant's: keeping under it would put this one in its place. */
+  /** Checks whether another variant has the name: saving would replace it. */
   private async meet(): Promise<void> {
     const { id } = this;
     const found = id === this.stored?.id ? null : await library.variant(id);
@@ -149,7 +152,7 @@ export class Draft {
   }
 
   private later(): void {
-    // At once: the page may be closed before the rules are asked.
+    // At once, since the page may be closed before the rules are asked.
     remember(this.file);
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.check(), PAUSE_MS);
@@ -164,7 +167,7 @@ export class Draft {
       return;
     }
     if (this.trouble?.trouble === "too-large") this.trouble = null;
-    // While the identifier is being written the text is checked all the same.
+    // The text is checked even while the identifier is being written.
     const answer = await this.latest.only(
       rules.check({ file: { ...file, id: isId(file.id) ? file.id : "my-variant" } }),
     );
@@ -175,7 +178,7 @@ export class Draft {
     if (answer.value.info && isId(file.id)) this.good = { file, info: answer.value.info };
   }
 
-  /** Puts it into the list of one's variants, in the place of an older version of it. */
+  /** Saves it in the user's variants, replacing an older version. */
   async keep(now = Date.now()): Promise<Kept> {
     const { id, toml } = this;
     const stored: StoredVariant = {
@@ -193,7 +196,7 @@ export class Draft {
     return kept;
   }
 
-  /** Takes it out of the list; the text stays in the editor, from where it can be kept again. */
+  /** Deletes it from the list; the text stays in the editor and can be saved again. */
   async remove(): Promise<void> {
     if (this.stored) await library.deleteVariant(this.stored.id);
     this.stored = null;
@@ -221,13 +224,13 @@ function lastFile(): VariantFile | null {
   }
 }
 
-/** A file of somebody else's under a name of its own, where one's own variant has its name and says something else. */
+/** Gives a received file another name if one of the user's variants has its name and differs. */
 async function beside(file: VariantFile): Promise<VariantFile> {
   const own = await library.variant(file.id);
   return own && own.toml !== file.toml ? { ...file, id: await freeId(file.id) } : file;
 }
 
-/** `id`, or with the first number behind it that no variant has. */
+/** `id`, or `id` with the first free number. */
 export async function freeId(id: string): Promise<string> {
   const taken = new Set([...(catalog as Card[]), ...(await library.variants())].map((one) => one.id));
   const short = id.slice(0, 60);
@@ -237,5 +240,5 @@ export async function freeId(id: string): Promise<string> {
   return `${short}-${number}`;
 }
 
-/** What is worked on lasts as long as the page, whatever else is looked at in between. */
+/** The draft lasts as long as the page, also while other pages are shown. */
 export const draft = new Draft();

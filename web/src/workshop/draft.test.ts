@@ -164,7 +164,7 @@ describe("what is written", () => {
     draft.rename("No Name");
     draft.edit("good again");
     await draft.check();
-    // The text is checked under another name; it cannot be played before it has one.
+    // The text is checked under another name; it cannot be played until it has one.
     expect([draft.checked?.usable, draft.good?.file.toml, draft.usable]).toEqual([true, "good", false]);
   });
 
@@ -201,7 +201,7 @@ describe("what is written", () => {
     await vi.waitFor(() => expect(draft.other?.id).toBe("mine"));
     draft.rename("mine-too");
     await vi.waitFor(() => expect(draft.other).toBeNull());
-    // A link under the name of one's own variant that says something else.
+    // A link with the name of one of the user's variants and another text.
     await draft.open({ open: "link", packed: packFile({ id: "mine", toml: "theirs" }) }, "push");
     expect([draft.file, draft.stored]).toEqual([{ id: "mine-2", toml: "theirs" }, null]);
     await draft.open({ open: "link", packed: packFile({ id: "mine", toml: "old" }) }, "push");

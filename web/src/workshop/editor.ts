@@ -1,6 +1,6 @@
-// CodeMirror for a variant's file. It stands in a shadow root: there it puts its style sheets as constructed ones, which a policy of
-// `style-src 'self'` allows; in the page itself it would write <style> elements, which that policy forbids. The page's colors come in as
-// custom properties, which shadow roots inherit.
+// CodeMirror for variant files, in a shadow root: there it uses constructed style sheets, which a policy
+// of `style-src 'self'` allows; in the page itself it would write <style> elements, which that policy
+// forbids. The page's colors come in as custom properties, which shadow roots inherit.
 import {
   acceptCompletion,
   autocompletion,
@@ -38,10 +38,10 @@ export interface Events {
   changed(text: string): void;
   complete(text: string, offset: number): Completions | null;
 }
-/** What the editor says, in the language of the interface. */
+/** CodeMirror's own texts, in the language of the interface. */
 export interface Words {
   label: string;
-  /** The quick fix: what is written in the place of the mistake. */
+  /** The quick fix: the replacement of the error. */
   write: (replacement: string) => string;
 }
 
@@ -146,7 +146,7 @@ export class Editor {
     this.watcher.observe(host);
   }
 
-  /** Where the editor becomes less high, as above a mistake that is told, what is being written stays in sight. */
+  /** If the editor gets lower, as above an error message, the cursor stays in view. */
   private readonly watcher = new ResizeObserver(([entry]) => {
     const [before, now] = [this.height, entry?.contentRect.height ?? 0];
     this.height = now;
@@ -158,7 +158,7 @@ export class Editor {
   });
   private height = 0;
 
-  /** Puts another text in the place of all; it can be undone. */
+  /** Replaces the whole text; it can be undone. */
   replace(text: string): void {
     if (text === this.text) return;
     this.view.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert: text } });
@@ -171,14 +171,14 @@ export class Editor {
     this.view.dispatch({ effects: this.label.reconfigure(labeled(words.label)) });
   }
 
-  /** Marks the mistakes of the file itself at their places. */
+  /** Marks the errors of the file. */
   mark(diagnostics: readonly Diagnostic[], words: Words): void {
     const { length } = this.view.state.doc;
     const marks = diagnostics.filter(({ inBase }) => !inBase).map((one) => markOf(one, length, words));
     this.view.dispatch(setDiagnostics(this.view.state, marks));
   }
 
-  /** Shows a place and puts the cursor there. */
+  /** Scrolls to a place and puts the cursor there. */
   show(from: number, to: number): void {
     const { length } = this.view.state.doc;
     this.view.dispatch({
@@ -190,7 +190,7 @@ export class Editor {
   write(from: number, to: number, text: string): void {
     this.view.dispatch({ changes: { from, to, insert: text } });
   }
-  /** Writes what is to be gone on with: the cursor stands at `caret` then, and what can follow there is offered. */
+  /** Inserts text, puts the cursor at `caret`, and opens completions there. */
   insert(at: number, text: string, caret: number): void {
     this.view.dispatch({
       changes: { from: at, insert: text },
@@ -223,7 +223,7 @@ export class Editor {
       syntaxHighlighting(COLORS),
       LOOK,
       autocompletion({ override: [(context) => this.completions(context)], icons: false, closeOnBlur: true }),
-      // Tab leaves the editor, as everywhere on the page, unless a completion is offered.
+      // Tab leaves the editor, unless a completion is open.
       keymap.of([
         { key: "Tab", run: acceptCompletion },
         ...closeBracketsKeymap,
@@ -252,7 +252,7 @@ export class Editor {
           selection: { anchor: from + caret },
           userEvent: "input.complete",
         });
-        // Between quotes or brackets that were just written the next thing can be offered at once.
+        // Open completions right after inserting quotes or brackets.
         if (caret < insert.length) startCompletion(view);
       },
     }));
@@ -261,7 +261,7 @@ export class Editor {
 }
 
 const labeled = (label: string): Extension =>
-  // Reached by the keyboard in any case, so that what is longer than the window can be scrolled by it.
+  // Always focusable, so that long content can be scrolled by keyboard.
   EditorView.contentAttributes.of({
     tabindex: "0",
     "aria-label": label,

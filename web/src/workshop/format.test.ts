@@ -34,7 +34,7 @@ describe("the format's tables", () => {
     expect(new Set(titles).size).toBe(titles.length);
     expect(groups[0]?.keys.map(({ name }) => name).sort()).toEqual(["base", "format", "ownership"]);
     const tables = Object.values(schema.$defs ?? {}).filter(({ properties }) => properties);
-    // One definition is used for two tables, and below each table there is one that is only a header for others.
+    // One definition is used for two tables, and each has a subtable that only serves as a header.
     for (const { properties } of tables) {
       for (const name of Object.keys(properties ?? {}))
         expect(
@@ -94,7 +94,7 @@ describe("the format's tables", () => {
 });
 
 describe("the way to a key", () => {
-  /** The text after it, with the cursor; or what is shown, between brackets. */
+  /** The resulting text with the cursor; or what is shown, in brackets. */
   function after(text: string, path: string): string | null {
     const way = wayTo(shape, text, writtenIn(text), key(path));
     if (way === null) return null;

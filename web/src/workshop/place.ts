@@ -1,19 +1,20 @@
-// Where in a TOML text a place is: in a table's header, a key or a value, and of which table. It reads half-written text too, and gives up
-// nothing for a mistake further up: a line that looks like a header or a key begins anew.
+// Determines the place of an offset in a TOML text: header, key or value, and of which table. It also
+// works in incomplete text, and recovers after errors: a line that looks like a header or a key starts
+// anew.
 
-/** Keys from the top down; `[]` stands for the entries of a list. */
+/** Keys from the root; `[]` stands for the entries of a list. */
 export type Path = readonly string[];
 export const ENTRY = "[]";
 
 export type Place =
-  /** `path`: what stands before the last dot of the header. */
+  /** `path`: the part before the last dot of the header. */
   | { in: "header"; path: Path; from: number }
-  /** `path`: of the table, with what stands before the last dot of the key. `inline`: within braces. */
+  /** `path`: of the table, including the part before the key's last dot. `inline`: within braces. */
   | { in: "key"; path: Path; from: number; inline: boolean }
-  /** `path`: of the value. `quoted`: within a string that has begun. */
+  /** `path`: of the value. `quoted`: within an open string. */
   | { in: "value"; path: Path; from: number; quoted: boolean };
 
-/** A key or a header that is written, where it begins, and the table under whose header it stands (a header: itself). */
+/** A key or a header in the text, its start, and the table whose header it is under (a header: itself). */
 export interface Written {
   path: Path;
   table: Path;
@@ -26,7 +27,7 @@ interface Open {
   path: Path;
 }
 
-/** So many brackets and braces are followed. */
+/** The deepest nesting of brackets and braces that is followed. */
 const DEEPEST = 32;
 const WORD = /[A-Za-z0-9_-]/;
 
@@ -35,7 +36,7 @@ class Reader {
   private table: Path = [];
   /** Brackets and braces that are open. */
   private open: Open[] = [];
-  /** The value that is being read; `null`: a key or a header is next. */
+  /** The current value; `null`: a key or a header is next. */
   private value: Path | null = null;
   readonly written: Written[] = [];
 
@@ -71,7 +72,7 @@ class Reader {
       : { in: "value", path: this.value, from, quoted: false };
   }
 
-  /** Space and ends of lines; the latter end what can only stand on one line. */
+  /** Whitespace; line ends also end what must be on one line. */
   private skip(): void {
     while (this.at < this.text.length && /\s/.test(this.text[this.at] ?? "")) {
       if (this.text[this.at] === "\n") this.line();
@@ -122,11 +123,11 @@ class Reader {
     this.written.push({ path, table: path, header: true, from: begun });
     const end = this.text.indexOf("\n", this.at);
     this.at = end < 0 ? this.text.length : end;
-    // Behind a header on its own line nothing is to be written.
+    // Nothing may follow a header on its line.
     return end < 0 ? { in: "value", path: [...path, ENTRY], from: this.at, quoted: false } : undefined;
   }
 
-  /** A key with its dots; the last part may be empty. `ended`: something follows it. */
+  /** A dotted key; the last part may be empty. `ended`: something follows it. */
   private dotted(): { path: string[]; from: number; ended: boolean } {
     const path: string[] = [];
     for (;;) {
@@ -173,7 +174,7 @@ class Reader {
   }
 
   private enter(opened: Open): void {
-    // No file nests so deeply; what does is a mistake, or meant to take time.
+    // No real file nests so deeply.
     if (this.open.length < DEEPEST) this.open.push(opened);
     this.next();
   }
@@ -210,11 +211,11 @@ class Reader {
   }
 }
 
-/** What stands at an offset of a text. */
+/** The place at an offset of a text. */
 export const placeAt = (text: string, offset: number): Place | null =>
   new Reader(text.slice(0, offset)).read();
 
-/** All keys and headers of a text, from above. */
+/** All keys and headers of a text, in order. */
 export function writtenIn(text: string): Written[] {
   const reader = new Reader(`${text}\n`);
   reader.read();

@@ -1,4 +1,4 @@
-// What the JSON Schema of variant files says of a place in one.
+// What the JSON Schema of variant files says about a place in a file.
 
 import { ENTRY, type Path } from "./place";
 
@@ -22,7 +22,7 @@ export interface Schema {
   maximum?: number;
 }
 
-/** A value that can stand somewhere, as JSON. */
+/** A possible value, as JSON. */
 export interface Value {
   value: unknown;
   description: string;
@@ -31,7 +31,7 @@ export interface Value {
 export class Shape {
   constructor(private readonly root: Schema) {}
 
-  /** What may stand at a path; `null`: nothing is known of it. */
+  /** The schemas of a path; `null`: unknown. */
   at(path: Path): Schema[] {
     return path.reduce<Schema[]>(
       (nodes, key) => nodes.flatMap((node) => this.step(node, key)),
@@ -44,7 +44,7 @@ export class Shape {
     return this.at(path).flatMap((node) => Object.entries(node.properties ?? {}));
   }
 
-  /** Whether the keys of a table at a path are free, as those of pieces by their letters. */
+  /** Whether the keys of a table are free, like the letters of pieces. */
   isFree(path: Path): boolean {
     return this.at(path).some(({ additionalProperties }) => typeof additionalProperties === "object");
   }
@@ -69,7 +69,7 @@ export class Shape {
     return node.description ?? this.open(node).find(({ description }) => description)?.description ?? "";
   }
 
-  /** What is said of a table where it is mentioned, and where it is defined. */
+  /** The descriptions of a table where it is referenced and where it is defined. */
   descriptionsOf(node: Schema): string[] {
     return [...new Set(this.open(node).flatMap(({ description }) => (description ? [description] : [])))];
   }
@@ -93,7 +93,7 @@ export class Shape {
     return typeof node.additionalProperties === "object" ? this.open(node.additionalProperties) : [];
   }
 
-  /** All that a node may stand for: references followed, alternatives one by one. The schema refers to itself nowhere. */
+  /** All alternatives of a node, with references resolved. The schema is not recursive. */
   private open(node: Schema, depth = 0): Schema[] {
     if (depth > 8) return [];
     const [, name] = /^#\/\$defs\/(.+)$/.exec(node.$ref ?? "") ?? [];
@@ -108,9 +108,9 @@ export class Shape {
   }
 }
 
-// The format of variant files as a reference: its tables and their keys, read from the schema that the editor completes by.
+// The format reference: the tables of variant files and their keys, from the schema that completion uses.
 
-/** Stands for a key that is free, as the letter of a piece. */
+/** Stands for a free key, such as the letter of a piece. */
 export const FREE = "X";
 
 export type Kind =
@@ -121,25 +121,25 @@ export interface FormatKey {
   name: string;
   path: Path;
   node: Schema;
-  /** In English, as the schema says it. */
+  /** In the English of the schema. */
   meaning: string;
   kind: Kind;
-  /** The words that can stand there. */
+  /** The possible words. */
   values: Value[];
-  /** The value that holds if nothing is said, as it would be written. */
+  /** The default, as written in a file. */
   usual: string | null;
-  /** Where its table is written, it has to be there. */
+  /** Required if its table is present. */
   required: boolean;
 }
 export interface Group {
-  /** `[turn]`; nothing for what stands above all tables. */
+  /** `[turn]`; empty for keys before all tables. */
   title: string;
   path: Path;
   meaning: string[];
   keys: FormatKey[];
 }
 
-/** All tables, each followed by those within it; what stands above them comes first. */
+/** All tables, each followed by its subtables; the keys before all tables come first. */
 export const groupsOf = (shape: Shape): Group[] => tables(shape, [], "", []);
 
 function tables(shape: Shape, path: Path, title: string, meaning: string[]): Group[] {
@@ -184,7 +184,7 @@ function keyOf(shape: Shape, path: Path, node: Schema, required: boolean): Forma
   };
 }
 
-/** Numbers, words, and lists of them; of tables nothing is said here, their keys are told below. */
+/** Numbers, words, and lists of them; nothing for tables, whose keys are listed below. */
 const written = (value: unknown): string => JSON.stringify(value).replaceAll(",", ", ");
 
 function kindOf(shape: Shape, path: Path): Kind {
@@ -199,7 +199,7 @@ function kindOf(shape: Shape, path: Path): Kind {
   return { is: "number", ...(least === undefined ? {} : { least }), ...(most === undefined ? {} : { most }) };
 }
 
-/** The groups with those keys of which every word is said somewhere; all where nothing is looked for. */
+/** The groups with the keys that match every word of the search; all if it is empty. */
 export function find(groups: readonly Group[], wanted: string): Group[] {
   const words = wanted
     .toLowerCase()
@@ -223,5 +223,5 @@ export function find(groups: readonly Group[], wanted: string): Group[] {
     .filter(({ keys }) => keys.length > 0);
 }
 
-/** What the schema writes between backticks is code: plain and code by turns. */
+/** Splits a text at backticks: plain text and code alternate. */
 export const pieces = (said: string): string[] => said.split("`");

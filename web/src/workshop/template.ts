@@ -1,4 +1,4 @@
-// The file with which somebody starts who takes no variant as base.
+// The template for a variant without a base.
 
 export const TEMPLATE = `# A variant that is based on nothing: what is not written here is as in chess.
 format = 1

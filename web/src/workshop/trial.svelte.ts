@@ -1,4 +1,4 @@
-// A board on which a variant is tried out: one player moves both sides, back and forth as they like.
+// A board to try out a variant: the user moves both sides, back and forth as they like.
 import type { Explanation, GameText, Square, VariantFile, View } from "tempi-wasm";
 import { targetNames } from "../board/spoken";
 import { explained } from "../table/host";
@@ -14,14 +14,17 @@ export class Trial {
   at = $state(0);
 
   private file: VariantFile | null = null;
-  /** What is asked of the rules is asked one after the other: a move that was just made and a new version of the file do not undo each other. */
+  /**
+   * Requests to the rules run one after the other, so that a move and a new version of the file do not undo
+   * each other.
+   */
   private queue: Promise<void> = Promise.resolve();
 
   private get game(): GameText {
     return { variant: this.file ?? "", actions: [...this.actions] };
   }
 
-  /** Shows another version of the variant; what was played stays if it can still be played. */
+  /** Shows another version of the variant, keeping the moves as far as they are still legal. */
   use(file: VariantFile): Promise<void> {
     return this.next(() => this.show(file));
   }
@@ -30,7 +33,7 @@ export class Trial {
     return this.next(() => this.play(at, texts));
   }
 
-  /** Says why a move is not legal. */
+  /** Shows why a move is illegal. */
   explain(at: number, text: string): Promise<void> {
     return this.next(async () => {
       const answer = await explained(rules, { game: this.game, at }, text);
@@ -43,7 +46,7 @@ export class Trial {
     return this.next(() => this.go(to));
   }
 
-  /** From the start; what was played is forgotten. */
+  /** Resets to the start position. */
   again(): Promise<void> {
     return this.next(() => {
       this.actions = [];

@@ -2,7 +2,7 @@ import type { View } from "tempi-wasm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 vi.mock("../shell/router.svelte", () => ({ href: () => "" }));
-/** Moves that the present version of the variant forbids, and answers that are still awaited. */
+/** Moves that the current version of the variant forbids, and pending answers. */
 const forbidden = new Set<string>();
 const waiting: (() => void)[] = [];
 const view = (actions: number, at: number) =>
@@ -30,7 +30,7 @@ vi.mock("../worker/workers", () => ({
 }));
 
 const { Trial } = await import("./trial.svelte");
-/** Lets everything that is asked, and asked in turn, be answered. */
+/** Resolves when all requests, and those they lead to, are answered. */
 async function settle(): Promise<void> {
   for (let round = 0; round < 20; round += 1) {
     waiting.shift()?.();

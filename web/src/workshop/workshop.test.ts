@@ -24,7 +24,7 @@ const bases = [
   { id: "gridlock", name: "Gridlock Chess" },
 ];
 
-/** The text with its cursor `|`. */
+/** The text with a cursor `|`. */
 function at(marked: string): [string, number] {
   const offset = marked.indexOf("|");
   return [marked.slice(0, offset) + marked.slice(offset + 1), offset];
@@ -32,7 +32,7 @@ function at(marked: string): [string, number] {
 const place = (marked: string) => placeAt(...at(marked));
 const labels = (marked: string) =>
   complete(shape, ...at(marked), bases)?.options.map(({ label }) => label) ?? [];
-/** What the text is after the completion of a label, with the cursor. */
+/** The text after accepting a completion, with the cursor. */
 function chosen(marked: string, label: string): string {
   const [text, offset] = at(marked);
   const completions = complete(shape, text, offset, bases);
@@ -210,7 +210,7 @@ describe("a link", () => {
       .replaceAll("+", "-")
       .replaceAll("/", "_")
       .replaceAll("=", "");
-    // The check sum of a real link, so that the data is looked at.
+    // The checksum of a real link, so that the data is validated.
     const sum = sumOf(data);
     const text = `1.${data.length + sum.length}.${sum}${data}`;
     expect(text.length).toBeLessThan(LINK_CHARACTERS);
@@ -230,7 +230,7 @@ describe("a link", () => {
   });
 });
 
-/** The sum as a hostile page would make it. */
+/** A valid checksum for malicious data. */
 function sumOf(text: string): string {
   let sum = 0x811c9dc5;
   for (let place = 0; place < text.length; place += 1)

@@ -1,4 +1,4 @@
-// A position in the making: what was laid out, and what the rules say of it.
+// A position being edited, and what the rules say about it.
 
 import type { Answer, Failure, FenField, FenParts, Variant, View } from "tempi-wasm";
 import { Latest } from "../../lib/latest";
@@ -13,21 +13,21 @@ export interface EditorDeps {
 }
 
 export class Editor {
-  /** What is laid out; while the FEN that is typed has no board, the last one that had. */
+  /** The position; while the typed FEN has no board, the last one that had. */
   draft: Draft | null = $state.raw(null);
-  /** The FEN as it is typed or follows from the draft. */
+  /** The FEN as typed, or made from the draft. */
   text = $state("");
-  /** What the rules know of the FEN; of the last one that they could read while this one is faulty. */
+  /** The rules' fields of the FEN, or of the last readable one while it has errors. */
   parts: FenParts | null = $state.raw(null);
   view: View | null = $state.raw(null);
   fault: Failure | null = $state.raw(null);
-  /** The rules are asked about what was changed last. */
+  /** Only the answer to the latest change counts. */
   asking = $state(false);
-  /** The position can stand in a game. */
+  /** The position is legal. */
   readonly good: boolean = $derived(!this.asking && this.fault === null && this.view !== null);
 
   private readonly latest = new Latest();
-  /** Fields that were set by hand: they do not follow others any more. */
+  /** Fields that were set by hand and no longer follow others. */
   private readonly byHand = new Set<string>();
 
   constructor(
@@ -35,12 +35,12 @@ export class Editor {
     private readonly deps: EditorDeps,
   ) {}
 
-  /** Lays out a position; without a FEN the start. */
+  /** Opens a position; without a FEN, the start position. */
   async open(fen: string | null): Promise<void> {
     this.byHand.clear();
     const start = await this.latest.only(this.deps.fenFields({ variant: this.variant, fen }));
     if (start === null) return;
-    // What cannot be read is shown with its mistake; the board is then that of the start.
+    // An unreadable FEN is shown with its error, and the board shows the start position.
     if (!start.ok && fen !== null && readFen(fen) === null) await this.open(null);
     await this.type(start.ok ? start.value.fen : (fen ?? ""));
   }
@@ -57,12 +57,12 @@ export class Editor {
     return this.check();
   }
 
-  /** The value of a turn field: what was set, or what holds without it. */
+  /** The value of a turn field: as set, or its default. */
   value({ name, usual }: FenField): string {
     return this.draft?.turn.get(name) ?? usual;
   }
 
-  /** Sets a turn field; what follows from it is set along, unless that was set by hand. */
+  /** Sets a turn field and the fields that follow from it, unless those were set by hand. */
   set(field: FenField, value: string): Promise<void> {
     if (!this.draft) return Promise.resolve();
     this.byHand.add(field.name);
@@ -77,7 +77,7 @@ export class Editor {
     return this.change(draft);
   }
 
-  /** After so many moves less is left of the turn, and its shape has come further. */
+  /** With moves made, less of the turn is left, and its shape has advanced. */
   private following(draft: Draft, moves: number): Draft {
     const field = (name: string) =>
       this.parts?.fields.find((one) => one.name === name && !this.byHand.has(name));

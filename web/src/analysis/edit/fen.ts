@@ -1,22 +1,25 @@
-// A FEN as something that is edited: its fields by themselves, whether or not they make sense together. The rules judge that.
+// A FEN for editing: its separate fields, whether or not they make sense together. The rules judge that.
 
 import type { Square, FieldOption, Player } from "tempi-wasm";
 import { squareAt, isSquare, SQUARES } from "../../board/squares";
 
-/** The fields as texts; absent ones have their usual values. */
+/** The fields as texts; missing ones have their defaults. */
 export interface Draft {
-  /** The letters of the pieces by their squares: upper case is White's, or white where colors of squares say who owns a piece. */
+  /**
+   * The letters of the pieces by square: upper case is White's, or drawn white in variants where a piece's
+   * owner depends on its square.
+   */
   readonly pieces: ReadonlyMap<Square, string>;
   readonly player: string;
   readonly castling: string;
   readonly passing: string;
   readonly counter: string;
   readonly number: string;
-  /** The fields of the turn, in the order in which they stand. */
+  /** The turn fields, in their order. */
   readonly turn: ReadonlyMap<string, string>;
 }
 
-/** What a text says, if it has a board; what else is wrong with it is for the rules to say. */
+/** Parses a text, if it has a board; the rules report further errors. */
 export function readFen(text: string): Draft | null {
   const words = text.trim().split(/\s+/);
   const standard = words.filter((word) => !word.includes("="));
@@ -67,7 +70,7 @@ function writeBoard(pieces: ReadonlyMap<Square, string>): string {
   return ranks.join("/");
 }
 
-/** A piece on a square, in the place of what stood there; `null`: the square becomes empty. */
+/** Puts a piece on a square; `null`: the square becomes empty. */
 export function put(draft: Draft, square: Square, letter: string | null): Draft {
   const pieces = new Map(draft.pieces);
   if (letter === null) pieces.delete(square);
@@ -80,7 +83,7 @@ export function moved(draft: Draft, from: Square, to: Square): Draft {
   return letter === undefined || from === to ? draft : put(put(draft, from, null), to, letter);
 }
 
-/** A field of the turn with another value; `null` leaves it out. */
+/** Sets a turn field; `null` removes it. */
 export function withField(draft: Draft, name: string, value: string | null): Draft {
   const turn = new Map(draft.turn);
   if (value === null) turn.delete(name);
@@ -88,7 +91,7 @@ export function withField(draft: Draft, name: string, value: string | null): Dra
   return { ...draft, turn };
 }
 
-/** An empty board in the same turn; nothing of the turn's state is left that speaks of pieces. */
+/** An empty board in the same turn, without the turn fields that concern pieces. */
 export function cleared(draft: Draft): Draft {
   const markers = draft.turn.get("markers");
   return {
@@ -113,7 +116,7 @@ export function withTurn(draft: Draft, turn: number, first: "w" | "b"): Draft {
   return { ...draft, number: String(Math.floor((turn + 1) / 2)), player: turn % 2 === 1 ? first : other };
 }
 
-/** The right of castling with a letter, taken or given; rights are written in the order of `all`. */
+/** Sets or removes a castling right; rights are written in the order of `all`. */
 export function withRight(draft: Draft, letter: string, on: boolean, all: readonly string[]): Draft {
   const held = new Set(draft.castling.replace("-", ""));
   if (on) held.add(letter);
@@ -121,7 +124,7 @@ export function withRight(draft: Draft, letter: string, on: boolean, all: readon
   return { ...draft, castling: all.filter((one) => held.has(one)).join("") || "-" };
 }
 
-// The values of turn fields, between FEN's texts and what is chosen.
+// The values of turn fields, between the texts of FEN and the choices of the editor.
 
 /** `a1,e4`, or `-` for none. */
 export const squaresOf = (value: string): Square[] => value.split(",").filter(isSquare);
@@ -133,7 +136,7 @@ export function toggled(value: string, square: Square): string {
   return writeSquares(held.includes(square) ? held.filter((one) => one !== square) : [...held, square]);
 }
 
-/** Chosen letters, in the order of the options; letters that are none of them stay behind them. */
+/** Chosen letters, in the order of the options, followed by letters that are not options. */
 export function withLetter(
   value: string,
   letter: string,
@@ -154,7 +157,7 @@ export const inSum = (value: string, part: string): boolean => (Number(value) & 
 export const withPart = (value: string, part: string, on: boolean): string =>
   String(on ? Number(value) | Number(part) : Number(value) & ~Number(part));
 
-/** How many pieces of a type wait or were taken: `NNB` has two knights. */
+/** The number of pieces of a type: `NNB` has two knights. */
 export const countOf = (value: string, letter: string): number =>
   [...value].filter((one) => one === letter).length;
 export function withCount(
@@ -173,7 +176,7 @@ export function halves(value: string): [string, string] {
   return [white || "-", black || "-"];
 }
 
-/** `w12`: who, and how many. */
+/** `w12`: player and number. */
 export function takerOf(value: string): { player: Player | null; moves: number } {
   const player = ({ w: "white", b: "black" } as const)[value[0] ?? ""] ?? null;
   const moves = Number(value.slice(1));

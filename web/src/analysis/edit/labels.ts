@@ -1,4 +1,4 @@
-// What is said of pieces, fields and options of the position editor.
+// The labels of pieces, fields and options in the position editor.
 
 import type { FenField, FieldOption, Kind, Player, SlotNeed, TurnProgress } from "tempi-wasm";
 import { either } from "../../text/language.svelte";
@@ -13,16 +13,16 @@ export interface PalettePiece {
   name: string;
 }
 
-/** Types that only this variant has follow. */
+/** Types of users' variants follow. */
 const ORDER = "KQRBNP";
 
-/** Kings first, pawns last but for the pieces that chess does not have. */
+/** Kings first, pawns last, except for pieces that chess does not have. */
 export function inOrder<P>(pieces: readonly P[], letterOf: (piece: P) => string): P[] {
   const place = (piece: P) => ((letter) => (ORDER + letter).indexOf(letter))(letterOf(piece).toUpperCase());
   return [...pieces].sort((one, other) => place(one) - place(other));
 }
 
-/** All pieces that can stand on the board: those that are drawn white first. */
+/** All pieces that can be on the board, those drawn white first. */
 export function palettePieces({
   men: all,
   ownedByTint,
@@ -50,7 +50,7 @@ export function palettePieces({
   return [...of("white"), ...of("black")];
 }
 
-/** What a field is called where the turn is counted so. */
+/** The name of a field, depending on how the turn is counted. */
 export function fieldName(name: string, progress: TurnProgress | null): string {
   const { fields } = text();
   if (name === "left" && progress) {
@@ -66,7 +66,7 @@ export function fieldName(name: string, progress: TurnProgress | null): string {
   return fields[name] ?? name;
 }
 
-/** What an option of a field is called in a variant. */
+/** The name of a field's option in a variant. */
 export function optionName(
   field: FenField,
   { value, kinds, shape }: FieldOption,
@@ -99,19 +99,24 @@ function menName(types: readonly Kind[], about: Pick<About, "men" | "ownedByTint
     : either(types.map(kindName));
 }
 
-/** Whether there is anything to set: one option among none says nothing, and an end only matters where there is one. */
+/**
+ * Whether there is anything to set: a single option is no choice, and an end only matters if there is one.
+ */
 export function isShown(field: FenField, value: string): boolean {
   if (field.kind === "ended") return value !== "";
-  // Turns without shapes have none to choose from.
+  // Turns without shapes have nothing to choose.
   if (field.kind === "sum") return field.options.length > 1 && (value !== "0" || field.usual !== "0");
   return !("options" in field) || field.options.length > 0;
 }
 
-// Where in a FEN the fault is that the rules tell.
+// The place of an error in a FEN, from the rules' message.
 
 const STANDARD = ["placement", "player", "castling", "en passant", "counter", "number"];
 
-/** The FEN in three parts: before the faulty word, the word, and after it; `null` if the fault is of the position as a whole. */
+/**
+ * The FEN in three parts: before the wrong word, the word, and after it; `null` if the error concerns the
+ * position as a whole.
+ */
 export function faultyPart(text: string, field: string | undefined): [string, string, string] | null {
   if (field === undefined) return null;
   const words = [...text.matchAll(/\S+/g)];

@@ -59,7 +59,7 @@ const english = {
   going: "in progress",
   goOn: "Continue the game",
 
-  /** What turn fields are called; those of no entry by their own names. */
+  /** The names of turn fields; those without an entry keep their FEN names. */
   fields: {
     moves: "Moves made in this turn",
     left: "Remaining in the turn",

@@ -1,10 +1,10 @@
-// What presses, drags and keys on the editor's board do to the position.
+// The effects of clicks, drags and keys on the editor's board.
 
 import type { FenField, Square } from "tempi-wasm";
 import type { Editor } from "./editor.svelte";
 import { type Draft, moved, put, squaresOf, toggled } from "./fen";
 
-/** Presses choose the squares of en passant: a name that no turn field has. */
+/** Stands for the squares of en passant, which are not a turn field. */
 export const PASSING = "-passing";
 
 export class EditorTools {
@@ -29,7 +29,7 @@ export class EditorTools {
     return this.field ? squaresOf(this.editor.value(this.field)) : [];
   });
 
-  /** `said`: hears of pieces that were put on a square or taken off it by a key or a drag. */
+  /** `said`: called when a key or a drag puts a piece on a square or removes one. */
   constructor(
     private readonly editor: Editor,
     private readonly said: (square: Square, letter: string | null) => void,
@@ -39,7 +39,7 @@ export class EditorTools {
     if (next !== this.editor.draft) void this.editor.change(next);
   }
 
-  /** A piece stands on a square from now on, or none. */
+  /** Puts a piece on a square, or empties it. */
   put(square: Square, letter: string | null): void {
     const { draft } = this.editor;
     if (!draft || this.markers?.includes(square)) return;
@@ -47,7 +47,7 @@ export class EditorTools {
     this.said(square, letter);
   }
 
-  /** A piece or a marker goes from one square to another. */
+  /** Moves a piece or a marker. */
   move(from: Square, to: Square): void {
     const { draft } = this.editor;
     if (!draft || from === to) return;
@@ -59,7 +59,9 @@ export class EditorTools {
     } else if (!markers?.includes(to)) this.change(moved(draft, from, to));
   }
 
-  /** A square was pressed with a tool that is no hand; `painting`: the pointer came from another one. */
+  /**
+   * A square was clicked with a tool other than the hand; `painting`: the pointer came from another square.
+   */
   press(square: Square, painting: boolean): void {
     const { editor, field } = this;
     const { draft } = editor;
@@ -70,16 +72,16 @@ export class EditorTools {
     else if (!this.markers?.includes(square)) this.change(applied(this.tool, draft, square, painting));
   }
 
-  /** Squares are chosen for a field, or not any more. */
+  /** Starts or stops choosing squares for a field. */
   choose(field: string): void {
     this.take({ does: "choose", field });
   }
-  /** Another tool; the same again puts it down. */
+  /** Chooses a tool; choosing it again deselects it. */
   take(tool: Tool): void {
     this.tool = same(this.tool, tool) ? MOVE_TOOL : tool;
   }
 
-  /** What was carried comes down on a square, or beside the board. */
+  /** Drops the carried piece on a square, or beside the board. */
   drop({ letter, from }: { letter: string; from: Square | null }, to: Square | null): void {
     if (from !== null && to !== null) this.move(from, to);
     else if (from !== null && !this.markers?.includes(from)) this.put(from, null);
@@ -87,7 +89,7 @@ export class EditorTools {
   }
 }
 
-// What a press on the board of the editor does.
+// What a click on the editor's board does.
 
 export type Tool =
   | { does: "move" }
@@ -99,7 +101,10 @@ export const MOVE_TOOL: Tool = { does: "move" };
 
 export const same = (one: Tool, other: Tool): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What a tool that lays out pieces makes of a square; `painting`: the pointer has come from another square, so that nothing is undone. */
+/**
+ * What a tool puts on a square; `painting`: the pointer has come from another square, so nothing is toggled
+ * off.
+ */
 export function applied(tool: Tool, draft: Draft, square: Square, painting = false): Draft {
   const held = draft.pieces.get(square);
   if (tool.does === "erase") return held === undefined ? draft : put(draft, square, null);
@@ -108,13 +113,13 @@ export function applied(tool: Tool, draft: Draft, square: Square, painting = fal
   return put(draft, square, tool.letter);
 }
 
-// A piece that is carried from the palette or from a square to another one, by mouse or finger.
+// Dragging a piece from the palette or from a square, by mouse or finger.
 
-/** So far the pointer has to go before a press becomes a drag, in pixels. */
+/** How far the pointer must move before a press becomes a drag, in pixels. */
 const DISTANCE = 5;
 
 export class PieceDrag {
-  /** What is carried, and where its middle is in the window; `null` while nothing is, or the pointer has hardly moved. */
+  /** The carried piece and its center in the window; `null` while nothing is dragged. */
   letter: string | null = $state(null);
   from: Square | null = $state(null);
   x = $state(0);
@@ -122,7 +127,7 @@ export class PieceDrag {
 
   private pressed: { id: number; letter: string; from: Square | null; x: number; y: number } | null = null;
 
-  /** A piece was pressed: it may become a drag. */
+  /** A piece was pressed, which may become a drag. */
   press(event: PointerEvent, letter: string, from: Square | null): void {
     this.pressed = { id: event.pointerId, letter, from, x: event.clientX, y: event.clientY };
   }
@@ -134,7 +139,7 @@ export class PieceDrag {
     [this.letter, this.from, this.x, this.y] = [pressed.letter, pressed.from, clientX, clientY];
   }
 
-  /** The pointer has gone up: what was carried and from where, or `null` if it was no drag. */
+  /** The pointer was released: returns the carried piece and its origin, or `null` if it was not a drag. */
   drop({ pointerId }: PointerEvent): { letter: string; from: Square | null } | null {
     if (this.pressed?.id !== pointerId) return null;
     const carried = this.letter === null ? null : { letter: this.letter, from: this.from };

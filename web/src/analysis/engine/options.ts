@@ -1,4 +1,4 @@
-// What is kept of the engine's panel from one visit to the next.
+// The stored options of the engine panel.
 
 import { analystWorker, engineWorker, remote } from "../../worker/workers";
 import type { SearchEngine, Time } from "./thinking.svelte";
@@ -16,14 +16,14 @@ export interface EngineOptions {
 const KEY = "tempi.engine";
 const DEFAULTS: Readonly<EngineOptions> = { on: false, lines: 2, reveal: false };
 
-/** What was kept, as far as it makes sense. */
+/** Reads stored options; invalid ones get their defaults. */
 export function readOptions(kept: string | null): EngineOptions {
   let told: Partial<Record<keyof EngineOptions, unknown>> = {};
   try {
     const value: unknown = JSON.parse(kept ?? "{}");
     if (typeof value === "object" && value !== null) told = value;
   } catch {
-    // Nothing that was kept can be read: as on a first visit.
+    // The stored options are unreadable: use the defaults.
   }
   const { on, lines, reveal } = told;
   return {
@@ -48,18 +48,18 @@ export function keepOptions(options: EngineOptions): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(options));
   } catch {
-    // Storage is refused: they last as long as the page.
+    // Storage is refused: the options last as long as the page.
   }
 }
 
-// What the engine's panel and the course of a game are made with on the page.
+// The real engines of the engine panel and of game review.
 
 export const mind: SearchEngine = {
   search: (request, options) => engineWorker.search(request, options),
   wins: remote(engineWorker).wins,
 };
 
-/** Another worker, so that whole games are looked at while the panel thinks. */
+/** Another worker, so that games are reviewed while the panel thinks. */
 export const analyst: SearchEngine & { leave(): void } = {
   search: (request, options) => analystWorker.search(request, options),
   wins: remote(analystWorker).wins,

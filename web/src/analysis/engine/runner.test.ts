@@ -7,7 +7,7 @@ import { chartedWorth, Study, type StudyDeps, TURN_MS } from "./study.svelte";
 
 const ok = <T>(value: T): Answer<T> => ({ ok: true, value });
 let games = 0;
-/** A game of so many turns of one action each, which no other test has looked at. */
+/** A game with this many turns of one action each, which no other test uses. */
 function game(turns: number): GameText {
   games += 1;
   return { variant: `told-${games}`, actions: Array.from({ length: turns }, (_, index) => `m${index}`) };
@@ -19,12 +19,14 @@ const lineTurn = (player: Player, ...names: string[]): LineTurn => ({
   moves: names.map((name) => ({ text: name, name, from: null, to: null })),
 });
 
-/** What the engine thinks of the position after so many actions: points, for White; `win`: the player to act wins at once. */
+/**
+ * The score of the position after `at` actions: points, for White; `win`: the player to move wins at once.
+ */
 class Told implements StudyDeps {
   searches: { at: number; ms: number }[] = [];
   left = 0;
   dead = false;
-  /** Where a move is chosen without a search. */
+  /** Positions whose move is chosen without a search. */
   unsearched = new Set<number>();
   gate: Promise<void> = Promise.resolve();
 
@@ -140,7 +142,7 @@ describe("a game that is looked through", () => {
     expect(at(3)).toBeNull();
     await study.run();
     expect([0, 1, 2, 3].map(at)).toEqual(study.worths.map((worth) => worth?.points));
-    // White's turn led to more than the search had seen before it.
+    // White's turn led to a better score than the search had found before it.
     const surprising = game(1);
     const other = new Study(new Told([50, 80]));
     await other.look(surprising);
@@ -208,7 +210,7 @@ describe.runIf(built)("with rules and engine", () => {
   const client = moduleClient();
   const rules = remote(client);
 
-  /** By positions instead of time, so that a busy machine finds the same. */
+  /** Limited by nodes instead of time, so that a busy machine finds the same. */
   const study = (nodes: number): Study =>
     new Study({
       mind: {
@@ -247,7 +249,7 @@ describe.runIf(built)("with rules and engine", () => {
     expect([2, 4, 6].map((index) => found.verdicts[index]?.glyph ?? null)).toEqual([null, null, null]);
     expect(found.worths[4]).toMatchObject({ winner: "white" });
     expect(found.worths[6]).toMatchObject({ winner: "white", turns: 1 });
-    // Nothing is lost for White by the sacrifice, whatever the material says.
+    // The sacrifice costs White nothing, whatever the material balance.
     expect(found.worths[5]?.points ?? 0).toBeGreaterThanOrEqual(0);
   }, 60_000);
 });

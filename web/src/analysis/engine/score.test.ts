@@ -7,7 +7,7 @@ import { chances, pawns, short, spoken, winsInTurn, words, worthOf, worthOfResul
 afterEach(() => void (language.code = "en"));
 
 const move = (name: string) => ({ text: name, name, from: null, to: null });
-/** A line whose turns have so many moves, White's first. */
+/** A line with the given numbers of moves per turn, White's first. */
 function line(score: Partial<Line["score"]>, lengths: number[], first: Player = "white"): Line {
   const player = (index: number): Player => ((index % 2 === 0) === (first === "white") ? "white" : "black");
   const turns = lengths.map((length, index) => ({

@@ -1,4 +1,4 @@
-// What a position is worth: as numbers for White, as words, and as the points to be expected from it.
+// Scores: as numbers for White, in words, and as winning chances.
 
 import type { Line, Player, Result, Score, LineTurn } from "tempi-wasm";
 import { language } from "../../text/language.svelte";
@@ -11,7 +11,7 @@ export interface Worth extends Score {
   turns: number | null;
 }
 
-/** What a line is worth. Turns can be counted only where the line goes on to the end of the game. */
+/** The score of a line. Turns can be counted only if the line reaches the end of the game. */
 export function worthOf({ score, turns }: Pick<Line, "score" | "turns">): Worth {
   const shown = turns.reduce((sum, { moves }) => sum + moves.length, 0);
   const complete = score.actions !== null && shown >= score.actions;
@@ -22,7 +22,7 @@ export function worthOf({ score, turns }: Pick<Line, "score" | "turns">): Worth 
   };
 }
 
-/** What the end of a game is worth. */
+/** The score of a finished game. */
 export function worthOfResult({ winner }: Pick<Result, "winner">): Worth {
   return winner === null
     ? { points: 0, winner: null, actions: null, text: "0.00", turns: null }
@@ -55,14 +55,17 @@ export function pawns(points: number, digits = 1): string {
   return zero ? size : `${points > 0 ? "+" : MINUS}${size}`;
 }
 
-/** In a few characters: `+1.3`, `#2` (White wins in two turns), `−#2`. */
+/** In short: `+1.3`, `#2` (White wins in two turns), `−#2`. */
 export function short({ points, winner, turns }: Worth, digits = 1): string {
   if (winner === null) return pawns(points ?? 0, digits);
   const count = turns === null ? "" : String(turns);
   return turns === 0 ? (winner === "white" ? "1–0" : "0–1") : `${winner === "white" ? "" : MINUS}#${count}`;
 }
 
-/** In words: `White wins in 2 turns`, `+1.3`. `player`: who acts, so that "in this turn" can be said; `null`: not known. */
+/**
+ * In words: `White wins in 2 turns`, `+1.3`. `player`: the player to move, for "in this turn"; `null`:
+ * unknown.
+ */
 export function words(worth: Worth, player: Player | null): string {
   const { points, winner, turns } = worth;
   const t = text();
@@ -73,7 +76,7 @@ export function words(worth: Worth, player: Player | null): string {
   return winsInTurn(worth, player) ? t.winsInTurn(name) : t.winsIn(name, turns);
 }
 
-/** For those who do not see the sign: `White is better by 1.3 pawns`. */
+/** For screen readers: `White is better by 1.3 pawns`. */
 export function spoken(worth: Worth, player: Player | null = null): string {
   const points = worth.points ?? 0;
   if (worth.winner !== null) return words(worth, player);
@@ -82,15 +85,15 @@ export function spoken(worth: Worth, player: Player | null = null): string {
 }
 
 /**
- * White's winning chances in percent, a draw counted as half a win: 50 where the score is even, 73 with two pawns more, 100 or 0 where the
- * win is forced, however long it takes.
+ * White's winning chances in percent, with a draw as half a win: 50 if the score is even, 73 when two pawns
+ * ahead, 100 or 0 for a forced win, however long it takes.
  */
 export function chances({ points, winner }: Pick<Score, "points" | "winner">): number {
   if (winner !== null) return winner === "white" ? 100 : 0;
   return 100 / (1 + Math.exp(-(points ?? 0) / 200));
 }
 
-// A line of the engine as it is read: whole turns, each move of which can be added to the game.
+// A line of the engine as displayed: whole turns, each move of which can be added to the game.
 
 export interface ShownMove {
   name: string;
@@ -108,16 +111,16 @@ export interface ShownTurn {
 }
 export interface ShownLine {
   worth: Worth;
-  /** `≥` or `≤` where the score is only a bound. */
+  /** `≥` or `≤` if the score is only a bound. */
   bound: string;
   turns: ShownTurn[];
-  /** The rest of this turn wins: that is not told before it is asked for. */
+  /** The rest of this turn wins, which stays hidden until asked for. */
   wins: boolean;
 }
 
 const BOUNDS = { exact: "", "at-least": "≥", "at-most": "≤" } as const;
 
-/** `ordinal`: of the next move in its turn, from 1. */
+/** `ordinal`: the number of the next move in its turn, from 1. */
 export function shownLine(line: Line, player: Player, ordinal: number): ShownLine {
   const worth = worthOf(line);
   const texts: string[] = [];
@@ -134,7 +137,7 @@ export function shownLine(line: Line, player: Player, ordinal: number): ShownLin
   return { worth, bound: BOUNDS[line.bound], turns, wins: winsInTurn(worth, player) };
 }
 
-/** Lines whose first turns differ: an engine that sees a win can tell of it more than once. */
+/** Lines with different first turns: an engine may report the same winning turn more than once. */
 export function different(lines: readonly Line[]): Line[] {
   const told = new Set<string>();
   return lines.filter(({ turns: [first] }) => {
@@ -146,8 +149,8 @@ export function different(lines: readonly Line[]): Line[] {
 }
 
 /**
- * The turns whose moves are drawn as arrows, the best first; `hidden`: those that win at once are not. `win`: one that wins at once, which the
- * lines may not know yet.
+ * The turns whose moves are drawn as arrows, the best first; if `hidden`, not those that win at once. `win`:
+ * a turn that wins at once, which the lines may not have yet.
  */
 export function arrowTurns(
   lines: readonly Line[],
@@ -168,15 +171,15 @@ export function arrowTurns(
 export function namesOf(turn: LineTurn | null): string {
   return turn?.moves.map(({ name }) => name).join(" ") ?? "";
 }
-/** The same to be read: a turn of which only the beginning is known ends with `…`. */
+/** The same for display: an incomplete turn ends with `…`. */
 export function readableNames(turn: LineTurn): string {
   return turn.complete ? namesOf(turn) : `${namesOf(turn)} …`;
 }
-/** Its texts, by which it is played. */
+/** Its action texts. */
 export function textsOf(turn: LineTurn | null): string[] {
   return turn?.moves.map(({ text }) => text) ?? [];
 }
-/** Whether it gives mate, as its notation says. */
+/** Whether it gives mate, by its notation. */
 export function mates(turn: LineTurn | null): boolean {
   return turn?.moves.at(-1)?.name.includes("#") === true;
 }

@@ -30,7 +30,7 @@ function keyOf({ variant, start, actions }: GameText, at: number): string {
   return JSON.stringify([variant, start ?? null, actions.slice(0, at)]);
 }
 
-/** The score of a position in the graph that showed it last; `null` if none did. */
+/** The score of a position in the latest graph that shows it; `null` if none does. */
 export const chartedWorth = (game: GameText): Worth | null =>
   kept.get(keyOf(game, game.actions.length))?.worth ?? null;
 
@@ -50,14 +50,14 @@ export class Study {
   );
   readonly done = $derived(this.thoughts.filter((one) => one !== undefined).length);
 
-  /** The time for a turn that the last run was to have. */
+  /** The time per turn of the last run. */
   private wanted = $state(TURN_MS);
   private game: GameText | null = null;
   private order = 0;
 
   constructor(private readonly deps: StudyDeps) {}
 
-  /** Shows it a game; what is known of its positions is there at once. */
+  /** Sets the game. Known results are available at once. */
   async look(game: GameText): Promise<void> {
     if (this.game !== null && JSON.stringify(this.game) === JSON.stringify(game)) return;
     this.cancel();
@@ -69,7 +69,7 @@ export class Study {
     this.recall();
   }
 
-  /** Looks at every position that it has not spent this time on; the last one first. */
+  /** Searches every position that has not had this much time; the last one first. */
   async run(ms = TURN_MS): Promise<void> {
     const { game } = this;
     if (!game || this.running || this.turns.length === 0) return;
@@ -106,7 +106,7 @@ export class Study {
     this.running = false;
   }
 
-  /** How many positions have had the time that is wanted. */
+  /** The number of positions that have had the wanted time. */
   progress(): number {
     const { game, wanted } = this;
     return game === null
@@ -153,7 +153,7 @@ export class Study {
       const score = { points: null, winner: progress.player, actions, text: "", turns: 1 };
       return { ...thoughts, worth: score, best: win, bestFen: await this.after(game, win), win };
     }
-    // Whatever the look for a win left of the time is the search's.
+    // The search gets the time that the mate finder left.
     const end = await this.deps.mind.search({
       game,
       differ: "turn",
@@ -163,7 +163,7 @@ export class Study {
     if (!end.ok) return null;
     const { thought, choice } = end.value;
     const line = thought?.lines[0] ?? choice?.line;
-    // A move that was chosen without a search has no score that could be compared with others.
+    // A move chosen without a search has no comparable score.
     const searched = (thought ?? choice)?.depth ?? 0;
     if (!line || searched === 0) return thoughts;
     const best = line.turns[0] ?? null;

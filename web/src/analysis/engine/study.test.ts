@@ -56,7 +56,7 @@ function thoughts(player: Player, worth: Worth | null, more: Partial<Thoughts> =
 }
 
 describe("turns", () => {
-  /** What becomes of White's turn, by its value before and after it. */
+  /** The verdict on White's turn, from the scores before and after it. */
   const glyph = (before: Worth, after: Worth, win: LineTurn | null = null) =>
     verdicts(played(1), [thoughts("white", before, { win }), thoughts("black", after)])[0]?.glyph;
 
@@ -94,7 +94,7 @@ describe("turns", () => {
     ]);
     expect(found[1]).toMatchObject({ glyph: "??", loss: 400, lost: false });
     expect(found[1]?.better?.moves[0]?.name).toBe("best");
-    // White's turn was good: it got what the search had not seen.
+    // White's turn was good: it achieved more than the search had found.
     expect(found[0]).toMatchObject({ glyph: "??", loss: 300 });
   });
 

@@ -7,7 +7,7 @@ import { chances, type Worth } from "./score";
 /** What the engine found out about a position. */
 export interface Thoughts {
   fen: string;
-  /** Who is to move. */
+  /** The player to move. */
   player: Player;
   /** The searched score; `null` if the position was not searched. */
   worth: Worth | null;
@@ -21,7 +21,7 @@ export interface Thoughts {
 
 export type Glyph = "?!" | "?" | "??";
 
-/** What became of the game by a bad turn: the win is gone, the game is lost, or neither. */
+/** The effect of a bad turn: the win is gone, the game is lost, or neither. */
 export type Turning = "win-gone" | "lost";
 
 /** The grade of a turn. */
@@ -41,7 +41,7 @@ export interface Verdict {
   missed: LineTurn | null;
   /** The opponent's win in their next turn. */
   allowed: LineTurn | null;
-  /** The game was lost whatever was played. */
+  /** The game was lost anyway. */
   lost: boolean;
   /** `null` if the turn was good enough. */
   glyph: Glyph | null;
@@ -67,7 +67,7 @@ function rank(worth: Worth, player: Player): number {
 /** The same forced win, seen from a turn earlier. */
 function further(worth: Worth, { player, actions }: TurnRecord, passed: boolean): Worth {
   if (worth.winner === null || worth.actions === null) return worth;
-  // A turn that goes on after these actions is not another one.
+  // A turn that continues these actions is the same turn.
   const more = worth.winner === player && (passed || worth.turns === 0) ? 1 : 0;
   return {
     ...worth,

@@ -1,5 +1,5 @@
-// The engine at one position: it restarts when the position changes, rests when its time is up, and pauses while nobody looks or a game is
-// analyzed.
+// The engine at one position: it restarts when the position changes, stops when its time is up, and pauses
+// while the page is hidden or a game is analyzed.
 
 import type {
   Answer,
@@ -15,34 +15,38 @@ import type {
 import type { Search, SearchOptions } from "../../worker/client";
 import { different, type Worth, winsInTurn, worthOf, worthOfResult } from "./score";
 
-/** What thinks. */
+/** The engine. */
 export interface SearchEngine {
   search(request: SearchRequest, options?: SearchOptions): Search;
   wins(question: WinRequest): Promise<Answer<Wins>>;
 }
 export interface Time {
   now(): number;
-  /** Calls back later; the answer takes that back. */
+  /** Calls back later, unless the returned function is called first. */
   later(ms: number, callback: () => void): () => void;
 }
 
 /**
- * `off`: switched off. `waiting`: about to begin. `thinking`. `paused`: nobody looks. `rested`: the time is over; `stopped`: by the
- * user. `solved`: there is no more to find out. `over`: the game has ended. `failed`: the engine has died.
+ * `off`: switched off. `waiting`: about to start. `thinking`. `paused`: the page is hidden. `rested`: the
+ * time is up; `stopped`: by the user. `solved`: there is nothing more to find. `over`: the game has ended.
+ * `failed`: the engine has died.
  */
 export type Status =
   "off" | "waiting" | "thinking" | "paused" | "rested" | "stopped" | "solved" | "over" | "failed";
 /** Whether the player to act wins with the rest of this turn. */
 export type Flag = "looking" | "found" | "none" | "unknown";
 
-/** After the first change of position it begins soon, while somebody leafs through a game only when that is over. */
+/**
+ * The delay before a search: short after the first change of position, longer while the user steps through a
+ * game.
+ */
 const SOON_MS = 40;
 const CALM_MS = 250;
-/** So long it thinks by itself, and when it was told to go on: batteries are spared. */
+/** How long it thinks at first, and after "Continue". Limited to save batteries. */
 const SPAN_MS = 30_000;
 const LONG_SPAN_MS = 300_000;
 const HASH_MIB = 32;
-/** Each look for the win takes twice as long as the one before, and as long again is for the search. */
+/** Each run of the mate finder takes twice as long as the previous one, and the search gets the same time. */
 const WIN_MS = { first: 20, last: 1280 };
 const WIN_MIB = 16;
 
@@ -51,12 +55,12 @@ export class Thinking {
   lines: readonly Line[] = $state.raw([]);
   depth = $state(0);
   nodes = $state(0);
-  /** Positions a second. */
+  /** Nodes per second. */
   speed = $state(0);
   flag: Flag = $state("unknown");
   /** The win that was found. */
   win: LineTurn | null = $state.raw(null);
-  /** The value of the position, if anything is known of it. */
+  /** The score of the position, if known. */
   worth: Worth | null = $state.raw(null);
 
   private game: GameText | null = null;
@@ -66,7 +70,7 @@ export class Thinking {
   private seen = true;
   private search: Search | null = null;
   private cancel: (() => void) | null = null;
-  /** Grows with every position and every stop: what belongs to an older one is not heard any more. */
+  /** Incremented with every position and every stop; older results are ignored. */
   private order = 0;
   private changed = -Infinity;
 
@@ -75,7 +79,7 @@ export class Thinking {
     private readonly time: Time,
   ) {}
 
-  /** Shows it a position. */
+  /** Sets the position. */
   look(game: GameText, view: View): void {
     const same =
       this.view?.fen === view.fen &&
@@ -94,7 +98,7 @@ export class Thinking {
     this.begin();
   }
 
-  /** How many lines are wanted. */
+  /** Sets the number of lines. */
   want(lines: number): void {
     if (lines === this.wanted) return;
     this.wanted = lines;
@@ -102,7 +106,7 @@ export class Thinking {
     this.begin();
   }
 
-  /** Pauses the search, or takes it up again. */
+  /** Pauses or resumes the search. */
   see(seen: boolean): void {
     if (seen === this.seen) return;
     this.seen = seen;
@@ -112,7 +116,7 @@ export class Thinking {
     } else if (seen && this.status === "paused") this.begin();
   }
 
-  /** Ends it with the best so far. */
+  /** Stops with the best result so far. */
   stop(): void {
     if (this.status !== "thinking" && this.status !== "waiting") return;
     this.drop();
@@ -120,12 +124,12 @@ export class Thinking {
     this.status = "stopped";
   }
 
-  /** Thinks on, longer than before. What it found is still in its table. */
+  /** Continues, for longer than before. Its results are still in its hash table. */
   goOn(): void {
     this.begin(LONG_SPAN_MS);
   }
 
-  /** For good. */
+  /** Stops for good. */
   end(): void {
     this.on = false;
     this.drop();
@@ -173,7 +177,7 @@ export class Thinking {
     });
   }
 
-  /** Whether a search that ended early has found out everything: a forced win, or that there is no move. */
+  /** Whether a search that ended early has solved the position: a forced win, or no legal move. */
   private settled(): boolean {
     return this.lines.length === 0 || (this.worth !== null && this.worth.winner !== null);
   }
@@ -183,7 +187,7 @@ export class Thinking {
     if (thinkingMs > 50) this.speed = Math.round((nodes / thinkingMs) * 1000);
     if (!thought) return;
     const lines = different(thought.lines);
-    // A deeper look that has only begun knows fewer lines than the one before.
+    // An unfinished deeper iteration has fewer lines than the previous one.
     if (lines.length === 0 || (thought.depth === this.depth && lines.length < this.lines.length)) return;
     this.depth = thought.depth;
     this.lines = lines;

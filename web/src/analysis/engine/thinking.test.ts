@@ -15,7 +15,7 @@ import type { Search, SearchOptions } from "../../worker/client";
 import { arrowTurns, readableNames, shownLine } from "./score";
 import { type SearchEngine, Thinking, type Time } from "./thinking.svelte";
 
-/** A mind that thinks what it is told, and a clock that is moved by hand. */
+/** A scripted engine and a manual clock. */
 class Stage implements SearchEngine, Time {
   searches: {
     request: SearchRequest;
@@ -310,7 +310,7 @@ describe("lines", () => {
     expect(names(arrowTurns(lines, "white", true, null))).toEqual(["e4"]);
     expect(names(arrowTurns(lines, "white", false, 2))).toEqual(["d4"]);
     expect(names(arrowTurns(lines, "white", true, 0))).toEqual([]);
-    // A win that the lines do not know yet is drawn when it is shown.
+    // A revealed win that the lines do not have yet is drawn.
     const win = turn("white", "Qh5", "Qxf7#");
     expect(names(arrowTurns([], "white", false, null, win))).toEqual(["Qh5"]);
     expect(names(arrowTurns(lines.slice(1), "white", false, null, win))).toEqual(["Qh5"]);
