@@ -155,8 +155,8 @@ test.describe("the game graph", () => {
     await page.getByRole("button", { name: "Analyze the game" }).click();
     await expect(page.locator(".engine .state").getByText("Paused", { exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: "Analyze deeper" })).toBeVisible();
-    const told = (await page.locator(".graph .worst").innerText()).replace(/\s+/g, " ");
-    expect(told).not.toMatch(/(Bxd7|Qb8|Rd8\S*) White/);
+    const texts = (await page.locator(".graph .worst").innerText()).replace(/\s+/g, " ");
+    expect(texts).not.toMatch(/(Bxd7|Qb8|Rd8\S*) White/);
     await expect(page.locator(".engine .state")).toHaveText(/Depth \d+|Solved/, { useInnerText: true });
     // There is room for the worst turns below five engine lines.
     const [list, part] = await Promise.all([
@@ -174,11 +174,11 @@ test.describe("the game graph", () => {
     await page.getByRole("button", { name: "Analyze the game" }).click();
     await expect(page.getByRole("button", { name: "Analyze deeper" })).toBeVisible();
     const worst = page.locator(".graph .worst li");
-    const told = (await worst.allInnerTexts()).map((text) => text.replace(/\s+/g, " "));
-    expect(told.find((text) => text.includes("3. g4"))).toMatch(
+    const texts = (await worst.allInnerTexts()).map((text) => text.replace(/\s+/g, " "));
+    expect(texts.find((text) => text.includes("3. g4"))).toMatch(
       /\?\?.*g4 White.*loses the game.*Allows mate by Black: Qh4#/,
     );
-    expect(told.find((text) => text.includes("4. a6"))).toMatch(
+    expect(texts.find((text) => text.includes("4. a6"))).toMatch(
       /a6 Black.*gave the win away.*Missed mate: Qh4#/,
     );
     await worst.filter({ hasText: "3. g4" }).getByRole("button").first().click();
@@ -196,7 +196,7 @@ test.describe("the game graph", () => {
     await expect(graph).toHaveAttribute("aria-valuetext", "6. Qh4# (Black): Black has won");
     await page.keyboard.press("ArrowLeft");
     await expect(page.locator(".square").first()).toHaveAttribute("data-at", "5");
-    expect(await worst.count()).toBe(told.length);
+    expect(await worst.count()).toBe(texts.length);
     expect(await seriousViolations(page)).toEqual([]);
   });
 

@@ -114,7 +114,7 @@ test.describe("two tabs", () => {
     await eventually(() => moveList(first)).toBe("1 a3");
   });
 
-  test("with the analysis of one game: the second is told, and can store its own", async ({ visit }) => {
+  test("with the analysis of one game: the second says so, and can store its own", async ({ visit }) => {
     const { page: first } = await visit("#/games");
     await expect(first.getByText("No games yet")).toBeVisible();
     await storeGame(first, { variant: "chess", name: "Chess", actions: ["e2e4"] });
@@ -122,13 +122,13 @@ test.describe("two tabs", () => {
     await eventually(() => moveList(first)).toBe("1 e4");
     const second = await first.context().newPage();
     await second.goto("#/analysis?game=stored");
-    const told = (page: Page) => page.getByText("This analysis is open in another tab");
-    await expect(told(second)).toBeVisible();
+    const notice = (page: Page) => page.getByText("This analysis is open in another tab");
+    await expect(notice(second)).toBeVisible();
     await press(second, "e7", "e5");
     await eventually(() => moveList(second)).toBe("1 e4 2 e5");
     await second.getByRole("button", { name: "Save this one" }).click();
-    await expect(told(first)).toBeVisible();
-    await expect(told(second)).toHaveCount(0);
+    await expect(notice(first)).toBeVisible();
+    await expect(notice(second)).toHaveCount(0);
     await second.reload();
     await eventually(() => moveList(second)).toBe("1 e4 2 e5");
   });

@@ -74,13 +74,13 @@ export class Control {
   }
 
   get marks(): Mark[] {
-    const { view, locked = false, told = false, unconfirmed = false, culprits = [] } = this.props;
+    const { view, locked = false, asLastTurn = false, unconfirmed = false, culprits = [] } = this.props;
     if (this.frame) return marks({ view: this.replayed(this.frame), locked: true });
     const { picked, question, arranging } = this.selection;
     const busy = locked || this.sent;
     return marks({
       view,
-      told,
+      asLastTurn,
       unconfirmed,
       culprits,
       locked: busy,

@@ -28,7 +28,7 @@ describe("keys of the keyboard's board", () => {
     ]);
   });
 
-  it("that are told do something", () => {
+  it("that are listed do something", () => {
     const said: string[] = [];
     const note = (what: string) => () => void said.push(what);
     const control = {

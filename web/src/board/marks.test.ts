@@ -23,8 +23,8 @@ describe("marks of turns", () => {
     ]);
     expect(squares(italian, "draft-from")).toEqual(["a2", "b2"]);
     expect(squares(italian, "last")).toEqual([]);
-    expect(squares({ ...italian, told: true }, "draft")).toEqual([]);
-    expect(squares({ ...italian, told: true }, "last")).toEqual(["a3", "b3"]);
+    expect(squares({ ...italian, asLastTurn: true }, "draft")).toEqual([]);
+    expect(squares({ ...italian, asLastTurn: true }, "last")).toEqual(["a3", "b3"]);
   });
 
   it("are those of a draft while a complete turn waits for its player's word", () => {

@@ -67,7 +67,7 @@ export interface Marked {
   question?: Question | null;
   arranging?: Arranging | null;
   /** The current turn's moves are shown as the opponent's: in a replay, and in earlier positions. */
-  told?: boolean;
+  asLastTurn?: boolean;
   /** The previous turn is complete but not confirmed, so it is still a draft. */
   unconfirmed?: boolean;
   /** Nobody may move here, so movable pieces are not marked. */
@@ -101,19 +101,21 @@ export function legend(all: readonly Mark[]): MarkKind[] {
 
 function turns(marked: Marked): Mark[] {
   const { view } = marked;
-  const last = view.draft.length > 0 && marked.told ? view.draft : (view.previous?.actions ?? []);
+  const last = view.draft.length > 0 && marked.asLastTurn ? view.draft : (view.previous?.actions ?? []);
   const occupied = new Set(view.pieces.map(({ square }) => square));
   const gone = last.flatMap((action) => effectsOf(action).removed).filter((square) => !occupied.has(square));
   const all = moved(marked);
-  return gone.length > 0 && (marked.told || view.draft.length === 0)
+  return gone.length > 0 && (marked.asLastTurn || view.draft.length === 0)
     ? [...all, { kind: "gone", squares: [...new Set(gone)] }]
     : all;
 }
 
-function moved({ view, told, unconfirmed }: Marked): Mark[] {
+function moved({ view, asLastTurn, unconfirmed }: Marked): Mark[] {
   if (unconfirmed && view.draft.length === 0) return played(view.previous?.actions ?? [], "draft");
-  const draft = played(view.draft, told ? "last" : "draft");
-  return told && view.draft.length > 0 ? draft : [...played(view.previous?.actions ?? [], "last"), ...draft];
+  const draft = played(view.draft, asLastTurn ? "last" : "draft");
+  return asLastTurn && view.draft.length > 0
+    ? draft
+    : [...played(view.previous?.actions ?? [], "last"), ...draft];
 }
 
 /**

@@ -47,7 +47,7 @@ export interface BoardProps {
   /** The player at the screen; `null`: nobody or both. */
   me?: Player | null;
   /** The current turn's moves are shown as the opponent's, in earlier positions. */
-  told?: boolean;
+  asLastTurn?: boolean;
   /** The previous turn is complete and waits to be confirmed. */
   unconfirmed?: boolean;
   intent: Intent;

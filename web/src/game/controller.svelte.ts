@@ -372,12 +372,12 @@ export class GameController extends GameMessages implements OpponentGame, Timed 
     this.live = view;
     this.hint = null;
     this.stored = changed;
-    const told = summary(this.info?.name ?? changed.summary.variant, view, this.over);
+    const newSummary = summary(this.info?.name ?? changed.summary.variant, view, this.over);
     const stored = {
       ...changed,
       redo: [...this.redo],
       changed: Math.max(this.deps.time.now(), changed.created),
-      summary: told,
+      summary: newSummary,
     };
     this.stored = stored;
     this.readTurns();

@@ -73,11 +73,11 @@ describe("the list", () => {
   });
 
   it("finds words that stand together before words that stand anywhere", () => {
-    const told = [
+    const cards = [
       card("calm", { check: "none" }),
       card("wild", {}, { summary: "There is no limit. Check is given as usual." }),
     ];
-    const found = (search: string) => apply(told, { ...NOTHING, search }, wordsOf).map(({ id }) => id);
+    const found = (search: string) => apply(cards, { ...NOTHING, search }, wordsOf).map(({ id }) => id);
     expect(found("no check")).toEqual(["calm"]);
     expect(found("check no")).toEqual(["calm", "wild"]);
   });

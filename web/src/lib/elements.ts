@@ -65,42 +65,42 @@ export function contextMenu(
     let timer: ReturnType<typeof setTimeout> | undefined;
     let from = { x: 0, y: 0 };
     /** The finger that is still down has opened the menu. */
-    let asked = false;
+    let opened = false;
 
-    const give = (): void => clearTimeout(timer);
-    const told = ({ target, clientX, clientY }: MouseEvent): boolean =>
+    const cancel = (): void => clearTimeout(timer);
+    const openMenu = ({ target, clientX, clientY }: MouseEvent): boolean =>
       target instanceof Element && ask(target, clientX, clientY);
     function down(event: PointerEvent): void {
-      give();
-      asked = false;
+      cancel();
+      opened = false;
       if (event.pointerType !== "touch" || !event.isPrimary) return;
       from = { x: event.clientX, y: event.clientY };
-      timer = setTimeout(() => (asked = told(event)), REST);
+      timer = setTimeout(() => (opened = openMenu(event)), REST);
     }
     function move(event: PointerEvent): void {
-      if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > FAR) give();
+      if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > FAR) cancel();
     }
     /** A long press must not also click what is below. */
     function lifted(event: TouchEvent): void {
-      if (asked && event.cancelable) event.preventDefault();
+      if (opened && event.cancelable) event.preventDefault();
     }
     function menu(event: MouseEvent): void {
-      give();
+      cancel();
       // A finger opens the menu only once.
-      const again = asked && (event as PointerEvent).pointerType === "touch";
-      asked = again || told(event);
-      if (asked) event.preventDefault();
+      const again = opened && (event as PointerEvent).pointerType === "touch";
+      opened = again || openMenu(event);
+      if (opened) event.preventDefault();
     }
     const heard = new AbortController();
     const { signal } = heard;
     element.addEventListener("pointerdown", down, { signal });
     element.addEventListener("pointermove", move, { signal });
     for (const name of ["pointerup", "pointercancel"] as const)
-      element.addEventListener(name, give, { signal });
+      element.addEventListener(name, cancel, { signal });
     element.addEventListener("touchend", lifted, { signal, passive: false });
     element.addEventListener("contextmenu", menu, { signal });
     return () => {
-      give();
+      cancel();
       heard.abort();
     };
   };

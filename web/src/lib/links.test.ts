@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isLocal } from "./links";
 
-it("links to the device itself are told from those that others can open", () => {
+it("links to the device itself are distinguished from those that others can open", () => {
   for (const here of [
     "http://localhost:8864/#/analysis",
     "http://127.0.0.1:8864/",

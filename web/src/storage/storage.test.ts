@@ -119,8 +119,8 @@ describe("games", () => {
     /** A database that opens on demand, after the page has stopped waiting for it. */
     async function late() {
       let arrive: () => void = () => {};
-      const told = new Promise<void>((done) => (arrive = done));
-      const here = library(new Database(() => told.then(() => openDatabase())));
+      const gate = new Promise<void>((done) => (arrive = done));
+      const here = library(new Database(() => gate.then(() => openDatabase())));
       let relieved = 0;
       here.onKept(() => (relieved += 1));
       const keeps = here.keeps();
@@ -193,12 +193,12 @@ describe("games", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const opened = await openDatabase();
     let answer: () => void = () => {};
-    const told = new Promise<void>((done) => (answer = done));
+    const gate = new Promise<void>((done) => (answer = done));
     const put = opened.put.bind(opened);
     const slow = new Proxy(opened, {
       get: (target, key) =>
         key === "put"
-          ? (...what: Parameters<typeof put>) => told.then(() => put(...what))
+          ? (...what: Parameters<typeof put>) => gate.then(() => put(...what))
           : (Reflect.get(target, key) as unknown),
     });
     const here = library(new Database(() => Promise.resolve(slow)));

@@ -22,14 +22,14 @@ export const resultSentence = (result: Result): string => sentence(result, "resu
 
 /** The error in a text; `english` is the original message. */
 export function slipSentence(
-  { key, arguments: told, text, candidates }: ParseFault,
+  { key, arguments: args, text, candidates }: ParseFault,
   english: string,
 ): string {
   const template = language.code === "en" ? undefined : german.slips[key];
-  const said = template === undefined ? null : filled(template, translated(key, told));
+  const said = template === undefined ? null : filled(template, translated(key, args));
   if (said === null) return english;
   const meant = candidates.length > 0 ? ` (gemeint: ${either(candidates)}?)` : "";
-  return `${text === null || names(told, text) ? "" : `„${text}“: `}${said}${meant}`;
+  return `${text === null || names(args, text) ? "" : `„${text}“: `}${said}${meant}`;
 }
 
 /** Whether the sentence itself quotes the whole text, except for trailing signs. */
@@ -40,11 +40,11 @@ function names({ part }: ParseFault["arguments"], text: string): boolean {
 }
 
 /** Errors in FENs come in English and are recognized by their form. */
-function translated(key: string, told: ParseFault["arguments"]): ParseFault["arguments"] {
-  const { field, reason } = told;
-  if (key !== "fen" || !field || !reason || !("name" in field) || !("name" in reason)) return told;
+function translated(key: string, args: ParseFault["arguments"]): ParseFault["arguments"] {
+  const { field, reason } = args;
+  if (key !== "fen" || !field || !reason || !("name" in field) || !("name" in reason)) return args;
   return {
-    ...told,
+    ...args,
     field: { name: germanField(field.name) },
     reason: { name: germanFault(reason.name) ?? reason.name },
   };

@@ -16,7 +16,7 @@ describe("the strip", () => {
           : item.item,
     );
 
-  it("has the played moves, then the open ones; optional ones are told", () => {
+  it("has the played moves, then the open ones; optional ones are marked", () => {
     expect(items("italian-5-3")).toEqual(["1a3", "2b3", "3", "4", "5"]);
     expect(items("accelerated-start")).toEqual(["1", "?2"]);
     expect(items("accelerated-two-1")).toEqual(["1a3", "2", "?3"]);

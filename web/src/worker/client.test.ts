@@ -61,7 +61,7 @@ describe("a worker that dies", () => {
     expect(states).toEqual(["starting", "ready", "stopped", "starting", "ready"]);
   });
 
-  it("by an error of its script is told apart from one that could not be opened", async () => {
+  it("by an error of its script is distinguished from one that could not be opened", async () => {
     const { client: it, ports } = client();
     await template(it, "a");
     const waiting = template(it, "b");
@@ -138,9 +138,9 @@ describe("searches", () => {
     const first = it.search(request, { newsMs: 0, onProgress: (progress) => late.push(progress) });
     const second = it.search(request);
     expect(await first.end).toMatchObject({ ok: false, error: { code: "no-search" } });
-    const told = late.length;
+    const reported = late.length;
     await template(it, "some time later");
-    expect(late.length).toBe(told);
+    expect(late.length).toBe(reported);
     second.stop();
     expect(await second.end).toMatchObject({ ok: true });
     second.drop();

@@ -55,7 +55,7 @@ class Server {
     const search = begun.ok ? { id, stopped: false } : null;
     this.search = search;
     if (!begun.ok || search === null) return this.outlet.post({ kind: "answer", id, answer: begun });
-    let told = this.outlet.now();
+    let reportedAt = this.outlet.now();
     // What is new since the last report.
     let thought: SearchProgress["thought"] = null;
     const slice = (): void => {
@@ -67,9 +67,9 @@ class Server {
       }
       thought = step.value.thought ?? thought;
       // Reports even without a new thought, to show that the worker is alive.
-      if (step.value.done || this.outlet.now() - told >= newsMs) {
+      if (step.value.done || this.outlet.now() - reportedAt >= newsMs) {
         this.outlet.post({ kind: "progress", id, progress: { ...step.value, thought } });
-        told = this.outlet.now();
+        reportedAt = this.outlet.now();
         thought = null;
       }
       if (step.value.done) this.search = null;

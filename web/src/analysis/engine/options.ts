@@ -18,14 +18,14 @@ const DEFAULTS: Readonly<EngineOptions> = { on: false, lines: 2, reveal: false }
 
 /** Reads stored options; invalid ones get their defaults. */
 export function readOptions(kept: string | null): EngineOptions {
-  let told: Partial<Record<keyof EngineOptions, unknown>> = {};
+  let stored: Partial<Record<keyof EngineOptions, unknown>> = {};
   try {
     const value: unknown = JSON.parse(kept ?? "{}");
-    if (typeof value === "object" && value !== null) told = value;
+    if (typeof value === "object" && value !== null) stored = value;
   } catch {
     // The stored options are unreadable: use the defaults.
   }
-  const { on, lines, reveal } = told;
+  const { on, lines, reveal } = stored;
   return {
     on: on === true,
     lines:

@@ -10,7 +10,7 @@ let games = 0;
 /** A game with this many turns of one action each, which no other test uses. */
 function game(turns: number): GameText {
   games += 1;
-  return { variant: `told-${games}`, actions: Array.from({ length: turns }, (_, index) => `m${index}`) };
+  return { variant: `scripted-${games}`, actions: Array.from({ length: turns }, (_, index) => `m${index}`) };
 }
 const lineTurn = (player: Player, ...names: string[]): LineTurn => ({
   number: 1,
@@ -22,7 +22,7 @@ const lineTurn = (player: Player, ...names: string[]): LineTurn => ({
 /**
  * The score of the position after `at` actions: points, for White; `win`: the player to move wins at once.
  */
-class Told implements StudyDeps {
+class ScriptedEngine implements StudyDeps {
   searches: { at: number; ms: number }[] = [];
   left = 0;
   dead = false;
@@ -106,35 +106,35 @@ class Told implements StudyDeps {
 
 describe("a game that is looked through", () => {
   it("is judged turn by turn, from its end, each with the same time, and the engine is left", async () => {
-    const told = new Told([0, -300, 20, 0]);
-    const study = new Study(told);
+    const scripted = new ScriptedEngine([0, -300, 20, 0]);
+    const study = new Study(scripted);
     await study.look(game(3));
     await study.run();
-    expect(told.searches.map(({ at }) => at)).toEqual([3, 2, 1, 0]);
-    expect(new Set(told.searches.map(({ ms }) => ms))).toEqual(new Set([TURN_MS * 0.75]));
+    expect(scripted.searches.map(({ at }) => at)).toEqual([3, 2, 1, 0]);
+    expect(new Set(scripted.searches.map(({ ms }) => ms))).toEqual(new Set([TURN_MS * 0.75]));
     expect(study.verdicts.map((verdict) => verdict?.glyph)).toEqual(["??", "??", null]);
-    expect([study.running, study.failed, study.done, told.left]).toEqual([false, false, 4, 1]);
+    expect([study.running, study.failed, study.done, scripted.left]).toEqual([false, false, 4, 1]);
   });
 
   it("is not looked at again, but for what is new in it and for a deeper look", async () => {
-    const told = new Told([0, 0, 0, 0, 0]);
+    const scripted = new ScriptedEngine([0, 0, 0, 0, 0]);
     const played = game(2);
-    const study = new Study(told);
+    const study = new Study(scripted);
     await study.look(played);
     await study.run();
     await study.look({ ...played, actions: [...played.actions, "m2"] });
     expect([study.done, study.progress()]).toEqual([3, 3]);
     await study.run();
-    expect(told.searches.map(({ at }) => at)).toEqual([2, 1, 0, 3]);
-    const again = new Study(told);
+    expect(scripted.searches.map(({ at }) => at)).toEqual([2, 1, 0, 3]);
+    const again = new Study(scripted);
     await again.look(played);
     expect([again.done, again.spent]).toEqual([3, TURN_MS]);
     await again.deeper();
-    expect(told.searches.slice(4).map(({ ms }) => ms)).toEqual(Array(3).fill(TURN_MS * 3));
+    expect(scripted.searches.slice(4).map(({ ms }) => ms)).toEqual(Array(3).fill(TURN_MS * 3));
   });
 
   it("tells what each position is worth by the graph, and nothing of others", async () => {
-    const study = new Study(new Told([0, -300, 20, 0]));
+    const study = new Study(new ScriptedEngine([0, -300, 20, 0]));
     const played = game(3);
     const at = (actions: number) =>
       chartedWorth({ ...played, actions: played.actions.slice(0, actions) })?.points ?? null;
@@ -144,7 +144,7 @@ describe("a game that is looked through", () => {
     expect([0, 1, 2, 3].map(at)).toEqual(study.worths.map((worth) => worth?.points));
     // White's turn led to a better score than the search had found before it.
     const surprising = game(1);
-    const other = new Study(new Told([50, 80]));
+    const other = new Study(new ScriptedEngine([50, 80]));
     await other.look(surprising);
     await other.run();
     expect(chartedWorth({ ...surprising, actions: [] })?.points).toBe(80);
@@ -152,9 +152,9 @@ describe("a game that is looked through", () => {
   });
 
   it("grades nothing by a score that was not searched", async () => {
-    const told = new Told([0, 900, 0]);
-    told.unsearched.add(1);
-    const study = new Study(told);
+    const scripted = new ScriptedEngine([0, 900, 0]);
+    scripted.unsearched.add(1);
+    const study = new Study(scripted);
     await study.look(game(2));
     await study.run();
     expect(study.worths.map((worth) => worth?.points ?? null)).toEqual([0, null, 0]);
@@ -163,46 +163,46 @@ describe("a game that is looked through", () => {
   });
 
   it("can be given up: nothing of it comes later, and what was found stays", async () => {
-    const told = new Told([0, 0, 0]);
-    const study = new Study(told);
+    const scripted = new ScriptedEngine([0, 0, 0]);
+    const study = new Study(scripted);
     await study.look(game(2));
     let open: () => void = () => {};
-    told.gate = new Promise((done) => (open = done));
+    scripted.gate = new Promise((done) => (open = done));
     const run = study.run();
     await new Promise((done) => setTimeout(done));
     study.cancel();
     open();
     await run;
-    expect([study.running, study.done, told.left]).toEqual([false, 0, 1]);
+    expect([study.running, study.done, scripted.left]).toEqual([false, 0, 1]);
     await study.run();
     expect(study.done).toBe(3);
   });
 
   it("tells wins that were found, and searches no more where there is one", async () => {
-    const told = new Told([0, 0, 0], new Set([1]));
-    const study = new Study(told);
+    const scripted = new ScriptedEngine([0, 0, 0], new Set([1]));
+    const study = new Study(scripted);
     await study.look(game(2));
     await study.run();
-    expect(told.searches.map(({ at }) => at)).toEqual([2, 0]);
+    expect(scripted.searches.map(({ at }) => at)).toEqual([2, 0]);
     expect(study.verdicts[1]).toMatchObject({ missed: { moves: [{ name: "Q#" }] }, glyph: "??" });
     expect(study.verdicts[0]).toMatchObject({ allowed: { moves: [{ name: "Q#" }] }, glyph: "??" });
   });
 
   it("says when the engine has died", async () => {
-    const told = new Told([0, 0]);
-    told.dead = true;
-    const study = new Study(told);
+    const scripted = new ScriptedEngine([0, 0]);
+    scripted.dead = true;
+    const study = new Study(scripted);
     await study.look(game(1));
     await study.run();
     expect([study.failed, study.running, study.done]).toEqual([true, false, 0]);
   });
 
   it("has nothing to look at before the first turn", async () => {
-    const told = new Told([]);
-    const study = new Study(told);
+    const scripted = new ScriptedEngine([]);
+    const study = new Study(scripted);
     await study.look(game(0));
     await study.run();
-    expect([study.turns.length, told.searches.length]).toEqual([0, 0]);
+    expect([study.turns.length, scripted.searches.length]).toEqual([0, 0]);
   });
 });
 

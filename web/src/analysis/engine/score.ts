@@ -139,11 +139,11 @@ export function shownLine(line: Line, player: Player, ordinal: number): ShownLin
 
 /** Lines with different first turns: an engine may report the same winning turn more than once. */
 export function different(lines: readonly Line[]): Line[] {
-  const told = new Set<string>();
+  const seen = new Set<string>();
   return lines.filter(({ turns: [first] }) => {
     const texts = textsOf(first ?? null).join(" ");
-    const fresh = !told.has(texts);
-    told.add(texts);
+    const fresh = !seen.has(texts);
+    seen.add(texts);
     return fresh;
   });
 }
