@@ -4,7 +4,7 @@ FUZZ_SECONDS ?= 60
 SHARD ?= 0/100
 FUZZ_TARGETS := $(notdir $(basename $(wildcard fuzz/fuzz_targets/*.rs)))
 
-.PHONY: help play terminal serve page site dist dist-test wasm wasm-test web web-dev web-deps web-test web-e2e screens test fmt clippy unit doctest doc package deny advisories bench fuzz xboard strength strength-examples strength-levels strength-clock mutants
+.PHONY: help play terminal serve page site dist dist-test wasm wasm-test test-online web web-dev web-deps web-test web-e2e screens test fmt clippy unit doctest doc package deny advisories bench fuzz xboard strength strength-examples strength-levels strength-clock mutants
 
 help:
 	@echo "To play:"
@@ -13,6 +13,7 @@ help:
 	@echo "To test:"
 	@echo "  make test       everything that must pass: format, lints, tests, documentation, packages, licenses"
 	@echo "  make web-test   types, lints and tests of the page; make web-e2e tests it in Chromium and Firefox"
+	@echo "  make test-online  online play, on SQLite and on private instances of PostgreSQL and NATS (installs them if it can)"
 	@echo "  make wasm-test  rules and engine as WebAssembly, in Node"
 	@echo "  make xboard     whole games in the real XBoard (installs it if it can)"
 	@echo "  make fuzz       each fuzz target for a minute (FUZZ_SECONDS=600: ten minutes); needs nightly Rust and cargo-fuzz"
@@ -49,6 +50,9 @@ dist:
 # Installs the archive and the Debian package in a clean root and plays. Needs root.
 dist-test:
 	scripts/dist-test.sh
+
+test-online:
+	scripts/test-online.sh
 
 test: fmt clippy unit doctest doc package deny
 

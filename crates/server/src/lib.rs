@@ -1,4 +1,4 @@
-//! Serves Tempi's page over HTTP from within a program.
+//! Serves Tempi's page over HTTP from within a program, and lets people play each other ([`online`]).
 //!
 //! A [`Page`] is the built page with all its files in memory: the one embedded in the program ([`Page::built_in`]) or one from a
 //! folder ([`Page::of_folder`]). [`routes`] answers requests with it, and [`Bound`] listens on an address until it is stopped.
@@ -10,12 +10,15 @@
 mod answer;
 mod listen;
 mod negotiate;
+pub mod online;
 mod page;
 mod routes;
+mod service;
 
 pub use listen::{BindError, Bound, PORT};
 pub use page::{Page, PageError};
 pub use routes::{routes, security_headers};
+pub use service::{Database, OnlineSettings, ServiceError, run};
 
 /// The crate's README, whose examples are tested.
 #[cfg(doctest)]

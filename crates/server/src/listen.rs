@@ -142,7 +142,7 @@ impl Bound {
 
 /// Begins to notice the signals to stop, and is done when one comes.
 #[cfg(unix)]
-fn stop_signal() -> io::Result<impl Future<Output = ()> + Send + 'static> {
+pub(crate) fn stop_signal() -> io::Result<impl Future<Output = ()> + Send + 'static> {
     use tokio::signal::unix::{SignalKind, signal};
     let (mut interrupt, mut terminate) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
     Ok(async move {
@@ -155,7 +155,7 @@ fn stop_signal() -> io::Result<impl Future<Output = ()> + Send + 'static> {
 
 /// Begins to notice Ctrl-C, and is done when it comes.
 #[cfg(windows)]
-fn stop_signal() -> io::Result<impl Future<Output = ()> + Send + 'static> {
+pub(crate) fn stop_signal() -> io::Result<impl Future<Output = ()> + Send + 'static> {
     let mut interrupt = tokio::signal::windows::ctrl_c()?;
     Ok(async move {
         let _ = interrupt.recv().await;

@@ -25,7 +25,11 @@ const NOT_FOUND: &str = concat!(
 /// The page at `/`, and `/health`, which returns the status and version of the server. To add routes of your own, merge them:
 /// `routes(page).merge(games)`.
 pub fn routes(page: Page) -> Router {
-    let mut routes = Router::new().route("/health", get(health)).fallback(get(file)).with_state(Arc::new(page));
+    with_security_headers(Router::new().route("/health", get(health)).fallback(get(file)).with_state(Arc::new(page)))
+}
+
+/// The routes, with the security headers on every answer.
+pub(crate) fn with_security_headers(mut routes: Router) -> Router {
     for (name, value) in security_headers() {
         routes = routes.layer(SetResponseHeaderLayer::if_not_present(name.clone(), value.clone()));
     }

@@ -4,14 +4,15 @@ use std::path::PathBuf;
 
 use anyhow::anyhow;
 use serde::Serialize;
-use tempi_server::{Bound, PORT, Page, PageError};
+use tempi_server::{Bound, Database, OnlineSettings, PORT, Page, PageError};
 
 use crate::Status;
 use crate::output::{Failure, Output};
 
 /// Serve the web page for playing, analyzing and creating variants
 ///
-/// The rules and the engine run in the browser; this command only serves static files. Press Ctrl-C to stop it.
+/// The rules and the engine run in the browser, so this command only serves static files. With --data or --database, programs can also play
+/// each other through its API (docs/API.md); the page does not use it yet. Press Ctrl-C to stop it.
 #[derive(clap::Args)]
 pub struct Args {
     /// Address or host name to listen on; 0.0.0.0 accepts connections from other machines
@@ -26,6 +27,15 @@ pub struct Args {
     /// Folder with a built page to serve instead of the built-in one
     #[arg(long, value_name = "FOLDER")]
     page: Option<PathBuf>,
+    /// Switch on online play, with its data in this folder
+    #[arg(long, value_name = "FOLDER", env = "TEMPI_DATA")]
+    data: Option<PathBuf>,
+    /// Switch on online play, with its data in this PostgreSQL database (postgres://USER:PASSWORD@HOST/NAME)
+    #[arg(long, value_name = "URL", env = "TEMPI_DATABASE", hide_env_values = true, conflicts_with = "data")]
+    database: Option<String>,
+    /// NATS server through which several processes on the same database tell each other what happens (nats://HOST)
+    #[arg(long, value_name = "URL", env = "TEMPI_NATS", hide_env_values = true, requires = "database")]
+    nats: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -42,8 +52,14 @@ struct Report {
 pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     let page = page(args)?;
     let bound = Bound::new(&args.host, args.port)?;
-    bound.run(tempi_server::routes(page), |bound| tell(bound, args, output))?;
+    tempi_server::run(bound, page, online(args), |bound| tell(bound, args, output))?;
     Ok(Status::Done)
+}
+
+fn online(args: &Args) -> Option<OnlineSettings> {
+    let folder = args.data.clone().map(Database::Folder);
+    let database = folder.or_else(|| args.database.clone().map(Database::Url))?;
+    Some(OnlineSettings { database, nats: args.nats.clone() })
 }
 
 fn page(args: &Args) -> anyhow::Result<Page> {

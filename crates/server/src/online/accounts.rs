@@ -1,0 +1,174 @@
+//! Identities: guests who can claim a name, sessions, passwords and recovery codes.
+
+use std::sync::LazyLock;
+
+use argon2::Argon2;
+use argon2::password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash};
+
+use super::Site;
+use super::id::{new_id, new_secret, secret_hash};
+use super::names;
+use super::protocol::{Code, Me, Refusal};
+use super::store::{NameClaim, Player, Recovery, StoreError};
+
+/// The shortest and the longest password, in characters (OWASP ASVS 2.1).
+const PASSWORD_LENGTHS: std::ops::RangeInclusive<usize> = 10..=128;
+
+/// How many recovery codes a player gets.
+const CODES: usize = 8;
+
+/// How many generated names are tried until one is free.
+const ATTEMPTS: u32 = 8;
+
+/// Checked when there is no such player, so that the answer takes as long as for a wrong password.
+static NOBODY: LazyLock<String> = LazyLock::new(|| {
+    let hash = Argon2::default().hash_password(new_secret().as_bytes());
+    hash.expect("the default parameters are valid").to_string()
+});
+
+impl Site {
+    /// Makes a guest with a generated name. Returns the player and the secret of a session.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub async fn new_guest(&self) -> Result<(Player, String), Refusal> {
+        let (id, secret) = (new_id(), new_secret());
+        for _ in 0..ATTEMPTS {
+            let name = names::guest_name();
+            match self.store.insert_guest(&id, &name, &names::key(&name), &secret_hash(&secret), self.now()).await {
+                Err(StoreError::Conflict) => {}
+                stored => {
+                    stored?;
+                    let player = Player { id, name, password: None, bot: None, may_rename: true, seen: self.now() };
+                    return Ok((player, secret));
+                }
+            }
+        }
+        Err(Refusal::new(Code::Unavailable, "no free name was found; try again"))
+    }
+
+    /// The player of a session.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub async fn session(&self, secret: &str) -> Result<Option<Player>, Refusal> {
+        Ok(self.store.session_player(&secret_hash(secret)).await?)
+    }
+
+    /// What a player sees of themselves.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub async fn me(&self, player: &Player) -> Result<Me, Refusal> {
+        let ratings = self.store.ratings(&player.id).await?;
+        let ratings = ratings.into_iter().map(|(variant, rating)| (variant, rating.view())).collect();
+        Ok(Me { player: player.view(), may_rename: player.may_rename, ratings })
+    }
+
+    /// Gives a guest a name and a password. Returns recovery codes, which replace a forgotten password, each once.
+    ///
+    /// # Errors
+    /// If the name or the password are not accepted, or the name is taken.
+    pub async fn claim(&self, player: &Player, name: &str, password: &str) -> Result<Vec<String>, Refusal> {
+        let name = names::check(name).map_err(|error| Refusal::new(Code::BadRequest, error.to_string()))?;
+        check_password(password)?;
+        if player.password.is_some() {
+            return Err(Refusal::new(Code::Conflict, "you have an account already"));
+        }
+        let codes: Vec<String> = (0..CODES).map(|_| new_secret()[..20].to_owned()).collect();
+        let claim = NameClaim {
+            player: player.id.clone(),
+            name: name.name,
+            name_key: name.key,
+            password: self.hash(password).await?,
+            code_hashes: codes.iter().map(|code| secret_hash(code)).collect(),
+        };
+        match self.store.claim_name(claim).await {
+            Err(StoreError::Conflict) => Err(Refusal::new(Code::Conflict, "the name is taken")),
+            stored => {
+                stored?;
+                Ok(codes)
+            }
+        }
+    }
+
+    /// Signs in with a name and a password. Returns the player and the secret of a new session.
+    ///
+    /// # Errors
+    /// If they do not belong together.
+    pub async fn sign_in(&self, name: &str, password: &str) -> Result<(Player, String), Refusal> {
+        let wrong = || Refusal::new(Code::BadCredentials, "the name and the password do not belong together");
+        let player = self.store.player_by_name(&names::key(name)).await?;
+        let stored = player.as_ref().and_then(|player| player.password.clone());
+        let right = self.verify(password, stored).await?;
+        let player = player.filter(|player| right && player.password.is_some()).ok_or_else(wrong)?;
+        let secret = new_secret();
+        self.store.insert_session(&player.id, &secret_hash(&secret), self.now()).await?;
+        Ok((player, secret))
+    }
+
+    /// Gives a player who has forgotten their password a new one for a recovery code. Returns the player and the secret of a new session; all
+    /// others end.
+    ///
+    /// # Errors
+    /// If the name and the code do not belong together, or the password is not accepted.
+    pub async fn recover(&self, name: &str, code: &str, password: &str) -> Result<(Player, String), Refusal> {
+        let wrong = || Refusal::new(Code::BadCredentials, "the name and the recovery code do not belong together");
+        check_password(password)?;
+        // Hashed in any case, so that the answer takes as long for names that do not exist.
+        let password = self.hash(password).await?;
+        let player = self.store.player_by_name(&names::key(name)).await?.ok_or_else(wrong)?;
+        let secret = new_secret();
+        let recovery =
+            Recovery { player: player.id.clone(), code_hash: secret_hash(code.trim()), password, secret_hash: secret_hash(&secret) };
+        match self.store.recover(recovery, self.now()).await {
+            Err(StoreError::Conflict) => Err(wrong()),
+            stored => {
+                stored?;
+                Ok((player, secret))
+            }
+        }
+    }
+
+    /// Ends a session, or all sessions of its player.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub async fn sign_out(&self, secret: &str, everywhere: bool) -> Result<(), Refusal> {
+        Ok(self.store.delete_sessions(&secret_hash(secret), everywhere).await?)
+    }
+
+    async fn hash(&self, password: &str) -> Result<String, Refusal> {
+        let password = password.to_owned();
+        self.hashing(move || Argon2::default().hash_password(password.as_bytes()).map(|hash| hash.to_string())).await?.map_err(failed)
+    }
+
+    async fn verify(&self, password: &str, stored: Option<String>) -> Result<bool, Refusal> {
+        let password = password.to_owned();
+        self.hashing(move || {
+            let hash = PasswordHash::new(stored.as_deref().unwrap_or(&NOBODY))?;
+            Ok::<_, argon2::password_hash::phc::Error>(Argon2::default().verify_password(password.as_bytes(), &hash).is_ok())
+        })
+        .await?
+        .map_err(failed)
+    }
+
+    /// Passwords take tens of milliseconds and 19 MiB each, so only a few are hashed at the same time.
+    async fn hashing<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Refusal> {
+        let _permit = self.hashing.acquire().await.map_err(failed)?;
+        tokio::task::spawn_blocking(work).await.map_err(failed)
+    }
+}
+
+fn check_password(password: &str) -> Result<(), Refusal> {
+    if PASSWORD_LENGTHS.contains(&password.chars().count()) {
+        return Ok(());
+    }
+    let (least, most) = (PASSWORD_LENGTHS.start(), PASSWORD_LENGTHS.end());
+    Err(Refusal::new(Code::BadRequest, format!("a password has {least} to {most} characters")))
+}
+
+fn failed(error: impl std::fmt::Display) -> Refusal {
+    tracing::error!(%error, "password");
+    Refusal::new(Code::Unavailable, "passwords cannot be checked right now")
+}

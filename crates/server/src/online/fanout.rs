@@ -1,0 +1,117 @@
+//! Tells other processes on the same database what has happened, through [NATS](https://nats.io).
+//!
+//! A message may be lost: clients and processes notice by the version of a game. So nothing waits for NATS, and the server starts and runs
+//! without it.
+
+use std::sync::Arc;
+
+use async_nats::{Client, ConnectOptions};
+use futures_util::StreamExt;
+use serde::{Deserialize, Serialize};
+use tokio::sync::mpsc;
+
+use super::Site;
+use super::hub::Topic;
+use super::id::new_id;
+use super::protocol::Event;
+
+/// The subject of all messages.
+const SUBJECT: &str = "tempi.events";
+
+/// How many messages may wait for NATS while it is away; more are lost.
+const OUTBOX: usize = 1024;
+
+/// The way to other processes.
+pub struct Fanout {
+    nats: Option<Nats>,
+}
+
+struct Nats {
+    client: Client,
+    /// Of this process, to know its own messages.
+    process: String,
+    outbox: mpsc::Sender<Vec<u8>>,
+}
+
+/// Why NATS cannot be used.
+#[derive(Debug, thiserror::Error)]
+#[error("`{url}` is not the address of a NATS server")]
+pub struct FanoutError {
+    url: String,
+    source: async_nats::ConnectError,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Message {
+    process: String,
+    topic: Topic,
+    event: Event,
+}
+
+impl Fanout {
+    /// There is only this process.
+    pub fn none() -> Fanout {
+        Fanout { nats: None }
+    }
+
+    /// Connects to a NATS server, and again whenever the connection is lost.
+    ///
+    /// # Errors
+    /// If `url` is not an address.
+    pub async fn nats(url: &str) -> Result<Fanout, FanoutError> {
+        let options = ConnectOptions::new().name("tempi").retry_on_initial_connect();
+        let client = options.connect(url).await.map_err(|source| FanoutError { url: url.to_owned(), source })?;
+        let (outbox, mut waiting) = mpsc::channel::<Vec<u8>>(OUTBOX);
+        let sender = client.clone();
+        tokio::spawn(async move {
+            while let Some(message) = waiting.recv().await {
+                if let Err(error) = sender.publish(SUBJECT, message.into()).await {
+                    tracing::warn!(%error, "event not sent to other processes");
+                }
+            }
+        });
+        Ok(Fanout { nats: Some(Nats { client, process: new_id(), outbox }) })
+    }
+
+    /// Sends an event on its way. Never waits.
+    pub(super) fn send(&self, topic: &Topic, event: &Event) {
+        let Some(nats) = &self.nats else { return };
+        let message = Message { process: nats.process.clone(), topic: topic.clone(), event: event.clone() };
+        let text = serde_json::to_vec(&message).expect("protocol types have text keys only");
+        if nats.outbox.try_send(text).is_err() {
+            tracing::warn!("too many events wait for NATS; one is lost");
+        }
+    }
+}
+
+/// Passes on what other processes tell, until the site is dropped.
+pub(super) fn listen(site: &Arc<Site>) {
+    let Some(nats) = &site.fanout.nats else { return };
+    let (client, site) = (nats.client.clone(), Arc::downgrade(site));
+    tokio::spawn(async move {
+        let mut messages = match client.subscribe(SUBJECT).await {
+            Ok(messages) => messages,
+            Err(error) => return tracing::error!(%error, "no events from other processes"),
+        };
+        while let Some(message) = messages.next().await {
+            let Some(site) = site.upgrade() else { return };
+            match serde_json::from_slice(&message.payload) {
+                Ok(message) => site.hear(message),
+                // A process of another version; its clients ask for whole games.
+                Err(error) => tracing::warn!(%error, "event of another process not understood"),
+            }
+        }
+    });
+}
+
+impl Site {
+    fn hear(&self, message: Message) {
+        if self.fanout.nats.as_ref().is_some_and(|nats| nats.process == message.process) {
+            return;
+        }
+        if let Event::Update(update) = &message.event {
+            self.tables.forget_older(&update.game, update.state.version);
+        }
+        self.hub.publish(&message.topic, message.event);
+    }
+}

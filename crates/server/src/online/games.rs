@@ -1,0 +1,251 @@
+//! Games in progress: the way of a command from a player to the database, and of its effect to everybody who watches.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Arc, Mutex as StdMutex, PoisonError};
+
+use tokio::sync::{Mutex, MutexGuard};
+
+use super::Site;
+use super::game::{Change, Command, Entry, EntryKind, GameRecord, Table};
+use super::hub::Topic;
+use super::id::{is_id, new_id};
+use super::protocol::{Code, Event, GameUpdate, GameView, PlayerName, Refusal, Side, Sides, TurnView};
+use super::store::{Player, StoreError};
+use super::time::Millis;
+
+/// How often a command is decided again because another process has changed the game in between.
+const ATTEMPTS: u32 = 4;
+
+/// How long a game that nobody touches stays in memory.
+const IDLE_MS: Millis = 10 * 60 * 1000;
+
+/// The games in memory.
+#[derive(Default)]
+pub(super) struct Tables {
+    seats: StdMutex<HashMap<String, Arc<Seat>>>,
+}
+
+/// The place of a game in memory. Whoever changes the game holds the lock until the change is durable.
+#[derive(Default)]
+struct Seat {
+    table: Mutex<Option<Table>>,
+    used: AtomicI64,
+}
+
+impl Tables {
+    fn seat(&self, game: &str, now: Millis) -> Arc<Seat> {
+        let mut seats = self.seats.lock().unwrap_or_else(PoisonError::into_inner);
+        let seat = seats.entry(game.to_owned()).or_default().clone();
+        seat.used.store(now, Ordering::Relaxed);
+        seat
+    }
+
+    /// Forgets games that nobody has touched for a while and nobody holds.
+    pub(super) fn forget_idle(&self, now: Millis) {
+        let mut seats = self.seats.lock().unwrap_or_else(PoisonError::into_inner);
+        seats.retain(|_, seat| Arc::strong_count(seat) > 1 || now - seat.used.load(Ordering::Relaxed) < IDLE_MS);
+    }
+
+    /// Forgets all games, because they were changed in the database. Whoever holds one notices by its version.
+    pub(super) fn forget_all(&self) {
+        self.seats.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+
+    fn forget(&self, game: &str) {
+        self.seats.lock().unwrap_or_else(PoisonError::into_inner).remove(game);
+    }
+
+    /// Forgets a game that another process has changed, unless this one has that version. Whoever holds the game right now notices by its
+    /// version.
+    pub(super) fn forget_older(&self, game: &str, version: i64) {
+        let mut seats = self.seats.lock().unwrap_or_else(PoisonError::into_inner);
+        let current = seats.get(game).and_then(|seat| Some(seat.table.try_lock().ok()?.as_ref()?.record.version >= version));
+        if current == Some(false) {
+            seats.remove(game);
+        }
+    }
+
+    /// How many games are in memory.
+    pub(super) fn count(&self) -> usize {
+        self.seats.lock().unwrap_or_else(PoisonError::into_inner).len()
+    }
+}
+
+impl Site {
+    /// Carries out what a player wants to do in a game, and returns the game's version afterwards. It is durable then. The same turn with the
+    /// same key may come any number of times.
+    ///
+    /// # Errors
+    /// If the command is refused, or cannot be stored.
+    pub async fn act(&self, game: &str, player: &str, command: Command) -> Result<i64, Refusal> {
+        self.carry_out(game, Some(player), command).await
+    }
+
+    /// Ends a game whose deadline has passed.
+    pub(super) async fn expire(&self, game: &str) -> Result<i64, Refusal> {
+        self.carry_out(game, None, Command::Expire).await
+    }
+
+    async fn carry_out(&self, game: &str, player: Option<&str>, command: Command) -> Result<i64, Refusal> {
+        if !is_id(game) {
+            return Err(no_such_game());
+        }
+        let seat = self.tables.seat(game, self.now());
+        let mut place = seat.table.lock().await;
+        for _ in 0..ATTEMPTS {
+            let table = self.load(&mut place, game).await?;
+            let by = player.map(|player| side_of(&table.record, player)).transpose()?;
+            if let Command::Turn { key, actions, .. } = &command
+                && let Some(entry) = table.with_key(key)
+            {
+                return repeated(entry, actions);
+            }
+            let (next, rematch) = self.prepare(table, by, &command)?;
+            let variant = self.library.by_digest(&next.record.digest).await?;
+            let stored =
+                self.store.change_game(next.record.clone(), next.entry.clone(), rematch.clone(), &variant.stored.id, self.now()).await;
+            match stored {
+                Err(StoreError::Conflict) => *place = None,
+                Err(error) => {
+                    // It may have been stored all the same, if the answer was lost.
+                    *place = None;
+                    return Err(error.into());
+                }
+                Ok(()) => {
+                    let version = next.record.version;
+                    self.take_effect(table, next, rematch);
+                    return Ok(version);
+                }
+            }
+        }
+        Err(Refusal::new(Code::Conflict, "the game is being changed elsewhere; try again"))
+    }
+
+    fn prepare(&self, table: &Table, by: Option<Side>, command: &Command) -> Result<(Change, Option<GameRecord>), Refusal> {
+        let mut next = table.decide(by, command, self.now())?;
+        if !next.rematch {
+            return Ok((next, None));
+        }
+        let old = &table.record;
+        let players = Sides { white: old.players.black.clone(), black: old.players.white.clone() };
+        let mut record = GameRecord::new(new_id(), old.digest.clone(), old.start.clone(), players, old.control, self.now());
+        record.rated = old.rated;
+        record.to_act = Table::new(record.clone(), table.game.rules().clone()).map_or(record.to_act, |table| table.record.to_act);
+        next.record.next = Some(record.id.clone());
+        Ok((next, Some(record)))
+    }
+
+    /// After a change is durable: it becomes true in memory, and everybody is told.
+    fn take_effect(&self, table: &mut Table, next: Change, rematch: Option<GameRecord>) {
+        let taken_back = match &next.entry {
+            Some(Entry { kind: EntryKind::TakeBack { turns }, .. }) => *turns,
+            _ => 0,
+        };
+        let played = next.entry.as_ref().and_then(|entry| table.turn_view(entry));
+        let to_act = (played.is_some() && next.record.result.is_none()).then(|| next.record.players.get(next.record.to_act).clone());
+        table.record = next.record;
+        table.game = next.game;
+        table.entries.extend(next.entry);
+        let game = table.record.id.clone();
+        let update = GameUpdate { game: game.clone(), taken_back, turn: played, state: table.state(self.now()) };
+        self.publish(Topic::Game(game.clone()), Event::Update(Box::new(update)));
+        if let Some(player) = to_act {
+            self.publish(Topic::Player(player), Event::YourTurn { game });
+        }
+        if let Some(rematch) = rematch {
+            self.tell_players(&rematch);
+        }
+    }
+
+    /// Tells both players that their game has begun.
+    pub(super) fn tell_players(&self, record: &GameRecord) {
+        for player in [&record.players.white, &record.players.black] {
+            self.publish(Topic::Player(player.clone()), Event::Started { game: record.id.clone() });
+        }
+    }
+
+    async fn load<'a>(&self, place: &'a mut MutexGuard<'_, Option<Table>>, game: &str) -> Result<&'a mut Table, Refusal> {
+        if place.is_none() {
+            let Some((record, entries)) = self.store.game(game).await? else {
+                // Games that do not exist must not fill the memory.
+                self.tables.forget(game);
+                return Err(no_such_game());
+            };
+            let variant = self.library.by_digest(&record.digest).await?;
+            let damaged = |error| Refusal::from(StoreError::Damaged(format!("game {game}: {error}")));
+            **place = Some(Table::replay(record, entries, variant.rules.clone()).map_err(damaged)?);
+        }
+        Ok(place.as_mut().expect("it was just loaded"))
+    }
+
+    /// A game as it is now.
+    ///
+    /// # Errors
+    /// If there is no such game, or the database does not answer.
+    pub async fn game(&self, id: &str) -> Result<GameView, Refusal> {
+        if !is_id(id) {
+            return Err(no_such_game());
+        }
+        let seat = self.tables.seat(id, self.now());
+        let mut place = seat.table.lock().await;
+        if self.store.is_shared()
+            && let Some(table) = &*place
+            && self.store.game_version(id).await? != Some(table.record.version)
+        {
+            // Another process has changed it, and its message has not arrived.
+            *place = None;
+        }
+        let table = self.load(&mut place, id).await?;
+        let record = &table.record;
+        let variant = self.library.by_digest(&record.digest).await?.view();
+        let players =
+            Sides { white: self.player_name(&record.players.white).await?, black: self.player_name(&record.players.black).await? };
+        Ok(GameView {
+            id: id.to_owned(),
+            variant,
+            start: record.start.clone(),
+            players,
+            rated: record.rated,
+            control: record.control,
+            created_ms: record.created,
+            turns: table.turns().into_iter().filter_map(|entry| table.turn_view(entry)).collect::<Vec<TurnView>>(),
+            state: table.state(self.now()),
+        })
+    }
+
+    /// Since when the opponent of a player has been away.
+    ///
+    /// # Errors
+    /// If there is no such game, or the player is not in it.
+    pub async fn away_since(&self, game: &str, player: &str) -> Result<Option<Millis>, Refusal> {
+        let players = self.game(game).await?.players;
+        let by = [Side::White, Side::Black].into_iter().find(|&side| players.get(side).id == player);
+        let by = by.ok_or_else(|| Refusal::new(Code::NotAllowed, "only the players can do this"))?;
+        let opponent = self.store.player(&players.get(by.other()).id).await?;
+        Ok(opponent.map(|opponent| opponent.seen))
+    }
+
+    /// A player, as named beside a board.
+    pub(super) async fn player_name(&self, id: &str) -> Result<PlayerName, Refusal> {
+        let player = self.store.player(id).await?;
+        Ok(player
+            .map_or_else(|| PlayerName { id: id.to_owned(), name: "?".to_owned(), guest: true, bot: None }, |player: Player| player.view()))
+    }
+}
+
+fn no_such_game() -> Refusal {
+    Refusal::new(Code::NotFound, "there is no such game")
+}
+
+fn side_of(record: &GameRecord, player: &str) -> Result<Side, Refusal> {
+    record.side_of(player).ok_or_else(|| Refusal::new(Code::NotAllowed, "only the players can do this"))
+}
+
+/// The answer to a turn that was stored before.
+fn repeated(entry: &Entry, actions: &[String]) -> Result<i64, Refusal> {
+    match &entry.kind {
+        EntryKind::Turn { actions: stored, .. } if stored == actions => Ok(entry.version),
+        _ => Err(Refusal::new(Code::BadRequest, "this key was used for another turn")),
+    }
+}

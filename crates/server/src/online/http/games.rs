@@ -1,0 +1,94 @@
+//! Routes of games: everything that the socket can do, one request at a time.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, State};
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+
+use super::session::Session;
+use super::{Body, Fresh};
+use crate::online::Site;
+use crate::online::game::Command;
+use crate::online::protocol::{Code, OfferKind, Refusal};
+
+/// A complete turn.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NewTurn {
+    key: String,
+    after: usize,
+    actions: Vec<String>,
+}
+
+/// The version of a game with what was done.
+#[derive(Serialize)]
+struct Done {
+    version: i64,
+}
+
+/// `GET /api/v1/games/{id}`
+pub(super) async fn show(State(site): State<Arc<Site>>, Path(id): Path<String>) -> Result<Response, Refusal> {
+    Ok(Fresh(site.game(&id).await?).into_response())
+}
+
+/// `GET /api/v1/games`: live games in progress, the newest first.
+pub(super) async fn to_watch(State(site): State<Arc<Site>>) -> Result<Response, Refusal> {
+    let mut games = Vec::new();
+    for id in site.store.games_to_watch().await? {
+        games.push(site.game(&id).await?);
+    }
+    Ok(Fresh(games).into_response())
+}
+
+/// `GET /api/v1/me/games`: the player's games in progress, the newest first.
+pub(super) async fn mine(State(site): State<Arc<Site>>, session: Session) -> Result<Response, Refusal> {
+    let mut games = Vec::new();
+    for id in site.store.running_games_of(&session.player.id).await? {
+        games.push(site.game(&id).await?);
+    }
+    Ok(Fresh(games).into_response())
+}
+
+/// `POST /api/v1/games/{id}/turns`
+pub(super) async fn turn(
+    State(site): State<Arc<Site>>,
+    session: Session,
+    Path(id): Path<String>,
+    Body(turn): Body<NewTurn>,
+) -> Result<Response, Refusal> {
+    let command = Command::Turn { key: turn.key, after: turn.after, actions: turn.actions, lag: 0 };
+    Ok(Fresh(Done { version: site.act(&id, &session.player.id, command).await? }).into_response())
+}
+
+/// `POST /api/v1/games/{id}/{command}`: `resign`, `abort`, `claim`, `give-time`, `offer-draw`, `decline-draw` and so on.
+pub(super) async fn command(
+    State(site): State<Arc<Site>>,
+    session: Session,
+    Path((id, word)): Path<(String, String)>,
+) -> Result<Response, Refusal> {
+    let player = &session.player.id;
+    let command = match word.as_str() {
+        "resign" => Command::Resign,
+        "abort" => Command::Abort,
+        "claim" => Command::Claim { away_since: site.away_since(&id, player).await? },
+        "give-time" => Command::GiveTime,
+        word => offer(word).ok_or_else(|| Refusal::new(Code::NotFound, "there is no such command"))?,
+    };
+    Ok(Fresh(Done { version: site.act(&id, player, command).await? }).into_response())
+}
+
+fn offer(word: &str) -> Option<Command> {
+    let (verb, kind) = word.split_once('-')?;
+    let kind = match kind {
+        "draw" => OfferKind::Draw,
+        "take-back" => OfferKind::TakeBack,
+        "rematch" => OfferKind::Rematch,
+        _ => return None,
+    };
+    match verb {
+        "offer" => Some(Command::Offer(kind)),
+        "decline" => Some(Command::Decline(kind)),
+        _ => None,
+    }
+}

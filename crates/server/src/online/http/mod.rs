@@ -1,0 +1,107 @@
+//! Online play over HTTP and sockets: `/api/v1/…`. Every route takes and returns the types of [`protocol`](super::protocol).
+
+mod account;
+mod games;
+mod invitations;
+mod origin;
+mod session;
+mod socket;
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, FromRequest, Request, State};
+use axum::http::{StatusCode, header};
+use axum::middleware;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{delete, get, post};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::Site;
+use super::protocol::{Code, PROTOCOL, Refusal};
+use crate::routes::with_security_headers;
+
+/// The largest body of a request, in bytes. A challenge with a user's variant is the largest one.
+const MAX_BODY: usize = 128 * 1024;
+
+/// The routes of online play.
+pub fn routes(site: Arc<Site>) -> Router {
+    let routes = Router::new()
+        .route("/api/v1/site", get(about))
+        .route("/api/v1/me", get(account::me).post(account::begin))
+        .route("/api/v1/me/claim", post(account::claim))
+        .route("/api/v1/me/games", get(games::mine))
+        .route("/api/v1/session", post(account::sign_in).delete(account::sign_out))
+        .route("/api/v1/session/recover", post(account::recover))
+        .route("/api/v1/sessions", delete(account::sign_out_everywhere))
+        .route("/api/v1/challenges", post(invitations::challenge))
+        .route("/api/v1/challenges/{id}", get(invitations::show_challenge).delete(invitations::withdraw_challenge))
+        .route("/api/v1/challenges/{id}/accept", post(invitations::accept_challenge))
+        .route("/api/v1/seeks", get(invitations::seeks).post(invitations::seek))
+        .route("/api/v1/seeks/{id}", delete(invitations::withdraw_seek))
+        .route("/api/v1/seeks/{id}/accept", post(invitations::accept_seek))
+        .route("/api/v1/play-now", post(invitations::play_now))
+        .route("/api/v1/games", get(games::to_watch))
+        .route("/api/v1/games/{id}", get(games::show))
+        .route("/api/v1/games/{id}/turns", post(games::turn))
+        .route("/api/v1/games/{id}/{command}", post(games::command))
+        .route("/api/v1/socket", get(socket::open))
+        .layer(DefaultBodyLimit::max(MAX_BODY))
+        .layer(middleware::from_fn(origin::same_origin))
+        .with_state(site);
+    with_security_headers(routes)
+}
+
+/// What a client can know before it has a session.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct About {
+    server: &'static str,
+    protocol: u32,
+    now_ms: i64,
+}
+
+async fn about(State(site): State<Arc<Site>>) -> Response {
+    Fresh(About { server: env!("CARGO_PKG_VERSION"), protocol: PROTOCOL, now_ms: site.now() }).into_response()
+}
+
+/// The JSON body of a request. What cannot be read is refused like everything else.
+struct Body<T>(T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Refusal> {
+        match Json::from_request(request, state).await {
+            Ok(Json(body)) => Ok(Body(body)),
+            Err(rejection) => Err(Refusal::new(Code::BadRequest, rejection.body_text())),
+        }
+    }
+}
+
+/// An answer that must not be cached.
+struct Fresh<T>(T);
+
+impl<T: Serialize> IntoResponse for Fresh<T> {
+    fn into_response(self) -> Response {
+        ([(header::CACHE_CONTROL, "no-store")], Json(self.0)).into_response()
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        let status = match self.code {
+            Code::BadRequest => StatusCode::BAD_REQUEST,
+            Code::NoSession | Code::BadCredentials => StatusCode::UNAUTHORIZED,
+            Code::NotAllowed => StatusCode::FORBIDDEN,
+            Code::NotFound => StatusCode::NOT_FOUND,
+            Code::Conflict | Code::NotYourTurn | Code::TooLate | Code::GameOver => StatusCode::CONFLICT,
+            Code::IllegalTurn | Code::BadVariant => StatusCode::UNPROCESSABLE_ENTITY,
+            Code::SlowDown => StatusCode::TOO_MANY_REQUESTS,
+            Code::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+        };
+        (status, Fresh(self)).into_response()
+    }
+}

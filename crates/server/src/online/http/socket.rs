@@ -1,0 +1,226 @@
+//! The socket: one connection per page, for all its games.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::extract::State;
+use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::response::Response;
+use futures_util::stream::SplitSink;
+use futures_util::{SinkExt, StreamExt};
+use tokio::sync::mpsc;
+
+use super::session::Session;
+use crate::online::Site;
+use crate::online::game::Command;
+use crate::online::hub::{Connection, Topic};
+use crate::online::protocol::{ClientMessage, Code, Event, PROTOCOL, Refusal, ServerMessage};
+use crate::online::time::Millis;
+
+/// The longest message, in bytes. The longest turn has some hundred actions.
+const MAX_MESSAGE: usize = 16 * 1024;
+
+/// How many games one connection may watch.
+const MAX_WATCHED: usize = 200;
+
+/// How often the server asks whether the client is there, and measures the lag.
+const PING: Duration = Duration::from_secs(10);
+
+/// How long a client may be silent.
+const SILENCE: Duration = Duration::from_secs(35);
+
+type Sink = SplitSink<WebSocket, Message>;
+
+/// `GET /api/v1/socket`
+pub(super) async fn open(State(site): State<Arc<Site>>, session: Option<Session>, upgrade: WebSocketUpgrade) -> Response {
+    let player = session.map(|session| session.player.id);
+    upgrade.max_message_size(MAX_MESSAGE).on_upgrade(move |socket| serve(site, player, socket))
+}
+
+async fn serve(site: Arc<Site>, player: Option<String>, socket: WebSocket) {
+    let (connection, events) = site.hub.open(player.as_deref());
+    note_presence(&site, player.as_deref()).await;
+    let (sink, stream) = socket.split();
+    let mut client = Client { site, player, connection, sink, greeted: false, lag: 0 };
+    client.run(stream, events).await;
+    let Client { site, player, connection, .. } = client;
+    drop(connection);
+    note_presence(&site, player.as_deref()).await;
+}
+
+/// Stores that the player was here just now: whoever waits for them can tell since when they are away.
+async fn note_presence(site: &Site, player: Option<&str>) {
+    if let Some(player) = player
+        && let Err(error) = site.store.seen(vec![player.to_owned()], site.now()).await
+    {
+        tracing::warn!(error = &error as &dyn std::error::Error, "presence not stored");
+    }
+}
+
+/// A connected client.
+struct Client {
+    site: Arc<Site>,
+    player: Option<String>,
+    connection: Connection,
+    sink: Sink,
+    greeted: bool,
+    /// Half of the last round trip.
+    lag: Millis,
+}
+
+/// Why a connection ends.
+struct Closed;
+
+impl Client {
+    async fn run(&mut self, mut stream: futures_util::stream::SplitStream<WebSocket>, mut events: mpsc::Receiver<Arc<Event>>) {
+        let mut pings = tokio::time::interval(PING);
+        let (mut pinged, mut heard) = (Instant::now(), Instant::now());
+        loop {
+            let result = tokio::select! {
+                message = stream.next() => {
+                    heard = Instant::now();
+                    match message {
+                        Some(Ok(Message::Text(text))) => self.answer(&text).await,
+                        Some(Ok(Message::Pong(_))) => {
+                            self.lag = pinged.elapsed().as_millis() as Millis / 2;
+                            Ok(())
+                        }
+                        Some(Ok(Message::Ping(_))) => Ok(()),
+                        Some(Ok(Message::Binary(_))) => self.send(&refused(None, None, bad("messages are JSON texts"))).await,
+                        Some(Ok(Message::Close(_)) | Err(_)) | None => Err(Closed),
+                    }
+                }
+                event = events.recv() => match event {
+                    Some(event) => self.send(&ServerMessage::Event((*event).clone())).await,
+                    // The connection was too slow.
+                    None => Err(Closed),
+                },
+                _ = pings.tick() => {
+                    if heard.elapsed() > SILENCE {
+                        Err(Closed)
+                    } else {
+                        pinged = Instant::now();
+                        self.sink.send(Message::Ping(Vec::new().into())).await.map_err(|_| Closed)
+                    }
+                }
+            };
+            if result.is_err() {
+                return;
+            }
+        }
+    }
+
+    async fn send(&mut self, message: &ServerMessage) -> Result<(), Closed> {
+        let text = serde_json::to_string(message).expect("protocol types have text keys only");
+        self.sink.send(Message::Text(text.into())).await.map_err(|_| Closed)
+    }
+
+    async fn answer(&mut self, text: &str) -> Result<(), Closed> {
+        let message = match serde_json::from_str(text) {
+            Ok(message) => message,
+            Err(error) => return self.send(&refused(None, None, bad(format!("the message cannot be understood: {error}")))).await,
+        };
+        if let ClientMessage::Hello { protocol } = message {
+            return self.greet(protocol).await;
+        }
+        if !self.greeted {
+            return self.send(&refused(None, None, bad("the first message is `hello`"))).await;
+        }
+        let (game, key) = named(&message);
+        let result = self.carry_out(message).await;
+        match result {
+            Ok(Some(answer)) => self.send(&answer).await,
+            Ok(None) => Ok(()),
+            Err(refusal) => self.send(&refused(game, key, refusal)).await,
+        }
+    }
+
+    async fn greet(&mut self, protocol: u32) -> Result<(), Closed> {
+        if protocol != PROTOCOL {
+            self.send(&ServerMessage::Upgrade { protocol: PROTOCOL }).await?;
+            return Ok(());
+        }
+        self.greeted = true;
+        let welcome =
+            ServerMessage::Welcome { server: env!("CARGO_PKG_VERSION").to_owned(), protocol: PROTOCOL, player: self.player.clone() };
+        self.send(&welcome).await
+    }
+
+    async fn carry_out(&mut self, message: ClientMessage) -> Result<Option<ServerMessage>, Refusal> {
+        match message {
+            ClientMessage::Hello { .. } => Ok(None),
+            ClientMessage::Watch { game, version } => self.watch(game, version).await,
+            ClientMessage::Unwatch { game } => {
+                self.connection.unsubscribe(&Topic::Game(game));
+                Ok(None)
+            }
+            ClientMessage::Lobby => {
+                self.connection.subscribe(Topic::Lobby);
+                Ok(Some(ServerMessage::Lobby { seeks: self.site.seeks().await? }))
+            }
+            ClientMessage::Turn { game, key, after, actions } => {
+                let command = Command::Turn { key: key.clone(), after, actions, lag: self.lag };
+                let version = self.act(&game, command).await?;
+                Ok(Some(ServerMessage::Ok { game, key, version }))
+            }
+            ClientMessage::Offer { game, offer } => self.act(&game, Command::Offer(offer)).await.map(|_| None),
+            ClientMessage::Decline { game, offer } => self.act(&game, Command::Decline(offer)).await.map(|_| None),
+            ClientMessage::GiveTime { game } => self.act(&game, Command::GiveTime).await.map(|_| None),
+            ClientMessage::Resign { game } => self.act(&game, Command::Resign).await.map(|_| None),
+            ClientMessage::Abort { game } => self.act(&game, Command::Abort).await.map(|_| None),
+            ClientMessage::Claim { game } => {
+                let away_since = self.site.away_since(&game, self.player()?).await?;
+                self.act(&game, Command::Claim { away_since }).await.map(|_| None)
+            }
+            ClientMessage::Ping { sent } => Ok(Some(ServerMessage::Pong { sent, now_ms: self.site.now() })),
+        }
+    }
+
+    async fn watch(&mut self, game: String, version: Option<i64>) -> Result<Option<ServerMessage>, Refusal> {
+        if self.connection.topics() >= MAX_WATCHED {
+            return Err(Refusal::new(Code::SlowDown, format!("a connection can watch {MAX_WATCHED} games")));
+        }
+        // Subscribed first: an update in between comes twice rather than not at all.
+        self.connection.subscribe(Topic::Game(game.clone()));
+        match self.site.game(&game).await {
+            Ok(view) if version == Some(view.state.version) => Ok(None),
+            Ok(view) => Ok(Some(ServerMessage::Game(Box::new(view)))),
+            Err(refusal) => {
+                self.connection.unsubscribe(&Topic::Game(game));
+                Err(refusal)
+            }
+        }
+    }
+
+    fn player(&self) -> Result<&str, Refusal> {
+        self.player.as_deref().ok_or_else(|| Refusal::new(Code::NoSession, "this needs a session; POST /api/v1/me begins one"))
+    }
+
+    async fn act(&self, game: &str, command: Command) -> Result<i64, Refusal> {
+        self.site.act(game, self.player()?, command).await
+    }
+}
+
+/// The game and the key that a message names.
+fn named(message: &ClientMessage) -> (Option<String>, Option<String>) {
+    match message {
+        ClientMessage::Turn { game, key, .. } => (Some(game.clone()), Some(key.clone())),
+        ClientMessage::Watch { game, .. }
+        | ClientMessage::Unwatch { game }
+        | ClientMessage::Offer { game, .. }
+        | ClientMessage::Decline { game, .. }
+        | ClientMessage::GiveTime { game }
+        | ClientMessage::Resign { game }
+        | ClientMessage::Abort { game }
+        | ClientMessage::Claim { game } => (Some(game.clone()), None),
+        ClientMessage::Hello { .. } | ClientMessage::Lobby | ClientMessage::Ping { .. } => (None, None),
+    }
+}
+
+fn bad(message: impl Into<String>) -> Refusal {
+    Refusal::new(Code::BadRequest, message)
+}
+
+fn refused(game: Option<String>, key: Option<String>, refusal: Refusal) -> ServerMessage {
+    ServerMessage::Refused { game, key, refusal }
+}

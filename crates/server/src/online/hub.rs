@@ -1,0 +1,181 @@
+//! Who is told what: subscriptions of open connections.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use serde::{Deserialize, Serialize};
+use tokio::sync::mpsc;
+
+use super::protocol::Event;
+
+/// How many messages may wait for a connection. One that is slower than that is closed; it will come back and ask for the whole game.
+pub const OUTBOX: usize = 128;
+
+/// What can be subscribed to.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Topic {
+    /// A game, by identifier.
+    Game(String),
+    /// What concerns a player.
+    Player(String),
+    /// The open seeks.
+    Lobby,
+}
+
+/// The connections of this process.
+#[derive(Default)]
+pub struct Hub {
+    next: AtomicU64,
+    connections: Mutex<Connections>,
+}
+
+#[derive(Default)]
+struct Connections {
+    open: HashMap<u64, Open>,
+    by_topic: HashMap<Topic, HashSet<u64>>,
+}
+
+struct Open {
+    outbox: mpsc::Sender<Arc<Event>>,
+    topics: HashSet<Topic>,
+    player: Option<String>,
+}
+
+/// An open connection; closing is dropping it.
+pub struct Connection {
+    hub: Arc<Hub>,
+    id: u64,
+}
+
+impl Hub {
+    /// Opens a connection of a player, and subscribes it to what concerns them. Events come out of the receiver; it ends when the connection
+    /// was too slow.
+    pub fn open(self: &Arc<Hub>, player: Option<&str>) -> (Connection, mpsc::Receiver<Arc<Event>>) {
+        let (outbox, events) = mpsc::channel(OUTBOX);
+        let id = self.next.fetch_add(1, Ordering::Relaxed);
+        let open = Open { outbox, topics: HashSet::new(), player: player.map(str::to_owned) };
+        self.lock().open.insert(id, open);
+        let connection = Connection { hub: self.clone(), id };
+        if let Some(player) = player {
+            connection.subscribe(Topic::Player(player.to_owned()));
+        }
+        (connection, events)
+    }
+
+    /// Tells everybody who has subscribed to a topic.
+    pub fn publish(&self, topic: &Topic, event: Event) {
+        let mut connections = self.lock();
+        let event = Arc::new(event);
+        let subscribed: Vec<u64> = connections.by_topic.get(topic).into_iter().flatten().copied().collect();
+        for id in subscribed {
+            let sent = connections.open.get(&id).map(|open| open.outbox.try_send(event.clone()));
+            if sent.is_some_and(|sent| sent.is_err()) {
+                connections.close(id);
+            }
+        }
+    }
+
+    /// The players with an open connection.
+    pub fn players(&self) -> HashSet<String> {
+        self.lock().open.values().filter_map(|open| open.player.clone()).collect()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Connections> {
+        // Nothing panics while it holds the lock; if something did, the maps would still be maps.
+        self.connections.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Connection {
+    /// Subscribes to a topic.
+    pub fn subscribe(&self, topic: Topic) {
+        let mut connections = self.hub.lock();
+        if let Some(open) = connections.open.get_mut(&self.id) {
+            open.topics.insert(topic.clone());
+            connections.by_topic.entry(topic).or_default().insert(self.id);
+        }
+    }
+
+    /// How many topics are subscribed to.
+    pub fn topics(&self) -> usize {
+        self.hub.lock().open.get(&self.id).map_or(0, |open| open.topics.len())
+    }
+
+    /// Ends a subscription.
+    pub fn unsubscribe(&self, topic: &Topic) {
+        let mut connections = self.hub.lock();
+        if let Some(open) = connections.open.get_mut(&self.id) {
+            open.topics.remove(topic);
+        }
+        connections.forget(topic, self.id);
+    }
+}
+
+impl Drop for Connection {
+    fn drop(&mut self) {
+        self.hub.lock().close(self.id);
+    }
+}
+
+impl Connections {
+    fn close(&mut self, id: u64) {
+        let Some(open) = self.open.remove(&id) else { return };
+        open.topics.iter().for_each(|topic| self.forget(topic, id));
+    }
+
+    fn forget(&mut self, topic: &Topic, id: u64) {
+        if let Some(subscribed) = self.by_topic.get_mut(topic) {
+            subscribed.remove(&id);
+            if subscribed.is_empty() {
+                self.by_topic.remove(topic);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn event() -> Event {
+        Event::Started { game: "g".into() }
+    }
+
+    #[tokio::test]
+    async fn only_subscribers_are_told() {
+        let hub = Arc::new(Hub::default());
+        let (one, mut events) = hub.open(Some("anna"));
+        let (_other, mut none) = hub.open(None);
+        one.subscribe(Topic::Lobby);
+        hub.publish(&Topic::Lobby, event());
+        hub.publish(&Topic::Player("anna".into()), event());
+        assert_eq!(*events.recv().await.unwrap(), event());
+        assert_eq!(*events.recv().await.unwrap(), event());
+        assert!(none.try_recv().is_err());
+        one.unsubscribe(&Topic::Lobby);
+        assert!(!hub.lock().by_topic.contains_key(&Topic::Lobby));
+    }
+
+    #[tokio::test]
+    async fn a_slow_connection_is_closed() {
+        let hub = Arc::new(Hub::default());
+        let (_connection, mut events) = hub.open(Some("slow"));
+        (0..=OUTBOX).for_each(|_| hub.publish(&Topic::Player("slow".into()), event()));
+        assert!(hub.players().is_empty());
+        let mut received = 0;
+        while events.recv().await.is_some() {
+            received += 1;
+        }
+        assert_eq!(received, OUTBOX);
+    }
+
+    #[tokio::test]
+    async fn dropping_a_connection_leaves_nothing_behind() {
+        let hub = Arc::new(Hub::default());
+        let (connection, _events) = hub.open(Some("anna"));
+        connection.subscribe(Topic::Game("g".into()));
+        drop(connection);
+        assert!(hub.players().is_empty() && hub.lock().by_topic.is_empty());
+    }
+}

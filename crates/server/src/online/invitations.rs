@@ -1,0 +1,342 @@
+//! How people find each other: challenges by link, seeks in the lobby.
+
+use rand::seq::IndexedRandom;
+use tempi_rules::Position;
+
+use super::Site;
+use super::game::{GameRecord, Table};
+use super::hub::Topic;
+use super::id::new_id;
+use super::library::Variant;
+use super::protocol::{
+    ChallengeView, Code, ColorChoice, Event, NewChallenge, NewSeek, Refusal, SeekView, Sides, TimeControl, TimeControlError, VariantChoice,
+};
+use super::store::{Challenge, OVERALL, Rating, Seek, StoreError};
+use super::time::Millis;
+
+const MINUTE: Millis = 60_000;
+const DAY: Millis = 24 * 60 * MINUTE;
+
+/// Open challenges of one player.
+const MOST_CHALLENGES: i64 = 20;
+
+/// Open seeks of one player.
+const MOST_SEEKS: i64 = 5;
+
+/// A live seek counts as long as its player was connected this recently.
+const PRESENT_MS: Millis = 45_000;
+
+/// What asking for any opponent leads to.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Paired {
+    /// Somebody was waiting: the game has begun.
+    Game(String),
+    /// Nobody was: this seek waits.
+    Seek(String),
+}
+
+impl Site {
+    /// Makes a challenge and returns it as whoever opens its link sees it.
+    ///
+    /// # Errors
+    /// If the variant, the start or the time control are not accepted, or the player has too many open challenges.
+    pub async fn challenge(&self, player: &str, new: NewChallenge) -> Result<ChallengeView, Refusal> {
+        new.control.check()?;
+        let variant = self.library.choose(new.variant).await?;
+        if let Some(fen) = &new.start {
+            let start = Position::from_fen(&variant.rules, fen).map_err(|error| Refusal::new(Code::BadRequest, error.to_string()))?;
+            if start.outcome(&variant.rules).is_some() {
+                return Err(Refusal::new(Code::BadRequest, "the game is already over in this position"));
+            }
+        }
+        if new.rated && (!variant.stored.built_in || new.start.is_some() || !new.control.has_clock()) {
+            return Err(Refusal::new(Code::BadRequest, "only built-in variants from their own start, with a clock, are rated"));
+        }
+        let now = self.now();
+        let lasts = if new.control.is_live() { DAY } else { 14 * DAY };
+        let challenge = Challenge {
+            id: new_id(),
+            player: player.to_owned(),
+            digest: variant.stored.digest.clone(),
+            start: new.start,
+            control: new.control,
+            rated: new.rated,
+            color: new.color,
+            game: None,
+            created: now,
+            expires: now + lasts,
+        };
+        match self.store.insert_challenge(challenge.clone(), MOST_CHALLENGES).await {
+            Err(StoreError::Conflict) => Err(Refusal::new(Code::SlowDown, format!("you have {MOST_CHALLENGES} open challenges already"))),
+            stored => {
+                stored?;
+                self.challenge_view(challenge).await
+            }
+        }
+    }
+
+    /// The challenge with an identifier, as whoever opens its link sees it.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub async fn challenge_by_id(&self, id: &str) -> Result<ChallengeView, Refusal> {
+        let challenge = self.open_challenge(id).await?;
+        self.challenge_view(challenge).await
+    }
+
+    /// Accepts a challenge and returns the identifier of the game.
+    ///
+    /// # Errors
+    /// If it is not open any more, or it is the player's own.
+    pub async fn accept_challenge(&self, id: &str, player: &str) -> Result<String, Refusal> {
+        let challenge = self.open_challenge(id).await?;
+        if challenge.player == player {
+            return Err(Refusal::new(Code::NotAllowed, "this is your own challenge"));
+        }
+        let variant = self.library.by_digest(&challenge.digest).await?;
+        let players = seated(challenge.color, &challenge.player, player);
+        let record = self.new_game(&variant, challenge.start.clone(), players, challenge.control, challenge.rated)?;
+        match self.store.accept_challenge(id, record.clone(), self.now()).await {
+            Err(StoreError::Conflict) => return Err(Refusal::new(Code::Conflict, "the challenge is no longer open")),
+            stored => stored?,
+        }
+        let view = self.challenge_view(Challenge { game: Some(record.id.clone()), ..challenge }).await?;
+        self.publish(Topic::Player(view.by.id.clone()), Event::Challenge(Box::new(view)));
+        self.tell_players(&record);
+        Ok(record.id)
+    }
+
+    /// Withdraws a challenge, or declines one: then its player is told.
+    ///
+    /// # Errors
+    /// If it is not open any more, or it is somebody else's.
+    pub async fn withdraw_challenge(&self, id: &str, player: &str) -> Result<(), Refusal> {
+        let challenge = self.open_challenge(id).await?;
+        if challenge.player != player {
+            return Err(Refusal::new(Code::NotAllowed, "only its player can withdraw a challenge"));
+        }
+        match self.store.delete_challenge(id).await {
+            Err(StoreError::Conflict) => Err(Refusal::new(Code::Conflict, "the challenge is no longer open")),
+            stored => Ok(stored?),
+        }
+    }
+
+    async fn open_challenge(&self, id: &str) -> Result<Challenge, Refusal> {
+        let found = self.store.challenge(id).await?;
+        let now = self.now();
+        found
+            .filter(|challenge| challenge.game.is_some() || challenge.expires > now)
+            .ok_or_else(|| Refusal::new(Code::NotFound, "there is no such challenge, or it has expired"))
+    }
+
+    async fn challenge_view(&self, challenge: Challenge) -> Result<ChallengeView, Refusal> {
+        let Challenge { id, player, digest, start, control, rated, color, game, expires, .. } = challenge;
+        let variant = self.library.by_digest(&digest).await?.view();
+        let by = self.player_name(&player).await?;
+        Ok(ChallengeView { id, by, variant, start, control, rated, color, game, expires_ms: expires })
+    }
+
+    /// The open seeks of players who are there, oldest first.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub async fn seeks(&self) -> Result<Vec<SeekView>, Refusal> {
+        let mut views = Vec::new();
+        for seek in self.store.seeks(self.now()).await? {
+            if let Some(view) = self.seek_view(seek).await? {
+                views.push(view);
+            }
+        }
+        Ok(views)
+    }
+
+    async fn seek_view(&self, seek: Seek) -> Result<Option<SeekView>, Refusal> {
+        let Some(player) = self.store.player(&seek.player).await? else { return Ok(None) };
+        if seek.seek.control.is_live() && self.now() - player.seen > PRESENT_MS {
+            return Ok(None);
+        }
+        let rating = self.overall(&seek.player).await?.view();
+        Ok(Some(SeekView { id: seek.id, by: player.view(), rating, seek: seek.seek }))
+    }
+
+    /// Makes a seek and returns its identifier.
+    ///
+    /// # Errors
+    /// If it is not accepted, or the player has too many.
+    pub async fn seek(&self, player: &str, seek: NewSeek) -> Result<String, Refusal> {
+        self.check_seek(&seek)?;
+        let now = self.now();
+        let lasts = if seek.control.is_live() { 30 * MINUTE } else { 14 * DAY };
+        let id = new_id();
+        let seek = Seek { id: id.clone(), player: player.to_owned(), seek, created: now, expires: now + lasts };
+        match self.store.insert_seek(seek, MOST_SEEKS).await {
+            Err(StoreError::Conflict) => return Err(Refusal::new(Code::SlowDown, format!("you have {MOST_SEEKS} open seeks already"))),
+            stored => stored?,
+        }
+        self.publish_lobby().await?;
+        Ok(id)
+    }
+
+    /// Begins a game with whoever has waited longest for one like this, or waits as a new seek.
+    ///
+    /// # Errors
+    /// If the seek is not accepted.
+    pub async fn play_now(&self, player: &str, wanted: NewSeek) -> Result<Paired, Refusal> {
+        self.check_seek(&wanted)?;
+        let rating = self.overall(player).await?.view().rating;
+        for open in self.seeks().await? {
+            let variants = self.common_variants(&open.seek, &wanted);
+            let fits = open.by.id != player
+                && open.seek.control == wanted.control
+                && open.seek.rated == wanted.rated
+                && (open.seek.color == ColorChoice::Random || wanted.color == ColorChoice::Random || open.seek.color != wanted.color)
+                && in_range(&open.seek, rating)
+                && in_range(&wanted, open.rating.rating);
+            let Some(variant) = variants.choose(&mut rand::rng()).filter(|_| fits) else { continue };
+            let color = if open.seek.color == ColorChoice::Random { opposite(wanted.color) } else { open.seek.color };
+            match self.begin(&open, variant, color, player).await {
+                Err(refusal) if refusal.code == Code::Conflict => {}
+                begun => return begun.map(Paired::Game),
+            }
+        }
+        self.seek(player, wanted).await.map(Paired::Seek)
+    }
+
+    /// Accepts a seek and returns the identifier of the game. `variant` is one of the seek's; `None` leaves it to chance.
+    ///
+    /// # Errors
+    /// If the seek is not open any more, or the player does not fit it.
+    pub async fn accept_seek(&self, id: &str, player: &str, variant: Option<&str>) -> Result<String, Refusal> {
+        let open = self.seeks().await?.into_iter().find(|seek| seek.id == id);
+        let open = open.ok_or_else(|| Refusal::new(Code::Conflict, "the seek is no longer open"))?;
+        if open.by.id == player {
+            return Err(Refusal::new(Code::NotAllowed, "this is your own seek"));
+        }
+        if !in_range(&open.seek, self.overall(player).await?.view().rating) {
+            return Err(Refusal::new(Code::NotAllowed, "your rating is not in the range that is sought"));
+        }
+        let offered = self.variants_of(&open.seek);
+        let variant = match variant {
+            Some(wanted) => offered.into_iter().find(|id| id == wanted),
+            None => offered.choose(&mut rand::rng()).cloned(),
+        };
+        let variant = variant.ok_or_else(|| Refusal::new(Code::BadRequest, "the seek does not offer this variant"))?;
+        self.begin(&open, &variant, open.seek.color, player).await
+    }
+
+    /// Withdraws a seek.
+    ///
+    /// # Errors
+    /// If it is not open any more, or it is somebody else's.
+    pub async fn withdraw_seek(&self, id: &str, player: &str) -> Result<(), Refusal> {
+        let open = self.store.seeks(self.now()).await?.into_iter().find(|seek| seek.id == id);
+        match open {
+            Some(seek) if seek.player == player => {}
+            Some(_) => return Err(Refusal::new(Code::NotAllowed, "only its player can withdraw a seek")),
+            None => return Err(Refusal::new(Code::NotFound, "there is no such seek")),
+        }
+        match self.store.delete_seek(id).await {
+            Err(StoreError::Conflict) => return Err(Refusal::new(Code::Conflict, "the seek is no longer open")),
+            stored => stored?,
+        }
+        self.publish_lobby().await
+    }
+
+    /// Sends the open seeks to whoever watches the lobby.
+    pub(super) async fn publish_lobby(&self) -> Result<(), Refusal> {
+        let seeks = self.seeks().await?;
+        self.publish(Topic::Lobby, Event::Lobby { seeks });
+        Ok(())
+    }
+
+    async fn begin(&self, open: &SeekView, variant: &str, color: ColorChoice, player: &str) -> Result<String, Refusal> {
+        let variant = self.library.choose(VariantChoice::BuiltIn { id: variant.to_owned() }).await?;
+        let players = seated(color, &open.by.id, player);
+        let record = self.new_game(&variant, None, players, open.seek.control, open.seek.rated)?;
+        match self.store.accept_seek(&open.id, record.clone(), self.now()).await {
+            Err(StoreError::Conflict) => return Err(Refusal::new(Code::Conflict, "the seek is no longer open")),
+            stored => stored?,
+        }
+        if record.control.is_live() {
+            for player in [&record.players.white, &record.players.black] {
+                self.store.delete_seeks_of(player).await?;
+            }
+        }
+        self.tell_players(&record);
+        self.publish_lobby().await?;
+        Ok(record.id)
+    }
+
+    fn new_game(
+        &self,
+        variant: &Variant,
+        start: Option<String>,
+        players: Sides<String>,
+        control: TimeControl,
+        rated: bool,
+    ) -> Result<GameRecord, Refusal> {
+        let mut record = GameRecord::new(new_id(), variant.stored.digest.clone(), start, players, control, self.now());
+        record.rated = rated;
+        // Who begins follows from the position.
+        let table = Table::new(record, variant.rules.clone());
+        Ok(table.map_err(|error| Refusal::new(Code::BadRequest, error.to_string()))?.record)
+    }
+
+    fn check_seek(&self, seek: &NewSeek) -> Result<(), Refusal> {
+        seek.control.check()?;
+        if let Some(unknown) = seek.variants.iter().find(|id| self.library.built_in(id).is_none()) {
+            return Err(Refusal::new(Code::NotFound, format!("unknown variant `{unknown}`")));
+        }
+        if seek.rated && !seek.control.has_clock() {
+            return Err(Refusal::new(Code::BadRequest, "rated games have a clock"));
+        }
+        if let (Some(least), Some(most)) = (seek.min_rating, seek.max_rating)
+            && least > most
+        {
+            return Err(Refusal::new(Code::BadRequest, "the lowest rating is above the highest"));
+        }
+        Ok(())
+    }
+
+    fn variants_of(&self, seek: &NewSeek) -> Vec<String> {
+        if seek.variants.is_empty() { tempi_rules::catalog::ids().map(str::to_owned).collect() } else { seek.variants.clone() }
+    }
+
+    fn common_variants(&self, one: &NewSeek, other: &NewSeek) -> Vec<String> {
+        let others = self.variants_of(other);
+        self.variants_of(one).into_iter().filter(|id| others.contains(id)).collect()
+    }
+
+    async fn overall(&self, player: &str) -> Result<Rating, Refusal> {
+        Ok(self.store.ratings(player).await?.remove(OVERALL).unwrap_or_default())
+    }
+}
+
+fn in_range(seek: &NewSeek, rating: i32) -> bool {
+    seek.min_rating.is_none_or(|least| least <= rating) && seek.max_rating.is_none_or(|most| rating <= most)
+}
+
+fn opposite(color: ColorChoice) -> ColorChoice {
+    match color {
+        ColorChoice::White => ColorChoice::Black,
+        ColorChoice::Black => ColorChoice::White,
+        ColorChoice::Random => ColorChoice::Random,
+    }
+}
+
+/// The players by side, if the first one gets `color`.
+fn seated(color: ColorChoice, first: &str, second: &str) -> Sides<String> {
+    let first_is_white = match color {
+        ColorChoice::White => true,
+        ColorChoice::Black => false,
+        ColorChoice::Random => rand::random(),
+    };
+    let (white, black) = if first_is_white { (first, second) } else { (second, first) };
+    Sides { white: white.to_owned(), black: black.to_owned() }
+}
+
+impl From<TimeControlError> for Refusal {
+    fn from(error: TimeControlError) -> Refusal {
+        Refusal::new(Code::BadRequest, error.to_string())
+    }
+}

@@ -1,0 +1,110 @@
+//! What happens without anybody asking for it: flags fall, downtime is made good, absent players leave the lobby.
+
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Weak};
+
+use super::Site;
+use super::game::MAX_LAG_MS;
+use super::protocol::SeekView;
+use super::time::Millis;
+
+/// How often deadlines are looked at.
+const TICK_MS: Millis = 200;
+
+/// How often the process says that it is alive.
+const HEARTBEAT_MS: Millis = 1000;
+
+/// How often presence is stored and the lobby looked through.
+const PRESENCE_MS: Millis = 15_000;
+
+/// Keeps a site until it is dropped.
+pub(super) fn start(site: &Arc<Site>) {
+    tokio::spawn(keep(Arc::downgrade(site), site.now()));
+}
+
+async fn keep(site: Weak<Site>, started: Millis) {
+    let mut tick = Keeper { beat: started, presence: started, lobby: Vec::new() };
+    while let Some(site) = site.upgrade() {
+        let now = site.now();
+        tick.run(&site).await;
+        site.kept_until.store(now, Ordering::Release);
+        let next = site.time.sleep_until(site.now() + TICK_MS);
+        drop(site);
+        next.await;
+    }
+}
+
+struct Keeper {
+    /// When the last heartbeat was stored.
+    beat: Millis,
+    presence: Millis,
+    lobby: Vec<SeekView>,
+}
+
+impl Keeper {
+    async fn run(&mut self, site: &Site) {
+        let now = site.now();
+        if now - self.beat >= HEARTBEAT_MS {
+            // Before any flag falls: after a gap, deadlines have to move first.
+            match site.alive().await {
+                Ok(()) => self.beat = now,
+                Err(error) => {
+                    tracing::warn!(error = &error as &dyn std::error::Error, "no heartbeat");
+                    return;
+                }
+            }
+        }
+        site.expire_due().await;
+        if now - self.presence >= PRESENCE_MS {
+            self.presence = now;
+            self.look_around(site).await;
+        }
+    }
+
+    async fn look_around(&mut self, site: &Site) {
+        let now = site.now();
+        let present = site.hub.players().into_iter().collect();
+        if let Err(error) = site.store.seen(present, now).await {
+            tracing::warn!(error = &error as &dyn std::error::Error, "presence not stored");
+        }
+        if let Ok(seeks) = site.seeks().await
+            && seeks != self.lobby
+        {
+            self.lobby = seeks;
+            let _ = site.publish_lobby().await;
+        }
+        site.tables.forget_idle(now);
+    }
+}
+
+impl Site {
+    /// The moment up to which deadlines have been looked at.
+    pub fn kept_until(&self) -> Millis {
+        self.kept_until.load(Ordering::Acquire)
+    }
+
+    /// Stores a heartbeat; after downtime, moves the clocks.
+    pub(super) async fn alive(&self) -> Result<(), super::store::StoreError> {
+        if let Some(downtime) = self.store.heartbeat(self.now()).await? {
+            tracing::info!(span_ms = downtime.span, "clocks stood still while the server was away");
+            self.tables.forget_all();
+        }
+        Ok(())
+    }
+
+    async fn expire_due(&self) {
+        let due = match self.store.games_due(self.now() - MAX_LAG_MS).await {
+            Ok(due) => due,
+            Err(error) => {
+                tracing::warn!(error = &error as &dyn std::error::Error, "deadlines not read");
+                return;
+            }
+        };
+        for game in due {
+            // Refused if a turn has come in between, or another process was faster.
+            if let Err(refusal) = self.expire(&game).await {
+                tracing::debug!(game, %refusal, "not expired");
+            }
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! Compiled rules by their digest, so that each variant is compiled once.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use tempi_rules::{Rules, catalog};
+
+use super::protocol::{Code, Refusal, VariantChoice, VariantView};
+use super::store::{Store, StoreError, StoredVariant};
+
+/// The longest file of a user's variant, in bytes. The longest built-in one has less than a tenth.
+const MAX_FILE: usize = 64 * 1024;
+
+/// How many compiled variants of users are kept in memory.
+const MAX_KEPT: usize = 500;
+
+/// A variant with its compiled rules.
+#[derive(Clone)]
+pub struct Variant {
+    /// As it is stored.
+    pub stored: StoredVariant,
+    /// Its rules.
+    pub rules: Arc<Rules>,
+}
+
+impl Variant {
+    /// What clients see of it.
+    pub fn view(&self) -> VariantView {
+        let StoredVariant { digest, id, name, toml, built_in } = &self.stored;
+        let toml = (!built_in).then(|| toml.clone());
+        VariantView { id: id.clone(), name: name.clone(), digest: digest.clone(), built_in: *built_in, toml }
+    }
+}
+
+/// Why the rules of a game are not to be had.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum LibraryError {
+    /// The database does not answer.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// This version of the program reads the stored file as other rules, or not at all.
+    #[error("the rules with the digest {0} cannot be compiled by this version of the server")]
+    Changed(String),
+    /// No game was ever played by such rules.
+    #[error("there are no rules with the digest {0}")]
+    Unknown(String),
+}
+
+/// The variants that the server knows.
+pub struct Library {
+    built_in: HashMap<String, Arc<Variant>>,
+    /// Those of users, and built-in ones as they were in an earlier version of the program.
+    others: Mutex<HashMap<String, Arc<Variant>>>,
+    store: Store,
+}
+
+impl Library {
+    /// A library over a database. Compiles the built-in variants.
+    pub fn new(store: Store) -> Library {
+        let built_in = catalog::ids().map(|id| {
+            let rules = Rules::builtin(id).expect("a test compiles all built-in variants");
+            (id.to_owned(), Arc::new(variant(id, rules, true)))
+        });
+        Library { built_in: built_in.collect(), others: Mutex::default(), store }
+    }
+
+    /// A built-in variant.
+    pub fn built_in(&self, id: &str) -> Option<&Arc<Variant>> {
+        self.built_in.get(id)
+    }
+
+    /// The variant that somebody chose, stored so that games can refer to it.
+    ///
+    /// # Errors
+    /// If there is no such variant, or the file has errors.
+    pub async fn choose(&self, choice: VariantChoice) -> Result<Arc<Variant>, Refusal> {
+        let chosen = match choice {
+            VariantChoice::BuiltIn { id } => {
+                self.built_in(&id).cloned().ok_or_else(|| Refusal::new(Code::NotFound, format!("unknown variant `{id}`")))?
+            }
+            VariantChoice::File { id, toml } => {
+                let compiled = tokio::task::spawn_blocking(move || compile(&id, &toml)).await;
+                Arc::new(compiled.map_err(|_| Refusal::new(Code::BadVariant, "the file cannot be compiled"))??)
+            }
+        };
+        self.store.insert_variant(chosen.stored.clone()).await?;
+        Ok(chosen)
+    }
+
+    /// The variant of a game.
+    ///
+    /// # Errors
+    /// If it is not to be had.
+    pub async fn by_digest(&self, digest: &str) -> Result<Arc<Variant>, LibraryError> {
+        if let Some(known) = self.known(digest) {
+            return Ok(known);
+        }
+        let stored = self.store.variant(digest).await?.ok_or_else(|| LibraryError::Unknown(digest.to_owned()))?;
+        let changed = || LibraryError::Changed(digest.to_owned());
+        let source = stored.clone();
+        let compiled = tokio::task::spawn_blocking(move || Rules::from_toml(&source.id, &source.toml)).await;
+        let rules = compiled.map_err(|_| changed())?.map_err(|_| changed())?;
+        if rules.digest() != digest {
+            return Err(changed());
+        }
+        let variant = Arc::new(Variant { stored, rules });
+        let mut others = self.others.lock().unwrap_or_else(PoisonError::into_inner);
+        if others.len() >= MAX_KEPT {
+            // Games in progress hold their rules themselves; the others are compiled again when they are needed.
+            others.clear();
+        }
+        others.insert(digest.to_owned(), variant.clone());
+        Ok(variant)
+    }
+
+    fn known(&self, digest: &str) -> Option<Arc<Variant>> {
+        let others = self.others.lock().unwrap_or_else(PoisonError::into_inner);
+        others.get(digest).or_else(|| self.built_in.values().find(|variant| variant.stored.digest == digest)).cloned()
+    }
+}
+
+fn variant(id: &str, rules: Arc<Rules>, built_in: bool) -> Variant {
+    let stored =
+        StoredVariant { digest: rules.digest(), id: id.to_owned(), name: rules.name().to_owned(), toml: rules.to_toml(), built_in };
+    Variant { stored, rules }
+}
+
+fn compile(id: &str, toml: &str) -> Result<Variant, Refusal> {
+    let bad = |message: String| Refusal::new(Code::BadVariant, message);
+    if toml.len() > MAX_FILE {
+        return Err(bad(format!("the file has {} bytes; at most {MAX_FILE} are accepted", toml.len())));
+    }
+    let allowed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+    if id.is_empty() || id.len() > 60 || !id.bytes().all(allowed) {
+        return Err(bad("the identifier of a variant has 1 to 60 small letters, digits and hyphens".to_owned()));
+    }
+    let rules = Rules::from_toml(id, toml).map_err(|error| bad(error.to_string()))?;
+    let built_in = catalog::is_builtin(&rules);
+    Ok(variant(id, rules, built_in))
+}

@@ -1,0 +1,99 @@
+//! Online play: people play each other, live or by correspondence.
+//!
+//! A [`Site`] owns the database, the games in progress and the open connections. [`routes`] lets clients reach it over HTTP and sockets
+//! ([docs/API.md](https://github.com/tempi-chess/tempi/blob/main/docs/API.md)). What holds at all times:
+//!
+//! 1. A game is a list of complete turns that only grows. Position, result and lists follow from it.
+//! 2. Nothing is confirmed before it is durable, and nobody sees anything before it is confirmed.
+//! 3. Of two changes to the same version of a game, the database accepts one. The other is decided again from what is stored.
+//! 4. The server's clock decides. A flag falls by the same kind of change as a turn, so only one of them can happen.
+//! 5. Events may be lost or come twice: they carry the version of the game, and whoever misses one asks for the whole game.
+
+mod accounts;
+mod fanout;
+mod game;
+mod games;
+mod http;
+mod hub;
+mod id;
+mod invitations;
+mod keeper;
+mod library;
+mod names;
+pub mod protocol;
+mod refusals;
+mod store;
+mod time;
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicI64;
+
+use tokio::sync::Semaphore;
+
+pub use fanout::{Fanout, FanoutError};
+pub use http::routes;
+pub use store::{Store, StoreError};
+pub use time::{ManualClock, Millis, Sleep, SystemClock, Time};
+
+use games::Tables;
+use hub::{Hub, Topic};
+use library::Library;
+use protocol::Event;
+
+/// How many passwords are hashed at the same time.
+const HASHING: usize = 2;
+
+/// Everything that online play needs, on one database.
+pub struct Site {
+    store: Store,
+    library: Library,
+    hub: Arc<Hub>,
+    tables: Tables,
+    time: Arc<dyn Time>,
+    fanout: Fanout,
+    hashing: Semaphore,
+    /// When the keeper last ran.
+    kept_until: AtomicI64,
+}
+
+impl Site {
+    /// Opens a site on a database. If the database was without a server for a while, clocks are moved by that time first.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub async fn open(store: Store, fanout: Fanout, time: Arc<dyn Time>) -> Result<Arc<Site>, StoreError> {
+        let site = Arc::new(Site {
+            library: Library::new(store.clone()),
+            store,
+            hub: Arc::default(),
+            tables: Tables::default(),
+            time,
+            fanout,
+            hashing: Semaphore::new(HASHING),
+            kept_until: AtomicI64::new(0),
+        });
+        site.alive().await?;
+        keeper::start(&site);
+        fanout::listen(&site);
+        Ok(site)
+    }
+
+    /// Waits until everything is stored, and closes the database.
+    pub async fn close(&self) {
+        self.store.close().await;
+    }
+
+    /// How many games are in memory.
+    pub fn games_in_memory(&self) -> usize {
+        self.tables.count()
+    }
+
+    fn now(&self) -> Millis {
+        self.time.now()
+    }
+
+    fn publish(&self, topic: Topic, event: Event) {
+        self.fanout.send(&topic, &event);
+        self.hub.publish(&topic, event);
+    }
+}

@@ -1,0 +1,18 @@
+//! The messages between the server and its clients: closed types, the same over HTTP and over a socket.
+//!
+//! Field names are in camel case, kinds in kebab case. Unknown fields and kinds are rejected.
+
+mod challenge;
+mod game;
+mod message;
+mod player;
+mod time_control;
+
+pub use challenge::{ChallengeView, ColorChoice, NewChallenge, NewSeek, SeekView, VariantChoice, VariantView};
+pub use game::{Clock, ClockView, GameResult, GameState, GameUpdate, GameView, OfferKind, Offers, Side, Sides, TurnView};
+pub use message::{ClientMessage, Code, Event, Refusal, ServerMessage};
+pub use player::{Me, PlayerName, RatingView};
+pub use time_control::{TimeControl, TimeControlError};
+
+/// The version of the protocol. A client with another one is asked to update.
+pub const PROTOCOL: u32 = 1;

@@ -1,0 +1,46 @@
+//! People, as others see them and as they see themselves.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+/// A player, as named beside a board.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PlayerName {
+    /// The identifier of the player.
+    pub id: String,
+    /// The name.
+    pub name: String,
+    /// Whether nobody has claimed the name with a password.
+    pub guest: bool,
+    /// The level, if the server's engine plays.
+    pub bot: Option<u8>,
+}
+
+/// A rating in one variant, or over all of them.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct RatingView {
+    /// The Glicko-2 rating; 1500 at the start.
+    pub rating: i32,
+    /// Its deviation; 350 at the start.
+    pub deviation: i32,
+    /// Rated games played.
+    pub games: i64,
+    /// Whether the deviation is still too large to trust the rating.
+    pub provisional: bool,
+}
+
+/// The player of this session.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Me {
+    /// What others see.
+    #[serde(flatten)]
+    pub player: PlayerName,
+    /// Whether the one change of name is still to be had.
+    pub may_rename: bool,
+    /// Ratings by variant; the overall rating has the empty name.
+    pub ratings: BTreeMap<String, RatingView>,
+}

@@ -1,0 +1,29 @@
+//! Failures, as clients are told of them.
+
+use super::library::LibraryError;
+use super::protocol::{Code, Refusal};
+use super::store::StoreError;
+
+impl From<StoreError> for Refusal {
+    fn from(error: StoreError) -> Refusal {
+        match error {
+            StoreError::Conflict => Refusal::new(Code::Conflict, "somebody else was faster"),
+            error => {
+                tracing::error!(error = &error as &dyn std::error::Error, "database");
+                Refusal::new(Code::Unavailable, "cannot save right now; try again soon")
+            }
+        }
+    }
+}
+
+impl From<LibraryError> for Refusal {
+    fn from(error: LibraryError) -> Refusal {
+        match error {
+            LibraryError::Store(error) => error.into(),
+            error => {
+                tracing::error!(error = &error as &dyn std::error::Error, "rules");
+                Refusal::new(Code::BadVariant, error.to_string())
+            }
+        }
+    }
+}

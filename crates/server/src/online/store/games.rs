@@ -1,0 +1,262 @@
+//! Games and their turns.
+
+use sqlx::AnyConnection;
+use sqlx::any::AnyRow;
+use sqlx::{FromRow, Row};
+
+use super::ratings::rate;
+use super::{Store, StoreError, Stored, from_json, to_json};
+use crate::online::game::{Entry, EntryKind, GameRecord};
+use crate::online::protocol::{Clock, GameResult, Side, Sides};
+use crate::online::time::Millis;
+
+/// The columns of `games`, in the order in which `insert` binds them.
+const COLUMNS: &str = "id, digest, start, white, black, rated, control, version, entries, turns, to_act, white_left, black_left, running, since, \
+                       deadline, offers, winner, reason, next, created, ended";
+
+impl Store {
+    /// A game and its list of turns, if it exists.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub async fn game(&self, id: &str) -> Stored<Option<(GameRecord, Vec<Entry>)>> {
+        // Both in one transaction, so that they belong together.
+        let mut transaction = self.readers.begin().await?;
+        let Some(record) = read_game(&mut transaction, id).await? else { return Ok(None) };
+        let rows = sqlx::query("SELECT key, actions, taken_back, received, white_left, black_left, version FROM turns WHERE game = $1 AND number < $2 ORDER BY number")
+            .bind(id)
+            .bind(record.entries)
+            .fetch_all(&mut *transaction)
+            .await?;
+        let entries = rows.iter().map(entry).collect::<Result<_, _>>()?;
+        Ok(Some((record, entries)))
+    }
+
+    /// The version of a game, if it exists.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub async fn game_version(&self, id: &str) -> Stored<Option<i64>> {
+        Ok(sqlx::query_scalar("SELECT version FROM games WHERE id = $1").bind(id).fetch_optional(&self.readers).await?)
+    }
+
+    /// Identifiers of games whose deadline was before a moment, the most urgent first.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub async fn games_due(&self, before: Millis) -> Stored<Vec<String>> {
+        let due = "SELECT id FROM games WHERE deadline IS NOT NULL AND deadline <= $1 ORDER BY deadline LIMIT 500";
+        Ok(sqlx::query_scalar(due).bind(before).fetch_all(&self.readers).await?)
+    }
+
+    /// The unfinished games of a player, the newest first.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub async fn running_games_of(&self, player: &str) -> Stored<Vec<String>> {
+        let running = "SELECT id FROM games WHERE (white = $1 OR black = $1) AND reason IS NULL ORDER BY created DESC LIMIT 200";
+        Ok(sqlx::query_scalar(running).bind(player).fetch_all(&self.readers).await?)
+    }
+
+    /// Live games in progress, for spectators, the newest first.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub async fn games_to_watch(&self) -> Stored<Vec<String>> {
+        let live = "SELECT id FROM games WHERE reason IS NULL AND running IS NOT NULL AND control NOT LIKE '%correspondence%' ORDER BY created DESC LIMIT 20";
+        Ok(sqlx::query_scalar(live).fetch_all(&self.readers).await?)
+    }
+
+    /// Stores a new game.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub async fn insert_game(&self, record: GameRecord) -> Stored<()> {
+        self.writer
+            .write(move |connection| {
+                let record = record.clone();
+                Box::pin(async move { insert_game(connection, &record).await })
+            })
+            .await
+    }
+
+    /// Stores a change of a game, with the new row of its list and the game that follows it, and changes ratings if it has ended. `variant` is
+    /// the identifier under which ratings are kept.
+    ///
+    /// # Errors
+    /// [`StoreError::Conflict`] if the stored version is not the one before; otherwise if the database does not answer.
+    pub async fn change_game(
+        &self,
+        record: GameRecord,
+        entry: Option<Entry>,
+        rematch: Option<GameRecord>,
+        variant: &str,
+        now: Millis,
+    ) -> Stored<()> {
+        let variant = variant.to_owned();
+        self.writer
+            .write(move |connection| {
+                let (record, entry, rematch, variant) = (record.clone(), entry.clone(), rematch.clone(), variant.clone());
+                Box::pin(async move {
+                    update_game(connection, &record).await?;
+                    if let Some(entry) = entry {
+                        insert_entry(connection, &record, &entry).await?;
+                    }
+                    if let Some(rematch) = rematch {
+                        insert_game(connection, &rematch).await?;
+                    }
+                    if record.rated
+                        && record.ended == Some(now)
+                        && let Some(result) = &record.result
+                        && result.reason != "aborted"
+                    {
+                        rate(connection, &record, result.winner, &variant, now).await?;
+                    }
+                    Ok(())
+                })
+            })
+            .await
+    }
+}
+
+async fn read_game(connection: &mut AnyConnection, id: &str) -> Stored<Option<GameRecord>> {
+    let query = sqlx::AssertSqlSafe(format!("SELECT {COLUMNS} FROM games WHERE id = $1"));
+    let Some(row) = sqlx::query(query).bind(id).fetch_optional(connection).await? else { return Ok(None) };
+    record(&row).map(Some)
+}
+
+pub(super) async fn insert_game(connection: &mut AnyConnection, record: &GameRecord) -> Stored<()> {
+    let places = (1..=22).map(|number| format!("${number}")).collect::<Vec<_>>().join(", ");
+    let query = sqlx::AssertSqlSafe(format!("INSERT INTO games ({COLUMNS}) VALUES ({places})"));
+    let result = record.result.as_ref();
+    sqlx::query(query)
+        .bind(&record.id)
+        .bind(&record.digest)
+        .bind(&record.start)
+        .bind(&record.players.white)
+        .bind(&record.players.black)
+        .bind(i64::from(record.rated))
+        .bind(to_json(&record.control))
+        .bind(record.version)
+        .bind(record.entries)
+        .bind(record.turns)
+        .bind(record.to_act.word())
+        .bind(record.clock.left_ms.white)
+        .bind(record.clock.left_ms.black)
+        .bind(record.clock.running.map(Side::word))
+        .bind(record.clock.since_ms)
+        .bind(record.deadline)
+        .bind(to_json(&record.offers))
+        .bind(result.and_then(|result| result.winner).map(Side::word))
+        .bind(result.map(|result| result.reason.as_str()))
+        .bind(&record.next)
+        .bind(record.created)
+        .bind(record.ended)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+async fn update_game(connection: &mut AnyConnection, record: &GameRecord) -> Stored<()> {
+    let result = record.result.as_ref();
+    let updated = sqlx::query(
+        "UPDATE games SET version = $1, entries = $2, turns = $3, to_act = $4, white_left = $5, black_left = $6, running = $7, since = $8, \
+         deadline = $9, offers = $10, winner = $11, reason = $12, next = $13, ended = $14 WHERE id = $15 AND version = $16",
+    )
+    .bind(record.version)
+    .bind(record.entries)
+    .bind(record.turns)
+    .bind(record.to_act.word())
+    .bind(record.clock.left_ms.white)
+    .bind(record.clock.left_ms.black)
+    .bind(record.clock.running.map(Side::word))
+    .bind(record.clock.since_ms)
+    .bind(record.deadline)
+    .bind(to_json(&record.offers))
+    .bind(result.and_then(|result| result.winner).map(Side::word))
+    .bind(result.map(|result| result.reason.as_str()))
+    .bind(&record.next)
+    .bind(record.ended)
+    .bind(&record.id)
+    .bind(record.version - 1)
+    .execute(connection)
+    .await?;
+    if updated.rows_affected() == 1 { Ok(()) } else { Err(StoreError::Conflict) }
+}
+
+async fn insert_entry(connection: &mut AnyConnection, record: &GameRecord, entry: &Entry) -> Stored<()> {
+    let (key, actions, taken_back) = match &entry.kind {
+        EntryKind::Turn { key, actions } => (Some(key.as_str()), Some(actions.join(" ")), None),
+        EntryKind::TakeBack { turns } => (None, None, Some(*turns as i64)),
+    };
+    sqlx::query(
+        "INSERT INTO turns (game, number, key, actions, taken_back, received, white_left, black_left, version) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+    )
+    .bind(&record.id)
+    .bind(record.entries - 1)
+    .bind(key)
+    .bind(actions)
+    .bind(taken_back)
+    .bind(entry.at)
+    .bind(entry.left_ms.white)
+    .bind(entry.left_ms.black)
+    .bind(entry.version)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+fn record(row: &AnyRow) -> Stored<GameRecord> {
+    let side = |column: &str| -> Stored<Option<Side>> {
+        Ok(row.try_get::<Option<String>, _>(column)?.map(|word| if word == "white" { Side::White } else { Side::Black }))
+    };
+    let reason: Option<String> = row.try_get("reason")?;
+    let winner = side("winner")?;
+    Ok(GameRecord {
+        id: row.try_get("id")?,
+        digest: row.try_get("digest")?,
+        start: row.try_get("start")?,
+        players: Sides { white: row.try_get("white")?, black: row.try_get("black")? },
+        rated: row.try_get::<i64, _>("rated")? != 0,
+        control: from_json(row.try_get::<&str, _>("control")?)?,
+        version: row.try_get("version")?,
+        entries: row.try_get("entries")?,
+        turns: row.try_get("turns")?,
+        to_act: side("to_act")?.unwrap_or(Side::White),
+        clock: Clock {
+            left_ms: Sides { white: row.try_get("white_left")?, black: row.try_get("black_left")? },
+            running: side("running")?,
+            since_ms: row.try_get("since")?,
+        },
+        deadline: row.try_get("deadline")?,
+        offers: from_json(row.try_get::<&str, _>("offers")?)?,
+        result: reason.map(|reason| GameResult { winner, reason }),
+        next: row.try_get("next")?,
+        created: row.try_get("created")?,
+        ended: row.try_get("ended")?,
+    })
+}
+
+fn entry(row: &AnyRow) -> Stored<Entry> {
+    let row = EntryRow::from_row(row)?;
+    let kind = match row.taken_back {
+        Some(turns) => EntryKind::TakeBack { turns: turns as usize },
+        None => {
+            let actions = row.actions.unwrap_or_default().split_whitespace().map(str::to_owned).collect();
+            EntryKind::Turn { key: row.key.unwrap_or_default(), actions }
+        }
+    };
+    Ok(Entry { kind, at: row.received, left_ms: Sides { white: row.white_left, black: row.black_left }, version: row.version })
+}
+
+#[derive(FromRow)]
+struct EntryRow {
+    key: Option<String>,
+    actions: Option<String>,
+    taken_back: Option<i64>,
+    received: Millis,
+    white_left: Millis,
+    black_left: Millis,
+    version: i64,
+}

@@ -1,0 +1,244 @@
+//! Seeks and challenges.
+
+use sqlx::Row;
+use sqlx::any::AnyRow;
+
+use super::games::insert_game;
+use super::{Store, StoreError, Stored, from_json, to_json};
+use crate::online::game::GameRecord;
+use crate::online::protocol::{ColorChoice, NewSeek, TimeControl};
+use crate::online::time::Millis;
+
+/// A challenge.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Challenge {
+    /// The identifier.
+    pub id: String,
+    /// Who invites.
+    pub player: String,
+    /// The digest of the rules.
+    pub digest: String,
+    /// The start.
+    pub start: Option<String>,
+    /// The time.
+    pub control: TimeControl,
+    /// Whether ratings change.
+    pub rated: bool,
+    /// The color of the inviting player.
+    pub color: ColorChoice,
+    /// The game, once it has begun.
+    pub game: Option<String>,
+    /// When it was made.
+    pub created: Millis,
+    /// When it expires.
+    pub expires: Millis,
+}
+
+/// A seek.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Seek {
+    /// The identifier.
+    pub id: String,
+    /// Who seeks.
+    pub player: String,
+    /// What is sought.
+    pub seek: NewSeek,
+    /// When it was made.
+    pub created: Millis,
+    /// When it expires.
+    pub expires: Millis,
+}
+
+impl Store {
+    /// Stores a challenge, unless the player has `most` open ones already.
+    ///
+    /// # Errors
+    /// [`StoreError::Conflict`] if there are too many.
+    pub async fn insert_challenge(&self, challenge: Challenge, most: i64) -> Stored<()> {
+        self.writer
+            .write(move |connection| {
+                let challenge = challenge.clone();
+                Box::pin(async move {
+                    let inserted = sqlx::query(
+                        "INSERT INTO challenges (id, player, digest, start, control, rated, color, created, expires) \
+                         SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9 \
+                         WHERE (SELECT COUNT(*) FROM challenges WHERE player = $2 AND game IS NULL AND expires > $8) < $10",
+                    )
+                    .bind(challenge.id)
+                    .bind(challenge.player)
+                    .bind(challenge.digest)
+                    .bind(challenge.start)
+                    .bind(to_json(&challenge.control))
+                    .bind(i64::from(challenge.rated))
+                    .bind(to_json(&challenge.color))
+                    .bind(challenge.created)
+                    .bind(challenge.expires)
+                    .bind(most)
+                    .execute(connection)
+                    .await?;
+                    if inserted.rows_affected() == 1 { Ok(()) } else { Err(StoreError::Conflict) }
+                })
+            })
+            .await
+    }
+
+    /// The challenge with an identifier, expired ones too.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub async fn challenge(&self, id: &str) -> Stored<Option<Challenge>> {
+        let query = "SELECT id, player, digest, start, control, rated, color, game, created, expires FROM challenges WHERE id = $1";
+        let row = sqlx::query(query).bind(id).fetch_optional(&self.readers).await?;
+        row.as_ref().map(challenge).transpose()
+    }
+
+    /// Withdraws an open challenge.
+    ///
+    /// # Errors
+    /// [`StoreError::Conflict`] if it has been accepted or withdrawn.
+    pub async fn delete_challenge(&self, id: &str) -> Stored<()> {
+        let id = id.to_owned();
+        self.delete_one("DELETE FROM challenges WHERE id = $1 AND game IS NULL", id).await
+    }
+
+    /// Accepts a challenge: stores its game, once.
+    ///
+    /// # Errors
+    /// [`StoreError::Conflict`] if somebody else was faster, or it is withdrawn or expired.
+    pub async fn accept_challenge(&self, id: &str, game: GameRecord, now: Millis) -> Stored<()> {
+        let id = id.to_owned();
+        self.writer
+            .write(move |connection| {
+                let (id, game) = (id.clone(), game.clone());
+                Box::pin(async move {
+                    let accept = "UPDATE challenges SET game = $1 WHERE id = $2 AND game IS NULL AND expires > $3";
+                    let accepted = sqlx::query(accept).bind(&game.id).bind(id).bind(now).execute(&mut *connection).await?;
+                    if accepted.rows_affected() != 1 {
+                        return Err(StoreError::Conflict);
+                    }
+                    insert_game(connection, &game).await
+                })
+            })
+            .await
+    }
+
+    /// The open seeks, oldest first.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub async fn seeks(&self, now: Millis) -> Stored<Vec<Seek>> {
+        let query = "SELECT id, player, seek, created, expires FROM seeks WHERE expires > $1 ORDER BY created, id LIMIT 200";
+        let rows = sqlx::query(query).bind(now).fetch_all(&self.readers).await?;
+        rows.iter().map(seek).collect()
+    }
+
+    /// Stores a seek, unless the player has `most` open ones already.
+    ///
+    /// # Errors
+    /// [`StoreError::Conflict`] if there are too many.
+    pub async fn insert_seek(&self, seek: Seek, most: i64) -> Stored<()> {
+        self.writer
+            .write(move |connection| {
+                let seek = seek.clone();
+                Box::pin(async move {
+                    let inserted = sqlx::query(
+                        "INSERT INTO seeks (id, player, seek, created, expires) SELECT $1, $2, $3, $4, $5 \
+                         WHERE (SELECT COUNT(*) FROM seeks WHERE player = $2 AND expires > $4) < $6",
+                    )
+                    .bind(seek.id)
+                    .bind(seek.player)
+                    .bind(to_json(&seek.seek))
+                    .bind(seek.created)
+                    .bind(seek.expires)
+                    .bind(most)
+                    .execute(connection)
+                    .await?;
+                    if inserted.rows_affected() == 1 { Ok(()) } else { Err(StoreError::Conflict) }
+                })
+            })
+            .await
+    }
+
+    /// Withdraws a seek.
+    ///
+    /// # Errors
+    /// [`StoreError::Conflict`] if it has been accepted or withdrawn.
+    pub async fn delete_seek(&self, id: &str) -> Stored<()> {
+        self.delete_one("DELETE FROM seeks WHERE id = $1", id.to_owned()).await
+    }
+
+    /// Deletes the live seeks of a player, who has gone or begun a game.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub async fn delete_seeks_of(&self, player: &str) -> Stored<u64> {
+        let player = player.to_owned();
+        self.writer
+            .write(move |connection| {
+                let player = player.clone();
+                Box::pin(async move {
+                    let live = "DELETE FROM seeks WHERE player = $1 AND seek NOT LIKE '%correspondence%'";
+                    Ok(sqlx::query(live).bind(player).execute(connection).await?.rows_affected())
+                })
+            })
+            .await
+    }
+
+    /// Accepts a seek: stores its game, once.
+    ///
+    /// # Errors
+    /// [`StoreError::Conflict`] if somebody else was faster, or it is withdrawn or expired.
+    pub async fn accept_seek(&self, id: &str, game: GameRecord, now: Millis) -> Stored<()> {
+        let id = id.to_owned();
+        self.writer
+            .write(move |connection| {
+                let (id, game) = (id.clone(), game.clone());
+                Box::pin(async move {
+                    let accept = "DELETE FROM seeks WHERE id = $1 AND expires > $2";
+                    let accepted = sqlx::query(accept).bind(id).bind(now).execute(&mut *connection).await?;
+                    if accepted.rows_affected() != 1 {
+                        return Err(StoreError::Conflict);
+                    }
+                    insert_game(connection, &game).await
+                })
+            })
+            .await
+    }
+
+    async fn delete_one(&self, query: &'static str, id: String) -> Stored<()> {
+        self.writer
+            .write(move |connection| {
+                let id = id.clone();
+                Box::pin(async move {
+                    let deleted = sqlx::query(query).bind(id).execute(connection).await?;
+                    if deleted.rows_affected() == 1 { Ok(()) } else { Err(StoreError::Conflict) }
+                })
+            })
+            .await
+    }
+}
+
+fn challenge(row: &AnyRow) -> Stored<Challenge> {
+    Ok(Challenge {
+        id: row.try_get("id")?,
+        player: row.try_get("player")?,
+        digest: row.try_get("digest")?,
+        start: row.try_get("start")?,
+        control: from_json(row.try_get::<&str, _>("control")?)?,
+        rated: row.try_get::<i64, _>("rated")? != 0,
+        color: from_json(row.try_get::<&str, _>("color")?)?,
+        game: row.try_get("game")?,
+        created: row.try_get("created")?,
+        expires: row.try_get("expires")?,
+    })
+}
+
+fn seek(row: &AnyRow) -> Stored<Seek> {
+    Ok(Seek {
+        id: row.try_get("id")?,
+        player: row.try_get("player")?,
+        seek: from_json(row.try_get::<&str, _>("seek")?)?,
+        created: row.try_get("created")?,
+        expires: row.try_get("expires")?,
+    })
+}

@@ -1,0 +1,133 @@
+//! The database: SQLite for one process, PostgreSQL for several. The same statements run on both.
+
+mod games;
+mod invitations;
+mod players;
+mod ratings;
+mod site;
+mod variants;
+mod writer;
+
+use std::path::Path;
+use std::time::Duration;
+
+use sqlx::AnyConnection;
+use sqlx::any::AnyPoolOptions;
+use sqlx::{AnyPool, Executor};
+
+pub use invitations::{Challenge, Seek};
+pub use players::{NameClaim, Player, Recovery};
+pub use ratings::{OVERALL, Rating};
+pub use variants::StoredVariant;
+pub use writer::Writer;
+
+static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!();
+
+/// How many connections read at the same time.
+const READERS: u32 = 4;
+
+/// Why something was not read or written.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum StoreError {
+    /// Somebody else was faster: what was to be changed is not as it was read. Nothing was written.
+    #[error("the data has changed in between")]
+    Conflict,
+    /// Another transaction has just changed the same rows; nothing was written, and the same again will work.
+    #[error("the same data is being changed elsewhere")]
+    Busy,
+    /// The database cannot be reached, or it refuses to work.
+    #[error("the database does not answer")]
+    Database(#[from] sqlx::Error),
+    /// The tables cannot be created or brought up to date.
+    #[error("the database cannot be brought up to date")]
+    Migration(#[from] sqlx::migrate::MigrateError),
+    /// The address is for another kind of database.
+    #[error("`{0}` is neither a postgres:// nor a sqlite:// address")]
+    Unknown(String),
+    /// A stored text cannot be read.
+    #[error("a stored value cannot be read: {0}")]
+    Damaged(String),
+    /// The writer has stopped, because the server stops.
+    #[error("the server is stopping")]
+    Stopping,
+}
+
+/// What a read or a write returns.
+pub type Stored<T> = Result<T, StoreError>;
+
+/// A database with its connections.
+#[derive(Clone)]
+pub struct Store {
+    readers: AnyPool,
+    writer: Writer,
+    shared: bool,
+}
+
+impl Store {
+    /// Opens a database and brings its tables up to date. Its writer runs on the current tokio runtime.
+    ///
+    /// `url` is `postgres://…`, or `sqlite://FILE` (see [`Store::in_folder`]).
+    ///
+    /// # Errors
+    /// If the database cannot be reached or its tables cannot be brought up to date.
+    pub async fn open(url: &str) -> Stored<Store> {
+        sqlx::any::install_default_drivers();
+        let shared = url.starts_with("postgres://") || url.starts_with("postgresql://");
+        if !shared && !url.starts_with("sqlite://") {
+            return Err(StoreError::Unknown(url.to_owned()));
+        }
+        let write_pool = connect(url, shared, 1).await?;
+        MIGRATIONS.run(&write_pool).await?;
+        let readers = connect(url, shared, READERS).await?;
+        Ok(Store { readers, writer: Writer::start(write_pool), shared })
+    }
+
+    /// Opens the SQLite database `tempi.db` in a folder, and creates it if it does not exist.
+    ///
+    /// # Errors
+    /// If it cannot be opened or its tables cannot be brought up to date.
+    pub async fn in_folder(folder: &Path) -> Stored<Store> {
+        Store::open(&format!("sqlite://{}?mode=rwc", folder.join("tempi.db").display())).await
+    }
+
+    /// Whether other processes may use the same database.
+    pub fn is_shared(&self) -> bool {
+        self.shared
+    }
+
+    /// Waits until everything that was to be written has been, and closes all connections.
+    pub async fn close(&self) {
+        self.writer.close().await;
+        self.readers.close().await;
+    }
+}
+
+async fn connect(url: &str, shared: bool, connections: u32) -> Stored<AnyPool> {
+    let options = AnyPoolOptions::new().max_connections(connections).acquire_timeout(Duration::from_secs(5));
+    let pool = options.after_connect(move |connection, _| {
+        Box::pin(async move {
+            if !shared {
+                prepare_sqlite(connection).await?;
+            }
+            Ok(())
+        })
+    });
+    Ok(pool.connect(url).await?)
+}
+
+/// A write-ahead log lets reads go on while the writer writes; `FULL` makes a commit wait until the log is on the disk.
+async fn prepare_sqlite(connection: &mut AnyConnection) -> Result<(), sqlx::Error> {
+    for pragma in ["PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON", "PRAGMA busy_timeout = 5000"] {
+        connection.execute(pragma).await?;
+    }
+    Ok(())
+}
+
+fn from_json<T: serde::de::DeserializeOwned>(text: &str) -> Stored<T> {
+    serde_json::from_str(text).map_err(|error| StoreError::Damaged(error.to_string()))
+}
+
+fn to_json<T: serde::Serialize>(value: &T) -> String {
+    serde_json::to_string(value).expect("protocol types have text keys only")
+}

@@ -1,0 +1,240 @@
+//! Players, their sessions and recovery codes.
+
+use sqlx::any::AnyRow;
+use sqlx::{FromRow, Row};
+
+use super::{Store, StoreError, Stored};
+use crate::online::protocol::PlayerName;
+use crate::online::time::Millis;
+
+/// A player.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Player {
+    /// The identifier.
+    pub id: String,
+    /// The name.
+    pub name: String,
+    /// The hash of the password; `None` for a guest.
+    pub password: Option<String>,
+    /// The level, if the server's engine plays.
+    pub bot: Option<u8>,
+    /// Whether the one change of name is still to be had.
+    pub may_rename: bool,
+    /// When a connection was last open.
+    pub seen: Millis,
+}
+
+impl Player {
+    /// What others see.
+    pub fn view(&self) -> PlayerName {
+        PlayerName { id: self.id.clone(), name: self.name.clone(), guest: self.password.is_none() && self.bot.is_none(), bot: self.bot }
+    }
+}
+
+impl FromRow<'_, AnyRow> for Player {
+    fn from_row(row: &AnyRow) -> Result<Player, sqlx::Error> {
+        Ok(Player {
+            id: row.try_get("id")?,
+            name: row.try_get("name")?,
+            password: row.try_get("password")?,
+            bot: row.try_get::<Option<i64>, _>("bot")?.map(|level| level as u8),
+            may_rename: row.try_get::<i64, _>("may_rename")? != 0,
+            seen: row.try_get("seen")?,
+        })
+    }
+}
+
+impl Store {
+    /// The player with an identifier.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub async fn player(&self, id: &str) -> Stored<Option<Player>> {
+        let query = "SELECT id, name, password, bot, may_rename, seen FROM players WHERE id = $1";
+        Ok(sqlx::query_as(query).bind(id).fetch_optional(&self.readers).await?)
+    }
+
+    /// The player whose name looks like the one with this key.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub async fn player_by_name(&self, name_key: &str) -> Stored<Option<Player>> {
+        let query = "SELECT id, name, password, bot, may_rename, seen FROM players WHERE name_key = $1";
+        Ok(sqlx::query_as(query).bind(name_key).fetch_optional(&self.readers).await?)
+    }
+
+    /// The player of a session.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub async fn session_player(&self, secret_hash: &str) -> Stored<Option<Player>> {
+        let query = "SELECT p.id, p.name, p.password, p.bot, p.may_rename, p.seen FROM sessions s JOIN players p ON p.id = s.player \
+                     WHERE s.secret_hash = $1";
+        Ok(sqlx::query_as(query).bind(secret_hash).fetch_optional(&self.readers).await?)
+    }
+
+    /// Stores a new guest with a first session.
+    ///
+    /// # Errors
+    /// [`StoreError::Conflict`] if the name is taken.
+    pub async fn insert_guest(&self, id: &str, name: &str, name_key: &str, secret_hash: &str, now: Millis) -> Stored<()> {
+        let (id, name, name_key, secret_hash) = (id.to_owned(), name.to_owned(), name_key.to_owned(), secret_hash.to_owned());
+        self.writer
+            .write(move |connection| {
+                let (id, name, name_key, secret_hash) = (id.clone(), name.clone(), name_key.clone(), secret_hash.clone());
+                Box::pin(async move {
+                    let player = "INSERT INTO players (id, name, name_key, created, seen) VALUES ($1, $2, $3, $4, $4) ON CONFLICT (name_key) DO NOTHING";
+                    let inserted = sqlx::query(player).bind(&id).bind(name).bind(name_key).bind(now).execute(&mut *connection).await?;
+                    if inserted.rows_affected() != 1 {
+                        return Err(StoreError::Conflict);
+                    }
+                    insert_session(connection, &id, &secret_hash, now).await
+                })
+            })
+            .await
+    }
+
+    /// Stores a further session of a player.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub async fn insert_session(&self, player: &str, secret_hash: &str, now: Millis) -> Stored<()> {
+        let (player, secret_hash) = (player.to_owned(), secret_hash.to_owned());
+        self.writer
+            .write(move |connection| {
+                let (player, secret_hash) = (player.clone(), secret_hash.clone());
+                Box::pin(async move { insert_session(connection, &player, &secret_hash, now).await })
+            })
+            .await
+    }
+
+    /// Ends a session, or all sessions of its player.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub async fn delete_sessions(&self, secret_hash: &str, all: bool) -> Stored<()> {
+        let query = if all {
+            "DELETE FROM sessions WHERE player = (SELECT player FROM sessions WHERE secret_hash = $1)"
+        } else {
+            "DELETE FROM sessions WHERE secret_hash = $1"
+        };
+        let secret_hash = secret_hash.to_owned();
+        self.writer
+            .write(move |connection| {
+                let secret_hash = secret_hash.clone();
+                Box::pin(async move { Ok(drop(sqlx::query(query).bind(secret_hash).execute(connection).await?)) })
+            })
+            .await
+    }
+
+    /// Gives a guest a name, a password and recovery codes.
+    ///
+    /// # Errors
+    /// [`StoreError::Conflict`] if the name is taken or the player is no guest any more.
+    pub async fn claim_name(&self, claim: NameClaim) -> Stored<()> {
+        self.writer
+            .write(move |connection| {
+                let claim = claim.clone();
+                Box::pin(async move {
+                    // The check for the name comes first, as nothing must have been written when it fails.
+                    let claimed = sqlx::query(
+                        "UPDATE players SET name = $1, name_key = $2, password = $3 WHERE id = $4 AND password IS NULL \
+                         AND NOT EXISTS (SELECT 1 FROM players o WHERE o.name_key = $2 AND o.id <> $4)",
+                    )
+                    .bind(claim.name)
+                    .bind(claim.name_key)
+                    .bind(claim.password)
+                    .bind(&claim.player)
+                    .execute(&mut *connection)
+                    .await?;
+                    if claimed.rows_affected() != 1 {
+                        return Err(StoreError::Conflict);
+                    }
+                    for code in &claim.code_hashes {
+                        let code_query = "INSERT INTO recovery_codes (code_hash, player) VALUES ($1, $2)";
+                        sqlx::query(code_query).bind(code).bind(&claim.player).execute(&mut *connection).await?;
+                    }
+                    Ok(())
+                })
+            })
+            .await
+    }
+
+    /// Gives a player a new password for a recovery code, which is used up, and ends all other sessions.
+    ///
+    /// # Errors
+    /// [`StoreError::Conflict`] if the player has no such code.
+    pub async fn recover(&self, recovery: Recovery, now: Millis) -> Stored<()> {
+        self.writer
+            .write(move |connection| {
+                let recovery = recovery.clone();
+                Box::pin(async move {
+                    let used = sqlx::query("DELETE FROM recovery_codes WHERE code_hash = $1 AND player = $2")
+                        .bind(&recovery.code_hash)
+                        .bind(&recovery.player)
+                        .execute(&mut *connection)
+                        .await?;
+                    if used.rows_affected() != 1 {
+                        return Err(StoreError::Conflict);
+                    }
+                    let password = "UPDATE players SET password = $1 WHERE id = $2";
+                    sqlx::query(password).bind(&recovery.password).bind(&recovery.player).execute(&mut *connection).await?;
+                    sqlx::query("DELETE FROM sessions WHERE player = $1").bind(&recovery.player).execute(&mut *connection).await?;
+                    insert_session(connection, &recovery.player, &recovery.secret_hash, now).await
+                })
+            })
+            .await
+    }
+
+    /// Notes that players are connected now.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub async fn seen(&self, players: Vec<String>, now: Millis) -> Stored<()> {
+        self.writer
+            .write(move |connection| {
+                let players = players.clone();
+                Box::pin(async move {
+                    for player in players {
+                        sqlx::query("UPDATE players SET seen = $1 WHERE id = $2").bind(now).bind(player).execute(&mut *connection).await?;
+                    }
+                    Ok(())
+                })
+            })
+            .await
+    }
+}
+
+/// A guest's claim to a name.
+#[derive(Clone, Debug)]
+pub struct NameClaim {
+    /// The identifier of the guest.
+    pub player: String,
+    /// The name.
+    pub name: String,
+    /// Equal for names that look alike.
+    pub name_key: String,
+    /// The hash of the password.
+    pub password: String,
+    /// The hashes of the recovery codes.
+    pub code_hashes: Vec<String>,
+}
+
+/// A new password for a recovery code.
+#[derive(Clone, Debug)]
+pub struct Recovery {
+    /// The identifier of the player.
+    pub player: String,
+    /// The hash of the code.
+    pub code_hash: String,
+    /// The hash of the new password.
+    pub password: String,
+    /// The hash of the secret of the new session.
+    pub secret_hash: String,
+}
+
+async fn insert_session(connection: &mut sqlx::AnyConnection, player: &str, secret_hash: &str, now: Millis) -> Stored<()> {
+    let session = "INSERT INTO sessions (secret_hash, player, created) VALUES ($1, $2, $3)";
+    sqlx::query(session).bind(secret_hash).bind(player).bind(now).execute(connection).await?;
+    Ok(())
+}

@@ -1,0 +1,61 @@
+//! The rules that games are played by.
+
+use sqlx::Row;
+
+use super::{Store, Stored};
+
+/// A variant as it is played: its whole file under the digest of its rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredVariant {
+    /// The digest of the compiled rules.
+    pub digest: String,
+    /// The identifier.
+    pub id: String,
+    /// The name.
+    pub name: String,
+    /// The whole file, without a base.
+    pub toml: String,
+    /// Whether it was a built-in variant when it was stored.
+    pub built_in: bool,
+}
+
+impl Store {
+    /// The variant with a digest, if it was ever stored.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub async fn variant(&self, digest: &str) -> Stored<Option<StoredVariant>> {
+        let query = "SELECT id, name, toml, builtin FROM variants WHERE digest = $1";
+        let Some(row) = sqlx::query(query).bind(digest).fetch_optional(&self.readers).await? else { return Ok(None) };
+        Ok(Some(StoredVariant {
+            digest: digest.to_owned(),
+            id: row.try_get("id")?,
+            name: row.try_get("name")?,
+            toml: row.try_get("toml")?,
+            built_in: row.try_get::<i64, _>("builtin")? != 0,
+        }))
+    }
+
+    /// Stores a variant unless one with its digest is there.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub async fn insert_variant(&self, variant: StoredVariant) -> Stored<()> {
+        self.writer
+            .write(move |connection| {
+                let variant = variant.clone();
+                Box::pin(async move {
+                    sqlx::query("INSERT INTO variants (digest, id, name, toml, builtin) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (digest) DO NOTHING")
+                        .bind(variant.digest)
+                        .bind(variant.id)
+                        .bind(variant.name)
+                        .bind(variant.toml)
+                        .bind(i64::from(variant.built_in))
+                        .execute(connection)
+                        .await?;
+                    Ok(())
+                })
+            })
+            .await
+    }
+}

@@ -1,0 +1,135 @@
+//! The one place that writes: it collects what is to be written at the same time into one transaction.
+//!
+//! A commit to disk takes milliseconds, whatever it contains. While one is under way, further jobs queue up and go together into the next
+//! one, so that the rate of writes is not bounded by the rate of commits.
+
+use std::any::Any;
+use std::sync::Arc;
+
+use futures_util::future::BoxFuture;
+use sqlx::AnyConnection;
+use sqlx::{AnyPool, Connection};
+use tokio::sync::{Mutex, mpsc, oneshot};
+
+use super::{StoreError, Stored};
+
+/// How many jobs go into one transaction at most.
+const BATCH: usize = 256;
+
+/// How many jobs may wait. More means that the database does not keep up, and callers wait.
+const QUEUE: usize = 4096;
+
+/// How often a job is tried alone while others change the same rows.
+const ATTEMPTS: u32 = 5;
+
+type Answer = Box<dyn Any + Send>;
+type Work = Box<dyn for<'c> Fn(&'c mut AnyConnection) -> BoxFuture<'c, Stored<Answer>> + Send + Sync>;
+
+struct Job {
+    work: Work,
+    reply: oneshot::Sender<Stored<Answer>>,
+}
+
+/// Writes in groups. Clones share the queue.
+#[derive(Clone)]
+pub struct Writer {
+    jobs: Arc<Mutex<Option<mpsc::Sender<Job>>>>,
+    pool: AnyPool,
+}
+
+impl Writer {
+    /// Starts to write with a connection of `pool`.
+    pub fn start(pool: AnyPool) -> Writer {
+        let (jobs, queue) = mpsc::channel(QUEUE);
+        tokio::spawn(write_all(pool.clone(), queue));
+        Writer { jobs: Arc::new(Mutex::new(Some(jobs))), pool }
+    }
+
+    /// Runs `work` in a transaction and returns its answer once the transaction is durable.
+    ///
+    /// `work` may run twice, the first time in a transaction that is rolled back; it must have no effect but on the database. It shares its
+    /// transaction with others: if it fails with [`StoreError::Conflict`], it must not have written anything before.
+    ///
+    /// # Errors
+    /// What `work` fails with, or that the transaction could not be committed.
+    pub async fn write<T, F>(&self, work: F) -> Stored<T>
+    where
+        T: Send + 'static,
+        F: for<'c> Fn(&'c mut AnyConnection) -> BoxFuture<'c, Stored<T>> + Send + Sync + 'static,
+    {
+        let work: Work = Box::new(move |connection| {
+            let result = work(connection);
+            Box::pin(async move { Ok(Box::new(result.await?) as Answer) })
+        });
+        let (reply, answer) = oneshot::channel();
+        let jobs = self.jobs.lock().await.clone().ok_or(StoreError::Stopping)?;
+        jobs.send(Job { work, reply }).await.map_err(|_| StoreError::Stopping)?;
+        drop(jobs);
+        let answer = answer.await.map_err(|_| StoreError::Stopping)??;
+        Ok(*answer.downcast().expect("the answer is what the job made"))
+    }
+
+    /// Waits until all jobs are done and refuses new ones.
+    pub async fn close(&self) {
+        self.jobs.lock().await.take();
+        self.pool.close().await;
+    }
+}
+
+async fn write_all(pool: AnyPool, mut queue: mpsc::Receiver<Job>) {
+    let mut batch = Vec::with_capacity(BATCH);
+    while queue.recv_many(&mut batch, BATCH).await > 0 {
+        match write_together(&pool, &batch).await {
+            Ok(answers) => {
+                for (job, answer) in batch.drain(..).zip(answers) {
+                    // Whoever has gone away does not want the answer.
+                    let _ = job.reply.send(answer);
+                }
+            }
+            // One of them may be to blame: each gets a transaction of its own.
+            Err(_) => {
+                for job in batch.drain(..) {
+                    let answer = write_alone(&pool, &job).await;
+                    let _ = job.reply.send(answer);
+                }
+            }
+        }
+    }
+}
+
+/// Runs one job in a transaction of its own, and again while others change the same rows.
+async fn write_alone(pool: &AnyPool, job: &Job) -> Stored<Answer> {
+    let mut result = Err(StoreError::Busy);
+    for _ in 0..ATTEMPTS {
+        result =
+            write_together(pool, std::slice::from_ref(job)).await.and_then(|mut answers| answers.pop().expect("one answer for one job"));
+        match &result {
+            Err(StoreError::Busy) => {}
+            Err(StoreError::Database(error)) if is_busy(error) => {}
+            _ => break,
+        }
+    }
+    result
+}
+
+/// Whether another process writes the same data right now: `SQLITE_BUSY` in its forms, a deadlock or a serialization failure of PostgreSQL.
+fn is_busy(error: &sqlx::Error) -> bool {
+    let code = error.as_database_error().and_then(|error| error.code());
+    code.is_some_and(|code| matches!(&*code, "5" | "261" | "517" | "40001" | "40P01"))
+}
+
+/// Runs jobs in one transaction. Returns their answers, or why nothing was written.
+async fn write_together(pool: &AnyPool, jobs: &[Job]) -> Stored<Vec<Stored<Answer>>> {
+    let mut connection = pool.acquire().await?;
+    let mut transaction = connection.begin().await?;
+    let mut answers = Vec::with_capacity(jobs.len());
+    for job in jobs {
+        match (job.work)(&mut transaction).await {
+            Err(StoreError::Conflict) => answers.push(Err(StoreError::Conflict)),
+            Err(error) => return Err(error),
+            Ok(answer) => answers.push(Ok(answer)),
+        }
+    }
+    transaction.commit().await?;
+    Ok(answers)
+}

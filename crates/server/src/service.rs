@@ -1,0 +1,96 @@
+//! The whole server: the page, and online play where it is switched on.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::{fs, io};
+
+use crate::online::{Fanout, FanoutError, Site, Store, StoreError, SystemClock};
+use crate::{Bound, Page, listen, online, routes};
+
+/// Where online play keeps its data.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Database {
+    /// A folder, which is created if it does not exist; for one process.
+    Folder(PathBuf),
+    /// The address of a PostgreSQL database, `postgres://…`; for any number of processes.
+    Url(String),
+}
+
+/// What online play needs.
+#[derive(Clone, Debug)]
+pub struct OnlineSettings {
+    /// Where its data are.
+    pub database: Database,
+    /// The address of a NATS server, which several processes need to tell each other what happens.
+    pub nats: Option<String>,
+}
+
+/// Why the server cannot run.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ServiceError {
+    /// The folder for the data cannot be created.
+    #[error("cannot create the folder {}", .folder.display())]
+    Folder {
+        /// The folder.
+        folder: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// The database cannot be used.
+    #[error("cannot use the database")]
+    Store(#[from] StoreError),
+    /// The NATS server cannot be used.
+    #[error("cannot use NATS")]
+    Fanout(#[from] FanoutError),
+    /// The system gives no means to serve.
+    #[error("cannot serve")]
+    Io(#[from] io::Error),
+}
+
+/// Serves the page, and online play if there are settings for it, until the user (Ctrl-C) or the system (SIGTERM) ends the program. `ready` is
+/// called when both would be noticed and requests are answered. In-flight requests then get three seconds to finish.
+///
+/// # Errors
+/// What `ready` returns, or if the database or the system refuse.
+pub fn run<E: From<ServiceError>>(
+    bound: Bound,
+    page: Page,
+    online: Option<OnlineSettings>,
+    ready: impl FnOnce(&Bound) -> Result<(), E>,
+) -> Result<(), E> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(ServiceError::from)?;
+    runtime.block_on(async {
+        let stop = listen::stop_signal().map_err(ServiceError::from)?;
+        let site = match online {
+            Some(settings) => Some(open(settings).await?),
+            None => None,
+        };
+        let routes = match &site {
+            Some(site) => routes(page).merge(online::routes(site.clone())),
+            None => routes(page),
+        };
+        ready(&bound)?;
+        bound.serve(routes, stop).await.map_err(ServiceError::from)?;
+        if let Some(site) = site {
+            site.close().await;
+        }
+        Ok(())
+    })
+}
+
+async fn open(settings: OnlineSettings) -> Result<Arc<Site>, ServiceError> {
+    let store = match settings.database {
+        Database::Folder(folder) => {
+            fs::create_dir_all(&folder).map_err(|source| ServiceError::Folder { folder: folder.clone(), source })?;
+            Store::in_folder(&folder).await?
+        }
+        Database::Url(url) => Store::open(&url).await?,
+    };
+    let fanout = match settings.nats {
+        Some(url) => Fanout::nats(&url).await?,
+        None => Fanout::none(),
+    };
+    Ok(Site::open(store, fanout, Arc::new(SystemClock)).await?)
+}

@@ -1,0 +1,122 @@
+//! Clocks: the server's time decides, once per turn.
+
+use serde_json::{Value, json};
+
+use crate::games::{begin, blitz};
+use crate::person::turn;
+use crate::running::{Running, START};
+
+const DAY: i64 = 24 * 60 * 60 * 1000;
+
+#[tokio::test]
+async fn clocks_run_once_both_have_played() {
+    let (server, _database) = Running::new().await;
+    let (anna, bo) = (server.guest().await, server.guest().await);
+    let game = begin(&anna, &bo, blitz("marseillais-balanced")).await;
+    server.pass(10_000).await;
+    anna.turn(&game, 0, "e2e4").await;
+    server.pass(10_000).await;
+    bo.turn(&game, 1, "e7e5 b8c6").await;
+    server.pass(7000).await;
+    anna.turn(&game, 2, "d2d4 g1f3").await;
+    let view = bo.get(&format!("games/{game}")).await;
+    // Nothing for the first turns; then five seconds once for a turn of two moves.
+    assert_eq!(view["clock"]["leftMs"], json!({"white": 298_000, "black": 300_000}));
+    assert_eq!(view["clock"]["running"], json!("black"));
+    assert_eq!(view["clock"]["deadlineMs"], json!(START + 27_000 + 300_000));
+}
+
+#[tokio::test]
+async fn a_flag_falls_once() {
+    let (server, _database) = Running::new().await;
+    let (anna, bo) = (server.guest().await, server.guest().await);
+    let game = begin(&anna, &bo, blitz("chess")).await;
+    let mut socket = bo.socket().await;
+    socket.watch(&game).await;
+    anna.turn(&game, 0, "e2e4").await;
+    bo.turn(&game, 1, "e7e5").await;
+    server.pass(301_000).await;
+    let over = loop {
+        let update = socket.next_with(&[("event", "update")]).await;
+        if update["result"] != Value::Null {
+            break update;
+        }
+    };
+    assert_eq!(over["result"], json!({"winner": "black", "reason": "time"}));
+    assert_eq!(over["clock"]["leftMs"]["white"], json!(0));
+    let refused = anna.refused(&format!("games/{game}/turns"), turn(2, "d2d4")).await;
+    assert_eq!(refused, "game-over");
+}
+
+#[tokio::test]
+async fn a_late_turn_is_refused_even_before_the_flag() {
+    let (server, _database) = Running::new().await;
+    let (anna, bo) = (server.guest().await, server.guest().await);
+    let control = json!({"kind": "turn", "turnMs": 30_000});
+    let game = begin(&anna, &bo, json!({"variant": {"kind": "built-in", "id": "chess"}, "control": control})).await;
+    anna.turn(&game, 0, "e2e4").await;
+    bo.turn(&game, 1, "e7e5").await;
+    server.pass(29_000).await;
+    // Past the deadline, but not by as much as lag could excuse; there was none.
+    server.advance(1300);
+    assert_eq!(anna.refused(&format!("games/{game}/turns"), turn(2, "d2d4")).await, "too-late");
+}
+
+#[tokio::test]
+async fn whoever_does_not_begin_loses_the_game_but_no_points() {
+    let (server, _database) = Running::new().await;
+    let (anna, bo) = (server.guest().await, server.guest().await);
+    let game = begin(&anna, &bo, blitz("chess")).await;
+    let mut socket = bo.socket().await;
+    socket.watch(&game).await;
+    server.pass(61_000).await;
+    let over = socket.next_with(&[("event", "update")]).await;
+    assert_eq!(over["result"], json!({"winner": null, "reason": "aborted"}));
+}
+
+#[tokio::test]
+async fn clocks_stand_still_while_the_server_is_away() {
+    let (server, database) = Running::new().await;
+    let (anna, bo) = (server.guest().await, server.guest().await);
+    let live = begin(&anna, &bo, blitz("chess")).await;
+    let correspondence = json!({"variant": {"kind": "built-in", "id": "chess"}, "control": {"kind": "correspondence", "days": 1}});
+    let slow = begin(&anna, &bo, correspondence).await;
+    anna.turn(&live, 0, "e2e4").await;
+    bo.turn(&live, 1, "e7e5").await;
+    server.advance(4000);
+    anna.turn(&live, 2, "d2d4").await;
+    let clock = server.clock.clone();
+    server.stop().await;
+    clock.advance(600_000);
+    let server = Running::on(&database, clock.clone()).await;
+    let (anna, bo) = (anna.at(server.address), bo.at(server.address));
+    server.advance(1000);
+    bo.turn(&live, 3, "e5d4").await;
+    let left = &anna.get(&format!("games/{live}")).await["clock"]["leftMs"]["black"];
+    // About a second was used; downtime is known to a second, and the increment is added.
+    let left = left.as_i64().unwrap();
+    assert!((301_000..=305_000).contains(&left), "{left}");
+    // Ten minutes are nothing in a correspondence game; two days are.
+    assert_eq!(anna.get(&format!("games/{slow}")).await["clock"]["deadlineMs"], json!(START + DAY));
+    server.stop().await;
+    clock.advance(2 * DAY);
+    let server = Running::on(&database, clock).await;
+    let deadline = anna.at(server.address).get(&format!("games/{slow}")).await["clock"]["deadlineMs"].as_i64().unwrap();
+    assert!((START + 3 * DAY - 10_000..=START + 3 * DAY + 10_000).contains(&deadline), "{}", deadline - START);
+}
+
+#[tokio::test]
+async fn a_win_can_be_claimed_from_whoever_has_left() {
+    let (server, _database) = Running::new().await;
+    let (anna, bo) = (server.guest().await, server.guest().await);
+    let game = begin(&anna, &bo, blitz("chess")).await;
+    let socket = bo.socket().await;
+    anna.turn(&game, 0, "e2e4").await;
+    bo.turn(&game, 1, "e7e5").await;
+    anna.turn(&game, 2, "d2d4").await;
+    drop(socket);
+    assert_eq!(anna.refused(&format!("games/{game}/claim"), json!({})).await, "not-allowed");
+    server.pass(120_000).await;
+    anna.post(&format!("games/{game}/claim"), json!({})).await;
+    assert_eq!(anna.get(&format!("games/{game}")).await["result"], json!({"winner": "white", "reason": "abandoned"}));
+}

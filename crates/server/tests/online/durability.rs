@@ -1,0 +1,87 @@
+//! What is confirmed is there after any end of the server, and two servers never disagree.
+
+use futures_util::future::join_all;
+use serde_json::{Value, json};
+
+use crate::games::{begin, blitz};
+use crate::person::turn;
+use crate::running::{Running, START};
+use tempi_server::online::ManualClock;
+
+#[tokio::test]
+async fn a_game_goes_on_after_a_restart() {
+    let (server, database) = Running::new().await;
+    let (anna, bo) = (server.guest().await, server.guest().await);
+    let game = begin(&anna, &bo, blitz("monster")).await;
+    anna.turn(&game, 0, "e2e4 e1e2").await;
+    let before = anna.get(&format!("games/{game}")).await;
+    let clock = server.clock.clone();
+    server.stop().await;
+    let server = Running::on(&database, clock).await;
+    let after = anna.at(server.address).get(&format!("games/{game}")).await;
+    assert_eq!(before, after);
+    bo.at(server.address).turn(&game, 1, "e7e5").await;
+}
+
+#[tokio::test]
+async fn many_turns_at_once_are_all_stored() {
+    let (server, database) = Running::new().await;
+    let (anna, bo) = (server.guest().await, server.guest().await);
+    let mut games = Vec::new();
+    for _ in 0..20 {
+        let game = begin(&anna, &bo, blitz("chess")).await;
+        games.push(game);
+    }
+    join_all(games.iter().map(|game| anna.turn(game, 0, "e2e4"))).await;
+    join_all(games.iter().map(|game| bo.turn(game, 1, "e7e5"))).await;
+    let clock = server.clock.clone();
+    server.stop().await;
+    let server = Running::on(&database, clock).await;
+    for game in games {
+        assert_eq!(anna.at(server.address).get(&format!("games/{game}")).await["turns"].as_array().unwrap().len(), 2);
+    }
+}
+
+/// Two servers on one database, as several processes on PostgreSQL are. Each has the game in memory; the database decides.
+#[tokio::test]
+async fn of_two_turns_at_two_servers_one_wins() {
+    let (one, database) = Running::new().await;
+    let other = Running::on(&database, ManualClock::new(START)).await;
+    let (anna, bo) = (one.guest().await, one.guest().await);
+    let game = begin(&anna, &bo, blitz("chess")).await;
+    assert_eq!(anna.at(other.address).get(&format!("games/{game}")).await["version"], json!(1));
+    let path = format!("games/{game}/turns");
+    let body = |key: &str, action: &str| json!({"key": key, "after": 0, "actions": [action]});
+    let (here, there) = (anna.at(one.address), anna.at(other.address));
+    let answers = tokio::join!(
+        here.request(reqwest::Method::POST, &path, Some(body("one", "e2e4"))),
+        there.request(reqwest::Method::POST, &path, Some(body("other", "d2d4")))
+    );
+    let mut statuses = [answers.0.0.as_u16(), answers.1.0.as_u16()];
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 409], "{answers:?}");
+    let (first, second): (Value, Value) = (anna.get(&format!("games/{game}")).await, there.refused(&path, turn(0, "a2a3")).await.into());
+    assert_eq!(first["turns"].as_array().unwrap().len(), 1);
+    assert_eq!(second, json!("not-your-turn"));
+}
+
+/// Needs NATS, which carries events between processes.
+#[tokio::test]
+async fn a_spectator_at_another_server_sees_every_turn() {
+    if std::env::var("TEMPI_TEST_NATS").is_err() {
+        assert!(std::env::var("TEMPI_TEST_POSTGRES").is_err(), "TEMPI_TEST_NATS is missing");
+        return;
+    }
+    let (one, database) = Running::new().await;
+    let other = Running::on(&database, one.clock.clone()).await;
+    let (anna, bo) = (one.guest().await, one.guest().await);
+    let game = begin(&anna, &bo, blitz("marseillais-balanced")).await;
+    let mut spectator = anna.at(other.address).socket().await;
+    spectator.watch(&game).await;
+    anna.turn(&game, 0, "e2e4").await;
+    assert_eq!(spectator.next_with(&[("event", "update")]).await["turn"]["actions"], json!(["e2e4"]));
+    // The other server has the game in memory, as it was before.
+    bo.at(other.address).turn(&game, 1, "e7e5 b8c6").await;
+    assert_eq!(spectator.next_with(&[("event", "update")]).await["version"], json!(3));
+    assert_eq!(anna.get(&format!("games/{game}")).await["turns"].as_array().unwrap().len(), 2);
+}

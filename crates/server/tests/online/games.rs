@@ -1,0 +1,130 @@
+//! Turns: what is accepted, what is refused, and who is told.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::person::{Person, turn};
+use crate::running::Running;
+
+/// A challenge that one makes as White and another accepts; the identifier of the game.
+pub async fn begin(white: &Person, black: &Person, mut challenge: Value) -> String {
+    challenge["color"] = json!("white");
+    let made = white.post("challenges", challenge).await;
+    let accepted = black.post(&format!("challenges/{}/accept", made["id"].as_str().unwrap()), json!({})).await;
+    accepted["game"].as_str().unwrap().to_owned()
+}
+
+/// A challenge to a built-in variant with five minutes and five seconds.
+pub fn blitz(variant: &str) -> Value {
+    json!({"variant": {"kind": "built-in", "id": variant}, "control": {"kind": "fischer", "baseMs": 300_000, "incrementMs": 5000}})
+}
+
+#[tokio::test]
+async fn two_guests_play_to_mate() {
+    let (server, _database) = Running::new().await;
+    let (anna, bo) = (server.guest().await, server.guest().await);
+    let game = begin(&anna, &bo, blitz("chess")).await;
+    for (after, (player, actions)) in [(&anna, "f2f3"), (&bo, "e7e5"), (&anna, "g2g4"), (&bo, "d8h4")].into_iter().enumerate() {
+        player.turn(&game, after, actions).await;
+    }
+    let view = anna.get(&format!("games/{game}")).await;
+    assert_eq!(view["result"], json!({"winner": "black", "reason": "checkmate"}));
+    assert_eq!(view["turns"].as_array().unwrap().len(), 4);
+    assert_eq!(view["clock"]["running"], Value::Null);
+    assert_eq!(view["players"]["white"]["name"], json!(anna.name));
+    assert_eq!(anna.refused(&format!("games/{game}/turns"), turn(4, "e2e4")).await, "game-over");
+}
+
+#[tokio::test]
+async fn a_turn_of_several_moves_takes_effect_as_a_whole() {
+    let (server, _database) = Running::new().await;
+    let (anna, bo) = (server.guest().await, server.guest().await);
+    let game = begin(&anna, &bo, blitz("marseillais-balanced")).await;
+    let mut spectator = server.guest().await.socket().await;
+    let before = spectator.watch(&game).await;
+    assert_eq!((&before["turns"], &before["version"]), (&json!([]), &json!(1)));
+    let turns = format!("games/{game}/turns");
+    // Balanced: White begins with one move, then everybody has two.
+    assert_eq!(anna.refused(&turns, turn(0, "e2e4 d2d4")).await, "illegal-turn");
+    anna.turn(&game, 0, "e2e4").await;
+    assert_eq!(bo.refused(&turns, turn(1, "e7e5")).await, "illegal-turn");
+    assert_eq!(bo.refused(&turns, turn(1, "e7e5 e2e4")).await, "illegal-turn");
+    bo.turn(&game, 1, "e7e5 b8c6").await;
+    let first = spectator.next_with(&[("event", "update")]).await;
+    assert_eq!((&first["turn"]["actions"], &first["toAct"], &first["version"]), (&json!(["e2e4"]), &json!("black"), &json!(2)));
+    let second = spectator.next_with(&[("event", "update")]).await;
+    assert_eq!((&second["turn"]["actions"], &second["version"]), (&json!(["e7e5", "b8c6"]), &json!(3)));
+}
+
+#[tokio::test]
+async fn only_the_player_to_act_can_play() {
+    let (server, _database) = Running::new().await;
+    let (anna, bo, eve) = (server.guest().await, server.guest().await, server.guest().await);
+    let game = begin(&anna, &bo, blitz("chess")).await;
+    let turns = format!("games/{game}/turns");
+    assert_eq!(bo.refused(&turns, turn(0, "e7e5")).await, "not-your-turn");
+    assert_eq!(eve.refused(&turns, turn(0, "e2e4")).await, "not-allowed");
+    assert_eq!(eve.refused(&format!("games/{game}/resign"), json!({})).await, "not-allowed");
+    assert_eq!(anna.refused("games/aaaaaaaaaaaa/turns", turn(0, "e2e4")).await, "not-found");
+    anna.turn(&game, 0, "e2e4").await;
+    assert_eq!(anna.refused(&turns, turn(1, "d2d4")).await, "not-your-turn");
+}
+
+#[tokio::test]
+async fn the_same_turn_can_be_sent_again() {
+    let (server, _database) = Running::new().await;
+    let (anna, bo) = (server.guest().await, server.guest().await);
+    let game = begin(&anna, &bo, blitz("chess")).await;
+    let first = anna.turn(&game, 0, "e2e4").await;
+    bo.turn(&game, 1, "e7e5").await;
+    assert_eq!(anna.turn(&game, 0, "e2e4").await, first);
+    assert_eq!(anna.refused(&format!("games/{game}/turns"), turn(0, "d2d4")).await, "bad-request");
+    assert_eq!(anna.get(&format!("games/{game}")).await["turns"].as_array().unwrap().len(), 2);
+}
+
+#[tokio::test]
+async fn resigning_and_aborting() {
+    let (server, _database) = Running::new().await;
+    let (anna, bo) = (server.guest().await, server.guest().await);
+    let game = begin(&anna, &bo, blitz("chess")).await;
+    bo.post(&format!("games/{game}/abort"), json!({})).await;
+    assert_eq!(anna.get(&format!("games/{game}")).await["result"], json!({"winner": null, "reason": "aborted"}));
+    let game = begin(&anna, &bo, blitz("chess")).await;
+    anna.turn(&game, 0, "e2e4").await;
+    bo.turn(&game, 1, "e7e5").await;
+    assert_eq!(bo.refused(&format!("games/{game}/abort"), json!({})).await, "not-allowed");
+    bo.post(&format!("games/{game}/resign"), json!({})).await;
+    assert_eq!(anna.get(&format!("games/{game}")).await["result"], json!({"winner": "white", "reason": "resignation"}));
+}
+
+#[tokio::test]
+async fn a_game_of_a_users_variant() {
+    let (server, _database) = Running::new().await;
+    let (anna, bo) = (server.guest().await, server.guest().await);
+    let toml = "format = 1\nbase = 'chess'\n[about]\nname = 'Three'\nsummary = 'Three moves a turn.'\n[turn]\nlength = [1, 2, 3]\n";
+    let challenge = json!({"variant": {"kind": "file", "id": "three", "toml": toml}, "control": {"kind": "correspondence", "days": 3}});
+    let game = begin(&anna, &bo, challenge).await;
+    anna.turn(&game, 0, "e2e4").await;
+    bo.turn(&game, 1, "e7e5 d7d5").await;
+    anna.turn(&game, 2, "e4d5 d2d4 d4e5").await;
+    let view = bo.get(&format!("games/{game}")).await;
+    assert_eq!((&view["variant"]["name"], &view["variant"]["builtIn"]), (&json!("Three"), &json!(false)));
+    assert!(view["variant"]["toml"].as_str().unwrap().contains("Three moves a turn."));
+    let broken =
+        json!({"variant": {"kind": "file", "id": "broken", "toml": "format = 1\n[turn]\nlength = 0\n"}, "control": {"kind": "unlimited"}});
+    assert_eq!(anna.refused("challenges", broken).await, "bad-variant");
+    let huge = json!({"variant": {"kind": "file", "id": "huge", "toml": "#".repeat(70_000)}, "control": {"kind": "unlimited"}});
+    assert_eq!(anna.refused("challenges", huge).await, "bad-variant");
+}
+
+#[tokio::test]
+async fn a_list_of_the_own_games() {
+    let (server, _database) = Running::new().await;
+    let (anna, bo) = (server.guest().await, server.guest().await);
+    let game = begin(&anna, &bo, blitz("chess")).await;
+    assert_eq!(anna.get("me/games").await[0]["id"], json!(game));
+    bo.post(&format!("games/{game}/abort"), json!({})).await;
+    assert_eq!(anna.get("me/games").await, json!([]));
+    let (status, _) = anna.request(Method::GET, "games/aaaaaaaaaaaa", None).await;
+    assert_eq!(status, 404);
+}

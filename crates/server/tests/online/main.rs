@@ -1,0 +1,13 @@
+//! Online play over real sockets and a real database: SQLite in a folder of the test, or a database of its own on the PostgreSQL server named
+//! by `TEMPI_TEST_POSTGRES` (`make test-online` starts a private one). Time is set by hand.
+
+mod accounts;
+mod challenges;
+mod clocks;
+mod durability;
+mod games;
+mod lobby;
+mod offers;
+mod person;
+mod running;
+mod sockets;

@@ -1,0 +1,116 @@
+//! A running server with a clock that is set by hand.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use sqlx::Executor;
+use tempi_server::Bound;
+use tempi_server::online::{Fanout, ManualClock, Millis, Site, Store, Time, routes};
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+use crate::person::Person;
+
+/// When tests begin.
+pub const START: Millis = 1_800_000_000_000;
+
+/// A database of a test's own, which is gone afterwards.
+pub struct Database {
+    url: String,
+    folder: Option<PathBuf>,
+}
+
+impl Database {
+    pub async fn new() -> Database {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let name = format!("tempi_test_{}_{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
+        if let Ok(server) = std::env::var("TEMPI_TEST_POSTGRES") {
+            sqlx::any::install_default_drivers();
+            let admin = sqlx::AnyPool::connect(&format!("{server}/postgres")).await.expect("the PostgreSQL server of TEMPI_TEST_POSTGRES");
+            admin.execute(sqlx::AssertSqlSafe(format!("CREATE DATABASE {name}"))).await.unwrap();
+            admin.close().await;
+            return Database { url: format!("{server}/{name}"), folder: None };
+        }
+        let folder = std::env::temp_dir().join(name);
+        std::fs::create_dir(&folder).unwrap();
+        Database { url: format!("sqlite://{}?mode=rwc", folder.join("tempi.db").display()), folder: Some(folder) }
+    }
+
+    pub async fn open(&self) -> Store {
+        Store::open(&self.url).await.unwrap()
+    }
+}
+
+impl Drop for Database {
+    fn drop(&mut self) {
+        if let Some(folder) = &self.folder {
+            let _ = std::fs::remove_dir_all(folder);
+        }
+    }
+}
+
+/// A server on a database.
+pub struct Running {
+    pub address: SocketAddr,
+    pub site: Arc<Site>,
+    pub clock: ManualClock,
+    stop: Option<oneshot::Sender<()>>,
+    serving: JoinHandle<()>,
+}
+
+impl Running {
+    /// A server on a new database.
+    pub async fn new() -> (Running, Database) {
+        let database = Database::new().await;
+        (Running::on(&database, ManualClock::new(START)).await, database)
+    }
+
+    /// A server on a database that exists, such as that of a server that was stopped.
+    pub async fn on(database: &Database, clock: ManualClock) -> Running {
+        let fanout = match std::env::var("TEMPI_TEST_NATS") {
+            Ok(url) => Fanout::nats(&url).await.unwrap(),
+            Err(_) => Fanout::none(),
+        };
+        let site = Site::open(database.open().await, fanout, Arc::new(clock.clone())).await.unwrap();
+        let bound = Bound::new("127.0.0.1", Some(0)).unwrap();
+        let address = bound.address();
+        let (stop, stopped) = oneshot::channel();
+        let routes = routes(site.clone());
+        let serving = tokio::spawn(async move {
+            let stopped = async { _ = stopped.await };
+            bound.with_grace(Duration::ZERO).serve(routes, stopped).await.unwrap();
+        });
+        Running { address, site, clock, stop: Some(stop), serving }
+    }
+
+    /// A guest with a session.
+    pub async fn guest(&self) -> Person {
+        Person::guest(self.address).await
+    }
+
+    /// Stops the server as `tempi serve` does when it is asked to.
+    pub async fn stop(mut self) {
+        let _ = self.stop.take().expect("it is stopped once").send(());
+        self.serving.await.unwrap();
+        self.site.close().await;
+    }
+
+    /// Moves the clock by less than what counts as downtime.
+    pub fn advance(&self, span: Millis) {
+        self.clock.advance(span);
+    }
+
+    /// Lets time pass while the server does what it does by itself.
+    pub async fn pass(&self, span: Millis) {
+        let end = self.clock.now() + span;
+        while self.clock.now() < end {
+            self.clock.advance((end - self.clock.now()).min(2000));
+            while self.site.kept_until() < self.clock.now() {
+                tokio::time::sleep(Duration::from_millis(1)).await;
+            }
+        }
+    }
+}
