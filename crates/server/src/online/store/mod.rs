@@ -131,3 +131,12 @@ fn from_json<T: serde::de::DeserializeOwned>(text: &str) -> Stored<T> {
 fn to_json<T: serde::Serialize>(value: &T) -> String {
     serde_json::to_string(value).expect("protocol types have text keys only")
 }
+
+/// Runs a statement whose count of rows does not matter.
+async fn execute(connection: &mut AnyConnection, query: Query<'_>) -> Stored<()> {
+    query.execute(connection).await?;
+    Ok(())
+}
+
+/// A statement with its values.
+type Query<'a> = sqlx::query::Query<'a, sqlx::Any, sqlx::any::AnyArguments>;

@@ -3,7 +3,7 @@
 use sqlx::any::AnyRow;
 use sqlx::{FromRow, Row};
 
-use super::{Store, StoreError, Stored};
+use super::{Store, StoreError, Stored, execute};
 use crate::online::protocol::PlayerName;
 use crate::online::time::Millis;
 
@@ -122,7 +122,7 @@ impl Store {
         self.writer
             .write(move |connection| {
                 let secret_hash = secret_hash.clone();
-                Box::pin(async move { Ok(drop(sqlx::query(query).bind(secret_hash).execute(connection).await?)) })
+                Box::pin(async move { execute(connection, sqlx::query(query).bind(secret_hash)).await })
             })
             .await
     }

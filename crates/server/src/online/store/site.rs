@@ -1,6 +1,6 @@
 //! The time during which nobody was there to accept turns.
 
-use super::{Store, StoreError, Stored};
+use super::{Store, StoreError, Stored, execute};
 use crate::online::time::Millis;
 
 /// A gap in the heartbeats longer than this is downtime. Shorter than the least time that a player may think, longer than a slow commit.
@@ -27,7 +27,7 @@ impl Store {
             None => {
                 let first = "INSERT INTO site (id, last_alive) VALUES (1, $1) ON CONFLICT (id) DO NOTHING";
                 self.writer
-                    .write(move |connection| Box::pin(async move { Ok(drop(sqlx::query(first).bind(now).execute(connection).await?)) }))
+                    .write(move |connection| Box::pin(async move { execute(connection, sqlx::query(first).bind(now)).await }))
                     .await?;
                 Ok(None)
             }
@@ -39,7 +39,7 @@ impl Store {
             Some(_) => {
                 let alive = "UPDATE site SET last_alive = $1 WHERE id = 1 AND last_alive < $1";
                 self.writer
-                    .write(move |connection| Box::pin(async move { Ok(drop(sqlx::query(alive).bind(now).execute(connection).await?)) }))
+                    .write(move |connection| Box::pin(async move { execute(connection, sqlx::query(alive).bind(now)).await }))
                     .await?;
                 Ok(None)
             }
