@@ -4,6 +4,8 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex as StdMutex, PoisonError};
 
+use serde::Serialize;
+use tempi_rules::Game;
 use tokio::sync::{Mutex, MutexGuard};
 
 use super::Site;
@@ -19,6 +21,15 @@ const ATTEMPTS: u32 = 4;
 
 /// How long a game that nobody touches stays in memory.
 const IDLE_MS: Millis = 10 * 60 * 1000;
+
+/// How a turn can go on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct NextActions {
+    /// Whether the turn is complete with the actions played.
+    pub complete: bool,
+    /// The legal actions; none once the turn is complete.
+    pub actions: Vec<String>,
+}
 
 /// The games in memory.
 #[derive(Default)]
@@ -144,6 +155,7 @@ impl Site {
         };
         let played = next.entry.as_ref().and_then(|entry| table.turn_view(entry));
         let to_act = (played.is_some() && next.record.result.is_none()).then(|| next.record.players.get(next.record.to_act).clone());
+        let ended = table.record.result.is_none() && next.record.result.is_some();
         table.record = next.record;
         table.game = next.game;
         table.entries.extend(next.entry);
@@ -152,6 +164,12 @@ impl Site {
         self.publish(Topic::Game(game.clone()), Event::Update(Box::new(update)));
         if let Some(player) = to_act {
             self.publish(Topic::Player(player), Event::YourTurn { game });
+        }
+        if ended && let Some(result) = &table.record.result {
+            for player in [&table.record.players.white, &table.record.players.black] {
+                let event = Event::Ended { game: table.record.id.clone(), result: result.clone() };
+                self.publish(Topic::Player(player.clone()), event);
+            }
         }
         if let Some(rematch) = rematch {
             self.tell_players(&rematch);
@@ -212,6 +230,35 @@ impl Site {
             turns: table.turns().into_iter().filter_map(|entry| table.turn_view(entry)).collect::<Vec<TurnView>>(),
             state: table.state(self.now()),
         })
+    }
+
+    /// How the turn at hand can go on after some of its actions.
+    ///
+    /// # Errors
+    /// If there is no such game, or the actions are not legal.
+    pub async fn next_actions(&self, id: &str, played: &[&str]) -> Result<NextActions, Refusal> {
+        if !is_id(id) {
+            return Err(no_such_game());
+        }
+        let seat = self.tables.seat(id, self.now());
+        let mut place = seat.table.lock().await;
+        let table = self.load(&mut place, id).await?;
+        if table.record.result.is_some() {
+            return Err(Refusal::new(Code::GameOver, "the game is over"));
+        }
+        let mut game = table.game.clone();
+        drop(place);
+        let turn = game.turn_number();
+        let complete = |game: &Game| game.turn_number() != turn || game.outcome().is_some();
+        for action in played {
+            if complete(&game) {
+                return Err(Refusal::new(Code::IllegalTurn, format!("the turn was complete before the action `{action}`")));
+            }
+            game.play_text(action).map_err(|error| Refusal::new(Code::IllegalTurn, error.to_string()))?;
+        }
+        let complete = complete(&game);
+        let actions = if complete { Vec::new() } else { game.legal_actions() };
+        Ok(NextActions { complete, actions: actions.into_iter().map(|action| action.text(game.rules())).collect() })
     }
 
     /// Since when the opponent of a player has been away.

@@ -183,23 +183,35 @@ impl Site {
     /// If the seek is not accepted.
     pub async fn play_now(&self, player: &str, wanted: NewSeek) -> Result<Paired, Refusal> {
         self.check_seek(&wanted)?;
+        if let Some(game) = self.pair(player, &wanted, None).await? {
+            return Ok(Paired::Game(game));
+        }
+        let own = self.seek(player, wanted.clone()).await?;
+        // Two may have looked at the same moment, found nobody, and wait for each other now.
+        let game = self.pair(player, &wanted, Some(&own)).await?;
+        Ok(game.map_or(Paired::Seek(own), Paired::Game))
+    }
+
+    /// Accepts the oldest seek that fits, if there is one. `own` is the seek with which the player waits.
+    async fn pair(&self, player: &str, wanted: &NewSeek, own: Option<&str>) -> Result<Option<String>, Refusal> {
         let rating = self.overall(player).await?.view().rating;
         for open in self.seeks().await? {
-            let variants = self.common_variants(&open.seek, &wanted);
             let fits = open.by.id != player
                 && open.seek.control == wanted.control
                 && open.seek.rated == wanted.rated
                 && (open.seek.color == ColorChoice::Random || wanted.color == ColorChoice::Random || open.seek.color != wanted.color)
                 && in_range(&open.seek, rating)
-                && in_range(&wanted, open.rating.rating);
+                && in_range(wanted, open.rating.rating);
+            let variants = self.common_variants(&open.seek, wanted);
             let Some(variant) = variants.choose(&mut rand::rng()).filter(|_| fits) else { continue };
             let color = if open.seek.color == ColorChoice::Random { opposite(wanted.color) } else { open.seek.color };
-            match self.begin(&open, variant, color, player).await {
+            match self.begin(&open, own, variant, color, player).await {
+                // Somebody was faster, perhaps with this player's own seek.
                 Err(refusal) if refusal.code == Code::Conflict => {}
-                begun => return begun.map(Paired::Game),
+                begun => return begun.map(Some),
             }
         }
-        self.seek(player, wanted).await.map(Paired::Seek)
+        Ok(None)
     }
 
     /// Accepts a seek and returns the identifier of the game. `variant` is one of the seek's; `None` leaves it to chance.
@@ -221,7 +233,7 @@ impl Site {
             None => offered.choose(&mut rand::rng()).cloned(),
         };
         let variant = variant.ok_or_else(|| Refusal::new(Code::BadRequest, "the seek does not offer this variant"))?;
-        self.begin(&open, &variant, open.seek.color, player).await
+        self.begin(&open, None, &variant, open.seek.color, player).await
     }
 
     /// Withdraws a seek.
@@ -249,11 +261,11 @@ impl Site {
         Ok(())
     }
 
-    async fn begin(&self, open: &SeekView, variant: &str, color: ColorChoice, player: &str) -> Result<String, Refusal> {
+    async fn begin(&self, open: &SeekView, own: Option<&str>, variant: &str, color: ColorChoice, player: &str) -> Result<String, Refusal> {
         let variant = self.library.choose(VariantChoice::BuiltIn { id: variant.to_owned() }).await?;
         let players = seated(color, &open.by.id, player);
         let record = self.new_game(&variant, None, players, open.seek.control, open.seek.rated)?;
-        match self.store.accept_seek(&open.id, record.clone(), self.now()).await {
+        match self.store.accept_seek(&open.id, own, record.clone(), self.now()).await {
             Err(StoreError::Conflict) => return Err(Refusal::new(Code::Conflict, "the seek is no longer open")),
             stored => stored?,
         }

@@ -128,3 +128,19 @@ async fn a_list_of_the_own_games() {
     let (status, _) = anna.request(Method::GET, "games/aaaaaaaaaaaa", None).await;
     assert_eq!(status, 404);
 }
+
+#[tokio::test]
+async fn a_program_asks_how_a_turn_can_go_on() {
+    let (server, _database) = Running::new().await;
+    let (anna, bo) = (server.guest().await, server.guest().await);
+    let game = begin(&anna, &bo, blitz("monster")).await;
+    let path = format!("games/{game}/actions");
+    let first = anna.get(&path).await;
+    assert_eq!(first["complete"], json!(false));
+    assert!(first["actions"].as_array().unwrap().contains(&json!("e2e4")), "{first}");
+    let second = anna.get(&format!("{path}?played=e2e4")).await;
+    assert!(second["actions"].as_array().unwrap().contains(&json!("e4e5")), "{second}");
+    assert_eq!(anna.get(&format!("{path}?played=e2e4%20e4e5")).await, json!({"complete": true, "actions": []}));
+    let (status, refused) = anna.request(Method::GET, &format!("{path}?played=e2e4%20e4e5%20e5e6"), None).await;
+    assert_eq!((status.as_u16(), &refused["code"]), (422, &json!("illegal-turn")));
+}

@@ -89,3 +89,19 @@ async fn a_rated_game_changes_both_ratings_once() {
         assert_eq!((&winner[variant]["games"], &winner[variant]["provisional"]), (&json!(1), &json!(true)));
     }
 }
+
+#[tokio::test]
+async fn of_many_who_ask_at_once_all_but_one_can_be_paired() {
+    let (server, _database) = Running::new().await;
+    let mut people = Vec::new();
+    for _ in 0..9 {
+        people.push(server.guest().await);
+    }
+    futures_util::future::join_all(people.iter().map(|person| person.post("play-now", seek(&["chess"])))).await;
+    let waiting = people[0].get("seeks").await.as_array().unwrap().len();
+    let mut playing = 0;
+    for person in &people {
+        playing += person.get("me/games").await.as_array().unwrap().len();
+    }
+    assert_eq!((waiting, playing), (1, 8));
+}

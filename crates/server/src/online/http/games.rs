@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 
@@ -48,6 +48,24 @@ pub(super) async fn mine(State(site): State<Arc<Site>>, session: Session) -> Res
         games.push(site.game(&id).await?);
     }
     Ok(Fresh(games).into_response())
+}
+
+/// The actions of a turn that has been begun, with spaces in between.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Begun {
+    #[serde(default)]
+    played: String,
+}
+
+/// `GET /api/v1/games/{id}/actions?played=e2e4%20d2d4`: how the turn can go on.
+pub(super) async fn actions(
+    State(site): State<Arc<Site>>,
+    Path(id): Path<String>,
+    Query(begun): Query<Begun>,
+) -> Result<Response, Refusal> {
+    let played: Vec<&str> = begun.played.split_whitespace().collect();
+    Ok(Fresh(site.next_actions(&id, &played).await?).into_response())
 }
 
 /// `POST /api/v1/games/{id}/turns`

@@ -1,6 +1,7 @@
 //! Online play over HTTP and sockets: `/api/v1/…`. Every route takes and returns the types of [`protocol`](super::protocol).
 
 mod account;
+mod events;
 mod games;
 mod invitations;
 mod origin;
@@ -33,6 +34,7 @@ pub fn routes(site: Arc<Site>) -> Router {
         .route("/api/v1/me", get(account::me).post(account::begin))
         .route("/api/v1/me/claim", post(account::claim))
         .route("/api/v1/me/games", get(games::mine))
+        .route("/api/v1/me/events", get(events::listen))
         .route("/api/v1/session", post(account::sign_in).delete(account::sign_out))
         .route("/api/v1/session/recover", post(account::recover))
         .route("/api/v1/sessions", delete(account::sign_out_everywhere))
@@ -45,6 +47,7 @@ pub fn routes(site: Arc<Site>) -> Router {
         .route("/api/v1/play-now", post(invitations::play_now))
         .route("/api/v1/games", get(games::to_watch))
         .route("/api/v1/games/{id}", get(games::show))
+        .route("/api/v1/games/{id}/actions", get(games::actions))
         .route("/api/v1/games/{id}/turns", post(games::turn))
         .route("/api/v1/games/{id}/{command}", post(games::command))
         .route("/api/v1/socket", get(socket::open))

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{ChallengeView, GameUpdate, GameView, OfferKind, SeekView};
+use super::{ChallengeView, GameResult, GameUpdate, GameView, OfferKind, SeekView};
 use crate::online::time::Millis;
 
 /// A message of a client. `key`s are chosen by the client; whoever sends the same key again gets the first answer again.
@@ -151,6 +151,13 @@ pub enum Event {
     YourTurn {
         /// The identifier of the game.
         game: String,
+    },
+    /// A game of this player has ended.
+    Ended {
+        /// The identifier of the game.
+        game: String,
+        /// How.
+        result: GameResult,
     },
     /// A challenge of this player was accepted or has expired.
     Challenge(Box<ChallengeView>),

@@ -184,19 +184,22 @@ impl Store {
             .await
     }
 
-    /// Accepts a seek: stores its game, once.
+    /// Accepts a seek, for a player who may wait with a seek of their own: stores the game, once, and deletes both seeks.
     ///
     /// # Errors
-    /// [`StoreError::Conflict`] if somebody else was faster, or it is withdrawn or expired.
-    pub async fn accept_seek(&self, id: &str, game: GameRecord, now: Millis) -> Stored<()> {
-        let id = id.to_owned();
+    /// [`StoreError::Conflict`] if somebody else was faster, or one of them is withdrawn or expired.
+    pub async fn accept_seek(&self, id: &str, own: Option<&str>, game: GameRecord, now: Millis) -> Stored<()> {
+        // Without a seek of their own, the same one counts as both.
+        let (id, own) = (id.to_owned(), own.unwrap_or(id).to_owned());
+        let count = if id == own { 1 } else { 2 };
         self.writer
             .write(move |connection| {
-                let (id, game) = (id.clone(), game.clone());
+                let (id, own, game) = (id.clone(), own.clone(), game.clone());
                 Box::pin(async move {
-                    let accept = "DELETE FROM seeks WHERE id = $1 AND expires > $2";
-                    let accepted = sqlx::query(accept).bind(id).bind(now).execute(&mut *connection).await?;
-                    if accepted.rows_affected() != 1 {
+                    let accept = "DELETE FROM seeks WHERE id IN ($1, $2) AND expires > $3 \
+                                  AND (SELECT COUNT(*) FROM seeks WHERE id IN ($1, $2) AND expires > $3) = $4";
+                    let accepted = sqlx::query(accept).bind(id).bind(own).bind(now).bind(count).execute(&mut *connection).await?;
+                    if accepted.rows_affected() == 0 {
                         return Err(StoreError::Conflict);
                     }
                     insert_game(connection, &game).await

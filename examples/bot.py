@@ -1,0 +1,85 @@
+#!/usr/bin/env python3
+"""A bot for a Tempi server: seeks opponents in every variant and plays random legal turns. Needs only Python 3.9 or later.
+
+    python3 bot.py http://127.0.0.1:8864 [GAMES]
+
+GAMES: stop after so many games (default: go on until interrupted). docs/API.md describes the requests.
+"""
+
+import json
+import random
+import sys
+import urllib.error
+import urllib.parse
+import urllib.request
+import uuid
+from http.cookiejar import CookieJar
+
+SEEK = {"variants": [], "control": {"kind": "fischer", "baseMs": 300_000, "incrementMs": 5_000}}
+
+
+class Refused(Exception):
+    """The server has not carried out a request; the code says why."""
+
+
+class Bot:
+    def __init__(self, server):
+        self.api = server.rstrip("/") + "/api/v1/"
+        # The session is a cookie.
+        self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(CookieJar()))
+        self.me = self.ask("POST", "me")["id"]
+
+    def open(self, method, path, body=None):
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(self.api + path, data, {"Content-Type": "application/json"}, method=method)
+        try:
+            return self.opener.open(request, timeout=60)
+        except urllib.error.HTTPError as error:
+            raise Refused(json.load(error)["code"]) from None
+
+    def ask(self, method, path, body=None):
+        with self.open(method, path, body) as answer:
+            return json.load(answer)
+
+    def play_turn(self, game):
+        """Plays a random legal turn, action by action, if it is this bot's turn."""
+        state = self.ask("GET", f"games/{game}")
+        if state["result"] is not None or state["players"][state["toAct"]]["id"] != self.me:
+            return
+        played = []
+        while True:
+            query = urllib.parse.urlencode({"played": " ".join(played)})
+            turn = self.ask("GET", f"games/{game}/actions?{query}")
+            if turn["complete"]:
+                break
+            played.append(random.choice(turn["actions"]))
+        # If no answer comes, the same turn can be sent again with the same key; it is played once.
+        turn = {"key": uuid.uuid4().hex, "after": state["turnCount"], "actions": played}
+        self.ask("POST", f"games/{game}/turns", turn)
+        print(game, state["variant"]["id"], *played, flush=True)
+
+    def run(self, most):
+        """Plays until `most` games have ended."""
+        ended = 0
+        # Listening first: a live seek counts only while its player is there.
+        with self.open("GET", "me/events") as events:
+            self.ask("POST", "play-now", SEEK)
+            for line in events:
+                event = json.loads(line) if line.strip() else {}
+                if event.get("event") in ("started", "your-turn"):
+                    try:
+                        self.play_turn(event["game"])
+                    except Refused as code:
+                        print(event["game"], code, flush=True)
+                if event.get("event") == "ended":
+                    print(event["game"], "over:", event["result"]["winner"] or "draw", event["result"]["reason"], flush=True)
+                    ended += 1
+                    if ended == most:
+                        return
+                    self.ask("POST", "play-now", SEEK)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) not in (2, 3):
+        sys.exit(__doc__)
+    Bot(sys.argv[1]).run(int(sys.argv[2]) if len(sys.argv) == 3 else 0)
