@@ -22,8 +22,9 @@ impl Spec {
     pub fn all_actions(&self, s: &Sit) -> Vec<Action> {
         // A pawn that waits for its owner's choice since this turn is his concern when he begins.
         if s.made == 0 && !s.pending.is_empty() {
-            let choices = |&sq: &Sq| self.promotes_to.iter().map(move |&r| Action::Choice(sq, r));
-            return s.pending.iter().flat_map(choices).collect();
+            // One pawn at a time, in the order of the squares: the order would change nothing.
+            let sq = *s.pending.iter().min().expect("there is one");
+            return self.promotes_to.iter().map(|&r| Action::Choice(sq, r)).collect();
         }
         if self.markers.is_some() && !s.marker_moved {
             let mut out = self.marker_moves(s);

@@ -31,7 +31,7 @@ impl Site {
     ///
     /// # Errors
     /// If the database does not answer.
-    pub async fn new_guest(&self) -> Result<(Player, String), Refusal> {
+    pub(crate) async fn new_guest(&self) -> Result<(Player, String), Refusal> {
         let (id, secret) = (new_id(), new_secret());
         for _ in 0..ATTEMPTS {
             let name = names::guest_name();
@@ -51,7 +51,7 @@ impl Site {
     ///
     /// # Errors
     /// If the database does not answer.
-    pub async fn session(&self, secret: &str) -> Result<Option<Player>, Refusal> {
+    pub(crate) async fn session(&self, secret: &str) -> Result<Option<Player>, Refusal> {
         Ok(self.store.session_player(&secret_hash(secret)).await?)
     }
 
@@ -59,7 +59,7 @@ impl Site {
     ///
     /// # Errors
     /// If the database does not answer.
-    pub async fn me(&self, player: &Player) -> Result<Me, Refusal> {
+    pub(crate) async fn me(&self, player: &Player) -> Result<Me, Refusal> {
         let ratings = self.store.ratings(&player.id).await?;
         let ratings = ratings.into_iter().map(|(variant, rating)| (variant, rating.view())).collect();
         Ok(Me { player: player.view(), may_rename: player.may_rename, ratings })
@@ -69,7 +69,7 @@ impl Site {
     ///
     /// # Errors
     /// If the name or the password are not accepted, or the name is taken.
-    pub async fn claim(&self, player: &Player, name: &str, password: &str) -> Result<Vec<String>, Refusal> {
+    pub(crate) async fn claim(&self, player: &Player, name: &str, password: &str) -> Result<Vec<String>, Refusal> {
         let name = names::check(name).map_err(|error| Refusal::new(Code::BadRequest, error.to_string()))?;
         check_password(password)?;
         if player.password.is_some() {
@@ -96,7 +96,7 @@ impl Site {
     ///
     /// # Errors
     /// If they do not belong together.
-    pub async fn sign_in(&self, name: &str, password: &str) -> Result<(Player, String), Refusal> {
+    pub(crate) async fn sign_in(&self, name: &str, password: &str) -> Result<(Player, String), Refusal> {
         let wrong = || Refusal::new(Code::BadCredentials, "the name and the password do not belong together");
         let player = self.store.player_by_name(&names::key(name)).await?;
         let stored = player.as_ref().and_then(|player| player.password.clone());
@@ -112,7 +112,7 @@ impl Site {
     ///
     /// # Errors
     /// If the name and the code do not belong together, or the password is not accepted.
-    pub async fn recover(&self, name: &str, code: &str, password: &str) -> Result<(Player, String), Refusal> {
+    pub(crate) async fn recover(&self, name: &str, code: &str, password: &str) -> Result<(Player, String), Refusal> {
         let wrong = || Refusal::new(Code::BadCredentials, "the name and the recovery code do not belong together");
         check_password(password)?;
         // Hashed in any case, so that the answer takes as long for names that do not exist.
@@ -134,7 +134,7 @@ impl Site {
     ///
     /// # Errors
     /// If the database does not answer.
-    pub async fn sign_out(&self, secret: &str, everywhere: bool) -> Result<(), Refusal> {
+    pub(crate) async fn sign_out(&self, secret: &str, everywhere: bool) -> Result<(), Refusal> {
         Ok(self.store.delete_sessions(&secret_hash(secret), everywhere).await?)
     }
 

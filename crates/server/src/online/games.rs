@@ -24,7 +24,7 @@ const IDLE_MS: Millis = 10 * 60 * 1000;
 
 /// How a turn can go on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct NextActions {
+pub(crate) struct NextActions {
     /// Whether the turn is complete with the actions played.
     pub complete: bool,
     /// The legal actions; none once the turn is complete.
@@ -89,7 +89,7 @@ impl Site {
     ///
     /// # Errors
     /// If the command is refused, or cannot be stored.
-    pub async fn act(&self, game: &str, player: &str, command: Command) -> Result<i64, Refusal> {
+    pub(crate) async fn act(&self, game: &str, player: &str, command: Command) -> Result<i64, Refusal> {
         self.carry_out(game, Some(player), command).await
     }
 
@@ -201,7 +201,7 @@ impl Site {
     ///
     /// # Errors
     /// If there is no such game, or the database does not answer.
-    pub async fn game(&self, id: &str) -> Result<GameView, Refusal> {
+    pub(crate) async fn game(&self, id: &str) -> Result<GameView, Refusal> {
         if !is_id(id) {
             return Err(no_such_game());
         }
@@ -236,7 +236,7 @@ impl Site {
     ///
     /// # Errors
     /// If there is no such game, or the actions are not legal.
-    pub async fn next_actions(&self, id: &str, played: &[&str]) -> Result<NextActions, Refusal> {
+    pub(crate) async fn next_actions(&self, id: &str, played: &[&str]) -> Result<NextActions, Refusal> {
         if !is_id(id) {
             return Err(no_such_game());
         }
@@ -265,7 +265,7 @@ impl Site {
     ///
     /// # Errors
     /// If there is no such game, or the player is not in it.
-    pub async fn away_since(&self, game: &str, player: &str) -> Result<Option<Millis>, Refusal> {
+    pub(crate) async fn away_since(&self, game: &str, player: &str) -> Result<Option<Millis>, Refusal> {
         let players = self.game(game).await?.players;
         let by = [Side::White, Side::Black].into_iter().find(|&side| players.get(side).id == player);
         let by = by.ok_or_else(|| Refusal::new(Code::NotAllowed, "only the players can do this"))?;

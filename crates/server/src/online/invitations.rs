@@ -28,7 +28,7 @@ const PRESENT_MS: Millis = 45_000;
 
 /// What asking for any opponent leads to.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Paired {
+pub(crate) enum Paired {
     /// Somebody was waiting: the game has begun.
     Game(String),
     /// Nobody was: this seek waits.
@@ -40,7 +40,7 @@ impl Site {
     ///
     /// # Errors
     /// If the variant, the start or the time control are not accepted, or the player has too many open challenges.
-    pub async fn challenge(&self, player: &str, new: NewChallenge) -> Result<ChallengeView, Refusal> {
+    pub(crate) async fn challenge(&self, player: &str, new: NewChallenge) -> Result<ChallengeView, Refusal> {
         new.control.check()?;
         let variant = self.library.choose(new.variant).await?;
         if let Some(fen) = &new.start {
@@ -79,7 +79,7 @@ impl Site {
     ///
     /// # Errors
     /// If there is none.
-    pub async fn challenge_by_id(&self, id: &str) -> Result<ChallengeView, Refusal> {
+    pub(crate) async fn challenge_by_id(&self, id: &str) -> Result<ChallengeView, Refusal> {
         let challenge = self.open_challenge(id).await?;
         self.challenge_view(challenge).await
     }
@@ -88,7 +88,7 @@ impl Site {
     ///
     /// # Errors
     /// If it is not open any more, or it is the player's own.
-    pub async fn accept_challenge(&self, id: &str, player: &str) -> Result<String, Refusal> {
+    pub(crate) async fn accept_challenge(&self, id: &str, player: &str) -> Result<String, Refusal> {
         let challenge = self.open_challenge(id).await?;
         if challenge.player == player {
             return Err(Refusal::new(Code::NotAllowed, "this is your own challenge"));
@@ -110,7 +110,7 @@ impl Site {
     ///
     /// # Errors
     /// If it is not open any more, or it is somebody else's.
-    pub async fn withdraw_challenge(&self, id: &str, player: &str) -> Result<(), Refusal> {
+    pub(crate) async fn withdraw_challenge(&self, id: &str, player: &str) -> Result<(), Refusal> {
         let challenge = self.open_challenge(id).await?;
         if challenge.player != player {
             return Err(Refusal::new(Code::NotAllowed, "only its player can withdraw a challenge"));
@@ -140,7 +140,7 @@ impl Site {
     ///
     /// # Errors
     /// If the database does not answer.
-    pub async fn seeks(&self) -> Result<Vec<SeekView>, Refusal> {
+    pub(crate) async fn seeks(&self) -> Result<Vec<SeekView>, Refusal> {
         let mut views = Vec::new();
         for seek in self.store.seeks(self.now()).await? {
             if let Some(view) = self.seek_view(seek).await? {
@@ -163,7 +163,7 @@ impl Site {
     ///
     /// # Errors
     /// If it is not accepted, or the player has too many.
-    pub async fn seek(&self, player: &str, seek: NewSeek) -> Result<String, Refusal> {
+    pub(crate) async fn seek(&self, player: &str, seek: NewSeek) -> Result<String, Refusal> {
         self.check_seek(&seek)?;
         let now = self.now();
         let lasts = if seek.control.is_live() { 30 * MINUTE } else { 14 * DAY };
@@ -181,7 +181,7 @@ impl Site {
     ///
     /// # Errors
     /// If the seek is not accepted.
-    pub async fn play_now(&self, player: &str, wanted: NewSeek) -> Result<Paired, Refusal> {
+    pub(crate) async fn play_now(&self, player: &str, wanted: NewSeek) -> Result<Paired, Refusal> {
         self.check_seek(&wanted)?;
         if let Some(game) = self.pair(player, &wanted, None).await? {
             return Ok(Paired::Game(game));
@@ -218,7 +218,7 @@ impl Site {
     ///
     /// # Errors
     /// If the seek is not open any more, or the player does not fit it.
-    pub async fn accept_seek(&self, id: &str, player: &str, variant: Option<&str>) -> Result<String, Refusal> {
+    pub(crate) async fn accept_seek(&self, id: &str, player: &str, variant: Option<&str>) -> Result<String, Refusal> {
         let open = self.seeks().await?.into_iter().find(|seek| seek.id == id);
         let open = open.ok_or_else(|| Refusal::new(Code::Conflict, "the seek is no longer open"))?;
         if open.by.id == player {
@@ -240,7 +240,7 @@ impl Site {
     ///
     /// # Errors
     /// If it is not open any more, or it is somebody else's.
-    pub async fn withdraw_seek(&self, id: &str, player: &str) -> Result<(), Refusal> {
+    pub(crate) async fn withdraw_seek(&self, id: &str, player: &str) -> Result<(), Refusal> {
         let open = self.store.seeks(self.now()).await?.into_iter().find(|seek| seek.id == id);
         match open {
             Some(seek) if seek.player == player => {}

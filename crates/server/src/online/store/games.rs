@@ -19,7 +19,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database does not answer.
-    pub async fn game(&self, id: &str) -> Stored<Option<(GameRecord, Vec<Entry>)>> {
+    pub(crate) async fn game(&self, id: &str) -> Stored<Option<(GameRecord, Vec<Entry>)>> {
         // Both in one transaction, so that they belong together.
         let mut transaction = self.readers.begin().await?;
         let Some(record) = read_game(&mut transaction, id).await? else { return Ok(None) };
@@ -36,7 +36,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database does not answer.
-    pub async fn game_version(&self, id: &str) -> Stored<Option<i64>> {
+    pub(crate) async fn game_version(&self, id: &str) -> Stored<Option<i64>> {
         Ok(sqlx::query_scalar("SELECT version FROM games WHERE id = $1").bind(id).fetch_optional(&self.readers).await?)
     }
 
@@ -44,7 +44,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database does not answer.
-    pub async fn games_due(&self, before: Millis) -> Stored<Vec<String>> {
+    pub(crate) async fn games_due(&self, before: Millis) -> Stored<Vec<String>> {
         let due = "SELECT id FROM games WHERE deadline IS NOT NULL AND deadline <= $1 ORDER BY deadline LIMIT 500";
         Ok(sqlx::query_scalar(due).bind(before).fetch_all(&self.readers).await?)
     }
@@ -53,7 +53,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database does not answer.
-    pub async fn running_games_of(&self, player: &str) -> Stored<Vec<String>> {
+    pub(crate) async fn running_games_of(&self, player: &str) -> Stored<Vec<String>> {
         let running = "SELECT id FROM games WHERE (white = $1 OR black = $1) AND reason IS NULL ORDER BY created DESC LIMIT 200";
         Ok(sqlx::query_scalar(running).bind(player).fetch_all(&self.readers).await?)
     }
@@ -62,22 +62,9 @@ impl Store {
     ///
     /// # Errors
     /// If the database does not answer.
-    pub async fn games_to_watch(&self) -> Stored<Vec<String>> {
+    pub(crate) async fn games_to_watch(&self) -> Stored<Vec<String>> {
         let live = "SELECT id FROM games WHERE reason IS NULL AND running IS NOT NULL AND control NOT LIKE '%correspondence%' ORDER BY created DESC LIMIT 20";
         Ok(sqlx::query_scalar(live).fetch_all(&self.readers).await?)
-    }
-
-    /// Stores a new game.
-    ///
-    /// # Errors
-    /// If the database does not answer.
-    pub async fn insert_game(&self, record: GameRecord) -> Stored<()> {
-        self.writer
-            .write(move |connection| {
-                let record = record.clone();
-                Box::pin(async move { insert_game(connection, &record).await })
-            })
-            .await
     }
 
     /// Stores a change of a game, with the new row of its list and the game that follows it, and changes ratings if it has ended. `variant` is
@@ -85,7 +72,7 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::Conflict`] if the stored version is not the one before; otherwise if the database does not answer.
-    pub async fn change_game(
+    pub(crate) async fn change_game(
         &self,
         record: GameRecord,
         entry: Option<Entry>,

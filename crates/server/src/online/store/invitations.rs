@@ -54,7 +54,7 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::Conflict`] if there are too many.
-    pub async fn insert_challenge(&self, challenge: Challenge, most: i64) -> Stored<()> {
+    pub(crate) async fn insert_challenge(&self, challenge: Challenge, most: i64) -> Stored<()> {
         self.writer
             .write(move |connection| {
                 let challenge = challenge.clone();
@@ -86,7 +86,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database does not answer.
-    pub async fn challenge(&self, id: &str) -> Stored<Option<Challenge>> {
+    pub(crate) async fn challenge(&self, id: &str) -> Stored<Option<Challenge>> {
         let query = "SELECT id, player, digest, start, control, rated, color, game, created, expires FROM challenges WHERE id = $1";
         let row = sqlx::query(query).bind(id).fetch_optional(&self.readers).await?;
         row.as_ref().map(challenge).transpose()
@@ -96,7 +96,7 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::Conflict`] if it has been accepted or withdrawn.
-    pub async fn delete_challenge(&self, id: &str) -> Stored<()> {
+    pub(crate) async fn delete_challenge(&self, id: &str) -> Stored<()> {
         let id = id.to_owned();
         self.delete_one("DELETE FROM challenges WHERE id = $1 AND game IS NULL", id).await
     }
@@ -105,7 +105,7 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::Conflict`] if somebody else was faster, or it is withdrawn or expired.
-    pub async fn accept_challenge(&self, id: &str, game: GameRecord, now: Millis) -> Stored<()> {
+    pub(crate) async fn accept_challenge(&self, id: &str, game: GameRecord, now: Millis) -> Stored<()> {
         let id = id.to_owned();
         self.writer
             .write(move |connection| {
@@ -126,7 +126,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database does not answer.
-    pub async fn seeks(&self, now: Millis) -> Stored<Vec<Seek>> {
+    pub(crate) async fn seeks(&self, now: Millis) -> Stored<Vec<Seek>> {
         let query = "SELECT id, player, seek, created, expires FROM seeks WHERE expires > $1 ORDER BY created, id LIMIT 200";
         let rows = sqlx::query(query).bind(now).fetch_all(&self.readers).await?;
         rows.iter().map(seek).collect()
@@ -136,7 +136,7 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::Conflict`] if there are too many.
-    pub async fn insert_seek(&self, seek: Seek, most: i64) -> Stored<()> {
+    pub(crate) async fn insert_seek(&self, seek: Seek, most: i64) -> Stored<()> {
         self.writer
             .write(move |connection| {
                 let seek = seek.clone();
@@ -163,7 +163,7 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::Conflict`] if it has been accepted or withdrawn.
-    pub async fn delete_seek(&self, id: &str) -> Stored<()> {
+    pub(crate) async fn delete_seek(&self, id: &str) -> Stored<()> {
         self.delete_one("DELETE FROM seeks WHERE id = $1", id.to_owned()).await
     }
 
@@ -171,7 +171,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database does not answer.
-    pub async fn delete_seeks_of(&self, player: &str) -> Stored<u64> {
+    pub(crate) async fn delete_seeks_of(&self, player: &str) -> Stored<u64> {
         let player = player.to_owned();
         self.writer
             .write(move |connection| {
@@ -188,7 +188,7 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::Conflict`] if somebody else was faster, or one of them is withdrawn or expired.
-    pub async fn accept_seek(&self, id: &str, own: Option<&str>, game: GameRecord, now: Millis) -> Stored<()> {
+    pub(crate) async fn accept_seek(&self, id: &str, own: Option<&str>, game: GameRecord, now: Millis) -> Stored<()> {
         // Without a seek of their own, the same one counts as both.
         let (id, own) = (id.to_owned(), own.unwrap_or(id).to_owned());
         let count = if id == own { 1 } else { 2 };

@@ -49,7 +49,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database does not answer.
-    pub async fn player(&self, id: &str) -> Stored<Option<Player>> {
+    pub(crate) async fn player(&self, id: &str) -> Stored<Option<Player>> {
         let query = "SELECT id, name, password, bot, may_rename, seen FROM players WHERE id = $1";
         Ok(sqlx::query_as(query).bind(id).fetch_optional(&self.readers).await?)
     }
@@ -58,7 +58,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database does not answer.
-    pub async fn player_by_name(&self, name_key: &str) -> Stored<Option<Player>> {
+    pub(crate) async fn player_by_name(&self, name_key: &str) -> Stored<Option<Player>> {
         let query = "SELECT id, name, password, bot, may_rename, seen FROM players WHERE name_key = $1";
         Ok(sqlx::query_as(query).bind(name_key).fetch_optional(&self.readers).await?)
     }
@@ -67,7 +67,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database does not answer.
-    pub async fn session_player(&self, secret_hash: &str) -> Stored<Option<Player>> {
+    pub(crate) async fn session_player(&self, secret_hash: &str) -> Stored<Option<Player>> {
         let query = "SELECT p.id, p.name, p.password, p.bot, p.may_rename, p.seen FROM sessions s JOIN players p ON p.id = s.player \
                      WHERE s.secret_hash = $1";
         Ok(sqlx::query_as(query).bind(secret_hash).fetch_optional(&self.readers).await?)
@@ -77,7 +77,7 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::Conflict`] if the name is taken.
-    pub async fn insert_guest(&self, id: &str, name: &str, name_key: &str, secret_hash: &str, now: Millis) -> Stored<()> {
+    pub(crate) async fn insert_guest(&self, id: &str, name: &str, name_key: &str, secret_hash: &str, now: Millis) -> Stored<()> {
         let (id, name, name_key, secret_hash) = (id.to_owned(), name.to_owned(), name_key.to_owned(), secret_hash.to_owned());
         self.writer
             .write(move |connection| {
@@ -98,7 +98,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database does not answer.
-    pub async fn insert_session(&self, player: &str, secret_hash: &str, now: Millis) -> Stored<()> {
+    pub(crate) async fn insert_session(&self, player: &str, secret_hash: &str, now: Millis) -> Stored<()> {
         let (player, secret_hash) = (player.to_owned(), secret_hash.to_owned());
         self.writer
             .write(move |connection| {
@@ -112,7 +112,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database does not answer.
-    pub async fn delete_sessions(&self, secret_hash: &str, all: bool) -> Stored<()> {
+    pub(crate) async fn delete_sessions(&self, secret_hash: &str, all: bool) -> Stored<()> {
         let query = if all {
             "DELETE FROM sessions WHERE player = (SELECT player FROM sessions WHERE secret_hash = $1)"
         } else {
@@ -131,7 +131,7 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::Conflict`] if the name is taken or the player is no guest any more.
-    pub async fn claim_name(&self, claim: NameClaim) -> Stored<()> {
+    pub(crate) async fn claim_name(&self, claim: NameClaim) -> Stored<()> {
         self.writer
             .write(move |connection| {
                 let claim = claim.clone();
@@ -164,7 +164,7 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::Conflict`] if the player has no such code.
-    pub async fn recover(&self, recovery: Recovery, now: Millis) -> Stored<()> {
+    pub(crate) async fn recover(&self, recovery: Recovery, now: Millis) -> Stored<()> {
         self.writer
             .write(move |connection| {
                 let recovery = recovery.clone();
@@ -190,7 +190,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database does not answer.
-    pub async fn seen(&self, players: Vec<String>, now: Millis) -> Stored<()> {
+    pub(crate) async fn seen(&self, players: Vec<String>, now: Millis) -> Stored<()> {
         self.writer
             .write(move |connection| {
                 let players = players.clone();

@@ -48,7 +48,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database does not answer.
-    pub async fn ratings(&self, player: &str) -> Stored<BTreeMap<String, Rating>> {
+    pub(crate) async fn ratings(&self, player: &str) -> Stored<BTreeMap<String, Rating>> {
         let rows = sqlx::query("SELECT variant, rating, deviation, volatility, games FROM ratings WHERE player = $1")
             .bind(player)
             .fetch_all(&self.readers)

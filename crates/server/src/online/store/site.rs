@@ -21,7 +21,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database does not answer.
-    pub async fn heartbeat(&self, now: Millis) -> Stored<Option<Downtime>> {
+    pub(crate) async fn heartbeat(&self, now: Millis) -> Stored<Option<Downtime>> {
         let last: Option<Millis> = sqlx::query_scalar("SELECT last_alive FROM site WHERE id = 1").fetch_optional(&self.readers).await?;
         match last {
             None => {

@@ -24,7 +24,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database does not answer.
-    pub async fn variant(&self, digest: &str) -> Stored<Option<StoredVariant>> {
+    pub(crate) async fn variant(&self, digest: &str) -> Stored<Option<StoredVariant>> {
         let query = "SELECT id, name, toml, builtin FROM variants WHERE digest = $1";
         let Some(row) = sqlx::query(query).bind(digest).fetch_optional(&self.readers).await? else { return Ok(None) };
         Ok(Some(StoredVariant {
@@ -40,7 +40,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database does not answer.
-    pub async fn insert_variant(&self, variant: StoredVariant) -> Stored<()> {
+    pub(crate) async fn insert_variant(&self, variant: StoredVariant) -> Stored<()> {
         self.writer
             .write(move |connection| {
                 let variant = variant.clone();
