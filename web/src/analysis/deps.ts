@@ -27,14 +27,14 @@ export const pageDeps: AnalysisDeps = {
   forget: (id) => library.deleteAnalysis(id),
   claim: (id, lost) => library.claimAnalysis(id, lost),
   changed: async (id) => (await library.analysis(id))?.changed ?? null,
-  had: () => {
+  ownPlace: () => {
     try {
       return sessionStorage.getItem(KEY);
     } catch {
       return null;
     }
   },
-  have: (id) => {
+  setOwnPlace: (id) => {
     try {
       sessionStorage.setItem(KEY, id);
     } catch {

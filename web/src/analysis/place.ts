@@ -10,8 +10,8 @@ export interface PlaceDeps {
   /** When something was last stored there; `null`: never. */
   changed(id: string): Promise<number | null>;
   /** The place of this tab, which survives a reload. */
-  had(): string | null;
-  have(id: string): void;
+  ownPlace(): string | null;
+  setOwnPlace(id: string): void;
 }
 export interface Place {
   readonly id: string;
@@ -33,14 +33,14 @@ export const asideOf = ({ id }: Pick<Place, "id">): string => id.replace("last",
 export async function freePlace(deps: PlaceDeps, lost: () => void): Promise<Place> {
   const all = await Promise.all(FREE.map(async (id) => ({ id, changed: (await deps.changed(id)) ?? 0 })));
   const newest = all.reduce((one, other) => (other.changed > one.changed ? other : one));
-  const had = deps.had();
-  const own = all.filter(({ id }) => id === had);
+  const own = deps.ownPlace();
+  const mine = all.filter(({ id }) => id === own);
   // What this tab showed, even if its duplicate has the place now.
-  const shown = own.find(({ changed }) => changed > 0)?.id;
+  const shown = mine.find(({ changed }) => changed > 0)?.id;
   const others = all
-    .filter(({ id }) => id !== had)
+    .filter(({ id }) => id !== own)
     .sort((one, other) => (shown ? one.changed - other.changed : other.changed - one.changed));
-  const order = [...own, ...others];
+  const order = [...mine, ...others];
   const taken = async ({ id, changed }: { id: string; changed: number }): Promise<Place> => ({
     id,
     claim: await deps.claim(id, lost),
@@ -49,7 +49,7 @@ export async function freePlace(deps: PlaceDeps, lost: () => void): Promise<Plac
   let place = await taken(order[0] ?? newest);
   for (let next = 1; !place.claim.held && next < order.length; next += 1)
     place = await taken(order[next] ?? newest);
-  deps.have(place.id);
+  deps.setOwnPlace(place.id);
   return place;
 }
 

@@ -64,8 +64,8 @@ export function newAnalysis(
         release: () => void (held.get(id) === lost && held.delete(id)),
       };
     },
-    had: () => tab.had,
-    have: (id) => void (tab.had = id),
+    ownPlace: () => tab.had,
+    setOwnPlace: (id) => void (tab.had = id),
     say: (text) => said.push(text),
   });
   return { analysis, kept, said };
