@@ -4,7 +4,7 @@ FUZZ_SECONDS ?= 60
 SHARD ?= 0/100
 FUZZ_TARGETS := $(notdir $(basename $(wildcard fuzz/fuzz_targets/*.rs)))
 
-.PHONY: help play terminal serve page site dist dist-test wasm wasm-test test-online web web-dev web-deps web-test web-e2e screens test fmt clippy unit doctest doc package deny advisories bench fuzz xboard strength strength-examples strength-levels strength-clock mutants
+.PHONY: help play terminal serve page site dist dist-test wasm wasm-test test-online web web-dev web-deps web-test web-e2e screens test fmt clippy unit doctest doc package deny advisories bench fuzz xboard strength strength-examples strength-levels strength-clock stop-latency mutants
 
 help:
 	@echo "To play:"
@@ -26,6 +26,7 @@ help:
 	@echo "  make wasm       rules and engine for the page, into web/src/wasm (docs/WASM.md)"
 	@echo "To measure:"
 	@echo "  make bench      speed of the rules, in a table"
+	@echo "  make stop-latency  the time that the engine takes to stop (on an idle machine)"
 	@echo "  make mutants    small changes to the rules that no test catches (SHARD=0/100: one hundredth of them; needs cargo-mutants)"
 	@echo "  make strength   matches against the sparring partners; takes hours, can be interrupted and resumed (docs/MATCH.md)"
 	@echo "  make screens    retake the pictures in docs/screens"
@@ -149,6 +150,11 @@ web-e2e: web
 # The pictures of the page in docs/screens.
 screens: web
 	$(WEB) --browsers npm run screens
+
+# Not a test: on a busy machine the answer takes longer.
+stop-latency:
+	$(CARGO) build --release --package tempi-cli
+	scripts/stop-latency.sh
 
 # Mutants of the rules, most of which the tests must notice; SHARD=3/100 takes another hundredth of them.
 mutants:
