@@ -123,7 +123,9 @@ mod sentence;
 pub use board::{Bitboard, Board, Color, Piece, Role, Roles, Square};
 pub use catalog::VariantError;
 pub use compile::{
-    CaptureRules, CastlingWay, CheckRules, CompileError, EndRules, LimitRules, PawnRules, PieceMovement, PieceMoves, Rules, Schedule, Slot,
+    CaptureEffect, CaptureRules, CastlingRule, CastlingWay, CheckAllowed, CheckRules, Chooser, CompileError, Counts, EnPassant, EndRules,
+    Escape, FarRank, LimitRules, PawnRules, PieceMovement, PieceMoves, Quadrant, ReentryDuty, RepetitionRule, Rules, Schedule, Slot,
+    TurnEnd, Verdict,
 };
 pub use explain::{Attempt, AttemptError, BarredBecause, Explanation, IllegalAction, IllegalReason, MoveAttempt};
 pub use fen::{CastlingRight, FenError, FenField, FenFieldOption, FenFieldType};

@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use tempi_rules::format::model::{RepetitionRule, Verdict};
-use tempi_rules::{Argument, Color, EndReason, Game, Outcome, PieceType, PieceTypes, Role};
+use tempi_rules::{Argument, Color, EndReason, Game, Outcome, PieceType, PieceTypes, RepetitionRule, Role, Verdict};
 
 /// The end of a game: who won, why, and a sentence with its key and arguments.
 #[derive(Clone, Debug, Serialize)]

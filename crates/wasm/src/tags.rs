@@ -2,8 +2,7 @@
 
 use serde::Serialize;
 use tempi_engine::tune::Family;
-use tempi_rules::format::model::{CaptureEffect, CheckAllowed, Counts, FarRank, Verdict};
-use tempi_rules::{Bitboard, Color, Piece, PieceMovement, Role, Rules, Square};
+use tempi_rules::{Bitboard, CaptureEffect, CheckAllowed, Color, Counts, FarRank, Piece, PieceMovement, Role, Rules, Square, Verdict};
 
 /// The words of `has`, as TypeScript sees them.
 #[cfg(test)]

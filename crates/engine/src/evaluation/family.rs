@@ -1,7 +1,5 @@
 //! Families of variants that share weights, told apart by their rules.
-
-use tempi_rules::format::model::Verdict;
-use tempi_rules::{Piece, Rules, Square};
+use tempi_rules::{Piece, Rules, Square, Verdict};
 
 /// A family of variants: those whose weights are alike enough to be tuned together.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

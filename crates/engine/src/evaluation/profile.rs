@@ -1,7 +1,5 @@
 //! What the evaluation knows of a variant from its rules: how far pieces reach, what kinds of pieces there are, what wins.
-
-use tempi_rules::format::model::{CaptureEffect, Verdict};
-use tempi_rules::{Bitboard, Color, Piece, Position, Role, Roles, Rules, Slot, Square};
+use tempi_rules::{Bitboard, CaptureEffect, Color, Piece, Position, Role, Roles, Rules, Slot, Square, Verdict};
 
 use super::family::{ahead, never_goes_back};
 use super::terms::still;

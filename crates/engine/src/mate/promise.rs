@@ -1,7 +1,5 @@
 //! How near a win in the current turn seems.
-
-use tempi_rules::format::model::Verdict;
-use tempi_rules::{Bitboard, Color, Piece, Position, Role, Rules, Square};
+use tempi_rules::{Bitboard, Color, Piece, Position, Role, Rules, Square, Verdict};
 
 use crate::repetition::counts_every_ply;
 

@@ -1,8 +1,7 @@
 //! One node of the search: principal variation search by single actions.
 
 use tempi_rules::engine_support::pass_unchecked;
-use tempi_rules::format::model::RepetitionRule;
-use tempi_rules::{Action, Outcome, Position};
+use tempi_rules::{Action, Outcome, Position, RepetitionRule};
 
 use crate::repetition::repeated_against;
 use crate::thought::Bound;

@@ -2,9 +2,7 @@
 
 use std::collections::HashSet;
 use std::time::Duration;
-
-use tempi_rules::format::model::Verdict;
-use tempi_rules::{Action, Color, Position, Rules};
+use tempi_rules::{Action, Color, Position, Rules, Verdict};
 
 use crate::budget::{Budget, ClockChecks, SharedState};
 use crate::evaluation::Evaluation;

@@ -1,8 +1,7 @@
 //! What a position is worth at a glance: pieces by how far they reach, and how far they reach right now.
 
 use tempi_engine::{Score, counts_every_ply, scramble};
-use tempi_rules::format::model::Verdict;
-use tempi_rules::{Color, Piece, Position, Role, Roles, Rules};
+use tempi_rules::{Color, Piece, Position, Role, Roles, Rules, Verdict};
 
 /// Hundredths of a pawn for each square that a piece of a role reaches on average.
 const PER_SQUARE_REACHED: f64 = 60.0;

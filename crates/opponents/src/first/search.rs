@@ -3,8 +3,7 @@
 use std::collections::HashSet;
 
 use tempi_engine::{Budget, Choice, Score, StopAt, counts_every_ply, repeated_against};
-use tempi_rules::format::model::RepetitionRule;
-use tempi_rules::{Action, Outcome, Position, Rules};
+use tempi_rules::{Action, Outcome, Position, RepetitionRule, Rules};
 
 use super::evaluation::Evaluation;
 

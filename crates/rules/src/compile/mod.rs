@@ -16,6 +16,11 @@ mod roles;
 mod rules;
 mod turn;
 
+/// The words of variant files that stay as they are in compiled rules.
+pub use crate::format::model::{
+    CaptureEffect, CastlingRule, CheckAllowed, Chooser, Counts, EnPassant, Escape, FarRank, Quadrant, ReentryDuty, RepetitionRule, TurnEnd,
+    Verdict,
+};
 pub(crate) use build::{build, complete};
 pub use error::CompileError;
 pub use mobility::PieceMoves;

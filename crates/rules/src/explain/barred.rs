@@ -3,8 +3,7 @@
 use serde::Serialize;
 
 use crate::board::Square;
-use crate::compile::Rules;
-use crate::format::model::CaptureEffect;
+use crate::compile::{CaptureEffect, Rules};
 use crate::kernel::Position;
 
 /// Why a piece may not move.

@@ -1,8 +1,7 @@
 //! What shows only after the move: the own king's safety, checks, points, announcements.
 
 use crate::board::{Bitboard, Color, Piece, Square};
-use crate::compile::Rules;
-use crate::format::model::CheckAllowed;
+use crate::compile::{CheckAllowed, Rules};
 use crate::kernel::{Action, Context, Fault, Flags, Position};
 
 use super::case::{Case, Course};

@@ -1,7 +1,7 @@
 //! What belongs to a move: promotion, re-entry, relocation.
 
 use crate::board::Square;
-use crate::format::model::{CaptureEffect, Chooser, FarRank};
+use crate::compile::{CaptureEffect, Chooser, FarRank};
 use crate::kernel::{Action, ActionKind};
 
 use super::case::{Case, Course};

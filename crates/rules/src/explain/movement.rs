@@ -1,8 +1,7 @@
 //! How the piece would have to go: steps, slides and leaps, captures in passing, castling.
 
 use crate::board::{Bitboard, Color, Piece, Role, Square};
-use crate::compile::trace_ray;
-use crate::format::model::{CastlingRule, EnPassant};
+use crate::compile::{CastlingRule, EnPassant, trace_ray};
 
 use super::case::{Case, Course};
 use super::reason::{Asked, ReasonBuilder};

@@ -1,7 +1,7 @@
 //! Where a piece may go and what it may capture, beyond its movement.
 
 use crate::board::{Bitboard, Color, Piece, Square};
-use crate::format::model::{Counts, Quadrant};
+use crate::compile::{Counts, Quadrant};
 use crate::kernel::{Flags, NONE, ahead, escapes_only_by_capture, quadrant_mask, spaces_left};
 use crate::sentence::quarter_name;
 

@@ -3,8 +3,7 @@
 use serde::Serialize;
 
 use crate::board::{Color, Square};
-use crate::compile::{MAX_TURN_MOVES, Rules};
-use crate::format::model::Escape;
+use crate::compile::{Escape, MAX_TURN_MOVES, Rules};
 use crate::kernel::{Flags, Position};
 use crate::sentence::{PieceType, SlotNeed};
 

@@ -1,7 +1,6 @@
 //! Which turn fields belong to which variants.
 
-use crate::compile::Rules;
-use crate::format::model::{CaptureEffect, Chooser, Counts, EnPassant, Quadrant};
+use crate::compile::{CaptureEffect, Chooser, Counts, EnPassant, Quadrant, Rules};
 
 /// The names of all turn fields.
 pub(super) const FIELDS: [&str; 20] = [

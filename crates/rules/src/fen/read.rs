@@ -1,9 +1,8 @@
 //! Reading FEN.
 
 use crate::board::{Bitboard, Color, Role, Roles, Square};
-use crate::compile::{MAX_TURN_MOVES, Rules, read_placement};
+use crate::compile::{CaptureEffect, Chooser, MAX_TURN_MOVES, Rules, read_placement};
 use crate::english::with_article;
-use crate::format::model::{CaptureEffect, Chooser};
 use crate::kernel::{EndReason, Flags, NONE, Outcome, Pocket, Position};
 
 use super::fields::{FIELDS, has_field};

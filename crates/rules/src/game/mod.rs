@@ -9,9 +9,8 @@ pub use start::warn_of_finished_start;
 use std::sync::Arc;
 
 use crate::board::Color;
-use crate::compile::Rules;
+use crate::compile::{RepetitionRule, Rules};
 use crate::fen::FenError;
-use crate::format::model::RepetitionRule;
 use crate::kernel::{Action, EndReason, Outcome, Position};
 use crate::notation::{Namer, NotationError};
 

@@ -1,8 +1,7 @@
 //! When two positions of a game are the same one (G12, G16).
 
 use crate::board::Bitboard;
-use crate::compile::Rules;
-use crate::format::model::RepetitionRule;
+use crate::compile::{RepetitionRule, Rules};
 use crate::kernel::{Action, ActionKind, Flags, Pocket, Position};
 
 /// What two occurrences of a position share: a position in which everything that later turns do not depend on is wiped out.

@@ -1,8 +1,7 @@
 //! Masks that say which moves are allowed, computed once for a position.
 
 use crate::board::{Bitboard, Color, Piece, Roles, Square};
-use crate::compile::Rules;
-use crate::format::model::{CaptureEffect, CheckAllowed, Chooser, Quadrant};
+use crate::compile::{CaptureEffect, CheckAllowed, Chooser, Counts, Quadrant, Rules};
 
 use super::position::{Flags, NONE, Position};
 use super::safety::{CheckInfo, Seen};
@@ -284,7 +283,6 @@ pub(crate) fn escapes_only_by_capture(rules: &Rules, pos: &Position) -> bool {
 }
 
 pub(crate) fn spaces_left(rules: &Rules, pos: &Position) -> Option<u8> {
-    use crate::format::model::Counts;
     let listed = &rules.limits.spaces;
     let by_ordinal = listed.get((pos.ordinal as usize).min(listed.len().wrapping_sub(1))).copied();
     let by_turn = (rules.schedule.counts == Counts::Spaces).then_some(pos.left);
@@ -296,7 +294,6 @@ pub(crate) fn spaces_left(rules: &Rules, pos: &Position) -> Option<u8> {
 
 /// Whether moves must be tested one by one because masks cannot say what is asked of them.
 fn needs_filter(rules: &Rules, pos: &Position, scope: &MoveScope) -> bool {
-    use crate::format::model::Counts;
     let schedule = &rules.schedule;
     rules.always_filter
         || !pos.pockets[pos.player.index()].is_empty()

@@ -3,8 +3,7 @@
 use arrayvec::ArrayVec;
 
 use crate::board::{Bitboard, Color, Piece, Role, Square};
-use crate::compile::Rules;
-use crate::format::model::{CaptureEffect, Chooser, FarRank};
+use crate::compile::{CaptureEffect, Chooser, FarRank, Rules};
 
 use super::action::{Action, ActionKind};
 use super::position::{Flags, Position};

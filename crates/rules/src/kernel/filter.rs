@@ -2,8 +2,7 @@
 //! and looked at.
 
 use crate::board::{Bitboard, Color, Role, Square};
-use crate::compile::Rules;
-use crate::format::model::{CaptureEffect, CheckAllowed, Chooser, Counts, FarRank, ReentryDuty};
+use crate::compile::{CaptureEffect, CheckAllowed, Chooser, Counts, FarRank, ReentryDuty, Rules};
 
 use super::action::{Action, ActionKind};
 use super::context::{Context, duty_falls_due, last_own, may_be_final};
@@ -241,7 +240,7 @@ impl Position {
         ended.left = 0;
         ended.ep = Bitboard::EMPTY;
         ended.ep_next = Bitboard::EMPTY;
-        if rules.pawns.en_passant != crate::format::model::EnPassant::None {
+        if rules.pawns.en_passant != crate::compile::EnPassant::None {
             ended.ep = effects.crossed.map_or(Bitboard::EMPTY, Bitboard::of);
         }
         ended.capturable(rules, square)

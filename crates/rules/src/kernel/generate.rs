@@ -15,7 +15,7 @@ impl Rules {
     /// Whether a move of this turn may give check at once: nothing has to be kept from checking.
     #[inline]
     pub(super) fn checks_are_free(&self, pos: &Position) -> bool {
-        use crate::format::model::CheckAllowed::{Always, Final, LastOwn, LastTwo, Second};
+        use crate::compile::CheckAllowed::{Always, Final, LastOwn, LastTwo, Second};
         match self.check.allowed {
             Always => true,
             Final => pos.left == 1 || self.schedule.ends_on_check,

@@ -1,7 +1,6 @@
 //! Whether the player to move can mate within the turn (announcements of helpmate).
 
-use crate::compile::Rules;
-use crate::format::model::Counts;
+use crate::compile::{Counts, Rules};
 
 use super::action::{Action, ActionKind};
 use super::context::MoveScope;

@@ -1,8 +1,7 @@
 //! What a mate finder asks of a variant and of the last move of a turn.
 
 use crate::board::{Bitboard, Board, Color, Piece, Role, Square, mix};
-use crate::compile::{Guard, RoleMoves, Rules};
-use crate::format::model::{CheckAllowed, FarRank, Verdict};
+use crate::compile::{CheckAllowed, FarRank, Guard, RoleMoves, Rules, Verdict};
 
 use super::action::Action;
 use super::context::MoveScope;

@@ -1,8 +1,7 @@
 //! The moves of one side's pieces, by masks.
 
 use crate::board::{Attacks, Bitboard, Color, Piece, Role, Square};
-use crate::compile::{CastlingWay, Group, MovementKind, Reach, RoleMoves};
-use crate::format::model::{Chooser, EnPassant, FarRank};
+use crate::compile::{CastlingWay, Chooser, EnPassant, FarRank, Group, MovementKind, Reach, RoleMoves};
 
 use super::action::{Action, ActionKind};
 use super::context::Context;

@@ -3,8 +3,7 @@
 use std::fmt;
 
 use crate::board::{Color, Piece};
-use crate::compile::Rules;
-use crate::format::model::{FarRank, Verdict};
+use crate::compile::{FarRank, Rules, Verdict};
 
 use super::action::{Action, ActionKind};
 use super::effects::Effects;

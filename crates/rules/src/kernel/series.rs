@@ -1,8 +1,7 @@
 //! Turns with another length than the schedule's: series of moves, as in compositions.
 
 use crate::board::Roles;
-use crate::compile::{MAX_TURN_MOVES, Rules};
-use crate::format::model::Counts;
+use crate::compile::{Counts, MAX_TURN_MOVES, Rules};
 
 use super::position::Position;
 

@@ -1,8 +1,7 @@
 //! The turn as a small state machine: what a move uses up, what it ends, what the next turn begins with.
 
 use crate::board::{Bitboard, Color, Role, Roles, Square};
-use crate::compile::{Rules, Slot};
-use crate::format::model::{CaptureEffect, Counts, EnPassant, Escape, Quadrant};
+use crate::compile::{CaptureEffect, Counts, EnPassant, Escape, Quadrant, Rules, Slot};
 
 use super::action::{Action, ActionKind};
 use super::effects::Effects;

@@ -2,8 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::compile::Rules;
-use crate::format::model::CaptureEffect;
+use crate::compile::{CaptureEffect, Rules};
 use crate::kernel::{Action, ActionKind, Position};
 
 /// Maximum length of a text, in bytes; longer ones are rejected unread.

@@ -3,8 +3,7 @@
 use serde::Serialize;
 
 use crate::board::{Color, Piece, Square};
-use crate::compile::Rules;
-use crate::format::model::{CaptureEffect, Counts};
+use crate::compile::{CaptureEffect, Counts, Rules};
 use crate::kernel::{Action, ActionKind, Position, crowds, moved_pieces, push_step};
 
 use crate::sentence::PieceType;

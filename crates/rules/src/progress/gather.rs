@@ -1,9 +1,8 @@
 //! Gathers the state of a turn from a position.
 
 use crate::board::{Bitboard, Color, Roles, Square};
-use crate::compile::{Rules, Slot};
+use crate::compile::{CheckAllowed, Counts, Quadrant, ReentryDuty, Rules, Slot, TurnEnd};
 use crate::explain::{BarredBecause, barred_because};
-use crate::format::model::{CheckAllowed, Counts, Quadrant, ReentryDuty, TurnEnd};
 use crate::kernel::{Flags, NONE, Pocket, Position, duty_falls_due, escapes_only_by_capture, last_own, spaces_left};
 use crate::sentence::{NumberRange, PieceCount, PieceType, SlotNeed, quarter_name};
 

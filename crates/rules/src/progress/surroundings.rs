@@ -1,8 +1,7 @@
 //! Parts of a turn's state that follow from its course or from resting pieces: what was skipped, removed, or is too crowded.
 
 use crate::board::{Bitboard, Color, Role, Roles, Square};
-use crate::compile::{Rules, Slot};
-use crate::format::model::CaptureEffect;
+use crate::compile::{CaptureEffect, Rules, Slot};
 use crate::kernel::Position;
 
 use super::data::Extinct;

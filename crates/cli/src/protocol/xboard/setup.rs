@@ -1,8 +1,7 @@
 //! Describes a variant to XBoard: the line `setup` gives the pieces and the start position, the lines `piece` their movements.
 
 use tempi_rules::format::betza::{Lame, Ray, UNLIMITED};
-use tempi_rules::format::model::{CastlingRule, EnPassant};
-use tempi_rules::{Color, Piece, Rules};
+use tempi_rules::{CastlingRule, Color, EnPassant, Piece, Rules};
 
 /// The pieces of chess in the order of XBoard's table, without the king, which is always last.
 const CHESSMEN: &str = "PNBRQ";

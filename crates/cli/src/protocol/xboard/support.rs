@@ -1,8 +1,7 @@
 //! Which variants XBoard can display.
 
 use tempi_rules::format::betza::Ray;
-use tempi_rules::format::model::{CaptureEffect, FarRank};
-use tempi_rules::{Color, Piece, Role, Rules};
+use tempi_rules::{CaptureEffect, Color, FarRank, Piece, Role, Rules};
 
 /// Texts that XBoard 4.9.1 takes for one of its own variants anywhere in a name.
 const NAMES_INSIDE: [&str; 23] = [
