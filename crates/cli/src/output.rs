@@ -20,7 +20,7 @@ pub enum When {
 }
 
 impl When {
-    /// Makes it hold for everything that is printed.
+    /// Applies the choice to everything that is printed.
     pub fn apply(self) {
         match self {
             When::Auto => ColorChoice::Auto,
@@ -111,7 +111,7 @@ impl Output {
         }
         anstream::eprintln!("\x1b[1;31merror:\x1b[0m {error:#}");
         if self.json {
-            // Nothing more can be done where even this cannot be written.
+            // If even this cannot be written, there is nothing more to do.
             let _ = writeln!(io::stdout(), "{}", json!({ "error": format!("{error:#}") }));
         }
         ExitCode::from(if error.is::<Failure>() { 1 } else { 2 })

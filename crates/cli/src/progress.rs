@@ -19,7 +19,7 @@ impl Progress {
         Progress(bar)
     }
 
-    /// Tells how far the work is.
+    /// Shows how far the work has come.
     pub fn tell(&self, message: String) {
         self.0.set_message(message);
     }

@@ -1,4 +1,4 @@
-//! When a search has to stop: limits counted down, and the clock read now and then.
+//! When a search has to stop: limits counted down, and the clock read at intervals.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;

@@ -41,7 +41,7 @@ impl Score {
         Score(-Score::win_in(actions).0)
     }
 
-    /// The score in hundredths of a pawn; beyond a million less a thousand the game is decided.
+    /// The score in hundredths of a pawn; above 999,000 (or below -999,000), the game is decided.
     pub const fn value(self) -> i32 {
         self.0
     }

@@ -43,7 +43,7 @@ struct Node {
     /// The first of the nodes after it, which stand side by side; 0: none yet.
     first: u32,
     count: u16,
-    /// How many of them were visited: they are taken from first to last, in an order thrown at random.
+    /// How many of them were visited: they are taken from first to last, in random order.
     tried: u16,
     visits: u32,
     /// The sum of White's results, a win 1 and a draw ½.

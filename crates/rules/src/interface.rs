@@ -19,7 +19,7 @@ impl Position {
     /// square, `0 1`. Castling rights whose king or rook is not at home are dropped.
     ///
     /// # Errors
-    /// What is wrong, and in which field; nothing trailing is ignored.
+    /// What is wrong, and in which field. Trailing text is an error.
     pub fn from_fen(rules: &Rules, text: &str) -> Result<Position, FenError> {
         fen::read(rules, text)
     }

@@ -114,7 +114,7 @@ impl ParseFault {
     }
 }
 
-/// A message may repeat what stands in a text; so much of it is enough.
+/// Cuts off a message that quotes a very long text.
 pub(crate) fn short(message: &str) -> String {
     match message.char_indices().nth(LONGEST_MESSAGE) {
         Some((end, _)) => format!("{}…", &message[..end]),

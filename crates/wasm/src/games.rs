@@ -21,7 +21,7 @@ const MOST: usize = 4;
 /// A game that was replayed, without a declared end.
 struct Kept {
     start: Option<String>,
-    /// The actions as they were told.
+    /// The actions as the caller wrote them.
     texts: Vec<String>,
     game: Game,
 }

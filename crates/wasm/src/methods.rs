@@ -1,4 +1,4 @@
-//! The methods by name: what each is asked, what it answers, and how. `js/types.d.ts` declares them from this table.
+//! The methods by name, with their questions and answers. `js/types.d.ts` declares them from this table.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

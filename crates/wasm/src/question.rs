@@ -74,7 +74,7 @@ impl From<Side> for tempi_rules::Color {
     }
 }
 
-/// What of a position is wanted.
+/// Which parts of a position to return.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]

@@ -106,7 +106,7 @@ impl From<TurnTime> for TurnTimeShown {
     }
 }
 
-/// The most lines that are asked for at once.
+/// The most lines per request.
 const MOST_LINES: usize = 64;
 
 impl SearchRequest {

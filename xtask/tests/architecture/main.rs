@@ -1,5 +1,5 @@
 //! `docs/ARCHITECTURE.md` says who imports from whom, between crates and between modules; here the imports of all sources are
-//! compared with it. What it does not list is an error, and so is what it lists and nobody uses. There are no exceptions.
+//! compared with it. An import that it does not list is an error, and so is one that it lists and nobody uses. There are no exceptions.
 //! Nor are there any to the rule that only `compile` reads a variant's file: all others ask `Rules`.
 
 mod document;

@@ -5,11 +5,11 @@
 pub enum Command {
     /// What can be typed.
     Help,
-    /// List the legal moves, perhaps only those of one piece.
+    /// List the legal moves, or only those of one piece.
     Moves(Option<String>),
     /// The rules page.
     Rules,
-    /// Explain why a move is illegal, perhaps after other moves.
+    /// Explain why a move is illegal, optionally after other moves.
     Why(Vec<String>),
     /// Take the last action of this turn back, or the turn before.
     Back,
@@ -17,23 +17,23 @@ pub enum Command {
     BackTurn,
     /// What the computer would play.
     Hint,
-    /// Tell how strong the computer plays, or make it play at another level.
+    /// Print the computer's level, or change it.
     Level(Option<String>),
     /// Write the game to a file.
     Save(String),
     /// Read a game from a file.
     Load(String),
-    /// Give the game up.
+    /// Resign.
     Resign,
     /// Agree on a draw.
     Draw,
-    /// Turn the board round.
+    /// Flip the board.
     Flip,
     /// Print the position.
     Fen,
-    /// Begin again, perhaps with another variant.
+    /// Start a new game, optionally of another variant.
     New(Option<String>),
-    /// Leave.
+    /// Quit.
     Quit,
     /// Play moves, one after the other, or show the targets of the piece on a square.
     Play(Vec<String>),

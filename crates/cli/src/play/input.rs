@@ -22,16 +22,16 @@ pub enum Line {
     Interrupted,
 }
 
-/// Where lines come from.
+/// The source of input lines.
 pub enum Input {
-    /// A terminal with an editor of lines.
+    /// A terminal with a line editor.
     Terminal(Box<Editor<Words, MemHistory>>),
     /// Anything else. What is read is repeated in the output, so that it reads like a game on a terminal.
     Plain,
 }
 
 impl Input {
-    /// The editor if both streams are terminals and text for people is wanted, else plain lines.
+    /// The editor if both streams are terminals and the output is text for people, otherwise plain lines.
     pub fn open(plain: bool) -> Input {
         if plain || !io::stdin().is_terminal() || !io::stdout().is_terminal() {
             return Input::Plain;

@@ -11,11 +11,11 @@ use super::input::{Input, Line};
 use crate::commands::Entry;
 use crate::output;
 
-/// What came of choosing.
+/// The result of the menu.
 pub enum Choice {
     /// A variant's identifier.
     Variant(String),
-    /// Nothing: the player leaves.
+    /// None: the player quit.
     Nothing,
     /// Ctrl-C.
     Interrupted,
@@ -55,12 +55,12 @@ fn by_line(entries: &[Entry], input: &mut Input, out: &mut dyn Write) -> io::Res
     }
 }
 
-/// The list on the whole screen, which is as it was afterward.
+/// Shows the list full-screen and restores the screen afterward.
 fn on_screen(entries: &[Entry]) -> io::Result<Choice> {
     let mut out = io::stdout();
     terminal::enable_raw_mode()?;
     let chosen = execute!(out, EnterAlternateScreen, cursor::Hide).and_then(|()| List::new(entries).run(&mut out));
-    // Both are done whatever happened before.
+    // Both must run even after an error.
     let left = execute!(out, cursor::Show, LeaveAlternateScreen);
     terminal::disable_raw_mode()?;
     left.and(chosen)
@@ -96,7 +96,7 @@ impl<'a> List<'a> {
         }
     }
 
-    /// What a key does; the choice, if it makes one.
+    /// Handles a key; returns the choice if the key makes one.
     fn press(&mut self, key: KeyEvent) -> Option<Choice> {
         let found = self.found();
         let last = found.len().saturating_sub(1);
@@ -125,7 +125,7 @@ impl<'a> List<'a> {
         None
     }
 
-    /// Another search; an exact identifier is selected, else the first that is found.
+    /// Searches again; selects an exact identifier, otherwise the first match.
     fn search_for(&mut self, search: String) {
         self.search = search;
         self.selected = self.found().iter().position(|entry| entry.id.starts_with(&self.search)).unwrap_or(0);
@@ -169,7 +169,7 @@ impl<'a> List<'a> {
     }
 }
 
-/// A text cut to a width, with a mark where something is left off.
+/// A text cut to a width, with an ellipsis if it was too long.
 fn cut(text: &str, width: usize) -> String {
     if text.chars().count() <= width {
         return text.to_owned();

@@ -33,7 +33,7 @@ impl PlayerKind {
         }
     }
 
-    /// The level unless another one is asked for.
+    /// The default level.
     pub fn usual_level(self) -> u8 {
         if self == PlayerKind::First { 2 } else { USUAL_LEVEL }
     }
@@ -57,7 +57,7 @@ const USUAL_LEVEL: u8 = 4;
 pub struct PlayerSetup {
     /// White's and Black's players.
     pub kinds: [PlayerKind; 2],
-    /// White's and Black's levels, of those who have some.
+    /// White's and Black's levels, for players that have levels.
     pub levels: [u8; 2],
     /// The most time for a turn.
     pub time: Duration,
@@ -66,7 +66,7 @@ pub struct PlayerSetup {
 }
 
 impl PlayerSetup {
-    /// PlayerSetup of players at these levels.
+    /// Players at these levels.
     ///
     /// # Errors
     /// If a player has no such level.
@@ -85,15 +85,15 @@ impl PlayerSetup {
         Color::BOTH.into_iter().all(|color| !self.is_human(color))
     }
 
-    /// The levels of those who have levels.
+    /// The levels of the players that have levels.
     pub fn levels(&self) -> impl Iterator<Item = (PlayerKind, u8)> {
         self.kinds.into_iter().zip(self.levels).filter(|(kind, _)| kind.levels().is_some())
     }
 
-    /// Gives all who have levels this one.
+    /// Sets the level of all players that have levels.
     ///
     /// # Errors
-    /// If a player has no such level; then nothing has changed.
+    /// If a player has no such level; nothing has changed then.
     pub fn set_level(&mut self, level: u8) -> Result<(), String> {
         for kind in self.kinds {
             if let Some(most) = kind.levels().filter(|most| !(1..=*most).contains(&level)) {
@@ -136,7 +136,7 @@ impl PlayerSetup {
         if kind != PlayerKind::First {
             return Limits::turn(left);
         }
-        // Half of what is left, as long as more moves can follow: what is saved is there for them.
+        // Half of the remaining time while more moves can follow, so that they get the rest.
         let progress = turn_progress(game.position(), game.rules());
         let last = progress.remaining.moves.is_some_and(|moves| moves.most <= 1);
         let nodes = match level {
@@ -148,7 +148,7 @@ impl PlayerSetup {
     }
 }
 
-/// How much chance is in the judgment of the simple opponent's levels, in hundredths of a pawn: more where play is to be weaker.
+/// The random error in the evaluation of the simple opponent's levels, in hundredths of a pawn: larger for weaker play.
 fn chance(level: u8) -> u16 {
     match level {
         1 => 60,

@@ -46,7 +46,7 @@ enum Next {
 }
 
 impl Session {
-    /// A session that begins with a game.
+    /// A session that starts with a game.
     pub fn new(game: Game, setup: PlayerSetup, look: Look, input: Input) -> Session {
         let players = Color::BOTH.map(|color| setup.player(color, game.rules()));
         let flipped = setup.is_human(Color::Black) && !setup.is_human(Color::White);
@@ -160,7 +160,7 @@ impl Session {
         say(&marks, out)
     }
 
-    /// The legal actions with their names, sorted by name; perhaps only those from one square.
+    /// The legal actions with their names, sorted by name; only those from `square` if it is given.
     fn moves(&self, from: Option<Square>) -> Vec<(Action, String)> {
         if self.game.outcome().is_some() {
             return Vec::new();
@@ -279,7 +279,7 @@ impl Session {
     fn back(&mut self, whole_turn: bool, out: &mut dyn Write) -> io::Result<()> {
         let before = self.game.actions().len();
         if self.is_declared() {
-            // Nothing was played: the game goes on where it was given up.
+            // No move is taken back: the game continues where it was resigned.
             let mut game = Game::from_position(Arc::clone(self.rules()), *self.game.start());
             self.game.actions().iter().try_for_each(|&action| game.play(action)).map_err(io::Error::other)?;
             self.game = game;
@@ -360,7 +360,7 @@ impl Session {
         }
     }
 
-    /// The other player is asked; the computer always plays on.
+    /// Asks the other player; the computer always declines.
     fn draw(&mut self, out: &mut dyn Write) -> io::Result<()> {
         if let Err(error) = self.game.clone().agree_on_draw() {
             return writeln!(out, "{error}");
@@ -411,7 +411,7 @@ impl Session {
         self.greet(out)
     }
 
-    /// Goes on with another game.
+    /// Switches to another game.
     fn take(&mut self, game: Game) {
         self.players = Color::BOTH.map(|color| self.setup.player(color, game.rules()));
         self.game = game;

@@ -75,7 +75,7 @@ fn files(path: &str) -> Result<Vec<PathBuf>, String> {
     let unread = |error: std::io::Error| format!("{path}: {error}");
     let what = std::fs::metadata(path).map_err(unread)?;
     if what.is_file() {
-        // With a folder before it no name of a file is taken for that of a built-in variant.
+        // With a folder in front, no file name is mistaken for a built-in variant.
         let file = Path::new(path);
         let bare = file.parent().is_none_or(|folder| folder.as_os_str().is_empty());
         return Ok(vec![if bare { Path::new(".").join(file) } else { file.into() }]);

@@ -136,7 +136,7 @@ impl Plan {
     }
 }
 
-/// Whether just the best action is asked for.
+/// Whether only the best action is requested.
 fn is_plain(request: &Request) -> bool {
     request.lines <= 1 && request.only.is_empty()
 }

@@ -1,4 +1,4 @@
-//! What the evaluation knows of a variant from its rules: how far pieces reach, what kinds of pieces there are, what wins.
+//! What the evaluation derives from a variant's rules: how far pieces reach, what kinds of pieces there are, what wins.
 use tempi_rules::{Bitboard, CaptureEffect, Color, Piece, Position, Role, Roles, Rules, Slot, Square, Verdict};
 
 use super::family::{ahead, never_goes_back};
@@ -49,7 +49,7 @@ pub(crate) struct Lanes {
     pub beside: [Bitboard; 64],
 }
 
-/// What the evaluation knows of a variant.
+/// What the evaluation knows about a variant.
 #[derive(Clone, Debug)]
 pub(crate) struct Profile {
     /// The types of pieces, those that reach least first; pieces that the game is about come last.

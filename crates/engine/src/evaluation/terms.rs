@@ -1,4 +1,4 @@
-//! What the evaluation looks at: the terms of a sum, each with a name, a usual weight and how far tuning may take it from there.
+//! The terms of the evaluation, each with a name, a default weight, and how far tuning may move it.
 //!
 //! Weights are in hundredths of a pawn. *Tapered* terms have two weights, for a full and for an empty board, and a position takes the
 //! mean that fits the pieces left. *Timed* terms are about what a player can do in a turn; they have a weight for each number of moves in

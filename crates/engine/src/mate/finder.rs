@@ -19,7 +19,7 @@ pub enum Found {
     Win(Vec<Action>),
     /// It is certain that nothing wins in this turn.
     Nothing,
-    /// The limit was met first.
+    /// The limit was reached first.
     Unknown,
 }
 
@@ -31,7 +31,7 @@ pub struct Finder {
     spare: Vec<Vec<Action>>,
     /// The variant whose positions the table knows.
     variant: String,
-    /// The search that a limit broke off last.
+    /// The last search that was cut off by a limit.
     broken_off: Option<BrokenOff>,
 }
 
@@ -40,11 +40,11 @@ pub struct Finder {
 struct BrokenOff {
     /// The key of the position.
     key: u64,
-    /// Which of the sweeps it was, by its place among the widths.
+    /// The index of the sweep's width.
     sweep: usize,
 }
 
-/// A net costs about as much as some hundred positions; for a short look it is not made.
+/// A net costs about as much as a hundred positions; short searches do without.
 const WORTH_A_NET: u64 = 5_000;
 /// How many positions are followed after each action: first few, to see far; then more.
 const WIDTHS: [usize; 5] = [8, 64, 512, 2048, 8192];
@@ -60,7 +60,7 @@ impl Finder {
         Finder { table: Table::new(bytes), beam: Beam::default(), spare: Vec::new(), variant: String::new(), broken_off: None }
     }
 
-    /// Forgets all positions, as is necessary before rules of the same name but of other content are used.
+    /// Forgets all positions. Required before using other rules with the same name.
     pub fn forget(&mut self) {
         self.table.clear();
         self.broken_off = None;

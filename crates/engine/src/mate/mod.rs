@@ -174,9 +174,9 @@ fn first_win(rules: &Rules, position: &Position, finder: &mut Finder, budget: &m
     }
 }
 
-/// Counts the sequences, and lists them if they are asked for.
+/// Counts the sequences, and lists them on request.
 fn gather<G: Goal>(mut series: Series<'_, '_, '_, G>, position: &Position, task: &Task, solution: &mut Solution) {
-    // Numbers beyond those that the table can hold, some 10³⁶, are none.
+    // Numbers larger than the table can hold, some 10³⁶, count as `None`.
     solution.count = series.count(position).filter(|&count| count < table::MOST);
     solution.complete = solution.count.is_some();
     if task.want == Want::All && solution.complete {

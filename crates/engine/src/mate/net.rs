@@ -259,7 +259,7 @@ mod tests {
         Position::from_fen(rules, &format!("{} w KQ - 0 2", ranks.join("/"))).ok().filter(|position| position.outcome(rules).is_none())
     }
 
-    /// The number of mates with and without the net, and how many positions the net told hopeless.
+    /// The number of mates with and without the net, and how many positions the net ruled out.
     fn count(rules: &Rules, position: &Position, net: Option<Net<'_>>) -> (Option<u128>, u64) {
         let (mut table, mut host) = (Table::new(1 << 24), NoClock);
         let mut budget = super::super::series::budget(None, None, &mut host);

@@ -21,7 +21,7 @@ pub(super) fn budget<'h>(positions: Option<u64>, time: Option<Duration>, host: &
 
 /// What a turn has to end with.
 pub(super) trait Goal {
-    /// Whether of a last move only checkmate is wanted, so that all other last moves can be left out.
+    /// Whether only a checkmating last move counts, so that all other last moves can be skipped.
     fn ends_in_mate(&self) -> bool;
 
     /// Whether the goal could be reached by having no action inside the turn.
@@ -62,10 +62,10 @@ impl Goal for Win<'_> {
     }
 }
 
-/// Turns with fewer moves are searched sooner than a net is made.
+/// Searching turns with fewer moves is faster than building a net.
 const SHORTEST: u8 = 4;
 
-/// The net for a search through the current turn, where it is worth while.
+/// The net for a search of the current turn, if it is worth building.
 pub(super) fn net<'a>(rules: &'a Rules, position: &Position) -> Option<Net<'a>> {
     if only_mate_wins(rules) && position.moves_left(rules) >= SHORTEST { Net::of(rules, position) } else { None }
 }
@@ -78,7 +78,7 @@ pub(super) struct Series<'a, 'h, 'm, G> {
     pub goal: G,
     pub table: &'a mut Table,
     pub budget: &'m mut Budget<'h>,
-    /// The test that a mate is out of reach, where only mate wins and the turn is long enough.
+    /// The test for unreachable mates, where only mate wins and the turn is long enough.
     pub net: Option<Net<'a>>,
     /// Lists of actions that are not in use.
     pub spare: &'a mut Vec<Vec<Action>>,

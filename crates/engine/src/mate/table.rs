@@ -13,7 +13,7 @@ const EMPTY: Slot = Slot { key: 0, low: 0, high: 0 };
 const PROBES: usize = 4;
 const FEWEST: usize = 1 << 12;
 const WEIGHT: u32 = 56;
-/// Numbers from this one on are not told apart.
+/// Larger numbers are not distinguished.
 pub(crate) const MOST: u128 = (1 << (64 + WEIGHT)) - 1;
 
 /// A number of ways for each of many positions. It grows up to a limit of memory; then the least weighty of a few neighbors gives

@@ -38,7 +38,7 @@ impl CorrectionHistory {
         self.entries.fill(0);
     }
 
-    /// What is to be added to the evaluation of a position, in hundredths of a pawn.
+    /// The correction to the evaluation of a position, in hundredths of a pawn.
     pub fn correction(&self, rules: &Rules, evaluation: &Evaluation, position: &Position) -> Value {
         let sum: i32 = places(rules, evaluation, position).iter().map(|&place| i32::from(self.entries[place])).sum();
         sum / CORRECTION_UNITS_PER_CP

@@ -37,13 +37,13 @@ pub(crate) struct Search {
     root_moves: Vec<RootMove>,
     /// The whole turns that are being gathered.
     beam: Option<TurnBeam>,
-    /// They have been gathered with the opponent's wins in mind already.
+    /// Whether they were gathered knowing the opponent's wins.
     avoided_threats: bool,
-    /// The first depth that says anything.
+    /// The first depth whose result is meaningful.
     shallowest: u32,
     /// The lines of the last complete depth, or what is better.
     lines: Vec<RootLine>,
-    /// The last of them after whose turn no win of the opponent was found.
+    /// The last of them after which no win of the opponent was found.
     tested: Option<Vec<RootLine>>,
     complete: u32,
     clarity: Clarity,
@@ -127,7 +127,7 @@ impl Search {
     pub fn help(&mut self, context: SearchContext<'_>, thread: &mut ThreadData, number: u32) {
         let budget = Budget::helper(context.shared, CLOCK_CHECKS);
         let mut worker = Worker::new(context, thread, budget, &self.position);
-        // Threads that look at different depths help each other more than such that do the same.
+        // Threads that search different depths help each other more than threads that search the same one.
         self.depth = self.shallowest + number % 2;
         self.timing = Timing::UNLIMITED;
         while self.iterate(&mut worker) == Progress::GoesOn && !worker.budget.is_over() {}
@@ -205,7 +205,7 @@ impl Search {
         Progress::Done
     }
 
-    /// A line of which nothing is known but its beginning.
+    /// A line of which only the start is known.
     fn unsearched(&self, value: Value) -> RootLine {
         RootLine { value, bound: Bound::Exact, actions: self.root_moves[0].actions().to_vec() }
     }
@@ -241,7 +241,7 @@ impl Search {
         }
     }
 
-    /// Goes on by single actions.
+    /// Continues with single actions.
     fn search_actions(&mut self, worker: &mut Worker<'_>) {
         self.root_moves = single_actions(worker.rules, &self.position, &self.request);
         (self.shallowest, self.depth, self.clarity) = (1, 1, Clarity::default());
@@ -391,7 +391,7 @@ impl Search {
         (best.value > -INFINITE).then_some(best)
     }
 
-    /// How many of the beginnings are looked at: of whole turns more from depth to depth.
+    /// How many candidates are searched; with whole turns, more at each depth.
     fn width(&self) -> usize {
         let all = self.root_moves.len();
         if self.is_by_turns() { FIRST_TURNS.saturating_mul(1 << (self.depth - self.shallowest).min(16)).min(all) } else { all }
@@ -418,7 +418,7 @@ impl Search {
         self.timing.enough(self.clarity).is_some_and(|enough| worker.budget.now().saturating_sub(begun) >= enough)
     }
 
-    /// Compares what a depth found to what was thought before it.
+    /// Compares the result of a depth with that of the previous one.
     fn note_clarity(&mut self, before: Option<(Action, Value)>) {
         let (Some((action, value)), Some(line)) = (before, self.lines.first()) else { return };
         let stable = if line.actions[0] == action { self.clarity.stable + 1 } else { 0 };
@@ -445,7 +445,7 @@ impl Search {
         Choice { action: best.actions[0], score: best.score, line: best.actions.clone(), depth: thought.depth, nodes: thought.nodes }
     }
 
-    /// What was found; to be asked when it is done.
+    /// The result, once the search is done.
     pub fn choice(&self, shared: &SharedState) -> Choice {
         self.choice_of(&Thought {
             depth: self.complete,
@@ -466,7 +466,7 @@ impl Search {
         self.shallowest > 1
     }
 
-    /// Positions looked at so far.
+    /// Positions searched so far.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
@@ -478,7 +478,7 @@ impl RootLine {
     }
 }
 
-/// The actions that lines may begin with.
+/// The actions that lines may start with.
 fn single_actions(rules: &Rules, position: &Position, request: &Request) -> Vec<RootMove> {
     let allowed = |action: &Action| request.only.is_empty() || request.only.contains(action);
     position.legal_actions(rules).into_iter().filter(allowed).map(RootMove::Action).collect()
@@ -497,7 +497,7 @@ fn turn_end(rules: &Rules, position: &Position, line: &[Action]) -> Option<Posit
 }
 
 impl Worker<'_> {
-    /// Makes a line go on to the end of the turn at the root, by what the table knows and else by what seems best at a glance.
+    /// Extends a line to the end of the turn at the root, with the actions that the table has, or else the first ones by move ordering.
     fn finish_turn(&mut self, root: &Position, line: &mut Vec<Action>) {
         let mut at = *root;
         line.iter().for_each(|&action| at.play_unchecked(self.rules, action));

@@ -23,7 +23,7 @@ pub(super) struct Window {
 impl Window {
     pub const FULL: Window = Window { alpha: -INFINITE, beta: INFINITE };
 
-    /// The window in which only "better than alpha or not" is asked.
+    /// The null window at alpha: the search only decides whether the score is better.
     pub const fn zero(alpha: Value) -> Window {
         Window { alpha, beta: alpha + 1 }
     }
@@ -59,7 +59,7 @@ impl PlyState {
     }
 }
 
-/// What is asked of a node: the score of a position, so deep, within a window.
+/// The task of a node: the score of a position, to a depth and within a window.
 #[derive(Clone, Copy)]
 struct Query<'p> {
     position: &'p Position,
@@ -68,7 +68,7 @@ struct Query<'p> {
     window: Window,
 }
 
-/// What is known of a node from its key.
+/// What the table knows about a node.
 #[derive(Clone, Copy)]
 struct Probe {
     key: u64,
@@ -169,7 +169,7 @@ impl Worker<'_> {
         self.search_moves(&node, candidates, window)
     }
 
-    /// Whether the evaluation is better than when the player last had as many moves left.
+    /// Whether the evaluation has improved since the player last had as many moves left.
     fn is_improving(&mut self, position: &Position, ply: usize, eval: Value) -> bool {
         self.actors[ply] = Some((position.player(), position.ordinal()));
         let before = (0..ply).rev().find(|&at| self.actors[at] == self.actors[ply]);
@@ -369,7 +369,7 @@ impl Worker<'_> {
         score
     }
 
-    /// Late move reduction: how much less deep an action is searched at first.
+    /// Late move reduction: by how much the first search of an action is shallower.
     fn late_move_reduction(&self, node: &Node<'_>, candidate: Candidate, index: usize, depth: i32, window: Window) -> i32 {
         if depth < LMR_MIN_DEPTH || index < LMR_FIRST_INDEX || candidate.is_good() || !self.selective {
             return 0;
@@ -498,7 +498,7 @@ impl Worker<'_> {
     }
 }
 
-/// Whether an entry of the table answers the question of the window.
+/// Whether a table entry decides the search within a window.
 fn settles(entry: &TtEntry, window: Window) -> bool {
     match entry.bound {
         Bound::Exact => true,
@@ -507,7 +507,7 @@ fn settles(entry: &TtEntry, window: Window) -> bool {
     }
 }
 
-/// What the best score of a search within a window says of the true one.
+/// What the best score found within a window says about the true score.
 pub(super) fn bound_of(score: Value, alpha: Value, beta: Value) -> Bound {
     match score {
         _ if score >= beta => Bound::AtLeast,
@@ -518,11 +518,11 @@ pub(super) fn bound_of(score: Value, alpha: Value, beta: Value) -> Bound {
 
 /// What entering a position means.
 pub(super) enum Entered {
-    /// It repeats a position or is known to be lost, which is worth so much to the player who made it.
+    /// It repeats a position or is known to be lost: its value to the player who made the move.
     Settled(Value),
-    /// The line of play was found already and another one is wanted.
+    /// This line has been found already, and another one is requested.
     Excluded,
-    /// It is on the path now and has to be taken off again.
+    /// It was pushed onto the path and must be popped again.
     Counted,
     /// Inside turns nothing repeats.
     Uncounted,

@@ -1,4 +1,4 @@
-//! The order in which actions are tried: the better the order, the less the search has to look at.
+//! The order in which actions are tried: the better the order, the fewer nodes the search visits.
 
 use tempi_rules::{Action, ActionKind, Board, Color, Position, Rules, Square};
 
@@ -9,13 +9,13 @@ use super::see::see;
 use super::tt::fingerprint;
 use super::value::Value;
 
-/// An action with what the search knows of it beforehand.
+/// An action with what move ordering needs.
 #[derive(Clone, Copy)]
 pub(super) struct Candidate {
     pub action: Action,
     /// The higher, the earlier it is tried.
     pub score: i32,
-    /// What it wins in material at a glance; `None`: it is quiet.
+    /// The material it wins, by a quick estimate; `None`: it is quiet.
     pub gain: Option<Value>,
 }
 
@@ -75,7 +75,7 @@ impl HistoryTables {
         self.killers.fill([0; 2]);
     }
 
-    /// A new search begins: plies mean other positions now.
+    /// Starts a new search: plies mean other positions now.
     pub fn begin(&mut self) {
         self.killers.fill([0; 2]);
     }
@@ -108,7 +108,7 @@ impl HistoryTables {
     }
 }
 
-/// Moves a count by a bonus, less the nearer it is to the limit.
+/// Adds a bonus to a count, scaled down near the limit (history gravity).
 fn add_bonus(count: i16, bonus: i32) -> i16 {
     let count = i32::from(count);
     (count + bonus - count * bonus.abs() / MAX_HISTORY) as i16

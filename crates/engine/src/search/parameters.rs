@@ -39,7 +39,7 @@ pub(super) const NULL_MOVE_MIN_ACTIONS: usize = 12;
 
 /// How many captures and promotions in a row the quiescence search follows.
 pub(super) const MAX_QSEARCH_PLIES: i32 = 10;
-/// The number of actions beyond the depth for which all evasions are searched.
+/// For how many actions beyond the depth all evasions are searched.
 pub(super) const QSEARCH_EVASION_PLIES: i32 = 4;
 /// Delta pruning: in the quiescence search a capture must bring the score within so much of alpha.
 pub(super) const DELTA_MARGIN_CP: Value = 150;
@@ -48,7 +48,7 @@ pub(super) const DELTA_MARGIN_CP: Value = 150;
 pub(super) const LMR_MIN_DEPTH: i32 = 3;
 /// Late moves are reduced from this index on.
 pub(super) const LMR_FIRST_INDEX: usize = 3;
-/// So much history makes a reduction one less.
+/// The history that makes a reduction smaller by one.
 pub(super) const LMR_HISTORY_DIVISOR: i32 = 8192;
 /// The reduction by depth and index, before anything else is considered. Computing a logarithm for each action takes too long.
 pub(super) static LMR_TABLE: LazyLock<[[i32; 64]; 64]> = LazyLock::new(|| {
@@ -104,7 +104,7 @@ pub(super) const BEAM_NODES: u64 = 100_000;
 /// Internal iterative reduction: from this depth on a position without a move from the table is searched one action less deep.
 pub(super) const IIR_MIN_DEPTH: i32 = 4;
 
-/// A part of a number of nodes, however great it is.
+/// A percentage of a number of nodes, without overflow.
 pub(super) const fn percent(nodes: u64, percent: u32) -> u64 {
     (nodes as u128 * percent as u128 / 100) as u64
 }

@@ -1,4 +1,4 @@
-//! The search against looking at everything, and its promises on time and repetition.
+//! The search compared with a full search without pruning, and its promises on time and repetition.
 
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
@@ -19,7 +19,7 @@ use crate::player::NoClock;
 use crate::rng::Rng;
 use crate::skill::SkillLimits;
 
-/// The same value by looking at everything, as White sees it: White takes the most, Black the least, and no sign ever changes.
+/// The same value by a full search without pruning, as White sees it: White maximizes, Black minimizes, and no sign ever changes.
 fn plain(rules: &Rules, evaluation: &Evaluation, position: &Position, depth: i32, ply: usize) -> Value {
     let white = position.player() == Color::White;
     let actions = position.legal_actions(rules);
@@ -52,7 +52,7 @@ fn middlegame(rules: &Rules, rng: &mut Rng, actions: usize) -> Position {
     position
 }
 
-/// Does something with a worker that looks at everything.
+/// Runs a function on a worker that prunes nothing.
 pub(super) fn with_worker<T>(rules: &Rules, played: &[u64], root: &Position, work: impl FnOnce(&mut Worker<'_>) -> T) -> T {
     let (evaluation, tt, shared) = (Evaluation::new(rules), TranspositionTable::new(1), SharedState::default());
     let played: HashSet<u64> = played.iter().copied().collect();
@@ -75,8 +75,8 @@ fn compare(rules: &Rules, position: &Position, depth: i32) {
 }
 
 #[test]
-fn search_agrees_with_looking_at_everything_in_every_variant() {
-    // Announcements and rearrangements take too long to look at them all at this depth.
+fn search_agrees_with_a_full_search_in_every_variant() {
+    // A full search of announcements and rearrangements takes too long at this depth.
     for id in catalog::ids().filter(|id| !["double-move-helpmate", "triomino"].contains(id)) {
         let rules = Rules::builtin(id).unwrap();
         let mut rng = Rng::new(id.len() as u64);
@@ -87,7 +87,7 @@ fn search_agrees_with_looking_at_everything_in_every_variant() {
 }
 
 #[test]
-fn search_agrees_with_looking_at_everything_one_deeper() {
+fn search_agrees_with_a_full_search_one_deeper() {
     for id in ["chess", "marseillais", "double-move", "monster", "multi-mate", "progressive-scottish", "attack", "dichotomy"] {
         let rules = Rules::builtin(id).unwrap();
         let mut rng = Rng::new(20);
@@ -226,7 +226,7 @@ fn a_turn_searched_as_a_whole_is_played_to_its_end_in_its_time() {
             at.play_unchecked(&rules, choice.action);
         }
         assert_eq!(thought == 1, as_a_whole, "{strength:?} thought {thought} times");
-        // That time is over shows only at the next look at the clock.
+        // The search notices the end of its time only when it next reads the clock.
         assert!(Duration::from_micros(400 * (host.0 - 1)) <= time, "{strength:?} took {} ticks", host.0);
     }
 }

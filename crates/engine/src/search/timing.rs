@@ -8,12 +8,12 @@ use crate::limits::Limits;
 
 use super::value::Value;
 
-/// When to stop search about an action, counted from the beginning.
+/// When to stop searching for an action, counted from the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Timing {
-    /// Past this no further depth is begun.
+    /// After this, no further depth is started.
     pub soft: Option<Duration>,
-    /// What an action takes where nothing was saved and the choice is neither clear nor unclear.
+    /// The time for an action if none was saved and the choice is neither clear nor unclear.
     pub usual: Option<Duration>,
     /// The search is interrupted after this.
     pub hard: Option<Duration>,
@@ -80,7 +80,7 @@ impl Timing {
         Timing { soft: usual.map(|usual| usual * soft / 100), usual, hard, saves }
     }
 
-    /// Past this no further depth is begun, given how clear the choice is.
+    /// After this, no further depth is started, given how clear the choice is.
     pub fn enough(&self, clarity: Clarity) -> Option<Duration> {
         self.soft.map(|soft| if self.saves { (soft * clarity.percent() / 100).min(self.hard.unwrap_or(soft)) } else { soft })
     }

@@ -34,7 +34,7 @@ pub(super) struct Turn {
     pub actions: Vec<Action>,
     /// The position after it.
     pub end: Position,
-    /// What that is worth at a glance to the player whose turn it was.
+    /// Its static evaluation for the player whose turn it was.
     pub estimate: Value,
 }
 
@@ -75,12 +75,12 @@ impl BeamBudget {
     }
 }
 
-/// How a gathering stands.
+/// The state of a gathering.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum BeamStatus {
     /// The slice or the search is over.
     BrokenOff,
-    /// What there is time for is gathered.
+    /// Everything there was time for has been gathered.
     Done,
 }
 
@@ -88,7 +88,7 @@ pub(super) enum BeamStatus {
 #[derive(Clone, Debug)]
 pub(super) struct TurnBeam {
     allowance: BeamBudget,
-    /// Turns that leave the opponent a win that is known are passed over.
+    /// Whether turns that leave the opponent a known win are skipped.
     avoids_threats: bool,
     /// When the gathering began, by the host's clock, and how many positions had been looked at then.
     since: Option<(Duration, u64)>,
@@ -103,9 +103,9 @@ pub(super) struct TurnBeam {
     ends: Vec<Turn>,
     /// Nothing was left out by this sweep so far.
     complete: bool,
-    /// What was spent when the sweep began, as a part of what may be spent.
+    /// What had been spent when the sweep started, as a fraction of the limit.
     begun_at: f64,
-    /// What the last sweep found that came to its end, the best first.
+    /// What the last complete sweep found, the best first.
     best: Vec<Turn>,
 }
 
@@ -119,11 +119,11 @@ struct BeamNode {
 }
 
 const ROOT: u32 = u32::MAX;
-/// More ends than this are thinned out.
+/// If there are more ends than this, only the best are kept.
 const CROWD: usize = 2 * MAX_TURNS_KEPT;
 
 impl TurnBeam {
-    /// A gathering that may spend so much. If it is avoids_threats it passes over turns that leave the opponent a win that is known.
+    /// A gathering with a limit. With `avoids_threats`, it skips turns that leave the opponent a known win.
     pub fn new(allowance: BeamBudget, avoids_threats: bool) -> TurnBeam {
         TurnBeam {
             allowance,
@@ -142,7 +142,7 @@ impl TurnBeam {
         }
     }
 
-    /// Gathers turns, each sweep wider than the one before, as long as something was left out and the next one is likely to come to its end.
+    /// Gathers turns in ever wider sweeps, as long as something was left out and the next sweep is likely to be completed.
     /// Only what is in `only` may begin a turn, unless that is empty.
     pub fn go_on(&mut self, worker: &mut Worker<'_>, root: &Position, only: &[Action]) -> BeamStatus {
         if self.width == 0 {
@@ -174,7 +174,7 @@ impl TurnBeam {
         }
     }
 
-    /// Which part is spent of what may be spent.
+    /// The fraction of the limit that has been spent.
     fn spent(&mut self, worker: &mut Worker<'_>) -> f64 {
         let (now, nodes) = (worker.budget.now(), worker.budget.nodes());
         let (since, nodes_then) = *self.since.get_or_insert((now, nodes));
@@ -184,7 +184,7 @@ impl TurnBeam {
         }
     }
 
-    /// What was gathered, the best at a glance first; empty if there was no time for a single sweep.
+    /// The turns gathered, best static evaluation first; empty if there was no time for a single sweep.
     pub fn take(self) -> Vec<Turn> {
         self.best
     }
@@ -201,7 +201,7 @@ impl TurnBeam {
         self.ends.clear();
     }
 
-    /// Looks at what can be played in one position of the layer.
+    /// Expands one position of the layer.
     fn expand(&mut self, worker: &mut Worker<'_>, root: &Position, only: &[Action]) {
         let (from, position) = self.layer[self.at];
         let mut actions = std::mem::take(&mut worker.actions);
@@ -265,7 +265,7 @@ fn keep_best<T>(list: &mut Vec<T>, most: usize, worth: impl Fn(&T) -> Value) {
 }
 
 impl Worker<'_> {
-    /// What a position in or after the turn at the root is worth at a glance to the player whose turn it is.
+    /// The static evaluation of a position in or after the turn at the root, for the player whose turn it is.
     fn estimate(&self, root: &Position, position: &Position, outcome: Option<Outcome>) -> Value {
         match outcome {
             None if position.player() == root.player() => self.evaluate(position),

@@ -7,9 +7,9 @@ pub(crate) type Value = i32;
 
 /// A game won at the root.
 const WON: Value = 32_000;
-/// Beyond this the game is decided.
+/// Larger values mean that the game is decided.
 pub(crate) const DECIDED: Value = 31_000;
-/// No evaluation is beyond this.
+/// The largest evaluation, up or down.
 pub(crate) const MAX_EVAL: Value = 30_000;
 /// More than any value.
 pub(crate) const INFINITE: Value = 32_500;

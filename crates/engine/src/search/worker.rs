@@ -43,7 +43,7 @@ pub(crate) struct ThreadData {
 }
 
 impl ThreadData {
-    /// A new search begins.
+    /// Starts a new search.
     pub fn begin(&mut self) {
         self.history.begin();
     }
@@ -72,7 +72,7 @@ pub(super) struct Worker<'a> {
     pub shared: &'a SharedState,
     /// The turn at the root.
     pub turn: u16,
-    /// Positions in which a turn found already ends, where other turns are wanted.
+    /// Keys of the positions where turns found earlier end, when other turns are requested.
     pub excluded: Vec<u64>,
     /// Wins that the opponent has after the turn at the root.
     pub threats: &'a mut Threats,
@@ -90,7 +90,7 @@ pub(super) struct Worker<'a> {
     pub allows_null_move: bool,
     /// The greatest ply reached.
     pub seldepth: usize,
-    /// Some lines are pruned or searched less deep. Only tests that look at everything do without.
+    /// Whether the search prunes and reduces; tests that search everything turn this off.
     pub selective: bool,
     /// Evaluations are corrected by what was learned of their errors. Players of lower levels keep their errors.
     pub corrects: bool,

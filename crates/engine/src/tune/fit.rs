@@ -107,7 +107,7 @@ mod tests {
     use crate::rng::Rng;
     use crate::tune::Sample;
 
-    /// Games whose results are thrown with the chances that hidden weights give.
+    /// Games whose results are drawn with the probabilities that hidden weights give.
     fn games(hidden: &[f64], count: usize, scale: f64) -> Vec<Samples> {
         let mut rng = Rng::new(4);
         let mut game = || {

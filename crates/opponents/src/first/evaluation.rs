@@ -22,7 +22,7 @@ pub(crate) struct Evaluation {
     worth: [i32; 16],
     objectives: Roles,
     per_square: i32,
-    /// Nobody owns pieces: White and Black pieces alternate whoever the player is, so that pieces count for neither.
+    /// Nobody owns pieces: White and Black pieces alternate whoever is to move, so pieces count for neither player.
     ownerless: bool,
     seed: u64,
     /// The most by which chance changes a evaluation.

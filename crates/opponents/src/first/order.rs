@@ -1,4 +1,4 @@
-//! The order in which actions are tried: the better the order, the less the search has to look at.
+//! The order in which actions are tried: the better the order, the fewer nodes the search visits.
 
 use tempi_rules::{Action, ActionKind, Position, Rules};
 

@@ -21,7 +21,7 @@ pub(super) struct Search<'a, 'h> {
     evaluation: &'a Evaluation,
     table: &'a mut Table,
     budget: Budget<'h>,
-    /// Past this no further depth is begun.
+    /// After this, no further depth is started.
     last_start: StopAt,
     merits: Box<Merits>,
     /// Keys of earlier positions of the game.
@@ -285,7 +285,7 @@ mod tests {
     use tempi_engine::Rng;
     use tempi_rules::{Color, catalog};
 
-    /// The same value by looking at everything, as White sees it: White takes the most, Black the least, and no sign ever changes.
+    /// The same value by a full search without pruning, as White sees it: White maximizes, Black minimizes, and no sign ever changes.
     struct Plain<'a> {
         rules: &'a Rules,
         evaluation: &'a Evaluation,
@@ -350,8 +350,8 @@ mod tests {
     }
 
     #[test]
-    fn search_agrees_with_looking_at_everything_in_every_variant() {
-        // Announcements and rearrangements take too long to look at them all at this depth.
+    fn search_agrees_with_a_full_search_in_every_variant() {
+        // A full search of announcements and rearrangements takes too long at this depth.
         for id in catalog::ids().filter(|id| !["double-move-helpmate", "triomino"].contains(id)) {
             let rules = Rules::builtin(id).unwrap();
             let mut rng = Rng::new(id.len() as u64);
@@ -362,7 +362,7 @@ mod tests {
     }
 
     #[test]
-    fn search_agrees_with_looking_at_everything_one_deeper() {
+    fn search_agrees_with_a_full_search_one_deeper() {
         for id in ["chess", "marseillais", "double-move", "monster", "multi-mate", "progressive-scottish", "attack", "dichotomy"] {
             let rules = Rules::builtin(id).unwrap();
             let mut rng = Rng::new(20);

@@ -1,4 +1,4 @@
-//! What the search knows of positions that it has seen.
+//! What the search knows about positions it has seen.
 
 use tempi_engine::Score;
 use tempi_rules::Action;

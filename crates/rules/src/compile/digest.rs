@@ -14,8 +14,9 @@ impl Rules {
     /// A digest of the rules: 64 hexadecimal digits that are equal for equal rules, whatever the file is called and however it is written.
     ///
     /// Everything that play depends on goes into it, after bases have been merged in; names, attributions and comments do not. (The names
-    /// "king" and "rook" do where they alone make a piece the king or the rook of a rule.) It is the SHA-256 of a list of all keys whose values are not the defaults of the format, sorted, so that it stays the same as the format
-    /// grows. Stored results are identified by it: a change that gives existing files another digest makes them useless.
+    /// "king" and "rook" do where they alone make a piece the king or the rook of a rule.) It is the SHA-256 of a sorted list of all keys
+    /// whose values are not the defaults of the format, so that it stays the same as the format grows. Stored results are identified by it:
+    /// a change that gives existing files another digest makes them useless.
     ///
     /// ```
     /// use tempi_rules::Rules;
@@ -77,7 +78,7 @@ fn collect(value: &Value, default: Option<&Value>, path: &str, lines: &mut BTree
     let piece = as_value(&PieceDef::default());
     for (key, value) in keys {
         let inner = format!("{path}/{key}");
-        // A piece that says nothing still is one.
+        // A piece with default values still exists.
         let default = if path == "/men" {
             lines.insert(inner.clone(), String::new());
             Some(&piece)

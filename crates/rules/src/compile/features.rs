@@ -1,6 +1,6 @@
 //! What a variant uses beyond movement, check and a number of moves. Each part of the rules records its features where it is compiled.
 
-/// A part of the rules that the plain path of move generation does not know.
+/// A part of the rules that the plain path of move generation does not handle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub(crate) enum Feature {
@@ -8,7 +8,7 @@ pub(crate) enum Feature {
     CaptureEffect,
     /// Pawns put elsewhere, or promoted as a move of their own, on their far rank.
     FarRank,
-    /// Pieces removed from full areas at the end of a turn.
+    /// Pieces removed from crowded areas at the end of a turn.
     Removal,
     /// Markers.
     Markers,
@@ -36,7 +36,7 @@ pub(crate) enum Feature {
     NoCapture,
     /// Pieces that move once a turn.
     EachPieceOnce,
-    /// A piece that moves on forward after it moved sideways.
+    /// A piece that must move forward after moving sideways.
     SidewaysThenForward,
     /// A quadrant in or out of which to move.
     Quadrant,
@@ -46,7 +46,7 @@ pub(crate) enum Feature {
     Undone,
     /// Checks that are allowed only where nothing else is left to move.
     FinalWhenNothingLeft,
-    /// A check that the whole turn may escape.
+    /// A check that may be escaped in the course of the turn.
     Escape,
     /// A claim of the win.
     Claim,

@@ -1,4 +1,4 @@
-//! The attempted move, as the rules look at it.
+//! The attempted move as the rules see it.
 
 use crate::board::{Piece, Square};
 use crate::compile::Rules;

@@ -37,7 +37,7 @@ pub(super) fn ask(pos: &Position, rules: &Rules, changes: &Changes) -> Asked {
     if any.0 { Ok(()) } else { ReasonBuilder::new(IllegalReason::RearrangeStuck).found() }
 }
 
-/// The squares and their new contents taken by themselves.
+/// Checks the squares and their new contents on their own.
 fn contents(pos: &Position, rules: &Rules, changes: &Changes) -> Asked {
     let squares: Bitboard = changes.iter().map(|&(square, _)| square).collect();
     if let Some(square) = (squares & pos.board.of(!pos.player)).first() {

@@ -13,7 +13,7 @@ use super::{FenError, LONGEST};
 /// `0 1`. Castling rights whose king or rook is not at home are dropped.
 ///
 /// # Errors
-/// What is wrong, and in which field; nothing trailing is ignored.
+/// What is wrong, and in which field. Trailing text is an error.
 pub(crate) fn read(rules: &Rules, text: &str) -> Result<Position, FenError> {
     if text.len() > LONGEST {
         return Err(FenError::new("position", format!("the text has {} bytes; a FEN has at most {LONGEST}", text.len())));

@@ -44,7 +44,7 @@ pub struct Game {
     declared: Option<Outcome>,
 }
 
-/// Why an action was not played; the game is as before.
+/// Why an action was not played; the game is unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GameError {
     /// The game has ended.
@@ -167,7 +167,7 @@ impl Game {
     /// Plays an action.
     ///
     /// # Errors
-    /// If the game is over or the action is not legal; the game is as before.
+    /// If the game is over or the action is not legal; the game is unchanged.
     pub fn play(&mut self, action: Action) -> Result<(), GameError> {
         self.still_on()?;
         if !self.position().legal_actions(&self.rules).contains(&action) {
@@ -180,7 +180,7 @@ impl Game {
     /// Plays the action of a text, in readable notation (`Nf3`) or as action text (`g1f3`).
     ///
     /// # Errors
-    /// If the game is over, or the text names no legal action or several; the game is as before.
+    /// If the game is over, or the text names no legal action or several; the game is unchanged.
     pub fn play_text(&mut self, text: &str) -> Result<Action, GameError> {
         self.still_on()?;
         let action = Namer::new(&self.rules, self.position()).read(text)?;

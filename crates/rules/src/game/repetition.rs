@@ -4,7 +4,7 @@ use crate::board::Bitboard;
 use crate::compile::{RepetitionRule, Rules};
 use crate::kernel::{Action, ActionKind, Flags, Pocket, Position};
 
-/// What two occurrences of a position share: a position in which everything that later turns do not depend on is wiped out.
+/// What two occurrences of a position share: the position without everything that later turns do not depend on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Key {
     hash: u64,
@@ -23,7 +23,7 @@ pub(super) fn key(rules: &Rules, position: &Position, last: Option<Action>) -> O
     same.ep = usable_en_passant(rules, position);
     (same.quiet, same.since_pawn) = (0, 0);
     same.flags.clear(Flags::BARE | Flags::QUIET | Flags::PROGRESS | Flags::PAWN_TAKER[0] | Flags::PAWN_TAKER[1]);
-    // In Forward Chess board, player and e.p. are all that counts: who may claim the win does not.
+    // In Forward Chess only board, player and e.p. count; who may claim the win does not.
     same.turn = rules.schedule.phase(position.turn);
     if rules.alternate {
         wipe_ply(rules, position, &mut same);

@@ -1,4 +1,4 @@
-//! Actions: the smallest things that a player can do.
+//! Actions: the smallest steps of play.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use crate::board::{Role, Square};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum ActionKind {
-    /// A move of one piece, perhaps with a capture, a promotion, a re-entry, a relocation or an announcement.
+    /// A move of one piece, possibly with a capture, a promotion, a re-entry, a relocation or an announcement.
     Move,
     /// A capture en passant.
     EnPassant,
@@ -102,7 +102,7 @@ impl Action {
         KINDS[(self.byte(0) & 15) as usize]
     }
 
-    /// The action as a number that no other action of the same variant has; good for hashing, not for keeping.
+    /// The action as a number that is unique in its variant. Use it for hashing, not for storage.
     #[inline]
     pub const fn bits(self) -> u64 {
         self.0
@@ -147,7 +147,7 @@ impl Action {
         self.extra(1)
     }
 
-    /// Where a pawn that reached the far rank (or re-entered there) is put.
+    /// The square to which a pawn is relocated that reached the far rank or re-entered there.
     #[inline]
     pub const fn relocation(self) -> Option<Square> {
         if matches!(self.kind(), ActionKind::Rearrange) || self.byte(SQUARE + 16) == NONE {
@@ -157,7 +157,7 @@ impl Action {
         }
     }
 
-    /// Whether the move carries the announcement of a helpmate.
+    /// Whether the move announces a helpmate.
     #[inline]
     pub const fn announces(self) -> bool {
         !matches!(self.kind(), ActionKind::Rearrange) && self.byte(EXTRA + 16) != NONE
@@ -193,7 +193,7 @@ impl fmt::Debug for Action {
 
 const EMPTIED: u8 = 0x80;
 
-/// The kinds by number, padded so that any low four bits name one.
+/// The kinds by number, padded so that any four bits are a valid index.
 const KINDS: [ActionKind; 16] = {
     use ActionKind::{Castle, Choose, Claim, EnPassant, EndTurn, Marker, Move, PromoteInPlace, Rearrange};
     [Move, EnPassant, Castle, PromoteInPlace, Choose, Marker, Rearrange, EndTurn, Claim, Move, Move, Move, Move, Move, Move, Move]

@@ -292,7 +292,7 @@ pub(crate) fn spaces_left(rules: &Rules, pos: &Position) -> Option<u8> {
     most.map(|most| most.min(highest))
 }
 
-/// Whether moves must be tested one by one because masks cannot say what is asked of them.
+/// Whether moves must be tested one by one because masks cannot express the rules.
 fn needs_filter(rules: &Rules, pos: &Position, scope: &MoveScope) -> bool {
     let schedule = &rules.schedule;
     rules.always_filter

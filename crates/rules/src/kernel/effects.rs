@@ -8,7 +8,7 @@ use crate::compile::{CaptureEffect, Chooser, FarRank, Rules};
 use super::action::{Action, ActionKind};
 use super::position::{Flags, Position};
 
-/// What a move did, as far as the turn and the goals of the game ask.
+/// What a move did, as far as the turn and the goals need to know.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Effects {
     /// The moved piece, as it was before a promotion.
@@ -88,13 +88,13 @@ impl Position {
             CaptureEffect::Push => effects.gone = self.push(rules, piece, from, to),
             _ => effects.gone = Some(piece),
         }
-        // What a player captures from themselves, by moving an opposing piece, is no capture of theirs.
+        // A player's own piece captured by an opposing piece that they move is not their capture.
         if rules.capture.keeps_taken && piece.color != self.player {
             self.taken.add(piece.role);
         }
     }
 
-    /// Pushes a captured piece (taken off the board already) on, and what stands in its way. Returns the piece that leaves the board.
+    /// Pushes a captured piece (already off the board) and what stands in its way. Returns the piece that leaves the board.
     fn push(&mut self, rules: &Rules, first: Piece, from: Square, to: Square) -> Option<Piece> {
         let (files, ranks) = push_step(from, to);
         let mut chain = ArrayVec::<(Square, Piece), 8>::from_iter([(to, first)]);
@@ -104,7 +104,7 @@ impl Position {
             end = square.offset(files, ranks);
         }
         let mut gone = None;
-        // From the far end on, so that each piece finds its square empty.
+        // Starts at the far end, so that each piece moves to an empty square.
         for &(square, piece) in chain.iter().rev() {
             if square != to {
                 self.board.toggle(square, piece);
@@ -135,7 +135,7 @@ impl Position {
         }
     }
 
-    /// What is remembered of the piece on a square goes with it, or is forgotten with it.
+    /// Moves what is noted about the piece on a square along with it, or drops it.
     fn carry_marks(&mut self, from: Square, to: Option<Square>) {
         for set in [&mut self.barred, &mut self.barred_next, &mut self.moved, &mut self.advanced, &mut self.pending] {
             let marked = set.has(from);

@@ -1,6 +1,6 @@
-//! What an engine asks of rules and positions beyond what rules are about: passing, captures still possible, immediate mates.
+//! What an engine needs from rules and positions in addition to the rules themselves: passing, captures still possible, immediate mates.
 //!
-//! These functions serve the engine of this workspace. They are no part of the public interface and change without notice.
+//! These functions serve the engine of this workspace. They are not part of the public interface and may change without notice.
 
 use crate::board::Role;
 use crate::compile::Rules;
@@ -12,9 +12,9 @@ pub use super::mating::{
     may_mate_in_one, only_mate_wins, widest_reach,
 };
 
-/// The position with the turn given up, whether the rules allow that or not: what a search looks at to see what the opponent threatens.
+/// The position with the turn given up, whether or not the rules allow that. A search uses it to see what the opponent threatens.
 ///
-/// Only for a turn that has not begun yet; it is not a legal action and means nothing for the game.
+/// Only for a turn that has not begun yet. Passing is not a legal action of the game.
 #[must_use]
 pub fn pass_unchecked(position: &Position, rules: &Rules) -> Position {
     let mut next = *position;

@@ -10,7 +10,7 @@ use super::effects::{Effects, crowds};
 use super::position::{Flags, Position};
 use super::sink::Sink;
 
-/// Passes on those actions that are legal.
+/// Sends the legal ones of the actions to the sink.
 pub(crate) struct Filter<'a, S> {
     pub context: &'a Context<'a>,
     pub inner: &'a mut S,
@@ -25,7 +25,7 @@ impl<S: Sink> Sink for Filter<'_, S> {
 }
 
 impl<S: Sink> Filter<'_, S> {
-    /// Passes on a completed move if it is legal.
+    /// Sends a completed move to the sink if it is legal.
     fn pass(&mut self, action: Action) -> bool {
         let context = self.context;
         if context.verify(action).is_err() {
@@ -66,7 +66,7 @@ pub(crate) enum Fault {
 }
 
 impl Context<'_> {
-    /// Looks at a completed move: everything that masks did not settle.
+    /// Tests a completed move for everything that masks did not settle.
     pub fn verify(&self, action: Action) -> Result<(), Fault> {
         let (rules, pos) = (self.rules, self.pos);
         let mut after = *pos;
@@ -74,7 +74,7 @@ impl Context<'_> {
         let ends_capturable =
             rules.schedule.ends_on_capturable && moved_pieces(&effects).any(|square| after.capturable_after(rules, square, &effects));
         let mut last = ends_capturable || self.is_last(action, &effects);
-        // Points are counted as the move stands, before any piece is removed.
+        // Points are counted right after the move, before any piece is removed.
         let early = rules.removal > 0 && rules.schedule.pointed(pos.turn);
         let cost =
             early.then(|| pos.points(rules, &after, &effects, rules.check.royal.is_some() && after.in_check(rules, !pos.moving_side)));
@@ -194,7 +194,7 @@ impl Context<'_> {
 }
 
 impl Position {
-    /// Completes a move by what belongs to it, and passes on each result until one is enough.
+    /// Completes a move in every possible way, and sends each result to the sink until one is enough.
     pub(crate) fn complete(&self, rules: &Rules, action: Action, pass: &mut impl FnMut(Action) -> bool) -> bool {
         if rules.capture.effect == CaptureEffect::Push && self.pushes_own_pawn_home(rules, action) {
             return rules.pawns.promote_to.iter().any(|&role| self.enter_and_relocate(rules, action.promoting(role), pass));
@@ -340,7 +340,7 @@ fn half(color: Color) -> Bitboard {
     }
 }
 
-/// Looks for a move of the checked side after which it is out of check.
+/// Finds a move of the checked side that ends the check.
 struct Undoing<'a> {
     context: &'a Context<'a>,
     found: bool,

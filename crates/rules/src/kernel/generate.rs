@@ -12,7 +12,7 @@ use super::position::{Flags, NONE, Position};
 use super::sink::{AnySink, Sink};
 
 impl Rules {
-    /// Whether a move of this turn may give check at once: nothing has to be kept from checking.
+    /// Whether every move of this turn may give check, so that none must be filtered for that.
     #[inline]
     pub(super) fn checks_are_free(&self, pos: &Position) -> bool {
         use crate::compile::CheckAllowed::{Always, Final, LastOwn, LastTwo, Second};
@@ -240,7 +240,7 @@ impl Position {
         !opposed && !begins_in_check && self.scoped_moves(rules, MoveScope { opposing: true, ..own }, sink)
     }
 
-    /// Moves sideways without capture that the same piece can follow by a forward move. They are looked at one by one.
+    /// Sideways moves without capture that the same piece can follow with a forward move. They are tested one by one.
     fn sideways_moves<S: Sink>(&self, context: &Context<'_>, sink: &mut S) -> bool {
         let rules = context.rules;
         if self.left < 2 {
@@ -311,7 +311,7 @@ fn choices<S: Sink>(rules: &Rules, square: Square, sink: &mut S) -> bool {
     rules.pawns.promote_to.iter().any(|&role| sink.action(Action::new(ActionKind::Choose, square, square).promoting(role)))
 }
 
-/// Passes on those moves that the turn can go on from.
+/// Sends the moves to the sink after which the turn can continue.
 struct Followed<'a, S> {
     position: &'a Position,
     rules: &'a Rules,

@@ -16,7 +16,7 @@ impl Position {
         }
         let mut actions = Vec::with_capacity(64);
         if self.left == 1 && rules.last_move_is_plain() && rules.checks_are_free(self) && !self.in_check(rules, !self.moving_side) {
-            // Only a move that gives check can mate, unless a check stands already, and masks find those.
+            // Only a move that gives check can mate, unless the opponent is in check already; masks find those.
             let scope = MoveScope { checking: true, ..self.own_scope(rules, false) };
             self.scoped_moves(rules, scope, &mut ListSink::<false>(&mut actions));
         } else {
@@ -75,7 +75,7 @@ mod tests {
         })
     }
 
-    /// Positions with few pieces, so that kings are often close to mate, from numbers without any order.
+    /// Pseudorandom positions with few pieces, in which kings are often close to mate.
     fn positions(rules: &Rules, count: usize) -> Vec<Position> {
         let mut state = 7_u64;
         let mut below = |n: u64| {

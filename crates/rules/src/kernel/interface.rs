@@ -20,7 +20,7 @@ impl Position {
         self.player
     }
 
-    /// The color of the pieces that the player moves, but for moves that a rule gives to opposing pieces. It differs from the player
+    /// The color of the pieces that the player moves, except in moves that a rule reserves for opposing pieces. It differs from the player
     /// only where White and Black pieces alternate.
     #[inline]
     pub fn moving_side(&self) -> Color {
@@ -135,7 +135,7 @@ impl Position {
 impl Position {
     /// Plays an action that is known to be legal.
     ///
-    /// An action that is not legal leaves a position that means nothing; use [`Position::play`] where in doubt.
+    /// An illegal action leaves a meaningless position; if in doubt, use [`Position::play`].
     #[inline]
     pub fn play_unchecked(&mut self, rules: &Rules, action: Action) {
         turn::play_unchecked(self, rules, action);

@@ -1,4 +1,4 @@
-//! What a mate finder asks of a variant and of the last move of a turn.
+//! What a mate finder needs to know about a variant and about the last move of a turn.
 
 use crate::board::{Bitboard, Board, Color, Piece, Role, Square, mix};
 use crate::compile::{CheckAllowed, FarRank, Guard, RoleMoves, Rules, Verdict};
@@ -9,7 +9,7 @@ use super::position::Position;
 use super::safety::Seen;
 use super::sink::ListSink;
 
-/// Whether a player can win in their own turn in one way alone: by ending it with the opponent in check and without a legal action.
+/// Whether a player's only way to win in their own turn is to end it with the opponent in check and without a legal action.
 ///
 /// False where there are other goals, where an opponent without a legal action loses, where having none wins, and where a mate can
 /// stand inside a turn because White and Black pieces alternate.
@@ -17,7 +17,7 @@ pub fn only_mate_wins(rules: &Rules) -> bool {
     rules.end.no_moves == Verdict::Draws && !rules.alternate && last_move_only_mates(rules)
 }
 
-/// Whether the last move of a turn can win in one way alone: by leaving the opponent in check and without a legal action.
+/// Whether the only way to win with the last move of a turn is to leave the opponent in check and without a legal action.
 ///
 /// That holds as well where having no legal action wins, and where White and Black pieces alternate; but there a player may also win
 /// inside their turn, by having no legal action or by a mate.
@@ -100,7 +100,7 @@ pub fn last_actions_into(position: &Position, rules: &Rules, actions: &mut Vec<A
         && rules.checks_are_free(position)
         && !position.is_over()
         && position.pending_choice().is_none();
-    // A check given earlier may stand, whatever moves now.
+    // A check given earlier may persist, whatever moves now.
     if only_checks && !position.in_check(rules, !position.moving_side) {
         let scope = MoveScope { checking: true, ..position.own_scope(rules, false) };
         position.scoped_moves(rules, scope, &mut ListSink::<true>(actions));
@@ -162,7 +162,7 @@ fn steps_may_uncover(position: &Position, rules: &Rules, king: Square) -> bool {
     (position.board.pieces_of(!position.moving_side, sliders) & line).not_empty()
 }
 
-/// A position as one looks at it who wants to mate with the next move.
+/// A position seen by a player who wants to mate with the next move.
 struct LastMove<'a> {
     rules: &'a Rules,
     pos: &'a Position,
@@ -182,7 +182,7 @@ struct LastMove<'a> {
 }
 
 impl<'a> LastMove<'a> {
-    /// `None` where nothing can be told.
+    /// `None` where this test cannot decide.
     fn of(rules: &'a Rules, pos: &'a Position) -> Option<LastMove<'a>> {
         let us = pos.moving_side;
         let target = pos.king(rules, !us)?;
@@ -273,7 +273,7 @@ impl<'a> LastMove<'a> {
         })
     }
 
-    /// Whether castling could check; it is not looked at more closely.
+    /// Whether castling could give check, by a rough test.
     fn castling_may_check(&self) -> bool {
         let ways = self.rules.castling.iter().enumerate().filter(|(bit, way)| self.pos.castling >> bit & 1 != 0 && way.color == self.us);
         ways.into_iter().any(|(_, way)| {

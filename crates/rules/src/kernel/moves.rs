@@ -9,7 +9,7 @@ use super::sink::Sink;
 
 impl Context<'_> {
     /// Generates the moves. `ROYAL`: the own king's safety is found by pins and checkers. `LIMITED`: some limit beyond the rules
-    /// of movement is in force; without it the masks of limits are not even looked at.
+    /// of movement is in force; without it the masks of limits are skipped.
     #[inline]
     pub fn generate<S: Sink, const ROYAL: bool, const LIMITED: bool>(&self, sink: &mut S) -> bool {
         for moves in &self.rules.sets[self.set][self.us.index()] {
@@ -87,7 +87,7 @@ impl Context<'_> {
         }
     }
 
-    /// Passes on the targets of each piece, as far as the king's safety and the limits allow.
+    /// Sends each piece's targets to the sink, where the king's safety and the limits allow them.
     #[inline(always)]
     fn each<S: Sink, const ROYAL: bool, const LIMITED: bool>(
         &self,
@@ -146,7 +146,7 @@ impl Context<'_> {
         sliders.map(path).filter(|path| path.has(from)).fold(Bitboard::EMPTY, |all, path| all | path)
     }
 
-    /// Limits that depend on the piece: spaces, checks that may not be given, moves that need a look of their own.
+    /// Limits that depend on the piece: spaces, checks that may not be given, sideways moves.
     #[inline]
     fn limit(&self, role: Role, from: Square, targets: Bitboard) -> Bitboard {
         let mut targets = targets;
@@ -216,7 +216,7 @@ impl Context<'_> {
     /// Whether the opponent attacks a square, given what is occupied. (What the king captures does not attack its own square.)
     #[inline]
     fn attacked(&self, square: Square, occupied: Bitboard) -> bool {
-        // Where markers matter, or each move is made and looked at, the square is asked for by itself.
+        // With markers, or where each move is made and tested, each square is tested on its own.
         if self.pins && self.rules.markers.is_none() {
             self.seen.attack(self.rules, square, occupied)
         } else {
@@ -308,7 +308,7 @@ impl Context<'_> {
             let near = |to: &Square| to.rank().abs_diff(from.rank()) <= ranks;
             targets = targets.filter(near).collect();
         }
-        // Promotions give check by what they become; they are looked at one by one.
+        // Whether a promotion gives check depends on the new piece, so each is tested.
         let far = targets & pawns.far_rank[self.us.index()];
         let far = far.when(pawns.at_far_rank == FarRank::Promote);
         let limited = self.limit(role, from, targets);
@@ -351,7 +351,7 @@ impl Context<'_> {
         after.in_check(self.rules, !self.us)
     }
 
-    /// Captures in passing: on the first move of a turn, or at any ply where White and Black pieces alternate.
+    /// En passant captures: on the first move of a turn, or at any ply where White and Black pieces alternate.
     fn en_passant<S: Sink, const LIMITED: bool>(&self, moves: &RoleMoves, pieces: Bitboard, sink: &mut S) -> bool {
         let (rules, pos) = (self.rules, self.pos);
         if rules.pawns.en_passant == EnPassant::None || (pos.ordinal > 0 && !rules.alternate) {
@@ -391,7 +391,7 @@ impl Context<'_> {
         pawns.has(victim).then_some(victim)
     }
 
-    /// Quadrants, markers and forced forward moves judge a capture in passing by its end square.
+    /// For quadrants, markers and forced forward moves, the target square of an en passant capture counts.
     fn may_end_in_passing(&self, crossed: Square) -> bool {
         let markers = self.rules.markers.is_some();
         self.quiet_targets.has(crossed)
@@ -431,14 +431,15 @@ impl Context<'_> {
     }
 
     fn may_castle(&self, way: &CastlingWay) -> bool {
-        // A piece reserved for one king step cannot be told from castling onto the same square.
-        let both = self.from.has(way.king_from) && (self.from.has(way.rook_from) || self.pos.forced != super::position::NONE);
+        let both = self.from.has(way.king_from) && self.from.has(way.rook_from);
         let types = self.scope.quiet.has(way.king_role) && (!self.rules.schedule.no_type_twice || self.scope.quiet.has(way.rook_role));
-        both && types && self.quiet_targets.has(way.king_to) && self.spaces != Some(0) && self.pos.forced == super::position::NONE
+        // Castling is not the forward move that a piece owes after a sideways one.
+        let free = self.pos.forced == super::position::NONE;
+        free && both && types && self.quiet_targets.has(way.king_to) && self.spaces != Some(0)
     }
 
     fn castling_is_safe(&self, way: &CastlingWay) -> bool {
-        // The king's own square counts as empty for what it crosses; the rook is where it will be at the end.
+        // The crossed squares are tested without the king; the last one with the rook on its new square.
         let crossing = self.occupied.without(way.king_from);
         let landed = crossing.without(way.rook_from).with(way.rook_to);
         if !self.rules.castling_checked {

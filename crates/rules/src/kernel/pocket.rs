@@ -24,7 +24,7 @@ impl Pocket {
         (self.0 >> (4 * role.index()) & 15) as u8
     }
 
-    /// One more; a sixteenth of a kind is not counted.
+    /// Adds one; a sixteenth piece of a role is not counted.
     pub fn add(&mut self, role: Role) {
         if self.count(role) < Pocket::MOST {
             self.0 += 1 << (4 * role.index());

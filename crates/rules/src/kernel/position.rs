@@ -33,7 +33,7 @@ impl Flags {
     pub const QUIET: u16 = 1 << 8;
     /// Who made the last capture of a pawn.
     pub const PAWN_TAKER: [u16; 2] = [1 << 9, 1 << 10];
-    /// Those that belong to the turn and are gone at its end.
+    /// The flags that are cleared at the end of a turn.
     pub const OF_TURN: u16 = 0x7f;
 
     #[inline]
@@ -157,7 +157,7 @@ impl Position {
         self.board.pieces(color, rules.check.royal?).first()
     }
 
-    /// What of the state of the turn belongs in a [hash](Position::hash).
+    /// The part of the turn's state that belongs in a [hash](Position::hash).
     pub(super) fn turn_hash(&self, rules: &Rules) -> u64 {
         let bytes = |b: [u8; 8]| u64::from_le_bytes(b);
         let sides = self.player.index() as u8 | (self.moving_side.index() as u8) << 1;

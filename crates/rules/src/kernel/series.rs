@@ -1,4 +1,4 @@
-//! Turns with another length than the schedule's: series of moves, as in compositions.
+//! Turns whose length differs from the schedule's: series of moves, as in compositions.
 
 use crate::board::Roles;
 use crate::compile::{Counts, MAX_TURN_MOVES, Rules};

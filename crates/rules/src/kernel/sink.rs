@@ -1,4 +1,4 @@
-//! What becomes of generated moves: they are listed, counted, or only looked for.
+//! Receivers of generated moves, which list them, count them, or only test whether there are any.
 
 use crate::board::{Bitboard, Role, Square};
 
@@ -6,7 +6,7 @@ use super::action::Action;
 
 /// Receives generated moves. Every method returns whether generation may stop.
 pub(crate) trait Sink {
-    /// Moves with an announcement are wanted beside the plain ones.
+    /// Collect moves with an announcement in addition to the plain ones.
     const ANNOUNCES: bool;
 
     /// Moves of one piece, without promotion, to each of these squares.

@@ -36,7 +36,7 @@ pub(super) fn moves_next(position: &Position, rules: &Rules) -> u8 {
 }
 
 impl Position {
-    /// Plays a move without a look into the next turn, should it end this one.
+    /// Plays a move without setting up the shape of the next turn if it ends this one.
     pub(crate) fn play_move(&mut self, rules: &Rules, action: Action) {
         self.advance(rules, action);
         self.settle(rules);
@@ -75,7 +75,7 @@ impl Position {
             || (ends_on_capturable && moved_pieces(&effects).any(|square| self.capturable_after(rules, square, &effects)));
         if over {
             if rules.removal > 0 && self.remove_crowds(rules) && rules.notes_checks {
-                // The last move of a turn checks or not once pieces have been removed.
+                // Whether the last move of a turn gives check is decided after pieces have been removed.
                 self.flags.clear(Flags::CHECKED);
                 if checked_before || self.in_check(rules, !self.moving_side) {
                     self.flags.set(Flags::CHECKED);
@@ -139,7 +139,7 @@ impl Position {
             let rook_left = rook_left.map(|way| way.rook_from).collect::<Bitboard>();
             self.moved = (self.moved - gone - rook_left) | arrived;
         }
-        // A piece captured on a square takes what was noted of it along.
+        // What was noted about a captured piece goes with it.
         let entered = action.reentry().is_some() && !rules.capture.may_move;
         self.barred = self.barred - arrived - Bitboard::of(from).when(!entered);
         self.barred |= Bitboard::of(from).when(entered);
@@ -187,7 +187,7 @@ impl Position {
         self.ep_next = self.ep_next.filter(still).collect();
     }
 
-    /// Takes what the move costs off what is left of the turn, and goes on in shape and order.
+    /// Subtracts the cost of the move from what is left of the turn, and advances in its shape and order.
     fn use_up(&mut self, rules: &Rules, action: Action, effects: &Effects, gives_check: bool) {
         let schedule = &rules.schedule;
         let role = effects.mover.role;
@@ -288,7 +288,7 @@ impl Position {
         self.end_turn(rules);
     }
 
-    /// At the start of a turn whose slots may be skipped: the first one that has a move; the first of all if none has.
+    /// At the start of a turn whose slots may be skipped: goes to the first slot that has a move, or to the first of all if none has one.
     pub(crate) fn start_shape(&mut self, rules: &Rules) {
         let choosing = self.pending_choice().is_some();
         if !rules.schedule.skip || !rules.schedule.shaped(self.turn) || choosing {

@@ -56,7 +56,7 @@ impl<'a> Namer<'a> {
         })
     }
 
-    /// What has to be written of a legal action, so that it is told from all others.
+    /// What the name of a legal action must contain to distinguish it from all others.
     fn pattern(&self, action: Action) -> Pattern {
         let with = || With { placed: self.placed(action).collect(), announces: action.announces(), exclaims: false };
         match action.kind() {
@@ -89,7 +89,7 @@ impl<'a> Namer<'a> {
         entry.into_iter().chain(relocated)
     }
 
-    /// The pawn that is put elsewhere: the one that moves to the far rank, or else the one that re-enters there.
+    /// The relocated pawn: the one that moves to the far rank, or else the one that re-enters there.
     fn relocated(&self, action: Action) -> Role {
         let far = self.rules.pawns.far_rank[self.position.moving_side.index()];
         let mover = self.position.board.role_on(action.from_square());
@@ -115,7 +115,7 @@ impl<'a> Namer<'a> {
         let alike = |other: &&Action| self.is_pawn(**other) && self.captures(**other) == captures && !other.kind().is_in_place();
         let mut rivals = self.rivals(action).filter(alike).map(|other| other.from_square());
         if captures {
-            // Pieces of both colors may be moved here and there: two pawns of one file can then capture alike.
+            // Some variants move pieces of both colors; then two pawns of one file can make the same capture.
             return (true, rivals.any(|other| other.file() == from.file()));
         }
         // A pawn that leaves its file without a capture is named by its square, since `b3` alone would read as a move up the file.

@@ -1,4 +1,4 @@
-//! What the text of an action says, legal or not, and reading it. The writer is in `write.rs`.
+//! The contents of an action's text, legal or not, and their parser. The writer is in `write.rs`.
 
 use crate::board::Square;
 use crate::compile::Rules;
@@ -184,7 +184,7 @@ fn chess_move(rules: &Rules, text: &str, with: With) -> Result<MovePattern, Pars
     let mut rest = text;
     let mut piece = None;
     if let Some(letter) = text.chars().next().filter(|letter| letter.is_ascii_alphabetic() && !matches!(letter, 'a'..='h' | 'x')) {
-        // The sources write kings and others in lower case now and then; letters of files stay files.
+        // The sources sometimes write piece letters in lowercase; `a` to `h` remain files.
         piece = Some(PiecePattern::Letter(piece_letter(rules, letter)?));
         rest = &text[1..];
     }
@@ -232,7 +232,7 @@ fn split_promotion<'t>(rules: &Rules, text: &'t str) -> Result<(&'t str, Option<
     }
 }
 
-/// Where the move comes from, where it goes, and whether it says that it captures.
+/// The origin and the target of a move, and whether the text marks a capture.
 fn split_squares(body: &str) -> (&str, &str, bool) {
     if let Some((origin, target)) = body.split_once(['x', ':']) {
         return (origin, target, true);

@@ -83,7 +83,7 @@ impl Namer<'_> {
         }
     }
 
-    /// What to say of a pattern that fits no legal action.
+    /// The error for a pattern that matches no legal action.
     fn why_not(&self, pattern: &Pattern, near: &[Action]) -> ParseErrorKey {
         let differs = |what: fn(&Namer<'_>, Action, &MovePattern) -> bool| match pattern {
             Pattern::Move(wanted) => near.iter().any(|&action| self.moves_as(wanted, action) && what(self, action, wanted)),
@@ -106,7 +106,7 @@ impl Namer<'_> {
         }
     }
 
-    /// Legal actions that are like the pattern: all but extras right, the same piece to the same square, another piece to this
+    /// Legal actions similar to the pattern: all but extras right, the same piece to the same square, another piece to this
     /// square, the same piece elsewhere.
     fn near(&self, pattern: &Pattern) -> Vec<Action> {
         let tests: [&dyn Fn(Action) -> bool; 3] = match pattern {

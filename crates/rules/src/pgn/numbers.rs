@@ -37,7 +37,7 @@ impl Numbering {
         Numbering { possible, first: start.turn().into() }
     }
 
-    /// Takes note of a number before an action of a position.
+    /// Checks a number in front of an action of a position.
     ///
     /// # Errors
     /// If no style of numbering is left; with what is wrong.

@@ -61,7 +61,7 @@ impl<'t> Reader<'t> {
         self
     }
 
-    /// Takes games for mistakes that [`Pgn::game`] would refuse: those that go on after a repetition has ended them, for which the
+    /// Treats games as errors that [`Pgn::game`] would reject: those that go on after a repetition has ended them, for which the
     /// first move after the end is reported, and those with a result that cannot be.
     #[must_use]
     pub fn replaying(mut self) -> Reader<'t> {

@@ -18,7 +18,7 @@ const ALIASES: [&str; 4] = ["standard", "normal", "from position", "classical"];
 #[derive(Default)]
 pub(super) struct Known {
     named: HashMap<String, Arc<Rules>>,
-    /// The rules of games that name none, if not those of chess.
+    /// The rules of games without the tag `Variant`, if not those of chess.
     unnamed: Option<Arc<Rules>>,
 }
 
@@ -73,7 +73,7 @@ fn identifier(variant: &str) -> String {
 /// The whole file of a variant, its base merged in, as the text of a tag: everything but plain printable characters, and quotes,
 /// backslashes and per cent signs, as `%` and two hexadecimal digits a byte.
 pub(super) fn encode(rules: &Rules) -> String {
-    // Everything of the base is in the file; named once more, it would come back where the file took something away.
+    // The base has been merged in; naming it again would bring back what the file removed.
     let file = rules.to_toml();
     let mut text = String::with_capacity(file.len() * 5 / 4);
     for byte in file.bytes() {

@@ -104,7 +104,7 @@ impl<'t> Parser<'t> {
         Ok(true)
     }
 
-    /// Moves and nothing else; `None` if there are none.
+    /// Only moves; `None` if there are none.
     pub fn movetext(&mut self) -> Result<Option<Line<Word<'t>>>, Fault> {
         self.moves = 0;
         let mut line = Line::default();

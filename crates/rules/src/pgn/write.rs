@@ -167,7 +167,7 @@ fn fill(words: &[String]) -> String {
     let mut width = 0;
     for word in words {
         let length = word.chars().count();
-        // A line that begins with % would be passed over by readers.
+        // Readers would skip a line that begins with %.
         let breaks = width + 1 + length > WIDTH && !word.starts_with('%');
         if width > 0 {
             text.push(if breaks { '\n' } else { ' ' });

@@ -143,7 +143,7 @@ pub struct Remaining {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Types"))]
 pub struct TypesMoved {
-    /// Those of the player's pieces that have not moved.
+    /// The types of the player's pieces that have not moved.
     pub free: Vec<PieceType>,
     /// Those that have.
     pub moved: Vec<PieceType>,

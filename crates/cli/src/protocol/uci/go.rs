@@ -40,7 +40,7 @@ impl Uci {
         let only = go.only.iter().map(|text| self.allowed(text)).collect::<Result<Vec<Action>, String>>()?;
         let mut limits = self.limits(go)?;
         if go.mate.is_some() && !is_limited(&Go { mate: None, ..go.clone() }) {
-            // Where nothing can be forced a quick look at the rest is enough.
+            // If no win can be forced, a short search is enough.
             limits.nodes = Some(AFTER_PROOF);
         }
         let request = Request { limits, lines: self.settings.lines(), differ: self.settings.differ(), only };
@@ -79,7 +79,7 @@ impl Uci {
             }
             return Ok(limits);
         };
-        // However short the clock is, use some of it.
+        // However little time is left, use some of it.
         let spendable = left.saturating_sub(Duration::from_millis(self.settings.overhead())).max(left / 10);
         let whole = u32::from(position.ordinal()) + u32::from(position.moves_left(rules));
         let turns_to_go = go.moves_to_go.map(|moves| moves.div_ceil(whole));
@@ -129,7 +129,7 @@ impl Uci {
     }
 }
 
-/// Positions that are looked at to choose an action where `go mate` has shown that no win can be forced.
+/// Nodes searched to choose an action after `go mate` has shown that no win can be forced.
 const AFTER_PROOF: u64 = 20_000;
 
 /// Whether anything but `stop` ends the search.

@@ -96,7 +96,7 @@ impl InfoWriter {
         let mut end = self.position;
         let mut walk = Walk { actions: Vec::new(), acting: vec![(end.player(), end.turn())], end, over: false };
         for &action in actions {
-            // A line with a fault is cut there: another program would take all of it for a mistake of the rules.
+            // A line is cut at an illegal action, because another program would reject all of it.
             if !end.legal_actions(&self.rules).contains(&action) {
                 break;
             }

@@ -32,7 +32,7 @@ pub struct SearchOutput {
 }
 
 impl SearchOutput {
-    /// Output for a search of the writer's position that began at `begun`; with `mate`, a win within that many turns ends it.
+    /// Output for a search of the writer's position that started at `begun`; with `mate`, a win within that many turns ends it.
     pub fn new(out: LineWriter, writer: InfoWriter, begun: Instant, mate: Option<u32>) -> SearchOutput {
         SearchOutput { out, writer, begun, mate, known: None, told: None, untold: None, unread: Vec::new() }
     }

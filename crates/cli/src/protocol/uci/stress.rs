@@ -59,7 +59,7 @@ fn conversation() -> (Uci, Answers) {
     (uci, answers)
 }
 
-/// A conversation as a program would lead it, with games that a random player plays.
+/// A session as a program would send it, with games played by a random player.
 fn valid_lines() -> Vec<String> {
     let mut lines: Vec<String> = [
         "uci",
@@ -140,7 +140,7 @@ fn is_greedy(line: &str) -> bool {
     grows && line.split(|c: char| !c.is_ascii_digit()).any(|digits| digits.parse::<u64>().is_ok_and(|number| number > 3))
 }
 
-/// Asks for whatever is under way, and checks what was answered meanwhile.
+/// Waits for what is under way, and checks the answers received meanwhile.
 fn settle(uci: &mut Uci, answers: &Answers, questions: &mut usize) {
     assert_eq!(uci.handle_line("stop"), LineResult::Done);
     assert!(uci.search_thread.wait(PATIENCE), "no answer comes");

@@ -66,7 +66,7 @@ impl Clock {
         Ok(())
     }
 
-    /// The limits for the player's next action, `told` moves of both sides having been counted by XBoard; `overhead` is kept back.
+    /// The limits for the player's next action. XBoard has counted `told` moves of both sides; `overhead` is reserved.
     pub fn limits(&self, position: &Position, rules: &Rules, told: usize, overhead: Duration) -> Limits {
         let depth = self.depth;
         if let Some(most) = self.most {

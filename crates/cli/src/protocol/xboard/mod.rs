@@ -307,7 +307,7 @@ impl XBoard {
     fn play(&mut self, choice: &Choice) {
         let words = self.game.words(choice.action);
         if self.game.tell(&words.concat()).is_err() {
-            // The engine plays legal actions only, and each of them can be told.
+            // The engine plays only legal actions, and each of them can be sent.
             self.out.send(format_args!("# the choice {:?} cannot be sent", choice.action));
             return;
         }

@@ -119,7 +119,7 @@ fn part(group: &[Ray]) -> String {
         (false, true) => "c",
         _ => "",
     };
-    // XBoard looks at one square of the way only, which is the whole way of all leaps that are not far.
+    // XBoard tests only one square on the way; for all but long leaps, that is the whole way.
     let lame = if first.lame == Lame::No { "" } else { "n" };
     let range = match first.max {
         1 => String::new(),

@@ -28,7 +28,7 @@ pub struct Progress {
     pub depth: u32,
 }
 
-/// Sends search output to XBoard while that is wanted, and the chosen action to the session.
+/// Sends search output to XBoard if it asked for it, and the chosen action to the session.
 pub struct ThinkingOutput {
     pub out: LineWriter,
     pub rules: Arc<Rules>,

@@ -175,7 +175,7 @@ fn stranded_pawns(check: &mut Checker) {
     }
 }
 
-/// Whether a pawn could reach its far rank if nothing stood in its way and there was a piece to capture wherever it wants.
+/// Whether a pawn could reach its far rank on a board with nothing in its way and something to capture wherever it needs it.
 fn reaches_far_rank(file: &VariantFile, piece: &PieceDef, from: u8, owner: PlayerName) -> bool {
     let up = (owner == PlayerName::White) == (file.pawns.direction == PawnDirection::Forward);
     let (ahead, far) = if up { (1, 7) } else { (-1, 0) };
