@@ -44,7 +44,9 @@ export type BarredBecause = "pushed" | "entered" | "advanced" | "moved";
 export type Begun = { search: number, at: number, };
 
 /** A block of a page. */
-export type Block = { "kind": "paragraph", anchor: string, content: Array<Inline>, } | { "kind": "list", numbered: boolean, items: Array<ListItem>, } | { "kind": "table", head: Array<Array<Inline>>, rows: Array<Array<Array<Inline>>>, } | { "kind": "code", text: string, } | { "kind": "example", anchor: string, example: Example | null, };
+export type Block = { "kind": "paragraph", anchor: string, content: Array<Inline>, } | { "kind": "list", numbered: boolean, items: Array<ListItem>, } | { "kind": "table", head: Array<Array<Inline>>, rows: Array<Array<Array<Inline>>>, } | { "kind": "code", text: string, } | { "kind": "example", anchor: string, 
+/** Set once the example is played, before the page is sent. */
+example: Example, };
 
 /** The data of a card. */
 export type Card = { id: string, name: string, 
@@ -423,7 +425,7 @@ key: string,
 /** The arguments of the sentence, by their names in [`ParseErrorKey::template`]. */
 arguments: { [key in string]: Argument }, };
 
-export type PgnEnd = { reason: string, player: Player | null, };
+export type PgnEnd = { reason: DeclaredReason, player: Player | null, };
 
 export type PgnFault = { 
 /** From 1. */
@@ -827,7 +829,7 @@ export type Turned = { game: GameText, view: View, };
 
 /** Types that have and have not moved, where each moves once before any moves again. */
 export type Types = { 
-/** Those of the player's pieces that have not moved. */
+/** The types of the player's pieces that have not moved. */
 free: Array<Kind>, 
 /** Those that have. */
 moved: Array<Kind>, };
@@ -897,7 +899,7 @@ previous: TurnRecord | null,
 /** How often this position has occurred; 0 where positions are not compared. */
 occurrences: number, };
 
-/** What of a position is wanted. */
+/** Which parts of a position to return. */
 export type ViewOptions = { 
 /** Show the game after this many actions; default: after all. */
 at?: number | null, 

@@ -250,6 +250,7 @@ struct Main {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "PgnEnd"))]
 struct Ended {
+    #[cfg_attr(test, ts(as = "crate::question::DeclaredReason"))]
     reason: &'static str,
     player: Option<tempi_rules::Color>,
 }

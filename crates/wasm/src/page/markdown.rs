@@ -30,6 +30,8 @@ pub(crate) enum Block {
         anchor: String,
         #[serde(skip)]
         text: String,
+        /// Set once the example is played, before the page is sent.
+        #[cfg_attr(test, ts(as = "Example"))]
         example: Option<Example>,
     },
 }
