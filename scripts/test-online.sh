@@ -55,11 +55,12 @@ nats_port=$(free_port)
 nats_job=$!
 cd - >/dev/null
 
+# Of the whole workspace, so that nothing is compiled again that `make unit` has compiled.
 test_online() {
     if "$cargo" nextest --version >/dev/null 2>&1; then
-        "$cargo" nextest run --locked --package tempi-server --test online "$@"
+        "$cargo" nextest run --locked --workspace -E 'package(tempi-server) & binary(online)' "$@"
     else
-        "$cargo" test --locked --package tempi-server --test online "$@"
+        "$cargo" test --locked --workspace --test online "$@"
     fi
 }
 

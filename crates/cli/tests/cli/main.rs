@@ -7,6 +7,7 @@ mod bench;
 mod malformed;
 mod matches;
 mod mate;
+mod online;
 mod perft;
 mod play;
 mod process;

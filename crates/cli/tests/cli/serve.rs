@@ -11,19 +11,19 @@ use serde_json::Value;
 use super::tempi::{command, root, tempi};
 
 /// A page made for tests, built as the real one is.
-const PAGE: &str = "crates/server/tests/page";
+pub const PAGE: &str = "crates/server/tests/page";
 
 /// Nothing takes longer, even on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+pub const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A serving program; it is ended with the test.
-struct Serving {
+pub struct Serving {
     child: Child,
     first: String,
 }
 
 impl Serving {
-    fn start(args: &[&str]) -> Serving {
+    pub fn start(args: &[&str]) -> Serving {
         let args = [&["serve", "--port", "0"], args].concat();
         let mut child = command(&args).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
         let mut first = String::new();
@@ -32,7 +32,7 @@ impl Serving {
     }
 
     /// The port that the first line tells, as JSON.
-    fn port(&self) -> u16 {
+    pub fn port(&self) -> u16 {
         let told: Value = serde_json::from_str(&self.first).expect("one JSON object");
         let port = told["port"].as_u64().and_then(|port| port.try_into().ok()).expect("a port");
         assert_eq!(told["host"], "127.0.0.1");
@@ -40,8 +40,14 @@ impl Serving {
         port
     }
 
+    /// Ends it at once, as a power failure of the program would, and waits until it is gone.
+    pub fn kill(mut self) {
+        self.child.kill().expect("it runs");
+        self.child.wait().expect("it can be waited for");
+    }
+
     /// Sends a signal, and waits for the end; the exit status.
-    fn stop(mut self, signal: &str) -> Option<i32> {
+    pub fn stop(mut self, signal: &str) -> Option<i32> {
         let sent = Command::new("kill").args([&format!("-{signal}"), &self.child.id().to_string()]).status().expect("there is kill");
         assert!(sent.success());
         let told = Instant::now();

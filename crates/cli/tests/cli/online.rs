@@ -1,0 +1,184 @@
+//! Online play by the real program: what it has confirmed is there after any end of the process.
+
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::{fs, io, thread};
+
+use serde_json::{Value, json};
+
+use super::serve::{PAGE, PATIENCE, Serving};
+use super::tempi::tempi;
+
+/// How often the server is killed under play, and after how many confirmed turns each time. `TEMPI_KILLS` sets another number of kills.
+const KILLS: usize = 5;
+const TURNS: usize = 60;
+
+/// Games that are played at the same time.
+const GAMES: usize = 4;
+
+/// The variants of the games: single moves, several moves, an opponent's move.
+const VARIANTS: [&str; GAMES] = ["chess", "marseillais-balanced", "progressive-italian", "monsoon"];
+
+/// A folder that is gone after the test.
+struct Folder(PathBuf);
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn serve(folder: &Folder) -> Serving {
+    Serving::start(&["--json", "--page", PAGE, "--data", folder.0.to_str().expect("a folder of the test")])
+}
+
+/// A request; its status, its cookie and its body. An error means that the server is gone.
+fn request(port: u16, method: &str, path: &str, cookie: &str, body: &Value) -> io::Result<(u16, String, Value)> {
+    let mut stream = TcpStream::connect(("127.0.0.1", port))?;
+    stream.set_read_timeout(Some(PATIENCE))?;
+    let body = if body.is_null() { String::new() } else { body.to_string() };
+    write!(
+        stream,
+        "{method} /api/v1/{path} HTTP/1.1\r\nHost: tempi\r\nConnection: close\r\nCookie: {cookie}\r\nContent-Type: application/json\r\n\
+         Content-Length: {}\r\n\r\n{body}",
+        body.len()
+    )?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer)?;
+    let cut_off = || io::Error::from(io::ErrorKind::UnexpectedEof);
+    let (head, text) = answer.split_once("\r\n\r\n").ok_or_else(cut_off)?;
+    let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).ok_or_else(cut_off)?;
+    let cookie = head.lines().find_map(|line| line.strip_prefix("set-cookie: ")).and_then(|cookie| cookie.split(';').next());
+    Ok((status, cookie.unwrap_or_default().to_owned(), serde_json::from_str(text).map_err(|_| cut_off())?))
+}
+
+/// A game, and what the server has confirmed of it.
+struct Game {
+    id: String,
+    /// The cookies of White and Black.
+    cookies: [String; 2],
+    confirmed: Vec<Value>,
+    /// Sent, but not confirmed.
+    unconfirmed: Option<Value>,
+}
+
+impl Game {
+    fn begin(port: u16, variant: &str) -> io::Result<Game> {
+        let guest = || request(port, "POST", "me", "", &Value::Null).map(|(_, cookie, _)| cookie);
+        let cookies = [guest()?, guest()?];
+        let challenge = json!({"variant": {"kind": "built-in", "id": variant}, "control": {"kind": "unlimited"}, "color": "white"});
+        let made = request(port, "POST", "challenges", &cookies[0], &challenge)?.2;
+        let path = format!("challenges/{}/accept", made["id"].as_str().expect("an identifier"));
+        let game = request(port, "POST", &path, &cookies[1], &json!({}))?.2;
+        Ok(Game { id: game["game"].as_str().expect("an identifier").to_owned(), cookies, confirmed: Vec::new(), unconfirmed: None })
+    }
+
+    /// Plays until the server is gone; a game that is over is followed by another one.
+    fn play(&mut self, port: u16, variant: &str, turns: &AtomicUsize) -> io::Result<()> {
+        loop {
+            while self.play_turn(port)? {
+                turns.fetch_add(1, Ordering::Relaxed);
+            }
+            *self = Game::begin(port, variant)?;
+        }
+    }
+
+    /// Plays the first legal actions that do not go back and forth; whether the game goes on.
+    fn play_turn(&mut self, port: u16) -> io::Result<bool> {
+        let number = self.confirmed.len();
+        let mut played: Vec<String> = Vec::new();
+        loop {
+            let path = format!("games/{}/actions?played={}", self.id, played.join("%20"));
+            let (status, _, next) = request(port, "GET", &path, "", &Value::Null)?;
+            if status != 200 {
+                assert_eq!(next["code"], "game-over", "{next}");
+                return Ok(false);
+            }
+            if next["complete"] == true {
+                break;
+            }
+            let actions = next["actions"].as_array().expect("a list");
+            // Different ones in different turns, so that positions do not repeat.
+            played.push(actions[number * 7 % actions.len()].as_str().expect("a text").to_owned());
+        }
+        let turn = json!({"key": format!("turn-{number}"), "after": number, "actions": played});
+        self.unconfirmed = Some(turn);
+        self.send(port)?;
+        Ok(true)
+    }
+
+    /// Sends the unconfirmed turn, perhaps again, until it is confirmed.
+    fn send(&mut self, port: u16) -> io::Result<()> {
+        let Some(turn) = &self.unconfirmed else { return Ok(()) };
+        // The cookie of the wrong player is refused, so that the right one need not be known.
+        for cookie in &self.cookies {
+            let (status, _, answer) = request(port, "POST", &format!("games/{}/turns", self.id), cookie, turn)?;
+            if status == 200 {
+                self.confirmed.push(turn["actions"].clone());
+                self.unconfirmed = None;
+                return Ok(());
+            }
+            assert_eq!(answer["code"], "not-your-turn", "{answer}");
+        }
+        panic!("nobody could play {turn}")
+    }
+
+    /// Compares with what the server knows after its restart.
+    fn check(&mut self, port: u16) {
+        let view = request(port, "GET", &format!("games/{}", self.id), "", &Value::Null).expect("the server runs").2;
+        let stored: Vec<Value> = view["turns"].as_array().expect("a list").iter().map(|turn| turn["actions"].clone()).collect();
+        let lost = self.confirmed.len() - self.confirmed.iter().zip(&stored).filter(|(one, other)| one == other).count();
+        assert_eq!(lost, 0, "lost turns of {}", self.id);
+        let more = &stored[self.confirmed.len()..];
+        match &self.unconfirmed {
+            // Stored or not, but as a whole; and sent again it is there once.
+            Some(turn) => {
+                assert!(more.is_empty() || more == [turn["actions"].clone()], "{more:?}");
+                self.send(port).expect("the server runs");
+            }
+            None => assert!(more.is_empty(), "{more:?}"),
+        }
+    }
+}
+
+#[test]
+fn no_confirmed_turn_is_lost_when_the_server_is_killed() {
+    let kills = std::env::var("TEMPI_KILLS").map_or(KILLS, |kills| kills.parse().expect("TEMPI_KILLS is a number"));
+    let folder = Folder(std::env::temp_dir().join(format!("tempi_kills_{}", std::process::id())));
+    let mut serving = serve(&folder);
+    let mut games: Vec<Game> = VARIANTS.iter().map(|variant| Game::begin(serving.port(), variant).expect("the server runs")).collect();
+    let (mut confirmed, mut resent) = (0, 0);
+    for _ in 0..kills {
+        let port = serving.port();
+        let turns = AtomicUsize::new(0);
+        thread::scope(|scope| {
+            for (game, variant) in games.iter_mut().zip(VARIANTS) {
+                let turns = &turns;
+                // It ends with an error when the server is gone.
+                scope.spawn(move || game.play(port, variant, turns));
+            }
+            while turns.load(Ordering::Relaxed) < TURNS {
+                thread::yield_now();
+            }
+            serving.kill();
+        });
+        confirmed += turns.into_inner();
+        serving = serve(&folder);
+        for game in &mut games {
+            resent += usize::from(game.unconfirmed.is_some());
+            game.check(serving.port());
+        }
+    }
+    println!("{}", json!({"kills": kills, "turns_confirmed": confirmed, "unconfirmed_sent_again": resent}));
+    assert_eq!(serving.stop("TERM"), Some(0));
+}
+
+#[test]
+fn bad_databases_are_told() {
+    tempi(&["serve", "--page", PAGE, "--port", "0", "--database", "mysql://localhost/tempi"])
+        .bad(2, "neither a postgres:// nor a sqlite:// address");
+    tempi(&["serve", "--page", PAGE, "--port", "0", "--data", "/dev/null/tempi"]).bad(2, "cannot create the folder /dev/null/tempi");
+    tempi(&["serve", "--page", PAGE, "--port", "0", "--nats", "nats://localhost"]).bad(2, "--database");
+}
