@@ -1,8 +1,9 @@
 //! The whole server: the page, and online play where it is switched on.
 
-use std::path::PathBuf;
+use std::fs::{self, File, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::{fs, io};
 
 use crate::online::{Fanout, FanoutError, Site, Store, StoreError, SystemClock};
 use crate::{Bound, Page, listen, online, routes};
@@ -30,13 +31,19 @@ pub struct OnlineSettings {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ServiceError {
-    /// The folder for the data cannot be created.
-    #[error("cannot create the folder {}", .folder.display())]
+    /// The folder for the data cannot be created or written to.
+    #[error("cannot use the folder {}", .folder.display())]
     Folder {
         /// The folder.
         folder: PathBuf,
         /// Why.
         source: io::Error,
+    },
+    /// Another server uses the folder. Two of them would not know of each other.
+    #[error("another server uses the folder {}; several processes need --database", .folder.display())]
+    InUse {
+        /// The folder.
+        folder: PathBuf,
     },
     /// The database cannot be used.
     #[error("cannot use the database")]
@@ -63,6 +70,11 @@ pub fn run<E: From<ServiceError>>(
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(ServiceError::from)?;
     runtime.block_on(async {
         let stop = listen::stop_signal().map_err(ServiceError::from)?;
+        // Held until the end.
+        let _lock = match online.as_ref().map(|settings| &settings.database) {
+            Some(Database::Folder(folder)) => Some(take(folder)?),
+            _ => None,
+        };
         let site = match online {
             Some(settings) => Some(open(settings).await?),
             None => None,
@@ -80,12 +92,21 @@ pub fn run<E: From<ServiceError>>(
     })
 }
 
+/// Creates a folder if it does not exist, and locks it for this process. The system releases the lock when the process ends in any way.
+fn take(folder: &Path) -> Result<File, ServiceError> {
+    let failed = |source| ServiceError::Folder { folder: folder.to_owned(), source };
+    fs::create_dir_all(folder).map_err(failed)?;
+    let lock = File::create(folder.join("lock")).map_err(failed)?;
+    match lock.try_lock() {
+        Ok(()) => Ok(lock),
+        Err(TryLockError::WouldBlock) => Err(ServiceError::InUse { folder: folder.to_owned() }),
+        Err(TryLockError::Error(source)) => Err(failed(source)),
+    }
+}
+
 async fn open(settings: OnlineSettings) -> Result<Arc<Site>, ServiceError> {
     let store = match settings.database {
-        Database::Folder(folder) => {
-            fs::create_dir_all(&folder).map_err(|source| ServiceError::Folder { folder: folder.clone(), source })?;
-            Store::in_folder(&folder).await?
-        }
+        Database::Folder(folder) => Store::in_folder(&folder).await?,
         Database::Url(url) => Store::open(&url).await?,
     };
     let fanout = match settings.nats {

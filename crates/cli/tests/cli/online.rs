@@ -176,9 +176,19 @@ fn no_confirmed_turn_is_lost_when_the_server_is_killed() {
 }
 
 #[test]
+fn one_folder_is_for_one_server() {
+    let folder = Folder(std::env::temp_dir().join(format!("tempi 100% ? {}", std::process::id())));
+    let serving = serve(&folder);
+    assert_eq!(request(serving.port(), "GET", "site", "", &Value::Null).expect("it runs").2["protocol"], 1);
+    assert!(folder.0.join("tempi.db").exists(), "a folder with an odd name");
+    let other = tempi(&["serve", "--page", PAGE, "--port", "0", "--data", folder.0.to_str().expect("a folder of the test")]);
+    other.bad(2, "another server uses the folder");
+}
+
+#[test]
 fn bad_databases_are_told() {
     tempi(&["serve", "--page", PAGE, "--port", "0", "--database", "mysql://localhost/tempi"])
         .bad(2, "neither a postgres:// nor a sqlite:// address");
-    tempi(&["serve", "--page", PAGE, "--port", "0", "--data", "/dev/null/tempi"]).bad(2, "cannot create the folder /dev/null/tempi");
+    tempi(&["serve", "--page", PAGE, "--port", "0", "--data", "/dev/null/tempi"]).bad(2, "cannot use the folder /dev/null/tempi");
     tempi(&["serve", "--page", PAGE, "--port", "0", "--nats", "nats://localhost"]).bad(2, "--database");
 }

@@ -106,7 +106,7 @@ impl Site {
         Ok(record.id)
     }
 
-    /// Withdraws a challenge, or declines one: then its player is told.
+    /// Withdraws a challenge.
     ///
     /// # Errors
     /// If it is not open any more, or it is somebody else's.

@@ -11,6 +11,7 @@ mod writer;
 use std::path::Path;
 use std::time::Duration;
 
+use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use sqlx::AnyConnection;
 use sqlx::any::AnyPoolOptions;
 use sqlx::{AnyPool, Executor};
@@ -22,6 +23,9 @@ pub use variants::StoredVariant;
 pub use writer::Writer;
 
 static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!();
+
+/// What has a meaning in an address and is encoded in the path of a file.
+const IN_ADDRESS: &AsciiSet = &CONTROLS.add(b'%').add(b'?').add(b'#').add(b' ');
 
 /// How many connections read at the same time.
 const READERS: u32 = 4;
@@ -88,7 +92,9 @@ impl Store {
     /// # Errors
     /// If it cannot be opened or its tables cannot be brought up to date.
     pub async fn in_folder(folder: &Path) -> Stored<Store> {
-        Store::open(&format!("sqlite://{}?mode=rwc", folder.join("tempi.db").display())).await
+        let path = folder.join("tempi.db");
+        let address = utf8_percent_encode(&path.to_string_lossy(), IN_ADDRESS).to_string();
+        Store::open(&format!("sqlite://{address}?mode=rwc")).await
     }
 
     /// Whether other processes may use the same database.
