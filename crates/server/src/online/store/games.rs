@@ -5,14 +5,17 @@ use sqlx::any::AnyRow;
 use sqlx::{FromRow, Row};
 
 use super::ratings::rate;
-use super::{Store, StoreError, Stored, from_json, to_json};
+use super::{Query, Store, StoreError, Stored, execute, from_json, to_json};
 use crate::online::game::{Entry, EntryKind, GameRecord};
 use crate::online::protocol::{Clock, GameResult, Side, Sides};
 use crate::online::time::Millis;
 
-/// The columns of `games`, in the order in which `insert` binds them.
-const COLUMNS: &str = "id, digest, start, white, black, rated, control, version, entries, turns, to_act, white_left, black_left, running, since, \
-                       deadline, offers, winner, reason, next, created, ended";
+/// The columns of `games` that change, in the order in which `bind_state` binds them.
+const STATE: &str =
+    "version, entries, turns, to_act, white_left, black_left, running, since, deadline, offers, winner, reason, next, ended";
+
+/// The columns that stay, in the order in which `insert_game` binds them after those.
+const START: &str = "id, digest, start, white, black, rated, control, created";
 
 impl Store {
     /// A game and its list of turns, if it exists.
@@ -107,16 +110,14 @@ impl Store {
 }
 
 async fn read_game(connection: &mut AnyConnection, id: &str) -> Stored<Option<GameRecord>> {
-    let query = sqlx::AssertSqlSafe(format!("SELECT {COLUMNS} FROM games WHERE id = $1"));
+    let query = sqlx::AssertSqlSafe(format!("SELECT {STATE}, {START} FROM games WHERE id = $1"));
     let Some(row) = sqlx::query(query).bind(id).fetch_optional(connection).await? else { return Ok(None) };
     record(&row).map(Some)
 }
 
 pub(super) async fn insert_game(connection: &mut AnyConnection, record: &GameRecord) -> Stored<()> {
-    let places = (1..=22).map(|number| format!("${number}")).collect::<Vec<_>>().join(", ");
-    let query = sqlx::AssertSqlSafe(format!("INSERT INTO games ({COLUMNS}) VALUES ({places})"));
-    let result = record.result.as_ref();
-    sqlx::query(query)
+    let query = format!("INSERT INTO games ({STATE}, {START}) VALUES ({})", places(22));
+    let query = bind_state(sqlx::query(sqlx::AssertSqlSafe(query)), record)
         .bind(&record.id)
         .bind(&record.digest)
         .bind(&record.start)
@@ -124,6 +125,26 @@ pub(super) async fn insert_game(connection: &mut AnyConnection, record: &GameRec
         .bind(&record.players.black)
         .bind(i64::from(record.rated))
         .bind(to_json(&record.control))
+        .bind(record.created);
+    execute(connection, query).await
+}
+
+async fn update_game(connection: &mut AnyConnection, record: &GameRecord) -> Stored<()> {
+    let query = format!("UPDATE games SET ({STATE}) = ({}) WHERE id = $15 AND version = $16", places(14));
+    let query = bind_state(sqlx::query(sqlx::AssertSqlSafe(query)), record).bind(&record.id).bind(record.version - 1);
+    let updated = query.execute(connection).await?;
+    if updated.rows_affected() == 1 { Ok(()) } else { Err(StoreError::Conflict) }
+}
+
+/// `$1, $2, …`
+fn places(count: usize) -> String {
+    (1..=count).map(|number| format!("${number}")).collect::<Vec<_>>().join(", ")
+}
+
+/// Binds the values of [`STATE`].
+fn bind_state<'a>(query: Query<'a>, record: &'a GameRecord) -> Query<'a> {
+    let result = record.result.as_ref();
+    query
         .bind(record.version)
         .bind(record.entries)
         .bind(record.turns)
@@ -137,38 +158,7 @@ pub(super) async fn insert_game(connection: &mut AnyConnection, record: &GameRec
         .bind(result.and_then(|result| result.winner).map(Side::word))
         .bind(result.map(|result| result.reason.as_str()))
         .bind(&record.next)
-        .bind(record.created)
         .bind(record.ended)
-        .execute(connection)
-        .await?;
-    Ok(())
-}
-
-async fn update_game(connection: &mut AnyConnection, record: &GameRecord) -> Stored<()> {
-    let result = record.result.as_ref();
-    let updated = sqlx::query(
-        "UPDATE games SET version = $1, entries = $2, turns = $3, to_act = $4, white_left = $5, black_left = $6, running = $7, since = $8, \
-         deadline = $9, offers = $10, winner = $11, reason = $12, next = $13, ended = $14 WHERE id = $15 AND version = $16",
-    )
-    .bind(record.version)
-    .bind(record.entries)
-    .bind(record.turns)
-    .bind(record.to_act.word())
-    .bind(record.clock.left_ms.white)
-    .bind(record.clock.left_ms.black)
-    .bind(record.clock.running.map(Side::word))
-    .bind(record.clock.since_ms)
-    .bind(record.deadline)
-    .bind(to_json(&record.offers))
-    .bind(result.and_then(|result| result.winner).map(Side::word))
-    .bind(result.map(|result| result.reason.as_str()))
-    .bind(&record.next)
-    .bind(record.ended)
-    .bind(&record.id)
-    .bind(record.version - 1)
-    .execute(connection)
-    .await?;
-    if updated.rows_affected() == 1 { Ok(()) } else { Err(StoreError::Conflict) }
 }
 
 async fn insert_entry(connection: &mut AnyConnection, record: &GameRecord, entry: &Entry) -> Stored<()> {
