@@ -48,7 +48,7 @@ page_changed() {
 }
 
 if [ ! -x "$target_dir/play/tempi" ]; then
-    echo "The first build takes about 3 to 6 minutes on two cores and 1.6 GB of disk; later ones take seconds."
+    echo "The first build takes about 3 to 6 minutes on two cores and 2.2 GB of disk; later ones take seconds."
 fi
 
 step "1/4 Looking for Node, and compiling the program in the background (its output is shown only if it fails)"
