@@ -11,7 +11,8 @@ use tokio::sync::{Mutex, MutexGuard};
 use super::Site;
 use super::game::{Change, Command, Entry, EntryKind, GameRecord, Table};
 use super::hub::Topic;
-use super::id::{is_id, new_id};
+use super::id::is_id;
+use super::library::Variant;
 use super::protocol::{Code, Event, GameUpdate, GameView, PlayerName, Refusal, Side, Sides, TurnView};
 use super::store::{Player, StoreError};
 use super::time::Millis;
@@ -112,11 +113,14 @@ impl Site {
             {
                 return repeated(entry, actions);
             }
-            let (next, rematch) = self.prepare(table, by, &command)?;
-            let variant = self.library.by_digest(&next.record.digest).await?;
-            let stored =
-                self.store.change_game(next.record.clone(), next.entry.clone(), rematch.clone(), &variant.stored.id, self.now()).await;
-            match stored {
+            let variant = self.library.by_digest(&table.record.digest).await?;
+            let mut next = table.decide(by, &command, self.now())?;
+            let rematch = next.rematch.then(|| self.rematch(&table.record, &variant)).transpose()?;
+            if let Some(rematch) = &rematch {
+                next.record.next = Some(rematch.id.clone());
+            }
+            let rated = table.is_ended_by(&next).then_some(variant.stored.id.as_str());
+            match self.store.change_game(next.record.clone(), next.entry.clone(), rematch.clone(), rated).await {
                 Err(StoreError::Conflict) => *place = None,
                 Err(error) => {
                     // It may have been stored all the same, if the answer was lost.
@@ -133,18 +137,10 @@ impl Site {
         Err(Refusal::new(Code::Conflict, "the game is being changed elsewhere; try again"))
     }
 
-    fn prepare(&self, table: &Table, by: Option<Side>, command: &Command) -> Result<(Change, Option<GameRecord>), Refusal> {
-        let mut next = table.decide(by, command, self.now())?;
-        if !next.rematch {
-            return Ok((next, None));
-        }
-        let old = &table.record;
+    /// The same game again with swapped colors.
+    fn rematch(&self, old: &GameRecord, variant: &Variant) -> Result<GameRecord, Refusal> {
         let players = Sides { white: old.players.black.clone(), black: old.players.white.clone() };
-        let mut record = GameRecord::new(new_id(), old.digest.clone(), old.start.clone(), players, old.control, self.now());
-        record.rated = old.rated;
-        record.to_act = Table::new(record.clone(), table.game.rules().clone()).map_or(record.to_act, |table| table.record.to_act);
-        next.record.next = Some(record.id.clone());
-        Ok((next, Some(record)))
+        self.new_game(variant, old.start.clone(), players, old.control, old.rated)
     }
 
     /// After a change is durable: it becomes true in memory, and everybody is told.
@@ -155,7 +151,7 @@ impl Site {
         };
         let played = next.entry.as_ref().and_then(|entry| table.turn_view(entry));
         let to_act = (played.is_some() && next.record.result.is_none()).then(|| next.record.players.get(next.record.to_act).clone());
-        let ended = table.record.result.is_none() && next.record.result.is_some();
+        let ended = table.is_ended_by(&next);
         table.record = next.record;
         table.game = next.game;
         table.entries.extend(next.entry);

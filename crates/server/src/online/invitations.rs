@@ -279,7 +279,8 @@ impl Site {
         Ok(record.id)
     }
 
-    fn new_game(
+    /// A new game from a start, with the player to act.
+    pub(super) fn new_game(
         &self,
         variant: &Variant,
         start: Option<String>,

@@ -73,7 +73,7 @@ async fn ratings_keep_players_apart() {
 
 #[tokio::test]
 async fn a_rated_game_changes_both_ratings_once() {
-    let (server, _database) = Running::new().await;
+    let (server, _database) = Running::ticking().await;
     let (anna, bo) = (server.guest().await, server.guest().await);
     anna.post("play-now", seek(&["chess"])).await;
     let game = bo.post("play-now", seek(&["chess"])).await["game"].as_str().unwrap().to_owned();
@@ -88,6 +88,10 @@ async fn a_rated_game_changes_both_ratings_once() {
         assert_eq!((&winner[variant]["rating"], &loser[variant]["rating"]), (&json!(1662), &json!(1338)), "{variant}");
         assert_eq!((&winner[variant]["games"], &winner[variant]["provisional"]), (&json!(1), &json!(true)));
     }
+    // What happens after the end changes nothing.
+    anna.post(&format!("games/{game}/offer-rematch"), json!({})).await;
+    bo.post(&format!("games/{game}/offer-rematch"), json!({})).await;
+    assert_eq!(black.get("me").await["ratings"], winner);
 }
 
 #[tokio::test]

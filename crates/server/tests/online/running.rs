@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use sqlx::Executor;
 use tempi_server::Bound;
-use tempi_server::online::{Fanout, ManualClock, Millis, Site, Store, Time, routes};
+use tempi_server::online::{Fanout, ManualClock, Millis, Site, Sleep, Store, Time, routes};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
@@ -16,6 +16,20 @@ use crate::person::Person;
 
 /// When tests begin.
 pub const START: Millis = 1_800_000_000_000;
+
+/// A clock that never shows the same moment twice, as the system's clock may not.
+struct Ticking(ManualClock);
+
+impl Time for Ticking {
+    fn now(&self) -> Millis {
+        self.0.advance(1);
+        self.0.now()
+    }
+
+    fn sleep_until(&self, moment: Millis) -> Sleep {
+        self.0.sleep_until(moment)
+    }
+}
 
 /// A database of a test's own, which is gone afterwards.
 pub struct Database {
@@ -70,11 +84,21 @@ impl Running {
 
     /// A server on a database that exists, such as that of a server that was stopped.
     pub async fn on(database: &Database, clock: ManualClock) -> Running {
+        Running::with(database, clock.clone(), Arc::new(clock)).await
+    }
+
+    /// A server on a new database whose time goes on between any two looks at the clock.
+    pub async fn ticking() -> (Running, Database) {
+        let (database, clock) = (Database::new().await, ManualClock::new(START));
+        (Running::with(&database, clock.clone(), Arc::new(Ticking(clock))).await, database)
+    }
+
+    async fn with(database: &Database, clock: ManualClock, time: Arc<dyn Time>) -> Running {
         let fanout = match std::env::var("TEMPI_TEST_NATS") {
             Ok(url) => Fanout::nats(&url).await.unwrap(),
             Err(_) => Fanout::none(),
         };
-        let site = Site::open(database.open().await, fanout, Arc::new(clock.clone())).await.unwrap();
+        let site = Site::open(database.open().await, fanout, time).await.unwrap();
         let bound = Bound::new("127.0.0.1", Some(0)).unwrap();
         let address = bound.address();
         let (stop, stopped) = oneshot::channel();

@@ -14,6 +14,9 @@ const MAX_KEY: usize = 40;
 /// How long a player must have been away from a live game before the opponent may claim the win.
 const AWAY_MS: Millis = 90_000;
 
+/// The reason of a game that ended before both players had made a turn. Such a game changes no rating.
+pub const ABORTED: &str = "aborted";
+
 /// What a player, or the server's timer, wants to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
@@ -127,6 +130,11 @@ impl Table {
         }
     }
 
+    /// Whether a change ends the game, which had not ended before.
+    pub fn is_ended_by(&self, next: &Change) -> bool {
+        self.record.result.is_none() && next.record.result.is_some()
+    }
+
     fn turn(&self, mut next: Change, by: Side, played: Played<'_>, now: Millis, lag: Millis) -> Result<Change, Refusal> {
         let record = &self.record;
         if played.key.is_empty() || played.key.len() > MAX_KEY {
@@ -165,7 +173,7 @@ impl Table {
                 next.record.ended = Some(now);
                 Ok(next)
             }
-            None => Ok(finished(next, None, "aborted".to_owned(), now)),
+            None => Ok(finished(next, None, ABORTED.to_owned(), now)),
         }
     }
 
@@ -223,7 +231,7 @@ impl Table {
         if self.record.turns >= 2 {
             return Err(Refusal::new(Code::NotAllowed, "both players have made their first turn; you can resign"));
         }
-        Ok(finished(next, None, "aborted".to_owned(), now))
+        Ok(finished(next, None, ABORTED.to_owned(), now))
     }
 
     fn claim(&self, mut next: Change, by: Side, away_since: Option<Millis>, now: Millis) -> Result<Change, Refusal> {

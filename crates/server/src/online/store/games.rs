@@ -6,7 +6,7 @@ use sqlx::{FromRow, Row};
 
 use super::ratings::rate;
 use super::{Query, Store, StoreError, Stored, execute, from_json, to_json};
-use crate::online::game::{Entry, EntryKind, GameRecord};
+use crate::online::game::{ABORTED, Entry, EntryKind, GameRecord};
 use crate::online::protocol::{Clock, GameResult, Side, Sides};
 use crate::online::time::Millis;
 
@@ -70,8 +70,8 @@ impl Store {
         Ok(sqlx::query_scalar(live).fetch_all(&self.readers).await?)
     }
 
-    /// Stores a change of a game, with the new row of its list and the game that follows it, and changes ratings if it has ended. `variant` is
-    /// the identifier under which ratings are kept.
+    /// Stores a change of a game, with the new row of its list and the game that follows it. If the change ends a game, `ends` is the variant
+    /// under which ratings are kept: those of a rated game change with it.
     ///
     /// # Errors
     /// [`StoreError::Conflict`] if the stored version is not the one before; otherwise if the database does not answer.
@@ -80,13 +80,12 @@ impl Store {
         record: GameRecord,
         entry: Option<Entry>,
         rematch: Option<GameRecord>,
-        variant: &str,
-        now: Millis,
+        ends: Option<&str>,
     ) -> Stored<()> {
-        let variant = variant.to_owned();
+        let ends = ends.map(str::to_owned);
         self.writer
             .write(move |connection| {
-                let (record, entry, rematch, variant) = (record.clone(), entry.clone(), rematch.clone(), variant.clone());
+                let (record, entry, rematch, ends) = (record.clone(), entry.clone(), rematch.clone(), ends.clone());
                 Box::pin(async move {
                     update_game(connection, &record).await?;
                     if let Some(entry) = entry {
@@ -95,14 +94,12 @@ impl Store {
                     if let Some(rematch) = rematch {
                         insert_game(connection, &rematch).await?;
                     }
-                    if record.rated
-                        && record.ended == Some(now)
-                        && let Some(result) = &record.result
-                        && result.reason != "aborted"
-                    {
-                        rate(connection, &record, result.winner, &variant, now).await?;
+                    match (&record.result, ends) {
+                        (Some(result), Some(variant)) if record.rated && result.reason != ABORTED => {
+                            rate(connection, &record, result.winner, &variant).await
+                        }
+                        _ => Ok(()),
                     }
-                    Ok(())
                 })
             })
             .await

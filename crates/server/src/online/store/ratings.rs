@@ -58,13 +58,8 @@ impl Store {
 }
 
 /// Changes the ratings of both players of a finished game, in its variant and over all.
-pub(super) async fn rate(
-    connection: &mut AnyConnection,
-    record: &GameRecord,
-    winner: Option<Side>,
-    variant: &str,
-    now: Millis,
-) -> Stored<()> {
+pub(super) async fn rate(connection: &mut AnyConnection, record: &GameRecord, winner: Option<Side>, variant: &str) -> Stored<()> {
+    let now = record.ended.unwrap_or(record.created);
     let outcome = match winner {
         Some(Side::White) => Outcomes::WIN,
         Some(Side::Black) => Outcomes::LOSS,
