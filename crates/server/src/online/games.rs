@@ -4,16 +4,14 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex as StdMutex, PoisonError};
 
-use serde::Serialize;
-use tempi_rules::Game;
 use tokio::sync::{Mutex, MutexGuard};
 
 use super::Site;
-use super::game::{Change, Command, Entry, EntryKind, GameRecord, Table};
+use super::game::{Change, Command, Entry, EntryKind, GameRecord, Table, play_actions};
 use super::hub::Topic;
 use super::id::is_id;
 use super::library::Variant;
-use super::protocol::{Code, Event, GameUpdate, GameView, PlayerName, Refusal, Side, Sides, TurnView};
+use super::protocol::{Code, Event, GameUpdate, GameView, NextActions, PlayerName, Refusal, Side, Sides, TurnView};
 use super::store::{Player, StoreError};
 use super::time::Millis;
 
@@ -22,15 +20,6 @@ const ATTEMPTS: u32 = 4;
 
 /// How long a game that nobody touches stays in memory.
 const IDLE_MS: Millis = 10 * 60 * 1000;
-
-/// How a turn can go on.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct NextActions {
-    /// Whether the turn is complete with the actions played.
-    pub complete: bool,
-    /// The legal actions; none once the turn is complete.
-    pub actions: Vec<String>,
-}
 
 /// The games in memory.
 #[derive(Default)]
@@ -213,13 +202,17 @@ impl Site {
         let table = self.load(&mut place, id).await?;
         let record = &table.record;
         let variant = self.library.by_digest(&record.digest).await?.view();
-        let players =
-            Sides { white: self.player_name(&record.players.white).await?, black: self.player_name(&record.players.black).await? };
+        let white = self.store.player(&record.players.white).await?;
+        let black = self.store.player(&record.players.black).await?;
+        let away = |player: &Option<Player>| player.as_ref().and_then(|player| self.away(player));
+        let away_since_ms = Sides { white: away(&white), black: away(&black) };
+        let players = Sides { white: named(white, &record.players.white), black: named(black, &record.players.black) };
         Ok(GameView {
             id: id.to_owned(),
             variant,
             start: record.start.clone(),
             players,
+            away_since_ms,
             rated: record.rated,
             control: record.control,
             created_ms: record.created,
@@ -244,37 +237,20 @@ impl Site {
         }
         let mut game = table.game.clone();
         drop(place);
-        let turn = game.turn_number();
-        let complete = |game: &Game| game.turn_number() != turn || game.outcome().is_some();
-        for action in played {
-            if complete(&game) {
-                return Err(Refusal::new(Code::IllegalTurn, format!("the turn was complete before the action `{action}`")));
-            }
-            game.play_text(action).map_err(|error| Refusal::new(Code::IllegalTurn, error.to_string()))?;
-        }
-        let complete = complete(&game);
+        let complete = play_actions(&mut game, played)?;
         let actions = if complete { Vec::new() } else { game.legal_actions() };
         Ok(NextActions { complete, actions: actions.into_iter().map(|action| action.text(game.rules())).collect() })
     }
 
-    /// Since when the opponent of a player has been away.
-    ///
-    /// # Errors
-    /// If there is no such game, or the player is not in it.
-    pub(crate) async fn away_since(&self, game: &str, player: &str) -> Result<Option<Millis>, Refusal> {
-        let players = self.game(game).await?.players;
-        let by = [Side::White, Side::Black].into_iter().find(|&side| players.get(side).id == player);
-        let by = by.ok_or_else(|| Refusal::new(Code::NotAllowed, "only the players can do this"))?;
-        let opponent = self.store.player(&players.get(by.other()).id).await?;
-        Ok(opponent.map(|opponent| opponent.seen))
-    }
-
     /// A player, as named beside a board.
     pub(super) async fn player_name(&self, id: &str) -> Result<PlayerName, Refusal> {
-        let player = self.store.player(id).await?;
-        Ok(player
-            .map_or_else(|| PlayerName { id: id.to_owned(), name: "?".to_owned(), guest: true, bot: None }, |player: Player| player.view()))
+        Ok(named(self.store.player(id).await?, id))
     }
+}
+
+/// A player, as named beside a board, who may have been deleted.
+fn named(player: Option<Player>, id: &str) -> PlayerName {
+    player.map_or_else(|| PlayerName { id: id.to_owned(), name: "?".to_owned(), guest: true, bot: None }, |player| player.view())
 }
 
 fn no_such_game() -> Refusal {
@@ -282,7 +258,7 @@ fn no_such_game() -> Refusal {
 }
 
 fn side_of(record: &GameRecord, player: &str) -> Result<Side, Refusal> {
-    record.side_of(player).ok_or_else(|| Refusal::new(Code::NotAllowed, "only the players can do this"))
+    record.side_of(player).ok_or_else(Refusal::players_only)
 }
 
 /// The answer to a turn that was stored before.

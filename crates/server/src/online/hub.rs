@@ -81,6 +81,11 @@ impl Hub {
         self.lock().open.values().filter_map(|open| open.player.clone()).collect()
     }
 
+    /// Whether a player has an open connection.
+    pub fn has(&self, player: &str) -> bool {
+        self.lock().by_topic.contains_key(&Topic::Player(player.to_owned()))
+    }
+
     fn lock(&self) -> MutexGuard<'_, Connections> {
         // Nothing panics while it holds the lock; if something did, the maps would still be maps.
         self.connections.lock().unwrap_or_else(PoisonError::into_inner)

@@ -5,6 +5,7 @@ use std::sync::{Arc, Weak};
 
 use super::Site;
 use super::game::MAX_LAG_MS;
+use super::presence::PRESENCE_MS;
 use super::protocol::SeekView;
 use super::time::Millis;
 
@@ -13,9 +14,6 @@ const TICK_MS: Millis = 200;
 
 /// How often the process says that it is alive.
 const HEARTBEAT_MS: Millis = 1000;
-
-/// How often presence is stored and the lobby looked through.
-const PRESENCE_MS: Millis = 15_000;
 
 /// Keeps a site until it is dropped.
 pub(super) fn start(site: &Arc<Site>) {

@@ -20,6 +20,7 @@ mod invitations;
 mod keeper;
 mod library;
 mod names;
+mod presence;
 pub mod protocol;
 mod refusals;
 mod store;

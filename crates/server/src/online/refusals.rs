@@ -4,6 +4,13 @@ use super::library::LibraryError;
 use super::protocol::{Code, Refusal};
 use super::store::StoreError;
 
+impl Refusal {
+    /// What spectators are told who act.
+    pub(super) fn players_only() -> Refusal {
+        Refusal::new(Code::NotAllowed, "only the players can do this")
+    }
+}
+
 impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Refusal {
         match error {

@@ -69,3 +69,37 @@ async fn nonsense_is_refused_and_the_connection_stays() {
     socket.send(json!({"type": "watch", "game": "'; DROP TABLE games; --"})).await;
     assert_eq!(socket.next().await["code"], json!("not-found"));
 }
+
+#[tokio::test]
+async fn players_who_come_and_go_are_seen() {
+    let (server, _database) = Running::new().await;
+    let (anna, bo) = (server.guest().await, server.guest().await);
+    let game = begin(&anna, &bo, blitz("chess")).await;
+    let mut white = anna.socket().await;
+    white.watch(&game).await;
+    let online = async || anna.get("site").await["online"].clone();
+    let first = bo.socket().await;
+    let came = white.next_with(&[("event", "presence"), ("side", "black")]).await;
+    assert_eq!((&came["game"], &came["awaySinceMs"]), (&json!(game), &json!(null)));
+    assert_eq!(online().await, json!(2));
+    // A second page of the same player, of which one is closed.
+    let second = bo.socket().await;
+    white.next_with(&[("event", "presence")]).await;
+    drop(first);
+    assert_eq!(white.next_with(&[("event", "presence")]).await["awaySinceMs"], json!(null));
+    drop(second);
+    let left = white.next_with(&[("event", "presence")]).await;
+    assert!(left["awaySinceMs"].is_i64(), "{left}");
+    server.pass(60_000).await;
+    let view = anna.get(&format!("games/{game}")).await;
+    assert_eq!(view["awaySinceMs"], json!({"white": null, "black": left["awaySinceMs"]}));
+    assert_eq!(online().await, json!(1));
+}
+
+#[tokio::test]
+async fn the_page_finds_out_that_it_can_play_online() {
+    let (server, _database) = Running::new().await;
+    let offer = reqwest::get(format!("http://{}/server.json", server.address)).await.unwrap();
+    assert_eq!(offer.headers()["cache-control"], "no-store");
+    assert_eq!(offer.text().await.unwrap(), r#"{"online":true,"protocol":1}"#);
+}

@@ -109,7 +109,7 @@ impl Table {
         }
         match (command, by) {
             (Command::Expire, _) => self.expire(next, now),
-            (_, None) => Err(Refusal::new(Code::NotAllowed, "only the players can do this")),
+            (_, None) => Err(Refusal::players_only()),
             (Command::Turn { key, after, actions, lag }, Some(by)) => {
                 let lag = (*lag).clamp(0, MAX_LAG_MS);
                 self.turn(next, by, Played { key, after: *after, actions }, now, lag)
@@ -248,7 +248,7 @@ impl Table {
     }
 
     fn rematch(&self, mut next: Change, by: Option<Side>, offered: bool) -> Result<Change, Refusal> {
-        let by = by.ok_or_else(|| Refusal::new(Code::NotAllowed, "only the players can do this"))?;
+        let by = by.ok_or_else(Refusal::players_only)?;
         if self.record.result.is_none() {
             return Err(Refusal::new(Code::NotAllowed, "the game is not over yet"));
         }
@@ -283,19 +283,26 @@ struct Played<'a> {
 
 /// Plays actions that must make up a whole turn.
 fn play_turn(game: &mut Game, actions: &[String]) -> Result<(), Refusal> {
+    if play_actions(game, actions)? { Ok(()) } else { Err(Refusal::new(Code::IllegalTurn, "the turn is not complete")) }
+}
+
+/// Plays actions of one turn, and returns whether the turn is complete with them.
+///
+/// # Errors
+/// If one is not legal, or comes after the turn.
+pub fn play_actions(game: &mut Game, actions: &[impl AsRef<str>]) -> Result<bool, Refusal> {
     let illegal = |message: String| Refusal::new(Code::IllegalTurn, message);
     let number = game.turn_number();
-    for (index, action) in actions.iter().enumerate() {
-        if index > 0 && game.turn_number() != number {
+    let mut complete = false;
+    for action in actions.iter().map(AsRef::as_ref) {
+        if complete {
             return Err(illegal(format!("the turn was complete before the action `{action}`")));
         }
         game.play_text(action).map_err(|error| illegal(error.to_string()))?;
+        // A turn is over when the next one has begun, or the game has ended in the middle of it.
+        complete = game.turn_number() != number || game.outcome().is_some();
     }
-    // A turn is over when the next one has begun, or the game has ended in the middle of it.
-    if actions.is_empty() || (game.turn_number() == number && game.outcome().is_none()) {
-        return Err(illegal("the turn is not complete".to_owned()));
-    }
-    Ok(())
+    Ok(complete)
 }
 
 fn make_offer(slot: &mut Option<Side>, by: Side) -> Result<(), Refusal> {

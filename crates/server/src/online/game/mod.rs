@@ -6,6 +6,6 @@ mod record;
 mod table;
 
 pub use clock::MAX_LAG_MS;
-pub use decide::{ABORTED, Change, Command, Entry, EntryKind};
+pub use decide::{ABORTED, Change, Command, Entry, EntryKind, play_actions};
 pub use record::GameRecord;
 pub use table::Table;

@@ -5,12 +5,11 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use serde::{Deserialize, Serialize};
 
 use super::session::{Session, clear_cookie, is_https, set_cookie};
 use super::{Body, Fresh};
 use crate::online::Site;
-use crate::online::protocol::Refusal;
+use crate::online::protocol::{Credentials, Recovery, RecoveryCodes, Refusal};
 use crate::online::store::Player;
 
 /// `GET /api/v1/me`: the player of this session; 401 without a session.
@@ -29,24 +28,10 @@ pub(super) async fn begin(State(site): State<Arc<Site>>, session: Option<Session
     }
 }
 
-/// A name and a password.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Credentials {
-    name: String,
-    password: String,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Claimed {
-    recovery_codes: Vec<String>,
-}
-
 /// `POST /api/v1/me/claim`: makes an account of a guest.
 pub(super) async fn claim(State(site): State<Arc<Site>>, session: Session, Body(wanted): Body<Credentials>) -> Result<Response, Refusal> {
     let recovery_codes = site.claim(&session.player, &wanted.name, &wanted.password).await?;
-    Ok(Fresh(Claimed { recovery_codes }).into_response())
+    Ok(Fresh(RecoveryCodes { recovery_codes }).into_response())
 }
 
 /// `POST /api/v1/session`: signs in.
@@ -57,15 +42,6 @@ pub(super) async fn sign_in(
 ) -> Result<Response, Refusal> {
     let (player, secret) = site.sign_in(&given.name, &given.password).await?;
     signed_in(&site, &player, &secret, &headers).await
-}
-
-/// A recovery code and the password to be.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Recovery {
-    name: String,
-    code: String,
-    password: String,
 }
 
 /// `POST /api/v1/session/recover`: replaces a forgotten password and signs in.

@@ -25,8 +25,8 @@ struct Listener {
     /// Lines that come first.
     first: Vec<Event>,
     events: Receiver<Arc<Event>>,
-    /// Subscribed as long as the client listens.
-    _connection: Connection,
+    /// Subscribed as long as the client listens; `None` once it is gone.
+    connection: Option<Connection>,
     site: Arc<Site>,
     player: String,
 }
@@ -37,8 +37,8 @@ pub(super) async fn listen(State(site): State<Arc<Site>>, session: Session) -> R
     // Subscribed before the games are read: one that begins in between comes twice rather than not at all.
     let (connection, events) = site.hub.open(Some(&player));
     let first = site.store.running_games_of(&player).await?.into_iter().map(|game| Event::Started { game }).collect();
-    site.store.seen(vec![player.clone()], site.now()).await?;
-    let listener = Listener { first, events, _connection: connection, site, player };
+    site.note_presence(&player).await;
+    let listener = Listener { first, events, connection: Some(connection), site, player };
     let lines = stream::unfold(listener, |mut listener| async move { Some((Ok::<_, Infallible>(listener.line().await?), listener)) });
     let headers = [(header::CONTENT_TYPE, "application/x-ndjson"), (header::CACHE_CONTROL, "no-store")];
     Ok((headers, Body::from_stream(lines)).into_response())
@@ -58,14 +58,11 @@ impl Listener {
 }
 
 impl Drop for Listener {
-    /// Stores that the player was here just now, as sockets do.
     fn drop(&mut self) {
+        // Closed before presence is noted: otherwise the player would still be here.
+        drop(self.connection.take());
         let (site, player) = (self.site.clone(), self.player.clone());
-        tokio::spawn(async move {
-            if let Err(error) = site.store.seen(vec![player], site.now()).await {
-                tracing::warn!(error = &error as &dyn std::error::Error, "presence not stored");
-            }
-        });
+        tokio::spawn(async move { site.note_presence(&player).await });
     }
 }
 

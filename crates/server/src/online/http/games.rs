@@ -4,28 +4,13 @@ use std::sync::Arc;
 
 use axum::extract::{Path, Query, State};
 use axum::response::{IntoResponse, Response};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use super::session::Session;
 use super::{Body, Fresh};
 use crate::online::Site;
 use crate::online::game::Command;
-use crate::online::protocol::{Code, OfferKind, Refusal};
-
-/// A complete turn.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct NewTurn {
-    key: String,
-    after: usize,
-    actions: Vec<String>,
-}
-
-/// The version of a game with what was done.
-#[derive(Serialize)]
-struct Done {
-    version: i64,
-}
+use crate::online::protocol::{Code, Done, NewTurn, OfferKind, Refusal};
 
 /// `GET /api/v1/games/{id}`
 pub(super) async fn show(State(site): State<Arc<Site>>, Path(id): Path<String>) -> Result<Response, Refusal> {
@@ -53,7 +38,7 @@ pub(super) async fn mine(State(site): State<Arc<Site>>, session: Session) -> Res
 /// The actions of a turn that has been begun, with spaces in between.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Begun {
+pub(super) struct SoFar {
     #[serde(default)]
     played: String,
 }
@@ -62,9 +47,9 @@ pub(super) struct Begun {
 pub(super) async fn actions(
     State(site): State<Arc<Site>>,
     Path(id): Path<String>,
-    Query(begun): Query<Begun>,
+    Query(so_far): Query<SoFar>,
 ) -> Result<Response, Refusal> {
-    let played: Vec<&str> = begun.played.split_whitespace().collect();
+    let played: Vec<&str> = so_far.played.split_whitespace().collect();
     Ok(Fresh(site.next_actions(&id, &played).await?).into_response())
 }
 
@@ -89,7 +74,7 @@ pub(super) async fn command(
     let command = match word.as_str() {
         "resign" => Command::Resign,
         "abort" => Command::Abort,
-        "claim" => Command::Claim { away_since: site.away_since(&id, player).await? },
+        "claim" => Command::Claim { away_since: site.opponent_away(&id, player).await? },
         "give-time" => Command::GiveTime,
         word => offer(word).ok_or_else(|| Refusal::new(Code::NotFound, "there is no such command"))?,
     };

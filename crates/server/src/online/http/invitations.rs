@@ -5,26 +5,12 @@ use std::sync::Arc;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use serde::{Deserialize, Serialize};
 
 use super::session::Session;
 use super::{Body, Fresh};
 use crate::online::Site;
 use crate::online::invitations::Paired;
-use crate::online::protocol::{NewChallenge, NewSeek, Refusal};
-
-/// What an accepted invitation leads to.
-#[derive(Serialize)]
-struct Begun {
-    game: String,
-}
-
-/// What asking for an opponent leads to: one of the two is there.
-#[derive(Default, Serialize)]
-struct Waiting {
-    game: Option<String>,
-    seek: Option<String>,
-}
+use crate::online::protocol::{AcceptSeek, Begun, NewChallenge, NewSeek, Refusal, Waiting};
 
 /// `POST /api/v1/challenges`
 pub(super) async fn challenge(State(site): State<Arc<Site>>, session: Session, Body(new): Body<NewChallenge>) -> Result<Response, Refusal> {
@@ -72,19 +58,12 @@ pub(super) async fn play_now(State(site): State<Arc<Site>>, session: Session, Bo
     Ok(Fresh(waiting).into_response())
 }
 
-/// Which of the offered variants the accepting player chose.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Accept {
-    variant: Option<String>,
-}
-
 /// `POST /api/v1/seeks/{id}/accept`
 pub(super) async fn accept_seek(
     State(site): State<Arc<Site>>,
     session: Session,
     Path(id): Path<String>,
-    Body(accept): Body<Accept>,
+    Body(accept): Body<AcceptSeek>,
 ) -> Result<Response, Refusal> {
     Ok(Fresh(Begun { game: site.accept_seek(&id, &session.player.id, accept.variant.as_deref()).await? }).into_response())
 }

@@ -21,7 +21,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::Site;
-use super::protocol::{Code, PROTOCOL, Refusal};
+use super::protocol::{Code, PROTOCOL, Refusal, SiteInfo};
 use crate::routes::with_security_headers;
 
 /// The largest body of a request, in bytes. A challenge with a user's variant is the largest one.
@@ -30,6 +30,7 @@ const MAX_BODY: usize = 128 * 1024;
 /// The routes of online play.
 pub fn routes(site: Arc<Site>) -> Router {
     let routes = Router::new()
+        .route("/server.json", get(offer))
         .route("/api/v1/site", get(about))
         .route("/api/v1/me", get(account::me).post(account::begin))
         .route("/api/v1/me/claim", post(account::claim))
@@ -57,17 +58,16 @@ pub fn routes(site: Arc<Site>) -> Router {
     with_security_headers(routes)
 }
 
-/// What a client can know before it has a session.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct About {
-    server: &'static str,
-    protocol: u32,
-    now_ms: i64,
+async fn about(State(site): State<Arc<Site>>) -> Result<Response, Refusal> {
+    let server = env!("CARGO_PKG_VERSION").to_owned();
+    let info = SiteInfo { server, protocol: PROTOCOL, now_ms: site.now(), online: site.online().await? };
+    Ok(Fresh(info).into_response())
 }
 
-async fn about(State(site): State<Arc<Site>>) -> Response {
-    Fresh(About { server: env!("CARGO_PKG_VERSION"), protocol: PROTOCOL, now_ms: site.now() }).into_response()
+/// `GET /server.json`: tells the page that this server offers online play. The static page has a file of this name that denies it, so that asking
+/// for it never fails.
+async fn offer() -> Response {
+    Fresh(serde_json::json!({ "online": true, "protocol": PROTOCOL })).into_response()
 }
 
 /// The JSON body of a request. What cannot be read is refused like everything else.

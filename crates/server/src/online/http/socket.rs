@@ -39,21 +39,16 @@ pub(super) async fn open(State(site): State<Arc<Site>>, session: Option<Session>
 
 async fn serve(site: Arc<Site>, player: Option<String>, socket: WebSocket) {
     let (connection, events) = site.hub.open(player.as_deref());
-    note_presence(&site, player.as_deref()).await;
+    if let Some(player) = &player {
+        site.note_presence(player).await;
+    }
     let (sink, stream) = socket.split();
     let mut client = Client { site, player, connection, sink, greeted: false, lag: 0 };
     client.run(stream, events).await;
     let Client { site, player, connection, .. } = client;
     drop(connection);
-    note_presence(&site, player.as_deref()).await;
-}
-
-/// Stores that the player was here just now: whoever waits for them can tell since when they are away.
-async fn note_presence(site: &Site, player: Option<&str>) {
-    if let Some(player) = player
-        && let Err(error) = site.store.seen(vec![player.to_owned()], site.now()).await
-    {
-        tracing::warn!(error = &error as &dyn std::error::Error, "presence not stored");
+    if let Some(player) = player {
+        site.note_presence(&player).await;
     }
 }
 
@@ -169,7 +164,7 @@ impl Client {
             ClientMessage::Resign { game } => self.act(&game, Command::Resign).await.map(|_| None),
             ClientMessage::Abort { game } => self.act(&game, Command::Abort).await.map(|_| None),
             ClientMessage::Claim { game } => {
-                let away_since = self.site.away_since(&game, self.player()?).await?;
+                let away_since = self.site.opponent_away(&game, self.player()?).await?;
                 self.act(&game, Command::Claim { away_since }).await.map(|_| None)
             }
             ClientMessage::Ping { sent } => Ok(Some(ServerMessage::Pong { sent, now_ms: self.site.now() })),

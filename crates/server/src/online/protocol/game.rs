@@ -8,6 +8,7 @@ use crate::online::time::Millis;
 
 /// A player's side of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Side {
     /// White.
@@ -54,6 +55,7 @@ impl From<Side> for Color {
 
 /// One thing of each side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Sides<T> {
     /// White's.
     pub white: T,
@@ -81,6 +83,7 @@ impl<T> Sides<T> {
 
 /// Two clocks, of which one may run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Clock {
     /// What each player had left when the running clock was started.
@@ -93,6 +96,7 @@ pub struct Clock {
 
 /// The clocks as sent to clients, with the server's time, by which clients correct their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ClockView {
     /// The clocks.
@@ -106,6 +110,7 @@ pub struct ClockView {
 
 /// What a player can offer the opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum OfferKind {
     /// A draw.
@@ -118,6 +123,7 @@ pub enum OfferKind {
 
 /// Open offers, with the side that made each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Offers {
     /// A draw.
@@ -141,6 +147,7 @@ impl Offers {
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct GameResult {
     /// The winner; `null` for a draw or an aborted game.
@@ -151,6 +158,7 @@ pub struct GameResult {
 
 /// What changes in the course of a game, except its turns.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct GameState {
     /// Counts the changes of the game. A client that has missed one asks for the whole game.
@@ -171,6 +179,7 @@ pub struct GameState {
 
 /// A complete turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct TurnView {
     /// The actions, such as `e2e4`.
@@ -183,6 +192,7 @@ pub struct TurnView {
 
 /// A whole game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct GameView {
     /// The identifier.
@@ -193,6 +203,8 @@ pub struct GameView {
     pub start: Option<String>,
     /// The players.
     pub players: Sides<PlayerName>,
+    /// Since when each player has been away; `null`: is here. See [`Event::Presence`](super::Event::Presence).
+    pub away_since_ms: Sides<Option<Millis>>,
     /// Whether ratings change.
     pub rated: bool,
     /// The time.
@@ -208,6 +220,7 @@ pub struct GameView {
 
 /// One change of a game. A client that has the version before applies it; any other asks for the whole game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct GameUpdate {
     /// The identifier of the game.

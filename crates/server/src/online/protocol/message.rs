@@ -2,11 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{ChallengeView, GameResult, GameUpdate, GameView, OfferKind, SeekView};
+use super::{ChallengeView, GameResult, GameUpdate, GameView, OfferKind, SeekView, Side};
 use crate::online::time::Millis;
 
 /// A message of a client. `key`s are chosen by the client; whoever sends the same key again gets the first answer again.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "kebab-case", rename_all_fields = "camelCase", deny_unknown_fields)]
 pub enum ClientMessage {
     /// The first message: which protocol the client speaks.
@@ -83,6 +84,7 @@ pub enum ClientMessage {
 
 /// A message of the server.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum ServerMessage {
     /// The answer to [`ClientMessage::Hello`].
@@ -138,6 +140,7 @@ pub enum ServerMessage {
 
 /// What happened, to be told to whoever watches.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "event", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum Event {
     /// A game has changed.
@@ -159,6 +162,15 @@ pub enum Event {
         /// How.
         result: GameResult,
     },
+    /// A player of a live game has come or left.
+    Presence {
+        /// The identifier of the game.
+        game: String,
+        /// Which player.
+        side: Side,
+        /// Since when they have been away; `null`: they are here.
+        away_since_ms: Option<Millis>,
+    },
     /// A challenge of this player was accepted or has expired.
     Challenge(Box<ChallengeView>),
     /// The open seeks have changed.
@@ -170,6 +182,7 @@ pub enum Event {
 
 /// What kind of refusal it is; programs decide by it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Code {
     /// The request cannot be understood, or a value is out of range.
@@ -202,6 +215,7 @@ pub enum Code {
 
 /// Why a request was not carried out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 #[error("{message}")]
 pub struct Refusal {

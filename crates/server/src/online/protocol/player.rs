@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// A player, as named beside a board.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PlayerName {
     /// The identifier of the player.
@@ -20,6 +21,7 @@ pub struct PlayerName {
 
 /// A rating in one variant, or over all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct RatingView {
     /// The Glicko-2 rating; 1500 at the start.
@@ -34,6 +36,7 @@ pub struct RatingView {
 
 /// The player of this session.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Me {
     /// What others see.

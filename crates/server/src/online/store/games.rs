@@ -61,6 +61,16 @@ impl Store {
         Ok(sqlx::query_scalar(running).bind(player).fetch_all(&self.readers).await?)
     }
 
+    /// Live games of a player in progress, each with the player of White.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub(crate) async fn live_games_of(&self, player: &str) -> Stored<Vec<(String, String)>> {
+        let live = "SELECT id, white FROM games WHERE (white = $1 OR black = $1) AND reason IS NULL AND control NOT LIKE '%correspondence%' \
+                    AND control NOT LIKE '%unlimited%' ORDER BY created DESC LIMIT 50";
+        Ok(sqlx::query_as(live).bind(player).fetch_all(&self.readers).await?)
+    }
+
     /// Live games in progress, for spectators, the newest first.
     ///
     /// # Errors

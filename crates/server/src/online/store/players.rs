@@ -186,6 +186,15 @@ impl Store {
             .await
     }
 
+    /// How many players, other than the server's engine, were seen since a moment.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub(crate) async fn seen_since(&self, moment: Millis) -> Stored<i64> {
+        let query = "SELECT COUNT(*) FROM players WHERE seen > $1 AND bot IS NULL";
+        Ok(sqlx::query_scalar(query).bind(moment).fetch_one(&self.readers).await?)
+    }
+
     /// Notes that players are connected now.
     ///
     /// # Errors

@@ -1,0 +1,66 @@
+//! Who is here, and since when the others have been away.
+
+use super::Site;
+use super::hub::Topic;
+use super::protocol::{Event, Refusal, Side, Sides};
+use super::store::Player;
+use super::time::Millis;
+
+/// How often the presence of connected players is stored.
+pub(super) const PRESENCE_MS: Millis = 15_000;
+
+/// Players who were seen this recently may be connected to another process.
+const RECENTLY_MS: Millis = 2 * PRESENCE_MS;
+
+impl Site {
+    /// A connection of a player was opened or closed: stores that they were here just now, and tells whoever watches their live games.
+    pub(super) async fn note_presence(&self, player: &str) {
+        if let Err(error) = self.try_note_presence(player).await {
+            tracing::warn!(error = &error as &dyn std::error::Error, "presence not noted");
+        }
+    }
+
+    async fn try_note_presence(&self, player: &str) -> Result<(), super::StoreError> {
+        let now = self.now();
+        self.store.seen(vec![player.to_owned()], now).await?;
+        let away_since_ms = (!self.hub.has(player)).then_some(now);
+        for (game, white) in self.store.live_games_of(player).await? {
+            let side = if white == player { Side::White } else { Side::Black };
+            self.publish(Topic::Game(game.clone()), Event::Presence { game, side, away_since_ms });
+        }
+        Ok(())
+    }
+
+    /// How many players have a connection.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub(super) async fn online(&self) -> Result<i64, Refusal> {
+        if self.store.is_shared() {
+            Ok(self.store.seen_since(self.now() - RECENTLY_MS).await?)
+        } else {
+            Ok(self.hub.players().len() as i64)
+        }
+    }
+
+    /// Since when a player has been away; `None` if they are here. The server's engine always is.
+    pub(super) fn away(&self, player: &Player) -> Option<Millis> {
+        let elsewhere = self.store.is_shared() && self.now() - player.seen < RECENTLY_MS;
+        (player.bot.is_none() && !self.hub.has(&player.id) && !elsewhere).then_some(player.seen)
+    }
+
+    /// Since when the opponent of a player has been away.
+    ///
+    /// # Errors
+    /// If there is no such game, or the player is not in it.
+    pub(crate) async fn opponent_away(&self, game: &str, player: &str) -> Result<Option<Millis>, Refusal> {
+        let Sides { white, black } = self.game(game).await?.players;
+        let opponent = match player {
+            _ if white.id == player => black.id,
+            _ if black.id == player => white.id,
+            _ => return Err(Refusal::players_only()),
+        };
+        let opponent = self.store.player(&opponent).await?;
+        Ok(opponent.and_then(|opponent| self.away(&opponent)))
+    }
+}

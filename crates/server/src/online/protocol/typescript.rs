@@ -1,0 +1,39 @@
+//! Writes `web/src/online/protocol.ts`: the TypeScript declarations of the protocol, for the page.
+//! `TEMPI_BLESS=1 cargo test -p tempi-server --lib protocol` rewrites it.
+
+use std::path::Path;
+
+use tempi_typescript::{Declarations, assert_current};
+
+use super::*;
+
+const HEAD: &str = "// Generated from the Rust types; `TEMPI_BLESS=1 cargo test -p tempi-server --lib protocol` rewrites it.\n";
+
+#[test]
+fn the_declarations_are_current() {
+    let mut declarations = Declarations::default();
+    declarations.add::<ClientMessage>();
+    declarations.add::<ServerMessage>();
+    declarations.add::<Me>();
+    declarations.add::<NewChallenge>();
+    add_requests(&mut declarations);
+    let fresh = format!("{HEAD}{}", declarations.text());
+    // A package of this crate alone has no page to compare with.
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/online");
+    if folder.exists() {
+        assert_current(&folder.join("protocol.ts"), &fresh);
+    }
+}
+
+fn add_requests(declarations: &mut Declarations) {
+    declarations.add::<AcceptSeek>();
+    declarations.add::<Begun>();
+    declarations.add::<Credentials>();
+    declarations.add::<Done>();
+    declarations.add::<NewTurn>();
+    declarations.add::<NextActions>();
+    declarations.add::<Recovery>();
+    declarations.add::<RecoveryCodes>();
+    declarations.add::<SiteInfo>();
+    declarations.add::<Waiting>();
+}

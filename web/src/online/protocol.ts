@@ -1,0 +1,402 @@
+// Generated from the Rust types; `TEMPI_BLESS=1 cargo test -p tempi-server --lib protocol` rewrites it.
+
+/** Which of the offered variants the accepting player chose. */
+export type AcceptSeek = { 
+/** Its identifier; `null` for any of them. */
+variant: string | null, };
+
+/** What an accepted invitation leads to. */
+export type Begun = { 
+/** The game. */
+game: string, };
+
+/** A challenge, as whoever opens its link sees it. */
+export type ChallengeView = { 
+/** The identifier, which is in the link. */
+id: string, 
+/** Who invites. */
+by: PlayerName, 
+/** What to play. */
+variant: VariantView, 
+/** Where to start; `null` for the start of the variant. */
+start: string | null, 
+/** The time. */
+control: TimeControl, 
+/** Whether ratings change. */
+rated: boolean, 
+/** The color of the inviting player. */
+color: ColorChoice, 
+/** The game, once the challenge has been accepted. */
+game: string | null, 
+/** When it expires. */
+expiresMs: number, };
+
+/** A message of a client. `key`s are chosen by the client; whoever sends the same key again gets the first answer again. */
+export type ClientMessage = { "type": "hello", 
+/** See [`PROTOCOL`](super::PROTOCOL). */
+protocol: number, } | { "type": "watch", 
+/** The identifier. */
+game: string, 
+/** The version that the client has; the game is sent only if it is older. */
+version: number | null, } | { "type": "unwatch", 
+/** The identifier. */
+game: string, } | { "type": "lobby" } | { "type": "turn", 
+/** The identifier of the game. */
+game: string, 
+/** A text of at most 40 characters that is unique in the game. */
+key: string, 
+/** How many turns were on the board when this one was made. */
+after: number, 
+/** The actions. */
+actions: Array<string>, } | { "type": "offer", 
+/** The identifier of the game. */
+game: string, 
+/** What is offered. */
+offer: OfferKind, } | { "type": "decline", 
+/** The identifier of the game. */
+game: string, 
+/** What is declined. */
+offer: OfferKind, } | { "type": "give-time", 
+/** The identifier of the game. */
+game: string, } | { "type": "resign", 
+/** The identifier of the game. */
+game: string, } | { "type": "abort", 
+/** The identifier of the game. */
+game: string, } | { "type": "claim", 
+/** The identifier of the game. */
+game: string, } | { "type": "ping", 
+/** The client's time, which is sent back. */
+sent: number, };
+
+/** The clocks as sent to clients, with the server's time, by which clients correct their own. */
+export type ClockView = { 
+/** When the game ends unless a turn comes: by a flag, or because somebody has not made their first turn. */
+deadlineMs: number | null, 
+/** The server's time. */
+nowMs: number, 
+/** What each player had left when the running clock was started. */
+leftMs: Sides<number>, 
+/** Whose clock runs. */
+running: Side | null, 
+/** Since when it runs. */
+sinceMs: number | null, };
+
+/** What kind of refusal it is; programs decide by it. */
+export type Code = "bad-request" | "no-session" | "bad-credentials" | "not-allowed" | "not-found" | "conflict" | "not-your-turn" | "illegal-turn" | "too-late" | "game-over" | "bad-variant" | "slow-down" | "unavailable";
+
+/** Which color the inviting player wants. */
+export type ColorChoice = "white" | "black" | "random";
+
+/** A name and a password. */
+export type Credentials = { 
+/** The name. */
+name: string, 
+/** The password. */
+password: string, };
+
+/** The answer to what was done in a game. */
+export type Done = { 
+/** The version of the game with it. */
+version: number, };
+
+/** What happened, to be told to whoever watches. */
+export type Event = { "event": "update" } & GameUpdate | { "event": "started", 
+/** The identifier. */
+game: string, } | { "event": "your-turn", 
+/** The identifier of the game. */
+game: string, } | { "event": "ended", 
+/** The identifier of the game. */
+game: string, 
+/** How. */
+result: GameResult, } | { "event": "presence", 
+/** The identifier of the game. */
+game: string, 
+/** Which player. */
+side: Side, 
+/** Since when they have been away; `null`: they are here. */
+awaySinceMs: number | null, } | { "event": "challenge" } & ChallengeView | { "event": "lobby", 
+/** All of them, oldest first. */
+seeks: Array<SeekView>, };
+
+/** How a game ended. */
+export type GameResult = { 
+/** The winner; `null` for a draw or an aborted game. */
+winner: Side | null, 
+/** Why: a reason of the rules such as `checkmate` or `time`, or `aborted`. */
+reason: string, };
+
+/** One change of a game. A client that has the version before applies it; any other asks for the whole game. */
+export type GameUpdate = { 
+/** The identifier of the game. */
+game: string, 
+/** How many turns at the end were taken back. */
+takenBack: number, 
+/** The turn that was played. */
+turn: TurnView | null, 
+/** Counts the changes of the game. A client that has missed one asks for the whole game. */
+version: number, 
+/** How many turns are on the board. */
+turnCount: number, 
+/** Who acts next; after the end, who would be next. */
+toAct: Side, 
+/** The clocks; `null` without. */
+clock: ClockView | null, 
+/** Open offers. */
+offers: Offers, 
+/** The result, once the game has ended. */
+result: GameResult | null, 
+/** The rematch, once it has been agreed on. */
+next: string | null, };
+
+/** A whole game. */
+export type GameView = { 
+/** The identifier. */
+id: string, 
+/** What is played. */
+variant: VariantView, 
+/** The FEN of the start; `null` for the start of the variant. */
+start: string | null, 
+/** The players. */
+players: Sides<PlayerName>, 
+/** Since when each player has been away; `null`: is here. See [`Event::Presence`](super::Event::Presence). */
+awaySinceMs: Sides<number | null>, 
+/** Whether ratings change. */
+rated: boolean, 
+/** The time. */
+control: TimeControl, 
+/** When the game was started. */
+createdMs: number, 
+/** The turns on the board. */
+turns: Array<TurnView>, 
+/** Counts the changes of the game. A client that has missed one asks for the whole game. */
+version: number, 
+/** How many turns are on the board. */
+turnCount: number, 
+/** Who acts next; after the end, who would be next. */
+toAct: Side, 
+/** The clocks; `null` without. */
+clock: ClockView | null, 
+/** Open offers. */
+offers: Offers, 
+/** The result, once the game has ended. */
+result: GameResult | null, 
+/** The rematch, once it has been agreed on. */
+next: string | null, };
+
+/** The player of this session. */
+export type Me = { 
+/** Whether the one change of name is still to be had. */
+mayRename: boolean, 
+/** Ratings by variant; the overall rating has the empty name. */
+ratings: { [key in string]: RatingView }, 
+/** The identifier of the player. */
+id: string, 
+/** The name. */
+name: string, 
+/** Whether nobody has claimed the name with a password. */
+guest: boolean, 
+/** The level, if the server's engine plays. */
+bot: number | null, };
+
+/** A challenge to be made. */
+export type NewChallenge = { 
+/** What to play. */
+variant: VariantChoice, 
+/** Where to start, as a FEN; `null` for the start of the variant. */
+start: string | null, 
+/** The time. */
+control: TimeControl, 
+/** Whether ratings change. User variants and other starts are casual. */
+rated: boolean, 
+/** The color of the inviting player. */
+color: ColorChoice, };
+
+/** A complete turn to be played. */
+export type NewTurn = { 
+/** A text of at most 40 bytes that is unique in the game. */
+key: string, 
+/** How many turns were on the board when this one was made. */
+after: number, 
+/** The actions. */
+actions: Array<string>, };
+
+/** How a turn can go on. */
+export type NextActions = { 
+/** Whether the turn is complete with the actions played. */
+complete: boolean, 
+/** The legal actions; none once the turn is complete. */
+actions: Array<string>, };
+
+/** What a player can offer the opponent. */
+export type OfferKind = "draw" | "take-back" | "rematch";
+
+/** Open offers, with the side that made each. */
+export type Offers = { 
+/** A draw. */
+draw: Side | null, 
+/** Taking back. */
+takeBack: Side | null, 
+/** Another game. */
+rematch: Side | null, };
+
+/** A player, as named beside a board. */
+export type PlayerName = { 
+/** The identifier of the player. */
+id: string, 
+/** The name. */
+name: string, 
+/** Whether nobody has claimed the name with a password. */
+guest: boolean, 
+/** The level, if the server's engine plays. */
+bot: number | null, };
+
+/** A rating in one variant, or over all of them. */
+export type RatingView = { 
+/** The Glicko-2 rating; 1500 at the start. */
+rating: number, 
+/** Its deviation; 350 at the start. */
+deviation: number, 
+/** Rated games played. */
+games: number, 
+/** Whether the deviation is still too large to trust the rating. */
+provisional: boolean, };
+
+/** A recovery code and the password to be. */
+export type Recovery = { 
+/** The name. */
+name: string, 
+/** One of the codes, which is used up. */
+code: string, 
+/** The new password. */
+password: string, };
+
+/** What replaces a forgotten password; shown once. */
+export type RecoveryCodes = { 
+/** The codes, each for one use. */
+recoveryCodes: Array<string>, };
+
+/** An open seek. */
+export type SeekView = { 
+/** The identifier. */
+id: string, 
+/** Who seeks. */
+by: PlayerName, 
+/** The overall rating of the seeking player. */
+rating: RatingView, 
+/** Identifiers of built-in variants, any of which may be played; none means all of them. */
+variants: Array<string>, 
+/** The time. */
+control: TimeControl, 
+/** Whether ratings change. */
+rated: boolean, 
+/** The color of the seeking player. */
+color: ColorChoice, 
+/** The lowest overall rating of an opponent. */
+minRating: number | null, 
+/** The highest overall rating of an opponent. */
+maxRating: number | null, };
+
+/** A message of the server. */
+export type ServerMessage = { "type": "welcome", 
+/** The version of the server. */
+server: string, 
+/** Its protocol. */
+protocol: number, 
+/** The identifier of the player of this session, if there is one. */
+player: string | null, } | { "type": "upgrade", 
+/** The protocol of the server. */
+protocol: number, } | { "type": "game" } & GameView | { "type": "lobby", 
+/** All of them, oldest first. */
+seeks: Array<SeekView>, } | { "type": "ok", 
+/** The identifier of the game. */
+game: string, 
+/** The key. */
+key: string, 
+/** The version of the game with this turn. */
+version: number, } | { "type": "refused", 
+/** The identifier of the game, if the message named one. */
+game: string | null, 
+/** The key, if the message had one. */
+key: string | null, 
+/** For programs. */
+code: Code, 
+/** For people, in English. */
+message: string, } | { "type": "event" } & Event | { "type": "pong", 
+/** The client's time, from the ping. */
+sent: number, 
+/** The server's time. */
+nowMs: number, };
+
+/** A player's side of the board. */
+export type Side = "white" | "black";
+
+/** One thing of each side. */
+export type Sides<T> = { 
+/** White's. */
+white: T, 
+/** Black's. */
+black: T, };
+
+/** What a client can know before it has a session. */
+export type SiteInfo = { 
+/** The version of the server. */
+server: string, 
+/** Its protocol. */
+protocol: number, 
+/** The server's time. */
+nowMs: number, 
+/** How many players have a connection. */
+online: number, };
+
+/** The time that each player has. Increment and delay count once per turn, however many moves it has. */
+export type TimeControl = { "kind": "fischer", 
+/** Time for the whole game. */
+baseMs: number, 
+/** Added after each turn. */
+incrementMs: number, } | { "kind": "delay", 
+/** Time for the whole game. */
+baseMs: number, 
+/** How long a turn lasts before its time counts. */
+delayMs: number, } | { "kind": "turn", 
+/** Time for a turn. */
+turnMs: number, } | { "kind": "correspondence", 
+/** Days for a turn. */
+days: number, } | { "kind": "unlimited" };
+
+/** A complete turn. */
+export type TurnView = { 
+/** The actions, such as `e2e4`. */
+actions: Array<string>, 
+/** When it was received. */
+receivedMs: number, 
+/** What both clocks showed afterwards; `null` without a clock. */
+leftMs: Sides<number> | null, };
+
+/** Which variant is to be played. */
+export type VariantChoice = { "kind": "built-in", 
+/** Its identifier. */
+id: string, } | { "kind": "file", 
+/** The identifier in the file. */
+id: string, 
+/** The text of the file. */
+toml: string, };
+
+/** The variant of a game or challenge. */
+export type VariantView = { 
+/** Its identifier. */
+id: string, 
+/** Its name. */
+name: string, 
+/** The digest of its rules. */
+digest: string, 
+/** Whether it is one of the built-in variants with just these rules. */
+builtIn: boolean, 
+/** The whole file, where the variant is not built in. */
+toml: string | null, };
+
+/** What asking for an opponent leads to: one of the two is there. */
+export type Waiting = { 
+/** The game that has begun. */
+game: string | null, 
+/** The seek that waits for an opponent. */
+seek: string | null, };
