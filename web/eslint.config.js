@@ -7,7 +7,7 @@ import imports from "./eslint/imports.js";
 import svelteConfig from "./svelte.config.js";
 
 export default defineConfig(
-  globalIgnores(["**/dist/", "node_modules/", "src/wasm/", "public/", "e2e/out/"]),
+  globalIgnores(["**/dist/", "node_modules/", "src/wasm/", "src/online/protocol.ts", "public/", "e2e/out/"]),
   js.configs.recommended,
   ts.configs.strict,
   svelte.configs.recommended,

@@ -32,6 +32,24 @@ export function offline(): PluginOption {
     },
     workbox: {
       globPatterns: ["**/*.{html,js,css,svg,png,json,txt,wasm,mp3,ogg,webmanifest,woff2}"],
+      // Whether there is a server can change, so it is asked each time.
+      globIgnores: ["**/node_modules/**/*", "server.json"],
+      runtimeCaching: [
+        {
+          urlPattern: ({ url }) => url.pathname.endsWith("/server.json"),
+          handler: "NetworkOnly",
+          options: {
+            plugins: [
+              {
+                // A server that does not answer is none; a failed request would be an error on the page.
+                handlerDidError: async () =>
+                  new Response('{"online":false}', { headers: { "Content-Type": "application/json" } }),
+              },
+            ],
+          },
+        },
+      ],
+      navigateFallbackDenylist: [/\/api\//],
       // Rules and engine are one file.
       maximumFileSizeToCacheInBytes: 8_000_000,
       // Files with a hash in their name never change.

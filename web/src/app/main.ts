@@ -3,9 +3,11 @@ import "../styles/page.css";
 import { applySettings } from "../settings/settings.svelte";
 import Page from "./App.svelte";
 import { update } from "./offline.svelte";
+import { site } from "../online/site.svelte";
 import { rulesWorker } from "../worker/workers";
 
 applySettings();
+void site.find();
 const target = document.getElementById("page");
 if (target) mount(Page, { target });
 

@@ -1,0 +1,102 @@
+// What the server does on request: one function for each route of docs/API.md. Answers are values.
+
+import type { ChallengeView, Code, GameView, Me, NewChallenge, OfferKind, SeekView } from "./protocol";
+
+/** Why a request was not carried out. `no-connection`: the server did not answer. */
+export interface Refusal {
+  code: Code | "no-connection";
+  /** For programs, in English; the page shows `refusalSentence`. */
+  message: string;
+}
+export type Answer<T> = { ok: true; value: T } | { ok: false; error: Refusal };
+
+/** A seek to be made. */
+export type NewSeek = Pick<SeekView, "variants" | "control" | "rated" | "color" | "minRating" | "maxRating">;
+
+/** What players can do besides playing turns. */
+export type Command =
+  "resign" | "abort" | "claim" | "give-time" | `offer-${OfferKind}` | `decline-${OfferKind}`;
+
+/** The longest that the server may take. */
+const TIMEOUT_MS = 15_000;
+
+type Method = "GET" | "POST" | "DELETE";
+
+async function ask<T>(method: Method, path: string, body?: unknown): Promise<Answer<T>> {
+  let response: Response;
+  let content: string;
+  try {
+    response = await fetch(`./api/v1/${path}`, {
+      method,
+      cache: "no-store",
+      credentials: "same-origin",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
+    });
+    content = await response.text();
+  } catch (error) {
+    return { ok: false, error: { code: "no-connection", message: String(error) } };
+  }
+  const said = parsed(content);
+  if (response.ok) return { ok: true, value: said as T };
+  return { ok: false, error: isRefusal(said) ? said : unnamed(response.status) };
+}
+
+function parsed(content: string): unknown {
+  try {
+    return content === "" ? null : JSON.parse(content);
+  } catch {
+    return null;
+  }
+}
+const isRefusal = (said: unknown): said is Refusal =>
+  typeof said === "object" && said !== null && "code" in said && "message" in said;
+
+/** What answers without a refusal of its own is a proxy, or a server that is starting or ending. */
+const unnamed = (status: number): Refusal => ({
+  code: status === 404 ? "not-found" : status === 429 ? "slow-down" : "unavailable",
+  message: `status ${status}`,
+});
+
+const id = encodeURIComponent;
+
+export const api = {
+  /** Versions, and who is here. */
+  site: () => ask<SiteInfo>("GET", "site"),
+  /** The player of this session; refused with `no-session` if there is none. */
+  me: () => ask<Me>("GET", "me"),
+  /** The same; makes a guest if there is no session. */
+  begin: () => ask<Me>("POST", "me"),
+  claim: (name: string, password: string) =>
+    ask<{ recoveryCodes: string[] }>("POST", "me/claim", { name, password }),
+  signIn: (name: string, password: string) => ask<Me>("POST", "session", { name, password }),
+  recover: (name: string, code: string, password: string) =>
+    ask<Me>("POST", "session/recover", { name, code, password }),
+  signOut: () => ask<null>("DELETE", "session"),
+  signOutEverywhere: () => ask<null>("DELETE", "sessions"),
+  /** The player's games in progress, newest first. */
+  myGames: () => ask<GameView[]>("GET", "me/games"),
+
+  challenge: (challenge: NewChallenge) => ask<ChallengeView>("POST", "challenges", challenge),
+  showChallenge: (challenge: string) => ask<ChallengeView>("GET", `challenges/${id(challenge)}`),
+  acceptChallenge: (challenge: string) => ask<{ game: string }>("POST", `challenges/${id(challenge)}/accept`),
+  withdrawChallenge: (challenge: string) => ask<null>("DELETE", `challenges/${id(challenge)}`),
+
+  seeks: () => ask<SeekView[]>("GET", "seeks"),
+  seek: (seek: NewSeek) => ask<{ seek: string }>("POST", "seeks", seek),
+  /** `variant`: one of those that the seek names; absent: any of them. */
+  acceptSeek: (seek: string, variant: string | null = null) =>
+    ask<{ game: string }>("POST", `seeks/${id(seek)}/accept`, { variant }),
+  withdrawSeek: (seek: string) => ask<null>("DELETE", `seeks/${id(seek)}`),
+  /** Begins a game with somebody who waits for one, or waits. */
+  playNow: (seek: NewSeek) => ask<{ game: string | null; seek: string | null }>("POST", "play-now", seek),
+
+  /** Live games in progress, newest first. */
+  games: () => ask<GameView[]>("GET", "games"),
+  game: (game: string) => ask<GameView>("GET", `games/${id(game)}`),
+  /** Does something in a game; returns the version of the game with it. */
+  command: (game: string, command: Command) =>
+    ask<{ version: number }>("POST", `games/${id(game)}/${command}`),
+};
