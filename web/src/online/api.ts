@@ -1,6 +1,15 @@
 // What the server does on request: one function for each route of docs/API.md. Answers are values.
 
-import type { ChallengeView, Code, GameView, Me, NewChallenge, OfferKind, SeekView } from "./protocol";
+import type {
+  ChallengeView,
+  Code,
+  GameView,
+  Me,
+  NewChallenge,
+  OfferKind,
+  SeekView,
+  SiteInfo,
+} from "./protocol";
 
 /** Why a request was not carried out. `no-connection`: the server did not answer. */
 export interface Refusal {
