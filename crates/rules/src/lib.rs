@@ -101,13 +101,14 @@
 //! - [`catalog`]: the built-in variants, their files and their rules pages.
 //! - [`mod@format`]: parses variant files, reporting every error with its position; describes variants in plain English; the JSON
 //!   Schema. The README of the folder `variants` describes the keys.
-//! - [`board`]: squares, bitboards, pieces.
+//! - [`board`]: squares, bitboards, pieces. [`effort`]: a bound on the work of rules that somebody else wrote.
 //!
 //! The crate parses the texts you give it and does no other I/O. It starts no threads, reads no clock and contains no `unsafe` code.
 
 pub mod board;
 pub mod catalog;
 mod compile;
+pub mod effort;
 mod english;
 mod explain;
 mod fen;

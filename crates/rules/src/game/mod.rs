@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use crate::board::Color;
 use crate::compile::{RepetitionRule, Rules};
+use crate::effort;
 use crate::fen::FenError;
 use crate::kernel::{Action, EndReason, Outcome, Position};
 use crate::notation::{Namer, NotationError};
@@ -161,6 +162,7 @@ impl Game {
 
     /// All legal actions, in no particular order; none after the end of the game.
     pub fn legal_actions(&self) -> Vec<Action> {
+        effort::spend(effort::LIST);
         if self.outcome().is_some() { Vec::new() } else { self.position().legal_actions(&self.rules) }
     }
 
@@ -182,6 +184,7 @@ impl Game {
     /// # Errors
     /// If the game is over, or the text names no legal action or several; the game is unchanged.
     pub fn play_text(&mut self, text: &str) -> Result<Action, GameError> {
+        effort::spend(effort::LIST);
         self.still_on()?;
         let action = Namer::new(&self.rules, self.position()).read(text)?;
         self.push(action);

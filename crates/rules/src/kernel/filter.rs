@@ -3,6 +3,7 @@
 
 use crate::board::{Bitboard, Color, Role, Square};
 use crate::compile::{CaptureEffect, CheckAllowed, Chooser, Counts, FarRank, ReentryDuty, Rules};
+use crate::effort;
 
 use super::action::{Action, ActionKind};
 use super::context::{Context, duty_falls_due, last_own, may_be_final};
@@ -120,6 +121,7 @@ impl Context<'_> {
         let (rules, pos) = (self.rules, self.pos);
         let player = pos.moving_side;
         if pos.flags.has(Flags::ESCAPING) {
+            effort::spend(1);
             // Whether a move is legal does not depend on a goal that it reaches.
             let mut next = *pos;
             next.advance(rules, action);

@@ -1,6 +1,7 @@
 //! Whether the player to move can mate within the turn (announcements of helpmate).
 
 use crate::compile::{Counts, Rules};
+use crate::effort;
 
 use super::action::{Action, ActionKind};
 use super::context::MoveScope;
@@ -23,6 +24,7 @@ impl Position {
             self.moves(rules, false, &mut ListSink::<false>(&mut actions));
         }
         actions.into_iter().any(|action| {
+            effort::spend(1);
             let mut next = *self;
             next.play_unchecked(rules, action);
             if next.ended != 0 {

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex as StdMutex, PoisonError};
 use tokio::sync::{Mutex, MutexGuard};
 
 use super::Site;
+use super::bounded::STEPS;
 use super::game::{Change, Command, Entry, EntryKind, GameRecord, Table, play_actions};
 use super::hub::Topic;
 use super::id::is_id;
@@ -103,8 +104,8 @@ impl Site {
                 return repeated(entry, actions);
             }
             let variant = self.library.by_digest(&table.record.digest).await?;
-            let mut next = table.decide(by, &command, self.now())?;
-            let rematch = next.rematch.then(|| self.rematch(&table.record, &variant)).transpose()?;
+            let mut next = self.decide(table, &variant, by, &command).await?;
+            let rematch = if next.rematch { Some(self.rematch(&table.record, &variant).await?) } else { None };
             if let Some(rematch) = &rematch {
                 next.record.next = Some(rematch.id.clone());
             }
@@ -126,10 +127,20 @@ impl Site {
         Err(Refusal::new(Code::Conflict, "the game is being changed elsewhere; try again"))
     }
 
+    /// What a command does to a game, with the work that its variant may take.
+    async fn decide(&self, table: &Table, variant: &Variant, by: Option<Side>, command: &Command) -> Result<Change, Refusal> {
+        let now = self.now();
+        if variant.stored.built_in {
+            return table.decide(by, command, now);
+        }
+        let (table, command) = (table.clone(), command.clone());
+        self.bounded.run(STEPS, move || table.decide(by, &command, now)).await
+    }
+
     /// The same game again with swapped colors.
-    fn rematch(&self, old: &GameRecord, variant: &Variant) -> Result<GameRecord, Refusal> {
+    async fn rematch(&self, old: &GameRecord, variant: &Variant) -> Result<GameRecord, Refusal> {
         let players = Sides { white: old.players.black.clone(), black: old.players.white.clone() };
-        self.new_game(variant, old.start.clone(), players, old.control, old.rated)
+        self.new_game(variant, old.start.clone(), players, old.control, old.rated).await
     }
 
     /// After a change is durable: it becomes true in memory, and everybody is told.
@@ -176,10 +187,17 @@ impl Site {
                 return Err(no_such_game());
             };
             let variant = self.library.by_digest(&record.digest).await?;
-            let damaged = |error| Refusal::from(StoreError::Damaged(format!("game {game}: {error}")));
-            **place = Some(Table::replay(record, entries, variant.rules.clone()).map_err(damaged)?);
+            **place = Some(self.replay(record, entries, &variant).await?);
         }
         Ok(place.as_mut().expect("it was just loaded"))
+    }
+
+    async fn replay(&self, record: GameRecord, entries: Vec<Entry>, variant: &Variant) -> Result<Table, Refusal> {
+        let (id, rules, steps) = (record.id.clone(), variant.rules.clone(), STEPS * (entries.len() as u64 + 1));
+        let replay = move || {
+            Table::replay(record, entries, rules).map_err(|error| Refusal::from(StoreError::Damaged(format!("game {id}: {error}"))))
+        };
+        self.bounded.with(variant, steps, replay).await
     }
 
     /// A game as it is now.
@@ -235,11 +253,16 @@ impl Site {
         if table.record.result.is_some() {
             return Err(Refusal::new(Code::GameOver, "the game is over"));
         }
-        let mut game = table.game.clone();
+        let (mut game, digest) = (table.game.clone(), table.record.digest.clone());
         drop(place);
-        let complete = play_actions(&mut game, played)?;
-        let actions = if complete { Vec::new() } else { game.legal_actions() };
-        Ok(NextActions { complete, actions: actions.into_iter().map(|action| action.text(game.rules())).collect() })
+        let variant = self.library.by_digest(&digest).await?;
+        let played: Vec<String> = played.iter().map(|&action| action.to_owned()).collect();
+        let next = move || {
+            let complete = play_actions(&mut game, &played)?;
+            let actions = if complete { Vec::new() } else { game.legal_actions() };
+            Ok(NextActions { complete, actions: actions.into_iter().map(|action| action.text(game.rules())).collect() })
+        };
+        self.bounded.with(&variant, STEPS, next).await
     }
 
     /// A player, as named beside a board.

@@ -1,9 +1,10 @@
 //! How people find each other: challenges by link, seeks in the lobby.
 
 use rand::seq::IndexedRandom;
-use tempi_rules::Position;
+use tempi_rules::{Position, Rules};
 
 use super::Site;
+use super::bounded::STEPS;
 use super::game::{GameRecord, Table};
 use super::hub::Topic;
 use super::id::new_id;
@@ -42,12 +43,10 @@ impl Site {
     /// If the variant, the start or the time control are not accepted, or the player has too many open challenges.
     pub(crate) async fn challenge(&self, player: &str, new: NewChallenge) -> Result<ChallengeView, Refusal> {
         new.control.check()?;
-        let variant = self.library.choose(new.variant).await?;
+        let variant = self.library.choose(new.variant, &self.bounded).await?;
         if let Some(fen) = &new.start {
-            let start = Position::from_fen(&variant.rules, fen).map_err(|error| Refusal::new(Code::BadRequest, error.to_string()))?;
-            if start.outcome(&variant.rules).is_some() {
-                return Err(Refusal::new(Code::BadRequest, "the game is already over in this position"));
-            }
+            let (rules, fen) = (variant.rules.clone(), fen.clone());
+            self.bounded.with(&variant, STEPS, move || check_start(&rules, &fen)).await?;
         }
         if new.rated && (!variant.stored.built_in || new.start.is_some() || !new.control.has_clock()) {
             return Err(Refusal::new(Code::BadRequest, "only built-in variants from their own start, with a clock, are rated"));
@@ -95,7 +94,7 @@ impl Site {
         }
         let variant = self.library.by_digest(&challenge.digest).await?;
         let players = seated(challenge.color, &challenge.player, player);
-        let record = self.new_game(&variant, challenge.start.clone(), players, challenge.control, challenge.rated)?;
+        let record = self.new_game(&variant, challenge.start.clone(), players, challenge.control, challenge.rated).await?;
         match self.store.accept_challenge(id, record.clone(), self.now()).await {
             Err(StoreError::Conflict) => return Err(Refusal::new(Code::Conflict, "the challenge is no longer open")),
             stored => stored?,
@@ -262,9 +261,9 @@ impl Site {
     }
 
     async fn begin(&self, open: &SeekView, own: Option<&str>, variant: &str, color: ColorChoice, player: &str) -> Result<String, Refusal> {
-        let variant = self.library.choose(VariantChoice::BuiltIn { id: variant.to_owned() }).await?;
+        let variant = self.library.choose(VariantChoice::BuiltIn { id: variant.to_owned() }, &self.bounded).await?;
         let players = seated(color, &open.by.id, player);
-        let record = self.new_game(&variant, None, players, open.seek.control, open.seek.rated)?;
+        let record = self.new_game(&variant, None, players, open.seek.control, open.seek.rated).await?;
         match self.store.accept_seek(&open.id, own, record.clone(), self.now()).await {
             Err(StoreError::Conflict) => return Err(Refusal::new(Code::Conflict, "the seek is no longer open")),
             stored => stored?,
@@ -280,7 +279,7 @@ impl Site {
     }
 
     /// A new game from a start, with the player to act.
-    pub(super) fn new_game(
+    pub(super) async fn new_game(
         &self,
         variant: &Variant,
         start: Option<String>,
@@ -291,8 +290,9 @@ impl Site {
         let mut record = GameRecord::new(new_id(), variant.stored.digest.clone(), start, players, control, self.now());
         record.rated = rated;
         // Who begins follows from the position.
-        let table = Table::new(record, variant.rules.clone());
-        Ok(table.map_err(|error| Refusal::new(Code::BadRequest, error.to_string()))?.record)
+        let rules = variant.rules.clone();
+        let begin = move || Table::new(record, rules).map_err(|error| Refusal::new(Code::BadRequest, error.to_string()));
+        Ok(self.bounded.with(variant, STEPS, begin).await?.record)
     }
 
     fn check_seek(&self, seek: &NewSeek) -> Result<(), Refusal> {
@@ -322,6 +322,15 @@ impl Site {
 
     async fn overall(&self, player: &str) -> Result<Rating, Refusal> {
         Ok(self.store.ratings(player).await?.remove(OVERALL).unwrap_or_default())
+    }
+}
+
+/// Refuses a start that is no position of the variant, or in which nobody can play.
+fn check_start(rules: &Rules, fen: &str) -> Result<(), Refusal> {
+    let start = Position::from_fen(rules, fen).map_err(|error| Refusal::new(Code::BadRequest, error.to_string()))?;
+    match start.outcome(rules) {
+        Some(_) => Err(Refusal::new(Code::BadRequest, "the game is already over in this position")),
+        None => Ok(()),
     }
 }
 

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use tempi_rules::{Rules, catalog};
 
+use super::bounded::{Bounded, STEPS};
 use super::protocol::{Code, Refusal, VariantChoice, VariantView};
 use super::store::{Store, StoreError, StoredVariant};
 
@@ -74,15 +75,12 @@ impl Library {
     ///
     /// # Errors
     /// If there is no such variant, or the file has errors.
-    pub async fn choose(&self, choice: VariantChoice) -> Result<Arc<Variant>, Refusal> {
+    pub async fn choose(&self, choice: VariantChoice, bounded: &Bounded) -> Result<Arc<Variant>, Refusal> {
         let chosen = match choice {
             VariantChoice::BuiltIn { id } => {
                 self.built_in(&id).cloned().ok_or_else(|| Refusal::new(Code::NotFound, format!("unknown variant `{id}`")))?
             }
-            VariantChoice::File { id, toml } => {
-                let compiled = tokio::task::spawn_blocking(move || compile(&id, &toml)).await;
-                Arc::new(compiled.map_err(|_| Refusal::new(Code::BadVariant, "the file cannot be compiled"))??)
-            }
+            VariantChoice::File { id, toml } => Arc::new(bounded.run(STEPS, move || compile(&id, &toml)).await?),
         };
         self.store.insert_variant(chosen.stored.clone()).await?;
         Ok(chosen)

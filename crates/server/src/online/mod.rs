@@ -10,6 +10,7 @@
 //! 5. Events may be lost or come twice: they carry the version of the game, and whoever misses one asks for the whole game.
 
 mod accounts;
+mod bounded;
 mod fanout;
 mod game;
 mod games;
@@ -36,6 +37,7 @@ pub use http::routes;
 pub use store::{Store, StoreError};
 pub use time::{ManualClock, Millis, Sleep, SystemClock, Time};
 
+use bounded::Bounded;
 use games::Tables;
 use hub::{Hub, Topic};
 use library::Library;
@@ -50,6 +52,7 @@ pub struct Site {
     library: Library,
     hub: Arc<Hub>,
     tables: Tables,
+    bounded: Bounded,
     time: Arc<dyn Time>,
     fanout: Fanout,
     hashing: Semaphore,
@@ -68,6 +71,7 @@ impl Site {
             store,
             hub: Arc::default(),
             tables: Tables::default(),
+            bounded: Bounded::default(),
             time,
             fanout,
             hashing: Semaphore::new(HASHING),
