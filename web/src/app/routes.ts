@@ -19,8 +19,19 @@ export const routes: readonly Route[] = [
     menu: true,
   },
   { path: "workshop/:id", title: () => text().workshop, load: () => import("../workshop/Workshop.svelte") },
+  {
+    path: "challenge",
+    title: () => text().invitation,
+    load: () => import("../challenge/NewChallenge.svelte"),
+  },
+  {
+    path: "challenge/:id",
+    title: () => text().invitation,
+    load: () => import("../challenge/Challenge.svelte"),
+  },
   { path: "play/:id", title: () => text().newGame, load: () => import("../game/Play.svelte") },
   { path: "game/:id", title: () => text().game, load: () => import("../game/Game.svelte"), bare: true },
   { path: "games", title: () => text().games, load: () => import("../game/Games.svelte"), menu: true },
+  { path: "account", title: () => text().account, load: () => import("../account/Account.svelte") },
   { path: "about", title: () => text().about, load: () => import("./About.svelte") },
 ];

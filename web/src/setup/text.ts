@@ -20,6 +20,7 @@ interface Texts {
   delay: string;
   turnSeconds: string;
   start: string;
+  friend: string;
   elsewhere: string;
   analyze: string;
   workshop: string;
@@ -60,6 +61,7 @@ export const text = messages<Texts>({
     delay: "Seconds of delay per turn",
     turnSeconds: "Seconds per turn",
     start: "Start game",
+    friend: "Play a friend",
     elsewhere: "More",
     analyze: "Analyze",
     workshop: "Workshop",
@@ -98,6 +100,7 @@ export const text = messages<Texts>({
     delay: "Sekunden Aufschub je Serie",
     turnSeconds: "Sekunden je Serie",
     start: "Partie beginnen",
+    friend: "Mit Freunden spielen",
     elsewhere: "Mehr",
     analyze: "Analysieren",
     workshop: "Werkstatt",

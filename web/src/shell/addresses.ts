@@ -1,6 +1,6 @@
-// Addresses of rules and analyses.
+// Addresses of rules, analyses, and invitations.
 
-import type { Anchor, GameText } from "tempi-wasm";
+import type { Anchor, GameText, Variant } from "tempi-wasm";
 import { packFile } from "../lib/links";
 import { href } from "./router.svelte";
 
@@ -27,6 +27,13 @@ export function analysisHref({ variant, start, actions }: GameText): string {
   if (start) query.set("start", start);
   if (actions.length > 0) query.set("actions", actions.join(","));
   return `${href("analysis")}?${query}`;
+}
+
+/** The address where a friend is invited to a variant, optionally from a position. */
+export function challengeHref(variant: Variant, start: string | null = null): string {
+  const query = new URLSearchParams(typeof variant === "string" ? { variant } : { file: packFile(variant) });
+  if (start !== null) query.set("start", start);
+  return `${href("challenge")}?${query}`;
 }
 
 /** The address of the analysis of a saved game. */

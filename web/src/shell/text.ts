@@ -9,6 +9,8 @@ export const text = messages({
     newGame: "New game",
     game: "Game",
     games: "My games",
+    invitation: "Invitation",
+    account: "Account",
     about: "About Tempi",
     skip: "Skip to content",
     menu: "Menu",
@@ -47,7 +49,7 @@ export const text = messages({
     font: "Font",
     by: (author: string) => `by ${author}`,
     libraries:
-      "The board uses chessground by the lichess team (GPL-3.0-or-later); the page uses Svelte, CodeMirror, fflate, idb, leven and Workbox (MIT, ISC).",
+      "The board uses chessground by the lichess team (GPL-3.0-or-later); the page uses Svelte, CodeMirror, fflate, idb, leven, uqr and Workbox (MIT, ISC).",
   },
   de: {
     variants: "Varianten",
@@ -57,6 +59,8 @@ export const text = messages({
     newGame: "Neue Partie",
     game: "Partie",
     games: "Meine Partien",
+    invitation: "Einladung",
+    account: "Konto",
     about: "Über Tempi",
     skip: "Zum Inhalt springen",
     menu: "Menü",
@@ -97,6 +101,6 @@ export const text = messages({
     font: "Schrift",
     by: (author) => `von ${author}`,
     libraries:
-      "Das Brett nutzt chessground vom Lichess-Team (GPL-3.0-or-later), die Seite Svelte, CodeMirror, fflate, idb, leven und Workbox (MIT, ISC).",
+      "Das Brett nutzt chessground vom Lichess-Team (GPL-3.0-or-later), die Seite Svelte, CodeMirror, fflate, idb, leven, uqr und Workbox (MIT, ISC).",
   },
 });

@@ -1,0 +1,121 @@
+// Inviting a friend by link, from the variant to the game, as the one and as the other sees it.
+import { seriousViolations } from "./axe.ts";
+import { replaceText, VARIANT_FILE } from "./editor.ts";
+import { eventually, expect, hasProgram, OUT, overflowX, test } from "./online.ts";
+
+test.skip(!hasProgram, "the program is not built");
+
+const DESKTOP = { viewport: { width: 1280, height: 800 } };
+const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
+const GAME = /#\/online\/[A-Za-z0-9]+$/;
+
+test("an invitation leads both players into the game, one of them on a phone", async ({ meet, server }) => {
+  const { page: anna } = await meet("#/rules/push", DESKTOP);
+  await anna.getByRole("link", { name: "Play a friend" }).click();
+  await expect(anna.getByRole("heading", { name: "Play a friend" })).toBeVisible();
+  await anna.getByRole("radio", { name: "Black" }).check();
+  await anna.screenshot({ path: `${OUT}challenge-new.png` });
+  expect(await seriousViolations(anna)).toEqual([]);
+  await anna.getByRole("button", { name: "Create the link" }).click();
+  await expect(anna.getByRole("heading", { name: "Waiting for your friend" })).toBeVisible();
+  const link = await anna.getByLabel("Link", { exact: true }).inputValue();
+  expect(link.startsWith(`${server.address}#/challenge/`)).toBe(true);
+  await expect(anna.getByText("Only this device can open this link.")).toBeVisible();
+  await expect(anna.getByRole("img", { name: "QR code" })).toBeVisible();
+  await anna.screenshot({ path: `${OUT}challenge-waiting.png`, fullPage: true });
+  expect(await seriousViolations(anna)).toEqual([]);
+
+  const { page: ben } = await meet(link.slice(server.address.length), PHONE);
+  await expect(ben.getByRole("heading", { name: /invites you to Push Chess/ })).toBeVisible();
+  await expect(ben.getByText("You play White, you move first")).toBeVisible();
+  await expect(ben.getByText("10 min + 10 s")).toBeVisible();
+  await expect(ben.getByText("No account needed.")).toBeVisible();
+  expect(await overflowX(ben)).toBeLessThanOrEqual(0);
+  expect(await seriousViolations(ben)).toEqual([]);
+  await ben.screenshot({ path: `${OUT}challenge-friend-360x640.png`, fullPage: true });
+  await ben.getByRole("button", { name: "Look at the rules first" }).click();
+  await expect(ben.getByRole("dialog", { name: "Push Chess" })).toBeVisible();
+  await ben.keyboard.press("Escape");
+  await ben.getByRole("button", { name: "Accept" }).click();
+  await expect(ben).toHaveURL(GAME);
+  await expect(anna).toHaveURL(GAME);
+  expect(new URL(ben.url()).hash).toBe(new URL(anna.url()).hash);
+
+  // The link leads its players back to the game, and tells others that it is taken.
+  await ben.goto(link);
+  await expect(ben).toHaveURL(GAME);
+  const { page: cleo } = await meet(link.slice(server.address.length), DESKTOP);
+  await expect(cleo.getByRole("heading", { name: "Someone else has accepted" })).toBeVisible();
+  await expect(cleo.getByRole("link", { name: "Watch the game" })).toBeVisible();
+});
+
+test("a user's variant is played by link, from the workshop", async ({ meet, server }) => {
+  const { page: anna } = await meet("#/workshop?from=push", DESKTOP);
+  await replaceText(anna, VARIANT_FILE);
+  await expect(anna.getByText("Two at Once")).toBeVisible();
+  await anna.getByRole("link", { name: "Play a friend" }).click();
+  await expect(anna.getByText("Games of your own variants are casual.")).toBeVisible();
+  await anna.getByRole("button", { name: "Create the link" }).click();
+  const link = await anna.getByLabel("Link", { exact: true }).inputValue();
+  const { page: ben } = await meet(link.slice(server.address.length), DESKTOP);
+  await expect(ben.getByText("under rules of its own")).toBeVisible();
+  await ben.screenshot({ path: `${OUT}challenge-own-variant.png`, fullPage: true });
+  expect(await seriousViolations(ben)).toEqual([]);
+  await ben.getByRole("button", { name: "Accept" }).click();
+  await expect(ben).toHaveURL(GAME);
+  await expect(anna).toHaveURL(GAME);
+});
+
+test("an invitation can start from a position, and be withdrawn", async ({ meet, server, tolerate }) => {
+  tolerate(/404|challenges\//);
+  const { page: anna } = await meet("#/analysis?variant=push&actions=e3e4", DESKTOP);
+  await anna.getByRole("button", { name: /Play/ }).first().click();
+  await anna.getByRole("dialog").getByRole("link", { name: "Play a friend" }).click();
+  await expect(anna.getByText("Games from another position are casual.")).toBeVisible();
+  await anna.getByRole("button", { name: "Create the link" }).click();
+  const link = await anna.getByLabel("Link", { exact: true }).inputValue();
+  const { page: ben } = await meet(link.slice(server.address.length), DESKTOP);
+  await expect(ben.getByText("The game starts from this position.")).toBeVisible();
+  await ben.screenshot({ path: `${OUT}challenge-position.png` });
+  await anna.getByRole("button", { name: "Withdraw" }).click();
+  await expect(anna.getByRole("heading", { name: "You have withdrawn" })).toBeVisible();
+  await ben.getByRole("button", { name: "Accept" }).click();
+  await expect(ben.getByRole("heading", { name: "no longer open" })).toBeVisible();
+  await ben.goto(`${server.address}#/challenge/nosuchthing1`);
+  await expect(ben.getByRole("heading", { name: "no longer open" })).toBeVisible();
+});
+
+test("its maker comes back to it after a reload, in German on a phone", async ({ meet }) => {
+  const { page } = await meet("#/challenge?variant=monsoon", {
+    ...PHONE,
+    locale: "de-DE",
+    colorScheme: "dark",
+  });
+  await page.getByRole("radio", { name: "Andere" }).check();
+  await page.getByRole("radio", { name: "Tage je Serie", exact: true }).check();
+  await page.getByRole("spinbutton", { name: "Tage je Serie" }).fill("5");
+  await page.screenshot({ path: `${OUT}challenge-new-german-360x640.png`, fullPage: true });
+  expect(await overflowX(page)).toBeLessThanOrEqual(0);
+  await page.getByRole("button", { name: "Link erstellen" }).click();
+  await expect(page.getByText("5 Tage je Serie")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("5 Tage je Serie")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Einladung zurückziehen" })).toBeVisible();
+  expect(await overflowX(page)).toBeLessThanOrEqual(0);
+  expect(await seriousViolations(page)).toEqual([]);
+  await page.screenshot({ path: `${OUT}challenge-waiting-german-360x640.png`, fullPage: true });
+  // The next invitation begins with the same time.
+  await page.goto("about:blank");
+  await page.goto("#/challenge?variant=push");
+  await eventually(() => page.getByRole("spinbutton").inputValue()).toBe("5");
+});
+
+test("a folder without a server offers none of it", async ({ page }) => {
+  await page.goto("#/rules/push");
+  await expect(page.getByRole("link", { name: "Analyze", exact: true }).first()).toBeVisible();
+  expect(await page.getByRole("link", { name: "Play a friend" }).count()).toBe(0);
+  await page.goto("#/challenge/abcdefgh");
+  await expect(page.getByRole("heading", { name: "cannot be opened here" })).toBeVisible();
+  await page.goto("#/challenge?variant=push");
+  await expect(page.getByRole("heading", { name: "needs a server" })).toBeVisible();
+});

@@ -1,0 +1,86 @@
+// The fixtures of tests that play online: a `tempi serve --data` of their own, with the built page.
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { test as base, type Visit } from "./fixtures.ts";
+export { eventually, expect, layoutShift, OUT, overflowX } from "./fixtures.ts";
+
+/** The program; TEMPI_PROGRAM names another one. */
+const PROGRAM =
+  process.env["TEMPI_PROGRAM"] ?? fileURLToPath(new URL("../../target/debug/tempi", import.meta.url));
+
+/** Whether there is a program to test with. */
+export const hasProgram = existsSync(PROGRAM);
+
+export interface OnlineServer {
+  /** Where it serves the page, with a slash at the end; the same after a restart. */
+  address: string;
+  /** Kills it without warning. */
+  kill(): Promise<void>;
+  /** Starts it again, with the same data. */
+  start(): Promise<void>;
+}
+
+interface OnlineFixtures {
+  server: OnlineServer;
+  /** Opens a visitor of the server's page, in a browser context of their own. */
+  meet: Visit;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+/** Starts the program and waits until it has said where it listens. */
+async function started(data: string, page: string, port: number): Promise<ChildProcess> {
+  const child = spawn(PROGRAM, ["serve", "--data", data, "--page", page, "--port", String(port), "--json"], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.once("data", () => resolve());
+    child.once("exit", (code) => reject(new Error(`${PROGRAM} has ended with ${String(code)}`)));
+  });
+  return child;
+}
+
+async function serveOnline(page: string): Promise<OnlineServer & { end(): Promise<void> }> {
+  const data = mkdtempSync(join(tmpdir(), "tempi-online-"));
+  const port = await freePort();
+  let child: ChildProcess | null = await started(data, page, port);
+  async function kill(): Promise<void> {
+    const ended = child;
+    child = null;
+    if (ended?.exitCode !== null || ended.signalCode !== null) return;
+    await new Promise((resolve) => {
+      ended.once("exit", resolve);
+      ended.kill("SIGKILL");
+    });
+  }
+  return {
+    address: `http://127.0.0.1:${port}/`,
+    kill,
+    start: async () => void (child ??= await started(data, page, port)),
+    end: async () => {
+      await kill();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+export const test = base.extend<OnlineFixtures>({
+  server: async ({ folder }, use) => {
+    const server = await serveOnline(folder);
+    await use(server);
+    await server.end();
+  },
+  // The server first, so that it ends last.
+  meet: ({ server, visit }, use) =>
+    use((hash = "", options = {}) => visit(hash, { baseURL: server.address, ...options })),
+});

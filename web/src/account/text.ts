@@ -1,0 +1,209 @@
+// Texts of the account.
+
+import { messages } from "../text/language.svelte";
+import type { NameFault, PasswordFault } from "./credentials";
+
+interface Texts {
+  title: string;
+  signedInAs: (name: string) => string;
+  guestAs: (name: string) => string;
+  guestHint: string;
+  nobody: string;
+  nobodyHint: string;
+  claimTitle: string;
+  claimLead: string;
+  claim: string;
+  name: string;
+  nameHint: string;
+  nameFaults: Record<NameFault, string>;
+  taken: string;
+  lookAlike: string;
+  password: string;
+  newPassword: string;
+  passwordHint: string;
+  passwordFaults: Record<PasswordFault, string>;
+  show: string;
+  busy: string;
+  signIn: string;
+  signInTitle: string;
+  haveAccount: string;
+  guestStays: (name: string) => string;
+  forgot: string;
+  recoverTitle: string;
+  recoverLead: string;
+  recover: string;
+  code: string;
+  back: string;
+  codes: string;
+  codesHint: string;
+  fileTitle: (name: string, site: string) => string;
+  copy: string;
+  copied: string;
+  copyByHand: string;
+  download: string;
+  kept: string;
+  ratings: string;
+  overall: string;
+  unrated: string;
+  oneGame: string;
+  manyGames: (count: string) => string;
+  provisional: string;
+  sessions: string;
+  signOut: string;
+  signOutEverywhere: string;
+  signOutHint: string;
+  forgetGuest: string;
+  forgetGuestHint: string;
+  sure: string;
+  absent: string;
+  absentHint: string;
+  account: string;
+  accountOf: (name: string) => string;
+  loading: string;
+}
+
+export const text = messages<Texts>({
+  en: {
+    title: "Account",
+    signedInAs: (name) => `You are signed in as ${name}.`,
+    guestAs: (name) => `You are ${name}, a guest.`,
+    guestHint:
+      "Only this browser knows you. If it forgets its cookies, your games can no longer be played. With a name and a password you keep them, on any device.",
+    nobody: "You play without an account.",
+    nobodyHint: "With your first game you get a guest name. You can also take a name of your own right away.",
+    claimTitle: "Take a name",
+    claimLead: "No e-mail address is needed. Your games stay yours.",
+    claim: "Take this name",
+    name: "Name",
+    nameHint: "2 to 20 letters, digits, - and _",
+    nameFaults: {
+      short: "A name has at least 2 characters.",
+      long: "A name has at most 20 characters.",
+      beginning: "A name begins with a letter.",
+      characters: "Use letters, digits, - and _ only.",
+    },
+    taken: "This name, or one that looks like it, is taken.",
+    lookAlike: "This name is not possible. Use the letters of one script.",
+    password: "Password",
+    newPassword: "New password",
+    passwordHint: "At least 10 characters",
+    passwordFaults: {
+      short: "A password has at least 10 characters.",
+      long: "A password has at most 128 characters.",
+    },
+    show: "Show",
+    busy: "One moment …",
+    signIn: "Sign in",
+    signInTitle: "Sign in",
+    haveAccount: "You have an account?",
+    guestStays: (name) =>
+      `The games of ${name} stay with that guest. To keep them, take a name for the guest instead.`,
+    forgot: "Forgot your password?",
+    recoverTitle: "Set a new password",
+    recoverLead:
+      "Use one of the recovery codes that you got with your name. You are signed out everywhere else.",
+    recover: "Set password and sign in",
+    code: "Recovery code",
+    back: "Back",
+    codes: "Your recovery codes",
+    codesHint:
+      "If you forget your password, each of these codes sets a new one, once. They are shown only now: keep them in a safe place.",
+    fileTitle: (name, site) => `Recovery codes of ${name} at ${site}`,
+    copy: "Copy",
+    copied: "Copied",
+    copyByHand: "Press Ctrl+C to copy.",
+    download: "Download",
+    kept: "I have kept them",
+    ratings: "Ratings",
+    overall: "Overall",
+    unrated: "No rated games yet.",
+    oneGame: "1 game",
+    manyGames: (count) => `${count} games`,
+    provisional: "? A few more games will make this rating more certain.",
+    sessions: "Sign out",
+    signOut: "Sign out here",
+    signOutEverywhere: "Sign out everywhere",
+    signOutHint: "Everywhere: on all devices, this one included.",
+    forgetGuest: "Forget this guest",
+    forgetGuestHint: "Nobody can play the games of this guest any more, not even you.",
+    sure: "Press again to confirm",
+    absent: "There are no accounts here",
+    absentHint:
+      "This copy of Tempi comes without a server. Your games and variants are stored in this browser.",
+    account: "Sign in",
+    accountOf: (name) => `Account: ${name}`,
+    loading: "Loading …",
+  },
+  de: {
+    title: "Konto",
+    signedInAs: (name) => `Du bist als ${name} angemeldet.`,
+    guestAs: (name) => `Du bist ${name}, ein Gast.`,
+    guestHint:
+      "Nur dieser Browser kennt dich. Vergisst er seine Cookies, kannst du deine Partien nicht mehr fortsetzen. Mit Name und Passwort behältst du sie, auf jedem Gerät.",
+    nobody: "Du spielst ohne Konto.",
+    nobodyHint:
+      "Mit deiner ersten Partie bekommst du einen Gastnamen. Du kannst dir auch gleich einen eigenen Namen nehmen.",
+    claimTitle: "Einen Namen nehmen",
+    claimLead: "Eine E-Mail-Adresse brauchst du nicht. Deine Partien bleiben deine.",
+    claim: "Diesen Namen nehmen",
+    name: "Name",
+    nameHint: "2 bis 20 Buchstaben, Ziffern, - und _",
+    nameFaults: {
+      short: "Ein Name hat mindestens 2 Zeichen.",
+      long: "Ein Name hat höchstens 20 Zeichen.",
+      beginning: "Ein Name beginnt mit einem Buchstaben.",
+      characters: "Nur Buchstaben, Ziffern, - und _ sind möglich.",
+    },
+    taken: "Dieser Name oder einer, der ihm gleicht, ist vergeben.",
+    lookAlike: "Dieser Name ist nicht möglich. Nimm Buchstaben einer Schrift.",
+    password: "Passwort",
+    newPassword: "Neues Passwort",
+    passwordHint: "Mindestens 10 Zeichen",
+    passwordFaults: {
+      short: "Ein Passwort hat mindestens 10 Zeichen.",
+      long: "Ein Passwort hat höchstens 128 Zeichen.",
+    },
+    show: "Zeigen",
+    busy: "Einen Moment …",
+    signIn: "Anmelden",
+    signInTitle: "Anmelden",
+    haveAccount: "Du hast schon ein Konto?",
+    guestStays: (name) =>
+      `Die Partien von ${name} bleiben bei diesem Gast. Willst du sie behalten, nimm stattdessen einen Namen für den Gast.`,
+    forgot: "Passwort vergessen?",
+    recoverTitle: "Neues Passwort setzen",
+    recoverLead:
+      "Nimm einen der Wiederherstellungscodes, die du mit deinem Namen bekommen hast. Überall sonst wirst du abgemeldet.",
+    recover: "Passwort setzen und anmelden",
+    code: "Wiederherstellungscode",
+    back: "Zurück",
+    codes: "Deine Wiederherstellungscodes",
+    codesHint:
+      "Vergisst du dein Passwort, setzt jeder dieser Codes einmal ein neues. Sie werden nur jetzt gezeigt: Bewahre sie sicher auf.",
+    fileTitle: (name, site) => `Wiederherstellungscodes von ${name} auf ${site}`,
+    copy: "Kopieren",
+    copied: "Kopiert",
+    copyByHand: "Mit Strg+C kopieren.",
+    download: "Herunterladen",
+    kept: "Ich habe sie aufbewahrt",
+    ratings: "Wertungen",
+    overall: "Gesamt",
+    unrated: "Noch keine gewerteten Partien.",
+    oneGame: "1 Partie",
+    manyGames: (count) => `${count} Partien`,
+    provisional: "? Nach einigen Partien mehr ist diese Wertung sicherer.",
+    sessions: "Abmelden",
+    signOut: "Hier abmelden",
+    signOutEverywhere: "Überall abmelden",
+    signOutHint: "Überall: auf allen Geräten, auch auf diesem.",
+    forgetGuest: "Diesen Gast vergessen",
+    forgetGuestHint: "Die Partien dieses Gastes kann dann niemand mehr spielen, auch du nicht.",
+    sure: "Zum Bestätigen noch einmal drücken",
+    absent: "Hier gibt es keine Konten",
+    absentHint:
+      "Diese Kopie von Tempi kommt ohne Server. Deine Partien und Varianten liegen in diesem Browser.",
+    account: "Anmelden",
+    accountOf: (name) => `Konto: ${name}`,
+    loading: "Wird geladen …",
+  },
+});
