@@ -75,4 +75,4 @@ await program "cargo build"
 step "Done. Disk space used in this folder: $(du -shc "$target_dir" web/node_modules 2>/dev/null | tail -n1 | cut -f1)"
 trap - EXIT
 rm -rf "$logs"
-exec "$target_dir/play/tempi" serve --page web/dist "$@"
+exec "$target_dir/play/tempi" serve --page web/dist --online "$@"

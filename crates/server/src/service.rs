@@ -40,7 +40,7 @@ pub enum ServiceError {
         source: io::Error,
     },
     /// Another server uses the folder. Two of them would not know of each other.
-    #[error("another server uses the folder {}; several processes need --database", .folder.display())]
+    #[error("another server uses the folder {}; choose another one with --data, or --database for several processes", .folder.display())]
     InUse {
         /// The folder.
         folder: PathBuf,

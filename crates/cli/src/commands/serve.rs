@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::anyhow;
+use etcetera::{BaseStrategy, choose_base_strategy};
 use serde::Serialize;
 use tempi_server::{Bound, Database, OnlineSettings, PORT, Page, PageError};
 
@@ -11,8 +12,8 @@ use crate::output::{Failure, Output};
 
 /// Serve the web page for playing, analyzing and creating variants
 ///
-/// The rules and the engine run in the browser, so this command only serves static files. With --data or --database, programs can also play
-/// each other through its API (docs/API.md); the page does not use it yet. Press Ctrl-C to stop it.
+/// The rules and the engine run in the browser, so without more, this command only serves static files. With --online, --data or --database,
+/// people can also play each other. Press Ctrl-C to stop it.
 #[derive(clap::Args)]
 pub struct Args {
     /// Address or host name to listen on; 0.0.0.0 accepts connections from other machines
@@ -27,6 +28,9 @@ pub struct Args {
     /// Folder with a built page to serve instead of the built-in one
     #[arg(long, value_name = "FOLDER")]
     page: Option<PathBuf>,
+    /// Switch on online play, with its data in the folder that the system has for such data
+    #[arg(long, env = "TEMPI_ONLINE")]
+    online: bool,
     /// Switch on online play, with its data in this folder
     #[arg(long, value_name = "FOLDER", env = "TEMPI_DATA")]
     data: Option<PathBuf>,
@@ -52,14 +56,19 @@ struct Report {
 pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     let page = page(args)?;
     let bound = Bound::new(&args.host, args.port)?;
-    tempi_server::run(bound, page, online(args), |bound| tell(bound, args, output))?;
+    tempi_server::run(bound, page, online(args)?, |bound| tell(bound, args, output))?;
     Ok(Status::Done)
 }
 
-fn online(args: &Args) -> Option<OnlineSettings> {
-    let folder = args.data.clone().map(Database::Folder);
-    let database = folder.or_else(|| args.database.clone().map(Database::Url))?;
-    Some(OnlineSettings { database, nats: args.nats.clone() })
+/// The settings of online play; `None` if it is not asked for.
+fn online(args: &Args) -> anyhow::Result<Option<OnlineSettings>> {
+    let database = match (&args.database, &args.data) {
+        (Some(url), _) => Database::Url(url.clone()),
+        (None, Some(folder)) => Database::Folder(folder.clone()),
+        (None, None) if args.online => Database::Folder(choose_base_strategy()?.data_dir().join("tempi")),
+        (None, None) => return Ok(None),
+    };
+    Ok(Some(OnlineSettings { database, nats: args.nats.clone() }))
 }
 
 fn page(args: &Args) -> anyhow::Result<Page> {

@@ -185,6 +185,16 @@ fn one_folder_is_for_one_server() {
     other.bad(2, "another server uses the folder");
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn online_play_keeps_its_data_where_the_system_keeps_such_data() {
+    let folder = Folder(std::env::temp_dir().join(format!("tempi_online_{}", std::process::id())));
+    let data_home = folder.0.to_str().expect("a folder of the test");
+    let serving = Serving::start_with(&["--json", "--page", PAGE, "--online"], &[("XDG_DATA_HOME", data_home)]);
+    assert_eq!(request(serving.port(), "GET", "site", "", &Value::Null).expect("it runs").2["protocol"], 1);
+    assert!(folder.0.join("tempi/tempi.db").exists());
+}
+
 #[test]
 fn bad_databases_are_told() {
     tempi(&["serve", "--page", PAGE, "--port", "0", "--database", "mysql://localhost/tempi"])

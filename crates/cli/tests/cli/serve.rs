@@ -24,8 +24,15 @@ pub struct Serving {
 
 impl Serving {
     pub fn start(args: &[&str]) -> Serving {
+        Serving::start_with(args, &[])
+    }
+
+    /// Starts it with environment variables.
+    pub fn start_with(args: &[&str], environment: &[(&str, &str)]) -> Serving {
         let args = [&["serve", "--port", "0"], args].concat();
-        let mut child = command(&args).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
+        let mut command = command(&args);
+        command.envs(environment.iter().copied());
+        let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
         let mut first = String::new();
         BufReader::new(child.stdout.as_mut().expect("it is piped")).read_line(&mut first).expect("it says where it is");
         Serving { child, first }
