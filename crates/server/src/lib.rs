@@ -11,6 +11,7 @@ mod answer;
 mod listen;
 mod negotiate;
 pub mod online;
+mod operations;
 mod page;
 mod routes;
 mod service;

@@ -2,11 +2,12 @@
 
 use std::fs::{self, File, TryLockError};
 use std::io;
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::online::{Fanout, FanoutError, Site, Store, StoreError, SystemClock};
-use crate::{Bound, Page, listen, online, routes};
+use crate::{Bound, Page, listen, online, operations, routes};
 
 /// Where online play keeps its data.
 #[derive(Clone, Debug)]
@@ -25,6 +26,8 @@ pub struct OnlineSettings {
     pub database: Database,
     /// The address of a NATS server, which several processes need to tell each other what happens.
     pub nats: Option<String>,
+    /// Where figures about the server can be asked for (`GET /metrics`); `None` for nowhere.
+    pub metrics: Option<SocketAddr>,
 }
 
 /// Why the server cannot run.
@@ -51,6 +54,14 @@ pub enum ServiceError {
     /// The NATS server cannot be used.
     #[error("cannot use NATS")]
     Fanout(#[from] FanoutError),
+    /// Figures cannot be offered at this address.
+    #[error("cannot offer metrics at {address}")]
+    Metrics {
+        /// The address.
+        address: SocketAddr,
+        /// Why.
+        source: io::Error,
+    },
     /// The system gives no means to serve.
     #[error("cannot serve")]
     Io(#[from] io::Error),
@@ -75,14 +86,19 @@ pub fn run<E: From<ServiceError>>(
             Some(Database::Folder(folder)) => Some(take(folder)?),
             _ => None,
         };
+        let metrics = online.as_ref().and_then(|settings| settings.metrics);
         let site = match online {
             Some(settings) => Some(open(settings).await?),
             None => None,
         };
         let routes = match &site {
-            Some(site) => routes(page).merge(online::routes(site.clone())),
+            Some(site) => routes(page).merge(online::routes(site.clone())).merge(operations::readiness(site.clone())),
             None => routes(page),
         };
+        if let (Some(address), Some(site)) = (metrics, &site) {
+            let served = operations::serve_metrics(address, site.clone()).await;
+            served.map_err(|source| ServiceError::Metrics { address, source })?;
+        }
         ready(&bound)?;
         bound.serve(routes, stop).await.map_err(ServiceError::from)?;
         if let Some(site) = site {

@@ -1,11 +1,14 @@
 //! `tempi serve`: serves the web page.
 
+use std::io::IsTerminal;
+use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use anyhow::anyhow;
 use etcetera::{BaseStrategy, choose_base_strategy};
 use serde::Serialize;
 use tempi_server::{Bound, Database, OnlineSettings, PORT, Page, PageError};
+use tracing_subscriber::filter::LevelFilter;
 
 use crate::Status;
 use crate::output::{Failure, Output};
@@ -40,6 +43,24 @@ pub struct Args {
     /// NATS server through which several processes on the same database tell each other what happens (nats://HOST)
     #[arg(long, value_name = "URL", env = "TEMPI_NATS", hide_env_values = true, requires = "database")]
     nats: Option<String>,
+    /// Address at which online play offers figures for Prometheus (GET /metrics), such as 127.0.0.1:9464
+    #[arg(long, value_name = "ADDRESS", env = "TEMPI_METRICS")]
+    metrics: Option<SocketAddr>,
+    /// The least important messages that are written to standard error
+    #[arg(long, value_name = "LEVEL", env = "TEMPI_LOG", default_value = "warn")]
+    log: LogLevel,
+    /// Write these messages as JSON, one object a line
+    #[arg(long, env = "TEMPI_LOG_JSON")]
+    log_json: bool,
+}
+
+/// How important a message is.
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum LogLevel {
+    Error,
+    Warn,
+    Info,
+    Debug,
 }
 
 #[derive(Serialize)]
@@ -54,6 +75,7 @@ struct Report {
 /// # Errors
 /// If there is no page, or the address cannot be listened on.
 pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
+    write_log(args);
     let page = page(args)?;
     let bound = Bound::new(&args.host, args.port)?;
     tempi_server::run(bound, page, online(args)?, |bound| tell(bound, args, output))?;
@@ -68,7 +90,19 @@ fn online(args: &Args) -> anyhow::Result<Option<OnlineSettings>> {
         (None, None) if args.online => Database::Folder(choose_base_strategy()?.data_dir().join("tempi")),
         (None, None) => return Ok(None),
     };
-    Ok(Some(OnlineSettings { database, nats: args.nats.clone() }))
+    Ok(Some(OnlineSettings { database, nats: args.nats.clone(), metrics: args.metrics }))
+}
+
+/// Writes what happens to standard error.
+fn write_log(args: &Args) {
+    let level = match args.log {
+        LogLevel::Error => LevelFilter::ERROR,
+        LogLevel::Warn => LevelFilter::WARN,
+        LogLevel::Info => LevelFilter::INFO,
+        LogLevel::Debug => LevelFilter::DEBUG,
+    };
+    let log = tracing_subscriber::fmt().with_max_level(level).with_writer(std::io::stderr).with_ansi(std::io::stderr().is_terminal());
+    if args.log_json { log.json().init() } else { log.init() }
 }
 
 fn page(args: &Args) -> anyhow::Result<Page> {

@@ -1,7 +1,7 @@
 //! Online play by the real program: what it has confirmed is there after any end of the process.
 
 use std::io::{Read, Write};
-use std::net::TcpStream;
+use std::net::{TcpListener, TcpStream};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{fs, io, thread};
@@ -193,6 +193,40 @@ fn online_play_keeps_its_data_where_the_system_keeps_such_data() {
     let serving = Serving::start_with(&["--json", "--page", PAGE, "--online"], &[("XDG_DATA_HOME", data_home)]);
     assert_eq!(request(serving.port(), "GET", "site", "", &Value::Null).expect("it runs").2["protocol"], 1);
     assert!(folder.0.join("tempi/tempi.db").exists());
+}
+
+#[test]
+fn whoever_runs_a_server_can_ask_how_it_is() {
+    let folder = Folder(std::env::temp_dir().join(format!("tempi_metrics_{}", std::process::id())));
+    let address = TcpListener::bind("127.0.0.1:0").expect("a free port").local_addr().expect("an address").to_string();
+    let data = folder.0.to_str().expect("a folder of the test");
+    let serving = Serving::start(&["--json", "--page", PAGE, "--data", data, "--metrics", &address]);
+    let port = serving.port();
+    assert!(get(&format!("127.0.0.1:{port}"), "/ready").ends_with("\r\n\r\nready"));
+    let mut game = Game::begin(port, "chess").expect("it runs");
+    game.play_turn(port).expect("it runs");
+    let figures = get(&address, "/metrics");
+    for expected in [
+        r#"tempi_commands_total{command="turn",outcome="done"} 1"#,
+        r#"tempi_command_seconds_count{command="turn"} 1"#,
+        "tempi_games_in_memory 1",
+        "tempi_players_connected 0",
+    ] {
+        assert!(figures.contains(expected), "{expected} in {figures}");
+    }
+    // Others do not see them.
+    assert!(get(&format!("127.0.0.1:{port}"), "/metrics").starts_with("HTTP/1.1 404"));
+    assert_eq!(serving.stop("TERM"), Some(0));
+}
+
+/// The whole answer to a request.
+fn get(address: &str, path: &str) -> String {
+    let mut stream = TcpStream::connect(address).expect("it listens");
+    stream.set_read_timeout(Some(PATIENCE)).expect("it can be set");
+    write!(stream, "GET {path} HTTP/1.1\r\nHost: tempi\r\nConnection: close\r\n\r\n").expect("it listens");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("it answers");
+    answer
 }
 
 #[test]

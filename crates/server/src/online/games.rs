@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex as StdMutex, PoisonError};
+use std::time::Instant;
 
 use tokio::sync::{Mutex, MutexGuard};
 
@@ -81,7 +82,12 @@ impl Site {
     /// # Errors
     /// If the command is refused, or cannot be stored.
     pub(crate) async fn act(&self, game: &str, player: &str, command: Command) -> Result<i64, Refusal> {
-        self.carry_out(game, Some(player), command).await
+        let (begun, kind) = (Instant::now(), command.kind());
+        let done = self.carry_out(game, Some(player), command).await;
+        let outcome = if done.is_ok() { "done" } else { "refused" };
+        metrics::counter!("tempi_commands_total", "command" => kind, "outcome" => outcome).increment(1);
+        metrics::histogram!("tempi_command_seconds", "command" => kind).record(begun.elapsed());
+        done
     }
 
     /// Ends a game whose deadline has passed.

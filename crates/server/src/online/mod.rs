@@ -88,6 +88,16 @@ impl Site {
         self.store.close().await;
     }
 
+    /// Whether the database answers.
+    pub async fn is_ready(&self) -> bool {
+        self.store.answers().await
+    }
+
+    /// How many players have a connection to this process.
+    pub fn players_connected(&self) -> usize {
+        self.hub.players().len()
+    }
+
     /// How many games are in memory.
     pub fn games_in_memory(&self) -> usize {
         self.tables.count()

@@ -50,6 +50,22 @@ pub enum Command {
     Expire,
 }
 
+impl Command {
+    /// What kind of command it is, for statistics.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Command::Turn { .. } => "turn",
+            Command::Offer(_) => "offer",
+            Command::Decline(_) => "decline",
+            Command::GiveTime => "give-time",
+            Command::Resign => "resign",
+            Command::Abort => "abort",
+            Command::Claim { .. } => "claim",
+            Command::Expire => "expire",
+        }
+    }
+}
+
 /// A row of a game's list, which only grows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {

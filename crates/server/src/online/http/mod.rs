@@ -95,6 +95,7 @@ impl<T: Serialize> IntoResponse for Fresh<T> {
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
+        metrics::counter!("tempi_http_refusals_total", "code" => self.code.word()).increment(1);
         let status = match self.code {
             Code::BadRequest => StatusCode::BAD_REQUEST,
             Code::NoSession | Code::BadCredentials => StatusCode::UNAUTHORIZED,

@@ -39,6 +39,7 @@ pub(super) async fn open(State(site): State<Arc<Site>>, session: Option<Session>
 
 async fn serve(site: Arc<Site>, player: Option<String>, socket: WebSocket) {
     let (connection, events) = site.hub.open(player.as_deref());
+    metrics::gauge!("tempi_sockets").increment(1);
     if let Some(player) = &player {
         site.note_presence(player).await;
     }
@@ -47,6 +48,7 @@ async fn serve(site: Arc<Site>, player: Option<String>, socket: WebSocket) {
     client.run(stream, events).await;
     let Client { site, player, connection, .. } = client;
     drop(connection);
+    metrics::gauge!("tempi_sockets").decrement(1);
     if let Some(player) = player {
         site.note_presence(&player).await;
     }

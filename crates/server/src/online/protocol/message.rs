@@ -213,6 +213,16 @@ pub enum Code {
     Unavailable,
 }
 
+impl Code {
+    /// The word in the protocol.
+    pub fn word(self) -> String {
+        match serde_json::to_value(self) {
+            Ok(serde_json::Value::String(word)) => word,
+            _ => format!("{self:?}"),
+        }
+    }
+}
+
 /// Why a request was not carried out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[cfg_attr(test, derive(ts_rs::TS))]

@@ -102,6 +102,11 @@ impl Store {
         self.shared
     }
 
+    /// Whether the database answers.
+    pub async fn answers(&self) -> bool {
+        sqlx::query("SELECT 1").execute(&self.readers).await.is_ok()
+    }
+
     /// Waits until everything that was to be written has been, and closes all connections.
     pub async fn close(&self) {
         self.writer.close().await;
