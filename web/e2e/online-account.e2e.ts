@@ -60,6 +60,7 @@ test("a recovery code sets a new password, and a name is had once", async ({ mee
   await page.getByRole("textbox", { name: "Name" }).fill("Bo");
   await page.getByLabel("Passwort").fill(PASSWORD);
   await page.getByRole("button", { name: "Diesen Namen nehmen" }).click();
+  await expect(page.getByRole("heading", { name: "Deine Wiederherstellungscodes" })).toBeVisible();
   const codes = await page.locator("section.codes li").allTextContents();
   await page.getByRole("button", { name: "Ich habe sie aufbewahrt" }).click();
 

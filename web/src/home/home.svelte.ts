@@ -4,6 +4,7 @@ import catalog from "tempi-wasm/catalog.json";
 import type { Card } from "tempi-wasm";
 import { library } from "../storage/library";
 import type { StoredGame, StoredVariant } from "../storage/types";
+import { site } from "../online/site.svelte";
 import { rules } from "../worker/workers";
 import { summaryOf } from "../variants/catalog";
 import { text } from "./text";
@@ -49,7 +50,12 @@ class Home {
   /** Loads the games and the user's variants, and asks the rules for missing cards. */
   async load(): Promise<void> {
     setTimeout(() => (this.ready = true), PATIENCE_MS);
-    const [games, variants] = await Promise.all([library.games(40), library.variants()]);
+    const [games, variants] = await Promise.all([
+      library.games(40),
+      library.variants(),
+      // Online play has its place above the variants.
+      site.find(),
+    ]);
     this.open = games
       .filter(({ summary, game }) => summary.result === null && game.actions.length > 0)
       .slice(0, 3);

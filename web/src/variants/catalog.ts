@@ -5,10 +5,12 @@ import type { Card } from "tempi-wasm";
 import { language } from "../text/language.svelte";
 import { GERMAN_SUMMARIES } from "./summaries.de";
 
-const cards = new Map((catalog as Card[]).map((card) => [card.id, card]));
+/** The cards of all built-in variants. */
+export const cards: readonly Card[] = catalog as Card[];
+const byId = new Map(cards.map((card) => [card.id, card]));
 
 /** The card of a built-in variant. */
-export const cardOf = (id: string): Card | null => cards.get(id) ?? null;
+export const cardOf = (id: string): Card | null => byId.get(id) ?? null;
 
 /** The summary of a variant in the page's language. Variant files have it in English. */
 export const summaryOf = (card: Card): string =>

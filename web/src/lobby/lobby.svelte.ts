@@ -1,0 +1,123 @@
+// The lobby: open seeks, games to watch, who is there, and the seek with which the user waits.
+
+import { controlWords, isLive } from "../challenge/control";
+import { notifications } from "../lib/notifications.svelte";
+import { api, type Refusal } from "../online/api";
+import { me } from "../online/me.svelte";
+import type { GameView, SeekView } from "../online/protocol";
+import { socket } from "../online/socket.svelte";
+import { href, router } from "../shell/router.svelte";
+import { text } from "./text";
+import { rememberWanted, seekOf, type Wanted } from "./wanted";
+
+/** How often the games to watch and the number of players are asked for. */
+const POLL_MS = 15_000;
+const TELL_KEY = "tempi.tell-seeks";
+
+class Lobby {
+  /** Open seeks, oldest first; `null`: not known yet. */
+  seeks: readonly SeekView[] | null = $state.raw(null);
+  /** Live games, newest first; `null`: not known yet. */
+  live: readonly GameView[] | null = $state.raw(null);
+  /** How many players have a connection. */
+  online: number | null = $state(null);
+  /** A request is on its way. */
+  busy = $state(false);
+  refusal: Refusal | null = $state.raw(null);
+  /** The user is told when somebody seeks. */
+  tells = $state(false);
+
+  readonly own = $derived(this.seeks?.filter(({ by }) => by.id === me.now?.id) ?? []);
+  readonly others = $derived(this.seeks?.filter(({ by }) => by.id !== me.now?.id) ?? []);
+  /** The live seek with which the user waits at this moment. */
+  readonly pending = $derived(this.own.find(({ control }) => isLive(control)) ?? null);
+
+  constructor() {
+    try {
+      this.tells = localStorage.getItem(TELL_KEY) !== null;
+    } catch {
+      // Storage is refused.
+    }
+  }
+
+  /** Follows the lobby until the returned function is called. */
+  follow(): () => void {
+    const stop = socket.watchLobby((seeks) => this.see(seeks));
+    const poll = (): void => void (document.visibilityState === "visible" && this.poll());
+    poll();
+    const timer = setInterval(poll, POLL_MS);
+    addEventListener("visibilitychange", poll);
+    return () => {
+      stop();
+      clearInterval(timer);
+      removeEventListener("visibilitychange", poll);
+    };
+  }
+
+  /** Begins a game with somebody who waits for one like this, or waits. */
+  playNow = (wanted: Wanted): Promise<void> =>
+    this.carryOut(async () => {
+      rememberWanted("play-now", wanted);
+      const answer = await api.playNow(seekOf(wanted));
+      if (answer.ok && answer.value.game !== null) router.go(href("online", answer.value.game));
+      return answer;
+    });
+
+  /** Leaves a seek; returns whether it was accepted. */
+  async seek(wanted: Wanted): Promise<boolean> {
+    await this.carryOut(() => {
+      rememberWanted("seek", wanted);
+      return api.seek(seekOf(wanted));
+    });
+    return this.refusal === null;
+  }
+
+  /** `variant`: one of those that the seek names; `null`: any of them. */
+  accept = (seek: SeekView, variant: string | null): Promise<void> =>
+    this.carryOut(async () => {
+      const answer = await api.acceptSeek(seek.id, variant);
+      if (answer.ok) router.go(href("online", answer.value.game));
+      return answer;
+    });
+
+  withdraw = (seek: SeekView): Promise<void> => this.carryOut(() => api.withdrawSeek(seek.id));
+
+  /** Whether the user is told when somebody seeks. Asks for permission, so only at a click. */
+  async tell(wanted: boolean): Promise<void> {
+    if (wanted) await notifications.ask();
+    this.tells = wanted && notifications.permission === "granted";
+    try {
+      if (this.tells) localStorage.setItem(TELL_KEY, "1");
+      else localStorage.removeItem(TELL_KEY);
+    } catch {
+      // Storage is refused: it lasts as long as the page.
+    }
+  }
+
+  private async carryOut(
+    request: () => Promise<{ ok: true } | { ok: false; error: Refusal }>,
+  ): Promise<void> {
+    if (this.busy) return;
+    [this.busy, this.refusal] = [true, null];
+    const player = await me.ensure();
+    const answer = player.ok ? await request() : player;
+    this.busy = false;
+    if (!answer.ok) this.refusal = answer.error;
+  }
+
+  private see(seeks: readonly SeekView[]): void {
+    const before = new Set(this.seeks?.map(({ id }) => id));
+    const fresh =
+      this.seeks && this.tells ? seeks.filter(({ id, by }) => !before.has(id) && by.id !== me.now?.id) : [];
+    this.seeks = seeks;
+    for (const { by, control } of fresh)
+      void notifications.show(text().seekTitle(by.name), controlWords(control), href("lobby"));
+  }
+
+  private async poll(): Promise<void> {
+    const [site, games] = await Promise.all([api.site(), api.games()]);
+    if (site.ok) this.online = site.value.online;
+    if (games.ok) this.live = games.value;
+  }
+}
+export const lobby = new Lobby();

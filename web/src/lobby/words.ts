@@ -1,0 +1,52 @@
+// Games, players, and times of the lobby in words.
+
+import type { GameView, PlayerName, RatingView, SeekView } from "../online/protocol";
+import { number, plural } from "../text/language.svelte";
+import { cardOf } from "../variants/catalog";
+import { text } from "./text";
+
+export const playerWords = ({ name, bot }: PlayerName): string =>
+  bot === null ? name : text().computer(name, bot);
+
+/** Whom a player plays; for spectators, both players. */
+export function opponentOf({ players }: GameView, player: string | undefined): string {
+  if (players.white.id === player) return playerWords(players.black);
+  if (players.black.id === player) return playerWords(players.white);
+  return text().versus(playerWords(players.white), playerWords(players.black));
+}
+
+/** `1540`, with a question mark while it is uncertain; empty without rated games. */
+export const ratingWords = ({ rating, provisional, games }: RatingView): string =>
+  games === 0 ? "" : `${rating}${provisional ? "?" : ""}`;
+
+export const variantName = (id: string): string => cardOf(id)?.name ?? id;
+
+/** The names of the variants of a seek, and how many more there are. */
+export function variantsOf(
+  { variants }: Pick<SeekView, "variants">,
+  most = 3,
+): { names: string[]; more: number } {
+  const names = variants.slice(0, variants.length > most ? most - 1 : most).map(variantName);
+  return { names, more: variants.length - names.length };
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A span in its largest unit, rounded down: `2 days`, `5 h`, `12 min`. */
+export function spanWords(ms: number): string {
+  const t = text();
+  if (ms >= DAY_MS) {
+    const days = Math.floor(ms / DAY_MS);
+    return plural(days, t.oneDay, t.manyDays(number(days)));
+  }
+  if (ms >= HOUR_MS) return `${number(Math.floor(ms / HOUR_MS))} h`;
+  return `${number(Math.max(0, Math.floor(ms / MINUTE_MS)))} min`;
+}
+
+/** The time that the player to act has left; empty without a clock. */
+export function leftWords({ clock, toAct }: GameView, now: number): string {
+  if (!clock) return "";
+  return spanWords(clock.leftMs[toAct] - (clock.sinceMs === null ? 0 : now - clock.sinceMs));
+}
