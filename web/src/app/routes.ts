@@ -31,6 +31,7 @@ export const routes: readonly Route[] = [
   },
   { path: "play/:id", title: () => text().newGame, load: () => import("../game/Play.svelte") },
   { path: "game/:id", title: () => text().game, load: () => import("../game/Game.svelte"), bare: true },
+  { path: "online/:id", title: () => text().game, load: () => import("../game/Online.svelte"), bare: true },
   { path: "games", title: () => text().games, load: () => import("../game/Games.svelte"), menu: true },
   { path: "lobby", title: () => text().lobby, load: () => import("../lobby/LobbyPage.svelte") },
   { path: "account", title: () => text().account, load: () => import("../account/Account.svelte") },

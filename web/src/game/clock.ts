@@ -2,7 +2,7 @@
 // that it is right after a reload or sleep.
 
 import type { Player, View } from "tempi-wasm";
-import type { ClockRule, ClockState } from "../storage/types";
+import { initialMs, type ClockRule, type ClockState } from "../storage/types";
 
 /** The source of time. Tests use a manual one. */
 export interface Time {
@@ -41,7 +41,6 @@ export class Moments {
   }
 }
 
-const most = (rule: ClockRule): number => (rule.kind === "turn" ? rule.turnMs : rule.baseMs);
 /** The free time at the start of each turn. */
 const free = (rule: ClockRule): number => (rule.kind === "delay" ? rule.delayMs : 0);
 
@@ -82,7 +81,7 @@ export function passed(clock: ClockState, player: Player, next: Player, now: num
   const { rule } = clock;
   const { leftMs } = stopped(clock, now);
   if (rule.kind === "fischer") leftMs[player] += rule.incrementMs;
-  if (rule.kind === "turn") leftMs[player] = rule.turnMs;
+  if (rule.kind === "turn" || rule.kind === "correspondence") leftMs[player] = initialMs(rule);
   return { rule, leftMs, running: next, since: now };
 }
 
@@ -106,7 +105,7 @@ export const forgiven = (clock: ClockState, ms: number): ClockState =>
   clock.since === null ? clock : { ...clock, since: clock.since + Math.max(0, ms) };
 
 /** The time below which a clock is low: ten seconds, or a sixth of a short turn. */
-export const lowMs = (rule: ClockRule): number => Math.min(10_000, Math.max(3000, most(rule) / 6));
+export const lowMs = (rule: ClockRule): number => Math.min(10_000, Math.max(3000, initialMs(rule) / 6));
 
 /** `4:05`, `1:02:03`; tenths below ten seconds: `0:09.4`. */
 export function shown(ms: number): string {

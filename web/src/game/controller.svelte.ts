@@ -3,27 +3,25 @@
 
 import type { DeclaredEnd, Failure, PlayedAction, Player, View } from "tempi-wasm";
 import { hasEffects } from "../turn/effects";
-import { Latest } from "../lib/latest";
 import type { Claim, GameSource, StoredGame } from "../storage/types";
 import { movesOf } from "../turn/duty";
 import { afterActions, forgiven, handed, stopped } from "./clock";
-import { verdict, movesFrom, started, summary } from "./turns";
+import { meant, movesFrom, started, summary, verdict } from "./turns";
 import type { GameDeps } from "./deps";
-import { GameMessages } from "./messages.svelte";
+import { Follower, type FollowedGame } from "./follow";
+import { GameWalk } from "./walk.svelte";
+import type { OnlineGame } from "../online/game.svelte";
 import { Opponent, type OpponentGame } from "./opponent";
 
 import { Timing, type Timed } from "./timing.svelte";
 
 const HINT_MS = 1200;
 
-export class GameController extends GameMessages implements OpponentGame, Timed {
+export class GameController extends GameWalk implements OpponentGame, Timed, FollowedGame {
   readonly timing: Timing;
   private readonly opponent: Opponent;
-  private readonly changes = new Latest();
-  private readonly looks = new Latest();
-  private readonly records = new Latest();
+  private readonly follower: Follower;
   private writing: Promise<void> = Promise.resolve();
-  private walking: Promise<void> = Promise.resolve();
   private claim: Claim | null = null;
   private closed = false;
   private ends: (() => void)[] = [];
@@ -31,8 +29,11 @@ export class GameController extends GameMessages implements OpponentGame, Timed 
   constructor(
     private readonly source: GameSource,
     deps: GameDeps,
+    referee: OnlineGame | null = null,
   ) {
     super(deps);
+    this.referee = referee;
+    this.follower = new Follower(deps, this);
     this.timing = new Timing(deps.time, this);
     this.opponent = new Opponent(deps, this);
   }
@@ -55,6 +56,7 @@ export class GameController extends GameMessages implements OpponentGame, Timed 
     if (!info.ok) return void (this.failure = info.error);
     this.info = info.value;
     await this.refresh(true);
+    this.follower.start();
     if (this.live && !this.closed) this.ends.push(this.timing.start());
   }
 
@@ -64,6 +66,8 @@ export class GameController extends GameMessages implements OpponentGame, Timed 
     this.looks.cancel();
     this.records.cancel();
     this.opponent.stop();
+    this.follower.stop();
+    this.referee?.close();
     this.claim?.release();
     for (const end of this.ends.splice(0)) end();
   }
@@ -78,6 +82,8 @@ export class GameController extends GameMessages implements OpponentGame, Timed 
     const view = await this.changes.only(this.deps.rules.view({ game: stored.game }));
     // The page may have been left meanwhile.
     if (view === null || this.closed) return;
+    // A turn that the server allowed is illegal here.
+    if (!view.ok && this.referee && view.error.code !== "dead") this.foreign = true;
     if (!view.ok) {
       if (this.live === null && view.error.code !== "dead") this.failure = view.error;
       return;
@@ -111,10 +117,28 @@ export class GameController extends GameMessages implements OpponentGame, Timed 
   private changedElsewhere(game: StoredGame | null): void {
     if (game === null) this.opponent.stop();
     if (game === null) this.failure = "missing";
+    else if (this.referee) this.follower.receive(game);
     else if (!this.held) {
       this.stored = game;
       void this.refresh();
     }
+  }
+
+  /** Shows the game as it was changed elsewhere. */
+  async adopt(game: StoredGame): Promise<void> {
+    const [before, wasOver] = [this.game.actions.length, this.over];
+    [this.stored, this.redo] = [game, game.redo ?? []];
+    this.toGame();
+    this.hint = null;
+    this.say(null);
+    await this.refresh();
+    if (this.over && !wasOver) this.tellNext(true, "there");
+    else if (game.game.actions.length < before) this.deps.emit({ what: "taken-back" });
+  }
+  /** Takes over what changes without a move: clocks, and what the players are called. */
+  update({ clock, players, changed }: StoredGame): void {
+    if (this.stored) this.stored = { ...this.stored, clock, players, changed };
+    this.timing.moment();
   }
 
   // Acting
@@ -140,7 +164,7 @@ export class GameController extends GameMessages implements OpponentGame, Timed 
       {
         ...stored,
         draft: 0,
-        clock: afterActions(stored.clock, live, this.mover, this.now(), { committed: true, ended: ended }),
+        clock: this.clockAfter(live, this.mover, { committed: true, ended }),
       },
       live,
     );
@@ -148,47 +172,14 @@ export class GameController extends GameMessages implements OpponentGame, Timed 
     void this.opponent.think();
   }
 
-  /** Goes back one position: in the draft, takes back a move; before it, only shows the position. */
-  back(): Promise<void> {
-    return this.next(async () => {
-      const at = this.view?.at ?? 0;
-      if (at > 0) await this.show(at - 1);
-    });
-  }
-
-  /** Goes forward one position; in the draft, plays the next taken-back move again. */
-  forward(): Promise<void> {
-    return this.next(async () => {
-      if (this.past)
-        return this.past.at + 1 < this.base || !this.mine ? this.show(this.past.at + 1) : this.toGame();
-      const [next] = this.redo;
-      if (next !== undefined && this.mine) await this.played(next, this.game.actions.length, "here");
-    });
-  }
-
-  /** Shows the position after `at` actions. Within the player's own draft, this takes back what follows. */
-  goTo(at: number): Promise<void> {
-    return this.next(() => this.show(at));
-  }
-
-  private async show(at: number): Promise<void> {
-    const { length } = this.game.actions;
-    if (at >= length) return this.toGame();
-    if (this.mine && this.past === null && at >= this.base) return this.draftTo(at);
-    // From earlier positions, the draft is reached only as a whole.
-    if (this.mine && at >= this.base && (this.stored?.draft ?? 0) > 0) return this.toGame();
-    await this.look(Math.max(0, at));
-  }
-
-  toGame(): void {
-    this.looks.cancel();
-    this.past = null;
-  }
-
   /** Takes back the player's last turn; its moves can be played again one by one. */
   async takeBackTurn(): Promise<void> {
     const { stored, backTo } = this;
     if (stored === null || backTo === null) return;
+    if (this.referee)
+      return void (stored.draft > 0
+        ? await this.goTo(this.base)
+        : await this.referee.command("offer-take-back"));
     this.opponent.stop();
     const game = { ...started(stored.game), actions: stored.game.actions.slice(0, backTo) };
     const view = await this.changes.only(this.deps.rules.view({ game }));
@@ -203,7 +194,9 @@ export class GameController extends GameMessages implements OpponentGame, Timed 
   }
 
   async resign(): Promise<void> {
-    if (this.held && !this.over) await this.finish({ reason: "resignation", player: this.me ?? this.mover });
+    if (!this.held || this.over) return;
+    if (this.referee) await this.referee.command("resign");
+    else await this.finish({ reason: "resignation", player: this.me ?? this.mover });
   }
   /** Ends the game in a draw that both players at this board agreed on. */
   async agreeDraw(): Promise<void> {
@@ -264,21 +257,26 @@ export class GameController extends GameMessages implements OpponentGame, Timed 
     if (this.seat(player).kind === "person") this.deps.emit({ what: "low-time", player, seconds });
   }
   fell(player: Player, at: number, slept: boolean): void {
-    if (this.clock?.running !== player) return;
+    if (this.clock?.running !== player || this.referee) return;
     if (slept) this.slept = { player, at };
     void this.finish({ reason: "time", player });
   }
 
   // Within
 
-  /** Runs steps one after the other: a held key repeats faster than the rules answer. */
-  private next(work: () => Promise<void>): Promise<void> {
-    this.walking = this.walking.then(work);
-    return this.walking;
+  /** The clock after actions of a player. */
+  private clockAfter(
+    view: View,
+    player: Player,
+    done: { committed: boolean; ended: boolean },
+  ): StoredGame["clock"] {
+    const clock = this.stored?.clock ?? null;
+    // The server's clocks follow its answer.
+    return this.referee ? clock : afterActions(clock, view, player, this.now(), done);
   }
 
   /** `since`: the actions played so far from the same typed line; more are added. */
-  private async played(
+  protected async played(
     text: string,
     at: number,
     by: "here" | "there",
@@ -303,13 +301,11 @@ export class GameController extends GameMessages implements OpponentGame, Timed 
       return false;
     }
     const moves = at + done.length - base;
-    const said = by === "there" ? "play" : verdict(view, last, moves, this.deps.commit());
+    const commit = meant(this.deps.commit(), this.referee?.isLive === false);
+    const said = by === "there" ? "play" : verdict(view, last, moves, commit);
     this.redo = said !== "play" && this.redo[0] === text ? this.redo.slice(1) : [];
     const ended = last.endsTurn;
-    const clock = afterActions(stored.clock, view, last.player, this.now(), {
-      committed: said === "play",
-      ended: ended,
-    });
+    const clock = this.clockAfter(view, last.player, { committed: said === "play", ended });
     this.settle({ ...stored, game: answer.value.game, draft: said === "play" ? 0 : moves, clock }, view);
     since.push(...done);
     this.deps.emit({ what: "played", actions: done, since: [...since], by });
@@ -328,7 +324,7 @@ export class GameController extends GameMessages implements OpponentGame, Timed 
       this.deps.emit({ what: "your-turn", player: this.mover });
   }
 
-  private async draftTo(at: number): Promise<void> {
+  protected async draftTo(at: number): Promise<void> {
     const { stored, base } = this;
     if (stored === null) return;
     const { actions } = stored.game;
@@ -338,15 +334,6 @@ export class GameController extends GameMessages implements OpponentGame, Timed 
     this.redo = [...actions.slice(at), ...this.redo];
     this.settle({ ...stored, game, draft: at - base }, view.value);
     this.deps.emit({ what: "taken-back" });
-  }
-
-  private async look(at: number): Promise<void> {
-    const view = await this.looks.only(
-      this.deps.rules.view({ game: this.game, options: { at, legal: false } }),
-    );
-    if (!view?.ok) return;
-    this.past = view.value;
-    this.say(null);
   }
 
   private async finish(end: DeclaredEnd): Promise<void> {

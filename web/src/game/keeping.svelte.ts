@@ -5,6 +5,9 @@ import type { GameState } from "./state.svelte";
 
 export type Loss = Exclude<Kept, "kept">;
 
+/** The server stores online games. */
+type Stored = Pick<GameState, "held" | "kept" | "referee">;
+
 class Keeping {
   private keeps = $state(true);
   /** Warnings that were closed; they do not come back while the page is open, in any game. */
@@ -16,12 +19,12 @@ class Keeping {
     library.onKept(ask);
   }
   /** Why the game will be lost when the page is closed; `null`: it is stored, or another tab stores it. */
-  loss({ held, kept }: Pick<GameState, "held" | "kept">): Loss | null {
-    if (!held) return null;
+  loss({ held, kept, referee }: Stored): Loss | null {
+    if (!held || referee) return null;
     return kept === "kept" && !this.keeps ? "refused" : kept === "kept" ? null : kept;
   }
   /** The same, unless the warning was closed. */
-  untold(game: Pick<GameState, "held" | "kept">): Loss | null {
+  untold(game: Stored): Loss | null {
     const loss = this.loss(game);
     return loss === this.closed ? null : loss;
   }

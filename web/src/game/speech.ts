@@ -4,6 +4,7 @@ import type { PlayedAction, Player } from "tempi-wasm";
 import { turnState } from "../board/keys";
 import { turnName, sentences, spokenAll } from "../board/spoken";
 import { summaryOf } from "../variants/catalog";
+import { refusalSentence } from "../online/text";
 import { say } from "../table/speech";
 import { settings } from "../settings/settings.svelte";
 import { failureSentence, resultSentence, whySentence } from "../text/sentences";
@@ -16,7 +17,7 @@ import type { Seat } from "../storage/types";
 import type { GameEvent } from "./deps";
 import type { GameState, Message } from "./state.svelte";
 import { text } from "./text";
-import { shown } from "./clock";
+import { clockShown } from "./span";
 import type { GameController } from "./controller.svelte";
 import { rival } from "./turns";
 
@@ -66,7 +67,9 @@ function refusal(since: readonly PlayedAction[], message: Exclude<Message, { cut
       ? message.stuck
       : "why" in message
         ? whySentence(message.why)
-        : failureSentence(message.failure),
+        : "refusal" in message
+          ? refusalSentence(message.refusal)
+          : failureSentence(message.failure),
   );
 }
 
@@ -132,7 +135,7 @@ export function clockWords(game: GameController): string {
   const of = (player: Player): string =>
     text().clockSaid(
       seatName(game.seat(player), player, game.me === player),
-      shown(game.timing.left(clock, player)),
+      clockShown(clock, game.timing.left(clock, player)),
     );
   return [of(game.mover), of(rival(game.mover))].join(", ");
 }

@@ -10,6 +10,8 @@ import type {
   VariantInfo,
   View,
 } from "tempi-wasm";
+import type { Refusal } from "../online/api";
+import type { OnlineGame } from "../online/game.svelte";
 import type { ClockState, Kept, Seat, StoredGame } from "../storage/types";
 import type { Standing } from "../turn/headline";
 import { lastTurnOf } from "./turns";
@@ -21,9 +23,15 @@ export type Message =
   /** The text that a piece has no legal move, in the language of the interface. */
   | { stuck: string }
   /** The player's turn ended after this many moves because no legal move was left. */
-  | { cutShort: number };
+  | { cutShort: number }
+  /** The server refused a turn or a wish. */
+  | { refusal: Refusal };
 
 export class GameState {
+  /** Who decides about turns, clocks and the end, if not this page: the server of an online game. */
+  referee: OnlineGame | null = $state.raw(null);
+  /** The server plays by other rules than this page: the game can only be watched. */
+  foreign = $state(false);
   /** The game as stored; `null` until it is read. */
   stored: StoredGame | null = $state.raw(null);
   info: VariantInfo | null = $state.raw(null);
@@ -65,7 +73,9 @@ export class GameState {
     if (!this.live || !this.stored || this.stored.draft === 0 || this.stored.game.end) return false;
     return this.live.draft.length === 0 || this.live.result !== null;
   });
-  readonly over = $derived((this.live?.result ?? null) !== null && !this.confirming);
+  readonly over = $derived(
+    ((this.live?.result ?? null) !== null && !this.confirming) || (this.referee?.aborted ?? false),
+  );
   /** Who acts; while a complete turn waits, still its player. */
   readonly mover: Player = $derived.by(() => {
     if (!this.live) return "white";
@@ -73,15 +83,15 @@ export class GameState {
     return this.confirming ? (draft[0]?.player ?? previous?.player ?? progress.player) : progress.player;
   });
   seat = (player: Player): Seat => this.stored?.players[player] ?? { kind: "person", name: "" };
-  /** The only person at the board; `null`: there are two. */
+  /** The only person at the board; `null`: there are two, or only spectators. */
   readonly me: Player | null = $derived.by(() => {
     const [white, black] = [this.seat("white").kind, this.seat("black").kind];
-    return white === black ? null : white === "person" ? "white" : "black";
+    return white === black ? null : white === "person" ? "white" : black === "person" ? "black" : null;
   });
   readonly twoPeople = $derived(this.seat("white").kind === "person" && this.seat("black").kind === "person");
   /** A player at this screen is to act. */
   readonly mine = $derived(
-    this.held && this.live !== null && !this.over && this.seat(this.mover).kind === "person",
+    this.held && !this.foreign && this.live !== null && !this.over && this.seat(this.mover).kind === "person",
   );
   /** Nothing on the board can be moved. */
   readonly locked = $derived(!this.mine || this.confirming || this.past !== null);
@@ -107,6 +117,8 @@ export class GameState {
    */
   readonly takesBack = $derived(this.mine && this.past === null && (this.stored?.draft ?? 0) > 0);
   readonly playsAgain = $derived(this.mine && this.past === null && this.redo.length > 0);
+  /** A complete turn is on its way to the server for longer than usual. */
+  readonly unconfirmed = $derived(this.referee?.late ?? false);
   get clock(): ClockState | null {
     return this.held && !this.over ? (this.stored?.clock ?? null) : null;
   }

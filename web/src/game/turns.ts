@@ -43,16 +43,16 @@ export function summary(variant: string, { pieces, progress, result }: View, ove
 /** `open`: the turn continues. `play`: committed at once. `confirm`: waits to be confirmed. */
 export type Verdict = "open" | "play" | "confirm";
 
-/** A setting that says for itself what it means in a game of this browser: the opponent sits here or is the computer. */
-const meant = (commit: Settings["commit"]): Exclude<Settings["commit"], "auto"> =>
-  commit === "auto" ? "at-once" : commit;
+/** What a setting means in this game. `untimed`: it is played over the network, without a clock or over days. */
+export const meant = (commit: Settings["commit"], untimed: boolean): Exclude<Settings["commit"], "auto"> =>
+  commit === "auto" ? (untimed ? "always" : "at-once") : commit;
 
 /** What happens to a draft after its latest action. `moves`: the number of its actions. */
 export function verdict(
   view: Pick<View, "result" | "progress">,
   last: Pick<PlayedAction, "player" | "endsTurn">,
   moves: number,
-  commit: Settings["commit"],
+  commit: ReturnType<typeof meant>,
 ): Verdict {
   const { result } = view;
   if (result)
@@ -64,8 +64,7 @@ export function verdict(
   return last.endsTurn ? complete(moves, commit) : "open";
 }
 
-function complete(moves: number, commit: Settings["commit"]): Verdict {
-  const mode = meant(commit);
+function complete(moves: number, mode: ReturnType<typeof meant>): Verdict {
   return mode === "always" || (mode === "several" && moves > 1) ? "confirm" : "play";
 }
 

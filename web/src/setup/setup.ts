@@ -2,6 +2,7 @@
 
 import type { Card, Player, Variant, VariantInfo, GameText } from "tempi-wasm";
 import {
+  initialMs,
   newId,
   newSeed,
   type ClockRule,
@@ -95,7 +96,7 @@ function clockRule(setUp: SetUp): ClockRule | null {
  * The clock before the game. It starts with the first action, so that nobody loses time while a page loads.
  */
 export function newClock(rule: ClockRule): ClockState {
-  const left = rule.kind === "turn" ? rule.turnMs : rule.baseMs;
+  const left = initialMs(rule);
   return { rule, leftMs: { white: left, black: left }, running: null, since: null };
 }
 

@@ -10,7 +10,7 @@ const SEATS: readonly [string, Player][] = [
 ];
 
 const computer = (level: number): string => `Tempi, level ${level}`;
-const seatName = (seat: Seat): string => (seat.kind === "person" ? seat.name || "?" : computer(seat.level));
+const seatName = (seat: Seat): string => (seat.kind === "computer" ? computer(seat.level) : seat.name || "?");
 
 /** `2026.11.20` */
 const date = (milliseconds: number): string =>

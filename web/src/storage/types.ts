@@ -16,7 +16,9 @@ import type {
 export type Seat =
   | { kind: "person"; name: string }
   /** `level`: 1 to 8. */
-  | { kind: "computer"; level: number };
+  | { kind: "computer"; level: number }
+  /** Somebody over the network. */
+  | { kind: "remote"; name: string };
 
 /** The time control: always by turns, never by single moves. All times are in milliseconds. */
 export type ClockRule =
@@ -25,7 +27,15 @@ export type ClockRule =
   /** Time for the game, which runs only `delayMs` after the start of each turn. */
   | { kind: "delay"; baseMs: number; delayMs: number }
   /** A fixed time for each turn. */
-  | { kind: "turn"; turnMs: number };
+  | { kind: "turn"; turnMs: number }
+  /** Days for each turn. */
+  | { kind: "correspondence"; days: number };
+
+/** What a clock shows at the start. */
+export function initialMs(rule: ClockRule): number {
+  if (rule.kind === "turn") return rule.turnMs;
+  return rule.kind === "correspondence" ? rule.days * 24 * 60 * 60 * 1000 : rule.baseMs;
+}
 
 export interface ClockState {
   rule: ClockRule;
@@ -81,10 +91,7 @@ export interface StoredGame {
  */
 export type Kept = "kept" | "refused" | "full";
 
-/**
- * A place where a game is stored: this browser, or later a server. What plays a game knows nothing else about
- * it.
- */
+/** A place where a game is stored: this browser, or a server. */
 export interface GameSource {
   readonly id: string;
   /** `null`: there is no such game. */

@@ -1,0 +1,153 @@
+// Games between two people over the network, against a real server.
+import { board, strip } from "./board.ts";
+import { eventually, expect, OUT } from "./fixtures.ts";
+import { headline, listedMoves } from "./game-page.ts";
+import { move, openGame, post, test, DAYS } from "./online.ts";
+
+const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true } as const;
+
+test("two people play from the first turn to mate, one of them on a phone, and play a rematch with colors swapped", async ({
+  sit,
+}) => {
+  const { white, black, game } = await sit({ black: PHONE });
+  await expect(headline(white)).toContainText("Your move");
+  await expect(headline(black)).toContainText("White to move");
+  await expect(white).toHaveTitle(/^Your turn/);
+  for (const [page, action] of [
+    [white, "f2f3"],
+    [black, "e7e5"],
+    [white, "g2g4"],
+    [black, "d8h4"],
+  ] as const) {
+    await expect(headline(page)).toContainText("Your move");
+    await move(page, action);
+  }
+  await white.screenshot({ path: `${OUT}online-mate-desktop.png` });
+  await expect(headline(white)).toContainText("You lost");
+  await expect(headline(black)).toContainText("You won");
+  await expect(white.locator(".why")).toHaveText("White is checkmated. Black wins.");
+  await black.screenshot({ path: `${OUT}online-mate-phone.png` });
+  await white.getByRole("button", { name: "Rematch" }).click();
+  await black.getByRole("button", { name: "Accept rematch" }).click();
+  for (const page of [white, black]) await expect(page).not.toHaveURL(new RegExp(game));
+  await expect(headline(black)).toContainText("Your move");
+  await expect(headline(white)).toContainText("White to move");
+});
+
+test("a turn of several moves is a draft until it is complete, survives a reload, and arrives as a whole", async ({
+  sit,
+}) => {
+  const { white, black } = await sit({ variant: "progressive-italian" });
+  await move(white, "g1h3");
+  await expect(headline(black)).toContainText("Move 1 of 2");
+  await move(black, "f7f6");
+  await eventually(() => strip(black)).toEqual(["f6"]);
+  await black.reload();
+  await eventually(() => strip(black)).toEqual(["f6"]);
+  await expect(headline(black)).toContainText("Move 2 of 2");
+  expect(await listedMoves(white)).toEqual(["Nh3"]);
+  await black.screenshot({ path: `${OUT}online-draft.png` });
+  await move(black, "b8a6");
+  await eventually(() => listedMoves(white)).toEqual(["Nh3", "f6", "Na6"]);
+  for (const action of ["c2c4", "h3g1", "g1h3"]) await move(white, action);
+  await expect(headline(black)).toContainText("Move 1 of 4");
+  for (const action of ["e8f7", "f7g6", "a6b4", "b4c2"]) await move(black, action);
+  await expect(headline(white)).toContainText("You lost");
+});
+
+test("a server that is killed loses nothing: the page comes back, keeps the draft, and sends the turn that was completed meanwhile", async ({
+  sit,
+  server,
+  tolerate,
+}) => {
+  tolerate(/WebSocket connection to|ERR_CONNECTION_REFUSED|Failed to load resource/);
+  const { white, black } = await sit({ variant: "progressive-italian" });
+  await move(white, "g1h3");
+  await expect(headline(black)).toContainText("Move 1 of 2");
+  await move(black, "f7f6");
+  await server.kill();
+  await expect(black.getByText("Reconnecting …")).toBeVisible();
+  await move(black, "b8a6");
+  await expect(black.getByText(/Your turn is kept here/)).toBeVisible();
+  await black.screenshot({ path: `${OUT}online-lost.png` });
+  await server.start();
+  await expect(headline(white)).toContainText("Move 1 of 3");
+  await eventually(() => listedMoves(white)).toEqual(["Nh3", "f6", "Na6"]);
+  await expect(black.getByText(/Reconnecting/)).toHaveCount(0);
+  await black.reload();
+  await eventually(() => listedMoves(black)).toEqual(["Nh3", "f6", "Na6"]);
+});
+
+test("a turn is taken back and a draw agreed on, after the opponent's consent", async ({ sit }) => {
+  const { white, black } = await sit({ black: PHONE });
+  await move(white, "e2e4");
+  await expect(headline(black)).toContainText("Your move");
+  await white.getByRole("button", { name: "Ask to take back a turn" }).click();
+  await expect(white.getByText("You asked to take back a turn.")).toBeVisible();
+  await black.screenshot({ path: `${OUT}online-offer-phone.png` });
+  await white.screenshot({ path: `${OUT}online-offer-desktop.png` });
+  await black.getByRole("button", { name: "Accept" }).click();
+  await expect(headline(white)).toContainText("Your move");
+  await eventually(() => listedMoves(white)).toEqual([]);
+  await move(white, "d2d4");
+  await expect(headline(black)).toContainText("Your move");
+  await white.getByRole("button", { name: "Draw" }).click();
+  await white.waitForTimeout(700);
+  await white.getByRole("button", { name: "Offer?" }).click();
+  await black.getByRole("button", { name: "Decline" }).click();
+  await expect(white.getByText("You offered a draw.")).toHaveCount(0);
+  await white.getByRole("button", { name: "Draw" }).click();
+  await white.waitForTimeout(700);
+  await white.getByRole("button", { name: "Offer?" }).click();
+  await black.getByRole("button", { name: "Accept" }).click();
+  for (const page of [white, black]) await expect(headline(page)).toContainText("Draw");
+});
+
+test("spectators watch and step through the turns, and can do nothing else", async ({ sit, come }) => {
+  const { white, black, game } = await sit({ rated: true });
+  const { page } = await come(`#/online/${game}`);
+  await expect(board(page)).toBeVisible();
+  await move(white, "e2e4");
+  await move(black, "e7e5");
+  await eventually(() => listedMoves(page)).toEqual(["e4", "e5"]);
+  await expect(page.getByRole("button", { name: "Resign" })).toHaveCount(0);
+  await page.keyboard.press("ArrowLeft");
+  await expect(headline(page)).toContainText("Turn 2");
+  // An analysis is for spectators, not for the players of a rated game.
+  await expect(page.getByRole("link", { name: "Analyze" })).toBeVisible();
+  await expect(white.getByRole("link", { name: "Analyze" })).toHaveCount(0);
+  await page.screenshot({ path: `${OUT}online-spectator.png` });
+});
+
+test("one tab at a time plays, and another can take over with the draft", async ({ sit }) => {
+  const { white, game } = await sit({ variant: "progressive-italian" });
+  const second = await white.context().newPage();
+  await second.goto(`#/online/${game}`);
+  await expect(second.getByText("This game is open in another tab.")).toBeVisible();
+  await second.getByRole("button", { name: "Play here" }).click();
+  await expect(headline(second)).toContainText("Your move");
+  await expect(white.getByText("This game is open in another tab.")).toBeVisible();
+  await move(second, "e2e4");
+  await eventually(() => listedMoves(white)).toEqual(["e4"]);
+});
+
+test("a correspondence turn waits to be confirmed, and leads to the next game that waits", async ({
+  sit,
+}) => {
+  const { white, black, game } = await sit({ control: DAYS });
+  const other = await post<{ id: string }>(white, "challenges", {
+    variant: { kind: "built-in", id: "push" },
+    control: DAYS,
+    color: "white",
+  });
+  const next = await post<{ game: string }>(black, `challenges/${other.id}/accept`);
+  await move(white, "e2e4");
+  await white.screenshot({ path: `${OUT}online-days.png` });
+  await expect(headline(black)).toContainText("White to move");
+  await white.getByRole("button", { name: "Confirm turn" }).click();
+  await expect(headline(black)).toContainText("Your move");
+  await white.getByRole("link", { name: "Next game" }).click();
+  await expect(white).toHaveURL(new RegExp(next.game));
+  await openGame(black, game);
+  await expect(black.getByRole("timer").last()).toHaveText(/2 d 23 h|3 d/);
+});

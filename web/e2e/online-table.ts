@@ -1,0 +1,83 @@
+// Two players at an online game.
+import type { Page } from "@playwright/test";
+import { board } from "./board.ts";
+import { expect, type Visitor, type VisitOptions } from "./fixtures.ts";
+import { squarePoint } from "./game-page.ts";
+import { test as base } from "./online.ts";
+
+/** A control of five minutes and five seconds per turn. */
+export const LIVE = { kind: "fischer", baseMs: 300_000, incrementMs: 5000 } as const;
+export const DAYS = { kind: "correspondence", days: 3 } as const;
+
+export interface Table {
+  /** White's page and Black's page. */
+  white: Page;
+  black: Page;
+  /** The identifier of the game. */
+  game: string;
+}
+export interface TableOptions {
+  variant?: string;
+  control?: object;
+  rated?: boolean;
+  start?: string;
+  /** Options of the two browser contexts. */
+  white?: VisitOptions;
+  black?: VisitOptions;
+}
+
+/** Asks the server as the player of a page would. */
+export async function post<T>(page: Page, path: string, body?: unknown): Promise<T> {
+  return page.evaluate(
+    async ([path, body]) => {
+      const response = await fetch(`./api/v1/${String(path)}`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      if (!response.ok) throw new Error(`${String(path)}: ${await response.text()}`);
+      return (await response.json()) as never;
+    },
+    [path, body] as const,
+  );
+}
+
+interface TableFixtures {
+  /** A new visitor of the server. */
+  come: (hash?: string, options?: VisitOptions) => Promise<Visitor>;
+  /** Two players at a game that has just begun. */
+  sit: (options?: TableOptions) => Promise<Table>;
+}
+
+export const test = base.extend<TableFixtures>({
+  come: async ({ meet }, use) => use((hash = "#/about", options = {}) => meet(hash, options)),
+  sit: async ({ come }, use) =>
+    use(async ({ variant = "chess", control = LIVE, rated = false, start, ...contexts } = {}) => {
+      const { page: white } = await come("#/about", contexts.white);
+      const { page: black } = await come("#/about", contexts.black);
+      for (const page of [white, black]) await post(page, "me");
+      const challenge = await post<{ id: string }>(white, "challenges", {
+        variant: { kind: "built-in", id: variant },
+        ...(start === undefined ? {} : { start }),
+        control,
+        rated,
+        color: "white",
+      });
+      const { game } = await post<{ game: string }>(black, `challenges/${challenge.id}/accept`);
+      for (const page of [white, black]) await openGame(page, game);
+      return { white, black, game };
+    }),
+});
+
+export async function openGame(page: Page, game: string): Promise<void> {
+  await page.evaluate((hash) => void (location.hash = hash), `#/online/${game}`);
+  await expect(board(page)).toBeVisible();
+}
+
+/** Plays a move by clicking its two squares, whichever side is below. */
+export async function move(page: Page, action: string): Promise<void> {
+  for (const square of [action.slice(0, 2), action.slice(2, 4)]) {
+    const [x, y] = await squarePoint(page, square);
+    await page.mouse.click(x, y);
+  }
+}

@@ -1,0 +1,139 @@
+// The texts of games over the network. English defines the type.
+
+import { messages } from "../text/language.svelte";
+
+export const english = {
+  missingHint: "There is no game with this address on this server.",
+  noServer: "No server here",
+  noServerHint:
+    "This page does not come from a server with online play. Open the link at the address you got.",
+
+  here: (name: string) => `${name} is here`,
+  away: "not here",
+  left: (time: string) => `left ${time} ago`,
+  firstTurn: (time: string) => `first turn: ${time}`,
+  days: (days: number, hours: number) => (hours > 0 ? `${days} d ${hours} h` : `${days} d`),
+
+  connecting: "Connecting …",
+  reconnecting: "Reconnecting …",
+  kept: "Reconnecting … Your turn is kept here and will be sent.",
+  upgrade: "This page is older than its server.",
+  reload: "Reload",
+  unconfirmed: "Sent, but not confirmed yet.",
+  unsaved: "The server cannot save right now. Your turn is kept here and will be sent.",
+  foreign:
+    "This page and its server have different rules for this variant, so you can only watch. Reload the page.",
+  returned: (why: string) => `${why} Your turn was not played.`,
+
+  offersDraw: (name: string) => `${name} offers a draw.`,
+  offersTakeBack: (name: string) => `${name} asks to take back a turn.`,
+  offersRematch: (name: string) => `${name} offers a rematch.`,
+  ownDraw: "You offered a draw.",
+  ownTakeBack: "You asked to take back a turn.",
+  ownRematch: "You offered a rematch.",
+  accept: "Accept",
+  decline: "Decline",
+  withdraw: "Withdraw",
+  opponentLeft: (name: string, time: string) => `${name} left. You can claim the win in ${time}.`,
+  mayClaim: (name: string) => `${name} has left.`,
+  claim: "Claim the win",
+  sent: "Your turn is played.",
+  nextGame: (count: number) => (count === 1 ? "Next game" : `Next game (${count})`),
+
+  askTakeBack: "Ask to take back a turn",
+  offerDraw: "Draw",
+  drawSure: "Offer?",
+  giveTime: (name: string) => `Give ${name} 15 seconds`,
+  abort: "Abort",
+  abortSure: "Abort?",
+  notify: "Notify me about turns",
+
+  aborted: "Game aborted",
+  abortedWhy: "It does not count.",
+  rematch: "Rematch",
+  acceptRematch: "Accept rematch",
+  rematchOffered: "Rematch offered",
+  toRematch: "To the rematch",
+  lobby: "Lobby",
+  yourTurn: "Your turn",
+  yourTurnIn: (variant: string, opponent: string) => `${variant} against ${opponent}`,
+
+  rated: "rated",
+  casual: "casual",
+  ratedHelp: "What does “rated” mean?",
+  ratedTitle: "Rated games",
+  ratedPromise:
+    "The result changes the ratings of both players in this variant. The server checks every turn, runs the clocks, and offers its players no hints and no analysis while they play.",
+  ratedLimits:
+    "It cannot see what happens elsewhere: whether somebody asks an engine on another device, gets help from a friend, or plays under a second name. Ratings are as honest as the players.",
+};
+
+export type OnlineText = typeof english;
+
+const german: OnlineText = {
+  missingHint: "Auf diesem Server gibt es keine Partie mit dieser Adresse.",
+  noServer: "Kein Server",
+  noServerHint:
+    "Diese Seite kommt nicht von einem Server, auf dem man gegeneinander spielt. Öffne den Link unter der Adresse, die du bekommen hast.",
+
+  here: (name) => `${name} ist da`,
+  away: "nicht da",
+  left: (time) => `seit ${time} weg`,
+  firstTurn: (time) => `erste Serie: ${time}`,
+  days: (days, hours) => (hours > 0 ? `${days} T ${hours} Std.` : `${days} T`),
+
+  connecting: "Verbindung wird aufgebaut …",
+  reconnecting: "Verbindung wird wiederhergestellt …",
+  kept: "Verbindung wird wiederhergestellt … Deine Serie ist hier gespeichert und wird gesendet.",
+  upgrade: "Diese Seite ist älter als ihr Server.",
+  reload: "Neu laden",
+  unconfirmed: "Gesendet, aber noch nicht bestätigt.",
+  unsaved: "Der Server kann gerade nichts speichern. Deine Serie ist hier gespeichert und wird gesendet.",
+  foreign:
+    "Diese Seite und ihr Server haben verschiedene Regeln für diese Variante, deshalb kannst du nur zusehen. Lade die Seite neu.",
+  returned: (why) => `${why} Deine Serie wurde nicht gespielt.`,
+
+  offersDraw: (name) => `${name} bietet Remis an.`,
+  offersTakeBack: (name) => `${name} möchte eine Serie zurücknehmen.`,
+  offersRematch: (name) => `${name} bietet eine Revanche an.`,
+  ownDraw: "Du hast Remis angeboten.",
+  ownTakeBack: "Du hast darum gebeten, eine Serie zurückzunehmen.",
+  ownRematch: "Du hast eine Revanche angeboten.",
+  accept: "Annehmen",
+  decline: "Ablehnen",
+  withdraw: "Zurückziehen",
+  opponentLeft: (name, time) => `${name} ist weg. In ${time} kannst du den Sieg beanspruchen.`,
+  mayClaim: (name) => `${name} ist weg.`,
+  claim: "Sieg beanspruchen",
+  sent: "Deine Serie ist gespielt.",
+  nextGame: (count) => (count === 1 ? "Nächste Partie" : `Nächste Partie (${count})`),
+
+  askTakeBack: "Um Zurücknehmen bitten",
+  offerDraw: "Remis",
+  drawSure: "Anbieten?",
+  giveTime: (name) => `${name} 15 Sekunden geben`,
+  abort: "Abbrechen",
+  abortSure: "Abbrechen?",
+  notify: "Bei Serien benachrichtigen",
+
+  aborted: "Partie abgebrochen",
+  abortedWhy: "Sie zählt nicht.",
+  rematch: "Revanche",
+  acceptRematch: "Revanche annehmen",
+  rematchOffered: "Revanche angeboten",
+  toRematch: "Zur Revanche",
+  lobby: "Lobby",
+  yourTurn: "Du bist dran",
+  yourTurnIn: (variant, opponent) => `${variant} gegen ${opponent}`,
+
+  rated: "gewertet",
+  casual: "ungewertet",
+  ratedHelp: "Was heißt „gewertet“?",
+  ratedTitle: "Gewertete Partien",
+  ratedPromise:
+    "Das Ergebnis ändert die Wertungen beider in dieser Variante. Der Server prüft jede Serie, führt die Uhren und bietet, solange die Partie läuft, keine Tipps und keine Analyse an.",
+  ratedLimits:
+    "Er sieht nicht, was anderswo geschieht: ob jemand auf einem anderen Gerät ein Schachprogramm fragt, sich helfen lässt oder unter einem zweiten Namen spielt. Wertungen sind so ehrlich wie die Spielenden.",
+};
+
+export const onlineText: () => OnlineText = messages<OnlineText>({ en: english, de: german });

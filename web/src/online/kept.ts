@@ -1,0 +1,77 @@
+// What this device keeps of an online game until the server has confirmed it: the unfinished turn, or the complete one on its way.
+
+/** A turn that the server does not have yet. */
+export interface OwnTurn {
+  /** How many turns were on the board when it was made. */
+  after: number;
+  actions: readonly string[];
+  /** The actions taken back from it, which can be played again, the next first. */
+  redo: readonly string[];
+  /** Set once it is complete and sent: the same turn always goes with the same key. */
+  key: string | null;
+}
+
+const PREFIX = "tempi.online.";
+/** Turns of games that were not opened for this long are forgotten. */
+const FORGOTTEN_MS = 60 * 24 * 60 * 60 * 1000;
+
+const texts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === "string");
+
+function parsed(content: string | null): (OwnTurn & { at: number }) | null {
+  try {
+    const kept = JSON.parse(content ?? "null") as Partial<Record<keyof OwnTurn | "at", unknown>> | null;
+    if (kept === null || typeof kept.after !== "number" || typeof kept.at !== "number") return null;
+    if (!texts(kept.actions) || !texts(kept.redo)) return null;
+    const key = typeof kept.key === "string" ? kept.key : null;
+    return { after: kept.after, actions: kept.actions, redo: kept.redo, key, at: kept.at };
+  } catch {
+    return null;
+  }
+}
+
+/** The turns of this browser, by game. They outlast a reload and an update of the page. */
+export class KeptTurns {
+  private readonly memory = new Map<string, OwnTurn>();
+
+  constructor(private readonly storage: () => Storage = () => localStorage) {}
+
+  read(game: string): OwnTurn | null {
+    try {
+      return parsed(this.storage().getItem(PREFIX + game));
+    } catch {
+      return this.memory.get(game) ?? null;
+    }
+  }
+
+  write(game: string, turn: OwnTurn | null): void {
+    if (turn) this.memory.set(game, turn);
+    else this.memory.delete(game);
+    try {
+      if (turn) this.storage().setItem(PREFIX + game, JSON.stringify({ ...turn, at: Date.now() }));
+      else this.storage().removeItem(PREFIX + game);
+    } catch {
+      // Storage is refused or full: the turn lasts as long as the page.
+    }
+  }
+
+  /** Forgets what is left of games that nobody opens any more. */
+  forgetOld(now = Date.now()): void {
+    try {
+      const storage = this.storage();
+      for (const name of Object.keys(storage).filter((one) => one.startsWith(PREFIX))) {
+        const kept = parsed(storage.getItem(name));
+        if (!kept || kept.at < now - FORGOTTEN_MS) storage.removeItem(name);
+      }
+    } catch {
+      // Storage is refused.
+    }
+  }
+
+  /** Calls `listener` when another tab changes the turn of a game. */
+  watch(game: string, listener: () => void): () => void {
+    const changed = ({ key }: StorageEvent): void => void (key === PREFIX + game && listener());
+    addEventListener("storage", changed);
+    return () => removeEventListener("storage", changed);
+  }
+}
