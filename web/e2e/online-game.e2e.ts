@@ -108,6 +108,7 @@ test("spectators watch and step through the turns, and can do nothing else", asy
   const { page } = await come(`#/online/${game}`);
   await expect(board(page)).toBeVisible();
   await move(white, "e2e4");
+  await expect(headline(black)).toContainText("Your move");
   await move(black, "e7e5");
   await eventually(() => listedMoves(page)).toEqual(["e4", "e5"]);
   await expect(page.getByRole("button", { name: "Resign" })).toHaveCount(0);

@@ -55,6 +55,7 @@ export class GameController extends GameWalk implements OpponentGame, Timed, Fol
     const info = await this.deps.rules.variant({ variant: stored.game.variant });
     if (!info.ok) return void (this.failure = info.error);
     this.info = info.value;
+    this.foreign = this.referee !== null && this.referee.isForeign(info.value);
     await this.refresh(true);
     this.follower.start();
     if (this.live && !this.closed) this.ends.push(this.timing.start());

@@ -23,14 +23,12 @@ export const english = {
   unsaved: "The server cannot save right now. Your turn is kept here and will be sent.",
   foreign:
     "This page and its server have different rules for this variant, so you can only watch. Reload the page.",
-  returned: (why: string) => `${why} Your turn was not played.`,
 
   offersDraw: (name: string) => `${name} offers a draw.`,
   offersTakeBack: (name: string) => `${name} asks to take back a turn.`,
   offersRematch: (name: string) => `${name} offers a rematch.`,
   ownDraw: "You offered a draw.",
   ownTakeBack: "You asked to take back a turn.",
-  ownRematch: "You offered a rematch.",
   accept: "Accept",
   decline: "Decline",
   withdraw: "Withdraw",
@@ -54,12 +52,18 @@ export const english = {
   acceptRematch: "Accept rematch",
   rematchOffered: "Rematch offered",
   toRematch: "To the rematch",
-  lobby: "Lobby",
   yourTurn: "Your turn",
   yourTurnIn: (variant: string, opponent: string) => `${variant} against ${opponent}`,
 
   rated: "rated",
   casual: "casual",
+  increment: (minutes: number, seconds: number) => `${minutes} min + ${seconds} s per turn`,
+  delay: (minutes: number, seconds: number) => `${minutes} min, ${seconds} s delay`,
+  perTurn: (seconds: number) => `${seconds} s per turn`,
+  daysPerTurn: (days: number) => (days === 1 ? "1 day per turn" : `${days} days per turn`),
+  noClock: "no clock",
+  casualToo:
+    "A casual game changes no rating. Games of your own variants, and from other positions, are casual.",
   ratedHelp: "What does “rated” mean?",
   ratedTitle: "Rated games",
   ratedPromise:
@@ -91,14 +95,12 @@ const german: OnlineText = {
   unsaved: "Der Server kann gerade nichts speichern. Deine Serie ist hier gespeichert und wird gesendet.",
   foreign:
     "Diese Seite und ihr Server haben verschiedene Regeln für diese Variante, deshalb kannst du nur zusehen. Lade die Seite neu.",
-  returned: (why) => `${why} Deine Serie wurde nicht gespielt.`,
 
   offersDraw: (name) => `${name} bietet Remis an.`,
   offersTakeBack: (name) => `${name} möchte eine Serie zurücknehmen.`,
   offersRematch: (name) => `${name} bietet eine Revanche an.`,
   ownDraw: "Du hast Remis angeboten.",
   ownTakeBack: "Du hast darum gebeten, eine Serie zurückzunehmen.",
-  ownRematch: "Du hast eine Revanche angeboten.",
   accept: "Annehmen",
   decline: "Ablehnen",
   withdraw: "Zurückziehen",
@@ -122,12 +124,18 @@ const german: OnlineText = {
   acceptRematch: "Revanche annehmen",
   rematchOffered: "Revanche angeboten",
   toRematch: "Zur Revanche",
-  lobby: "Lobby",
   yourTurn: "Du bist dran",
   yourTurnIn: (variant, opponent) => `${variant} gegen ${opponent}`,
 
   rated: "gewertet",
   casual: "ungewertet",
+  increment: (minutes, seconds) => `${minutes} min + ${seconds} s je Serie`,
+  delay: (minutes, seconds) => `${minutes} min, ${seconds} s Bedenkfrist`,
+  perTurn: (seconds) => `${seconds} s je Serie`,
+  daysPerTurn: (days) => (days === 1 ? "1 Tag je Serie" : `${days} Tage je Serie`),
+  noClock: "ohne Uhr",
+  casualToo:
+    "Eine ungewertete Partie ändert keine Wertung. Partien nach eigenen Varianten oder von anderen Stellungen aus sind ungewertet.",
   ratedHelp: "Was heißt „gewertet“?",
   ratedTitle: "Gewertete Partien",
   ratedPromise:

@@ -156,6 +156,11 @@ export class OnlineGame implements GameSource {
     return this.view !== null && (this.side === null || this.over || !this.view.rated);
   }
 
+  /** Whether a variant has other rules here than on the server. */
+  isForeign(info: { digest?: string }): boolean {
+    return info.digest !== undefined && info.digest !== this.view?.variant.digest;
+  }
+
   /** Does something besides playing a turn. What it changes comes as an update. */
   async command(command: Command): Promise<boolean> {
     const answer = await this.deps.command(this.id, command);
