@@ -1,8 +1,10 @@
 // Games between two people over the network, against a real server.
 import { board, strip } from "./board.ts";
-import { eventually, expect, OUT } from "./fixtures.ts";
 import { headline, listedMoves } from "./game-page.ts";
-import { move, openGame, post, test, DAYS } from "./online.ts";
+import { eventually, expect, hasProgram, OUT } from "./online.ts";
+import { DAYS, move, openGame, post, test } from "./online-table.ts";
+
+test.skip(!hasProgram, "the program is not built");
 
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true } as const;
 

@@ -157,7 +157,7 @@ export class OnlineGame implements GameSource {
   }
 
   /** Whether a variant has other rules here than on the server. */
-  isForeign(info: { digest?: string }): boolean {
+  isForeign(info: { name: string; digest?: string }): boolean {
     return info.digest !== undefined && info.digest !== this.view?.variant.digest;
   }
 
