@@ -115,7 +115,7 @@ test("spectators watch and step through the turns, and can do nothing else", asy
   await eventually(() => listedMoves(page)).toEqual(["e4", "e5"]);
   await expect(page.getByRole("button", { name: "Resign" })).toHaveCount(0);
   await page.keyboard.press("ArrowLeft");
-  await expect(headline(page)).toContainText("Turn 2");
+  await expect(headline(page)).toHaveText("Before turn 2");
   // An analysis is for spectators, not for the players of a rated game.
   await expect(page.getByRole("link", { name: "Analyze" })).toBeVisible();
   await expect(white.getByRole("link", { name: "Analyze" })).toHaveCount(0);

@@ -70,6 +70,7 @@ export class KeptTurns {
 
   /** Calls `listener` when another tab changes the turn of a game. */
   watch(game: string, listener: () => void): () => void {
+    if (typeof addEventListener !== "function") return () => {};
     const changed = ({ key }: StorageEvent): void => void (key === PREFIX + game && listener());
     addEventListener("storage", changed);
     return () => removeEventListener("storage", changed);

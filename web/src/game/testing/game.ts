@@ -180,11 +180,11 @@ export async function openGame({
   return openStored(new FakeSource(stored), clock, plays);
 }
 
-async function openStored(
-  source: FakeSource,
+/** What a game on the screen needs, with the real rules. */
+export async function testDeps(
   clock: ManualClock,
-  plays: (string | null)[],
-): Promise<TestGame> {
+  plays: (string | null)[] = [],
+): Promise<Pick<TestGame, "deps" | "events" | "engine" | "set">> {
   const instance = await tempi();
   const rules = new Proxy({} as GameDeps["rules"], {
     get: (_, method: keyof GameDeps["rules"]) => async (question: never) =>
@@ -201,6 +201,15 @@ async function openStored(
     commit: () => set.commit,
     emit: (event) => events.push(event),
   };
+  return { deps, events, engine, set };
+}
+
+async function openStored(
+  source: FakeSource,
+  clock: ManualClock,
+  plays: (string | null)[],
+): Promise<TestGame> {
+  const { deps, events, engine, set } = await testDeps(clock, plays);
   const game = new GameController(source, deps);
   onTestFinished(() => game.close());
   await game.open();

@@ -1,0 +1,186 @@
+// A game over the network, with the real rules and without a network.
+import { describe, expect, it, onTestFinished } from "vitest";
+import { OnlineGame } from "../online/game.svelte";
+import { FakeServer, gameView, turn } from "../online/testing/view";
+import { built } from "../worker/testing/module";
+import { GameController } from "./controller.svelte";
+import { eventNames, ManualClock, play, settled, testDeps, type TestGame } from "./testing/game";
+
+interface Sitting {
+  game: GameController;
+  online: OnlineGame;
+  clock: ManualClock;
+  events: TestGame["events"];
+  set: TestGame["set"];
+}
+
+async function sit(server: FakeServer): Promise<Sitting> {
+  const clock = new ManualClock();
+  const { deps, events, set } = await testDeps(clock);
+  const online = new OnlineGame(server.view.id, server.deps());
+  const game = new GameController(online, deps, online);
+  onTestFinished(() => game.close());
+  await game.open();
+  await settled();
+  return { game, online, clock, events, set };
+}
+
+/** Long enough for everything that was told to be shown. */
+async function shown(): Promise<void> {
+  for (let index = 0; index < 12; index += 1) await settled();
+}
+
+describe.skipIf(!built)("a game over the network", () => {
+  it("keeps an unfinished turn on this device, and sends a complete one as a whole", async () => {
+    const server = new FakeServer(gameView("progressive-italian", [turn("g1h3")]), "bo");
+    const { game } = await sit(server);
+    expect([game.me, game.mine]).toEqual(["black", true]);
+    await play({ game }, "f7f6");
+    await game.saved();
+    expect(server.turns).toEqual([]);
+    // A reload.
+    game.close();
+    const again = await sit(server);
+    expect([again.game.game.actions.at(-1), again.game.stored?.draft]).toEqual(["f7f6", 1]);
+    await play(again, "b8a6");
+    await again.game.saved();
+    expect(server.turns).toMatchObject([{ after: 1, actions: ["f7f6", "b8a6"] }]);
+    expect([again.game.mine, again.game.base]).toEqual([false, 3]);
+  });
+
+  it("sends a turn again with the same key until it is confirmed", async () => {
+    const server = new FakeServer(gameView("chess"));
+    server.connected = false;
+    const { game, online } = await sit(server);
+    await play({ game }, "e2e4");
+    await game.saved();
+    expect([server.turns.length, online.sending]).toEqual([0, true]);
+    server.connected = true;
+    server.tell({ what: "connected" });
+    server.tell({ what: "connected" });
+    const [first, second] = server.turns;
+    expect(first).toMatchObject({ actions: ["e2e4"], after: 0 });
+    expect(second).toEqual(first);
+    server.update(turn("e2e4"));
+    await shown();
+    expect([online.sending, online.confirmed, online.late, server.stored.size]).toEqual([false, 1, false, 0]);
+    server.tell({ what: "connected" });
+    expect(server.turns).toHaveLength(2);
+    expect(game.game.actions).toEqual(["e2e4"]);
+  });
+
+  it("replays the opponent's turn move by move, while this player's clock already runs", async () => {
+    const server = new FakeServer(gameView("progressive-italian", [turn("g1h3")]));
+    const { game, clock, events, set } = await sit(server);
+    set.pace = 400;
+    const running = {
+      leftMs: { white: 300_000, black: 290_000 },
+      running: "white" as const,
+      sinceMs: clock.day,
+      deadlineMs: clock.day + 300_000,
+      nowMs: clock.day,
+    };
+    server.update(turn("f7f6", "b8a6"), { clock: running });
+    await shown();
+    expect(game.game.actions).toEqual(["g1h3", "f7f6"]);
+    expect([game.mine, game.stored?.clock?.running]).toEqual([false, "white"]);
+    await clock.advance(400);
+    await shown();
+    expect([game.game.actions.length, game.mine]).toEqual([3, true]);
+    expect(eventNames({ events } as TestGame)).toContain("your-turn");
+  });
+
+  it("never lets a flag fall by itself", async () => {
+    const server = new FakeServer(gameView("chess", [turn("e2e4"), turn("e7e5")]));
+    const { game, clock } = await sit(server);
+    const out = {
+      leftMs: { white: 1000, black: 1000 },
+      running: "white" as const,
+      sinceMs: clock.day,
+      deadlineMs: clock.day + 1000,
+      nowMs: clock.day,
+    };
+    server.update(null, { clock: out });
+    await clock.advance(5000);
+    expect(game.over).toBe(false);
+    server.update(null, { clock: null, result: { winner: "black", reason: "time" } });
+    await shown();
+    expect(game.live?.result).toMatchObject({ winner: "black", reason: "time" });
+  });
+
+  it("returns a refused turn to the draft, and keeps one that cannot be stored right now", async () => {
+    const server = new FakeServer(gameView("chess"));
+    const { game, online } = await sit(server);
+    await play({ game }, "e2e4");
+    await game.saved();
+    const sent = server.turns[0];
+    if (sent?.type !== "turn") throw new Error("nothing was sent");
+    const refused = (code: "unavailable" | "illegal-turn"): void =>
+      server.tell({ what: "refused", key: sent.key, refusal: { code, message: "" } });
+    refused("unavailable");
+    expect([online.unsaved, online.sending]).toEqual([true, true]);
+    refused("illegal-turn");
+    await shown();
+    expect([online.sending, online.refusal?.code]).toEqual([false, "illegal-turn"]);
+    expect([game.stored?.draft, game.confirming]).toEqual([1, true]);
+    await game.back();
+    expect(game.game.actions).toEqual([]);
+  });
+
+  it("takes back what both agreed on, and drops a draft that no longer fits", async () => {
+    const server = new FakeServer(gameView("progressive-italian", [turn("g1h3"), turn("f7f6", "b8a6")]));
+    const { game, events } = await sit(server);
+    await play({ game }, "c2c4");
+    server.update(null, { takenBack: 1 });
+    await shown();
+    expect(game.game.actions).toEqual(["g1h3"]);
+    expect([game.mine, game.stored?.draft]).toEqual([false, 0]);
+    expect(eventNames({ events } as TestGame)).toContain("taken-back");
+    await game.saved();
+    expect(server.stored.size).toBe(0);
+  });
+
+  it("keeps the draft on the board when something else changes", async () => {
+    const server = new FakeServer(gameView("progressive-italian", [turn("g1h3"), turn("f7f6", "b8a6")]));
+    const { game } = await sit(server);
+    await play({ game }, "c2c4");
+    server.update(null, { offers: { draw: "black", takeBack: null, rematch: null } });
+    await shown();
+    expect([game.game.actions.at(-1), game.stored?.draft, game.mine]).toEqual(["c2c4", 1, true]);
+  });
+
+  it("waits for confirmation in games over days, unless the settings say otherwise", async () => {
+    const days = { control: { kind: "correspondence", days: 3 } } as const;
+    const server = new FakeServer(gameView("chess", [], days));
+    const { game, set } = await sit(server);
+    await play({ game }, "e2e4");
+    expect(game.confirming).toBe(true);
+    game.commit();
+    await game.saved();
+    expect(server.turns).toHaveLength(1);
+    set.commit = "at-once";
+    server.update(turn("e2e4"));
+    server.update(turn("e7e5"));
+    await shown();
+    await play({ game }, "d2d4");
+    expect(game.confirming).toBe(false);
+  });
+
+  it("lets spectators look, and players of a rated game not analyze", async () => {
+    const watched = await sit(new FakeServer(gameView("chess", [], { rated: true }), null));
+    expect([watched.game.me, watched.game.mine, watched.online.mayAnalyze]).toEqual([null, false, true]);
+    const played = await sit(new FakeServer(gameView("chess", [], { rated: true })));
+    expect(played.online.mayAnalyze).toBe(false);
+    const casual = await sit(new FakeServer(gameView("chess")));
+    expect(casual.online.mayAnalyze).toBe(true);
+  });
+
+  it("is only watched where the rules differ", async () => {
+    // A turn that the rules here do not allow.
+    const server = new FakeServer(gameView("chess", [turn("e2e4")]), "anna");
+    const { game } = await sit(server);
+    server.update(turn("e7e2"));
+    await shown();
+    expect([game.foreign, game.mine]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { GameMessage } from "./socket.svelte";
+import { Socket } from "./socket.svelte";
+import { gameView } from "./testing/view";
+
+class FakePort {
+  static all: FakePort[] = [];
+  readonly sent: { type: string }[] = [];
+  onopen = (): void => {};
+  onclose = (): void => {};
+  onmessage: (event: { data: unknown }) => void = () => {};
+  closed = false;
+  constructor(readonly address: string) {
+    FakePort.all.push(this);
+  }
+  send = (text: string): void => void this.sent.push(JSON.parse(text) as { type: string });
+  close = (): void => void (this.closed = true);
+  /** What the server says. */
+  say = (message: object): void => this.onmessage({ data: JSON.stringify(message) });
+  welcome(player: string | null = null): void {
+    this.onopen();
+    this.say({ type: "welcome", server: "0", protocol: 1, player });
+  }
+  get types(): string[] {
+    return this.sent.map(({ type }) => type);
+  }
+}
+const port = (): FakePort => FakePort.all.at(-1) as FakePort;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakePort.all = [];
+  vi.stubGlobal("WebSocket", FakePort);
+  vi.stubGlobal("document", { baseURI: "https://host/folder/", visibilityState: "visible" });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it("connects when something needs it, greets first, and tells a watched game", () => {
+  const socket = new Socket();
+  expect(FakePort.all).toHaveLength(0);
+  const heard: GameMessage[] = [];
+  socket.watchGame("abcdefghijkl", (message) => heard.push(message));
+  expect(port().address).toBe("wss://host/folder/api/v1/socket");
+  expect(socket.send({ type: "lobby" })).toBe(false);
+  port().welcome("anna");
+  expect(port().types).toEqual(["hello", "ping", "watch"]);
+  expect([socket.state, socket.player]).toEqual(["open", "anna"]);
+  port().say({ type: "game", ...gameView("chess") });
+  expect(heard.map(({ what }) => what)).toEqual(["connected", "game"]);
+});
+
+it("reconnects within three seconds of a loss, and asks for everything again", () => {
+  const socket = new Socket();
+  socket.watchGame("abcdefghijkl", () => {});
+  socket.watchLobby(() => {});
+  port().welcome();
+  port().onclose();
+  expect(socket.state).toBe("lost");
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    const before = FakePort.all.length;
+    vi.advanceTimersByTime(2500);
+    expect(FakePort.all.length).toBeGreaterThan(before);
+    port().onclose();
+  }
+  vi.advanceTimersByTime(2500);
+  port().welcome();
+  expect(socket.state).toBe("open");
+  expect(port().types).toEqual(["hello", "ping", "watch", "lobby"]);
+});
+
+it("gives up a connection that has gone silent", () => {
+  const socket = new Socket();
+  socket.watchGame("abcdefghijkl", () => {});
+  port().welcome();
+  vi.advanceTimersByTime(20_000);
+  expect(FakePort.all.length).toBeGreaterThan(1);
+});
+
+it("ends soon after nothing needs it, and connects anew for another session", () => {
+  const socket = new Socket();
+  const end = socket.watchGame("abcdefghijkl", () => {});
+  port().welcome();
+  socket.renew();
+  expect(FakePort.all).toHaveLength(2);
+  expect(FakePort.all[0]?.closed).toBe(true);
+  port().welcome("anna");
+  end();
+  expect(port().types.at(-1)).toBe("unwatch");
+  vi.advanceTimersByTime(10_000);
+  expect([socket.state, port().closed]).toEqual(["idle", true]);
+});
+
+it("stays away from a server that needs a newer page", () => {
+  const socket = new Socket();
+  socket.watchGame("abcdefghijkl", () => {});
+  port().onopen();
+  port().say({ type: "upgrade", protocol: 2 });
+  port().onclose();
+  vi.advanceTimersByTime(60_000);
+  expect([socket.state, FakePort.all.length]).toEqual(["upgrade", 1]);
+});
