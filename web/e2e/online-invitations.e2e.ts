@@ -110,6 +110,20 @@ test("its maker comes back to it after a reload, in German on a phone", async ({
   await eventually(() => page.getByRole("spinbutton").inputValue()).toBe("5");
 });
 
+test("without a variant in the address, one is picked", async ({ meet }) => {
+  const { page } = await meet("#/lobby", PHONE);
+  await page.getByRole("link", { name: "Play a friend" }).click();
+  await page.getByRole("searchbox").fill("tsunami");
+  await page.screenshot({ path: `${OUT}challenge-pick-360x640.png` });
+  expect(await overflowX(page)).toBeLessThanOrEqual(0);
+  expect(await seriousViolations(page)).toEqual([]);
+  await page
+    .getByRole("link", { name: /^Tsunami/ })
+    .first()
+    .click();
+  await expect(page.getByRole("button", { name: "Create the link" })).toBeVisible();
+});
+
 test("a folder without a server offers none of it", async ({ page }) => {
   await page.goto("#/rules/push");
   await expect(page.getByRole("link", { name: "Analyze", exact: true }).first()).toBeVisible();

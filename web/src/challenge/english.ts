@@ -26,6 +26,9 @@ export const english = {
   // Making an invitation.
   title: "Play a friend",
   lead: "You get a link to send. Whoever opens it first can accept. Neither of you needs an account.",
+  pick: "Which variant do you want to play?",
+  search: "Search variants",
+  yours: "Your own variant",
   color: "You play",
   colors: { white: "White", black: "Black", random: "Random" },
   first: (color: string) => `${color} (moves first)`,

@@ -27,6 +27,9 @@ export const german: Texts<typeof english> = {
 
   title: "Mit Freunden spielen",
   lead: "Du bekommst einen Link zum Verschicken. Wer ihn zuerst öffnet, kann annehmen. Keiner von euch braucht ein Konto.",
+  pick: "Welche Variante möchtest du spielen?",
+  search: "Varianten suchen",
+  yours: "Deine eigene Variante",
   color: "Du spielst",
   colors: { white: "Weiß", black: "Schwarz", random: "Zufällig" },
   first: (color) => `${color} (beginnt)`,

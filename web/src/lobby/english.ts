@@ -78,6 +78,7 @@ export const english = {
   tellSeeks: "Tell me when somebody seeks",
   tellsSeeks: "You are told when somebody seeks, while a page of Tempi is open.",
   tellBlocked: "Notifications are blocked in this browser's settings.",
+  friend: "Play a friend",
   toComputer: "Play the computer",
   toLobby: "Open the lobby",
   lost: "Reconnecting …",

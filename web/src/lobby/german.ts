@@ -80,6 +80,7 @@ export const german: Texts<typeof english> = {
   tellSeeks: "Sag mir, wenn jemand sucht",
   tellsSeeks: "Du erfährst, wenn jemand sucht, solange eine Seite von Tempi offen ist.",
   tellBlocked: "Benachrichtigungen sind in den Einstellungen dieses Browsers blockiert.",
+  friend: "Mit Freunden spielen",
   toComputer: "Gegen den Computer",
   toLobby: "Lobby öffnen",
   lost: "Verbindung wird wiederhergestellt …",

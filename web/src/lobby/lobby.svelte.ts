@@ -31,6 +31,8 @@ class Lobby {
   readonly others = $derived(this.seeks?.filter(({ by }) => by.id !== me.now?.id) ?? []);
   /** The live seek with which the user waits at this moment. */
   readonly pending = $derived(this.own.find(({ control }) => isLive(control)) ?? null);
+  /** Own seeks besides the pending one. */
+  readonly left = $derived(this.own.filter((seek) => seek !== this.pending));
 
   constructor() {
     try {
