@@ -6,7 +6,7 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::online::{Fanout, FanoutError, Site, Store, StoreError, SystemClock};
+use crate::online::{Fanout, FanoutError, Settings, Site, Store, StoreError, SystemClock};
 use crate::{Bound, Page, listen, online, operations, routes};
 
 /// Where online play keeps its data.
@@ -28,6 +28,8 @@ pub struct OnlineSettings {
     pub nats: Option<String>,
     /// Where figures about the server can be asked for (`GET /metrics`); `None` for nowhere.
     pub metrics: Option<SocketAddr>,
+    /// In how many threads the engine thinks, if not in one less than the machine has cores.
+    pub engine_threads: Option<usize>,
 }
 
 /// Why the server cannot run.
@@ -129,5 +131,9 @@ async fn open(settings: OnlineSettings) -> Result<Arc<Site>, ServiceError> {
         Some(url) => Fanout::nats(&url).await?,
         None => Fanout::none(),
     };
-    Ok(Site::open(store, fanout, Arc::new(SystemClock)).await?)
+    let mut site = Settings::default();
+    if let Some(threads) = settings.engine_threads {
+        site.engine_threads = threads;
+    }
+    Ok(Site::open_with(store, fanout, Arc::new(SystemClock), site).await?)
 }

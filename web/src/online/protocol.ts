@@ -10,6 +10,34 @@ export type Begun = {
 /** The game. */
 game: string, };
 
+/** A game with the server's engine to be begun. */
+export type BotGame = { 
+/** The level, from 1 to 8. */
+level: number, 
+/** What to play. */
+variant: VariantChoice, 
+/** Where to start, as a FEN; `null` for the start of the variant. */
+start: string | null, 
+/** The time. */
+control: TimeControl, 
+/** Whether ratings change. User variants and other starts are casual. */
+rated: boolean, 
+/** The color of the player. */
+color: ColorChoice, };
+
+/** The server's engine at one of its levels, as an opponent. */
+export type BotView = { 
+/** Ratings by variant; the overall rating has the empty name. */
+ratings: { [key in string]: RatingView }, 
+/** The identifier of the player. */
+id: string, 
+/** The name. */
+name: string, 
+/** Whether nobody has claimed the name with a password. */
+guest: boolean, 
+/** The level, if the server's engine plays. */
+bot: number | null, };
+
 /** A challenge, as whoever opens its link sees it. */
 export type ChallengeView = { 
 /** The identifier, which is in the link. */

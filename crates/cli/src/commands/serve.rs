@@ -52,6 +52,9 @@ pub struct Args {
     /// Write these messages as JSON, one object a line
     #[arg(long, env = "TEMPI_LOG_JSON")]
     log_json: bool,
+    /// Threads in which the engine plays online [default: one less than the machine has cores]
+    #[arg(long, value_name = "NUMBER", env = "TEMPI_ENGINE_THREADS", value_parser = clap::value_parser!(u16).range(1..=256))]
+    engine_threads: Option<u16>,
 }
 
 /// How important a message is.
@@ -90,7 +93,12 @@ fn online(args: &Args) -> anyhow::Result<Option<OnlineSettings>> {
         (None, None) if args.online => Database::Folder(choose_base_strategy()?.data_dir().join("tempi")),
         (None, None) => return Ok(None),
     };
-    Ok(Some(OnlineSettings { database, nats: args.nats.clone(), metrics: args.metrics }))
+    Ok(Some(OnlineSettings {
+        database,
+        nats: args.nats.clone(),
+        metrics: args.metrics,
+        engine_threads: args.engine_threads.map(usize::from),
+    }))
 }
 
 /// Writes what happens to standard error.

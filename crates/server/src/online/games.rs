@@ -31,13 +31,13 @@ pub(super) struct Tables {
 
 /// The place of a game in memory. Whoever changes the game holds the lock until the change is durable.
 #[derive(Default)]
-struct Seat {
-    table: Mutex<Option<Table>>,
+pub(super) struct Seat {
+    pub(super) table: Mutex<Option<Table>>,
     used: AtomicI64,
 }
 
 impl Tables {
-    fn seat(&self, game: &str, now: Millis) -> Arc<Seat> {
+    pub(super) fn seat(&self, game: &str, now: Millis) -> Arc<Seat> {
         let mut seats = self.seats.lock().unwrap_or_else(PoisonError::into_inner);
         let seat = seats.entry(game.to_owned()).or_default().clone();
         seat.used.store(now, Ordering::Relaxed);
@@ -110,7 +110,14 @@ impl Site {
                 return repeated(entry, actions);
             }
             let variant = self.library.by_digest(&table.record.digest).await?;
-            let mut next = self.decide(table, &variant, by, &command).await?;
+            let mut next = match self.decide(table, &variant, by, &command).await {
+                // Perhaps another process has changed the game, and its message has not arrived.
+                Err(_) if self.is_outdated(table).await? => {
+                    *place = None;
+                    continue;
+                }
+                decided => decided?,
+            };
             let rematch = if next.rematch { Some(self.rematch(&table.record, &variant).await?) } else { None };
             if let Some(rematch) = &rematch {
                 next.record.next = Some(rematch.id.clone());
@@ -161,6 +168,7 @@ impl Site {
         table.record = next.record;
         table.game = next.game;
         table.entries.extend(next.entry);
+        self.bots.wake(&table.record);
         let game = table.record.id.clone();
         let update = GameUpdate { game: game.clone(), taken_back, turn: played, state: table.state(self.now()) };
         self.publish(Topic::Game(game.clone()), Event::Update(Box::new(update)));
@@ -180,12 +188,33 @@ impl Site {
 
     /// Tells both players that their game has begun.
     pub(super) fn tell_players(&self, record: &GameRecord) {
+        self.bots.wake(record);
         for player in [&record.players.white, &record.players.black] {
             self.publish(Topic::Player(player.clone()), Event::Started { game: record.id.clone() });
         }
     }
 
-    async fn load<'a>(&self, place: &'a mut MutexGuard<'_, Option<Table>>, game: &str) -> Result<&'a mut Table, Refusal> {
+    /// As [`Site::load`], also if another process has changed the game and its message has not arrived.
+    pub(super) async fn load_current<'a>(
+        &self,
+        place: &'a mut MutexGuard<'_, Option<Table>>,
+        game: &str,
+    ) -> Result<&'a mut Table, Refusal> {
+        if let Some(table) = &**place
+            && self.is_outdated(table).await?
+        {
+            **place = None;
+        }
+        self.load(place, game).await
+    }
+
+    /// Whether another process has changed a game since it was read.
+    async fn is_outdated(&self, table: &Table) -> Result<bool, Refusal> {
+        Ok(self.store.is_shared() && self.store.game_version(&table.record.id).await? != Some(table.record.version))
+    }
+
+    /// A game from memory, or from the database.
+    pub(super) async fn load<'a>(&self, place: &'a mut MutexGuard<'_, Option<Table>>, game: &str) -> Result<&'a mut Table, Refusal> {
         if place.is_none() {
             let Some((record, entries)) = self.store.game(game).await? else {
                 // Games that do not exist must not fill the memory.
@@ -216,14 +245,7 @@ impl Site {
         }
         let seat = self.tables.seat(id, self.now());
         let mut place = seat.table.lock().await;
-        if self.store.is_shared()
-            && let Some(table) = &*place
-            && self.store.game_version(id).await? != Some(table.record.version)
-        {
-            // Another process has changed it, and its message has not arrived.
-            *place = None;
-        }
-        let table = self.load(&mut place, id).await?;
+        let table = self.load_current(&mut place, id).await?;
         let record = &table.record;
         let variant = self.library.by_digest(&record.digest).await?.view();
         let white = self.store.player(&record.players.white).await?;

@@ -1,5 +1,7 @@
 //! How people find each other: challenges by link, seeks in the lobby.
 
+use std::sync::Arc;
+
 use rand::seq::IndexedRandom;
 use tempi_rules::{Position, Rules};
 
@@ -42,15 +44,7 @@ impl Site {
     /// # Errors
     /// If the variant, the start or the time control are not accepted, or the player has too many open challenges.
     pub(crate) async fn challenge(&self, player: &str, new: NewChallenge) -> Result<ChallengeView, Refusal> {
-        new.control.check()?;
-        let variant = self.library.choose(new.variant, &self.bounded).await?;
-        if let Some(fen) = &new.start {
-            let (rules, fen) = (variant.rules.clone(), fen.clone());
-            self.bounded.with(&variant, STEPS, move || check_start(&rules, &fen)).await?;
-        }
-        if new.rated && (!variant.stored.built_in || new.start.is_some() || !new.control.has_clock()) {
-            return Err(Refusal::new(Code::BadRequest, "only built-in variants from their own start, with a clock, are rated"));
-        }
+        let variant = self.check_game(new.variant, new.start.as_deref(), &new.control, new.rated).await?;
         let now = self.now();
         let lasts = if new.control.is_live() { DAY } else { 14 * DAY };
         let challenge = Challenge {
@@ -72,6 +66,29 @@ impl Site {
                 self.challenge_view(challenge).await
             }
         }
+    }
+
+    /// Checks what is to be played, and returns its variant.
+    ///
+    /// # Errors
+    /// If it is not accepted.
+    pub(super) async fn check_game(
+        &self,
+        choice: VariantChoice,
+        start: Option<&str>,
+        control: &TimeControl,
+        rated: bool,
+    ) -> Result<Arc<Variant>, Refusal> {
+        control.check()?;
+        let variant = self.library.choose(choice, &self.bounded).await?;
+        if let Some(fen) = start {
+            let (rules, fen) = (variant.rules.clone(), fen.to_owned());
+            self.bounded.with(&variant, STEPS, move || check_start(&rules, &fen)).await?;
+        }
+        if rated && (!variant.stored.built_in || start.is_some() || !control.has_clock()) {
+            return Err(Refusal::new(Code::BadRequest, "only built-in variants from their own start, with a clock, are rated"));
+        }
+        Ok(variant)
     }
 
     /// The challenge with an identifier, as whoever opens its link sees it.
@@ -176,14 +193,18 @@ impl Site {
         Ok(id)
     }
 
-    /// Begins a game with whoever has waited longest for one like this, or waits as a new seek.
+    /// Begins a game with whoever has waited longest for one like this. If nobody has, begins one with the bot of level `bot`, or waits as a
+    /// new seek.
     ///
     /// # Errors
     /// If the seek is not accepted.
-    pub(crate) async fn play_now(&self, player: &str, wanted: NewSeek) -> Result<Paired, Refusal> {
+    pub(crate) async fn play_now(&self, player: &str, wanted: NewSeek, bot: Option<u8>) -> Result<Paired, Refusal> {
         self.check_seek(&wanted)?;
         if let Some(game) = self.pair(player, &wanted, None).await? {
             return Ok(Paired::Game(game));
+        }
+        if let Some(level) = bot {
+            return Ok(Paired::Game(self.play_bot_now(player, &wanted, level).await?));
         }
         let own = self.seek(player, wanted.clone()).await?;
         // Two may have looked at the same moment, found nobody, and wait for each other now.
@@ -311,7 +332,8 @@ impl Site {
         Ok(())
     }
 
-    fn variants_of(&self, seek: &NewSeek) -> Vec<String> {
+    /// The identifiers of the variants that a seek names.
+    pub(super) fn variants_of(&self, seek: &NewSeek) -> Vec<String> {
         if seek.variants.is_empty() { tempi_rules::catalog::ids().map(str::to_owned).collect() } else { seek.variants.clone() }
     }
 
@@ -347,7 +369,7 @@ fn opposite(color: ColorChoice) -> ColorChoice {
 }
 
 /// The players by side, if the first one gets `color`.
-fn seated(color: ColorChoice, first: &str, second: &str) -> Sides<String> {
+pub(super) fn seated(color: ColorChoice, first: &str, second: &str) -> Sides<String> {
     let first_is_white = match color {
         ColorChoice::White => true,
         ColorChoice::Black => false,

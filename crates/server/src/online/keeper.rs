@@ -1,9 +1,11 @@
 //! What happens without anybody asking for it: flags fall, downtime is made good, absent players leave the lobby.
 
+use std::collections::HashMap;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Weak};
 
 use super::Site;
+use super::bots::LOOK_MS;
 use super::game::MAX_LAG_MS;
 use super::presence::PRESENCE_MS;
 use super::protocol::SeekView;
@@ -21,7 +23,8 @@ pub(super) fn start(site: &Arc<Site>) {
 }
 
 async fn keep(site: Weak<Site>, started: Millis) {
-    let mut tick = Keeper { beat: started, presence: started, lobby: Vec::new() };
+    let looked = started - LOOK_MS;
+    let mut tick = Keeper { beat: started, presence: started, lobby: Vec::new(), looked, for_bots: None };
     while let Some(site) = site.upgrade() {
         let now = site.now();
         tick.run(&site).await;
@@ -37,6 +40,9 @@ struct Keeper {
     beat: Millis,
     presence: Millis,
     lobby: Vec<SeekView>,
+    /// When games that wait for a bot were last looked for, and which there were.
+    looked: Millis,
+    for_bots: Option<HashMap<String, i64>>,
 }
 
 impl Keeper {
@@ -53,6 +59,12 @@ impl Keeper {
             }
         }
         site.expire_due().await;
+        if now - self.looked >= LOOK_MS {
+            self.looked = now;
+            if let Err(error) = site.look_for_bot_games(&mut self.for_bots).await {
+                tracing::warn!(error = &error as &dyn std::error::Error, "games of bots not read");
+            }
+        }
         if now - self.presence >= PRESENCE_MS {
             self.presence = now;
             self.look_around(site).await;

@@ -10,6 +10,7 @@
 //! 5. Events may be lost or come twice: they carry the version of the game, and whoever misses one asks for the whole game.
 
 mod accounts;
+mod bots;
 mod bounded;
 mod fanout;
 mod game;
@@ -37,6 +38,7 @@ pub use http::routes;
 pub use store::{Store, StoreError};
 pub use time::{ManualClock, Millis, Sleep, SystemClock, Time};
 
+use bots::Bots;
 use bounded::Bounded;
 use games::Tables;
 use hub::{Hub, Topic};
@@ -45,6 +47,21 @@ use protocol::Event;
 
 /// How many passwords are hashed at the same time.
 const HASHING: usize = 2;
+
+/// What can be chosen when a site is opened.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Settings {
+    /// In how many threads the engine thinks; by default one less than the machine has cores, and at least one.
+    pub engine_threads: usize,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Settings { engine_threads: (cores - 1).max(1) }
+    }
+}
 
 /// Everything that online play needs, on one database.
 pub struct Site {
@@ -56,16 +73,27 @@ pub struct Site {
     time: Arc<dyn Time>,
     fanout: Fanout,
     hashing: Semaphore,
+    bots: Bots,
     /// When the keeper last ran.
     kept_until: AtomicI64,
 }
 
 impl Site {
-    /// Opens a site on a database. If the database was without a server for a while, clocks are moved by that time first.
+    /// Opens a site on a database with the usual settings. If the database was without a server for a while, clocks are moved by that time
+    /// first.
     ///
     /// # Errors
     /// If the database does not answer.
     pub async fn open(store: Store, fanout: Fanout, time: Arc<dyn Time>) -> Result<Arc<Site>, StoreError> {
+        Site::open_with(store, fanout, time, Settings::default()).await
+    }
+
+    /// As [`Site::open`], with other settings.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub async fn open_with(store: Store, fanout: Fanout, time: Arc<dyn Time>, settings: Settings) -> Result<Arc<Site>, StoreError> {
+        let (bots, woken) = Bots::new(settings.engine_threads);
         let site = Arc::new(Site {
             library: Library::new(store.clone()),
             store,
@@ -75,9 +103,12 @@ impl Site {
             time,
             fanout,
             hashing: Semaphore::new(HASHING),
+            bots,
             kept_until: AtomicI64::new(0),
         });
+        site.store.insert_bots(site.now()).await?;
         site.alive().await?;
+        bots::start(&site, woken);
         keeper::start(&site);
         fanout::listen(&site);
         Ok(site)
@@ -85,6 +116,7 @@ impl Site {
 
     /// Waits until everything is stored, and closes the database.
     pub async fn close(&self) {
+        self.bots.close();
         self.store.close().await;
     }
 

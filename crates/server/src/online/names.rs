@@ -8,6 +8,9 @@ use unicode_security::{GeneralSecurityProfile, MixedScript, skeleton};
 /// The shortest and the longest name, in characters.
 const LENGTHS: std::ops::RangeInclusive<usize> = 2..=20;
 
+/// How the names of bots begin.
+const BOT_NAME: &str = "Tempi level";
+
 const ADJECTIVES: [&str; 32] = [
     "Able", "Bold", "Brave", "Bright", "Calm", "Clever", "Daring", "Eager", "Early", "Fair", "Fleet", "Gentle", "Glad", "Happy", "Honest",
     "Jolly", "Keen", "Kind", "Lively", "Lucky", "Merry", "Noble", "Patient", "Proud", "Quick", "Quiet", "Sharp", "Steady", "Swift", "Warm",
@@ -25,6 +28,11 @@ pub fn guest_name() -> String {
     let mut rng = rand::rng();
     let word = |words: &[&'static str], rng: &mut rand::rngs::ThreadRng| *words.choose(rng).expect("there are words");
     format!("{}{}{}", word(&ADJECTIVES, &mut rng), word(&NOUNS, &mut rng), rng.random_range(1000..10_000))
+}
+
+/// The name of the bot of a level. Nobody else can have it, since it has spaces.
+pub fn bot_name(level: u8) -> String {
+    format!("{BOT_NAME} {level}")
 }
 
 /// A name that was checked, and a key that is equal for names that look alike.
@@ -51,6 +59,9 @@ pub enum NameError {
     /// Letters that look alike from several scripts.
     #[error("a name uses the letters of one script")]
     Scripts,
+    /// It could be taken for a name of the server's engine.
+    #[error("this name is kept for the computer")]
+    Reserved,
 }
 
 /// Checks a name against control characters, bidirectional controls and look-alikes
@@ -74,6 +85,9 @@ pub fn check(text: &str) -> Result<CheckedName, NameError> {
         return Err(NameError::Scripts);
     }
     let key = key(&name);
+    if key == self::key("Tempi") || key.starts_with(&self::key(BOT_NAME).replace(' ', "")) {
+        return Err(NameError::Reserved);
+    }
     Ok(CheckedName { name, key })
 }
 
@@ -118,6 +132,8 @@ mod tests {
         assert_eq!(check("9lives"), Err(NameError::Beginning));
         // A Cyrillic а between Latin letters.
         assert_eq!(check("p\u{430}ypal"), Err(NameError::Scripts));
+        assert_eq!(check("Tempi-Level8"), Err(NameError::Reserved));
+        assert!(check("TempiFan").is_ok());
     }
 
     #[test]

@@ -5,6 +5,7 @@ mod accounts;
 mod bots;
 mod challenges;
 mod clocks;
+mod computer;
 mod durability;
 mod games;
 mod lobby;

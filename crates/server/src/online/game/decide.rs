@@ -26,6 +26,8 @@ pub enum Command {
         key: String,
         /// Turns on the board when it was made.
         after: usize,
+        /// Rows of the game's list when it was made, if that is known: the same number of turns may be others after taking back.
+        entries: Option<i64>,
         /// The actions.
         actions: Vec<String>,
         /// Network lag of the player's connection, which is not counted as thinking up to a bound.
@@ -126,7 +128,10 @@ impl Table {
         match (command, by) {
             (Command::Expire, _) => self.expire(next, now),
             (_, None) => Err(Refusal::players_only()),
-            (Command::Turn { key, after, actions, lag }, Some(by)) => {
+            (Command::Turn { key, after, entries, actions, lag }, Some(by)) => {
+                if entries.is_some_and(|entries| entries != self.record.entries) {
+                    return Err(Refusal::new(Code::NotYourTurn, "the board has changed"));
+                }
                 let lag = (*lag).clamp(0, MAX_LAG_MS);
                 self.turn(next, by, Played { key, after: *after, actions }, now, lag)
             }

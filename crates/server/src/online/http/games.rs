@@ -60,7 +60,7 @@ pub(super) async fn turn(
     Path(id): Path<String>,
     Body(turn): Body<NewTurn>,
 ) -> Result<Response, Refusal> {
-    let command = Command::Turn { key: turn.key, after: turn.after, actions: turn.actions, lag: 0 };
+    let command = Command::Turn { key: turn.key, after: turn.after, entries: None, actions: turn.actions, lag: 0 };
     Ok(Fresh(Done { version: site.act(&id, &session.player.id, command).await? }).into_response())
 }
 

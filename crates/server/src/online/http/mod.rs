@@ -46,6 +46,8 @@ pub fn routes(site: Arc<Site>) -> Router {
         .route("/api/v1/seeks/{id}", delete(invitations::withdraw_seek))
         .route("/api/v1/seeks/{id}/accept", post(invitations::accept_seek))
         .route("/api/v1/play-now", post(invitations::play_now))
+        .route("/api/v1/bots", get(invitations::bots))
+        .route("/api/v1/play-bot", post(invitations::play_bot))
         .route("/api/v1/games", get(games::to_watch))
         .route("/api/v1/games/{id}", get(games::show))
         .route("/api/v1/games/{id}/actions", get(games::actions))

@@ -156,7 +156,7 @@ impl Client {
                 Ok(Some(ServerMessage::Lobby { seeks: self.site.seeks().await? }))
             }
             ClientMessage::Turn { game, key, after, actions } => {
-                let command = Command::Turn { key: key.clone(), after, actions, lag: self.lag };
+                let command = Command::Turn { key: key.clone(), after, entries: None, actions, lag: self.lag };
                 let version = self.act(&game, command).await?;
                 Ok(Some(ServerMessage::Ok { game, key, version }))
             }

@@ -75,6 +75,28 @@ pub struct NewChallenge {
     pub color: ColorChoice,
 }
 
+/// A game with the server's engine to be begun.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct BotGame {
+    /// The level, from 1 to 8.
+    pub level: u8,
+    /// What to play.
+    pub variant: VariantChoice,
+    /// Where to start, as a FEN; `null` for the start of the variant.
+    #[serde(default)]
+    pub start: Option<String>,
+    /// The time.
+    pub control: TimeControl,
+    /// Whether ratings change. User variants and other starts are casual.
+    #[serde(default)]
+    pub rated: bool,
+    /// The color of the player.
+    #[serde(default)]
+    pub color: ColorChoice,
+}
+
 /// A challenge, as whoever opens its link sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]

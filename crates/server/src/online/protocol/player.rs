@@ -34,6 +34,18 @@ pub struct RatingView {
     pub provisional: bool,
 }
 
+/// The server's engine at one of its levels, as an opponent.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct BotView {
+    /// What others see.
+    #[serde(flatten)]
+    pub player: PlayerName,
+    /// Ratings by variant; the overall rating has the empty name.
+    pub ratings: BTreeMap<String, RatingView>,
+}
+
 /// The player of this session.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]

@@ -28,6 +28,8 @@ fn the_declarations_are_current() {
 fn add_requests(declarations: &mut Declarations) {
     declarations.add::<AcceptSeek>();
     declarations.add::<Begun>();
+    declarations.add::<BotGame>();
+    declarations.add::<BotView>();
     declarations.add::<Credentials>();
     declarations.add::<Done>();
     declarations.add::<NewTurn>();

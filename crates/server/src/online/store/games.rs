@@ -7,7 +7,7 @@ use sqlx::{FromRow, Row};
 use super::ratings::rate;
 use super::{Query, Store, StoreError, Stored, execute, from_json, to_json};
 use crate::online::game::{ABORTED, Entry, EntryKind, GameRecord};
-use crate::online::protocol::{Clock, GameResult, Side, Sides};
+use crate::online::protocol::{Clock, GameResult, Offers, Side, Sides};
 use crate::online::time::Millis;
 
 /// The columns of `games` that change, in the order in which `bind_state` binds them.
@@ -69,6 +69,40 @@ impl Store {
         let live = "SELECT id, white FROM games WHERE (white = $1 OR black = $1) AND reason IS NULL AND control NOT LIKE '%correspondence%' \
                     AND control NOT LIKE '%unlimited%' ORDER BY created DESC LIMIT 50";
         Ok(sqlx::query_as(live).bind(player).fetch_all(&self.readers).await?)
+    }
+
+    /// Unfinished games that wait for a bot, with their versions: it is its turn, or something was offered.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub(crate) async fn games_for_bots(&self) -> Stored<Vec<(String, i64)>> {
+        let waiting = "SELECT g.id, g.version FROM games g JOIN players w ON w.id = g.white JOIN players b ON b.id = g.black \
+                       WHERE g.reason IS NULL AND ((w.bot IS NOT NULL AND g.to_act = 'white') OR (b.bot IS NOT NULL AND g.to_act = 'black') \
+                       OR ((w.bot IS NOT NULL OR b.bot IS NOT NULL) AND g.offers <> $1)) ORDER BY g.created LIMIT 1000";
+        Ok(sqlx::query_as(waiting).bind(to_json(&Offers::default())).fetch_all(&self.readers).await?)
+    }
+
+    /// How many unfinished games a player has with bots.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub(crate) async fn games_with_bots(&self, player: &str) -> Stored<i64> {
+        let count = "SELECT COUNT(*) FROM games g JOIN players w ON w.id = g.white JOIN players b ON b.id = g.black \
+                     WHERE g.reason IS NULL AND ((g.white = $1 AND b.bot IS NOT NULL) OR (g.black = $1 AND w.bot IS NOT NULL))";
+        Ok(sqlx::query_scalar(count).bind(player).fetch_one(&self.readers).await?)
+    }
+
+    /// Stores a game that nobody has to accept.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub(crate) async fn insert_new_game(&self, record: GameRecord) -> Stored<()> {
+        self.writer
+            .write(move |connection| {
+                let record = record.clone();
+                Box::pin(async move { insert_game(connection, &record).await })
+            })
+            .await
     }
 
     /// Live games in progress, for spectators, the newest first.

@@ -2,10 +2,12 @@
 
 use sqlx::any::AnyRow;
 use sqlx::{FromRow, Row};
+use tempi_engine::Strength;
 
 use super::{Store, StoreError, Stored, execute};
 use crate::online::protocol::PlayerName;
 use crate::online::time::Millis;
+use crate::online::{bots, names};
 
 /// A player.
 #[derive(Clone, Debug, PartialEq)]
@@ -89,6 +91,33 @@ impl Store {
                         return Err(StoreError::Conflict);
                     }
                     insert_session(connection, &id, &secret_hash, now).await
+                })
+            })
+            .await
+    }
+
+    /// Stores the players of the server's engine, unless they are there.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub(crate) async fn insert_bots(&self, now: Millis) -> Stored<()> {
+        self.writer
+            .write(move |connection| {
+                Box::pin(async move {
+                    for level in 1..=Strength::LEVELS {
+                        let name = names::bot_name(level);
+                        let bot = "INSERT INTO players (id, name, name_key, bot, may_rename, created) VALUES ($1, $2, $3, $4, 0, $5) \
+                                   ON CONFLICT DO NOTHING";
+                        sqlx::query(bot)
+                            .bind(bots::id_of(level))
+                            .bind(&name)
+                            .bind(names::key(&name))
+                            .bind(i64::from(level))
+                            .bind(now)
+                            .execute(&mut *connection)
+                            .await?;
+                    }
+                    Ok(())
                 })
             })
             .await

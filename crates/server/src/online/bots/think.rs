@@ -1,0 +1,163 @@
+//! What the engine plays in a position, and how long it may think.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use tempi_engine::{Clock, Engine, Limits, Options, Player, Score, Strength, TurnTime, history_keys, turn_time};
+use tempi_rules::effort::within;
+use tempi_rules::{Game, Position, Rules};
+
+use crate::online::protocol::TimeControl;
+
+/// The size of the engine's table. Each thread has one while it thinks.
+const HASH_MIB: usize = 8;
+
+/// The longest thought about a turn when no other game waits; shared by those that do.
+const MOST: Duration = Duration::from_secs(3);
+
+/// How many steps the rules of a user's variant may take in that time. A step is about a microsecond, so this cuts off only rules that take
+/// so long for single moves that the engine could not look at the clock.
+const STEPS: u64 = 5_000_000;
+
+/// The shortest search worth beginning.
+const LEAST: Duration = Duration::from_millis(20);
+
+/// What passes between the engine's choice and the stopping of its clock.
+const OVERHEAD: Duration = Duration::from_millis(100);
+
+/// What the engine is asked.
+pub struct Task {
+    /// The game so far.
+    pub game: Game,
+    /// Whether the rules are not those of a user.
+    pub built_in: bool,
+    /// The level.
+    pub level: u8,
+    /// The random seed of the weaker levels.
+    pub seed: u64,
+    /// Whether to play the turn, and not only to judge the position.
+    pub plays: bool,
+    /// The time control.
+    pub control: TimeControl,
+    /// What the running clock of the engine shows; `None` if it does not run.
+    pub left: Option<Duration>,
+    /// When that was read.
+    pub asked: Instant,
+    /// Whether the answer is no longer wanted.
+    pub stop: Arc<AtomicBool>,
+}
+
+/// What the engine thinks.
+pub struct Thought {
+    /// The score for the player to act.
+    pub score: Score,
+    /// The actions of the whole turn.
+    pub actions: Vec<String>,
+}
+
+impl Task {
+    /// Thinks. `load` is how many games each thread has to serve right now. `None` if the answer is no longer wanted, the game is over, or a
+    /// user's rules take too long.
+    pub fn think(&self, load: usize) -> Option<Thought> {
+        if self.built_in { self.search(load) } else { within(STEPS, || self.search(load)).ok().flatten() }
+    }
+
+    fn search(&self, load: usize) -> Option<Thought> {
+        let mut game = self.game.clone();
+        let begun = Instant::now();
+        let most = MOST / u32::try_from(load).unwrap_or(u32::MAX);
+        let rules = game.rules().clone();
+        let options = Options { hash_mib: HASH_MIB, threads: 1, strength: Strength::Level(self.level), seed: self.seed };
+        let mut engine = Engine::with_options(rules.clone(), options);
+        let (turn, before) = (game.turn_number(), game.actions().len());
+        let mut score = None;
+        while game.turn_number() == turn && game.outcome().is_none() {
+            let limits = self.limits(&rules, game.position(), most.saturating_sub(begun.elapsed()));
+            let mut clock = Clock::with_stop(self.stop.clone());
+            let choice = engine.choose(game.position(), &history_keys(&game), &limits, &mut clock)?;
+            if self.stop.load(Ordering::Relaxed) {
+                return None;
+            }
+            score.get_or_insert(choice.score);
+            if !self.plays {
+                break;
+            }
+            game.play(choice.action).ok()?;
+        }
+        let actions = game.actions()[before..].iter().map(|action| action.text(&rules)).collect();
+        Some(Thought { score: score?, actions })
+    }
+
+    /// The limits for the rest of the turn, of which `most` is left at most.
+    fn limits(&self, rules: &Rules, position: &Position, most: Duration) -> Limits {
+        let most = most.max(LEAST);
+        let Some(left) = self.left else { return Limits::turn(most) };
+        let left = left.saturating_sub(self.asked.elapsed());
+        let game_time = |extra_ms: i64| {
+            let extra = Duration::from_millis(extra_ms.unsigned_abs());
+            turn_time(position, rules, left.saturating_sub(OVERHEAD).max(left / 10), extra, None)
+        };
+        let time = match self.control {
+            TimeControl::Fischer { increment_ms, .. } => game_time(increment_ms),
+            TimeControl::Delay { delay_ms, .. } => game_time(delay_ms),
+            // What is left of the turn is lost, so it can be used.
+            _ => TurnTime { usual: left * 7 / 10, most: left * 7 / 10 },
+        };
+        Limits { overdraft: Some(time.most.clamp(LEAST, most)), ..Limits::turn(time.usual.clamp(LEAST, most)) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn task(variant: &str, level: u8) -> Task {
+        Task {
+            game: Game::new(Rules::builtin(variant).unwrap()),
+            built_in: true,
+            level,
+            seed: 1,
+            plays: true,
+            control: TimeControl::Unlimited,
+            left: None,
+            asked: Instant::now(),
+            stop: Arc::default(),
+        }
+    }
+
+    #[test]
+    fn plays_whole_turns() {
+        for variant in ["chess", "monster", "progressive-italian", "marseillais"] {
+            let task = task(variant, 1);
+            let thought = task.think(1).unwrap();
+            let mut played = task.game.clone();
+            thought.actions.iter().for_each(|action| _ = played.play_text(action).unwrap());
+            assert_ne!(played.turn_number(), task.game.turn_number(), "{variant}: {:?}", thought.actions);
+        }
+    }
+
+    #[test]
+    fn stops_when_the_answer_is_not_wanted() {
+        let task = task("chess", 8);
+        task.stop.store(true, Ordering::Relaxed);
+        let begun = Instant::now();
+        assert!(task.think(1).is_none());
+        assert!(begun.elapsed() < MOST);
+    }
+
+    #[test]
+    fn a_short_clock_and_many_games_shorten_thought() {
+        let limits = |left: Option<u64>, control, most| {
+            let task = Task { left: left.map(Duration::from_millis), control, ..task("chess", 8) };
+            task.limits(task.game.rules(), task.game.position(), most)
+        };
+        let fischer = TimeControl::Fischer { base_ms: 60_000, increment_ms: 0 };
+        assert_eq!(limits(None, TimeControl::Unlimited, MOST).turn, Some(MOST));
+        assert_eq!(limits(Some(10_000_000), fischer, MOST).turn, Some(MOST));
+        assert!(limits(Some(2000), fischer, MOST).turn.unwrap() < Duration::from_millis(200));
+        assert!(limits(Some(2000), fischer, MOST).overdraft.unwrap() < Duration::from_millis(1000));
+        assert_eq!(limits(Some(10_000_000), fischer, MOST / 10).overdraft, Some(MOST / 10));
+        assert_eq!(limits(Some(0), fischer, Duration::ZERO).turn, Some(LEAST));
+    }
+}
