@@ -5,6 +5,34 @@ export type AcceptSeek = {
 /** Its identifier; `null` for any of them. */
 variant: string | null, };
 
+/** A part of a list of finished games, the last one first. */
+export type ArchivePage = { 
+/** The games. */
+games: Array<ArchivedGame>, 
+/** The value of `before` for the next part; `null` if there is none. */
+next: string | null, };
+
+/** A finished game, as in a list. */
+export type ArchivedGame = { 
+/** The identifier. */
+id: string, 
+/** The variant. */
+variant: VariantName, 
+/** The players. */
+players: Sides<PlayerName>, 
+/** Whether ratings changed. */
+rated: boolean, 
+/** The time. */
+control: TimeControl, 
+/** Turns played. */
+turns: number, 
+/** When the game was started. */
+createdMs: number, 
+/** When it ended. */
+endedMs: number, 
+/** How it ended. */
+result: GameResult, };
+
 /** What an accepted invitation leads to. */
 export type Begun = { 
 /** The game. */
@@ -211,6 +239,13 @@ result: GameResult | null,
 /** The rematch, once it has been agreed on. */
 next: string | null, };
 
+/** A place on a leaderboard. */
+export type Leader = { 
+/** The player. */
+player: PlayerName, 
+/** Their rating in the variant. */
+rating: RatingView, };
+
 /** The player of this session. */
 export type Me = { 
 /** Whether the one change of name is still to be had. */
@@ -278,6 +313,40 @@ guest: boolean,
 /** The level, if the server's engine plays. */
 bot: number | null, };
 
+/** A player, as everybody can look them up. Only rated games and those from the lobby are counted. */
+export type PlayerPage = { 
+/** When the player first came. */
+sinceMs: number, 
+/** Ratings by variant; the overall rating has the empty name. */
+ratings: { [key in string]: RatingView }, 
+/** How ratings changed, oldest first; at most the last thousand changes. */
+history: Array<RatingPoint>, 
+/** Finished games. */
+games: Tally, 
+/** The variants that the player played most, at most ten. */
+mostPlayed: Array<VariantTally>, 
+/** The games against another player, if that was asked for. */
+against: Tally | null, 
+/** The identifier of the player. */
+id: string, 
+/** The name. */
+name: string, 
+/** Whether nobody has claimed the name with a password. */
+guest: boolean, 
+/** The level, if the server's engine plays. */
+bot: number | null, };
+
+/** A rating after a game. */
+export type RatingPoint = { 
+/** The identifier of the variant; empty for the overall rating. */
+variant: string, 
+/** When the game ended. */
+atMs: number, 
+/** The rating. */
+rating: number, 
+/** Its deviation. */
+deviation: number, };
+
 /** A rating in one variant, or over all of them. */
 export type RatingView = { 
 /** The Glicko-2 rating; 1500 at the start. */
@@ -302,6 +371,9 @@ password: string, };
 export type RecoveryCodes = { 
 /** The codes, each for one use. */
 recoveryCodes: Array<string>, };
+
+/** Which results are looked for. */
+export type ResultFilter = "white" | "black" | "draw" | "won" | "lost";
 
 /** An open seek. */
 export type SeekView = { 
@@ -376,6 +448,15 @@ nowMs: number,
 /** How many players have a connection. */
 online: number, };
 
+/** Results of a player. */
+export type Tally = { 
+/** Games won. */
+won: number, 
+/** Games lost. */
+lost: number, 
+/** Games drawn. */
+drawn: number, };
+
 /** The time that each player has. Increment and delay count once per turn, however many moves it has. */
 export type TimeControl = { "kind": "fischer", 
 /** Time for the whole game. */
@@ -408,6 +489,24 @@ id: string, } | { "kind": "file",
 id: string, 
 /** The text of the file. */
 toml: string, };
+
+/** A variant, as named in a list. */
+export type VariantName = { 
+/** The identifier. */
+id: string, 
+/** The name. */
+name: string, 
+/** Whether it is one of the built-in variants. */
+builtIn: boolean, };
+
+/** How often a player played a variant. */
+export type VariantTally = { 
+/** The identifier of the variant. */
+id: string, 
+/** Its name. */
+name: string, 
+/** Finished games. */
+games: number, };
 
 /** The variant of a game or challenge. */
 export type VariantView = { 

@@ -39,7 +39,7 @@ impl Site {
                 Err(StoreError::Conflict) => {}
                 stored => {
                     stored?;
-                    let player = Player { id, name, password: None, bot: None, may_rename: true, seen: self.now() };
+                    let player = Player { id, name, password: None, bot: None, may_rename: true, created: self.now(), seen: self.now() };
                     return Ok((player, secret));
                 }
             }

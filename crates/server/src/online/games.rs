@@ -153,7 +153,8 @@ impl Site {
     /// The same game again with swapped colors.
     async fn rematch(&self, old: &GameRecord, variant: &Variant) -> Result<GameRecord, Refusal> {
         let players = Sides { white: old.players.black.clone(), black: old.players.white.clone() };
-        self.new_game(variant, old.start.clone(), players, old.control, old.rated).await
+        let record = self.new_game(variant, old.start.clone(), players, old.control, old.rated).await?;
+        Ok(GameRecord { public: old.public, ..record })
     }
 
     /// After a change is durable: it becomes true in memory, and everybody is told.
@@ -227,7 +228,8 @@ impl Site {
         Ok(place.as_mut().expect("it was just loaded"))
     }
 
-    async fn replay(&self, record: GameRecord, entries: Vec<Entry>, variant: &Variant) -> Result<Table, Refusal> {
+    /// A game from what is stored of it, with the work that its variant may take.
+    pub(super) async fn replay(&self, record: GameRecord, entries: Vec<Entry>, variant: &Variant) -> Result<Table, Refusal> {
         let (id, rules, steps) = (record.id.clone(), variant.rules.clone(), STEPS * (entries.len() as u64 + 1));
         let replay = move || {
             Table::replay(record, entries, rules).map_err(|error| Refusal::from(StoreError::Damaged(format!("game {id}: {error}"))))

@@ -284,7 +284,8 @@ impl Site {
     async fn begin(&self, open: &SeekView, own: Option<&str>, variant: &str, color: ColorChoice, player: &str) -> Result<String, Refusal> {
         let variant = self.library.choose(VariantChoice::BuiltIn { id: variant.to_owned() }, &self.bounded).await?;
         let players = seated(color, &open.by.id, player);
-        let record = self.new_game(&variant, None, players, open.seek.control, open.seek.rated).await?;
+        let mut record = self.new_game(&variant, None, players, open.seek.control, open.seek.rated).await?;
+        record.public = true;
         match self.store.accept_seek(&open.id, own, record.clone(), self.now()).await {
             Err(StoreError::Conflict) => return Err(Refusal::new(Code::Conflict, "the seek is no longer open")),
             stored => stored?,
@@ -309,7 +310,7 @@ impl Site {
         rated: bool,
     ) -> Result<GameRecord, Refusal> {
         let mut record = GameRecord::new(new_id(), variant.stored.digest.clone(), start, players, control, self.now());
-        record.rated = rated;
+        (record.rated, record.public) = (rated, rated);
         // Who begins follows from the position.
         let rules = variant.rules.clone();
         let begin = move || Table::new(record, rules).map_err(|error| Refusal::new(Code::BadRequest, error.to_string()));

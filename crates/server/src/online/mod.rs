@@ -10,6 +10,7 @@
 //! 5. Events may be lost or come twice: they carry the version of the game, and whoever misses one asks for the whole game.
 
 mod accounts;
+mod archive;
 mod bots;
 mod bounded;
 mod fanout;
@@ -22,6 +23,7 @@ mod invitations;
 mod keeper;
 mod library;
 mod names;
+mod pgn;
 mod presence;
 pub mod protocol;
 mod refusals;

@@ -2,6 +2,7 @@
 //! by `TEMPI_TEST_POSTGRES` (`make test-online` starts a private one). Time is set by hand.
 
 mod accounts;
+mod archive;
 mod bots;
 mod challenges;
 mod clocks;

@@ -294,6 +294,11 @@ impl Site {
     /// # Errors
     /// If there is no such level, the variant, the start or the time control are not accepted, or the player has too many such games.
     pub(crate) async fn play_bot(&self, player: &str, wanted: BotGame) -> Result<String, Refusal> {
+        self.begin_with_bot(player, wanted, false).await
+    }
+
+    /// `public`: also if the game is casual.
+    async fn begin_with_bot(&self, player: &str, wanted: BotGame, public: bool) -> Result<String, Refusal> {
         let bot = id_of(wanted.level);
         if level_of(&bot).is_none() {
             return Err(Refusal::new(Code::BadRequest, format!("a level is between 1 and {}", Strength::LEVELS)));
@@ -303,7 +308,8 @@ impl Site {
         }
         let variant = self.check_game(wanted.variant, wanted.start.as_deref(), &wanted.control, wanted.rated).await?;
         let players = super::invitations::seated(wanted.color, player, &bot);
-        let record = self.new_game(&variant, wanted.start, players, wanted.control, wanted.rated).await?;
+        let mut record = self.new_game(&variant, wanted.start, players, wanted.control, wanted.rated).await?;
+        record.public |= public;
         self.store.insert_new_game(record.clone()).await?;
         self.tell_players(&record);
         Ok(record.id)
@@ -317,7 +323,8 @@ impl Site {
         let variants = self.variants_of(wanted);
         let id = variants.choose(&mut rand::rng()).cloned().unwrap_or_default();
         let NewSeek { control, rated, color, .. } = *wanted;
-        self.play_bot(player, BotGame { level, variant: VariantChoice::BuiltIn { id }, start: None, control, rated, color }).await
+        let wanted = BotGame { level, variant: VariantChoice::BuiltIn { id }, start: None, control, rated, color };
+        self.begin_with_bot(player, wanted, true).await
     }
 }
 

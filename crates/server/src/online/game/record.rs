@@ -19,6 +19,8 @@ pub struct GameRecord {
     pub players: Sides<String>,
     /// Whether ratings change.
     pub rated: bool,
+    /// Whether others find the game in lists: it is rated, or began in the lobby.
+    pub public: bool,
     /// The time.
     pub control: TimeControl,
     /// Counts the changes.
@@ -55,6 +57,7 @@ impl GameRecord {
             start,
             players,
             rated: false,
+            public: false,
             control,
             version: 1,
             entries: 0,

@@ -1,6 +1,7 @@
 //! Online play over HTTP and sockets: `/api/v1/…`. Every route takes and returns the types of [`protocol`](super::protocol).
 
 mod account;
+mod archive;
 mod events;
 mod games;
 mod invitations;
@@ -50,6 +51,11 @@ pub fn routes(site: Arc<Site>) -> Router {
         .route("/api/v1/play-bot", post(invitations::play_bot))
         .route("/api/v1/games", get(games::to_watch))
         .route("/api/v1/games/{id}", get(games::show))
+        .route("/api/v1/games/{id}/pgn", get(archive::game_pgn))
+        .route("/api/v1/archive", get(archive::archive))
+        .route("/api/v1/archive/pgn", get(archive::archive_pgn))
+        .route("/api/v1/players/{name}", get(archive::player))
+        .route("/api/v1/leaderboards/{variant}", get(archive::leaderboard))
         .route("/api/v1/games/{id}/actions", get(games::actions))
         .route("/api/v1/games/{id}/turns", post(games::turn))
         .route("/api/v1/games/{id}/{command}", post(games::command))

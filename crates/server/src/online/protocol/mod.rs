@@ -2,6 +2,7 @@
 //!
 //! Field names are in camel case, kinds in kebab case. Unknown fields and kinds are rejected.
 
+mod archive;
 mod challenge;
 mod game;
 mod message;
@@ -11,6 +12,7 @@ mod time_control;
 #[cfg(test)]
 mod typescript;
 
+pub use archive::{ArchivePage, ArchivedGame, Leader, PlayerPage, RatingPoint, ResultFilter, Tally, VariantName, VariantTally};
 pub use challenge::{BotGame, ChallengeView, ColorChoice, NewChallenge, NewSeek, SeekView, VariantChoice, VariantView};
 pub use game::{Clock, ClockView, GameResult, GameState, GameUpdate, GameView, OfferKind, Offers, Side, Sides, TurnView};
 pub use message::{ClientMessage, Code, Event, Refusal, ServerMessage};

@@ -27,15 +27,19 @@ fn the_declarations_are_current() {
 
 fn add_requests(declarations: &mut Declarations) {
     declarations.add::<AcceptSeek>();
+    declarations.add::<ArchivePage>();
     declarations.add::<Begun>();
     declarations.add::<BotGame>();
     declarations.add::<BotView>();
     declarations.add::<Credentials>();
     declarations.add::<Done>();
+    declarations.add::<Leader>();
     declarations.add::<NewTurn>();
     declarations.add::<NextActions>();
+    declarations.add::<PlayerPage>();
     declarations.add::<Recovery>();
     declarations.add::<RecoveryCodes>();
+    declarations.add::<ResultFilter>();
     declarations.add::<SiteInfo>();
     declarations.add::<Waiting>();
 }

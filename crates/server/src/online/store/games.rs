@@ -15,7 +15,7 @@ const STATE: &str =
     "version, entries, turns, to_act, white_left, black_left, running, since, deadline, offers, winner, reason, next, ended";
 
 /// The columns that stay, in the order in which `insert_game` binds them after those.
-const START: &str = "id, digest, start, white, black, rated, control, created";
+const START: &str = "id, digest, start, white, black, rated, public, control, created";
 
 impl Store {
     /// A game and its list of turns, if it exists.
@@ -110,7 +110,7 @@ impl Store {
     /// # Errors
     /// If the database does not answer.
     pub(crate) async fn games_to_watch(&self) -> Stored<Vec<String>> {
-        let live = "SELECT id FROM games WHERE reason IS NULL AND running IS NOT NULL AND control NOT LIKE '%correspondence%' ORDER BY created DESC LIMIT 20";
+        let live = "SELECT id FROM games WHERE reason IS NULL AND public = 1 AND running IS NOT NULL AND control NOT LIKE '%correspondence%' ORDER BY created DESC LIMIT 20";
         Ok(sqlx::query_scalar(live).fetch_all(&self.readers).await?)
     }
 
@@ -157,7 +157,7 @@ async fn read_game(connection: &mut AnyConnection, id: &str) -> Stored<Option<Ga
 }
 
 pub(super) async fn insert_game(connection: &mut AnyConnection, record: &GameRecord) -> Stored<()> {
-    let query = format!("INSERT INTO games ({STATE}, {START}) VALUES ({})", places(22));
+    let query = format!("INSERT INTO games ({STATE}, {START}) VALUES ({})", places(23));
     let query = bind_state(sqlx::query(sqlx::AssertSqlSafe(query)), record)
         .bind(&record.id)
         .bind(&record.digest)
@@ -165,6 +165,7 @@ pub(super) async fn insert_game(connection: &mut AnyConnection, record: &GameRec
         .bind(&record.players.white)
         .bind(&record.players.black)
         .bind(i64::from(record.rated))
+        .bind(i64::from(record.public))
         .bind(to_json(&record.control))
         .bind(record.created);
     execute(connection, query).await
@@ -237,6 +238,7 @@ fn record(row: &AnyRow) -> Stored<GameRecord> {
         start: row.try_get("start")?,
         players: Sides { white: row.try_get("white")?, black: row.try_get("black")? },
         rated: row.try_get::<i64, _>("rated")? != 0,
+        public: row.try_get::<i64, _>("public")? != 0,
         control: from_json(row.try_get::<&str, _>("control")?)?,
         version: row.try_get("version")?,
         entries: row.try_get("entries")?,

@@ -1,5 +1,6 @@
 //! The database: SQLite for one process, PostgreSQL for several. The same statements run on both.
 
+mod archive;
 mod games;
 mod invitations;
 mod players;
@@ -16,6 +17,7 @@ use sqlx::AnyConnection;
 use sqlx::any::AnyPoolOptions;
 use sqlx::{AnyPool, Executor};
 
+pub use archive::{Cursor, GameFilter};
 pub use invitations::{Challenge, Seek};
 pub use players::{NameClaim, Player, Recovery};
 pub use ratings::{OVERALL, Rating};

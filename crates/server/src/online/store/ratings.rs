@@ -16,7 +16,7 @@ use crate::online::time::Millis;
 pub const OVERALL: &str = "";
 
 /// Above this deviation a rating is provisional.
-const PROVISIONAL: f64 = 110.0;
+pub(super) const PROVISIONAL: f64 = 110.0;
 
 /// A rating with the number of games it comes from.
 #[derive(Clone, Copy, Debug)]
@@ -120,7 +120,7 @@ async fn write(
     Ok(())
 }
 
-fn rating(row: &sqlx::any::AnyRow) -> Result<Rating, sqlx::Error> {
+pub(super) fn rating(row: &sqlx::any::AnyRow) -> Result<Rating, sqlx::Error> {
     let value =
         Glicko2Rating { rating: row.try_get("rating")?, deviation: row.try_get("deviation")?, volatility: row.try_get("volatility")? };
     Ok(Rating { value, games: row.try_get("games")? })
