@@ -114,7 +114,11 @@ game: string,
 /** What is declined. */
 offer: OfferKind, } | { "type": "give-time", 
 /** The identifier of the game. */
-game: string, } | { "type": "resign", 
+game: string, } | { "type": "say", 
+/** The identifier of the game. */
+game: string, 
+/** What. */
+said: Said, } | { "type": "resign", 
 /** The identifier of the game. */
 game: string, } | { "type": "abort", 
 /** The identifier of the game. */
@@ -150,6 +154,11 @@ name: string,
 /** The password. */
 password: string, };
 
+/** The wish to delete the player of this session for good. */
+export type Deletion = { 
+/** The password; `null` for a guest. */
+password: string | null, };
+
 /** The answer to what was done in a game. */
 export type Done = { 
 /** The version of the game with it. */
@@ -160,7 +169,11 @@ export type Event = { "event": "update" } & GameUpdate | { "event": "started",
 /** The identifier. */
 game: string, } | { "event": "your-turn", 
 /** The identifier of the game. */
-game: string, } | { "event": "ended", 
+game: string, } | { "event": "message", 
+/** The identifier of the game. */
+game: string, 
+/** What. */
+message: GameMessage, } | { "event": "ended", 
 /** The identifier of the game. */
 game: string, 
 /** How. */
@@ -173,6 +186,17 @@ side: Side,
 awaySinceMs: number | null, } | { "event": "challenge" } & ChallengeView | { "event": "lobby", 
 /** All of them, oldest first. */
 seeks: Array<SeekView>, };
+
+/** What a player has said in a game, to the opponent only. */
+export type GameMessage = { 
+/** Counts the messages of the game. */
+number: number, 
+/** Who said it. */
+by: Side, 
+/** What. */
+said: Said, 
+/** When. */
+atMs: number, };
 
 /** How a game ended. */
 export type GameResult = { 
@@ -250,6 +274,8 @@ rating: RatingView, };
 export type Me = { 
 /** Whether the one change of name is still to be had. */
 mayRename: boolean, 
+/** Whether the player takes free text from opponents who take it, too. */
+freeTalk: boolean, 
 /** Ratings by variant; the overall rating has the empty name. */
 ratings: { [key in string]: RatingView }, 
 /** The identifier of the player. */
@@ -273,6 +299,15 @@ control: TimeControl,
 rated: boolean, 
 /** The color of the inviting player. */
 color: ColorChoice, };
+
+/** A report to whoever runs the site. */
+export type NewReport = { 
+/** Why. */
+reason: ReportReason, 
+/** In which game it happened. */
+game: string | null, 
+/** What happened, in at most 1,000 characters. */
+text: string, };
 
 /** A complete turn to be played. */
 export type NewTurn = { 
@@ -336,6 +371,9 @@ guest: boolean,
 /** The level, if the server's engine plays. */
 bot: number | null, };
 
+/** A ready-made sentence, which every page shows in its own language. */
+export type Preset = "hello" | "good-luck" | "have-fun" | "thanks" | "welcome" | "sorry" | "one-moment" | "nice-turn" | "good-game" | "well-played" | "goodbye";
+
 /** A rating after a game. */
 export type RatingPoint = { 
 /** The identifier of the variant; empty for the overall rating. */
@@ -372,8 +410,23 @@ export type RecoveryCodes = {
 /** The codes, each for one use. */
 recoveryCodes: Array<string>, };
 
+/** A new name. */
+export type Rename = { 
+/** The name. */
+name: string, };
+
+/** Why somebody is reported. */
+export type ReportReason = "cheating" | "abuse" | "name" | "conduct" | "other";
+
 /** Which results are looked for. */
 export type ResultFilter = "white" | "black" | "draw" | "won" | "lost";
+
+/** What somebody says. */
+export type Said = { "kind": "preset", 
+/** Which one. */
+preset: Preset, } | { "kind": "text", 
+/** The text. */
+text: string, };
 
 /** An open seek. */
 export type SeekView = { 
@@ -447,6 +500,18 @@ protocol: number,
 nowMs: number, 
 /** How many players have a connection. */
 online: number, };
+
+/** What was said in a game. */
+export type Talk = { 
+/** All messages, oldest first. */
+messages: Array<GameMessage>, 
+/** Whether the player of this session can send free text now. */
+free: boolean, };
+
+/** Whether a player takes free text, and not only ready-made sentences, from opponents who take it, too. */
+export type TalkSetting = { 
+/** Whether they do. */
+free: boolean, };
 
 /** Results of a player. */
 export type Tally = { 

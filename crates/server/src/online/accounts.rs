@@ -39,7 +39,16 @@ impl Site {
                 Err(StoreError::Conflict) => {}
                 stored => {
                     stored?;
-                    let player = Player { id, name, password: None, bot: None, may_rename: true, created: self.now(), seen: self.now() };
+                    let player = Player {
+                        id,
+                        name,
+                        password: None,
+                        bot: None,
+                        may_rename: true,
+                        free_talk: false,
+                        created: self.now(),
+                        seen: self.now(),
+                    };
                     return Ok((player, secret));
                 }
             }
@@ -62,7 +71,7 @@ impl Site {
     pub(crate) async fn me(&self, player: &Player) -> Result<Me, Refusal> {
         let ratings = self.store.ratings(&player.id).await?;
         let ratings = ratings.into_iter().map(|(variant, rating)| (variant, rating.view())).collect();
-        Ok(Me { player: player.view(), may_rename: player.may_rename, ratings })
+        Ok(Me { player: player.view(), may_rename: player.may_rename, free_talk: player.free_talk, ratings })
     }
 
     /// Gives a guest a name and a password. Returns recovery codes, which replace a forgotten password, each once.
@@ -143,7 +152,8 @@ impl Site {
         self.hashing(move || Argon2::default().hash_password(password.as_bytes()).map(|hash| hash.to_string())).await?.map_err(failed)
     }
 
-    async fn verify(&self, password: &str, stored: Option<String>) -> Result<bool, Refusal> {
+    /// Whether a password is right.
+    pub(super) async fn verify(&self, password: &str, stored: Option<String>) -> Result<bool, Refusal> {
         let password = password.to_owned();
         self.hashing(move || {
             let hash = PasswordHash::new(stored.as_deref().unwrap_or(&NOBODY))?;

@@ -76,6 +76,14 @@ impl Hub {
         }
     }
 
+    /// Closes all connections of a player, whose sessions have ended.
+    pub fn disconnect(&self, player: &str) {
+        let mut connections = self.lock();
+        let open = connections.open.iter().filter(|(_, open)| open.player.as_deref() == Some(player));
+        let ids: Vec<u64> = open.map(|(id, _)| *id).collect();
+        ids.into_iter().for_each(|id| connections.close(id));
+    }
+
     /// The players with an open connection.
     pub fn players(&self) -> HashSet<String> {
         self.lock().open.values().filter_map(|open| open.player.clone()).collect()

@@ -109,6 +109,9 @@ impl Site {
         if challenge.player == player {
             return Err(Refusal::new(Code::NotAllowed, "this is your own challenge"));
         }
+        if self.store.blocked_between(&challenge.player, player).await? {
+            return Err(Refusal::new(Code::NotAllowed, "you do not play each other"));
+        }
         let variant = self.library.by_digest(&challenge.digest).await?;
         let players = seated(challenge.color, &challenge.player, player);
         let record = self.new_game(&variant, challenge.start.clone(), players, challenge.control, challenge.rated).await?;
@@ -224,6 +227,9 @@ impl Site {
                 && in_range(wanted, open.rating.rating);
             let variants = self.common_variants(&open.seek, wanted);
             let Some(variant) = variants.choose(&mut rand::rng()).filter(|_| fits) else { continue };
+            if self.store.blocked_between(&open.by.id, player).await? {
+                continue;
+            }
             let color = if open.seek.color == ColorChoice::Random { opposite(wanted.color) } else { open.seek.color };
             match self.begin(&open, own, variant, color, player).await {
                 // Somebody was faster, perhaps with this player's own seek.
@@ -243,6 +249,9 @@ impl Site {
         let open = open.ok_or_else(|| Refusal::new(Code::Conflict, "the seek is no longer open"))?;
         if open.by.id == player {
             return Err(Refusal::new(Code::NotAllowed, "this is your own seek"));
+        }
+        if self.store.blocked_between(&open.by.id, player).await? {
+            return Err(Refusal::new(Code::NotAllowed, "you do not play each other"));
         }
         if !in_range(&open.seek, self.overall(player).await?.view().rating) {
             return Err(Refusal::new(Code::NotAllowed, "your rating is not in the range that is sought"));

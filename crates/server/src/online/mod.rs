@@ -23,11 +23,13 @@ mod invitations;
 mod keeper;
 mod library;
 mod names;
+mod own_data;
 mod pgn;
 mod presence;
 pub mod protocol;
 mod refusals;
 mod store;
+mod talk;
 mod time;
 
 use std::sync::Arc;

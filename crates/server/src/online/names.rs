@@ -8,6 +8,10 @@ use unicode_security::{GeneralSecurityProfile, MixedScript, skeleton};
 /// The shortest and the longest name, in characters.
 const LENGTHS: std::ops::RangeInclusive<usize> = 2..=20;
 
+/// Names that nobody can have.
+const BOTS: &str = "Tempi";
+const DELETED: &str = super::store::DELETED;
+
 /// How the names of bots begin.
 const BOT_NAME: &str = "Tempi level";
 
@@ -59,8 +63,8 @@ pub enum NameError {
     /// Letters that look alike from several scripts.
     #[error("a name uses the letters of one script")]
     Scripts,
-    /// It could be taken for a name of the server's engine.
-    #[error("this name is kept for the computer")]
+    /// It could be taken for a name of the server's engine or of a deleted player.
+    #[error("nobody can have this name")]
     Reserved,
 }
 
@@ -85,7 +89,7 @@ pub fn check(text: &str) -> Result<CheckedName, NameError> {
         return Err(NameError::Scripts);
     }
     let key = key(&name);
-    if key == self::key("Tempi") || key.starts_with(&self::key(BOT_NAME).replace(' ', "")) {
+    if [BOTS, DELETED].iter().any(|reserved| key == self::key(reserved)) || key.starts_with(&self::key(BOT_NAME).replace(' ', "")) {
         return Err(NameError::Reserved);
     }
     Ok(CheckedName { name, key })

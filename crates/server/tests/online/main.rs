@@ -11,6 +11,8 @@ mod durability;
 mod games;
 mod lobby;
 mod offers;
+mod own_data;
 mod person;
 mod running;
 mod sockets;
+mod talk;

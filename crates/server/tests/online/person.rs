@@ -124,6 +124,18 @@ impl Socket {
         }
     }
 
+    /// Reads until the server closes the socket.
+    pub async fn closes(&mut self) {
+        let closed = async {
+            while let Some(Ok(message)) = self.stream.next().await {
+                if matches!(message, Message::Close(_)) {
+                    return;
+                }
+            }
+        };
+        tokio::time::timeout(PATIENCE, closed).await.expect("the socket is closed in time");
+    }
+
     /// Asks for a game and its updates.
     pub async fn watch(&mut self, game: &str) -> Value {
         self.send(json!({"type": "watch", "game": game})).await;

@@ -5,11 +5,12 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use futures_util::stream;
 
 use super::session::{Session, clear_cookie, is_https, set_cookie};
 use super::{Body, Fresh};
 use crate::online::Site;
-use crate::online::protocol::{Credentials, Recovery, RecoveryCodes, Refusal};
+use crate::online::protocol::{Credentials, Deletion, Recovery, RecoveryCodes, Refusal, Rename};
 use crate::online::store::Player;
 
 /// `GET /api/v1/me`: the player of this session; 401 without a session.
@@ -60,6 +61,52 @@ pub(super) async fn sign_out(State(site): State<Arc<Site>>, session: Session, he
 pub(super) async fn sign_out_everywhere(State(site): State<Arc<Site>>, session: Session, headers: HeaderMap) -> Result<Response, Refusal> {
     site.sign_out(&session.secret, true).await?;
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, clear_cookie(is_https(&headers)))]).into_response())
+}
+
+/// `POST /api/v1/me/rename`: changes the name, once.
+pub(super) async fn rename(State(site): State<Arc<Site>>, session: Session, Body(wanted): Body<Rename>) -> Result<StatusCode, Refusal> {
+    site.rename(&session.player, &wanted.name).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// `POST /api/v1/me/delete`: deletes the player for good.
+pub(super) async fn delete(
+    State(site): State<Arc<Site>>,
+    session: Session,
+    headers: HeaderMap,
+    Body(deletion): Body<Deletion>,
+) -> Result<Response, Refusal> {
+    site.delete_player(&session.player, deletion.password.as_deref()).await?;
+    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, clear_cookie(is_https(&headers)))]).into_response())
+}
+
+/// `GET /api/v1/me/export`: everything about the player as one JSON object, with the games at its end.
+pub(super) async fn export(State(site): State<Arc<Site>>, session: Session) -> Result<Response, Refusal> {
+    let mut head = site.export(&session.player).await?.to_string();
+    // The object goes on with the games.
+    head.pop();
+    head.push_str(",\"games\":[");
+    let first = Some((String::new(), head));
+    let parts = stream::try_unfold((site, session.player.id, first), |(site, player, state)| async move {
+        let Some((after, text)) = state else { return Ok::<_, std::io::Error>(None) };
+        if !text.is_empty() {
+            return Ok(Some((text, (site, player, Some((after, String::new()))))));
+        }
+        match site.export_games(&player, &after).await.map_err(std::io::Error::other)? {
+            None => Ok(Some(("]}".to_owned(), (site, player, None)))),
+            Some((games, last)) => {
+                let games = games.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
+                let comma = if after.is_empty() { "" } else { "," };
+                Ok(Some((format!("{comma}{games}"), (site, player, Some((last, String::new()))))))
+            }
+        }
+    });
+    let headers = [
+        (header::CONTENT_TYPE, "application/json"),
+        (header::CONTENT_DISPOSITION, "attachment; filename=\"tempi-my-data.json\""),
+        (header::CACHE_CONTROL, "no-store"),
+    ];
+    Ok((headers, axum::body::Body::from_stream(parts)).into_response())
 }
 
 async fn signed_in(site: &Site, player: &Player, secret: &str, headers: &HeaderMap) -> Result<Response, Refusal> {

@@ -8,6 +8,7 @@ mod invitations;
 mod origin;
 mod session;
 mod socket;
+mod talk;
 
 use std::sync::Arc;
 
@@ -35,6 +36,11 @@ pub fn routes(site: Arc<Site>) -> Router {
         .route("/api/v1/site", get(about))
         .route("/api/v1/me", get(account::me).post(account::begin))
         .route("/api/v1/me/claim", post(account::claim))
+        .route("/api/v1/me/rename", post(account::rename))
+        .route("/api/v1/me/export", get(account::export))
+        .route("/api/v1/me/delete", post(account::delete))
+        .route("/api/v1/me/talk", post(talk::set))
+        .route("/api/v1/me/blocked", get(talk::blocked))
         .route("/api/v1/me/games", get(games::mine))
         .route("/api/v1/me/events", get(events::listen))
         .route("/api/v1/session", post(account::sign_in).delete(account::sign_out))
@@ -54,7 +60,10 @@ pub fn routes(site: Arc<Site>) -> Router {
         .route("/api/v1/games/{id}/pgn", get(archive::game_pgn))
         .route("/api/v1/archive", get(archive::archive))
         .route("/api/v1/archive/pgn", get(archive::archive_pgn))
+        .route("/api/v1/games/{id}/messages", get(talk::messages).post(talk::say))
         .route("/api/v1/players/{name}", get(archive::player))
+        .route("/api/v1/players/{name}/block", post(talk::block).delete(talk::unblock))
+        .route("/api/v1/players/{name}/report", post(talk::report))
         .route("/api/v1/leaderboards/{variant}", get(archive::leaderboard))
         .route("/api/v1/games/{id}/actions", get(games::actions))
         .route("/api/v1/games/{id}/turns", post(games::turn))

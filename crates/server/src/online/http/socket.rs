@@ -163,6 +163,7 @@ impl Client {
             ClientMessage::Offer { game, offer } => self.act(&game, Command::Offer(offer)).await.map(|_| None),
             ClientMessage::Decline { game, offer } => self.act(&game, Command::Decline(offer)).await.map(|_| None),
             ClientMessage::GiveTime { game } => self.act(&game, Command::GiveTime).await.map(|_| None),
+            ClientMessage::Say { game, said } => self.site.say(&game, self.player()?, said).await.map(|_| None),
             ClientMessage::Resign { game } => self.act(&game, Command::Resign).await.map(|_| None),
             ClientMessage::Abort { game } => self.act(&game, Command::Abort).await.map(|_| None),
             ClientMessage::Claim { game } => {
@@ -207,6 +208,7 @@ fn named(message: &ClientMessage) -> (Option<String>, Option<String>) {
         | ClientMessage::Offer { game, .. }
         | ClientMessage::Decline { game, .. }
         | ClientMessage::GiveTime { game }
+        | ClientMessage::Say { game, .. }
         | ClientMessage::Resign { game }
         | ClientMessage::Abort { game }
         | ClientMessage::Claim { game } => (Some(game.clone()), None),

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{ChallengeView, GameResult, GameUpdate, GameView, OfferKind, SeekView, Side};
+use super::{ChallengeView, GameMessage, GameResult, GameUpdate, GameView, OfferKind, Said, SeekView, Side};
 use crate::online::time::Millis;
 
 /// A message of a client. `key`s are chosen by the client; whoever sends the same key again gets the first answer again.
@@ -59,6 +59,13 @@ pub enum ClientMessage {
     GiveTime {
         /// The identifier of the game.
         game: String,
+    },
+    /// Says something to the opponent.
+    Say {
+        /// The identifier of the game.
+        game: String,
+        /// What.
+        said: Said,
     },
     /// Resigns.
     Resign {
@@ -154,6 +161,13 @@ pub enum Event {
     YourTurn {
         /// The identifier of the game.
         game: String,
+    },
+    /// Somebody has said something in a game of this player, perhaps the player.
+    Message {
+        /// The identifier of the game.
+        game: String,
+        /// What.
+        message: GameMessage,
     },
     /// A game of this player has ended.
     Ended {

@@ -2,6 +2,7 @@
 //!
 //! Field names are in camel case, kinds in kebab case. Unknown fields and kinds are rejected.
 
+mod account;
 mod archive;
 mod challenge;
 mod game;
@@ -12,6 +13,7 @@ mod time_control;
 #[cfg(test)]
 mod typescript;
 
+pub use account::{Deletion, GameMessage, NewReport, Preset, Rename, ReportReason, Said, Talk, TalkSetting};
 pub use archive::{ArchivePage, ArchivedGame, Leader, PlayerPage, RatingPoint, ResultFilter, Tally, VariantName, VariantTally};
 pub use challenge::{BotGame, ChallengeView, ColorChoice, NewChallenge, NewSeek, SeekView, VariantChoice, VariantView};
 pub use game::{Clock, ClockView, GameResult, GameState, GameUpdate, GameView, OfferKind, Offers, Side, Sides, TurnView};

@@ -56,6 +56,8 @@ pub struct Me {
     pub player: PlayerName,
     /// Whether the one change of name is still to be had.
     pub may_rename: bool,
+    /// Whether the player takes free text from opponents who take it, too.
+    pub free_talk: bool,
     /// Ratings by variant; the overall rating has the empty name.
     pub ratings: BTreeMap<String, RatingView>,
 }

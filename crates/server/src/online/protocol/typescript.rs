@@ -32,14 +32,19 @@ fn add_requests(declarations: &mut Declarations) {
     declarations.add::<BotGame>();
     declarations.add::<BotView>();
     declarations.add::<Credentials>();
+    declarations.add::<Deletion>();
     declarations.add::<Done>();
     declarations.add::<Leader>();
+    declarations.add::<NewReport>();
     declarations.add::<NewTurn>();
     declarations.add::<NextActions>();
     declarations.add::<PlayerPage>();
     declarations.add::<Recovery>();
     declarations.add::<RecoveryCodes>();
+    declarations.add::<Rename>();
     declarations.add::<ResultFilter>();
     declarations.add::<SiteInfo>();
+    declarations.add::<Talk>();
+    declarations.add::<TalkSetting>();
     declarations.add::<Waiting>();
 }

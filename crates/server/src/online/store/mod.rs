@@ -1,11 +1,13 @@
 //! The database: SQLite for one process, PostgreSQL for several. The same statements run on both.
 
+mod accounts;
 mod archive;
 mod games;
 mod invitations;
 mod players;
 mod ratings;
 mod site;
+mod talk;
 mod variants;
 mod writer;
 
@@ -17,6 +19,7 @@ use sqlx::AnyConnection;
 use sqlx::any::AnyPoolOptions;
 use sqlx::{AnyPool, Executor};
 
+pub use accounts::DELETED;
 pub use archive::{Cursor, GameFilter};
 pub use invitations::{Challenge, Seek};
 pub use players::{NameClaim, Player, Recovery};

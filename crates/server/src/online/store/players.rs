@@ -22,6 +22,8 @@ pub struct Player {
     pub bot: Option<u8>,
     /// Whether the one change of name is still to be had.
     pub may_rename: bool,
+    /// Whether the player takes free text from opponents who take it, too.
+    pub free_talk: bool,
     /// When the player first came.
     pub created: Millis,
     /// When a connection was last open.
@@ -43,6 +45,7 @@ impl FromRow<'_, AnyRow> for Player {
             password: row.try_get("password")?,
             bot: row.try_get::<Option<i64>, _>("bot")?.map(|level| level as u8),
             may_rename: row.try_get::<i64, _>("may_rename")? != 0,
+            free_talk: row.try_get::<i64, _>("free_talk")? != 0,
             created: row.try_get("created")?,
             seen: row.try_get("seen")?,
         })
@@ -55,7 +58,7 @@ impl Store {
     /// # Errors
     /// If the database does not answer.
     pub(crate) async fn player(&self, id: &str) -> Stored<Option<Player>> {
-        let query = "SELECT id, name, password, bot, may_rename, created, seen FROM players WHERE id = $1";
+        let query = "SELECT id, name, password, bot, may_rename, free_talk, created, seen FROM players WHERE id = $1";
         Ok(sqlx::query_as(query).bind(id).fetch_optional(&self.readers).await?)
     }
 
@@ -64,7 +67,7 @@ impl Store {
     /// # Errors
     /// If the database does not answer.
     pub(crate) async fn player_by_name(&self, name_key: &str) -> Stored<Option<Player>> {
-        let query = "SELECT id, name, password, bot, may_rename, created, seen FROM players WHERE name_key = $1";
+        let query = "SELECT id, name, password, bot, may_rename, free_talk, created, seen FROM players WHERE name_key = $1";
         Ok(sqlx::query_as(query).bind(name_key).fetch_optional(&self.readers).await?)
     }
 
@@ -73,7 +76,7 @@ impl Store {
     /// # Errors
     /// If the database does not answer.
     pub(crate) async fn session_player(&self, secret_hash: &str) -> Stored<Option<Player>> {
-        let query = "SELECT p.id, p.name, p.password, p.bot, p.may_rename, p.created, p.seen FROM sessions s JOIN players p ON p.id = s.player \
+        let query = "SELECT p.id, p.name, p.password, p.bot, p.may_rename, p.free_talk, p.created, p.seen FROM sessions s JOIN players p ON p.id = s.player \
                      WHERE s.secret_hash = $1";
         Ok(sqlx::query_as(query).bind(secret_hash).fetch_optional(&self.readers).await?)
     }

@@ -1,0 +1,111 @@
+//! Renaming, exporting and deleting players.
+
+use serde_json::{Value, json};
+use sqlx::Row;
+
+use super::{Store, StoreError, Stored};
+use crate::online::time::Millis;
+
+/// The name of players who have deleted themselves.
+pub const DELETED: &str = "deleted";
+
+impl Store {
+    /// Changes the name of a player who may change it, which is then used up.
+    ///
+    /// # Errors
+    /// [`StoreError::Conflict`] if the name is taken, or the player may not change it.
+    pub(crate) async fn rename(&self, player: &str, name: &str, name_key: &str) -> Stored<()> {
+        let (player, name, name_key) = (player.to_owned(), name.to_owned(), name_key.to_owned());
+        self.writer
+            .write(move |connection| {
+                let (player, name, name_key) = (player.clone(), name.clone(), name_key.clone());
+                Box::pin(async move {
+                    let renamed = sqlx::query(
+                        "UPDATE players SET name = $1, name_key = $2, may_rename = 0 WHERE id = $3 AND may_rename = 1 \
+                         AND password IS NOT NULL AND NOT EXISTS (SELECT 1 FROM players o WHERE o.name_key = $2 AND o.id <> $3)",
+                    );
+                    let renamed = renamed.bind(name).bind(name_key).bind(player).execute(connection).await?;
+                    if renamed.rows_affected() == 1 { Ok(()) } else { Err(StoreError::Conflict) }
+                })
+            })
+            .await
+    }
+
+    /// Takes everything from a player that is theirs. The row stays, without a name, since games refer to it.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub(crate) async fn delete_player(&self, player: &str) -> Stored<()> {
+        let player = player.to_owned();
+        self.writer
+            .write(move |connection| {
+                let player = player.clone();
+                Box::pin(async move {
+                    for table in ["sessions", "recovery_codes", "seeks", "ratings", "rating_history", "blocks"] {
+                        let query = format!("DELETE FROM {table} WHERE player = $1");
+                        sqlx::query(sqlx::AssertSqlSafe(query)).bind(&player).execute(&mut *connection).await?;
+                    }
+                    for query in [
+                        "DELETE FROM blocks WHERE blocked = $1",
+                        "DELETE FROM challenges WHERE player = $1 AND game IS NULL",
+                        "DELETE FROM messages WHERE side = 'white' AND game IN (SELECT id FROM games WHERE white = $1)",
+                        "DELETE FROM messages WHERE side = 'black' AND game IN (SELECT id FROM games WHERE black = $1)",
+                    ] {
+                        sqlx::query(query).bind(&player).execute(&mut *connection).await?;
+                    }
+                    // A key with a space is nobody's name.
+                    let nameless =
+                        "UPDATE players SET name = $1, name_key = $2, password = NULL, may_rename = 0, seen = 0, created = 0 WHERE id = $3";
+                    let key = format!("{DELETED} {player}");
+                    sqlx::query(nameless).bind(DELETED).bind(key).bind(&player).execute(connection).await?;
+                    Ok(())
+                })
+            })
+            .await
+    }
+
+    /// What is stored about a player besides their games.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub(crate) async fn export_player(&self, player: &str) -> Stored<Value> {
+        let mut sessions = Vec::new();
+        for row in self.rows("SELECT created FROM sessions WHERE player = $1 ORDER BY created", player).await? {
+            sessions.push(json!({"createdMs": row.try_get::<Millis, _>("created")?}));
+        }
+        let mut seeks = Vec::new();
+        for row in self.rows("SELECT id, seek, created FROM seeks WHERE player = $1 ORDER BY created", player).await? {
+            let seek: Value = super::from_json(row.try_get::<&str, _>("seek")?)?;
+            seeks.push(json!({"id": row.try_get::<String, _>("id")?, "seek": seek, "createdMs": row.try_get::<Millis, _>("created")?}));
+        }
+        let mut challenges = Vec::new();
+        for row in self.rows("SELECT id, game, created FROM challenges WHERE player = $1 ORDER BY created", player).await? {
+            let game: Option<String> = row.try_get("game")?;
+            challenges
+                .push(json!({"id": row.try_get::<String, _>("id")?, "game": game, "createdMs": row.try_get::<Millis, _>("created")?}));
+        }
+        let mut reports = Vec::new();
+        for row in self.rows("SELECT game, reason, text, created FROM reports WHERE player = $1 ORDER BY created", player).await? {
+            reports.push(json!({
+                "game": row.try_get::<Option<String>, _>("game")?,
+                "reason": super::from_json::<Value>(row.try_get::<&str, _>("reason")?)?,
+                "text": row.try_get::<String, _>("text")?,
+                "createdMs": row.try_get::<Millis, _>("created")?,
+            }));
+        }
+        Ok(json!({"sessions": sessions, "seeks": seeks, "challenges": challenges, "reports": reports}))
+    }
+
+    /// The identifiers of all games of a player after one of them, in the order of identifiers.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub(crate) async fn games_of(&self, player: &str, after: &str, most: i64) -> Stored<Vec<String>> {
+        let games = "SELECT id FROM games WHERE (white = $1 OR black = $1) AND id > $2 ORDER BY id LIMIT $3";
+        Ok(sqlx::query_scalar(games).bind(player).bind(after).bind(most).fetch_all(&self.readers).await?)
+    }
+
+    async fn rows(&self, query: &'static str, player: &str) -> Stored<Vec<sqlx::any::AnyRow>> {
+        Ok(sqlx::query(query).bind(player).fetch_all(&self.readers).await?)
+    }
+}

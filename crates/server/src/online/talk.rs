@@ -1,0 +1,175 @@
+//! Talk between the players of a game, blocking and reporting.
+
+use super::Site;
+use super::game::GameRecord;
+use super::hub::Topic;
+use super::id::is_id;
+use super::protocol::{Code, Event, GameMessage, NewReport, PlayerName, Refusal, Said, Side, Talk};
+use super::store::StoreError;
+use super::time::Millis;
+
+/// The longest text, in characters.
+const MAX_TEXT: usize = 300;
+
+/// The longest text of a report, in characters.
+const MAX_REPORT: usize = 1000;
+
+/// How many messages a game may have.
+const MOST_MESSAGES: i64 = 300;
+
+/// How many players somebody may have blocked.
+const MOST_BLOCKED: i64 = 500;
+
+/// How many reports a player may make in a day.
+const MOST_REPORTS: i64 = 20;
+
+const DAY: Millis = 24 * 60 * 60 * 1000;
+
+/// How often a message gets a number that another one has taken in between.
+const ATTEMPTS: u32 = 4;
+
+impl Site {
+    /// Says something to the opponent, and returns the message.
+    ///
+    /// # Errors
+    /// If the player is not in the game, or may not say that to the opponent.
+    pub(crate) async fn say(&self, game: &str, player: &str, said: Said) -> Result<GameMessage, Refusal> {
+        let said = checked(said)?;
+        let (record, side) = self.record_of(game, player).await?;
+        let opponent = record.players.get(side.other());
+        if self.store.blocked_between(player, opponent).await? {
+            return Err(Refusal::new(Code::NotAllowed, "you do not talk to each other"));
+        }
+        if matches!(said, Said::Text { .. }) && !self.both_talk_freely(player, opponent).await? {
+            return Err(Refusal::new(Code::NotAllowed, "free text needs both players to have switched it on"));
+        }
+        for _ in 0..ATTEMPTS {
+            let number = self.store.messages(game).await?.last().map_or(1, |last| last.number + 1);
+            if number > MOST_MESSAGES {
+                return Err(Refusal::new(Code::SlowDown, format!("a game has at most {MOST_MESSAGES} messages")));
+            }
+            let at_ms = self.now();
+            match self.store.insert_message(game, number, side, &said, at_ms).await {
+                Err(StoreError::Conflict) => continue,
+                stored => stored?,
+            }
+            let message = GameMessage { number, by: side, said, at_ms };
+            for player in [&record.players.white, &record.players.black] {
+                let event = Event::Message { game: game.to_owned(), message: message.clone() };
+                self.publish(Topic::Player(player.clone()), event);
+            }
+            return Ok(message);
+        }
+        Err(Refusal::new(Code::Conflict, "too many messages at once; try again"))
+    }
+
+    /// What was said in a game, for its players.
+    ///
+    /// # Errors
+    /// If the player is not in the game.
+    pub(crate) async fn talk(&self, game: &str, player: &str) -> Result<Talk, Refusal> {
+        let (record, side) = self.record_of(game, player).await?;
+        let opponent = record.players.get(side.other());
+        let free = self.both_talk_freely(player, opponent).await? && !self.store.blocked_between(player, opponent).await?;
+        Ok(Talk { messages: self.store.messages(game).await?, free })
+    }
+
+    async fn record_of(&self, game: &str, player: &str) -> Result<(GameRecord, Side), Refusal> {
+        let found = if is_id(game) { self.store.game(game).await? } else { None };
+        let (record, _) = found.ok_or_else(|| Refusal::new(Code::NotFound, "there is no such game"))?;
+        let side = record.side_of(player).ok_or_else(Refusal::players_only)?;
+        Ok((record, side))
+    }
+
+    async fn both_talk_freely(&self, one: &str, other: &str) -> Result<bool, Refusal> {
+        for id in [one, other] {
+            if !self.store.player(id).await?.is_some_and(|player| player.free_talk) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Switches free text on or off for a player.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub(crate) async fn set_free_talk(&self, player: &str, free: bool) -> Result<(), Refusal> {
+        Ok(self.store.set_free_talk(player, free).await?)
+    }
+
+    /// The players whom a player has blocked.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub(crate) async fn blocked_by(&self, player: &str) -> Result<Vec<PlayerName>, Refusal> {
+        Ok(self.store.blocked_by(player).await?)
+    }
+
+    /// Blocks a player: the two do not talk to each other, and are not paired.
+    ///
+    /// # Errors
+    /// If there is no such player, or it is the same one.
+    pub(crate) async fn block(&self, player: &str, name: &str) -> Result<(), Refusal> {
+        let blocked = self.find_other(player, name).await?;
+        match self.store.block(player, &blocked, MOST_BLOCKED, self.now()).await {
+            Err(StoreError::Conflict) => Err(Refusal::new(Code::SlowDown, format!("you have blocked {MOST_BLOCKED} players already"))),
+            stored => Ok(stored?),
+        }
+    }
+
+    /// Ends the blocking of a player.
+    ///
+    /// # Errors
+    /// If there is no such player.
+    pub(crate) async fn unblock(&self, player: &str, name: &str) -> Result<(), Refusal> {
+        let blocked = self.find_other(player, name).await?;
+        Ok(self.store.unblock(player, &blocked).await?)
+    }
+
+    /// Reports a player to whoever runs the site.
+    ///
+    /// # Errors
+    /// If there is no such player, or too many reports.
+    pub(crate) async fn report(&self, player: &str, name: &str, report: NewReport) -> Result<(), Refusal> {
+        let reported = self.find_other(player, name).await?;
+        if report.text.chars().count() > MAX_REPORT {
+            return Err(Refusal::new(Code::BadRequest, format!("a report has at most {MAX_REPORT} characters")));
+        }
+        if report.game.as_deref().is_some_and(|game| !is_id(game)) {
+            return Err(Refusal::new(Code::NotFound, "there is no such game"));
+        }
+        let now = self.now();
+        match self.store.insert_report(player, &reported, &report, (MOST_REPORTS, now - DAY), now).await {
+            Err(StoreError::Conflict) => Err(Refusal::new(Code::SlowDown, format!("you have made {MOST_REPORTS} reports today"))),
+            stored => Ok(stored?),
+        }
+    }
+
+    async fn find_other(&self, player: &str, name: &str) -> Result<String, Refusal> {
+        let other = self.find_player(name).await?.id;
+        if other == player {
+            return Err(Refusal::new(Code::BadRequest, "this is yourself"));
+        }
+        Ok(other)
+    }
+}
+
+/// What is said, without space around it.
+fn checked(said: Said) -> Result<Said, Refusal> {
+    let Said::Text { text } = said else { return Ok(said) };
+    let text = text.trim().to_owned();
+    if text.is_empty() || text.chars().count() > MAX_TEXT {
+        return Err(Refusal::new(Code::BadRequest, format!("a message has 1 to {MAX_TEXT} characters")));
+    }
+    if text.chars().any(deceives) {
+        return Err(Refusal::new(Code::BadRequest, "a message is one line without control characters"));
+    }
+    Ok(Said::Text { text })
+}
+
+/// Control characters, and those that change the direction of what follows.
+fn deceives(letter: char) -> bool {
+    letter.is_control()
+        || matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{2028}' | '\u{2029}')
+}
