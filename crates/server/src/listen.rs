@@ -123,7 +123,7 @@ impl Bound {
         self.listener.set_nonblocking(true)?;
         let listener = TcpListener::from_std(self.listener)?;
         let (stopping, stopped) = oneshot::channel();
-        let server = axum::serve(listener, routes).with_graceful_shutdown(async move {
+        let server = axum::serve(listener, routes.into_make_service_with_connect_info::<SocketAddr>()).with_graceful_shutdown(async move {
             stop.await;
             // There is no receiver if the server has already ended.
             let _ = stopping.send(());

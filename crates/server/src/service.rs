@@ -2,7 +2,7 @@
 
 use std::fs::{self, File, TryLockError};
 use std::io;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -30,6 +30,10 @@ pub struct OnlineSettings {
     pub metrics: Option<SocketAddr>,
     /// In how many threads the engine thinks, if not in one less than the machine has cores.
     pub engine_threads: Option<usize>,
+    /// Whether requests that come too often are refused.
+    pub rate_limits: bool,
+    /// Reverse proxies, whose word on the addresses of clients is believed.
+    pub trusted_proxies: Vec<IpAddr>,
 }
 
 /// Why the server cannot run.
@@ -135,5 +139,6 @@ async fn open(settings: OnlineSettings) -> Result<Arc<Site>, ServiceError> {
     if let Some(threads) = settings.engine_threads {
         site.engine_threads = threads;
     }
+    (site.rate_limits, site.trusted_proxies) = (settings.rate_limits, settings.trusted_proxies);
     Ok(Site::open_with(store, fanout, Arc::new(SystemClock), site).await?)
 }

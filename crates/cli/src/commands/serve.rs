@@ -1,7 +1,7 @@
 //! `tempi serve`: serves the web page.
 
 use std::io::IsTerminal;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 
 use anyhow::anyhow;
@@ -55,6 +55,12 @@ pub struct Args {
     /// Threads in which the engine plays online [default: one less than the machine has cores]
     #[arg(long, value_name = "NUMBER", env = "TEMPI_ENGINE_THREADS", value_parser = clap::value_parser!(u16).range(1..=256))]
     engine_threads: Option<u16>,
+    /// Address of a reverse proxy, whose X-Forwarded-For names the addresses of clients; several with commas
+    #[arg(long, value_name = "ADDRESS", env = "TEMPI_TRUSTED_PROXY", value_delimiter = ',')]
+    trusted_proxy: Vec<IpAddr>,
+    /// Accept requests however often they come; for tests
+    #[arg(long, env = "TEMPI_NO_RATE_LIMITS")]
+    no_rate_limits: bool,
 }
 
 /// How important a message is.
@@ -98,6 +104,8 @@ fn online(args: &Args) -> anyhow::Result<Option<OnlineSettings>> {
         nats: args.nats.clone(),
         metrics: args.metrics,
         engine_threads: args.engine_threads.map(usize::from),
+        rate_limits: !args.no_rate_limits,
+        trusted_proxies: args.trusted_proxy.clone(),
     }))
 }
 

@@ -31,7 +31,7 @@ impl Drop for Folder {
 }
 
 fn serve(folder: &Folder) -> Serving {
-    Serving::start(&["--json", "--page", PAGE, "--data", folder.0.to_str().expect("a folder of the test")])
+    Serving::start(&["--json", "--no-rate-limits", "--page", PAGE, "--data", folder.0.to_str().expect("a folder of the test")])
 }
 
 /// A request; its status, its cookie and its body. An error means that the server is gone.

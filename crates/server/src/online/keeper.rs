@@ -85,6 +85,9 @@ impl Keeper {
             let _ = site.publish_lobby().await;
         }
         site.tables.forget_idle(now);
+        if let Some(limits) = &site.limits {
+            limits.forget_idle();
+        }
     }
 }
 

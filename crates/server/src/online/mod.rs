@@ -22,6 +22,7 @@ mod id;
 mod invitations;
 mod keeper;
 mod library;
+mod limits;
 mod names;
 mod own_data;
 mod pgn;
@@ -32,6 +33,7 @@ mod store;
 mod talk;
 mod time;
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
 
@@ -47,6 +49,7 @@ use bounded::Bounded;
 use games::Tables;
 use hub::{Hub, Topic};
 use library::Library;
+use limits::Limits;
 use protocol::Event;
 
 /// How many passwords are hashed at the same time.
@@ -58,12 +61,16 @@ const HASHING: usize = 2;
 pub struct Settings {
     /// In how many threads the engine thinks; by default one less than the machine has cores, and at least one.
     pub engine_threads: usize,
+    /// Whether requests that come too often are refused; only tests switch it off.
+    pub rate_limits: bool,
+    /// Reverse proxies, whose word on the addresses of clients is believed.
+    pub trusted_proxies: Vec<IpAddr>,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        Settings { engine_threads: (cores - 1).max(1) }
+        Settings { engine_threads: (cores - 1).max(1), rate_limits: true, trusted_proxies: Vec::new() }
     }
 }
 
@@ -78,6 +85,9 @@ pub struct Site {
     fanout: Fanout,
     hashing: Semaphore,
     bots: Bots,
+    /// `None`: requests may come as often as they like.
+    limits: Option<Limits>,
+    trusted_proxies: Vec<IpAddr>,
     /// When the keeper last ran.
     kept_until: AtomicI64,
 }
@@ -108,6 +118,8 @@ impl Site {
             fanout,
             hashing: Semaphore::new(HASHING),
             bots,
+            limits: settings.rate_limits.then(Limits::new),
+            trusted_proxies: settings.trusted_proxies,
             kept_until: AtomicI64::new(0),
         });
         site.store.insert_bots(site.now()).await?;

@@ -9,6 +9,7 @@ mod clocks;
 mod computer;
 mod durability;
 mod games;
+mod limits;
 mod lobby;
 mod offers;
 mod own_data;

@@ -1,6 +1,6 @@
 //! A running server with a clock that is set by hand.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use sqlx::Executor;
 use tempi_server::Bound;
-use tempi_server::online::{Fanout, ManualClock, Millis, Site, Sleep, Store, Time, routes};
+use tempi_server::online::{Fanout, ManualClock, Millis, Settings, Site, Sleep, Store, Time, routes};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
@@ -66,6 +66,13 @@ impl Drop for Database {
     }
 }
 
+/// Settings for tests, which ask more often than people.
+fn unlimited() -> Settings {
+    let mut settings = Settings::default();
+    settings.rate_limits = false;
+    settings
+}
+
 /// A server on a database.
 pub struct Running {
     pub address: SocketAddr,
@@ -84,21 +91,29 @@ impl Running {
 
     /// A server on a database that exists, such as that of a server that was stopped.
     pub async fn on(database: &Database, clock: ManualClock) -> Running {
-        Running::with(database, clock.clone(), Arc::new(clock)).await
+        Running::with(database, clock.clone(), Arc::new(clock), unlimited()).await
     }
 
     /// A server on a new database whose time goes on between any two looks at the clock.
     pub async fn ticking() -> (Running, Database) {
         let (database, clock) = (Database::new().await, ManualClock::new(START));
-        (Running::with(&database, clock.clone(), Arc::new(Ticking(clock))).await, database)
+        (Running::with(&database, clock.clone(), Arc::new(Ticking(clock)), unlimited()).await, database)
     }
 
-    async fn with(database: &Database, clock: ManualClock, time: Arc<dyn Time>) -> Running {
+    /// A server on a new database that refuses requests that come too often.
+    pub async fn limited(trusted_proxies: Vec<IpAddr>) -> (Running, Database) {
+        let (database, clock) = (Database::new().await, ManualClock::new(START));
+        let mut settings = Settings::default();
+        settings.trusted_proxies = trusted_proxies;
+        (Running::with(&database, clock.clone(), Arc::new(clock), settings).await, database)
+    }
+
+    async fn with(database: &Database, clock: ManualClock, time: Arc<dyn Time>, settings: Settings) -> Running {
         let fanout = match std::env::var("TEMPI_TEST_NATS") {
             Ok(url) => Fanout::nats(&url).await.unwrap(),
             Err(_) => Fanout::none(),
         };
-        let site = Site::open(database.open().await, fanout, time).await.unwrap();
+        let site = Site::open_with(database.open().await, fanout, time, settings).await.unwrap();
         let bound = Bound::new("127.0.0.1", Some(0)).unwrap();
         let address = bound.address();
         let (stop, stopped) = oneshot::channel();

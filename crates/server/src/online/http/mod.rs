@@ -5,6 +5,7 @@ mod archive;
 mod events;
 mod games;
 mod invitations;
+mod limits;
 mod origin;
 mod session;
 mod socket;
@@ -71,6 +72,7 @@ pub fn routes(site: Arc<Site>) -> Router {
         .route("/api/v1/socket", get(socket::open))
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(middleware::from_fn(origin::same_origin))
+        .layer(middleware::from_fn_with_state(site.clone(), limits::limit))
         .with_state(site);
     with_security_headers(routes)
 }

@@ -42,7 +42,8 @@ impl OptionalFromRequestParts<Arc<Site>> for Session {
     }
 }
 
-fn secret(headers: &HeaderMap) -> Option<String> {
+/// The secret in the cookie of a request.
+pub(super) fn secret(headers: &HeaderMap) -> Option<String> {
     let cookies = headers.get_all(header::COOKIE).into_iter().filter_map(|value| value.to_str().ok());
     let mut pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
     pairs.find(|(name, _)| *name == COOKIE || *name == SECURE_COOKIE).map(|(_, secret)| secret.to_owned())

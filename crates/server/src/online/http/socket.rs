@@ -1,5 +1,6 @@
 //! The socket: one connection per page, for all its games.
 
+use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -8,12 +9,14 @@ use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use futures_util::stream::SplitSink;
 use futures_util::{SinkExt, StreamExt};
+use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use tokio::sync::mpsc;
 
 use super::session::Session;
 use crate::online::Site;
 use crate::online::game::Command;
 use crate::online::hub::{Connection, Topic};
+use crate::online::limits::Class;
 use crate::online::protocol::{ClientMessage, Code, Event, PROTOCOL, Refusal, ServerMessage};
 use crate::online::time::Millis;
 
@@ -22,6 +25,10 @@ const MAX_MESSAGE: usize = 16 * 1024;
 
 /// How many games one connection may watch.
 const MAX_WATCHED: usize = 200;
+
+/// How many messages a client may send at once, and after which span another one.
+const MESSAGES: NonZeroU32 = NonZeroU32::new(200).expect("above zero");
+const EACH_MESSAGE: Duration = Duration::from_millis(50);
 
 /// How often the server asks whether the client is there, and measures the lag.
 const PING: Duration = Duration::from_secs(10);
@@ -44,7 +51,8 @@ async fn serve(site: Arc<Site>, player: Option<String>, socket: WebSocket) {
         site.note_presence(player).await;
     }
     let (sink, stream) = socket.split();
-    let mut client = Client { site, player, connection, sink, greeted: false, lag: 0 };
+    let messages = Quota::with_period(EACH_MESSAGE).expect("a span above zero").allow_burst(MESSAGES);
+    let mut client = Client { site, player, connection, sink, greeted: false, lag: 0, messages: RateLimiter::direct(messages) };
     client.run(stream, events).await;
     let Client { site, player, connection, .. } = client;
     drop(connection);
@@ -63,6 +71,8 @@ struct Client {
     greeted: bool,
     /// Half of the last round trip.
     lag: Millis,
+    /// Counts its messages.
+    messages: DefaultDirectRateLimiter,
 }
 
 /// Why a connection ends.
@@ -124,12 +134,22 @@ impl Client {
             return self.send(&refused(None, None, bad("the first message is `hello`"))).await;
         }
         let (game, key) = named(&message);
+        if self.is_too_fast(&message) {
+            return self.send(&refused(game, key, Refusal::new(Code::SlowDown, "too many messages; wait a little"))).await;
+        }
         let result = self.carry_out(message).await;
         match result {
             Ok(Some(answer)) => self.send(&answer).await,
             Ok(None) => Ok(()),
             Err(refusal) => self.send(&refused(game, key, refusal)).await,
         }
+    }
+
+    /// Whether messages come too often, or this one in particular.
+    fn is_too_fast(&self, message: &ClientMessage) -> bool {
+        let Some(limits) = &self.site.limits else { return false };
+        let talks = matches!(message, ClientMessage::Say { .. });
+        self.messages.check().is_err() || (talks && !limits.allows(Class::Talk, self.player.as_slice()))
     }
 
     async fn greet(&mut self, protocol: u32) -> Result<(), Closed> {

@@ -1,0 +1,70 @@
+//! Requests that come too often.
+
+use std::net::SocketAddr;
+
+use reqwest::{Client, StatusCode};
+use serde_json::{Value, json};
+
+use crate::running::Running;
+
+/// More than is allowed at once, so few that no slow machine gets through with all of them.
+const MANY: usize = 40;
+
+/// Asks for the archive many times, as a proxy does for a client; how often it was allowed.
+async fn allowed(address: SocketAddr, client: &str) -> usize {
+    let mut allowed = 0;
+    for _ in 0..MANY {
+        let request = Client::new().get(format!("http://{address}/api/v1/archive/pgn")).header("x-forwarded-for", client);
+        let answer = request.send().await.unwrap();
+        match answer.status() {
+            StatusCode::OK => allowed += 1,
+            status => {
+                assert_eq!(status, StatusCode::TOO_MANY_REQUESTS);
+                assert_eq!(answer.json::<Value>().await.unwrap()["code"], json!("slow-down"));
+            }
+        }
+    }
+    allowed
+}
+
+#[tokio::test]
+async fn an_address_that_asks_too_often_is_refused() {
+    let (server, _database) = Running::limited(Vec::new()).await;
+    let first = allowed(server.address, "198.51.100.1").await;
+    assert!((10..MANY).contains(&first), "{first}");
+    // Nobody gets more by claiming to be somebody else.
+    let second = allowed(server.address, "198.51.100.2").await;
+    assert!(second < 10, "{second}");
+    // Other requests are not affected.
+    server.guest().await.get("seeks").await;
+}
+
+#[tokio::test]
+async fn clients_behind_a_trusted_proxy_are_told_apart() {
+    let (server, _database) = Running::limited(vec!["127.0.0.1".parse().unwrap()]).await;
+    assert!(allowed(server.address, "198.51.100.1").await < MANY);
+    assert!(allowed(server.address, "198.51.100.2").await >= 10);
+}
+
+#[tokio::test]
+async fn a_session_has_an_allowance_wherever_it_comes_from() {
+    let (server, _database) = Running::limited(vec!["127.0.0.1".parse().unwrap()]).await;
+    let anna = server.guest().await;
+    let mut exported = 0;
+    for number in 0..MANY {
+        let request = Client::new().get(format!("http://{}/api/v1/me/export", server.address)).header("cookie", &anna.cookie);
+        let answer = request.header("x-forwarded-for", format!("198.51.100.{number}")).send().await.unwrap();
+        exported += usize::from(answer.status() == StatusCode::OK);
+    }
+    assert!((10..MANY).contains(&exported), "{exported}");
+}
+
+#[tokio::test]
+async fn a_socket_that_talks_too_much_is_told_so() {
+    let (server, _database) = Running::limited(Vec::new()).await;
+    let mut socket = server.guest().await.socket().await;
+    for number in 0..600 {
+        socket.send(json!({"type": "ping", "sent": number})).await;
+    }
+    socket.next_with(&[("type", "refused"), ("code", "slow-down")]).await;
+}
