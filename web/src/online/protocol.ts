@@ -187,6 +187,26 @@ awaySinceMs: number | null, } | { "event": "challenge" } & ChallengeView | { "ev
 /** All of them, oldest first. */
 seeks: Array<SeekView>, };
 
+/** What was played in a position in public games. */
+export type Explorer = { 
+/** The turns, the most frequent first. */
+turns: Array<ExplorerTurn>, 
+/** The last games with the position. */
+lastGames: Array<ArchivedGame>, };
+
+/** How a turn did in a position. */
+export type ExplorerTurn = { 
+/** Its actions. */
+actions: Array<string>, 
+/** In how many games it was played. */
+games: number, 
+/** How many of them White won. */
+white: number, 
+/** How many of them Black won. */
+black: number, 
+/** How many of them were drawn. */
+drawn: number, };
+
 /** What a player has said in a game, to the opponent only. */
 export type GameMessage = { 
 /** Counts the messages of the game. */

@@ -84,6 +84,9 @@ impl Keeper {
             self.lobby = seeks;
             let _ = site.publish_lobby().await;
         }
+        if let Err(refusal) = site.explore_some().await {
+            tracing::warn!(%refusal, "games not stored in the explorer");
+        }
         site.tables.forget_idle(now);
         if let Some(limits) = &site.limits {
             limits.forget_idle();

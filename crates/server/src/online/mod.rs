@@ -13,6 +13,7 @@ mod accounts;
 mod archive;
 mod bots;
 mod bounded;
+mod explorer;
 mod fanout;
 mod game;
 mod games;

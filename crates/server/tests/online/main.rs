@@ -8,6 +8,7 @@ mod challenges;
 mod clocks;
 mod computer;
 mod durability;
+mod explorer;
 mod games;
 mod limits;
 mod lobby;

@@ -38,6 +38,19 @@ pub(super) async fn leaderboard(State(site): State<Arc<Site>>, Path(variant): Pa
     Ok(Fresh(site.leaderboard(&variant).await?).into_response())
 }
 
+/// A position.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct At {
+    variant: String,
+    fen: Option<String>,
+}
+
+/// `GET /api/v1/explorer?variant=ID&fen=FEN`
+pub(super) async fn explorer(State(site): State<Arc<Site>>, Query(at): Query<At>) -> Result<Response, Refusal> {
+    Ok(Fresh(site.explorer(&at.variant, at.fen.as_deref()).await?).into_response())
+}
+
 /// Which games are looked for.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

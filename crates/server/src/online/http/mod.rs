@@ -65,6 +65,7 @@ pub fn routes(site: Arc<Site>) -> Router {
         .route("/api/v1/players/{name}", get(archive::player))
         .route("/api/v1/players/{name}/block", post(talk::block).delete(talk::unblock))
         .route("/api/v1/players/{name}/report", post(talk::report))
+        .route("/api/v1/explorer", get(archive::explorer))
         .route("/api/v1/leaderboards/{variant}", get(archive::leaderboard))
         .route("/api/v1/games/{id}/actions", get(games::actions))
         .route("/api/v1/games/{id}/turns", post(games::turn))

@@ -127,6 +127,33 @@ pub struct ArchivePage {
     pub next: Option<String>,
 }
 
+/// What was played in a position in public games.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Explorer {
+    /// The turns, the most frequent first.
+    pub turns: Vec<ExplorerTurn>,
+    /// The last games with the position.
+    pub last_games: Vec<ArchivedGame>,
+}
+
+/// How a turn did in a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ExplorerTurn {
+    /// Its actions.
+    pub actions: Vec<String>,
+    /// In how many games it was played.
+    pub games: i64,
+    /// How many of them White won.
+    pub white: i64,
+    /// How many of them Black won.
+    pub black: i64,
+    /// How many of them were drawn.
+    pub drawn: i64,
+}
+
 /// Which results are looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]

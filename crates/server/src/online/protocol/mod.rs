@@ -14,7 +14,9 @@ mod time_control;
 mod typescript;
 
 pub use account::{Deletion, GameMessage, NewReport, Preset, Rename, ReportReason, Said, Talk, TalkSetting};
-pub use archive::{ArchivePage, ArchivedGame, Leader, PlayerPage, RatingPoint, ResultFilter, Tally, VariantName, VariantTally};
+pub use archive::{
+    ArchivePage, ArchivedGame, Explorer, ExplorerTurn, Leader, PlayerPage, RatingPoint, ResultFilter, Tally, VariantName, VariantTally,
+};
 pub use challenge::{BotGame, ChallengeView, ColorChoice, NewChallenge, NewSeek, SeekView, VariantChoice, VariantView};
 pub use game::{Clock, ClockView, GameResult, GameState, GameUpdate, GameView, OfferKind, Offers, Side, Sides, TurnView};
 pub use message::{ClientMessage, Code, Event, Refusal, ServerMessage};

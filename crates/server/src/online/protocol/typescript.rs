@@ -34,6 +34,7 @@ fn add_requests(declarations: &mut Declarations) {
     declarations.add::<Credentials>();
     declarations.add::<Deletion>();
     declarations.add::<Done>();
+    declarations.add::<Explorer>();
     declarations.add::<Leader>();
     declarations.add::<NewReport>();
     declarations.add::<NewTurn>();

@@ -35,6 +35,8 @@ pub struct GameFilter {
     pub result: Option<ResultFilter>,
     /// The actions of the first turns, each with spaces in between. Games in which turns were taken back are then left out.
     pub opening: Vec<String>,
+    /// The digest of the rules and the hash of a position at the beginning of a turn.
+    pub position: Option<(String, i64)>,
     /// Games that ended at this moment or later.
     pub since: Option<Millis>,
     /// Games before this one.
@@ -83,6 +85,12 @@ impl GameFilter {
         }
         if !self.opening.is_empty() {
             all.texts.push("NOT EXISTS (SELECT 1 FROM turns t WHERE t.game = g.id AND t.taken_back IS NOT NULL)".to_owned());
+        }
+        if let Some((digest, position)) = &self.position {
+            all.add("g.digest = ?", Value::Text(digest.clone()));
+            let digest = all.values.len();
+            let seen = format!("g.id IN (SELECT game FROM explorer WHERE digest = ${digest} AND position = ?)");
+            all.add(&seen, Value::Number(*position));
         }
         if let Some(since) = self.since {
             all.add("g.ended >= ?", Value::Number(since));

@@ -2,6 +2,7 @@
 
 mod accounts;
 mod archive;
+mod explorer;
 mod games;
 mod invitations;
 mod players;
@@ -21,6 +22,7 @@ use sqlx::{AnyPool, Executor};
 
 pub use accounts::DELETED;
 pub use archive::{Cursor, GameFilter};
+pub use explorer::ExploredTurn;
 pub use invitations::{Challenge, Seek};
 pub use players::{NameClaim, Player, Recovery};
 pub use ratings::{OVERALL, Rating};
