@@ -1,8 +1,10 @@
 // Games between two people over the network, against a real server.
+import { seriousViolations } from "./axe.ts";
 import { board, strip } from "./board.ts";
+import { VARIANT_FILE } from "./editor.ts";
 import { headline, listedMoves } from "./game-page.ts";
-import { eventually, expect, hasProgram, OUT } from "./online.ts";
-import { DAYS, move, openGame, post, test } from "./online-table.ts";
+import { eventually, expect, hasProgram, OUT, overflowX } from "./online.ts";
+import { DAYS, LIVE, move, openGame, post, test } from "./online-table.ts";
 
 test.skip(!hasProgram, "the program is not built");
 
@@ -86,6 +88,9 @@ test("a turn is taken back and a draw agreed on, after the opponent's consent", 
   await expect(headline(black)).toContainText("Your move");
   await white.getByRole("button", { name: "Ask to take back a turn" }).click();
   await expect(white.getByText("You asked to take back a turn.")).toBeVisible();
+  await expect(black.getByText(/asks to take back a turn/)).toBeVisible();
+  for (const page of [white, black]) expect(await seriousViolations(page)).toEqual([]);
+  expect(await overflowX(black)).toBeLessThanOrEqual(0);
   await black.screenshot({ path: `${OUT}online-offer-phone.png` });
   await white.screenshot({ path: `${OUT}online-offer-desktop.png` });
   await black.getByRole("button", { name: "Accept" }).click();
@@ -153,4 +158,42 @@ test("a correspondence turn waits to be confirmed, and leads to the next game th
   await expect(white).toHaveURL(new RegExp(next.game));
   await openGame(black, game);
   await expect(black.getByRole("timer").last()).toHaveText(/2 d 23 h|3 d/);
+});
+
+test("a game by a user's file is aborted, the next one resigned, and analyzed in this browser", async ({
+  come,
+}) => {
+  const [{ page: white }, { page: black }] = [await come("#/about", PHONE), await come()];
+  for (const page of [white, black]) await post(page, "me");
+  const variant = { kind: "file", id: "my-variant", toml: VARIANT_FILE };
+  for (const end of ["Abort", "Resign"]) {
+    const { id } = await post<{ id: string }>(white, "challenges", {
+      variant,
+      control: LIVE,
+      color: "white",
+    });
+    const { game } = await post<{ game: string }>(black, `challenges/${id}/accept`);
+    for (const page of [white, black]) await openGame(page, game);
+    if (end === "Resign") {
+      await move(white, "e2e4");
+      await expect(headline(black)).toContainText("Move 1 of 2");
+      for (const action of ["e7e5", "d7d5"]) await move(black, action);
+      // From now on clocks run, and time can be given.
+      await expect(black.getByRole("timer").first()).toHaveText(/4:5\d/);
+      await black.getByRole("button", { name: /^Give .* 15 seconds$/ }).click();
+      await expect(black.getByRole("timer").first()).toHaveText(/5:1\d/);
+    }
+    await black.getByRole("button", { name: end }).click();
+    await black.waitForTimeout(700);
+    await black.getByRole("button", { name: end === "Abort" ? "Abort?" : "Sure?" }).click();
+    const heading = end === "Abort" ? "Game aborted" : "You won";
+    await expect(headline(white)).toContainText(heading);
+  }
+  expect(await seriousViolations(white)).toEqual([]);
+  expect(await overflowX(white)).toBeLessThanOrEqual(0);
+  await white.getByRole("link", { name: "Analyze" }).click();
+  await expect(white).toHaveURL(/#\/analysis\?game=/);
+  await expect(white.locator("cg-board piece").first()).toBeVisible();
+  await white.goto("#/games");
+  await expect(white.getByText(/1-0/)).toBeVisible();
 });
