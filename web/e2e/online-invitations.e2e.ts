@@ -40,6 +40,7 @@ test("an invitation leads both players into the game, one of them on a phone", a
   await expect(ben).toHaveURL(GAME);
   await expect(anna).toHaveURL(GAME);
   expect(new URL(ben.url()).hash).toBe(new URL(anna.url()).hash);
+  for (const page of [anna, ben]) await expect(page.locator("cg-board piece").first()).toBeVisible();
 
   // The link leads its players back to the game, and tells others that it is taken.
   await ben.goto(link);
@@ -58,7 +59,7 @@ test("a user's variant is played by link, from the workshop", async ({ meet, ser
   await anna.getByRole("button", { name: "Create the link" }).click();
   const link = await anna.getByLabel("Link", { exact: true }).inputValue();
   const { page: ben } = await meet(link.slice(server.address.length), DESKTOP);
-  await expect(ben.getByText("under rules of its own")).toBeVisible();
+  await expect(ben.getByText("Its rules are below.")).toBeVisible();
   await ben.screenshot({ path: `${OUT}challenge-own-variant.png`, fullPage: true });
   expect(await seriousViolations(ben)).toEqual([]);
   await ben.getByRole("button", { name: "Accept" }).click();

@@ -46,7 +46,7 @@ export const english = {
   unknownVariant: "There is no such variant.",
   absent: "Playing a friend online needs a server.",
   absentHint:
-    "This copy of Tempi is a folder of files without one. Run “tempi serve --data FOLDER”, or open a site with online play.",
+    "This copy of Tempi is a folder of files without one. Run “tempi serve --online”, or open a site with online play.",
   tooBig: "The file of this variant is too large to be played online.",
 
   // The link.
@@ -77,7 +77,7 @@ export const english = {
   invites: (name: string, variant: string) => `${name} invites you to ${variant}`,
   guest: "guest",
   computer: (level: number) => `computer, level ${level}`,
-  ownVariant: (name: string) => `A variant that ${name} made, under rules of its own.`,
+  ownVariant: (name: string) => `${name} brings this variant along. Its rules are below.`,
   otherStart: "The game starts from this position.",
   colorOf: {
     white: "You play White",

@@ -47,7 +47,7 @@ export const german: Texts<typeof english> = {
   unknownVariant: "Diese Variante gibt es nicht.",
   absent: "Um online mit jemandem zu spielen, braucht es einen Server.",
   absentHint:
-    "Diese Kopie von Tempi ist ein Ordner mit Dateien, ohne Server. Starte „tempi serve --data ORDNER“, oder öffne eine Seite mit Onlinespiel.",
+    "Diese Kopie von Tempi ist ein Ordner mit Dateien, ohne Server. Starte „tempi serve --online“, oder öffne eine Seite mit Onlinespiel.",
   tooBig: "Die Datei dieser Variante ist zu groß für das Onlinespiel.",
 
   send: "Verschick diesen Link",
@@ -76,7 +76,7 @@ export const german: Texts<typeof english> = {
   invites: (name, variant) => `${name} lädt dich zu ${variant} ein`,
   guest: "Gast",
   computer: (level) => `Computer, Stufe ${level}`,
-  ownVariant: (name) => `Eine Variante von ${name} mit eigenen Regeln.`,
+  ownVariant: (name) => `${name} bringt diese Variante mit. Ihre Regeln stehen unten.`,
   otherStart: "Die Partie beginnt in dieser Stellung.",
   colorOf: {
     white: "Du spielst Weiß",

@@ -87,6 +87,6 @@ export const english = {
   open: "Open the game",
   absent: "There is no lobby here",
   absentHint:
-    "This copy of Tempi comes without a server. Run “tempi serve --data FOLDER”, or open a site with online play.",
+    "This copy of Tempi comes without a server. Run “tempi serve --online”, or open a site with online play.",
   loading: "Loading …",
 };

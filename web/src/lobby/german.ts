@@ -89,6 +89,6 @@ export const german: Texts<typeof english> = {
   open: "Partie öffnen",
   absent: "Hier gibt es keine Lobby",
   absentHint:
-    "Diese Kopie von Tempi kommt ohne Server. Starte „tempi serve --data ORDNER“, oder öffne eine Seite mit Onlinespiel.",
+    "Diese Kopie von Tempi kommt ohne Server. Starte „tempi serve --online“, oder öffne eine Seite mit Onlinespiel.",
   loading: "Wird geladen …",
 };
