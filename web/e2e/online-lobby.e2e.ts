@@ -121,6 +121,22 @@ test("two who play now meet, and a third watches", async ({ meet }) => {
   expect(await seriousViolations(cleo)).toEqual([]);
 });
 
+test("the server's engine is there when nobody else is", async ({ meet }) => {
+  const { page } = await meet("", PHONE);
+  await page.getByRole("button", { name: "Play the computer" }).click();
+  const sheet = page.getByRole("dialog", { name: "Play the computer" });
+  await sheet.getByLabel("Variant").selectOption("Push Chess");
+  await sheet.getByLabel("Level").selectOption("1");
+  await sheet.getByRole("radio", { name: "Black" }).check();
+  await page.screenshot({ path: `${OUT}lobby-bot-360x640.png` });
+  expect(await seriousViolations(page)).toEqual([]);
+  await sheet.getByRole("button", { name: "Start game" }).click();
+  await expect(page).toHaveURL(GAME);
+  await expect(page.locator("cg-board piece").first()).toBeVisible();
+  // White has made the first turn as soon as it is the user's.
+  await eventually(() => page.title()).toMatch(/^\(1\) /);
+});
+
 test("a folder without a server has no lobby", async ({ page }) => {
   await page.goto("");
   await expect(page.getByRole("article").first()).toBeVisible();

@@ -79,7 +79,11 @@ export const english = {
   tellsSeeks: "You are told when somebody seeks, while a page of Tempi is open.",
   tellBlocked: "Notifications are blocked in this browser's settings.",
   friend: "Play a friend",
-  toComputer: "Play the computer",
+  bot: "Play the computer",
+  botHint: "The server's engine plays at once, with a rating of its own at each level.",
+  variant: "Variant",
+  level: "Level",
+  start: "Start game",
   toLobby: "Open the lobby",
   lost: "Reconnecting …",
 

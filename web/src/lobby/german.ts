@@ -81,7 +81,11 @@ export const german: Texts<typeof english> = {
   tellsSeeks: "Du erfährst, wenn jemand sucht, solange eine Seite von Tempi offen ist.",
   tellBlocked: "Benachrichtigungen sind in den Einstellungen dieses Browsers blockiert.",
   friend: "Mit Freunden spielen",
-  toComputer: "Gegen den Computer",
+  bot: "Gegen den Computer",
+  botHint: "Die Engine des Servers spielt sofort, auf jeder Stufe mit eigener Wertung.",
+  variant: "Variante",
+  level: "Stufe",
+  start: "Partie beginnen",
   toLobby: "Lobby öffnen",
   lost: "Verbindung wird wiederhergestellt …",
 

@@ -4,7 +4,7 @@ import { controlWords, isLive } from "../challenge/control";
 import { notifications } from "../lib/notifications.svelte";
 import { api, type Refusal } from "../online/api";
 import { me } from "../online/me.svelte";
-import type { GameView, SeekView } from "../online/protocol";
+import type { BotGame, GameView, SeekView } from "../online/protocol";
 import { socket } from "../online/socket.svelte";
 import { href, router } from "../shell/router.svelte";
 import { text } from "./text";
@@ -62,6 +62,14 @@ class Lobby {
       rememberWanted("play-now", wanted);
       const answer = await api.playNow(seekOf(wanted));
       if (answer.ok && answer.value.game !== null) router.go(href("online", answer.value.game));
+      return answer;
+    });
+
+  /** Begins a game with the server's engine. */
+  playBot = (game: BotGame): Promise<void> =>
+    this.carryOut(async () => {
+      const answer = await api.playBot(game);
+      if (answer.ok) router.go(href("online", answer.value.game));
       return answer;
     });
 

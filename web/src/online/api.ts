@@ -1,6 +1,7 @@
 // What the server does on request: one function for each route of docs/API.md. Answers are values.
 
 import type {
+  BotGame,
   ChallengeView,
   Code,
   GameView,
@@ -99,6 +100,8 @@ export const api = {
   acceptSeek: (seek: string, variant: string | null = null) =>
     ask<{ game: string }>("POST", `seeks/${id(seek)}/accept`, { variant }),
   withdrawSeek: (seek: string) => ask<null>("DELETE", `seeks/${id(seek)}`),
+  /** Begins a game with the server's engine at a level. */
+  playBot: (game: BotGame) => ask<{ game: string }>("POST", "play-bot", game),
   /** Begins a game with somebody who waits for one, or waits. */
   playNow: (seek: NewSeek) => ask<{ game: string | null; seek: string | null }>("POST", "play-now", seek),
 
