@@ -4,12 +4,16 @@ import type {
   BotGame,
   ChallengeView,
   Code,
+  GameMessage,
   GameView,
   Me,
   NewChallenge,
+  NewReport,
   OfferKind,
+  Said,
   SeekView,
   SiteInfo,
+  Talk,
 } from "./protocol";
 
 /** Why a request was not carried out. `no-connection`: the server did not answer. */
@@ -111,4 +115,12 @@ export const api = {
   /** Does something in a game; returns the version of the game with it. */
   command: (game: string, command: Command) =>
     ask<{ version: number }>("POST", `games/${id(game)}/${command}`),
+
+  /** What was said in a game of the player, and whether free text is possible. */
+  talk: (game: string) => ask<Talk>("GET", `games/${id(game)}/messages`),
+  say: (game: string, said: Said) => ask<GameMessage>("POST", `games/${id(game)}/messages`, said),
+  /** Switches free text on or off, for all games of the player. */
+  setFreeTalk: (free: boolean) => ask<null>("POST", "me/talk", { free }),
+  block: (name: string) => ask<null>("POST", `players/${id(name)}/block`),
+  report: (name: string, report: NewReport) => ask<null>("POST", `players/${id(name)}/report`, report),
 };

@@ -8,6 +8,7 @@ import { api, type Answer, type Command, type Refusal } from "./api";
 import { KeptTurns, type OwnTurn } from "./kept";
 import type { GameView } from "./protocol";
 import { socket, type GameMessage, type Socket } from "./socket.svelte";
+import { Talk } from "./talk.svelte";
 import { actionsOf, isLive, other, sideOf, storedGame, updated } from "./stored";
 
 /** After this long, the page shows that a turn is not confirmed yet. */
@@ -42,6 +43,9 @@ export class OnlineGame implements GameSource {
   /** How many turns were confirmed while this page was open. */
   confirmed = $state(0);
 
+  /** What the players say to each other. */
+  readonly talk: Talk;
+
   private own: OwnTurn | null = $state.raw(null);
   private held = true;
   private listener: ((game: StoredGame | null) => void) | null = null;
@@ -52,7 +56,9 @@ export class OnlineGame implements GameSource {
   constructor(
     readonly id: string,
     private readonly deps: OnlineDeps = pageDeps(),
-  ) {}
+  ) {
+    this.talk = new Talk(id);
+  }
 
   // The source of a game
 

@@ -1,0 +1,93 @@
+// The texts of the talk between the players of an online game. English defines the type.
+
+import type { Preset, ReportReason } from "../online/protocol";
+import { messages } from "../text/language.svelte";
+
+export const english = {
+  talk: "Talk",
+  unread: (count: number) => (count === 1 ? "Talk, 1 new message" : `Talk, ${count} new messages`),
+  talkWith: (name: string) => `Talk with ${name}`,
+  you: "You",
+  nothing: "Nothing has been said yet.",
+  presets: {
+    hello: "Hello!",
+    "good-luck": "Good luck!",
+    "have-fun": "Have fun!",
+    thanks: "Thank you!",
+    welcome: "You're welcome!",
+    sorry: "Sorry!",
+    "one-moment": "One moment, please.",
+    "nice-turn": "Nice turn!",
+    "good-game": "Good game!",
+    "well-played": "Well played!",
+    goodbye: "Goodbye!",
+  } satisfies Record<Preset, string>,
+  say: "Say",
+  message: "Message",
+  send: "Send",
+  freeSwitch: "Write and read messages in your own words",
+  freeWaits: "You can write as soon as your opponent has switched this on, too.",
+  reply: "Reply",
+  dismiss: "Close",
+  block: (name: string) => `Block ${name}`,
+  blockSure: "Block?",
+  blocked: (name: string) => `You no longer hear from ${name}, and are not paired any more.`,
+  report: (name: string) => `Report ${name} …`,
+  reason: "Reason",
+  reasons: {
+    cheating: "Help from an engine",
+    abuse: "Insults or threats",
+    name: "Offensive name",
+    conduct: "Stalling or leaving games",
+    other: "Something else",
+  } satisfies Record<ReportReason, string>,
+  details: "What happened (optional)",
+  sendReport: "Send the report",
+  reported: "Thank you. Whoever runs this site can read your report.",
+};
+export type TalkText = typeof english;
+
+const german: TalkText = {
+  talk: "Chat",
+  unread: (count) => (count === 1 ? "Chat, 1 neue Nachricht" : `Chat, ${count} neue Nachrichten`),
+  talkWith: (name) => `Chat mit ${name}`,
+  you: "Du",
+  nothing: "Noch keine Nachrichten.",
+  presets: {
+    hello: "Hallo!",
+    "good-luck": "Viel Glück!",
+    "have-fun": "Viel Spaß!",
+    thanks: "Danke!",
+    welcome: "Gern geschehen!",
+    sorry: "Entschuldigung!",
+    "one-moment": "Einen Moment, bitte.",
+    "nice-turn": "Schöne Serie!",
+    "good-game": "Schöne Partie!",
+    "well-played": "Gut gespielt!",
+    goodbye: "Auf Wiedersehen!",
+  },
+  say: "Sagen",
+  message: "Nachricht",
+  send: "Senden",
+  freeSwitch: "Nachrichten mit eigenen Worten schreiben und lesen",
+  freeWaits: "Du kannst schreiben, sobald die andere Seite das auch eingeschaltet hat.",
+  reply: "Antworten",
+  dismiss: "Schließen",
+  block: (name) => `${name} blockieren`,
+  blockSure: "Blockieren?",
+  blocked: (name) => `Du hörst nichts mehr von ${name}, und ihr werdet nicht mehr gepaart.`,
+  report: (name) => `${name} melden …`,
+  reason: "Grund",
+  reasons: {
+    cheating: "Hilfe durch ein Schachprogramm",
+    abuse: "Beleidigungen oder Drohungen",
+    name: "Anstößiger Name",
+    conduct: "Hinhalten oder Verlassen von Partien",
+    other: "Etwas anderes",
+  },
+  details: "Was ist geschehen? (freiwillig)",
+  sendReport: "Meldung senden",
+  reported: "Danke. Wer diese Seite betreibt, kann deine Meldung lesen.",
+};
+
+export const talkText: () => TalkText = messages<TalkText>({ en: english, de: german });
