@@ -156,6 +156,8 @@ pub(crate) struct Info {
     card: Card,
     /// The variant file.
     toml: String,
+    /// The digest of the rules: two variants with the same one are played alike.
+    digest: String,
     built_in: bool,
     /// What the file means, in English, one sentence per rule.
     description: Vec<String>,
@@ -216,6 +218,7 @@ impl Info {
         Info {
             card: Card::of(rules),
             toml,
+            digest: rules.digest(),
             built_in,
             description: rules.description(),
             pieces: rules.roles().map(|role| PieceTypeInfo::of(rules, role)).collect(),

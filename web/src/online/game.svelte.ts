@@ -163,8 +163,8 @@ export class OnlineGame implements GameSource {
   }
 
   /** Whether a variant has other rules here than on the server. */
-  isForeign(info: { name: string; digest?: string }): boolean {
-    return info.digest !== undefined && info.digest !== this.view?.variant.digest;
+  isForeign({ digest }: { digest: string }): boolean {
+    return digest !== this.view?.variant.digest;
   }
 
   /** Does something besides playing a turn. What it changes comes as an update. */
