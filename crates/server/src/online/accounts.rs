@@ -134,6 +134,7 @@ impl Site {
             Err(StoreError::Conflict) => Err(wrong()),
             stored => {
                 stored?;
+                self.hub.disconnect(&player.id);
                 Ok((player, secret))
             }
         }

@@ -63,8 +63,10 @@ async fn signing_out_everywhere_ends_all_sessions() {
     let cookie = response.headers()["set-cookie"].to_str().unwrap().split(';').next().unwrap().to_owned();
     let phone = Person { cookie, ..anna.at(server.address) };
     assert_eq!(phone.get("me").await["name"], json!("Anna"));
+    let mut socket = phone.socket().await;
     assert_eq!(anna.request(Method::DELETE, "sessions", None).await.0, 204);
     assert_eq!(phone.request(Method::GET, "me", None).await.0, 401);
+    socket.closes().await;
 }
 
 #[tokio::test]

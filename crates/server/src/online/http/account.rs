@@ -60,6 +60,8 @@ pub(super) async fn sign_out(State(site): State<Arc<Site>>, session: Session, he
 /// `DELETE /api/v1/sessions`: signs out everywhere.
 pub(super) async fn sign_out_everywhere(State(site): State<Arc<Site>>, session: Session, headers: HeaderMap) -> Result<Response, Refusal> {
     site.sign_out(&session.secret, true).await?;
+    // Sockets and streams that were opened with these sessions end, too.
+    site.hub.disconnect(&session.player.id);
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, clear_cookie(is_https(&headers)))]).into_response())
 }
 
