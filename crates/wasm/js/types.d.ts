@@ -844,7 +844,9 @@ id: string, toml: string, };
 /** Everything about a variant. */
 export type VariantInfo = { 
 /** The variant file. */
-toml: string, builtIn: boolean, 
+toml: string, 
+/** The digest of the rules: two variants with the same one are played alike. */
+digest: string, builtIn: boolean, 
 /** What the file means, in English, one sentence per rule. */
 description: Array<string>, men: Array<PieceTypeInfo>, 
 /** Whether the players may agree on a draw. */

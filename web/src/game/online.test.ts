@@ -14,9 +14,14 @@ interface Sitting {
   set: TestGame["set"];
 }
 
-async function sit(server: FakeServer): Promise<Sitting> {
+/** `sameRules`: the server's rules of the variant are those of the page. */
+async function sit(server: FakeServer, sameRules = true): Promise<Sitting> {
   const clock = new ManualClock();
   const { deps, events, set } = await testDeps(clock);
+  const { variant } = server.view;
+  const info = await deps.rules.variant({ variant: variant.id });
+  if (info.ok && sameRules)
+    server.view = { ...server.view, variant: { ...variant, digest: info.value.digest } };
   const online = new OnlineGame(server.view.id, server.deps());
   const game = new GameController(online, deps, online);
   onTestFinished(() => game.close());
@@ -46,6 +51,11 @@ describe.skipIf(!built)("a game over the network", () => {
     await again.game.saved();
     expect(server.turns).toMatchObject([{ after: 1, actions: ["f7f6", "b8a6"] }]);
     expect([again.game.mine, again.game.base]).toEqual([false, 3]);
+  });
+
+  it("can only be watched if its rules are not those of the page", async () => {
+    const { game } = await sit(new FakeServer(gameView("chess")), false);
+    expect([game.foreign, game.mine, game.live !== null]).toEqual([true, false, true]);
   });
 
   it("sends a turn again with the same key until it is confirmed", async () => {
