@@ -130,6 +130,21 @@ async fn bots_let_turns_be_taken_back_in_casual_games() {
 }
 
 #[tokio::test]
+async fn a_turn_that_is_taken_back_is_not_answered() {
+    let (server, _database) = Running::new().await;
+    let anna = server.guest().await;
+    // Level 8 thinks for seconds, so it has not answered yet.
+    let game = begin(&anna, against(8, "chess"), "white").await;
+    anna.turn(&game, 0, "e2e4").await;
+    command(&anna, &game, "offer-take-back").await;
+    once(&anna, &game, |view| turns(view) == 0).await;
+    anna.post(&format!("games/{game}/turns"), json!({"key": "again", "after": 0, "actions": ["a2a3"]})).await;
+    let view = once(&anna, &game, |view| turns(view) == 2).await;
+    assert_eq!(view["turns"][0]["actions"], json!(["a2a3"]));
+    assert_eq!((&view["toAct"], &view["result"]), (&json!("white"), &Value::Null));
+}
+
+#[tokio::test]
 async fn bots_agree_to_draws_only_if_they_are_not_better() {
     let (server, _database) = Running::new().await;
     let anna = server.guest().await;

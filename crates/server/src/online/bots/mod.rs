@@ -82,8 +82,10 @@ impl Bots {
         if side_of_bot(record).is_none() {
             return;
         }
+        // Not in rated games, where offers would keep the bot from its turn while its clock runs.
+        let wants_turn_back = !record.rated && record.offers.take_back.is_some();
         if let Some(attention) = self.attended().get(&record.id)
-            && (record.result.is_some() || record.entries != attention.entries)
+            && (record.result.is_some() || record.entries != attention.entries || wants_turn_back)
         {
             attention.stop.store(true, Ordering::Relaxed);
         }
