@@ -199,6 +199,21 @@ fn comments_strings_and_tests_do_not_count() {
 }
 
 #[test]
+fn modules_only_for_tests_do_not_count() {
+    let file = |path: &str, text: &str| Source { path: path.into(), text: text.into() };
+    let found = |attribute: &str| {
+        let sources = [
+            file("crates/a/src/lib.rs", &format!("{attribute}\nmod helper;\npub struct A;\n")),
+            file("crates/a/src/helper.rs", "mod deeper;\nuse tempi_b::B;\n"),
+            file("crates/a/src/helper/deeper.rs", "use tempi_b::B;\n"),
+            file("crates/b/src/lib.rs", "pub struct B;\n"),
+        ];
+        imports(&sources).len()
+    };
+    assert_eq!((found("#[cfg(test)]"), found("#[doc(hidden)]")), (0, 2));
+}
+
+#[test]
 fn circles_are_reported() {
     let file = |path: &str, text: &str| Source { path: path.into(), text: text.into() };
     let sources = [

@@ -36,6 +36,8 @@ struct Module {
     written: Vec<Written>,
     /// What `use` items bring into the module, by the name that they give it.
     uses: BTreeMap<String, Vec<String>>,
+    /// The modules in files of their own that are only for tests.
+    tests: Vec<String>,
 }
 
 /// A crate's modules by their paths; that of the root is empty.
@@ -54,6 +56,7 @@ pub fn imports(sources: &[Source]) -> Vec<Import> {
         let path = if beside_lib { vec!["main.rs".to_owned()] } else { module_path(inside) };
         entry.modules.insert(path, Module::parse(source));
     }
+    crates.values_mut().for_each(Crate::leave_out_tests);
     let mut found = Vec::new();
     for own in crates.values() {
         for (path, module) in &own.modules {
@@ -79,12 +82,27 @@ fn module_path(inside: &str) -> Vec<String> {
     if matches!(plain, "lib" | "main" | "mod") { Vec::new() } else { plain.split('/').map(str::to_owned).collect() }
 }
 
+impl Crate {
+    fn leave_out_tests(&mut self) {
+        let named = |(path, module): (&Vec<String>, &Module)| -> Vec<Vec<String>> {
+            module.tests.iter().map(|test| [path.as_slice(), std::slice::from_ref(test)].concat()).collect()
+        };
+        let tests: Vec<Vec<String>> = self.modules.iter().flat_map(named).collect();
+        self.modules.retain(|path, _| !tests.iter().any(|test| path.starts_with(test)));
+    }
+}
+
 impl Module {
     fn parse(source: &Source) -> Module {
         let syntax = syn::parse_file(&source.text).unwrap_or_else(|error| panic!("{}: {error}", source.path));
         let mut collector = Collector { written: Vec::new(), uses: BTreeMap::new(), depth: 0 };
         collector.visit_file(&syntax);
-        Module { file: source.path.clone(), written: collector.written, uses: collector.uses }
+        let tests = syntax.items.iter().filter_map(|item| match item {
+            Item::Mod(module) if module.content.is_none() && is_test(&module.attrs) => Some(module.ident.to_string()),
+            _ => None,
+        });
+        let tests = tests.collect();
+        Module { file: source.path.clone(), written: collector.written, uses: collector.uses, tests }
     }
 }
 
