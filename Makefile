@@ -143,7 +143,9 @@ web-test: wasm web-deps
 	$(WEB) npm run lint
 	TEMPI_WASM=1 $(WEB) npm test
 
+# Games online need the program; `make unit` has built it.
 web-e2e: web
+	test -x target/debug/tempi || $(CARGO) build --locked --package tempi-cli
 	$(WEB) --browsers npm run e2e
 	$(WEB) --browsers npm run e2e:board
 
