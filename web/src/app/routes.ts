@@ -34,6 +34,10 @@ export const routes: readonly Route[] = [
   { path: "online/:id", title: () => text().game, load: () => import("../game/Online.svelte"), bare: true },
   { path: "games", title: () => text().games, load: () => import("../game/Games.svelte"), menu: true },
   { path: "lobby", title: () => text().lobby, load: () => import("../lobby/LobbyPage.svelte") },
+  { path: "players", title: () => text().leaders, load: () => import("../player/Leaders.svelte") },
+  { path: "players/:variant", title: () => text().leaders, load: () => import("../player/Leaders.svelte") },
+  { path: "player/:name", title: () => text().player, load: () => import("../player/Player.svelte") },
+  { path: "archive", title: () => text().archive, load: () => import("../archive/Archive.svelte") },
   { path: "account", title: () => text().account, load: () => import("../account/Account.svelte") },
   { path: "about", title: () => text().about, load: () => import("./About.svelte") },
 ];

@@ -89,6 +89,10 @@ export const english = {
 
   begunTitle: "Your game has begun",
   open: "Open the game",
+  more: "Players and games",
+  leaders: "Best players",
+  archive: "Finished games",
+
   absent: "There is no lobby here",
   absentHint:
     "This copy of Tempi comes without a server. Run “tempi serve --online”, or open a site with online play.",

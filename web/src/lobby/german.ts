@@ -91,6 +91,10 @@ export const german: Texts<typeof english> = {
 
   begunTitle: "Deine Partie hat begonnen",
   open: "Partie öffnen",
+  more: "Spieler und Partien",
+  leaders: "Bestenliste",
+  archive: "Beendete Partien",
+
   absent: "Hier gibt es keine Lobby",
   absentHint:
     "Diese Kopie von Tempi kommt ohne Server. Starte „tempi serve --online“, oder öffne eine Seite mit Onlinespiel.",

@@ -1,15 +1,19 @@
 // What the server does on request: one function for each route of docs/API.md. Answers are values.
 
 import type {
+  ArchivePage,
   BotGame,
   ChallengeView,
   Code,
   GameMessage,
   GameView,
+  Leader,
   Me,
   NewChallenge,
   NewReport,
   OfferKind,
+  PlayerPage,
+  ResultFilter,
   Said,
   SeekView,
   SiteInfo,
@@ -30,6 +34,17 @@ export type NewSeek = Pick<SeekView, "variants" | "control" | "rated" | "color" 
 /** What players can do besides playing turns. */
 export type Command =
   "resign" | "abort" | "claim" | "give-time" | `offer-${OfferKind}` | `decline-${OfferKind}`;
+
+/** Which finished games are looked for. */
+export interface GameFilter {
+  /** A player's name. */
+  player?: string;
+  /** The identifier of a built-in variant. */
+  variant?: string;
+  result?: ResultFilter;
+}
+const queryOf = (parameters: object): string =>
+  new URLSearchParams(Object.entries(parameters).filter(([, value]) => Boolean(value))).toString();
 
 /** The longest that the server may take. */
 const TIMEOUT_MS = 15_000;
@@ -123,4 +138,19 @@ export const api = {
   setFreeTalk: (free: boolean) => ask<null>("POST", "me/talk", { free }),
   block: (name: string) => ask<null>("POST", `players/${id(name)}/block`),
   report: (name: string, report: NewReport) => ask<null>("POST", `players/${id(name)}/report`, report),
+
+  /** A player; `against`: with the results against another one. */
+  player: (name: string, against: string | null) =>
+    ask<PlayerPage>("GET", `players/${id(name)}?${queryOf({ against })}`),
+  /** The best players of a built-in variant, or `overall`. */
+  leaders: (variant: string) => ask<Leader[]>("GET", `leaderboards/${id(variant)}`),
+  /** Finished games, the last one first; `before`: the `next` of the part before. */
+  archive: (filter: GameFilter, before: string | null = null) =>
+    ask<ArchivePage>("GET", `archive?${queryOf({ ...filter, before })}`),
+};
+
+/** Addresses of files that the server makes. */
+export const files = {
+  gamePgn: (game: string): string => `./api/v1/games/${id(game)}/pgn`,
+  archivePgn: (filter: GameFilter): string => `./api/v1/archive/pgn?${queryOf(filter)}`,
 };

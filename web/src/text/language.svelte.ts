@@ -50,6 +50,7 @@ function kept<T>(make: (code: Language) => T): () => T {
 const pluralRules = kept((code) => new Intl.PluralRules(code));
 const numbers = kept((code) => new Intl.NumberFormat(code));
 const dates = kept((code) => new Intl.DateTimeFormat(code, { dateStyle: "medium", timeStyle: "short" }));
+const days = kept((code) => new Intl.DateTimeFormat(code, { dateStyle: "medium" }));
 const times = kept((code) => new Intl.DateTimeFormat(code, { timeStyle: "short" }));
 const orLists = kept((code) => new Intl.ListFormat(code, { type: "disjunction" }));
 const andLists = kept((code) => new Intl.ListFormat(code, { type: "conjunction" }));
@@ -64,6 +65,8 @@ export const plural = (count: number, one: string, other: string): string =>
 export const number = (value: number): string => numbers().format(value);
 /** `20 Nov 2026, 17:30` */
 export const dateTime = (milliseconds: number): string => dates().format(milliseconds);
+/** `20 Nov 2026` */
+export const day = (milliseconds: number): string => days().format(milliseconds);
 /** `17:30` */
 export const timeOfDay = (milliseconds: number): string => times().format(milliseconds);
 /** `a, b, or c` */

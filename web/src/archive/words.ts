@@ -1,0 +1,23 @@
+// Finished games in words.
+
+import type { ArchivedGame, PlayerName } from "../online/protocol";
+import { text } from "./text";
+
+/** The name that servers give to players who have deleted themselves. */
+const DELETED = "deleted";
+
+export const isDeleted = ({ name }: Pick<PlayerName, "name">): boolean => name === DELETED;
+
+export const nameWords = (player: PlayerName): string => (isDeleted(player) ? text().gone : player.name);
+
+/** How a game ended; for a player of the game (an identifier), whether they won. */
+export function resultWords(
+  { result: { winner, reason }, players }: Pick<ArchivedGame, "result" | "players">,
+  player: string | null,
+): string {
+  const t = text();
+  if (winner === null) return reason === "aborted" ? t.aborted : t.results.draw;
+  const other = winner === "white" ? "black" : "white";
+  if (players[winner].id === player) return t.won;
+  return players[other].id === player ? t.lost : t.results[winner];
+}
