@@ -1,4 +1,4 @@
-//! What whoever runs a server asks it: whether it is ready, and its figures in the format of [Prometheus](https://prometheus.io).
+//! Readiness, and metrics for [Prometheus](https://prometheus.io).
 
 use std::io;
 use std::net::SocketAddr;

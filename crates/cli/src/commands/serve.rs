@@ -31,7 +31,7 @@ pub struct Args {
     /// Folder with a built page to serve instead of the built-in one
     #[arg(long, value_name = "FOLDER")]
     page: Option<PathBuf>,
-    /// Switch on online play, with its data in the folder that the system has for such data
+    /// Switch on online play, with its data in the user's data folder
     #[arg(long, env = "TEMPI_ONLINE")]
     online: bool,
     /// Switch on online play, with its data in this folder
@@ -43,13 +43,13 @@ pub struct Args {
     /// NATS server through which several processes on the same database tell each other what happens (nats://HOST)
     #[arg(long, value_name = "URL", env = "TEMPI_NATS", hide_env_values = true, requires = "database")]
     nats: Option<String>,
-    /// Address at which online play offers figures for Prometheus (GET /metrics), such as 127.0.0.1:9464
+    /// Address for Prometheus metrics of online play (GET /metrics), such as 127.0.0.1:9464
     #[arg(long, value_name = "ADDRESS", env = "TEMPI_METRICS")]
     metrics: Option<SocketAddr>,
-    /// The least important messages that are written to standard error
+    /// Log level; the log goes to standard error
     #[arg(long, value_name = "LEVEL", env = "TEMPI_LOG", default_value = "warn")]
     log: LogLevel,
-    /// Write these messages as JSON, one object a line
+    /// Write the log as JSON, one object a line
     #[arg(long, env = "TEMPI_LOG_JSON")]
     log_json: bool,
     /// Threads in which the engine plays online [default: one less than the machine has cores]
@@ -58,7 +58,7 @@ pub struct Args {
     /// Address of a reverse proxy, whose X-Forwarded-For names the addresses of clients; several with commas
     #[arg(long, value_name = "ADDRESS", env = "TEMPI_TRUSTED_PROXY", value_delimiter = ',')]
     trusted_proxy: Vec<IpAddr>,
-    /// Accept requests however often they come; for tests
+    /// Disable rate limits, for tests
     #[arg(long, env = "TEMPI_NO_RATE_LIMITS")]
     no_rate_limits: bool,
 }

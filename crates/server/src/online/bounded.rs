@@ -17,14 +17,19 @@ pub(super) const STEPS: u64 = 200_000;
 /// How much of it goes on at the same time.
 const AT_ONCE: usize = 2;
 
+/// How much of it may wait. More is refused, so that what the server itself has to do gets its turn.
+const MOST_WAITING: usize = 32;
+
 /// The place for such work.
 pub(super) struct Bounded {
     slots: Arc<Semaphore>,
+    /// What goes on and what waits.
+    places: Semaphore,
 }
 
 impl Default for Bounded {
     fn default() -> Bounded {
-        Bounded { slots: Arc::new(Semaphore::new(AT_ONCE)) }
+        Bounded { slots: Arc::new(Semaphore::new(AT_ONCE)), places: Semaphore::new(AT_ONCE + MOST_WAITING) }
     }
 }
 
@@ -45,12 +50,14 @@ impl Bounded {
     /// Does work with a user's rules in at most `steps` steps.
     ///
     /// # Errors
-    /// If it is refused, takes more, or panics.
+    /// If it is refused, takes more, or panics, or too much other work waits.
     pub async fn run<T: Send + 'static>(
         &self,
         steps: u64,
         work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
     ) -> Result<T, Refusal> {
+        let busy = |_| Refusal::new(Code::SlowDown, "too many games of users' variants are busy; try again soon");
+        let _place = self.places.try_acquire().map_err(busy)?;
         let slot = self.slots.clone().acquire_owned().await.expect("the semaphore is never closed");
         let done = spawn_blocking(move || {
             let _slot = slot;
@@ -89,5 +96,7 @@ mod tests {
             assert_eq!(bounded.run::<()>(STEPS, || panic!("a bug")).await.unwrap_err().code, Code::BadVariant);
         }
         assert_eq!(bounded.run(STEPS, shuffle(4)).await, Ok(4));
+        let _all = bounded.places.try_acquire_many((AT_ONCE + MOST_WAITING) as u32).unwrap();
+        assert_eq!(bounded.run(STEPS, shuffle(4)).await.unwrap_err().code, Code::SlowDown);
     }
 }

@@ -14,7 +14,7 @@ use super::hub::Topic;
 use super::id::is_id;
 use super::library::Variant;
 use super::protocol::{Code, Event, GameUpdate, GameView, NextActions, PlayerName, Refusal, Side, Sides, TurnView};
-use super::store::{Player, StoreError};
+use super::store::{DELETED, Player, StoreError};
 use super::time::Millis;
 
 /// How often a command is decided again because another process has changed the game in between.
@@ -153,6 +153,11 @@ impl Site {
     /// The same game again with swapped colors.
     async fn rematch(&self, old: &GameRecord, variant: &Variant) -> Result<GameRecord, Refusal> {
         let players = Sides { white: old.players.black.clone(), black: old.players.white.clone() };
+        for player in [&players.white, &players.black] {
+            if self.player_name(player).await?.name == DELETED {
+                return Err(Refusal::new(Code::NotAllowed, "the opponent has deleted their account"));
+            }
+        }
         let record = self.new_game(variant, old.start.clone(), players, old.control, old.rated).await?;
         Ok(GameRecord { public: old.public, ..record })
     }

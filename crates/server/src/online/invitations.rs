@@ -331,6 +331,9 @@ impl Site {
         if let Some(unknown) = seek.variants.iter().find(|id| self.library.built_in(id).is_none()) {
             return Err(Refusal::new(Code::NotFound, format!("unknown variant `{unknown}`")));
         }
+        if seek.variants.len() > tempi_rules::catalog::ids().count() {
+            return Err(Refusal::new(Code::BadRequest, "the same variant is named several times"));
+        }
         if seek.rated && !seek.control.has_clock() {
             return Err(Refusal::new(Code::BadRequest, "rated games have a clock"));
         }

@@ -38,13 +38,13 @@ impl Site {
         let (record, side) = self.record_of(game, player).await?;
         let opponent = record.players.get(side.other());
         if self.store.blocked_between(player, opponent).await? {
-            return Err(Refusal::new(Code::NotAllowed, "you do not talk to each other"));
+            return Err(Refusal::new(Code::NotAllowed, "one of you has blocked the other"));
         }
         if matches!(said, Said::Text { .. }) && !self.both_talk_freely(player, opponent).await? {
-            return Err(Refusal::new(Code::NotAllowed, "free text needs both players to have switched it on"));
+            return Err(Refusal::new(Code::NotAllowed, "both players must switch on free text first"));
         }
         for _ in 0..ATTEMPTS {
-            let number = self.store.messages(game).await?.last().map_or(1, |last| last.number + 1);
+            let number = self.store.last_message(game).await? + 1;
             if number > MOST_MESSAGES {
                 return Err(Refusal::new(Code::SlowDown, format!("a game has at most {MOST_MESSAGES} messages")));
             }
@@ -149,7 +149,7 @@ impl Site {
     async fn find_other(&self, player: &str, name: &str) -> Result<String, Refusal> {
         let other = self.find_player(name).await?.id;
         if other == player {
-            return Err(Refusal::new(Code::BadRequest, "this is yourself"));
+            return Err(Refusal::new(Code::BadRequest, "you cannot block or report yourself"));
         }
         Ok(other)
     }

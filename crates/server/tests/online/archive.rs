@@ -44,6 +44,16 @@ async fn text(person: &Person, path: &str) -> String {
 }
 
 #[tokio::test]
+async fn a_user_s_copy_does_not_take_the_place_of_a_built_in_variant() {
+    let (server, _database) = Running::new().await;
+    let (anna, bo) = (server.guest().await, server.guest().await);
+    let toml = "format = 1\nbase = 'monster'\n[about]\nname = 'Mine'\nsummary = 'A copy.'\n";
+    anna.post("challenges", json!({"variant": {"kind": "file", "id": "mine", "toml": toml}, "control": {"kind": "unlimited"}})).await;
+    let game = won(&anna, &bo, "monster").await;
+    assert_eq!(ids(&bo.get("archive?variant=monster").await), [game]);
+}
+
+#[tokio::test]
 async fn a_player_s_page_tells_ratings_and_results() {
     let (server, _database) = Running::new().await;
     let (anna, bo, cy) = (server.guest().await, server.guest().await, server.guest().await);

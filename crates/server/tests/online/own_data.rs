@@ -65,6 +65,9 @@ async fn a_deleted_player_leaves_only_games_behind() {
     anna.turn(&game, 0, "e2e4").await;
     bo.turn(&game, 1, "e7e5").await;
     anna.post("seeks", json!({"variants": ["chess"], "control": {"kind": "correspondence", "days": 1}})).await;
+    anna.post(&format!("games/{old}/offer-rematch"), json!({})).await;
+    anna.post(&format!("games/{old}/messages"), json!({"kind": "preset", "preset": "good-game"})).await;
+    anna.post(&format!("players/{}/report", bo.name), json!({"reason": "other", "game": null, "text": "Hm."})).await;
     let mut socket = anna.socket().await;
     assert_eq!(anna.refused("me/delete", json!({})).await, "bad-credentials");
     assert_eq!(anna.refused("me/delete", json!({"password": "wrong horse"})).await, "bad-credentials");
@@ -76,6 +79,9 @@ async fn a_deleted_player_leaves_only_games_behind() {
     let view = bo.get(&format!("games/{game}")).await;
     assert_eq!((&view["result"]["reason"], &view["players"]["white"]["name"]), (&json!("resignation"), &json!("deleted")));
     assert_eq!(bo.get(&format!("games/{old}")).await["players"]["white"]["name"], json!("deleted"));
+    assert_eq!(bo.get(&format!("games/{old}/messages")).await["messages"], json!([]));
+    // Nobody would play on the other side.
+    assert_eq!(bo.refused(&format!("games/{old}/offer-rematch"), json!({})).await, "not-allowed");
     let leaders = bo.get("leaderboards/chess").await;
     assert_eq!(leaders.as_array().unwrap().len(), 1);
     assert_eq!(bo.request(Method::GET, "players/Anna", None).await.0, 404);

@@ -47,6 +47,8 @@ fn class(method: &Method, path: &str) -> Class {
     match parts.as_slice() {
         ["socket"] | ["me", "events"] => Class::Connection,
         ["me", "export"] | ["archive", "pgn"] => Class::Bulk,
+        // These apply rules, which may be those of a user.
+        ["games", _, "actions" | "pgn"] => Class::Write,
         _ if reads => Class::Read,
         ["me"] => Class::Guest,
         ["session", ..] | ["me", "claim" | "delete"] if *method == Method::POST => Class::Password,
@@ -69,6 +71,8 @@ mod tests {
         assert_eq!(class(&Method::POST, "/api/v1/challenges"), Class::Game);
         assert_eq!(class(&Method::POST, "/api/v1/challenges/abc/accept"), Class::Write);
         assert_eq!(class(&Method::GET, "/api/v1/archive/pgn"), Class::Bulk);
+        assert_eq!(class(&Method::GET, "/api/v1/games/abc/actions"), Class::Write);
+        assert_eq!(class(&Method::GET, "/api/v1/games/abc"), Class::Read);
         assert_eq!(class(&Method::GET, "/api/v1/socket"), Class::Connection);
     }
 

@@ -41,13 +41,13 @@ impl Store {
             .write(move |connection| {
                 let player = player.clone();
                 Box::pin(async move {
-                    for table in ["sessions", "recovery_codes", "seeks", "ratings", "rating_history", "blocks"] {
+                    for table in ["sessions", "recovery_codes", "seeks", "challenges", "reports", "ratings", "rating_history", "blocks"] {
                         let query = format!("DELETE FROM {table} WHERE player = $1");
                         sqlx::query(sqlx::AssertSqlSafe(query)).bind(&player).execute(&mut *connection).await?;
                     }
                     for query in [
                         "DELETE FROM blocks WHERE blocked = $1",
-                        "DELETE FROM challenges WHERE player = $1 AND game IS NULL",
+                        "DELETE FROM reports WHERE reported = $1",
                         "DELETE FROM messages WHERE side = 'white' AND game IN (SELECT id FROM games WHERE white = $1)",
                         "DELETE FROM messages WHERE side = 'black' AND game IN (SELECT id FROM games WHERE black = $1)",
                     ] {

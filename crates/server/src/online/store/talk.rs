@@ -25,6 +25,15 @@ impl Store {
             .collect()
     }
 
+    /// The number of the last message of a game; 0 if there is none.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub(crate) async fn last_message(&self, game: &str) -> Stored<i64> {
+        let query = "SELECT COALESCE(MAX(number), 0) FROM messages WHERE game = $1";
+        Ok(sqlx::query_scalar(query).bind(game).fetch_one(&self.readers).await?)
+    }
+
     /// Stores what was said in a game, as its message with a number.
     ///
     /// # Errors

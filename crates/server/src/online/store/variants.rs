@@ -36,7 +36,7 @@ impl Store {
         }))
     }
 
-    /// Stores a variant unless one with its digest is there.
+    /// Stores a variant unless one with its digest is there. A built-in one replaces a user's copy of it that was stored first.
     ///
     /// # Errors
     /// If the database does not answer.
@@ -45,14 +45,18 @@ impl Store {
             .write(move |connection| {
                 let variant = variant.clone();
                 Box::pin(async move {
-                    sqlx::query("INSERT INTO variants (digest, id, name, toml, builtin) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (digest) DO NOTHING")
-                        .bind(variant.digest)
-                        .bind(variant.id)
-                        .bind(variant.name)
-                        .bind(variant.toml)
-                        .bind(i64::from(variant.built_in))
-                        .execute(connection)
-                        .await?;
+                    sqlx::query(
+                        "INSERT INTO variants (digest, id, name, toml, builtin) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (digest) DO UPDATE \
+                         SET id = excluded.id, name = excluded.name, toml = excluded.toml, builtin = excluded.builtin \
+                         WHERE excluded.builtin > variants.builtin",
+                    )
+                    .bind(variant.digest)
+                    .bind(variant.id)
+                    .bind(variant.name)
+                    .bind(variant.toml)
+                    .bind(i64::from(variant.built_in))
+                    .execute(connection)
+                    .await?;
                     Ok(())
                 })
             })
