@@ -72,7 +72,7 @@ test("a server that is killed loses nothing: the page comes back, keeps the draf
   await server.kill();
   await expect(black.getByText("Reconnecting …")).toBeVisible();
   await move(black, "b8a6");
-  await expect(black.getByText(/Your turn is kept here/)).toBeVisible();
+  await expect(black.getByText(/Your turn is saved on this device/)).toBeVisible();
   await black.screenshot({ path: `${OUT}online-lost.png` });
   await server.start();
   await expect(headline(white)).toContainText("Move 1 of 3");

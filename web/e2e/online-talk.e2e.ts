@@ -22,7 +22,7 @@ test("players say ready-made sentences, and their own once both want that", asyn
   await expect(black.locator(".news")).toContainText("Good luck!");
   await black.getByRole("button", { name: "Reply" }).click();
   await sheet(black).getByRole("checkbox").check();
-  await expect(sheet(black)).toContainText("as soon as your opponent");
+  await expect(sheet(black)).toContainText("once your opponent turns this on");
   await sheet(white).getByRole("checkbox").check();
   await sheet(white).getByRole("textbox", { name: "Message" }).fill("Two moves, remember");
   await sheet(white).getByRole("button", { name: "Send" }).click();
@@ -38,10 +38,10 @@ test("a blocked player is not heard any more, and can be reported", async ({ sit
   await sheet.getByRole("button", { name: /^Report/ }).click();
   await sheet.getByRole("combobox", { name: "Reason" }).selectOption("conduct");
   await sheet.getByRole("button", { name: "Send the report" }).click();
-  await expect(sheet).toContainText("can read your report");
+  await expect(sheet).toContainText("sent to the people who run this site");
   await sheet.getByRole("button", { name: /^Block/ }).click();
   await sheet.getByRole("button", { name: "Block?" }).click();
-  await expect(sheet).toContainText("You no longer hear from");
+  await expect(sheet).toContainText("You will no longer see messages from");
   await white.getByRole("button", { name: "Talk" }).click();
   await white.getByRole("button", { name: "Hello!" }).click();
   await expect(white.getByRole("alert")).toHaveText("That is not possible now.");

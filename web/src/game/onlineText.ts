@@ -5,22 +5,21 @@ import { messages } from "../text/language.svelte";
 export const english = {
   missingHint: "There is no game with this address on this server.",
   noServer: "No server here",
-  noServerHint:
-    "This page does not come from a server with online play. Open the link at the address you got.",
+  noServerHint: "This page was not loaded from a server with online play. Open the link you were sent.",
 
   here: (name: string) => `${name} is here`,
-  away: "not here",
+  away: "away",
   left: (time: string) => `left ${time} ago`,
   firstTurn: (time: string) => `first turn: ${time}`,
   days: (days: number, hours: number) => (hours > 0 ? `${days} d ${hours} h` : `${days} d`),
 
   connecting: "Connecting …",
   reconnecting: "Reconnecting …",
-  kept: "Reconnecting … Your turn is kept here and will be sent.",
-  upgrade: "This page is older than its server.",
+  kept: "Reconnecting … Your turn is saved on this device and will be sent.",
+  upgrade: "This page is out of date.",
   reload: "Reload",
   unconfirmed: "Sent, but not confirmed yet.",
-  unsaved: "The server cannot save right now. Your turn is kept here and will be sent.",
+  unsaved: "The server cannot accept your turn right now. It is saved on this device and will be sent.",
   foreign:
     "This page and its server have different rules for this variant, so you can only watch. Reload the page.",
 
@@ -44,7 +43,7 @@ export const english = {
   giveTime: (name: string) => `Give ${name} 15 seconds`,
   abort: "Abort",
   abortSure: "Abort?",
-  notify: "Notify me about turns",
+  notify: "Notify me when it is my turn",
 
   aborted: "Game aborted",
   abortedWhy: "It does not count.",
@@ -69,7 +68,7 @@ export const english = {
   ratedPromise:
     "The result changes the ratings of both players in this variant. The server checks every turn, runs the clocks, and offers its players no hints and no analysis while they play.",
   ratedLimits:
-    "It cannot see what happens elsewhere: whether somebody asks an engine on another device, gets help from a friend, or plays under a second name. Ratings are as honest as the players.",
+    "It cannot see what happens elsewhere: whether somebody uses an engine on another device, gets help from a friend, or plays under a second name. Ratings are as honest as the players.",
 };
 
 export type OnlineText = typeof english;
@@ -84,7 +83,7 @@ const german: OnlineText = {
   away: "nicht da",
   left: (time) => `seit ${time} weg`,
   firstTurn: (time) => `erste Serie: ${time}`,
-  days: (days, hours) => (hours > 0 ? `${days} T ${hours} Std.` : `${days} T`),
+  days: (days, hours) => (hours > 0 ? `${days} Tg. ${hours} Std.` : `${days} Tg.`),
 
   connecting: "Verbindung wird aufgebaut …",
   reconnecting: "Verbindung wird wiederhergestellt …",
@@ -92,7 +91,8 @@ const german: OnlineText = {
   upgrade: "Diese Seite ist älter als ihr Server.",
   reload: "Neu laden",
   unconfirmed: "Gesendet, aber noch nicht bestätigt.",
-  unsaved: "Der Server kann gerade nichts speichern. Deine Serie ist hier gespeichert und wird gesendet.",
+  unsaved:
+    "Der Server kann deine Serie gerade nicht annehmen. Sie ist auf diesem Gerät gespeichert und wird gesendet.",
   foreign:
     "Diese Seite und ihr Server haben verschiedene Regeln für diese Variante, deshalb kannst du nur zusehen. Lade die Seite neu.",
 
@@ -116,7 +116,7 @@ const german: OnlineText = {
   giveTime: (name) => `${name} 15 Sekunden geben`,
   abort: "Abbrechen",
   abortSure: "Abbrechen?",
-  notify: "Bei Serien benachrichtigen",
+  notify: "Benachrichtigen, wenn ich dran bin",
 
   aborted: "Partie abgebrochen",
   abortedWhy: "Sie zählt nicht.",
@@ -130,7 +130,7 @@ const german: OnlineText = {
   rated: "gewertet",
   casual: "ungewertet",
   increment: (minutes, seconds) => `${minutes} min + ${seconds} s je Serie`,
-  delay: (minutes, seconds) => `${minutes} min, ${seconds} s Bedenkfrist`,
+  delay: (minutes, seconds) => `${minutes} min, ${seconds} s Aufschub`,
   perTurn: (seconds) => `${seconds} s je Serie`,
   daysPerTurn: (days) => (days === 1 ? "1 Tag je Serie" : `${days} Tage je Serie`),
   noClock: "ohne Uhr",

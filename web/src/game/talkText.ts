@@ -25,13 +25,13 @@ export const english = {
   say: "Say",
   message: "Message",
   send: "Send",
-  freeSwitch: "Write and read messages in your own words",
-  freeWaits: "You can write as soon as your opponent has switched this on, too.",
+  freeSwitch: "Allow free-text messages",
+  freeWaits: "You can write once your opponent turns this on, too.",
   reply: "Reply",
   dismiss: "Close",
   block: (name: string) => `Block ${name}`,
   blockSure: "Block?",
-  blocked: (name: string) => `You no longer hear from ${name}, and are not paired any more.`,
+  blocked: (name: string) => `You will no longer see messages from ${name} or be paired with them.`,
   report: (name: string) => `Report ${name} …`,
   reason: "Reason",
   reasons: {
@@ -43,7 +43,7 @@ export const english = {
   } satisfies Record<ReportReason, string>,
   details: "What happened (optional)",
   sendReport: "Send the report",
-  reported: "Thank you. Whoever runs this site can read your report.",
+  reported: "Thank you. Your report was sent to the people who run this site.",
 };
 export type TalkText = typeof english;
 
@@ -69,7 +69,7 @@ const german: TalkText = {
   say: "Sagen",
   message: "Nachricht",
   send: "Senden",
-  freeSwitch: "Nachrichten mit eigenen Worten schreiben und lesen",
+  freeSwitch: "Freie Nachrichten erlauben",
   freeWaits: "Du kannst schreiben, sobald die andere Seite das auch eingeschaltet hat.",
   reply: "Antworten",
   dismiss: "Schließen",

@@ -48,10 +48,12 @@ export class OnlineGame implements GameSource {
 
   private own: OwnTurn | null = $state.raw(null);
   private held = true;
+  /** The version of the game when it was last read. */
+  private given = 0;
   private listener: ((game: StoredGame | null) => void) | null = null;
   private ends: (() => void)[] = [];
   private found: Promise<void> | null = null;
-  private timers: { late?: Timer; again?: Timer } = {};
+  private timers: { late?: Timer; again?: Timer; resync?: Timer } = {};
 
   constructor(
     readonly id: string,
@@ -67,6 +69,7 @@ export class OnlineGame implements GameSource {
     this.own = this.deps.kept.read(this.id);
     this.judge();
     this.transmit();
+    this.given = this.view?.version ?? 0;
     return this.view && this.game(this.view);
   }
 
@@ -87,6 +90,8 @@ export class OnlineGame implements GameSource {
 
   watch(listener: (game: StoredGame | null) => void): () => void {
     this.listener = listener;
+    // What has changed since the game was read.
+    if (this.view && this.view.version !== this.given) queueMicrotask(() => this.tell());
     return () => (this.listener = null);
   }
 
@@ -217,7 +222,10 @@ export class OnlineGame implements GameSource {
       case "ok":
         // The update usually comes first.
         if (message.version > (this.view?.version ?? 0))
-          setTimeout(() => message.version > (this.view?.version ?? 0) && this.resync(), LATE_MS);
+          this.timers.resync = setTimeout(
+            () => message.version > (this.view?.version ?? 0) && this.resync(),
+            LATE_MS,
+          );
         return;
       case "refused":
         if (message.key !== null && message.key === this.own?.key) this.refused(message.refusal);

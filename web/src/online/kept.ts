@@ -55,6 +55,22 @@ export class KeptTurns {
     }
   }
 
+  /** The complete turns that are not confirmed, with their games. */
+  unsent(): { game: string; turn: OwnTurn & { key: string } }[] {
+    let games: string[];
+    try {
+      games = Object.keys(this.storage()).flatMap((name) =>
+        name.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : [],
+      );
+    } catch {
+      games = [...this.memory.keys()];
+    }
+    return games.flatMap((game) => {
+      const turn = this.read(game);
+      return turn?.key != null ? [{ game, turn: { ...turn, key: turn.key } }] : [];
+    });
+  }
+
   /** Forgets what is left of games that nobody opens any more. */
   forgetOld(now = Date.now()): void {
     try {

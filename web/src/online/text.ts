@@ -6,10 +6,10 @@ import type { Refusal } from "./api";
 const english: Record<Refusal["code"], string> = {
   "no-connection": "The server cannot be reached. Check your connection and try again.",
   "bad-request": "The server did not understand that.",
-  "no-session": "You are not signed in here any more.",
+  "no-session": "You are no longer signed in.",
   "bad-credentials": "The name and password or recovery code do not match.",
   "not-allowed": "That is not possible now.",
-  "not-found": "It does not exist, or no longer.",
+  "not-found": "This does not exist, or no longer exists.",
   conflict: "Someone else was faster.",
   "not-your-turn": "The board has changed in the meantime, or it is not your turn.",
   "illegal-turn": "The server's rules do not allow this turn.",
