@@ -67,7 +67,7 @@ export class KeptTurns {
     }
     return games.flatMap((game) => {
       const turn = this.read(game);
-      return turn?.key != null ? [{ game, turn: { ...turn, key: turn.key } }] : [];
+      return turn?.key !== undefined && turn.key !== null ? [{ game, turn: { ...turn, key: turn.key } }] : [];
     });
   }
 
