@@ -11,13 +11,13 @@ test("a guest takes a name, signs out, and signs in elsewhere", async ({ meet, t
   tolerate(/401/);
   const { page } = await meet("#/", { viewport: { width: 1280, height: 800 } });
   await page.getByRole("link", { name: "Sign in" }).click();
-  await expect(page.getByText("You play without an account.")).toBeVisible();
+  await expect(page.getByText("You are not signed in.")).toBeVisible();
   await page.screenshot({ path: `${OUT}account-nobody.png` });
   await page.getByRole("textbox", { name: "Name" }).fill("9 lives");
   await page.getByLabel("Password").fill("short");
   await page.getByRole("button", { name: "Take this name" }).click();
   await expect(page.getByText("Use letters, digits, - and _ only.")).toBeVisible();
-  await expect(page.getByText("A password has at least 10 characters.")).toBeVisible();
+  await expect(page.getByText("Passwords need at least 10 characters.")).toBeVisible();
   expect(await seriousViolations(page)).toEqual([]);
   await page.getByRole("textbox", { name: "Name" }).fill("Anna");
   await page.getByLabel("Password").fill(PASSWORD);
@@ -32,7 +32,7 @@ test("a guest takes a name, signs out, and signs in elsewhere", async ({ meet, t
     page.getByRole("button", { name: "Download" }).click(),
   ]);
   expect(await downloadedText(download)).toContain(codes[0]);
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I have saved them" }).click();
   await expect(page.getByText("You are signed in as Anna.")).toBeVisible();
   await page.reload();
   await expect(page.getByText("You are signed in as Anna.")).toBeVisible();
@@ -62,7 +62,7 @@ test("a recovery code sets a new password, and a name is had once", async ({ mee
   await page.getByRole("button", { name: "Diesen Namen nehmen" }).click();
   await expect(page.getByRole("heading", { name: "Deine Wiederherstellungscodes" })).toBeVisible();
   const codes = await page.locator("section.codes li").allTextContents();
-  await page.getByRole("button", { name: "Ich habe sie aufbewahrt" }).click();
+  await page.getByRole("button", { name: "Ich habe sie gesichert" }).click();
 
   const { page: other } = await meet("#/account");
   await other.getByRole("textbox", { name: "Name" }).fill("B-o");
@@ -78,7 +78,7 @@ test("a recovery code sets a new password, and a name is had once", async ({ mee
   await expect(other.getByText("You are signed in as Bo.")).toBeVisible();
   // All other sessions have ended.
   await page.reload();
-  await expect(page.getByText("Du spielst ohne Konto.")).toBeVisible();
+  await expect(page.getByText("Du bist nicht angemeldet.")).toBeVisible();
   await other.getByRole("button", { name: "Sign out everywhere" }).click();
   await expect(other.getByRole("heading", { name: "Sign in" })).toBeVisible();
 });

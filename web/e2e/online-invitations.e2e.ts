@@ -26,7 +26,7 @@ test("an invitation leads both players into the game, one of them on a phone", a
   expect(await seriousViolations(anna)).toEqual([]);
 
   const { page: ben } = await meet(link.slice(server.address.length), PHONE);
-  await expect(ben.getByRole("heading", { name: /invites you to Push Chess/ })).toBeVisible();
+  await expect(ben.getByRole("heading", { name: /invites you to play Push Chess/ })).toBeVisible();
   await expect(ben.getByText("You play White, you move first")).toBeVisible();
   await expect(ben.getByText("10 min + 10 s")).toBeVisible();
   await expect(ben.getByText("No account needed.")).toBeVisible();

@@ -33,7 +33,6 @@ interface Texts {
   recoverLead: string;
   recover: string;
   code: string;
-  back: string;
   codes: string;
   codesHint: string;
   fileTitle: (name: string, site: string) => string;
@@ -59,6 +58,7 @@ interface Texts {
   absentHint: string;
   account: string;
   accountOf: (name: string) => string;
+  tryAgain: string;
   loading: string;
 }
 
@@ -68,52 +68,51 @@ export const text = messages<Texts>({
     signedInAs: (name) => `You are signed in as ${name}.`,
     guestAs: (name) => `You are ${name}, a guest.`,
     guestHint:
-      "Only this browser knows you. If it forgets its cookies, your games can no longer be played. With a name and a password you keep them, on any device.",
-    nobody: "You play without an account.",
+      "Your identity is stored only in this browser. If its cookies are cleared, you lose access to your games. Choose a name and password to keep them, on any device.",
+    nobody: "You are not signed in.",
     nobodyHint: "With your first game you get a guest name. You can also take a name of your own right away.",
-    claimTitle: "Take a name",
+    claimTitle: "Choose a name",
     claimLead: "No e-mail address is needed. Your games stay yours.",
     claim: "Take this name",
     name: "Name",
     nameHint: "2 to 20 letters, digits, - and _",
     nameFaults: {
-      short: "A name has at least 2 characters.",
+      short: "Names need at least 2 characters.",
       long: "A name has at most 20 characters.",
       beginning: "A name begins with a letter.",
       characters: "Use letters, digits, - and _ only.",
     },
     taken: "This name, or one that looks like it, is taken.",
-    lookAlike: "This name is not possible. Use the letters of one script.",
+    lookAlike: "This name is not allowed. Use letters of a single script.",
     password: "Password",
     newPassword: "New password",
     passwordHint: "At least 10 characters",
     passwordFaults: {
-      short: "A password has at least 10 characters.",
+      short: "Passwords need at least 10 characters.",
       long: "A password has at most 128 characters.",
     },
     show: "Show",
     busy: "One moment …",
     signIn: "Sign in",
     signInTitle: "Sign in",
-    haveAccount: "You have an account?",
+    haveAccount: "Already have an account?",
     guestStays: (name) =>
-      `The games of ${name} stay with that guest. To keep them, take a name for the guest instead.`,
+      `The games of ${name} stay with that guest. To keep them, choose a name for the guest instead.`,
     forgot: "Forgot your password?",
     recoverTitle: "Set a new password",
     recoverLead:
       "Use one of the recovery codes that you got with your name. You are signed out everywhere else.",
     recover: "Set password and sign in",
     code: "Recovery code",
-    back: "Back",
     codes: "Your recovery codes",
     codesHint:
-      "If you forget your password, each of these codes sets a new one, once. They are shown only now: keep them in a safe place.",
-    fileTitle: (name, site) => `Recovery codes of ${name} at ${site}`,
+      "If you forget your password, you can use each code once to set a new one. They are shown only this once, so keep them somewhere safe.",
+    fileTitle: (name, site) => `Recovery codes for ${name} on ${site}`,
     copy: "Copy",
     copied: "Copied",
     copyByHand: "Press Ctrl+C to copy.",
     download: "Download",
-    kept: "I have kept them",
+    kept: "I have saved them",
     ratings: "Ratings",
     overall: "Overall",
     unrated: "No rated games yet.",
@@ -132,6 +131,7 @@ export const text = messages<Texts>({
       "This copy of Tempi comes without a server. Your games and variants are stored in this browser.",
     account: "Sign in",
     accountOf: (name) => `Account: ${name}`,
+    tryAgain: "Try again",
     loading: "Loading …",
   },
   de: {
@@ -139,53 +139,52 @@ export const text = messages<Texts>({
     signedInAs: (name) => `Du bist als ${name} angemeldet.`,
     guestAs: (name) => `Du bist ${name}, ein Gast.`,
     guestHint:
-      "Nur dieser Browser kennt dich. Vergisst er seine Cookies, kannst du deine Partien nicht mehr fortsetzen. Mit Name und Passwort behältst du sie, auf jedem Gerät.",
-    nobody: "Du spielst ohne Konto.",
+      "Deine Identität ist nur in diesem Browser gespeichert. Werden seine Cookies gelöscht, verlierst du den Zugang zu deinen Partien. Wähle einen Namen und ein Passwort, um sie zu behalten, auf jedem Gerät.",
+    nobody: "Du bist nicht angemeldet.",
     nobodyHint:
       "Mit deiner ersten Partie bekommst du einen Gastnamen. Du kannst dir auch gleich einen eigenen Namen nehmen.",
-    claimTitle: "Einen Namen nehmen",
+    claimTitle: "Einen Namen wählen",
     claimLead: "Eine E-Mail-Adresse brauchst du nicht. Deine Partien bleiben deine.",
     claim: "Diesen Namen nehmen",
     name: "Name",
     nameHint: "2 bis 20 Buchstaben, Ziffern, - und _",
     nameFaults: {
-      short: "Ein Name hat mindestens 2 Zeichen.",
+      short: "Namen brauchen mindestens 2 Zeichen.",
       long: "Ein Name hat höchstens 20 Zeichen.",
       beginning: "Ein Name beginnt mit einem Buchstaben.",
       characters: "Nur Buchstaben, Ziffern, - und _ sind möglich.",
     },
     taken: "Dieser Name oder einer, der ihm gleicht, ist vergeben.",
-    lookAlike: "Dieser Name ist nicht möglich. Nimm Buchstaben einer Schrift.",
+    lookAlike: "Dieser Name ist nicht möglich. Verwende nur Buchstaben eines Schriftsystems.",
     password: "Passwort",
     newPassword: "Neues Passwort",
     passwordHint: "Mindestens 10 Zeichen",
     passwordFaults: {
-      short: "Ein Passwort hat mindestens 10 Zeichen.",
+      short: "Passwörter brauchen mindestens 10 Zeichen.",
       long: "Ein Passwort hat höchstens 128 Zeichen.",
     },
     show: "Zeigen",
     busy: "Einen Moment …",
     signIn: "Anmelden",
     signInTitle: "Anmelden",
-    haveAccount: "Du hast schon ein Konto?",
+    haveAccount: "Hast du schon ein Konto?",
     guestStays: (name) =>
-      `Die Partien von ${name} bleiben bei diesem Gast. Willst du sie behalten, nimm stattdessen einen Namen für den Gast.`,
+      `Die Partien von ${name} bleiben bei diesem Gast. Willst du sie behalten, wähle stattdessen einen Namen für den Gast.`,
     forgot: "Passwort vergessen?",
     recoverTitle: "Neues Passwort setzen",
     recoverLead:
       "Nimm einen der Wiederherstellungscodes, die du mit deinem Namen bekommen hast. Überall sonst wirst du abgemeldet.",
     recover: "Passwort setzen und anmelden",
     code: "Wiederherstellungscode",
-    back: "Zurück",
     codes: "Deine Wiederherstellungscodes",
     codesHint:
-      "Vergisst du dein Passwort, setzt jeder dieser Codes einmal ein neues. Sie werden nur jetzt gezeigt: Bewahre sie sicher auf.",
+      "Vergisst du dein Passwort, kannst du mit jedem Code einmal ein neues setzen. Sie werden nur dieses eine Mal gezeigt: Bewahre sie sicher auf.",
     fileTitle: (name, site) => `Wiederherstellungscodes von ${name} auf ${site}`,
     copy: "Kopieren",
     copied: "Kopiert",
     copyByHand: "Mit Strg+C kopieren.",
     download: "Herunterladen",
-    kept: "Ich habe sie aufbewahrt",
+    kept: "Ich habe sie gesichert",
     ratings: "Wertungen",
     overall: "Gesamt",
     unrated: "Noch keine gewerteten Partien.",
@@ -204,6 +203,7 @@ export const text = messages<Texts>({
       "Diese Kopie von Tempi kommt ohne Server. Deine Partien und Varianten liegen in diesem Browser.",
     account: "Anmelden",
     accountOf: (name) => `Konto: ${name}`,
+    tryAgain: "Noch einmal",
     loading: "Wird geladen …",
   },
 });

@@ -5,7 +5,7 @@ import { messages } from "../text/language.svelte";
 export const text = messages({
   en: {
     title: "Finished games",
-    lead: "Rated games and games from the lobby. Of your own games, you find all.",
+    lead: "Rated games and games from the lobby, plus all of your own.",
     player: "Player",
     anybody: "Anybody",
     variant: "Variant",
@@ -22,7 +22,6 @@ export const text = messages({
     aborted: "Aborted",
     won: "Won",
     lost: "Lost",
-    show: "Show",
     reset: "Reset filters",
     nothing: "No games match.",
     noPlayer: "There is no player with this name.",
@@ -42,7 +41,7 @@ export const text = messages({
   },
   de: {
     title: "Beendete Partien",
-    lead: "Gewertete Partien und solche aus der Lobby. Von deinen eigenen findest du alle.",
+    lead: "Gewertete Partien und solche aus der Lobby, dazu alle deine eigenen.",
     player: "Spieler",
     anybody: "Alle",
     variant: "Variante",
@@ -59,7 +58,6 @@ export const text = messages({
     aborted: "Abgebrochen",
     won: "Gewonnen",
     lost: "Verloren",
-    show: "Zeigen",
     reset: "Filter zurücksetzen",
     nothing: "Keine Partie passt.",
     noPlayer: "Es gibt keinen Spieler mit diesem Namen.",

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { language } from "../text/language.svelte";
-import { controlOf, controlWords, FIRST_CONTROL, isLive, PRESETS, readControl } from "./control";
+import { isLive } from "../online/stored";
+import { controlOf, controlWords, FIRST_CONTROL, PRESETS, readControl } from "./control";
 import { readInvitation } from "./remembered";
 
 describe("time controls", () => {

@@ -72,9 +72,6 @@ export function controlOf(form: ControlForm): TimeControl {
   }
 }
 
-/** Whether both players sit at their boards. */
-export const isLive = ({ kind }: TimeControl): boolean => kind !== "correspondence" && kind !== "unlimited";
-
 /** Reads a form that was stored; invalid fields get their defaults. */
 export function readControl(stored: unknown): ControlForm {
   const form = { ...FIRST_CONTROL };

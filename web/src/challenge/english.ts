@@ -34,12 +34,11 @@ export const english = {
   first: (color: string) => `${color} (moves first)`,
   rated: "Rated",
   ratedHint: "The result changes both ratings.",
-  casualOwn: "Games of your own variants are casual.",
+  casualOwn: "Games in your own variants are always casual.",
   casualStart: "Games from another position are casual.",
   casualClock: "Games without a clock are casual.",
   create: "Create the link",
   creating: "Creating …",
-  fromPosition: "From a position",
   faulty: "This variant has errors. Fix them in the workshop first.",
   toWorkshop: "Open the workshop",
   badStart: "A game cannot start from this position.",
@@ -58,14 +57,14 @@ export const english = {
   share: "Share …",
   shareText: (variant: string) => `Play ${variant} with me`,
   qr: "QR code of the link",
-  scan: "Or let them scan the code.",
+  scan: "Or have them scan the code.",
   local: "Only this device can open this link.",
   localHint:
-    "Start the server with “--host 0.0.0.0” and open this page by the machine's address in your network, such as http://192.168.1.20:8864.",
+    "Start the server with “--host 0.0.0.0” and open this page at the machine's address on your network, for example http://192.168.1.20:8864.",
   waiting: "Waiting for your friend …",
   waitingHint: "The game starts here as soon as they accept.",
   leave: (until: string) =>
-    `You may close this page. The invitation is open until ${until}; an accepted game appears under “Your turn”.`,
+    `You can close this page. The invitation stays open until ${until}; once it is accepted, the game appears in the lobby.`,
   tellMe: "Notify me",
   told: "You will be notified while a page of Tempi is open.",
   notToldHint: "Notifications are blocked in this browser's settings.",
@@ -74,10 +73,8 @@ export const english = {
   acceptedBody: (variant: string) => `Your game of ${variant} has begun.`,
 
   // What a friend sees.
-  invites: (name: string, variant: string) => `${name} invites you to ${variant}`,
-  guest: "guest",
-  computer: (level: number) => `computer, level ${level}`,
-  ownVariant: (name: string) => `${name} brings this variant along. Its rules are below.`,
+  invites: (name: string, variant: string) => `${name} invites you to play ${variant}`,
+  ownVariant: (name: string) => `This is a custom variant from ${name}. Its rules are below.`,
   otherStart: "The game starts from this position.",
   colorOf: {
     white: "You play White",
@@ -96,9 +93,10 @@ export const english = {
 
   // Why there is nothing to accept.
   gone: "This invitation is no longer open",
-  goneHint: "It has expired or was withdrawn, or the link was cut off.",
+  goneHint: "It has expired or been withdrawn, or the link is incomplete.",
   expired: "This invitation has expired",
   expiredHint: "Ask for a new one, or invite your friend yourself.",
+  expiredOwn: "Create a new one.",
   taken: "Someone else has accepted this invitation",
   takenHint: "Links are for one opponent. You can watch the game.",
   watch: "Watch the game",
@@ -108,10 +106,9 @@ export const english = {
   noServer: "This invitation cannot be opened here",
   noServerHint: "The page did not find a server with online play. Check your connection and try again.",
   oldServer: "The server runs another version of Tempi",
-  oldServerHint: "Reload the page. If that does not help, the server has to be updated.",
+  oldServerHint: "Reload the page. If that does not help, the server needs to be updated.",
   again: "Try again",
   reload: "Reload",
   allVariants: "All variants",
-  inviteSomeone: "Invite a friend",
   loading: "Loading …",
 };

@@ -14,7 +14,8 @@ export type Stage =
   | { at: "own"; challenge: ChallengeView; subject: Subject }
   | { at: "open"; challenge: ChallengeView; subject: Subject }
   | { at: "taken"; game: string }
-  | { at: "gone" | "expired" | "withdrawn" | "unreadable" | "no-server" | "old-server" }
+  | { at: "gone" | "withdrawn" | "unreadable" | "no-server" | "old-server" }
+  | { at: "expired"; own: boolean }
   | { at: "failed"; refusal: Refusal };
 
 export class Invitation {
@@ -32,8 +33,14 @@ export class Invitation {
     private readonly begun: (game: string, challenge: ChallengeView) => void,
   ) {}
 
+  /** Leads to the game, unless the user has left in the meantime. */
+  private lead(game: string, challenge: ChallengeView): void {
+    if (!this.over) this.begun(game, challenge);
+  }
+
   /** Follows the invitation until the returned function is called. */
   follow(): () => void {
+    this.over = false;
     void this.load();
     let stops = (): void => undefined;
     void site.find().then((present) => present && !this.over && (stops = this.listen()));
@@ -51,7 +58,7 @@ export class Invitation {
     };
     const stop = socket.onEvent((event) => {
       if (event.event === "challenge" && event.id === this.id && event.game !== null)
-        this.begun(event.game, event);
+        this.lead(event.game, event);
     });
     // What happened while the connection was lost.
     const welcome = socket.onMessage(({ type }) => type === "welcome" && again());
@@ -77,7 +84,7 @@ export class Invitation {
     const player = await me.ensure();
     const answer = player.ok ? await api.acceptChallenge(this.id) : player;
     this.busy = false;
-    if (answer.ok) return this.begun(answer.value.game, challenge);
+    if (answer.ok) return this.lead(answer.value.game, challenge);
     // Somebody was faster, or it was withdrawn: the page says which.
     if (["conflict", "not-found", "not-allowed"].includes(answer.error.code)) await this.load();
     else this.refusal = answer.error;
@@ -96,7 +103,7 @@ export class Invitation {
   private expire(): void {
     const { stage } = this;
     if ((stage.at === "open" || stage.at === "own") && stage.challenge.expiresMs <= socket.serverNow())
-      this.stage = { at: "expired" };
+      this.stage = { at: "expired", own: stage.at === "own" };
   }
 
   private async find(): Promise<Stage> {
@@ -115,7 +122,7 @@ export class Invitation {
   private async accepted(challenge: ChallengeView, game: string, player: string | null): Promise<Stage> {
     const answer = player === null ? null : await api.game(game);
     if (answer?.ok && [answer.value.players.white.id, answer.value.players.black.id].includes(player ?? "")) {
-      this.begun(game, challenge);
+      this.lead(game, challenge);
       return { at: "loading" };
     }
     return { at: "taken", game };

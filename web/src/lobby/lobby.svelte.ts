@@ -1,11 +1,12 @@
 // The lobby: open seeks, games to watch, who is there, and the seek with which the user waits.
 
-import { controlWords, isLive } from "../challenge/control";
+import { controlWords } from "../challenge/control";
 import { notifications } from "../lib/notifications.svelte";
 import { api, type Refusal } from "../online/api";
 import { me } from "../online/me.svelte";
 import type { BotGame, GameView, SeekView } from "../online/protocol";
 import { socket } from "../online/socket.svelte";
+import { isLive } from "../online/stored";
 import { href, router } from "../shell/router.svelte";
 import { text } from "./text";
 import { rememberWanted, seekOf, type Wanted } from "./wanted";
@@ -24,6 +25,8 @@ class Lobby {
   /** A request is on its way. */
   busy = $state(false);
   refusal: Refusal | null = $state.raw(null);
+  /** How many sheets are open: each shows the refusals of its own requests. */
+  sheets = $state(0);
   /** The user is told when somebody seeks. */
   tells = $state(false);
 
@@ -36,7 +39,7 @@ class Lobby {
 
   constructor() {
     try {
-      this.tells = localStorage.getItem(TELL_KEY) !== null;
+      this.tells = localStorage.getItem(TELL_KEY) !== null && notifications.permission === "granted";
     } catch {
       // Storage is refused.
     }
@@ -44,7 +47,8 @@ class Lobby {
 
   /** Follows the lobby until the returned function is called. */
   follow(): () => void {
-    const stop = socket.watchLobby((seeks) => this.see(seeks));
+    this.refusal = null;
+    const stop = this.watch();
     const poll = (): void => void (document.visibilityState === "visible" && this.poll());
     poll();
     const timer = setInterval(poll, POLL_MS);
@@ -53,6 +57,21 @@ class Lobby {
       stop();
       clearInterval(timer);
       removeEventListener("visibilitychange", poll);
+    };
+  }
+
+  /** Follows the seeks only, to tell of new ones, until the returned function is called. */
+  watch(): () => void {
+    return socket.watchLobby((seeks) => this.see(seeks));
+  }
+
+  /** A sheet has opened; the returned function is called when it closes. */
+  open(): () => void {
+    this.refusal = null;
+    this.sheets += 1;
+    return () => {
+      this.refusal = null;
+      this.sheets -= 1;
     };
   }
 

@@ -1,11 +1,12 @@
 // The user's games in progress, on every page: whose turn it is, and which have just begun.
 
-import { isLive } from "../challenge/control";
+import { Latest } from "../lib/latest";
 import { notifications } from "../lib/notifications.svelte";
 import { api } from "../online/api";
 import { me } from "../online/me.svelte";
 import type { GameView, Side } from "../online/protocol";
 import { socket } from "../online/socket.svelte";
+import { isLive } from "../online/stored";
 import { href, router } from "../shell/router.svelte";
 import { text } from "./text";
 import { opponentOf } from "./words";
@@ -24,6 +25,19 @@ function left(game: GameView): number {
   return clock.leftMs[toAct] - (clock.sinceMs === null ? 0 : socket.serverNow() - clock.sinceMs);
 }
 
+/** Whether the page on the screen leads to a game itself: its invitation, or the game whose rematch it is. */
+async function leadsTo(game: string): Promise<boolean> {
+  const [page, id] = router.address.path.split("/");
+  if (id === undefined) return false;
+  if (page === "online") {
+    const answer = id === game ? null : await api.game(id);
+    return answer === null || (answer.ok && answer.value.next === game);
+  }
+  if (page !== "challenge") return false;
+  const answer = await api.showChallenge(id);
+  return answer.ok && answer.value.game === game;
+}
+
 class Turns {
   /** All games in progress. */
   games: readonly GameView[] = $state.raw([]);
@@ -38,14 +52,18 @@ class Turns {
       .sort((one, other) => left(one) - left(other));
   });
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly latest = new Latest();
 
   /** Follows the games of the page's player until the returned function is called. */
   follow(): () => void {
     void this.load();
     const stops = [
       socket.onEvent((event) => {
+        // What is said in a game does not change whose turn it is.
+        if (event.event === "message") return;
+        this.soon();
         if (event.event === "started") void this.start(event.game);
-        else this.soon();
+        if (event.event === "ended" && event.game === this.begun?.id) this.begun = null;
         if (event.event === "your-turn") void this.call(event.game);
       }),
       // After a connection was lost, and after own turns.
@@ -54,7 +72,9 @@ class Turns {
     return () => {
       clearTimeout(this.timer);
       for (const stop of stops) stop();
+      this.latest.cancel();
       this.games = [];
+      this.begun = null;
     };
   }
 
@@ -64,21 +84,27 @@ class Turns {
     this.timer = setTimeout(() => void this.load(), PAUSE_MS);
   }
   private async load(): Promise<void> {
-    const answer = await api.myGames();
-    if (answer.ok) this.games = answer.value.filter(({ result }) => result === null);
+    const answer = await this.latest.only(api.myGames());
+    if (answer?.ok) this.games = answer.value.filter(({ result }) => result === null);
+  }
+
+  /** The game that is on the screen: its notice is not needed any more. */
+  seen(path: string): void {
+    if (this.begun && path === `online/${this.begun.id}`) this.begun = null;
   }
 
   /** A game has begun: a live one is opened if the user is where they waited for it. */
   private async start(id: string): Promise<void> {
-    await this.load();
-    const game = this.games.find((one) => one.id === id);
-    if (!game) return;
-    const { path } = router.address;
+    const answer = await api.game(id);
+    const player = me.now?.id;
+    if (!answer.ok || player === undefined || sideOf(answer.value, player) === null) return;
+    const game = answer.value;
     const to = href("online", id);
     const t = text();
-    void notifications.show(t.begunTitle, t.against(game.variant.name, opponentOf(game, me.now?.id)), to);
-    // A game and an invitation on the screen lead to the next game themselves.
-    if (!isLive(game.control) || /^(online|challenge)\//.test(path)) return;
+    void notifications.show(t.begunTitle, t.against(game.variant.name, opponentOf(game, player)), to);
+    if (game.result !== null || !isLive(game.control) || (await leadsTo(id))) return;
+    const { path } = router.address;
+    if (path === `online/${id}` || me.now?.id !== player) return;
     if (path === "" || path === "lobby") router.go(to);
     else this.begun = game;
   }

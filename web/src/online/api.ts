@@ -49,6 +49,9 @@ const queryOf = (parameters: object): string =>
 /** The longest that the server may take. */
 const TIMEOUT_MS = 15_000;
 
+/** Is told of every refusal, so that the page learns that its session has ended. */
+export const refusals: { heard: (refusal: Refusal) => void } = { heard: () => {} };
+
 type Method = "GET" | "POST" | "DELETE";
 
 async function ask<T>(method: Method, path: string, body?: unknown): Promise<Answer<T>> {
@@ -70,7 +73,9 @@ async function ask<T>(method: Method, path: string, body?: unknown): Promise<Ans
   }
   const said = parsed(content);
   if (response.ok) return { ok: true, value: said as T };
-  return { ok: false, error: isRefusal(said) ? said : unnamed(response.status) };
+  const error = isRefusal(said) ? said : unnamed(response.status);
+  refusals.heard(error);
+  return { ok: false, error };
 }
 
 function parsed(content: string): unknown {

@@ -1,11 +1,15 @@
 // The player of this browser's session.
 
-import { api, type Answer } from "./api";
+import { Latest } from "../lib/latest";
+import { api, refusals, type Answer, type Refusal } from "./api";
 import type { Me } from "./protocol";
 import { site } from "./site.svelte";
 import { socket } from "./socket.svelte";
 
-/** Set while there may be a session: its cookie cannot be read by scripts, and asking without one is an error. */
+/**
+ * The player's identifier while there may be a session, for this and the other tabs: its cookie cannot be read by
+ * scripts, and asking without one is an error.
+ */
 const KEY = "tempi.session";
 
 function hasSession(): boolean {
@@ -15,9 +19,9 @@ function hasSession(): boolean {
     return true;
   }
 }
-function noteSession(present: boolean): void {
+function noteSession(player: string | null): void {
   try {
-    if (present) localStorage.setItem(KEY, "1");
+    if (player !== null) localStorage.setItem(KEY, player);
     else localStorage.removeItem(KEY);
   } catch {
     // Storage is refused: the server is asked each time.
@@ -29,8 +33,27 @@ class Mine {
   now: Me | null = $state.raw(null);
   /** Whether it is known who this is. */
   known = $state(false);
+  /** Why it is not known. */
+  refusal: Refusal | null = $state.raw(null);
   private asked: Promise<Me | null> | null = null;
   private making: Promise<Answer<Me>> | null = null;
+  private readonly latest = new Latest();
+
+  constructor() {
+    // What the server and the other tabs know may be newer.
+    socket.onMessage((message) => {
+      if (message.type === "welcome") void this.compare(message.player);
+      else if (message.type === "refused" && message.code === "no-session") void this.refresh();
+    });
+    refusals.heard = ({ code }) => code === "no-session" && this.now !== null && this.leave();
+    if (typeof addEventListener !== "function") return;
+    addEventListener("online", () => !this.known && this.refusal && void this.find());
+    addEventListener("storage", ({ key, newValue }) => {
+      if (key !== KEY || newValue === (this.now?.id ?? null)) return;
+      if (newValue === null) this.leave();
+      else void this.refresh();
+    });
+  }
 
   /** The player, if this browser has a session. Asks the server once. */
   find(): Promise<Me | null> {
@@ -49,39 +72,58 @@ class Mine {
 
   /** After signing in, or after a change of name. The socket gets a connection with the new session. */
   become(player: Me): void {
-    const other = this.now?.id !== player.id;
-    this.set(player);
-    noteSession(true);
+    const other = this.now?.id !== player.id && socket.player !== player.id;
+    this.note(player);
     if (other) socket.renew();
   }
 
   /** After signing out. */
   leave(): void {
+    const had = this.now !== null;
     this.set(null);
-    noteSession(false);
-    socket.renew();
+    noteSession(null);
+    if (had) socket.renew();
   }
 
+  private note(player: Me): void {
+    this.set(player);
+    noteSession(player.id);
+  }
   private set(player: Me | null): void {
+    this.latest.cancel();
     this.now = player;
     this.known = true;
+    this.refusal = null;
     this.asked = Promise.resolve(player);
   }
 
   private async ask(): Promise<Me | null> {
-    if (!(await site.find()) || !hasSession()) {
-      this.known = true;
-      return null;
-    }
-    const answer = await api.me();
-    if (!answer.ok && answer.error.code !== "no-session") {
-      // Not answered: whoever asks next tries again.
+    if (!(await site.find())) {
+      // There may be a server later: that is no answer.
       this.asked = null;
       return null;
     }
-    noteSession(answer.ok);
-    this.known = true;
-    return (this.now = answer.ok ? answer.value : null);
+    if (hasSession()) await this.refresh();
+    else if (!this.known) this.set(null);
+    // Not answered: whoever asks next tries again.
+    if (!this.known) this.asked = null;
+    return this.now;
+  }
+
+  /** A connection says whose it is. */
+  private async compare(player: string | null): Promise<void> {
+    await this.find();
+    if (!this.known || player !== (this.now?.id ?? null)) await this.refresh();
+  }
+
+  /** Asks the server again who this is. */
+  private async refresh(): Promise<void> {
+    const answer = await this.latest.only(api.me());
+    // The first answer is about the session that a connection made meanwhile has, too.
+    if (answer?.ok && !this.known) this.note(answer.value);
+    else if (answer?.ok) this.become(answer.value);
+    else if (answer?.error.code === "no-session") this.leave();
+    else if (answer && !this.known) this.refusal = answer.error;
   }
 }
 export const me = new Mine();
