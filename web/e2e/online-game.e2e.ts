@@ -16,7 +16,7 @@ test("two people play from the first turn to mate, one of them on a phone, and p
   const { white, black, game } = await sit({ black: PHONE });
   await expect(headline(white)).toContainText("Your move");
   await expect(headline(black)).toContainText("White to move");
-  await expect(white).toHaveTitle(/^Your turn/);
+  await expect(white).toHaveTitle(/^(\(1\) )?Your turn/);
   for (const [page, action] of [
     [white, "f2f3"],
     [black, "e7e5"],

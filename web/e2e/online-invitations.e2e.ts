@@ -55,7 +55,7 @@ test("a user's variant is played by link, from the workshop", async ({ meet, ser
   await replaceText(anna, VARIANT_FILE);
   await expect(anna.getByText("Two at Once")).toBeVisible();
   await anna.getByRole("link", { name: "Play a friend" }).click();
-  await expect(anna.getByText("Games of your own variants are casual.")).toBeVisible();
+  await expect(anna.getByText("Games in your own variants are always casual.")).toBeVisible();
   await anna.getByRole("button", { name: "Create the link" }).click();
   const link = await anna.getByLabel("Link", { exact: true }).inputValue();
   const { page: ben } = await meet(link.slice(server.address.length), DESKTOP);

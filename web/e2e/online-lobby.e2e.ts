@@ -52,7 +52,7 @@ test("is welcoming when nobody is there", async ({ meet }) => {
 
 test("a seek for several variants is accepted with one of them", async ({ meet }) => {
   const { page: anna } = await meet("#/lobby", DESKTOP);
-  await anna.getByRole("button", { name: "New seek" }).click();
+  await anna.getByRole("button", { name: "New seek …" }).click();
   const sheet = anna.getByRole("dialog", { name: "New seek" });
   for (const name of ["Push Chess", "Gridlock"]) await sheet.getByRole("checkbox", { name }).check();
   await sheet.getByRole("radio", { name: "3 days per turn" }).check();

@@ -68,7 +68,7 @@ test("a rated game is found on its players' pages, on the leaderboards, and amon
   await white.screenshot({ path: `${OUT}leaders-desktop.png` });
   expect(await seriousViolations(white)).toEqual([]);
   await white.getByLabel("Variant", { exact: true }).selectOption("push");
-  await expect(white.getByText("Nobody has played a rated game of this yet.")).toBeVisible();
+  await expect(white.getByText("No rated games yet.")).toBeVisible();
 
   await phone.getByRole("link", { name: "Alle Partien" }).click();
   const games = phone.locator(`a[href="#/online/${game}"]`);
