@@ -10,10 +10,10 @@ use governor::middleware::NoOpMiddleware;
 use governor::state::keyed::HashMapStateStore;
 use governor::{Quota, RateLimiter};
 
-/// How many addresses and sessions are told apart in a class. Those beyond share one allowance.
+/// How many addresses and sessions are tracked separately in a class. Those beyond share one allowance.
 const MOST_KEYS: usize = 50_000;
 
-/// The key of all that are not told apart.
+/// The key of all that are not tracked separately.
 const OTHERS: &str = "";
 
 type Limiter = RateLimiter<String, HashMapStateStore<String>, DefaultClock, NoOpMiddleware>;
@@ -39,7 +39,7 @@ pub enum Class {
     Read,
 }
 
-/// What a class allows: so many at once, and another one after each span.
+/// What a class allows: the burst size and the refill interval.
 struct Allowance {
     class: Class,
     burst: u32,
@@ -95,7 +95,7 @@ impl Limits {
     pub fn forget_idle(&self) {
         self.classes.iter().for_each(|(_, limiter)| limiter.retain_recent());
         if self.crowded.swap(false, Ordering::Relaxed) {
-            tracing::warn!("so many addresses at once that not all of them are told apart");
+            tracing::warn!("too many addresses to track each of them separately");
         }
     }
 }

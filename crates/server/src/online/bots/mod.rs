@@ -71,7 +71,7 @@ struct Attention {
 }
 
 impl Bots {
-    /// Bots that think in so many threads. The receiver is for [`start`].
+    /// Bots that think in `threads` threads. The receiver is for [`start`].
     pub fn new(threads: usize) -> (Bots, mpsc::UnboundedReceiver<String>) {
         let (wakes, woken) = mpsc::unbounded_channel();
         (Bots { wakes, pool: Pool::new(threads), attended: Mutex::default() }, woken)
