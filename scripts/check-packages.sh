@@ -3,7 +3,7 @@
 #
 # Packages depend on each other, so Cargo resolves them against one another instead of crates.io.
 #
-# Environment: CARGO, CARGO_TARGET_DIR.
+# Environment: CARGO, CARGO_HOME, CARGO_TARGET_DIR.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -25,6 +25,11 @@ for manifest in crates/*/Cargo.toml; do
 done
 
 rm -f "$target_dir"/package/*.crate
+# Cargo unpacks packages that others depend on in its home, and takes what lies there for current as long as the version is the same.
+cargo_home=${CARGO_HOME:-$HOME/.cargo}
+for name in "${packages[@]}"; do
+    rm -rf "$cargo_home"/registry/src/-*/"$name-$version" "$cargo_home"/registry/cache/-*/"$name-$version.crate"
+done
 CARGO_PROFILE_DEV_DEBUG=false "$cargo" package --quiet --locked --allow-dirty "${packages[@]/#/--package=}"
 
 for name in "${packages[@]}"; do
