@@ -3,7 +3,7 @@ import type { ArchivedGame } from "../online/protocol";
 import { language } from "../text/language.svelte";
 import { nameWords, resultWords } from "./words";
 
-const player = (id: string, name = id) => ({ id, name, guest: false, bot: null });
+const player = (id: string, name = id) => ({ id, name, guest: false, bot: null, program: false });
 const ended = (
   winner: "white" | "black" | null,
   reason: string,

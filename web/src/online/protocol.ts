@@ -64,7 +64,9 @@ name: string,
 /** Whether nobody has claimed the name with a password. */
 guest: boolean, 
 /** The level, if the server's engine plays. */
-bot: number | null, };
+bot: number | null, 
+/** Whether a program plays: the server's engine, or the bot of a user. */
+program: boolean, };
 
 /** A challenge, as whoever opens its link sees it. */
 export type ChallengeView = { 
@@ -305,7 +307,9 @@ name: string,
 /** Whether nobody has claimed the name with a password. */
 guest: boolean, 
 /** The level, if the server's engine plays. */
-bot: number | null, };
+bot: number | null, 
+/** Whether a program plays: the server's engine, or the bot of a user. */
+program: boolean, };
 
 /** A challenge to be made. */
 export type NewChallenge = { 
@@ -328,6 +332,17 @@ reason: ReportReason,
 game: string | null, 
 /** What happened, in at most 1,000 characters. */
 text: string, };
+
+/** A new token. */
+export type NewToken = { 
+/** The secret, which is shown only now. */
+token: string, 
+/** The identifier, by which it is revoked. */
+id: string, 
+/** What it is for. */
+name: string, 
+/** When it was made. */
+createdMs: number, };
 
 /** A complete turn to be played. */
 export type NewTurn = { 
@@ -366,7 +381,9 @@ name: string,
 /** Whether nobody has claimed the name with a password. */
 guest: boolean, 
 /** The level, if the server's engine plays. */
-bot: number | null, };
+bot: number | null, 
+/** Whether a program plays: the server's engine, or the bot of a user. */
+program: boolean, };
 
 /** A player, as everybody can look them up. Only rated games and those from the lobby are counted. */
 export type PlayerPage = { 
@@ -389,7 +406,9 @@ name: string,
 /** Whether nobody has claimed the name with a password. */
 guest: boolean, 
 /** The level, if the server's engine plays. */
-bot: number | null, };
+bot: number | null, 
+/** Whether a program plays: the server's engine, or the bot of a user. */
+program: boolean, };
 
 /** A ready-made sentence, which every page shows in its own language. */
 export type Preset = "hello" | "good-luck" | "have-fun" | "thanks" | "welcome" | "sorry" | "one-moment" | "nice-turn" | "good-game" | "well-played" | "goodbye";
@@ -556,6 +575,11 @@ delayMs: number, } | { "kind": "turn",
 turnMs: number, } | { "kind": "correspondence", 
 /** Days for a turn. */
 days: number, } | { "kind": "unlimited" };
+
+/** A token to be made. */
+export type TokenName = { 
+/** What it is for, in at most 40 characters. */
+name: string, };
 
 /** A complete turn. */
 export type TurnView = { 

@@ -6,6 +6,7 @@ export const text = messages({
   en: {
     guest: "Guest",
     computer: (level: number) => `Computer, level ${level}`,
+    program: "Bot",
     since: (date: string) => `Joined ${date}`,
     yourself: "This is you.",
     toAccount: "Your account",
@@ -46,6 +47,7 @@ export const text = messages({
   de: {
     guest: "Gast",
     computer: (level) => `Computer, Stufe ${level}`,
+    program: "Bot",
     since: (date) => `Dabei seit ${date}`,
     yourself: "Das bist du.",
     toAccount: "Dein Konto",

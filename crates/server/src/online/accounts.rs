@@ -6,6 +6,7 @@ use argon2::Argon2;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash};
 
 use super::Site;
+use super::hub::Ending;
 use super::id::{new_id, new_secret, secret_hash};
 use super::names;
 use super::protocol::{Code, Me, Refusal};
@@ -44,10 +45,12 @@ impl Site {
                         name,
                         password: None,
                         bot: None,
+                        program: false,
                         may_rename: true,
                         free_talk: false,
                         created: self.now(),
                         seen: self.now(),
+                        banned: None,
                     };
                     return Ok((player, secret));
                 }
@@ -60,8 +63,8 @@ impl Site {
     ///
     /// # Errors
     /// If the database does not answer.
-    pub(crate) async fn session(&self, secret: &str) -> Result<Option<Player>, Refusal> {
-        Ok(self.store.session_player(&secret_hash(secret)).await?)
+    pub(crate) async fn session(&self, secret_hash: &str) -> Result<Option<Player>, Refusal> {
+        Ok(self.store.session_player(secret_hash).await?)
     }
 
     /// What a player sees of themselves.
@@ -134,18 +137,30 @@ impl Site {
             Err(StoreError::Conflict) => Err(wrong()),
             stored => {
                 stored?;
-                self.hub.disconnect(&player.id);
+                self.end(Ending::Player(player.id.clone()));
                 Ok((player, secret))
             }
         }
     }
 
-    /// Ends a session, or all sessions of its player.
+    /// Ends a session, with the connections that were opened with it.
     ///
     /// # Errors
     /// If the database does not answer.
-    pub(crate) async fn sign_out(&self, secret: &str, everywhere: bool) -> Result<(), Refusal> {
-        Ok(self.store.delete_sessions(&secret_hash(secret), everywhere).await?)
+    pub(crate) async fn sign_out(&self, secret_hash: &str) -> Result<(), Refusal> {
+        self.store.delete_session(secret_hash).await?;
+        self.end(Ending::Secret(secret_hash.to_owned()));
+        Ok(())
+    }
+
+    /// Ends all sessions and tokens of a player, with the connections that were opened with them.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub(crate) async fn sign_out_everywhere(&self, player: &str) -> Result<(), Refusal> {
+        self.store.delete_all_sessions(player).await?;
+        self.end(Ending::Player(player.to_owned()));
+        Ok(())
     }
 
     async fn hash(&self, password: &str) -> Result<String, Refusal> {

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
 
 use super::Site;
-use super::hub::Topic;
+use super::hub::{Ending, Topic};
 use super::id::new_id;
 use super::protocol::Event;
 
@@ -44,8 +44,26 @@ pub struct FanoutError {
 #[derive(Serialize, Deserialize)]
 struct Message {
     process: String,
-    topic: Topic,
-    event: Event,
+    #[serde(flatten)]
+    news: News,
+}
+
+/// What other processes are told.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum News {
+    /// Something happened.
+    Event {
+        /// Who is to be told.
+        topic: Topic,
+        /// What.
+        event: Event,
+    },
+    /// Sessions or tokens are good no more.
+    Ending {
+        /// Which ones.
+        ending: Ending,
+    },
 }
 
 impl Fanout {
@@ -75,8 +93,19 @@ impl Fanout {
 
     /// Sends an event on its way. Never waits.
     pub(super) fn send(&self, topic: &Topic, event: &Event) {
+        if self.nats.is_some() {
+            self.tell(News::Event { topic: topic.clone(), event: event.clone() });
+        }
+    }
+
+    /// Sends the end of sessions or tokens on its way. Never waits.
+    pub(super) fn send_ending(&self, ending: &Ending) {
+        self.tell(News::Ending { ending: ending.clone() });
+    }
+
+    fn tell(&self, news: News) {
         let Some(nats) = &self.nats else { return };
-        let message = Message { process: nats.process.clone(), topic: topic.clone(), event: event.clone() };
+        let message = Message { process: nats.process.clone(), news };
         let text = serde_json::to_vec(&message).expect("protocol types have text keys only");
         if nats.outbox.try_send(text).is_err() {
             tracing::warn!("too many events wait for NATS; one is lost");
@@ -109,9 +138,14 @@ impl Site {
         if self.fanout.nats.as_ref().is_some_and(|nats| nats.process == message.process) {
             return;
         }
-        if let Event::Update(update) = &message.event {
-            self.tables.forget_older(&update.game, update.state.version);
+        match message.news {
+            News::Event { topic, event } => {
+                if let Event::Update(update) = &event {
+                    self.tables.forget_older(&update.game, update.state.version);
+                }
+                self.hub.publish(&topic, event);
+            }
+            News::Ending { ending } => self.hub.end(&ending),
         }
-        self.hub.publish(&message.topic, message.event);
     }
 }

@@ -308,7 +308,10 @@ impl Site {
 
 /// A player, as named beside a board, who may have been deleted.
 fn named(player: Option<Player>, id: &str) -> PlayerName {
-    player.map_or_else(|| PlayerName { id: id.to_owned(), name: "?".to_owned(), guest: true, bot: None }, |player| player.view())
+    player.map_or_else(
+        || PlayerName { id: id.to_owned(), name: "?".to_owned(), guest: true, bot: None, program: false },
+        |player| player.view(),
+    )
 }
 
 fn no_such_game() -> Refusal {

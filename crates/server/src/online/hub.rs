@@ -39,7 +39,40 @@ struct Connections {
 struct Open {
     outbox: mpsc::Sender<Arc<Event>>,
     topics: HashSet<Topic>,
-    player: Option<String>,
+    access: Option<Access>,
+}
+
+impl Open {
+    fn player(&self) -> Option<&str> {
+        self.access.as_ref().map(|access| access.player.as_str())
+    }
+}
+
+/// Whose connection it is, and by which right.
+#[derive(Clone, Debug)]
+pub struct Access {
+    /// The identifier of the player.
+    pub player: String,
+    /// The hash of the secret of the session or token.
+    pub secret_hash: String,
+}
+
+/// Secrets that are good no more.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Ending {
+    /// All of a player.
+    Player(String),
+    /// One, by its hash.
+    Secret(String),
+}
+
+impl Ending {
+    fn concerns(&self, access: &Access) -> bool {
+        match self {
+            Ending::Player(player) => access.player == *player,
+            Ending::Secret(secret_hash) => access.secret_hash == *secret_hash,
+        }
+    }
 }
 
 /// An open connection; closing is dropping it.
@@ -51,14 +84,15 @@ pub struct Connection {
 impl Hub {
     /// Opens a connection of a player, and subscribes it to what concerns them. Events come out of the receiver; it ends when the connection
     /// was too slow.
-    pub fn open(self: &Arc<Hub>, player: Option<&str>) -> (Connection, mpsc::Receiver<Arc<Event>>) {
+    pub fn open(self: &Arc<Hub>, access: Option<Access>) -> (Connection, mpsc::Receiver<Arc<Event>>) {
         let (outbox, events) = mpsc::channel(OUTBOX);
         let id = self.next.fetch_add(1, Ordering::Relaxed);
-        let open = Open { outbox, topics: HashSet::new(), player: player.map(str::to_owned) };
+        let player = access.as_ref().map(|access| access.player.clone());
+        let open = Open { outbox, topics: HashSet::new(), access };
         self.lock().open.insert(id, open);
         let connection = Connection { hub: self.clone(), id };
         if let Some(player) = player {
-            connection.subscribe(Topic::Player(player.to_owned()));
+            connection.subscribe(Topic::Player(player));
         }
         (connection, events)
     }
@@ -76,17 +110,22 @@ impl Hub {
         }
     }
 
-    /// Closes all connections of a player, whose sessions have ended.
-    pub fn disconnect(&self, player: &str) {
+    /// Closes the connections of sessions and tokens that have ended.
+    pub fn end(&self, ending: &Ending) {
         let mut connections = self.lock();
-        let open = connections.open.iter().filter(|(_, open)| open.player.as_deref() == Some(player));
+        let open = connections.open.iter().filter(|(_, open)| open.access.as_ref().is_some_and(|access| ending.concerns(access)));
         let ids: Vec<u64> = open.map(|(id, _)| *id).collect();
         ids.into_iter().for_each(|id| connections.close(id));
     }
 
     /// The players with an open connection.
     pub fn players(&self) -> HashSet<String> {
-        self.lock().open.values().filter_map(|open| open.player.clone()).collect()
+        self.lock().open.values().filter_map(|open| open.player().map(str::to_owned)).collect()
+    }
+
+    /// The hashes of the secrets of sessions and tokens with an open connection.
+    pub fn secret_hashes(&self) -> HashSet<String> {
+        self.lock().open.values().filter_map(|open| Some(open.access.as_ref()?.secret_hash.clone())).collect()
     }
 
     /// Whether a player has an open connection.
@@ -155,10 +194,14 @@ mod tests {
         Event::Started { game: "g".into() }
     }
 
+    fn access(player: &str) -> Option<Access> {
+        Some(Access { player: player.to_owned(), secret_hash: format!("secret of {player}") })
+    }
+
     #[tokio::test]
     async fn only_subscribers_are_told() {
         let hub = Arc::new(Hub::default());
-        let (one, mut events) = hub.open(Some("anna"));
+        let (one, mut events) = hub.open(access("anna"));
         let (_other, mut none) = hub.open(None);
         one.subscribe(Topic::Lobby);
         hub.publish(&Topic::Lobby, event());
@@ -173,7 +216,7 @@ mod tests {
     #[tokio::test]
     async fn a_slow_connection_is_closed() {
         let hub = Arc::new(Hub::default());
-        let (_connection, mut events) = hub.open(Some("slow"));
+        let (_connection, mut events) = hub.open(access("slow"));
         (0..=OUTBOX).for_each(|_| hub.publish(&Topic::Player("slow".into()), event()));
         assert!(hub.players().is_empty());
         let mut received = 0;
@@ -184,9 +227,22 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn connections_end_with_their_secret_or_player() {
+        let hub = Arc::new(Hub::default());
+        let (_one, mut events) = hub.open(access("anna"));
+        let (_other, mut others) = hub.open(access("bo"));
+        hub.end(&Ending::Secret("secret of bo".into()));
+        assert!(others.recv().await.is_none());
+        assert!(events.try_recv().is_err_and(|error| error == mpsc::error::TryRecvError::Empty));
+        hub.end(&Ending::Player("anna".into()));
+        assert!(events.recv().await.is_none());
+        assert!(hub.secret_hashes().is_empty());
+    }
+
+    #[tokio::test]
     async fn dropping_a_connection_leaves_nothing_behind() {
         let hub = Arc::new(Hub::default());
-        let (connection, _events) = hub.open(Some("anna"));
+        let (connection, _events) = hub.open(access("anna"));
         connection.subscribe(Topic::Game("g".into()));
         drop(connection);
         assert!(hub.players().is_empty() && hub.lock().by_topic.is_empty());

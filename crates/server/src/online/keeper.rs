@@ -7,6 +7,7 @@ use std::sync::{Arc, Weak};
 use super::Site;
 use super::bots::LOOK_MS;
 use super::game::MAX_LAG_MS;
+use super::hub::Ending;
 use super::presence::PRESENCE_MS;
 use super::protocol::SeekView;
 use super::time::Millis;
@@ -65,6 +66,9 @@ impl Keeper {
             if let Err(error) = site.look_for_bot_games(&mut self.for_bots).await {
                 tracing::warn!(error = &error as &dyn std::error::Error, "games of bots not read");
             }
+            if let Err(error) = site.look_for_ended_secrets().await {
+                tracing::warn!(error = &error as &dyn std::error::Error, "ends of sessions not read");
+            }
         }
         if now - self.presence >= PRESENCE_MS {
             self.presence = now;
@@ -105,6 +109,16 @@ impl Site {
         if let Some(downtime) = self.store.heartbeat(self.now()).await? {
             tracing::info!(span_ms = downtime.span, "clocks stood still while the server was away");
             self.tables.forget_all();
+        }
+        Ok(())
+    }
+
+    /// Closes connections of sessions and tokens that have ended without a word from another process: messages may be lost, and programs
+    /// such as `tempi admin` send none.
+    async fn look_for_ended_secrets(&self) -> Result<(), super::store::StoreError> {
+        let open = self.hub.secret_hashes().into_iter().collect();
+        for secret_hash in self.store.ended_secrets(open).await? {
+            self.hub.end(&Ending::Secret(secret_hash));
         }
         Ok(())
     }

@@ -32,7 +32,9 @@ pub mod protocol;
 mod refusals;
 mod store;
 mod talk;
+mod text;
 mod time;
+mod tokens;
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -48,7 +50,7 @@ pub use time::{ManualClock, Millis, Sleep, SystemClock, Time};
 use bots::Bots;
 use bounded::Bounded;
 use games::Tables;
-use hub::{Hub, Topic};
+use hub::{Ending, Hub, Topic};
 use library::Library;
 use limits::Limits;
 use protocol::Event;
@@ -154,6 +156,12 @@ impl Site {
 
     fn now(&self) -> Millis {
         self.time.now()
+    }
+
+    /// Closes what was opened with secrets that are good no more, in every process.
+    fn end(&self, ending: Ending) {
+        self.fanout.send_ending(&ending);
+        self.hub.end(&ending);
     }
 
     fn publish(&self, topic: Topic, event: Event) {

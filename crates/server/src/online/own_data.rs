@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::Site;
 use super::game::{Command, EntryKind};
+use super::hub::Ending;
 use super::names;
 use super::protocol::{Code, Refusal};
 use super::store::{Player, StoreError};
@@ -117,7 +118,7 @@ impl Site {
             }
         }
         self.store.delete_player(&player.id).await?;
-        self.hub.disconnect(&player.id);
+        self.end(Ending::Player(player.id.clone()));
         self.publish_lobby().await
     }
 }

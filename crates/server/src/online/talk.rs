@@ -6,6 +6,7 @@ use super::hub::Topic;
 use super::id::is_id;
 use super::protocol::{Code, Event, GameMessage, NewReport, PlayerName, Refusal, Said, Side, Talk};
 use super::store::StoreError;
+use super::text::is_line;
 use super::time::Millis;
 
 /// The longest text, in characters.
@@ -159,17 +160,8 @@ impl Site {
 fn checked(said: Said) -> Result<Said, Refusal> {
     let Said::Text { text } = said else { return Ok(said) };
     let text = text.trim().to_owned();
-    if text.is_empty() || text.chars().count() > MAX_TEXT {
-        return Err(Refusal::new(Code::BadRequest, format!("a message has 1 to {MAX_TEXT} characters")));
-    }
-    if text.chars().any(deceives) {
-        return Err(Refusal::new(Code::BadRequest, "a message is one line without control characters"));
+    if !is_line(&text, MAX_TEXT) {
+        return Err(Refusal::new(Code::BadRequest, format!("a message is one line of 1 to {MAX_TEXT} characters")));
     }
     Ok(Said::Text { text })
-}
-
-/// Control characters, and those that change the direction of what follows.
-fn deceives(letter: char) -> bool {
-    letter.is_control()
-        || matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{2028}' | '\u{2029}')
 }

@@ -103,7 +103,7 @@ async fn other_sites_cannot_use_the_cookie() {
 #[tokio::test]
 async fn without_a_session_nothing_is_changed() {
     let (server, _database) = Running::new().await;
-    let nobody = Person { address: server.address, id: String::new(), name: String::new(), cookie: String::new() };
+    let nobody = Person { address: server.address, id: String::new(), name: String::new(), cookie: String::new(), token: None };
     for path in ["me/claim", "challenges", "seeks", "play-now", "games/aaaaaaaaaaaa/resign"] {
         assert_eq!(nobody.refused(path, json!({})).await, "no-session", "{path}");
     }

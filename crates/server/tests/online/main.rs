@@ -18,3 +18,4 @@ mod person;
 mod running;
 mod sockets;
 mod talk;
+mod tokens;

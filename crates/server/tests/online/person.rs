@@ -21,6 +21,8 @@ pub struct Person {
     pub id: String,
     pub name: String,
     pub cookie: String,
+    /// What a program of theirs sends, instead of the cookie.
+    pub token: Option<String>,
 }
 
 impl Person {
@@ -30,17 +32,21 @@ impl Person {
         assert_eq!(response.status(), StatusCode::OK);
         let cookie = response.headers()[SET_COOKIE].to_str().unwrap().split(';').next().unwrap().to_owned();
         let me: Value = response.json().await.unwrap();
-        Person { address, id: me["id"].as_str().unwrap().to_owned(), name: me["name"].as_str().unwrap().to_owned(), cookie }
+        Person { address, id: me["id"].as_str().unwrap().to_owned(), name: me["name"].as_str().unwrap().to_owned(), cookie, token: None }
     }
 
     /// The same person at a server with another address.
     pub fn at(&self, address: SocketAddr) -> Person {
-        Person { address, id: self.id.clone(), name: self.name.clone(), cookie: self.cookie.clone() }
+        Person { address, id: self.id.clone(), name: self.name.clone(), cookie: self.cookie.clone(), token: self.token.clone() }
     }
 
     /// A request; its status and its body.
     pub async fn request(&self, method: Method, path: &str, body: Option<Value>) -> (StatusCode, Value) {
-        let request = Client::new().request(method, format!("http://{}/api/v1/{path}", self.address)).header(COOKIE, &self.cookie);
+        let request = Client::new().request(method, format!("http://{}/api/v1/{path}", self.address));
+        let request = match &self.token {
+            Some(token) => request.bearer_auth(token),
+            None => request.header(COOKIE, &self.cookie),
+        };
         let request = if let Some(body) = body { request.json(&body) } else { request };
         let response = request.send().await.unwrap();
         let status = response.status();
@@ -77,7 +83,10 @@ impl Person {
     /// Opens a socket and greets.
     pub async fn socket(&self) -> Socket {
         let mut request = format!("ws://{}/api/v1/socket", self.address).into_client_request().unwrap();
-        request.headers_mut().insert("cookie", self.cookie.parse().unwrap());
+        match &self.token {
+            Some(token) => request.headers_mut().insert("authorization", format!("Bearer {token}").parse().unwrap()),
+            None => request.headers_mut().insert("cookie", self.cookie.parse().unwrap()),
+        };
         let mut socket = Socket { stream: connect_async(request).await.unwrap().0 };
         socket.send(json!({"type": "hello", "protocol": 1})).await;
         let welcome = socket.next().await;

@@ -11,7 +11,7 @@ export const turn = (...actions: string[]): TurnView => ({ actions, receivedMs: 
 
 /** A game of `variant` with these turns; White is `anna`, Black is `bo`. */
 export function gameView(variant: string, turns: TurnView[] = [], changed: Partial<GameView> = {}): GameView {
-  const person = (id: string) => ({ id, name: id, guest: true, bot: null });
+  const person = (id: string) => ({ id, name: id, guest: true, bot: null, program: false });
   return {
     id: "abcdefghijkl",
     variant: { id: variant, name: variant, digest: "d", builtIn: true, toml: null },

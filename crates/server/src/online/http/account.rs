@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 
-use super::session::{Session, clear_cookie, is_https, set_cookie};
+use super::session::{Owner, Session, clear_cookie, is_https, set_cookie};
 use super::{Body, Fresh};
 use crate::online::Site;
 use crate::online::protocol::{Credentials, Deletion, Recovery, RecoveryCodes, Refusal, Rename};
@@ -30,7 +30,11 @@ pub(super) async fn begin(State(site): State<Arc<Site>>, session: Option<Session
 }
 
 /// `POST /api/v1/me/claim`: makes an account of a guest.
-pub(super) async fn claim(State(site): State<Arc<Site>>, session: Session, Body(wanted): Body<Credentials>) -> Result<Response, Refusal> {
+pub(super) async fn claim(
+    State(site): State<Arc<Site>>,
+    Owner(session): Owner,
+    Body(wanted): Body<Credentials>,
+) -> Result<Response, Refusal> {
     let recovery_codes = site.claim(&session.player, &wanted.name, &wanted.password).await?;
     Ok(Fresh(RecoveryCodes { recovery_codes }).into_response())
 }
@@ -52,21 +56,27 @@ pub(super) async fn recover(State(site): State<Arc<Site>>, headers: HeaderMap, B
 }
 
 /// `DELETE /api/v1/session`: signs out here.
-pub(super) async fn sign_out(State(site): State<Arc<Site>>, session: Session, headers: HeaderMap) -> Result<Response, Refusal> {
-    site.sign_out(&session.secret, false).await?;
+pub(super) async fn sign_out(State(site): State<Arc<Site>>, Owner(session): Owner, headers: HeaderMap) -> Result<Response, Refusal> {
+    site.sign_out(&session.access().secret_hash).await?;
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, clear_cookie(is_https(&headers)))]).into_response())
 }
 
-/// `DELETE /api/v1/sessions`: signs out everywhere.
-pub(super) async fn sign_out_everywhere(State(site): State<Arc<Site>>, session: Session, headers: HeaderMap) -> Result<Response, Refusal> {
-    site.sign_out(&session.secret, true).await?;
-    // Sockets and streams that were opened with these sessions end, too.
-    site.hub.disconnect(&session.player.id);
+/// `DELETE /api/v1/sessions`: signs out everywhere, and revokes all tokens.
+pub(super) async fn sign_out_everywhere(
+    State(site): State<Arc<Site>>,
+    Owner(session): Owner,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    site.sign_out_everywhere(&session.player.id).await?;
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, clear_cookie(is_https(&headers)))]).into_response())
 }
 
 /// `POST /api/v1/me/rename`: changes the name, once.
-pub(super) async fn rename(State(site): State<Arc<Site>>, session: Session, Body(wanted): Body<Rename>) -> Result<StatusCode, Refusal> {
+pub(super) async fn rename(
+    State(site): State<Arc<Site>>,
+    Owner(session): Owner,
+    Body(wanted): Body<Rename>,
+) -> Result<StatusCode, Refusal> {
     site.rename(&session.player, &wanted.name).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -74,7 +84,7 @@ pub(super) async fn rename(State(site): State<Arc<Site>>, session: Session, Body
 /// `POST /api/v1/me/delete`: deletes the player for good.
 pub(super) async fn delete(
     State(site): State<Arc<Site>>,
-    session: Session,
+    Owner(session): Owner,
     headers: HeaderMap,
     Body(deletion): Body<Deletion>,
 ) -> Result<Response, Refusal> {

@@ -33,9 +33,10 @@ struct Listener {
 
 /// `GET /api/v1/me/events`: begins with a `started` for each game in progress, then what concerns the player.
 pub(super) async fn listen(State(site): State<Arc<Site>>, session: Session) -> Result<Response, Refusal> {
+    let access = session.access();
     let player = session.player.id;
     // Subscribed before the games are read: one that begins in between comes twice rather than not at all.
-    let (connection, events) = site.hub.open(Some(&player));
+    let (connection, events) = site.hub.open(Some(access));
     let first = site.store.running_games_of(&player).await?.into_iter().map(|game| Event::Started { game }).collect();
     site.note_presence(&player).await;
     let listener = Listener { first, events, connection: Some(connection), site, player };

@@ -60,6 +60,9 @@ pub(super) async fn turn(
     Path(id): Path<String>,
     Body(turn): Body<NewTurn>,
 ) -> Result<Response, Refusal> {
+    if session.is_assistance() {
+        site.check_casual(&id).await?;
+    }
     let command = Command::Turn { key: turn.key, after: turn.after, entries: None, actions: turn.actions, lag: 0 };
     Ok(Fresh(Done { version: site.act(&id, &session.player.id, command).await? }).into_response())
 }

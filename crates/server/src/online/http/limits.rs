@@ -8,22 +8,21 @@ use axum::http::{HeaderMap, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use super::session::secret;
+use super::session::Secret;
 use crate::online::Site;
-use crate::online::id::secret_hash;
 use crate::online::limits::{Class, address_key};
 use crate::online::protocol::{Code, Refusal};
 
-/// Counts a request for its address and its session.
+/// Counts a request for its address, and for its session or token.
 pub(super) async fn limit(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
     let Some(limits) = &site.limits else { return next.run(request).await };
     let mut keys = Vec::new();
     if let Some(ConnectInfo(peer)) = request.extensions().get::<ConnectInfo<SocketAddr>>() {
         keys.push(address_key(client(peer.ip(), request.headers(), &site.trusted_proxies)));
     }
-    if let Some(secret) = secret(request.headers()) {
+    if let Some(secret) = Secret::of(request.headers()) {
         // Longer than an address, so that nobody can pass for one.
-        keys.push(secret_hash(&secret));
+        keys.push(secret.hash());
     }
     if limits.allows(class(request.method(), request.uri().path()), &keys) {
         return next.run(request).await;

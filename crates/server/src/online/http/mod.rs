@@ -10,6 +10,7 @@ mod origin;
 mod session;
 mod socket;
 mod talk;
+mod tokens;
 
 use std::sync::Arc;
 
@@ -41,6 +42,9 @@ pub fn routes(site: Arc<Site>) -> Router {
         .route("/api/v1/me/export", get(account::export))
         .route("/api/v1/me/delete", post(account::delete))
         .route("/api/v1/me/talk", post(talk::set))
+        .route("/api/v1/me/tokens", get(tokens::list).post(tokens::make))
+        .route("/api/v1/me/tokens/{id}", delete(tokens::revoke))
+        .route("/api/v1/me/bot", post(tokens::become_bot))
         .route("/api/v1/me/blocked", get(talk::blocked))
         .route("/api/v1/me/games", get(games::mine))
         .route("/api/v1/me/events", get(events::listen))

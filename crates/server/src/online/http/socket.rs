@@ -40,19 +40,20 @@ type Sink = SplitSink<WebSocket, Message>;
 
 /// `GET /api/v1/socket`
 pub(super) async fn open(State(site): State<Arc<Site>>, session: Option<Session>, upgrade: WebSocketUpgrade) -> Response {
-    let player = session.map(|session| session.player.id);
-    upgrade.max_message_size(MAX_MESSAGE).on_upgrade(move |socket| serve(site, player, socket))
+    upgrade.max_message_size(MAX_MESSAGE).on_upgrade(move |socket| serve(site, session, socket))
 }
 
-async fn serve(site: Arc<Site>, player: Option<String>, socket: WebSocket) {
-    let (connection, events) = site.hub.open(player.as_deref());
+async fn serve(site: Arc<Site>, session: Option<Session>, socket: WebSocket) {
+    let (connection, events) = site.hub.open(session.as_ref().map(Session::access));
+    let assisted = session.as_ref().is_some_and(Session::is_assistance);
+    let player = session.map(|session| session.player.id);
     metrics::gauge!("tempi_sockets").increment(1);
     if let Some(player) = &player {
         site.note_presence(player).await;
     }
     let (sink, stream) = socket.split();
     let messages = Quota::with_period(EACH_MESSAGE).expect("a span above zero").allow_burst(MESSAGES);
-    let mut client = Client { site, player, connection, sink, greeted: false, lag: 0, messages: RateLimiter::direct(messages) };
+    let mut client = Client { site, player, assisted, connection, sink, greeted: false, lag: 0, messages: RateLimiter::direct(messages) };
     client.run(stream, events).await;
     let Client { site, player, connection, .. } = client;
     drop(connection);
@@ -66,6 +67,8 @@ async fn serve(site: Arc<Site>, player: Option<String>, socket: WebSocket) {
 struct Client {
     site: Arc<Site>,
     player: Option<String>,
+    /// Whether a program acts for a player who is none.
+    assisted: bool,
     connection: Connection,
     sink: Sink,
     greeted: bool,
@@ -176,6 +179,9 @@ impl Client {
                 Ok(Some(ServerMessage::Lobby { seeks: self.site.seeks().await? }))
             }
             ClientMessage::Turn { game, key, after, actions } => {
+                if self.assisted {
+                    self.site.check_casual(&game).await?;
+                }
                 let command = Command::Turn { key: key.clone(), after, entries: None, actions, lag: self.lag };
                 let version = self.act(&game, command).await?;
                 Ok(Some(ServerMessage::Ok { game, key, version }))

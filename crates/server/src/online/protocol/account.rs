@@ -136,3 +136,36 @@ pub struct NewReport {
     #[serde(default)]
     pub text: String,
 }
+
+/// A token to be made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct TokenName {
+    /// What it is for, in at most 40 characters.
+    pub name: String,
+}
+
+/// A token, as its player sees it afterwards.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct TokenView {
+    /// The identifier, by which it is revoked.
+    pub id: String,
+    /// What it is for.
+    pub name: String,
+    /// When it was made.
+    pub created_ms: Millis,
+}
+
+/// A new token.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct NewToken {
+    /// The secret, which is shown only now.
+    pub token: String,
+    /// Everything else.
+    #[serde(flatten)]
+    pub about: TokenView,
+}

@@ -13,7 +13,9 @@ mod time_control;
 #[cfg(test)]
 mod typescript;
 
-pub use account::{Deletion, GameMessage, NewReport, Preset, Rename, ReportReason, Said, Talk, TalkSetting};
+pub use account::{
+    Deletion, GameMessage, NewReport, NewToken, Preset, Rename, ReportReason, Said, Talk, TalkSetting, TokenName, TokenView,
+};
 pub use archive::{
     ArchivePage, ArchivedGame, Explorer, ExplorerTurn, Leader, PlayerPage, RatingPoint, ResultFilter, Tally, VariantName, VariantTally,
 };

@@ -17,6 +17,8 @@ pub struct PlayerName {
     pub guest: bool,
     /// The level, if the server's engine plays.
     pub bot: Option<u8>,
+    /// Whether a program plays: the server's engine, or the bot of a user.
+    pub program: bool,
 }
 
 /// A rating in one variant, or over all of them.

@@ -37,6 +37,7 @@ fn add_requests(declarations: &mut Declarations) {
     declarations.add::<Explorer>();
     declarations.add::<Leader>();
     declarations.add::<NewReport>();
+    declarations.add::<NewToken>();
     declarations.add::<NewTurn>();
     declarations.add::<NextActions>();
     declarations.add::<PlayerPage>();
@@ -47,5 +48,6 @@ fn add_requests(declarations: &mut Declarations) {
     declarations.add::<SiteInfo>();
     declarations.add::<Talk>();
     declarations.add::<TalkSetting>();
+    declarations.add::<TokenName>();
     declarations.add::<Waiting>();
 }

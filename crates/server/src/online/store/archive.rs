@@ -125,10 +125,11 @@ impl Store {
         let Conditions { texts, values } = filter.conditions();
         let query = format!(
             "SELECT g.id, g.rated, g.control, g.turns, g.created, g.ended, g.winner, g.reason, v.id AS variant, v.name AS variant_name, \
-             v.builtin, w.id AS white_id, w.name AS white_name, w.password AS white_password, w.bot AS white_bot, \
-             b.id AS black_id, b.name AS black_name, b.password AS black_password, b.bot AS black_bot \
+             v.builtin, {}, {} \
              FROM games g JOIN variants v ON v.digest = g.digest JOIN players w ON w.id = g.white JOIN players b ON b.id = g.black \
              WHERE {} ORDER BY g.ended DESC, g.id DESC LIMIT {most}",
+            name_columns("w", "white_"),
+            name_columns("b", "black_"),
             texts.join(" AND ")
         );
         let mut query = sqlx::query(sqlx::AssertSqlSafe(query));
@@ -197,11 +198,13 @@ impl Store {
     /// # Errors
     /// If the database does not answer.
     pub(crate) async fn leaders(&self, variant: &str, most: i64) -> Stored<Vec<Leader>> {
-        let rows = sqlx::query(
-            "SELECT p.id, p.name, p.password, p.bot, r.rating, r.deviation, r.volatility, r.games \
+        let query = format!(
+            "SELECT {}, r.rating, r.deviation, r.volatility, r.games \
              FROM ratings r JOIN players p ON p.id = r.player WHERE r.variant = $1 \
              ORDER BY CASE WHEN r.deviation <= $2 THEN 0 ELSE 1 END, r.rating DESC, p.id LIMIT $3",
+            name_columns("p", "")
         );
+        let rows = sqlx::query(sqlx::AssertSqlSafe(query));
         let rows = rows.bind(variant).bind(PROVISIONAL).bind(most).fetch_all(&self.readers).await?;
         rows.iter().map(|row| Ok(Leader { player: player_name(row, "")?, rating: rating(row)?.view() })).collect()
     }
@@ -227,7 +230,12 @@ fn archived(row: &AnyRow) -> Stored<ArchivedGame> {
     })
 }
 
-/// A player from the columns that begin with `prefix`.
+/// The columns of a [`PlayerName`] in the table `players`, which a query calls `table`, with a prefix to each.
+fn name_columns(table: &str, prefix: &str) -> String {
+    ["id", "name", "password", "bot", "program"].map(|column| format!("{table}.{column} AS {prefix}{column}")).join(", ")
+}
+
+/// A player from [`name_columns`] with a prefix.
 fn player_name(row: &AnyRow, prefix: &str) -> Stored<PlayerName> {
     let column = |name: &str| format!("{prefix}{name}");
     let password: Option<String> = row.try_get(column("password").as_str())?;
@@ -237,5 +245,6 @@ fn player_name(row: &AnyRow, prefix: &str) -> Stored<PlayerName> {
         name: row.try_get(column("name").as_str())?,
         guest: password.is_none() && bot.is_none(),
         bot: bot.map(|level| level as u8),
+        program: row.try_get::<i64, _>(column("program").as_str())? != 0,
     })
 }

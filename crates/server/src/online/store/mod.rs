@@ -9,6 +9,7 @@ mod players;
 mod ratings;
 mod site;
 mod talk;
+mod tokens;
 mod variants;
 mod writer;
 

@@ -9,6 +9,9 @@ use crate::online::protocol::PlayerName;
 use crate::online::time::Millis;
 use crate::online::{bots, names};
 
+/// The columns of a [`Player`] in the table `players`, which a query calls `p`.
+pub(super) const PLAYER: &str = "p.id, p.name, p.password, p.bot, p.program, p.may_rename, p.free_talk, p.created, p.seen, p.banned";
+
 /// A player.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Player {
@@ -20,6 +23,8 @@ pub struct Player {
     pub password: Option<String>,
     /// The level, if the server's engine plays.
     pub bot: Option<u8>,
+    /// Whether a program plays.
+    pub program: bool,
     /// Whether the one change of name is still to be had.
     pub may_rename: bool,
     /// Whether the player takes free text from opponents who take it, too.
@@ -28,12 +33,15 @@ pub struct Player {
     pub created: Millis,
     /// When a connection was last open.
     pub seen: Millis,
+    /// When whoever runs the site banned the player.
+    pub banned: Option<Millis>,
 }
 
 impl Player {
     /// What others see.
     pub fn view(&self) -> PlayerName {
-        PlayerName { id: self.id.clone(), name: self.name.clone(), guest: self.password.is_none() && self.bot.is_none(), bot: self.bot }
+        let guest = self.password.is_none() && self.bot.is_none();
+        PlayerName { id: self.id.clone(), name: self.name.clone(), guest, bot: self.bot, program: self.program }
     }
 }
 
@@ -44,10 +52,12 @@ impl FromRow<'_, AnyRow> for Player {
             name: row.try_get("name")?,
             password: row.try_get("password")?,
             bot: row.try_get::<Option<i64>, _>("bot")?.map(|level| level as u8),
+            program: row.try_get::<i64, _>("program")? != 0,
             may_rename: row.try_get::<i64, _>("may_rename")? != 0,
             free_talk: row.try_get::<i64, _>("free_talk")? != 0,
             created: row.try_get("created")?,
             seen: row.try_get("seen")?,
+            banned: row.try_get("banned")?,
         })
     }
 }
@@ -58,8 +68,8 @@ impl Store {
     /// # Errors
     /// If the database does not answer.
     pub(crate) async fn player(&self, id: &str) -> Stored<Option<Player>> {
-        let query = "SELECT id, name, password, bot, may_rename, free_talk, created, seen FROM players WHERE id = $1";
-        Ok(sqlx::query_as(query).bind(id).fetch_optional(&self.readers).await?)
+        let query = format!("SELECT {PLAYER} FROM players p WHERE p.id = $1");
+        Ok(sqlx::query_as(sqlx::AssertSqlSafe(query)).bind(id).fetch_optional(&self.readers).await?)
     }
 
     /// The player whose name looks like the one with this key.
@@ -67,18 +77,20 @@ impl Store {
     /// # Errors
     /// If the database does not answer.
     pub(crate) async fn player_by_name(&self, name_key: &str) -> Stored<Option<Player>> {
-        let query = "SELECT id, name, password, bot, may_rename, free_talk, created, seen FROM players WHERE name_key = $1";
-        Ok(sqlx::query_as(query).bind(name_key).fetch_optional(&self.readers).await?)
+        let query = format!("SELECT {PLAYER} FROM players p WHERE p.name_key = $1");
+        Ok(sqlx::query_as(sqlx::AssertSqlSafe(query)).bind(name_key).fetch_optional(&self.readers).await?)
     }
 
-    /// The player of a session.
+    /// The player of a session. Banned players have none, whatever is stored.
     ///
     /// # Errors
     /// If the database does not answer.
     pub(crate) async fn session_player(&self, secret_hash: &str) -> Stored<Option<Player>> {
-        let query = "SELECT p.id, p.name, p.password, p.bot, p.may_rename, p.free_talk, p.created, p.seen FROM sessions s JOIN players p ON p.id = s.player \
-                     WHERE s.secret_hash = $1";
-        Ok(sqlx::query_as(query).bind(secret_hash).fetch_optional(&self.readers).await?)
+        let query = format!(
+            "SELECT {PLAYER} FROM sessions s JOIN players p ON p.id = s.player \
+             WHERE s.secret_hash = $1 AND p.banned IS NULL AND p.leaving = 0"
+        );
+        Ok(sqlx::query_as(sqlx::AssertSqlSafe(query)).bind(secret_hash).fetch_optional(&self.readers).await?)
     }
 
     /// Stores a new guest with a first session.
@@ -112,7 +124,7 @@ impl Store {
                 Box::pin(async move {
                     for level in 1..=Strength::LEVELS {
                         let name = names::bot_name(level);
-                        let bot = "INSERT INTO players (id, name, name_key, bot, may_rename, created) VALUES ($1, $2, $3, $4, 0, $5) \
+                        let bot = "INSERT INTO players (id, name, name_key, bot, program, may_rename, created) VALUES ($1, $2, $3, $4, 1, 0, $5) \
                                    ON CONFLICT DO NOTHING";
                         sqlx::query(bot)
                             .bind(bots::id_of(level))
@@ -143,21 +155,31 @@ impl Store {
             .await
     }
 
-    /// Ends a session, or all sessions of its player.
+    /// Ends a session.
     ///
     /// # Errors
     /// If the database does not answer.
-    pub(crate) async fn delete_sessions(&self, secret_hash: &str, all: bool) -> Stored<()> {
-        let query = if all {
-            "DELETE FROM sessions WHERE player = (SELECT player FROM sessions WHERE secret_hash = $1)"
-        } else {
-            "DELETE FROM sessions WHERE secret_hash = $1"
-        };
+    pub(crate) async fn delete_session(&self, secret_hash: &str) -> Stored<()> {
         let secret_hash = secret_hash.to_owned();
         self.writer
             .write(move |connection| {
                 let secret_hash = secret_hash.clone();
+                let query = "DELETE FROM sessions WHERE secret_hash = $1";
                 Box::pin(async move { execute(connection, sqlx::query(query).bind(secret_hash)).await })
+            })
+            .await
+    }
+
+    /// Ends all sessions and tokens of a player.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub(crate) async fn delete_all_sessions(&self, player: &str) -> Stored<()> {
+        let player = player.to_owned();
+        self.writer
+            .write(move |connection| {
+                let player = player.clone();
+                Box::pin(async move { end_access(connection, &player).await })
             })
             .await
     }
@@ -214,7 +236,7 @@ impl Store {
                     }
                     let password = "UPDATE players SET password = $1 WHERE id = $2";
                     sqlx::query(password).bind(&recovery.password).bind(&recovery.player).execute(&mut *connection).await?;
-                    sqlx::query("DELETE FROM sessions WHERE player = $1").bind(&recovery.player).execute(&mut *connection).await?;
+                    end_access(connection, &recovery.player).await?;
                     insert_session(connection, &recovery.player, &recovery.secret_hash, now).await
                 })
             })
@@ -275,6 +297,14 @@ pub struct Recovery {
     pub password: String,
     /// The hash of the secret of the new session.
     pub secret_hash: String,
+}
+
+/// Ends all sessions and tokens of a player.
+pub(super) async fn end_access(connection: &mut sqlx::AnyConnection, player: &str) -> Stored<()> {
+    for query in ["DELETE FROM sessions WHERE player = $1", "DELETE FROM tokens WHERE player = $1"] {
+        sqlx::query(query).bind(player).execute(&mut *connection).await?;
+    }
+    Ok(())
 }
 
 async fn insert_session(connection: &mut sqlx::AnyConnection, player: &str, secret_hash: &str, now: Millis) -> Stored<()> {

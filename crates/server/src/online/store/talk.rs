@@ -2,6 +2,7 @@
 
 use sqlx::Row;
 
+use super::players::PLAYER;
 use super::{Store, StoreError, Stored, execute, from_json, to_json};
 use crate::online::id::new_id;
 use crate::online::protocol::{GameMessage, NewReport, PlayerName, Said, Side};
@@ -82,9 +83,9 @@ impl Store {
     /// # Errors
     /// If the database does not answer.
     pub(crate) async fn blocked_by(&self, player: &str) -> Stored<Vec<PlayerName>> {
-        let query = "SELECT p.id, p.name, p.password, p.bot, p.may_rename, p.free_talk, p.created, p.seen FROM blocks b \
-                     JOIN players p ON p.id = b.blocked WHERE b.player = $1 ORDER BY b.created, p.id";
-        let blocked: Vec<Player> = sqlx::query_as(query).bind(player).fetch_all(&self.readers).await?;
+        let query =
+            format!("SELECT {PLAYER} FROM blocks b JOIN players p ON p.id = b.blocked WHERE b.player = $1 ORDER BY b.created, p.id");
+        let blocked: Vec<Player> = sqlx::query_as(sqlx::AssertSqlSafe(query)).bind(player).fetch_all(&self.readers).await?;
         Ok(blocked.iter().map(Player::view).collect())
     }
 
