@@ -1,4 +1,5 @@
 // Guests, names, passwords, and recovery codes.
+import type { Page } from "@playwright/test";
 import { seriousViolations } from "./axe.ts";
 import { downloadedText } from "./fixtures.ts";
 import { expect, hasProgram, OUT, overflowX, test } from "./online.ts";
@@ -6,6 +7,14 @@ import { expect, hasProgram, OUT, overflowX, test } from "./online.ts";
 test.skip(!hasProgram, "the program is not built");
 
 const PASSWORD = "correct horse battery";
+
+async function claim(page: Page, name: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Name" }).fill(name);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Take this name" }).click();
+  await page.getByRole("button", { name: "I have saved them" }).click();
+  await expect(page.getByText(`You are signed in as ${name}.`)).toBeVisible();
+}
 
 test("a guest takes a name, signs out, and signs in elsewhere", async ({ meet, tolerate }) => {
   tolerate(/401/);
@@ -87,4 +96,78 @@ test("a folder without a server has no accounts", async ({ page }) => {
   await page.goto("#/account");
   await expect(page.getByRole("heading", { name: "There are no accounts here" })).toBeVisible();
   expect(await page.getByRole("link", { name: "Sign in" }).count()).toBe(0);
+});
+
+test("an account changes its name once, unblocks a player, takes its data along, and is deleted", async ({
+  meet,
+  tolerate,
+}) => {
+  tolerate(/401|409/);
+  const { page: bo } = await meet("#/account");
+  await claim(bo, "Bo");
+  const { page } = await meet("#/account", { viewport: { width: 1280, height: 800 } });
+  await claim(page, "Anna");
+  await page.evaluate(() => fetch("./api/v1/players/Bo/block", { method: "POST" }));
+  await page.reload();
+
+  await page.getByRole("textbox", { name: "New name" }).fill("B-o");
+  await page.getByRole("button", { name: "Change name" }).click();
+  await expect(page.getByText("or one that looks like it, is taken")).toBeVisible();
+  await page.getByRole("textbox", { name: "New name" }).fill("Hanna");
+  await page.getByRole("button", { name: "Change name" }).click();
+  await expect(page.getByText("Your name is now Hanna.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Account: Hanna" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "New name" })).toHaveCount(0);
+
+  await page.getByRole("switch", { name: "Allow free-text messages" }).click();
+  await page.getByRole("button", { name: "Unblock Bo" }).click();
+  await expect(page.getByText("Bo is no longer blocked.")).toBeVisible();
+  await expect(page.getByText("You have not blocked anybody.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("You have not blocked anybody.")).toBeVisible();
+  await expect(page.getByRole("switch", { name: "Allow free-text messages" })).toBeChecked();
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download my data" }).click(),
+  ]);
+  const data = JSON.parse(await downloadedText(download)) as { player: { name: string }; games: unknown[] };
+  expect(data.player.name).toBe("Hanna");
+  expect(data.games).toEqual([]);
+
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await expect(page.getByText("All your games stay, without your name.")).toBeVisible();
+  await page.screenshot({ path: `${OUT}account-delete.png`, fullPage: true });
+  expect(await seriousViolations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Delete account", exact: true }).click();
+  await expect(page.getByText("Check the box first.")).toBeVisible();
+  await page.getByLabel("I want to delete my account for good").check();
+  await page.getByLabel("Password").fill("wrong password");
+  await page.getByRole("button", { name: "Delete account", exact: true }).click();
+  await expect(page.getByText("This password is wrong.")).toBeVisible();
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Delete account", exact: true }).click();
+  await expect(page.getByText("Your account has been deleted.")).toBeVisible();
+  await expect(page.getByText("You are not signed in.")).toBeVisible();
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Hanna");
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("do not match")).toBeVisible();
+});
+
+test("a guest is deleted without a password, in German on a phone", async ({ meet }) => {
+  const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
+  const { page } = await meet("#/account", { ...phone, locale: "de-DE", colorScheme: "dark" });
+  await page.evaluate(() =>
+    fetch("./api/v1/me", { method: "POST" }).then(() => localStorage.setItem("tempi.session", "1")),
+  );
+  await page.reload();
+  await page.getByRole("button", { name: "Mein Konto löschen" }).click();
+  await page.getByLabel("Ich will mein Konto endgültig löschen").check();
+  expect(await overflowX(page)).toBeLessThanOrEqual(0);
+  await page.screenshot({ path: `${OUT}account-delete-360x640.png`, fullPage: true });
+  await page.getByRole("button", { name: "Konto löschen", exact: true }).click();
+  await expect(page.getByText("Dein Konto ist gelöscht.")).toBeVisible();
+  await expect(page.getByText("Du bist nicht angemeldet.")).toBeVisible();
 });

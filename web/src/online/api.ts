@@ -12,6 +12,7 @@ import type {
   NewChallenge,
   NewReport,
   OfferKind,
+  PlayerName,
   PlayerPage,
   ResultFilter,
   Said,
@@ -105,6 +106,10 @@ export const api = {
   begin: () => ask<Me>("POST", "me"),
   claim: (name: string, password: string) =>
     ask<{ recoveryCodes: string[] }>("POST", "me/claim", { name, password }),
+  /** Changes the name of an account, which is possible once. */
+  rename: (name: string) => ask<null>("POST", "me/rename", { name }),
+  /** Deletes the player for good; `password`: `null` for a guest. */
+  deleteMe: (password: string | null) => ask<null>("POST", "me/delete", { password }),
   signIn: (name: string, password: string) => ask<Me>("POST", "session", { name, password }),
   recover: (name: string, code: string, password: string) =>
     ask<Me>("POST", "session/recover", { name, code, password }),
@@ -142,6 +147,9 @@ export const api = {
   /** Switches free text on or off, for all games of the player. */
   setFreeTalk: (free: boolean) => ask<null>("POST", "me/talk", { free }),
   block: (name: string) => ask<null>("POST", `players/${id(name)}/block`),
+  unblock: (name: string) => ask<null>("DELETE", `players/${id(name)}/block`),
+  /** The players whom this one has blocked. */
+  blocked: () => ask<PlayerName[]>("GET", "me/blocked"),
   report: (name: string, report: NewReport) => ask<null>("POST", `players/${id(name)}/report`, report),
 
   /** A player; `against`: with the results against another one. */
@@ -156,6 +164,8 @@ export const api = {
 
 /** Addresses of files that the server makes. */
 export const files = {
+  /** Everything that is stored about the player. */
+  myData: "./api/v1/me/export",
   gamePgn: (game: string): string => `./api/v1/games/${id(game)}/pgn`,
   archivePgn: (filter: GameFilter): string => `./api/v1/archive/pgn?${queryOf(filter)}`,
 };
