@@ -8,6 +8,7 @@ use argon2::password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash}
 use super::Site;
 use super::hub::Ending;
 use super::id::{new_id, new_secret, secret_hash};
+use super::limits::Class;
 use super::names;
 use super::protocol::{Code, Me, Refusal};
 use super::store::{NameClaim, Player, Recovery, StoreError};
@@ -51,6 +52,7 @@ impl Site {
                         created: self.now(),
                         seen: self.now(),
                         banned: None,
+                        leaving: false,
                     };
                     return Ok((player, secret));
                 }
@@ -110,10 +112,15 @@ impl Site {
     /// If they do not belong together.
     pub(crate) async fn sign_in(&self, name: &str, password: &str) -> Result<(Player, String), Refusal> {
         let wrong = || Refusal::new(Code::BadCredentials, "the name and the password do not belong together");
-        let player = self.store.player_by_name(&names::key(name)).await?;
+        let name_key = names::key(name);
+        self.count_attempt(&name_key)?;
+        let player = self.store.player_by_name(&name_key).await?;
         let stored = player.as_ref().and_then(|player| player.password.clone());
         let right = self.verify(password, stored).await?;
-        let player = player.filter(|player| right && player.password.is_some()).ok_or_else(wrong)?;
+        let player = player.filter(|player| right && player.password.is_some() && !player.leaving).ok_or_else(wrong)?;
+        if player.banned.is_some() {
+            return Err(Refusal::new(Code::NotAllowed, "this account is banned"));
+        }
         let secret = new_secret();
         self.store.insert_session(&player.id, &secret_hash(&secret), self.now()).await?;
         Ok((player, secret))
@@ -127,9 +134,11 @@ impl Site {
     pub(crate) async fn recover(&self, name: &str, code: &str, password: &str) -> Result<(Player, String), Refusal> {
         let wrong = || Refusal::new(Code::BadCredentials, "the name and the recovery code do not belong together");
         check_password(password)?;
+        let name_key = names::key(name);
+        self.count_attempt(&name_key)?;
         // Hashed in any case, so that the answer takes as long for names that do not exist.
         let password = self.hash(password).await?;
-        let player = self.store.player_by_name(&names::key(name)).await?.ok_or_else(wrong)?;
+        let player = self.store.player_by_name(&name_key).await?.filter(|player| !player.is_gone()).ok_or_else(wrong)?;
         let secret = new_secret();
         let recovery =
             Recovery { player: player.id.clone(), code_hash: secret_hash(code.trim()), password, secret_hash: secret_hash(&secret) };
@@ -140,6 +149,18 @@ impl Site {
                 self.end(Ending::Player(player.id.clone()));
                 Ok((player, secret))
             }
+        }
+    }
+
+    /// Counts an attempt to get into an account, wherever it comes from, and whether or not there is such a name.
+    fn count_attempt(&self, name_key: &str) -> Result<(), Refusal> {
+        // Hashed: names may have any length. With a word before, so that nobody can pass for a session.
+        let key = format!("name {}", secret_hash(name_key));
+        match &self.limits {
+            Some(limits) if !limits.allows(Class::Name, &[key]) => {
+                Err(Refusal::new(Code::SlowDown, "too many attempts with this name; wait a little"))
+            }
+            _ => Ok(()),
         }
     }
 

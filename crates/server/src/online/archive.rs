@@ -93,12 +93,11 @@ impl Site {
     /// # Errors
     /// If there is no such game.
     pub(crate) async fn game_pgn(&self, id: &str) -> Result<String, Refusal> {
-        let no_such_game = || Refusal::new(Code::NotFound, "there is no such game");
         if !is_id(id) {
-            return Err(no_such_game());
+            return Err(Refusal::no_such_game());
         }
         // Not by way of the games in memory: nobody plays these.
-        let (record, entries) = self.store.game(id).await?.ok_or_else(no_such_game)?;
+        let (record, entries) = self.store.game(id).await?.ok_or_else(Refusal::no_such_game)?;
         let variant = self.library.by_digest(&record.digest).await?;
         let names = Sides {
             white: self.player_name(&record.players.white).await?.name,
@@ -146,31 +145,4 @@ pub(super) fn check(filter: &GameFilter) -> Result<(), Refusal> {
 
 fn cursor_of(game: &ArchivedGame) -> Cursor {
     Cursor { ended: game.ended_ms, id: game.id.clone() }
-}
-
-impl Cursor {
-    /// As it stands in an address: the moment, and the identifier after a hyphen.
-    pub(super) fn text(&self) -> String {
-        format!("{}-{}", self.ended, self.id)
-    }
-
-    /// Reads a place; a moment alone is the place before all games that ended then.
-    pub(super) fn read(text: &str) -> Option<Cursor> {
-        let (ended, id) = text.split_once('-').unwrap_or((text, ""));
-        (id.is_empty() || is_id(id)).then_some(Cursor { ended: ended.parse().ok()?, id: id.to_owned() })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn places_are_read_as_they_are_written() {
-        let place = Cursor { ended: 12, id: "abcdefghij12".into() };
-        assert_eq!(Cursor::read(&place.text()), Some(place));
-        assert_eq!(Cursor::read("12"), Some(Cursor { ended: 12, id: String::new() }));
-        assert_eq!(Cursor::read("12-x"), None);
-        assert_eq!(Cursor::read("x"), None);
-    }
 }

@@ -14,7 +14,7 @@ use super::hub::Topic;
 use super::id::is_id;
 use super::library::Variant;
 use super::protocol::{Code, Event, GameUpdate, GameView, NextActions, PlayerName, Refusal, Side, Sides, TurnView};
-use super::store::{DELETED, Player, StoreError};
+use super::store::{Player, StoreError};
 use super::time::Millis;
 
 /// How often a command is decided again because another process has changed the game in between.
@@ -97,7 +97,7 @@ impl Site {
 
     async fn carry_out(&self, game: &str, player: Option<&str>, command: Command) -> Result<i64, Refusal> {
         if !is_id(game) {
-            return Err(no_such_game());
+            return Err(Refusal::no_such_game());
         }
         let seat = self.tables.seat(game, self.now());
         let mut place = seat.table.lock().await;
@@ -154,8 +154,8 @@ impl Site {
     async fn rematch(&self, old: &GameRecord, variant: &Variant) -> Result<GameRecord, Refusal> {
         let players = Sides { white: old.players.black.clone(), black: old.players.white.clone() };
         for player in [&players.white, &players.black] {
-            if self.player_name(player).await?.name == DELETED {
-                return Err(Refusal::new(Code::NotAllowed, "the opponent has deleted their account"));
+            if self.store.player(player).await?.is_none_or(|player| player.is_gone()) {
+                return Err(Refusal::new(Code::NotAllowed, "the opponent is no longer here"));
             }
         }
         let record = self.new_game(variant, old.start.clone(), players, old.control, old.rated).await?;
@@ -225,7 +225,7 @@ impl Site {
             let Some((record, entries)) = self.store.game(game).await? else {
                 // Games that do not exist must not fill the memory.
                 self.tables.forget(game);
-                return Err(no_such_game());
+                return Err(Refusal::no_such_game());
             };
             let variant = self.library.by_digest(&record.digest).await?;
             **place = Some(self.replay(record, entries, &variant).await?);
@@ -248,7 +248,7 @@ impl Site {
     /// If there is no such game, or the database does not answer.
     pub(crate) async fn game(&self, id: &str) -> Result<GameView, Refusal> {
         if !is_id(id) {
-            return Err(no_such_game());
+            return Err(Refusal::no_such_game());
         }
         let seat = self.tables.seat(id, self.now());
         let mut place = seat.table.lock().await;
@@ -274,13 +274,45 @@ impl Site {
         })
     }
 
+    /// Live public games in progress, the newest first.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub(crate) async fn games_to_watch(&self) -> Result<Vec<GameView>, Refusal> {
+        self.views(self.store.games_to_watch().await?).await
+    }
+
+    /// The games of a player in progress, the newest first.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub(crate) async fn games_of(&self, player: &str) -> Result<Vec<GameView>, Refusal> {
+        self.views(self.running_games_of(player).await?).await
+    }
+
+    /// The identifiers of the games of a player in progress, the newest first.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub(crate) async fn running_games_of(&self, player: &str) -> Result<Vec<String>, Refusal> {
+        Ok(self.store.running_games_of(player).await?)
+    }
+
+    async fn views(&self, games: Vec<String>) -> Result<Vec<GameView>, Refusal> {
+        let mut views = Vec::new();
+        for id in games {
+            views.push(self.game(&id).await?);
+        }
+        Ok(views)
+    }
+
     /// How the turn at hand can go on after some of its actions.
     ///
     /// # Errors
     /// If there is no such game, or the actions are not legal.
     pub(crate) async fn next_actions(&self, id: &str, played: &[&str]) -> Result<NextActions, Refusal> {
         if !is_id(id) {
-            return Err(no_such_game());
+            return Err(Refusal::no_such_game());
         }
         let seat = self.tables.seat(id, self.now());
         let mut place = seat.table.lock().await;
@@ -312,10 +344,6 @@ fn named(player: Option<Player>, id: &str) -> PlayerName {
         || PlayerName { id: id.to_owned(), name: "?".to_owned(), guest: true, bot: None, program: false },
         |player| player.view(),
     )
-}
-
-fn no_such_game() -> Refusal {
-    Refusal::new(Code::NotFound, "there is no such game")
 }
 
 fn side_of(record: &GameRecord, player: &str) -> Result<Side, Refusal> {

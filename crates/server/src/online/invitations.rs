@@ -15,10 +15,7 @@ use super::protocol::{
     ChallengeView, Code, ColorChoice, Event, NewChallenge, NewSeek, Refusal, SeekView, Sides, TimeControl, TimeControlError, VariantChoice,
 };
 use super::store::{Challenge, OVERALL, Rating, Seek, StoreError};
-use super::time::Millis;
-
-const MINUTE: Millis = 60_000;
-const DAY: Millis = 24 * 60 * MINUTE;
+use super::time::{DAY_MS, MINUTE_MS, Millis};
 
 /// Open challenges of one player.
 const MOST_CHALLENGES: i64 = 20;
@@ -46,7 +43,7 @@ impl Site {
     pub(crate) async fn challenge(&self, player: &str, new: NewChallenge) -> Result<ChallengeView, Refusal> {
         let variant = self.check_game(new.variant, new.start.as_deref(), &new.control, new.rated).await?;
         let now = self.now();
-        let lasts = if new.control.is_live() { DAY } else { 14 * DAY };
+        let lasts = if new.control.is_live() { DAY_MS } else { 14 * DAY_MS };
         let challenge = Challenge {
             id: new_id(),
             player: player.to_owned(),
@@ -80,7 +77,7 @@ impl Site {
         rated: bool,
     ) -> Result<Arc<Variant>, Refusal> {
         control.check()?;
-        let variant = self.library.choose(choice, &self.bounded).await?;
+        let variant = self.library.choose(choice, &self.bounded, self.now()).await?;
         if let Some(fen) = start {
             let (rules, fen) = (variant.rules.clone(), fen.to_owned());
             self.bounded.with(&variant, STEPS, move || check_start(&rules, &fen)).await?;
@@ -171,7 +168,7 @@ impl Site {
 
     async fn seek_view(&self, seek: Seek) -> Result<Option<SeekView>, Refusal> {
         let Some(player) = self.store.player(&seek.player).await? else { return Ok(None) };
-        if seek.seek.control.is_live() && self.now() - player.seen > PRESENT_MS {
+        if player.is_gone() || (seek.seek.control.is_live() && self.now() - player.seen > PRESENT_MS) {
             return Ok(None);
         }
         let rating = self.overall(&seek.player).await?.view();
@@ -185,7 +182,7 @@ impl Site {
     pub(crate) async fn seek(&self, player: &str, seek: NewSeek) -> Result<String, Refusal> {
         self.check_seek(&seek)?;
         let now = self.now();
-        let lasts = if seek.control.is_live() { 30 * MINUTE } else { 14 * DAY };
+        let lasts = if seek.control.is_live() { 30 * MINUTE_MS } else { 14 * DAY_MS };
         let id = new_id();
         let seek = Seek { id: id.clone(), player: player.to_owned(), seek, created: now, expires: now + lasts };
         match self.store.insert_seek(seek, MOST_SEEKS).await {
@@ -291,7 +288,7 @@ impl Site {
     }
 
     async fn begin(&self, open: &SeekView, own: Option<&str>, variant: &str, color: ColorChoice, player: &str) -> Result<String, Refusal> {
-        let variant = self.library.choose(VariantChoice::BuiltIn { id: variant.to_owned() }, &self.bounded).await?;
+        let variant = self.library.choose(VariantChoice::BuiltIn { id: variant.to_owned() }, &self.bounded, self.now()).await?;
         let players = seated(color, &open.by.id, player);
         let mut record = self.new_game(&variant, None, players, open.seek.control, open.seek.rated).await?;
         record.public = true;

@@ -10,13 +10,16 @@ use super::game::MAX_LAG_MS;
 use super::hub::Ending;
 use super::presence::PRESENCE_MS;
 use super::protocol::SeekView;
-use super::time::Millis;
+use super::time::{DAY_MS, MINUTE_MS, Millis};
 
 /// How often deadlines are looked at.
 const TICK_MS: Millis = 200;
 
 /// How often the process says that it is alive.
 const HEARTBEAT_MS: Millis = 1000;
+
+/// How often what has expired is deleted.
+const TIDY_MS: Millis = 60 * MINUTE_MS;
 
 /// Keeps a site until it is dropped.
 pub(super) fn start(site: &Arc<Site>) {
@@ -25,7 +28,7 @@ pub(super) fn start(site: &Arc<Site>) {
 
 async fn keep(site: Weak<Site>, started: Millis) {
     let looked = started - LOOK_MS;
-    let mut tick = Keeper { beat: started, presence: started, lobby: Vec::new(), looked, for_bots: None };
+    let mut tick = Keeper { beat: started, presence: started, lobby: Vec::new(), looked, tidied: started, for_bots: None };
     while let Some(site) = site.upgrade() {
         let now = site.now();
         tick.run(&site).await;
@@ -44,6 +47,8 @@ struct Keeper {
     lobby: Vec<SeekView>,
     /// When games that wait for a bot were last looked for, and which there were.
     looked: Millis,
+    /// When expired invitations were last deleted.
+    tidied: Millis,
     for_bots: Option<HashMap<String, i64>>,
 }
 
@@ -68,6 +73,15 @@ impl Keeper {
             }
             if let Err(error) = site.look_for_ended_secrets().await {
                 tracing::warn!(error = &error as &dyn std::error::Error, "ends of sessions not read");
+            }
+            if let Err(error) = site.settle_all().await {
+                tracing::warn!(error = &error as &dyn std::error::Error, "players who are gone not read");
+            }
+        }
+        if now - self.tidied >= TIDY_MS {
+            self.tidied = now;
+            if let Err(error) = site.store.forget_expired(now - DAY_MS).await {
+                tracing::warn!(error = &error as &dyn std::error::Error, "expired invitations not deleted");
             }
         }
         if now - self.presence >= PRESENCE_MS {

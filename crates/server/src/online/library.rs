@@ -8,6 +8,7 @@ use tempi_rules::{Rules, catalog};
 use super::bounded::{Bounded, STEPS};
 use super::protocol::{Code, Refusal, VariantChoice, VariantView};
 use super::store::{Store, StoreError, StoredVariant};
+use super::time::Millis;
 
 /// The longest file of a user's variant, in bytes. The longest built-in one has less than a tenth.
 const MAX_FILE: usize = 64 * 1024;
@@ -75,14 +76,14 @@ impl Library {
     ///
     /// # Errors
     /// If there is no such variant, or the file has errors.
-    pub async fn choose(&self, choice: VariantChoice, bounded: &Bounded) -> Result<Arc<Variant>, Refusal> {
+    pub async fn choose(&self, choice: VariantChoice, bounded: &Bounded, now: Millis) -> Result<Arc<Variant>, Refusal> {
         let chosen = match choice {
             VariantChoice::BuiltIn { id } => {
                 self.built_in(&id).cloned().ok_or_else(|| Refusal::new(Code::NotFound, format!("unknown variant `{id}`")))?
             }
             VariantChoice::File { id, toml } => Arc::new(bounded.run(STEPS, move || compile(&id, &toml)).await?),
         };
-        self.store.insert_variant(chosen.stored.clone()).await?;
+        self.store.insert_variant(chosen.stored.clone(), now).await?;
         Ok(chosen)
     }
 

@@ -1,4 +1,4 @@
-//! How often something costly may be asked for, by one address and by one session.
+//! How often something costly may be asked for, by one address, by one session, and for one name.
 
 use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
@@ -25,6 +25,8 @@ pub enum Class {
     Guest,
     /// A password is hashed.
     Password,
+    /// Somebody tries to sign in with a name.
+    Name,
     /// Rules may be compiled, or a game is begun.
     Game,
     /// Somebody is told something.
@@ -51,9 +53,10 @@ const fn allowance(class: Class, burst: u32, span_ms: u64) -> Allowance {
 }
 
 /// For one address or session.
-const ALLOWANCES: [Allowance; 8] = [
+const ALLOWANCES: [Allowance; 9] = [
     allowance(Class::Guest, 60, 10_000),
     allowance(Class::Password, 20, 6_000),
+    allowance(Class::Name, 30, 20_000),
     allowance(Class::Game, 60, 2_000),
     allowance(Class::Talk, 20, 2_000),
     allowance(Class::Bulk, 10, 20_000),

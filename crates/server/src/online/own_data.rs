@@ -3,10 +3,10 @@
 use serde_json::{Value, json};
 
 use super::Site;
-use super::game::{Command, EntryKind};
+use super::game::{Command, Entry, EntryKind, GameRecord};
 use super::hub::Ending;
 use super::names;
-use super::protocol::{Code, Refusal};
+use super::protocol::{Code, Refusal, Sides, VariantView};
 use super::store::{Player, StoreError};
 
 /// How many games are read at a time.
@@ -68,28 +68,14 @@ impl Site {
     async fn export_game(&self, id: &str, player: &str) -> Result<Value, Refusal> {
         let Some((record, entries)) = self.store.game(id).await? else { return Ok(Value::Null) };
         let variant = self.library.by_digest(&record.digest).await?.view();
-        let entries: Vec<Value> = entries
-            .iter()
-            .map(|entry| match &entry.kind {
-                EntryKind::Turn { actions, .. } => json!({"actions": actions, "receivedMs": entry.at, "leftMs": entry.left_ms}),
-                EntryKind::TakeBack { turns } => json!({"takenBack": turns, "receivedMs": entry.at, "leftMs": entry.left_ms}),
-            })
-            .collect();
+        let names = Sides {
+            white: self.player_name(&record.players.white).await?.name,
+            black: self.player_name(&record.players.black).await?.name,
+        };
         let said: Vec<_> = self.store.messages(id).await?.into_iter().filter(|message| record.players.get(message.by) == player).collect();
-        Ok(json!({
-            "id": id,
-            "variant": variant,
-            "start": record.start,
-            "white": self.player_name(&record.players.white).await?.name,
-            "black": self.player_name(&record.players.black).await?.name,
-            "rated": record.rated,
-            "control": record.control,
-            "createdMs": record.created,
-            "endedMs": record.ended,
-            "result": record.result,
-            "entries": entries,
-            "messages": said,
-        }))
+        let mut game = game_json(&record, &entries, &variant, &names);
+        game["messages"] = json!(said);
+        Ok(game)
     }
 
     /// Deletes a player: their games end and stay without a name, everything else is gone, and all sessions end.
@@ -100,25 +86,79 @@ impl Site {
         if player.password.is_some() && !self.verify(password.unwrap_or_default(), player.password.clone()).await? {
             return Err(Refusal::new(Code::BadCredentials, "the password is wrong"));
         }
-        loop {
-            let running = self.store.running_games_of(&player.id).await?;
-            let mut ended = 0;
-            for game in &running {
-                let left = match self.act(game, &player.id, Command::Abort).await {
-                    Err(_) => self.act(game, &player.id, Command::Resign).await,
-                    aborted => aborted,
-                };
-                match left {
-                    Ok(_) => ended += 1,
-                    Err(refusal) => tracing::warn!(game, %refusal, "game of a deleted player goes on"),
-                }
-            }
-            if ended == 0 {
-                break;
-            }
-        }
-        self.store.delete_player(&player.id).await?;
+        self.store.begin_to_delete(&player.id).await?;
         self.end(Ending::Player(player.id.clone()));
+        // From here on the keeper goes on with it, should this fail.
+        if let Err(refusal) = self.settle(&player.id).await {
+            tracing::warn!(player = player.id, %refusal, "player not deleted yet");
+        }
         self.publish_lobby().await
     }
+
+    /// Goes on with the deletion of players, and with the games of banned ones.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub(super) async fn settle_all(&self) -> Result<(), StoreError> {
+        for player in self.store.unsettled_players().await? {
+            if let Err(refusal) = self.settle(&player).await {
+                tracing::warn!(player, %refusal, "games of a player who is gone go on");
+            }
+        }
+        Ok(())
+    }
+
+    /// Ends the games of a player who is gone, and everything else if they are being deleted.
+    async fn settle(&self, player: &str) -> Result<(), Refusal> {
+        loop {
+            let running = self.store.running_games_of(player).await?;
+            if running.is_empty() {
+                break;
+            }
+            for game in &running {
+                self.leave(game, player).await?;
+            }
+        }
+        match self.store.delete_player(player).await {
+            // Banned, or deleted by another process.
+            Err(StoreError::Conflict) => Ok(()),
+            deleted => Ok(deleted?),
+        }
+    }
+
+    async fn leave(&self, game: &str, player: &str) -> Result<(), Refusal> {
+        if self.act(game, player, Command::Abort).await.is_ok() {
+            return Ok(());
+        }
+        match self.act(game, player, Command::Resign).await {
+            Err(Refusal { code: Code::GameOver, .. }) => Ok(()),
+            // Its rules cannot be applied any more, so nobody can play on.
+            Err(Refusal { code: Code::BadVariant, .. }) => Ok(self.store.abort_game(game, self.now()).await?),
+            left => left.map(|_| ()),
+        }
+    }
+}
+
+/// Everything that is stored of a game but what was said in it.
+pub(super) fn game_json(record: &GameRecord, entries: &[Entry], variant: &VariantView, names: &Sides<String>) -> Value {
+    let entries: Vec<Value> = entries
+        .iter()
+        .map(|entry| match &entry.kind {
+            EntryKind::Turn { actions, .. } => json!({"actions": actions, "receivedMs": entry.at, "leftMs": entry.left_ms}),
+            EntryKind::TakeBack { turns } => json!({"takenBack": turns, "receivedMs": entry.at, "leftMs": entry.left_ms}),
+        })
+        .collect();
+    json!({
+        "id": record.id,
+        "variant": variant,
+        "start": record.start,
+        "white": names.white,
+        "black": names.black,
+        "rated": record.rated,
+        "control": record.control,
+        "createdMs": record.created,
+        "endedMs": record.ended,
+        "result": record.result,
+        "entries": entries,
+    })
 }

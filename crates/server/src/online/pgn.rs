@@ -4,9 +4,7 @@ use tempi_rules::pgn::{Pgn, Score};
 
 use super::game::{ABORTED, Table};
 use super::protocol::{Side, Sides, TimeControl};
-use super::time::Millis;
-
-const DAY_MS: Millis = 24 * 60 * 60 * 1000;
+use super::time::{DAY_MS, Millis};
 
 /// The PGN of a game between players with these names.
 pub fn pgn(table: &Table, names: &Sides<String>) -> String {

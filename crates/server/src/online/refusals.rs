@@ -5,6 +5,11 @@ use super::protocol::{Code, Refusal};
 use super::store::StoreError;
 
 impl Refusal {
+    /// Nothing is known of a game.
+    pub(super) fn no_such_game() -> Refusal {
+        Refusal::new(Code::NotFound, "there is no such game")
+    }
+
     /// What spectators are told who act.
     pub(super) fn players_only() -> Refusal {
         Refusal::new(Code::NotAllowed, "only the players can do this")

@@ -7,7 +7,7 @@ use super::id::is_id;
 use super::protocol::{Code, Event, GameMessage, NewReport, PlayerName, Refusal, Said, Side, Talk};
 use super::store::StoreError;
 use super::text::is_line;
-use super::time::Millis;
+use super::time::DAY_MS;
 
 /// The longest text, in characters.
 const MAX_TEXT: usize = 300;
@@ -23,8 +23,6 @@ const MOST_BLOCKED: i64 = 500;
 
 /// How many reports a player may make in a day.
 const MOST_REPORTS: i64 = 20;
-
-const DAY: Millis = 24 * 60 * 60 * 1000;
 
 /// How often a message gets a number that another one has taken in between.
 const ATTEMPTS: u32 = 4;
@@ -77,7 +75,7 @@ impl Site {
 
     async fn record_of(&self, game: &str, player: &str) -> Result<(GameRecord, Side), Refusal> {
         let found = if is_id(game) { self.store.game(game).await? } else { None };
-        let (record, _) = found.ok_or_else(|| Refusal::new(Code::NotFound, "there is no such game"))?;
+        let (record, _) = found.ok_or_else(Refusal::no_such_game)?;
         let side = record.side_of(player).ok_or_else(Refusal::players_only)?;
         Ok((record, side))
     }
@@ -138,10 +136,10 @@ impl Site {
             return Err(Refusal::new(Code::BadRequest, format!("a report has at most {MAX_REPORT} characters")));
         }
         if report.game.as_deref().is_some_and(|game| !is_id(game)) {
-            return Err(Refusal::new(Code::NotFound, "there is no such game"));
+            return Err(Refusal::no_such_game());
         }
         let now = self.now();
-        match self.store.insert_report(player, &reported, &report, (MOST_REPORTS, now - DAY), now).await {
+        match self.store.insert_report(player, &reported, &report, (MOST_REPORTS, now - DAY_MS), now).await {
             Err(StoreError::Conflict) => Err(Refusal::new(Code::SlowDown, format!("you have made {MOST_REPORTS} reports today"))),
             stored => Ok(stored?),
         }

@@ -9,6 +9,12 @@ use tokio::sync::watch;
 /// A moment or a span of time, in milliseconds. Moments count from 1970-01-01T00:00Z.
 pub type Millis = i64;
 
+/// A minute.
+pub(super) const MINUTE_MS: Millis = 60_000;
+
+/// A day.
+pub(super) const DAY_MS: Millis = 24 * 60 * MINUTE_MS;
+
 /// What [`Time::sleep_until`] returns.
 pub type Sleep = Pin<Box<dyn Future<Output = ()> + Send>>;
 

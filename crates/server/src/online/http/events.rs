@@ -37,7 +37,7 @@ pub(super) async fn listen(State(site): State<Arc<Site>>, session: Session) -> R
     let player = session.player.id;
     // Subscribed before the games are read: one that begins in between comes twice rather than not at all.
     let (connection, events) = site.hub.open(Some(access));
-    let first = site.store.running_games_of(&player).await?.into_iter().map(|game| Event::Started { game }).collect();
+    let first = site.running_games_of(&player).await?.into_iter().map(|game| Event::Started { game }).collect();
     site.note_presence(&player).await;
     let listener = Listener { first, events, connection: Some(connection), site, player };
     let lines = stream::unfold(listener, |mut listener| async move { Some((Ok::<_, Infallible>(listener.line().await?), listener)) });

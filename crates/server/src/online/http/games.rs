@@ -19,20 +19,12 @@ pub(super) async fn show(State(site): State<Arc<Site>>, Path(id): Path<String>) 
 
 /// `GET /api/v1/games`: live games in progress, the newest first.
 pub(super) async fn to_watch(State(site): State<Arc<Site>>) -> Result<Response, Refusal> {
-    let mut games = Vec::new();
-    for id in site.store.games_to_watch().await? {
-        games.push(site.game(&id).await?);
-    }
-    Ok(Fresh(games).into_response())
+    Ok(Fresh(site.games_to_watch().await?).into_response())
 }
 
 /// `GET /api/v1/me/games`: the player's games in progress, the newest first.
 pub(super) async fn mine(State(site): State<Arc<Site>>, session: Session) -> Result<Response, Refusal> {
-    let mut games = Vec::new();
-    for id in site.store.running_games_of(&session.player.id).await? {
-        games.push(site.game(&id).await?);
-    }
-    Ok(Fresh(games).into_response())
+    Ok(Fresh(site.games_of(&session.player.id).await?).into_response())
 }
 
 /// The actions of a turn that has been begun, with spaces in between.

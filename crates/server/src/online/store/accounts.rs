@@ -3,7 +3,8 @@
 use serde_json::{Value, json};
 use sqlx::Row;
 
-use super::{Store, StoreError, Stored};
+use super::players::end_access;
+use super::{Store, StoreError, Stored, execute};
 use crate::online::time::Millis;
 
 /// The name of players who have deleted themselves.
@@ -22,7 +23,7 @@ impl Store {
                 Box::pin(async move {
                     let renamed = sqlx::query(
                         "UPDATE players SET name = $1, name_key = $2, may_rename = 0 WHERE id = $3 AND may_rename = 1 \
-                         AND password IS NOT NULL AND NOT EXISTS (SELECT 1 FROM players o WHERE o.name_key = $2 AND o.id <> $3)",
+                         AND password IS NOT NULL AND leaving = 0 AND NOT EXISTS (SELECT 1 FROM players o WHERE o.name_key = $2 AND o.id <> $3)",
                     );
                     let renamed = renamed.bind(name).bind(name_key).bind(player).execute(connection).await?;
                     if renamed.rows_affected() == 1 { Ok(()) } else { Err(StoreError::Conflict) }
@@ -31,17 +32,90 @@ impl Store {
             .await
     }
 
-    /// Takes everything from a player that is theirs. The row stays, without a name, since games refer to it.
+    /// Begins to delete a player: they cannot act any more, and no game of theirs can begin.
     ///
     /// # Errors
     /// If the database does not answer.
+    pub(crate) async fn begin_to_delete(&self, player: &str) -> Stored<()> {
+        self.bar(player, "UPDATE players SET leaving = $2 WHERE id = $1 AND leaving = 0", 1).await
+    }
+
+    /// Bans a player: they cannot act any more, and no game of theirs can begin.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub(crate) async fn ban(&self, player: &str, now: Millis) -> Stored<()> {
+        self.bar(player, "UPDATE players SET banned = $2 WHERE id = $1 AND banned IS NULL", now).await
+    }
+
+    /// Ends the ban of a player.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub(crate) async fn unban(&self, player: &str) -> Stored<()> {
+        let player = player.to_owned();
+        self.writer
+            .write(move |connection| {
+                let player = player.clone();
+                let query = "UPDATE players SET banned = NULL WHERE id = $1";
+                Box::pin(async move { execute(connection, sqlx::query(query).bind(player)).await })
+            })
+            .await
+    }
+
+    async fn bar(&self, player: &str, query: &'static str, value: i64) -> Stored<()> {
+        let (player, shared) = (player.to_owned(), self.shared);
+        self.writer
+            .write(move |connection| {
+                let player = player.clone();
+                Box::pin(async move {
+                    if shared {
+                        // Waits for games of the player that are just being stored: their references lock this row. Whoever stores one
+                        // later waits for this transaction, and then finds the player gone (`insert_game`).
+                        sqlx::query("SELECT id FROM players WHERE id = $1 FOR UPDATE")
+                            .bind(&player)
+                            .fetch_optional(&mut *connection)
+                            .await?;
+                    }
+                    sqlx::query(query).bind(&player).bind(value).execute(&mut *connection).await?;
+                    end_access(connection, &player).await?;
+                    for query in ["DELETE FROM seeks WHERE player = $1", "DELETE FROM challenges WHERE player = $1 AND game IS NULL"] {
+                        sqlx::query(query).bind(&player).execute(&mut *connection).await?;
+                    }
+                    Ok(())
+                })
+            })
+            .await
+    }
+
+    /// The players who are being deleted, and banned players with unfinished games.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub(crate) async fn unsettled_players(&self) -> Stored<Vec<String>> {
+        let query = "SELECT id FROM players WHERE leaving = 1 UNION SELECT p.id FROM players p WHERE p.banned IS NOT NULL \
+                     AND EXISTS (SELECT 1 FROM games g WHERE g.reason IS NULL AND (g.white = p.id OR g.black = p.id))";
+        Ok(sqlx::query_scalar(query).fetch_all(&self.readers).await?)
+    }
+
+    /// Takes everything from a player that is theirs, after [`Store::begin_to_delete`]. The row stays, without a name, since games refer to
+    /// it.
+    ///
+    /// # Errors
+    /// [`StoreError::Conflict`] if the player is not being deleted, or a game of theirs goes on.
     pub(crate) async fn delete_player(&self, player: &str) -> Stored<()> {
         let player = player.to_owned();
         self.writer
             .write(move |connection| {
                 let player = player.clone();
                 Box::pin(async move {
-                    for table in ["sessions", "recovery_codes", "seeks", "challenges", "reports", "ratings", "rating_history", "blocks"] {
+                    let ready = "SELECT COUNT(*) FROM players WHERE id = $1 AND leaving = 1 \
+                                 AND NOT EXISTS (SELECT 1 FROM games WHERE reason IS NULL AND (white = $1 OR black = $1))";
+                    let ready: i64 = sqlx::query_scalar(ready).bind(&player).fetch_one(&mut *connection).await?;
+                    if ready == 0 {
+                        return Err(StoreError::Conflict);
+                    }
+                    for table in ["sessions", "tokens", "recovery_codes", "seeks", "challenges", "reports", "ratings", "rating_history", "blocks"] {
                         let query = format!("DELETE FROM {table} WHERE player = $1");
                         sqlx::query(sqlx::AssertSqlSafe(query)).bind(&player).execute(&mut *connection).await?;
                     }
@@ -55,7 +129,7 @@ impl Store {
                     }
                     // A key with a space is nobody's name.
                     let nameless =
-                        "UPDATE players SET name = $1, name_key = $2, password = NULL, may_rename = 0, seen = 0, created = 0 WHERE id = $3";
+                        "UPDATE players SET name = $1, name_key = $2, password = NULL, may_rename = 0, seen = 0, created = 0, leaving = 2 WHERE id = $3";
                     let key = format!("{DELETED} {player}");
                     sqlx::query(nameless).bind(DELETED).bind(key).bind(&player).execute(connection).await?;
                     Ok(())
@@ -72,6 +146,10 @@ impl Store {
         let mut sessions = Vec::new();
         for row in self.rows("SELECT created FROM sessions WHERE player = $1 ORDER BY created", player).await? {
             sessions.push(json!({"createdMs": row.try_get::<Millis, _>("created")?}));
+        }
+        let mut tokens = Vec::new();
+        for row in self.rows("SELECT name, created FROM tokens WHERE player = $1 ORDER BY created", player).await? {
+            tokens.push(json!({"name": row.try_get::<String, _>("name")?, "createdMs": row.try_get::<Millis, _>("created")?}));
         }
         let mut seeks = Vec::new();
         for row in self.rows("SELECT id, seek, created FROM seeks WHERE player = $1 ORDER BY created", player).await? {
@@ -93,7 +171,7 @@ impl Store {
                 "createdMs": row.try_get::<Millis, _>("created")?,
             }));
         }
-        Ok(json!({"sessions": sessions, "seeks": seeks, "challenges": challenges, "reports": reports}))
+        Ok(json!({"sessions": sessions, "tokens": tokens, "seeks": seeks, "challenges": challenges, "reports": reports}))
     }
 
     /// The identifiers of all games of a player after one of them, in the order of identifiers.

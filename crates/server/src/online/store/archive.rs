@@ -6,6 +6,7 @@ use sqlx::any::AnyRow;
 use super::ratings::{PROVISIONAL, rating};
 use super::{Store, Stored, from_json};
 use crate::online::game::ABORTED;
+use crate::online::id::is_id;
 use crate::online::protocol::{
     ArchivedGame, GameResult, Leader, PlayerName, RatingPoint, ResultFilter, Side, Sides, Tally, VariantName, VariantTally,
 };
@@ -18,6 +19,19 @@ pub struct Cursor {
     pub ended: Millis,
     /// The identifier; empty before all games that ended at that moment.
     pub id: String,
+}
+
+impl Cursor {
+    /// As it stands in an address: the moment, and the identifier after a hyphen.
+    pub(crate) fn text(&self) -> String {
+        format!("{}-{}", self.ended, self.id)
+    }
+
+    /// Reads a place; a moment alone is the place before all games that ended then.
+    pub(crate) fn read(text: &str) -> Option<Cursor> {
+        let (ended, id) = text.split_once('-').unwrap_or((text, ""));
+        (id.is_empty() || is_id(id)).then_some(Cursor { ended: ended.parse().ok()?, id: id.to_owned() })
+    }
 }
 
 /// Which games are looked for.
@@ -247,4 +261,18 @@ fn player_name(row: &AnyRow, prefix: &str) -> Stored<PlayerName> {
         bot: bot.map(|level| level as u8),
         program: row.try_get::<i64, _>(column("program").as_str())? != 0,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_read_as_they_are_written() {
+        let place = Cursor { ended: 12, id: "abcdefghij12".into() };
+        assert_eq!(Cursor::read(&place.text()), Some(place));
+        assert_eq!(Cursor::read("12"), Some(Cursor { ended: 12, id: String::new() }));
+        assert_eq!(Cursor::read("12-x"), None);
+        assert_eq!(Cursor::read("x"), None);
+    }
 }

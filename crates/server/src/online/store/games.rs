@@ -95,12 +95,31 @@ impl Store {
     /// Stores a game that nobody has to accept.
     ///
     /// # Errors
-    /// If the database does not answer.
+    /// [`StoreError::Conflict`] if a player is gone.
     pub(crate) async fn insert_new_game(&self, record: GameRecord) -> Stored<()> {
         self.writer
             .write(move |connection| {
                 let record = record.clone();
-                Box::pin(async move { insert_game(connection, &record).await })
+                Box::pin(async move {
+                    check_players(connection, &record).await?;
+                    insert_game(connection, &record).await
+                })
+            })
+            .await
+    }
+
+    /// Aborts a game whose rules cannot be applied, unless it has ended.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub(crate) async fn abort_game(&self, id: &str, now: Millis) -> Stored<()> {
+        let id = id.to_owned();
+        self.writer
+            .write(move |connection| {
+                let id = id.clone();
+                let query = "UPDATE games SET reason = $1, ended = $2, deadline = NULL, running = NULL, since = NULL, version = version + 1 \
+                             WHERE id = $3 AND reason IS NULL";
+                Box::pin(async move { execute(connection, sqlx::query(query).bind(ABORTED).bind(now).bind(id)).await })
             })
             .await
     }
@@ -118,7 +137,8 @@ impl Store {
     /// under which ratings are kept: those of a rated game change with it.
     ///
     /// # Errors
-    /// [`StoreError::Conflict`] if the stored version is not the one before; otherwise if the database does not answer.
+    /// [`StoreError::Conflict`] if the stored version is not the one before, or a player of the game that follows is gone; otherwise if the
+    /// database does not answer.
     pub(crate) async fn change_game(
         &self,
         record: GameRecord,
@@ -131,6 +151,9 @@ impl Store {
             .write(move |connection| {
                 let (record, entry, rematch, ends) = (record.clone(), entry.clone(), rematch.clone(), ends.clone());
                 Box::pin(async move {
+                    if let Some(rematch) = &rematch {
+                        check_players(connection, rematch).await?;
+                    }
                     update_game(connection, &record).await?;
                     if let Some(entry) = entry {
                         insert_entry(connection, &record, &entry).await?;
@@ -156,6 +179,18 @@ async fn read_game(connection: &mut AnyConnection, id: &str) -> Stored<Option<Ga
     record(&row).map(Some)
 }
 
+/// Refuses a game of a player who is gone. Comes before anything is written; [`insert_game`] looks again.
+pub(super) async fn check_players(connection: &mut AnyConnection, record: &GameRecord) -> Stored<()> {
+    if somebody_is_gone(connection, record).await? { Err(StoreError::Conflict) } else { Ok(()) }
+}
+
+async fn somebody_is_gone(connection: &mut AnyConnection, record: &GameRecord) -> Stored<bool> {
+    let gone = "SELECT COUNT(*) FROM players WHERE id IN ($1, $2) AND (leaving <> 0 OR banned IS NOT NULL)";
+    let gone: i64 = sqlx::query_scalar(gone).bind(&record.players.white).bind(&record.players.black).fetch_one(connection).await?;
+    Ok(gone > 0)
+}
+
+/// Stores a new game, after [`check_players`].
 pub(super) async fn insert_game(connection: &mut AnyConnection, record: &GameRecord) -> Stored<()> {
     let query = format!("INSERT INTO games ({STATE}, {START}) VALUES ({})", places(23));
     let query = bind_state(sqlx::query(sqlx::AssertSqlSafe(query)), record)
@@ -168,7 +203,9 @@ pub(super) async fn insert_game(connection: &mut AnyConnection, record: &GameRec
         .bind(i64::from(record.public))
         .bind(to_json(&record.control))
         .bind(record.created);
-    execute(connection, query).await
+    execute(&mut *connection, query).await?;
+    // A player may have gone while the insertion waited for their row. Tried again, it is refused.
+    if somebody_is_gone(connection, record).await? { Err(StoreError::Busy) } else { Ok(()) }
 }
 
 async fn update_game(connection: &mut AnyConnection, record: &GameRecord) -> Stored<()> {

@@ -3,7 +3,7 @@
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
-use super::games::insert_game;
+use super::games::{check_players, insert_game};
 use super::{Store, StoreError, Stored, from_json, to_json};
 use crate::online::game::GameRecord;
 use crate::online::protocol::{ColorChoice, NewSeek, TimeControl};
@@ -104,13 +104,14 @@ impl Store {
     /// Accepts a challenge: stores its game, once.
     ///
     /// # Errors
-    /// [`StoreError::Conflict`] if somebody else was faster, or it is withdrawn or expired.
+    /// [`StoreError::Conflict`] if somebody else was faster, it is withdrawn or expired, or a player is gone.
     pub(crate) async fn accept_challenge(&self, id: &str, game: GameRecord, now: Millis) -> Stored<()> {
         let id = id.to_owned();
         self.writer
             .write(move |connection| {
                 let (id, game) = (id.clone(), game.clone());
                 Box::pin(async move {
+                    check_players(connection, &game).await?;
                     let accept = "UPDATE challenges SET game = $1 WHERE id = $2 AND game IS NULL AND expires > $3";
                     let accepted = sqlx::query(accept).bind(&game.id).bind(id).bind(now).execute(&mut *connection).await?;
                     if accepted.rows_affected() != 1 {
@@ -187,7 +188,7 @@ impl Store {
     /// Accepts a seek, for a player who may wait with a seek of their own: stores the game, once, and deletes both seeks.
     ///
     /// # Errors
-    /// [`StoreError::Conflict`] if somebody else was faster, or one of them is withdrawn or expired.
+    /// [`StoreError::Conflict`] if somebody else was faster, one of them is withdrawn or expired, or a player is gone.
     pub(crate) async fn accept_seek(&self, id: &str, own: Option<&str>, game: GameRecord, now: Millis) -> Stored<()> {
         // Without a seek of their own, the same one counts as both.
         let (id, own) = (id.to_owned(), own.unwrap_or(id).to_owned());
@@ -196,6 +197,7 @@ impl Store {
             .write(move |connection| {
                 let (id, own, game) = (id.clone(), own.clone(), game.clone());
                 Box::pin(async move {
+                    check_players(connection, &game).await?;
                     let accept = "DELETE FROM seeks WHERE id IN ($1, $2) AND expires > $3 \
                                   AND (SELECT COUNT(*) FROM seeks WHERE id IN ($1, $2) AND expires > $3) = $4";
                     let accepted = sqlx::query(accept).bind(id).bind(own).bind(now).bind(count).execute(&mut *connection).await?;
@@ -203,6 +205,29 @@ impl Store {
                         return Err(StoreError::Conflict);
                     }
                     insert_game(connection, &game).await
+                })
+            })
+            .await
+    }
+
+    /// Deletes invitations that expired before a moment, and users' variants that were last chosen before it and that nothing refers to.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub(crate) async fn forget_expired(&self, before: Millis) -> Stored<()> {
+        self.writer
+            .write(move |connection| {
+                Box::pin(async move {
+                    for query in [
+                        "DELETE FROM seeks WHERE expires < $1",
+                        "DELETE FROM challenges WHERE game IS NULL AND expires < $1",
+                        "DELETE FROM variants WHERE builtin = 0 AND chosen < $1 \
+                         AND NOT EXISTS (SELECT 1 FROM games g WHERE g.digest = variants.digest) \
+                         AND NOT EXISTS (SELECT 1 FROM challenges c WHERE c.digest = variants.digest)",
+                    ] {
+                        sqlx::query(query).bind(before).execute(&mut *connection).await?;
+                    }
+                    Ok(())
                 })
             })
             .await

@@ -10,7 +10,8 @@ use crate::online::time::Millis;
 use crate::online::{bots, names};
 
 /// The columns of a [`Player`] in the table `players`, which a query calls `p`.
-pub(super) const PLAYER: &str = "p.id, p.name, p.password, p.bot, p.program, p.may_rename, p.free_talk, p.created, p.seen, p.banned";
+pub(super) const PLAYER: &str =
+    "p.id, p.name, p.password, p.bot, p.program, p.may_rename, p.free_talk, p.created, p.seen, p.banned, p.leaving";
 
 /// A player.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,9 +36,16 @@ pub struct Player {
     pub seen: Millis,
     /// When whoever runs the site banned the player.
     pub banned: Option<Millis>,
+    /// Whether the player is being deleted, or has been.
+    pub leaving: bool,
 }
 
 impl Player {
+    /// Whether the player cannot play any more.
+    pub fn is_gone(&self) -> bool {
+        self.leaving || self.banned.is_some()
+    }
+
     /// What others see.
     pub fn view(&self) -> PlayerName {
         let guest = self.password.is_none() && self.bot.is_none();
@@ -58,6 +66,7 @@ impl FromRow<'_, AnyRow> for Player {
             created: row.try_get("created")?,
             seen: row.try_get("seen")?,
             banned: row.try_get("banned")?,
+            leaving: row.try_get::<i64, _>("leaving")? != 0,
         })
     }
 }
@@ -195,7 +204,7 @@ impl Store {
                 Box::pin(async move {
                     // The check for the name comes first, as nothing must have been written when it fails.
                     let claimed = sqlx::query(
-                        "UPDATE players SET name = $1, name_key = $2, password = $3 WHERE id = $4 AND password IS NULL \
+                        "UPDATE players SET name = $1, name_key = $2, password = $3 WHERE id = $4 AND password IS NULL AND leaving = 0 \
                          AND NOT EXISTS (SELECT 1 FROM players o WHERE o.name_key = $2 AND o.id <> $4)",
                     )
                     .bind(claim.name)
@@ -262,7 +271,11 @@ impl Store {
                 let players = players.clone();
                 Box::pin(async move {
                     for player in players {
-                        sqlx::query("UPDATE players SET seen = $1 WHERE id = $2").bind(now).bind(player).execute(&mut *connection).await?;
+                        sqlx::query("UPDATE players SET seen = $1 WHERE id = $2 AND leaving = 0")
+                            .bind(now)
+                            .bind(player)
+                            .execute(&mut *connection)
+                            .await?;
                     }
                     Ok(())
                 })

@@ -2,7 +2,8 @@
 
 use sqlx::Row;
 
-use super::{Store, Stored};
+use super::{Store, Stored, execute};
+use crate::online::time::Millis;
 
 /// A variant as it is played: its whole file under the digest of its rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,15 +37,17 @@ impl Store {
         }))
     }
 
-    /// Stores a variant unless one with its digest is there. A built-in one replaces a user's copy of it that was stored first.
+    /// Stores a variant unless one with its digest is there. A built-in one replaces a user's copy of it that was stored first. Of a user's
+    /// variant, `now` is noted as the moment at which it was last chosen.
     ///
     /// # Errors
     /// If the database does not answer.
-    pub(crate) async fn insert_variant(&self, variant: StoredVariant) -> Stored<()> {
+    pub(crate) async fn insert_variant(&self, variant: StoredVariant, now: Millis) -> Stored<()> {
         self.writer
             .write(move |connection| {
                 let variant = variant.clone();
                 Box::pin(async move {
+                    let (digest, built_in) = (variant.digest.clone(), i64::from(variant.built_in));
                     sqlx::query(
                         "INSERT INTO variants (digest, id, name, toml, builtin) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (digest) DO UPDATE \
                          SET id = excluded.id, name = excluded.name, toml = excluded.toml, builtin = excluded.builtin \
@@ -54,10 +57,14 @@ impl Store {
                     .bind(variant.id)
                     .bind(variant.name)
                     .bind(variant.toml)
-                    .bind(i64::from(variant.built_in))
-                    .execute(connection)
+                    .bind(built_in)
+                    .execute(&mut *connection)
                     .await?;
-                    Ok(())
+                    if variant.built_in {
+                        return Ok(());
+                    }
+                    let chosen = "UPDATE variants SET chosen = $1 WHERE digest = $2 AND builtin = 0";
+                    execute(connection, sqlx::query(chosen).bind(now).bind(digest)).await
                 })
             })
             .await
