@@ -2,6 +2,7 @@
 
 mod analyze;
 mod commands;
+mod database;
 mod interrupt;
 mod json_lines;
 mod line_reader;

@@ -19,7 +19,7 @@ mod service;
 pub use listen::{BindError, Bound, PORT};
 pub use page::{Page, PageError};
 pub use routes::{routes, security_headers};
-pub use service::{Database, OnlineSettings, ServiceError, run};
+pub use service::{Database, OnlineSettings, ServiceError, block_on, run};
 
 /// The crate's README, whose examples are tested.
 #[cfg(doctest)]

@@ -73,6 +73,14 @@ pub enum ServiceError {
     Io(#[from] io::Error),
 }
 
+/// Runs asynchronous work, such as that of [`online::Admin`], to its end.
+///
+/// # Errors
+/// If the system gives no means to do so.
+pub fn block_on<T>(work: impl Future<Output = T>) -> io::Result<T> {
+    Ok(tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(work))
+}
+
 /// Serves the page, and online play if there are settings for it, until the user (Ctrl-C) or the system (SIGTERM) ends the program. `ready` is
 /// called when both would be noticed and requests are answered. In-flight requests then get three seconds to finish.
 ///

@@ -1,6 +1,7 @@
 //! The subcommands, one file each.
 
 mod actions;
+mod admin;
 mod analyze;
 pub mod bench;
 mod completions;
@@ -34,6 +35,7 @@ pub use variants::Entry;
 pub enum Command {
     Play(play::Args),
     Serve(serve::Args),
+    Admin(admin::Args),
     Variants(variants::Args),
     Actions(actions::Args),
     Analyze(analyze::Args),
@@ -82,6 +84,7 @@ impl Command {
         match self {
             Command::Play(args) => play::run(&args, output),
             Command::Serve(args) => serve::run(&args, output),
+            Command::Admin(args) => admin::run(args, output),
             Command::Variants(args) => variants::run(args, output),
             Command::Actions(args) => actions::run(&args, output),
             Command::Analyze(args) => analyze::run(&args, output),

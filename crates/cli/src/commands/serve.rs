@@ -5,12 +5,12 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 
 use anyhow::anyhow;
-use etcetera::{BaseStrategy, choose_base_strategy};
 use serde::Serialize;
-use tempi_server::{Bound, Database, OnlineSettings, PORT, Page, PageError};
+use tempi_server::{Bound, OnlineSettings, PORT, Page, PageError};
 use tracing_subscriber::filter::LevelFilter;
 
 use crate::Status;
+use crate::database::database;
 use crate::output::{Failure, Output};
 
 /// Serve the web page for playing, analyzing and creating variants
@@ -93,12 +93,7 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
 
 /// The settings of online play; `None` if it is not asked for.
 fn online(args: &Args) -> anyhow::Result<Option<OnlineSettings>> {
-    let database = match (&args.database, &args.data) {
-        (Some(url), _) => Database::Url(url.clone()),
-        (None, Some(folder)) => Database::Folder(folder.clone()),
-        (None, None) if args.online => Database::Folder(choose_base_strategy()?.data_dir().join("tempi")),
-        (None, None) => return Ok(None),
-    };
+    let Some(database) = database(args.database.as_deref(), args.data.as_ref(), args.online)? else { return Ok(None) };
     Ok(Some(OnlineSettings {
         database,
         nats: args.nats.clone(),

@@ -1,6 +1,7 @@
 //! The program as its users see it: every subcommand, right and wrong.
 
 mod actions;
+mod admin;
 mod analyze;
 mod bench;
 #[path = "../../src/protocol/malformed.rs"]

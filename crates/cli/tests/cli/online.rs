@@ -35,7 +35,7 @@ fn serve(folder: &Folder) -> Serving {
 }
 
 /// A request; its status, its cookie and its body. An error means that the server is gone.
-fn request(port: u16, method: &str, path: &str, cookie: &str, body: &Value) -> io::Result<(u16, String, Value)> {
+pub fn request(port: u16, method: &str, path: &str, cookie: &str, body: &Value) -> io::Result<(u16, String, Value)> {
     let mut stream = TcpStream::connect(("127.0.0.1", port))?;
     stream.set_read_timeout(Some(PATIENCE))?;
     let body = if body.is_null() { String::new() } else { body.to_string() };
@@ -51,7 +51,8 @@ fn request(port: u16, method: &str, path: &str, cookie: &str, body: &Value) -> i
     let (head, text) = answer.split_once("\r\n\r\n").ok_or_else(cut_off)?;
     let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).ok_or_else(cut_off)?;
     let cookie = head.lines().find_map(|line| line.strip_prefix("set-cookie: ")).and_then(|cookie| cookie.split(';').next());
-    Ok((status, cookie.unwrap_or_default().to_owned(), serde_json::from_str(text).map_err(|_| cut_off())?))
+    let body = if status == 204 { Value::Null } else { serde_json::from_str(text).map_err(|_| cut_off())? };
+    Ok((status, cookie.unwrap_or_default().to_owned(), body))
 }
 
 /// A game, and what the server has confirmed of it.

@@ -10,6 +10,7 @@
 //! 5. Events may be lost or come twice: they carry the version of the game, and whoever misses one asks for the whole game.
 
 mod accounts;
+mod admin;
 mod archive;
 mod bots;
 mod bounded;
@@ -42,6 +43,7 @@ use std::sync::atomic::AtomicI64;
 
 use tokio::sync::Semaphore;
 
+pub use admin::{Admin, AdminError, Difference, ExportFormat, OpenReport, Removed, ReportedMessage, SiteStats};
 pub use fanout::{Fanout, FanoutError};
 pub use http::routes;
 pub use store::{Store, StoreError};

@@ -50,6 +50,7 @@ pub struct CheckedName {
 
 /// Why a name cannot be had.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NameError {
     /// Too short or too long.
     #[error("a name has {} to {} characters", LENGTHS.start(), LENGTHS.end())]

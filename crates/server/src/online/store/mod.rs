@@ -1,6 +1,7 @@
 //! The database: SQLite for one process, PostgreSQL for several. The same statements run on both.
 
 mod accounts;
+mod admin;
 mod archive;
 mod explorer;
 mod games;
@@ -54,6 +55,9 @@ pub enum StoreError {
     /// The tables cannot be created or brought up to date.
     #[error("the database cannot be brought up to date")]
     Migration(#[from] sqlx::migrate::MigrateError),
+    /// The tables are not those of this version of the program.
+    #[error("it is of another version of Tempi; start the server of this version once to upgrade it")]
+    OtherVersion,
     /// The address is for another kind of database.
     #[error("`{0}` is neither a postgres:// nor a sqlite:// address")]
     Unknown(String),
@@ -85,10 +89,7 @@ impl Store {
     /// If the database cannot be reached or its tables cannot be brought up to date.
     pub async fn open(url: &str) -> Stored<Store> {
         sqlx::any::install_default_drivers();
-        let shared = url.starts_with("postgres://") || url.starts_with("postgresql://");
-        if !shared && !url.starts_with("sqlite://") {
-            return Err(StoreError::Unknown(url.to_owned()));
-        }
+        let shared = is_shared(url)?;
         let write_pool = connect(url, shared, 1).await?;
         MIGRATIONS.run(&write_pool).await?;
         let readers = connect(url, shared, READERS).await?;
@@ -100,9 +101,30 @@ impl Store {
     /// # Errors
     /// If it cannot be opened or its tables cannot be brought up to date.
     pub async fn in_folder(folder: &Path) -> Stored<Store> {
+        Store::open(&Store::address(folder, "rwc")).await
+    }
+
+    /// Opens a database whose tables are those of this version; it is neither created nor upgraded.
+    ///
+    /// # Errors
+    /// If it cannot be opened, or is of another version.
+    pub(super) async fn existing(url: &str) -> Stored<Store> {
+        sqlx::any::install_default_drivers();
+        let shared = is_shared(url)?;
+        let readers = connect(url, shared, READERS).await?;
+        let version = sqlx::query_scalar("SELECT MAX(version) FROM _sqlx_migrations").fetch_one(&readers).await;
+        // Without that table it is the database of something else, or empty.
+        let version: Option<i64> = version.unwrap_or_default();
+        if version != MIGRATIONS.iter().map(|migration| migration.version).max() {
+            return Err(StoreError::OtherVersion);
+        }
+        Ok(Store { readers, writer: Writer::start(connect(url, shared, 1).await?), shared })
+    }
+
+    /// The address of the SQLite database in a folder.
+    pub(super) fn address(folder: &Path, mode: &str) -> String {
         let path = folder.join("tempi.db");
-        let address = utf8_percent_encode(&path.to_string_lossy(), IN_ADDRESS).to_string();
-        Store::open(&format!("sqlite://{address}?mode=rwc")).await
+        format!("sqlite://{}?mode={mode}", utf8_percent_encode(&path.to_string_lossy(), IN_ADDRESS))
     }
 
     /// Whether other processes may use the same database.
@@ -120,6 +142,12 @@ impl Store {
         self.writer.close().await;
         self.readers.close().await;
     }
+}
+
+/// Whether an address is that of a database for several processes.
+fn is_shared(url: &str) -> Stored<bool> {
+    let shared = url.starts_with("postgres://") || url.starts_with("postgresql://");
+    if shared || url.starts_with("sqlite://") { Ok(shared) } else { Err(StoreError::Unknown(url.to_owned())) }
 }
 
 async fn connect(url: &str, shared: bool, connections: u32) -> Stored<AnyPool> {

@@ -1,0 +1,68 @@
+//! `tempi admin export`: all games, for other programs.
+
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::PathBuf;
+
+use anyhow::Context;
+use clap::ValueEnum;
+use serde_json::json;
+use tempi_server::online::{Admin, Difference, ExportFormat};
+
+use super::{counted, failure};
+use crate::Status;
+use crate::output::Output;
+
+/// Write all games to a file, private ones too
+#[derive(clap::Args)]
+pub struct Args {
+    /// File to write; it must not exist
+    file: PathBuf,
+    /// Format of the file
+    #[arg(long, value_enum, default_value_t = Format::Ndjson)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Format {
+    /// One JSON object a line, with everything that is stored of the game
+    Ndjson,
+    /// PGN
+    Pgn,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// If it cannot be carried out.
+pub async fn run(args: &Args, admin: &Admin, output: &Output) -> anyhow::Result<Status> {
+    let file = File::create_new(&args.file).with_context(|| format!("cannot write {}", args.file.display()))?;
+    let format = match args.format {
+        Format::Ndjson => ExportFormat::Ndjson,
+        Format::Pgn => ExportFormat::Pgn,
+    };
+    let (mut file, mut games, mut failed) = (BufWriter::new(file), 0, Vec::new());
+    let mut after = String::new();
+    loop {
+        let ids = admin.games_after(&after).await.map_err(failure)?;
+        let Some(last) = ids.last() else { break };
+        after.clone_from(last);
+        for game in ids {
+            match admin.export_game(&game, format).await {
+                Ok(text) => {
+                    file.write_all(text.as_bytes())?;
+                    games += 1;
+                }
+                Err(error) => failed.push(Difference { game, difference: error.to_string() }),
+            }
+        }
+    }
+    file.into_inner().map_err(std::io::IntoInnerError::into_error)?.sync_all()?;
+    output.give(&json!({"file": args.file, "games": games, "failed": failed}), |out| {
+        for Difference { game, difference } in &failed {
+            writeln!(out, "{game}: left out: {difference}")?;
+        }
+        writeln!(out, "Wrote {} to {}.", counted(games, "game", "games"), args.file.display())
+    })?;
+    Ok(if failed.is_empty() { Status::Done } else { Status::Failed })
+}

@@ -1,0 +1,94 @@
+//! `tempi admin`: what whoever runs a server can do with its data.
+
+mod backup;
+mod check;
+mod export;
+mod players;
+mod reports;
+mod stats;
+mod token;
+
+use anyhow::{anyhow, bail};
+use clap::Subcommand;
+use tempi_server::online::{Admin, AdminError};
+
+use crate::Status;
+use crate::database::DatabaseArgs;
+use crate::output::{Failure, Output};
+
+/// Manage the players, reports and games of a server with online play
+///
+/// Works on the data of a server that may be running. Name them as for `tempi serve`, with --data, --database or --online. A running server
+/// notices changes within five seconds.
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    database: DatabaseArgs,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Token(token::Args),
+    Ban(players::Ban),
+    Unban(players::Unban),
+    Rename(players::Rename),
+    Delete(players::Delete),
+    Reports(reports::Args),
+    Stats(stats::Args),
+    Backup(backup::Args),
+    Export(export::Args),
+    Check(check::Args),
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// If the database cannot be used, or what the command names is not there.
+pub fn run(args: Args, output: &Output) -> anyhow::Result<Status> {
+    let Some(database) = args.database.database()? else {
+        bail!("name the server's data with --data FOLDER, --database URL or --online");
+    };
+    tempi_server::block_on(async {
+        let admin = Admin::open(&database).await.map_err(failure)?;
+        let done = carry_out(args.command, &admin, output).await;
+        admin.close().await;
+        done
+    })?
+}
+
+async fn carry_out(command: Command, admin: &Admin, output: &Output) -> anyhow::Result<Status> {
+    match command {
+        Command::Token(args) => token::run(args, admin, output).await,
+        Command::Ban(args) => players::ban(&args, admin, output).await,
+        Command::Unban(args) => players::unban(&args, admin, output).await,
+        Command::Rename(args) => players::rename(&args, admin, output).await,
+        Command::Delete(args) => players::delete(&args, admin, output).await,
+        Command::Reports(args) => reports::run(&args, admin, output).await,
+        Command::Stats(args) => stats::run(&args, admin, output).await,
+        Command::Backup(args) => backup::run(&args, admin, output).await,
+        Command::Export(args) => export::run(&args, admin, output).await,
+        Command::Check(args) => check::run(&args, admin, output).await,
+    }
+}
+
+/// An error with the right exit status: 1 if the database cannot be used, 2 if the command line names what is not there.
+fn failure(error: AdminError) -> anyhow::Error {
+    match error {
+        AdminError::Store(_) | AdminError::File { .. } => anyhow!(Failure(error.to_string())),
+        error => anyhow!(error.to_string()),
+    }
+}
+
+/// A text of somebody else, without what a terminal would take for commands.
+fn printable(text: &str) -> String {
+    let hidden =
+        |letter: char| letter.is_control() || matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    text.chars().map(|letter| if hidden(letter) { '\u{fffd}' } else { letter }).collect()
+}
+
+/// A number with its noun.
+fn counted(number: usize, one: &str, many: &str) -> String {
+    if number == 1 { format!("1 {one}") } else { format!("{number} {many}") }
+}
