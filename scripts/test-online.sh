@@ -67,4 +67,4 @@ test_online() {
 echo "On SQLite:"
 test_online "$@"
 echo "On PostgreSQL and NATS:"
-TEMPI_TEST_POSTGRES=postgres://tempi@127.0.0.1:$pg_port TEMPI_TEST_NATS=nats://127.0.0.1:$nats_port test_online "$@"
+TEMPI_TEST_POSTGRES=postgres://tempi@127.0.0.1:$pg_port TEMPI_TEST_POSTGRES_BIN=$bin TEMPI_TEST_NATS=nats://127.0.0.1:$nats_port test_online "$@"

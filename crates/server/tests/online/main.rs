@@ -2,6 +2,7 @@
 //! by `TEMPI_TEST_POSTGRES` (`make test-online` starts a private one). Time is set by hand.
 
 mod accounts;
+mod admin;
 mod archive;
 mod bots;
 mod challenges;
@@ -16,6 +17,8 @@ mod offers;
 mod own_data;
 mod person;
 mod running;
+mod safety;
 mod sockets;
 mod talk;
 mod tokens;
+mod upgrades;

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use sqlx::Executor;
 use tempi_server::Bound;
-use tempi_server::online::{Fanout, ManualClock, Millis, Settings, Site, Sleep, Store, Time, routes};
+use tempi_server::online::{Admin, Fanout, ManualClock, Millis, Settings, Site, Sleep, Store, Time, routes};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
@@ -53,6 +53,38 @@ impl Database {
         Database { url: format!("sqlite://{}?mode=rwc", folder.join("tempi.db").display()), folder: Some(folder) }
     }
 
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+
+    /// Where it is, as a command line says it.
+    pub fn location(&self) -> tempi_server::Database {
+        match &self.folder {
+            Some(folder) => tempi_server::Database::Folder(folder.clone()),
+            None => tempi_server::Database::Url(self.url.clone()),
+        }
+    }
+
+    /// Another database, restored from a backup of this one.
+    pub async fn restored(&self) -> Database {
+        let copy = Database::new().await;
+        match &copy.folder {
+            Some(folder) => {
+                let admin = Admin::open(&self.location()).await.unwrap();
+                admin.backup(&folder.join("tempi.db")).await.unwrap();
+                admin.close().await;
+            }
+            None => {
+                let file = std::env::temp_dir().join(format!("{}.dump", copy.url.rsplit('/').next().unwrap()));
+                let file = file.to_str().unwrap();
+                postgres("pg_dump", &["--format=custom", "--file", file, &self.url]).await;
+                postgres("pg_restore", &["--no-owner", "--dbname", &copy.url, file]).await;
+                std::fs::remove_file(file).unwrap();
+            }
+        }
+        copy
+    }
+
     pub async fn open(&self) -> Store {
         Store::open(&self.url).await.unwrap()
     }
@@ -64,6 +96,13 @@ impl Drop for Database {
             let _ = std::fs::remove_dir_all(folder);
         }
     }
+}
+
+/// Runs a program of PostgreSQL, which is in the folder `TEMPI_TEST_POSTGRES_BIN`.
+async fn postgres(program: &str, args: &[&str]) {
+    let folder = std::env::var("TEMPI_TEST_POSTGRES_BIN").expect("TEMPI_TEST_POSTGRES_BIN is set along with TEMPI_TEST_POSTGRES");
+    let status = tokio::process::Command::new(PathBuf::from(folder).join(program)).args(args).status().await.unwrap();
+    assert!(status.success(), "{program}");
 }
 
 /// Settings for tests, which ask more often than people.
