@@ -77,7 +77,7 @@ test.describe("Firefox", () => {
     ).toBe(32);
     await page.screenshot({ path: `${OUT}firefox-game.png` });
     // The text of the turn panel comes from the rules.
-    await eventually(() => page.evaluate(() => document.body.innerText)).toContain("Du bist am Zug");
+    await eventually(() => page.evaluate(() => document.body.innerText)).toContain("Du bist dran");
     expect(await page.evaluate(() => document.querySelector(".notice.warn")?.textContent ?? null)).toBeNull();
     expect(problems).toEqual([]);
   });

@@ -2,9 +2,7 @@
 import type { Page } from "@playwright/test";
 import { seriousViolations } from "./axe.ts";
 import { downloadedText } from "./fixtures.ts";
-import { expect, hasProgram, OUT, overflowX, test } from "./online.ts";
-
-test.skip(!hasProgram, "the program is not built");
+import { expect, OUT, overflowX, test } from "./online.ts";
 
 const PASSWORD = "correct horse battery";
 

@@ -3,10 +3,8 @@ import { seriousViolations } from "./axe.ts";
 import { board, strip } from "./board.ts";
 import { VARIANT_FILE } from "./editor.ts";
 import { headline, listedMoves } from "./game-page.ts";
-import { eventually, expect, hasProgram, OUT, overflowX } from "./online.ts";
+import { eventually, expect, OUT, overflowX } from "./online.ts";
 import { DAYS, LIVE, move, openGame, post, test } from "./online-table.ts";
-
-test.skip(!hasProgram, "the program is not built");
 
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true } as const;
 

@@ -1,9 +1,7 @@
 // Inviting a friend by link, from the variant to the game, as the one and as the other sees it.
 import { seriousViolations } from "./axe.ts";
 import { replaceText, VARIANT_FILE } from "./editor.ts";
-import { eventually, expect, hasProgram, OUT, overflowX, test } from "./online.ts";
-
-test.skip(!hasProgram, "the program is not built");
+import { eventually, expect, OUT, overflowX, test } from "./online.ts";
 
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };

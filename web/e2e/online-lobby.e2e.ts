@@ -1,8 +1,6 @@
 // The lobby: seeks, playing now, the user's turns, and what is shown when nobody is there.
 import { seriousViolations } from "./axe.ts";
-import { eventually, expect, hasProgram, layoutShift, OUT, overflowX, test } from "./online.ts";
-
-test.skip(!hasProgram, "the program is not built");
+import { eventually, expect, layoutShift, OUT, overflowX, test } from "./online.ts";
 
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };

@@ -2,10 +2,8 @@
 import { seriousViolations } from "./axe.ts";
 import { downloadedText } from "./fixtures.ts";
 import { headline } from "./game-page.ts";
-import { expect, hasProgram, OUT, overflowX } from "./online.ts";
+import { expect, OUT, overflowX } from "./online.ts";
 import { move, test } from "./online-table.ts";
-
-test.skip(!hasProgram, "the program is not built");
 
 const PHONE = {
   viewport: { width: 360, height: 640 },

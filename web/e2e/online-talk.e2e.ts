@@ -1,9 +1,7 @@
 // What the players of an online game say to each other.
 import { seriousViolations } from "./axe.ts";
-import { expect, hasProgram } from "./online.ts";
+import { expect } from "./online.ts";
 import { openGame, test } from "./online-table.ts";
-
-test.skip(!hasProgram, "the program is not built");
 
 test("players say ready-made sentences, and their own once both want that", async ({ sit }) => {
   const { white, black, game } = await sit({

@@ -12,9 +12,6 @@ export { eventually, expect, layoutShift, OUT, overflowX } from "./fixtures.ts";
 const PROGRAM =
   process.env["TEMPI_PROGRAM"] ?? fileURLToPath(new URL("../../target/debug/tempi", import.meta.url));
 
-/** Whether there is a program to test with. */
-export const hasProgram = existsSync(PROGRAM);
-
 export interface OnlineServer {
   /** Where it serves the page, with a slash at the end; the same after a restart. */
   address: string;
@@ -40,6 +37,10 @@ async function freePort(): Promise<number> {
 
 /** Starts the program and waits until it has said where it listens. */
 async function started(data: string, page: string, port: number): Promise<ChildProcess> {
+  if (!existsSync(PROGRAM))
+    throw new Error(
+      `There is no program ${PROGRAM}: run cargo build --package tempi-cli, or set TEMPI_PROGRAM to its path.`,
+    );
   const child = spawn(PROGRAM, ["serve", "--data", data, "--page", page, "--port", String(port), "--json"], {
     stdio: ["ignore", "pipe", "inherit"],
   });

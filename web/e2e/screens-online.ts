@@ -1,11 +1,9 @@
 // `npm run screens` also takes screenshots of a game between two people over the network.
 import { fileURLToPath } from "node:url";
 import { strip } from "./board.ts";
-import { eventually, expect, hasProgram } from "./online.ts";
+import { eventually, expect } from "./online.ts";
 import { headline, listedMoves } from "./game-page.ts";
 import { move, test } from "./online-table.ts";
-
-test.skip(!hasProgram, "the program is not built");
 
 const FOLDER = fileURLToPath(new URL("../../docs/screens/", import.meta.url));
 const DESKTOP = { viewport: { width: 1280, height: 800 } } as const;

@@ -38,6 +38,12 @@ export const routes: readonly Route[] = [
   { path: "players/:variant", title: () => text().leaders, load: () => import("../player/Leaders.svelte") },
   { path: "player/:name", title: () => text().player, load: () => import("../player/Player.svelte") },
   { path: "archive", title: () => text().archive, load: () => import("../archive/Archive.svelte") },
+  { path: "explorer", title: () => text().explorer, load: () => import("../archive/Explorer.svelte") },
+  {
+    path: "explorer/:variant",
+    title: () => text().explorer,
+    load: () => import("../archive/Explorer.svelte"),
+  },
   { path: "account", title: () => text().account, load: () => import("../account/Account.svelte") },
   { path: "about", title: () => text().about, load: () => import("./About.svelte") },
 ];

@@ -1,12 +1,8 @@
 // Finished games in words.
 
+import { isDeleted } from "../online/names";
 import type { ArchivedGame, PlayerName } from "../online/protocol";
 import { text } from "./text";
-
-/** The name that servers give to players who have deleted themselves. */
-const DELETED = "deleted";
-
-export const isDeleted = ({ name }: Pick<PlayerName, "name">): boolean => name === DELETED;
 
 export const nameWords = (player: PlayerName): string => (isDeleted(player) ? text().gone : player.name);
 

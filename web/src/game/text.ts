@@ -8,6 +8,7 @@ const a = (count: number, one: string, many: string): string =>
 export const english = {
   game: "Game",
   analyze: "Analyze",
+  explore: "Openings",
   share: "Share",
   games: "My games",
   newGame: "New game",
@@ -136,6 +137,7 @@ export type GameText = typeof english;
 export const german: GameText = {
   game: "Partie",
   analyze: "Analysieren",
+  explore: "Eröffnungen",
   share: "Teilen",
   games: "Meine Partien",
   newGame: "Neue Partie",

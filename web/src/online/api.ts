@@ -5,6 +5,7 @@ import type {
   BotGame,
   ChallengeView,
   Code,
+  Explorer,
   GameMessage,
   GameView,
   Leader,
@@ -157,6 +158,8 @@ export const api = {
     ask<PlayerPage>("GET", `players/${id(name)}?${queryOf({ against })}`),
   /** The best players of a built-in variant, or `overall`. */
   leaders: (variant: string) => ask<Leader[]>("GET", `leaderboards/${id(variant)}`),
+  /** What was played in a position of a built-in variant at the beginning of a turn. */
+  explorer: (variant: string, fen: string) => ask<Explorer>("GET", `explorer?${queryOf({ variant, fen })}`),
   /** Finished games, the last one first; `before`: the `next` of the part before. */
   archive: (filter: GameFilter, before: string | null = null) =>
     ask<ArchivePage>("GET", `archive?${queryOf({ ...filter, before })}`),

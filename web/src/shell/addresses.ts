@@ -29,6 +29,14 @@ export function analysisHref({ variant, start, actions }: GameText): string {
   return `${href("analysis")}?${query}`;
 }
 
+/** The address of a position in the opening explorer: after the complete turns of a game by a built-in variant. */
+export function explorerHref({ variant, start, actions }: GameText & { variant: string }): string {
+  const query = new URLSearchParams();
+  if (start) query.set("start", start);
+  if (actions.length > 0) query.set("actions", actions.join(","));
+  return query.size === 0 ? href("explorer", variant) : `${href("explorer", variant)}?${query}`;
+}
+
 /** The address where a friend is invited to a variant, optionally from a position. */
 export function challengeHref(variant: Variant, start: string | null = null): string {
   const query = new URLSearchParams(typeof variant === "string" ? { variant } : { file: packFile(variant) });
