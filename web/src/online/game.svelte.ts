@@ -47,6 +47,8 @@ export class OnlineGame implements GameSource {
   readonly talk: Talk;
 
   private own: OwnTurn | null = $state.raw(null);
+  /** Whose turn `own` is. */
+  private owner: string | null = null;
   private held = true;
   /** The version of the game when it was last read. */
   private given = 0;
@@ -66,7 +68,7 @@ export class OnlineGame implements GameSource {
 
   async read(): Promise<StoredGame | null> {
     await (this.found ??= this.enter());
-    this.own = this.deps.kept.read(this.id);
+    this.recall();
     this.judge();
     this.transmit();
     this.given = this.view?.version ?? 0;
@@ -192,16 +194,24 @@ export class OnlineGame implements GameSource {
         }),
         this.deps.kept.watch(this.id, () => {
           if (this.held) return;
-          this.own = this.deps.kept.read(this.id);
+          this.recall();
           this.tell();
         }),
       );
     });
   }
 
+  /** Reads what this device has of the player's next turn. */
+  private recall(): void {
+    this.owner = this.deps.socket.player;
+    this.own = this.deps.kept.read(this.id);
+  }
+
   private hear(message: GameMessage): void {
     switch (message.what) {
       case "connected":
+        // Somebody else may have signed in.
+        if (this.deps.socket.player !== this.owner) this.recall();
         return this.transmit();
       case "game":
         return this.become(message.game);

@@ -1,5 +1,7 @@
 // What this device keeps of an online game until the server has confirmed it: the unfinished turn, or the complete one on its way.
 
+import { socket } from "./socket.svelte";
+
 /** A turn that the server does not have yet. */
 export interface OwnTurn {
   /** How many turns were on the board when it was made. */
@@ -30,26 +32,34 @@ function parsed(content: string | null): (OwnTurn & { at: number }) | null {
   }
 }
 
-/** The turns of this browser, by game. They outlast a reload and an update of the page. */
+/** The turns of the player of the connection in this browser, by game. They outlast a reload and an update of the page. */
 export class KeptTurns {
   private readonly memory = new Map<string, OwnTurn>();
 
-  constructor(private readonly storage: () => Storage = () => localStorage) {}
+  constructor(
+    private readonly storage: () => Storage = () => localStorage,
+    private readonly player: () => string | null = () => socket.player,
+  ) {}
+
+  /** What all keys of the player begin with: whoever signs in next has turns of their own. */
+  private get prefix(): string {
+    return `${PREFIX}${this.player() ?? ""}.`;
+  }
 
   read(game: string): OwnTurn | null {
     try {
-      return parsed(this.storage().getItem(PREFIX + game));
+      return parsed(this.storage().getItem(this.prefix + game));
     } catch {
-      return this.memory.get(game) ?? null;
+      return this.memory.get(this.prefix + game) ?? null;
     }
   }
 
   write(game: string, turn: OwnTurn | null): void {
-    if (turn) this.memory.set(game, turn);
-    else this.memory.delete(game);
+    if (turn) this.memory.set(this.prefix + game, turn);
+    else this.memory.delete(this.prefix + game);
     try {
-      if (turn) this.storage().setItem(PREFIX + game, JSON.stringify({ ...turn, at: Date.now() }));
-      else this.storage().removeItem(PREFIX + game);
+      if (turn) this.storage().setItem(this.prefix + game, JSON.stringify({ ...turn, at: Date.now() }));
+      else this.storage().removeItem(this.prefix + game);
     } catch {
       // Storage is refused or full: the turn lasts as long as the page.
     }
@@ -57,14 +67,14 @@ export class KeptTurns {
 
   /** The complete turns that are not confirmed, with their games. */
   unsent(): { game: string; turn: OwnTurn & { key: string } }[] {
-    let games: string[];
+    const { prefix } = this;
+    let names: string[];
     try {
-      games = Object.keys(this.storage()).flatMap((name) =>
-        name.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : [],
-      );
+      names = Object.keys(this.storage());
     } catch {
-      games = [...this.memory.keys()];
+      names = [...this.memory.keys()];
     }
+    const games = names.flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []));
     return games.flatMap((game) => {
       const turn = this.read(game);
       return turn?.key !== undefined && turn.key !== null ? [{ game, turn: { ...turn, key: turn.key } }] : [];
@@ -87,7 +97,7 @@ export class KeptTurns {
   /** Calls `listener` when another tab changes the turn of a game. */
   watch(game: string, listener: () => void): () => void {
     if (typeof addEventListener !== "function") return () => {};
-    const changed = ({ key }: StorageEvent): void => void (key === PREFIX + game && listener());
+    const changed = ({ key }: StorageEvent): void => void (key === this.prefix + game && listener());
     addEventListener("storage", changed);
     return () => removeEventListener("storage", changed);
   }
