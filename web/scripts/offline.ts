@@ -61,6 +61,7 @@ export function offline(): PluginOption {
       // The first visit is cached at once, so that pages loaded later work offline, too.
       clientsClaim: true,
       inlineWorkboxRuntime: true,
+      importScripts: ["notifications.js"],
       sourcemap: false,
     },
   });

@@ -27,7 +27,8 @@ class Notifications {
     } catch {
       // Browsers on phones show those of a service worker only.
       const worker = await navigator.serviceWorker?.getRegistration();
-      await worker?.showNotification(title, options);
+      // `public/notifications.js` opens the address at a tap.
+      await worker?.showNotification(title, { ...options, data: href });
     }
   }
 }

@@ -35,9 +35,9 @@ const barredBecause = {
 } as const;
 
 export const german: TurnText = {
-  yourMove: "Du bist am Zug",
-  namedMove: "am Zug",
-  theirMove: (player) => `${player} ist am Zug`,
+  yourMove: "Du bist dran",
+  namedMove: "dran",
+  theirMove: (player) => `${player} ist dran`,
   thinking: (player) => `${player} denkt nach`,
   prefix: (player, rest) => `${player}: ${rest}`,
   moveOf: (move, all) => `Zug ${move} von ${all}`,
