@@ -55,6 +55,8 @@ test("positions are explored turn by turn, whatever the order of the moves", asy
   await page.getByRole("link", { name: /^e5 Nc6/ }).click();
   await expect(page.getByRole("link", { name: /^Bc4 d3 2 games White 100 %/ })).toBeVisible();
   await expect(page.getByText("White to play")).toBeVisible();
+  // Both moves of the turn have been replayed.
+  await expect(page.locator("cg-board square.mark-last")).toHaveCount(2);
   expect(await seriousViolations(page)).toEqual([]);
   await page.screenshot({ path: `${OUT}explorer-desktop.png`, fullPage: true });
   await expect(page.locator(`a[href="#/online/${first}"]`)).toBeVisible();
