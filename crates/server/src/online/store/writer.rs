@@ -122,14 +122,29 @@ fn is_busy(error: &sqlx::Error) -> bool {
 async fn write_together(pool: &AnyPool, jobs: &[Job]) -> Stored<Vec<Stored<Answer>>> {
     let mut connection = pool.acquire().await?;
     let mut transaction = connection.begin().await?;
+    let ended = match run_all(&mut transaction, jobs).await {
+        Ok(answers) => transaction.commit().await.map(|()| Ok(answers)),
+        Err(error) => transaction.rollback().await.map(|()| Err(error)),
+    };
+    match ended {
+        Ok(result) => result,
+        Err(error) => {
+            // The transaction may still be open (a full disk does that to SQLite), and whatever the connection wrote from now on would be
+            // part of it: confirmed, but never on disk.
+            let _ = connection.close().await;
+            Err(error.into())
+        }
+    }
+}
+
+async fn run_all(connection: &mut AnyConnection, jobs: &[Job]) -> Stored<Vec<Stored<Answer>>> {
     let mut answers = Vec::with_capacity(jobs.len());
     for job in jobs {
-        match (job.work)(&mut transaction).await {
+        match (job.work)(connection).await {
             Err(StoreError::Conflict) => answers.push(Err(StoreError::Conflict)),
             Err(error) => return Err(error),
             Ok(answer) => answers.push(Ok(answer)),
         }
     }
-    transaction.commit().await?;
     Ok(answers)
 }
