@@ -23,6 +23,9 @@ const ATTEMPTS: u32 = 4;
 /// How long a game that nobody touches stays in memory.
 const IDLE_MS: Millis = 10 * 60 * 1000;
 
+/// The same for a game that is over. Anybody can look at any number of those.
+const IDLE_OVER_MS: Millis = 20 * 1000;
+
 /// The games in memory.
 #[derive(Default)]
 pub(super) struct Tables {
@@ -47,7 +50,11 @@ impl Tables {
     /// Forgets games that nobody has touched for a while and nobody holds.
     pub(super) fn forget_idle(&self, now: Millis) {
         let mut seats = self.seats.lock().unwrap_or_else(PoisonError::into_inner);
-        seats.retain(|_, seat| Arc::strong_count(seat) > 1 || now - seat.used.load(Ordering::Relaxed) < IDLE_MS);
+        seats.retain(|_, seat| {
+            let idle = now - seat.used.load(Ordering::Relaxed);
+            let is_over = || seat.table.try_lock().is_ok_and(|table| table.as_ref().is_some_and(|table| table.record.result.is_some()));
+            Arc::strong_count(seat) > 1 || (idle < IDLE_MS && (idle < IDLE_OVER_MS || !is_over()))
+        });
     }
 
     /// Forgets all games, because they were changed in the database. Whoever holds one notices by its version.
