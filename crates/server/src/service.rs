@@ -92,6 +92,7 @@ pub fn run<E: From<ServiceError>>(
     online: Option<OnlineSettings>,
     ready: impl FnOnce(&Bound) -> Result<(), E>,
 ) -> Result<(), E> {
+    raise_file_limit();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(ServiceError::from)?;
     runtime.block_on(async {
         let stop = listen::stop_signal().map_err(ServiceError::from)?;
@@ -120,6 +121,19 @@ pub fn run<E: From<ServiceError>>(
         }
         Ok(())
     })
+}
+
+/// Every connection is an open file, of which systems allow programs that do not ask for more only about a thousand.
+fn raise_file_limit() {
+    #[cfg(target_os = "linux")]
+    {
+        use rustix::process::{Resource, getrlimit, setrlimit};
+        let mut limit = getrlimit(Resource::Nofile);
+        limit.current = limit.maximum;
+        if let Err(error) = setrlimit(Resource::Nofile, limit) {
+            tracing::warn!(%error, "the limit of open files stays as it is");
+        }
+    }
 }
 
 /// Creates a folder if it does not exist, and locks it for this process. The system releases the lock when the process ends in any way.
