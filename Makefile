@@ -4,7 +4,7 @@ FUZZ_SECONDS ?= 60
 SHARD ?= 0/100
 FUZZ_TARGETS := $(notdir $(basename $(wildcard fuzz/fuzz_targets/*.rs)))
 
-.PHONY: help play terminal serve page site dist dist-test wasm wasm-test test-online web web-dev web-deps web-test web-e2e screens test fmt clippy unit doctest doc package deny advisories bench fuzz xboard strength strength-examples strength-levels strength-clock stop-latency mutants
+.PHONY: help play terminal serve page site dist dist-test wasm wasm-test test-online test-faults bench-online simulate web web-dev web-deps web-test web-e2e screens test fmt clippy unit doctest doc package deny advisories bench fuzz xboard strength strength-examples strength-levels strength-clock stop-latency mutants
 
 help:
 	@echo "To play:"
@@ -14,6 +14,8 @@ help:
 	@echo "  make test       everything that must pass: format, lints, tests, documentation, packages, licenses"
 	@echo "  make web-test   types, lints and tests of the page; make web-e2e tests it in Chromium and Firefox"
 	@echo "  make test-online  online play, on SQLite and on private instances of PostgreSQL and NATS (installs them if it can)"
+	@echo "  make test-faults  300 kills of the server under play, crashes of the database, a full disk (a quarter of an hour; as root)"
+	@echo "  make simulate   an evening of 200 bots at a club, in compressed time (ten minutes)"
 	@echo "  make wasm-test  rules and engine as WebAssembly, in Node"
 	@echo "  make xboard     whole games in the real XBoard (installs it if it can)"
 	@echo "  make fuzz       each fuzz target for a minute (FUZZ_SECONDS=600: ten minutes); needs nightly Rust and cargo-fuzz"
@@ -26,6 +28,7 @@ help:
 	@echo "  make wasm       rules and engine for the page, into web/src/wasm (docs/WASM.md)"
 	@echo "To measure:"
 	@echo "  make bench      speed of the rules, in a table"
+	@echo "  make bench-online  5,000 sockets in 2,500 live games, on SQLite and PostgreSQL (ARGS=--json: one line per database)"
 	@echo "  make stop-latency  the time that the engine takes to stop (on an idle machine)"
 	@echo "  make mutants    small changes to the rules that no test catches (SHARD=0/100: one hundredth of them; needs cargo-mutants)"
 	@echo "  make strength   matches against the sparring partners; takes hours, can be interrupted and resumed (docs/MATCH.md)"
@@ -54,6 +57,14 @@ dist-test:
 
 test-online:
 	scripts/test-online.sh
+
+# Trials of a running server: real processes, real databases. docs/RELIABILITY.md and docs/BENCHMARKS.md have their results.
+TRIALS := $(CARGO) run --quiet --release --locked -p tempi-trials --
+
+test-faults bench-online simulate:
+	scripts/get-databases.sh
+	$(CARGO) build --quiet --release --locked -p tempi-cli
+	$(TRIALS) $(patsubst test-faults,faults,$(patsubst bench-online,load,$(patsubst simulate,evening,$@))) $(ARGS)
 
 test: fmt clippy unit doctest doc package deny
 

@@ -1,29 +1,14 @@
 #!/usr/bin/env bash
 # Runs the tests of online play twice: on SQLite, and on private instances of PostgreSQL and NATS, which are stopped and deleted afterwards.
 #
-# Needs Debian's packages postgresql and nats-server; installs them if it is root. Arguments go to cargo.
+# Arguments go to cargo.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 cargo=${CARGO:-cargo}
 
-find_tools() {
-    initdb=$(ls /usr/lib/postgresql/*/bin/initdb 2>/dev/null | sort -V | tail -1)
-    nats=$(command -v nats-server || true)
-    [ -n "$initdb" ] && [ -n "$nats" ]
-}
-
-if ! find_tools; then
-    if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then
-        echo "test-online: PostgreSQL or NATS is missing; install them: sudo apt-get install postgresql nats-server" >&2
-        exit 1
-    fi
-    apt-get update -qq
-    # No cluster of the system's own: the tests start theirs.
-    mkdir -p /etc/postgresql-common/createcluster.d
-    echo "create_main_cluster = false" >/etc/postgresql-common/createcluster.d/tempi.conf
-    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql nats-server >/dev/null
-    find_tools || { echo "test-online: PostgreSQL or NATS is still missing after its installation" >&2; exit 1; }
-fi
+scripts/get-databases.sh
+initdb=$(ls /usr/lib/postgresql/*/bin/initdb | sort -V | tail -1)
+nats=$(command -v nats-server)
 
 folder=$(mktemp -d)
 chmod 755 "$folder"

@@ -32,7 +32,7 @@ fn collect(folder: &Path, sources: &mut Vec<Source>) {
 /// The sources of all crates of the repository.
 fn workspace() -> Vec<Source> {
     let mut folders: Vec<PathBuf> = fs::read_dir(root().join("crates")).unwrap().map(|entry| entry.unwrap().path()).collect();
-    folders.extend(["benches", "fuzz", "xtask"].map(|name| root().join(name)));
+    folders.extend(["benches", "fuzz", "trials", "xtask"].map(|name| root().join(name)));
     let mut sources = Vec::new();
     for folder in folders.iter().filter(|folder| folder.join("src").is_dir()) {
         collect(&folder.join("src"), &mut sources);

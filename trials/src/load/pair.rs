@@ -1,0 +1,194 @@
+//! Two clients who play one game after another against each other.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use anyhow::{Context, bail, ensure};
+use tempi_server::online::protocol::{
+    Begun, ChallengeView, ClientMessage, ColorChoice, Event, GameView, NewChallenge, ServerMessage, Side, TimeControl, VariantChoice,
+};
+use tokio::time::{Instant, sleep_until, timeout};
+
+use super::tally::Tally;
+use super::variants::variant;
+use crate::board::{Board, Followed};
+use crate::person::{Person, Socket, address_of};
+
+/// How long a confirmation and its update may take.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Long enough for every game, so that no clock ends one.
+const CONTROL: TimeControl = TimeControl::Fischer { base_ms: 180 * 60_000, increment_ms: 30_000 };
+
+/// A client at its board.
+struct Client {
+    person: Person,
+    socket: Socket,
+    board: Board,
+    side: Side,
+}
+
+/// Two clients.
+pub struct Pair {
+    variant: VariantChoice,
+    one: Client,
+    other: Client,
+    /// Turns sent, for their keys.
+    sent: u64,
+}
+
+/// Whose message it is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Who {
+    One,
+    Other,
+}
+
+impl Pair {
+    /// Makes two guests and begins their first game.
+    ///
+    /// # Errors
+    /// If the server refuses or does not answer.
+    pub async fn seat(number: usize, server: SocketAddr) -> anyhow::Result<Pair> {
+        let one = Person::guest(server, address_of(number * 2)).await?;
+        let other = Person::guest(server, address_of(number * 2 + 1)).await?;
+        let (mut first, mut second) = (one.socket().await?, other.socket().await?);
+        let variant = variant(number);
+        let rated = number.is_multiple_of(2);
+        let (white, black) = begin(&one, &other, &mut first, &mut second, &variant, rated).await?;
+        Ok(Pair {
+            variant,
+            one: Client { person: one, socket: first, board: white, side: Side::White },
+            other: Client { person: other, socket: second, board: black, side: Side::Black },
+            sent: 0,
+        })
+    }
+
+    /// Plays for as long as the trial lasts, the first turn at `due`.
+    pub async fn play_on(mut self, mut due: Instant, tally: &Tally) {
+        loop {
+            if let Err(error) = self.play_turn(due, tally).await {
+                // Its clients are lost to the trial; the missing turns show.
+                return tally.problem(format!("{error:#}"));
+            }
+            due += tally.pace();
+        }
+    }
+
+    async fn play_turn(&mut self, due: Instant, tally: &Tally) -> anyhow::Result<()> {
+        self.listen_until(due).await?;
+        if self.one.board.result.is_some() {
+            tally.game_ended(name(&self.variant));
+            self.begin_again().await?;
+        }
+        if due.elapsed() > Duration::from_secs(1) {
+            tally.was_late();
+        }
+        let to_act = self.one.board.to_act().context("the game is over")?;
+        let (mover, who) = if self.one.side == to_act { (&mut self.one, Who::One) } else { (&mut self.other, Who::Other) };
+        self.sent += 1;
+        let key = format!("{}", self.sent);
+        let actions = mover.board.random_turn(&mut rand::rng())?;
+        let (game, after) = (mover.board.id.clone(), mover.board.turns);
+        let sent = Instant::now();
+        mover.socket.send(&ClientMessage::Turn { game, key: key.clone(), after, actions }).await?;
+        timeout(PATIENCE, self.confirmed(who, &key, sent, after + 1, tally)).await.context("no confirmation in time")?
+    }
+
+    /// Waits for the confirmation, and until both clients have seen the turn.
+    async fn confirmed(&mut self, mover: Who, key: &str, sent: Instant, turns: usize, tally: &Tally) -> anyhow::Result<()> {
+        let mut confirmed = false;
+        while !confirmed || self.one.board.turns < turns || self.other.board.turns < turns {
+            let (who, message) = self.next().await?;
+            match message {
+                ServerMessage::Ok { key: of, .. } if who == mover && of == key => {
+                    tally.confirmed(sent.elapsed());
+                    confirmed = true;
+                }
+                message => self.hear(who, message)?,
+            }
+        }
+        Ok(())
+    }
+
+    async fn listen_until(&mut self, moment: Instant) -> anyhow::Result<()> {
+        loop {
+            tokio::select! {
+                () = sleep_until(moment) => return Ok(()),
+                message = self.next() => {
+                    let (who, message) = message?;
+                    self.hear(who, message)?;
+                }
+            }
+        }
+    }
+
+    async fn next(&mut self) -> anyhow::Result<(Who, ServerMessage)> {
+        tokio::select! {
+            message = self.one.socket.next() => Ok((Who::One, message?)),
+            message = self.other.socket.next() => Ok((Who::Other, message?)),
+        }
+    }
+
+    fn hear(&mut self, who: Who, message: ServerMessage) -> anyhow::Result<()> {
+        let client = if who == Who::One { &mut self.one } else { &mut self.other };
+        match message {
+            ServerMessage::Event(Event::Update(update)) if update.game == client.board.id => {
+                ensure!(client.board.follow(&update)? != Followed::Gap, "game {}: an update is missing", update.game);
+            }
+            ServerMessage::Refused { refusal, .. } => bail!("refused: {}: {}", refusal.code.word(), refusal.message),
+            ServerMessage::Upgrade { .. } => bail!("the server speaks another protocol"),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    async fn begin_again(&mut self) -> anyhow::Result<()> {
+        let (one, other) = (&mut self.one, &mut self.other);
+        for client in [&mut *one, &mut *other] {
+            client.socket.send(&ClientMessage::Unwatch { game: client.board.id.clone() }).await?;
+        }
+        let boards = begin(&one.person, &other.person, &mut one.socket, &mut other.socket, &self.variant, false).await?;
+        (one.board, other.board, one.side, other.side) = (boards.0, boards.1, Side::White, Side::Black);
+        Ok(())
+    }
+}
+
+fn name(variant: &VariantChoice) -> &str {
+    match variant {
+        VariantChoice::BuiltIn { id } | VariantChoice::File { id, .. } => id,
+    }
+}
+
+/// Begins a game by a challenge, in which `one` plays White, and lets both watch it.
+async fn begin(
+    one: &Person,
+    other: &Person,
+    first: &mut Socket,
+    second: &mut Socket,
+    variant: &VariantChoice,
+    rated: bool,
+) -> anyhow::Result<(Board, Board)> {
+    let built_in = matches!(variant, VariantChoice::BuiltIn { .. });
+    let challenge =
+        NewChallenge { variant: variant.clone(), start: None, control: CONTROL, rated: rated && built_in, color: ColorChoice::White };
+    let challenge: ChallengeView = one.post("challenges", &challenge).await?;
+    let begun: Begun = other.post(&format!("challenges/{}/accept", challenge.id), &()).await?;
+    let white = watch(first, &begun.game).await?;
+    Ok((white, watch(second, &begun.game).await?))
+}
+
+async fn watch(socket: &mut Socket, game: &str) -> anyhow::Result<Board> {
+    socket.send(&ClientMessage::Watch { game: game.to_owned(), version: None }).await?;
+    let view: anyhow::Result<GameView> = async {
+        loop {
+            match socket.next().await? {
+                ServerMessage::Game(view) if view.id == game => return Ok(*view),
+                ServerMessage::Refused { refusal, .. } => bail!("refused: {}", refusal.message),
+                _ => {}
+            }
+        }
+    }
+    .await;
+    Board::new(&view?)
+}

@@ -1,0 +1,35 @@
+//! What is played under load: nineteen variants of all families, and a variant of a user's own.
+
+use tempi_server::online::protocol::VariantChoice;
+
+const BUILT_IN: [&str; 19] = [
+    "accelerated",
+    "attack",
+    "checkpoint",
+    "chess",
+    "convergence",
+    "double-move",
+    "four-move-italian",
+    "four-point",
+    "forward",
+    "grouped-sequential",
+    "hiatal",
+    "injunction",
+    "marseillais",
+    "marseillais-balanced",
+    "monster",
+    "monsoon",
+    "progressive-italian",
+    "push",
+    "triomino",
+];
+
+const OF_A_USER: &str = include_str!("../../../examples/variants/turncoats.toml");
+
+/// The variant of the game with this number.
+pub fn variant(number: usize) -> VariantChoice {
+    match BUILT_IN.get(number % (BUILT_IN.len() + 1)) {
+        Some(id) => VariantChoice::BuiltIn { id: (*id).to_owned() },
+        None => VariantChoice::File { id: "turncoats".to_owned(), toml: OF_A_USER.to_owned() },
+    }
+}
