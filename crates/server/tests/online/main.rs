@@ -19,6 +19,7 @@ mod person;
 mod running;
 mod safety;
 mod sockets;
+mod streams;
 mod talk;
 mod tokens;
 mod upgrades;

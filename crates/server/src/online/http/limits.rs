@@ -44,7 +44,7 @@ fn class(method: &Method, path: &str) -> Class {
     let parts: Vec<&str> = path.trim_start_matches("/api/v1/").split('/').collect();
     let reads = matches!(*method, Method::GET | Method::HEAD);
     match parts.as_slice() {
-        ["socket"] | ["me", "events"] => Class::Connection,
+        ["socket"] | ["me", "events"] | ["games", _, "events"] => Class::Connection,
         ["me", "export"] | ["archive", "pgn"] => Class::Bulk,
         // These apply rules, which may be those of a user.
         ["games", _, "actions" | "pgn"] => Class::Write,
@@ -73,6 +73,7 @@ mod tests {
         assert_eq!(class(&Method::GET, "/api/v1/games/abc/actions"), Class::Write);
         assert_eq!(class(&Method::GET, "/api/v1/games/abc"), Class::Read);
         assert_eq!(class(&Method::GET, "/api/v1/socket"), Class::Connection);
+        assert_eq!(class(&Method::GET, "/api/v1/games/abc/events"), Class::Connection);
     }
 
     #[test]

@@ -6,6 +6,8 @@ mod events;
 mod games;
 mod invitations;
 mod limits;
+#[cfg(test)]
+mod openapi_document;
 mod origin;
 mod session;
 mod socket;
@@ -16,11 +18,12 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, FromRequest, Request, State};
+use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Request, State};
+use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
 use axum::middleware;
 use axum::response::{IntoResponse, Response};
-use axum::routing::{delete, get, post};
+use axum::routing::{MethodRouter, any, delete, get, post};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -31,50 +34,61 @@ use crate::routes::with_security_headers;
 /// The largest body of a request, in bytes. A challenge with a user's variant is the largest one.
 const MAX_BODY: usize = 128 * 1024;
 
+/// What is done at which address.
+fn table() -> Vec<(&'static str, MethodRouter<Arc<Site>>)> {
+    vec![
+        ("/server.json", get(offer)),
+        ("/api/v1/openapi.json", get(openapi)),
+        ("/api/v1/site", get(about)),
+        ("/api/v1/me", get(account::me).post(account::begin)),
+        ("/api/v1/me/claim", post(account::claim)),
+        ("/api/v1/me/rename", post(account::rename)),
+        ("/api/v1/me/export", get(account::export)),
+        ("/api/v1/me/delete", post(account::delete)),
+        ("/api/v1/me/talk", post(talk::set)),
+        ("/api/v1/me/blocked", get(talk::blocked)),
+        ("/api/v1/me/games", get(games::mine)),
+        ("/api/v1/me/events", get(events::listen)),
+        ("/api/v1/me/tokens", get(tokens::list).post(tokens::make)),
+        ("/api/v1/me/tokens/{id}", delete(tokens::revoke)),
+        ("/api/v1/me/bot", post(tokens::become_bot)),
+        ("/api/v1/session", post(account::sign_in).delete(account::sign_out)),
+        ("/api/v1/session/recover", post(account::recover)),
+        ("/api/v1/sessions", delete(account::sign_out_everywhere)),
+        ("/api/v1/challenges", post(invitations::challenge)),
+        ("/api/v1/challenges/{id}", get(invitations::show_challenge).delete(invitations::withdraw_challenge)),
+        ("/api/v1/challenges/{id}/accept", post(invitations::accept_challenge)),
+        ("/api/v1/seeks", get(invitations::seeks).post(invitations::seek)),
+        ("/api/v1/seeks/{id}", delete(invitations::withdraw_seek)),
+        ("/api/v1/seeks/{id}/accept", post(invitations::accept_seek)),
+        ("/api/v1/play-now", post(invitations::play_now)),
+        ("/api/v1/bots", get(invitations::bots)),
+        ("/api/v1/play-bot", post(invitations::play_bot)),
+        ("/api/v1/games", get(games::to_watch)),
+        ("/api/v1/games/{id}", get(games::show)),
+        ("/api/v1/games/{id}/events", get(events::watch)),
+        ("/api/v1/games/{id}/pgn", get(archive::game_pgn)),
+        ("/api/v1/archive", get(archive::archive)),
+        ("/api/v1/archive/pgn", get(archive::archive_pgn)),
+        ("/api/v1/games/{id}/messages", get(talk::messages).post(talk::say)),
+        ("/api/v1/players/{name}", get(archive::player)),
+        ("/api/v1/players/{name}/block", post(talk::block).delete(talk::unblock)),
+        ("/api/v1/players/{name}/report", post(talk::report)),
+        ("/api/v1/explorer", get(archive::explorer)),
+        ("/api/v1/leaderboards/{variant}", get(archive::leaderboard)),
+        ("/api/v1/games/{id}/actions", get(games::actions)),
+        ("/api/v1/games/{id}/turns", post(games::turn)),
+        ("/api/v1/games/{id}/{command}", post(games::command)),
+        ("/api/v1/socket", get(socket::open)),
+    ]
+}
+
 /// The routes of online play.
 pub fn routes(site: Arc<Site>) -> Router {
-    let routes = Router::new()
-        .route("/server.json", get(offer))
-        .route("/api/v1/site", get(about))
-        .route("/api/v1/me", get(account::me).post(account::begin))
-        .route("/api/v1/me/claim", post(account::claim))
-        .route("/api/v1/me/rename", post(account::rename))
-        .route("/api/v1/me/export", get(account::export))
-        .route("/api/v1/me/delete", post(account::delete))
-        .route("/api/v1/me/talk", post(talk::set))
-        .route("/api/v1/me/tokens", get(tokens::list).post(tokens::make))
-        .route("/api/v1/me/tokens/{id}", delete(tokens::revoke))
-        .route("/api/v1/me/bot", post(tokens::become_bot))
-        .route("/api/v1/me/blocked", get(talk::blocked))
-        .route("/api/v1/me/games", get(games::mine))
-        .route("/api/v1/me/events", get(events::listen))
-        .route("/api/v1/session", post(account::sign_in).delete(account::sign_out))
-        .route("/api/v1/session/recover", post(account::recover))
-        .route("/api/v1/sessions", delete(account::sign_out_everywhere))
-        .route("/api/v1/challenges", post(invitations::challenge))
-        .route("/api/v1/challenges/{id}", get(invitations::show_challenge).delete(invitations::withdraw_challenge))
-        .route("/api/v1/challenges/{id}/accept", post(invitations::accept_challenge))
-        .route("/api/v1/seeks", get(invitations::seeks).post(invitations::seek))
-        .route("/api/v1/seeks/{id}", delete(invitations::withdraw_seek))
-        .route("/api/v1/seeks/{id}/accept", post(invitations::accept_seek))
-        .route("/api/v1/play-now", post(invitations::play_now))
-        .route("/api/v1/bots", get(invitations::bots))
-        .route("/api/v1/play-bot", post(invitations::play_bot))
-        .route("/api/v1/games", get(games::to_watch))
-        .route("/api/v1/games/{id}", get(games::show))
-        .route("/api/v1/games/{id}/pgn", get(archive::game_pgn))
-        .route("/api/v1/archive", get(archive::archive))
-        .route("/api/v1/archive/pgn", get(archive::archive_pgn))
-        .route("/api/v1/games/{id}/messages", get(talk::messages).post(talk::say))
-        .route("/api/v1/players/{name}", get(archive::player))
-        .route("/api/v1/players/{name}/block", post(talk::block).delete(talk::unblock))
-        .route("/api/v1/players/{name}/report", post(talk::report))
-        .route("/api/v1/explorer", get(archive::explorer))
-        .route("/api/v1/leaderboards/{variant}", get(archive::leaderboard))
-        .route("/api/v1/games/{id}/actions", get(games::actions))
-        .route("/api/v1/games/{id}/turns", post(games::turn))
-        .route("/api/v1/games/{id}/{command}", post(games::command))
-        .route("/api/v1/socket", get(socket::open))
+    let routes = table().into_iter().fold(Router::new(), |routes, (path, methods)| routes.route(path, methods));
+    let routes = routes
+        .route("/api/{*rest}", any(no_such_address))
+        .method_not_allowed_fallback(no_such_method)
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(middleware::from_fn(origin::same_origin))
         .layer(middleware::from_fn_with_state(site.clone(), limits::limit))
@@ -82,14 +96,47 @@ pub fn routes(site: Arc<Site>) -> Router {
     with_security_headers(routes)
 }
 
-async fn about(State(site): State<Arc<Site>>) -> Result<Response, Refusal> {
+async fn no_such_address() -> Refusal {
+    Refusal::new(Code::NotFound, "there is nothing at this address; docs/API.md lists all")
+}
+
+async fn no_such_method() -> Response {
+    let refusal = Refusal::new(Code::BadRequest, "this address does not take this method");
+    (StatusCode::METHOD_NOT_ALLOWED, Fresh(refusal)).into_response()
+}
+
+/// `GET /api/v1/openapi.json`: this description of the API.
+#[cfg_attr(
+    test,
+    utoipa::path(
+        get, path = "/api/v1/openapi.json",
+        responses((status = 200, body = Object, content_type = "application/json")),
+        security(())
+    )
+)]
+async fn openapi() -> Response {
+    let headers = [(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-cache")];
+    (headers, include_str!("openapi.json")).into_response()
+}
+
+/// `GET /api/v1/site`: versions of the server and of the protocol, its time, and how many players have a connection.
+#[cfg_attr(test, utoipa::path(get, path = "/api/v1/site", responses((status = 200, body = SiteInfo)), security(())))]
+async fn about(State(site): State<Arc<Site>>) -> Result<Fresh<SiteInfo>, Refusal> {
     let server = env!("CARGO_PKG_VERSION").to_owned();
     let info = SiteInfo { server, protocol: PROTOCOL, now_ms: site.now(), online: site.online().await? };
-    Ok(Fresh(info).into_response())
+    Ok(Fresh(info))
 }
 
 /// `GET /server.json`: tells the page that this server offers online play. The static page has a file of this name that denies it, so that asking
 /// for it never fails.
+#[cfg_attr(
+    test,
+    utoipa::path(
+        get, path = "/server.json",
+        responses((status = 200, body = Object, content_type = "application/json")),
+        security(())
+    )
+)]
 async fn offer() -> Response {
     Fresh(serde_json::json!({ "online": true, "protocol": PROTOCOL })).into_response()
 }
@@ -108,6 +155,34 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     }
 }
 
+/// What a request names in its address. What cannot be read names nothing.
+struct Path<T>(T);
+
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T> {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Path<T>, Refusal> {
+        match axum::extract::Path::from_request_parts(parts, state).await {
+            Ok(axum::extract::Path(named)) => Ok(Path(named)),
+            Err(_) => Err(no_such_address().await),
+        }
+    }
+}
+
+/// The query of a request. What cannot be read is refused like everything else.
+struct Query<T>(T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Query<T>, Refusal> {
+        match axum::extract::Query::from_request_parts(parts, state).await {
+            Ok(axum::extract::Query(query)) => Ok(Query(query)),
+            Err(rejection) => Err(Refusal::new(Code::BadRequest, rejection.body_text())),
+        }
+    }
+}
+
 /// An answer that must not be cached.
 struct Fresh<T>(T);
 
@@ -120,16 +195,20 @@ impl<T: Serialize> IntoResponse for Fresh<T> {
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
         metrics::counter!("tempi_http_refusals_total", "code" => self.code.word()).increment(1);
-        let status = match self.code {
-            Code::BadRequest => StatusCode::BAD_REQUEST,
-            Code::NoSession | Code::BadCredentials => StatusCode::UNAUTHORIZED,
-            Code::NotAllowed => StatusCode::FORBIDDEN,
-            Code::NotFound => StatusCode::NOT_FOUND,
-            Code::Conflict | Code::NotYourTurn | Code::TooLate | Code::GameOver => StatusCode::CONFLICT,
-            Code::IllegalTurn | Code::BadVariant => StatusCode::UNPROCESSABLE_ENTITY,
-            Code::SlowDown => StatusCode::TOO_MANY_REQUESTS,
-            Code::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
-        };
-        (status, Fresh(self)).into_response()
+        (status(self.code), Fresh(self)).into_response()
+    }
+}
+
+/// The status that goes with a code.
+fn status(code: Code) -> StatusCode {
+    match code {
+        Code::BadRequest => StatusCode::BAD_REQUEST,
+        Code::NoSession | Code::BadCredentials => StatusCode::UNAUTHORIZED,
+        Code::NotAllowed => StatusCode::FORBIDDEN,
+        Code::NotFound => StatusCode::NOT_FOUND,
+        Code::Conflict | Code::NotYourTurn | Code::TooLate | Code::GameOver => StatusCode::CONFLICT,
+        Code::IllegalTurn | Code::BadVariant => StatusCode::UNPROCESSABLE_ENTITY,
+        Code::SlowDown => StatusCode::TOO_MANY_REQUESTS,
+        Code::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
     }
 }

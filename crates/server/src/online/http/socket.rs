@@ -38,7 +38,15 @@ const SILENCE: Duration = Duration::from_secs(35);
 
 type Sink = SplitSink<WebSocket, Message>;
 
-/// `GET /api/v1/socket`
+/// `GET /api/v1/socket`: a WebSocket. The messages are `ClientMessage` one way and `ServerMessage` the other way.
+#[cfg_attr(
+    test,
+    utoipa::path(
+        get, path = "/api/v1/socket",
+        responses((status = 101, description = "The socket is open.")),
+        security((), ("session" = []), ("token" = []))
+    )
+)]
 pub(super) async fn open(State(site): State<Arc<Site>>, session: Option<Session>, upgrade: WebSocketUpgrade) -> Response {
     upgrade.max_message_size(MAX_MESSAGE).on_upgrade(move |socket| serve(site, session, socket))
 }

@@ -2,33 +2,68 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
 
 use super::session::{Owner, Session};
-use super::{Body, Fresh};
+use super::{Body, Fresh, Path};
 use crate::online::Site;
-use crate::online::protocol::{Refusal, TokenName};
+use crate::online::protocol::{Me, NewToken, Refusal, TokenName, TokenView};
 
-/// `GET /api/v1/me/tokens`
-pub(super) async fn list(State(site): State<Arc<Site>>, Owner(session): Owner) -> Result<Response, Refusal> {
-    Ok(Fresh(site.tokens(&session.player.id).await?).into_response())
+/// `GET /api/v1/me/tokens`: the tokens of this player.
+#[cfg_attr(
+    test,
+    utoipa::path(
+        get, path = "/api/v1/me/tokens",
+        responses((status = 200, body = Vec<TokenView>)),
+        security(("session" = []))
+    )
+)]
+pub(super) async fn list(State(site): State<Arc<Site>>, Owner(session): Owner) -> Result<Fresh<Vec<TokenView>>, Refusal> {
+    Ok(Fresh(site.tokens(&session.player.id).await?))
 }
 
-/// `POST /api/v1/me/tokens`
-pub(super) async fn make(State(site): State<Arc<Site>>, Owner(session): Owner, Body(wanted): Body<TokenName>) -> Result<Response, Refusal> {
-    Ok((StatusCode::CREATED, Fresh(site.new_token(&session.player, &wanted.name).await?)).into_response())
+/// `POST /api/v1/me/tokens`: makes a token for a program. It is shown only here.
+#[cfg_attr(
+    test,
+    utoipa::path(
+        post, path = "/api/v1/me/tokens", request_body = TokenName,
+        responses((status = 201, body = NewToken)),
+        security(("session" = []))
+    )
+)]
+pub(super) async fn make(
+    State(site): State<Arc<Site>>,
+    Owner(session): Owner,
+    Body(wanted): Body<TokenName>,
+) -> Result<(StatusCode, Fresh<NewToken>), Refusal> {
+    Ok((StatusCode::CREATED, Fresh(site.new_token(&session.player, &wanted.name).await?)))
 }
 
-/// `DELETE /api/v1/me/tokens/{id}`
+/// `DELETE /api/v1/me/tokens/{id}`: revokes a token.
+#[cfg_attr(
+    test,
+    utoipa::path(
+        delete, path = "/api/v1/me/tokens/{id}",
+        responses((status = 204), (status = 404)),
+        security(("session" = []))
+    )
+)]
 pub(super) async fn revoke(State(site): State<Arc<Site>>, Owner(session): Owner, Path(id): Path<String>) -> Result<StatusCode, Refusal> {
     site.revoke_token(&session.player.id, &id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// `POST /api/v1/me/bot`: the player is a program from now on.
-pub(super) async fn become_bot(State(site): State<Arc<Site>>, session: Session) -> Result<Response, Refusal> {
+#[cfg_attr(
+    test,
+    utoipa::path(
+        post, path = "/api/v1/me/bot",
+        responses((status = 200, body = Me), (status = 409)),
+        security(("session" = []), ("token" = []))
+    )
+)]
+pub(super) async fn become_bot(State(site): State<Arc<Site>>, session: Session) -> Result<Fresh<Me>, Refusal> {
     let player = site.become_program(&session.player).await?;
-    Ok(Fresh(site.me(&player).await?).into_response())
+    Ok(Fresh(site.me(&player).await?))
 }

@@ -7,7 +7,7 @@ use crate::online::time::Millis;
 
 /// A new name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Rename {
     /// The name.
@@ -16,7 +16,7 @@ pub struct Rename {
 
 /// The wish to delete the player of this session for good.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Deletion {
     /// The password; `null` for a guest.
@@ -26,7 +26,7 @@ pub struct Deletion {
 
 /// Whether a player takes free text, and not only ready-made sentences, from opponents who take it, too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TalkSetting {
     /// Whether they do.
@@ -35,7 +35,7 @@ pub struct TalkSetting {
 
 /// A ready-made sentence, which every page shows in its own language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Preset {
     /// "Hello"
@@ -64,7 +64,7 @@ pub enum Preset {
 
 /// What somebody says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Said {
     /// A ready-made sentence.
@@ -81,7 +81,7 @@ pub enum Said {
 
 /// What a player has said in a game, to the opponent only.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct GameMessage {
     /// Counts the messages of the game.
@@ -96,7 +96,7 @@ pub struct GameMessage {
 
 /// What was said in a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Talk {
     /// All messages, oldest first.
@@ -107,7 +107,7 @@ pub struct Talk {
 
 /// Why somebody is reported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum ReportReason {
     /// Help by an engine or other people.
@@ -124,7 +124,7 @@ pub enum ReportReason {
 
 /// A report to whoever runs the site.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewReport {
     /// Why.
@@ -139,7 +139,7 @@ pub struct NewReport {
 
 /// A token to be made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TokenName {
     /// What it is for, in at most 40 characters.
@@ -148,7 +148,7 @@ pub struct TokenName {
 
 /// A token, as its player sees it afterwards.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct TokenView {
     /// The identifier, by which it is revoked.
@@ -161,7 +161,7 @@ pub struct TokenView {
 
 /// A new token.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct NewToken {
     /// The secret, which is shown only now.
     pub token: String,

@@ -9,7 +9,7 @@ use crate::online::time::Millis;
 
 /// A player, as everybody can look them up. Only rated games and those from the lobby are counted.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PlayerPage {
     /// The name.
@@ -31,7 +31,7 @@ pub struct PlayerPage {
 
 /// A rating after a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct RatingPoint {
     /// The identifier of the variant; empty for the overall rating.
@@ -46,7 +46,7 @@ pub struct RatingPoint {
 
 /// Results of a player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Tally {
     /// Games won.
     pub won: i64,
@@ -58,7 +58,7 @@ pub struct Tally {
 
 /// How often a player played a variant.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct VariantTally {
     /// The identifier of the variant.
     pub id: String,
@@ -70,7 +70,7 @@ pub struct VariantTally {
 
 /// A place on a leaderboard.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Leader {
     /// The player.
@@ -81,7 +81,7 @@ pub struct Leader {
 
 /// A finished game, as in a list.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ArchivedGame {
     /// The identifier.
@@ -106,7 +106,7 @@ pub struct ArchivedGame {
 
 /// A variant, as named in a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct VariantName {
     /// The identifier.
@@ -119,7 +119,7 @@ pub struct VariantName {
 
 /// A part of a list of finished games, the last one first.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct ArchivePage {
     /// The games.
     pub games: Vec<ArchivedGame>,
@@ -129,7 +129,7 @@ pub struct ArchivePage {
 
 /// What was played in a position in public games.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Explorer {
     /// The turns, the most frequent first.
@@ -140,7 +140,7 @@ pub struct Explorer {
 
 /// How a turn did in a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct ExplorerTurn {
     /// Its actions.
     pub actions: Vec<String>,
@@ -156,7 +156,7 @@ pub struct ExplorerTurn {
 
 /// Which results are looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum ResultFilter {
     /// White won.

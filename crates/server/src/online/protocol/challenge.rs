@@ -7,7 +7,7 @@ use crate::online::time::Millis;
 
 /// Which color the inviting player wants.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum ColorChoice {
     /// White.
@@ -21,7 +21,7 @@ pub enum ColorChoice {
 
 /// Which variant is to be played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum VariantChoice {
     /// A built-in variant.
@@ -40,7 +40,7 @@ pub enum VariantChoice {
 
 /// The variant of a game or challenge.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct VariantView {
     /// Its identifier.
@@ -57,7 +57,7 @@ pub struct VariantView {
 
 /// A challenge to be made.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewChallenge {
     /// What to play.
@@ -77,7 +77,7 @@ pub struct NewChallenge {
 
 /// A game with the server's engine to be begun.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct BotGame {
     /// The level, from 1 to 8.
@@ -99,7 +99,7 @@ pub struct BotGame {
 
 /// A challenge, as whoever opens its link sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ChallengeView {
     /// The identifier, which is in the link.
@@ -124,7 +124,7 @@ pub struct ChallengeView {
 
 /// A seek to be made: an invitation to anybody.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewSeek {
     /// Identifiers of built-in variants, any of which may be played; none means all of them.
@@ -147,7 +147,7 @@ pub struct NewSeek {
 
 /// An open seek.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct SeekView {
     /// The identifier.

@@ -8,7 +8,7 @@ use crate::online::time::Millis;
 
 /// A player's side of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Side {
     /// White.
@@ -55,7 +55,7 @@ impl From<Side> for Color {
 
 /// One thing of each side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Sides<T> {
     /// White's.
     pub white: T,
@@ -83,7 +83,7 @@ impl<T> Sides<T> {
 
 /// Two clocks, of which one may run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Clock {
     /// What each player had left when the running clock was started.
@@ -96,7 +96,7 @@ pub struct Clock {
 
 /// The clocks as sent to clients, with the server's time, by which clients correct their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ClockView {
     /// The clocks.
@@ -110,7 +110,7 @@ pub struct ClockView {
 
 /// What a player can offer the opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum OfferKind {
     /// A draw.
@@ -123,7 +123,7 @@ pub enum OfferKind {
 
 /// Open offers, with the side that made each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Offers {
     /// A draw.
@@ -147,7 +147,7 @@ impl Offers {
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct GameResult {
     /// The winner; `null` for a draw or an aborted game.
@@ -158,7 +158,7 @@ pub struct GameResult {
 
 /// What changes in the course of a game, except its turns.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct GameState {
     /// Counts the changes of the game. A client that has missed one asks for the whole game.
@@ -179,7 +179,7 @@ pub struct GameState {
 
 /// A complete turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct TurnView {
     /// The actions, such as `e2e4`.
@@ -192,7 +192,7 @@ pub struct TurnView {
 
 /// A whole game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct GameView {
     /// The identifier.
@@ -220,7 +220,7 @@ pub struct GameView {
 
 /// One change of a game. A client that has the version before applies it; any other asks for the whole game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct GameUpdate {
     /// The identifier of the game.

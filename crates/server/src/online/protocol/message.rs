@@ -7,7 +7,7 @@ use crate::online::time::Millis;
 
 /// A message of a client. `key`s are chosen by the client; whoever sends the same key again gets the first answer again.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "kebab-case", rename_all_fields = "camelCase", deny_unknown_fields)]
 pub enum ClientMessage {
     /// The first message: which protocol the client speaks.
@@ -91,7 +91,7 @@ pub enum ClientMessage {
 
 /// A message of the server.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum ServerMessage {
     /// The answer to [`ClientMessage::Hello`].
@@ -147,7 +147,7 @@ pub enum ServerMessage {
 
 /// What happened, to be told to whoever watches.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "event", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum Event {
     /// A game has changed.
@@ -196,7 +196,7 @@ pub enum Event {
 
 /// What kind of refusal it is; programs decide by it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Code {
     /// The request cannot be understood, or a value is out of range.
@@ -239,7 +239,7 @@ impl Code {
 
 /// Why a request was not carried out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 #[error("{message}")]
 pub struct Refusal {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// A player, as named beside a board.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PlayerName {
     /// The identifier of the player.
@@ -23,7 +23,7 @@ pub struct PlayerName {
 
 /// A rating in one variant, or over all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct RatingView {
     /// The Glicko-2 rating; 1500 at the start.
@@ -38,7 +38,7 @@ pub struct RatingView {
 
 /// The server's engine at one of its levels, as an opponent.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct BotView {
     /// What others see.
@@ -50,7 +50,7 @@ pub struct BotView {
 
 /// The player of this session.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Me {
     /// What others see.

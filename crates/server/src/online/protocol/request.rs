@@ -6,7 +6,7 @@ use crate::online::time::Millis;
 
 /// What a client can know before it has a session.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct SiteInfo {
     /// The version of the server.
@@ -21,7 +21,7 @@ pub struct SiteInfo {
 
 /// A name and a password.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Credentials {
     /// The name.
@@ -32,7 +32,7 @@ pub struct Credentials {
 
 /// A recovery code and the password to be.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Recovery {
     /// The name.
@@ -45,7 +45,7 @@ pub struct Recovery {
 
 /// What replaces a forgotten password; shown once.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct RecoveryCodes {
     /// The codes, each for one use.
@@ -54,7 +54,7 @@ pub struct RecoveryCodes {
 
 /// What an accepted invitation leads to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Begun {
     /// The game.
     pub game: String,
@@ -62,7 +62,7 @@ pub struct Begun {
 
 /// What asking for an opponent leads to: one of the two is there.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Waiting {
     /// The game that has begun.
     pub game: Option<String>,
@@ -72,7 +72,7 @@ pub struct Waiting {
 
 /// Which of the offered variants the accepting player chose.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct AcceptSeek {
     /// Its identifier; `null` for any of them.
@@ -81,7 +81,7 @@ pub struct AcceptSeek {
 
 /// A complete turn to be played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewTurn {
     /// A text of at most 40 bytes that is unique in the game.
@@ -94,7 +94,7 @@ pub struct NewTurn {
 
 /// The answer to what was done in a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Done {
     /// The version of the game with it.
     pub version: i64,
@@ -102,7 +102,7 @@ pub struct Done {
 
 /// How a turn can go on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct NextActions {
     /// Whether the turn is complete with the actions played.
     pub complete: bool,

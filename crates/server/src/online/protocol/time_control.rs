@@ -10,7 +10,7 @@ const DAY: Millis = 24 * 60 * MINUTE;
 
 /// The time that each player has. Increment and delay count once per turn, however many moves it has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase", deny_unknown_fields)]
 pub enum TimeControl {
     /// A time for the whole game, and an increment after each turn.
