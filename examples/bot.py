@@ -1,18 +1,20 @@
 #!/usr/bin/env python3
 """A bot for a Tempi server: seeks opponents in every variant and plays random legal turns. Needs only Python 3.9 or later.
 
-    python3 bot.py http://127.0.0.1:8864 [GAMES]
+    python3 bot.py http://127.0.0.1:8864 [GAMES [CHALLENGE]]
 
-GAMES: stop after so many games (default: go on until interrupted). docs/API.md describes the requests.
+GAMES: stop after so many games (default: go on until interrupted). CHALLENGE: accept this one first, instead of seeking. docs/API.md describes the requests.
 """
 
 import json
 import random
 import sys
+import time
 import urllib.error
 import urllib.parse
 import urllib.request
 import uuid
+from http.client import HTTPException
 from http.cookiejar import CookieJar
 
 SEEK = {"variants": [], "control": {"kind": "fischer", "baseMs": 300_000, "incrementMs": 5_000}}
@@ -58,12 +60,24 @@ class Bot:
         self.ask("POST", f"games/{game}/turns", turn)
         print(game, state["variant"]["id"], *played, flush=True)
 
-    def run(self, most):
-        """Plays until `most` games have ended."""
-        ended = 0
+    def run(self, most, challenge):
+        """Plays until `most` games have ended. A server that is away may come back."""
+        self.ended = 0
+        while True:
+            try:
+                if self.listen(most, challenge):
+                    return
+            except (OSError, HTTPException, ValueError) as problem:
+                print("the server is away:", problem, flush=True)
+            challenge = time.sleep(1)  # None: it has been accepted
+
+    def listen(self, most, challenge):
         # Listening first: a live seek counts only while its player is there.
         with self.open("GET", "me/events") as events:
-            self.ask("POST", "play-now", SEEK)
+            if challenge:
+                self.ask("POST", f"challenges/{challenge}/accept")
+            elif not self.ask("GET", "me/games"):
+                self.ask("POST", "play-now", SEEK)
             for line in events:
                 event = json.loads(line) if line.strip() else {}
                 if event.get("event") in ("started", "your-turn"):
@@ -73,13 +87,13 @@ class Bot:
                         print(event["game"], code, flush=True)
                 if event.get("event") == "ended":
                     print(event["game"], "over:", event["result"]["winner"] or "draw", event["result"]["reason"], flush=True)
-                    ended += 1
-                    if ended == most:
-                        return
+                    self.ended += 1
+                    if self.ended == most:
+                        return True
                     self.ask("POST", "play-now", SEEK)
 
 
 if __name__ == "__main__":
-    if len(sys.argv) not in (2, 3):
+    if len(sys.argv) not in (2, 3, 4):
         sys.exit(__doc__)
-    Bot(sys.argv[1]).run(int(sys.argv[2]) if len(sys.argv) == 3 else 0)
+    Bot(sys.argv[1]).run(int(sys.argv[2]) if len(sys.argv) > 2 else 0, sys.argv[3] if len(sys.argv) > 3 else None)

@@ -14,7 +14,7 @@ use crate::stopwatch::{Stopwatch, Timekeeping};
 use crate::time::Times;
 
 /// A player at a board.
-pub(crate) trait Seat {
+pub trait Seat {
     /// A new game begins.
     ///
     /// # Errors

@@ -13,10 +13,11 @@ use crate::caps::SearchCaps;
 use crate::seat::{Failure, Seat, SeatError, Stop};
 use crate::time::Times;
 use process::{Process, Silence};
+pub use talk::UciOffer;
 
 /// How to start a program.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Program {
+pub struct Program {
     /// The command and its arguments.
     pub words: Vec<String>,
     /// Options by name.
@@ -31,7 +32,7 @@ const READY: Duration = Duration::from_secs(20);
 const STOPPING: Duration = Duration::from_secs(2);
 
 /// A program at a board.
-pub(crate) struct ProgramSeat {
+pub struct ProgramSeat {
     program: Program,
     rules: Arc<Rules>,
     file: Option<PathBuf>,
@@ -40,14 +41,36 @@ pub(crate) struct ProgramSeat {
     /// The running program; `None` after it had to be killed.
     process: Option<Process>,
     complaint: Option<String>,
+    score: Option<i32>,
+}
+
+impl Program {
+    /// Starts the program and asks which variants it plays.
+    ///
+    /// # Errors
+    /// If it cannot be started, or does not speak UCI.
+    pub fn offer(&self) -> Result<UciOffer, SeatError> {
+        let mut process = Process::start(&self.words)?;
+        talk::offer(&mut process, READY).map_err(|what| SeatError::Protocol { command: self.words.join(" "), what })
+    }
 }
 
 impl ProgramSeat {
     /// Starts the program and sets it up for a variant.
+    ///
+    /// # Errors
+    /// If it cannot be started, does not speak UCI, or does not know the variant or an option.
     pub fn new(program: Program, rules: Arc<Rules>, file: Option<&Path>, caps: SearchCaps, stop: Stop) -> Result<ProgramSeat, SeatError> {
-        let mut seat = ProgramSeat { program, rules, file: file.map(Path::to_path_buf), caps, stop, process: None, complaint: None };
+        let mut seat =
+            ProgramSeat { program, rules, file: file.map(Path::to_path_buf), caps, stop, process: None, complaint: None, score: None };
         seat.start()?;
         Ok(seat)
+    }
+
+    /// What the program thought of the last position in which it chose: centipawns for the player to act, and 100,000 less the number of turns
+    /// for a mate. `None` if it did not say.
+    pub fn score(&self) -> Option<i32> {
+        self.score
     }
 
     fn start(&mut self) -> Result<(), SeatError> {
@@ -78,6 +101,7 @@ impl ProgramSeat {
                     if let Some(text) = talk::best_move(&line) {
                         return Ok(text.to_owned());
                     }
+                    self.score = talk::score(&line).or(self.score);
                 }
                 Err(Silence::Ended) => {
                     self.give_up("the program exited");
@@ -121,6 +145,7 @@ impl Seat for ProgramSeat {
 
     fn choose(&mut self, game: &Game, times: &Times, patience: Option<Duration>) -> Result<Action, Failure> {
         let Some(process) = &mut self.process else { return Err(Failure::Ended("the program is not running".into())) };
+        self.score = None;
         process.say(&talk::position(game, self.program.passes));
         process.say(&talk::go(game, times, self.caps));
         let text = self.wait(patience)?;

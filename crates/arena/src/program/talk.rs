@@ -13,10 +13,51 @@ use crate::time::Times;
 /// The variant of programs that do not know variants.
 const STANDARD: &str = "chess";
 
+/// The score of a mate, less the turns to it.
+const MATE: i32 = 100_000;
+
+/// Which variants a program plays.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UciOffer {
+    /// By identifier.
+    pub variants: Vec<String>,
+    /// Whether it reads variant files, too.
+    pub files: bool,
+}
+
 /// What a program learns about the variant.
 pub(super) struct Variant<'a> {
     pub id: &'a str,
     pub file: Option<&'a Path>,
+}
+
+/// Asks which variants the program plays.
+pub(super) fn offer(process: &mut Process, patience: Duration) -> Result<UciOffer, String> {
+    process.say("uci");
+    let known = wait_for(process, "uciok", patience)?;
+    let option = |name: &str| known.iter().find(|line| option_name(line).is_some_and(|known| known.eq_ignore_ascii_case(name)));
+    let variants = match option("UCI_Variant") {
+        Some(line) => line.split(" var ").skip(1).map(|name| name.trim().to_owned()).collect(),
+        None => vec![STANDARD.to_owned()],
+    };
+    Ok(UciOffer { variants, files: option("VariantPath").is_some() })
+}
+
+/// The score in a line of search output, for the best line; bounds do not count.
+pub(super) fn score(line: &str) -> Option<i32> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let after = |word: &str| words.iter().position(|other| *other == word).map(|index| &words[index + 1..]);
+    if words.first() != Some(&"info") || words.get(1) == Some(&"string") || words.contains(&"lowerbound") || words.contains(&"upperbound") {
+        return None;
+    }
+    if after("multipv").is_some_and(|rest| rest.first() != Some(&"1")) {
+        return None;
+    }
+    match after("score")? {
+        ["cp", points, ..] => points.parse().ok(),
+        ["mate", turns, ..] => turns.parse().ok().map(|turns: i32| if turns > 0 { MATE - turns } else { -MATE - turns }),
+        _ => None,
+    }
 }
 
 /// Starts the session: asks for the options and sets them. An error says what is missing.
@@ -149,6 +190,15 @@ mod tests {
         assert_eq!(best_move("bestmove e2e4 ponder e7e5"), Some("e2e4"));
         assert_eq!(best_move("bestmove"), Some(""));
         assert_eq!(best_move("info string bestmove e2e4"), None);
+    }
+
+    #[test]
+    fn scores_are_read() {
+        assert_eq!(score("info depth 5 multipv 1 score cp -74 nodes 6317 pv b1c3"), Some(-74));
+        assert_eq!(score("info depth 5 multipv 2 score cp 20 pv b1c3"), None);
+        assert_eq!(score("info depth 5 score cp 20 lowerbound pv b1c3"), None);
+        assert_eq!((score("info score mate 2"), score("info score mate -3")), (Some(99_998), Some(-99_997)));
+        assert_eq!((score("info string score cp 5"), score("info depth 5")), (None, None));
     }
 
     #[test]

@@ -4,6 +4,7 @@ mod actions;
 mod admin;
 mod analyze;
 pub mod bench;
+mod bot;
 mod completions;
 mod man;
 mod matches;
@@ -36,6 +37,7 @@ pub enum Command {
     Play(play::Args),
     Serve(serve::Args),
     Admin(admin::Args),
+    Bot(bot::Args),
     Variants(variants::Args),
     Actions(actions::Args),
     Analyze(analyze::Args),
@@ -85,6 +87,7 @@ impl Command {
             Command::Play(args) => play::run(&args, output),
             Command::Serve(args) => serve::run(&args, output),
             Command::Admin(args) => admin::run(args, output),
+            Command::Bot(args) => bot::run_bot(&args, output),
             Command::Variants(args) => variants::run(args, output),
             Command::Actions(args) => actions::run(&args, output),
             Command::Analyze(args) => analyze::run(&args, output),

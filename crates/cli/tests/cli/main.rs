@@ -4,6 +4,7 @@ mod actions;
 mod admin;
 mod analyze;
 mod bench;
+mod bot;
 #[path = "../../src/protocol/malformed.rs"]
 mod malformed;
 mod matches;

@@ -22,7 +22,7 @@ const GAMES: usize = 4;
 const VARIANTS: [&str; GAMES] = ["chess", "marseillais-balanced", "progressive-italian", "monsoon"];
 
 /// A folder that is gone after the test.
-struct Folder(PathBuf);
+pub struct Folder(pub PathBuf);
 
 impl Drop for Folder {
     fn drop(&mut self) {

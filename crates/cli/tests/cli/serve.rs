@@ -29,7 +29,13 @@ impl Serving {
 
     /// Starts it with environment variables.
     pub fn start_with(args: &[&str], environment: &[(&str, &str)]) -> Serving {
-        let args = [&["serve", "--port", "0"], args].concat();
+        Serving::start_at(0, args, environment)
+    }
+
+    /// Starts it on a port, such as that of a server that is gone.
+    pub fn start_at(port: u16, args: &[&str], environment: &[(&str, &str)]) -> Serving {
+        let port = port.to_string();
+        let args = [&["serve", "--port", &port], args].concat();
         let mut command = command(&args);
         command.envs(environment.iter().copied());
         let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");

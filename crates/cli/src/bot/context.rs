@@ -1,0 +1,113 @@
+//! What all threads of a bot share.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use tempi_arena::{Program, SearchCaps, UciOffer};
+use tempi_rules::catalog;
+use toml::Value;
+
+use super::api::Api;
+use super::config::{Config, OnStop};
+
+/// The shortest and the longest pause before something is tried again.
+const SHORTEST: Duration = Duration::from_millis(100);
+const LONGEST: Duration = Duration::from_secs(5);
+
+/// A bot at a server.
+pub struct Context {
+    pub api: Api,
+    pub config: Config,
+    /// The identifier of the player.
+    pub me: String,
+    pub program: Program,
+    pub offer: UciOffer,
+    /// The user has asked to stop.
+    pub stopped: Arc<AtomicBool>,
+    /// Everything that was to be done is done.
+    pub done: AtomicBool,
+}
+
+impl Context {
+    /// Whether no new game is to be begun.
+    pub fn is_stopping(&self) -> bool {
+        self.stopped.load(Ordering::Relaxed) || self.is_done()
+    }
+
+    /// Whether all was done that was asked for.
+    pub fn is_done(&self) -> bool {
+        self.done.load(Ordering::Relaxed)
+    }
+
+    /// Whether running games end now for this bot, too.
+    pub fn is_leaving(&self) -> bool {
+        self.is_done() || (self.stopped.load(Ordering::Relaxed) && self.config.on_stop != OnStop::Finish)
+    }
+
+    /// What the engine may use for each action.
+    pub fn caps(&self) -> SearchCaps {
+        SearchCaps { nodes: self.config.think.nodes, depth: self.config.think.depth }
+    }
+
+    /// The identifiers of the built-in variants that the bot plays.
+    pub fn variants(&self) -> Vec<&'static str> {
+        let accepted = |id: &str| self.config.accept.variants.iter().any(|wanted| wanted.get_ref() == "*" || wanted.get_ref() == id);
+        let offered = |id: &str| self.offer.variants.iter().any(|offered| offered == id);
+        catalog::ids().filter(|id| accepted(id) && offered(id)).collect()
+    }
+
+    /// Tells the user something.
+    pub fn say(&self, text: &str) {
+        anstream::eprintln!("{text}");
+    }
+}
+
+/// The program that a configuration names.
+///
+/// # Errors
+/// If this program is meant but has no path.
+pub fn program(config: &Config) -> std::io::Result<Program> {
+    let mut words = config.engine.command.clone();
+    if words.is_empty() {
+        let own = std::env::current_exe()?;
+        words = vec![own.to_string_lossy().into_owned(), "uci".to_owned()];
+    }
+    let mut options: Vec<(String, String)> = config.engine.options.iter().map(|(name, value)| (name.clone(), text(value))).collect();
+    options.extend(config.think.level.as_ref().map(|level| ("Level".to_owned(), level.get_ref().to_string())));
+    Ok(Program { words, options, passes: config.engine.passes })
+}
+
+fn text(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        value => value.to_string(),
+    }
+}
+
+/// Pauses that become longer while something fails.
+pub struct Backoff(Duration);
+
+impl Backoff {
+    /// Begins with the shortest pause.
+    pub fn new() -> Backoff {
+        Backoff(SHORTEST)
+    }
+
+    /// It worked.
+    pub fn reset(&mut self) {
+        self.0 = SHORTEST;
+    }
+
+    /// Waits, unless the bot is leaving.
+    pub fn wait(&mut self, context: &Context) {
+        let mut left = self.0;
+        while !left.is_zero() && !context.is_leaving() {
+            let part = left.min(SHORTEST);
+            thread::sleep(part);
+            left -= part;
+        }
+        self.0 = (self.0 * 2).min(LONGEST);
+    }
+}

@@ -1,0 +1,328 @@
+//! One game of a bot, from its stream of events to its end.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde::Deserialize;
+use serde_json::json;
+use tempi_server::online::protocol::{Code, Done, Event, GameResult, GameUpdate, GameView, NewTurn, OfferKind, ServerMessage, Side};
+
+use super::api::ApiError;
+use super::config::{Answer, Draw, OnStop};
+use super::context::{Backoff, Context};
+use super::thinker::{NoTurn, Thinker};
+
+/// How often a game looks whether the bot is leaving.
+const LOOK: Duration = Duration::from_millis(100);
+
+/// How long the bot waits for the offer of a rematch.
+const REMATCH: Duration = Duration::from_secs(30);
+
+/// How a game ended for the bot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// It is over.
+    Over(GameResult, Option<Side>),
+    /// The bot has left it.
+    Left,
+}
+
+/// A game of the bot.
+pub struct OnlineGame<'a> {
+    context: &'a Context,
+    id: String,
+    /// Raised when what the engine thinks about has changed.
+    changed: Arc<AtomicBool>,
+    view: Option<GameView>,
+    /// When the view was received.
+    seen: Instant,
+    thinker: Option<Thinker>,
+    /// Sent, but not confirmed.
+    pending: Option<NewTurn>,
+    ended: Option<Instant>,
+}
+
+/// What comes of a look at the game.
+enum Next {
+    Wait,
+    Over(Ending),
+}
+
+impl<'a> OnlineGame<'a> {
+    /// A game by its identifier.
+    pub fn new(context: &'a Context, id: &str) -> OnlineGame<'a> {
+        let (id, changed) = (id.to_owned(), Arc::default());
+        OnlineGame { context, id, changed, view: None, seen: Instant::now(), thinker: None, pending: None, ended: None }
+    }
+
+    /// Plays to the end. `over` is called once the game is over; the bot may then wait for a rematch.
+    pub fn play(&mut self, over: &dyn Fn(&Ending)) {
+        let mut backoff = Backoff::new();
+        let ending = loop {
+            match self.follow(&mut backoff, over) {
+                Ok(ending) => break ending,
+                Err(ApiError::Refused(refusal)) if refusal.code != Code::SlowDown => {
+                    self.say(&format!("cannot go on: {refusal}"));
+                    break Ending::Left;
+                }
+                Err(ApiError::Refused(_) | ApiError::Away(_)) if self.context.is_leaving() => break Ending::Left,
+                Err(_) => backoff.wait(self.context),
+            }
+        };
+        if self.ended.is_none() {
+            over(&ending);
+        }
+    }
+
+    fn say(&self, text: &str) {
+        self.context.say(&format!("{}  {text}", self.id));
+    }
+
+    /// Plays as long as the stream of the game lasts.
+    fn follow(&mut self, backoff: &mut Backoff, over: &dyn Fn(&Ending)) -> Result<Ending, ApiError> {
+        let messages = self.listen()?;
+        loop {
+            match messages.recv_timeout(LOOK) {
+                Ok(message) => {
+                    let first = std::iter::once(message);
+                    // What the engine is asked about is the latest.
+                    self.changed.store(false, Ordering::Relaxed);
+                    for message in first.chain(messages.try_iter()) {
+                        self.take(message)?;
+                    }
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Err(ApiError::Away("the stream of the game ended".to_owned())),
+            }
+            if self.view.is_none() {
+                continue;
+            }
+            if self.context.is_leaving() || (self.context.is_stopping() && !self.is_live()) {
+                return Ok(self.leave());
+            }
+            match self.act(over)? {
+                Next::Wait => backoff.reset(),
+                Next::Over(ending) => return Ok(ending),
+            }
+        }
+    }
+
+    /// The messages of the game's stream.
+    fn listen(&self) -> Result<Receiver<ServerMessage>, ApiError> {
+        let lines = self.context.api.stream::<ServerMessage>(&format!("games/{}/events", self.id))?;
+        let (sender, messages) = channel();
+        let changed = self.changed.clone();
+        thread::spawn(move || {
+            for message in lines.flatten() {
+                let thinks_in_vain = matches!(&message, ServerMessage::Event(Event::Update(update))
+                    if update.state.result.is_some() || update.taken_back > 0);
+                if sender.send(message).is_err() {
+                    return;
+                }
+                if thinks_in_vain {
+                    changed.store(true, Ordering::Relaxed);
+                }
+            }
+        });
+        Ok(messages)
+    }
+
+    fn take(&mut self, message: ServerMessage) -> Result<(), ApiError> {
+        match message {
+            ServerMessage::Game(view) => {
+                if self.view.is_none() {
+                    self.say(&format!("{}, {} against {}", view.variant.name, view.players.white.name, view.players.black.name));
+                }
+                self.view = Some(*view);
+                self.seen = Instant::now();
+            }
+            ServerMessage::Event(Event::Update(update)) => self.update(*update)?,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn update(&mut self, update: GameUpdate) -> Result<(), ApiError> {
+        let Some(view) = &mut self.view else { return Ok(()) };
+        if update.state.version <= view.state.version {
+            return Ok(());
+        }
+        let kept = view.turns.len().checked_sub(update.taken_back);
+        let next = update.state.version == view.state.version + 1;
+        let (true, Some(kept)) = (next, kept) else {
+            // Something was missed.
+            return Err(ApiError::Away("an update was missed".to_owned()));
+        };
+        view.turns.truncate(kept);
+        view.turns.extend(update.turn);
+        view.state = update.state;
+        self.seen = Instant::now();
+        Ok(())
+    }
+
+    fn is_live(&self) -> bool {
+        self.view.as_ref().is_some_and(|view| view.control.is_live() && view.state.result.is_none())
+    }
+
+    fn side(&self) -> Option<Side> {
+        let view = self.view.as_ref()?;
+        [Side::White, Side::Black].into_iter().find(|side| view.players.get(*side).id == self.context.me)
+    }
+
+    /// Does what is to be done now.
+    fn act(&mut self, over: &dyn Fn(&Ending)) -> Result<Next, ApiError> {
+        let (Some(view), Some(side)) = (self.view.clone(), self.side()) else {
+            return Ok(Next::Over(Ending::Left));
+        };
+        if let Some(result) = &view.state.result {
+            let ending = Ending::Over(result.clone(), Some(side));
+            if self.ended.is_none() {
+                self.ended = Some(Instant::now());
+                self.say(&format!(
+                    "over: {}, {}",
+                    result.winner.map_or("nobody wins", |winner| if winner == side { "won" } else { "lost" }),
+                    result.reason
+                ));
+                over(&ending);
+            }
+            return self.after_the_end(&view, side, ending);
+        }
+        self.answer_offers(&view, side)?;
+        if view.state.to_act == side {
+            self.play_turn(&view)?;
+        }
+        Ok(Next::Wait)
+    }
+
+    fn after_the_end(&self, view: &GameView, side: Side, ending: Ending) -> Result<Next, ApiError> {
+        let accepts = agrees(self.context.config.answer.rematch, view.rated);
+        let waited = self.ended.is_some_and(|ended| ended.elapsed() > REMATCH);
+        if !accepts
+            || waited
+            || view.state.next.is_some()
+            || self.context.is_stopping()
+            || view.state.result.as_ref().is_some_and(is_aborted)
+        {
+            return Ok(Next::Over(ending));
+        }
+        if view.state.offers.rematch == Some(side.other()) {
+            // The rematch begins with an event of its own.
+            self.command("offer-rematch")?;
+            return Ok(Next::Over(ending));
+        }
+        Ok(Next::Wait)
+    }
+
+    fn answer_offers(&mut self, view: &GameView, side: Side) -> Result<(), ApiError> {
+        let opponent = Some(side.other());
+        let answers = self.context.config.answer;
+        let not_better = self.thinker.as_ref().and_then(Thinker::score).is_some_and(|score| score <= 0);
+        let draw = answers.draw == Draw::Accept || (answers.draw == Draw::UnlessBetter && not_better);
+        let offers = [
+            (view.state.offers.draw, OfferKind::Draw, draw),
+            (view.state.offers.take_back, OfferKind::TakeBack, agrees(answers.take_back, view.rated)),
+        ];
+        for (by, kind, agrees) in offers {
+            if by == opponent {
+                self.command(match (kind, agrees) {
+                    (OfferKind::Draw, true) => "offer-draw",
+                    (OfferKind::Draw, false) => "decline-draw",
+                    (_, true) => "offer-take-back",
+                    (_, false) => "decline-take-back",
+                })?;
+                // The answer comes as an update; until then the offer is not answered again.
+                if let Some(view) = &mut self.view {
+                    match kind {
+                        OfferKind::Draw => view.state.offers.draw = None,
+                        _ => view.state.offers.take_back = None,
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Thinks of a turn, unless one is to be sent again, and sends it.
+    fn play_turn(&mut self, view: &GameView) -> Result<(), ApiError> {
+        if self.changed.load(Ordering::Relaxed) {
+            return Ok(());
+        }
+        if self.pending.as_ref().is_none_or(|turn| turn.after != view.state.turn_count) {
+            match self.think(view) {
+                Ok(actions) => {
+                    // Each version of a game has one turn of the player to act.
+                    let key = format!("bot-{}", view.state.version);
+                    self.pending = Some(NewTurn { key, after: view.state.turn_count, actions });
+                }
+                Err(NoTurn::Stopped) => return Ok(()),
+                Err(NoTurn::Broken(why)) => return self.resign(&why),
+            }
+        }
+        let Some(turn) = &self.pending else { return Ok(()) };
+        match self.context.api.post::<Done>(&format!("games/{}/turns", self.id), turn) {
+            Ok(_) => {
+                // The update of the stream comes before or after this answer. Until then it is not this player's turn.
+                if let Some(view) = self.view.as_mut().filter(|view| view.state.turn_count == turn.after) {
+                    view.state.to_act = view.state.to_act.other();
+                }
+                Ok(())
+            }
+            Err(error) if error.is(Code::IllegalTurn) || error.is(Code::BadVariant) => self.resign(&error.to_string()),
+            // The game has changed meanwhile. How, its stream says from the beginning.
+            Err(ApiError::Refused(refusal)) => {
+                self.pending = None;
+                Err(ApiError::Away(refusal.message))
+            }
+            Err(away) => Err(away),
+        }
+    }
+
+    fn think(&mut self, view: &GameView) -> Result<Vec<String>, NoTurn> {
+        if self.thinker.is_none() {
+            let thinker = Thinker::new(self.context, &self.id, &view.variant, self.changed.clone());
+            self.thinker = Some(thinker.map_err(NoTurn::Broken)?);
+        }
+        let Some(thinker) = &mut self.thinker else { return Err(NoTurn::Stopped) };
+        thinker.turn(self.context, view, self.seen)
+    }
+
+    fn resign(&self, why: &str) -> Result<(), ApiError> {
+        self.say(&format!("resigns: {why}"));
+        self.command("resign")
+    }
+
+    /// Sends a command. One that comes too late does no harm.
+    fn command(&self, word: &str) -> Result<(), ApiError> {
+        #[derive(Deserialize)]
+        struct Ignored {}
+        match self.context.api.post::<Ignored>(&format!("games/{}/{word}", self.id), &json!({})) {
+            Ok(Ignored {}) => Ok(()),
+            Err(ApiError::Refused(refusal)) => {
+                self.say(&format!("{word}: {refusal}"));
+                Ok(())
+            }
+            Err(away) => Err(away),
+        }
+    }
+
+    /// The user stops the bot.
+    fn leave(&self) -> Ending {
+        let running = self.view.as_ref().is_some_and(|view| view.state.result.is_none());
+        if running && self.context.config.on_stop == OnStop::Resign && !self.context.is_done() {
+            // The server may be away; then the clock decides.
+            let _ = self.resign("stopped");
+        }
+        Ending::Left
+    }
+}
+
+fn agrees(answer: Answer, rated: bool) -> bool {
+    answer == Answer::Accept || (answer == Answer::Casual && !rated)
+}
+
+fn is_aborted(result: &GameResult) -> bool {
+    result.reason == "aborted"
+}

@@ -1,0 +1,189 @@
+//! The engine of one game, which chooses whole turns.
+
+use std::fs;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use tempi_arena::{Failure, ProgramSeat, Seat, Stop, Times};
+use tempi_rules::{Color, Game, Rules};
+use tempi_server::online::protocol::{GameView, Side, TimeControl, VariantView};
+
+use super::context::Context;
+
+/// How often an engine is started again for one turn.
+const RESTARTS: u32 = 3;
+
+/// The time for a turn where no clock counts and the settings give no limit.
+const UNCLOCKED: Duration = Duration::from_secs(3);
+
+/// How much longer than asked an engine may think where no clock counts.
+const GRACE: Duration = Duration::from_secs(10);
+
+/// Why there is no turn.
+#[derive(Debug, PartialEq, Eq)]
+pub enum NoTurn {
+    /// The answer is no longer wanted.
+    Stopped,
+    /// The engine does not play.
+    Broken(String),
+}
+
+/// An engine at a game.
+pub struct Thinker {
+    rules: Arc<Rules>,
+    file: Option<VariantFile>,
+    /// `None` until it has been started.
+    seat: Option<ProgramSeat>,
+    stop: Arc<AtomicBool>,
+}
+
+impl Thinker {
+    /// An engine for the variant of a game; started with the first turn. `stop` ends its thinking.
+    ///
+    /// # Errors
+    /// If this program or the engine cannot play the variant.
+    pub fn new(context: &Context, game: &str, variant: &VariantView, stop: Arc<AtomicBool>) -> Result<Thinker, String> {
+        let (rules, file) = match &variant.toml {
+            None => {
+                let rules = Rules::builtin(&variant.id).map_err(|error| error.to_string())?;
+                if rules.digest() != variant.digest {
+                    return Err(format!("the server has other rules for {}; use the version of the server", variant.id));
+                }
+                if !context.offer.variants.contains(&variant.id) {
+                    return Err(format!("the engine does not play {}", variant.id));
+                }
+                (rules, None)
+            }
+            Some(_) if !context.offer.files => return Err("the engine does not read variant files".to_owned()),
+            Some(toml) => {
+                // Not the name of a built-in variant.
+                let id = format!("online-{game}").to_lowercase();
+                let rules = Rules::from_toml(&id, toml).map_err(|error| error.to_string())?;
+                (rules, Some(VariantFile::write(&id, toml).map_err(|error| error.to_string())?))
+            }
+        };
+        Ok(Thinker { rules, file, seat: None, stop })
+    }
+
+    /// The position after the turns of a game.
+    ///
+    /// # Errors
+    /// If a turn is not legal by the rules that this program has.
+    pub fn replay(&self, view: &GameView) -> Result<Game, String> {
+        let actions: Vec<&String> = view.turns.iter().flat_map(|turn| &turn.actions).collect();
+        Game::replay(self.rules.clone(), view.start.as_deref(), &actions).map_err(|error| error.to_string())
+    }
+
+    /// Chooses a whole turn. An engine that crashes or plays an illegal move is started again.
+    ///
+    /// # Errors
+    /// If there is no turn.
+    pub fn turn(&mut self, context: &Context, view: &GameView, seen: Instant) -> Result<Vec<String>, NoTurn> {
+        let mut game = self.replay(view).map_err(NoTurn::Broken)?;
+        let (turn, before) = (game.turn_number(), game.actions().len());
+        let mut restarts = 0;
+        while game.turn_number() == turn && game.outcome().is_none() {
+            let allowed = allowed(context, view, seen.elapsed());
+            let problem = match self.seat(context) {
+                Err(problem) => problem,
+                Ok(seat) => match seat.choose(&game, &allowed.times, allowed.patience) {
+                    Ok(action) => match game.play(action) {
+                        Ok(()) => continue,
+                        Err(error) => error.to_string(),
+                    },
+                    Err(Failure::Stopped) => return Err(NoTurn::Stopped),
+                    Err(Failure::Illegal(text)) => format!("the engine played `{text}`, which is illegal"),
+                    Err(Failure::Silent) => "the engine did not answer in time".to_owned(),
+                    Err(Failure::Ended(why)) => why,
+                },
+            };
+            restarts += 1;
+            // Another process, which may do better.
+            self.seat = None;
+            if restarts > RESTARTS {
+                return Err(NoTurn::Broken(problem));
+            }
+            context.say(&format!("{}  {problem}; starting the engine again", view.id));
+        }
+        Ok(game.actions()[before..].iter().map(|action| action.text(&self.rules)).collect())
+    }
+
+    /// What the engine thought of its last turn, in centipawns.
+    pub fn score(&self) -> Option<i32> {
+        self.seat.as_ref()?.score()
+    }
+
+    fn seat(&mut self, context: &Context) -> Result<&mut ProgramSeat, String> {
+        if self.seat.is_none() {
+            let file = self.file.as_ref().map(|file| file.path.as_path());
+            let stop = Stop::with_flag(self.stop.clone());
+            let seat = ProgramSeat::new(context.program.clone(), self.rules.clone(), file, context.caps(), stop);
+            self.seat = Some(seat.map_err(|error| error.to_string())?);
+        }
+        self.seat.as_mut().ok_or_else(|| "the engine is not running".to_owned())
+    }
+}
+
+/// The time for an action.
+struct Allowed {
+    times: Times,
+    /// After this, the engine is stopped.
+    patience: Option<Duration>,
+}
+
+/// How long the engine may think now, `spent` after the server sent its clocks.
+fn allowed(context: &Context, view: &GameView, spent: Duration) -> Allowed {
+    let think = &context.config.think;
+    let overhead = Duration::from_millis(think.overhead_ms);
+    let most = think.turn_ms.map(Duration::from_millis);
+    let left = |ms: i64| Duration::from_millis(ms.max(0).unsigned_abs());
+    let Some(clock) = view.state.clock.filter(|_| view.control.is_live()) else {
+        let limited = think.nodes.is_some() || think.depth.is_some();
+        let turn = most.or((!limited).then_some(UNCLOCKED)).map(|most| most.saturating_sub(spent));
+        return Allowed { times: Times { turn, ..Times::default() }, patience: turn.map(|turn| turn + GRACE) };
+    };
+    let deadline = clock.deadline_ms.map(|deadline| left(deadline - clock.now_ms).saturating_sub(spent + overhead));
+    // Before the clocks run, or with a time for each turn, what counts is the deadline.
+    let by_deadline = deadline.filter(|_| clock.clock.running.is_none() || matches!(view.control, TimeControl::Turn { .. }));
+    let turn = [most.map(|most| most.saturating_sub(spent)), by_deadline.map(|left| left / 2)].into_iter().flatten().min();
+    let (clocks, increment) = match view.control {
+        TimeControl::Fischer { increment_ms, .. } => (true, left(increment_ms)),
+        TimeControl::Delay { delay_ms, .. } => (true, left(delay_ms)),
+        _ => (false, Duration::ZERO),
+    };
+    let shown = |side: Side| {
+        let running = clock.clock.running == Some(side);
+        let since = clock.clock.since_ms.filter(|_| running).map_or(Duration::ZERO, |since| left(clock.now_ms - since));
+        let mine = if running { since + spent + overhead } else { Duration::ZERO };
+        left(*clock.clock.left_ms.get(side)).saturating_sub(mine)
+    };
+    let mut both = [Duration::ZERO; 2];
+    both[Color::White.index()] = shown(Side::White);
+    both[Color::Black.index()] = shown(Side::Black);
+    Allowed { times: Times { turn, clocks: clocks.then_some(both), increment }, patience: deadline }
+}
+
+/// A user's variant as a file, which the engine reads; deleted with this.
+struct VariantFile {
+    path: PathBuf,
+}
+
+impl VariantFile {
+    fn write(id: &str, toml: &str) -> std::io::Result<VariantFile> {
+        let folder = std::env::temp_dir().join(format!("tempi-bot-{}", std::process::id()));
+        fs::create_dir_all(&folder)?;
+        let path = folder.join(format!("{id}.toml"));
+        fs::write(&path, toml)?;
+        Ok(VariantFile { path })
+    }
+}
+
+impl Drop for VariantFile {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.path);
+        // It goes with its last file.
+        let _ = self.path.parent().map(fs::remove_dir);
+    }
+}

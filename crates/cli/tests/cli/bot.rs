@@ -1,0 +1,184 @@
+//! `tempi bot`: whole games against `examples/bot.py` on a real server.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use super::online::{Folder, request};
+use super::serve::{PAGE, Serving};
+use super::tempi::{command, folder, root, tempi};
+
+/// How long a whole game may take on a loaded machine.
+const PATIENCE: Duration = Duration::from_secs(200);
+
+/// Thinks little, and plays only this variant.
+fn settings(folder: &Path, more: &str) -> PathBuf {
+    let file = folder.join("bot.toml");
+    let text = format!("[think]\nlevel = 1\nnodes = 100\nturn-ms = 1000\n\n[accept]\nvariants = [\"marseillais-balanced\"]\n{more}");
+    fs::write(&file, text).expect("it can be written");
+    file
+}
+
+/// A program in the background, whose standard error is read line by line.
+struct Background {
+    child: Child,
+    lines: BufReader<std::process::ChildStderr>,
+    said: String,
+}
+
+impl Background {
+    fn start(mut command: Command) -> Background {
+        let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
+        let lines = BufReader::new(child.stderr.take().expect("it is piped"));
+        Background { child, lines, said: String::new() }
+    }
+
+    fn bot(server: &str, args: &[&str]) -> Background {
+        Background::start(command(&[&["bot", server, "--json", "--games", "1"], args].concat()))
+    }
+
+    /// `examples/bot.py` for one game.
+    fn random(server: &str, challenge: Option<&str>) -> Background {
+        let mut command = Command::new("python3");
+        command.arg(root().join("examples/bot.py")).args([server, "1"]).args(challenge);
+        Background::start(command)
+    }
+
+    /// The next line of the standard error that contains a text.
+    fn line_with(&mut self, text: &str) -> String {
+        loop {
+            let mut line = String::new();
+            let read = self.lines.read_line(&mut line).expect("it can be read");
+            self.said.push_str(&line);
+            assert!(read > 0, "no `{text}` in {}", self.said);
+            if line.contains(text) {
+                return line;
+            }
+        }
+    }
+
+    /// Waits for the end; what was printed to the standard output and to the standard error.
+    fn finish(mut self) -> (String, String) {
+        let begun = Instant::now();
+        let status = loop {
+            if let Some(status) = self.child.try_wait().expect("it can be waited for") {
+                break status;
+            }
+            assert!(begun.elapsed() < PATIENCE, "it does not end; it said {}", self.said);
+            thread::sleep(Duration::from_millis(20));
+        };
+        let mut out = String::new();
+        self.child.stdout.take().expect("it is piped").read_to_string(&mut out).expect("it is text");
+        let mut said = std::mem::take(&mut self.said);
+        self.lines.read_to_string(&mut said).expect("it is text");
+        assert!(status.success(), "{out}{said}");
+        (out, said)
+    }
+}
+
+impl Drop for Background {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The one game that is in progress, once it has this many turns.
+fn game_with_turns(port: u16, turns: usize) -> String {
+    let begun = Instant::now();
+    loop {
+        let games = request(port, "GET", "games", "", &Value::Null).expect("the server runs").2;
+        let game = games.as_array().expect("a list").iter().find(|game| game["turns"].as_array().is_some_and(|all| all.len() >= turns));
+        if let Some(game) = game {
+            return game["id"].as_str().expect("an identifier").to_owned();
+        }
+        assert!(begun.elapsed() < PATIENCE, "no game with {turns} turns: {games}");
+        thread::sleep(Duration::from_millis(5));
+    }
+}
+
+#[test]
+fn a_bot_plays_a_whole_game_although_the_server_is_killed() {
+    let (data, files) = (Folder(std::env::temp_dir().join(format!("tempi_bot_{}", std::process::id()))), folder("bot-kill"));
+    let arguments = ["--json", "--no-rate-limits", "--page", PAGE, "--data", data.0.to_str().expect("a folder of the test")];
+    let serving = Serving::start(&arguments);
+    let port = serving.port();
+    let server = format!("http://127.0.0.1:{port}");
+    let config = settings(&files, "");
+    let bot = Background::bot(&server, &["--config", config.to_str().expect("a path of the test")]);
+    let random = Background::random(&server, None);
+    let game = game_with_turns(port, 2);
+    serving.kill();
+    let serving = Serving::start_at(port, &arguments, &[]);
+    let after = request(port, "GET", &format!("games/{game}"), "", &Value::Null).expect("it runs").2;
+    assert_eq!(after["result"], Value::Null, "the server was killed in the middle of the game");
+    let (random, (report, said)) = (random.finish().0, bot.finish());
+    let report: Value = serde_json::from_str(&report).expect("one JSON object");
+    assert_eq!((&report["games"], &report["left"]), (&json!(1), &json!(0)), "{said}");
+    assert!(random.contains(&format!("{game} over:")), "{random}");
+    let view = request(port, "GET", &format!("games/{game}"), "", &Value::Null).expect("it runs").2;
+    assert_eq!(view["variant"]["id"], "marseillais-balanced");
+    let reason = view["result"]["reason"].as_str().expect("it is over");
+    assert!(!["time", "resignation", "aborted", "abandoned"].contains(&reason), "{reason}: {said}");
+    assert!(view["turns"].as_array().expect("a list").iter().any(|turn| turn["actions"].as_array().is_some_and(|all| all.len() == 2)));
+    assert_eq!(serving.stop("TERM"), Some(0));
+}
+
+/// The second start of the engine fails; the first one asks what it can play.
+#[cfg(unix)]
+#[test]
+fn a_bot_plays_a_user_s_variant_although_its_engine_crashes() {
+    let (data, files) = (Folder(std::env::temp_dir().join(format!("tempi_bot_file_{}", std::process::id()))), folder("bot-file"));
+    let serving = Serving::start(&["--json", "--no-rate-limits", "--page", PAGE, "--data", data.0.to_str().expect("a folder of the test")]);
+    let server = format!("http://127.0.0.1:{}", serving.port());
+    let script = files.join("engine.sh");
+    let starts = files.join("starts");
+    let text = format!(
+        "echo >>'{0}'\nif [ $(wc -l <'{0}') = 2 ]; then exit 3; fi\nexec '{1}' uci\n",
+        starts.display(),
+        env!("CARGO_BIN_EXE_tempi")
+    );
+    fs::write(&script, text).expect("it can be written");
+    let config = settings(&files, &format!("\n[engine]\ncommand = [\"sh\", \"{}\"]\n", script.display()));
+    let variant = "examples/variants/forward-marseillais.toml";
+    let mut bot = Background::bot(&server, &["--config", config.to_str().expect("a path of the test"), "--challenge", variant]);
+    let link = bot.line_with("/#/challenge/");
+    let challenge = link.trim().rsplit('/').next().expect("an identifier").to_owned();
+    let random = Background::random(&server, Some(&challenge)).finish().0;
+    let (report, said) = bot.finish();
+    let report: Value = serde_json::from_str(&report).expect("one JSON object");
+    assert_eq!((&report["games"], &report["left"]), (&json!(1), &json!(0)), "{said}");
+    assert!(said.contains("starting the engine again"), "{said}");
+    let game = random.lines().find(|line| line.contains(" over: ")).and_then(|line| line.split(' ').next()).expect("a game");
+    let view = request(serving.port(), "GET", &format!("games/{game}"), "", &Value::Null).expect("it runs").2;
+    assert_eq!((&view["variant"]["id"], &view["variant"]["builtIn"]), (&json!("forward-marseillais"), &json!(false)));
+    let reason = view["result"]["reason"].as_str().expect("it is over");
+    assert!(!["time", "resignation", "aborted", "abandoned"].contains(&reason), "{reason}: {said}");
+    assert_eq!(fs::read_dir(std::env::temp_dir()).expect("a folder").flatten().filter(|entry| is_left(&entry.path(), game)).count(), 0);
+}
+
+/// Whether the file of a variant was left behind.
+#[cfg(unix)]
+fn is_left(path: &Path, game: &str) -> bool {
+    path.join(format!("online-{}.toml", game.to_lowercase())).exists()
+}
+
+#[test]
+fn mistakes_are_told_before_anything_is_played() {
+    let files = folder("bot-mistakes");
+    let file = files.join("bot.toml");
+    fs::write(&file, "[accept]\nvariants = [\"maseillais\"]\n").expect("it can be written");
+    let path = file.to_str().expect("a path of the test");
+    tempi(&["bot", "http://127.0.0.1:1", "--config", path]).bad(2, "bot.toml:2:13: unknown variant `maseillais`");
+    tempi(&["bot", "127.0.0.1:1"]).bad(2, "begins with http:// or https://");
+    fs::write(&file, "[engine]\ncommand = [\"no-such-engine\"]\n").expect("it can be written");
+    tempi(&["bot", "http://127.0.0.1:1", "--config", path]).bad(1, "cannot start `no-such-engine`");
+    fs::write(&file, "two words").expect("it can be written");
+    tempi(&["bot", "http://127.0.0.1:1", "--token", path]).bad(2, "the token is not a single word");
+}
