@@ -4,7 +4,7 @@ FUZZ_SECONDS ?= 60
 SHARD ?= 0/100
 FUZZ_TARGETS := $(notdir $(basename $(wildcard fuzz/fuzz_targets/*.rs)))
 
-.PHONY: help play terminal serve page site dist dist-test wasm wasm-test test-online test-faults bench-online simulate web web-dev web-deps web-test web-e2e screens test fmt clippy unit doctest doc package deny advisories bench fuzz xboard strength strength-examples strength-levels strength-clock stop-latency mutants
+.PHONY: help play terminal serve page site dist dist-test wasm wasm-test test-online fuzz-online test-faults bench-online simulate web web-dev web-deps web-test web-e2e screens test fmt clippy unit doctest doc package deny advisories bench fuzz xboard strength strength-examples strength-levels strength-clock stop-latency mutants
 
 help:
 	@echo "To play:"
@@ -19,6 +19,7 @@ help:
 	@echo "  make wasm-test  rules and engine as WebAssembly, in Node"
 	@echo "  make xboard     whole games in the real XBoard (installs it if it can)"
 	@echo "  make fuzz       each fuzz target for a minute (FUZZ_SECONDS=600: ten minutes); needs nightly Rust and cargo-fuzz"
+	@echo "  make fuzz-online  bad input at a running server, ten minutes over HTTP and ten on the socket (FUZZ_SECONDS=60: one each)"
 	@echo "  make advisories known vulnerabilities of all dependencies"
 	@echo "To build:"
 	@echo "  make page       the fully optimized page, into crates/server/page, where cargo build embeds it (docs/SERVE.md)"
@@ -65,6 +66,10 @@ test-faults bench-online simulate:
 	scripts/get-databases.sh
 	$(CARGO) build --quiet --release --locked -p tempi-cli
 	$(TRIALS) $(patsubst test-faults,faults,$(patsubst bench-online,load,$(patsubst simulate,evening,$@))) $(ARGS)
+
+# Its own default for FUZZ_SECONDS.
+fuzz-online:
+	FUZZ_SECONDS=$(if $(filter file,$(origin FUZZ_SECONDS)),600,$(FUZZ_SECONDS)) scripts/fuzz-online.sh
 
 test: fmt clippy unit doctest doc package deny
 

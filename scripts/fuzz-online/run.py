@@ -1,0 +1,150 @@
+#!/usr/bin/env python3
+"""Bad input at a running server: schemathesis on its OpenAPI document, then a fuzzer on its socket.
+
+    run.py PROGRAM SECONDS [SEED]
+
+PROGRAM is `tempi`; SECONDS, how long each of the two runs. The last line printed is a JSON object; the status is 0 if nothing went wrong.
+"""
+
+import json
+import os
+import pathlib
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import urllib.request
+
+import socket_fuzzer
+
+HERE = pathlib.Path(__file__).parent
+
+# An answer that takes longer counts as none, on a machine that does nothing else.
+PATIENCE_S = 10
+
+# Memory may grow by this between the middle and the end of a run: new games, players and prepared statements need some.
+GROWTH, GROWTH_MIB = 1.15, 16
+
+# Which checks of schemathesis are switched off, and why.
+OFF = {
+    "positive_data_acceptance": "the document cannot say which names, variants, times and turns exist or are allowed just now",
+    "ignored_auth": "tested in crates/server/tests: here a session is always sent, and some routes need none",
+}
+
+# Which routes are left out, and why.
+LEFT_OUT = {
+    "/api/v1/me/events": "the stream never ends; the tests of `tempi bot` and of the server read it",
+    "/api/v1/games/{id}/events": "the stream never ends; the tests of `tempi bot` and of the server read it",
+    "/api/v1/socket": "no HTTP; the other fuzzer is for it",
+}
+
+
+class Watcher(threading.Thread):
+    """Measures the server's memory, and how long it takes to answer."""
+
+    def __init__(self, server, pid):
+        super().__init__(daemon=True)
+        self.server, self.pid, self.ended = server, pid, threading.Event()
+        self.slowest_ms, self.problem = 0, None
+        self.memory = []
+
+    def run(self):
+        while not self.ended.wait(0.5):
+            begun = time.monotonic()
+            try:
+                urllib.request.urlopen(f"{self.server}/api/v1/site", timeout=PATIENCE_S).read()
+                self.memory.append(rss_mib(self.pid))
+            except OSError as problem:
+                self.problem = self.problem or f"the server did not answer within {PATIENCE_S} s: {problem}"
+            self.slowest_ms = max(self.slowest_ms, round((time.monotonic() - begun) * 1000))
+
+    def end(self):
+        self.ended.set()
+        self.join()
+        samples = self.memory or [0]
+        part = max(1, len(samples) // 10)
+        middle = statistics.median(samples[len(samples) // 2 : len(samples) // 2 + part])
+        last = statistics.median(samples[-part:])
+        problems = [self.problem] if self.problem else []
+        if last > middle * GROWTH + GROWTH_MIB:
+            problems.append(f"memory grew from {middle} to {last} MiB in the second half")
+        return {"rss_middle_mib": middle, "rss_end_mib": last, "slowest_answer_ms": self.slowest_ms}, problems
+
+
+def rss_mib(pid):
+    status = pathlib.Path(f"/proc/{pid}/status").read_text()
+    return round(int(re.search(r"VmRSS:\s+(\d+)", status)[1]) / 1024)
+
+
+def schemathesis(server, seconds, seed, folder):
+    """Runs schemathesis; what it did, and what it found."""
+    events = folder / "events.ndjson"
+    command = [pathlib.Path(sys.executable).parent / "schemathesis", "run", f"{server}/api/v1/openapi.json", "--url", server]
+    command += ["--max-time", str(seconds), "--seed", str(seed), "--request-timeout", "60", "--no-color", "--continue-on-failure"]
+    command += ["--exclude-checks", ",".join(OFF), "--report", "ndjson", "--report-ndjson-path", events, "--warnings", "off"]
+    for path in LEFT_OUT:
+        command += ["--exclude-path", path]
+    environment = {**os.environ, "FUZZ_SERVER": server, "SCHEMATHESIS_HOOKS": "hooks", "PYTHONPATH": str(HERE)}
+    log = folder / "schemathesis.txt"
+    with log.open("w") as out:
+        status = subprocess.run(command, env=environment, stdout=out, stderr=out, timeout=seconds + 900, cwd=folder).returncode
+    text = log.read_text()
+    found = re.search(r"(\d+) generated", text)
+    if status:
+        print(text[-20000:])
+    return {"cases": int(found[1]) if found else None, "status": status}, ["schemathesis found failures"] if status else []
+
+
+def start(program, folder):
+    log = (folder / "server.log").open("w")
+    page = HERE.parent.parent / "crates/server/tests/page"
+    arguments = ["--json", "serve", "--port", "0", "--data", folder / "data", "--page", page, "--no-rate-limits", "--log", "warn", "--log-json"]
+    process = subprocess.Popen([program, *arguments], stdout=subprocess.PIPE, stderr=log, text=True)
+    return process, json.loads(process.stdout.readline())["url"].rstrip("/")
+
+
+def complaints(folder):
+    """What the server logged that must not happen: panics, and failures of its own."""
+    lines = (folder / "server.log").read_text().splitlines()
+    return [line for line in lines if "panicked" in line or '"level":"ERROR"' in line]
+
+
+def main(program, seconds, seed):
+    problems, report = [], {"seconds": seconds, "seed": seed}
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        server, url = start(program, folder)
+        for part, fuzz in (
+            ("schemathesis", lambda: schemathesis(url, seconds, seed, folder)),
+            ("socket", lambda: socket_fuzzer.fuzz(url, seconds, seed=seed)),
+        ):
+            watcher = Watcher(url, server.pid)
+            watcher.start()
+            done, found = fuzz()
+            measured, grown = watcher.end()
+            report[part] = {**done, **measured}
+            problems += found + grown
+            if server.poll() is not None:
+                problems.append(f"the server ended with status {server.returncode}")
+                break
+        logged = complaints(folder)
+        problems += logged[:20]
+        server.terminate()
+        try:
+            server.wait(timeout=30)
+        except subprocess.TimeoutExpired:
+            server.kill()
+            problems.append("the server did not stop")
+    for problem in problems:
+        print(f"problem: {problem}", file=sys.stderr)
+    print(json.dumps({**report, "server_errors": len(logged), "problems": len(problems)}))
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    if len(sys.argv) not in (3, 4):
+        sys.exit(__doc__)
+    sys.exit(main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]) if len(sys.argv) == 4 else int.from_bytes(os.urandom(4), "big")))
