@@ -98,7 +98,7 @@ game: string,
 /** The version that the client has; the game is sent only if it is older. */
 version: number | null, } | { "type": "unwatch", 
 /** The identifier. */
-game: string, } | { "type": "lobby" } | { "type": "turn", 
+game: string, } | { "type": "lobby", } | { "type": "turn", 
 /** The identifier of the game. */
 game: string, 
 /** A text of at most 40 characters that is unique in the game. */
@@ -574,7 +574,7 @@ delayMs: number, } | { "kind": "turn",
 /** Time for a turn. */
 turnMs: number, } | { "kind": "correspondence", 
 /** Days for a turn. */
-days: number, } | { "kind": "unlimited" };
+days: number, } | { "kind": "unlimited", };
 
 /** A token to be made. */
 export type TokenName = { 

@@ -252,7 +252,7 @@ impl ControlRange {
             (ControlKind::Correspondence, TimeControl::Correspondence { days }) => {
                 self.days.is_none_or(|[least, most]| (least..=most).contains(&days))
             }
-            (ControlKind::Unlimited, TimeControl::Unlimited) => true,
+            (ControlKind::Unlimited, TimeControl::Unlimited {}) => true,
             _ => false,
         }
     }
@@ -308,6 +308,6 @@ mod tests {
         let contains = |base_ms, increment_ms| config.accept.control[0].get_ref().contains(&TimeControl::Fischer { base_ms, increment_ms });
         assert!(contains(60_000, 0) && contains(300_000, 5_000));
         assert!(!contains(59_999, 0) && !contains(300_000, 5_001));
-        assert!(!config.accept.control[0].get_ref().contains(&TimeControl::Unlimited));
+        assert!(!config.accept.control[0].get_ref().contains(&TimeControl::Unlimited {}));
     }
 }

@@ -63,7 +63,7 @@ fn time_control(control: &TimeControl) -> String {
         TimeControl::Delay { base_ms, delay_ms } => format!("{}d{}", seconds(base_ms), seconds(delay_ms)),
         TimeControl::Turn { turn_ms } => format!("1/{}", seconds(turn_ms)),
         TimeControl::Correspondence { days } => format!("1/{}", seconds(Millis::from(days) * DAY_MS)),
-        TimeControl::Unlimited => "-".to_owned(),
+        TimeControl::Unlimited {} => "-".to_owned(),
     }
 }
 
@@ -84,6 +84,6 @@ mod tests {
     fn time_controls_are_in_seconds() {
         assert_eq!(time_control(&TimeControl::Fischer { base_ms: 300_000, increment_ms: 2500 }), "300+2.5");
         assert_eq!(time_control(&TimeControl::Correspondence { days: 3 }), "1/259200");
-        assert_eq!(time_control(&TimeControl::Unlimited), "-");
+        assert_eq!(time_control(&TimeControl::Unlimited {}), "-");
     }
 }

@@ -119,7 +119,7 @@ mod tests {
             level,
             seed: 1,
             plays: true,
-            control: TimeControl::Unlimited,
+            control: TimeControl::Unlimited {},
             left: None,
             asked: Instant::now(),
             stop: Arc::default(),
@@ -153,7 +153,7 @@ mod tests {
             task.limits(task.game.rules(), task.game.position(), most)
         };
         let fischer = TimeControl::Fischer { base_ms: 60_000, increment_ms: 0 };
-        assert_eq!(limits(None, TimeControl::Unlimited, MOST).turn, Some(MOST));
+        assert_eq!(limits(None, TimeControl::Unlimited {}, MOST).turn, Some(MOST));
         assert_eq!(limits(Some(10_000_000), fischer, MOST).turn, Some(MOST));
         assert!(limits(Some(2000), fischer, MOST).turn.unwrap() < Duration::from_millis(200));
         assert!(limits(Some(2000), fischer, MOST).overdraft.unwrap() < Duration::from_millis(1000));

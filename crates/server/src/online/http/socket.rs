@@ -182,7 +182,7 @@ impl Client {
                 self.connection.unsubscribe(&Topic::Game(game));
                 Ok(None)
             }
-            ClientMessage::Lobby => {
+            ClientMessage::Lobby {} => {
                 self.connection.subscribe(Topic::Lobby);
                 Ok(Some(ServerMessage::Lobby { seeks: self.site.seeks().await? }))
             }
@@ -246,7 +246,7 @@ fn named(message: &ClientMessage) -> (Option<String>, Option<String>) {
         | ClientMessage::Resign { game }
         | ClientMessage::Abort { game }
         | ClientMessage::Claim { game } => (Some(game.clone()), None),
-        ClientMessage::Hello { .. } | ClientMessage::Lobby | ClientMessage::Ping { .. } => (None, None),
+        ClientMessage::Hello { .. } | ClientMessage::Lobby {} | ClientMessage::Ping { .. } => (None, None),
     }
 }
 

@@ -29,7 +29,8 @@ pub enum ClientMessage {
         game: String,
     },
     /// Asks for the open seeks and their changes.
-    Lobby,
+    // With braces, serde rejects unknown fields here, too.
+    Lobby {},
     /// Plays a complete turn.
     Turn {
         /// The identifier of the game.

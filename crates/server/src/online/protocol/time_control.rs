@@ -38,7 +38,8 @@ pub enum TimeControl {
         days: u8,
     },
     /// No clock.
-    Unlimited,
+    // With braces, serde rejects unknown fields here, too.
+    Unlimited {},
 }
 
 /// Why a time control is not accepted.
@@ -69,7 +70,7 @@ impl TimeControl {
             }
             TimeControl::Turn { turn_ms } => in_range("the time for a turn in milliseconds", turn_ms, 5 * SECOND, 60 * MINUTE),
             TimeControl::Correspondence { days } => in_range("the number of days", days.into(), 1, 14),
-            TimeControl::Unlimited => Ok(()),
+            TimeControl::Unlimited {} => Ok(()),
         }
     }
 
@@ -81,7 +82,7 @@ impl TimeControl {
             TimeControl::Delay { base_ms, .. } => base_ms,
             TimeControl::Turn { turn_ms } => turn_ms,
             TimeControl::Correspondence { days } => Millis::from(days) * DAY,
-            TimeControl::Unlimited => 0,
+            TimeControl::Unlimited {} => 0,
         }
     }
 
@@ -97,7 +98,7 @@ impl TimeControl {
 
     /// Whether there is a clock at all.
     pub fn has_clock(&self) -> bool {
-        !matches!(self, TimeControl::Unlimited)
+        !matches!(self, TimeControl::Unlimited {})
     }
 }
 
@@ -119,6 +120,8 @@ mod tests {
         assert_eq!(control, TimeControl::Fischer { base_ms: 300_000, increment_ms: 5000 });
         assert_eq!(serde_json::to_string(&control).unwrap(), text);
         assert!(serde_json::from_str::<TimeControl>(r#"{"kind":"fischer","baseMs":1,"incrementMs":1,"more":1}"#).is_err());
+        assert_eq!(serde_json::from_str::<TimeControl>(r#"{"kind":"unlimited"}"#).unwrap(), TimeControl::Unlimited {});
+        assert!(serde_json::from_str::<TimeControl>(r#"{"kind":"unlimited","more":1}"#).is_err());
     }
 
     #[test]
@@ -128,6 +131,6 @@ mod tests {
         assert!(TimeControl::Fischer { base_ms: 0, increment_ms: 0 }.check().is_err());
         assert!(TimeControl::Fischer { base_ms: 0, increment_ms: 5000 }.check().is_ok());
         assert!(TimeControl::Turn { turn_ms: -1 }.check().is_err());
-        assert!(TimeControl::Unlimited.check().is_ok());
+        assert!(TimeControl::Unlimited {}.check().is_ok());
     }
 }
