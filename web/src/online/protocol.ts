@@ -581,6 +581,15 @@ export type TokenName = {
 /** What it is for, in at most 40 characters. */
 name: string, };
 
+/** A token, as its player sees it afterwards. */
+export type TokenView = { 
+/** The identifier, by which it is revoked. */
+id: string, 
+/** What it is for. */
+name: string, 
+/** When it was made. */
+createdMs: number, };
+
 /** A complete turn. */
 export type TurnView = { 
 /** The actions, such as `e2e4`. */

@@ -12,6 +12,9 @@ use super::store::{Player, StoreError};
 /// How many games are read at a time.
 const PAGE: i64 = 50;
 
+/// In how many parts the games in progress of a player who is gone are ended at a time.
+const MOST_PARTS: usize = 20;
+
 impl Site {
     /// Changes the name of a player, which is possible once.
     ///
@@ -110,7 +113,7 @@ impl Site {
 
     /// Ends the games of a player who is gone, and everything else if they are being deleted.
     async fn settle(&self, player: &str) -> Result<(), Refusal> {
-        loop {
+        for _ in 0..MOST_PARTS {
             let running = self.store.running_games_of(player).await?;
             if running.is_empty() {
                 break;
@@ -120,7 +123,7 @@ impl Site {
             }
         }
         match self.store.delete_player(player).await {
-            // Banned, or deleted by another process.
+            // Banned, or deleted by another process; or some games are left for the next time.
             Err(StoreError::Conflict) => Ok(()),
             deleted => Ok(deleted?),
         }
@@ -133,7 +136,11 @@ impl Site {
         match self.act(game, player, Command::Resign).await {
             Err(Refusal { code: Code::GameOver, .. }) => Ok(()),
             // Its rules cannot be applied any more, so nobody can play on.
-            Err(Refusal { code: Code::BadVariant, .. }) => Ok(self.store.abort_game(game, self.now()).await?),
+            Err(Refusal { code: Code::BadVariant, .. }) => {
+                self.store.abort_game(game, self.now()).await?;
+                self.tables.forget_older(game, i64::MAX);
+                Ok(())
+            }
             left => left.map(|_| ()),
         }
     }

@@ -35,6 +35,26 @@ async fn names_are_changed_and_players_deleted_in_a_running_site() {
 }
 
 #[tokio::test]
+async fn a_deletion_goes_on_when_the_server_is_started() {
+    let (server, database) = Running::new().await;
+    let (anna, bo) = (server.guest().await, server.guest().await);
+    let game = begin(&anna, &bo, blitz("chess")).await;
+    anna.turn(&game, 0, "e2e4").await;
+    bo.turn(&game, 1, "e7e5").await;
+    let clock = server.clock.clone();
+    server.stop().await;
+    let admin = Admin::open(&database.location()).await.unwrap();
+    assert_eq!(admin.delete(&anna.name).await.unwrap().games, 1);
+    let server = Running::on(&database, clock).await;
+    assert_eq!(anna.at(server.address).request(reqwest::Method::GET, "me", None).await.0, 401);
+    server.pass(6000).await;
+    let view = bo.at(server.address).get(&format!("games/{game}")).await;
+    assert_eq!((&view["result"]["reason"], &view["players"]["white"]["name"]), (&json!("resignation"), &json!("deleted")));
+    assert_eq!(admin.check_game(&game).await.unwrap(), []);
+    admin.close().await;
+}
+
+#[tokio::test]
 async fn tokens_are_made_and_revoked() {
     let (server, database) = Running::new().await;
     let anna = server.guest().await;

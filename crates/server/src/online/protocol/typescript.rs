@@ -49,5 +49,6 @@ fn add_requests(declarations: &mut Declarations) {
     declarations.add::<Talk>();
     declarations.add::<TalkSetting>();
     declarations.add::<TokenName>();
+    declarations.add::<TokenView>();
     declarations.add::<Waiting>();
 }
