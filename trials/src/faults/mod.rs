@@ -127,7 +127,8 @@ async fn play(args: &Args, place: &Place, site: Site, kills: u32, report: &mut R
     let trouble = Trouble { kills, programs, servers, data };
     // Processes are waited for, so not among the clients.
     let make = tokio::task::spawn_blocking(move || trouble.make(&mut random));
-    let (servers, data) = make.await??;
+    // Held until everything is compared.
+    let calm = make.await??;
     proxy.calm();
     let before = ledger.confirmed_count();
     let stuck = calm_down(players, &ledger, &ending).await;
@@ -143,7 +144,7 @@ async fn play(args: &Args, place: &Place, site: Site, kills: u32, report: &mut R
     audit.problems.iter().chain(&stuck).for_each(|problem| eprintln!("{name}: {problem}"));
     let panics: Vec<String> = logs(place).iter().flat_map(|log| faults_in(log, &["panicked"])).collect();
     panics.iter().for_each(|line| eprintln!("{name}: {line}"));
-    drop((servers, data));
+    drop(calm);
     report.kills += kills;
     report.turns_confirmed += ledger.confirmed_count();
     report.lost += audit.lost;

@@ -211,7 +211,8 @@ impl Player {
                     return Ok(None);
                 }
                 ServerMessage::Event(Event::Update(update)) if update.game == game => {
-                    if board.as_mut().is_some_and(|board| matches!(board.follow(&update), Ok(Followed::Gap))) {
+                    let Some(board) = &mut board else { continue };
+                    if board.follow(&update)? == Followed::Gap {
                         return Ok(None);
                     }
                 }

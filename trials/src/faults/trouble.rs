@@ -30,7 +30,7 @@ impl Trouble {
     ///
     /// # Errors
     /// If something does not start again.
-    pub fn make(mut self, random: &mut StdRng) -> anyhow::Result<(Vec<Running>, Option<(Postgres, Nats)>)> {
+    pub fn make(mut self, random: &mut StdRng) -> anyhow::Result<Trouble> {
         for kill in 1..=self.kills {
             pause(random, 300..1500);
             let unlucky = random.random_range(0..self.servers.len());
@@ -49,7 +49,7 @@ impl Trouble {
                 nats.resume()?;
             }
         }
-        Ok((self.servers, self.data))
+        Ok(self)
     }
 }
 
