@@ -30,6 +30,11 @@ cargo_home=${CARGO_HOME:-$HOME/.cargo}
 for name in "${packages[@]}"; do
     rm -rf "$cargo_home"/registry/src/-*/"$name-$version" "$cargo_home"/registry/cache/-*/"$name-$version.crate"
 done
+# So it does with what it compiled from there, which the lists of source files tell from the workspace's own crates.
+for list in $(grep -ls "/registry/src/-" "$target_dir"/debug/deps/tempi_*.d); do
+    unit=$(basename "$list" .d)
+    rm -rf "$target_dir/debug/.fingerprint/${unit//_/-}"
+done
 CARGO_PROFILE_DEV_DEBUG=false "$cargo" package --quiet --locked --allow-dirty "${packages[@]/#/--package=}"
 
 for name in "${packages[@]}"; do
