@@ -65,7 +65,7 @@ async fn main() -> anyhow::Result<ExitCode> {
     let folder = tempfile::Builder::new().prefix("tempi-trial-").tempdir_in(&cli.folder)?;
     // PostgreSQL runs as another user.
     std::fs::set_permissions(folder.path(), std::os::unix::fs::PermissionsExt::from_mode(0o755))?;
-    let place = Place { tempi: std::fs::canonicalize(&cli.tempi)?, folder, json: cli.json };
+    let place = Place { tempi: cli.tempi, folder, json: cli.json };
     let passed = match cli.trial {
         Trial::Load(args) => load::run(&args, &place).await,
         Trial::Faults(args) => faults::run(&args, &place).await,

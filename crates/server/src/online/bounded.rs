@@ -17,7 +17,7 @@ pub(super) const STEPS: u64 = 200_000;
 /// How much of it goes on at the same time.
 const AT_ONCE: usize = 2;
 
-/// How much of it may wait. More is refused, so that what the server itself has to do gets its turn.
+/// How much of it may wait. More is refused.
 const MOST_WAITING: usize = 32;
 
 /// The place for such work.
@@ -25,11 +25,17 @@ pub(super) struct Bounded {
     slots: Arc<Semaphore>,
     /// What goes on and what waits.
     places: Semaphore,
+    /// For what the server itself has to do.
+    own: Arc<Semaphore>,
 }
 
 impl Default for Bounded {
     fn default() -> Bounded {
-        Bounded { slots: Arc::new(Semaphore::new(AT_ONCE)), places: Semaphore::new(AT_ONCE + MOST_WAITING) }
+        Bounded {
+            slots: Arc::new(Semaphore::new(AT_ONCE)),
+            places: Semaphore::new(AT_ONCE + MOST_WAITING),
+            own: Arc::new(Semaphore::new(1)),
+        }
     }
 }
 
@@ -58,13 +64,33 @@ impl Bounded {
     ) -> Result<T, Refusal> {
         let busy = |_| Refusal::new(Code::SlowDown, "too many games of users' variants are busy; try again soon");
         let _place = self.places.try_acquire().map_err(busy)?;
-        let slot = self.slots.clone().acquire_owned().await.expect("the semaphore is never closed");
-        let done = spawn_blocking(move || {
-            let _slot = slot;
-            within(steps, work)
-        });
-        done.await.map_err(|_| Refusal::new(Code::BadVariant, "the rules of this variant cannot be applied"))??
+        run_in(&self.slots, steps, work).await
     }
+
+    /// The same for a deadline, which does not wait for what players ask for.
+    ///
+    /// # Errors
+    /// If it takes more, or panics.
+    pub async fn run_own<T: Send + 'static>(
+        &self,
+        steps: u64,
+        work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
+    ) -> Result<T, Refusal> {
+        run_in(&self.own, steps, work).await
+    }
+}
+
+async fn run_in<T: Send + 'static>(
+    slots: &Arc<Semaphore>,
+    steps: u64,
+    work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
+) -> Result<T, Refusal> {
+    let slot = slots.clone().acquire_owned().await.expect("the semaphore is never closed");
+    let done = spawn_blocking(move || {
+        let _slot = slot;
+        within(steps, work)
+    });
+    done.await.map_err(|_| Refusal::new(Code::BadVariant, "the rules of this variant cannot be applied"))??
 }
 
 impl From<TooMuchWork> for Refusal {

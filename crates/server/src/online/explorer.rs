@@ -4,6 +4,7 @@ use tempi_rules::{Game, Position};
 
 use super::Site;
 use super::game::{Entry, EntryKind, GameRecord, Table};
+use super::library::LibraryError;
 use super::protocol::{Code, Explorer, Refusal};
 use super::store::{ExploredTurn, GameFilter, StoreError};
 
@@ -20,35 +21,55 @@ const TURNS: i64 = 50;
 const LAST: i64 = 10;
 
 impl Site {
-    /// Stores the turns of some games that have ended.
+    /// Stores the turns of all games that have ended.
     ///
     /// # Errors
     /// If the database does not answer.
-    pub(super) async fn explore_some(&self) -> Result<(), Refusal> {
-        for id in self.store.games_to_explore(GAMES).await? {
-            let Some((record, entries)) = self.store.game(&id).await? else { continue };
+    pub(super) async fn explore(&self) -> Result<(), StoreError> {
+        while self.explore_some().await? > 0 {}
+        Ok(())
+    }
+
+    /// Stores the turns of some games that have ended, and returns how many games there were.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    async fn explore_some(&self) -> Result<usize, StoreError> {
+        let games = self.store.games_to_explore(GAMES).await?;
+        for id in &games {
+            let Some((record, entries)) = self.store.game(id).await? else { continue };
             let digest = record.digest.clone();
-            let turns = self.explored(record, entries).await.unwrap_or_else(|refusal| {
-                // A game that this version of the program cannot read must not stop those after it.
-                tracing::warn!(game = id, %refusal, "game left out of the explorer");
-                Vec::new()
-            });
-            match self.store.explore(&id, &digest, turns).await {
+            let turns = self.explored(record, entries).await?;
+            match self.store.explore(id, &digest, turns).await {
                 // Another process was faster.
                 Err(StoreError::Conflict) => {}
                 stored => stored?,
             }
         }
-        Ok(())
+        Ok(games.len())
     }
 
-    async fn explored(&self, record: GameRecord, entries: Vec<Entry>) -> Result<Vec<ExploredTurn>, Refusal> {
-        let variant = self.library.by_digest(&record.digest).await?;
+    /// The turns of a game by position; none if it does not belong into the explorer.
+    async fn explored(&self, record: GameRecord, entries: Vec<Entry>) -> Result<Vec<ExploredTurn>, StoreError> {
+        let id = record.id.clone();
+        // A game that this version of the program cannot read must not stop those after it.
+        let left_out = |error: &dyn std::fmt::Display| {
+            tracing::warn!(game = id, %error, "game left out of the explorer");
+            Ok(Vec::new())
+        };
+        let variant = match self.library.by_digest(&record.digest).await {
+            Err(LibraryError::Store(error)) => return Err(error),
+            Err(error) => return left_out(&error),
+            Ok(variant) => variant,
+        };
         // Variants of users are played by few, and their rules may take long.
         if !variant.stored.built_in {
             return Ok(Vec::new());
         }
-        Ok(turns_by_position(&self.replay(record, entries, &variant).await?))
+        match Table::replay(record, entries, variant.rules.clone()) {
+            Err(error) => left_out(&error),
+            Ok(table) => Ok(turns_by_position(&table)),
+        }
     }
 
     /// What was played in a position of a built-in variant at the beginning of a turn; without a FEN, at the start.

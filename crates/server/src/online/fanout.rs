@@ -3,7 +3,7 @@
 //! A message may be lost: clients and processes notice by the version of a game. So nothing waits for NATS, and the server starts and runs
 //! without it.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use async_nats::{Client, ConnectOptions};
 use futures_util::StreamExt;
@@ -15,7 +15,7 @@ use super::hub::{Ending, Topic};
 use super::id::new_id;
 use super::protocol::Event;
 
-/// The subject of all messages.
+/// How the subjects of messages begin; the mark of the site follows. Several sites can share a NATS server.
 const SUBJECT: &str = "tempi.events";
 
 /// How many messages may wait for NATS while it is away; more are lost.
@@ -30,7 +30,9 @@ struct Nats {
     client: Client,
     /// Of this process, to know its own messages.
     process: String,
-    outbox: mpsc::Sender<Vec<u8>>,
+    /// The subject of all messages of this site, once it is known.
+    subject: OnceLock<String>,
+    outbox: mpsc::Sender<(String, Vec<u8>)>,
 }
 
 /// Why NATS cannot be used.
@@ -79,16 +81,16 @@ impl Fanout {
     pub async fn nats(url: &str) -> Result<Fanout, FanoutError> {
         let options = ConnectOptions::new().name("tempi").retry_on_initial_connect();
         let client = options.connect(url).await.map_err(|source| FanoutError { url: url.to_owned(), source })?;
-        let (outbox, mut waiting) = mpsc::channel::<Vec<u8>>(OUTBOX);
+        let (outbox, mut waiting) = mpsc::channel::<(String, Vec<u8>)>(OUTBOX);
         let sender = client.clone();
         tokio::spawn(async move {
-            while let Some(message) = waiting.recv().await {
-                if let Err(error) = sender.publish(SUBJECT, message.into()).await {
+            while let Some((subject, message)) = waiting.recv().await {
+                if let Err(error) = sender.publish(subject, message.into()).await {
                     tracing::warn!(%error, "event not sent to other processes");
                 }
             }
         });
-        Ok(Fanout { nats: Some(Nats { client, process: new_id(), outbox }) })
+        Ok(Fanout { nats: Some(Nats { client, process: new_id(), subject: OnceLock::new(), outbox }) })
     }
 
     /// Sends an event on its way. Never waits.
@@ -105,20 +107,23 @@ impl Fanout {
 
     fn tell(&self, news: News) {
         let Some(nats) = &self.nats else { return };
+        // Nobody is connected before the site is known.
+        let Some(subject) = nats.subject.get().cloned() else { return };
         let message = Message { process: nats.process.clone(), news };
         let text = serde_json::to_vec(&message).expect("protocol types have text keys only");
-        if nats.outbox.try_send(text).is_err() {
+        if nats.outbox.try_send((subject, text)).is_err() {
             tracing::warn!("too many events wait for NATS; one is lost");
         }
     }
 }
 
-/// Passes on what other processes tell, until the site is dropped.
-pub(super) fn listen(site: &Arc<Site>) {
+/// Passes on what other processes of the site with a mark tell, until the site is dropped.
+pub(super) fn listen(site: &Arc<Site>, mark: &str) {
     let Some(nats) = &site.fanout.nats else { return };
+    let subject = nats.subject.get_or_init(|| format!("{SUBJECT}.{mark}")).clone();
     let (client, site) = (nats.client.clone(), Arc::downgrade(site));
     tokio::spawn(async move {
-        let mut messages = match client.subscribe(SUBJECT).await {
+        let mut messages = match client.subscribe(subject).await {
             Ok(messages) => messages,
             Err(error) => return tracing::error!(%error, "no events from other processes"),
         };

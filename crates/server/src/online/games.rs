@@ -154,6 +154,9 @@ impl Site {
             return table.decide(by, command, now);
         }
         let (table, command) = (table.clone(), command.clone());
+        if matches!(command, Command::Expire) {
+            return self.bounded.run_own(STEPS, move || table.decide(by, &command, now)).await;
+        }
         self.bounded.run(STEPS, move || table.decide(by, &command, now)).await
     }
 

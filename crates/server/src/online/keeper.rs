@@ -10,6 +10,7 @@ use super::game::MAX_LAG_MS;
 use super::hub::Ending;
 use super::presence::PRESENCE_MS;
 use super::protocol::SeekView;
+use super::store::StoreError;
 use super::time::{DAY_MS, MINUTE_MS, Millis};
 
 /// How often deadlines are looked at.
@@ -24,11 +25,12 @@ const TIDY_MS: Millis = 60 * MINUTE_MS;
 /// Keeps a site until it is dropped.
 pub(super) fn start(site: &Arc<Site>) {
     tokio::spawn(keep(Arc::downgrade(site), site.now()));
+    tokio::spawn(do_chores(Arc::downgrade(site), site.now()));
 }
 
 async fn keep(site: Weak<Site>, started: Millis) {
     let looked = started - LOOK_MS;
-    let mut tick = Keeper { beat: started, presence: started, lobby: Vec::new(), looked, tidied: started, for_bots: None };
+    let mut tick = Keeper { beat: started, presence: started, lobby: Vec::new(), looked, for_bots: None };
     while let Some(site) = site.upgrade() {
         let now = site.now();
         tick.run(&site).await;
@@ -40,6 +42,48 @@ async fn keep(site: Weak<Site>, started: Millis) {
     }
 }
 
+/// What can take long. Apart from deadlines and heartbeats, which cannot wait for it.
+async fn do_chores(site: Weak<Site>, started: Millis) {
+    let mut chores = Chores { looked: started, tidied: started };
+    while let Some(site) = site.upgrade() {
+        let now = site.now();
+        chores.run(&site, now).await;
+        site.chores_until.store(now, Ordering::Release);
+        let next = site.time.sleep_until(now + TICK_MS);
+        drop(site);
+        next.await;
+    }
+}
+
+struct Chores {
+    /// When games of players who are gone, and games for the explorer, were last looked for.
+    looked: Millis,
+    /// When expired invitations were last deleted.
+    tidied: Millis,
+}
+
+impl Chores {
+    async fn run(&mut self, site: &Site, now: Millis) {
+        if now - self.looked >= LOOK_MS {
+            self.looked = now;
+            warn(site.settle_all().await, "players who are gone not read");
+            warn(site.explore().await, "games not stored in the explorer");
+        }
+        if now - self.tidied >= TIDY_MS {
+            self.tidied = now;
+            warn(site.store.forget_expired(now - DAY_MS).await, "expired invitations not deleted");
+        }
+    }
+}
+
+/// Logs why something was not done. It is tried again before long.
+fn warn(done: Result<(), StoreError>, message: &str) {
+    match done {
+        Ok(()) | Err(StoreError::Stopping) => {}
+        Err(error) => tracing::warn!(error = &error as &dyn std::error::Error, "{message}"),
+    }
+}
+
 struct Keeper {
     /// When the last heartbeat was stored.
     beat: Millis,
@@ -47,8 +91,6 @@ struct Keeper {
     lobby: Vec<SeekView>,
     /// When games that wait for a bot were last looked for, and which there were.
     looked: Millis,
-    /// When expired invitations were last deleted.
-    tidied: Millis,
     for_bots: Option<HashMap<String, i64>>,
 }
 
@@ -68,21 +110,8 @@ impl Keeper {
         site.expire_due().await;
         if now - self.looked >= LOOK_MS {
             self.looked = now;
-            if let Err(error) = site.look_for_bot_games(&mut self.for_bots).await {
-                tracing::warn!(error = &error as &dyn std::error::Error, "games of bots not read");
-            }
-            if let Err(error) = site.look_for_ended_secrets().await {
-                tracing::warn!(error = &error as &dyn std::error::Error, "ends of sessions not read");
-            }
-            if let Err(error) = site.settle_all().await {
-                tracing::warn!(error = &error as &dyn std::error::Error, "players who are gone not read");
-            }
-        }
-        if now - self.tidied >= TIDY_MS {
-            self.tidied = now;
-            if let Err(error) = site.store.forget_expired(now - DAY_MS).await {
-                tracing::warn!(error = &error as &dyn std::error::Error, "expired invitations not deleted");
-            }
+            warn(site.look_for_bot_games(&mut self.for_bots).await, "games of bots not read");
+            warn(site.look_for_ended_secrets().await, "ends of sessions not read");
         }
         if now - self.presence >= PRESENCE_MS {
             self.presence = now;
@@ -93,17 +122,12 @@ impl Keeper {
     async fn look_around(&mut self, site: &Site) {
         let now = site.now();
         let present = site.hub.players().into_iter().collect();
-        if let Err(error) = site.store.seen(present, now).await {
-            tracing::warn!(error = &error as &dyn std::error::Error, "presence not stored");
-        }
+        warn(site.store.seen(present, now).await, "presence not stored");
         if let Ok(seeks) = site.seeks().await
             && seeks != self.lobby
         {
             self.lobby = seeks;
             let _ = site.publish_lobby().await;
-        }
-        if let Err(refusal) = site.explore_some().await {
-            tracing::warn!(%refusal, "games not stored in the explorer");
         }
         site.tables.forget_idle(now);
         if let Some(limits) = &site.limits {
@@ -113,13 +137,13 @@ impl Keeper {
 }
 
 impl Site {
-    /// The moment up to which deadlines have been looked at.
+    /// The moment up to which everything has been done that happens by itself.
     pub fn kept_until(&self) -> Millis {
-        self.kept_until.load(Ordering::Acquire)
+        self.kept_until.load(Ordering::Acquire).min(self.chores_until.load(Ordering::Acquire))
     }
 
     /// Stores a heartbeat; after downtime, moves the clocks.
-    pub(super) async fn alive(&self) -> Result<(), super::store::StoreError> {
+    pub(super) async fn alive(&self) -> Result<(), StoreError> {
         if let Some(downtime) = self.store.heartbeat(self.now()).await? {
             tracing::info!(span_ms = downtime.span, "clocks stood still while the server was away");
             self.tables.forget_all();
@@ -129,7 +153,7 @@ impl Site {
 
     /// Closes connections of sessions and tokens that have ended without a word from another process: messages may be lost, and programs
     /// such as `tempi admin` send none.
-    async fn look_for_ended_secrets(&self) -> Result<(), super::store::StoreError> {
+    async fn look_for_ended_secrets(&self) -> Result<(), StoreError> {
         let open = self.hub.secret_hashes().into_iter().collect();
         for secret_hash in self.store.ended_secrets(open).await? {
             self.hub.end(&Ending::Secret(secret_hash));

@@ -93,8 +93,9 @@ pub struct Site {
     /// `None`: requests may come as often as they like.
     limits: Option<Limits>,
     trusted_proxies: Vec<IpAddr>,
-    /// When the keeper last ran.
+    /// When the keeper last ran, and when it last did what can take long.
     kept_until: AtomicI64,
+    chores_until: AtomicI64,
 }
 
 impl Site {
@@ -126,12 +127,13 @@ impl Site {
             limits: settings.rate_limits.then(Limits::new),
             trusted_proxies: settings.trusted_proxies,
             kept_until: AtomicI64::new(0),
+            chores_until: AtomicI64::new(0),
         });
         site.store.insert_bots(site.now()).await?;
         site.alive().await?;
         bots::start(&site, woken);
         keeper::start(&site);
-        fanout::listen(&site);
+        fanout::listen(&site, &site.store.site_mark().await?);
         Ok(site)
     }
 

@@ -85,3 +85,18 @@ async fn a_spectator_at_another_server_sees_every_turn() {
     assert_eq!(spectator.next_with(&[("event", "update")]).await["version"], json!(3));
     assert_eq!(anna.get(&format!("games/{game}")).await["turns"].as_array().unwrap().len(), 2);
 }
+
+/// Two sites, each with a database of its own, share a NATS server.
+#[tokio::test]
+async fn sites_do_not_hear_each_other() {
+    let ((one, _database), (other, _other_database)) = (Running::new().await, Running::new().await);
+    let (anna, bo) = (one.guest().await, other.guest().await);
+    let (_anna_is_here, mut watching) = (anna.socket().await, bo.socket().await);
+    watching.send(json!({"type": "lobby"})).await;
+    assert_eq!(watching.next_with(&[("type", "lobby")]).await["seeks"], json!([]));
+    let seek = json!({"variants": ["chess"], "control": {"kind": "fischer", "baseMs": 300_000, "incrementMs": 5000}});
+    anna.post("seeks", seek.clone()).await;
+    let own = bo.post("seeks", seek).await;
+    let told = watching.next_with(&[("event", "lobby")]).await;
+    assert_eq!((told["seeks"].as_array().unwrap().len(), &told["seeks"][0]["id"]), (1, &own["seek"]));
+}

@@ -11,7 +11,7 @@ use crate::person::Person;
 use crate::running::{Database, Running, START};
 
 /// The schemas before the current one. Each upgrade to come adds one.
-const EARLIER: usize = 5;
+const EARLIER: usize = 6;
 
 /// The hashes of `white-secret` and `black-secret`, which are the sessions of the players.
 const SESSIONS: [&str; 2] = ["pMG2gJO3abbBHCA56ab4xKLLiHpM3BA6Mn2VkfF2W1Q", "SjRmfuCtRNNvEbccWaaEpOn08xDU71-JiDj3OsTuFIk"];
@@ -93,6 +93,9 @@ async fn old_database(version: usize) -> Database {
     }
     let bot = "INSERT INTO players (id, name, name_key, bot, may_rename, created) VALUES ('computer0001', 'Tempi level 1', 'tempi level 1', 1, 0, $1)";
     sqlx::query(bot).bind(START).execute(&pool).await.unwrap();
+    if version >= 6 {
+        sqlx::query("UPDATE players SET program = 1 WHERE bot IS NOT NULL").execute(&pool).await.unwrap();
+    }
     let chess = Rules::builtin("chess").unwrap();
     let mine =
         Rules::from_toml("mine", "format = 1\nbase = 'chess'\n[about]\nname = 'Mine'\nsummary = 'Three.'\n[turn]\nlength = [3]\n").unwrap();

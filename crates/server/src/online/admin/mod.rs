@@ -38,6 +38,12 @@ pub enum AdminError {
     /// Nobody has the name or the identifier.
     #[error("there is no player `{0}`")]
     NoPlayer(String),
+    /// It is the name of one player and the identifier of another.
+    #[error("`{0}` is the name of one player and the identifier of another; use the identifier of the first, or rename them")]
+    Ambiguous(String),
+    /// The player is banned, or has as many tokens as are allowed.
+    #[error("`{0}` has too many tokens or is banned")]
+    TooManyTokens(String),
     /// The player is the server's engine.
     #[error("`{0}` is the server's engine")]
     Computer(String),

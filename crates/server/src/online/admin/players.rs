@@ -26,8 +26,13 @@ impl Admin {
     pub async fn make_token(&self, player: &str, name: &str) -> Done<NewToken> {
         let player = self.player(player).await?;
         let (token, secret) = new_token(token_name(name)?, self.now());
-        self.store.insert_token(&player.id, token.clone(), &secret_hash(&secret), MOST_TOKENS).await?;
-        Ok(NewToken { token: secret, about: token })
+        match self.store.insert_token(&player.id, token.clone(), &secret_hash(&secret), MOST_TOKENS).await {
+            Err(StoreError::Conflict) => Err(AdminError::TooManyTokens(player.name)),
+            stored => {
+                stored?;
+                Ok(NewToken { token: secret, about: token })
+            }
+        }
     }
 
     /// The tokens of a player, oldest first.
@@ -102,9 +107,12 @@ impl Admin {
 
     /// The player with a name or an identifier.
     async fn player(&self, name: &str) -> Done<Player> {
-        let found = match self.store.player_by_name(&names::key(name)).await? {
-            None if is_id(name) => self.store.player(name).await?,
-            found => found,
+        let by_name = self.store.player_by_name(&names::key(name)).await?;
+        let by_id = if is_id(name) { self.store.player(name).await? } else { None };
+        let found = match (by_name, by_id) {
+            // Whoever takes another player's identifier as their name must not be taken for them.
+            (Some(one), Some(other)) if one.id != other.id => return Err(AdminError::Ambiguous(name.to_owned())),
+            (by_name, by_id) => by_name.or(by_id),
         };
         match found.filter(|player| !player.leaving) {
             None => Err(AdminError::NoPlayer(name.to_owned())),

@@ -20,7 +20,7 @@ impl Store {
         Ok(())
     }
 
-    /// Changes the name of a player.
+    /// Changes the name of a player, who cannot change it back.
     ///
     /// # Errors
     /// [`StoreError::Conflict`] if the name is taken.
@@ -30,7 +30,7 @@ impl Store {
             .write(move |connection| {
                 let (player, name, name_key) = (player.clone(), name.clone(), name_key.clone());
                 Box::pin(async move {
-                    let query = "UPDATE players SET name = $1, name_key = $2 WHERE id = $3 AND leaving = 0 \
+                    let query = "UPDATE players SET name = $1, name_key = $2, may_rename = 0 WHERE id = $3 AND leaving = 0 \
                                  AND NOT EXISTS (SELECT 1 FROM players o WHERE o.name_key = $2 AND o.id <> $3)";
                     let renamed = sqlx::query(query).bind(name).bind(name_key).bind(player).execute(connection).await?;
                     if renamed.rows_affected() == 1 { Ok(()) } else { Err(StoreError::Conflict) }

@@ -50,10 +50,10 @@ pub struct Seek {
 }
 
 impl Store {
-    /// Stores a challenge, unless the player has `most` open ones already.
+    /// Stores a challenge, unless the player has `most` open ones already, or is gone.
     ///
     /// # Errors
-    /// [`StoreError::Conflict`] if there are too many.
+    /// [`StoreError::Conflict`] if there are too many, or the player is gone.
     pub(crate) async fn insert_challenge(&self, challenge: Challenge, most: i64) -> Stored<()> {
         self.writer
             .write(move |connection| {
@@ -62,7 +62,8 @@ impl Store {
                     let inserted = sqlx::query(
                         "INSERT INTO challenges (id, player, digest, start, control, rated, color, created, expires) \
                          SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9 \
-                         WHERE (SELECT COUNT(*) FROM challenges WHERE player = $2 AND game IS NULL AND expires > $8) < $10",
+                         WHERE (SELECT COUNT(*) FROM challenges WHERE player = $2 AND game IS NULL AND expires > $8) < $10 \
+                         AND EXISTS (SELECT 1 FROM players WHERE id = $2 AND leaving = 0 AND banned IS NULL)",
                     )
                     .bind(challenge.id)
                     .bind(challenge.player)
@@ -133,10 +134,10 @@ impl Store {
         rows.iter().map(seek).collect()
     }
 
-    /// Stores a seek, unless the player has `most` open ones already.
+    /// Stores a seek, unless the player has `most` open ones already, or is gone.
     ///
     /// # Errors
-    /// [`StoreError::Conflict`] if there are too many.
+    /// [`StoreError::Conflict`] if there are too many, or the player is gone.
     pub(crate) async fn insert_seek(&self, seek: Seek, most: i64) -> Stored<()> {
         self.writer
             .write(move |connection| {
@@ -144,7 +145,8 @@ impl Store {
                 Box::pin(async move {
                     let inserted = sqlx::query(
                         "INSERT INTO seeks (id, player, seek, created, expires) SELECT $1, $2, $3, $4, $5 \
-                         WHERE (SELECT COUNT(*) FROM seeks WHERE player = $2 AND expires > $4) < $6",
+                         WHERE (SELECT COUNT(*) FROM seeks WHERE player = $2 AND expires > $4) < $6 \
+                         AND EXISTS (SELECT 1 FROM players WHERE id = $2 AND leaving = 0 AND banned IS NULL)",
                     )
                     .bind(seek.id)
                     .bind(seek.player)
@@ -221,9 +223,9 @@ impl Store {
                     for query in [
                         "DELETE FROM seeks WHERE expires < $1",
                         "DELETE FROM challenges WHERE game IS NULL AND expires < $1",
-                        "DELETE FROM variants WHERE builtin = 0 AND chosen < $1 \
-                         AND NOT EXISTS (SELECT 1 FROM games g WHERE g.digest = variants.digest) \
-                         AND NOT EXISTS (SELECT 1 FROM challenges c WHERE c.digest = variants.digest)",
+                        "DELETE FROM variants WHERE digest IN (SELECT v.digest FROM variants v WHERE v.builtin = 0 AND v.chosen < $1 \
+                         AND NOT EXISTS (SELECT 1 FROM games g WHERE g.digest = v.digest) \
+                         AND NOT EXISTS (SELECT 1 FROM challenges c WHERE c.digest = v.digest) LIMIT 200)",
                     ] {
                         sqlx::query(query).bind(before).execute(&mut *connection).await?;
                     }

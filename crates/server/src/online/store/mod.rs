@@ -112,9 +112,12 @@ impl Store {
         sqlx::any::install_default_drivers();
         let shared = is_shared(url)?;
         let readers = connect(url, shared, READERS).await?;
-        let version = sqlx::query_scalar("SELECT MAX(version) FROM _sqlx_migrations").fetch_one(&readers).await;
-        // Without that table it is the database of something else, or empty.
-        let version: Option<i64> = version.unwrap_or_default();
+        let version: Option<i64> = match sqlx::query_scalar("SELECT MAX(version) FROM _sqlx_migrations").fetch_one(&readers).await {
+            Ok(version) => version,
+            // No such table: it is the database of something else, or empty. SQLite has no code of its own for that.
+            Err(sqlx::Error::Database(error)) if error.code().is_some_and(|code| matches!(&*code, "1" | "42P01")) => None,
+            Err(error) => return Err(error.into()),
+        };
         if version != MIGRATIONS.iter().map(|migration| migration.version).max() {
             return Err(StoreError::OtherVersion);
         }

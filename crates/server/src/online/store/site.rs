@@ -1,6 +1,7 @@
 //! The time during which nobody was there to accept turns.
 
 use super::{Store, StoreError, Stored, execute};
+use crate::online::id::new_id;
 use crate::online::time::Millis;
 
 /// A gap in the heartbeats longer than this is downtime. Shorter than the least time that a player may think, longer than a slow commit.
@@ -44,6 +45,22 @@ impl Store {
                 Ok(None)
             }
         }
+    }
+
+    /// What tells this site from others that share a NATS server with it: made once, after the first heartbeat.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub(crate) async fn site_mark(&self) -> Stored<String> {
+        let mark = new_id();
+        let first = "UPDATE site SET mark = $1 WHERE id = 1 AND mark IS NULL";
+        self.writer
+            .write(move |connection| {
+                let mark = mark.clone();
+                Box::pin(async move { execute(connection, sqlx::query(first).bind(mark)).await })
+            })
+            .await?;
+        Ok(sqlx::query_scalar("SELECT mark FROM site WHERE id = 1").fetch_one(&self.readers).await?)
     }
 
     async fn end_downtime(&self, last: Millis, now: Millis) -> Stored<Downtime> {

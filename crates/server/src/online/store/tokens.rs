@@ -23,7 +23,8 @@ impl Store {
                 let (player, token, secret_hash) = (player.clone(), token.clone(), secret_hash.clone());
                 Box::pin(async move {
                     let query = "INSERT INTO tokens (id, secret_hash, player, name, created) SELECT $1, $2, $3, $4, $5 \
-                                 WHERE (SELECT COUNT(*) FROM tokens WHERE player = $3) < $6";
+                                 WHERE (SELECT COUNT(*) FROM tokens WHERE player = $3) < $6 \
+                                 AND EXISTS (SELECT 1 FROM players WHERE id = $3 AND leaving = 0 AND banned IS NULL)";
                     let query = sqlx::query(query).bind(token.id).bind(secret_hash).bind(player).bind(token.name);
                     let inserted = query.bind(token.created_ms).bind(most).execute(connection).await?;
                     if inserted.rows_affected() == 1 { Ok(()) } else { Err(StoreError::Conflict) }
