@@ -64,6 +64,23 @@ describe("the frame", () => {
     await vi.waitFor(() => expect(document.activeElement?.localName).toBe("main"));
   });
 
+  it("leaves the focus and the view where they are when only the query changes", async () => {
+    await show("#/fragile/one");
+    await show("#/fragile/two?at=1");
+    await vi.waitFor(() => expect(document.activeElement?.localName).toBe("main"));
+    const link = document.querySelector<HTMLElement>("header a");
+    link?.focus();
+    const scrolled = vi.spyOn(window, "scrollTo");
+    await show("#/fragile/two?at=2");
+    await show("#/fragile/two");
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(document.activeElement).toBe(link);
+    expect(scrolled).not.toHaveBeenCalled();
+    await show("#/fragile/one");
+    await vi.waitFor(() => expect(document.activeElement?.localName).toBe("main"));
+    scrolled.mockRestore();
+  });
+
   it("says that there is no such page", async () => {
     await show("#/nowhere");
     expect(shown()).toContain("Page not found");
