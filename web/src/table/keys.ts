@@ -1,5 +1,7 @@
 // Keys that work wherever the focus is, except in fields, dialogs, menus, and the keyboard's board, which have keys of their own.
 
+import { isTaken } from "../lib/keys";
+
 export interface KeyMap<Command extends string> {
   plain: Readonly<Record<string, Command>>;
   shift?: Readonly<Record<string, Command>>;
@@ -14,16 +16,13 @@ type KeyPress = Pick<
   "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "defaultPrevented" | "target"
 >;
 
-const OWN_KEYS = "input:not([type=checkbox]), textarea, select, dialog, [role=grid], [role=menu]";
-
 /** The command of a key, or `null`. `letters`: whether commands of a single letter are on. */
 export function commandOf<Command extends string>(
   map: KeyMap<Command>,
   event: KeyPress,
   letters: boolean,
 ): Command | null {
-  if (event.defaultPrevented || event.altKey) return null;
-  if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return null;
+  if (isTaken(event)) return null;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (event.ctrlKey || event.metaKey) return map.control[key] ?? null;
   return (
