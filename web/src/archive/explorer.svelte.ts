@@ -1,6 +1,6 @@
 // What the opening explorer shows: a position between two turns, and what was played in it.
 
-import type { GameText, TurnRecord, View } from "tempi-wasm";
+import type { Answer, Failure, GameText, TurnRecord, View } from "tempi-wasm";
 import { api, type Refusal } from "../online/api";
 import type { ArchivedGame, ExplorerTurn } from "../online/protocol";
 import { listedName } from "../turn/effects";
@@ -22,16 +22,16 @@ export interface Place {
 export const turnInWords = ({ actions }: Pick<TurnRecord, "actions">): string =>
   actions.map(listedName).join(" ");
 
-/** The position after the last complete turn of a game; `null` if the rules cannot play it. */
-async function placeOf(game: Place["game"]): Promise<Place | null> {
+/** The position after the last complete turn of a game. */
+async function placeOf(game: Place["game"]): Promise<Answer<Place>> {
   const record = await rules.record({ game });
-  if (!record.ok) return null;
+  if (!record.ok) return record;
   const turns = record.value.turns.filter(({ complete }) => complete);
   const last = turns.at(-1);
   const actions = game.actions.slice(0, last ? last.at + last.actions.length : 0);
   const settled = { ...game, actions };
   const view = await rules.view({ game: settled, options: { legal: false } });
-  return view.ok ? { game: settled, turns, view: view.value } : null;
+  return view.ok ? { ok: true, value: { game: settled, turns, view: view.value } } : view;
 }
 
 async function named({ game }: Place, turn: ExplorerTurn): Promise<Explored> {
@@ -48,16 +48,17 @@ export class Explorer {
   lastGames: readonly ArchivedGame[] = $state.raw([]);
   /** Why the server has told nothing. */
   refusal: Refusal | null = $state.raw(null);
-  /** The rules cannot play the turns of the address. */
-  illegal = $state(false);
+  /** Why the rules have no such position. */
+  failure: Failure | null = $state.raw(null);
   private number = 0;
 
   /** Shows the position after the complete turns of a game. What was shown stays until the rest is known. */
   async show(game: Place["game"]): Promise<void> {
     const mine = ++this.number;
-    const place = await placeOf(game);
+    const answer = await placeOf(game);
     if (mine !== this.number) return;
-    this.illegal = place === null;
+    const place = answer.ok ? answer.value : null;
+    this.failure = answer.ok ? null : answer.error;
     this.place = place;
     [this.turns, this.lastGames, this.refusal] = [null, [], null];
     if (place) await this.ask(place, mine);
