@@ -76,7 +76,7 @@ test("positions are explored turn by turn, whatever the order of the moves", asy
   await expect(page).toHaveURL(/#\/explorer\/marseillais$/);
   await expect(page.getByRole("link", { name: /^d4 c4 1 game/ })).toBeVisible();
   await page.getByLabel("Variant", { exact: true }).selectOption("push");
-  await expect(page.getByText("No public game has come to this position yet.")).toBeVisible();
+  await expect(page.getByText("No public game has continued from here yet.")).toBeVisible();
 
   // From an analysis and from a finished game.
   await page.goto("#/analysis?variant=marseillais&actions=e2e4,g1f3,e7e5");
@@ -86,7 +86,7 @@ test("positions are explored turn by turn, whatever the order of the moves", asy
   await page.goto(`#/online/${first}`);
   await page.getByRole("link", { name: "Openings" }).click();
   await expect(page).toHaveURL(/actions=e2e4%2Cg1f3%2Ce7e5%2Cb8c6%2Cf1c4/);
-  await expect(page.getByText("No public game has come to this position yet.")).toBeVisible();
+  await expect(page.getByText("No public game has continued from here yet.")).toBeVisible();
 });
 
 test("addresses that make no sense are said to, and a folder without a server has no explorer", async ({

@@ -20,7 +20,7 @@ export const explorerText = messages({
     scores: (white: string, drawn: string, black: string) =>
       `White ${white} %, draw ${drawn} %, Black ${black} %`,
     legend: "The bar shows wins of White, draws, and wins of Black.",
-    nothing: "No public game has come to this position yet.",
+    nothing: "No public game has continued from here yet.",
     lastGames: "Last games",
     analyze: "Analyze",
     archive: "Finished games",
@@ -50,7 +50,7 @@ export const explorerText = messages({
     oneGame: "1 Partie",
     scores: (white, drawn, black) => `Weiß ${white} %, remis ${drawn} %, Schwarz ${black} %`,
     legend: "Der Balken zeigt Siege von Weiß, Remis und Siege von Schwarz.",
-    nothing: "Noch keine öffentliche Partie kam zu dieser Stellung.",
+    nothing: "Von hier aus wurde noch keine öffentliche Partie weitergespielt.",
     lastGames: "Letzte Partien",
     analyze: "Analysieren",
     archive: "Beendete Partien",
