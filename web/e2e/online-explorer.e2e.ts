@@ -53,7 +53,7 @@ test("positions are explored turn by turn, whatever the order of the moves", asy
   await expect(page).toHaveURL(/#\/explorer\/marseillais\?actions=e2e4%2Cg1f3$/);
   // One of the two turns, which lead to the same position.
   await page.getByRole("link", { name: /^e5 Nc6/ }).click();
-  await expect(page.getByRole("link", { name: /^Bc4 d3 2 games White 100 %/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Bc4 d3 2 games White 100%/ })).toBeVisible();
   await expect(page.getByText("White to play")).toBeVisible();
   // Both moves of the turn have been replayed.
   await expect(page.locator("cg-board square.mark-last")).toHaveCount(2);
@@ -94,7 +94,7 @@ test("addresses that make no sense are said to, and a folder without a server ha
   page,
 }) => {
   const { page: visitor } = await meet("#/explorer/chess?actions=e2e5");
-  await expect(visitor.getByText("The turns in this address are not legal.")).toBeVisible();
+  await expect(visitor.getByText("This link contains an illegal turn.")).toBeVisible();
   await visitor.getByRole("link", { name: "Start over" }).click();
   await expect(visitor.getByText("White to play")).toBeVisible();
   await visitor.goto("#/explorer/nonsense");
