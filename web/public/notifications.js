@@ -7,8 +7,16 @@ self.addEventListener("notificationclick", (event) => {
 });
 
 async function open(address) {
-  const [window] = await self.clients.matchAll({ type: "window" });
-  if (!window) return self.clients.openWindow(address);
-  await window.focus();
-  return window.navigate(address);
+  const all = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const own = all.filter(({ url }) => url.startsWith(self.registration.scope));
+  const there = own.find(({ url }) => url === address);
+  const shown = there ?? own[0];
+  if (!shown) return self.clients.openWindow(address);
+  try {
+    await shown.focus();
+    return there ?? (await shown.navigate(address));
+  } catch {
+    // Browsers refuse to focus some windows, and to navigate those that the service worker does not control.
+    return self.clients.openWindow(address);
+  }
 }
