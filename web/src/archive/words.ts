@@ -1,10 +1,7 @@
 // Finished games in words.
 
-import { isDeleted } from "../online/names";
-import type { ArchivedGame, PlayerName } from "../online/protocol";
+import type { ArchivedGame } from "../online/protocol";
 import { text } from "./text";
-
-export const nameWords = (player: PlayerName): string => (isDeleted(player) ? text().gone : player.name);
 
 /** How a game ended; for a player of the game (an identifier), whether they won. */
 export function resultWords(

@@ -1,12 +1,13 @@
 // Games, players, and times of the lobby in words.
 
+import { nameWords } from "../online/names";
 import type { GameView, PlayerName, RatingView, SeekView } from "../online/protocol";
 import { number, plural } from "../text/language.svelte";
 import { cardOf } from "../variants/catalog";
 import { text } from "./text";
 
-export const playerWords = ({ name, bot }: PlayerName): string =>
-  bot === null ? name : text().computer(name, bot);
+export const playerWords = (player: PlayerName): string =>
+  player.bot === null ? nameWords(player) : text().computer(player.name, player.bot);
 
 /** Whom a player plays; for spectators, both players. */
 export function opponentOf({ players }: GameView, player: string | undefined): string {

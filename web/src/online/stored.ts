@@ -3,6 +3,7 @@
 import type { DeclaredEnd, Player } from "tempi-wasm";
 import type { ClockState, Seat, StoredGame } from "../storage/types";
 import type { OwnTurn } from "./kept";
+import { nameWords } from "./names";
 import type { GameUpdate, GameView, TimeControl } from "./protocol";
 
 export const other = (player: Player): Player => (player === "white" ? "black" : "white");
@@ -61,7 +62,7 @@ export function storedGame(
   const end = endOf(view);
   const seat = (player: Player): Seat => ({
     kind: player === side ? "person" : "remote",
-    name: view.players[player].name,
+    name: nameWords(view.players[player]),
   });
   const { variant } = view;
   return {
