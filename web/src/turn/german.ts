@@ -36,7 +36,7 @@ const barredBecause = {
 
 export const german: TurnText = {
   yourMove: "Du bist dran",
-  namedMove: "dran",
+  namedMove: "Du bist dran",
   theirMove: (player) => `${player} ist dran`,
   thinking: (player) => `${player} denkt nach`,
   prefix: (player, rest) => `${player}: ${rest}`,

@@ -1,10 +1,14 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { view } from "../board/testing/views";
+import { language } from "../text/language.svelte";
 import { english } from "./english";
 import { german } from "./german";
 import { NO_INTENT } from "./gestures";
+import { headline } from "./headline";
 import { type PanelInput, panel } from "./panel";
 import { model, panelInput } from "./testing/panel";
+
+afterEach(() => void (language.code = "en"));
 
 describe("the strip", () => {
   const items = (name: string) =>
@@ -126,6 +130,12 @@ describe("tray and buttons", () => {
 it("has all texts in both languages", () => {
   const keys = (texts: object) => Object.keys(texts).sort();
   expect(keys(german)).toEqual(keys(english));
+});
+
+it("tells two people at one board in German whose move it is", () => {
+  language.code = "de";
+  expect(headline(view("chess-start"), "mine", true)).toBe("Weiß: Du bist dran");
+  expect(headline(view("chess-start"), "mine", false)).toBe("Du bist dran");
 });
 
 describe("the buttons that go through positions", () => {
