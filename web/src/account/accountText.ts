@@ -32,7 +32,7 @@ interface Texts {
   deleted: string;
 }
 
-export const manageText = messages<Texts>({
+export const accountText = messages<Texts>({
   en: {
     rename: "Change your name",
     renameHint: "You can change your name once. Your games and ratings stay yours.",
