@@ -120,9 +120,9 @@ test("an account changes its name once, unblocks a player, takes its data along,
   await page.getByRole("switch", { name: "Allow free-text messages" }).click();
   await page.getByRole("button", { name: "Unblock Bo" }).click();
   await expect(page.getByText("Bo is no longer blocked.")).toBeVisible();
-  await expect(page.getByText("You have not blocked anybody.")).toBeVisible();
+  await expect(page.getByText("You haven't blocked anyone.")).toBeVisible();
   await page.reload();
-  await expect(page.getByText("You have not blocked anybody.")).toBeVisible();
+  await expect(page.getByText("You haven't blocked anyone.")).toBeVisible();
   await expect(page.getByRole("switch", { name: "Allow free-text messages" })).toBeChecked();
 
   const [download] = await Promise.all([

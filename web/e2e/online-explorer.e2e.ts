@@ -51,6 +51,8 @@ test("positions are explored turn by turn, whatever the order of the moves", asy
   await expect(page.getByText("White to play")).toBeVisible();
   await page.getByRole("link", { name: /^e4 Nf3 2 games/ }).click();
   await expect(page).toHaveURL(/#\/explorer\/marseillais\?actions=e2e4%2Cg1f3$/);
+  // The link is gone: the focus is at what can be played now, and the view stays.
+  await expect(page.getByRole("heading", { name: "Turns played here" })).toBeFocused();
   // One of the two turns, which lead to the same position.
   await page.getByRole("link", { name: /^e5 Nc6/ }).click();
   await expect(page.getByRole("link", { name: /^Bc4 d3 2 games White 100%/ })).toBeVisible();

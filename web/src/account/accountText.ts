@@ -35,16 +35,16 @@ interface Texts {
 export const accountText = messages<Texts>({
   en: {
     rename: "Change your name",
-    renameHint: "You can change your name once. Your games and ratings stay yours.",
+    renameHint: "You can change your name once. You keep your games and ratings.",
     renamed: (name) => `Your name is now ${name}.`,
     newName: "New name",
     change: "Change name",
     talk: "Talk and blocked players",
     freeTalk: "Allow free-text messages",
     freeTalkHint:
-      "Opponents can write to you if they allow it, too. Otherwise there are ready-made sentences.",
+      "You and opponents who also allow it can write freely. Otherwise you choose from preset messages.",
     blocked: "Blocked players",
-    nobodyBlocked: "You have not blocked anybody.",
+    nobodyBlocked: "You haven't blocked anyone.",
     blockedHint: "You do not see their messages and are not paired with them.",
     unblock: "Unblock",
     unblockPlayer: (name) => `Unblock ${name}`,
@@ -57,7 +57,7 @@ export const accountText = messages<Texts>({
     deleteFacts: [
       "Your games in progress end: those that have hardly begun are aborted, and you resign the others.",
       "All your games stay, without your name.",
-      "Your name, password, ratings, messages, and everything else about you is deleted.",
+      "Your name, password, ratings, messages, and everything else about you are deleted.",
       "You are signed out on all devices.",
     ],
     deleteOwn:
@@ -71,19 +71,19 @@ export const accountText = messages<Texts>({
   },
   de: {
     rename: "Namen ändern",
-    renameHint: "Du kannst deinen Namen einmal ändern. Partien und Wertungen bleiben deine.",
+    renameHint: "Du kannst deinen Namen einmal ändern. Partien und Wertungen behältst du.",
     renamed: (name) => `Du heißt jetzt ${name}.`,
     newName: "Neuer Name",
     change: "Namen ändern",
     talk: "Gespräche und blockierte Spieler",
-    freeTalk: "Freien Text erlauben",
+    freeTalk: "Freie Nachrichten erlauben",
     freeTalkHint:
-      "Gegner, die das auch erlauben, können dir schreiben. Sonst gibt es fertige Sätze zur Auswahl.",
+      "Du und Gegner, die das auch erlauben, könnt frei schreiben. Sonst wählt ihr aus fertigen Sätzen.",
     blocked: "Blockierte Spieler",
     nobodyBlocked: "Du hast niemanden blockiert.",
     blockedHint: "Du siehst ihre Nachrichten nicht und spielst nicht gegen sie.",
-    unblock: "Freigeben",
-    unblockPlayer: (name) => `${name} freigeben`,
+    unblock: "Blockierung aufheben",
+    unblockPlayer: (name) => `Blockierung aufheben: ${name}`,
     unblocked: (name) => `${name} ist nicht mehr blockiert.`,
     data: "Deine Daten",
     download: "Meine Daten herunterladen",
@@ -93,7 +93,7 @@ export const accountText = messages<Texts>({
     deleteFacts: [
       "Deine laufenden Partien enden: Gerade erst begonnene werden abgebrochen, die übrigen gibst du auf.",
       "Alle deine Partien bleiben, ohne deinen Namen.",
-      "Name, Passwort, Wertungen, Nachrichten und alles andere über dich wird gelöscht.",
+      "Name, Passwort, Wertungen, Nachrichten und alles andere über dich werden gelöscht.",
       "Du wirst auf allen Geräten abgemeldet.",
     ],
     deleteOwn:
