@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use tempfile::TempDir;
 use tempi_arena::{Failure, ProgramSeat, Seat, Stop, Times};
 use tempi_rules::{Color, Game, Rules};
 use tempi_server::online::protocol::{GameView, Side, TimeControl, VariantView};
@@ -168,22 +169,14 @@ fn allowed(context: &Context, view: &GameView, spent: Duration) -> Allowed {
 /// A user's variant as a file, which the engine reads; deleted with this.
 struct VariantFile {
     path: PathBuf,
+    _folder: TempDir,
 }
 
 impl VariantFile {
     fn write(id: &str, toml: &str) -> std::io::Result<VariantFile> {
-        let folder = std::env::temp_dir().join(format!("tempi-bot-{}", std::process::id()));
-        fs::create_dir_all(&folder)?;
-        let path = folder.join(format!("{id}.toml"));
+        let folder = tempfile::Builder::new().prefix("tempi-bot-").tempdir()?;
+        let path = folder.path().join(format!("{id}.toml"));
         fs::write(&path, toml)?;
-        Ok(VariantFile { path })
-    }
-}
-
-impl Drop for VariantFile {
-    fn drop(&mut self) {
-        let _ = fs::remove_file(&self.path);
-        // It goes with its last file.
-        let _ = self.path.parent().map(fs::remove_dir);
+        Ok(VariantFile { path, _folder: folder })
     }
 }
