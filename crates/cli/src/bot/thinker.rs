@@ -22,6 +22,9 @@ const UNCLOCKED: Duration = Duration::from_secs(3);
 /// How much longer than asked an engine may think where no clock counts.
 const GRACE: Duration = Duration::from_secs(10);
 
+/// How long an engine may think about an action if only nodes or depth limit it.
+const UNTIMED: Duration = Duration::from_secs(60);
+
 /// Why there is no turn.
 #[derive(Debug, PartialEq, Eq)]
 pub enum NoTurn {
@@ -143,7 +146,7 @@ fn allowed(context: &Context, view: &GameView, spent: Duration) -> Allowed {
     let Some(clock) = view.state.clock.filter(|_| view.control.is_live()) else {
         let limited = think.nodes.is_some() || think.depth.is_some();
         let turn = most.or((!limited).then_some(UNCLOCKED)).map(|most| most.saturating_sub(spent));
-        return Allowed { times: Times { turn, ..Times::default() }, patience: turn.map(|turn| turn + GRACE) };
+        return Allowed { times: Times { turn, ..Times::default() }, patience: Some(turn.map_or(UNTIMED, |turn| turn + GRACE)) };
     };
     let deadline = clock.deadline_ms.map(|deadline| left(deadline - clock.now_ms).saturating_sub(spent + overhead));
     // Before the clocks run, or with a time for each turn, what counts is the deadline.
