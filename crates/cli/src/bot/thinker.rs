@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 use tempi_arena::{Failure, ProgramSeat, Seat, Stop, Times};
+use tempi_engine::turn_time;
 use tempi_rules::{Color, Game, Rules};
 use tempi_server::online::protocol::{GameView, Side, TimeControl, VariantView};
 
@@ -87,9 +88,10 @@ impl Thinker {
     pub fn turn(&mut self, context: &Context, view: &GameView, seen: Instant) -> Result<Vec<String>, NoTurn> {
         let mut game = self.replay(view).map_err(NoTurn::Broken)?;
         let (turn, before) = (game.turn_number(), game.actions().len());
+        let share = share(context, view, &game);
         let mut restarts = 0;
         while game.turn_number() == turn && game.outcome().is_none() {
-            let allowed = allowed(context, view, seen.elapsed());
+            let allowed = allowed(context, view, seen.elapsed(), share);
             let problem = match self.seat(context) {
                 Err(problem) => problem,
                 Ok(seat) => match seat.choose(&game, &allowed.times, allowed.patience) {
@@ -137,21 +139,38 @@ struct Allowed {
     patience: Option<Duration>,
 }
 
+fn left(ms: i64) -> Duration {
+    Duration::from_millis(ms.max(0).unsigned_abs())
+}
+
+/// The time for a turn while the clocks do not run yet: as much as the turn would get if they did.
+fn share(context: &Context, view: &GameView, game: &Game) -> Duration {
+    let less = |ms: i64| left(ms).saturating_sub(Duration::from_millis(context.config.think.overhead_ms));
+    match view.control {
+        TimeControl::Fischer { base_ms, increment_ms: extra } | TimeControl::Delay { base_ms, delay_ms: extra } => {
+            turn_time(game.position(), game.rules(), less(base_ms), left(extra), None).usual
+        }
+        TimeControl::Turn { turn_ms } => less(turn_ms) / 2,
+        TimeControl::Correspondence { .. } | TimeControl::Unlimited {} => Duration::MAX,
+    }
+}
+
 /// How long the engine may think now, `spent` after the server sent its clocks.
-fn allowed(context: &Context, view: &GameView, spent: Duration) -> Allowed {
+fn allowed(context: &Context, view: &GameView, spent: Duration, share: Duration) -> Allowed {
     let think = &context.config.think;
     let overhead = Duration::from_millis(think.overhead_ms);
     let most = think.turn_ms.map(Duration::from_millis);
-    let left = |ms: i64| Duration::from_millis(ms.max(0).unsigned_abs());
     let Some(clock) = view.state.clock.filter(|_| view.control.is_live()) else {
         let limited = think.nodes.is_some() || think.depth.is_some();
         let turn = most.or((!limited).then_some(UNCLOCKED)).map(|most| most.saturating_sub(spent));
         return Allowed { times: Times { turn, ..Times::default() }, patience: Some(turn.map_or(UNTIMED, |turn| turn + GRACE)) };
     };
     let deadline = clock.deadline_ms.map(|deadline| left(deadline - clock.now_ms).saturating_sub(spent + overhead));
+    let is_first = clock.clock.running.is_none();
     // Before the clocks run, or with a time for each turn, what counts is the deadline.
-    let by_deadline = deadline.filter(|_| clock.clock.running.is_none() || matches!(view.control, TimeControl::Turn { .. }));
-    let turn = [most.map(|most| most.saturating_sub(spent)), by_deadline.map(|left| left / 2)].into_iter().flatten().min();
+    let by_deadline = deadline.filter(|_| is_first || matches!(view.control, TimeControl::Turn { .. }));
+    let whole = [most, is_first.then_some(share)].into_iter().flatten().min();
+    let turn = [whole.map(|whole| whole.saturating_sub(spent)), by_deadline.map(|left| left / 2)].into_iter().flatten().min();
     let (clocks, increment) = match view.control {
         TimeControl::Fischer { increment_ms, .. } => (true, left(increment_ms)),
         TimeControl::Delay { delay_ms, .. } => (true, left(delay_ms)),
