@@ -22,6 +22,8 @@ pub struct Context {
     pub config: Config,
     /// The identifier of the player.
     pub me: String,
+    /// Whether the server knows the player as a bot, who may play rated games.
+    pub declared: bool,
     pub program: Program,
     pub offer: UciOffer,
     /// The user has asked to stop.
@@ -56,6 +58,11 @@ impl Context {
         let accepted = |id: &str| self.config.accept.variants.iter().any(|wanted| wanted.get_ref() == "*" || wanted.get_ref() == id);
         let offered = |id: &str| self.offer.variants.iter().any(|offered| offered == id);
         catalog::ids().filter(|id| accepted(id) && offered(id)).collect()
+    }
+
+    /// Whether the bot plays variants that users wrote.
+    pub fn plays_files(&self) -> bool {
+        self.config.accept.files && self.offer.files
     }
 
     /// Tells the user something.
@@ -102,8 +109,13 @@ impl Backoff {
 
     /// Waits, unless the bot is leaving.
     pub fn wait(&mut self, context: &Context) {
+        self.wait_unless(|| context.is_leaving());
+    }
+
+    /// Waits until something happens, but not for longer than the pause.
+    pub fn wait_unless(&mut self, happened: impl Fn() -> bool) {
         let mut left = self.0;
-        while !left.is_zero() && !context.is_leaving() {
+        while !left.is_zero() && !happened() {
             let part = left.min(SHORTEST);
             thread::sleep(part);
             left -= part;

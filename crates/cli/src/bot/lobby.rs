@@ -3,8 +3,9 @@
 use std::collections::HashSet;
 use std::hash::{BuildHasher, Hasher, RandomState};
 
+use anyhow::bail;
 use serde_json::json;
-use tempi_server::online::protocol::{AcceptSeek, Begun, ColorChoice, NewSeek, SeekView, TimeControl, Waiting};
+use tempi_server::online::protocol::{AcceptSeek, Begun, ChallengeView, ColorChoice, NewSeek, SeekView, TimeControl, Waiting};
 
 use super::api::ApiError;
 use super::context::Context;
@@ -31,7 +32,7 @@ impl Lobby {
             return Ok(());
         }
         let variants: Vec<String> = context.variants().into_iter().map(str::to_owned).collect();
-        for seek in &context.config.seek {
+        for seek in context.config.seek.iter().filter(|seek| context.declared || !seek.rated) {
             let (control, rated) = (*seek.control.get_ref(), seek.rated);
             if own.iter().any(|own| own.seek.control == control && own.seek.rated == rated) {
                 continue;
@@ -90,13 +91,20 @@ pub fn accepts(context: &Context, control: &TimeControl, rated: bool) -> bool {
     let accept = &context.config.accept;
     let fits =
         if accept.control.is_empty() { control.is_live() } else { accept.control.iter().any(|range| range.get_ref().contains(control)) };
-    fits && if rated { accept.rated } else { accept.casual }
+    fits && if rated { accept.rated && context.declared } else { accept.casual }
 }
 
 /// Accepts a challenge by its identifier; the identifier of the game.
 ///
 /// # Errors
-/// If the server refuses.
-pub fn accept_challenge(context: &Context, id: &str) -> Result<String, ApiError> {
+/// If the server refuses, or the bot does not play such games.
+pub fn accept_challenge(context: &Context, id: &str) -> anyhow::Result<String> {
+    let offered: ChallengeView = context.api.get(&format!("challenges/{id}"))?;
+    if offered.variant.toml.is_some() && !context.config.accept.files {
+        bail!("the settings do not accept users' variants");
+    }
+    if offered.rated && !context.declared {
+        bail!("it is rated, and this player is no bot");
+    }
     Ok(context.api.post::<Begun>(&format!("challenges/{id}/accept"), &json!({}))?.game)
 }

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, bail};
 use serde::Serialize;
 use serde_json::json;
-use tempi_server::online::protocol::{ChallengeView, Code, ColorChoice, Event, Me, NewChallenge, TimeControl, VariantChoice};
+use tempi_server::online::protocol::{ChallengeView, Code, ColorChoice, Event, Me, NewChallenge, Refusal, TimeControl, VariantChoice};
 
 use super::api::{Api, ApiError};
 use super::config::Config;
@@ -100,13 +100,14 @@ pub fn run(api: Api, config: Config, orders: &Orders, stopped: Arc<AtomicBool>) 
     let program = program(&config).context("cannot find this program")?;
     let offer = program.offer().map_err(|error| Failure(error.to_string()))?;
     let me = sign_in(&api, &stopped)?;
-    let context = Context { api, config, me: me.player.id.clone(), program, offer, stopped, done: AtomicBool::new(false) };
-    if context.variants().is_empty() && !context.offer.files {
+    let declared = declare(&api, &me, &stopped)?;
+    let context = Context { api, config, me: me.player.id.clone(), declared, program, offer, stopped, done: AtomicBool::new(false) };
+    if context.variants().is_empty() && !context.plays_files() {
         bail!(Failure("the engine plays none of the accepted variants".to_owned()));
     }
     context.say(&format!("Playing as {}", me.player.name));
-    if !me.player.program && context.api.post::<Me>("me/bot", &json!({})).is_err() {
-        context.say("This player has played before and cannot become a bot: the server lets it play casual games only");
+    if !declared {
+        context.say("This player has played before and cannot become a bot: it plays casual games only");
     }
     let (sender, notices) = channel();
     let context = Arc::new(context);
@@ -131,17 +132,35 @@ pub fn run(api: Api, config: Config, orders: &Orders, stopped: Arc<AtomicBool>) 
 
 /// Signs in as soon as the server is there.
 fn sign_in(api: &Api, stopped: &AtomicBool) -> anyhow::Result<Me> {
-    let mut told = false;
+    let me = persist(stopped, || api.sign_in())?;
+    Ok(me.map_err(|refusal| Failure(format!("the server does not let the bot in: {refusal}")))?)
+}
+
+/// Makes the player a bot; whether it is one then. A player who has played before cannot become one.
+fn declare(api: &Api, me: &Me, stopped: &AtomicBool) -> anyhow::Result<bool> {
+    if me.player.program {
+        return Ok(true);
+    }
+    match persist(stopped, || api.post::<Me>("me/bot", &json!({})))? {
+        Ok(me) => Ok(me.player.program),
+        Err(refusal) if refusal.code == Code::Conflict => Ok(false),
+        Err(refusal) => bail!(Failure(format!("the server does not accept the player as a bot: {refusal}"))),
+    }
+}
+
+/// Asks until the server answers: what it gives, or why it refuses.
+fn persist<T>(stopped: &AtomicBool, ask: impl Fn() -> Result<T, ApiError>) -> anyhow::Result<Result<T, Refusal>> {
+    let (mut told, mut backoff) = (false, Backoff::new());
     loop {
-        match api.sign_in() {
-            Ok(me) => return Ok(me),
-            Err(error @ ApiError::Refused(_)) => bail!(Failure(format!("the server does not let the bot in: {error}"))),
+        match ask() {
+            Ok(answer) => return Ok(Ok(answer)),
+            Err(ApiError::Refused(refusal)) if refusal.code != Code::SlowDown => return Ok(Err(refusal)),
             Err(error) if stopped.load(Ordering::Relaxed) => bail!(Failure(error.to_string())),
             Err(error) => {
                 if !std::mem::replace(&mut told, true) {
                     anstream::eprintln!("Waiting for the server ({error})");
                 }
-                thread::sleep(Duration::from_millis(500));
+                backoff.wait_unless(|| stopped.load(Ordering::Relaxed));
             }
         }
     }
