@@ -301,6 +301,7 @@ fn challenge(context: &Context, variant: &str) -> anyhow::Result<ChallengeView> 
     let reading = Reading::of(variant)?;
     let choice = match &reading.origin {
         Origin::BuiltIn(id) => VariantChoice::BuiltIn { id: (*id).to_owned() },
+        _ if !context.config.accept.files => bail!(Failure("the settings do not accept users' variants".to_owned())),
         origin => VariantChoice::File { id: origin.id(), toml: crate::variant::rules(variant)?.to_toml() },
     };
     let control = context.config.seek.first().map_or(USUAL, |seek| *seek.control.get_ref());

@@ -61,6 +61,7 @@ impl Thinker {
                 }
                 (rules, None)
             }
+            Some(_) if !context.config.accept.files => return Err("the settings do not accept users' variants".to_owned()),
             Some(_) if !context.offer.files => return Err("the engine does not read variant files".to_owned()),
             Some(toml) => {
                 // Not the name of a built-in variant.
