@@ -1,7 +1,7 @@
 //! One game of a bot, from its stream of events to its end.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -34,7 +34,7 @@ pub enum Ending {
 pub struct OnlineGame<'a> {
     context: &'a Context,
     id: String,
-    /// Raised when what the engine thinks about has changed.
+    /// Raised when what the engine thinks about has changed: it is to stop.
     changed: Arc<AtomicBool>,
     view: Option<GameView>,
     /// When the view was received.
@@ -43,6 +43,14 @@ pub struct OnlineGame<'a> {
     /// Sent, but not confirmed.
     pending: Option<NewTurn>,
     ended: Option<Instant>,
+}
+
+/// The messages of a game.
+struct Stream {
+    /// `None` for an empty line, which only shows that the server is there.
+    messages: Receiver<Option<ServerMessage>>,
+    /// How many decisive messages have been received but not taken.
+    coming: Arc<AtomicUsize>,
 }
 
 /// What comes of a look at the game.
@@ -83,19 +91,24 @@ impl<'a> OnlineGame<'a> {
 
     /// Plays as long as the stream of the game lasts.
     fn follow(&mut self, backoff: &mut Backoff, over: &dyn Fn(&Ending)) -> Result<Ending, ApiError> {
-        let messages = self.listen()?;
+        let stream = self.listen()?;
         loop {
-            match messages.recv_timeout(LOOK) {
+            match stream.messages.recv_timeout(LOOK) {
                 Ok(message) => {
-                    let first = std::iter::once(message);
-                    // What the engine is asked about is the latest.
-                    self.changed.store(false, Ordering::Relaxed);
-                    for message in first.chain(messages.try_iter()) {
+                    for message in std::iter::once(message).chain(stream.messages.try_iter()).flatten() {
+                        if is_decisive(&message) {
+                            stream.coming.fetch_sub(1, Ordering::SeqCst);
+                        }
                         self.take(message)?;
                     }
                 }
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Err(ApiError::Away("the stream of the game ended".to_owned())),
+            }
+            // Lowered before the count is read: a message that comes between the two raises it again.
+            self.changed.store(false, Ordering::SeqCst);
+            if stream.coming.load(Ordering::SeqCst) > 0 {
+                continue;
             }
             if self.view.is_none() {
                 continue;
@@ -111,23 +124,24 @@ impl<'a> OnlineGame<'a> {
     }
 
     /// The messages of the game's stream.
-    fn listen(&self) -> Result<Receiver<ServerMessage>, ApiError> {
+    fn listen(&self) -> Result<Stream, ApiError> {
         let lines = self.context.api.stream::<ServerMessage>(&format!("games/{}/events", self.id))?;
         let (sender, messages) = channel();
-        let changed = self.changed.clone();
+        let (changed, coming) = (self.changed.clone(), Arc::new(AtomicUsize::new(0)));
+        let stream = Stream { messages, coming: coming.clone() };
         thread::spawn(move || {
-            for message in lines.flatten() {
-                let thinks_in_vain = matches!(&message, ServerMessage::Event(Event::Update(update))
-                    if update.state.result.is_some() || update.taken_back > 0);
+            // Empty lines are passed on, too: the first one after the end of the game's thread ends this thread and the connection.
+            for message in lines {
+                if message.as_ref().is_some_and(is_decisive) {
+                    coming.fetch_add(1, Ordering::SeqCst);
+                    changed.store(true, Ordering::SeqCst);
+                }
                 if sender.send(message).is_err() {
                     return;
                 }
-                if thinks_in_vain {
-                    changed.store(true, Ordering::Relaxed);
-                }
             }
         });
-        Ok(messages)
+        Ok(stream)
     }
 
     fn take(&mut self, message: ServerMessage) -> Result<(), ApiError> {
@@ -317,6 +331,11 @@ impl<'a> OnlineGame<'a> {
         }
         Ending::Left
     }
+}
+
+/// Whether what an engine thinks about is no longer wanted after this message.
+fn is_decisive(message: &ServerMessage) -> bool {
+    matches!(message, ServerMessage::Event(Event::Update(update)) if update.state.result.is_some() || update.taken_back > 0)
 }
 
 fn agrees(answer: Answer, rated: bool) -> bool {
