@@ -6,7 +6,6 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use serde::Deserialize;
 use serde_json::json;
 use tempi_server::online::protocol::{Code, Done, Event, GameResult, GameUpdate, GameView, NewTurn, OfferKind, ServerMessage, Side};
 
@@ -170,6 +169,10 @@ impl<'a> OnlineGame<'a> {
             // Something was missed.
             return Err(ApiError::Away("an update was missed".to_owned()));
         };
+        if update.taken_back > 0 {
+            // A turn of the same count may be another one.
+            self.pending = None;
+        }
         view.turns.truncate(kept);
         view.turns.extend(update.turn);
         view.state = update.state;
@@ -277,14 +280,17 @@ impl<'a> OnlineGame<'a> {
         }
         let Some(turn) = &self.pending else { return Ok(()) };
         match self.context.api.post::<Done>(&format!("games/{}/turns", self.id), turn) {
-            Ok(_) => {
-                // The update of the stream comes before or after this answer. Until then it is not this player's turn.
-                if let Some(view) = self.view.as_mut().filter(|view| view.state.turn_count == turn.after) {
-                    view.state.to_act = view.state.to_act.other();
+            Ok(Done { version }) => {
+                self.pending = None;
+                // An older version is that of a turn that was played and taken back while the stream was interrupted.
+                if version > view.state.version {
+                    self.wait_for_update();
                 }
                 Ok(())
             }
-            Err(error) if error.is(Code::IllegalTurn) || error.is(Code::BadVariant) => self.resign(&error.to_string()),
+            Err(error) if [Code::IllegalTurn, Code::BadVariant, Code::NotAllowed].iter().any(|code| error.is(*code)) => {
+                self.resign(&error.to_string())
+            }
             // The game has changed meanwhile. How, its stream says from the beginning.
             Err(ApiError::Refused(refusal)) => {
                 self.pending = None;
@@ -303,27 +309,43 @@ impl<'a> OnlineGame<'a> {
         thinker.turn(self.context, view, self.seen)
     }
 
-    fn resign(&self, why: &str) -> Result<(), ApiError> {
+    /// The turn or the resignation was carried out. Until the stream says so, it is not this player's turn.
+    fn wait_for_update(&mut self) {
+        if let Some(view) = &mut self.view {
+            view.state.to_act = view.state.to_act.other();
+        }
+    }
+
+    /// Resigns. If not even that is possible, the bot leaves the game.
+    fn resign(&mut self, why: &str) -> Result<(), ApiError> {
         self.say(&format!("resigns: {why}"));
-        self.command("resign")
+        match self.send("resign") {
+            // The stream says how the game ended.
+            Err(error) if error.is(Code::GameOver) => {}
+            Err(error) if error.is(Code::Conflict) => return Err(ApiError::Away(error.to_string())),
+            sent => sent?,
+        }
+        self.wait_for_update();
+        Ok(())
     }
 
     /// Sends a command. One that comes too late does no harm.
     fn command(&self, word: &str) -> Result<(), ApiError> {
-        #[derive(Deserialize)]
-        struct Ignored {}
-        match self.context.api.post::<Ignored>(&format!("games/{}/{word}", self.id), &json!({})) {
-            Ok(Ignored {}) => Ok(()),
+        match self.send(word) {
             Err(ApiError::Refused(refusal)) => {
                 self.say(&format!("{word}: {refusal}"));
                 Ok(())
             }
-            Err(away) => Err(away),
+            sent => sent,
         }
     }
 
+    fn send(&self, word: &str) -> Result<(), ApiError> {
+        self.context.api.post::<Done>(&format!("games/{}/{word}", self.id), &json!({})).map(drop)
+    }
+
     /// The user stops the bot.
-    fn leave(&self) -> Ending {
+    fn leave(&mut self) -> Ending {
         let running = self.view.as_ref().is_some_and(|view| view.state.result.is_none());
         if running && self.context.config.on_stop == OnStop::Resign && !self.context.is_done() {
             // The server may be away; then the clock decides.

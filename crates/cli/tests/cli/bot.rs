@@ -169,6 +169,99 @@ fn is_left(path: &Path, game: &str) -> bool {
     path.join(format!("online-{}.toml", game.to_lowercase())).exists()
 }
 
+/// A person at a game: a guest by HTTP.
+struct Person {
+    port: u16,
+    cookie: String,
+    game: String,
+}
+
+impl Person {
+    /// Accepts a challenge.
+    fn accepts(port: u16, challenge: &str) -> Person {
+        let cookie = request(port, "POST", "me", "", &Value::Null).expect("it runs").1;
+        let (status, _, begun) = request(port, "POST", &format!("challenges/{challenge}/accept"), &cookie, &json!({})).expect("it runs");
+        assert_eq!(status, 200, "{begun}");
+        Person { port, cookie, game: begun["game"].as_str().expect("an identifier").to_owned() }
+    }
+
+    fn ask(&self, method: &str, path: &str, body: &Value) -> Value {
+        let (status, _, answer) = request(self.port, method, &format!("games/{}{path}", self.game), &self.cookie, body).expect("it runs");
+        assert_eq!(status, 200, "{path}: {answer}");
+        answer
+    }
+
+    /// The game, once the person is to act, the number of turns is right and no offer to take back is open.
+    fn awaits_turn(&self, turns: impl Fn(u64) -> bool) -> Value {
+        let me = request(self.port, "GET", "me", &self.cookie, &Value::Null).expect("it runs").2;
+        let begun = Instant::now();
+        loop {
+            let view = self.ask("GET", "", &Value::Null);
+            let acts = view["toAct"].as_str().expect("a side");
+            let count = view["turnCount"].as_u64().expect("a number");
+            if view["players"][acts]["id"] == me["id"] && turns(count) && view["offers"]["takeBack"] == Value::Null {
+                return view;
+            }
+            assert!(begun.elapsed() < PATIENCE, "the bot does not answer: {view}");
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// Plays the first legal turn of one action.
+    fn plays(&self, view: &Value) {
+        let action = self.ask("GET", "/actions", &Value::Null)["actions"][0].clone();
+        let turn = json!({"key": format!("person-{}", view["version"]), "after": view["turnCount"], "actions": [action]});
+        self.ask("POST", "/turns", &turn);
+    }
+}
+
+#[test]
+fn a_bot_plays_on_after_a_turn_was_taken_back() {
+    let data = Folder(std::env::temp_dir().join(format!("tempi_bot_back_{}", std::process::id())));
+    let files = folder("bot-back");
+    let serving = Serving::start(&["--json", "--no-rate-limits", "--page", PAGE, "--data", data.0.to_str().expect("a folder of the test")]);
+    let server = format!("http://127.0.0.1:{}", serving.port());
+    let config = settings(&files, "");
+    let mut bot = Background::bot(&server, &["--config", config.to_str().expect("a path of the test"), "--challenge", "chess"]);
+    let link = bot.line_with("/#/challenge/");
+    let person = Person::accepts(serving.port(), link.trim().rsplit('/').next().expect("an identifier"));
+    let view = person.awaits_turn(|_| true);
+    let before = view["turnCount"].as_u64().expect("a number");
+    person.plays(&view);
+    person.awaits_turn(|turns| turns == before + 2);
+    person.ask("POST", "/offer-take-back", &json!({}));
+    let view = person.awaits_turn(|turns| turns == before);
+    person.plays(&view);
+    person.awaits_turn(|turns| turns == before + 2);
+    person.ask("POST", "/resign", &json!({}));
+    let (report, said) = bot.finish();
+    let report: Value = serde_json::from_str(&report).expect("one JSON object");
+    assert_eq!((&report["won"], &report["left"]), (&json!(1), &json!(0)), "{said}");
+}
+
+#[test]
+fn a_bot_does_not_play_users_variants_if_its_settings_say_so() {
+    let data = Folder(std::env::temp_dir().join(format!("tempi_bot_no_files_{}", std::process::id())));
+    let files = folder("bot-no-files");
+    let serving = Serving::start(&["--json", "--no-rate-limits", "--page", PAGE, "--data", data.0.to_str().expect("a folder of the test")]);
+    let port = serving.port();
+    let server = format!("http://127.0.0.1:{port}");
+    let config = settings(&files, "files = false\n");
+    let config = config.to_str().expect("a path of the test");
+    let variant = "examples/variants/forward-marseillais.toml";
+    let refusal = "the settings do not accept users' variants";
+    tempi(&["bot", &server, "--config", config, "--challenge", variant]).bad(1, refusal);
+    let person = request(port, "POST", "me", "", &Value::Null).expect("it runs").1;
+    let toml = fs::read_to_string(root().join(variant)).expect("it can be read");
+    let control = json!({"kind": "fischer", "baseMs": 300_000, "incrementMs": 5_000});
+    let new = json!({"variant": {"kind": "file", "id": "forward-marseillais", "toml": toml}, "control": control});
+    let made = request(port, "POST", "challenges", &person, &new).expect("it runs").2;
+    let id = made["id"].as_str().expect("an identifier");
+    tempi(&["bot", &server, "--config", config, "--accept", id]).bad(1, refusal);
+    let after = request(port, "GET", &format!("challenges/{id}"), "", &Value::Null).expect("it runs").2;
+    assert_eq!(after["game"], Value::Null);
+}
+
 #[test]
 fn mistakes_are_told_before_anything_is_played() {
     let files = folder("bot-mistakes");
