@@ -25,11 +25,10 @@ class Refused(Exception):
 
 
 class Bot:
-    def __init__(self, server):
+    def __init__(self, server, challenge):
+        self.challenge, self.ended = challenge, 0
         self.api = server.rstrip("/") + "/api/v1/"
-        # The session is a cookie.
-        self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(CookieJar()))
-        self.me = self.ask("POST", "me")["id"]
+        self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(CookieJar()))  # The session is a cookie.
 
     def open(self, method, path, body=None):
         data = None if body is None else json.dumps(body).encode()
@@ -37,7 +36,8 @@ class Bot:
         try:
             return self.opener.open(request, timeout=60)
         except urllib.error.HTTPError as error:
-            raise Refused(json.load(error)["code"]) from None
+            # A busy server can do it later: `run` tries again.
+            raise error if error.code in (429, 503) else Refused(json.load(error)["code"]) from None
 
     def ask(self, method, path, body=None):
         with self.open(method, path, body) as answer:
@@ -60,24 +60,24 @@ class Bot:
         self.ask("POST", f"games/{game}/turns", turn)
         print(game, state["variant"]["id"], *played, flush=True)
 
-    def run(self, most, challenge):
+    def run(self, most):
         """Plays until `most` games have ended. A server that is away may come back."""
-        self.ended = 0
         while True:
             try:
-                if self.listen(most, challenge):
+                if self.listen(most):
                     return
             except (OSError, HTTPException, ValueError) as problem:
                 print("the server is away:", problem, flush=True)
-            challenge = time.sleep(1)  # None: it has been accepted
+            time.sleep(1)
 
-    def listen(self, most, challenge):
+    def listen(self, most):
+        self.me = self.ask("POST", "me")["id"]
         # Listening first: a live seek counts only while its player is there.
         with self.open("GET", "me/events") as events:
-            if challenge:
-                self.ask("POST", f"challenges/{challenge}/accept")
-            elif not self.ask("GET", "me/games"):
-                self.ask("POST", "play-now", SEEK)
+            if not self.ask("GET", "me/games"):
+                order = (f"challenges/{self.challenge}/accept",) if self.challenge else ("play-now", SEEK)
+                self.ask("POST", *order)
+            self.challenge = None
             for line in events:
                 event = json.loads(line) if line.strip() else {}
                 if event.get("event") in ("started", "your-turn"):
@@ -96,4 +96,4 @@ class Bot:
 if __name__ == "__main__":
     if len(sys.argv) not in (2, 3, 4):
         sys.exit(__doc__)
-    Bot(sys.argv[1]).run(int(sys.argv[2]) if len(sys.argv) > 2 else 0, sys.argv[3] if len(sys.argv) > 3 else None)
+    Bot(sys.argv[1], sys.argv[3] if len(sys.argv) > 3 else None).run(int(sys.argv[2]) if len(sys.argv) > 2 else 0)
