@@ -6,6 +6,7 @@
 PROGRAM is `tempi`; SECONDS, how long each of the two runs. The last line printed is a JSON object; the status is 0 if nothing went wrong.
 """
 
+import contextlib
 import json
 import os
 import pathlib
@@ -83,27 +84,43 @@ def schemathesis(server, seconds, seed, folder):
     """Runs schemathesis; what it did, and what it found."""
     events = folder / "events.ndjson"
     command = [pathlib.Path(sys.executable).parent / "schemathesis", "run", f"{server}/api/v1/openapi.json", "--url", server]
-    command += ["--max-time", str(seconds), "--seed", str(seed), "--request-timeout", "60", "--no-color", "--continue-on-failure"]
+    command += ["--max-time", str(seconds), "--seed", str(seed), "--request-timeout", str(PATIENCE_S), "--no-color", "--continue-on-failure"]
     command += ["--exclude-checks", ",".join(OFF), "--report", "ndjson", "--report-ndjson-path", events, "--warnings", "off"]
     for path in LEFT_OUT:
         command += ["--exclude-path", path]
     environment = {**os.environ, "FUZZ_SERVER": server, "SCHEMATHESIS_HOOKS": "hooks", "PYTHONPATH": str(HERE)}
     log = folder / "schemathesis.txt"
     with log.open("w") as out:
-        status = subprocess.run(command, env=environment, stdout=out, stderr=out, timeout=seconds + 900, cwd=folder).returncode
+        try:
+            status = subprocess.run(command, env=environment, stdout=out, stderr=out, timeout=seconds + 900, cwd=folder).returncode
+        except subprocess.TimeoutExpired:
+            status = None
     text = log.read_text()
     found = re.search(r"(\d+) generated", text)
-    if status:
+    problems = ["schemathesis did not end"] if status is None else ["schemathesis found failures"] if status else []
+    if not found:
+        problems.append("schemathesis generated no cases, or does not say how many")
+    if problems:
         print(text[-20000:])
-    return {"cases": int(found[1]) if found else None, "status": status}, ["schemathesis found failures"] if status else []
+    return {"cases": int(found[1]) if found else None, "status": status}, problems
 
 
-def start(program, folder):
+@contextlib.contextmanager
+def serving(program, folder, problems):
+    """A server that is stopped in any case."""
     log = (folder / "server.log").open("w")
     page = HERE.parent.parent / "crates/server/tests/page"
     arguments = ["--json", "serve", "--port", "0", "--data", folder / "data", "--page", page, "--no-rate-limits", "--log", "warn", "--log-json"]
     process = subprocess.Popen([program, *arguments], stdout=subprocess.PIPE, stderr=log, text=True)
-    return process, json.loads(process.stdout.readline())["url"].rstrip("/")
+    try:
+        yield process, json.loads(process.stdout.readline())["url"].rstrip("/")
+    finally:
+        process.terminate()
+        try:
+            process.wait(timeout=30)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            problems.append("the server did not stop")
 
 
 def complaints(folder):
@@ -116,28 +133,22 @@ def main(program, seconds, seed):
     problems, report = [], {"seconds": seconds, "seed": seed}
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        server, url = start(program, folder)
-        for part, fuzz in (
-            ("schemathesis", lambda: schemathesis(url, seconds, seed, folder)),
-            ("socket", lambda: socket_fuzzer.fuzz(url, seconds, seed=seed)),
-        ):
-            watcher = Watcher(url, server.pid)
-            watcher.start()
-            done, found = fuzz()
-            measured, grown = watcher.end()
-            report[part] = {**done, **measured}
-            problems += found + grown
-            if server.poll() is not None:
-                problems.append(f"the server ended with status {server.returncode}")
-                break
+        with serving(program, folder, problems) as (server, url):
+            for part, fuzz in (
+                ("schemathesis", lambda: schemathesis(url, seconds, seed, folder)),
+                ("socket", lambda: socket_fuzzer.fuzz(url, seconds, seed=seed)),
+            ):
+                watcher = Watcher(url, server.pid)
+                watcher.start()
+                done, found = fuzz()
+                measured, grown = watcher.end()
+                report[part] = {**done, **measured}
+                problems += found + grown
+                if server.poll() is not None:
+                    problems.append(f"the server ended with status {server.returncode}")
+                    break
         logged = complaints(folder)
         problems += logged[:20]
-        server.terminate()
-        try:
-            server.wait(timeout=30)
-        except subprocess.TimeoutExpired:
-            server.kill()
-            problems.append("the server did not stop")
     for problem in problems:
         print(f"problem: {problem}", file=sys.stderr)
     print(json.dumps({**report, "server_errors": len(logged), "problems": len(problems)}))

@@ -41,6 +41,15 @@ class Fuzzer:
         self.problems = []
 
     def run(self, until):
+        try:
+            self.converse(until)
+        except Exception as problem:
+            # Without this, the thread would end in silence, and the run would pass.
+            self.problems.append(f"a client of the fuzzer failed: {problem!r}")
+        if not self.counts["messages"]:
+            self.problems.append("a client of the fuzzer sent no messages")
+
+    def converse(self, until):
         while time.monotonic() < until and not self.problems:
             try:
                 self.connection()
