@@ -82,11 +82,15 @@ test("positions are explored turn by turn, whatever the order of the moves", asy
 
   // From an analysis and from a finished game.
   await page.goto("#/analysis?variant=marseillais&actions=e2e4,g1f3,e7e5");
-  await page.getByRole("link", { name: "Openings" }).click();
+  const openings = page.getByRole("link", { name: "Openings" });
+  // Once the game is loaded.
+  await expect(openings).toHaveAttribute("href", /marseillais\?actions=e2e4/);
+  await openings.click();
   // In the middle of Black's turn: the position before it counts.
   await expect(page.getByRole("link", { name: /^e5 Nc6/ })).toBeVisible();
   await page.goto(`#/online/${first}`);
-  await page.getByRole("link", { name: "Openings" }).click();
+  await expect(openings).toHaveAttribute("href", /f1c4/);
+  await openings.click();
   await expect(page).toHaveURL(/actions=e2e4%2Cg1f3%2Ce7e5%2Cb8c6%2Cf1c4/);
   await expect(page.getByText("No public game has continued from here yet.")).toBeVisible();
 });
