@@ -50,7 +50,7 @@ export const explorerText = messages({
     games: (count) => `${count} Partien`,
     oneGame: "1 Partie",
     scores: (white, drawn, black) => `Weiß ${white} %, remis ${drawn} %, Schwarz ${black} %`,
-    percent: (part) => `${part} %`,
+    percent: (part) => `${part}\u00a0%`,
     legend: "Der Balken zeigt Siege von Weiß, Remis und Siege von Schwarz.",
     nothing: "Von hier aus wurde noch keine öffentliche Partie weitergespielt.",
     lastGames: "Letzte Partien",
