@@ -23,6 +23,9 @@ use crate::online::time::Millis;
 /// The longest message, in bytes. The longest turn has some hundred actions.
 const MAX_MESSAGE: usize = 16 * 1024;
 
+/// How many bytes each connection sets aside for reading, which would be 128 KiB. Messages are rarely longer, and a longer one gets more.
+const READ_BUFFER: usize = 4 * 1024;
+
 /// How many games one connection may watch.
 const MAX_WATCHED: usize = 200;
 
@@ -48,7 +51,7 @@ type Sink = SplitSink<WebSocket, Message>;
     )
 )]
 pub(super) async fn open(State(site): State<Arc<Site>>, session: Option<Session>, upgrade: WebSocketUpgrade) -> Response {
-    upgrade.max_message_size(MAX_MESSAGE).on_upgrade(move |socket| serve(site, session, socket))
+    upgrade.max_message_size(MAX_MESSAGE).read_buffer_size(READ_BUFFER).on_upgrade(move |socket| serve(site, session, socket))
 }
 
 async fn serve(site: Arc<Site>, session: Option<Session>, socket: WebSocket) {
