@@ -43,10 +43,11 @@ use std::sync::atomic::AtomicI64;
 
 use tokio::sync::Semaphore;
 
-pub use admin::{Admin, AdminError, Difference, ExportFormat, OpenReport, Removed, ReportedMessage, SiteStats};
+pub use admin::{Admin, AdminError, Difference, ExportFormat, OpenReport, Removed, ReportedMessage, SiteStats, create_private};
 pub use fanout::{Fanout, FanoutError};
 pub use http::routes;
 pub use store::{Store, StoreError};
+pub use text::deceives;
 pub use time::{ManualClock, Millis, Sleep, SystemClock, Time};
 
 use bots::Bots;
@@ -162,7 +163,7 @@ impl Site {
         self.time.now()
     }
 
-    /// Closes what was opened with secrets that are good no more, in every process.
+    /// Closes what was opened with revoked secrets, in every process.
     fn end(&self, ending: Ending) {
         self.fanout.send_ending(&ending);
         self.hub.end(&ending);

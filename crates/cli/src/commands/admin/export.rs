@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use anyhow::Context;
 use clap::ValueEnum;
 use serde_json::json;
-use tempi_server::online::{Admin, Difference, ExportFormat};
+use tempi_server::online::{Admin, Difference, ExportFormat, create_private};
 
 use super::{counted, failure};
 use crate::Status;
@@ -36,12 +36,31 @@ enum Format {
 /// # Errors
 /// If it cannot be carried out.
 pub async fn run(args: &Args, admin: &Admin, output: &Output) -> anyhow::Result<Status> {
-    let file = File::create_new(&args.file).with_context(|| format!("cannot write {}", args.file.display()))?;
+    let file = create_private(&args.file).with_context(|| cannot_write(args))?;
+    let (games, failed) = match write(args, admin, BufWriter::new(file)).await {
+        Ok(written) => written,
+        Err(error) => {
+            // Part of an export is of no use, and would be in the way of the next one.
+            let _ = std::fs::remove_file(&args.file);
+            return Err(error);
+        }
+    };
+    output.give(&json!({"file": args.file, "games": games, "failed": failed}), |out| {
+        for Difference { game, difference } in &failed {
+            writeln!(out, "{game}: left out: {difference}")?;
+        }
+        writeln!(out, "Wrote {} to {}.", counted(games, "game", "games"), args.file.display())
+    })?;
+    Ok(if failed.is_empty() { Status::Done } else { Status::Failed })
+}
+
+/// Writes all games, and returns how many there are, and which could not be read.
+async fn write(args: &Args, admin: &Admin, mut file: BufWriter<File>) -> anyhow::Result<(usize, Vec<Difference>)> {
     let format = match args.format {
         Format::Ndjson => ExportFormat::Ndjson,
         Format::Pgn => ExportFormat::Pgn,
     };
-    let (mut file, mut games, mut failed) = (BufWriter::new(file), 0, Vec::new());
+    let (mut games, mut failed) = (0, Vec::new());
     let mut after = String::new();
     loop {
         let ids = admin.games_after(&after).await.map_err(failure)?;
@@ -50,19 +69,18 @@ pub async fn run(args: &Args, admin: &Admin, output: &Output) -> anyhow::Result<
         for game in ids {
             match admin.export_game(&game, format).await {
                 Ok(text) => {
-                    file.write_all(text.as_bytes())?;
+                    file.write_all(text.as_bytes()).with_context(|| cannot_write(args))?;
                     games += 1;
                 }
                 Err(error) => failed.push(Difference { game, difference: error.to_string() }),
             }
         }
     }
-    file.into_inner().map_err(std::io::IntoInnerError::into_error)?.sync_all()?;
-    output.give(&json!({"file": args.file, "games": games, "failed": failed}), |out| {
-        for Difference { game, difference } in &failed {
-            writeln!(out, "{game}: left out: {difference}")?;
-        }
-        writeln!(out, "Wrote {} to {}.", counted(games, "game", "games"), args.file.display())
-    })?;
-    Ok(if failed.is_empty() { Status::Done } else { Status::Failed })
+    let file = file.into_inner().map_err(std::io::IntoInnerError::into_error);
+    file.and_then(|file| file.sync_all()).with_context(|| cannot_write(args))?;
+    Ok((games, failed))
+}
+
+fn cannot_write(args: &Args) -> String {
+    format!("cannot write {}", args.file.display())
 }

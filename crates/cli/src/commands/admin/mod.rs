@@ -1,4 +1,4 @@
-//! `tempi admin`: what whoever runs a server can do with its data.
+//! `tempi admin`: what the administrator of a server can do with its data.
 
 mod backup;
 mod check;
@@ -10,7 +10,7 @@ mod token;
 
 use anyhow::{anyhow, bail};
 use clap::Subcommand;
-use tempi_server::online::{Admin, AdminError};
+use tempi_server::online::{Admin, AdminError, deceives};
 
 use crate::Status;
 use crate::database::DatabaseArgs;
@@ -83,9 +83,7 @@ fn failure(error: AdminError) -> anyhow::Error {
 
 /// A text of somebody else, without what a terminal would take for commands.
 fn printable(text: &str) -> String {
-    let hidden =
-        |letter: char| letter.is_control() || matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    text.chars().map(|letter| if hidden(letter) { '\u{fffd}' } else { letter }).collect()
+    text.chars().map(|letter| if deceives(letter) { '\u{fffd}' } else { letter }).collect()
 }
 
 /// A number with its noun.

@@ -1,4 +1,4 @@
-//! What whoever runs a site can do, on the database of a server that may be running.
+//! What the administrator of a site can do, on the database of a server that may be running.
 //!
 //! Every change is one transaction. A running server notices within seconds: it closes the connections of players who are banned or deleted,
 //! and ends their games.
@@ -9,6 +9,7 @@ mod players;
 mod reports;
 mod stats;
 
+use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use super::bounded::Bounded;
@@ -83,7 +84,7 @@ impl From<Refusal> for AdminError {
 
 type Done<T> = Result<T, AdminError>;
 
-/// The database of a site, for whoever runs it.
+/// The database of a site, for its administrator.
 pub struct Admin {
     store: Store,
     library: Library,
@@ -132,11 +133,14 @@ impl Admin {
     }
 }
 
-/// Creates an empty file that only its owner can read.
-fn create_private(file: &Path) -> std::io::Result<()> {
+/// Creates a file that only its owner can read.
+///
+/// # Errors
+/// If it exists or cannot be created.
+pub fn create_private(file: &Path) -> std::io::Result<File> {
     let mut options = std::fs::OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(file).map(|_| ())
+    options.open(file)
 }
