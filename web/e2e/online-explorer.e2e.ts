@@ -2,16 +2,9 @@
 import type { Page } from "@playwright/test";
 import { seriousViolations } from "./axe.ts";
 import { expect, OUT, overflowX } from "./online.ts";
-import { post, test } from "./online-table.ts";
+import { PHONE, post, test } from "./online-table.ts";
 
 const DESKTOP = { viewport: { width: 1280, height: 800 } } as const;
-const PHONE = {
-  viewport: { width: 360, height: 640 },
-  hasTouch: true,
-  isMobile: true,
-  locale: "de-DE",
-  colorScheme: "dark",
-} as const;
 
 /** Plays a rated game of Marseillais chess, in which Black then resigns. */
 async function play(white: Page, black: Page, turns: readonly string[]): Promise<string> {

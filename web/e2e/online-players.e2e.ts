@@ -3,15 +3,7 @@ import { seriousViolations } from "./axe.ts";
 import { downloadedText } from "./fixtures.ts";
 import { headline } from "./game-page.ts";
 import { expect, OUT, overflowX } from "./online.ts";
-import { move, test } from "./online-table.ts";
-
-const PHONE = {
-  viewport: { width: 360, height: 640 },
-  hasTouch: true,
-  isMobile: true,
-  locale: "de-DE",
-  colorScheme: "dark",
-} as const;
+import { move, PHONE, test } from "./online-table.ts";
 
 test("a rated game is found on its players' pages, on the leaderboards, and among the finished games", async ({
   sit,

@@ -9,6 +9,15 @@ import { test as base } from "./online.ts";
 export const LIVE = { kind: "fischer", baseMs: 300_000, incrementMs: 5000 } as const;
 export const DAYS = { kind: "correspondence", days: 3 } as const;
 
+/** A phone of somebody who reads German, in the dark. */
+export const PHONE = {
+  viewport: { width: 360, height: 640 },
+  hasTouch: true,
+  isMobile: true,
+  locale: "de-DE",
+  colorScheme: "dark",
+} as const;
+
 export interface Table {
   /** White's page and Black's page. */
   white: Page;
