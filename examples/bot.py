@@ -3,7 +3,7 @@
 
     python3 bot.py http://127.0.0.1:8864 [GAMES [CHALLENGE]]
 
-GAMES: stop after so many games (default: go on until interrupted). CHALLENGE: accept this one first, instead of seeking. docs/API.md describes the requests.
+GAMES: how many games to play (default: go on until interrupted). CHALLENGE: accept this one first, instead of seeking. docs/API.md describes the requests.
 """
 
 import json

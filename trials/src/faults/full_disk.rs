@@ -52,7 +52,7 @@ async fn play(args: &Args, place: &Place, disk: &Path, report: &mut Report) -> a
     while afterwards < GO_ON {
         let game = games.last_mut().expect("there is always a game");
         let Some(stored) = game.play(&people, &mut random).await? else {
-            // SQLite reuses the space of its log, so many turns are stored before the next one is refused.
+            // SQLite reuses the space of its log, so it stores dozens of turns before it refuses another one.
             ensure!(games.len() < MOST_GAMES, "only {refused} turns were refused");
             empty(&ballast)?;
             games.push(begin(&people).await?);

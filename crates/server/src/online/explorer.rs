@@ -49,7 +49,7 @@ impl Site {
         Ok(games.len())
     }
 
-    /// The turns of a game by position; none if it does not belong into the explorer.
+    /// The turns of a game by position; none if the explorer leaves it out.
     async fn explored(&self, record: GameRecord, entries: Vec<Entry>) -> Result<Vec<ExploredTurn>, StoreError> {
         let id = record.id.clone();
         // A game that this version of the program cannot read must not stop those after it.

@@ -61,7 +61,7 @@ enum News {
         /// What.
         event: Event,
     },
-    /// Sessions or tokens are good no more.
+    /// Sessions or tokens were revoked.
     Ending {
         /// Which ones.
         ending: Ending,

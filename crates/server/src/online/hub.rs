@@ -57,7 +57,7 @@ pub struct Access {
     pub secret_hash: String,
 }
 
-/// Secrets that are good no more.
+/// Revoked secrets.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Ending {
     /// All of a player.

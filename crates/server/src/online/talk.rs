@@ -126,7 +126,7 @@ impl Site {
         Ok(self.store.unblock(player, &blocked).await?)
     }
 
-    /// Reports a player to whoever runs the site.
+    /// Reports a player to the administrator.
     ///
     /// # Errors
     /// If there is no such player, or too many reports.

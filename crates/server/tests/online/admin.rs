@@ -1,4 +1,4 @@
-//! What whoever runs the site can do while the server runs.
+//! What the administrator can do while the server runs.
 
 use serde_json::{Value, json};
 use sqlx::Executor;

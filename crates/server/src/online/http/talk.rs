@@ -96,7 +96,7 @@ pub(super) async fn unblock(State(site): State<Arc<Site>>, session: Session, Pat
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// `POST /api/v1/players/{name}/report`: reports a player to whoever runs the site.
+/// `POST /api/v1/players/{name}/report`: reports a player to the administrator.
 #[cfg_attr(
     test,
     utoipa::path(

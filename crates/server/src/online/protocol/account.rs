@@ -122,7 +122,7 @@ pub enum ReportReason {
     Other,
 }
 
-/// A report to whoever runs the site.
+/// A report to the administrator.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]

@@ -1,4 +1,4 @@
-//! What only whoever runs the site asks for.
+//! What only the administrator asks for.
 
 use std::path::Path;
 

@@ -34,7 +34,7 @@ pub struct Player {
     pub created: Millis,
     /// When a connection was last open.
     pub seen: Millis,
-    /// When whoever runs the site banned the player.
+    /// When the administrator banned the player.
     pub banned: Option<Millis>,
     /// Whether the player is being deleted, or has been.
     pub leaving: bool,
