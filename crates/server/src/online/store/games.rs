@@ -5,7 +5,7 @@ use sqlx::any::AnyRow;
 use sqlx::{FromRow, Row};
 
 use super::ratings::rate;
-use super::{Query, Store, StoreError, Stored, execute, from_json, to_json};
+use super::{Query, Store, StoreError, Stored, execute, from_json, places, to_json};
 use crate::online::game::{ABORTED, Entry, EntryKind, GameRecord};
 use crate::online::protocol::{Clock, GameResult, Offers, Side, Sides};
 use crate::online::time::Millis;
@@ -192,7 +192,7 @@ async fn somebody_is_gone(connection: &mut AnyConnection, record: &GameRecord) -
 
 /// Stores a new game, after [`check_players`].
 pub(super) async fn insert_game(connection: &mut AnyConnection, record: &GameRecord) -> Stored<()> {
-    let query = format!("INSERT INTO games ({STATE}, {START}) VALUES ({})", places(23));
+    let query = format!("INSERT INTO games ({STATE}, {START}) VALUES ({})", places(1, 23));
     let query = bind_state(sqlx::query(sqlx::AssertSqlSafe(query)), record)
         .bind(&record.id)
         .bind(&record.digest)
@@ -209,15 +209,10 @@ pub(super) async fn insert_game(connection: &mut AnyConnection, record: &GameRec
 }
 
 async fn update_game(connection: &mut AnyConnection, record: &GameRecord) -> Stored<()> {
-    let query = format!("UPDATE games SET ({STATE}) = ({}) WHERE id = $15 AND version = $16", places(14));
+    let query = format!("UPDATE games SET ({STATE}) = ({}) WHERE id = $15 AND version = $16", places(1, 14));
     let query = bind_state(sqlx::query(sqlx::AssertSqlSafe(query)), record).bind(&record.id).bind(record.version - 1);
     let updated = query.execute(connection).await?;
     if updated.rows_affected() == 1 { Ok(()) } else { Err(StoreError::Conflict) }
-}
-
-/// `$1, $2, …`
-fn places(count: usize) -> String {
-    (1..=count).map(|number| format!("${number}")).collect::<Vec<_>>().join(", ")
 }
 
 /// Binds the values of [`STATE`].

@@ -36,6 +36,9 @@ static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!();
 /// What has a meaning in an address and is encoded in the path of a file.
 const IN_ADDRESS: &AsciiSet = &CONTROLS.add(b'%').add(b'?').add(b'#').add(b' ');
 
+/// How many rows one statement names at most.
+const AT_ONCE: usize = 400;
+
 /// How many connections read at the same time.
 const READERS: u32 = 4;
 
@@ -180,6 +183,11 @@ fn from_json<T: serde::de::DeserializeOwned>(text: &str) -> Stored<T> {
 
 fn to_json<T: serde::Serialize>(value: &T) -> String {
     serde_json::to_string(value).expect("protocol types have text keys only")
+}
+
+/// Places for values in a statement, from a number on: `$1, $2, …`
+fn places(from: usize, count: usize) -> String {
+    (from..from + count).map(|number| format!("${number}")).collect::<Vec<_>>().join(", ")
 }
 
 /// Runs a statement whose count of rows does not matter.

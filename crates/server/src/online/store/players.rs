@@ -4,7 +4,7 @@ use sqlx::any::AnyRow;
 use sqlx::{FromRow, Row};
 use tempi_engine::Strength;
 
-use super::{Store, StoreError, Stored, execute};
+use super::{AT_ONCE, Store, StoreError, Stored, execute, places};
 use crate::online::protocol::PlayerName;
 use crate::online::time::Millis;
 use crate::online::{bots, names};
@@ -261,26 +261,25 @@ impl Store {
         Ok(sqlx::query_scalar(query).bind(moment).fetch_one(&self.readers).await?)
     }
 
-    /// Notes that players are connected now.
+    /// Notes that players are connected now. Thousands of them in one transaction would hold up turns, so some go together.
     ///
     /// # Errors
     /// If the database does not answer.
     pub(crate) async fn seen(&self, players: Vec<String>, now: Millis) -> Stored<()> {
-        self.writer
-            .write(move |connection| {
-                let players = players.clone();
-                Box::pin(async move {
-                    for player in players {
-                        sqlx::query("UPDATE players SET seen = $1 WHERE id = $2 AND leaving = 0")
-                            .bind(now)
-                            .bind(player)
-                            .execute(&mut *connection)
-                            .await?;
-                    }
-                    Ok(())
+        for some in players.chunks(AT_ONCE) {
+            let some = some.to_vec();
+            self.writer
+                .write(move |connection| {
+                    let some = some.clone();
+                    Box::pin(async move {
+                        let query = format!("UPDATE players SET seen = $1 WHERE leaving = 0 AND id IN ({})", places(2, some.len()));
+                        let query = sqlx::query(sqlx::AssertSqlSafe(query)).bind(now);
+                        execute(connection, some.into_iter().fold(query, |query, player| query.bind(player))).await
+                    })
                 })
-            })
-            .await
+                .await?;
+        }
+        Ok(())
     }
 }
 

@@ -5,11 +5,8 @@ use std::collections::HashSet;
 use sqlx::Row;
 
 use super::players::PLAYER;
-use super::{Player, Store, StoreError, Stored};
+use super::{AT_ONCE, Player, Store, StoreError, Stored, places};
 use crate::online::protocol::TokenView;
-
-/// How many secrets are looked up with one query.
-const LOOKED_UP: usize = 400;
 
 impl Store {
     /// Stores a token under the hash of its secret, unless the player has `most` already.
@@ -85,8 +82,8 @@ impl Store {
     /// If the database does not answer.
     pub(crate) async fn ended_secrets(&self, secret_hashes: Vec<String>) -> Stored<Vec<String>> {
         let mut ended = Vec::new();
-        for some in secret_hashes.chunks(LOOKED_UP) {
-            let places = (1..=some.len()).map(|number| format!("${number}")).collect::<Vec<_>>().join(", ");
+        for some in secret_hashes.chunks(AT_ONCE) {
+            let places = places(1, some.len());
             let query = format!(
                 "SELECT secret_hash FROM sessions WHERE secret_hash IN ({places}) \
                  UNION ALL SELECT secret_hash FROM tokens WHERE secret_hash IN ({places})"
