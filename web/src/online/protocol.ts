@@ -324,7 +324,7 @@ rated: boolean,
 /** The color of the inviting player. */
 color: ColorChoice, };
 
-/** A report to whoever runs the site. */
+/** A report to the administrator. */
 export type NewReport = { 
 /** Why. */
 reason: ReportReason, 
