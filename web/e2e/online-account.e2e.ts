@@ -171,3 +171,78 @@ test("a guest is deleted without a password, in German on a phone", async ({ mee
   await expect(page.getByText("Dein Konto ist gelöscht.")).toBeVisible();
   await expect(page.getByText("Du bist nicht angemeldet.")).toBeVisible();
 });
+
+test("a token is made, shown once, used by a program, and revoked", async ({ meet, tolerate }) => {
+  tolerate(/401|WebSocket is closed before/);
+  const { context, page } = await meet("#/account", { viewport: { width: 1280, height: 800 } });
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await expect(page.getByText("You are not signed in.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Tokens for programs" })).toHaveCount(0);
+  await claim(page, "Anna");
+  await expect(page.getByText("You have no tokens.")).toBeVisible();
+  await page.getByRole("button", { name: "Create token" }).click();
+  await expect(page.getByText("Give the token a name.")).toBeVisible();
+  await page.getByLabel("What is the token for?").fill("my bot");
+  await page.getByRole("button", { name: "Create token" }).click();
+  await expect(page.getByRole("heading", { name: "New token: my bot" })).toBeFocused();
+  await expect(page.getByText(/can play in your name\. Keep it secret/)).toBeVisible();
+  const token = (await page.locator("code").textContent()) ?? "";
+  expect(token).toMatch(/^tempi_/);
+  await page.getByRole("button", { name: "Copy token" }).click();
+  await expect(page.getByText("Copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
+  await page.screenshot({ path: `${OUT}account-token.png`, fullPage: true });
+  expect(await seriousViolations(page)).toEqual([]);
+  /** What a program with the token is answered. */
+  const answer = (): Promise<[number, string | undefined]> =>
+    page.evaluate(async (token) => {
+      const headers = { Authorization: `Bearer ${token}` };
+      const response = await fetch("./api/v1/me", { headers, credentials: "omit" });
+      return [response.status, ((await response.json()) as { name?: string }).name];
+    }, token);
+  expect(await answer()).toEqual([200, "Anna"]);
+  await page.getByRole("button", { name: "I have saved it" }).click();
+  await expect(page.getByText(token)).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Your tokens" })).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole("listitem").filter({ hasText: "my bot" })).toContainText("Created ");
+  await expect(page.locator("code")).toHaveCount(0);
+
+  const revoke = page.getByRole("button", { name: "Revoke my bot" });
+  await revoke.click();
+  const sure = page.getByRole("button", { name: "Revoke? my bot" });
+  await expect(sure).toBeVisible();
+  expect(await answer()).toEqual([200, "Anna"]);
+  await expect(sure).not.toHaveAttribute("aria-disabled");
+  await sure.click();
+  await expect(page.getByText("my bot has been revoked.")).toBeVisible();
+  await expect(page.getByText("You have no tokens.")).toBeVisible();
+  expect((await answer())[0]).toBe(401);
+});
+
+test("tokens in German on a phone, up to the last one", async ({ meet }) => {
+  const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
+  const { page } = await meet("#/account", { ...phone, locale: "de-DE", colorScheme: "dark" });
+  await page.getByRole("textbox", { name: "Name" }).fill("Bo");
+  await page.getByLabel("Passwort").fill(PASSWORD);
+  await page.getByRole("button", { name: "Diesen Namen nehmen" }).click();
+  await page.getByRole("button", { name: "Ich habe sie gesichert" }).click();
+  await page.evaluate(async () => {
+    for (let index = 1; index < 20; index += 1)
+      await fetch("./api/v1/me/tokens", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({
+          name: index === 19 ? "EinNameOhneLeerzeichenMitVierzigZeichen_" : `Bot ${index}`,
+        }),
+      });
+  });
+  await page.reload();
+  await page.getByLabel("Wofür ist das Token?").fill("mein letzter Bot");
+  await page.getByRole("button", { name: "Token erstellen" }).click();
+  await expect(page.getByRole("heading", { name: "Neues Token: mein letzter Bot" })).toBeFocused();
+  await expect(page.getByText("Du hast 20 Tokens, mehr sind nicht möglich.")).toBeVisible();
+  expect(await overflowX(page)).toBeLessThanOrEqual(0);
+  expect(await seriousViolations(page)).toEqual([]);
+  await page.screenshot({ path: `${OUT}account-tokens-360x640.png`, fullPage: true });
+});

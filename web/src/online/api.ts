@@ -12,6 +12,7 @@ import type {
   Me,
   NewChallenge,
   NewReport,
+  NewToken,
   OfferKind,
   PlayerName,
   PlayerPage,
@@ -20,6 +21,7 @@ import type {
   SeekView,
   SiteInfo,
   Talk,
+  TokenView,
 } from "./protocol";
 
 /** Why a request was not carried out. `no-connection`: the server did not answer. */
@@ -116,6 +118,10 @@ export const api = {
     ask<Me>("POST", "session/recover", { name, code, password }),
   signOut: () => ask<null>("DELETE", "session"),
   signOutEverywhere: () => ask<null>("DELETE", "sessions"),
+  /** The tokens of the player, oldest first, without their secrets. */
+  tokens: () => ask<TokenView[]>("GET", "me/tokens"),
+  newToken: (name: string) => ask<NewToken>("POST", "me/tokens", { name }),
+  revokeToken: (token: string) => ask<null>("DELETE", `me/tokens/${id(token)}`),
   /** The player's games in progress, newest first. */
   myGames: () => ask<GameView[]>("GET", "me/games"),
 
