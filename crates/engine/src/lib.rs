@@ -4,7 +4,7 @@
 //! - A [`Request`] says what to search and when to stop ([`Limits`]). The engine reports a [`Thought`] for each depth and returns a
 //!   [`Choice`].
 //! - [`Finder`] and [`solve`] find wins in the current turn, count them, and prove forced wins over several turns.
-//! - [`playouts`] plays random games; [`tune`] fits the weights of the evaluation to self-play games.
+//! - [`playouts`] plays random games, [`self_play`] games of a player against itself; [`tune`] fits the weights of the evaluation to self-play games.
 //!
 //! The program around the engine passes in a [`Host`], which provides the time, can stop the search and receives reports. [`Clock`] is a
 //! ready-made host with the clock of the system or the browser; [`NoClock`] is for searches that are limited by nodes or depth.
@@ -40,6 +40,7 @@ mod request;
 mod rng;
 mod score;
 mod search;
+mod selfplay;
 mod skill;
 mod thought;
 mod time;
@@ -57,6 +58,7 @@ pub use repetition::{counts_every_ply, history_keys, repeated_against};
 pub use request::{Differ, Request};
 pub use rng::{Rng, scramble};
 pub use score::Score;
+pub use selfplay::{MAX_SELF_PLAY_ACTIONS, random_opening, self_play};
 pub use thought::{Bound, Line, Thought};
 pub use time::{TurnTime, turn_time};
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tempi_rules::{Color, Game, Outcome, Position, Rules};
+use tempi_rules::{Color, Outcome, Position, Rules};
 
 use crate::engine::Engine;
 use crate::evaluation::{Evaluation, Weights};
@@ -11,6 +11,7 @@ use crate::options::Options;
 use crate::player::{Choice, NoClock, Player};
 use crate::repetition::history_keys;
 use crate::rng::Rng;
+use crate::selfplay::{MAX_SELF_PLAY_ACTIONS, random_opening, self_play};
 
 /// A position to judge that came up in a game, and how the game ended.
 #[derive(Clone, Debug)]
@@ -26,43 +27,12 @@ pub struct Sample {
 /// The samples of one game.
 pub type Samples = Vec<Sample>;
 
-/// Actions after which a game is given up as a draw.
-const LONGEST: usize = 600;
-/// Moves of the opening that are played at random, at least and at most, before the players choose.
-const OPENING: (usize, usize) = (2, 8);
-/// One action in this many is played at random later, too, so that positions that good play avoids occur.
-const STRAY: usize = 24;
 /// The most samples of a game, so that long games do not outweigh the others.
 const MOST_SAMPLES: usize = 60;
 
 fn engine(rules: &Arc<Rules>, weights: &Weights) -> Engine {
     let options = Options { hash_mib: Options::MIN_HASH_MIB, ..Options::default() };
     Engine::with_evaluation(Arc::clone(rules), options, Evaluation::with(rules, weights))
-}
-
-/// A game that has begun with random moves and still goes on.
-fn opening(rules: &Arc<Rules>, rng: &mut Rng) -> Game {
-    loop {
-        let mut game = Game::new(Arc::clone(rules));
-        let length = OPENING.0 + rng.below(OPENING.1 - OPENING.0 + 1);
-        for _ in 0..length {
-            play_at_random(&mut game, rng);
-        }
-        // Players begin with a turn of their own choosing from its first action on.
-        while game.outcome().is_none() && game.position().is_inside_turn() {
-            play_at_random(&mut game, rng);
-        }
-        if game.outcome().is_none() {
-            return game;
-        }
-    }
-}
-
-fn play_at_random(game: &mut Game, rng: &mut Rng) {
-    let legal = game.legal_actions();
-    if let Some(&action) = legal.get(rng.below(legal.len())) {
-        let _ = game.play(action);
-    }
 }
 
 /// The points of a player, 0, ½ or 1.
@@ -92,18 +62,11 @@ fn judged(rules: &Rules, position: &Position, choice: &Choice) -> Option<(Positi
 /// Plays a game with certain weights, determined by a seed, at a number of positions per action, and returns its samples.
 pub fn samples(rules: &Arc<Rules>, weights: &Weights, nodes: u64, seed: u64) -> Samples {
     let mut rng = Rng::new(seed);
-    let mut game = opening(rules, &mut rng);
     let mut player = engine(rules, weights);
     let mut met: Vec<(Position, f32)> = Vec::new();
-    while game.outcome().is_none() && game.actions().len() < LONGEST {
-        if rng.below(STRAY) == 0 {
-            play_at_random(&mut game, &mut rng);
-            continue;
-        }
-        let Some(choice) = player.choose(game.position(), &history_keys(&game), &Limits::nodes(nodes), &mut NoClock) else { break };
-        met.extend(judged(rules, game.position(), &choice));
-        let _ = game.play(choice.action);
-    }
+    let game = self_play(rules, &mut player, &Limits::nodes(nodes), &mut rng, |game, choice| {
+        met.extend(judged(rules, game.position(), choice));
+    });
     let evaluation = Evaluation::with(rules, weights);
     let outcome = game.outcome();
     while met.len() > MOST_SAMPLES {
@@ -147,9 +110,9 @@ pub fn duel(rules: &Arc<Rules>, first: &Weights, second: &Weights, nodes: u64, s
     let mut result = Duel::default();
     for color in Color::BOTH {
         let mut rng = Rng::new(seed);
-        let mut game = opening(rules, &mut rng);
+        let mut game = random_opening(rules, &mut rng);
         let mut players = [engine(rules, first), engine(rules, second)];
-        while game.outcome().is_none() && game.actions().len() < LONGEST {
+        while game.outcome().is_none() && game.actions().len() < MAX_SELF_PLAY_ACTIONS {
             let player = &mut players[usize::from(game.position().player() != color)];
             let Some(choice) = player.choose(game.position(), &history_keys(&game), &Limits::nodes(nodes), &mut NoClock) else { break };
             let _ = game.play(choice.action);

@@ -1,0 +1,67 @@
+//! Games of a player against itself, for tuning and training.
+
+use std::sync::Arc;
+
+use tempi_rules::{Game, Rules};
+
+use crate::limits::Limits;
+use crate::player::{Choice, NoClock, Player};
+use crate::repetition::history_keys;
+use crate::rng::Rng;
+
+/// Actions after which a game of self-play is given up as a draw.
+pub const MAX_SELF_PLAY_ACTIONS: usize = 600;
+/// Moves of the opening that are played at random, at least and at most, before the player chooses.
+const OPENING: (usize, usize) = (2, 8);
+/// One action in this many is played at random later, too, so that positions that good play avoids occur.
+const STRAY: usize = 24;
+
+/// A game that has begun with random moves and still goes on. The turn of the last random move is played to its end, so that players begin
+/// with a turn of their own choosing.
+pub fn random_opening(rules: &Arc<Rules>, rng: &mut Rng) -> Game {
+    loop {
+        let mut game = Game::new(Arc::clone(rules));
+        let length = OPENING.0 + rng.below(OPENING.1 - OPENING.0 + 1);
+        for _ in 0..length {
+            play_at_random(&mut game, rng);
+        }
+        while game.outcome().is_none() && game.position().is_inside_turn() {
+            play_at_random(&mut game, rng);
+        }
+        if game.outcome().is_none() {
+            return game;
+        }
+    }
+}
+
+fn play_at_random(game: &mut Game, rng: &mut Rng) {
+    let legal = game.legal_actions();
+    if let Some(&action) = legal.get(rng.below(legal.len())) {
+        let _ = game.play(action);
+    }
+}
+
+/// Plays a game of a player against itself: a random opening, then the player's choices with a random action in between now and then. The
+/// game ends by the rules, or after [`MAX_SELF_PLAY_ACTIONS`] without an outcome.
+///
+/// `chosen` sees the game before each action that the player chose, and the choice. Limits of nodes or depth make the game the same on every
+/// machine.
+pub fn self_play(
+    rules: &Arc<Rules>,
+    player: &mut dyn Player,
+    limits: &Limits,
+    rng: &mut Rng,
+    mut chosen: impl FnMut(&Game, &Choice),
+) -> Game {
+    let mut game = random_opening(rules, rng);
+    while game.outcome().is_none() && game.actions().len() < MAX_SELF_PLAY_ACTIONS {
+        if rng.below(STRAY) == 0 {
+            play_at_random(&mut game, rng);
+            continue;
+        }
+        let Some(choice) = player.choose(game.position(), &history_keys(&game), limits, &mut NoClock) else { break };
+        chosen(&game, &choice);
+        let _ = game.play(choice.action);
+    }
+    game
+}
