@@ -6,6 +6,7 @@ mod analyze;
 pub mod bench;
 mod bot;
 mod completions;
+mod dataset;
 mod man;
 mod matches;
 mod mate;
@@ -14,6 +15,7 @@ pub mod pgn;
 mod play;
 mod playouts;
 mod position_args;
+mod selfplay;
 mod serve;
 mod stats;
 mod suite;
@@ -46,6 +48,8 @@ pub enum Command {
     Playouts(playouts::Args),
     Stats(stats::Args),
     Tune(tune::Args),
+    Selfplay(selfplay::Args),
+    Dataset(dataset::Args),
     Pgn(pgn::Args),
     Uci(uci::Args),
     Xboard(xboard::Args),
@@ -96,6 +100,8 @@ impl Command {
             Command::Playouts(args) => playouts::run(&args, output),
             Command::Stats(args) => stats::run(&args, output),
             Command::Tune(args) => tune::run(&args, output),
+            Command::Selfplay(args) => selfplay::run(&args, output),
+            Command::Dataset(args) => dataset::run(&args, output),
             Command::Pgn(args) => pgn::run(&args, output),
             Command::Uci(args) => uci::run(&args, output),
             Command::Xboard(args) => xboard::run(&args, output),

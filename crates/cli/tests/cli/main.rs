@@ -16,6 +16,7 @@ mod process;
 mod serve;
 mod study;
 mod tempi;
+mod training;
 mod tune;
 mod uci;
 mod variants;

@@ -1,0 +1,82 @@
+//! `tempi selfplay` and `tempi dataset`.
+
+use std::fs;
+
+use serde_json::json;
+
+use super::tempi::{folder, root, tempi};
+
+const FAST: [&str; 4] = ["--nodes", "20", "--seed", "4"];
+
+fn selfplay(variant: &str, file: &str, more: &[&str]) -> serde_json::Value {
+    tempi(&[&["selfplay", variant, "--output", file, "--json"], &FAST[..], more].concat()).good().json()
+}
+
+#[test]
+fn games_do_not_depend_on_threads_or_interruptions() {
+    let folder = folder("selfplay");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let (whole, threads, cut) = (path("whole"), path("threads"), path("cut"));
+    let report = selfplay("double-move", &whole, &["--games", "40"]);
+    assert_eq!((&report["games"], &report["played"], &report["variant"]), (&json!(40), &json!(40), &json!("double-move")));
+    selfplay("double-move", &threads, &["--games", "40", "--threads", "3"]);
+    let bytes = fs::read(&whole).unwrap();
+    assert_eq!(fs::read(&threads).unwrap(), bytes);
+    // Half of the file was written when the power failed.
+    fs::write(&cut, &bytes[..bytes.len() / 2]).unwrap();
+    let report = selfplay("double-move", &cut, &["--games", "40"]);
+    assert!(report["dropped_bytes"].as_u64().unwrap() > 0 && report["played"].as_u64().unwrap() < 40, "{report}");
+    assert_eq!(fs::read(&cut).unwrap(), bytes);
+    assert_eq!(selfplay("double-move", &cut, &["--games", "40"])["played"], json!(0));
+    let other = ["selfplay", "double-move", "--output", &whole, "--nodes", "21", "--seed", "4"];
+    tempi(&other).bad(2, "these need double-move");
+    assert_eq!(fs::read(&whole).unwrap(), bytes);
+}
+
+#[test]
+fn joined_files_are_checked_and_counted() {
+    let folder = folder("dataset");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let (two, own, joined) = (path("two"), path("own"), path("joined"));
+    selfplay("double-move", &two, &["--games", "3"]);
+    let file = path("mine.toml");
+    fs::copy(root().join("examples/variants/balanced-opening.toml"), &file).unwrap();
+    selfplay(&file, &own, &["--games", "2"]);
+    fs::write(&joined, [fs::read(&two).unwrap(), fs::read(&own).unwrap()].concat()).unwrap();
+    let report = tempi(&["dataset", &joined, "--variant", &file, "--json"]).good().json();
+    assert_eq!(report["files"], json!([{"file": joined, "games": 5, "error": null}]));
+    let games = |index: usize| (report["variants"][index]["variant"].clone(), report["variants"][index]["games"].clone());
+    assert_eq!((games(0), games(1)), ((json!("double-move"), json!(3)), (json!("mine"), json!(2))));
+    let count = &report["variants"][0];
+    let results: u64 = ["white_wins", "black_wins", "draws", "unfinished"].iter().map(|key| count[key].as_u64().unwrap()).sum();
+    assert_eq!(results, 3);
+    assert!(count["samples"].as_u64().unwrap() > 0 && count["samples"].as_u64() < count["actions"].as_u64(), "{count}");
+    tempi(&["dataset", &joined]).bad(1, "").says("3 valid games, then an error: the rules of `mine` are not built in; name its file");
+    let samples = path("samples");
+    tempi(&["dataset", &joined, "--variant", &file, "--samples", &samples]).good().says("joined: 5 games").says("double-move");
+    let lines: Vec<serde_json::Value> =
+        fs::read_to_string(&samples).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let total: u64 = report["variants"].as_array().unwrap().iter().map(|count| count["samples"].as_u64().unwrap()).sum();
+    assert_eq!(lines.len() as u64, total);
+    assert_eq!((&lines[0]["variant"], &lines[0]["game"]), (&json!("double-move"), &json!(0)));
+    assert!(lines.last().unwrap()["variant"] == "mine" && lines.last().unwrap()["game"].as_u64().unwrap() >= 3);
+    assert!((1..=2).contains(&lines[0]["moves_left"].as_u64().unwrap()) && lines[0]["score"].is_i64(), "{}", lines[0]);
+    tempi(&["actions", "double-move", "--fen", lines[0]["fen"].as_str().unwrap()]).good();
+}
+
+#[test]
+fn damaged_files_are_named() {
+    let path = folder("damaged").join("games");
+    let file = path.to_str().unwrap();
+    selfplay("chess", file, &["--games", "17"]);
+    let bytes = fs::read(file).unwrap();
+    fs::write(file, &bytes[..bytes.len() - 5]).unwrap();
+    let run = tempi(&["dataset", file, "--json"]);
+    let report = run.json();
+    assert_eq!((&report["valid"], &report["files"][0]["games"]), (&json!(false), &json!(16)));
+    assert!(report["files"][0]["error"].as_str().unwrap().starts_with("the file ends in the middle of the games that begin at byte "));
+    fs::write(file, "1. e4 e5").unwrap();
+    tempi(&["dataset", file]).bad(1, "");
+    tempi(&["selfplay", "chess", "--output", file]).bad(2, "not a file of self-play games");
+    assert_eq!(fs::read(file).unwrap(), b"1. e4 e5");
+}

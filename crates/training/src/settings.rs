@@ -1,0 +1,64 @@
+//! How games of self-play are played.
+
+use std::sync::Arc;
+
+use tempi_engine::{Engine, Limits, Options, Rng, scramble, self_play};
+use tempi_rules::Rules;
+
+use crate::batch::{FORMAT, Header, VERSION};
+use crate::record::GameRecord;
+
+/// How games are played. Equal settings and numbers give equal games, on every machine and with any number of threads.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// Positions that the engine visits per action.
+    pub nodes: u64,
+    /// The seed of the random openings and the random actions.
+    pub seed: u64,
+}
+
+impl Settings {
+    /// The header of files with such games of a variant.
+    pub fn header(&self, rules: &Rules) -> Header {
+        Header {
+            format: FORMAT.to_owned(),
+            version: VERSION,
+            variant: rules.id().to_owned(),
+            rules: rules.digest(),
+            nodes: self.nodes,
+            seed: self.seed,
+            program: env!("CARGO_PKG_VERSION").to_owned(),
+        }
+    }
+
+    /// Plays a game.
+    pub fn play(&self, rules: &Arc<Rules>, number: u64) -> GameRecord {
+        let options = Options { hash_mib: Options::MIN_HASH_MIB, ..Options::default() };
+        let mut engine = Engine::with_options(Arc::clone(rules), options);
+        // Seeds and numbers beside each other have no game in common.
+        let mut rng = Rng::new(scramble(self.seed) ^ number);
+        let mut scores = Vec::new();
+        let game = self_play(rules, &mut engine, &Limits::nodes(self.nodes), &mut rng, |game, choice| {
+            scores.resize(game.actions().len(), None);
+            scores.push(Some(choice.score.value()));
+        });
+        scores.resize(game.actions().len(), None);
+        GameRecord::new(number, &game, scores)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_depend_on_seed_and_number_alone() {
+        let rules = Rules::builtin("double-move").unwrap();
+        let play = |seed, number| Settings { nodes: 30, seed }.play(&rules, number);
+        let game = play(1, 0);
+        assert_eq!(game, play(1, 0));
+        assert_ne!(game.moves, play(1, 1).moves);
+        assert_ne!(game.moves, play(2, 0).moves);
+        assert!(game.scores.iter().any(Option::is_some) && game.scores[..2] == [None, None], "{game:?}");
+    }
+}
