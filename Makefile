@@ -4,7 +4,7 @@ FUZZ_SECONDS ?= 60
 SHARD ?= 0/100
 FUZZ_TARGETS := $(notdir $(basename $(wildcard fuzz/fuzz_targets/*.rs)))
 
-.PHONY: help play terminal serve page site dist dist-test wasm wasm-test test-online fuzz-online test-faults bench-online simulate web web-dev web-deps web-test web-e2e screens test fmt clippy unit doctest doc package deny advisories bench fuzz xboard strength strength-examples strength-levels strength-clock stop-latency mutants
+.PHONY: help play terminal serve page site dist dist-test wasm wasm-test test-online test-network fuzz-online test-faults bench-online simulate web web-dev web-deps web-test web-e2e screens test fmt clippy unit doctest doc package deny advisories bench fuzz xboard strength strength-examples strength-levels strength-clock stop-latency mutants
 
 help:
 	@echo "To play:"
@@ -14,6 +14,7 @@ help:
 	@echo "  make test       everything that must pass: format, lints, tests, documentation, packages, licenses"
 	@echo "  make web-test   types, lints and tests of the page; make web-e2e tests it in Chromium and Firefox"
 	@echo "  make test-online  online play, on SQLite and on private instances of PostgreSQL and NATS (installs them if it can)"
+	@echo "  make test-network  people and bots play a site on another machine, through an HTTPS proxy, too (network namespaces; as root)"
 	@echo "  make test-faults  300 kills of the server under play, crashes of the database, a full disk (a quarter of an hour; as root)"
 	@echo "  make simulate   an evening of 200 bots at a club, in compressed time (ten minutes)"
 	@echo "  make wasm-test  rules and engine as WebAssembly, in Node"
@@ -168,6 +169,11 @@ web-e2e: web
 	test -x target/debug/tempi || $(CARGO) build --locked --package tempi-cli
 	$(WEB) --browsers npm run e2e
 	$(WEB) --browsers npm run e2e:board
+
+# A site and its players in network namespaces of their own.
+test-network: web
+	$(CARGO) build --locked --package tempi-cli
+	$(WEB) --browsers ../scripts/test-network.sh
 
 # The pictures of the page in docs/screens.
 screens: web
