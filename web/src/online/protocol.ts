@@ -33,6 +33,13 @@ endedMs: number,
 /** How it ended. */
 result: GameResult, };
 
+/** A span during which the server was not running. Clocks stood still, except those of correspondence games if it was at most an hour. */
+export type Away = { 
+/** When it was last running before, give or take a second. */
+fromMs: number, 
+/** When it was running again. */
+toMs: number, };
+
 /** What an accepted invitation leads to. */
 export type Begun = { 
 /** The game. */
@@ -495,7 +502,9 @@ server: string,
 /** Its protocol. */
 protocol: number, 
 /** The identifier of the player of this session, if there is one. */
-player: string | null, } | { "type": "upgrade", 
+player: string | null, 
+/** When the server was last away, however long ago; absent if it never was. */
+away?: Away, } | { "type": "upgrade", 
 /** The protocol of the server. */
 protocol: number, } | { "type": "game" } & GameView | { "type": "lobby", 
 /** All of them, oldest first. */

@@ -2,14 +2,14 @@
 
 use std::collections::HashMap;
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, Weak};
+use std::sync::{Arc, PoisonError, Weak};
 
 use super::Site;
 use super::bots::LOOK_MS;
 use super::game::MAX_LAG_MS;
 use super::hub::Ending;
 use super::presence::PRESENCE_MS;
-use super::protocol::SeekView;
+use super::protocol::{Away, SeekView};
 use super::store::StoreError;
 use super::time::{DAY_MS, MINUTE_MS, Millis};
 
@@ -144,11 +144,19 @@ impl Site {
 
     /// Stores a heartbeat; after downtime, moves the clocks.
     pub(super) async fn alive(&self) -> Result<(), StoreError> {
-        if let Some(downtime) = self.store.heartbeat(self.now()).await? {
-            tracing::info!(span_ms = downtime.span, "clocks stood still while the server was away");
+        let heartbeat = self.store.heartbeat(self.now()).await?;
+        *self.downtime.lock().unwrap_or_else(PoisonError::into_inner) = heartbeat.downtime;
+        if let Some(downtime) = heartbeat.downtime.filter(|_| heartbeat.moved_clocks) {
+            tracing::info!(span_ms = downtime.span(), "clocks stood still while the server was away");
             self.tables.forget_all();
         }
         Ok(())
+    }
+
+    /// When the site was last away, if it ever was.
+    pub(super) fn last_away(&self) -> Option<Away> {
+        let downtime = *self.downtime.lock().unwrap_or_else(PoisonError::into_inner);
+        downtime.map(|downtime| Away { from_ms: downtime.from, to_ms: downtime.to })
     }
 
     /// Closes connections of sessions and tokens that have ended without a word from another process: messages may be lost, and programs

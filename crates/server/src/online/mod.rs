@@ -38,8 +38,8 @@ mod time;
 mod tokens;
 
 use std::net::IpAddr;
-use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
+use std::sync::{Arc, Mutex};
 
 use tokio::sync::Semaphore;
 
@@ -57,6 +57,7 @@ use hub::{Ending, Hub, Topic};
 use library::Library;
 use limits::Limits;
 use protocol::Event;
+use store::Downtime;
 
 /// How many passwords are hashed at the same time.
 const HASHING: usize = 2;
@@ -97,6 +98,8 @@ pub struct Site {
     /// When the keeper last ran, and when it last did what can take long.
     kept_until: AtomicI64,
     chores_until: AtomicI64,
+    /// The last time during which no process ran, as of the last heartbeat.
+    downtime: Mutex<Option<Downtime>>,
 }
 
 impl Site {
@@ -129,6 +132,7 @@ impl Site {
             trusted_proxies: settings.trusted_proxies,
             kept_until: AtomicI64::new(0),
             chores_until: AtomicI64::new(0),
+            downtime: Mutex::default(),
         });
         site.store.insert_bots(site.now()).await?;
         site.alive().await?;

@@ -106,6 +106,31 @@ async fn clocks_stand_still_while_the_server_is_away() {
 }
 
 #[tokio::test]
+async fn a_welcome_says_when_the_server_was_last_away() {
+    let (server, database) = Running::new().await;
+    let anna = server.guest().await;
+    let welcome = async |server: &Running| anna.at(server.address).welcomed().await.1;
+    assert!(welcome(&server).await.get("away").is_none());
+    server.pass(10_000).await;
+    let clock = server.clock.clone();
+    server.stop().await;
+    clock.advance(40_000);
+    let server = Running::on(&database, clock.clone()).await;
+    let away = welcome(&server).await["away"].clone();
+    assert_eq!(away["toMs"], json!(START + 50_000));
+    // Downtime is known to a second.
+    let from = away["fromMs"].as_i64().unwrap() - START;
+    assert!((8_000..=10_000).contains(&from), "{from}");
+    // The same from another process, and from one that is started after a pause too short to move clocks.
+    let other = Running::on(&database, clock.clone()).await;
+    assert_eq!(welcome(&other).await["away"], away);
+    other.stop().await;
+    server.stop().await;
+    clock.advance(2000);
+    assert_eq!(welcome(&Running::on(&database, clock).await).await["away"], away);
+}
+
+#[tokio::test]
 async fn a_win_can_be_claimed_from_whoever_has_left() {
     let (server, _database) = Running::new().await;
     let (anna, bo) = (server.guest().await, server.guest().await);

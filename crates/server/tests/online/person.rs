@@ -82,6 +82,11 @@ impl Person {
 
     /// Opens a socket and greets.
     pub async fn socket(&self) -> Socket {
+        self.welcomed().await.0
+    }
+
+    /// As [`Person::socket`], with the answer to the greeting.
+    pub async fn welcomed(&self) -> (Socket, Value) {
         let mut request = format!("ws://{}/api/v1/socket", self.address).into_client_request().unwrap();
         match &self.token {
             Some(token) => request.headers_mut().insert("authorization", format!("Bearer {token}").parse().unwrap()),
@@ -91,7 +96,7 @@ impl Person {
         socket.send(json!({"type": "hello", "protocol": 1})).await;
         let welcome = socket.next().await;
         assert_eq!((&welcome["type"], &welcome["player"]), (&json!("welcome"), &json!(self.id)));
-        socket
+        (socket, welcome)
     }
 }
 

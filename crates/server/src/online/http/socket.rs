@@ -172,8 +172,8 @@ impl Client {
             return Ok(());
         }
         self.greeted = true;
-        let welcome =
-            ServerMessage::Welcome { server: env!("CARGO_PKG_VERSION").to_owned(), protocol: PROTOCOL, player: self.player.clone() };
+        let (server, player) = (env!("CARGO_PKG_VERSION").to_owned(), self.player.clone());
+        let welcome = ServerMessage::Welcome { server, protocol: PROTOCOL, player, away: self.site.last_away() };
         self.send(&welcome).await
     }
 

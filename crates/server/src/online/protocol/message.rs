@@ -103,6 +103,10 @@ pub enum ServerMessage {
         protocol: u32,
         /// The identifier of the player of this session, if there is one.
         player: Option<String>,
+        /// When the server was last away, however long ago; absent if it never was.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        away: Option<Away>,
     },
     /// The client speaks a protocol that the server does not.
     Upgrade {
@@ -144,6 +148,17 @@ pub enum ServerMessage {
         /// The server's time.
         now_ms: Millis,
     },
+}
+
+/// A span during which the server was not running. Clocks stood still, except those of correspondence games if it was at most an hour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Away {
+    /// When it was last running before, give or take a second.
+    pub from_ms: Millis,
+    /// When it was running again.
+    pub to_ms: Millis,
 }
 
 /// What happened, to be told to whoever watches.

@@ -21,7 +21,7 @@ pub use archive::{
 };
 pub use challenge::{BotGame, ChallengeView, ColorChoice, NewChallenge, NewSeek, SeekView, VariantChoice, VariantView};
 pub use game::{Clock, ClockView, GameResult, GameState, GameUpdate, GameView, OfferKind, Offers, Side, Sides, TurnView};
-pub use message::{ClientMessage, Code, Event, Refusal, ServerMessage};
+pub use message::{Away, ClientMessage, Code, Event, Refusal, ServerMessage};
 pub use player::{BotView, Me, PlayerName, RatingView};
 pub use request::{AcceptSeek, Begun, Credentials, Done, NewTurn, NextActions, Recovery, RecoveryCodes, SiteInfo, Waiting};
 pub use time_control::{TimeControl, TimeControlError};

@@ -28,6 +28,7 @@ pub use explorer::ExploredTurn;
 pub use invitations::{Challenge, Seek};
 pub use players::{NameClaim, Player, Recovery};
 pub use ratings::{OVERALL, Rating};
+pub use site::Downtime;
 pub use variants::StoredVariant;
 pub use writer::Writer;
 

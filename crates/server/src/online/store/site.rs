@@ -1,5 +1,8 @@
 //! The time during which nobody was there to accept turns.
 
+use sqlx::Row;
+use sqlx::any::AnyRow;
+
 use super::{Store, StoreError, Stored, execute};
 use crate::online::id::new_id;
 use crate::online::time::Millis;
@@ -13,38 +16,62 @@ const LONG_GAP: Millis = 60 * 60 * 1000;
 /// A span without any process, now over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Downtime {
+    /// The last heartbeat before it.
+    pub from: Millis,
+    /// When a process noticed.
+    pub to: Millis,
+}
+
+impl Downtime {
     /// How long it was.
-    pub span: Millis,
+    pub fn span(self) -> Millis {
+        self.to - self.from
+    }
+}
+
+/// What a process learns by a heartbeat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Heartbeat {
+    /// The last downtime, if there has been one.
+    pub downtime: Option<Downtime>,
+    /// Whether the clocks were moved by it just now.
+    pub moved_clocks: bool,
 }
 
 impl Store {
-    /// Notes that this process is alive. After a gap, moves the clocks of running games by it, and returns it to the one process that did so.
+    /// Notes that this process is alive. After a gap, moves the clocks of running games by it; one process does so.
     ///
     /// # Errors
     /// If the database does not answer.
-    pub(crate) async fn heartbeat(&self, now: Millis) -> Stored<Option<Downtime>> {
-        let last: Option<Millis> = sqlx::query_scalar("SELECT last_alive FROM site WHERE id = 1").fetch_optional(&self.readers).await?;
-        match last {
-            None => {
-                let first = "INSERT INTO site (id, last_alive) VALUES (1, $1) ON CONFLICT (id) DO NOTHING";
-                self.writer
-                    .write(move |connection| Box::pin(async move { execute(connection, sqlx::query(first).bind(now)).await }))
-                    .await?;
-                Ok(None)
+    pub(crate) async fn heartbeat(&self, now: Millis) -> Stored<Heartbeat> {
+        let last = self.last_heartbeat().await?;
+        let alive = match last {
+            None => "INSERT INTO site (id, last_alive) VALUES (1, $1) ON CONFLICT (id) DO NOTHING",
+            Some((last, _)) if now - last > GAP => {
+                return match self.end_downtime(Downtime { from: last, to: now }).await {
+                    // Another process was faster.
+                    Err(StoreError::Conflict) => {
+                        let downtime = self.last_heartbeat().await?.and_then(|(_, downtime)| downtime);
+                        Ok(Heartbeat { downtime, moved_clocks: false })
+                    }
+                    ended => ended.map(|downtime| Heartbeat { downtime: Some(downtime), moved_clocks: true }),
+                };
             }
-            Some(last) if now - last > GAP => match self.end_downtime(last, now).await {
-                // Another process was faster.
-                Err(StoreError::Conflict) => Ok(None),
-                result => result.map(Some),
-            },
-            Some(_) => {
-                let alive = "UPDATE site SET last_alive = $1 WHERE id = 1 AND last_alive < $1";
-                self.writer
-                    .write(move |connection| Box::pin(async move { execute(connection, sqlx::query(alive).bind(now)).await }))
-                    .await?;
-                Ok(None)
-            }
-        }
+            Some(_) => "UPDATE site SET last_alive = $1 WHERE id = 1 AND last_alive < $1",
+        };
+        self.writer.write(move |connection| Box::pin(async move { execute(connection, sqlx::query(alive).bind(now)).await })).await?;
+        Ok(Heartbeat { downtime: last.and_then(|(_, downtime)| downtime), moved_clocks: false })
+    }
+
+    /// The last heartbeat of any process, and the last downtime.
+    async fn last_heartbeat(&self) -> Stored<Option<(Millis, Option<Downtime>)>> {
+        let query = "SELECT last_alive, away_from, away_to FROM site WHERE id = 1";
+        let row = sqlx::query(query).fetch_optional(&self.readers).await?;
+        let read = |row: AnyRow| {
+            let (from, to): (Option<Millis>, Option<Millis>) = (row.try_get("away_from")?, row.try_get("away_to")?);
+            Ok((row.try_get("last_alive")?, from.zip(to).map(|(from, to)| Downtime { from, to })))
+        };
+        row.map(read).transpose()
     }
 
     /// What tells this site from others that share a NATS server with it: made once, after the first heartbeat.
@@ -63,16 +90,12 @@ impl Store {
         Ok(sqlx::query_scalar("SELECT mark FROM site WHERE id = 1").fetch_one(&self.readers).await?)
     }
 
-    async fn end_downtime(&self, last: Millis, now: Millis) -> Stored<Downtime> {
-        let span = now - last;
+    async fn end_downtime(&self, downtime: Downtime) -> Stored<Downtime> {
         self.writer
             .write(move |connection| {
                 Box::pin(async move {
-                    let first = sqlx::query("UPDATE site SET last_alive = $1 WHERE id = 1 AND last_alive = $2")
-                        .bind(now)
-                        .bind(last)
-                        .execute(&mut *connection)
-                        .await?;
+                    let first = "UPDATE site SET last_alive = $1, away_from = $2, away_to = $1 WHERE id = 1 AND last_alive = $2";
+                    let first = sqlx::query(first).bind(downtime.to).bind(downtime.from).execute(&mut *connection).await?;
                     if first.rows_affected() != 1 {
                         return Err(StoreError::Conflict);
                     }
@@ -81,12 +104,12 @@ impl Store {
                         "UPDATE games SET since = since + $1, deadline = deadline + $1, version = version + 1 \
                          WHERE deadline > $2 AND ($3 OR control NOT LIKE '%correspondence%')",
                     )
-                    .bind(span)
-                    .bind(last)
-                    .bind(span > LONG_GAP)
+                    .bind(downtime.span())
+                    .bind(downtime.from)
+                    .bind(downtime.span() > LONG_GAP)
                     .execute(connection)
                     .await?;
-                    Ok(Downtime { span })
+                    Ok(downtime)
                 })
             })
             .await
