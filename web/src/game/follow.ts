@@ -24,10 +24,16 @@ export interface FollowedGame {
 const startsWith = (texts: readonly string[], first: readonly string[]): boolean =>
   first.every((text, index) => text === texts[index]);
 
+/** Whether the same players sit at this device. */
+const sameSeats = ({ players: one }: StoredGame, { players: other }: StoredGame): boolean =>
+  one.white.kind === other.white.kind && one.black.kind === other.black.kind;
+
 export class Follower {
   private waiting: StoredGame[] = [];
   private running = false;
   private started = false;
+  /** The next game is for another player than the one on the board. */
+  private reseated = false;
   private stopped = false;
 
   constructor(
@@ -47,6 +53,8 @@ export class Follower {
 
   /** The game was changed to this. */
   receive(game: StoredGame): void {
+    // Somebody else has signed in: what the board shows may be the draft of another player.
+    if (this.game.stored && !sameSeats(this.game.stored, game)) [this.reseated, this.waiting] = [true, []];
     this.waiting.push(game);
     // Whose clock runs is told at once.
     if (this.started) this.game.update(game);
@@ -63,6 +71,10 @@ export class Follower {
   private async follow(next: StoredGame): Promise<void> {
     const { stored, base } = this.game;
     if (!stored) return;
+    if (this.reseated) {
+      this.reseated = false;
+      return this.game.adopt(next);
+    }
     const shown = stored.game.actions;
     const { actions } = next.game;
     const same = shown.length === actions.length && startsWith(actions, shown);

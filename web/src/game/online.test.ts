@@ -150,6 +150,40 @@ describe.skipIf(!built)("a game over the network", () => {
     expect(server.stored.size).toBe(0);
   });
 
+  it("keeps each player's draft from whoever signs in next", async () => {
+    const turns = [turn("g1h3"), turn("f7f6", "b8a6")];
+    const server = new FakeServer(gameView("progressive-italian", turns));
+    const { game, online } = await sit(server);
+    await play({ game }, "c2c4");
+    await game.saved();
+    for (const player of ["bo", "cleo", null]) {
+      server.reconnect(player);
+      await shown();
+      expect([game.game.actions, game.stored?.draft], String(player)).toEqual([["g1h3", "f7f6", "b8a6"], 0]);
+    }
+    expect(online.side).toBeNull();
+    server.reconnect("anna");
+    await shown();
+    expect([online.side, game.game.actions.at(-1), game.stored?.draft]).toEqual(["white", "c2c4", 1]);
+    expect(server.turns).toEqual([]);
+  });
+
+  it("sends a complete turn only as the player who made it", async () => {
+    const server = new FakeServer(gameView("chess"));
+    const { game, online } = await sit(server);
+    server.connected = false;
+    await play({ game }, "e2e4");
+    await game.saved();
+    server.connected = true;
+    server.reconnect("bo");
+    await shown();
+    expect([server.turns, online.sending, game.game.actions]).toEqual([[], false, []]);
+    server.reconnect("anna");
+    await shown();
+    expect(server.turns).toMatchObject([{ after: 0, actions: ["e2e4"] }]);
+    expect([online.sending, game.game.actions]).toEqual([true, ["e2e4"]]);
+  });
+
   it("keeps the draft on the board when something else changes", async () => {
     const server = new FakeServer(gameView("progressive-italian", [turn("g1h3"), turn("f7f6", "b8a6")]));
     const { game } = await sit(server);

@@ -48,12 +48,14 @@ export class FakeServer {
 
   constructor(
     public view: GameView,
-    private readonly player: string | null = "anna",
+    /** The player of the connection. */
+    public player: string | null = "anna",
   ) {}
 
   deps(): OnlineDeps {
     const skew = new Skew();
-    const { player, stored } = this;
+    const { stored } = this;
+    const current = (): string | null => this.player;
     const storage = {
       getItem: (name: string) => stored.get(name) ?? null,
       setItem: (name: string, value: string) => void stored.set(name, value),
@@ -62,7 +64,9 @@ export class FakeServer {
     return {
       socket: {
         skew,
-        player,
+        get player() {
+          return current();
+        },
         state: "open",
         lostAt: null,
         watchGame: (_, listener) => {
@@ -76,7 +80,7 @@ export class FakeServer {
         },
       },
       command: () => Promise.resolve({ ok: true, value: { version: this.view.version + 1 } }),
-      kept: new KeptTurns(() => storage as unknown as Storage),
+      kept: new KeptTurns(() => storage as unknown as Storage, current),
       claim: () => Promise.resolve({ held: true, takeOver: () => Promise.resolve(), release: () => {} }),
     };
   }
@@ -87,6 +91,12 @@ export class FakeServer {
   /** The turns that were sent. */
   get turns() {
     return this.sent.filter((message) => message.type === "turn");
+  }
+  /** The connection is there again, with the session of a player. */
+  reconnect(player: string | null): void {
+    this.player = player;
+    this.tell({ what: "connected" });
+    this.tell({ what: "game", game: this.view });
   }
   /** Plays a turn, or changes something else. */
   update(played: TurnView | null, changed: Partial<GameState> & { takenBack?: number } = {}): void {
