@@ -1,5 +1,5 @@
 // A game over the network, with the real rules and without a network.
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { OnlineGame } from "../online/game.svelte";
 import { FakeServer, gameView, turn } from "../online/testing/view";
 import { built } from "../worker/testing/module";
@@ -217,6 +217,34 @@ describe.skipIf(!built)("a game over the network", () => {
     expect(played.online.mayAnalyze).toBe(false);
     const casual = await sit(new FakeServer(gameView("chess")));
     expect(casual.online.mayAnalyze).toBe(true);
+  });
+
+  it("says for a while that the server was away, and that clocks stood still where they did", async () => {
+    onTestFinished(() => void vi.useRealTimers());
+    for (const [control, ms, stood] of [
+      [{ kind: "fischer", baseMs: 60_000, incrementMs: 0 }, 40_000, true],
+      [{ kind: "correspondence", days: 3 }, 40_000, false],
+      [{ kind: "correspondence", days: 3 }, 2 * 3_600_000, true],
+      [{ kind: "unlimited" }, 2 * 3_600_000, false],
+    ] as const) {
+      const server = new FakeServer(gameView("chess", [], { control }));
+      const { online } = await sit(server);
+      expect(online.serverAwayMs).toBeNull();
+      vi.useFakeTimers();
+      server.tell({ what: "server-away", ms });
+      expect([online.serverAwayMs, online.clocksStood], control.kind).toEqual([ms, stood]);
+      vi.advanceTimersByTime(10_000);
+      expect(online.serverAwayMs).toBeNull();
+      vi.useRealTimers();
+    }
+  });
+
+  it("does not say so of a game that is over", async () => {
+    const result = { winner: "black", reason: "resignation" } as const;
+    const server = new FakeServer(gameView("chess", [turn("e2e4")], { result }));
+    const { online } = await sit(server);
+    server.tell({ what: "server-away", ms: 40_000 });
+    expect(online.serverAwayMs).toBeNull();
   });
 
   it("is only watched where the rules differ", async () => {

@@ -11,6 +11,9 @@ export const english = {
   away: "away",
   left: (time: string) => `left ${time} ago`,
   firstTurn: (time: string) => `first turn: ${time}`,
+  seconds: (seconds: number) => `${seconds} s`,
+  minutes: (minutes: number) => `${minutes} min`,
+  hours: (hours: number) => `${hours} h`,
   days: (days: number, hours: number) => (hours > 0 ? `${days} d ${hours} h` : `${days} d`),
 
   connecting: "Connecting …",
@@ -19,6 +22,8 @@ export const english = {
   upgrade: "This page is out of date.",
   reload: "Reload",
   unconfirmed: "Sent, but not confirmed yet.",
+  serverAway: (time: string) => `The server was away for ${time}.`,
+  clocksStood: "Clocks stood still.",
   unsaved: "The server cannot accept your turn right now. It is saved on this device and will be sent.",
   foreign:
     "This page and its server have different rules for this variant, so you can only watch. Reload the page.",
@@ -83,6 +88,9 @@ const german: OnlineText = {
   away: "nicht da",
   left: (time) => `seit ${time} weg`,
   firstTurn: (time) => `erste Serie: ${time}`,
+  seconds: (seconds) => `${seconds} s`,
+  minutes: (minutes) => `${minutes} min`,
+  hours: (hours) => `${hours} Std.`,
   days: (days, hours) => (hours > 0 ? `${days} Tg. ${hours} Std.` : `${days} Tg.`),
 
   connecting: "Verbindung wird aufgebaut …",
@@ -91,6 +99,8 @@ const german: OnlineText = {
   upgrade: "Diese Seite ist älter als ihr Server.",
   reload: "Neu laden",
   unconfirmed: "Gesendet, aber noch nicht bestätigt.",
+  serverAway: (time) => `Der Server war ${time} lang weg.`,
+  clocksStood: "Die Uhren standen still.",
   unsaved:
     "Der Server kann deine Serie gerade nicht annehmen. Sie ist auf diesem Gerät gespeichert und wird gesendet.",
   foreign:

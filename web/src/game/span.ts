@@ -13,6 +13,17 @@ export function spanShown(ms: number): string {
   return onlineText().days(Math.floor(ms / DAY_MS), Math.floor((ms % DAY_MS) / HOUR_MS));
 }
 
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+/** `40 s`, `12 min`, `5 h`, `2 d`: in one unit, at least a second. */
+export function roughSpan(ms: number): string {
+  const t = onlineText();
+  if (ms < 1.5 * MINUTE_MS) return t.seconds(Math.max(1, Math.round(ms / SECOND_MS)));
+  if (ms < 1.5 * HOUR_MS) return t.minutes(Math.round(ms / MINUTE_MS));
+  if (ms < 1.5 * DAY_MS) return t.hours(Math.round(ms / HOUR_MS));
+  return t.days(Math.round(ms / DAY_MS), 0);
+}
+
 /** What a player's clock shows. */
 export const clockShown = ({ rule }: ClockState, ms: number): string =>
   rule.kind === "correspondence" ? spanShown(ms) : shown(ms);

@@ -17,6 +17,10 @@ const LATE_MS = 1000;
 const AGAIN_MS = 2000;
 /** How long the opponent of a live game must have been away for a win to be claimed. */
 const AWAY_MS = 90_000;
+/** How long the page says that the server was away. */
+const TOLD_MS = 10_000;
+/** Clocks of days stand still only if the server was away for longer. */
+const HOUR_MS = 3_600_000;
 
 export interface OnlineDeps {
   socket: Pick<Socket, "watchGame" | "send" | "skew" | "player" | "state" | "lostAt">;
@@ -40,6 +44,8 @@ export class OnlineGame implements GameSource {
   unsaved = $state(false);
   /** What the server refused last; the page forgets it once it was shown. */
   refusal: Refusal | null = $state.raw(null);
+  /** How long the server was just away; `null`: it was not, or that was said long enough. */
+  serverAwayMs: number | null = $state(null);
   /** How many turns were confirmed while this page was open. */
   confirmed = $state(0);
 
@@ -55,7 +61,7 @@ export class OnlineGame implements GameSource {
   private listener: ((game: StoredGame | null) => void) | null = null;
   private ends: (() => void)[] = [];
   private found: Promise<void> | null = null;
-  private timers: { late?: Timer; again?: Timer; resync?: Timer } = {};
+  private timers: { late?: Timer; again?: Timer; resync?: Timer; told?: Timer } = {};
 
   constructor(
     readonly id: string,
@@ -143,6 +149,11 @@ export class OnlineGame implements GameSource {
   get over(): boolean {
     return (this.view?.result ?? null) !== null;
   }
+  /** Whether the clocks of the game stood still while the server was away. */
+  get clocksStood(): boolean {
+    if (this.isLive) return true;
+    return this.view?.control.kind === "correspondence" && (this.serverAwayMs ?? 0) > HOUR_MS;
+  }
   get aborted(): boolean {
     return this.view?.result?.reason === "aborted";
   }
@@ -213,6 +224,12 @@ export class OnlineGame implements GameSource {
         // Somebody else may have signed in.
         if (this.deps.socket.player !== this.owner) this.recall();
         return this.transmit();
+      case "server-away":
+        if (!this.view || this.over) return;
+        this.serverAwayMs = message.ms;
+        clearTimeout(this.timers.told);
+        this.timers.told = setTimeout(() => (this.serverAwayMs = null), TOLD_MS);
+        return;
       case "game":
         return this.become(message.game);
       case "update": {

@@ -19,8 +19,16 @@ export type GameMessage =
   /** `key`: of the turn that was refused; `null`: something else was. */
   | { what: "refused"; key: string | null; refusal: Refusal }
   /** The connection is there (again): unconfirmed turns should be sent again. A `game` follows. */
-  | { what: "connected" };
+  | { what: "connected" }
+  /** The connection was lost because the server was away, for this long. */
+  | { what: "server-away"; ms: number };
 export type GameListener = (message: GameMessage) => void;
+/** When the server was away last, by its clock. */
+interface Away {
+  fromMs: number;
+  toMs: number;
+}
+type Welcome = Extract<ServerMessage, { type: "welcome" }> & { away?: Away | null };
 export type OwnEvent = Exclude<Event, { event: "update" | "lobby" | "presence" }>;
 
 /** The pauses before attempts to reconnect. The sum stays below three seconds after a short loss. */
@@ -45,6 +53,10 @@ export class Socket {
   private greeted = false;
   private attempts = 0;
   private heard = 0;
+  /** When the lost connection brought its last message; `null`: none was lost. */
+  private silentSince: number | null = null;
+  /** The end of the last absence of the server that this page knows about. */
+  private knownAway: number | null = null;
   private timers: { retry?: Timer; ping?: Timer; doubt?: Timer; linger?: Timer } = {};
   private readonly games = new Map<string, Set<GameListener>>();
   private readonly lobby = new Set<(seeks: SeekView[]) => void>();
@@ -149,6 +161,7 @@ export class Socket {
     this.drop();
     this.state = "idle";
     this.lostAt = null;
+    this.silentSince = null;
     this.player = null;
   }
 
@@ -162,6 +175,7 @@ export class Socket {
 
   /** The connection broke: tries again until it is back or no longer needed. */
   private lose(): void {
+    if (this.greeted) this.silentSince ??= this.heard;
     this.drop();
     if (this.state === "upgrade") return;
     if (!this.needed()) return void (this.state = "idle");
@@ -203,7 +217,7 @@ export class Socket {
     this.heard = Date.now();
     switch (message.type) {
       case "welcome":
-        this.welcome(message.player);
+        this.welcome(message);
         break;
       case "upgrade":
         this.state = "upgrade";
@@ -231,7 +245,8 @@ export class Socket {
     for (const listener of [...this.others]) listener(message);
   }
 
-  private welcome(player: string | null): void {
+  private welcome({ player, away = null }: Welcome): void {
+    const awayMs = this.missed(away);
     this.greeted = true;
     this.player = player;
     this.state = "open";
@@ -241,8 +256,21 @@ export class Socket {
     for (const id of [...this.games.keys()]) {
       this.enter(id);
       this.tell(id, { what: "connected" });
+      if (awayMs !== null) this.tell(id, { what: "server-away", ms: awayMs });
     }
     if (this.lobby.size > 0) this.send({ type: "lobby" });
+  }
+
+  /** How long the server was away while the connection was lost; `null`: it was not, or the page has been told. */
+  private missed(away: Away | null): number | null {
+    const [since, known] = [this.silentSince, this.knownAway];
+    this.silentSince = null;
+    if (!away) return null;
+    this.knownAway = away.toMs;
+    if (since === null || away.toMs === known) return null;
+    const { serverTime } = this.skew;
+    const overlaps = away.fromMs <= serverTime(Date.now()) && serverTime(since) <= away.toMs;
+    return overlaps ? away.toMs - away.fromMs : null;
   }
 
   private happened(event: Event): void {

@@ -17,9 +17,9 @@ class FakePort {
   close = (): void => void (this.closed = true);
   /** What the server says. */
   say = (message: object): void => this.onmessage({ data: JSON.stringify(message) });
-  welcome(player: string | null = null): void {
+  welcome(player: string | null = null, away: { fromMs: number; toMs: number } | null = null): void {
     this.onopen();
-    this.say({ type: "welcome", server: "0", protocol: 1, player });
+    this.say({ type: "welcome", server: "0", protocol: 1, player, ...(away ? { away } : {}) });
   }
   get types(): string[] {
     return this.sent.map(({ type }) => type);
@@ -70,6 +70,53 @@ it("reconnects within three seconds of a loss, and asks for everything again", (
   port().welcome();
   expect(socket.state).toBe("open");
   expect(port().types).toEqual(["hello", "ping", "watch", "lobby"]);
+});
+
+it("tells once that the server was away while the connection was lost, by the server's clock", () => {
+  const socket = new Socket();
+  const told: number[] = [];
+  socket.watchGame("abcdefghijkl", (message) => {
+    if (message.what === "server-away") told.push(message.ms);
+  });
+  /** The server's clock is an hour ahead. */
+  const server = (): number => Date.now() + 3_600_000;
+  const welcome = (away: { fromMs: number; toMs: number }): void => {
+    port().welcome(null, away);
+    port().say({ type: "pong", sent: Date.now(), nowMs: server() });
+  };
+  const lose = (ms: number): void => {
+    port().onclose();
+    vi.advanceTimersByTime(ms);
+  };
+  // Before this page was there.
+  const before = { fromMs: server() - 9000, toMs: server() - 4000 };
+  welcome(before);
+  // The network was lost, not the server.
+  lose(1000);
+  welcome(before);
+  expect(told).toEqual([]);
+  const [fromMs, toMs] = [server() + 500, server() + 40_500];
+  vi.advanceTimersByTime(500);
+  lose(41_000);
+  welcome({ fromMs, toMs });
+  expect(told).toEqual([40_000]);
+  lose(1000);
+  welcome({ fromMs, toMs });
+  expect(told).toEqual([40_000]);
+});
+
+it("does not tell of an absence that was over before the connection was lost", () => {
+  const socket = new Socket();
+  const told: number[] = [];
+  socket.watchGame("abcdefghijkl", (message) => {
+    if (message.what === "server-away") told.push(message.ms);
+  });
+  port().welcome();
+  port().say({ type: "pong", sent: Date.now(), nowMs: Date.now() });
+  port().onclose();
+  vi.advanceTimersByTime(1000);
+  port().welcome(null, { fromMs: Date.now() - 60_000, toMs: Date.now() - 50_000 });
+  expect(told).toEqual([]);
 });
 
 it("gives up a connection that has gone silent", () => {
