@@ -1,37 +1,17 @@
 // The opening explorer.
-import type { Page } from "@playwright/test";
 import { seriousViolations } from "./axe.ts";
 import { expect, OUT, overflowX } from "./online.ts";
-import { PHONE, post, test } from "./online-table.ts";
+import { PHONE, playMarseillais, post, test } from "./online-table.ts";
 
 const DESKTOP = { viewport: { width: 1280, height: 800 } } as const;
-
-/** Plays a rated game of Marseillais chess, in which Black then resigns. */
-async function play(white: Page, black: Page, turns: readonly string[]): Promise<string> {
-  const challenge = await post<{ id: string }>(white, "challenges", {
-    variant: { kind: "built-in", id: "marseillais" },
-    control: { kind: "fischer", baseMs: 300_000, incrementMs: 5000 },
-    rated: true,
-    color: "white",
-  });
-  const { game } = await post<{ game: string }>(black, `challenges/${challenge.id}/accept`);
-  for (const [index, turn] of turns.entries())
-    await post(index % 2 === 0 ? white : black, `games/${game}/turns`, {
-      key: `turn-${index}`,
-      after: index,
-      actions: turn.split(" "),
-    });
-  await post(black, `games/${game}/resign`);
-  return game;
-}
 
 test("positions are explored turn by turn, whatever the order of the moves", async ({ come }) => {
   const { page } = await come("#/about", DESKTOP);
   const { page: black } = await come();
   for (const one of [page, black]) await post(one, "me");
-  const first = await play(page, black, ["e2e4 g1f3", "e7e5 b8c6", "f1c4 d2d3", "g8f6 f8c5"]);
-  await play(page, black, ["e2e4 g1f3", "b8c6 e7e5", "f1c4 d2d3", "d7d6 g8f6"]);
-  await play(page, black, ["d2d4 c2c4", "d7d5 g8f6"]);
+  const first = await playMarseillais(page, black, ["e2e4 g1f3", "e7e5 b8c6", "f1c4 d2d3", "g8f6 f8c5"]);
+  await playMarseillais(page, black, ["e2e4 g1f3", "b8c6 e7e5", "f1c4 d2d3", "d7d6 g8f6"]);
+  await playMarseillais(page, black, ["d2d4 c2c4", "d7d5 g8f6"]);
 
   // The server adds games within half a minute of their end.
   const once = { timeout: 2000 };

@@ -51,6 +51,30 @@ export async function post<T>(page: Page, path: string, body?: unknown): Promise
   );
 }
 
+/** Plays a rated game of Marseillais chess, in which one player then resigns; returns its identifier. */
+export async function playMarseillais(
+  white: Page,
+  black: Page,
+  turns: readonly string[],
+  loser = black,
+): Promise<string> {
+  const challenge = await post<{ id: string }>(white, "challenges", {
+    variant: { kind: "built-in", id: "marseillais" },
+    control: LIVE,
+    rated: true,
+    color: "white",
+  });
+  const { game } = await post<{ game: string }>(black, `challenges/${challenge.id}/accept`);
+  for (const [index, turn] of turns.entries())
+    await post(index % 2 === 0 ? white : black, `games/${game}/turns`, {
+      key: `turn-${index}`,
+      after: index,
+      actions: turn.split(" "),
+    });
+  await post(loser, `games/${game}/resign`);
+  return game;
+}
+
 interface TableFixtures {
   /** A new visitor of the server. */
   come: (hash?: string, options?: VisitOptions) => Promise<Visitor>;
