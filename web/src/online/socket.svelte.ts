@@ -1,6 +1,15 @@
 // The connection to the server: one for the page, open while something needs it. After a loss it comes back by itself.
 
-import type { ClientMessage, Event, GameUpdate, GameView, SeekView, ServerMessage, Side } from "./protocol";
+import type {
+  Away,
+  ClientMessage,
+  Event,
+  GameUpdate,
+  GameView,
+  SeekView,
+  ServerMessage,
+  Side,
+} from "./protocol";
 import type { Refusal } from "./api";
 import { PROTOCOL } from "./site.svelte";
 import { Skew } from "./skew";
@@ -23,12 +32,7 @@ export type GameMessage =
   /** The connection was lost because the server was away, for this long. */
   | { what: "server-away"; ms: number };
 export type GameListener = (message: GameMessage) => void;
-/** When the server was away last, by its clock. */
-interface Away {
-  fromMs: number;
-  toMs: number;
-}
-type Welcome = Extract<ServerMessage, { type: "welcome" }> & { away?: Away | null };
+type Welcome = Extract<ServerMessage, { type: "welcome" }>;
 export type OwnEvent = Exclude<Event, { event: "update" | "lobby" | "presence" }>;
 
 /** The pauses before attempts to reconnect. The sum stays below three seconds after a short loss. */
@@ -245,7 +249,7 @@ export class Socket {
     for (const listener of [...this.others]) listener(message);
   }
 
-  private welcome({ player, away = null }: Welcome): void {
+  private welcome({ player, away }: Welcome): void {
     const awayMs = this.missed(away);
     this.greeted = true;
     this.player = player;
@@ -262,7 +266,7 @@ export class Socket {
   }
 
   /** How long the server was away while the connection was lost; `null`: it was not, or the page has been told. */
-  private missed(away: Away | null): number | null {
+  private missed(away: Away | undefined): number | null {
     const [since, known] = [this.silentSince, this.knownAway];
     this.silentSince = null;
     if (!away) return null;
