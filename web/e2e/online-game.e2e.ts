@@ -68,16 +68,24 @@ test("a server that is killed loses nothing: the page comes back, keeps the draf
   await expect(headline(black)).toContainText("Move 1 of 2");
   await move(black, "f7f6");
   await server.kill();
+  const killed = Date.now();
   await expect(black.getByText("Reconnecting …")).toBeVisible();
   await move(black, "b8a6");
   await expect(black.getByText(/Your turn is saved on this device/)).toBeVisible();
   await black.screenshot({ path: `${OUT}online-lost.png` });
+  // Servers that were away for at most five seconds do not mention it.
+  await eventually(() => Date.now() - killed).toBeGreaterThan(7000);
   await server.start();
+  const away = /^The server was away for \d+ s\. Clocks stood still\.$/;
+  await expect(white.getByText(away)).toBeVisible();
+  await white.screenshot({ path: `${OUT}online-away.png` });
   await expect(headline(white)).toContainText("Move 1 of 3");
   await eventually(() => listedMoves(white)).toEqual(["Nh3", "f6", "Na6"]);
   await expect(black.getByText(/Reconnecting/)).toHaveCount(0);
   await black.reload();
   await eventually(() => listedMoves(black)).toEqual(["Nh3", "f6", "Na6"]);
+  // Nobody was cut off since.
+  await expect(black.getByText(away)).toHaveCount(0);
 });
 
 test("a turn is taken back and a draw agreed on, after the opponent's consent", async ({ sit }) => {
