@@ -207,6 +207,9 @@ fn print(report: &Report, out: &mut dyn Write) -> io::Result<()> {
             Some(error) => writeln!(out, "{file}: {} valid games, then an error: {error}", grouped(*games))?,
         }
     }
+    if report.variants.is_empty() {
+        return Ok(());
+    }
     writeln!(
         out,
         "\n{:24}{:>10}{:>8}{:>8}{:>8}{:>12}{:>12}{:>12}",
