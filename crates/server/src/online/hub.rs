@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
 
-use super::protocol::Event;
+use super::protocol::{Code, Event, Refusal};
 
 /// How many messages may wait for a connection. One that is slower than that is closed; it will come back and ask for the whole game.
 pub const OUTBOX: usize = 128;
@@ -24,8 +24,9 @@ pub enum Topic {
 }
 
 /// The connections of this process.
-#[derive(Default)]
 pub struct Hub {
+    /// How many connections a player may have.
+    most: usize,
     next: AtomicU64,
     connections: Mutex<Connections>,
 }
@@ -82,19 +83,38 @@ pub struct Connection {
 }
 
 impl Hub {
+    /// A hub without connections, which allows each player so many of them.
+    pub fn new(most: usize) -> Hub {
+        Hub { most, next: AtomicU64::default(), connections: Mutex::default() }
+    }
+
     /// Opens a connection of a player, and subscribes it to what concerns them. Events come out of the receiver; it ends when the connection
     /// was too slow.
-    pub fn open(self: &Arc<Hub>, access: Option<Access>) -> (Connection, mpsc::Receiver<Arc<Event>>) {
+    ///
+    /// # Errors
+    /// If the player has too many connections.
+    pub fn open(self: &Arc<Hub>, access: Access) -> Result<(Connection, mpsc::Receiver<Arc<Event>>), Refusal> {
+        let topic = Topic::Player(access.player.clone());
+        let mut connections = self.lock();
+        if connections.by_topic.get(&topic).is_some_and(|open| open.len() >= self.most) {
+            let message = format!("you have {} open connections already; close one first", self.most);
+            return Err(Refusal::new(Code::SlowDown, message));
+        }
+        let (connection, events) = self.insert(&mut connections, Some(access));
+        connections.subscribe(connection.id, topic);
+        Ok((connection, events))
+    }
+
+    /// Opens a connection of nobody in particular.
+    pub fn open_anonymous(self: &Arc<Hub>) -> (Connection, mpsc::Receiver<Arc<Event>>) {
+        self.insert(&mut self.lock(), None)
+    }
+
+    fn insert(self: &Arc<Hub>, connections: &mut Connections, access: Option<Access>) -> (Connection, mpsc::Receiver<Arc<Event>>) {
         let (outbox, events) = mpsc::channel(OUTBOX);
         let id = self.next.fetch_add(1, Ordering::Relaxed);
-        let player = access.as_ref().map(|access| access.player.clone());
-        let open = Open { outbox, topics: HashSet::new(), access };
-        self.lock().open.insert(id, open);
-        let connection = Connection { hub: self.clone(), id };
-        if let Some(player) = player {
-            connection.subscribe(Topic::Player(player));
-        }
-        (connection, events)
+        connections.open.insert(id, Open { outbox, topics: HashSet::new(), access });
+        (Connection { hub: self.clone(), id }, events)
     }
 
     /// Tells everybody who has subscribed to a topic.
@@ -142,11 +162,7 @@ impl Hub {
 impl Connection {
     /// Subscribes to a topic.
     pub fn subscribe(&self, topic: Topic) {
-        let mut connections = self.hub.lock();
-        if let Some(open) = connections.open.get_mut(&self.id) {
-            open.topics.insert(topic.clone());
-            connections.by_topic.entry(topic).or_default().insert(self.id);
-        }
+        self.hub.lock().subscribe(self.id, topic);
     }
 
     /// How many topics are subscribed to.
@@ -171,6 +187,13 @@ impl Drop for Connection {
 }
 
 impl Connections {
+    fn subscribe(&mut self, id: u64, topic: Topic) {
+        if let Some(open) = self.open.get_mut(&id) {
+            open.topics.insert(topic.clone());
+            self.by_topic.entry(topic).or_default().insert(id);
+        }
+    }
+
     fn close(&mut self, id: u64) {
         let Some(open) = self.open.remove(&id) else { return };
         open.topics.iter().for_each(|topic| self.forget(topic, id));
@@ -194,15 +217,15 @@ mod tests {
         Event::Started { game: "g".into() }
     }
 
-    fn access(player: &str) -> Option<Access> {
-        Some(Access { player: player.to_owned(), secret_hash: format!("secret of {player}") })
+    fn access(player: &str) -> Access {
+        Access { player: player.to_owned(), secret_hash: format!("secret of {player}") }
     }
 
     #[tokio::test]
     async fn only_subscribers_are_told() {
-        let hub = Arc::new(Hub::default());
-        let (one, mut events) = hub.open(access("anna"));
-        let (_other, mut none) = hub.open(None);
+        let hub = Arc::new(Hub::new(20));
+        let (one, mut events) = hub.open(access("anna")).unwrap();
+        let (_other, mut none) = hub.open_anonymous();
         one.subscribe(Topic::Lobby);
         hub.publish(&Topic::Lobby, event());
         hub.publish(&Topic::Player("anna".into()), event());
@@ -214,9 +237,20 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn a_player_has_a_bounded_number_of_connections() {
+        let hub = Arc::new(Hub::new(2));
+        let (one, _other) = (hub.open(access("anna")).unwrap(), hub.open(access("anna")).unwrap());
+        assert_eq!(hub.open(access("anna")).err().unwrap().code, Code::SlowDown);
+        let _bo = hub.open(access("bo")).unwrap();
+        drop(one);
+        let _third = hub.open(access("anna")).unwrap();
+        assert!(hub.open(access("anna")).is_err());
+    }
+
+    #[tokio::test]
     async fn a_slow_connection_is_closed() {
-        let hub = Arc::new(Hub::default());
-        let (_connection, mut events) = hub.open(access("slow"));
+        let hub = Arc::new(Hub::new(20));
+        let (_connection, mut events) = hub.open(access("slow")).unwrap();
         (0..=OUTBOX).for_each(|_| hub.publish(&Topic::Player("slow".into()), event()));
         assert!(hub.players().is_empty());
         let mut received = 0;
@@ -228,9 +262,9 @@ mod tests {
 
     #[tokio::test]
     async fn connections_end_with_their_secret_or_player() {
-        let hub = Arc::new(Hub::default());
-        let (_one, mut events) = hub.open(access("anna"));
-        let (_other, mut others) = hub.open(access("bo"));
+        let hub = Arc::new(Hub::new(20));
+        let (_one, mut events) = hub.open(access("anna")).unwrap();
+        let (_other, mut others) = hub.open(access("bo")).unwrap();
         hub.end(&Ending::Secret("secret of bo".into()));
         assert!(others.recv().await.is_none());
         assert!(events.try_recv().is_err_and(|error| error == mpsc::error::TryRecvError::Empty));
@@ -241,8 +275,8 @@ mod tests {
 
     #[tokio::test]
     async fn dropping_a_connection_leaves_nothing_behind() {
-        let hub = Arc::new(Hub::default());
-        let (connection, _events) = hub.open(access("anna"));
+        let hub = Arc::new(Hub::new(20));
+        let (connection, _events) = hub.open(access("anna")).unwrap();
         connection.subscribe(Topic::Game("g".into()));
         drop(connection);
         assert!(hub.players().is_empty() && hub.lock().by_topic.is_empty());

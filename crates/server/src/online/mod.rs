@@ -70,6 +70,8 @@ pub struct Settings {
     pub engine_threads: usize,
     /// Whether requests that come too often are refused; only tests switch it off.
     pub rate_limits: bool,
+    /// How many sockets and streams of events a player may have open at one process.
+    pub connections_per_player: usize,
     /// Reverse proxies, whose word on the addresses of clients is believed.
     pub trusted_proxies: Vec<IpAddr>,
 }
@@ -77,7 +79,7 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Settings {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        Settings { engine_threads: (cores - 1).max(1), rate_limits: true, trusted_proxies: Vec::new() }
+        Settings { engine_threads: (cores - 1).max(1), rate_limits: true, connections_per_player: 20, trusted_proxies: Vec::new() }
     }
 }
 
@@ -121,7 +123,7 @@ impl Site {
         let site = Arc::new(Site {
             library: Library::new(store.clone()),
             store,
-            hub: Arc::default(),
+            hub: Arc::new(Hub::new(settings.connections_per_player)),
             tables: Tables::default(),
             bounded: Bounded::default(),
             time,

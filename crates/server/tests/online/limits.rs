@@ -1,8 +1,9 @@
 //! Requests that come too often.
 
 use std::net::SocketAddr;
+use std::time::Duration;
 
-use reqwest::{Client, StatusCode};
+use reqwest::{Client, Method, StatusCode};
 use serde_json::{Value, json};
 
 use crate::running::Running;
@@ -57,6 +58,30 @@ async fn a_session_has_an_allowance_wherever_it_comes_from() {
         exported += usize::from(answer.status() == StatusCode::OK);
     }
     assert!((10..MANY).contains(&exported), "{exported}");
+}
+
+#[tokio::test]
+async fn a_player_has_a_bounded_number_of_sockets() {
+    let (server, _database) = Running::new().await;
+    let (anna, bo) = (server.guest().await, server.guest().await);
+    let mut open = Vec::new();
+    for _ in 0..20 {
+        open.push(anna.socket().await);
+    }
+    let (status, refused) = anna.request(Method::GET, "me/events", None).await;
+    assert_eq!((status, &refused["code"]), (StatusCode::TOO_MANY_REQUESTS, &json!("slow-down")));
+    assert_eq!(anna.try_socket().await.err(), Some(StatusCode::TOO_MANY_REQUESTS));
+    bo.socket().await;
+    // Another one can be opened once one is closed.
+    let mut last = open.pop().unwrap();
+    last.stream.close(None).await.unwrap();
+    last.closes().await;
+    let again = async {
+        while anna.try_socket().await.is_err() {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(60), again).await.expect("the closed socket is counted no more");
 }
 
 #[tokio::test]

@@ -8,8 +8,8 @@ use reqwest::header::{COOKIE, SET_COOKIE};
 use reqwest::{Client, Method, StatusCode};
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
-use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 /// How long an answer may take on a loaded machine before the test fails.
@@ -87,16 +87,25 @@ impl Person {
 
     /// As [`Person::socket`], with the answer to the greeting.
     pub async fn welcomed(&self) -> (Socket, Value) {
+        let mut socket = self.try_socket().await.expect("an open socket");
+        socket.send(json!({"type": "hello", "protocol": 1})).await;
+        let welcome = socket.next().await;
+        assert_eq!((&welcome["type"], &welcome["player"]), (&json!("welcome"), &json!(self.id)));
+        (socket, welcome)
+    }
+
+    /// Opens a socket, or returns the status with which it is refused.
+    pub async fn try_socket(&self) -> Result<Socket, StatusCode> {
         let mut request = format!("ws://{}/api/v1/socket", self.address).into_client_request().unwrap();
         match &self.token {
             Some(token) => request.headers_mut().insert("authorization", format!("Bearer {token}").parse().unwrap()),
             None => request.headers_mut().insert("cookie", self.cookie.parse().unwrap()),
         };
-        let mut socket = Socket { stream: connect_async(request).await.unwrap().0 };
-        socket.send(json!({"type": "hello", "protocol": 1})).await;
-        let welcome = socket.next().await;
-        assert_eq!((&welcome["type"], &welcome["player"]), (&json!("welcome"), &json!(self.id)));
-        (socket, welcome)
+        match connect_async(request).await {
+            Ok((stream, _)) => Ok(Socket { stream }),
+            Err(Error::Http(answer)) => Err(StatusCode::from_u16(answer.status().as_u16()).unwrap()),
+            Err(error) => panic!("{error}"),
+        }
     }
 }
 

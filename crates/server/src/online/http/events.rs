@@ -55,7 +55,7 @@ pub(super) async fn listen(State(site): State<Arc<Site>>, session: Session) -> R
     let access = session.access();
     let player = session.player.id;
     // Subscribed before the games are read: one that begins in between comes twice rather than not at all.
-    let (connection, events) = site.hub.open(Some(access));
+    let (connection, events) = site.hub.open(access)?;
     let games = site.running_games_of(&player).await?;
     // Oldest first.
     let first = games.into_iter().rev().map(|game| line(&Event::Started { game })).collect();
@@ -76,7 +76,7 @@ pub(super) async fn listen(State(site): State<Arc<Site>>, session: Session) -> R
 )]
 pub(super) async fn watch(State(site): State<Arc<Site>>, Path(id): Path<String>) -> Result<Response, Refusal> {
     // Nobody in particular watches: whether a player is here does not depend on it.
-    let (connection, events) = site.hub.open(None);
+    let (connection, events) = site.hub.open_anonymous();
     connection.subscribe(Topic::Game(id.clone()));
     let first = VecDeque::from([line(&ServerMessage::Game(Box::new(site.game(&id).await?)))]);
     let presence = Presence { connection: Some(connection), player: None };

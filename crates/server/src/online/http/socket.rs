@@ -39,6 +39,9 @@ const PING: Duration = Duration::from_secs(10);
 /// How long a client may be silent.
 const SILENCE: Duration = Duration::from_secs(35);
 
+/// A connection, and what happens.
+type Opened = (Connection, mpsc::Receiver<Arc<Event>>);
+
 type Sink = SplitSink<WebSocket, Message>;
 
 /// `GET /api/v1/socket`: a WebSocket. The messages are `ClientMessage` one way and `ServerMessage` the other way.
@@ -46,16 +49,21 @@ type Sink = SplitSink<WebSocket, Message>;
     test,
     utoipa::path(
         get, path = "/api/v1/socket",
-        responses((status = 101, description = "The socket is open.")),
+        responses((status = 101, description = "The socket is open."), (status = 429)),
         security((), ("session" = []), ("token" = []))
     )
 )]
-pub(super) async fn open(State(site): State<Arc<Site>>, session: Option<Session>, upgrade: WebSocketUpgrade) -> Response {
-    upgrade.max_message_size(MAX_MESSAGE).read_buffer_size(READ_BUFFER).on_upgrade(move |socket| serve(site, session, socket))
+pub(super) async fn open(State(site): State<Arc<Site>>, session: Option<Session>, upgrade: WebSocketUpgrade) -> Result<Response, Refusal> {
+    // Before the upgrade, so that a client is told why it is refused.
+    let opened = match &session {
+        Some(session) => site.hub.open(session.access())?,
+        None => site.hub.open_anonymous(),
+    };
+    let upgrade = upgrade.max_message_size(MAX_MESSAGE).read_buffer_size(READ_BUFFER);
+    Ok(upgrade.on_upgrade(move |socket| serve(site, session, socket, opened)))
 }
 
-async fn serve(site: Arc<Site>, session: Option<Session>, socket: WebSocket) {
-    let (connection, events) = site.hub.open(session.as_ref().map(Session::access));
+async fn serve(site: Arc<Site>, session: Option<Session>, socket: WebSocket, (connection, events): Opened) {
     let assisted = session.as_ref().is_some_and(Session::is_assistance);
     let player = session.map(|session| session.player.id);
     metrics::gauge!("tempi_sockets").increment(1);
