@@ -122,8 +122,14 @@ impl Site {
             return Err(Refusal::new(Code::NotAllowed, "this account is banned"));
         }
         let secret = new_secret();
-        self.store.insert_session(&player.id, &secret_hash(&secret), self.now()).await?;
-        Ok((player, secret))
+        match self.store.insert_session(&player.id, &secret_hash(&secret), self.now()).await {
+            // Deleted or banned meanwhile.
+            Err(StoreError::Conflict) => Err(wrong()),
+            stored => {
+                stored?;
+                Ok((player, secret))
+            }
+        }
     }
 
     /// Gives a player who has forgotten their password a new one for a recovery code. Returns the player and the secret of a new session; all

@@ -48,7 +48,10 @@ impl Site {
                 return Err(Refusal::new(Code::SlowDown, format!("a game has at most {MOST_MESSAGES} messages")));
             }
             let at_ms = self.now();
-            match self.store.insert_message(game, number, side, &said, at_ms).await {
+            match self.store.insert_message(game, number, (side, player), &said, at_ms).await {
+                Err(StoreError::Conflict) if self.is_gone(player).await? => {
+                    return Err(Refusal::new(Code::NoSession, "your session has ended"));
+                }
                 Err(StoreError::Conflict) => continue,
                 stored => stored?,
             }
@@ -78,6 +81,10 @@ impl Site {
         let (record, _) = found.ok_or_else(Refusal::no_such_game)?;
         let side = record.side_of(player).ok_or_else(Refusal::players_only)?;
         Ok((record, side))
+    }
+
+    async fn is_gone(&self, player: &str) -> Result<bool, Refusal> {
+        Ok(self.store.player(player).await?.is_none_or(|player| player.is_gone()))
     }
 
     async fn both_talk_freely(&self, one: &str, other: &str) -> Result<bool, Refusal> {

@@ -1,14 +1,19 @@
 //! Accounts that end, are attacked or banned: nothing stays open, and nothing of them goes on.
 
+use std::time::Duration;
+
 use reqwest::{Client, Method, StatusCode};
 use serde_json::{Value, json};
 use tempi_server::online::Admin;
 
 use crate::games::{begin, blitz};
 use crate::person::Person;
-use crate::running::Running;
+use crate::running::{Database, Running};
 
 const PASSWORD: &str = "correct horse";
+
+/// Three moves a turn.
+const MINE: &str = "format = 1\nbase = 'chess'\n[about]\nname = 'Mine'\nsummary = 'Three.'\n[turn]\nlength = [3]\n";
 
 /// Longer than it takes the server to notice what other processes have done.
 const NOTICED_MS: i64 = 6000;
@@ -72,6 +77,90 @@ async fn no_game_stays_open_that_began_during_a_deletion() {
     }
     // Either way it is right; told for whoever reads the log.
     println!("{begun} of 12 games began first");
+}
+
+/// Begins to delete a player while `request` is under way: it finds the player there, and wants to write when they are gone.
+async fn while_deletion_begins<T>(database: &Database, player: &Person, request: impl Future<Output = T>) -> T {
+    let pool = sqlx::AnyPool::connect(database.url()).await.unwrap();
+    let mut deletion = pool.begin().await.unwrap();
+    if database.url().starts_with("postgres") {
+        sqlx::query("SELECT id FROM players WHERE id = $1 FOR UPDATE").bind(&player.id).execute(&mut *deletion).await.unwrap();
+    }
+    for query in ["UPDATE players SET leaving = 1 WHERE id = $1", "DELETE FROM sessions WHERE player = $1"] {
+        sqlx::query(query).bind(&player.id).execute(&mut *deletion).await.unwrap();
+    }
+    let commit = async {
+        tokio::time::sleep(Duration::from_secs(2)).await;
+        deletion.commit().await.unwrap();
+    };
+    let (answer, ()) = tokio::join!(request, commit);
+    pool.close().await;
+    answer
+}
+
+async fn count(database: &Database, query: &'static str, id: &str) -> i64 {
+    let pool = sqlx::AnyPool::connect(database.url()).await.unwrap();
+    let count = sqlx::query_scalar(query).bind(id).fetch_one(&pool).await.unwrap();
+    pool.close().await;
+    count
+}
+
+#[tokio::test]
+async fn nobody_signs_in_whose_deletion_has_begun() {
+    let (server, database) = Running::new().await;
+    let anna = account(&server, "Anna").await;
+    let sign_in = anna.refused("session", json!({"name": "Anna", "password": PASSWORD}));
+    assert_eq!(while_deletion_begins(&database, &anna, sign_in).await, "bad-credentials");
+    assert_eq!(count(&database, "SELECT COUNT(*) FROM sessions WHERE player = $1", &anna.id).await, 0);
+}
+
+#[tokio::test]
+async fn nobody_talks_whose_deletion_has_begun() {
+    let (server, database) = Running::new().await;
+    let (anna, bo) = (server.guest().await, server.guest().await);
+    let game = begin(&anna, &bo, blitz("chess")).await;
+    let path = format!("games/{game}/messages");
+    let hello = json!({"kind": "preset", "preset": "hello"});
+    bo.post(&path, hello.clone()).await;
+    assert_eq!(while_deletion_begins(&database, &anna, anna.refused(&path, hello)).await, "no-session");
+    assert_eq!(count(&database, "SELECT COUNT(*) FROM messages WHERE game = $1", &game).await, 1);
+}
+
+#[tokio::test]
+async fn games_that_cannot_go_on_are_aborted() {
+    let (server, database) = Running::new().await;
+    let (anna, bo) = (server.guest().await, server.guest().await);
+    let mut mine = blitz("chess");
+    mine["variant"] = json!({"kind": "file", "id": "mine", "toml": MINE});
+    let without_rules = begin(&anna, &bo, mine).await;
+    anna.turn(&without_rules, 0, "e2e4 d2d4 a2a3").await;
+    bo.turn(&without_rules, 1, "e7e5 d7d5 a7a6").await;
+    let damaged = begin(&anna, &bo, blitz("chess")).await;
+    anna.turn(&damaged, 0, "e2e4").await;
+    bo.turn(&damaged, 1, "e7e5").await;
+    let clock = server.clock.clone();
+    server.stop().await;
+    let pool = sqlx::AnyPool::connect(database.url()).await.unwrap();
+    sqlx::query("UPDATE variants SET toml = 'no rules' WHERE id = 'mine'").execute(&pool).await.unwrap();
+    sqlx::query("UPDATE turns SET actions = 'e2e5' WHERE game = $1 AND number = 0").bind(&damaged).execute(&pool).await.unwrap();
+    pool.close().await;
+    let server = Running::on(&database, clock).await;
+    let (anna, bo) = (anna.at(server.address), bo.at(server.address));
+    let mut socket = bo.socket().await;
+    anna.post("me/delete", json!({})).await;
+    let mut told = Vec::new();
+    for _ in 0..2 {
+        let ended = socket.next_with(&[("event", "ended")]).await;
+        assert_eq!(ended["result"], json!({"winner": null, "reason": "aborted"}));
+        told.push(ended["game"].as_str().unwrap().to_owned());
+    }
+    told.sort();
+    let mut expected = vec![without_rules, damaged];
+    expected.sort();
+    assert_eq!(told, expected);
+    assert_eq!(count(&database, "SELECT COUNT(*) FROM games WHERE reason IS NULL AND white <> $1", "").await, 0);
+    // Nothing holds up the deletion.
+    assert_eq!(count(&database, "SELECT COUNT(*) FROM players WHERE id = $1 AND leaving = 2", &anna.id).await, 1);
 }
 
 #[tokio::test]

@@ -153,13 +153,16 @@ impl Store {
     /// Stores a further session of a player.
     ///
     /// # Errors
-    /// If the database does not answer.
+    /// [`StoreError::Conflict`] if the player is gone.
     pub(crate) async fn insert_session(&self, player: &str, secret_hash: &str, now: Millis) -> Stored<()> {
-        let (player, secret_hash) = (player.to_owned(), secret_hash.to_owned());
+        let (player, secret_hash, shared) = (player.to_owned(), secret_hash.to_owned(), self.shared);
         self.writer
             .write(move |connection| {
                 let (player, secret_hash) = (player.clone(), secret_hash.clone());
-                Box::pin(async move { insert_session(connection, &player, &secret_hash, now).await })
+                Box::pin(async move {
+                    check_present(connection, &player, shared).await?;
+                    insert_session(connection, &player, &secret_hash, now).await
+                })
             })
             .await
     }
@@ -229,12 +232,14 @@ impl Store {
     /// Gives a player a new password for a recovery code, which is used up, and ends all other sessions.
     ///
     /// # Errors
-    /// [`StoreError::Conflict`] if the player has no such code.
+    /// [`StoreError::Conflict`] if the player has no such code, or is gone.
     pub(crate) async fn recover(&self, recovery: Recovery, now: Millis) -> Stored<()> {
+        let shared = self.shared;
         self.writer
             .write(move |connection| {
                 let recovery = recovery.clone();
                 Box::pin(async move {
+                    check_present(connection, &recovery.player, shared).await?;
                     let used = sqlx::query("DELETE FROM recovery_codes WHERE code_hash = $1 AND player = $2")
                         .bind(&recovery.code_hash)
                         .bind(&recovery.player)
@@ -309,6 +314,20 @@ pub struct Recovery {
     pub password: String,
     /// The hash of the secret of the new session.
     pub secret_hash: String,
+}
+
+/// Refuses what a player who is gone would write, before anything is written. Until this transaction ends, nobody can begin to delete or ban
+/// the player.
+pub(super) async fn check_present(connection: &mut sqlx::AnyConnection, player: &str, shared: bool) -> Stored<()> {
+    let query = if shared {
+        // Waits for `Store::begin_to_delete`, which locks the row, too.
+        "SELECT id FROM players WHERE id = $1 AND leaving = 0 AND banned IS NULL FOR KEY SHARE"
+    } else {
+        // Changes nothing, but waits for other writers; SQLite fails at once if a transaction begins to write after it has read.
+        "UPDATE players SET leaving = 0 WHERE id = $1 AND leaving = 0 AND banned IS NULL"
+    };
+    let present = sqlx::query(query).bind(player).execute(connection).await?;
+    if present.rows_affected() == 1 { Ok(()) } else { Err(StoreError::Conflict) }
 }
 
 /// Ends all sessions and tokens of a player.

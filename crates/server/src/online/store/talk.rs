@@ -2,7 +2,7 @@
 
 use sqlx::Row;
 
-use super::players::PLAYER;
+use super::players::{PLAYER, check_present};
 use super::{Store, StoreError, Stored, execute, from_json, to_json};
 use crate::online::id::new_id;
 use crate::online::protocol::{GameMessage, NewReport, PlayerName, Said, Side};
@@ -35,16 +35,17 @@ impl Store {
         Ok(sqlx::query_scalar(query).bind(game).fetch_one(&self.readers).await?)
     }
 
-    /// Stores what was said in a game, as its message with a number.
+    /// Stores what a player of a game said in it, as its message with a number.
     ///
     /// # Errors
-    /// [`StoreError::Conflict`] if another message has got the number.
-    pub(crate) async fn insert_message(&self, game: &str, number: i64, by: Side, said: &Said, now: Millis) -> Stored<()> {
-        let (game, said) = (game.to_owned(), to_json(said));
+    /// [`StoreError::Conflict`] if another message has got the number, or the player is gone.
+    pub(crate) async fn insert_message(&self, game: &str, number: i64, (by, player): (Side, &str), said: &Said, now: Millis) -> Stored<()> {
+        let (game, player, said, shared) = (game.to_owned(), player.to_owned(), to_json(said), self.shared);
         self.writer
             .write(move |connection| {
-                let (game, said) = (game.clone(), said.clone());
+                let (game, player, said) = (game.clone(), player.clone(), said.clone());
                 Box::pin(async move {
+                    check_present(connection, &player, shared).await?;
                     let message = "INSERT INTO messages (game, number, side, said, at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (game, number) DO NOTHING";
                     let query = sqlx::query(message).bind(game).bind(number).bind(by.word()).bind(said).bind(now);
                     if query.execute(connection).await?.rows_affected() == 1 { Ok(()) } else { Err(StoreError::Conflict) }

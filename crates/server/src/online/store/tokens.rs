@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use sqlx::Row;
 
-use super::players::PLAYER;
+use super::players::{PLAYER, check_present};
 use super::{AT_ONCE, Player, Store, StoreError, Stored, places};
 use crate::online::protocol::TokenView;
 
@@ -12,16 +12,16 @@ impl Store {
     /// Stores a token under the hash of its secret, unless the player has `most` already.
     ///
     /// # Errors
-    /// [`StoreError::Conflict`] if there are too many.
+    /// [`StoreError::Conflict`] if there are too many, or the player is gone.
     pub(crate) async fn insert_token(&self, player: &str, token: TokenView, secret_hash: &str, most: i64) -> Stored<()> {
-        let (player, secret_hash) = (player.to_owned(), secret_hash.to_owned());
+        let (player, secret_hash, shared) = (player.to_owned(), secret_hash.to_owned(), self.shared);
         self.writer
             .write(move |connection| {
                 let (player, token, secret_hash) = (player.clone(), token.clone(), secret_hash.clone());
                 Box::pin(async move {
+                    check_present(connection, &player, shared).await?;
                     let query = "INSERT INTO tokens (id, secret_hash, player, name, created) SELECT $1, $2, $3, $4, $5 \
-                                 WHERE (SELECT COUNT(*) FROM tokens WHERE player = $3) < $6 \
-                                 AND EXISTS (SELECT 1 FROM players WHERE id = $3 AND leaving = 0 AND banned IS NULL)";
+                                 WHERE (SELECT COUNT(*) FROM tokens WHERE player = $3) < $6";
                     let query = sqlx::query(query).bind(token.id).bind(secret_hash).bind(player).bind(token.name);
                     let inserted = query.bind(token.created_ms).bind(most).execute(connection).await?;
                     if inserted.rows_affected() == 1 { Ok(()) } else { Err(StoreError::Conflict) }
