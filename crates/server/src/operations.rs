@@ -17,7 +17,7 @@ use crate::online::Site;
 /// The upper ends of the classes by which times are counted, in seconds.
 const SECONDS: [f64; 10] = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0];
 
-/// How often the recorder puts its figures in order, so that they take no more memory the longer it runs.
+/// How often the recorder puts its metrics in order, so that they take no more memory the longer it runs.
 const UPKEEP: std::time::Duration = std::time::Duration::from_secs(10);
 
 /// `GET /ready`: 200 if the database answers, otherwise 503. For load balancers; open to everybody, since it tells nothing else.
@@ -45,7 +45,7 @@ pub(crate) async fn serve_metrics(address: SocketAddr, site: Arc<Site>) -> io::R
             upkeep.run_upkeep();
         }
     });
-    let routes = Router::new().route("/metrics", get(figures)).with_state((site, handle));
+    let routes = Router::new().route("/metrics", get(show_metrics)).with_state((site, handle));
     tokio::spawn(async move {
         if let Err(error) = axum::serve(listener, routes).await {
             tracing::error!(%error, "no metrics any more");
@@ -54,7 +54,7 @@ pub(crate) async fn serve_metrics(address: SocketAddr, site: Arc<Site>) -> io::R
     Ok(())
 }
 
-async fn figures(State((site, handle)): State<(Arc<Site>, PrometheusHandle)>) -> Response {
+async fn show_metrics(State((site, handle)): State<(Arc<Site>, PrometheusHandle)>) -> Response {
     metrics::gauge!("tempi_games_in_memory").set(site.games_in_memory() as f64);
     metrics::gauge!("tempi_players_connected").set(site.players_connected() as f64);
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], handle.render()).into_response()

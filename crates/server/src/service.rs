@@ -26,7 +26,7 @@ pub struct OnlineSettings {
     pub database: Database,
     /// The address of a NATS server, which several processes need to tell each other what happens.
     pub nats: Option<String>,
-    /// Where figures about the server can be asked for (`GET /metrics`); `None` for nowhere.
+    /// Where metrics are served (`GET /metrics`); `None` for nowhere.
     pub metrics: Option<SocketAddr>,
     /// In how many threads the engine thinks, if not in one less than the machine has cores.
     pub engine_threads: Option<usize>,
@@ -60,8 +60,8 @@ pub enum ServiceError {
     /// The NATS server cannot be used.
     #[error("cannot use NATS")]
     Fanout(#[from] FanoutError),
-    /// Figures cannot be offered at this address.
-    #[error("cannot offer metrics at {address}")]
+    /// Metrics cannot be served at this address.
+    #[error("cannot serve metrics at {address}")]
     Metrics {
         /// The address.
         address: SocketAddr,

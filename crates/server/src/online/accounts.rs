@@ -58,7 +58,7 @@ impl Site {
                 }
             }
         }
-        Err(Refusal::new(Code::Unavailable, "no free name was found; try again"))
+        Err(Refusal::new(Code::Unavailable, "could not find a free name; try again"))
     }
 
     /// The player of a session.
@@ -111,7 +111,7 @@ impl Site {
     /// # Errors
     /// If they do not belong together.
     pub(crate) async fn sign_in(&self, name: &str, password: &str) -> Result<(Player, String), Refusal> {
-        let wrong = || Refusal::new(Code::BadCredentials, "the name and the password do not belong together");
+        let wrong = || Refusal::new(Code::BadCredentials, "wrong name or password");
         let name_key = names::key(name);
         self.count_attempt(&name_key)?;
         let player = self.store.player_by_name(&name_key).await?;
@@ -138,7 +138,7 @@ impl Site {
     /// # Errors
     /// If the name and the code do not belong together, or the password is not accepted.
     pub(crate) async fn recover(&self, name: &str, code: &str, password: &str) -> Result<(Player, String), Refusal> {
-        let wrong = || Refusal::new(Code::BadCredentials, "the name and the recovery code do not belong together");
+        let wrong = || Refusal::new(Code::BadCredentials, "wrong name or recovery code");
         check_password(password)?;
         let name_key = names::key(name);
         self.count_attempt(&name_key)?;

@@ -83,7 +83,7 @@ impl Site {
             self.bounded.with(&variant, STEPS, move || check_start(&rules, &fen)).await?;
         }
         if rated && (!variant.stored.built_in || start.is_some() || !control.has_clock()) {
-            return Err(Refusal::new(Code::BadRequest, "only built-in variants from their own start, with a clock, are rated"));
+            return Err(Refusal::new(Code::BadRequest, "rated games need a built-in variant, its own start and a clock"));
         }
         Ok(variant)
     }
@@ -251,7 +251,7 @@ impl Site {
             return Err(Refusal::new(Code::NotAllowed, "you do not play each other"));
         }
         if !in_range(&open.seek, self.overall(player).await?.view().rating) {
-            return Err(Refusal::new(Code::NotAllowed, "your rating is not in the range that is sought"));
+            return Err(Refusal::new(Code::NotAllowed, "your rating is outside the range of this seek"));
         }
         let offered = self.variants_of(&open.seek);
         let variant = match variant {
@@ -329,7 +329,7 @@ impl Site {
             return Err(Refusal::new(Code::NotFound, format!("unknown variant `{unknown}`")));
         }
         if seek.variants.len() > tempi_rules::catalog::ids().count() {
-            return Err(Refusal::new(Code::BadRequest, "the same variant is named several times"));
+            return Err(Refusal::new(Code::BadRequest, "a variant is listed more than once"));
         }
         if seek.rated && !seek.control.has_clock() {
             return Err(Refusal::new(Code::BadRequest, "rated games have a clock"));

@@ -65,7 +65,7 @@ pub enum NameError {
     #[error("a name uses the letters of one script")]
     Scripts,
     /// It could be taken for a name of the server's engine or of a deleted player.
-    #[error("nobody can have this name")]
+    #[error("this name is reserved")]
     Reserved,
 }
 

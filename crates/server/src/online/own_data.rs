@@ -25,10 +25,10 @@ impl Site {
     pub(crate) async fn rename(&self, player: &Player, name: &str) -> Result<(), Refusal> {
         let name = names::check(name).map_err(|error| Refusal::new(Code::BadRequest, error.to_string()))?;
         if player.password.is_none() {
-            return Err(Refusal::new(Code::NotAllowed, "guests get a name by claiming one"));
+            return Err(Refusal::new(Code::NotAllowed, "guests cannot change their name; claim one instead"));
         }
         if !player.may_rename {
-            return Err(Refusal::new(Code::NotAllowed, "you have changed your name before"));
+            return Err(Refusal::new(Code::NotAllowed, "you have already changed your name"));
         }
         match self.store.rename(&player.id, &name.name, &name.key).await {
             Err(StoreError::Conflict) => Err(Refusal::new(Code::Conflict, "the name is taken")),

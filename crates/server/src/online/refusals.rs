@@ -19,7 +19,7 @@ impl Refusal {
 impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Refusal {
         match error {
-            StoreError::Conflict => Refusal::new(Code::Conflict, "somebody else was faster"),
+            StoreError::Conflict => Refusal::new(Code::Conflict, "somebody else got there first"),
             error => {
                 tracing::error!(error = &error as &dyn std::error::Error, "database");
                 Refusal::new(Code::Unavailable, "cannot save right now; try again soon")

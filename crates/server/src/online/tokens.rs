@@ -24,7 +24,7 @@ impl Site {
     pub(crate) async fn new_token(&self, player: &Player, name: &str) -> Result<NewToken, Refusal> {
         let name = token_name(name)?;
         if player.password.is_none() {
-            return Err(Refusal::new(Code::NotAllowed, "tokens are for accounts; claim a name first"));
+            return Err(Refusal::new(Code::NotAllowed, "only accounts can have tokens; claim a name first"));
         }
         let (token, secret) = new_token(name, self.now());
         match self.store.insert_token(&player.id, token.clone(), &secret_hash(&secret), MOST_TOKENS).await {
@@ -86,7 +86,7 @@ impl Site {
         Ok(Player { program: true, ..player.clone() })
     }
 
-    /// Refuses what a program does in a rated game of a player who is none.
+    /// Refuses what a program does in a rated game of a player who is not a bot.
     ///
     /// # Errors
     /// If the game is rated, or there is none.
@@ -94,7 +94,7 @@ impl Site {
         if self.game(game).await?.rated {
             return Err(Refusal::new(
                 Code::NotAllowed,
-                "by a token, only bots play rated games; POST /api/v1/me/bot makes a new player one",
+                "only bots can use a token to play rated games; POST /api/v1/me/bot turns a new player into a bot",
             ));
         }
         Ok(())

@@ -1,4 +1,4 @@
-//! Figures about a site.
+//! Statistics about a site.
 
 use serde::Serialize;
 
@@ -40,7 +40,7 @@ pub struct SiteStats {
 }
 
 impl Admin {
-    /// Figures about the site.
+    /// Statistics about the site.
     ///
     /// # Errors
     /// If the database does not answer.

@@ -167,7 +167,7 @@ impl Table {
         // Clocks see the moment at which the turn was sent, as far as the lag allows.
         let sent = record.clock.since_ms.map_or(now - lag, |since| (now - lag).max(since));
         if record.clock.running == Some(by) && record.clock.left(&record.control, by, sent) < 0 {
-            return Err(Refusal::new(Code::TooLate, "the time had run out"));
+            return Err(Refusal::new(Code::TooLate, "your time had run out"));
         }
         play_turn(&mut next.game, played.actions)?;
         let to_act = Side::from(next.game.player());

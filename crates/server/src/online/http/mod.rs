@@ -97,11 +97,11 @@ pub fn routes(site: Arc<Site>) -> Router {
 }
 
 async fn no_such_address() -> Refusal {
-    Refusal::new(Code::NotFound, "there is nothing at this address; docs/API.md lists all")
+    Refusal::new(Code::NotFound, "unknown path; docs/API.md lists all routes")
 }
 
 async fn no_such_method() -> Response {
-    let refusal = Refusal::new(Code::BadRequest, "this address does not take this method");
+    let refusal = Refusal::new(Code::BadRequest, "this path does not support this method");
     (StatusCode::METHOD_NOT_ALLOWED, Fresh(refusal)).into_response()
 }
 

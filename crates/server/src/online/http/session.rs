@@ -31,7 +31,7 @@ impl Session {
         Access { player: self.player.id.clone(), secret_hash: self.secret.hash() }
     }
 
-    /// Whether a program acts for a player who is none.
+    /// Whether a program acts for a player who is not a bot.
     pub(super) fn is_assistance(&self) -> bool {
         matches!(self.secret, Secret::Token(_)) && !self.player.program
     }

@@ -86,7 +86,7 @@ async fn serve(site: Arc<Site>, session: Option<Session>, socket: WebSocket, (co
 struct Client {
     site: Arc<Site>,
     player: Option<String>,
-    /// Whether a program acts for a player who is none.
+    /// Whether a program acts for a player who is not a bot.
     assisted: bool,
     connection: Connection,
     sink: Sink,

@@ -100,7 +100,7 @@ impl Store {
         Ok(sqlx::query_scalar(query).bind(ABORTED).fetch_all(&self.readers).await?)
     }
 
-    /// Figures about the site.
+    /// Statistics about the site.
     ///
     /// # Errors
     /// If the database does not answer.

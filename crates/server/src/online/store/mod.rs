@@ -48,7 +48,7 @@ const READERS: u32 = 4;
 #[non_exhaustive]
 pub enum StoreError {
     /// Somebody else was faster: what was to be changed is not as it was read. Nothing was written.
-    #[error("the data has changed in between")]
+    #[error("the data has changed in the meantime")]
     Conflict,
     /// Another transaction has just changed the same rows; nothing was written, and the same again will work.
     #[error("the same data is being changed elsewhere")]
