@@ -10,8 +10,8 @@ export default defineConfig<object, SiteOptions>({
   ...siteConfig(DIST, "index.html", "npm run build"),
   testDir: "e2e",
   projects: [
-    { name: "chromium", testMatch: "*.e2e.ts", testIgnore: "firefox.e2e.ts" },
+    { name: "chromium", testMatch: "*.e2e.ts", testIgnore: "firefox*.e2e.ts" },
     // Driven by Puppeteer over WebDriver BiDi, the only protocol that an unpatched Firefox speaks.
-    { name: "firefox", testMatch: "firefox.e2e.ts" },
+    { name: "firefox", testMatch: "firefox*.e2e.ts" },
   ],
 });

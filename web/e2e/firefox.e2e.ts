@@ -1,10 +1,7 @@
-// A smoke test of the page in an unpatched Firefox, driven by Puppeteer over WebDriver BiDi.
-import { existsSync } from "node:fs";
-import { launch, type Browser, type Page } from "puppeteer-core";
+// A smoke test of the page in Firefox.
+import type { Browser, Page } from "puppeteer-core";
+import { launchFirefox, prepare, pressSquares } from "./firefox.ts";
 import { eventually, expect, OUT, test } from "./fixtures.ts";
-
-/** FIREFOX names another one. */
-const firefox = process.env["FIREFOX"] ?? "/usr/bin/firefox-esr";
 
 test.describe("Firefox", () => {
   // The tests share one page, and each goes on where the one before it stopped.
@@ -15,26 +12,8 @@ test.describe("Firefox", () => {
   const problems: string[] = [];
 
   test.beforeAll(async () => {
-    if (!existsSync(firefox))
-      throw new Error("Firefox is missing: apt-get install firefox-esr, or set FIREFOX=/path/to/it");
-    // The default of 30 seconds is too short for Firefox to start on a busy machine.
-    browser = await launch({
-      browser: "firefox",
-      executablePath: firefox,
-      headless: true,
-      timeout: 100_000,
-      protocolTimeout: 170_000,
-      extraPrefsFirefox: { "intl.accept_languages": "en-GB" },
-    });
-    page = await browser.newPage();
-    page.setDefaultTimeout(90_000);
-    await page.setViewport({ width: 1280, height: 800 });
-    page.on(
-      "console",
-      (message) =>
-        ["error", "warn"].includes(message.type()) && problems.push(`${message.type()}: ${message.text()}`),
-    );
-    page.on("pageerror", (error) => problems.push(`thrown: ${String(error)}`));
+    browser = await launchFirefox();
+    page = await prepare(await browser.newPage(), problems);
   });
   test.afterAll(async () => {
     await browser?.close();
@@ -85,12 +64,7 @@ test.describe("Firefox", () => {
   test("analyzes: a move is played, and the engine shows a line for the reply", async ({ address }) => {
     await page.goto(`${address}#/analysis?variant=marseillais-balanced`);
     await page.waitForSelector(".square[data-at='0'] cg-board piece");
-    const box = await (await page.$(".square cg-board"))?.boundingBox();
-    if (!box) throw new Error("There is no board.");
-    const press = (file: number, rank: number): Promise<void> =>
-      page.mouse.click(box.x + ((file + 0.5) * box.width) / 8, box.y + ((8 - rank + 0.5) * box.height) / 8);
-    await press(4, 2);
-    await press(4, 4);
+    await pressSquares(page, "e2", "e4");
     await page.waitForSelector(".square[data-at='1']");
     expect(
       await page.evaluate(() =>

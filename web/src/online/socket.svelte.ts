@@ -42,6 +42,8 @@ const PING_MS = 5000;
 const SILENCE_MS = 12_000;
 /** The same for a connection in doubt, after the device was asleep. */
 const DOUBT_MS = 2000;
+/** `WebSocket.CONNECTING`, which tests without a browser do not have. */
+const CONNECTING = 0;
 /** How long an unneeded connection stays open, for the next page. */
 const LINGER_MS = 10_000;
 
@@ -174,7 +176,9 @@ export class Socket {
     this.greeted = false;
     const { port } = this;
     this.port = null;
-    port?.close();
+    // Browsers warn on the console when a connection is closed before it is open.
+    if (port?.readyState === CONNECTING) port.onopen = () => port.close();
+    else port?.close();
   }
 
   /** The connection broke: tries again until it is back or no longer needed. */

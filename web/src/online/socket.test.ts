@@ -10,6 +10,7 @@ class FakePort {
   onclose = (): void => {};
   onmessage: (event: { data: unknown }) => void = () => {};
   closed = false;
+  readyState = 0;
   constructor(readonly address: string) {
     FakePort.all.push(this);
   }
@@ -18,6 +19,7 @@ class FakePort {
   /** What the server says. */
   say = (message: object): void => this.onmessage({ data: JSON.stringify(message) });
   welcome(player: string | null = null, away: { fromMs: number; toMs: number } | null = null): void {
+    this.readyState = 1;
     this.onopen();
     this.say({ type: "welcome", server: "0", protocol: 1, player, ...(away ? { away } : {}) });
   }
@@ -50,6 +52,22 @@ it("connects when something needs it, greets first, and tells a watched game", (
   expect([socket.state, socket.player]).toEqual(["open", "anna"]);
   port().say({ type: "game", ...gameView("chess") });
   expect(heard.map(({ what }) => what)).toEqual(["connected", "game"]);
+});
+
+it("closes a connection that is not open yet as soon as it is", () => {
+  const socket = new Socket();
+  socket.watchLobby(() => {});
+  const early = port();
+  socket.renew();
+  expect(FakePort.all).toHaveLength(2);
+  expect(early.closed).toBe(false);
+  early.onopen();
+  expect([early.closed, early.types]).toEqual([true, []]);
+  // An open one is closed at once.
+  const open = port();
+  open.welcome();
+  socket.renew();
+  expect(open.closed).toBe(true);
 });
 
 it("reconnects within three seconds of a loss, and asks for everything again", () => {
