@@ -376,3 +376,15 @@ test.describe("the rule of a new variant", () => {
     }
   });
 });
+
+test("a hint shows the piece first and then the turn, also against level 8", async ({ visit }) => {
+  const { page } = await visitGame(visit, { variant: "marseillais-balanced", level: 8 });
+  const hint = page.getByRole("button", { name: "Hint", exact: true });
+  await hint.click();
+  await expect(page.locator(".panel .message")).toHaveText(
+    /^\s*Try the .+\. Press Hint again for the whole turn\.\s*$/,
+  );
+  await hint.click();
+  await expect(page.locator(".panel .message")).toHaveText(/^\s*A good turn: \S/);
+  await page.screenshot({ path: `${OUT}hint-turn.png` });
+});
