@@ -1,11 +1,12 @@
 //! Who plays, as text: `tempi:level=3`, `first`, `uct:nodes=2000`, `uci:stockfish?Hash=32`.
 
 use std::fmt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
 
-use tempi_engine::{Engine, Options, Player, Strength};
+use tempi_engine::network::Network;
+use tempi_engine::{Engine, EvaluationChoice, Options, Player, Strength};
 use tempi_opponents::{First, Greedy, Random, Uct};
 use tempi_rules::Rules;
 
@@ -20,7 +21,8 @@ const CHANCE: u16 = 4;
 /// A player in a match.
 ///
 /// Built-in ones are `tempi`, `first`, `greedy`, `uct` and `random`, followed by settings: `NAME:KEY=VALUE,KEY=VALUE`. All accept `nodes`
-/// (positions per action) and `depth` (actions); `tempi` also accepts `level` (1 to 8), `elo`, `hash` (MiB) and `threads`.
+/// (positions per action) and `depth` (actions); `tempi` also accepts `level` (1 to 8), `elo`, `hash` (MiB), `threads`,
+/// `eval` (`network` or `hand`, see [`EvaluationChoice`]) and `network`, the path of a network's file.
 ///
 /// `uci:COMMAND?NAME=VALUE&NAME=VALUE` is a program that speaks UCI, with options; `nodes` and `depth` in lower case are sent with each
 /// `go`, and `passes=true` adds a `0000` of the waiting player between two moves of a turn to the list of moves.
@@ -41,7 +43,11 @@ pub struct Contender {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Kind {
-    Tempi(Options),
+    Tempi {
+        options: Options,
+        /// The file of the network to play with instead of those of the program.
+        network: Option<PathBuf>,
+    },
     First,
     Greedy,
     Uct,
@@ -87,7 +93,7 @@ impl FromStr for Contender {
         }
         let (name, settings) = text.split_once(':').unwrap_or((text, ""));
         let mut kind = match name {
-            "tempi" => Kind::Tempi(Options::default()),
+            "tempi" => Kind::Tempi { options: Options::default(), network: None },
             "first" => Kind::First,
             "greedy" => Kind::Greedy,
             "uct" => Kind::Uct,
@@ -99,7 +105,11 @@ impl FromStr for Contender {
             let (key, value) = setting.split_once('=').unwrap_or((setting, ""));
             let known = match &mut kind {
                 _ if set_cap(&mut caps, key, value)? => true,
-                Kind::Tempi(options) => set_option(options, key, value)?,
+                Kind::Tempi { network, .. } if key == "network" => {
+                    *network = Some(PathBuf::from(value));
+                    true
+                }
+                Kind::Tempi { options, .. } => set_option(options, key, value)?,
                 _ => false,
             };
             if !known {
@@ -127,9 +137,15 @@ fn set_option(options: &mut Options, key: &str, value: &str) -> Result<bool, Con
         "elo" => options.strength = Strength::Elo(size(Strength::MIN_ELO.into(), Strength::MAX_ELO.into())? as u16),
         "hash" => options.hash_mib = size(Options::MIN_HASH_MIB, Options::MAX_HASH_MIB)? as usize,
         "threads" => options.threads = size(1, Options::MAX_THREADS)? as usize,
+        "eval" => options.evaluation = EvaluationChoice::from_name(value).ok_or_else(|| wrong_choice(key, value))?,
         _ => return Ok(false),
     }
     Ok(true)
+}
+
+fn wrong_choice(key: &str, value: &str) -> ContenderError {
+    let expected = EvaluationChoice::ALL.map(EvaluationChoice::name).join(" or ");
+    ContenderError::Value { key: key.to_owned(), value: value.to_owned(), expected }
 }
 
 fn number(key: &str, value: &str, range: std::ops::RangeInclusive<u64>) -> Result<u64, ContenderError> {
@@ -182,7 +198,7 @@ impl Contender {
     /// The number of threads the player thinks with, as far as known.
     pub fn threads(&self) -> usize {
         match &self.kind {
-            Kind::Tempi(options) => options.threads,
+            Kind::Tempi { options, .. } => options.threads,
             Kind::Program(program) => {
                 let threads = program.options.iter().rev().find(|(name, _)| name.eq_ignore_ascii_case("threads"));
                 threads.and_then(|(_, value)| value.parse().ok()).unwrap_or(1)
@@ -196,8 +212,17 @@ impl Contender {
         let (rules, file) = (Arc::clone(table.rules), table.file);
         let make: Box<dyn Fn() -> Box<dyn Player>> = match &self.kind {
             Kind::Program(program) => return Ok(Box::new(ProgramSeat::new(program.clone(), rules, file, self.caps, stop.clone())?)),
-            &Kind::Tempi(options) => {
+            Kind::Tempi { options, network: None } => {
+                let options = *options;
                 Box::new(move || Box::new(Engine::with_options(Arc::clone(&rules), Options { seed: seed.get(), ..options })))
+            }
+            Kind::Tempi { options, network: Some(path) } => {
+                let (options, network) = (*options, read_network(path, &rules)?);
+                let engine = move || {
+                    Engine::with_network(Arc::clone(&rules), Options { seed: seed.get(), ..options }, Arc::clone(&network))
+                        .expect("the network was tried with these rules")
+                };
+                Box::new(move || Box::new(engine()))
             }
             Kind::First => Box::new(move || Box::new(First::with_chance(Arc::clone(&rules), seed.get(), CHANCE))),
             Kind::Greedy => Box::new(move || Box::new(Greedy::new(Arc::clone(&rules), seed.get()))),
@@ -206,6 +231,15 @@ impl Contender {
         };
         Ok(Box::new(BuiltIn::new(make, self.caps, table.timekeeping, stop.clone())))
     }
+}
+
+/// The network of a file, if it can judge the positions of a variant.
+fn read_network(path: &Path, rules: &Arc<Rules>) -> Result<Arc<Network>, SeatError> {
+    let error = |cause: String| SeatError::Network { path: path.display().to_string(), cause };
+    let bytes = std::fs::read(path).map_err(|cause| error(cause.to_string()))?;
+    let network = Arc::new(Network::read(&bytes).map_err(|cause| error(cause.to_string()))?);
+    network.header().layout.fit(rules).map_err(|cause| error(cause.to_string()))?;
+    Ok(network)
 }
 
 /// What a player learns about a match when taking a seat.
@@ -233,7 +267,7 @@ mod tests {
     #[test]
     fn names_and_settings_are_read() {
         let tempi: Contender = "tempi:level=3,nodes=2000,hash=8,threads=2".parse().unwrap();
-        let Kind::Tempi(options) = &tempi.kind else { panic!("{tempi:?}") };
+        let Kind::Tempi { options, .. } = &tempi.kind else { panic!("{tempi:?}") };
         assert_eq!((options.strength, options.hash_mib, options.threads), (Strength::Level(3), 8, 2));
         assert_eq!((tempi.caps.nodes, tempi.is_limited(), tempi.threads()), (Some(2000), true, 2));
         assert_eq!("uct:depth=3".parse::<Contender>().unwrap().caps.depth, Some(3));
@@ -257,6 +291,7 @@ mod tests {
     fn wrong_texts_are_refused() {
         let error = |text: &str| text.parse::<Contender>().unwrap_err().to_string();
         assert_eq!(error("first:level=3"), "`first` has no setting `level`");
+        assert_eq!(error("tempi:eval=foot"), "`eval` must be network or hand, not `foot`");
         assert_eq!(error("tempi:level=9"), "`level` must be a number from 1 to 8, not `9`");
         assert_eq!(error("uct:nodes=0"), "`nodes` must be a number of at least 1, not `0`");
         assert!(error("uci:'x").contains("invalid command"));

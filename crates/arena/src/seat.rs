@@ -70,6 +70,14 @@ pub enum SeatError {
         /// What is missing.
         what: String,
     },
+    /// A network cannot be used.
+    #[error("network {path}: {cause}")]
+    Network {
+        /// The path of its file.
+        path: String,
+        /// What is wrong with it.
+        cause: String,
+    },
 }
 
 /// Interrupts matches, from any thread.

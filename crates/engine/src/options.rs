@@ -11,6 +11,8 @@ pub struct Options {
     pub strength: Strength,
     /// Random seed of the weaker levels; equal seeds play the same.
     pub seed: u64,
+    /// What judges positions.
+    pub evaluation: EvaluationChoice,
 }
 
 impl Options {
@@ -31,7 +33,35 @@ impl Options {
 
 impl Default for Options {
     fn default() -> Options {
-        Options { hash_mib: 16, threads: 1, strength: Strength::Full, seed: 0 }
+        Options { hash_mib: 16, threads: 1, strength: Strength::Full, seed: 0, evaluation: EvaluationChoice::Network }
+    }
+}
+
+/// What judges positions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum EvaluationChoice {
+    /// The network for the variant, where there is one, at full strength; otherwise the hand-made evaluation.
+    #[default]
+    Network,
+    /// The hand-made evaluation.
+    Hand,
+}
+
+impl EvaluationChoice {
+    /// Both choices.
+    pub const ALL: [EvaluationChoice; 2] = [EvaluationChoice::Network, EvaluationChoice::Hand];
+
+    /// Its name: `network` or `hand`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            EvaluationChoice::Network => "network",
+            EvaluationChoice::Hand => "hand",
+        }
+    }
+
+    /// The choice of this name.
+    pub fn from_name(name: &str) -> Option<EvaluationChoice> {
+        EvaluationChoice::ALL.into_iter().find(|choice| choice.name() == name)
     }
 }
 

@@ -4,7 +4,10 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tempi_engine::{Choice, Clock, Differ, Engine, Host, Limits, NoClock, Options, Player, Request, Rng, Score, Thought, history_keys};
+use tempi_engine::{
+    Choice, Clock, Differ, Engine, EvaluationChoice, Host, Limits, NoClock, Options, Player, Request, Rng, Score, Strength, Thought,
+    history_keys,
+};
 use tempi_rules::{Action, Color, Game, Position, Rules, catalog};
 
 /// Keeps the last thought.
@@ -261,4 +264,31 @@ fn the_opponents_next_turn_is_looked_at_to_its_end() {
         at.play_unchecked(&rules, choice.action);
     }
     assert_eq!(tempi_engine::find_win_in_turn(&rules, &at, 300_000), None, "{}", at.fen(&rules));
+}
+
+#[test]
+fn the_network_can_be_switched_off_and_weaker_players_have_none() {
+    let rules = Rules::builtin("chess").unwrap();
+    let score = |engine: &mut Engine| {
+        let limits = Limits::depth(1);
+        engine.choose(&Position::start(&rules), &[], &limits, &mut NoClock).unwrap().score
+    };
+    let hand = Options { evaluation: EvaluationChoice::Hand, ..Options::default() };
+    let mut engine = Engine::new(Arc::clone(&rules));
+    assert_eq!(engine.evaluation(), EvaluationChoice::Network);
+    let with_network = score(&mut engine);
+    engine.set_options(hand);
+    assert_eq!(engine.evaluation(), EvaluationChoice::Hand);
+    let without = score(&mut engine);
+    assert_ne!(with_network, without);
+    assert_eq!(score(&mut Engine::with_options(Arc::clone(&rules), hand)), without);
+    engine.set_options(Options::default());
+    assert_eq!(score(&mut engine), with_network);
+    engine.set_options(Options { strength: Strength::Level(7), ..Options::default() });
+    assert_eq!(engine.evaluation(), EvaluationChoice::Hand);
+    engine.set_options(Options { strength: Strength::Level(8), ..Options::default() });
+    assert_eq!(engine.evaluation(), EvaluationChoice::Network);
+    // Pieces of no owner: no network sees them.
+    let ownerless = Rules::builtin("multi-mate").unwrap();
+    assert_eq!(Engine::evaluation_with(&ownerless, &Options::default()), EvaluationChoice::Hand);
 }

@@ -25,7 +25,7 @@ fn player(rules: &Arc<Rules>, strength: Strength, seed: u64) -> Engine {
 
 /// What a level plays in a position after some turns of its own making.
 fn turns(rules: &Arc<Rules>, strength: Strength, seed: u64, machine: &mut Machine, threads: usize) -> Vec<String> {
-    let mut engine = Engine::with_options(Arc::clone(rules), Options { strength, seed, threads, hash_mib: 2 });
+    let mut engine = Engine::with_options(Arc::clone(rules), Options { strength, seed, threads, hash_mib: 2, ..Options::default() });
     let mut game = Game::new(Arc::clone(rules));
     while game.outcome().is_none() && game.turn_number() <= 4 {
         let history = tempi_engine::history_keys(&game);

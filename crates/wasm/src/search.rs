@@ -118,7 +118,7 @@ impl SearchRequest {
         };
         let usual = Options::default();
         let hash_mib = self.hash_mib.unwrap_or(usual.hash_mib).clamp(Options::MIN_HASH_MIB, limits::HASH_MOST);
-        Options { hash_mib, threads: 1, strength, seed: self.seed }
+        Options { hash_mib, threads: 1, strength, seed: self.seed, ..Options::default() }
     }
 
     fn request(&self, rules: &Rules, position: &Position) -> Asked<Request> {

@@ -302,7 +302,8 @@ impl Bot {
 
     async fn think(&mut self, mut game: Game) -> anyhow::Result<Vec<String>> {
         let _permit = self.club.thinking.acquire().await?;
-        let options = Options { hash_mib: 1, threads: 1, strength: Strength::Level(self.level), seed: self.random.random() };
+        let options =
+            Options { hash_mib: 1, threads: 1, strength: Strength::Level(self.level), seed: self.random.random(), ..Options::default() };
         tokio::task::spawn_blocking(move || {
             let rules = game.rules().clone();
             let mut engine = Engine::with_options(rules.clone(), options);

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anyhow::bail;
 use serde::Serialize;
-use tempi_engine::{Bound, Found, Limits, Options, history_keys};
+use tempi_engine::{Bound, Engine, EvaluationChoice, Found, Limits, Options, history_keys};
 use tempi_rules::pgn::{Pgn, PgnError, Reader};
 use tempi_rules::{Game, Rules};
 
@@ -52,6 +52,9 @@ pub struct Args {
     /// Size of the hash table, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     hash: u32,
+    /// What judges positions: the network for the variant, if there is one, or the hand-made evaluation
+    #[arg(long, value_name = "WHAT", default_value = "network", value_parser = ["network", "hand"])]
+    eval: String,
 }
 
 impl Args {
@@ -62,7 +65,8 @@ impl Args {
     }
 
     fn options(&self) -> Options {
-        Options { threads: self.threads.into(), hash_mib: self.hash as usize, ..Options::default() }
+        let evaluation = EvaluationChoice::from_name(&self.eval).unwrap_or_default();
+        Options { threads: self.threads.into(), hash_mib: self.hash as usize, evaluation, ..Options::default() }
     }
 }
 
@@ -98,6 +102,8 @@ struct Report {
     /// The winning actions.
     win: Option<TurnText>,
     lines: Vec<ReportLine>,
+    /// What judged positions: `network` or `hand`.
+    evaluation: &'static str,
     /// In actions.
     depth: u32,
     /// Nodes searched.
@@ -128,12 +134,13 @@ fn position(args: &Args, rules: &Arc<Rules>, output: &Output) -> anyhow::Result<
         Some(_) => None,
         None => Some(analyzer.think(game.position(), &history_keys(&game), "", &Progress::start("thinking"))),
     };
-    let report = Report { interrupted: interrupt.stopped(), ..report(&game, analysis.as_ref()) };
+    let evaluation = Engine::evaluation_with(rules, &args.options()).name();
+    let report = Report { interrupted: interrupt.stopped(), ..report(&game, analysis.as_ref(), evaluation) };
     output.give(&report, |out| print(&report, &game, out))?;
     Ok(if report.interrupted { Status::Interrupted } else { Status::Done })
 }
 
-fn report(game: &Game, analysis: Option<&Analysis>) -> Report {
+fn report(game: &Game, analysis: Option<&Analysis>, evaluation: &'static str) -> Report {
     let (rules, position) = (game.rules(), game.position());
     let lines = analysis.map_or(&[][..], |analysis| &analysis.thought.lines);
     let wins = analysis.map(|analysis| &analysis.wins);
@@ -149,6 +156,7 @@ fn report(game: &Game, analysis: Option<&Analysis>) -> Report {
         },
         win: analysis.and_then(Analysis::win).map(|line| TurnText::new(rules, position, line)),
         lines: lines.iter().map(|line| report_line(game, line)).collect(),
+        evaluation,
         depth: analysis.map_or(0, |analysis| analysis.thought.depth),
         nodes: analysis.map_or(0, |analysis| analysis.thought.nodes),
         seconds: analysis.map_or(0.0, |analysis| analysis.time.as_secs_f64()),
@@ -196,7 +204,8 @@ fn print(report: &Report, game: &Game, out: &mut dyn Write) -> io::Result<()> {
     }
     if let Some(score) = report.score {
         let nodes = grouped(report.nodes);
-        let line = format!("depth {}, {nodes} nodes, {:.1} s", report.depth, report.seconds);
+        let judge = if report.evaluation == "hand" { "hand-made evaluation" } else { "network" };
+        let line = format!("depth {}, {nodes} nodes, {:.1} s, {judge}", report.depth, report.seconds);
         writeln!(out, "Score for White: {}  ({line})\n", score.for_white(player))?;
     }
     for (index, line) in report.lines.iter().enumerate() {

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use anyhow::{Context, bail};
 use serde::Serialize;
 use tempi_rules::{Rules, catalog};
-use tempi_training::{Batch, Dataset, Header, Sample, quiet_samples};
+use tempi_training::{Batch, Dataset, Header, InputsFile, Sample, quiet_samples};
 
 use crate::Status;
 use crate::interrupt::Interrupt;
@@ -29,6 +29,9 @@ pub struct Args {
     /// Write the positions that an evaluation can learn from to a file, one JSON object per line
     #[arg(long, value_name = "FILE")]
     samples: Option<PathBuf>,
+    /// Write these positions as a network sees them to a file, in records of fixed size (docs/TRAINING.md)
+    #[arg(long, value_name = "FILE")]
+    inputs: Option<PathBuf>,
 }
 
 #[derive(Default, Serialize)]
@@ -36,6 +39,9 @@ struct Report {
     valid: bool,
     files: Vec<FileReport>,
     variants: Vec<Count>,
+    /// Samples that were not written as inputs because they had more facts than a record has room for.
+    #[serde(skip_serializing_if = "is_zero")]
+    too_full: u64,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     interrupted: bool,
 }
@@ -86,6 +92,9 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     let rules = args.variant.iter().map(|name| variant::rules(name)).collect::<Result<_, _>>()?;
     let create = |path: &PathBuf| File::create(path).map(BufWriter::new).with_context(|| path.display().to_string());
     let mut check = Check::new(rules, args.samples.as_ref().map(create).transpose()?);
+    if let Some(path) = &args.inputs {
+        check.inputs = Some(check.begin_inputs(&args.files, create(path)?).with_context(|| path.display().to_string())?);
+    }
     for path in &args.files {
         let mut games = 0;
         let error = check.file(path, &mut games).err().map(|error| format!("{error:#}"));
@@ -100,12 +109,21 @@ pub fn run(args: &Args, output: &Output) -> anyhow::Result<Status> {
     })
 }
 
+/// Samples as networks see them.
+struct Inputs {
+    file: InputsFile<BufWriter<File>>,
+    /// The variants, by their numbers.
+    variants: Vec<String>,
+}
+
 struct Check {
     /// Rules by their digests; `None` if they are unknown.
     rules: BTreeMap<String, Arc<Rules>>,
     counts: BTreeMap<(String, String), Count>,
     /// Where samples are written to.
     samples: Option<BufWriter<File>>,
+    /// Where they are written as networks see them.
+    inputs: Option<Inputs>,
     /// Games checked.
     games: u64,
     report: Report,
@@ -119,11 +137,27 @@ impl Check {
             rules: files.into_iter().map(|rules| (rules.digest(), rules)).collect(),
             counts: BTreeMap::new(),
             samples,
+            inputs: None,
             games: 0,
             report: Report::default(),
             interrupt: Interrupt::start(),
             progress: Progress::start("checking"),
         }
+    }
+
+    /// Begins to write inputs of all variants in some files, which have to be known first, because they decide what a network sees.
+    fn begin_inputs(&mut self, files: &[PathBuf], file: BufWriter<File>) -> anyhow::Result<Inputs> {
+        let mut rules: BTreeMap<String, Arc<Rules>> = BTreeMap::new();
+        for path in files {
+            let file = File::open(path).with_context(|| path.display().to_string())?;
+            for batch in Dataset::new(BufReader::new(file)).map_while(Result::ok) {
+                if !rules.contains_key(&batch.header.variant) {
+                    rules.insert(batch.header.variant.clone(), self.rules_of(&batch.header)?);
+                }
+            }
+        }
+        let all: Vec<&Rules> = rules.values().map(|rules| &**rules).collect();
+        Ok(Inputs { file: InputsFile::new(file, &all)?, variants: rules.into_keys().collect() })
     }
 
     /// Replays all games of a file, and counts them one by one.
@@ -168,6 +202,10 @@ impl Check {
                 if let Some(file) = &mut self.samples {
                     write_sample(file, variant, self.games, rules, &sample).context("samples cannot be written")?;
                 }
+                if let Some(inputs) = &mut self.inputs {
+                    let number = inputs.variants.iter().position(|id| id == variant).unwrap_or_default();
+                    inputs.file.write(number, rules, self.games, &sample).context("inputs cannot be written")?;
+                }
             }
             self.games += 1;
             *match record.winner.as_deref() {
@@ -184,12 +222,19 @@ impl Check {
         if let Some(file) = &mut self.samples {
             file.flush().context("samples cannot be written")?;
         }
+        if let Some(inputs) = self.inputs.take() {
+            self.report.too_full = inputs.file.finish().context("inputs cannot be written")?;
+        }
         let counts = self.counts.into_iter().map(|((variant, rules), count)| Count { variant, rules, ..count });
         self.report.variants = counts.collect();
         self.report.valid = self.report.files.iter().all(|file| file.error.is_none());
         self.report.interrupted = self.interrupt.stopped();
         Ok(self.report)
     }
+}
+
+fn is_zero(count: &u64) -> bool {
+    *count == 0
 }
 
 fn write_sample(file: &mut impl Write, variant: &str, game: u64, rules: &Rules, sample: &Sample) -> anyhow::Result<()> {

@@ -1,6 +1,6 @@
 //! The engine options: names, types, ranges and values.
 
-use tempi_engine::{Differ, Options, Strength};
+use tempi_engine::{Differ, EvaluationChoice, Options, Strength};
 
 /// The type of an option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,6 +57,7 @@ pub const SPECS: &[Spec] = &[
     Spec { name: "UCI_LimitStrength", kind: Kind::Check(false) },
     Spec { name: "UCI_Elo", kind: Kind::Spin(Strength::MIN_ELO as u64, Strength::MAX_ELO as u64, 1500) },
     Spec { name: "Seed", kind: Kind::Spin(0, u32::MAX as u64, 0) },
+    Spec { name: "Evaluation", kind: Kind::Combo(&["network", "hand"]) },
     Spec { name: "Move Overhead", kind: Kind::Spin(0, 5000, 10) },
 ];
 
@@ -144,6 +145,15 @@ impl Settings {
         if self.get("MultiPV_By") == Some(Value::Word("Turns")) { Differ::Turn } else { Differ::Action }
     }
 
+    /// What judges positions.
+    pub fn evaluation(&self) -> EvaluationChoice {
+        let name = match self.get("Evaluation") {
+            Some(Value::Word(word)) => word,
+            _ => "",
+        };
+        EvaluationChoice::from_name(name).unwrap_or_default()
+    }
+
     /// Time reserved for communication, in milliseconds.
     pub fn overhead(&self) -> u64 {
         self.number("Move Overhead")
@@ -159,7 +169,8 @@ impl Settings {
         } else {
             Strength::Full
         };
-        Options { hash_mib: self.number("Hash") as usize, threads: self.number("Threads") as usize, strength, seed: self.number("Seed") }
+        let (hash_mib, threads, seed) = (self.number("Hash") as usize, self.number("Threads") as usize, self.number("Seed"));
+        Options { hash_mib, threads, strength, seed, evaluation: self.evaluation() }
     }
 }
 

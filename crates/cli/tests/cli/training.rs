@@ -80,3 +80,36 @@ fn damaged_files_are_named() {
     tempi(&["selfplay", "chess", "--output", file]).bad(2, "not a file of self-play games");
     assert_eq!(fs::read(file).unwrap(), b"1. e4 e5");
 }
+
+#[test]
+fn inputs_are_records_of_fixed_size() {
+    let folder = folder("inputs");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let (two, chess, inputs) = (path("two"), path("chess"), path("inputs"));
+    selfplay("double-move", &two, &["--games", "2"]);
+    selfplay("chess", &chess, &["--games", "2"]);
+    let report = tempi(&["dataset", &two, &chess, "--inputs", &inputs, "--json"]).good().json();
+    let samples: u64 = report["variants"].as_array().unwrap().iter().map(|count| count["samples"].as_u64().unwrap()).sum();
+    let bytes = fs::read(&inputs).unwrap();
+    let end = bytes.iter().position(|&byte| byte == b'\n').unwrap();
+    let header: serde_json::Value = serde_json::from_slice(&bytes[..end]).unwrap();
+    assert_eq!((&header["format"], &header["variants"]), (&json!("tempi-inputs"), &json!(["chess", "double-move"])));
+    assert_eq!(header["layout"]["pieces"].as_array().unwrap().len(), 6);
+    let slots = header["slots"].as_u64().unwrap() as usize;
+    let records: Vec<&[u8]> = bytes[end + 1..].chunks(14 + 4 * slots).collect();
+    assert_eq!(records.len() as u64, samples);
+    for record in records {
+        let number = |at: usize| u16::from_le_bytes([record[at], record[at + 1]]);
+        let facts: Vec<u16> = (0..slots).map(|slot| number(10 + 2 * slot)).filter(|&fact| fact != u16::MAX).collect();
+        let pieces = record[10 + 4 * slots + 2];
+        // These variants have nothing but pieces on squares.
+        assert_eq!(facts.len(), usize::from(pieces));
+        assert!(facts.iter().all(|&fact| fact < 6 * 128), "{facts:?}");
+        assert!(record[8] <= 2 && record[9] <= 1 && record.len() == 14 + 4 * slots);
+    }
+    let file = path("broken.network");
+    fs::write(&file, &bytes[..40]).unwrap();
+    let player = format!("tempi:network={file}");
+    let arguments = ["match", "--variant", "chess", "--a", &player, "--b", "random", "--movetime", "5", "--games", "2"];
+    tempi(&arguments).bad(2, "broken.network: not a file of a network, or a damaged one");
+}

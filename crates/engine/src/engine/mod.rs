@@ -13,7 +13,8 @@ use tempi_rules::{Position, Rules};
 use crate::budget::SharedState;
 use crate::evaluation::Evaluation;
 use crate::limits::Limits;
-use crate::options::Options;
+use crate::network::{self, Mismatch, Network};
+use crate::options::{EvaluationChoice, Options};
 use crate::player::{Choice, Host, Player};
 use crate::request::Request;
 use crate::search::{Progress, Search, SearchContext, ThreadData, TranspositionTable, is_long};
@@ -57,6 +58,20 @@ pub struct Engine {
     search: Option<ActiveSearch>,
 }
 
+/// Whether the options ask for a network. Weaker players keep the evaluation that their levels were measured with.
+fn uses_network(options: &Options) -> bool {
+    options.evaluation == EvaluationChoice::Network && !SkillLimits::new(options.strength, options.seed).is_limited()
+}
+
+/// The evaluation of a variant, as the options choose it.
+fn chosen_evaluation(rules: &Rules, options: &Options) -> Evaluation {
+    let hand = Evaluation::new(rules);
+    match network::builtin(rules).filter(|_| uses_network(options)) {
+        Some(network) => hand.with_network(rules, network).expect("the network was chosen for the variant"),
+        None => hand,
+    }
+}
+
 /// A search that was begun.
 struct ActiveSearch {
     search: Search,
@@ -77,8 +92,28 @@ impl Engine {
 
     /// An engine for a variant.
     pub fn with_options(rules: Arc<Rules>, options: Options) -> Engine {
-        let evaluation = Evaluation::new(&rules);
+        let evaluation = chosen_evaluation(&rules, &options);
         Engine::with_evaluation(rules, options, evaluation)
+    }
+
+    /// An engine whose positions a given network judges.
+    ///
+    /// # Errors
+    /// If the variant has pieces or turns that the network does not know.
+    pub fn with_network(rules: Arc<Rules>, options: Options, network: Arc<Network>) -> Result<Engine, Mismatch> {
+        let evaluation = Evaluation::new(&rules).with_network(&rules, network)?;
+        Ok(Engine::with_evaluation(rules, options, evaluation))
+    }
+
+    /// What judges the positions of an engine with these options, see [`Engine::evaluation`].
+    pub fn evaluation_with(rules: &Rules, options: &Options) -> EvaluationChoice {
+        let network = uses_network(options) && network::builtin(rules).is_some();
+        if network { EvaluationChoice::Network } else { EvaluationChoice::Hand }
+    }
+
+    /// What judges positions at present: a network only if there is one for the variant and the engine plays at full strength.
+    pub fn evaluation(&self) -> EvaluationChoice {
+        if self.evaluation.has_network() { EvaluationChoice::Network } else { EvaluationChoice::Hand }
     }
 
     /// An engine with a custom evaluation.
@@ -111,7 +146,11 @@ impl Engine {
             self.tt = TranspositionTable::new(options.hash_mib);
         }
         self.threads.resize_with(options.threads, ThreadData::default);
-        self.options = Options { hash_mib: self.tt.mib(), ..options };
+        let before = std::mem::replace(&mut self.options, Options { hash_mib: self.tt.mib(), ..options });
+        if uses_network(&options) != uses_network(&before) {
+            self.evaluation = chosen_evaluation(&self.rules, &options);
+            self.forget();
+        }
         self.set_skill(SkillLimits::new(options.strength, options.seed));
     }
 

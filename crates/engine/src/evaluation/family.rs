@@ -1,5 +1,5 @@
 //! Families of variants that share weights, told apart by their rules.
-use tempi_rules::{Piece, Rules, Square, Verdict};
+use tempi_rules::{Color, Piece, Position, Rules, Square, Verdict};
 
 /// A family of variants: those whose weights are alike enough to be tuned together.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -127,6 +127,14 @@ impl Family {
     }
 }
 
+/// Whether both players start with the same number of pieces. Where they do not, something else compensates for the pieces, and games do not
+/// show what pieces are worth: such variants are left out when several are tuned together.
+pub fn begins_even(rules: &Rules) -> bool {
+    let start = Position::start(rules);
+    let [white, black] = Color::BOTH.map(|color| start.board().of(color).len());
+    white == black
+}
+
 /// Whether no piece ever moves backward without capturing.
 pub(crate) fn never_goes_back(rules: &Rules) -> bool {
     let back = |piece: Piece, from: Square| {
@@ -134,13 +142,13 @@ pub(crate) fn never_goes_back(rules: &Rules) -> bool {
         let pawn = rules.is_pawn(piece.role);
         { quiet }.any(|to| if pawn { false } else { ahead(piece.color, to) < ahead(piece.color, from) })
     };
-    let pieces = tempi_rules::Color::BOTH.into_iter().flat_map(|color| rules.roles().map(move |role| Piece { color, role }));
+    let pieces = Color::BOTH.into_iter().flat_map(|color| rules.roles().map(move |role| Piece { color, role }));
     !{ pieces }.any(|piece| Square::all().any(|from| back(piece, from)))
 }
 
 /// The rank of a square seen from a player, 0 to 7.
-pub(crate) fn ahead(color: tempi_rules::Color, square: Square) -> u8 {
-    if color == tempi_rules::Color::White { square.rank() } else { 7 - square.rank() }
+pub(crate) fn ahead(color: Color, square: Square) -> u8 {
+    if color == Color::White { square.rank() } else { 7 - square.rank() }
 }
 
 #[cfg(test)]

@@ -18,10 +18,13 @@ mod weights;
 #[cfg(test)]
 mod tests;
 
+use std::sync::Arc;
+
 use tempi_rules::{Board, Color, Piece, Position, Role, Rules, Square};
 
+use crate::network::{Accumulators, FittedNetwork, Mismatch, Network};
 pub(crate) use attackers::attack_origins;
-pub use family::Family;
+pub use family::{Family, begins_even};
 use profile::{Class, Profile};
 use side::SideInfo;
 use sink::{FULL, ScaledWeights, TermContext, TermSink, Trace, WeightedSum};
@@ -36,6 +39,8 @@ pub(crate) struct Evaluation {
     profile: Profile,
     scale: ScaledWeights,
     worth: [i32; 16],
+    /// What judges positions instead of the terms.
+    network: Option<FittedNetwork>,
 }
 
 impl Evaluation {
@@ -59,7 +64,35 @@ impl Evaluation {
                 _ => ((average(Color::White) + average(Color::Black)) / 2).max(1),
             };
         }
-        Evaluation { profile, scale, worth }
+        Evaluation { profile, scale, worth, network: None }
+    }
+
+    /// The same, with positions judged by a network, or by the terms and the network together, as the network was trained. Values of pieces
+    /// stay those of the terms.
+    ///
+    /// # Errors
+    /// If the variant has pieces or turns that the network does not know.
+    pub fn with_network(self, rules: &Rules, network: Arc<Network>) -> Result<Evaluation, Mismatch> {
+        let network = Some(FittedNetwork::new(network, rules)?);
+        Ok(Evaluation { network, ..self })
+    }
+
+    /// Whether a network judges positions.
+    pub fn has_network(&self) -> bool {
+        self.network.is_some()
+    }
+
+    /// What a position is worth to the player to act, in hundredths of a pawn, the game going on, as the network judges it or, if there is
+    /// none, the terms. `ply` is the distance from the root of the search that the accumulators belong to.
+    #[inline]
+    pub fn judge(&self, rules: &Rules, position: &Position, accumulators: &mut Accumulators, ply: usize) -> i32 {
+        match &self.network {
+            Some(network) => {
+                let hand = if network.adds_to_hand() { self.evaluate(rules, position) } else { 0 };
+                hand + network.evaluate(rules, position, accumulators, ply)
+            }
+            None => self.evaluate(rules, position),
+        }
     }
 
     /// What a piece of a role is worth, in hundredths of a pawn, on average over all squares; at least 1. Pieces whose loss ends the game are
@@ -100,7 +133,7 @@ impl Evaluation {
         !self.profile.ownerless
     }
 
-    /// What a position is worth to the player to act, in hundredths of a pawn, the game going on, in the middle of a turn too.
+    /// What a position is worth to the player to act by the terms, in hundredths of a pawn, the game going on, in the middle of a turn too.
     pub fn evaluate(&self, rules: &Rules, position: &Position) -> i32 {
         let mut sum = WeightedSum::new(&self.scale);
         let fullness = self.profile.collect_terms(rules, position, &mut sum);
@@ -112,6 +145,21 @@ impl Evaluation {
         let mut trace = Trace::new(&self.profile);
         let fullness = self.profile.collect_terms(rules, position, &mut trace);
         trace.counts(fullness)
+    }
+}
+
+/// The hand-made evaluation of a variant, for training: networks learn what it misses.
+pub struct HandEvaluation(Evaluation);
+
+impl HandEvaluation {
+    /// The hand-made evaluation of a variant.
+    pub fn new(rules: &Rules) -> HandEvaluation {
+        HandEvaluation(Evaluation::new(rules))
+    }
+
+    /// What a position is worth to the player to act, in hundredths of a pawn, the game going on.
+    pub fn evaluate(&self, rules: &Rules, position: &Position) -> i32 {
+        self.0.evaluate(rules, position)
     }
 }
 

@@ -199,7 +199,7 @@ impl Search {
         }
         self.settle(worker);
         if self.lines.is_empty() {
-            self.lines = vec![self.unsearched(worker.evaluate(&self.position))];
+            self.lines = vec![self.unsearched(worker.evaluate(&self.position, 0))];
         }
         self.done = true;
         Progress::Done

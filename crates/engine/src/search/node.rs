@@ -147,7 +147,7 @@ impl Worker<'_> {
 
     fn search_interior(&mut self, query: Query<'_>, candidates: &mut [Candidate], Probe { key, entry }: Probe) -> Value {
         let Query { position, state, depth, window } = query;
-        let raw_eval = entry.map_or_else(|| self.evaluate(position), |entry| entry.eval);
+        let raw_eval = entry.map_or_else(|| self.evaluate(position, state.ply), |entry| entry.eval);
         let eval = self.corrected(position, raw_eval);
         self.evals[state.ply] = eval;
         let in_check = self.rules.has_royal_kings() && position.is_check(self.rules);
@@ -325,7 +325,7 @@ impl Worker<'_> {
         window: Window,
     ) -> Value {
         self.actors[0] = Some((position.player(), position.ordinal()));
-        self.evals[0] = self.evaluate(position);
+        self.evals[0] = self.evaluate(position, 0);
         match root_move {
             RootMove::Action(action) => self.search_root_action(position, *action, index, depth, window),
             RootMove::Turn(turn) => self.search_root_turn(position, turn, index, depth, window),
@@ -436,7 +436,7 @@ impl Worker<'_> {
 
     fn qsearch_moves(&mut self, query: Query<'_>, candidates: &mut Vec<Candidate>, Probe { key, entry }: Probe) -> Value {
         let Query { position, state, depth: plies, mut window } = query;
-        let raw_eval = entry.map_or_else(|| self.evaluate(position), |entry| entry.eval);
+        let raw_eval = entry.map_or_else(|| self.evaluate(position, state.ply), |entry| entry.eval);
         let eval = self.corrected(position, raw_eval);
         let first_alpha = window.alpha;
         let evades = plies > self.qsearch_plies - QSEARCH_EVASION_PLIES && self.rules.has_royal_kings() && position.is_check(self.rules);
@@ -479,9 +479,9 @@ impl Worker<'_> {
     }
 
     /// The static evaluation of a position, with the errors of weaker levels.
-    pub(super) fn evaluate(&self, position: &Position) -> Value {
+    pub(super) fn evaluate(&mut self, position: &Position, ply: usize) -> Value {
         let error = self.skill.evaluation_error(self.rules, position);
-        (self.evaluation.evaluate(self.rules, position) + error).clamp(-MAX_EVAL, MAX_EVAL)
+        (self.evaluation.judge(self.rules, position, &mut self.accumulators, ply) + error).clamp(-MAX_EVAL, MAX_EVAL)
     }
 
     /// A static evaluation with what was learned of its errors.

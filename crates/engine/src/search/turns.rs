@@ -266,10 +266,10 @@ fn keep_best<T>(list: &mut Vec<T>, most: usize, worth: impl Fn(&T) -> Value) {
 
 impl Worker<'_> {
     /// The static evaluation of a position in or after the turn at the root, for the player whose turn it is.
-    fn estimate(&self, root: &Position, position: &Position, outcome: Option<Outcome>) -> Value {
+    fn estimate(&mut self, root: &Position, position: &Position, outcome: Option<Outcome>) -> Value {
         match outcome {
-            None if position.player() == root.player() => self.evaluate(position),
-            None => -self.evaluate(position),
+            None if position.player() == root.player() => self.evaluate(position, 1),
+            None => -self.evaluate(position, 1),
             Some(Outcome { winner: Some(winner), .. }) if winner == root.player() => win_at(1),
             Some(Outcome { winner: Some(_), .. }) => loss_at(1),
             Some(_) => 0,

@@ -7,6 +7,7 @@ use tempi_rules::{Action, Color, Position, Rules, Verdict};
 use crate::budget::{Budget, ClockChecks, SharedState};
 use crate::evaluation::Evaluation;
 use crate::mate::Finder;
+use crate::network::Accumulators;
 use crate::repetition::counts_every_ply;
 use crate::skill::SkillLimits;
 
@@ -83,6 +84,8 @@ pub(super) struct Worker<'a> {
     pub actions: Vec<Action>,
     /// The principal variation from each ply on.
     pub pv: Vec<Vec<Action>>,
+    /// What the network has added up at each ply.
+    pub accumulators: Accumulators,
     pub evals: [Value; MAX_PLY + 1],
     /// Who acted at each ply, and the ordinal of the action.
     pub actors: [Option<(Color, u8)>; MAX_PLY + 1],
@@ -120,6 +123,7 @@ impl<'a> Worker<'a> {
             move_lists: std::iter::repeat_with(Vec::new).take(MAX_PLY + 1).collect(),
             actions: Vec::new(),
             pv: vec![Vec::new(); MAX_PLY + 2],
+            accumulators: Accumulators::default(),
             evals: [0; MAX_PLY + 1],
             actors: [None; MAX_PLY + 1],
             every_ply: counts_every_ply(context.rules),

@@ -10,20 +10,11 @@
 mod fit;
 mod games;
 
-pub use crate::evaluation::{Family, Weights};
+pub use crate::evaluation::{Family, Weights, begins_even};
 pub use fit::{Fit, fit};
 pub use games::{Duel, Sample, Samples, duel, samples};
 
-use tempi_rules::{Color, Position, Rules};
 use toml::Table;
-
-/// Whether both players start with the same number of pieces. Where they do not, something else compensates for the pieces, and games do not
-/// show what pieces are worth: such variants are left out when several are tuned together.
-pub fn begins_even(rules: &Rules) -> bool {
-    let start = Position::start(rules);
-    let [white, black] = Color::BOTH.map(|color| start.board().of(color).len());
-    white == black
-}
 
 /// The file of weights with the table of a family (of all variants together if `None`) replaced.
 ///
@@ -54,6 +45,8 @@ const HEADER: &str = "\
 
 #[cfg(test)]
 mod tests {
+    use tempi_rules::Rules;
+
     use super::*;
 
     #[test]

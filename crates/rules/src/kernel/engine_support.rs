@@ -1,9 +1,11 @@
-//! What an engine needs from rules and positions in addition to the rules themselves: passing, captures still possible, immediate mates.
+//! What an engine needs from rules and positions in addition to the rules themselves: passing, captures still possible, immediate mates, and
+//! what a turn has used up.
 //!
 //! These functions serve the engine of this workspace. They are not part of the public interface and may change without notice.
 
-use crate::board::Role;
+use crate::board::{Bitboard, Color, Role};
 use crate::compile::Rules;
+use crate::format::model::{CaptureEffect, Counts};
 
 use super::position::Position;
 
@@ -37,6 +39,34 @@ pub fn capturing_moves(position: &Position, rules: &Rules, moves: u8, next: bool
 #[inline]
 pub fn taken(position: &Position, role: Role) -> u8 {
     position.taken.count(role)
+}
+
+/// Whether single pieces may be kept from moving by what was played before, see [`barred_pieces`].
+pub fn bars_pieces(rules: &Rules) -> bool {
+    let re_entered = rules.capture.uses_pocket && !rules.capture.may_move;
+    rules.tracks_moved || rules.pawns.ranks_a_turn > 0 || re_entered || rules.capture.effect == CaptureEffect::Push
+}
+
+/// The pieces of a color that have moved in this turn, or may not move in this turn or the next, as far as the rules ask for that.
+#[inline]
+pub fn barred_pieces(position: &Position, color: Color) -> Bitboard {
+    (position.moved | position.barred | position.barred_next) & position.board.of(color)
+}
+
+/// Whether a turn uses up types of pieces, parts of a shape, points or spaces, see [`turn_marks`].
+pub fn marks_turns(rules: &Rules) -> bool {
+    let schedule = &rules.schedule;
+    schedule.no_type_twice || !schedule.cycle_groups.is_empty() || !schedule.shapes.is_empty() || schedule.counts != Counts::Moves
+}
+
+/// What this turn has used up, as bits: the types or groups that moved (bits 0 to 15), the place in the turn's shape (16 to 23), and what is
+/// left of the turn in moves, points or spaces (24 to 63, as many bits as there are left).
+#[inline]
+pub fn turn_marks(position: &Position) -> u64 {
+    let used = u64::from(position.used.0);
+    let slot = 1u64 << (16 + position.slot.min(7));
+    let left = ((1u64 << position.left.min(40)) - 1) << 24;
+    used | slot | left
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use tempi_engine::Engine;
 use tempi_rules::turn_progress;
 
 use super::Uci;
@@ -68,6 +69,7 @@ impl Uci {
         let mut said = draw(rules, position, &Marks::default(), false, Look { unicode: false, color: false }).join("\n");
         let _ = write!(said, "\n\nVariant: {} ({})\nFen: {}\n", rules.id(), rules.name(), position.fen(rules));
         let _ = writeln!(said, "Key: {:016X}", position.hash(rules));
+        let _ = writeln!(said, "Evaluation: {}", Engine::evaluation_with(rules, &self.settings.engine()).name());
         let _ = writeln!(said, "Player: {}", position.player());
         let _ = writeln!(said, "Turn: {}, {}", position.turn(), turn_progress(position, rules).prompt(rules));
         let left = if game.outcome().is_some() { 0 } else { position.moves_left(rules) };

@@ -68,7 +68,8 @@ impl Task {
         let begun = Instant::now();
         let most = MOST / u32::try_from(load).unwrap_or(u32::MAX);
         let rules = game.rules().clone();
-        let options = Options { hash_mib: HASH_MIB, threads: 1, strength: Strength::Level(self.level), seed: self.seed };
+        let options =
+            Options { hash_mib: HASH_MIB, threads: 1, strength: Strength::Level(self.level), seed: self.seed, ..Options::default() };
         let mut engine = Engine::with_options(rules.clone(), options);
         let (turn, before) = (game.turn_number(), game.actions().len());
         let mut score = None;

@@ -1,0 +1,61 @@
+//! The numbers of a network, and its arithmetic.
+
+/// The number of hidden units of each perspective.
+pub const WIDTH: usize = 64;
+/// What 1 is in the hidden layer.
+const HIDDEN_ONE: i16 = 255;
+/// What 1 is among the weights of the output.
+const OUTPUT_ONE: i64 = 64;
+
+/// The hidden units of a perspective, before they are clipped.
+pub(super) type Hidden = [i16; WIDTH];
+
+/// The weights of both layers.
+#[derive(Clone, Debug)]
+pub(super) struct Layers {
+    /// A row for each fact.
+    pub rows: Vec<Hidden>,
+    pub hidden_biases: Hidden,
+    /// For each bucket the weights of the player to act's hidden units and of the opponent's.
+    pub output_rows: Vec<[Hidden; 2]>,
+    /// For each bucket, in units of a hidden unit times an output weight.
+    pub output_biases: Vec<i32>,
+}
+
+impl Layers {
+    /// What the output is worth, in hundredths of a pawn, `scale` of which are one unit of the output.
+    #[inline]
+    pub fn output(&self, bucket: usize, acting: &Hidden, waiting: &Hidden, scale: u16) -> i32 {
+        let [own, other] = &self.output_rows[bucket];
+        let sum = i64::from(weighted(acting, own)) + i64::from(weighted(waiting, other));
+        let one = i64::from(HIDDEN_ONE);
+        let value = sum / one + i64::from(self.output_biases[bucket]);
+        (value * i64::from(scale) / (one * OUTPUT_ONE)) as i32
+    }
+}
+
+/// The sum of the squares of clipped units times their weights. Weights are at most 127, so that a unit times its weight fits into 16 bits,
+/// and all 64 of them times a unit into 32.
+#[inline]
+fn weighted(units: &Hidden, weights: &Hidden) -> i32 {
+    let mut sum = 0;
+    for (&unit, &weight) in units.iter().zip(weights) {
+        let unit = unit.clamp(0, HIDDEN_ONE);
+        sum += i32::from(unit.wrapping_mul(weight)) * i32::from(unit);
+    }
+    sum
+}
+
+/// Adds a row, or takes it away.
+#[inline]
+pub(super) fn add_row(units: &mut Hidden, row: &Hidden, there: bool) {
+    if there {
+        for (unit, weight) in units.iter_mut().zip(row) {
+            *unit = unit.wrapping_add(*weight);
+        }
+    } else {
+        for (unit, weight) in units.iter_mut().zip(row) {
+            *unit = unit.wrapping_sub(*weight);
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! Samples as a network sees them, in records of fixed size.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+use tempi_engine::HandEvaluation;
+use tempi_engine::network::{Fit, Layout};
+use tempi_rules::Rules;
+
+use crate::samples::Sample;
+
+/// The most facts of a position that a record has room for; positions with more are left out.
+pub const SLOTS: usize = 56;
+/// What fills the slots that are not used.
+const UNUSED: u16 = u16::MAX;
+
+/// The first line of a file of inputs.
+#[derive(Serialize)]
+pub struct InputsHeader<'a> {
+    /// Always `tempi-inputs`.
+    pub format: &'a str,
+    /// The version of the format.
+    pub version: u32,
+    /// What the networks that learn from it see.
+    pub layout: &'a Layout,
+    /// The variants, in the order of their numbers in the records.
+    pub variants: &'a [String],
+    /// How many facts a record has room for, [`SLOTS`].
+    pub slots: usize,
+}
+
+/// Writes samples as a network sees them.
+///
+/// After the header, a line of JSON, each sample is a record of 10 + 4 · [`SLOTS`] + 4 bytes, with little-endian numbers: the game (32 bits),
+/// the score and the hand-made evaluation (16 bits each, signed, in hundredths of a pawn), the result in half points (8 bits), the variant
+/// (8 bits), the facts as the player to act sees them and as the opponent does ([`SLOTS`] numbers of 16 bits each, unused ones 65535), the
+/// moves left in this turn and in the opponent's next one, the pieces on the board, and a zero (8 bits each).
+pub struct InputsFile<W: Write> {
+    file: W,
+    /// How to read the positions of each variant, and its hand-made evaluation.
+    variants: Vec<(Fit, HandEvaluation)>,
+    /// Samples that had more facts than a record.
+    too_full: u64,
+}
+
+impl<W: Write> InputsFile<W> {
+    /// Begins a file for the samples of some variants.
+    ///
+    /// # Errors
+    /// If the header cannot be written, or a variant has no inputs, as one without owners of pieces.
+    pub fn new(mut file: W, variants: &[&Rules]) -> io::Result<InputsFile<W>> {
+        let layout = Layout::of(variants.iter().copied());
+        let fit = |rules: &Rules| layout.fit(rules).map_err(|cause| io::Error::other(format!("{}: {cause}", rules.id())));
+        let fits = variants.iter().map(|rules| Ok((fit(rules)?, HandEvaluation::new(rules)))).collect::<io::Result<Vec<_>>>()?;
+        let names: Vec<String> = variants.iter().map(|rules| rules.id().to_owned()).collect();
+        let header = InputsHeader { format: "tempi-inputs", version: 1, layout: &layout, variants: &names, slots: SLOTS };
+        serde_json::to_writer(&mut file, &header)?;
+        file.write_all(b"\n")?;
+        Ok(InputsFile { file, variants: fits, too_full: 0 })
+    }
+
+    /// Writes a sample of the variant of this number.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn write(&mut self, variant: usize, rules: &Rules, game: u64, sample: &Sample) -> io::Result<()> {
+        let (fit, hand) = &self.variants[variant];
+        let active = fit.active(&sample.position);
+        if active[0].len() > SLOTS {
+            self.too_full += 1;
+            return Ok(());
+        }
+        self.file.write_all(&(game as u32).to_le_bytes())?;
+        for value in [sample.score, hand.evaluate(rules, &sample.position)] {
+            self.file.write_all(&(value.clamp(i16::MIN.into(), i16::MAX.into()) as i16).to_le_bytes())?;
+        }
+        self.file.write_all(&[(sample.result * 2.0) as u8, variant as u8])?;
+        for facts in active {
+            let unused = std::iter::repeat_n(UNUSED, SLOTS - facts.len());
+            let bytes: Vec<u8> = facts.into_iter().chain(unused).flat_map(u16::to_le_bytes).collect();
+            self.file.write_all(&bytes)?;
+        }
+        let position = &sample.position;
+        let pieces = position.board().occupied().len() as u8;
+        self.file.write_all(&[position.moves_left(rules), position.moves_next(rules), pieces, 0])
+    }
+
+    /// Completes the file; the answer is how many samples were left out because they had more facts than a record.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn finish(mut self) -> io::Result<u64> {
+        self.file.flush()?;
+        Ok(self.too_full)
+    }
+}
