@@ -3,7 +3,7 @@
 use tempi_rules::{Bitboard, Color, Position, Rules, Square};
 
 use super::family::ahead;
-use super::profile::{Class, Profile, centre};
+use super::profile::{Class, Profile, center};
 use super::side::SideInfo;
 use super::sink::TermSink;
 use super::terms::still;
@@ -72,7 +72,7 @@ impl Profile {
         let hunters = position.board().pieces_of(!color, self.objectives);
         for king in position.board().pieces_of(color, self.objectives) {
             let far = hunters.map(|hunter| i32::from(hunter.distance(king)) - 1).min().unwrap_or(0);
-            sink.still(still::HUNTED_CENTRE, i32::from(centre(king)));
+            sink.still(still::HUNTED_CENTER, i32::from(center(king)));
             sink.still(still::HUNTED_FAR, far);
         }
     }

@@ -173,7 +173,7 @@ impl Profile {
             tell(still::REACH, self.reach[color][role]);
             tell(class.of(still::PAWN), 1);
         }
-        tell(class.of(still::CENTRE_PAWN), i32::from(centre(square)));
+        tell(class.of(still::CENTER_PAWN), i32::from(center(square)));
         tell(class.of(still::ADVANCE_PAWN), i32::from(ahead(self.faces(piece), square)));
         if let Some(road) = &self.road {
             tell(still::ROAD, self.freedom * i32::from(road[color][role][square.index()]));
@@ -209,7 +209,7 @@ impl Lanes {
 }
 
 /// Distance from the rim, both coordinates together: 0 in a corner, 6 in the middle.
-pub(super) fn centre(square: Square) -> u8 {
+pub(super) fn center(square: Square) -> u8 {
     let inward = |coordinate: u8| coordinate.min(7 - coordinate);
     inward(square.file()) + inward(square.rank())
 }

@@ -63,10 +63,10 @@ pub(crate) mod still {
         // Two pieces bound to squares of different colors.
         PAIR = ones("pair", 25.0, 40.0, 15.0),
         // Distance from the rim, 0 to 6 (both coordinates).
-        CENTRE_PAWN = ones("centre-pawn", 3.0, 0.0, 4.0),
-        CENTRE_LIGHT = ones("centre-light", 5.0, 4.0, 4.0),
-        CENTRE_HEAVY = ones("centre-heavy", 1.0, 2.0, 4.0),
-        CENTRE_KING = ones("centre-king", -6.0, 8.0, 6.0),
+        CENTER_PAWN = ones("center-pawn", 3.0, 0.0, 4.0),
+        CENTER_LIGHT = ones("center-light", 5.0, 4.0, 4.0),
+        CENTER_HEAVY = ones("center-heavy", 1.0, 2.0, 4.0),
+        CENTER_KING = ones("center-king", -6.0, 8.0, 6.0),
         // Ranks on the way, 0 to 7.
         ADVANCE_PAWN = ones("advance-pawn", 3.0, 8.0, 5.0),
         ADVANCE_LIGHT = ones("advance-light", 2.0, 0.0, 4.0),
@@ -135,7 +135,7 @@ pub(crate) mod still {
         RIM = ones("rim", -8.0, -8.0, 12.0),
         // Kings with few pieces left against a stronger army: distance from the rim, 0 to 6 (both coordinates), and squares between them and
         // the nearest opposing king, 0 to 6.
-        HUNTED_CENTRE = ones("hunted-centre", 25.0, 25.0, 10.0),
+        HUNTED_CENTER = ones("hunted-center", 25.0, 25.0, 10.0),
         HUNTED_FAR = ones("hunted-far", 30.0, 30.0, 10.0),
         // Pieces waiting to re-enter, by their reach.
         RETURNING = parts("returning", 45.0, 45.0, 30.0),
