@@ -36,6 +36,17 @@ export function offline(): PluginOption {
       globIgnores: ["**/node_modules/**/*", "server.json"],
       runtimeCaching: [
         {
+          // Each is fetched when a variant first needs it.
+          urlPattern: ({ url }) => url.pathname.endsWith(".network"),
+          handler: "CacheFirst",
+          options: {
+            cacheName: "networks",
+            expiration: { maxEntries: 20 },
+            // Offline, the engine searches without it; a failed request would be an error on the page.
+            plugins: [{ handlerDidError: async () => new Response(null, { status: 204 }) }],
+          },
+        },
+        {
           urlPattern: ({ url }) => url.pathname.endsWith("/server.json"),
           handler: "NetworkOnly",
           options: {

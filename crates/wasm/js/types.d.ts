@@ -237,7 +237,7 @@ at?: number,
 result?: Result, };
 
 /** The code of a failure. */
-export type FailureCode = "question" | "too-large" | "unknown-variant" | "variant" | "fen" | "game" | "illegal" | "notation" | "over" | "not-here" | "no-search" | "dead";
+export type FailureCode = "question" | "too-large" | "unknown-variant" | "variant" | "fen" | "game" | "illegal" | "notation" | "over" | "not-here" | "no-search" | "network" | "dead";
 
 /** The words of `has`, as TypeScript sees them. */
 export type Feature = "forward" | "push" | "re-entry" | "creation" | "removal" | "both-colours" | "markers" | "rearrangement" | "changed-moves" | "spaces" | "points" | "order" | "early-end" | "claim" | "announcement" | "relocation" | "new-men";
@@ -410,6 +410,11 @@ leapSpaces: number | null,
 noPassing: Array<Array<string>>, };
 
 export type Movements = { move: string, capture: string, attack: string, };
+
+/** A network's file. */
+export type NetworkFile = { 
+/** Its bytes, in base64. */
+data: string, };
 
 /** Which built-in variant's page. */
 export type PageQuestion = { id: string, };
@@ -981,6 +986,10 @@ export interface Methods {
   readPgn(question: ReadPgnQuestion): Answer<PgnRead>;
   /** Begins a search and abandons the current one. `over` if nothing can be played. */
   begin(question: SearchRequest): Answer<Begun>;
+  /** The name of the network's file that this search would use and that has not been supplied, such as `two` (`null`: none). Without it, the hand-made evaluation judges positions. */
+  missingNetwork(question: SearchRequest): Answer<string | null>;
+  /** Supplies the file of a network, for the searches that begin from now on. */
+  takeNetwork(question: NetworkFile): Answer<null>;
   /** Continues for about `sliceMs` (default: 12, which stays below 20), and stops with the best so far if asked to. */
   goOn(question: GoOn): Answer<SearchProgress>;
   /** Forgets the search and its table, as for a new game; frees no memory. */

@@ -70,6 +70,8 @@ pub(crate) enum Code {
     NotHere,
     /// No search with this number is running.
     NoSearch,
+    /// The bytes are not a network that the engine can use.
+    Network,
     /// The instance has died (a panic, no memory, no stack); open a new one.
     #[expect(dead_code, reason = "index.js answers it in place of an instance that has died")]
     Dead,

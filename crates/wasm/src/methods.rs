@@ -14,7 +14,7 @@ use crate::page::{self, Page};
 use crate::pgn;
 use crate::question::{GameText, Variant, VariantFile, ViewOptions, read};
 use crate::result::SENTENCES;
-use crate::search::{self, TurnTimeShown};
+use crate::search::{self, Searcher, TurnTimeShown};
 use crate::variants::{self, Card, Checked, Info};
 use crate::view::{self, Played, Record, Turned, View};
 use crate::wins::{self, Wins};
@@ -124,6 +124,14 @@ methods! {
         let game = instance.games.game(&mut instance.variants, &asked.game, asked.at)?;
         instance.searcher.begin(&game, &asked)
     };
+    /// The name of the network's file that this search would use and that has not been supplied, such as `two` (`null`: none). Without it, the
+    /// hand-made evaluation judges positions.
+    missingNetwork(search::SearchRequest) -> Option<&'static str> = |instance, asked| {
+        let rules = instance.variants.rules(&asked.game.variant)?;
+        Ok(Searcher::missing_network(&rules, &asked))
+    };
+    /// Supplies the file of a network, for the searches that begin from now on.
+    takeNetwork(search::NetworkFile) -> () = |_, asked| search::take_network(&asked);
     /// Continues for about `sliceMs` (default: 12, which stays below 20), and stops with the best so far if asked to.
     goOn(search::GoOn) -> search::Progress = |instance, asked| instance.searcher.go_on(&asked);
     /// Forgets the search and its table, as for a new game; frees no memory.

@@ -3,8 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD as BASE64;
 use serde::{Deserialize, Serialize};
-use tempi_engine::{Differ, Engine, Host, Limits, Options, Request, Strength, Thought, TurnTime, history_keys};
+use tempi_engine::{Differ, Engine, Host, Limits, Options, Request, Strength, Thought, TurnTime, history_keys, network};
 use tempi_rules::notation::Namer;
 use tempi_rules::{Game, Position, Rules};
 use web_time::Instant;
@@ -135,6 +137,20 @@ impl SearchRequest {
     }
 }
 
+/// A network's file.
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct NetworkFile {
+    /// Its bytes, in base64.
+    data: String,
+}
+
+/// Supplies a network to the searches that begin from now on.
+pub(crate) fn take_network(file: &NetworkFile) -> Asked<()> {
+    let bytes = BASE64.decode(&file.data).map_err(|error| Failure::new(Code::Network, format!("not in base64: {error}")))?;
+    network::supply(&bytes).map_err(|error| Failure::new(Code::Network, error.to_string()))
+}
+
 /// A search was begun.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -244,6 +260,11 @@ impl Host for Listener {
 }
 
 impl Searcher {
+    /// The name of the network's file that a search would use, if it has to be supplied first.
+    pub fn missing_network(rules: &Rules, asked: &SearchRequest) -> Option<&'static str> {
+        Engine::missing_network(rules, &asked.options())
+    }
+
     /// Begins a search where a game stands.
     pub fn begin(&mut self, game: &Game, asked: &SearchRequest) -> Asked<Begun> {
         self.search = None;
@@ -253,15 +274,14 @@ impl Searcher {
         let (rules, position) = (game.rules(), game.position());
         let request = asked.request(rules, position)?;
         let options = asked.options();
-        // Another variant needs another engine; the old one's table goes first.
-        let engine = match self.engine.take().filter(|engine| Arc::ptr_eq(engine.rules(), rules)) {
-            Some(mut engine) => {
-                engine.set_options(options);
-                engine
-            }
-            None => Engine::with_options(rules.clone(), options),
-        };
-        let engine = self.engine.insert(engine);
+        let engine = self.engine.take().filter(|engine| Arc::ptr_eq(engine.rules(), rules)).and_then(|mut engine| {
+            engine.set_options(options);
+            // Its network has been supplied since.
+            let is_current = engine.evaluation() == Engine::evaluation_with(rules, &options);
+            is_current.then_some(engine)
+        });
+        // Otherwise the old engine's table is gone before the new one is made.
+        let engine = self.engine.insert(engine.unwrap_or_else(|| Engine::with_options(rules.clone(), options)));
         let listener = Listener { begun: Instant::now(), stop: false, news: None };
         if !engine.begin(position, &history_keys(game), &request) {
             return Err(Failure::new(Code::Over, "there is no legal action"));

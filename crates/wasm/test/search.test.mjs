@@ -1,5 +1,6 @@
 // The engine in slices, levels, lines, wins.
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { bad, game, good, tempi } from "./tempi.mjs";
 
@@ -51,6 +52,23 @@ test("nodes decide alike, however they are sliced", () => {
   });
   assert.ok(choices.every(({ depth }) => depth >= 3));
   assert.equal(new Set(choices.map(({ action }) => action.text)).size, 1, JSON.stringify(choices.map(({ action }) => action)));
+});
+
+test("a network is asked for by searches at full strength, and changes scores once it is supplied", async () => {
+  const request = { game: game("chess", "e4 e5 Nf3 Nc6 Bc4"), limits: { depth: 1 } };
+  const points = () => think(request).choice.line.score.points;
+  const hand = points();
+  assert.equal(good(instance.missingNetwork(request)), "single");
+  assert.equal(good(instance.missingNetwork({ ...request, level: 3 })), null);
+  assert.equal(good(instance.missingNetwork({ game: game("monster") })), null);
+  bad(instance.takeNetwork({ data: "!" }), "network");
+  bad(instance.takeNetwork({ data: btoa("nothing") }), "network");
+  assert.equal(points(), hand);
+  const file = await readFile(new URL("../../engine/src/network/files/single.network", import.meta.url));
+  good(instance.takeNetwork({ data: file.toString("base64") }));
+  assert.equal(good(instance.missingNetwork(request)), null);
+  assert.notEqual(points(), hand);
+  assert.equal(think({ ...request, level: 7 }).choice.depth, 1);
 });
 
 test("thoughts are told as whole turns", () => {

@@ -2,7 +2,10 @@
 import type { Answer, SearchProgress, SearchRequest, Tempi } from "tempi-wasm";
 
 /** The methods of an instance that answer once. Searches have messages of their own. */
-export type Method = Exclude<keyof Tempi, "dead" | "memory" | "begin" | "goOn">;
+export type Method = Exclude<
+  keyof Tempi,
+  "dead" | "memory" | "begin" | "goOn" | "missingNetwork" | "takeNetwork"
+>;
 export type Question<M extends Method> = Parameters<Tempi[M]>[0];
 export type Reply<M extends Method> = ReturnType<Tempi[M]>;
 

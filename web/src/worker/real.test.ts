@@ -12,7 +12,7 @@ describe.runIf(built)("rules and engine", () => {
 
   it("have the methods that the client knows", async () => {
     const methods = Object.keys(await tempi()).filter(
-      (name) => !["dead", "memory", "begin", "goOn"].includes(name),
+      (name) => !["dead", "memory", "begin", "goOn", "missingNetwork", "takeNetwork"].includes(name),
     );
     expect(methods.sort()).toEqual([...METHODS].sort());
   });

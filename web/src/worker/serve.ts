@@ -8,6 +8,8 @@ export interface Outlet {
   later(callback: () => void): void;
   /** Milliseconds since some fixed moment. */
   now(): number;
+  /** The file of a network by its name, in base64; `null` if it cannot be had now. */
+  network(name: string): Promise<string | null>;
 }
 
 /** Opens an instance and answers messages with it. Earlier messages wait in order. */
@@ -26,9 +28,19 @@ export function serve(open: () => Promise<Tempi>, outlet: Outlet): (message: ToW
   return (message) => (server ? server.hear(message) : void waiting.push(message));
 }
 
+type SearchMessage = Extract<ToWorker, { kind: "search" }>;
+
+/** A search under way. */
+interface Running {
+  id: number;
+  stopped: boolean;
+}
+
 class Server {
   /** The current search; a later one replaces it. */
-  private search: { id: number; stopped: boolean } | null = null;
+  private search: Running | null = null;
+  /** The networks that are on their way, by name. */
+  private readonly networks = new Map<string, Promise<void>>();
 
   constructor(
     private readonly tempi: Tempi,
@@ -43,18 +55,42 @@ class Server {
         return;
       }
       case "search":
-        return this.think(message);
+        return this.prepare(message);
       case "stop":
         if (this.search?.id === message.id) this.search.stopped = true;
     }
   }
 
-  private think({ id, request, sliceMs, newsMs }: Extract<ToWorker, { kind: "search" }>): void {
-    const begun = this.tempi.begin(request);
-    // Even a search that cannot start ends the one before it.
-    const search = begun.ok ? { id, stopped: false } : null;
+  /** Searches, once the network for it is there or known to be out of reach. Even a search that cannot start ends the one before it. */
+  private prepare(message: SearchMessage): void {
+    const search = { id: message.id, stopped: false };
     this.search = search;
-    if (!begun.ok || search === null) return this.outlet.post({ kind: "answer", id, answer: begun });
+    const missing = this.tempi.missingNetwork(message.request);
+    if (!missing.ok || missing.value === null) return this.think(message, search);
+    void this.fetched(missing.value).then(() => {
+      if (this.search === search) this.think(message, search);
+    });
+  }
+
+  /** Without a network, positions are judged by the hand-made evaluation, and the next search asks for it again. */
+  private fetched(name: string): Promise<void> {
+    const found = this.networks.get(name);
+    if (found) return found;
+    const coming = this.outlet.network(name).then((data) => {
+      this.networks.delete(name);
+      const taken = data === null ? null : this.tempi.takeNetwork({ data });
+      if (taken?.ok === false) console.warn(`${name}.network: ${taken.error.message}`);
+    });
+    this.networks.set(name, coming);
+    return coming;
+  }
+
+  private think({ id, request, sliceMs, newsMs }: SearchMessage, search: Running): void {
+    const begun = this.tempi.begin(request);
+    if (!begun.ok) {
+      this.search = null;
+      return this.outlet.post({ kind: "answer", id, answer: begun });
+    }
     let reportedAt = this.outlet.now();
     // What is new since the last report.
     let thought: SearchProgress["thought"] = null;

@@ -2,6 +2,7 @@
 import { open } from "tempi-wasm";
 import address from "tempi-wasm/tempi_bg.wasm?url";
 import type { ToWorker } from "./protocol";
+import { fetchNetwork } from "./networks";
 import { serve } from "./serve";
 
 // A message to itself comes after all pending ones, and without the delay of timers.
@@ -16,5 +17,6 @@ const hear = serve(() => open(address), {
     self.port2.postMessage(null);
   },
   now: () => performance.now(),
+  network: fetchNetwork,
 });
 addEventListener("message", (event: MessageEvent<ToWorker>) => hear(event.data));

@@ -111,6 +111,11 @@ impl Engine {
         if network { EvaluationChoice::Network } else { EvaluationChoice::Hand }
     }
 
+    /// The name of a network's file that an engine with these options would use, if the host has to supply it first ([`network::missing`]).
+    pub fn missing_network(rules: &Rules, options: &Options) -> Option<&'static str> {
+        if uses_network(options) { network::missing(rules) } else { None }
+    }
+
     /// What judges positions at present: a network only if there is one for the variant and the engine plays at full strength.
     pub fn evaluation(&self) -> EvaluationChoice {
         if self.evaluation.has_network() { EvaluationChoice::Network } else { EvaluationChoice::Hand }

@@ -11,7 +11,10 @@ export interface FakePort extends Port {
   say(message: FromWorker): void;
 }
 
-export function fakePort(open: () => Promise<Tempi>): FakePort {
+export function fakePort(
+  open: () => Promise<Tempi>,
+  network: (name: string) => Promise<string | null> = async () => null,
+): FakePort {
   const port: FakePort = {
     terminated: false,
     sent: [],
@@ -32,6 +35,7 @@ export function fakePort(open: () => Promise<Tempi>): FakePort {
     post: (message) => port.say(structuredClone(message)),
     later: (callback) => setTimeout(() => port.terminated || callback(), 0),
     now: () => (clock += 10),
+    network,
   });
   return port;
 }
@@ -63,6 +67,7 @@ export function fakeTempi(slices = 5): Tempi {
       slice += 1;
       return ok(step(stop === true || slice >= slices));
     },
+    missingNetwork: () => ok(null),
     template: ({ id }) => (died ? dead : ok({ toml: `id = "${id}"` })),
     die: () => ((died = true), dead),
   };
