@@ -11,6 +11,7 @@ export const METHODS = [
   "limits",
   "catalog",
   "variant",
+  "values",
   "check",
   "template",
   "schema",
