@@ -122,6 +122,9 @@ export class GameState {
       this.me !== null &&
       this.past === null,
   );
+  /** The computer advises the player; not in games between two people. */
+  readonly hints = $derived(this.me !== null && !this.referee);
+  readonly canAdvise = $derived(this.mine && !this.confirming && !this.hinting && this.past === null);
   readonly canBack = $derived((this.view?.at ?? 0) > 0);
   readonly canRedo = $derived(this.past !== null || this.redo.length > 0);
   /** The start of the turn that "take back a turn" leads to. */
