@@ -5,7 +5,7 @@ import { REPLAY_MS, type Settings } from "../settings/schema";
 import { settings } from "../settings/settings.svelte";
 import { engine, rules, type Remote } from "../worker/workers";
 import { browserTime, type Time } from "./clock";
-import type { Premove } from "./premoves.svelte";
+import type { Premove } from "./premove";
 
 export type Rules = Pick<Remote, "view" | "play" | "record" | "finish" | "explain" | "variant" | "turnTime">;
 export type Engine = Pick<typeof engine, "search" | "forget">;

@@ -3,7 +3,7 @@
 
 import type { LegalAction, Piece, Player, Square, View } from "tempi-wasm";
 import { SQUARES } from "../board/squares";
-import type { Premove } from "./premoves.svelte";
+import type { Premove } from "./premove";
 
 /** The pieces after premoves. */
 function moved(pieces: readonly Piece[], moves: readonly Pick<Premove, "from" | "to">[]): Piece[] {

@@ -1,33 +1,15 @@
 // Premoves: moves that are entered while the opponent is to move, and played when the turn comes. They belong
 // to the player's next turn. The first one that is illegal then, or that needs a choice, drops the rest.
 
-import type { GameText, Player, Square, VariantInfo, View } from "tempi-wasm";
+import type { GameText, Player, VariantInfo, View } from "tempi-wasm";
 import { narrow } from "../turn/gestures";
 import { explained } from "../table/host";
 import type { GameDeps } from "./deps";
+import { premove, premoveName, type Premove } from "./premove";
 import type { Message, PremoveStop } from "./state.svelte";
-
-export interface Premove {
-  /** As it was entered: two squares, an action text, or readable notation. */
-  text: string;
-  /** The squares of a move from one square to another; `null` for anything else that was typed. */
-  from: Square | null;
-  to: Square | null;
-}
 
 /** The most premoves that are kept. */
 const MOST = 24;
-
-/** What was entered: two squares, perhaps with the letter of a promotion, or something else. */
-export function premove(text: string): Premove {
-  const [, from = null, to = null] = /^([a-h][1-8])([a-h][1-8])(?:[a-zA-Z]?)$/.exec(text) ?? [];
-  return { text, from, to };
-}
-
-/** What a premove is called: `g1–f3`. */
-export function premoveName({ text, from, to }: Premove): string {
-  return from === null || to === null ? text : `${from}–${to}${text.slice(4)}`;
-}
 
 /** The game as premoves need it. */
 export interface PremovedGame {

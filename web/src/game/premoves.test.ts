@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { built } from "../worker/testing/module";
 import { planned } from "./planned";
-import { premove, premoveName } from "./premoves.svelte";
+import { premove, premoveName } from "./premove";
 import { eventNames, openGame, play, settled } from "./testing/game";
 
 const waits = { setUp: { opponent: "computer", level: 2 } as const };

@@ -18,7 +18,7 @@ import type { GameState, Message } from "./state.svelte";
 import { text } from "./text";
 import { clockShown } from "./span";
 import type { GameController } from "./controller.svelte";
-import { premoveName } from "./premoves.svelte";
+import { premoveName } from "./premove";
 import { rival } from "./turns";
 import { messageSentence } from "./wording";
 
