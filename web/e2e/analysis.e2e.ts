@@ -341,7 +341,7 @@ test.describe("the screen", () => {
         expect([await overflowX(page), await page.evaluate(() => scrollY)]).toEqual([0, 0]);
         expect(await layoutShift(page)).toBeLessThan(0.05);
         const cut = await page.evaluate(() =>
-          [...document.querySelectorAll(".analysis-room :is(button, select, cg-board)")]
+          [...document.querySelectorAll(".analysis-screen :is(button, select, cg-board)")]
             .filter(
               (element) =>
                 element.checkVisibility({ visibilityProperty: true }) &&

@@ -103,7 +103,7 @@ test.describe("the engine", () => {
     await expect(page.locator(".engine .worth")).toHaveText("White wins in this turn", {
       useInnerText: true,
     });
-    expect(await page.locator(".analysis-room").innerText()).not.toContain("f7");
+    expect(await page.locator(".analysis-screen").innerText()).not.toContain("f7");
     expect(await arrows(page).count()).toBe(0);
     expect(await page.getByRole("meter").getAttribute("aria-valuetext")).toBe("White wins in 1 turn");
     await page.locator(".flag").getByRole("button", { name: "Show" }).click();

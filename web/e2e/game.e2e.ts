@@ -311,7 +311,7 @@ test.describe("the screen", () => {
           };
           const shown = [
             ...document.querySelectorAll(
-              ".game-room button:not(.move), .game-room cg-board, .game-room .clock",
+              ".game-screen button:not(.move), .game-screen cg-board, .game-screen .clock",
             ),
           ];
           return shown

@@ -50,7 +50,7 @@ pub mod tune;
 pub use budget::{Budget, ClockChecks, StopAt};
 pub use clock::Clock;
 pub use engine::Engine;
-pub use evaluation::HandEvaluation;
+pub use evaluation::{HandEvaluation, PieceValues};
 pub use limits::Limits;
 pub use mate::{Finder, Found, Solution, Task, Want, find_win_in_turn, solve};
 pub use options::{EvaluationChoice, Options, Strength};

@@ -506,6 +506,19 @@ white: Movements, black: Movements,
 /** The types to which pawns can promote. */
 promotion: boolean, };
 
+export type PieceValue = { 
+/** The letter in the variant file. */
+letter: string, 
+/** The English name, such as `rook`. */
+name: string, 
+/** In hundredths of a pawn, on average over all squares; `null` if its loss ends the game. */
+value: number | null, };
+
+/** The values of the pieces of a variant. */
+export type PieceValues = { 
+/** Whether material counts at all: not where pieces have no lasting owner, such as where the color of a square decides it. */
+material: boolean, pieces: Array<PieceValue>, };
+
 /** The question for playing. */
 export type PlayQuestion = { game: GameText, texts: Array<string>, options?: ViewOptions, };
 
@@ -951,6 +964,8 @@ export interface Methods {
   /** Cards of all built-in variants, by name. The file `catalog.json` beside this one holds the same without an instance. */
   catalog(): Answer<Array<Card>>;
   variant(question: VariantQuestion): Answer<VariantInfo>;
+  /** What the engine thinks the pieces of a variant are worth. */
+  values(question: VariantQuestion): Answer<PieceValues>;
   /** Reads a variant file while it is being written. */
   check(question: FileQuestion): Answer<Checked>;
   /** The file with which a variant based on a built-in one begins. */

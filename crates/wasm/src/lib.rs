@@ -30,6 +30,7 @@ mod search;
 mod tags;
 #[cfg(test)]
 mod typescript;
+mod values;
 mod variants;
 mod view;
 mod wins;

@@ -15,6 +15,7 @@ use crate::pgn;
 use crate::question::{GameText, Variant, VariantFile, ViewOptions, read};
 use crate::result::SENTENCES;
 use crate::search::{self, Searcher, TurnTimeShown};
+use crate::values::PieceValuesShown;
 use crate::variants::{self, Card, Checked, Info};
 use crate::view::{self, Played, Record, Turned, View};
 use crate::wins::{self, Wins};
@@ -60,6 +61,8 @@ methods! {
     /// Cards of all built-in variants, by name. The file `catalog.json` beside this one holds the same without an instance.
     catalog() -> Vec<Card> = |instance, ()| catalog(instance);
     variant(VariantQuestion) -> Info = |instance, asked| Ok(Info::of(&*instance.variants.rules(&asked.variant)?, &asked.variant));
+    /// What the engine thinks the pieces of a variant are worth.
+    values(VariantQuestion) -> PieceValuesShown = |instance, asked| Ok(PieceValuesShown::of(&*instance.variants.rules(&asked.variant)?));
     /// Reads a variant file while it is being written.
     check(FileQuestion) -> Checked = |_, asked| variants::check(&asked.file);
     /// The file with which a variant based on a built-in one begins.

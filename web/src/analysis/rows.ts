@@ -38,6 +38,42 @@ const readable = (comment: string): string =>
         .filter((line) => !NOTED.test(line.trim()))
         .join("\n");
 
+/** Two turns of one move each, by the player who begins and by the other one, as in chess. */
+export interface PairRow {
+  row: "pair";
+  key: string;
+  number: number;
+  /** `null`: it is in another row, or not played. */
+  moves: [Node[] | null, Node[] | null];
+}
+
+/** The number of a pair of turns. */
+export const pairNumber = (turn: number): number => Math.ceil(turn / 2);
+
+/** Rows with two turns each, where every turn is one move. `first`: who begins. */
+export function paired(all: readonly Row[], first: Player): (PairRow | Extract<Row, { row: "notes" }>)[] {
+  const found: (PairRow | Extract<Row, { row: "notes" }>)[] = [];
+  for (const row of all) {
+    if (row.row === "notes") {
+      found.push(row);
+      continue;
+    }
+    const last = found.at(-1);
+    const second = row.player !== first;
+    const number = pairNumber(row.number);
+    if (second && last?.row === "pair" && last.number === number && last.moves[1] === null)
+      last.moves[1] = row.moves;
+    else
+      found.push({
+        row: "pair",
+        key: row.key,
+        number,
+        moves: second ? [null, row.moves] : [row.moves, null],
+      });
+  }
+  return found;
+}
+
 /** All comments after a node, or before it, joined. */
 function remarks(of: Node, editing: Editing, before = false): Remark[] {
   const said = before ? of.before : of.comments;

@@ -31,6 +31,8 @@ export interface Scene {
   tapsEmpty: boolean;
   /** Rearranging: a click on another piece swaps the two, and picks it only if they cannot be swapped. */
   swaps?: boolean;
+  /** Targets are not shown: every square is one. */
+  quiet?: boolean;
 }
 
 export interface GroundEvents {
@@ -126,6 +128,7 @@ export class ChessgroundView {
       turnColor: scene.movable === "both" || scene.movable === null ? "white" : scene.movable,
       movable: {
         color: scene.movable ?? undefined,
+        showDests: !scene.quiet,
         dests: new Map([...scene.dests].map(([from, to]) => [from as Key, [...to] as Key[]])),
         events: { after: (from: Key, to: Key) => this.after(version, from, to) },
       },

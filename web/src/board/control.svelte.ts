@@ -75,6 +75,7 @@ export class Control {
 
   get marks(): Mark[] {
     const { view, locked = false, asLastTurn = false, unconfirmed = false, culprits = [] } = this.props;
+    const { planned = null } = this.props;
     if (this.frame) return marks({ view: this.replayed(this.frame), locked: true });
     const { picked, question, arranging } = this.selection;
     const busy = locked || this.sent;
@@ -83,6 +84,7 @@ export class Control {
       asLastTurn,
       unconfirmed,
       culprits,
+      planned,
       locked: busy,
       lifted: picked,
       question,
@@ -126,6 +128,7 @@ export class Control {
       animation: look.animation,
       tapsEmpty: this.selection.picked !== null,
       swaps: this.selection.arranging !== null,
+      quiet: (this.props.planned ?? null) !== null,
     };
   }
 

@@ -4,6 +4,7 @@ import type { Kind, LegalAction, PlayedAction, Square, TurnProgress, View } from
 import { effectsOf } from "../turn/effects";
 import { type Arranging, meant, partners, shapes, shapesAt } from "./arrange";
 import { choosable, fitting, type Question } from "../turn/gestures";
+import type { BoardProps } from "./props";
 import { SQUARES, area, distance, fileOf, rankOf, squareAt } from "./squares";
 
 export const MARKS = [
@@ -11,6 +12,8 @@ export const MARKS = [
   "last-from",
   "draft",
   "draft-from",
+  "planned",
+  "planned-from",
   "target",
   "takes",
   "castles",
@@ -70,6 +73,8 @@ export interface Marked {
   asLastTurn?: boolean;
   /** The previous turn is complete but not confirmed, so it is still a draft. */
   unconfirmed?: boolean;
+  /** The moves planned for the next turn; with them, every square is a target, and none is marked. */
+  planned?: BoardProps["planned"];
   /** Nobody may move here, so movable pieces are not marked. */
   locked?: boolean;
   /** The squares of the latest "why not?". */
@@ -78,9 +83,10 @@ export interface Marked {
 
 /** All marks, in the order in which they are drawn. */
 export function marks(marked: Marked): Mark[] {
-  const { view, locked } = marked;
+  const { view, locked, planned = null } = marked;
   const all = [...turns(marked), ...standing(view)];
-  if (!locked && !view.result)
+  if (planned !== null) all.push(...plannedMoves(planned));
+  else if (!locked && !view.result)
     all.push(
       ...(marked.question ? [] : idle(view)),
       ...(marked.lifted || marked.question ? [] : crowded(view)),
@@ -140,6 +146,17 @@ export function played(actions: readonly PlayedAction[], kind: "last" | "draft")
   }));
   const from = [...origins].filter((square) => !targets.has(square));
   return from.length > 0 ? [...marks, { kind: `${kind}-from`, squares: from }] : marks;
+}
+
+function plannedMoves(moves: NonNullable<BoardProps["planned"]>): Mark[] {
+  const targets = new Map<Square, number>();
+  for (const [index, { to }] of moves.entries()) if (to !== null) targets.set(to, index + 1);
+  const from = new Set(moves.flatMap((move) => (move.from === null ? [] : [move.from])));
+  const left = [...from].filter((square) => !targets.has(square));
+  return [
+    ...[...targets].map(([square, number]): Mark => ({ kind: "planned", squares: [square], number })),
+    ...(left.length > 0 ? [{ kind: "planned-from", squares: left } as const] : []),
+  ];
 }
 
 /** What the position itself demands, for every viewer. */

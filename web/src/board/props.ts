@@ -50,6 +50,11 @@ export interface BoardProps {
   asLastTurn?: boolean;
   /** The previous turn is complete and waits to be confirmed. */
   unconfirmed?: boolean;
+  /**
+   * The moves planned for the next turn, where the board takes such moves instead of legal ones; `null`: it
+   * takes legal moves.
+   */
+  planned?: readonly { from: Square | null; to: Square | null }[] | null;
   intent: Intent;
   look: BoardLook;
   /** The squares of the latest "why not?". */

@@ -21,6 +21,8 @@ const CLASSES: readonly MarkKind[] = [
   "last-from",
   "draft",
   "draft-from",
+  "planned",
+  "planned-from",
   "dimmed",
   "beyond",
   "own-marker",
@@ -59,6 +61,10 @@ function picture(mark: Mark, orientation: Player, player: Player): DrawShape[] {
     case "draft":
       return mark.number === undefined ? [] : each(disc(mark.number, NAVY, "#ffffff"));
     case "draft-from":
+      return each(DOT, true);
+    case "planned":
+      return mark.number === undefined ? [] : each(disc(mark.number, PURPLE, "#ffffff"));
+    case "planned-from":
       return each(DOT, true);
     case "ends-turn":
       return each(ENDS);

@@ -6,19 +6,20 @@ import { hasEffects } from "../turn/effects";
 import type { Claim, GameSource, StoredGame } from "../storage/types";
 import { movesOf } from "../turn/duty";
 import { afterActions, forgiven, handed, stopped } from "./clock";
-import { meant, movesFrom, started, summary, verdict } from "./turns";
+import { atLevel, meant, movesFrom, started, summary, verdict } from "./turns";
 import type { GameDeps } from "./deps";
 import { Follower, type FollowedGame } from "./follow";
 import { GameWalk } from "./walk.svelte";
 import type { OnlineGame } from "../online/game.svelte";
 import { Opponent, type OpponentGame } from "./opponent";
-
+import { Premoves, type PremovedGame } from "./premoves.svelte";
 import { Timing, type Timed } from "./timing.svelte";
 
 const HINT_MS = 1200;
 
-export class GameController extends GameWalk implements OpponentGame, Timed, FollowedGame {
+export class GameController extends GameWalk implements OpponentGame, Timed, FollowedGame, PremovedGame {
   readonly timing: Timing;
+  readonly premoves: Premoves;
   private readonly opponent: Opponent;
   private readonly follower: Follower;
   private writing: Promise<void> = Promise.resolve();
@@ -36,6 +37,7 @@ export class GameController extends GameWalk implements OpponentGame, Timed, Fol
     this.follower = new Follower(deps, this);
     this.timing = new Timing(deps.time, this);
     this.opponent = new Opponent(deps, this);
+    this.premoves = new Premoves(deps, this);
   }
 
   // Coming and going
@@ -112,6 +114,7 @@ export class GameController extends GameWalk implements OpponentGame, Timed, Fol
 
   private lost(): void {
     this.held = false;
+    this.premoves.clear();
     this.opponent.stop();
   }
 
@@ -133,6 +136,7 @@ export class GameController extends GameWalk implements OpponentGame, Timed, Fol
     this.hint = null;
     this.say(null);
     await this.refresh();
+    void this.premoves.due();
     if (this.over && !wasOver) this.tellNext(true, "there");
     else if (game.game.actions.length < before) this.deps.emit({ what: "taken-back" });
   }
@@ -177,6 +181,7 @@ export class GameController extends GameWalk implements OpponentGame, Timed, Fol
   async takeBackTurn(): Promise<void> {
     const { stored, backTo } = this;
     if (stored === null || backTo === null) return;
+    this.premoves.clear();
     if (this.referee)
       return void (stored.draft > 0
         ? await this.goTo(this.base)
@@ -224,7 +229,10 @@ export class GameController extends GameWalk implements OpponentGame, Timed, Fol
   setLevel(player: Player, level: number): void {
     const { stored, live } = this;
     if (!stored || !live || !this.held || this.seat(player).kind !== "computer") return;
-    this.settle({ ...stored, players: { ...stored.players, [player]: { kind: "computer", level } } }, live);
+    this.settle(
+      { ...stored, players: { ...stored.players, [player]: atLevel(this.seat(player), level, this.game) } },
+      live,
+    );
     void this.opponent.think();
   }
 
@@ -240,6 +248,10 @@ export class GameController extends GameWalk implements OpponentGame, Timed, Fol
       moves: this.live.progress.moves.most,
       effects: this.live.draft.length === 0 && (this.live.previous?.actions ?? []).some(hasEffects),
     };
+  }
+  playOwn = (text: string): Promise<boolean> => this.played(text, this.game.actions.length, "here");
+  get hurries(): boolean {
+    return this.premoves.list.length > 0 && (this.clock?.running ?? null) !== null;
   }
   play = (text: string): Promise<boolean> => this.played(text, this.game.actions.length, "there");
   thinks = (thinking: boolean): void => void (this.thinking = thinking);
@@ -316,12 +328,13 @@ export class GameController extends GameWalk implements OpponentGame, Timed, Fol
     if (by === "here" && view.progress.cutShort && (this.confirming || !this.mine))
       this.say({ cutShort: movesOf(view.previous?.actions ?? []) });
     if (by === "here") void this.opponent.think();
+    else void this.premoves.due();
     return true;
   }
 
   private tellNext(ended: boolean, by: "here" | "there"): void {
     if (this.over && this.live?.result) this.deps.emit({ what: "over", result: this.live.result });
-    else if (ended && this.mine && (by === "there" || this.twoPeople))
+    else if (ended && this.mine && this.premoves.list.length === 0 && (by === "there" || this.twoPeople))
       this.deps.emit({ what: "your-turn", player: this.mover });
   }
 
@@ -341,6 +354,7 @@ export class GameController extends GameWalk implements OpponentGame, Timed, Fol
     const { stored, base } = this;
     if (stored === null) return;
     this.opponent.stop();
+    this.premoves.clear();
     const game = { ...started(stored.game), actions: stored.game.actions.slice(0, base) };
     const answer = await this.changes.only(this.deps.rules.finish({ game, end }));
     if (answer === null || !answer.ok) return this.unanswered(answer);

@@ -195,7 +195,7 @@ describe.runIf(built)("a game", () => {
   it("is not kept from others by a page that was left before it was open", async () => {
     const t = await openGame({
       variant: "chess",
-      setUp: { opponent: "computer", colour: "second" },
+      setUp: { opponent: "computer", color: "second" },
       plays: ["e2e4"],
     });
     t.game.close();
@@ -212,7 +212,7 @@ describe.runIf(built)("a game", () => {
     const t = await openGame({
       variant: "convergence",
       start,
-      setUp: { opponent: "computer", colour: "second" },
+      setUp: { opponent: "computer", color: "second" },
       plays: ["e1e2", "e2e1"],
     });
     await play(t, "d5d4");
@@ -225,7 +225,7 @@ describe.runIf(built)("a game", () => {
     const thinking = await openGame({
       variant: "convergence",
       start,
-      setUp: { opponent: "computer", colour: "second" },
+      setUp: { opponent: "computer", color: "second" },
       plays: [null],
     });
     await play(thinking, "d5d4");

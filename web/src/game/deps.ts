@@ -5,6 +5,7 @@ import { REPLAY_MS, type Settings } from "../settings/schema";
 import { settings } from "../settings/settings.svelte";
 import { engine, rules, type Remote } from "../worker/workers";
 import { browserTime, type Time } from "./clock";
+import type { Premove } from "./premove";
 
 export type Rules = Pick<Remote, "view" | "play" | "record" | "finish" | "explain" | "variant" | "turnTime">;
 export type Engine = Pick<typeof engine, "search" | "forget">;
@@ -22,6 +23,8 @@ export type GameEvent =
   | { what: "refused"; since: readonly PlayedAction[] }
   /** The player's turn ended after this many moves because no legal move was left. */
   | { what: "cut-short"; moves: number }
+  /** The premoves were changed to these. */
+  | { what: "premoved"; moves: readonly Premove[] }
   | { what: "low-time"; player: Player; seconds: number }
   | { what: "over"; result: Result };
 

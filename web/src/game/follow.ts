@@ -13,6 +13,8 @@ export interface FollowedGame {
   readonly held: boolean;
   /** The number of actions that can no longer be taken back. */
   readonly base: number;
+  /** Premoves wait to be played, so that a replay would cost time on the clock. */
+  readonly hurries: boolean;
   /** Plays an action of the other player. */
   play(text: string): Promise<boolean>;
   /** Shows the whole game at once. */
@@ -106,7 +108,8 @@ export class Follower {
     const pace = this.deps.pace();
     const days = clock === null || clock.rule.kind === "correspondence";
     // What has come since is more important than a nice replay.
-    const ms = this.waiting.length > 0 ? 0 : days ? pace : Math.min(pace, PAUSES_MS / moves);
+    const ms =
+      this.waiting.length > 0 || this.game.hurries ? 0 : days ? pace : Math.min(pace, PAUSES_MS / moves);
     return ms === 0 ? Promise.resolve() : new Promise((done) => this.deps.time.later(ms, done));
   }
 }

@@ -24,7 +24,7 @@ describe.runIf(built)("the computer", () => {
   it("begins where it has the first turn, and plays now if it is told to", async () => {
     const t = await openGame({
       ...against,
-      setUp: { opponent: "computer", colour: "second" },
+      setUp: { opponent: "computer", color: "second" },
       plays: [null, "e2e4"],
     });
     expect([t.game.thinking, t.game.me]).toEqual([true, "black"]);

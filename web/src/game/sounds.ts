@@ -45,6 +45,7 @@ export function soundsOf(event: GameEvent, me: "white" | "black" | null): Played
     case "refused":
       return plain("refused");
     case "cut-short":
+    case "premoved":
       return [];
     case "low-time":
       return plain("low");

@@ -4,10 +4,9 @@ import type { PlayedAction, Player } from "tempi-wasm";
 import { turnState } from "../board/keys";
 import { turnName, sentences, spokenAll } from "../board/spoken";
 import { summaryOf } from "../variants/catalog";
-import { refusalSentence } from "../online/text";
 import { say } from "../table/speech";
 import { settings } from "../settings/settings.svelte";
-import { failureSentence, resultSentence, whySentence } from "../text/sentences";
+import { resultSentence } from "../text/sentences";
 import { playerName } from "../text/names";
 import { isBrief } from "../turn/duty";
 import { saysCheck } from "../turn/headline";
@@ -19,7 +18,9 @@ import type { GameState, Message } from "./state.svelte";
 import { text } from "./text";
 import { clockShown } from "./span";
 import type { GameController } from "./controller.svelte";
+import { premoveName } from "./premove";
 import { rival } from "./turns";
+import { messageSentence } from "./wording";
 
 export function speak(event: GameEvent, game: GameState): void {
   const said = sentence(event, game);
@@ -61,16 +62,7 @@ function lastTurn({ live, stored }: GameState): string {
  */
 function refusal(since: readonly PlayedAction[], message: Exclude<Message, { cutShort: number }>): string {
   const played = since.slice(since.findLastIndex(({ endsTurn }) => endsTurn) + 1);
-  return sentences(
-    capital(spokenAll(played)),
-    "stuck" in message
-      ? message.stuck
-      : "why" in message
-        ? whySentence(message.why)
-        : "refusal" in message
-          ? refusalSentence(message.refusal)
-          : failureSentence(message.failure),
-  );
+  return sentences(capital(spokenAll(played)), messageSentence(message));
 }
 
 /** Whether the state, announced after the actions, says that they give check. */
@@ -108,6 +100,8 @@ export function sentence(event: GameEvent, game: GameState): [string, "polite" |
         : null;
     case "cut-short":
       return [turnText().cutShort(null, event.moves), "polite"];
+    case "premoved":
+      return [t.premoves(event.moves.map(premoveName)), "polite"];
     case "low-time":
       return [
         game.twoPeople

@@ -16,6 +16,16 @@ import type { ClockState, Kept, Seat, StoredGame } from "../storage/types";
 import type { Standing } from "../turn/headline";
 import { lastTurnOf } from "./turns";
 
+/** Why premoves were not all played. */
+export interface PremoveStop {
+  /** The first one that was not played. */
+  move: string;
+  /** `choice`: it can mean several moves; `turn-over`: the turn had ended; `illegal`: it is not possible. */
+  why: "choice" | "turn-over" | "illegal" | Message;
+  /** How many were dropped with it. */
+  dropped: number;
+}
+
 /** The content of the message line. */
 export type Message =
   | { why: Explanation }
@@ -25,7 +35,8 @@ export type Message =
   /** The player's turn ended after this many moves because no legal move was left. */
   | { cutShort: number }
   /** The server refused a turn or a wish. */
-  | { refusal: Refusal };
+  | { refusal: Refusal }
+  | { premove: PremoveStop };
 
 export class GameState {
   /** Who decides about turns, clocks and the end, if not this page: the server of an online game. */
@@ -101,6 +112,19 @@ export class GameState {
     if (this.over || this.mine) return "mine";
     return this.thinking ? "thinking" : "theirs";
   });
+  /** The opponent of the only person at the board is to move, so that premoves can be entered. */
+  readonly awaits = $derived(
+    this.held &&
+      !this.foreign &&
+      this.live !== null &&
+      !this.over &&
+      !this.mine &&
+      this.me !== null &&
+      this.past === null,
+  );
+  /** The computer advises the player; not in games between two people. */
+  readonly hints = $derived(this.me !== null && !this.referee);
+  readonly canAdvise = $derived(this.mine && !this.confirming && !this.hinting && this.past === null);
   readonly canBack = $derived((this.view?.at ?? 0) > 0);
   readonly canRedo = $derived(this.past !== null || this.redo.length > 0);
   /** The start of the turn that "take back a turn" leads to. */

@@ -41,6 +41,7 @@ export const english = {
   toStart: "Go to the start",
   start: "Start",
   replay: "Replay the last turn",
+  replayShort: "Replay turn",
   removed: (squares: string) => `Removed: ${squares}`,
   goTo: (turn: number, name: string) => `Turn ${turn}, ${name}`,
   draft: "this turn",
@@ -49,6 +50,21 @@ export const english = {
   hinting: "…",
   hintPiece: (piece: string) => `Try the ${piece}. Press Hint again for the whole turn.`,
   hintIs: (moves: string) => `A good turn: ${moves}`,
+  premoves: (moves: readonly string[]) =>
+    moves.length === 0
+      ? "Premoves canceled."
+      : moves.length === 1
+        ? `Premove: ${moves[0]}.`
+        : `Premoves: ${moves.map((move, index) => `${index + 1}. ${move}`).join(" ")}.`,
+  premovesPlay: "Played when it is your turn. ✕ or Esc cancels.",
+  cancelPremoves: "Cancel premoves",
+  undoPremove: "Take back the premove",
+  premoveStopped: (move: string, reason: string, dropped: number) =>
+    `Your premove ${move} was not played. ${reason}${dropped > 0 ? ` ${a(dropped, "further premove was", "further premoves were")} dropped.` : ""}`,
+  premoveChoice: "It needs a choice: make it now.",
+  premoveImpossible: "It is not possible in this position.",
+  premovesOver: (dropped: number) =>
+    `Your turn was complete, so ${a(dropped, "premove was", "premoves were")} dropped.`,
   takeBack: "Take back a turn",
   flip: "Flip the board",
   sounds: "Sound",
@@ -170,6 +186,7 @@ export const german: GameText = {
   toStart: "Zum Anfang",
   start: "Anfang",
   replay: "Letzte Serie noch einmal zeigen",
+  replayShort: "Serie noch einmal",
   removed: (squares) => `Entfernt: ${squares}`,
   goTo: (turn, name) => `Serie ${turn}, ${name}`,
   draft: "diese Serie",
@@ -178,6 +195,21 @@ export const german: GameText = {
   hinting: "…",
   hintPiece: (piece) => `Versuch es mit: ${piece}. Noch einmal „Tipp“ zeigt die ganze Serie.`,
   hintIs: (moves) => `Eine gute Serie: ${moves}`,
+  premoves: (moves) =>
+    moves.length === 0
+      ? "Vorauszüge abgebrochen."
+      : moves.length === 1
+        ? `Vorauszug: ${moves[0]}.`
+        : `Vorauszüge: ${moves.map((move, index) => `${index + 1}. ${move}`).join(" ")}.`,
+  premovesPlay: "Wird gespielt, sobald du dran bist. ✕ oder Esc bricht ab.",
+  cancelPremoves: "Vorauszüge abbrechen",
+  undoPremove: "Vorauszug zurücknehmen",
+  premoveStopped: (move, reason, dropped) =>
+    `Dein Vorauszug ${move} wurde nicht gespielt. ${reason}${dropped > 0 ? ` ${a(dropped, "weiterer Vorauszug verfällt", "weitere Vorauszüge verfallen")}.` : ""}`,
+  premoveChoice: "Er lässt eine Wahl offen: Triff sie jetzt.",
+  premoveImpossible: "Er ist in dieser Stellung nicht möglich.",
+  premovesOver: (dropped) =>
+    `Deine Serie war vollständig: ${a(dropped, "Vorauszug verfällt", "Vorauszüge verfallen")}.`,
   takeBack: "Serie zurücknehmen",
   flip: "Brett drehen",
   sounds: "Ton",

@@ -1,7 +1,7 @@
 // Small functions of games and turns.
 
 import type { GameText, Player, TurnRecord, View, PlayedAction, Result } from "tempi-wasm";
-import type { Summary } from "../storage/types";
+import type { Seat, Summary } from "../storage/types";
 import type { Settings } from "../settings/schema";
 
 export const rival = (player: Player): Player => (player === "white" ? "black" : "white");
@@ -9,6 +9,15 @@ export const rival = (player: Player): Player => (player === "white" ? "black" :
 /** The game without a declared end. */
 export function started({ variant, start, actions }: GameText): GameText {
   return { variant, ...(start === null || start === undefined ? {} : { start }), actions };
+}
+
+/** The computer at another level. A game that has begun remembers the lowest, at which its result counts. */
+export function atLevel(seat: Seat, level: number, { actions }: Pick<GameText, "actions">): Seat {
+  if (seat.kind !== "computer") return seat;
+  const lowest = Math.min(seat.lowest ?? seat.level, level);
+  return actions.length > 0 && lowest < level
+    ? { kind: "computer", level, lowest }
+    : { kind: "computer", level };
 }
 
 /** The last turn that began before position `at` and whose player satisfies `whose`. */

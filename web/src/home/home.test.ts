@@ -134,8 +134,8 @@ describe("a new game", () => {
       black: { kind: "person", name: "" },
       white: { kind: "computer", level: 2 },
     });
-    expect(newGame(first, { ...FIRST, colour: "second" }).players.black.kind).toBe("computer");
-    const chance = { ...FIRST, colour: "chance" } as const;
+    expect(newGame(first, { ...FIRST, color: "second" }).players.black.kind).toBe("computer");
+    const chance = { ...FIRST, color: "chance" } as const;
     expect([2, 3].map((seed) => newGame(first, chance, "x", 0, seed).players.black.kind)).toEqual([
       "person",
       "computer",
@@ -172,11 +172,14 @@ describe("a new game", () => {
       ...FIRST,
       opponent: "person",
       level: 5,
-      colour: "chance",
+      color: "chance",
       clock: "delay",
       minutes: 3,
     } as const;
     expect(readSetUp(JSON.stringify(chosen))).toEqual(chosen);
+    const older: Record<string, unknown> = { ...chosen, colour: "chance" };
+    delete older["color"];
+    expect(readSetUp(JSON.stringify(older)), "of an earlier version").toEqual(chosen);
     for (const odd of [null, "", "null", "[1]", '{"level":9,"minutes":0,"clock":"sand","opponent":7}'])
       expect(readSetUp(odd)).toEqual(FIRST);
   });

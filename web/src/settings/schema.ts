@@ -27,6 +27,8 @@ export interface Settings {
   hand: (typeof HANDS)[number];
   /** When a complete turn must be confirmed. */
   commit: (typeof COMMITS)[number];
+  /** Moves can be entered while the opponent is to move. */
+  premoves: boolean;
   /** On touch screens, a first tap previews a capture and a second one plays it. */
   previewCaptures: boolean;
   /** With two people at one board, it turns to the player to move. */
@@ -51,6 +53,7 @@ export const DEFAULTS: Readonly<Settings> = {
   vibration: true,
   hand: "right",
   commit: "auto",
+  premoves: true,
   previewCaptures: false,
   turnBoard: false,
   singleKeys: true,
@@ -84,6 +87,7 @@ const CHECKS: { readonly [K in keyof Settings]: (value: unknown) => value is Set
   vibration: bool,
   hand: among(...HANDS),
   commit: among(...COMMITS),
+  premoves: bool,
   previewCaptures: bool,
   turnBoard: bool,
   singleKeys: bool,

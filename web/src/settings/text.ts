@@ -30,6 +30,7 @@ export const text = messages<Texts>({
       vibration: "Vibrate on phones",
       hand: "Layout",
       commit: "Play a complete turn",
+      premoves: "Premoves",
       previewCaptures: "Preview captures on first tap",
       turnBoard: "Flip the board after each turn when two people share it",
       singleKeys: "Single-key commands",
@@ -53,6 +54,7 @@ export const text = messages<Texts>({
       commit:
         "Automatically: at once against the computer and at one board; with confirmation in untimed games between people.",
       singleKeys: "For example, F flips the board.",
+      premoves: "Enter your next turn while your opponent is thinking.",
       previewCaptures: "For touch screens. A second tap plays the capture.",
     },
   },
@@ -70,6 +72,7 @@ export const text = messages<Texts>({
       vibration: "Vibration am Telefon",
       hand: "Anordnung",
       commit: "Vollständige Serie spielen",
+      premoves: "Vorauszüge",
       previewCaptures: "Erstes Tippen zeigt die Folgen des Schlagens",
       turnBoard: "Zu zweit am Brett: Brett nach jeder Serie drehen",
       singleKeys: "Befehle mit einer Taste",
@@ -93,6 +96,7 @@ export const text = messages<Texts>({
       commit:
         "Automatisch: sofort gegen den Computer und an einem Brett, mit Bestätigung in Partien zwischen Menschen ohne Uhr.",
       singleKeys: "Zum Beispiel F, um das Brett zu drehen.",
+      premoves: "Deine nächste Serie schon eingeben, während der Gegner nachdenkt.",
       previewCaptures: "Für Touchscreens. Das zweite Tippen schlägt.",
     },
   },

@@ -16,14 +16,21 @@ import { library } from "../storage/library";
 import { rules } from "../worker/workers";
 
 export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
-export const COLOURS = ["first", "second", "chance"] as const;
+/**
+ * About how strong each level is, as the engine's Elo numbers have it (`Strength` in its options): one scale for
+ * all variants, which no games against people have confirmed.
+ */
+export const RATINGS: readonly number[] = LEVELS.map(
+  (level) => Math.round((500 + ((level - 1) * 1800) / 7) / 50) * 50,
+);
+export const COLORS = ["first", "second", "chance"] as const;
 export const CLOCKS = ["none", "fischer", "delay", "turn"] as const;
 
 export interface SetUp {
   opponent: "computer" | "person";
   level: number;
   /** Whether the player moves first. Only against the computer. */
-  colour: (typeof COLOURS)[number];
+  color: (typeof COLORS)[number];
   clock: (typeof CLOCKS)[number];
   /** Minutes for the game, 1 to 180. */
   minutes: number;
@@ -35,7 +42,7 @@ export interface SetUp {
 export const FIRST: Readonly<SetUp> = {
   opponent: "computer",
   level: 2,
-  colour: "first",
+  color: "first",
   clock: "none",
   minutes: 10,
   seconds: 10,
@@ -53,7 +60,9 @@ export function readSetUp(text: string | null): SetUp {
     const kept = (JSON.parse(text ?? "{}") ?? {}) as Partial<Record<keyof SetUp, unknown>>;
     if (kept.opponent === "person") setUp.opponent = kept.opponent;
     if (within(kept.level, 1, 8)) setUp.level = Math.round(kept.level);
-    setUp.colour = COLOURS.find((one) => one === kept.colour) ?? setUp.colour;
+    // Setups of earlier versions have `colour`.
+    const color = kept.color ?? (kept as { colour?: unknown }).colour;
+    setUp.color = COLORS.find((one) => one === color) ?? setUp.color;
     setUp.clock = CLOCKS.find((one) => one === kept.clock) ?? setUp.clock;
     if (within(kept.minutes, 1, 180)) setUp.minutes = kept.minutes;
     if (within(kept.seconds, 0, 180)) setUp.seconds = kept.seconds;
@@ -112,7 +121,7 @@ export function newGame(
 ): StoredGame {
   const person: Seat = { kind: "person", name: "" };
   const opponent: Seat = setUp.opponent === "computer" ? { kind: "computer", level: setUp.level } : person;
-  const begins = setUp.colour === "chance" ? seed % 2 === 0 : setUp.colour === "first";
+  const begins = setUp.color === "chance" ? seed % 2 === 0 : setUp.color === "first";
   const own = begins ? card.first : other(card.first);
   const rule = clockRule(setUp);
   return {
@@ -144,6 +153,10 @@ export async function begin(game: StoredGame, save: (game: StoredGame) => Promis
   return `#/game/${game.id}`;
 }
 
+/** A player in another game. */
+const anew = (seat: Seat): Seat =>
+  seat.kind === "computer" ? { kind: "computer", level: seat.level } : seat;
+
 /** A rematch: a new game like one that was played, with colors swapped. */
 export function rematch(
   played: StoredGame,
@@ -158,7 +171,7 @@ export function rematch(
     changed: now,
     game: { variant, ...(start ? { start } : {}), actions: [] },
     draft: 0,
-    players: { white: played.players.black, black: played.players.white },
+    players: { white: anew(played.players.black), black: anew(played.players.white) },
     clock: played.clock && newClock(played.clock.rule),
     seed: newSeed(),
     tags: [],
@@ -185,7 +198,7 @@ export const upTo = (game: GameText, at: number): GameText => ({
 export async function gameFrom(card: Card, game: GameText, player: Player): Promise<StoredGame> {
   const setUp = {
     ...rememberedSetUp(),
-    colour: player === card.first ? ("first" as const) : ("second" as const),
+    color: player === card.first ? ("first" as const) : ("second" as const),
   };
   const stored: StoredGame = { ...newGame(card, setUp, game.variant), game };
   const answer = await rules.view({ game, options: { legal: false } });

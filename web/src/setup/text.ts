@@ -10,6 +10,11 @@ interface Texts {
   person: string;
   levelOf: (level: number) => string;
   levels: readonly string[];
+  /** Roughly how strong a level is. */
+  ratingOf: (rating: number) => string;
+  about: (rating: number) => string;
+  /** What each level does, in a sentence. */
+  sentences: readonly string[];
   color: string;
   begins: (player: string) => string;
   chance: string;
@@ -46,6 +51,18 @@ export const text = messages<Texts>({
       "expert",
       "full strength",
     ],
+    ratingOf: (rating) => `Rated about ${rating}.`,
+    about: (rating) => `about ${rating}`,
+    sentences: [
+      "Knows the rules and little else, and overlooks most threats.",
+      "Takes what it can, but rarely looks at your reply.",
+      "Looks at its own turn with care, and misses longer plans.",
+      "Sees simple threats and wins, and makes a mistake now and then.",
+      "Plays solidly and punishes careless turns.",
+      "Rarely overlooks a win in one turn, its own or yours.",
+      "Makes few mistakes; you need a plan to beat it.",
+      "Plays the best turn that it finds in the time it has.",
+    ],
     color: "You play",
     begins: (player) => `${player} (moves first)`,
     chance: "Random",
@@ -66,7 +83,8 @@ export const text = messages<Texts>({
     analyze: "Analyze",
     workshop: "Workshop",
     levelTitle: "Computer's level",
-    levelHint: "Takes effect with its next move and carries over to a rematch.",
+    levelHint:
+      "Takes effect with its next move and carries over to a rematch. The ratings are rough: points on one scale for all variants, not measured against people.",
   },
   de: {
     rules: "Regeln",
@@ -84,6 +102,18 @@ export const text = messages<Texts>({
       "starker Vereinsspieler",
       "Experte",
       "volle Stärke",
+    ],
+    ratingOf: (rating) => `Wertung etwa ${rating}.`,
+    about: (rating) => `etwa ${rating}`,
+    sentences: [
+      "Kennt die Regeln und wenig mehr, übersieht die meisten Drohungen.",
+      "Schlägt, was es kann, und schaut selten auf deine Antwort.",
+      "Schaut seine eigene Serie genau an, übersieht aber längere Pläne.",
+      "Sieht einfache Drohungen und Gewinne und macht ab und zu einen Fehler.",
+      "Spielt solide und bestraft sorglose Serien.",
+      "Übersieht selten einen Gewinn in einer Serie, bei sich und bei dir.",
+      "Macht wenige Fehler: Du brauchst einen Plan.",
+      "Spielt die beste Serie, die es in seiner Zeit findet.",
     ],
     color: "Du spielst",
     begins: (player) => `${player} (beginnt)`,
@@ -105,6 +135,7 @@ export const text = messages<Texts>({
     analyze: "Analysieren",
     workshop: "Werkstatt",
     levelTitle: "Stufe des Computers",
-    levelHint: "Gilt ab seinem nächsten Zug und für eine Revanche.",
+    levelHint:
+      "Gilt ab seinem nächsten Zug und für eine Revanche. Die Wertungen sind grob: Punkte auf einer Skala für alle Varianten, nicht an Menschen gemessen.",
   },
 });

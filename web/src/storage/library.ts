@@ -1,6 +1,7 @@
 // The games and variants of this browser, with change notifications between its tabs.
 import { Database } from "./database";
 import { claim } from "./claim";
+import { isReadable } from "./readable";
 import type { Claim, GameSource, Kept, StoredAnalysis, StoredGame, StoredVariant } from "./types";
 
 /** A message to other tabs. */
@@ -43,9 +44,14 @@ export class Library {
     this.channel?.close();
   }
 
-  /** The games changed last, newest first, without those that were left before the first move. */
+  /**
+   * The games changed last, newest first, without those that were left before the first move, or that cannot be
+   * read.
+   */
   async games(most = Infinity): Promise<StoredGame[]> {
-    return (await this.database.list("games")).filter(isBegun).slice(0, most);
+    return (await this.database.list("games"))
+      .filter((game) => isReadable(game) && isBegun(game))
+      .slice(0, most);
   }
   game(id: string): Promise<StoredGame | null> {
     return this.database.get("games", id);
@@ -59,7 +65,7 @@ export class Library {
   /** Deletes games that were opened before a time and never started. */
   private async dropUnbegun(before: number): Promise<void> {
     for (const game of await this.database.list("games"))
-      if (!isBegun(game) && game.changed < before) await this.deleteGame(game.id);
+      if (isReadable(game) && !isBegun(game) && game.changed < before) await this.deleteGame(game.id);
   }
   /** Whether a game will be lost when this page is closed. */
   isUnkept(id: string): boolean {

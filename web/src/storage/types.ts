@@ -15,8 +15,8 @@ import type {
 /** The player of one side. */
 export type Seat =
   | { kind: "person"; name: string }
-  /** `level`: 1 to 8. */
-  | { kind: "computer"; level: number }
+  /** `level`: 1 to 8. `lowest`: the lowest level in this game, if it was changed. */
+  | { kind: "computer"; level: number; lowest?: number }
   /** Somebody over the network. */
   | { kind: "remote"; name: string };
 

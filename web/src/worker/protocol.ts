@@ -14,6 +14,7 @@ export const METHODS = [
   "limits",
   "catalog",
   "variant",
+  "values",
   "check",
   "template",
   "schema",

@@ -163,6 +163,50 @@ impl HandEvaluation {
     }
 }
 
+/// What the pieces of a variant are worth by the hand-made evaluation, for whoever counts material.
+#[derive(Clone, Debug)]
+pub struct PieceValues {
+    values: [Option<u32>; 16],
+    material: bool,
+}
+
+impl PieceValues {
+    /// The values of the pieces of a variant.
+    ///
+    /// ```
+    /// use tempi_engine::PieceValues;
+    /// use tempi_rules::Rules;
+    ///
+    /// let rules = Rules::builtin("chess").unwrap();
+    /// let values = PieceValues::new(&rules);
+    /// let of = |letter| values.value(rules.roles().find(|&role| rules.letter(role) == letter).unwrap());
+    /// assert!(of('Q') > of('R') && of('R') > of('P'));
+    /// assert_eq!(of('K'), None);
+    /// ```
+    pub fn new(rules: &Rules) -> PieceValues {
+        let evaluation = Evaluation::new(rules);
+        let mut values = [None; 16];
+        for info in &evaluation.profile.piece_infos {
+            values[info.role.index()] = match info.class {
+                Class::King => None,
+                _ => u32::try_from(evaluation.worth(info.role)).ok(),
+            };
+        }
+        PieceValues { values, material: evaluation.uses_material() && !rules.squares_decide_owners() }
+    }
+
+    /// What a piece of a role is worth, in hundredths of a pawn, on average over all squares; at least 1. `None` if its loss ends the game, or
+    /// if the variant has no such piece.
+    pub fn value(&self, role: Role) -> Option<u32> {
+        self.values[role.index()]
+    }
+
+    /// Whether material counts at all: not where pieces have no lasting owner, such as where the color of a square decides who owns the piece on it.
+    pub fn counts(&self) -> bool {
+        self.material
+    }
+}
+
 impl Profile {
     /// Writes all terms of a position down; the answer is how full the board is, 0 to [`FULL`].
     fn collect_terms<L: TermSink>(&self, rules: &Rules, position: &Position, sink: &mut L) -> i32 {

@@ -71,6 +71,23 @@ fn both_players_see_the_same_from_their_side() {
 }
 
 #[test]
+fn values_of_pieces_leave_out_whose_loss_ends_the_game_and_say_where_material_counts() {
+    let value = |id: &str, letter: char| {
+        let rules = Rules::builtin(id).unwrap();
+        PieceValues::new(&rules).value(rules.roles().find(|&role| rules.letter(role) == letter).unwrap())
+    };
+    assert_eq!(value("chess", 'K'), None);
+    assert!(value("chess", 'Q') > value("chess", 'R'));
+    assert!((70..150).contains(&value("chess", 'P').unwrap()));
+    assert!(PieceValues::new(&Rules::builtin("chess").unwrap()).counts());
+    assert!(!PieceValues::new(&Rules::builtin("dichotomy").unwrap()).counts());
+    for id in catalog::ids() {
+        let rules = Rules::builtin(id).unwrap();
+        assert!(!(PieceValues::new(&rules).counts() && rules.squares_decide_owners()), "{id}");
+    }
+}
+
+#[test]
 fn chess_pieces_have_about_their_usual_worth() {
     let rules = Rules::builtin("chess").unwrap();
     let evaluation = Evaluation::new(&rules);
